@@ -1,0 +1,97 @@
+import { posix } from 'node:path';
+import { mapSchema, type Schema, type SchemaFile } from './schema.ts';
+
+/** Every named schema of the project. A file is named by its `title`, a part of one by its key in `$defs`. */
+export type Definitions = ReadonlyMap<string, Schema>;
+
+/** What a `$ref` to a named schema starts with inside {@link Definitions}. */
+export const DEFINITION = '#/$defs/';
+
+/**
+ * All schema files as one set of named schemas, so that validation, TypeScript types and OpenAPI components
+ * are made from the same thing. A `$ref` to a file or to a `$defs` entry becomes `#/$defs/<name>`; a `$ref` to
+ * anything smaller, such as one property of another schema, is replaced by what it points to, the words beside
+ * the `$ref` taking precedence.
+ *
+ * @throws Error on a file without a title, a name used twice, or a `$ref` that leads nowhere.
+ */
+export function definitionsOf(files: readonly SchemaFile[]): Definitions {
+  const byPath = new Map(files.map((file) => [file.path, file.schema]));
+  const names = new Map<string, string>();
+  const definitions = new Map<string, Schema>();
+
+  const add = (name: string | undefined, place: string): void => {
+    if (name === undefined) throw new Error(`schema/${place}: a schema file needs a title; it names the type`);
+    if ([...names.values()].includes(name)) throw new Error(`schema/${place}: the name ${name} is used twice`);
+    names.set(place, name);
+  };
+  for (const { path, schema } of files) {
+    if (schema.properties !== undefined) add(schema.title, `${path}#`);
+    for (const key of Object.keys(schema.$defs ?? {})) add(key, `${path}#/$defs/${key}`);
+  }
+
+  const resolve = (schema: Schema, path: string): Schema =>
+    mapSchema(schema, (part) => {
+      if (part.$ref === undefined) return part;
+      const { $ref, ...beside } = part;
+      const [file = '', pointer = ''] = $ref.split('#');
+      const target = file === '' ? path : posix.join(posix.dirname(path), file);
+      const name = names.get(`${target}#${pointer}`);
+      if (name !== undefined) return { ...beside, $ref: DEFINITION + name };
+      const root = byPath.get(target);
+      const found = root === undefined ? undefined : at(root, pointer);
+      if (found === undefined) throw new Error(`schema/${path}: $ref ${$ref} leads nowhere`);
+      return { ...resolve(found, target), ...beside };
+    });
+
+  for (const { path, schema } of files) {
+    const { $defs, $schema: _dialect, $id: _id, ...whole } = schema;
+    const own = names.get(`${path}#`);
+    if (own !== undefined) definitions.set(own, resolve(whole, path));
+    for (const [key, part] of Object.entries($defs ?? {})) definitions.set(key, resolve(part, path));
+  }
+  return definitions;
+}
+
+/** The same schemas with `$ref`s that start with `prefix`, for a place that keeps its named schemas elsewhere. */
+export function withPrefix(schema: Schema, prefix: string): Schema {
+  return mapSchema(schema, (part) =>
+    part.$ref === undefined ? part : { ...part, $ref: prefix + part.$ref.slice(DEFINITION.length) },
+  );
+}
+
+/** The names that `from` lead to, themselves included, over any number of `$ref`s. */
+export function reachable(definitions: Definitions, from: readonly string[]): Set<string> {
+  const seen = new Set<string>();
+  const visit = (name: string): void => {
+    if (seen.has(name)) return;
+    seen.add(name);
+    mapSchema(definition(definitions, name), (part) => {
+      if (part.$ref !== undefined) visit(part.$ref.slice(DEFINITION.length));
+      return part;
+    });
+  };
+  from.forEach(visit);
+  return seen;
+}
+
+/** The schema of that name. @throws Error where there is none. */
+export function definition(definitions: Definitions, name: string): Schema {
+  const schema = definitions.get(name);
+  if (schema === undefined) throw new Error(`No schema is named ${name}`);
+  return schema;
+}
+
+/** The schema that a `$ref` among the definitions stands for; any other schema is its own. */
+export function follow(definitions: Definitions, schema: Schema): Schema {
+  return schema.$ref === undefined ? schema : definition(definitions, schema.$ref.slice(DEFINITION.length));
+}
+
+function at(schema: Schema, pointer: string): Schema | undefined {
+  let part: unknown = schema;
+  for (const key of pointer.split('/').slice(1)) {
+    if (typeof part !== 'object' || part === null) return undefined;
+    part = (part as Record<string, unknown>)[key];
+  }
+  return part as Schema | undefined;
+}

@@ -1,0 +1,763 @@
+// Generated from the JSON Schemas of the API. Do not edit.
+
+/**
+ * One area of the grid data: a row of data/ember/areas.csv.
+ */
+export interface AreaRow {
+  /**
+   * ISO 3166-1 alpha-3 code; `XKX` for Kosovo and `WLD` for World, which have none.
+   */
+  iso3: string;
+  /**
+   * ISO 3166-1 alpha-2 code; null for Kosovo and World.
+   */
+  iso2: string | null;
+  /**
+   * The provider's label of the area.
+   */
+  name: string;
+  /**
+   * Whether the area is one country or economy, or the world.
+   */
+  area_type: 'country' | 'world';
+  /**
+   * The provider's continent label; null for World.
+   */
+  continent: 'Africa' | 'Asia' | 'Europe' | 'North America' | 'Oceania' | 'South America' | null;
+}
+/**
+ * The ledger: one entry per release, oldest first. Published as changes.json.
+ */
+export interface Ledger {
+  /**
+   * Entries, oldest first.
+   */
+  changes: Change[];
+}
+/**
+ * What one release changed, and why.
+ */
+export interface Change {
+  /**
+   * Date of the release, YYYY-MM-DD.
+   */
+  date: string;
+  /**
+   * What changed, in a sentence.
+   */
+  summary: string;
+  /**
+   * Paths of the documents whose data_version changed, such as grid.json; * means all.
+   *
+   * @minItems 1
+   *
+   * Items: Path of a document below /api/v1/, or *.
+   */
+  documents: string[];
+  /**
+   * Why it changed.
+   */
+  reason: string;
+  /**
+   * Versions of the sources behind the release.
+   */
+  source_version: string;
+  /**
+   * Counts of records added, removed, changed and renamed per document; only documents where there are any.
+   */
+  records: {
+    [k: string]: RecordCounts;
+  };
+  /**
+   * URL of the release's diff.json.
+   */
+  diff: string;
+}
+/**
+ * Records of one document that a release touched.
+ */
+export interface RecordCounts {
+  /**
+   * Records added.
+   */
+  added: number;
+  /**
+   * Records removed.
+   */
+  removed: number;
+  /**
+   * Records changed.
+   */
+  changed: number;
+  /**
+   * Records renamed.
+   */
+  renamed: number;
+}
+/**
+ * One measured configuration of a model: a row of data/ml-energy/configurations.csv. Figures keep the digits of the source.
+ */
+export interface ConfigurationRow {
+  /**
+   * Key of the model in data/ml-energy/models.csv.
+   */
+  slug: string;
+  /**
+   * GPU model.
+   */
+  gpu: string;
+  /**
+   * Cards in the configuration.
+   */
+  num_gpus: number;
+  /**
+   * Configured cap on sequences decoded at once.
+   */
+  max_num_seqs: number;
+  /**
+   * Number of the run among the runs of the same model, GPU, number of cards and cap. Fixed once given.
+   */
+  repeat: number;
+  /**
+   * Weight precision.
+   */
+  precision: 'BF16' | 'FP8' | 'MXFP4';
+  /**
+   * Tensor-parallel degree.
+   */
+  tensor_parallel: number;
+  /**
+   * Data-parallel degree.
+   */
+  data_parallel: number;
+  /**
+   * Expert-parallel degree; 1 for a model without experts spread over cards.
+   */
+  expert_parallel: number;
+  /**
+   * GPU energy of the steady-state window divided by the output tokens generated in it, in joules per token.
+   */
+  joules_per_output_token: number;
+  /**
+   * Average power over the steady-state window, summed over every card, in watts.
+   */
+  gpu_power_watts_total: number;
+  /**
+   * Output throughput of the whole configuration, in tokens per second.
+   */
+  tokens_per_second: number;
+  /**
+   * Average number of requests decoded at once over the steady-state window: the serving engine's running-requests metric. Queued requests are not counted.
+   */
+  avg_running_batch: number;
+  /**
+   * Average output length of a response, in tokens.
+   */
+  avg_output_tokens: number;
+  /**
+   * Median inter-token latency over the steady-state window, in milliseconds.
+   */
+  median_itl_ms: number;
+  /**
+   * 90th percentile of the inter-token latency over the steady-state window, in milliseconds.
+   */
+  p90_itl_ms: number;
+  /**
+   * 95th percentile of the inter-token latency over the steady-state window, in milliseconds.
+   */
+  p95_itl_ms: number;
+  /**
+   * 99th percentile of the inter-token latency over the steady-state window, in milliseconds.
+   */
+  p99_itl_ms: number;
+}
+/**
+ * A document of the manufacturer that figures were read from: a row of data/nvidia/documents.csv.
+ */
+export interface DocumentRow {
+  /**
+   * Key of the document; the `source` of a figure names it.
+   */
+  id: string;
+  /**
+   * Title of the document.
+   */
+  title: string;
+  /**
+   * Who publishes the document.
+   */
+  publisher: string;
+  /**
+   * Address of the document.
+   */
+  url: string;
+  /**
+   * Version or date of the document, as far as known.
+   */
+  version: string;
+  /**
+   * When its figures were read, YYYY-MM-DD.
+   */
+  retrieved: string;
+  /**
+   * Terms of use of the document, as far as known.
+   */
+  terms: string;
+  /**
+   * What to know about the document; null where there is nothing.
+   */
+  note: string | null;
+}
+/**
+ * Embodied carbon of one board: a row of data/nvidia/embodied.csv.
+ */
+export interface EmbodiedRow {
+  /**
+   * What the figure is for.
+   */
+  item: string;
+  /**
+   * Emissions from raw materials to the factory gate, in kilograms of CO2 equivalent. Use and end of life are not in it.
+   */
+  kg_co2e_cradle_to_gate: number;
+  /**
+   * Id of the document in data/nvidia/documents.csv that the figure was read from.
+   */
+  source: string;
+  /**
+   * When the figure was published, YYYY-MM or YYYY-MM-DD.
+   */
+  published: string;
+  /**
+   * How well the figure is known: `direct`, read in the manufacturer's document itself; `first_party`, read in a public repository of the manufacturer; `transcribed`, read in a third party's quotation of the document. The strongest kind of the row's evidence.
+   */
+  evidence: 'direct' | 'first_party' | 'transcribed';
+  /**
+   * Caveat about the row; null where there is none.
+   */
+  note: string | null;
+}
+/**
+ * Emissions intensity of one area in one year: a row of data/ember/intensity.csv. A year for which the source gives no figure has no row.
+ */
+export interface IntensityRow {
+  /**
+   * Code of the area in data/ember/areas.csv.
+   */
+  iso3: string;
+  /**
+   * Calendar year.
+   */
+  year: number;
+  /**
+   * Lifecycle emissions intensity of total generation in that year, in grams of CO2 equivalent per kilowatt-hour. A negative figure is an artefact of the reconciliation by the provider; it is kept here to be counted and is not published.
+   */
+  g_co2e_per_kwh: number;
+}
+/**
+ * One MIG profile of a card: a row of data/nvidia/mig-profiles.csv. Media-extension variants are left out.
+ */
+export interface MigProfileRow {
+  /**
+   * Card, as the source names it.
+   */
+  gpu: string;
+  /**
+   * Name under which a measurement names the card.
+   */
+  gpu_key: string;
+  /**
+   * Name of the profile: compute slices and memory in gigabytes (`3g.40gb`).
+   */
+  profile: string;
+  /**
+   * Share of the card's memory that one instance has, as printed.
+   */
+  memory_fraction: string;
+  /**
+   * Share of the card's streaming multiprocessors that one instance has, as printed.
+   */
+  sm_fraction: string;
+  /**
+   * How many instances of the profile fit on one card.
+   */
+  instances: number;
+  /**
+   * Id of the document in data/nvidia/documents.csv that the figure was read from.
+   */
+  source: string;
+  /**
+   * How well the figure is known: `direct`, read in the manufacturer's document itself; `first_party`, read in a public repository of the manufacturer; `transcribed`, read in a third party's quotation of the document. The strongest kind of the row's evidence.
+   */
+  evidence: 'direct' | 'first_party' | 'transcribed';
+  /**
+   * Caveat about the row; null where there is none.
+   */
+  note: string | null;
+}
+/**
+ * One model of the inference benchmark: a row of data/ml-energy/models.csv.
+ */
+export interface ModelRow {
+  /**
+   * Id of the model on the public model hub. It identifies the model between imports.
+   */
+  model_id: string;
+  /**
+   * Key of the model in addresses and row ids. Computed from the display name at the first import and fixed from then on.
+   */
+  slug: string;
+  /**
+   * Display name, as the source gave it at the first import.
+   */
+  name: string;
+  /**
+   * Total parameters, in billions.
+   */
+  params_b: number;
+  /**
+   * Parameters active per token, in billions. Smaller than the total for mixture-of-experts models.
+   */
+  active_params_b: number;
+  /**
+   * The source's label of the architecture.
+   */
+  architecture: 'Dense Transformer' | 'MoE' | 'Mamba-Transformer Hybrid';
+}
+/**
+ * A shorter name for an area: a row of data/ember/names.csv, which is kept by hand. An area without a row is shown under its label in data/ember/areas.csv.
+ */
+export interface AreaNameRow {
+  /**
+   * Code of the area in data/ember/areas.csv.
+   */
+  iso3: string;
+  /**
+   * Name to show for the area; no two areas share one.
+   */
+  display_name: string;
+}
+/**
+ * A note on one energy score: a row of data/ai-energy-score/notes.csv, which is kept by hand.
+ */
+export interface ScoreNoteRow {
+  /**
+   * Round of the score the note is on, as year and month.
+   */
+  round: string;
+  /**
+   * Task of the score the note is on.
+   */
+  task: 'text_generation' | 'reasoning';
+  /**
+   * Model string of the score the note is on, exactly as the source gives it.
+   */
+  source_label: string;
+  /**
+   * What a reader of the figure has to know.
+   */
+  note: string;
+}
+/**
+ * Slugs and row ids that were published once and are gone.
+ */
+export interface Retirements {
+  /**
+   * One line per id.
+   */
+  retired: Retirement[];
+}
+/**
+ * One id that is gone.
+ */
+export interface Retirement {
+  /**
+   * The slug or row_id.
+   */
+  id: string;
+  /**
+   * The id that takes its place, or null.
+   */
+  replaced_by: string | null;
+  /**
+   * Why it went.
+   */
+  reason: string;
+  /**
+   * Date of the release it went with, YYYY-MM-DD.
+   */
+  date: string;
+}
+/**
+ * Energy score of one model in one task and round: a row of data/ai-energy-score/scores.csv.
+ */
+export interface ScoreRow {
+  /**
+   * Task the model was run on. The two are not comparable with each other.
+   */
+  task: 'text_generation' | 'reasoning';
+  /**
+   * Test round, as year and month (`2025-12` for the December 2025 round).
+   */
+  round: string;
+  /**
+   * Model string exactly as the source gives it, marks included.
+   */
+  source_label: string;
+  /**
+   * Id of the model on the public model hub: the label without its marks.
+   */
+  model: string;
+  /**
+   * Hardware class: A, one consumer GPU; B, one H100 80GB; C, several cloud GPUs.
+   */
+  class: 'A' | 'B' | 'C';
+  /**
+   * GPU energy of 1,000 queries, in kilowatt-hours.
+   */
+  kwh_per_1000_queries: number;
+  /**
+   * Stars within the task, round and class, from 5 for the fifth of the energy range with the lowest figures to 1 for the highest.
+   */
+  stars: number;
+}
+/**
+ * What the service says of itself, and the prose of its documents.
+ */
+export interface Service {
+  /**
+   * Site URL without a slash at the end.
+   */
+  site_url: string;
+  /**
+   * Address of the repository, or unset.
+   */
+  repository: string;
+  /**
+   * API name.
+   */
+  name: string;
+  /**
+   * What the API is.
+   */
+  description: string;
+  publisher: Publisher;
+  /**
+   * Ready credit line.
+   */
+  attribution: string;
+  /**
+   * Licence of the compilation, an SPDX id.
+   */
+  licence: string;
+  /**
+   * Caveat of every energy document.
+   */
+  caveat: string;
+  /**
+   * Ceiling on the median inter-token latency, ms.
+   */
+  itl_deadline_ms: number;
+  reference_row: ReferenceRow;
+  /**
+   * Prose of index.json.
+   */
+  index: {
+    /**
+     * Benchmark task behind the rows.
+     */
+    workload: string;
+    /**
+     * Rule that picks each row.
+     */
+    selection: string;
+  };
+  /**
+   * Prose of grid.json.
+   */
+  grid: {
+    /**
+     * Year of the main figure.
+     */
+    year: string;
+    /**
+     * What the figure is.
+     */
+    basis: string;
+    /**
+     * How to read the document. {year}, {missing} and {negative} are filled in.
+     */
+    note: string;
+  };
+  /**
+   * Prose of hardware.json.
+   */
+  hardware: {
+    /**
+     * How to read the document.
+     */
+    note: string;
+    /**
+     * Item of embodied.csv that is published as embodied.
+     */
+    embodied_item: string;
+  };
+  /**
+   * Prose of per-query.json.
+   */
+  per_query: {
+    /**
+     * Round that is published, YYYY-MM.
+     */
+    round: string;
+    /**
+     * The round in words.
+     */
+    round_name: string;
+    /**
+     * How a query is run.
+     */
+    setup: string;
+    /**
+     * Hardware classes and what each means.
+     */
+    classes: {
+      /**
+       * What class A means.
+       */
+      A: string;
+      /**
+       * What class B means.
+       */
+      B: string;
+      /**
+       * What class C means.
+       */
+      C: string;
+    };
+    /**
+     * What the stars mean.
+     */
+    score: string;
+    /**
+     * How to read the document.
+     */
+    note: string;
+  };
+  /**
+   * Prose of measurements.json.
+   */
+  measurements: {
+    /**
+     * How to read the document.
+     */
+    note: string;
+  };
+  /**
+   * Prose of changes.json.
+   */
+  changes: {
+    /**
+     * How to read the document.
+     */
+    note: string;
+  };
+  /**
+   * Prose of releases/index.json.
+   */
+  releases: {
+    /**
+     * How to read the document.
+     */
+    note: string;
+  };
+}
+/**
+ * Who publishes the API. A string that is not set yet reads unset.
+ */
+export interface Publisher {
+  /**
+   * Name.
+   */
+  name: string;
+  /**
+   * Parent organisation.
+   */
+  parent: string;
+  /**
+   * Web address.
+   */
+  url: string;
+  /**
+   * Legal entity.
+   */
+  entity: string;
+  /**
+   * Registration number.
+   */
+  registration: string;
+  /**
+   * Jurisdiction.
+   */
+  jurisdiction: string;
+  /**
+   * Postal address; null until confirmed.
+   */
+  address: string | null;
+  /**
+   * Mailbox for corrections and contributions.
+   */
+  contact: string;
+  /**
+   * Working days within which an answer is promised; 0 while none is promised.
+   */
+  response_working_days: number;
+}
+/**
+ * Row that the carbon table and worked examples are priced on.
+ */
+export interface ReferenceRow {
+  /**
+   * Display name of the model.
+   */
+  model: string;
+  /**
+   * GPU model: H100 (80GB HBM3) or B200 at present.
+   */
+  gpu: string;
+  /**
+   * Number of GPUs (cards) in the configuration.
+   */
+  num_gpus: number;
+}
+/**
+ * Where the figures of one folder below data/ come from: its source.json. An import writes `version` and `retrieved`; the rest is kept by hand.
+ */
+export interface SourceFile {
+  /**
+   * Name of the folder.
+   */
+  id: string;
+  /**
+   * Name of the source.
+   */
+  name: string;
+  /**
+   * Who publishes the source.
+   */
+  publisher: string;
+  /**
+   * The publisher's page; null where there is none for the whole source.
+   */
+  url: string | null;
+  /**
+   * Address an import downloads the figures from; null where there is none.
+   */
+  data_url: string | null;
+  /**
+   * Version of the source that the figures are from; null where it is not known.
+   */
+  version: string | null;
+  /**
+   * When the present figures were first read, YYYY-MM-DD.
+   */
+  retrieved: string;
+  /**
+   * SPDX id of the licence of the source; null where it has none.
+   */
+  licence: string | null;
+  /**
+   * Where the licence is stated; null where there is no licence.
+   */
+  licence_evidence: string | null;
+  /**
+   * How the figures were measured or compiled.
+   */
+  method: string | null;
+  /**
+   * Which of the figures of the source are taken over.
+   */
+  selection: string | null;
+  /**
+   * How to cite the source.
+   */
+  citation: string | null;
+  /**
+   * Terms under which the figures are used, where they are more than the licence says; null otherwise.
+   */
+  terms: string | null;
+}
+/**
+ * Power ceiling of one system: a row of data/nvidia/systems.csv.
+ */
+export interface SystemRow {
+  /**
+   * System.
+   */
+  system: string;
+  /**
+   * Number and kind of the cards in it, in words (`8 x H100 SXM5 80GB`).
+   */
+  gpus: string;
+  /**
+   * Maximum power of the system as published, in kilowatts.
+   */
+  max_power_kw: number;
+  /**
+   * The rating as the manufacturer words it.
+   */
+  label: string;
+  /**
+   * Id of the document in data/nvidia/documents.csv that the figure was read from.
+   */
+  source: string;
+  /**
+   * How well the figure is known: `direct`, read in the manufacturer's document itself; `first_party`, read in a public repository of the manufacturer; `transcribed`, read in a third party's quotation of the document. The strongest kind of the row's evidence.
+   */
+  evidence: 'direct' | 'first_party' | 'transcribed';
+  /**
+   * Caveat about the row; null where there is none.
+   */
+  note: string | null;
+}
+/**
+ * Power ceiling of one card: a row of data/nvidia/tdp.csv.
+ */
+export interface TdpRow {
+  /**
+   * Card, as the source names it.
+   */
+  gpu: string;
+  /**
+   * Name under which a measurement names the card.
+   */
+  gpu_key: string;
+  /**
+   * Form factor.
+   */
+  form: string;
+  /**
+   * Maximum thermal design power of one card, in watts. Superchip rows are per GPU.
+   */
+  max_tdp_w: number;
+  /**
+   * The rating as the manufacturer words it.
+   */
+  tdp_label: string;
+  /**
+   * Memory of the card: size in gigabytes and kind.
+   */
+  memory: string;
+  /**
+   * Id of the document in data/nvidia/documents.csv that the figure was read from.
+   */
+  source: string;
+  /**
+   * How well the figure is known: `direct`, read in the manufacturer's document itself; `first_party`, read in a public repository of the manufacturer; `transcribed`, read in a third party's quotation of the document. The strongest kind of the row's evidence.
+   */
+  evidence: 'direct' | 'first_party' | 'transcribed';
+  /**
+   * Caveat about the row; null where there is none.
+   */
+  note: string | null;
+}

@@ -1,0 +1,49 @@
+/** The part of JSON Schema 2020-12 that the project's schemas use. Other keywords are refused by the validator's strict mode. */
+export interface Schema {
+  readonly $schema?: string;
+  readonly $id?: string;
+  readonly $ref?: string;
+  readonly $defs?: Readonly<Record<string, Schema>>;
+  readonly title?: string;
+  readonly description?: string;
+  readonly type?: string | readonly string[];
+  readonly const?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly format?: string;
+  readonly pattern?: string;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly exclusiveMinimum?: number;
+  readonly minItems?: number;
+  readonly uniqueItems?: boolean;
+  readonly items?: Schema;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly additionalProperties?: boolean | Schema;
+  readonly propertyNames?: Schema;
+  readonly minProperties?: number;
+}
+
+/** A schema file: where it lies below `schema/`, with `/` between folders, and what it says. */
+export interface SchemaFile {
+  readonly path: string;
+  readonly schema: Schema;
+}
+
+/** Applies `change` to every schema inside `schema`, innermost first, and returns the changed copy. */
+export function mapSchema(schema: Schema, change: (schema: Schema) => Schema): Schema {
+  const inside = (s: Schema): Schema => mapSchema(s, change);
+  const insideAll = (all: Readonly<Record<string, Schema>>): Record<string, Schema> =>
+    Object.fromEntries(Object.entries(all).map(([key, value]) => [key, inside(value)]));
+  return change({
+    ...schema,
+    ...(schema.items && { items: inside(schema.items) }),
+    ...(schema.properties && { properties: insideAll(schema.properties) }),
+    ...(schema.propertyNames && { propertyNames: inside(schema.propertyNames) }),
+    ...(typeof schema.additionalProperties === 'object' && {
+      additionalProperties: inside(schema.additionalProperties),
+    }),
+  });
+}

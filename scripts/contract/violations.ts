@@ -1,0 +1,126 @@
+import type { ErrorObject } from 'ajv';
+import { nearest } from '../text/nearest.ts';
+
+/** One way in which a value breaks its schema, in words. `pointer` is the JSON pointer of the offending value. */
+export interface Violation {
+  readonly pointer: string;
+  /** The schema keyword that was broken, such as `type` or `required`. */
+  readonly keyword: string;
+  readonly message: string;
+  readonly found: string | null;
+  readonly allowed: string | null;
+  readonly fix: string | null;
+}
+
+/** The validator's errors about `value`, one per fault: a fault that breaks two keywords is told once. */
+export function explain(errors: readonly ErrorObject[], value: unknown): Violation[] {
+  const told = new Set<string>();
+  const violations: Violation[] = [];
+  for (const error of [...errors].sort((a, b) => weight(a) - weight(b))) {
+    const violation = explainOne(error, value);
+    const key = `${violation.pointer} ${error.keyword === 'required' || error.keyword === 'additionalProperties' ? error.keyword : ''}`;
+    if (told.has(key)) continue;
+    told.add(key);
+    violations.push(violation);
+  }
+  return violations;
+}
+
+/** A wrong type explains the bounds it also breaks, so it is told first and they are not. */
+function weight(error: ErrorObject): number {
+  return error.keyword === 'type' ? 0 : 1;
+}
+
+function explainOne(error: ErrorObject, root: unknown): Violation {
+  const params = error.params as Record<string, unknown>;
+  const value = valueAt(root, error.instancePath);
+  const here = (message: string, allowed: string | null, fix: string | null = null): Violation => ({
+    pointer: error.instancePath,
+    keyword: error.keyword,
+    message,
+    found: shown(value),
+    allowed,
+    fix,
+  });
+  const key = error.instancePath.split('/').at(-1) ?? '';
+  const subject = key === '' ? 'The document' : `"${key}"`;
+
+  switch (error.keyword) {
+    case 'additionalProperties': {
+      const unknown = String(params['additionalProperty']);
+      const known = propertiesOf(error);
+      const near = nearest(unknown, known);
+      return {
+        pointer: `${error.instancePath}/${escapePointer(unknown)}`,
+        keyword: error.keyword,
+        message: `"${unknown}" is not a field here`,
+        found: shown(valueAt(value, `/${escapePointer(unknown)}`)),
+        allowed: known.length === 0 ? null : known.join(', '),
+        fix: near === null ? 'Remove it.' : `Did you mean "${near}"?`,
+      };
+    }
+    case 'required': {
+      const missing = String(params['missingProperty']);
+      return {
+        pointer: `${error.instancePath}/${escapePointer(missing)}`,
+        keyword: error.keyword,
+        message: `"${missing}" is missing`,
+        found: null,
+        allowed: null,
+        fix: `Add "${missing}".`,
+      };
+    }
+    case 'type':
+      return here(`${subject} is of the wrong type`, [params['type']].flat().join(' or '));
+    case 'enum': {
+      const allowed = (params['allowedValues'] as unknown[]).map((v) => (typeof v === 'string' ? v : JSON.stringify(v)));
+      const near = typeof value === 'string' ? nearest(value, allowed) : null;
+      return here(`${subject} is not one of the allowed values`, allowed.join(', '), near && `Did you mean "${near}"?`);
+    }
+    case 'const':
+      return here(`${subject} has another value than it must have`, JSON.stringify(params['allowedValue']));
+    case 'format':
+      return here(`${subject} is not a valid ${FORMATS[String(params['format'])] ?? String(params['format'])}`, null);
+    case 'pattern':
+      return here(`${subject} has not the form it must have`, `text that matches ${String(params['pattern'])}`);
+    case 'minimum':
+    case 'maximum':
+    case 'exclusiveMinimum':
+    case 'exclusiveMaximum':
+      return here(`${subject} is out of bounds`, `a number ${String(params['comparison'])} ${String(params['limit'])}`);
+    case 'minLength':
+    case 'maxLength': {
+      const side = error.keyword === 'minLength' ? 'least' : 'most';
+      return here(`${subject} is too ${side === 'least' ? 'short' : 'long'}`, `at ${side} ${String(params['limit'])} characters`);
+    }
+    default:
+      return here(`${subject} ${error.message ?? 'is not valid'}`, null);
+  }
+}
+
+const FORMATS: Readonly<Record<string, string>> = { date: 'date (YYYY-MM-DD)', uri: 'URL' };
+
+/** The names an object may have here, where the validator was told to report them. */
+function propertiesOf(error: ErrorObject): string[] {
+  const parent = error.parentSchema as { properties?: Record<string, unknown> } | undefined;
+  return Object.keys(parent?.properties ?? {});
+}
+
+/** The value at a JSON pointer, or undefined where there is none. */
+export function valueAt(root: unknown, pointer: string): unknown {
+  let value = root;
+  for (const key of pointer.split('/').slice(1)) {
+    if (typeof value !== 'object' || value === null) return undefined;
+    value = (value as Record<string, unknown>)[key.replaceAll('~1', '/').replaceAll('~0', '~')];
+  }
+  return value;
+}
+
+/** A key as a JSON pointer writes it. */
+export function escapePointer(key: string): string {
+  return key.replaceAll('~', '~0').replaceAll('/', '~1');
+}
+
+function shown(value: unknown): string | null {
+  return value === undefined ? null : JSON.stringify(value);
+}

@@ -1,0 +1,28 @@
+import { zipSync, type Zippable } from 'fflate';
+import { byCodePoint } from '../text/order.ts';
+import type { FileEndpoint } from './endpoint.ts';
+
+/** Every JSON file of the release in one archive, except the list of releases, which carries the archive's digest. */
+export const allZip: FileEndpoint = {
+  kind: 'file',
+  path: '/all.zip',
+  mediaType: 'application/zip',
+  description: 'Every JSON document of the current release; byte-identical to the zip of the dated release.',
+  sources: ['ml-energy', 'ember', 'ai-energy-score', 'nvidia'],
+  content: (inputs, built) => {
+    const paths = [...built.files.keys()].filter((path) => path.endsWith('.json') && path !== 'releases/index.json');
+    return archive(`v1-${inputs.date}`, inputs.date, paths.sort(byCodePoint), built.files);
+  },
+};
+
+/** A zip of `paths` below one top folder; the same bytes on every machine, for the same files and date. */
+function archive(folder: string, date: string, paths: readonly string[], files: ReadonlyMap<string, Uint8Array>): Uint8Array {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
+  const entries: Zippable = {};
+  for (const path of paths) {
+    const bytes = files.get(path);
+    if (bytes !== undefined) entries[`${folder}/${path}`] = bytes;
+  }
+  // Zip entries carry local time without a zone: noon by the local clock reads as noon in every zone.
+  return zipSync(entries, { level: 9, mtime: new Date(year, month - 1, day, 12) });
+}

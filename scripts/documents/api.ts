@@ -1,0 +1,57 @@
+import { dataVersion } from '../contract/data-version.ts';
+import { definition, type Definitions } from '../contract/definitions.ts';
+import { inSchemaOrder } from '../contract/order-keys.ts';
+import type { Inputs } from '../inputs/inputs.ts';
+import type { Documents, DocumentEndpoint, Endpoint, FileEndpoint } from './endpoint.ts';
+
+/** The whole API as it will be published: files by their path below `/api/v1/`, and the data documents among them. */
+export interface Api {
+  readonly documents: Documents;
+  readonly files: ReadonlyMap<string, Uint8Array>;
+}
+
+/** Builds every endpoint from the inputs: data documents first, then the files made from them. */
+export function buildApi(inputs: Inputs, endpoints: readonly Endpoint[]): Api {
+  const documents = new Map<string, Readonly<Record<string, unknown>>>();
+  const files = new Map<string, Uint8Array>();
+  for (const endpoint of endpoints.filter((e): e is DocumentEndpoint => e.kind === 'document')) {
+    for (const [path, body] of endpoint.bodies(inputs, endpoints)) {
+      const document = complete(body, endpoint.schema, inputs.date, inputs.definitions);
+      documents.set(path, document);
+      files.set(path, utf8(jsonText(document)));
+    }
+  }
+  for (const endpoint of endpoints.filter((e): e is FileEndpoint => e.kind === 'file')) {
+    const content = endpoint.content(inputs, { endpoints, documents, files });
+    files.set(endpoint.path.slice(1), typeof content === 'string' ? utf8(content) : content);
+  }
+  return { documents, files };
+}
+
+/** The schema of the document at `path`, by the endpoint it belongs to. */
+export function schemaOf(path: string, endpoints: readonly Endpoint[]): string | undefined {
+  const endpoint = endpoints.find((e) => {
+    const [before = '', after] = e.path.slice(1).split('{slug}');
+    return after === undefined ? before === path : path.startsWith(before) && path.endsWith(after);
+  });
+  return endpoint?.kind === 'document' ? endpoint.schema : undefined;
+}
+
+/** JSON as published: two spaces, one final newline. */
+export function jsonText(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}
+
+/** The document with the fields that every one has, its keys in the order of its schema. */
+function complete(body: object, schema: string, date: string, definitions: Definitions): Record<string, unknown> {
+  const document = { version: '1', updated: date, data_version: '', ...body };
+  return inSchemaOrder(
+    { ...document, data_version: dataVersion(document) },
+    definition(definitions, schema),
+    definitions,
+  ) as Record<string, unknown>;
+}
+
+function utf8(text: string): Uint8Array {
+  return new TextEncoder().encode(text);
+}

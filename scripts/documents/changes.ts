@@ -1,0 +1,8 @@
+import type { Changes } from '../contract/generated/api.d.ts';
+import { documentEndpoint } from './endpoint.ts';
+
+/** `changes.json`: the ledger, oldest first. */
+export const changes = documentEndpoint<Changes>('/changes.json', 'Changes', [], (inputs) => ({
+  note: inputs.service.changes.note,
+  changes: [...inputs.changes],
+}));

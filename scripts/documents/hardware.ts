@@ -1,0 +1,54 @@
+import type { Embodied, Hardware, HardwareSource } from '../contract/generated/api.d.ts';
+import type { DocumentRow, EmbodiedRow } from '../contract/generated/data.d.ts';
+import type { Inputs } from '../inputs/inputs.ts';
+import { byKeys } from '../text/order.ts';
+import { documentEndpoint } from './endpoint.ts';
+
+/** `hardware.json`: what the manufacturer publishes about cards, systems, MIG slices and embodied carbon. */
+export const hardware = documentEndpoint<Hardware>('/hardware.json', 'Hardware', ['nvidia'], (inputs) => ({
+  retrieved: inputs.sources.nvidia.retrieved,
+  note: inputs.service.hardware.note,
+  tdp: inputs.tdp.map(withoutEmptyNote),
+  systems: inputs.systems.map(withoutEmptyNote),
+  mig_profiles: inputs.migProfiles.map(withoutEmptyNote),
+  embodied: mainEmbodied(inputs),
+  embodied_others: inputs.embodied.filter((row) => !isMain(inputs, row)).map(withoutEmptyNote),
+  sources: [...inputs.hardwareDocuments].sort(byKeys((row) => row.id)).map(hardwareSource),
+}));
+
+function isMain(inputs: Inputs, row: EmbodiedRow): boolean {
+  return row.item === inputs.service.hardware.embodied_item;
+}
+
+function mainEmbodied(inputs: Inputs): Embodied {
+  const main = inputs.embodied.find((row) => isMain(inputs, row));
+  if (main === undefined) {
+    throw new Error(
+      `data/nvidia/embodied.csv has no item "${inputs.service.hardware.embodied_item}", which data/service.json names in hardware.embodied_item`,
+    );
+  }
+  return withoutEmptyNote(main);
+}
+
+function hardwareSource(row: DocumentRow): HardwareSource {
+  return {
+    id: row.id,
+    name: row.title,
+    publisher: row.publisher,
+    url: row.url,
+    data_url: null,
+    version: row.version,
+    retrieved: row.retrieved,
+    licence: null,
+    licence_evidence: null,
+    method: null,
+    selection: null,
+    citation: null,
+    terms: row.terms,
+  };
+}
+
+/** The row with its note where it has one, and without the key where it has none. */
+function withoutEmptyNote<Row extends { note: string | null }>({ note, ...row }: Row): Omit<Row, 'note'> & { note?: string } {
+  return note === null ? row : { ...row, note };
+}

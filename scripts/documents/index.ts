@@ -1,0 +1,46 @@
+import type { Index, IndexRow } from '../contract/generated/api.d.ts';
+import type { Inputs } from '../inputs/inputs.ts';
+import { byKeys } from '../text/order.ts';
+import { bestPerGpu, configurationsOf } from './configuration.ts';
+import { documentEndpoint } from './endpoint.ts';
+import { publishedSource } from './source.ts';
+
+/** `index.json`: the best configuration of each model on each GPU. */
+export const index = documentEndpoint<Index>('/index.json', 'Index', ['ml-energy'], (inputs) => ({
+  unit: 'Wh per million output tokens',
+  workload: inputs.service.index.workload,
+  itl_deadline_ms: inputs.service.itl_deadline_ms,
+  selection: inputs.service.index.selection,
+  reference_row: inputs.service.reference_row,
+  source: publishedSource(inputs.sources['ml-energy']),
+  caveat: inputs.service.caveat,
+  boundary: 'gpu_only',
+  rows: indexRows(inputs),
+}));
+
+/** The rows of the index, ascending by energy per million output tokens; equal ones by `row_id`. */
+export function indexRows(inputs: Inputs): IndexRow[] {
+  return inputs.models
+    .flatMap((model) =>
+      [...bestPerGpu(configurationsOf(inputs, model.slug)).values()].map((best) => ({
+        model: model.name,
+        slug: model.slug,
+        model_id: model.model_id,
+        params_b: model.params_b,
+        active_params_b: model.active_params_b,
+        precision: best.precision,
+        gpu: best.gpu,
+        num_gpus: best.num_gpus,
+        wh_per_million_output_tokens: best.wh_per_million_output_tokens,
+        joules_per_output_token: best.joules_per_output_token,
+        median_itl_ms: best.median_itl_ms,
+        avg_requests_in_flight: best.avg_requests_in_flight,
+        gpu_power_watts_total: best.gpu_power_watts_total,
+        avg_output_tokens: best.avg_output_tokens,
+        avg_running_batch: best.avg_running_batch,
+        max_num_seqs: best.max_num_seqs,
+        row_id: best.row_id,
+      })),
+    )
+    .sort(byKeys((row) => row.wh_per_million_output_tokens, (row) => row.row_id));
+}

@@ -1,0 +1,40 @@
+import type { Manifest } from '../contract/generated/api.d.ts';
+import { definition, type Definitions } from '../contract/definitions.ts';
+import { baseUrl } from '../inputs/inputs.ts';
+import { documentEndpoint, type Endpoint } from './endpoint.ts';
+
+/** `manifest.json`: the entry point. */
+export const manifest = documentEndpoint<Manifest>('/manifest.json', 'Manifest', [], (inputs, endpoints) => {
+  const { service } = inputs;
+  return {
+    site: service.site_url,
+    name: service.name,
+    description: service.description,
+    endpoints: endpoints.map((endpoint) => ({
+      path: endpoint.path,
+      url: baseUrl(inputs) + endpoint.path,
+      description: describe(endpoint, inputs.definitions),
+    })),
+    sources: Object.values(inputs.sources).map(({ id, terms, ...source }) => ({
+      id,
+      ...source,
+      terms,
+      documents: endpoints.filter((e) => e.sources.some((fed) => fed === id)).map((e) => e.path),
+    })),
+    licence: service.licence,
+    caveat: service.caveat,
+    boundary: 'gpu_only',
+    publisher: service.publisher,
+    attribution: service.attribution,
+    releases: {
+      index: `${baseUrl(inputs)}/releases/index.json`,
+      pattern: `${baseUrl(inputs)}/releases/{date}/manifest.json`,
+    },
+  };
+});
+
+/** What an endpoint holds: the words of its schema, or its own where it has none. */
+export function describe(endpoint: Endpoint, definitions: Definitions): string {
+  if (endpoint.kind === 'file') return endpoint.description;
+  return definition(definitions, endpoint.schema).description ?? '';
+}

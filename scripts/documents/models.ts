@@ -1,0 +1,23 @@
+import type { Models } from '../contract/generated/api.d.ts';
+import { baseUrl } from '../inputs/inputs.ts';
+import { byKeys } from '../text/order.ts';
+import { configurationsOf, gpusOf } from './configuration.ts';
+import { documentEndpoint } from './endpoint.ts';
+import { publishedSource } from './source.ts';
+
+/** `models.json`: the list of models. */
+export const models = documentEndpoint<Models>('/models.json', 'Models', ['ml-energy'], (inputs) => ({
+  source: publishedSource(inputs.sources['ml-energy']),
+  models: [...inputs.models]
+    .sort(byKeys((model) => model.slug))
+    .map(({ slug, name, model_id, params_b, active_params_b }) => ({
+      slug,
+      name,
+      model_id,
+      params_b,
+      active_params_b,
+      gpus: gpusOf(configurationsOf(inputs, slug)),
+      url: `${baseUrl(inputs)}/models/${slug}.json`,
+      page: `${inputs.service.site_url}/models/${slug}/`,
+    })),
+}));

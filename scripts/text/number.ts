@@ -1,0 +1,14 @@
+/** `value` rounded to at most `decimals` decimals: the nearest decimal, decided on the exact binary value. */
+export function round(value: number, decimals: number): number {
+  return Number(value.toFixed(decimals));
+}
+
+/** `value` rounded to an integer, half away from zero. */
+export function roundToInteger(value: number): number {
+  return Math.sign(value) * Math.round(Math.abs(value));
+}
+
+/** Watt-hours per million tokens from joules per token: 1e6 tokens, 3600 J in a Wh. The double is not rounded. */
+export function whPerMillionTokens(joulesPerToken: number): number {
+  return (joulesPerToken * 1_000_000) / 3600;
+}

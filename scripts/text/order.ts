@@ -1,0 +1,27 @@
+/** Orders two strings by code point, the same on every machine and locale. */
+export function byCodePoint(a: string, b: string): number {
+  const shorter = Math.min(a.length, b.length);
+  for (let i = 0; i < shorter; i += 1) {
+    const difference = rank(a.charCodeAt(i)) - rank(b.charCodeAt(i));
+    if (difference !== 0) return difference;
+  }
+  return a.length - b.length;
+}
+
+/** UTF-16 puts the surrogates of high code points below U+E000 to U+FFFF; this puts them above, where they belong. */
+function rank(unit: number): number {
+  if (unit < 0xd800) return unit;
+  return unit < 0xe000 ? unit + 0x2000 : unit - 0x800;
+}
+
+/** Orders two values by several keys: the first that differs decides; numbers by size, strings by code point. */
+export function byKeys<T>(...keys: readonly ((value: T) => string | number)[]): (a: T, b: T) => number {
+  return (a, b) => {
+    for (const key of keys) {
+      const [x, y] = [key(a), key(b)];
+      const difference = typeof x === 'number' && typeof y === 'number' ? x - y : byCodePoint(String(x), String(y));
+      if (difference !== 0) return difference;
+    }
+    return 0;
+  };
+}
