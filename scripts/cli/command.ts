@@ -97,12 +97,12 @@ export function parseCommand<Name extends string>(spec: CommandSpec<Name>, args:
       if (token.value !== undefined) throw wrong(`--${token.name} takes no value.`);
       values[token.name] = true;
     } else {
-      const missing = token.value === undefined || token.value === '';
+      const { value, inlineValue } = token;
       // `--out --date X`: the next option is no value for this one; `--out=--x` says so on purpose.
-      if (missing || (token.inlineValue === false && token.value?.startsWith('-') === true)) {
+      if (value === undefined || value === '' || (!inlineValue && value.startsWith('-'))) {
         throw wrong(`--${token.name} needs a value: --${token.name} ${option.value}.`);
       }
-      values[token.name] = token.value ?? true;
+      values[token.name] = value;
     }
   }
   checkPositionals(spec.positionals ?? [], positionals, wrong);

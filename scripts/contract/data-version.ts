@@ -9,7 +9,7 @@ const canonicalize = canonicalizeModule as unknown as (value: unknown) => string
  * (RFC 8785) without `updated` and `data_version`. Anyone can recompute it from the published file.
  */
 export function dataVersion(document: Readonly<Record<string, unknown>>): string {
-  const { updated: _updated, data_version: _dataVersion, ...values } = document;
+  const { updated, data_version, ...values } = document;
   return createHash('sha256')
     .update(canonicalize(values) ?? '')
     .digest('hex')

@@ -45,7 +45,7 @@ export function definitionsOf(files: readonly SchemaFile[]): Definitions {
     });
 
   for (const { path, schema } of files) {
-    const { $defs, $schema: _dialect, $id: _id, ...whole } = schema;
+    const { $defs, $schema, $id, ...whole } = schema;
     const own = names.get(`${path}#`);
     if (own !== undefined) definitions.set(own, resolve(whole, path));
     for (const [key, part] of Object.entries($defs ?? {})) definitions.set(key, resolve(part, path));

@@ -13,13 +13,13 @@ export function inSchemaOrder(value: unknown, schema: Schema, definitions: Defin
     return items === undefined ? value : value.map((item: unknown) => inSchemaOrder(item, items, definitions));
   }
   if (typeof value !== 'object' || value === null) return value;
-  const entries = new Map(Object.entries(value));
+  const entries = new Map<string, unknown>(Object.entries(value));
   const keys = new Set([...Object.keys(here.properties ?? {}).filter((key) => entries.has(key)), ...entries.keys()]);
   const others = typeof here.additionalProperties === 'object' ? here.additionalProperties : undefined;
   return Object.fromEntries(
     [...keys].map((key) => {
       const part = here.properties?.[key] ?? others;
-      const inner = entries.get(key);
+      const inner: unknown = entries.get(key);
       return [key, part === undefined ? inner : inSchemaOrder(inner, part, definitions)];
     }),
   );

@@ -1,4 +1,4 @@
-import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormatsModule from 'ajv-formats';
 import type { Definitions } from './definitions.ts';
 import { explain, type Violation } from './violations.ts';
@@ -26,7 +26,7 @@ export function makeValidator(definitions: Definitions): Validator {
         compiled.set(name, validate);
       }
       if (validate(value)) return [];
-      return explain((validate.errors ?? []) as ErrorObject[], value);
+      return explain(validate.errors ?? [], value);
     },
   };
 }

@@ -42,7 +42,7 @@ export function publishedConfiguration(row: ConfigurationRow, itlDeadlineMs: num
 
 /** Every configuration of one model, as published, in the order of the model's document. */
 export function configurationsOf(inputs: Inputs, slug: string): Configuration[] {
-  return inputs.configurations
+  return inputs.mlEnergy.configurations
     .filter((row) => row.slug === slug)
     .sort(byKeys((r) => r.gpu, (r) => r.num_gpus, (r) => r.max_num_seqs, (r) => r.repeat))
     .map((row) => publishedConfiguration(row, inputs.service.itl_deadline_ms));

@@ -1,4 +1,4 @@
-import type { Inputs, SourceId } from '../inputs/inputs.ts';
+import type { Inputs } from '../inputs/inputs.ts';
 
 /** A document without the three fields that every one gets at the end. */
 export type Body<T> = Omit<T, 'version' | 'updated' | 'data_version'>;
@@ -9,8 +9,8 @@ export type Documents = ReadonlyMap<string, Readonly<Record<string, unknown>>>;
 interface EndpointBase {
   /** Path under `/api/v1`, with `{slug}` where it stands for several files. */
   readonly path: string;
-  /** The sources whose figures it carries. */
-  readonly sources: readonly SourceId[];
+  /** Ids of the sources whose figures it carries. */
+  readonly sources: readonly string[];
 }
 
 /** An endpoint of data documents, described by their schema. */
@@ -44,7 +44,7 @@ export interface Built {
 export function documentEndpoint<T>(
   path: string,
   schema: string,
-  sources: readonly SourceId[],
+  sources: readonly string[],
   body: (inputs: Inputs, endpoints: readonly Endpoint[]) => Body<T>,
 ): DocumentEndpoint {
   return {

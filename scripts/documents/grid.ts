@@ -14,7 +14,7 @@ export const WORLD = 'WLD';
 export const grid = documentEndpoint<Grid>('/grid.json', 'Grid', ['ember'], (inputs) => {
   const { year, basis, note } = inputs.service.grid;
   const areas = publishedAreas(inputs);
-  const source = publishedSource(inputs.sources.ember);
+  const source = publishedSource(inputs.ember.source);
   return {
     year,
     unit: 'gCO2e per kWh',
@@ -25,17 +25,17 @@ export const grid = documentEndpoint<Grid>('/grid.json', 'Grid', ['ember'], (inp
     world: areas.find((area) => area.iso3 === WORLD)?.g_co2e_per_kwh ?? Number.NaN,
     note: fill(note, {
       year,
-      missing: inputs.areas.length - areas.length,
-      negative: inputs.intensity.filter((row) => row.g_co2e_per_kwh < 0).length,
+      missing: inputs.ember.areas.length - areas.length,
+      negative: inputs.ember.intensity.filter((row) => row.g_co2e_per_kwh < 0).length,
     }),
     areas,
   };
 });
 
 function publishedAreas(inputs: Inputs): Area[] {
-  const names = new Map(inputs.areaNames.map((row) => [row.iso3, row.display_name]));
+  const names = new Map(inputs.ember.areaNames.map((row) => [row.iso3, row.display_name]));
   const years = yearsByArea(inputs);
-  return [...inputs.areas]
+  return [...inputs.ember.areas]
     .sort(byKeys((area) => area.iso3))
     .flatMap((area) => publishedArea(area, names.get(area.iso3), years.get(area.iso3) ?? {}, inputs.service.grid.year));
 }
@@ -68,7 +68,7 @@ function publishedArea(
 /** Intensity by area and year. Negative figures, an artefact of the provider's reconciliation, are left out. */
 function yearsByArea(inputs: Inputs): Map<string, Record<string, number>> {
   const years = new Map<string, Record<string, number>>();
-  for (const row of inputs.intensity) {
+  for (const row of inputs.ember.intensity) {
     if (row.g_co2e_per_kwh < 0) continue;
     const area = years.get(row.iso3) ?? {};
     area[String(row.year)] = round(row.g_co2e_per_kwh, 6);

@@ -6,14 +6,14 @@ import { documentEndpoint } from './endpoint.ts';
 
 /** `hardware.json`: what the manufacturer publishes about cards, systems, MIG slices and embodied carbon. */
 export const hardware = documentEndpoint<Hardware>('/hardware.json', 'Hardware', ['nvidia'], (inputs) => ({
-  retrieved: inputs.sources.nvidia.retrieved,
+  retrieved: inputs.nvidia.source.retrieved,
   note: inputs.service.hardware.note,
-  tdp: inputs.tdp.map(withoutEmptyNote),
-  systems: inputs.systems.map(withoutEmptyNote),
-  mig_profiles: inputs.migProfiles.map(withoutEmptyNote),
+  tdp: inputs.nvidia.tdp.map(withoutEmptyNote),
+  systems: inputs.nvidia.systems.map(withoutEmptyNote),
+  mig_profiles: inputs.nvidia.migProfiles.map(withoutEmptyNote),
   embodied: mainEmbodied(inputs),
-  embodied_others: inputs.embodied.filter((row) => !isMain(inputs, row)).map(withoutEmptyNote),
-  sources: [...inputs.hardwareDocuments].sort(byKeys((row) => row.id)).map(hardwareSource),
+  embodied_others: inputs.nvidia.embodied.filter((row) => !isMain(inputs, row)).map(withoutEmptyNote),
+  sources: [...inputs.nvidia.hardwareDocuments].sort(byKeys((row) => row.id)).map(hardwareSource),
 }));
 
 function isMain(inputs: Inputs, row: EmbodiedRow): boolean {
@@ -21,7 +21,7 @@ function isMain(inputs: Inputs, row: EmbodiedRow): boolean {
 }
 
 function mainEmbodied(inputs: Inputs): Embodied {
-  const main = inputs.embodied.find((row) => isMain(inputs, row));
+  const main = inputs.nvidia.embodied.find((row) => isMain(inputs, row));
   if (main === undefined) {
     throw new Error(
       `data/nvidia/embodied.csv has no item "${inputs.service.hardware.embodied_item}", which data/service.json names in hardware.embodied_item`,

@@ -12,7 +12,7 @@ export const index = documentEndpoint<Index>('/index.json', 'Index', ['ml-energy
   itl_deadline_ms: inputs.service.itl_deadline_ms,
   selection: inputs.service.index.selection,
   reference_row: inputs.service.reference_row,
-  source: publishedSource(inputs.sources['ml-energy']),
+  source: publishedSource(inputs.mlEnergy.source),
   caveat: inputs.service.caveat,
   boundary: 'gpu_only',
   rows: indexRows(inputs),
@@ -20,7 +20,7 @@ export const index = documentEndpoint<Index>('/index.json', 'Index', ['ml-energy
 
 /** The rows of the index, ascending by energy per million output tokens; equal ones by `row_id`. */
 export function indexRows(inputs: Inputs): IndexRow[] {
-  return inputs.models
+  return inputs.mlEnergy.models
     .flatMap((model) =>
       [...bestPerGpu(configurationsOf(inputs, model.slug)).values()].map((best) => ({
         model: model.name,

@@ -1,6 +1,6 @@
 import type { Manifest } from '../contract/generated/api.d.ts';
 import { definition, type Definitions } from '../contract/definitions.ts';
-import { baseUrl } from '../inputs/inputs.ts';
+import { baseUrl, sourcesOf } from '../inputs/inputs.ts';
 import { documentEndpoint, type Endpoint } from './endpoint.ts';
 
 /** `manifest.json`: the entry point. */
@@ -15,11 +15,11 @@ export const manifest = documentEndpoint<Manifest>('/manifest.json', 'Manifest',
       url: baseUrl(inputs) + endpoint.path,
       description: describe(endpoint, inputs.definitions),
     })),
-    sources: Object.values(inputs.sources).map(({ id, terms, ...source }) => ({
+    sources: sourcesOf(inputs).map(({ id, terms, ...source }) => ({
       id,
       ...source,
       terms,
-      documents: endpoints.filter((e) => e.sources.some((fed) => fed === id)).map((e) => e.path),
+      documents: endpoints.filter((e) => e.sources.includes(id)).map((e) => e.path),
     })),
     licence: service.licence,
     caveat: service.caveat,

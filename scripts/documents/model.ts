@@ -14,7 +14,7 @@ export const model: DocumentEndpoint = {
   sources: ['ml-energy'],
   bodies: (inputs) =>
     new Map(
-      [...inputs.models]
+      [...inputs.mlEnergy.models]
         .sort(byKeys((row) => row.slug))
         .map((row) => [`models/${row.slug}.json`, modelDocument(inputs, row)]),
     ),
@@ -25,7 +25,7 @@ function modelDocument(inputs: Inputs, row: ModelRow): Body<Model> {
   return {
     unit: 'Wh per million output tokens',
     itl_deadline_ms: inputs.service.itl_deadline_ms,
-    source: publishedSource(inputs.sources['ml-energy']),
+    source: publishedSource(inputs.mlEnergy.source),
     caveat: inputs.service.caveat,
     boundary: 'gpu_only',
     slug: row.slug,

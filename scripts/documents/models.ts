@@ -7,8 +7,8 @@ import { publishedSource } from './source.ts';
 
 /** `models.json`: the list of models. */
 export const models = documentEndpoint<Models>('/models.json', 'Models', ['ml-energy'], (inputs) => ({
-  source: publishedSource(inputs.sources['ml-energy']),
-  models: [...inputs.models]
+  source: publishedSource(inputs.mlEnergy.source),
+  models: [...inputs.mlEnergy.models]
     .sort(byKeys((model) => model.slug))
     .map(({ slug, name, model_id, params_b, active_params_b }) => ({
       slug,

@@ -82,7 +82,7 @@ function operation(endpoint: Endpoint, inputs: Inputs, built: Built): object {
           in: 'path',
           required: true,
           description: 'Key of the model, as listed in models.json.',
-          schema: { type: 'string', enum: inputs.models.map((row) => row.slug).sort() },
+          schema: { type: 'string', enum: inputs.mlEnergy.models.map((row) => row.slug).sort() },
         },
       ],
     }),

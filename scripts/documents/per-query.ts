@@ -6,21 +6,21 @@ import { publishedSource } from './source.ts';
 
 /** `per-query.json`: GPU energy per 1,000 queries, one round of the AI Energy Score. */
 export const perQuery = documentEndpoint<PerQuery>('/per-query.json', 'PerQuery', ['ai-energy-score'], (inputs) => {
-  const { round: published, round_name, setup, classes, score, note } = inputs.service.per_query;
+  const { round: published, round_name, caveat, setup, classes, score, note } = inputs.service.per_query;
   const key = (row: { round: string; task: string; source_label: string }): string =>
     JSON.stringify([row.round, row.task, row.source_label]);
-  const notes = new Map(inputs.scoreNotes.map((row) => [key(row), row.note]));
+  const notes = new Map(inputs.aiEnergyScore.scoreNotes.map((row) => [key(row), row.note]));
   return {
     unit: 'Wh per 1,000 queries',
-    caveat: inputs.service.caveat,
+    caveat,
     boundary: 'gpu_only',
     round: round_name,
     setup,
     classes,
     score,
     note,
-    source: publishedSource(inputs.sources['ai-energy-score']),
-    rows: inputs.scores
+    source: publishedSource(inputs.aiEnergyScore.source),
+    rows: inputs.aiEnergyScore.scores
       .filter((row) => row.round === published)
       .sort(byKeys((row) => row.task, (row) => row.source_label))
       .map((row) => {

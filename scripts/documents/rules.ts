@@ -115,7 +115,7 @@ export const documentRules: readonly DocumentRule[] = [
               file: 'index.json',
               message: `${key} of ${row.row_id} differs from ${entry.file}`,
               found: JSON.stringify(value),
-              allowed: JSON.stringify(other[key]) ?? null,
+              allowed: JSON.stringify(other[key]),
             }));
         }),
       ];

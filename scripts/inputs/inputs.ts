@@ -24,27 +24,28 @@ export interface Contribution {
   readonly measurement: Measurement;
 }
 
-/** The sources, by the name of their folder in `data/`. */
-export type SourceId = 'ml-energy' | 'ember' | 'ai-energy-score' | 'nvidia';
+/** One source: its record, and the rows of its tables. */
+export type SourceInputs<Rows> = Readonly<Rows> & { readonly source: SourceFile };
 
 /** Everything the documents are made from. With the same inputs, the same bytes come out. */
 export interface Inputs {
   /** Build date, `YYYY-MM-DD`. */
   readonly date: string;
   readonly service: Service;
-  readonly sources: Readonly<Record<SourceId, SourceFile>>;
-  readonly models: readonly ModelRow[];
-  readonly configurations: readonly ConfigurationRow[];
-  readonly areas: readonly AreaRow[];
-  readonly intensity: readonly IntensityRow[];
-  readonly areaNames: readonly AreaNameRow[];
-  readonly scores: readonly ScoreRow[];
-  readonly scoreNotes: readonly ScoreNoteRow[];
-  readonly tdp: readonly TdpRow[];
-  readonly systems: readonly SystemRow[];
-  readonly migProfiles: readonly MigProfileRow[];
-  readonly embodied: readonly EmbodiedRow[];
-  readonly hardwareDocuments: readonly DocumentRow[];
+  readonly mlEnergy: SourceInputs<{ models: readonly ModelRow[]; configurations: readonly ConfigurationRow[] }>;
+  readonly ember: SourceInputs<{
+    areas: readonly AreaRow[];
+    intensity: readonly IntensityRow[];
+    areaNames: readonly AreaNameRow[];
+  }>;
+  readonly aiEnergyScore: SourceInputs<{ scores: readonly ScoreRow[]; scoreNotes: readonly ScoreNoteRow[] }>;
+  readonly nvidia: SourceInputs<{
+    tdp: readonly TdpRow[];
+    systems: readonly SystemRow[];
+    migProfiles: readonly MigProfileRow[];
+    embodied: readonly EmbodiedRow[];
+    hardwareDocuments: readonly DocumentRow[];
+  }>;
   readonly contributions: readonly Contribution[];
   /** The ledger, oldest first. */
   readonly changes: readonly Change[];
@@ -61,4 +62,9 @@ export interface Inputs {
 /** Address of the API, without a slash at the end. */
 export function baseUrl(inputs: Inputs): string {
   return `${inputs.service.site_url}/api/v1`;
+}
+
+/** The records of all sources, in the order in which the manifest lists them. */
+export function sourcesOf({ mlEnergy, ember, aiEnergyScore, nvidia }: Inputs): SourceFile[] {
+  return [mlEnergy, ember, aiEnergyScore, nvidia].map(({ source }) => source);
 }

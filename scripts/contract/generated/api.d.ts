@@ -1,4 +1,4 @@
-// Generated from the JSON Schemas of the API. Do not edit.
+// Generated from the JSON Schemas of the API (SHA-256 2bcb2aac52e4a10c). Do not edit.
 
 /**
  * Change log of the data: one entry per release.
@@ -148,7 +148,7 @@ export interface Source {
   /**
    * Page of the publisher.
    */
-  url: string;
+  url: string | null;
   /**
    * Address of the data file itself; null where there is no single file.
    */
@@ -156,7 +156,7 @@ export interface Source {
   /**
    * Version the figures are from, in the words of the publisher where it has any.
    */
-  version: string;
+  version: string | null;
   /**
    * Date the present figures were first read, YYYY-MM-DD.
    */
@@ -445,7 +445,7 @@ export interface HardwareSource {
   /**
    * Page of the publisher.
    */
-  url: string;
+  url: string | null;
   /**
    * Address of the data file itself; null where there is no single file.
    */
@@ -453,7 +453,7 @@ export interface HardwareSource {
   /**
    * Version the figures are from, in the words of the publisher where it has any.
    */
-  version: string;
+  version: string | null;
   /**
    * Date the present figures were first read, YYYY-MM-DD.
    */
@@ -717,7 +717,7 @@ export interface ManifestSource {
   /**
    * Page of the publisher.
    */
-  url: string;
+  url: string | null;
   /**
    * Address of the data file itself; null where there is no single file.
    */
@@ -725,7 +725,7 @@ export interface ManifestSource {
   /**
    * Version the figures are from, in the words of the publisher where it has any.
    */
-  version: string;
+  version: string | null;
   /**
    * Date the present figures were first read, YYYY-MM-DD.
    */

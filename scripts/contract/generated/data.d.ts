@@ -1,4 +1,4 @@
-// Generated from the JSON Schemas of the API. Do not edit.
+// Generated from the JSON Schemas of the API (SHA-256 a0ac1365375d67a2). Do not edit.
 
 /**
  * One area of the grid data: a row of data/ember/areas.csv.
@@ -514,6 +514,10 @@ export interface Service {
      * The round in words.
      */
     round_name: string;
+    /**
+     * Caveat of per-query.json, whose figures are measured in another way than the rest.
+     */
+    caveat: string;
     /**
      * How a query is run.
      */

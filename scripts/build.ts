@@ -1,0 +1,17 @@
+import { BUILD_FOLDER, buildFromCommandLine, buildOptions } from './cli/build-options.ts';
+import { parseCommand, runCommand } from './cli/command.ts';
+
+await runCommand(async () => {
+  const { values } = parseCommand(
+    {
+      name: 'build',
+      summary: 'Builds the whole API from data/ and contributions/, checks it, and writes it.',
+      options: {
+        out: { value: 'DIR', description: 'Folder that the API replaces (default: dist/api/v1).' },
+        ...buildOptions,
+      },
+    },
+    process.argv.slice(2),
+  );
+  await buildFromCommandLine(values, typeof values.out === 'string' ? values.out : BUILD_FOLDER);
+});

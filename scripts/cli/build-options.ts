@@ -1,0 +1,62 @@
+import { performance } from 'node:perf_hooks';
+import { join } from 'node:path';
+import type { Api } from '../documents/api.ts';
+import { buildFolder } from '../output/build-folder.ts';
+import type { CommandLine, Option } from './command.ts';
+import { dateOption } from './date.ts';
+import { siteUrl } from './url.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+/** Where a build goes when `--out` doesn't say. */
+export const BUILD_FOLDER = join(ROOT, 'dist/api/v1');
+
+/** The options that every command which builds takes. */
+export const buildOptions = {
+  date: { value: 'YYYY-MM-DD', description: 'Build date, put into every document (default: today, UTC).' },
+  data: { value: 'DIR', description: 'Folder of the data (default: data).' },
+  contributions: { value: 'DIR', description: 'Folder of the contributed measurements (default: contributions).' },
+  'site-url': { value: 'URL', description: 'Address of the site, for a preview (default: site_url of data/service.json).' },
+} satisfies Record<string, Option>;
+
+/** Builds as the command line says, tells what it does in a terminal, and prints a summary. */
+export async function buildFromCommandLine(
+  values: CommandLine<keyof typeof buildOptions>['values'],
+  out: string,
+): Promise<Api> {
+  const text = (value: string | true | undefined, otherwise: string): string => (typeof value === 'string' ? value : otherwise);
+  const progress = process.stderr.isTTY;
+  const site = values['site-url'];
+  const api = await buildFolder({
+    out,
+    date: dateOption('date', values.date),
+    data: text(values.data, join(ROOT, 'data')),
+    contributions: text(values.contributions, join(ROOT, 'contributions')),
+    published: join(ROOT, 'api/v1'),
+    ...(typeof site === 'string' && { siteUrl: siteUrl(site) }),
+    onStep: (step) => {
+      if (progress) process.stderr.write(`\r\u001b[K${step} …`);
+    },
+  }).finally(() => {
+    if (progress) process.stderr.write('\r\u001b[K');
+  });
+  console.log(summary(api, out));
+  return api;
+}
+
+function summary(api: Api, out: string): string {
+  const rows = (path: string, key: string): number => {
+    const list = api.documents.get(path)?.[key];
+    return Array.isArray(list) ? list.length : 0;
+  };
+  const models = [...api.documents.keys()].filter((path) => path.startsWith('models/'));
+  const configurations = models.reduce((sum, path) => sum + rows(path, 'configurations'), 0);
+  const bytes = [...api.files.values()].reduce((sum, file) => sum + file.byteLength, 0);
+  // Counted from the start of the process, so that the figure is what the user waited for.
+  const seconds = performance.now() / 1000;
+  return [
+    `Built ${api.files.size} files (${(bytes / 1e6).toFixed(2)} MB) in ${seconds.toFixed(2)} s into ${out}`,
+    `  ${rows('index.json', 'rows')} index rows, ${models.length} models, ${configurations} configurations, ${rows('grid.json', 'areas')} grid areas, ` +
+      `${rows('per-query.json', 'rows')} per-query rows, ${rows('measurements.json', 'rows')} measurements`,
+  ].join('\n');
+}

@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto';
+import { reachable, type Definitions } from './definitions.ts';
+import type { SchemaFile } from './schema.ts';
+
+/** Where the declarations of the published documents lie; published as `types.d.ts`. */
+export const API_TYPES = 'scripts/contract/generated/api.d.ts';
+
+/** Where the declarations of the files of `data/` lie. */
+export const DATA_TYPES = 'scripts/contract/generated/data.d.ts';
+
+/** The names of the schemas of one kind: of the published documents, or of the files of `data/`. */
+export function rootsOf(files: readonly SchemaFile[], kind: 'api' | 'data'): string[] {
+  return files
+    .filter(({ path }) => path.startsWith('data/') === (kind === 'data'))
+    .flatMap(({ schema }) => schema.title ?? []);
+}
+
+/**
+ * The first line of the declarations generated from `roots`: it names the digest of the schemas behind them, so
+ * that the build sees when they are older than the schemas.
+ */
+export function typesHeader(definitions: Definitions, roots: readonly string[]): string {
+  const needed = reachable(definitions, roots);
+  const schemas = [...definitions].filter(([name]) => needed.has(name));
+  const digest = createHash('sha256').update(JSON.stringify(schemas)).digest('hex').slice(0, 16);
+  return `// Generated from the JSON Schemas of the API (SHA-256 ${digest}). Do not edit.`;
+}

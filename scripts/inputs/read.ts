@@ -1,0 +1,112 @@
+import { existsSync } from 'node:fs';
+import { readFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { checkContract, MEASUREMENT_SCHEMA } from '../contract/check.ts';
+import { definitionsOf } from '../contract/definitions.ts';
+import type { Releases } from '../contract/generated/api.d.ts';
+import type { Ledger, Retirements, Service, SourceFile } from '../contract/generated/data.d.ts';
+import { loadSchemas, SCHEMA_FOLDER } from '../contract/load.ts';
+import { API_TYPES } from '../contract/roots.ts';
+import { makeValidator, type Validator } from '../contract/validator.ts';
+import { FindingsError, refuse } from '../findings/finding.ts';
+import { aiEnergyScore } from '../sources/ai-energy-score.ts';
+import { ember } from '../sources/ember.ts';
+import { mlEnergy } from '../sources/ml-energy.ts';
+import { nvidia } from '../sources/nvidia.ts';
+import type { TypedSource } from '../sources/source.ts';
+import type { TableRows, Tables } from '../tables/table.ts';
+import { readContributions } from './contributions.ts';
+import type { Inputs } from './inputs.ts';
+import { readJson, readText } from './json.ts';
+
+/** Where the inputs lie. */
+export interface InputPlaces {
+  readonly date: string;
+  /** Folder of the data, and of the contributed measurements. */
+  readonly data: string;
+  readonly contributions: string;
+  /** Folder of the published API, whose releases a build carries on. */
+  readonly published: string;
+  /** Address of the site, where it is not that of the service file. */
+  readonly siteUrl?: string;
+}
+
+/** The inputs, and what is needed to check them and what is made of them. */
+export interface ReadInputs {
+  readonly inputs: Inputs;
+  readonly validator: Validator;
+}
+
+const PROJECT = join(import.meta.dirname, '../..');
+
+/**
+ * Reads and checks everything the documents are made from. Nothing else reads `data/` or `contributions/`.
+ * @throws FindingsError with everything that is wrong in any file.
+ */
+export async function readInputs(places: InputPlaces): Promise<ReadInputs> {
+  const schemas = await loadSchemas();
+  const definitions = definitionsOf(schemas);
+  const validator = makeValidator(definitions);
+  const contract = { definitions, validator };
+
+  const json = <T>(path: string, schema: string): Promise<T> =>
+    readJson<T>(join(places.data, path), `data/${path}`, schema, validator);
+  const source = async <T extends Tables>(of: TypedSource<T>): Promise<TableRows<T> & { source: SourceFile }> => {
+    const texts = await folderTexts(join(places.data, of.id));
+    const read = await gather({
+      rows: () => Promise.resolve(of.readTables(texts, `data/${of.id}`, contract)),
+      source: () => json<SourceFile>(`${of.id}/source.json`, 'SourceFile'),
+    });
+    return { ...read.rows, source: read.source };
+  };
+
+  const read = await gather({
+    service: () => json<Service>('service.json', 'Service'),
+    ledger: () => json<Ledger>('changes.json', 'Ledger'),
+    retirements: () => json<Retirements>('retired.json', 'Retirements'),
+    mlEnergy: () => source(mlEnergy),
+    ember: () => source(ember),
+    aiEnergyScore: () => source(aiEnergyScore),
+    nvidia: () => source(nvidia),
+    contributions: () => readContributions(places.contributions, validator),
+    releases: () => readReleases(places.published, validator),
+    measurementSchema: () => readText(join(SCHEMA_FOLDER, MEASUREMENT_SCHEMA), `schema/${MEASUREMENT_SCHEMA}`),
+    types: () => readText(join(PROJECT, API_TYPES), API_TYPES),
+  });
+  refuse(checkContract(schemas, definitions, read.service.site_url, read.types));
+
+  const { service, ledger, retirements, ...rest } = read;
+  const inputs: Inputs = {
+    ...rest,
+    date: places.date,
+    service: { ...service, site_url: places.siteUrl ?? service.site_url },
+    changes: ledger.changes,
+    retired: retirements.retired,
+    definitions,
+  };
+  return { inputs, validator };
+}
+
+/** The results of all tasks by name. @throws FindingsError with the findings of all that failed. */
+async function gather<T extends object>(tasks: { readonly [Name in keyof T]: () => Promise<T[Name]> }): Promise<T> {
+  const names = Object.keys(tasks) as (keyof T)[];
+  const settled = await Promise.allSettled(names.map(async (name) => [name, await tasks[name]()] as const));
+  const failures = settled.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
+  const unexpected = failures.find((failure) => !(failure instanceof FindingsError));
+  if (unexpected !== undefined) throw unexpected as Error;
+  refuse(failures.flatMap((failure) => (failure instanceof FindingsError ? failure.findings : [])));
+  return Object.fromEntries(settled.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))) as T;
+}
+
+/** The texts of a source's files by name; empty where the folder is missing, which the tables then tell. */
+async function folderTexts(folder: string): Promise<Map<string, string>> {
+  const names = await readdir(folder).catch(() => []);
+  const tables = names.filter((name) => name.endsWith('.csv'));
+  return new Map(await Promise.all(tables.map(async (name) => [name, await readFile(join(folder, name), 'utf8')] as const)));
+}
+
+/** The list of releases as last published, or null where nothing is published yet. */
+async function readReleases(published: string, validator: Validator): Promise<Releases | null> {
+  const path = join(published, 'releases/index.json');
+  return existsSync(path) ? readJson<Releases>(path, 'api/v1/releases/index.json', 'Releases', validator) : null;
+}

@@ -1,0 +1,58 @@
+import { cp, mkdir, readdir, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { refuse } from '../findings/finding.ts';
+import { buildApi, type Api } from '../documents/api.ts';
+import { checkApi } from '../documents/check.ts';
+import { endpoints } from '../documents/endpoints.ts';
+import { isMissing } from '../inputs/missing.ts';
+import { readInputs, type InputPlaces } from '../inputs/read.ts';
+import { replaceFolder } from './replace-folder.ts';
+
+/** What a build needs to know. */
+export interface BuildOptions extends InputPlaces {
+  /** Folder that the API replaces. */
+  readonly out: string;
+  /** Called with what the build is about to do. */
+  readonly onStep?: (step: string) => void;
+}
+
+/**
+ * Builds the whole API, checks it, and puts it in place of `out`. Nothing is written when anything is wrong.
+ * @throws FindingsError with everything that is wrong; Error when `out` holds something else.
+ */
+export async function buildFolder({ out, onStep = () => undefined, ...places }: BuildOptions): Promise<Api> {
+  await refuseForeignFolder(out, places.published);
+  onStep('reading data');
+  const { inputs, validator } = await readInputs(places);
+  onStep('building documents');
+  const api = buildApi(inputs, endpoints);
+  onStep('checking documents');
+  refuse(checkApi(api, inputs, endpoints, validator));
+  onStep('writing files');
+  await replaceFolder(out, async (folder) => {
+    await writeFiles(folder, api.files);
+    // A build that is no release carries the releases there are.
+    if (inputs.releases !== null) await cp(join(places.published, 'releases'), join(folder, 'releases'), { recursive: true });
+  });
+  return api;
+}
+
+async function writeFiles(folder: string, files: ReadonlyMap<string, Uint8Array>): Promise<void> {
+  const folders = new Set([...files.keys()].map((path) => dirname(join(folder, path))));
+  await Promise.all([...folders].map((path) => mkdir(path, { recursive: true })));
+  await Promise.all([...files].map(([path, bytes]) => writeFile(join(folder, path), bytes)));
+}
+
+/** A build replaces its folder whole, so it must not be one with other things in it. */
+async function refuseForeignFolder(out: string, published: string): Promise<void> {
+  if (resolve(out) === resolve(published)) {
+    throw new Error(`${out} is what is published: only a release writes it. Build into another folder.`);
+  }
+  const present = await readdir(out).catch((error: unknown) => {
+    if (isMissing(error)) return [] as string[];
+    throw new Error(`${out} can't be used as the folder to build into: ${String(error)}`);
+  });
+  if (present.length > 0 && !present.includes('manifest.json')) {
+    throw new Error(`${out} holds other things (${present.slice(0, 3).join(', ')}), and a build replaces its folder whole. Name an empty or a new folder.`);
+  }
+}

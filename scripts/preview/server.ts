@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import serveStatic from 'serve-static';
+
+/** What a server shows: a folder, as the static host shows it, and the page for an unknown path. */
+export interface PreviewOptions {
+  readonly folder: string;
+  /** HTML file sent with status 404. */
+  readonly notFoundPage: string;
+}
+
+/**
+ * A server of static files that answers as the static host does: cached for ten minutes, with ETag and
+ * Last-Modified, open to every origin, GET and HEAD only, an HTML page for an unknown path, nothing outside the
+ * folder. One difference is meant: `types.d.ts` is sent as text, where the host takes it for a video.
+ */
+export function previewServer({ folder, notFoundPage }: PreviewOptions): Server {
+  const notFound = readFileSync(notFoundPage);
+  const files = serveStatic(folder, {
+    cacheControl: false,
+    setHeaders: (response: ServerResponse, path: string) => {
+      if (path.endsWith('.d.ts')) response.setHeader('Content-Type', 'text/plain; charset=utf-8');
+    },
+  });
+  return createServer((request, response) => {
+    response.setHeader('Access-Control-Allow-Origin', '*');
+    response.setHeader('Cache-Control', 'max-age=600');
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.writeHead(405, { Allow: 'GET, HEAD', 'Content-Type': 'text/plain; charset=utf-8' });
+      response.end('Only GET and HEAD are offered.\n');
+      return;
+    }
+    files(request, response, () => {
+      response.writeHead(404, { 'Content-Type': 'text/html; charset=utf-8', 'Content-Length': notFound.length });
+      response.end(request.method === 'HEAD' ? undefined : notFound);
+    });
+  });
+}
+
+/**
+ * Starts the server on the loopback address and returns the port it listens on; port 0 takes a free one.
+ * @throws Error that names the port when it is taken.
+ */
+export function listen(server: Server, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const reason =
+        error.code === 'EADDRINUSE'
+          ? `Port ${port} is in use by another program. Choose another one: npm start -- --port ${port + 1}`
+          : `Port ${port} can't be listened on: ${error.message}. Choose another one with --port.`;
+      reject(new Error(reason));
+    });
+    server.listen(port, '127.0.0.1', () => {
+      const address = server.address();
+      resolve(typeof address === 'object' && address !== null ? address.port : port);
+    });
+  });
+}

@@ -1,0 +1,174 @@
+import countries from 'i18n-iso-countries';
+import type { AreaNameRow, AreaRow, IntensityRow } from '../contract/generated/data.d.ts';
+import type { Contract, Table } from '../tables/table.ts';
+import { csvRows, numberIn, type CsvRow } from './csv.ts';
+import { COLUMNS, INTENSITY } from './ember/columns.ts';
+import { checkNames } from './ember/names.ts';
+import { SourceReport, WHOLE_FILE } from './report.ts';
+import { defineSource, requiredFile, type Draft, type SourceTexts } from './source.ts';
+
+const FILE = 'release_generation_yearly_global.csv';
+
+const areas: Table<AreaRow> = { schema: 'AreaRow', file: 'areas.csv', key: ['iso3'] };
+const intensity: Table<IntensityRow> = { schema: 'IntensityRow', file: 'intensity.csv', key: ['iso3', 'year'] };
+const areaNames: Table<AreaNameRow> = { schema: 'AreaNameRow', file: 'names.csv', key: ['iso3'] };
+
+/** The electricity source whose intensity is that of the whole grid. Lines without it are not read. */
+const TOTAL = 'Total generation';
+/** First year that is taken over. */
+const FIRST_YEAR = 2023;
+
+const COUNTRY = 'Country or economy';
+const REGION = 'Region';
+const WORLD = { area: 'World', iso3: 'WLD' };
+/** Kosovo has no ISO code; this is the one in general use, and the source's. */
+const KOSOVO = 'XKX';
+
+const FIELDS: ReadonlyMap<string, string> = new Map([
+  ['iso3', 'ISO 3 code'],
+  ['iso2', 'ISO 3 code'],
+  ['name', 'Area'],
+  ['area_type', 'Area type'],
+  ['continent', 'Continent'],
+  ['year', 'Year'],
+  ['g_co2e_per_kwh', INTENSITY],
+]);
+
+/** Ember's Yearly Electricity Data: emissions intensity of total generation, of every country and the world. */
+export const ember = defineSource({
+  id: 'ember',
+  files: [{ name: FILE, at: FILE }],
+  tables: { areas, intensity },
+  handKept: { areaNames },
+  read,
+});
+
+function read(
+  files: SourceTexts,
+  present: { readonly areaNames: readonly AreaNameRow[] },
+  contract: Contract,
+): Draft<{ areas: typeof areas; intensity: typeof intensity }> {
+  const file = requiredFile(files, FILE);
+  const report = new SourceReport(file);
+  const found = new Map<string, AreaRow>();
+  const figures = new Map<string, IntensityRow>();
+  for (const row of csvRows(file, COLUMNS, report, TOTAL)) {
+    if (!isWanted(row, report)) continue;
+    const area = readArea(row, report, contract);
+    const figure = readIntensity(row, report, contract);
+    if (area !== null) addArea(area, found, row, report);
+    if (figure !== null) addFigure(figure, figures, row, report);
+  }
+  if (!found.has(WORLD.iso3)) {
+    const message = `There is no figure of the World from ${FIRST_YEAR} on.`;
+    report.error(WHOLE_FILE, '', {
+      rule: 'ember/no-world',
+      message,
+      allowed: `Area "World", Area type "Region", ${TOTAL}`,
+    });
+  }
+  const taken = [...found.values()];
+  report.findings.push(...checkNames(taken, present.areaNames));
+  report.refuse();
+  return {
+    rows: { areas: taken, intensity: [...figures.values()] },
+    version: file.modified === null ? null : `file of ${file.modified}`,
+    findings: report.findings,
+  };
+}
+
+/** Rows of total generation with a figure from 2023 on, of a country or the World. Reports an unknown kind of area. */
+function isWanted({ cells, place }: CsvRow, report: SourceReport): boolean {
+  if (cells.get('Electricity source') !== TOTAL) return false;
+  const [year, type] = [cells.get('Year') ?? '', cells.get('Area type') ?? ''];
+  if (!/^\d{4}$/.test(year)) {
+    report.error(place, 'Year', {
+      rule: 'ember/year',
+      message: 'This is no year.',
+      found: year,
+      allowed: 'four digits',
+    });
+    return false;
+  }
+  if (type !== COUNTRY && type !== REGION) {
+    const message = 'This type of area is unknown.';
+    report.error(place, 'Area type', {
+      rule: 'ember/area-type',
+      message,
+      found: type,
+      allowed: `${COUNTRY}, ${REGION}`,
+    });
+    return false;
+  }
+  if (Number(year) < FIRST_YEAR || cells.get(INTENSITY) === '') return false;
+  return type === COUNTRY || cells.get('Area') === WORLD.area;
+}
+
+function readArea({ cells, place }: CsvRow, report: SourceReport, contract: Contract): AreaRow | null {
+  const world = cells.get('Area type') === REGION;
+  const code = cells.get('ISO 3 code') ?? '';
+  const iso2 = world || code === KOSOVO ? null : countries.alpha3ToAlpha2(code);
+  if (world ? code !== '' : iso2 === undefined) {
+    const message = world ? 'World has an ISO code, which it had not before.' : 'This is no ISO 3166-1 alpha-3 code.';
+    const allowed = world ? 'an empty cell' : 'a code of the standard, or XKX for Kosovo';
+    report.error(place, 'ISO 3 code', { rule: 'ember/iso-code', message, found: code, allowed });
+    return null;
+  }
+  const candidate = {
+    iso3: world ? WORLD.iso3 : code,
+    iso2,
+    name: cells.get('Area'),
+    area_type: world ? 'world' : 'country',
+    continent: cells.get('Continent') === '' ? null : cells.get('Continent'),
+  };
+  return report.row<AreaRow>('AreaRow', candidate, place, FIELDS, contract);
+}
+
+function readIntensity({ cells, place }: CsvRow, report: SourceReport, contract: Contract): IntensityRow | null {
+  const world = cells.get('Area type') === REGION;
+  const code = cells.get('ISO 3 code');
+  const candidate = {
+    // A code that is none has been reported with the area.
+    iso3: world ? WORLD.iso3 : /^[A-Z]{3}$/.test(code ?? '') ? code : undefined,
+    year: numberIn(cells.get('Year')),
+    g_co2e_per_kwh: numberIn(cells.get(INTENSITY)),
+  };
+  const row = report.row<IntensityRow>('IntensityRow', candidate, place, FIELDS, contract);
+  if (row !== null && row.g_co2e_per_kwh < 0) {
+    report.warning(place, INTENSITY, {
+      rule: 'ember/negative-intensity',
+      message: `The intensity of ${cells.get('Area') ?? ''} in ${row.year} is negative, an artefact of the provider's reconciliation; it is not published.`,
+      found: String(row.g_co2e_per_kwh),
+      allowed: 'zero or more',
+    });
+  }
+  return row;
+}
+
+function addArea(area: AreaRow, areas: Map<string, AreaRow>, { place }: CsvRow, report: SourceReport): void {
+  const before = areas.get(area.iso3);
+  areas.set(area.iso3, before ?? area);
+  for (const column of ['name', 'continent'] as const) {
+    if (before === undefined || before[column] === area[column]) continue;
+    report.error(place, FIELDS.get(column) ?? column, {
+      rule: 'ember/area-attributes',
+      message: `The rows of ${area.iso3} differ in it.`,
+      found: area[column],
+      allowed: before[column],
+    });
+  }
+}
+
+function addFigure(
+  figure: IntensityRow,
+  figures: Map<string, IntensityRow>,
+  { place }: CsvRow,
+  report: SourceReport,
+): void {
+  const key = `${figure.iso3} ${figure.year}`;
+  if (figures.has(key)) {
+    const message = 'A second row has the figure of the same area and year.';
+    report.error(place, 'Year', { rule: 'ember/duplicate', message, found: key });
+  }
+  figures.set(key, figure);
+}

@@ -1,0 +1,123 @@
+import type { ConfigurationRow } from '../../contract/generated/data.d.ts';
+import { byKeys } from '../../text/order.ts';
+import { groupBy } from '../group.ts';
+import type { RowPlace, SourceReport } from '../report.ts';
+
+/** A measured configuration, whatever the number of its run. */
+export type Run = Omit<ConfigurationRow, 'repeat'>;
+
+/** A run, and where it stands in the source. */
+export interface PlacedRun {
+  readonly run: Run;
+  readonly place: RowPlace;
+}
+
+const SETTINGS = ['precision', 'tensor_parallel', 'data_parallel', 'expert_parallel'] as const;
+
+/** Energy order: lower energy first. The further figures only make the order of equal energies certain. */
+const byEnergy = byKeys<Run>(
+  (run) => run.joules_per_output_token,
+  (run) => run.gpu_power_watts_total,
+  (run) => run.tokens_per_second,
+  (run) => run.avg_running_batch,
+  (run) => run.avg_output_tokens,
+  (run) => run.median_itl_ms,
+  (run) => run.p90_itl_ms,
+  (run) => run.p95_itl_ms,
+  (run) => run.p99_itl_ms,
+);
+
+/**
+ * Gives every run its number among the runs of the same model, GPU, number of cards and cap. A run that is in
+ * `present` with the same figures keeps its number; the others pair with the remaining numbers in the order of
+ * energy, and runs left over get the next new numbers. The order of the source has no effect.
+ *
+ * Reports runs that share a key and differ in settings, and runs that are identical.
+ */
+export function numberRuns(
+  placed: readonly PlacedRun[],
+  present: readonly ConfigurationRow[],
+  report: SourceReport,
+): ConfigurationRow[] {
+  const before = groupBy(present, keyOf);
+  return [...groupBy(placed, ({ run }) => keyOf(run))].flatMap(([key, group]) => {
+    checkGroup(key, group, report);
+    const runs = group.map(({ run }) => run);
+    const numbered = numberGroup(runs, before.get(key) ?? []);
+    checkSettingsKept(key, numbered, before.get(key) ?? [], group, report);
+    return numbered;
+  });
+}
+
+function numberGroup(runs: readonly Run[], before: readonly ConfigurationRow[]): ConfigurationRow[] {
+  const exact = new Map(before.map((row) => [figures(row), row.repeat]));
+  const kept = runs.flatMap((run) => {
+    const repeat = exact.get(figures(run));
+    return repeat === undefined ? [] : [{ ...run, repeat }];
+  });
+  const taken = new Set(kept.map((row) => row.repeat));
+  const free = before.filter((row) => !taken.has(row.repeat)).sort(byEnergy);
+  const last = Math.max(0, ...before.map((row) => row.repeat));
+  const rest = runs.filter((run) => !exact.has(figures(run))).sort(byEnergy);
+  const others = rest.map((run, i) => ({ ...run, repeat: free[i]?.repeat ?? last + 1 + i - free.length }));
+  return [...kept, ...others];
+}
+
+/** Everything measured or set, as one text that is equal for identical runs. */
+function figures(run: Run): string {
+  return JSON.stringify(
+    Object.entries(run)
+      .filter(([column]) => column !== 'repeat')
+      .sort(byKeys(([column]) => column)),
+  );
+}
+
+/** The row id without the number of the run: `<slug>/<gpu>/<num_gpus>/<max_num_seqs>`. */
+function keyOf(run: Run): string {
+  return [run.slug, run.gpu, run.num_gpus, run.max_num_seqs].join('/');
+}
+
+function settings(run: Run): string {
+  return SETTINGS.map((setting) => `${setting} ${run[setting]}`).join(', ');
+}
+
+function checkGroup(key: string, group: readonly PlacedRun[], report: SourceReport): void {
+  const [first, ...others] = group;
+  if (first === undefined) return;
+  const seen = new Set([figures(first.run)]);
+  for (const { run, place } of others) {
+    if (settings(run) !== settings(first.run)) {
+      report.error(place, '', {
+        rule: 'ml-energy/shared-row-id',
+        message: `Two configurations that differ in their settings would share the row id ${key}.`,
+        found: settings(run),
+        allowed: settings(first.run),
+        fix: 'The row id has to tell them apart before they can be imported.',
+      });
+    }
+    if (seen.has(figures(run))) {
+      const message = `The run of ${key} stands twice, with all figures the same.`;
+      report.error(place, '', { rule: 'ml-energy/identical-runs', message });
+    }
+    seen.add(figures(run));
+  }
+}
+
+function checkSettingsKept(
+  key: string,
+  now: readonly ConfigurationRow[],
+  before: readonly ConfigurationRow[],
+  [first]: readonly PlacedRun[],
+  report: SourceReport,
+): void {
+  for (const row of now) {
+    const old = before.find((other) => other.repeat === row.repeat);
+    if (first === undefined || old === undefined || settings(old) === settings(row)) continue;
+    report.warning(first.place, '', {
+      rule: 'ml-energy/changed-settings',
+      message: `The configuration ${key} (run ${row.repeat}) keeps its row id but has other settings than at the last import.`,
+      found: settings(row),
+      allowed: settings(old),
+    });
+  }
+}

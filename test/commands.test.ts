@@ -1,0 +1,110 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { ROOT, run, temporaryFolders } from './support/project.ts';
+
+const temporary = temporaryFolders();
+
+/** A digest of every file below a folder, by path. */
+async function digests(folder: string): Promise<Record<string, string>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((e) => e.isFile()).map((e) => join(e.parentPath, e.name));
+  const pairs = await Promise.all(
+    files.sort().map(async (file) => [file.slice(folder.length + 1), createHash('sha256').update(await readFile(file)).digest('hex')] as const),
+  );
+  return Object.fromEntries(pairs);
+}
+
+describe('npm run build', () => {
+  test('writes the same bytes whatever the time zone and locale, and prints a summary', async () => {
+    const [a, b] = [join(await temporary(), 'a'), join(await temporary(), 'b')];
+    const one = await run('build', ['--date', '2026-11-21', '--out', a], { TZ: 'Pacific/Kiritimati', LC_ALL: 'tr_TR.UTF-8' });
+    const two = await run('build', ['--date', '2026-11-21', '--out', b], { TZ: 'America/Los_Angeles', LC_ALL: 'C' });
+    expect([one.code, two.code, one.stderr]).toEqual([0, 0, '']);
+    expect(one.stdout).toMatch(/^Built 32 files \([\d.]+ MB\) in [\d.]+ s into [^]*32 index rows, 18 models, 328 configurations, 194 grid areas, 40 per-query rows, 0 measurements\n$/);
+    expect(await digests(a)).toEqual(await digests(b));
+  });
+
+  test('replaces its own folder whole, and leaves no other folder behind', async () => {
+    const parent = await temporary();
+    const out = join(parent, 'v1');
+    await run('build', ['--out', out]);
+    await writeFile(join(out, 'stale.json'), '{}');
+    expect((await run('build', ['--out', out])).code).toBe(0);
+    expect(await readdir(out)).not.toContain('stale.json');
+    expect(await readdir(parent)).toEqual(['v1']);
+  });
+
+  test('refuses a folder with other things in it, and the published one', async () => {
+    const out = await temporary();
+    await writeFile(join(out, 'thesis.doc'), 'years of work');
+    const refused = await run('build', ['--out', out]);
+    expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('holds other things (thesis.doc)') });
+    expect(await readFile(join(out, 'thesis.doc'), 'utf8')).toBe('years of work');
+    expect(await run('build', ['--out', 'api/v1'])).toMatchObject({ code: 1, stderr: expect.stringContaining('only a release writes it') });
+  });
+
+  test('writes nothing when anything is wrong, and names file and field', async () => {
+    const contributions = await temporary();
+    await mkdir(join(contributions, 'someone'));
+    await writeFile(join(contributions, 'someone/2026-01-01-x-h100.json'), '{"protocol_version": "0.3", "precison": "FP8"}');
+    const out = join(await temporary(), 'v1');
+    const { code, stderr } = await run('build', ['--out', out, '--contributions', contributions]);
+    expect(code).toBe(1);
+    expect(stderr).toContain('contributions/someone/2026-01-01-x-h100.json /precison: "precison" is not a field here');
+    expect(stderr).toContain('Did you mean "precision"?');
+    await expect(readdir(out)).rejects.toThrow('ENOENT');
+  });
+
+  test.each([
+    [['--date', '2026-02-30'], '--date 2026-02-30 is not a date'],
+    [['--dat', 'x'], 'Unknown option --dat. Did you mean --data?'],
+    [['--site-url', 'javascript:alert(1)'], 'is no site address'],
+    [['--out'], '--out needs a value'],
+    [['now'], '"now" is one word too many'],
+  ])('refuses %j with exit code 2', async (args, message) => {
+    expect(await run('build', args)).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining(message) });
+  });
+
+  test('puts the address of a preview into every URL', async () => {
+    const out = join(await temporary(), 'v1');
+    await run('build', ['--out', out, '--site-url', 'https://preview.example/repo/']);
+    expect(await readFile(join(out, 'models.json'), 'utf8')).toContain('"https://preview.example/repo/api/v1/models/qwen-3-8b.json"');
+  });
+});
+
+describe('npm start', () => {
+  test('builds, serves, and stops on a signal', async () => {
+    const child = spawn(process.execPath, ['--import', 'tsx', join(ROOT, 'scripts/start.ts'), '--port', '0'], { cwd: ROOT });
+    try {
+      let printed = '';
+      for await (const chunk of child.stdout as AsyncIterable<Buffer>) {
+        printed += chunk.toString();
+        if (printed.includes('Serving')) break;
+      }
+      const url = /http:\/\/127\.0\.0\.1:\d+\/api\/v1\//.exec(printed)?.[0] ?? '';
+      const index = (await (await fetch(`${url}index.json`)).json()) as { rows: unknown[] };
+      expect(index.rows).toHaveLength(32);
+    } finally {
+      child.kill('SIGINT');
+      await once(child, 'close');
+    }
+  });
+
+  test('says so when the port is taken', async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const { port } = taken.address() as AddressInfo;
+    const { code, stderr } = await run('start', ['--port', String(port)]);
+    taken.close();
+    expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining(`Port ${port} is in use by another program`) });
+  });
+
+  test('refuses a port that is none', async () => {
+    expect(await run('start', ['--port', '80a'])).toMatchObject({ code: 2, stderr: expect.stringContaining('--port 80a is no port') });
+  });
+});

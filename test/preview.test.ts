@@ -1,0 +1,98 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { request, type IncomingMessage, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { listen, previewServer } from '../scripts/preview/server.ts';
+import { ROOT } from './support/project.ts';
+
+let server: Server;
+let port: number;
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'token-energy-'));
+  await mkdir(join(folder, 'public/api/v1'), { recursive: true });
+  await writeFile(join(folder, 'secret.json'), '{}');
+  for (const name of ['manifest.json', 'index.csv', 'types.d.ts', 'all.zip', '.hidden.json']) {
+    await writeFile(join(folder, 'public/api/v1', name), `content of ${name}`);
+  }
+  server = previewServer({ folder: join(folder, 'public'), notFoundPage: join(ROOT, 'site/404.html') });
+  port = await listen(server, 0);
+});
+
+afterAll(async () => {
+  server.close();
+  await rm(folder, { recursive: true });
+});
+
+/** Sends the path as it is, which fetch would tidy up first. */
+function ask(path: string, method = 'GET', headers = {}): Promise<IncomingMessage & { body: string }> {
+  return new Promise((resolve, reject) => {
+    const sent = request({ port, host: '127.0.0.1', path, method, headers }, (response) => {
+      let body = '';
+      response.setEncoding('utf8').on('data', (chunk: string) => (body += chunk));
+      response.on('end', () => {
+        resolve(Object.assign(response, { body }));
+      });
+    });
+    sent.on('error', reject);
+    sent.end();
+  });
+}
+
+describe('the preview server', () => {
+  test('sends a file as the static host does', async () => {
+    const { statusCode, headers, body } = await ask('/api/v1/manifest.json');
+    expect({ statusCode, body }).toEqual({ statusCode: 200, body: 'content of manifest.json' });
+    expect(headers).toMatchObject({
+      'cache-control': 'max-age=600',
+      'access-control-allow-origin': '*',
+      etag: expect.stringMatching(/^(W\/)?"/),
+      'last-modified': expect.stringMatching(/GMT$/),
+    });
+  });
+
+  test.each([
+    ['manifest.json', 'application/json; charset=utf-8'],
+    ['index.csv', 'text/csv; charset=utf-8'],
+    ['types.d.ts', 'text/plain; charset=utf-8'],
+    ['all.zip', 'application/zip'],
+  ])('sends %s as %s', async (name, type) => {
+    expect((await ask(`/api/v1/${name}`)).headers['content-type']).toBe(type);
+  });
+
+  test('answers 304 without a body while the ETag holds', async () => {
+    const { etag } = (await ask('/api/v1/manifest.json')).headers;
+    const again = await ask('/api/v1/manifest.json', 'GET', { 'If-None-Match': etag });
+    expect(again).toMatchObject({ statusCode: 304, body: '' });
+    expect((await ask('/api/v1/manifest.json', 'GET', { 'If-None-Match': '"other"' })).statusCode).toBe(200);
+  });
+
+  test('answers HEAD without a body, and other methods with 405', async () => {
+    expect(await ask('/api/v1/manifest.json', 'HEAD')).toMatchObject({ statusCode: 200, body: '' });
+    for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) {
+      const { statusCode, headers } = await ask('/api/v1/manifest.json', method);
+      expect({ method, statusCode, allow: headers.allow }).toEqual({ method, statusCode: 405, allow: 'GET, HEAD' });
+    }
+  });
+
+  test('answers an unknown path with the HTML page, open to every origin', async () => {
+    const { statusCode, headers, body } = await ask('/api/v1/models/no-such-model.json');
+    expect(statusCode).toBe(404);
+    expect(headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'access-control-allow-origin': '*' });
+    expect(body).toContain('<!doctype html>');
+  });
+
+  test.each(['/../secret.json', '/..%2fsecret.json', '/%2e%2e/secret.json', '/api/v1/../../../secret.json', '/api/v1/.hidden.json', '/%00', '/%'])(
+    'lets nobody out of the folder: %s',
+    async (path) => {
+      expect((await ask(path)).statusCode).toBe(404);
+    },
+  );
+
+  test('names a busy port and how to choose another', async () => {
+    const second = previewServer({ folder, notFoundPage: join(ROOT, 'site/404.html') });
+    await expect(listen(second, port)).rejects.toThrow(`Port ${port} is in use by another program. Choose another one: npm start -- --port`);
+  });
+});

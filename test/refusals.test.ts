@@ -1,0 +1,152 @@
+import { cp, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { checkContract } from '../scripts/contract/check.ts';
+import { definitionsOf } from '../scripts/contract/definitions.ts';
+import { loadSchemas } from '../scripts/contract/load.ts';
+import { mapSchema, type SchemaFile } from '../scripts/contract/schema.ts';
+import { buildApi } from '../scripts/documents/api.ts';
+import { checkApi } from '../scripts/documents/check.ts';
+import { endpoints } from '../scripts/documents/endpoints.ts';
+import { FindingsError, type Finding } from '../scripts/findings/finding.ts';
+import { readInputs } from '../scripts/inputs/read.ts';
+import { built, PLACES, project } from './support/inputs.ts';
+import { ROOT, temporaryFolders } from './support/project.ts';
+
+const { inputs, validator } = project;
+const temporary = temporaryFolders();
+
+/** The findings of reading the project's data after `change` was made to a copy of it. */
+async function findingsAfter(file: string, change: (text: string) => string): Promise<readonly Finding[]> {
+  const data = join(await temporary(), 'data');
+  await cp(join(ROOT, 'data'), data, { recursive: true });
+  const before = await readFile(join(data, file), 'utf8');
+  const after = change(before);
+  expect(after).not.toBe(before);
+  await writeFile(join(data, file), after);
+  return readInputs({ ...PLACES, data }).then(
+    ({ inputs: read }) => built(read).findings,
+    (error: unknown) => {
+      if (error instanceof FindingsError) return error.findings;
+      throw error;
+    },
+  );
+}
+
+describe('the contract is refused', () => {
+  test('when a field has no description', async () => {
+    const files = (await loadSchemas()).map((file): SchemaFile => {
+      if (file.path !== 'api/grid.schema.json') return file;
+      const strip = (s: typeof file.schema) => (s.pattern === '^[A-Z]{3}$' ? { type: 'string', pattern: s.pattern } : s);
+      const { Area } = file.schema.$defs ?? {};
+      return { ...file, schema: { ...file.schema, $defs: { Area: mapSchema(Area ?? {}, strip) } } };
+    });
+    const findings = checkContract(files, definitionsOf(files), inputs.service.site_url, inputs.types);
+    expect(findings).toContainEqual(
+      expect.objectContaining({
+        rule: 'schema/description',
+        file: 'schema/api/grid.schema.json',
+        pointer: '/$defs/Area/properties/iso3',
+      }),
+    );
+  });
+
+  test('when the $id of the measurement schema is not its address', async () => {
+    const findings = await findingsAfter('service.json', (text) =>
+      text.replace('"site_url": "https://token-energy.example"', '"site_url": "https://other.example"'),
+    );
+    expect(findings).toEqual([
+      expect.objectContaining({
+        rule: 'schema/id',
+        found: 'https://token-energy.example/api/v1/schema/measurement.schema.json',
+        allowed: 'https://other.example/api/v1/schema/measurement.schema.json',
+      }),
+    ]);
+  });
+
+  test('when the types are older than the schemas', async () => {
+    const files = await loadSchemas();
+    const findings = checkContract(files, definitionsOf(files), inputs.service.site_url, '// Generated long ago');
+    expect(findings.map((f) => f.rule)).toEqual(['schema/types']);
+  });
+});
+
+describe('a table is refused, with its line', () => {
+  test.each([
+    ['a negative figure', (t: string) => t.replace(/(\nqwen-3-8b,[^\n]*?BF16,1,1,1,)/, '$1-'), 'joules_per_output_token'],
+    ['NaN', (t: string) => t.replace(/(\nqwen-3-8b,[^\n]*?BF16,1,1,1,)[^,]*/, '$1NaN'), 'joules_per_output_token'],
+    ['a missing cell', (t: string) => t.replace(/(\nqwen-3-8b,)/, '\nqwen-3-8b'), ''],
+  ])('%s', async (_, change, pointer) => {
+    const text = await readFile(join(ROOT, 'data/ml-energy/configurations.csv'), 'utf8');
+    const line = text.split('\n').findIndex((l) => l.startsWith('qwen-3-8b,')) + 1;
+    const findings = await findingsAfter('ml-energy/configurations.csv', change);
+    expect(findings).toEqual([expect.objectContaining({ file: 'data/ml-energy/configurations.csv', line, pointer })]);
+  });
+
+  test('a missing file', async () => {
+    const data = join(await temporary(), 'data');
+    await cp(join(ROOT, 'data'), data, { recursive: true, filter: (path) => !path.endsWith('tdp.csv') });
+    await expect(readInputs({ ...PLACES, data })).rejects.toThrow('data/nvidia/tdp.csv: The table is missing.');
+  });
+});
+
+describe('documents are refused', () => {
+  test('when the reference row is missing', async () => {
+    const findings = await findingsAfter('service.json', (text) => text.replace('"num_gpus": 4', '"num_gpus": 3'));
+    expect(findings).toEqual([
+      expect.objectContaining({
+        rule: 'documents/reference-row',
+        found: 'Llama 3.3 70B Instruct on 3 x H100',
+        fix: 'Did you mean Llama 3.3 70B Instruct on 4 x H100?',
+      }),
+    ]);
+  });
+
+  test('when two rows share a row_id', () => {
+    const [first] = inputs.mlEnergy.configurations;
+    if (first === undefined) throw new Error('no configurations');
+    const configurations = [...inputs.mlEnergy.configurations, { ...first, joules_per_output_token: 9 }];
+    const { findings } = built({ ...inputs, mlEnergy: { ...inputs.mlEnergy, configurations } });
+    expect(findings.map((f) => f.rule)).toContain('documents/identity');
+    expect(findings.map((f) => f.message).join()).toMatch(/The row_id \S+ stands twice/);
+  });
+
+  test('when a model of the index has no document', () => {
+    const api = buildApi(inputs, endpoints);
+    const documents = new Map(api.documents);
+    documents.delete('models/qwen-3-8b.json');
+    const findings = checkApi({ ...api, documents }, inputs, endpoints, validator);
+    expect(findings).toContainEqual(
+      expect.objectContaining({ rule: 'documents/slug', file: 'index.json', message: 'qwen-3-8b has no document models/qwen-3-8b.json' }),
+    );
+  });
+
+  test('when a document has a field that the contract does not know, or a figure that is none', () => {
+    const api = buildApi(inputs, endpoints);
+    const grid = { ...api.documents.get('grid.json'), wrld: 1, world: Number.NaN };
+    const findings = checkApi({ ...api, documents: new Map([...api.documents, ['grid.json', grid]]) }, inputs, endpoints, validator);
+    expect(findings).toEqual([
+      expect.objectContaining({ file: 'grid.json', pointer: '/world', message: '"world" is of the wrong type' }),
+      expect.objectContaining({ file: 'grid.json', pointer: '/wrld', fix: 'Did you mean "world"?' }),
+    ]);
+  });
+
+  test.each<[string, string, (document: Record<string, unknown>) => void]>([
+    ['documents/index-sorted', 'index.json', (d) => (d['rows'] as unknown[]).reverse()],
+    ['documents/energy', 'index.json', (d) => Object.assign((d['rows'] as object[])[0] ?? {}, { wh_per_million_output_tokens: 1 })],
+    ['documents/alias', 'index.json', (d) => Object.assign((d['rows'] as object[])[0] ?? {}, { avg_requests_in_flight: 1 })],
+    ['documents/identity', 'index.json', (d) => Object.assign((d['rows'] as object[])[0] ?? {}, { params_b: 1 })],
+    ['documents/best', 'models/qwen-3-8b.json', (d) => Object.assign(d, { best: {} })],
+    ['documents/best', 'models/qwen-3-8b.json', (d) => Object.assign(d, { gpus: ['H100'] })],
+    ['documents/deadline', 'models/qwen-3-8b.json', (d) => Object.assign(d, { itl_deadline_ms: 1 })],
+    ['documents/world', 'grid.json', (d) => Object.assign(d, { world: 1 })],
+    ['documents/grid-year', 'grid.json', (d) => Object.assign((d['areas'] as object[])[0] ?? {}, { latest_year: '2023' })],
+    ['documents/slug', 'models.json', (d) => Object.assign((d['models'] as object[])[0] ?? {}, { url: 'https://x.example' })],
+  ])('by %s, where %s breaks it', (rule, path, change) => {
+    const api = buildApi(inputs, endpoints);
+    const document = structuredClone(api.documents.get(path)) as Record<string, unknown>;
+    change(document);
+    const findings = checkApi({ ...api, documents: new Map([...api.documents, [path, document]]) }, inputs, endpoints, validator);
+    expect(findings.map((f) => f.rule)).toContain(rule);
+  });
+});

@@ -1,0 +1,25 @@
+import { join } from 'node:path';
+import { buildApi, type Api } from '../../scripts/documents/api.ts';
+import { checkApi } from '../../scripts/documents/check.ts';
+import { endpoints } from '../../scripts/documents/endpoints.ts';
+import type { Finding } from '../../scripts/findings/finding.ts';
+import type { Inputs } from '../../scripts/inputs/inputs.ts';
+import { readInputs, type InputPlaces, type ReadInputs } from '../../scripts/inputs/read.ts';
+import { ROOT } from './project.ts';
+
+/** Where the project's own inputs lie. */
+export const PLACES: InputPlaces = {
+  date: '2026-11-21',
+  data: join(ROOT, 'data'),
+  contributions: join(ROOT, 'contributions'),
+  published: join(ROOT, 'api/v1'),
+};
+
+/** The project's own inputs, read once per test file. */
+export const project: ReadInputs = await readInputs(PLACES);
+
+/** The API that the inputs make, and all that is wrong with it. */
+export function built(inputs: Inputs = project.inputs): { api: Api; findings: Finding[] } {
+  const api = buildApi(inputs, endpoints);
+  return { api, findings: checkApi(api, inputs, endpoints, project.validator) };
+}

@@ -1,0 +1,42 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll } from '@jest/globals';
+
+/** Root of the project. */
+export const ROOT = join(import.meta.dirname, '../..');
+
+/** What a command printed, and how it ended. */
+export interface Outcome {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs a command of `scripts/` as a user does, in a process of its own. */
+export function run(command: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Outcome> {
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      ['--import', 'tsx', join(ROOT, 'scripts', `${command}.ts`), ...args],
+      { cwd: ROOT, env: { ...process.env, ...env }, maxBuffer: 1e8 },
+      (error, stdout, stderr) => {
+        resolve({ code: error === null ? 0 : Number(error.code ?? 1), stdout, stderr });
+      },
+    );
+  });
+}
+
+/** A function that makes empty folders, which are removed after the tests of the file. */
+export function temporaryFolders(): () => Promise<string> {
+  const made: string[] = [];
+  afterAll(async () => {
+    await Promise.all(made.map((folder) => rm(folder, { recursive: true, force: true })));
+  });
+  return async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'token-energy-'));
+    made.push(folder);
+    return folder;
+  };
+}

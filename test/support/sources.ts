@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { definitionsOf } from '../../scripts/contract/definitions.ts';
+import { loadSchemas } from '../../scripts/contract/load.ts';
+import { makeValidator } from '../../scripts/contract/validator.ts';
+import { FindingsError, type Finding } from '../../scripts/findings/finding.ts';
+import type { Imported, Source } from '../../scripts/sources/source.ts';
+import type { Contract } from '../../scripts/tables/table.ts';
+import { ROOT } from './project.ts';
+
+const definitions = definitionsOf(await loadSchemas());
+
+/** The project's schemas and their check. */
+export const contract: Contract = { definitions, validator: makeValidator(definitions) };
+
+/** Folder of the small files in the publishers' formats. */
+export const FIXTURES = join(ROOT, 'test/fixtures/sources');
+
+/** The text of a fixture: `ember/release_generation_yearly_global.csv`. */
+export function fixture(path: string): string {
+  return readFileSync(join(FIXTURES, path), 'utf8');
+}
+
+/** Imports a source from its fixtures, with some texts instead of theirs (null: no such file). */
+export function importFixtures(
+  source: Source,
+  texts: Readonly<Record<string, string | null>> = {},
+  present: ReadonlyMap<string, string> = new Map(),
+): Imported {
+  const files = source.files.flatMap(({ name }) => {
+    const text = name in texts ? (texts[name] ?? null) : fixture(`${source.id}/${name}`);
+    return text === null ? [] : [[name, { path: name, text, modified: null }] as const];
+  });
+  return source.importFrom(new Map(files), present, `data/${source.id}`, contract);
+}
+
+/** The tables of an import as the next import finds them. */
+export function presentAfter({ tables }: Imported): Map<string, string> {
+  return new Map(tables.map(({ file, text }) => [file, text]));
+}
+
+/** The text of one table of an import. */
+export function tableText({ tables }: Imported, file: string): string {
+  const table = tables.find((t) => t.file === file);
+  if (table === undefined) throw new Error(`${file} was not imported`);
+  return table.text;
+}
+
+/** The findings that `work` throws; none when it succeeds. */
+export function findingsOf(work: () => unknown): readonly Finding[] {
+  try {
+    work();
+    return [];
+  } catch (error) {
+    if (error instanceof FindingsError) return error.findings;
+    throw error;
+  }
+}
+
+/** The rules among findings, in order. */
+export function rulesOf(findings: readonly Finding[]): string[] {
+  return findings.map((f) => f.rule);
+}

@@ -1,0 +1,34 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import ts from 'typescript';
+import { schemaOf } from '../scripts/documents/api.ts';
+import { endpoints } from '../scripts/documents/endpoints.ts';
+import { built, project } from './support/inputs.ts';
+import { temporaryFolders } from './support/project.ts';
+
+const temporary = temporaryFolders();
+
+/** The errors of a strict compilation of a file beside types.d.ts. */
+async function errorsOf(program: string): Promise<string[]> {
+  const folder = await temporary();
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, 'types.d.ts'), project.inputs.types);
+  await writeFile(join(folder, 'use.ts'), program);
+  const compiled = ts.createProgram([join(folder, 'use.ts')], { strict: true, noEmit: true, types: [], skipLibCheck: false });
+  return ts.getPreEmitDiagnostics(compiled).map((d) => ts.flattenDiagnosticMessageText(d.messageText, '\n'));
+}
+
+test('every built document is assignable to its type under strict', async () => {
+  const { api } = built();
+  const lines = [...api.documents].map(([path, document], i) => {
+    const type = schemaOf(path, endpoints) ?? '';
+    return `export const document${i}: import('./types').${type} = ${JSON.stringify(document)};`;
+  });
+  expect(await errorsOf(lines.join('\n'))).toEqual([]);
+});
+
+test('a document with a wrong field is not', async () => {
+  const index = { ...built().api.documents.get('index.json'), rows: [{ model: 3 }] };
+  expect((await errorsOf(`export const d: import('./types').Index = ${JSON.stringify(index)};`)).join()).toContain('number');
+});
