@@ -9,7 +9,10 @@ export default defineConfig(
   tseslint.configs.stylisticTypeChecked,
   {
     languageOptions: {
-      parserOptions: { projectService: { allowDefaultProject: ['eslint.config.js'] }, tsconfigRootDir: import.meta.dirname },
+      parserOptions: {
+        projectService: { allowDefaultProject: ['eslint.config.js'] },
+        tsconfigRootDir: import.meta.dirname,
+      },
     },
     rules: {
       // Taking a key off an object is written by naming it beside the rest.
@@ -19,7 +22,10 @@ export default defineConfig(
       // Maps from data files are index signatures; a type alias for them reads better than an interface.
       '@typescript-eslint/consistent-type-definitions': ['error', 'interface'],
       // Sorting by locale would differ between machines (see scripts/text/order.ts).
-      'no-restricted-properties': ['error', { property: 'localeCompare', message: 'Use byCodePoint: the same order on every machine.' }],
+      'no-restricted-properties': [
+        'error',
+        { property: 'localeCompare', message: 'Use byCodePoint: the same order on every machine.' },
+      ],
     },
   },
 );

@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -14,7 +14,15 @@ async function digests(folder: string): Promise<Record<string, string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((e) => e.isFile()).map((e) => join(e.parentPath, e.name));
   const pairs = await Promise.all(
-    files.sort().map(async (file) => [file.slice(folder.length + 1), createHash('sha256').update(await readFile(file)).digest('hex')] as const),
+    files.sort().map(
+      async (file) =>
+        [
+          file.slice(folder.length + 1),
+          createHash('sha256')
+            .update(await readFile(file))
+            .digest('hex'),
+        ] as const,
+    ),
   );
   return Object.fromEntries(pairs);
 }
@@ -22,10 +30,15 @@ async function digests(folder: string): Promise<Record<string, string>> {
 describe('npm run build', () => {
   test('writes the same bytes whatever the time zone and locale, and prints a summary', async () => {
     const [a, b] = [join(await temporary(), 'a'), join(await temporary(), 'b')];
-    const one = await run('build', ['--date', '2026-11-21', '--out', a], { TZ: 'Pacific/Kiritimati', LC_ALL: 'tr_TR.UTF-8' });
+    const one = await run('build', ['--date', '2026-11-21', '--out', a], {
+      TZ: 'Pacific/Kiritimati',
+      LC_ALL: 'tr_TR.UTF-8',
+    });
     const two = await run('build', ['--date', '2026-11-21', '--out', b], { TZ: 'America/Los_Angeles', LC_ALL: 'C' });
     expect([one.code, two.code, one.stderr]).toEqual([0, 0, '']);
-    expect(one.stdout).toMatch(/^Built 32 files \([\d.]+ MB\) in [\d.]+ s into [^]*32 index rows, 18 models, 328 configurations, 194 grid areas, 40 per-query rows, 0 measurements\n$/);
+    expect(one.stdout).toMatch(
+      /^Built 32 files \([\d.]+ MB\) in [\d.]+ s into [^]*32 index rows, 18 models, 328 configurations, 194 grid areas, 40 per-query rows, 0 measurements\n$/,
+    );
     expect(await digests(a)).toEqual(await digests(b));
   });
 
@@ -45,13 +58,19 @@ describe('npm run build', () => {
     const refused = await run('build', ['--out', out]);
     expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('holds other things (thesis.doc)') });
     expect(await readFile(join(out, 'thesis.doc'), 'utf8')).toBe('years of work');
-    expect(await run('build', ['--out', 'api/v1'])).toMatchObject({ code: 1, stderr: expect.stringContaining('only a release writes it') });
+    expect(await run('build', ['--out', 'api/v1'])).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('only a release writes it'),
+    });
   });
 
   test('writes nothing when anything is wrong, and names file and field', async () => {
     const contributions = await temporary();
     await mkdir(join(contributions, 'someone'));
-    await writeFile(join(contributions, 'someone/2026-01-01-x-h100.json'), '{"protocol_version": "0.3", "precison": "FP8"}');
+    await writeFile(
+      join(contributions, 'someone/2026-01-01-x-h100.json'),
+      '{"protocol_version": "0.3", "precison": "FP8"}',
+    );
     const out = join(await temporary(), 'v1');
     const { code, stderr } = await run('build', ['--out', out, '--contributions', contributions]);
     expect(code).toBe(1);
@@ -73,13 +92,30 @@ describe('npm run build', () => {
   test('puts the address of a preview into every URL', async () => {
     const out = join(await temporary(), 'v1');
     await run('build', ['--out', out, '--site-url', 'https://preview.example/repo/']);
-    expect(await readFile(join(out, 'models.json'), 'utf8')).toContain('"https://preview.example/repo/api/v1/models/qwen-3-8b.json"');
+    expect(await readFile(join(out, 'models.json'), 'utf8')).toContain(
+      '"https://preview.example/repo/api/v1/models/qwen-3-8b.json"',
+    );
   });
+});
+
+test('npm run set-site changes the address everywhere, so that the build still agrees with itself', async () => {
+  const copy = await temporary();
+  for (const part of ['data', 'schema', 'scripts', 'package.json', 'tsconfig.json'])
+    await cp(join(ROOT, part), join(copy, part), { recursive: true });
+  await symlink(join(ROOT, 'node_modules'), join(copy, 'node_modules'));
+  expect(await run('set-site', ['http://insecure.example'], {}, copy)).toMatchObject({ code: 2 });
+  expect(await run('set-site', ['https://owner.github.io/repo/'], {}, copy)).toMatchObject({ code: 0 });
+  expect(await run('build', [], {}, copy)).toMatchObject({ code: 0 });
+  const manifest = await readFile(join(copy, 'dist/api/v1/manifest.json'), 'utf8');
+  expect(manifest).toContain('"site": "https://owner.github.io/repo"');
+  expect(manifest).not.toContain('token-energy.example');
 });
 
 describe('npm start', () => {
   test('builds, serves, and stops on a signal', async () => {
-    const child = spawn(process.execPath, ['--import', 'tsx', join(ROOT, 'scripts/start.ts'), '--port', '0'], { cwd: ROOT });
+    const child = spawn(process.execPath, ['--import', 'tsx', join(ROOT, 'scripts/start.ts'), '--port', '0'], {
+      cwd: ROOT,
+    });
     try {
       let printed = '';
       for await (const chunk of child.stdout as AsyncIterable<Buffer>) {
@@ -101,10 +137,16 @@ describe('npm start', () => {
     const { port } = taken.address() as AddressInfo;
     const { code, stderr } = await run('start', ['--port', String(port)]);
     taken.close();
-    expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining(`Port ${port} is in use by another program`) });
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr: expect.stringContaining(`Port ${port} is in use by another program`),
+    });
   });
 
   test('refuses a port that is none', async () => {
-    expect(await run('start', ['--port', '80a'])).toMatchObject({ code: 2, stderr: expect.stringContaining('--port 80a is no port') });
+    expect(await run('start', ['--port', '80a'])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('--port 80a is no port'),
+    });
   });
 });

@@ -3,22 +3,12 @@ import AdmZip from 'adm-zip';
 import fc from 'fast-check';
 import { dataVersion } from '../scripts/contract/data-version.ts';
 import { definition } from '../scripts/contract/definitions.ts';
-import type { Grid, Index, Manifest, Measurement, Measurements, Model, Models, PerQuery } from '../scripts/contract/generated/api.d.ts';
+import type { Measurement } from '../scripts/contract/generated/api.d.ts';
 import type { Inputs } from '../scripts/inputs/inputs.ts';
-import { built, project } from './support/inputs.ts';
+import { built, documentOf, project, textOf } from './support/inputs.ts';
 
 const { inputs } = project;
 const { api, findings } = built();
-
-function document<T>(path: string, from = api): T {
-  const found = from.documents.get(path);
-  if (found === undefined) throw new Error(`${path} was not built`);
-  return found as T;
-}
-
-function text(path: string, from = api): string {
-  return new TextDecoder().decode(from.files.get(path));
-}
 
 describe('the API built from the data of the project', () => {
   test('breaks no rule', () => {
@@ -26,7 +16,7 @@ describe('the API built from the data of the project', () => {
   });
 
   test('has the endpoints and the counts of the specification', () => {
-    expect(document<Manifest>('manifest.json').endpoints.map((e) => e.path)).toEqual([
+    expect(documentOf(api, 'manifest.json').endpoints.map((e) => e.path)).toEqual([
       '/manifest.json',
       '/index.json',
       '/models.json',
@@ -43,24 +33,24 @@ describe('the API built from the data of the project', () => {
       '/all.zip',
       '/releases/index.json',
     ]);
-    const models = document<Models>('models.json').models;
-    const configurations = models.flatMap((m) => document<Model>(`models/${m.slug}.json`).configurations);
-    expect(document<Index>('index.json').rows).toHaveLength(32);
+    const models = documentOf(api, 'models.json').models;
+    const configurations = models.flatMap((m) => documentOf(api, `models/${m.slug}.json`).configurations);
+    expect(documentOf(api, 'index.json').rows).toHaveLength(32);
     expect(models).toHaveLength(18);
     expect(configurations).toHaveLength(328);
-    expect(document<Grid>('grid.json').areas).toHaveLength(194);
-    expect(document<Grid>('grid.json').areas.filter((a) => a.area_type === 'country')).toHaveLength(193);
-    expect(document<PerQuery>('per-query.json').rows).toHaveLength(40);
+    expect(documentOf(api, 'grid.json').areas).toHaveLength(194);
+    expect(documentOf(api, 'grid.json').areas.filter((a) => a.area_type === 'country')).toHaveLength(193);
+    expect(documentOf(api, 'per-query.json').rows).toHaveLength(40);
   });
 
   test('ranks Llama 3.1 8B on one B200 first and Llama 3.1 405B FP8 on eight H100 last', () => {
-    const { rows } = document<Index>('index.json');
+    const { rows } = documentOf(api, 'index.json');
     expect(rows.at(0)).toMatchObject({ model: 'Llama 3.1 8B Instruct', gpu: 'B200', num_gpus: 1 });
     expect(rows.at(-1)).toMatchObject({ model: 'Llama 3.1 405B Instruct FP8', gpu: 'H100', num_gpus: 8 });
   });
 
   test('marks the two repeated runs, the one with less energy as the first', () => {
-    const { configurations } = document<Model>('models/qwen-3-30b-a3b-instruct.json');
+    const { configurations } = documentOf(api, 'models/qwen-3-30b-a3b-instruct.json');
     const repeated = configurations.filter((c) => c.repeat === 2);
     expect(repeated.map((c) => c.row_id)).toEqual([
       'qwen-3-30b-a3b-instruct/H100/2/256/r2',
@@ -73,16 +63,20 @@ describe('the API built from the data of the project', () => {
   });
 
   test('converts the energy of queries to Wh and keeps the source label', () => {
-    const { rows } = document<PerQuery>('per-query.json');
-    expect(rows.find((r) => r.task === 'reasoning' && r.source_label === 'microsoft/Phi-4-reasoning-plus')).toMatchObject({
+    const { rows } = documentOf(api, 'per-query.json');
+    expect(
+      rows.find((r) => r.task === 'reasoning' && r.source_label === 'microsoft/Phi-4-reasoning-plus'),
+    ).toMatchObject({
       wh_per_1000_queries: 9461.61,
     });
-    expect(rows.find((r) => r.source_label === 'openai/gpt-oss-120b high')).toMatchObject({ model: 'openai/gpt-oss-120b' });
+    expect(rows.find((r) => r.source_label === 'openai/gpt-oss-120b high')).toMatchObject({
+      model: 'openai/gpt-oss-120b',
+    });
     expect(rows.filter((r) => r.model !== r.source_label && r.note === undefined)).toEqual([]);
   });
 
   test('gives World and Kosovo no alpha-2 code, and leaves out areas without a figure for the year', () => {
-    const { areas, note } = document<Grid>('grid.json');
+    const { areas, note } = documentOf(api, 'grid.json');
     expect(areas.filter((a) => a.iso2 === null).map((a) => a.iso3)).toEqual(['WLD', 'XKX']);
     expect(areas.some((a) => a.iso3 === 'CAF')).toBe(false);
     expect(note).toContain('left out: 14');
@@ -90,17 +84,20 @@ describe('the API built from the data of the project', () => {
 
   test('has keys in the order of the schema, two-space JSON and one final newline', () => {
     const properties = Object.keys(definition(inputs.definitions, 'Index').properties ?? {});
-    expect(Object.keys(document<object>('index.json'))).toEqual(properties);
-    expect(text('index.json')).toMatch(/^\{\n {2}"version": "1",\n[^]*[^\n]\n$/);
+    expect(Object.keys(documentOf(api, 'index.json'))).toEqual(properties);
+    expect(textOf(api, 'index.json')).toMatch(/^\{\n {2}"version": "1",\n[^]*[^\n]\n$/);
   });
 
   test('writes the CSV with the columns of an index row, and no cell that a spreadsheet would run', () => {
-    const [header, first] = text('index.csv').split('\r\n');
+    const [header, first] = textOf(api, 'index.csv').split('\r\n');
     expect(header).toBe(Object.keys(definition(inputs.definitions, 'IndexRow').properties ?? {}).join(','));
     expect(first).toContain('Llama 3.1 8B Instruct,llama-3-1-8b-instruct,');
-    const model = { ...inputs.mlEnergy.models[0], name: '=HYPERLINK("https://x.example")' } as (typeof inputs.mlEnergy.models)[0];
+    const model = {
+      ...inputs.mlEnergy.models[0],
+      name: '=HYPERLINK("https://x.example")',
+    } as (typeof inputs.mlEnergy.models)[0];
     const hostile = built({ ...inputs, mlEnergy: { ...inputs.mlEnergy, models: [model] } }).api;
-    expect(text('index.csv', hostile)).toContain(`"'=HYPERLINK(""https://x.example"")"`);
+    expect(textOf(hostile, 'index.csv')).toContain(`"'=HYPERLINK(""https://x.example"")"`);
   });
 
   test('packs every JSON file but the list of releases, as it is', () => {
@@ -108,7 +105,9 @@ describe('the API built from the data of the project', () => {
     const expected = [...api.files.keys()].filter((path) => path.endsWith('.json') && path !== 'releases/index.json');
     expect(entries.map((e) => e.entryName).sort()).toEqual(expected.map((path) => `v1-2026-11-21/${path}`).sort());
     for (const entry of entries) {
-      expect(entry.getData().equals(api.files.get(entry.entryName.slice('v1-2026-11-21/'.length)) ?? Buffer.of())).toBe(true);
+      expect(entry.getData().equals(api.files.get(entry.entryName.slice('v1-2026-11-21/'.length)) ?? Buffer.of())).toBe(
+        true,
+      );
     }
   });
 });
@@ -123,8 +122,12 @@ describe('data_version', () => {
   });
 
   test('can be recomputed from the published text, and changes with one figure in the documents that carry it', () => {
-    expect(dataVersion(JSON.parse(text('grid.json')) as Record<string, unknown>)).toBe(document<Grid>('grid.json').data_version);
-    const intensity = inputs.ember.intensity.map((r) => (r.iso3 === 'FRA' && r.year === 2024 ? { ...r, g_co2e_per_kwh: 1 } : r));
+    expect(dataVersion(JSON.parse(textOf(api, 'grid.json')) as Record<string, unknown>)).toBe(
+      documentOf(api, 'grid.json').data_version,
+    );
+    const intensity = inputs.ember.intensity.map((r) =>
+      r.iso3 === 'FRA' && r.year === 2024 ? { ...r, g_co2e_per_kwh: 1 } : r,
+    );
     const changed = built({ ...inputs, ember: { ...inputs.ember, intensity } }).api;
     const different = [...api.documents].filter(
       ([path, before]) => changed.documents.get(path)?.['data_version'] !== before['data_version'],
@@ -204,13 +207,16 @@ describe('measurements.json', () => {
 
   test('publishes contributions sorted by date and file, with whether they are comparable, never the example', () => {
     const { api: changed, findings: wrong } = withMeasurements(
-      { file: 'contributions/b/2026-10-02-x-h100.json', measurement: measurement({ measured_on: '2026-10-02', median_itl_ms: 501 }) },
+      {
+        file: 'contributions/b/2026-10-02-x-h100.json',
+        measurement: measurement({ measured_on: '2026-10-02', median_itl_ms: 501 }),
+      },
       { file: 'contributions/b/2026-10-01-x-h100.json', measurement: measurement({}) },
       { file: 'contributions/a/2026-10-01-x-h100.json', measurement: measurement({ median_itl_ms: 500 }) },
       { file: 'contributions/c/2026-10-01-x-h100.json', measurement: measurement({ example: true }) },
     );
     expect(wrong).toEqual([]);
-    expect(document<Measurements>('measurements.json', changed).rows.map((r) => [r.source_file, r.comparable])).toEqual([
+    expect(documentOf(changed, 'measurements.json').rows.map((r) => [r.source_file, r.comparable])).toEqual([
       ['contributions/a/2026-10-01-x-h100.json', true],
       ['contributions/b/2026-10-01-x-h100.json', true],
       ['contributions/b/2026-10-02-x-h100.json', false],
@@ -222,7 +228,11 @@ describe('measurements.json', () => {
     const own = definition(inputs.definitions, 'Measurement');
     const row = definition(inputs.definitions, 'MeasurementRow');
     expect(row.properties).toMatchObject(own.properties ?? {});
-    expect(Object.keys(row.properties ?? {})).toEqual([...Object.keys(own.properties ?? {}), 'source_file', 'comparable']);
+    expect(Object.keys(row.properties ?? {})).toEqual([
+      ...Object.keys(own.properties ?? {}),
+      'source_file',
+      'comparable',
+    ]);
     expect(row.required).toEqual([...(own.required ?? []), 'source_file', 'comparable']);
   });
 });

@@ -4,7 +4,9 @@ import type { Schema } from '../scripts/contract/schema.ts';
 import { built, project } from './support/inputs.ts';
 
 interface Operation {
-  readonly responses: Readonly<Record<string, { readonly content?: Record<string, { schema: Schema; example?: unknown }> }>>;
+  readonly responses: Readonly<
+    Record<string, { readonly content?: Record<string, { schema: Schema; example?: unknown }> }>
+  >;
 }
 
 const { api } = built();

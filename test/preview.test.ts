@@ -84,15 +84,22 @@ describe('the preview server', () => {
     expect(body).toContain('<!doctype html>');
   });
 
-  test.each(['/../secret.json', '/..%2fsecret.json', '/%2e%2e/secret.json', '/api/v1/../../../secret.json', '/api/v1/.hidden.json', '/%00', '/%'])(
-    'lets nobody out of the folder: %s',
-    async (path) => {
-      expect((await ask(path)).statusCode).toBe(404);
-    },
-  );
+  test.each([
+    '/../secret.json',
+    '/..%2fsecret.json',
+    '/%2e%2e/secret.json',
+    '/api/v1/../../../secret.json',
+    '/api/v1/.hidden.json',
+    '/%00',
+    '/%',
+  ])('lets nobody out of the folder: %s', async (path) => {
+    expect((await ask(path)).statusCode).toBe(404);
+  });
 
   test('names a busy port and how to choose another', async () => {
     const second = previewServer({ folder, notFoundPage: join(ROOT, 'site/404.html') });
-    await expect(listen(second, port)).rejects.toThrow(`Port ${port} is in use by another program. Choose another one: npm start -- --port`);
+    await expect(listen(second, port)).rejects.toThrow(
+      `Port ${port} is in use by another program. Choose another one: npm start -- --port`,
+    );
   });
 });

@@ -37,7 +37,8 @@ describe('the contract is refused', () => {
   test('when a field has no description', async () => {
     const files = (await loadSchemas()).map((file): SchemaFile => {
       if (file.path !== 'api/grid.schema.json') return file;
-      const strip = (s: typeof file.schema) => (s.pattern === '^[A-Z]{3}$' ? { type: 'string', pattern: s.pattern } : s);
+      const strip = (s: typeof file.schema) =>
+        s.pattern === '^[A-Z]{3}$' ? { type: 'string', pattern: s.pattern } : s;
       const { Area } = file.schema.$defs ?? {};
       return { ...file, schema: { ...file.schema, $defs: { Area: mapSchema(Area ?? {}, strip) } } };
     });
@@ -73,7 +74,11 @@ describe('the contract is refused', () => {
 
 describe('a table is refused, with its line', () => {
   test.each([
-    ['a negative figure', (t: string) => t.replace(/(\nqwen-3-8b,[^\n]*?BF16,1,1,1,)/, '$1-'), 'joules_per_output_token'],
+    [
+      'a negative figure',
+      (t: string) => t.replace(/(\nqwen-3-8b,[^\n]*?BF16,1,1,1,)/, '$1-'),
+      'joules_per_output_token',
+    ],
     ['NaN', (t: string) => t.replace(/(\nqwen-3-8b,[^\n]*?BF16,1,1,1,)[^,]*/, '$1NaN'), 'joules_per_output_token'],
     ['a missing cell', (t: string) => t.replace(/(\nqwen-3-8b,)/, '\nqwen-3-8b'), ''],
   ])('%s', async (_, change, pointer) => {
@@ -117,14 +122,23 @@ describe('documents are refused', () => {
     documents.delete('models/qwen-3-8b.json');
     const findings = checkApi({ ...api, documents }, inputs, endpoints, validator);
     expect(findings).toContainEqual(
-      expect.objectContaining({ rule: 'documents/slug', file: 'index.json', message: 'qwen-3-8b has no document models/qwen-3-8b.json' }),
+      expect.objectContaining({
+        rule: 'documents/slug',
+        file: 'index.json',
+        message: 'qwen-3-8b has no document models/qwen-3-8b.json',
+      }),
     );
   });
 
   test('when a document has a field that the contract does not know, or a figure that is none', () => {
     const api = buildApi(inputs, endpoints);
     const grid = { ...api.documents.get('grid.json'), wrld: 1, world: Number.NaN };
-    const findings = checkApi({ ...api, documents: new Map([...api.documents, ['grid.json', grid]]) }, inputs, endpoints, validator);
+    const findings = checkApi(
+      { ...api, documents: new Map([...api.documents, ['grid.json', grid]]) },
+      inputs,
+      endpoints,
+      validator,
+    );
     expect(findings).toEqual([
       expect.objectContaining({ file: 'grid.json', pointer: '/world', message: '"world" is of the wrong type' }),
       expect.objectContaining({ file: 'grid.json', pointer: '/wrld', fix: 'Did you mean "world"?' }),
@@ -133,20 +147,41 @@ describe('documents are refused', () => {
 
   test.each<[string, string, (document: Record<string, unknown>) => void]>([
     ['documents/index-sorted', 'index.json', (d) => (d['rows'] as unknown[]).reverse()],
-    ['documents/energy', 'index.json', (d) => Object.assign((d['rows'] as object[])[0] ?? {}, { wh_per_million_output_tokens: 1 })],
-    ['documents/alias', 'index.json', (d) => Object.assign((d['rows'] as object[])[0] ?? {}, { avg_requests_in_flight: 1 })],
+    [
+      'documents/energy',
+      'index.json',
+      (d) => Object.assign((d['rows'] as object[])[0] ?? {}, { wh_per_million_output_tokens: 1 }),
+    ],
+    [
+      'documents/alias',
+      'index.json',
+      (d) => Object.assign((d['rows'] as object[])[0] ?? {}, { avg_requests_in_flight: 1 }),
+    ],
     ['documents/identity', 'index.json', (d) => Object.assign((d['rows'] as object[])[0] ?? {}, { params_b: 1 })],
     ['documents/best', 'models/qwen-3-8b.json', (d) => Object.assign(d, { best: {} })],
     ['documents/best', 'models/qwen-3-8b.json', (d) => Object.assign(d, { gpus: ['H100'] })],
     ['documents/deadline', 'models/qwen-3-8b.json', (d) => Object.assign(d, { itl_deadline_ms: 1 })],
     ['documents/world', 'grid.json', (d) => Object.assign(d, { world: 1 })],
-    ['documents/grid-year', 'grid.json', (d) => Object.assign((d['areas'] as object[])[0] ?? {}, { latest_year: '2023' })],
-    ['documents/slug', 'models.json', (d) => Object.assign((d['models'] as object[])[0] ?? {}, { url: 'https://x.example' })],
+    [
+      'documents/grid-year',
+      'grid.json',
+      (d) => Object.assign((d['areas'] as object[])[0] ?? {}, { latest_year: '2023' }),
+    ],
+    [
+      'documents/slug',
+      'models.json',
+      (d) => Object.assign((d['models'] as object[])[0] ?? {}, { url: 'https://x.example' }),
+    ],
   ])('by %s, where %s breaks it', (rule, path, change) => {
     const api = buildApi(inputs, endpoints);
     const document = structuredClone(api.documents.get(path)) as Record<string, unknown>;
     change(document);
-    const findings = checkApi({ ...api, documents: new Map([...api.documents, [path, document]]) }, inputs, endpoints, validator);
+    const findings = checkApi(
+      { ...api, documents: new Map([...api.documents, [path, document]]) },
+      inputs,
+      endpoints,
+      validator,
+    );
     expect(findings.map((f) => f.rule)).toContain(rule);
   });
 });

@@ -15,7 +15,12 @@ async function errorsOf(program: string): Promise<string[]> {
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, 'types.d.ts'), project.inputs.types);
   await writeFile(join(folder, 'use.ts'), program);
-  const compiled = ts.createProgram([join(folder, 'use.ts')], { strict: true, noEmit: true, types: [], skipLibCheck: false });
+  const compiled = ts.createProgram([join(folder, 'use.ts')], {
+    strict: true,
+    noEmit: true,
+    types: [],
+    skipLibCheck: false,
+  });
   return ts.getPreEmitDiagnostics(compiled).map((d) => ts.flattenDiagnosticMessageText(d.messageText, '\n'));
 }
 
@@ -30,5 +35,7 @@ test('every built document is assignable to its type under strict', async () => 
 
 test('a document with a wrong field is not', async () => {
   const index = { ...built().api.documents.get('index.json'), rows: [{ model: 3 }] };
-  expect((await errorsOf(`export const d: import('./types').Index = ${JSON.stringify(index)};`)).join()).toContain('number');
+  expect((await errorsOf(`export const d: import('./types').Index = ${JSON.stringify(index)};`)).join()).toContain(
+    'number',
+  );
 });

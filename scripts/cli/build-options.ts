@@ -16,7 +16,10 @@ export const buildOptions = {
   date: { value: 'YYYY-MM-DD', description: 'Build date, put into every document (default: today, UTC).' },
   data: { value: 'DIR', description: 'Folder of the data (default: data).' },
   contributions: { value: 'DIR', description: 'Folder of the contributed measurements (default: contributions).' },
-  'site-url': { value: 'URL', description: 'Address of the site, for a preview (default: site_url of data/service.json).' },
+  'site-url': {
+    value: 'URL',
+    description: 'Address of the site, for a preview (default: site_url of data/service.json).',
+  },
 } satisfies Record<string, Option>;
 
 /** Builds as the command line says, tells what it does in a terminal, and prints a summary. */
@@ -24,7 +27,8 @@ export async function buildFromCommandLine(
   values: CommandLine<keyof typeof buildOptions>['values'],
   out: string,
 ): Promise<Api> {
-  const text = (value: string | true | undefined, otherwise: string): string => (typeof value === 'string' ? value : otherwise);
+  const text = (value: string | true | undefined, otherwise: string): string =>
+    typeof value === 'string' ? value : otherwise;
   const progress = process.stderr.isTTY;
   const site = values['site-url'];
   const api = await buildFolder({

@@ -10,7 +10,7 @@ export interface Option {
 }
 
 /** A word that follows the command, in its place. */
-export interface Positional {
+interface Positional {
   readonly name: string;
   readonly description: string;
   /** The only words allowed here; any word where absent. */
@@ -71,12 +71,14 @@ export function parseCommand<Name extends string>(spec: CommandSpec<Name>, args:
     options: {
       help: { type: 'boolean', short: 'h' },
       ...Object.fromEntries(
-        Object.entries(options).map(([name, o]) => [name, { type: o.value === undefined ? 'boolean' : 'string' } as const]),
+        Object.entries(options).map(([name, o]) => [
+          name,
+          { type: o.value === undefined ? 'boolean' : 'string' } as const,
+        ]),
       ),
     },
   });
-  const wrong = (message: string): UsageError =>
-    new UsageError(`${message}\nSee: npm run ${spec.name} -- --help`);
+  const wrong = (message: string): UsageError => new UsageError(`${message}\nSee: npm run ${spec.name} -- --help`);
   const values: Record<string, string | true> = {};
   const positionals: string[] = [];
 
@@ -133,7 +135,7 @@ function checkPositionals(
 }
 
 /** The help of a command: usage, what it does, each word and option. */
-export function helpText(spec: CommandSpec): string {
+function helpText(spec: CommandSpec): string {
   const words = (spec.positionals ?? []).map((p) => {
     const word = `<${p.choices?.join('|') ?? p.name}>${p.many === true ? ' ...' : ''}`;
     return p.optional === true ? `[${word}]` : word;

@@ -1,12 +1,12 @@
 import { UsageError } from './command.ts';
 
 /** Today in UTC, `YYYY-MM-DD`. Only commands may ask for it; everything inside takes the date as an argument. */
-export function today(): string {
+function today(): string {
   return new Date().toISOString().slice(0, 10);
 }
 
 /** True for a calendar date written `YYYY-MM-DD`. */
-export function isDate(text: string): boolean {
+function isDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const date = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === text;
@@ -16,7 +16,9 @@ export function isDate(text: string): boolean {
 export function dateOption(option: string, value: string | true | undefined): string {
   if (value === undefined) return today();
   if (value === true || !isDate(value)) {
-    throw new UsageError(`--${option} ${String(value)} is not a date. Allowed: a calendar date, YYYY-MM-DD, such as 2026-11-21.`);
+    throw new UsageError(
+      `--${option} ${String(value)} is not a date. Allowed: a calendar date, YYYY-MM-DD, such as 2026-11-21.`,
+    );
   }
   return value;
 }

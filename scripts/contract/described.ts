@@ -25,7 +25,10 @@ function inside(file: string, pointer: string, schema: Schema): Finding[] {
         ];
   const parts: [string, Schema][] = [
     ...Object.entries(schema.$defs ?? {}).map(([k, s]): [string, Schema] => [`/$defs/${k}`, s]),
-    ...Object.entries(schema.properties ?? {}).map(([k, s]): [string, Schema] => [`/properties/${escapePointer(k)}`, s]),
+    ...Object.entries(schema.properties ?? {}).map(([k, s]): [string, Schema] => [
+      `/properties/${escapePointer(k)}`,
+      s,
+    ]),
     ...(schema.items === undefined ? [] : [['/items', schema.items] satisfies [string, Schema]]),
     ...(typeof schema.additionalProperties === 'object'
       ? [['/additionalProperties', schema.additionalProperties] satisfies [string, Schema]]

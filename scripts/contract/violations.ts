@@ -73,7 +73,9 @@ function explainOne(error: ErrorObject, root: unknown): Violation {
     case 'type':
       return here(`${subject} is of the wrong type`, [params['type']].flat().join(' or '));
     case 'enum': {
-      const allowed = (params['allowedValues'] as unknown[]).map((v) => (typeof v === 'string' ? v : JSON.stringify(v)));
+      const allowed = (params['allowedValues'] as unknown[]).map((v) =>
+        typeof v === 'string' ? v : JSON.stringify(v),
+      );
       const near = typeof value === 'string' ? nearest(value, allowed) : null;
       return here(`${subject} is not one of the allowed values`, allowed.join(', '), near && `Did you mean "${near}"?`);
     }
@@ -91,7 +93,10 @@ function explainOne(error: ErrorObject, root: unknown): Violation {
     case 'minLength':
     case 'maxLength': {
       const side = error.keyword === 'minLength' ? 'least' : 'most';
-      return here(`${subject} is too ${side === 'least' ? 'short' : 'long'}`, `at ${side} ${String(params['limit'])} characters`);
+      return here(
+        `${subject} is too ${side === 'least' ? 'short' : 'long'}`,
+        `at ${side} ${String(params['limit'])} characters`,
+      );
     }
     default:
       return here(`${subject} ${error.message ?? 'is not valid'}`, null);
@@ -107,7 +112,7 @@ function propertiesOf(error: ErrorObject): string[] {
 }
 
 /** The value at a JSON pointer, or undefined where there is none. */
-export function valueAt(root: unknown, pointer: string): unknown {
+function valueAt(root: unknown, pointer: string): unknown {
   let value = root;
   for (const key of pointer.split('/').slice(1)) {
     if (typeof value !== 'object' || value === null) return undefined;

@@ -16,7 +16,12 @@ export const allZip: FileEndpoint = {
 };
 
 /** A zip of `paths` below one top folder; the same bytes on every machine, for the same files and date. */
-function archive(folder: string, date: string, paths: readonly string[], files: ReadonlyMap<string, Uint8Array>): Uint8Array {
+function archive(
+  folder: string,
+  date: string,
+  paths: readonly string[],
+  files: ReadonlyMap<string, Uint8Array>,
+): Uint8Array {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
   const entries: Zippable = {};
   for (const path of paths) {

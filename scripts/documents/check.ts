@@ -12,7 +12,8 @@ import { brokenRules } from './rules.ts';
 export function checkApi(api: Api, inputs: Inputs, endpoints: readonly Endpoint[], validator: Validator): Finding[] {
   const invalid = [...api.documents].flatMap(([file, document]) => {
     const schema = schemaOf(file, endpoints);
-    if (schema === undefined) return [finding({ rule: 'documents/schema', file, message: 'No endpoint owns this document' })];
+    if (schema === undefined)
+      return [finding({ rule: 'documents/schema', file, message: 'No endpoint owns this document' })];
     return validator
       .check(schema, document)
       .map(({ keyword, ...violation }) => finding({ rule: 'documents/schema', file, ...violation }));

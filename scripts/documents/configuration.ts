@@ -5,13 +5,13 @@ import { round, roundToInteger, whPerMillionTokens } from '../text/number.ts';
 import { byCodePoint, byKeys } from '../text/order.ts';
 
 /** `<slug>/<gpu>/<num_gpus>/<max_num_seqs>`, with `/r2` on the first repeated run, and so on. */
-export function rowId(row: ConfigurationRow): string {
+function rowId(row: ConfigurationRow): string {
   const key = [row.slug, row.gpu, row.num_gpus, row.max_num_seqs].join('/');
   return row.repeat === 1 ? key : `${key}/r${row.repeat}`;
 }
 
 /** A configuration as published: joules to seven decimals, other measured figures to at most six. */
-export function publishedConfiguration(row: ConfigurationRow, itlDeadlineMs: number): Configuration {
+function publishedConfiguration(row: ConfigurationRow, itlDeadlineMs: number): Configuration {
   const joules = round(row.joules_per_output_token, 7);
   const runningBatch = round(row.avg_running_batch, 6);
   const medianItl = round(row.median_itl_ms, 6);
@@ -44,7 +44,14 @@ export function publishedConfiguration(row: ConfigurationRow, itlDeadlineMs: num
 export function configurationsOf(inputs: Inputs, slug: string): Configuration[] {
   return inputs.mlEnergy.configurations
     .filter((row) => row.slug === slug)
-    .sort(byKeys((r) => r.gpu, (r) => r.num_gpus, (r) => r.max_num_seqs, (r) => r.repeat))
+    .sort(
+      byKeys(
+        (r) => r.gpu,
+        (r) => r.num_gpus,
+        (r) => r.max_num_seqs,
+        (r) => r.repeat,
+      ),
+    )
     .map((row) => publishedConfiguration(row, inputs.service.itl_deadline_ms));
 }
 

@@ -49,6 +49,9 @@ function hardwareSource(row: DocumentRow): HardwareSource {
 }
 
 /** The row with its note where it has one, and without the key where it has none. */
-function withoutEmptyNote<Row extends { note: string | null }>({ note, ...row }: Row): Omit<Row, 'note'> & { note?: string } {
+function withoutEmptyNote<Row extends { note: string | null }>({
+  note,
+  ...row
+}: Row): Omit<Row, 'note'> & { note?: string } {
   return note === null ? row : { ...row, note };
 }

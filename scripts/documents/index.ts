@@ -42,5 +42,10 @@ export function indexRows(inputs: Inputs): IndexRow[] {
         row_id: best.row_id,
       })),
     )
-    .sort(byKeys((row) => row.wh_per_million_output_tokens, (row) => row.row_id));
+    .sort(
+      byKeys(
+        (row) => row.wh_per_million_output_tokens,
+        (row) => row.row_id,
+      ),
+    );
 }

@@ -19,5 +19,10 @@ export const measurements = documentEndpoint<Measurements>('/measurements.json',
       source_file: file,
       comparable: measurement.median_itl_ms <= inputs.service.itl_deadline_ms,
     }))
-    .sort(byKeys((row) => row.measured_on, (row) => row.source_file)),
+    .sort(
+      byKeys(
+        (row) => row.measured_on,
+        (row) => row.source_file,
+      ),
+    ),
 }));

@@ -38,9 +38,7 @@ function openApi(inputs: Inputs, built: Built): object {
     ],
     paths: Object.fromEntries(built.endpoints.map((e) => [e.path, { get: operation(e, inputs, built) }])),
     components: {
-      schemas: Object.fromEntries(
-        schemas.map((name) => [name, withPrefix(definition(definitions, name), COMPONENT)]),
-      ),
+      schemas: Object.fromEntries(schemas.map((name) => [name, withPrefix(definition(definitions, name), COMPONENT)])),
       headers: HEADERS,
       responses: {
         NotModified: {
@@ -60,7 +58,10 @@ const HEADERS = {
   ETag: { description: 'Names the exact bytes; send it back in If-None-Match.', schema: { type: 'string' } },
   'Last-Modified': { description: 'When the file was last published.', schema: { type: 'string' } },
   'Cache-Control': { description: 'max-age=600: a copy may be used for ten minutes.', schema: { type: 'string' } },
-  'Access-Control-Allow-Origin': { description: '*: a page on any origin may fetch the file.', schema: { type: 'string' } },
+  'Access-Control-Allow-Origin': {
+    description: '*: a page on any origin may fetch the file.',
+    schema: { type: 'string' },
+  },
 };
 
 function headerRefs(...names: (keyof typeof HEADERS)[]): object {

@@ -22,7 +22,12 @@ export const perQuery = documentEndpoint<PerQuery>('/per-query.json', 'PerQuery'
     source: publishedSource(inputs.aiEnergyScore.source),
     rows: inputs.aiEnergyScore.scores
       .filter((row) => row.round === published)
-      .sort(byKeys((row) => row.task, (row) => row.source_label))
+      .sort(
+        byKeys(
+          (row) => row.task,
+          (row) => row.source_label,
+        ),
+      )
       .map((row) => {
         const rowNote = notes.get(key(row));
         return {

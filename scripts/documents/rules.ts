@@ -29,7 +29,7 @@ interface DocumentRule {
 type Fault = Pick<Finding, 'file' | 'message'> & Partial<Finding>;
 
 /** Every rule between documents. A new one is one more object. */
-export const documentRules: readonly DocumentRule[] = [
+const documentRules: readonly DocumentRule[] = [
   {
     id: 'documents/slug',
     title: 'Every slug of index.json and models.json names a model document, and models[].url is its address.',
@@ -42,7 +42,11 @@ export const documentRules: readonly DocumentRule[] = [
         ...models.models.flatMap((item) => missing('models.json', item.slug)),
         ...models.models
           .filter((item) => item.url !== `${inputs.service.site_url}/api/v1/${pathOf(item.slug)}`)
-          .map((item) => ({ file: 'models.json', message: `The url of ${item.slug} is not that of its document`, found: item.url })),
+          .map((item) => ({
+            file: 'models.json',
+            message: `The url of ${item.slug} is not that of its document`,
+            found: item.url,
+          })),
         ...known
           .filter((path) => !models.models.some((item) => pathOf(item.slug) === path))
           .map((path) => ({ file: path, message: 'The model is not listed in models.json' })),
@@ -60,7 +64,13 @@ export const documentRules: readonly DocumentRule[] = [
       index.rows.flatMap((row, i) => {
         const before = index.rows[i - 1];
         if (before === undefined || before.wh_per_million_output_tokens <= row.wh_per_million_output_tokens) return [];
-        return [{ file: 'index.json', pointer: `/rows/${i}`, message: `${row.row_id} has less energy than the row before it` }];
+        return [
+          {
+            file: 'index.json',
+            pointer: `/rows/${i}`,
+            message: `${row.row_id} has less energy than the row before it`,
+          },
+        ];
       }),
   },
   {
@@ -108,7 +118,11 @@ export const documentRules: readonly DocumentRule[] = [
         ...index.rows.flatMap((row) => {
           const entry = byId.get(row.row_id);
           if (entry === undefined) return [];
-          const other: Readonly<Record<string, unknown>> = { ...entry.document, ...entry.c, model: entry.document.name };
+          const other: Readonly<Record<string, unknown>> = {
+            ...entry.document,
+            ...entry.c,
+            model: entry.document.name,
+          };
           return Object.entries(row)
             .filter(([key, value]) => other[key] !== value)
             .map(([key, value]) => ({
@@ -143,7 +157,10 @@ export const documentRules: readonly DocumentRule[] = [
     check: ({ index, model }) =>
       measured(index, model)
         .filter(({ row }) => row.avg_requests_in_flight !== row.avg_running_batch)
-        .map(({ file, row }) => ({ file, message: `avg_requests_in_flight of ${row.row_id} is not its avg_running_batch` })),
+        .map(({ file, row }) => ({
+          file,
+          message: `avg_requests_in_flight of ${row.row_id} is not its avg_running_batch`,
+        })),
   },
   {
     id: 'documents/deadline',
@@ -185,7 +202,10 @@ export const documentRules: readonly DocumentRule[] = [
       if (world.length !== 1 || world[0]?.iso3 !== WORLD || world[0].g_co2e_per_kwh !== grid.world) {
         faults.push({ file: 'grid.json', pointer: '/world', message: 'world is not the figure of the one World row' });
       }
-      const twice = [...duplicates(grid.areas.map((a) => a.iso3)), ...duplicates(grid.areas.map((a) => a.display_name))];
+      const twice = [
+        ...duplicates(grid.areas.map((a) => a.iso3)),
+        ...duplicates(grid.areas.map((a) => a.display_name)),
+      ];
       return [...faults, ...twice.map((name) => ({ file: 'grid.json', message: `${name} stands twice` }))];
     },
   },
@@ -195,7 +215,8 @@ export const documentRules: readonly DocumentRule[] = [
     check: ({ grid }) =>
       grid.areas
         .filter(
-          (a) => a.years[grid.year] !== a.g_co2e_per_kwh || Object.keys(a.years).sort(byCodePoint).at(-1) !== a.latest_year,
+          (a) =>
+            a.years[grid.year] !== a.g_co2e_per_kwh || Object.keys(a.years).sort(byCodePoint).at(-1) !== a.latest_year,
         )
         .map((a) => ({ file: 'grid.json', message: `${a.iso3}: g_co2e_per_kwh or latest_year disagrees with years` })),
   },
@@ -210,9 +231,7 @@ export function brokenRules(api: Api, inputs: Inputs): Finding[] {
     grid: api.documents.get('grid.json') as unknown as Grid,
     model: new Map([...api.documents].filter(([path]) => path.startsWith('models/'))) as unknown as Map<string, Model>,
   };
-  return documentRules.flatMap((rule) =>
-    rule.check(compared).map((fault) => finding({ rule: rule.id, ...fault })),
-  );
+  return documentRules.flatMap((rule) => rule.check(compared).map((fault) => finding({ rule: rule.id, ...fault })));
 }
 
 function pathOf(slug: string): string {

@@ -27,7 +27,10 @@ export async function readContributions(folder: string, validator: Validator): P
   for (const path of paths) {
     const file = `contributions/${path}`;
     try {
-      contributions.push({ file, measurement: await readJson<Measurement>(join(folder, path), file, 'Measurement', validator) });
+      contributions.push({
+        file,
+        measurement: await readJson<Measurement>(join(folder, path), file, 'Measurement', validator),
+      });
     } catch (error) {
       if (!(error instanceof FindingsError)) throw error;
       findings.push(...error.findings);

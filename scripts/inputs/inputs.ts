@@ -25,7 +25,7 @@ export interface Contribution {
 }
 
 /** One source: its record, and the rows of its tables. */
-export type SourceInputs<Rows> = Readonly<Rows> & { readonly source: SourceFile };
+type SourceInputs<Rows> = Readonly<Rows> & { readonly source: SourceFile };
 
 /** Everything the documents are made from. With the same inputs, the same bytes come out. */
 export interface Inputs {

@@ -24,7 +24,11 @@ export async function readText(path: string, name: string): Promise<string> {
     return await readFile(path, 'utf8');
   } catch (error) {
     throw new FindingsError([
-      finding({ rule: 'data/missing', file: name, message: isMissing(error) ? 'The file is missing' : `The file can't be read: ${String(error)}` }),
+      finding({
+        rule: 'data/missing',
+        file: name,
+        message: isMissing(error) ? 'The file is missing' : `The file can't be read: ${String(error)}`,
+      }),
     ]);
   }
 }
@@ -33,6 +37,8 @@ function parseJson(text: string, name: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch (error) {
-    throw new FindingsError([finding({ rule: 'data/json', file: name, message: `The file is not JSON: ${(error as Error).message}` })]);
+    throw new FindingsError([
+      finding({ rule: 'data/json', file: name, message: `The file is not JSON: ${(error as Error).message}` }),
+    ]);
   }
 }

@@ -102,7 +102,9 @@ async function gather<T extends object>(tasks: { readonly [Name in keyof T]: () 
 async function folderTexts(folder: string): Promise<Map<string, string>> {
   const names = await readdir(folder).catch(() => []);
   const tables = names.filter((name) => name.endsWith('.csv'));
-  return new Map(await Promise.all(tables.map(async (name) => [name, await readFile(join(folder, name), 'utf8')] as const)));
+  return new Map(
+    await Promise.all(tables.map(async (name) => [name, await readFile(join(folder, name), 'utf8')] as const)),
+  );
 }
 
 /** The list of releases as last published, or null where nothing is published yet. */

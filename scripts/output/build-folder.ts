@@ -32,7 +32,8 @@ export async function buildFolder({ out, onStep = () => undefined, ...places }: 
   await replaceFolder(out, async (folder) => {
     await writeFiles(folder, api.files);
     // A build that is no release carries the releases there are.
-    if (inputs.releases !== null) await cp(join(places.published, 'releases'), join(folder, 'releases'), { recursive: true });
+    if (inputs.releases !== null)
+      await cp(join(places.published, 'releases'), join(folder, 'releases'), { recursive: true });
   });
   return api;
 }
@@ -53,6 +54,8 @@ async function refuseForeignFolder(out: string, published: string): Promise<void
     throw new Error(`${out} can't be used as the folder to build into: ${String(error)}`);
   });
   if (present.length > 0 && !present.includes('manifest.json')) {
-    throw new Error(`${out} holds other things (${present.slice(0, 3).join(', ')}), and a build replaces its folder whole. Name an empty or a new folder.`);
+    throw new Error(
+      `${out} holds other things (${present.slice(0, 3).join(', ')}), and a build replaces its folder whole. Name an empty or a new folder.`,
+    );
   }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { errorCode } from './error-code.ts';
 
 /** How often two runs that swap at the same moment may get in each other's way before one gives up. */
 const ATTEMPTS = 20;
@@ -62,7 +63,7 @@ async function tryRename(from: string, to: string): Promise<boolean> {
     await rename(from, to);
     return true;
   } catch (error) {
-    if (['ENOENT', 'ENOTEMPTY', 'EEXIST'].includes(codeOf(error))) return false;
+    if (['ENOENT', 'ENOTEMPTY', 'EEXIST'].includes(errorCode(error))) return false;
     throw error;
   }
 }
@@ -98,7 +99,7 @@ function isRunning(id: number): boolean {
     process.kill(id, 0);
     return true;
   } catch (error) {
-    return codeOf(error) === 'EPERM';
+    return errorCode(error) === 'EPERM';
   }
 }
 
@@ -106,15 +107,11 @@ async function list(folder: string): Promise<string[]> {
   try {
     return await readdir(folder);
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return [];
+    if (errorCode(error) === 'ENOENT') return [];
     throw error;
   }
 }
 
 async function remove(path: string): Promise<void> {
   await rm(path, { recursive: true, force: true });
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : '';
 }

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { finding, FindingsError } from '../findings/finding.ts';
+import { errorCode } from '../output/error-code.ts';
 
 /**
  * The texts of all files of a folder by their names; none where there is no such folder.
@@ -8,7 +9,7 @@ import { finding, FindingsError } from '../findings/finding.ts';
  */
 export async function folderTexts(folder: string): Promise<Map<string, string>> {
   const entries = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    if (errorCode(error) === 'ENOENT') return [];
     throw error;
   });
   const files = entries.filter((entry) => entry.isFile()).map((entry) => entry.name);

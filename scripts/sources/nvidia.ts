@@ -70,17 +70,20 @@ function read(files: SourceTexts, _present: unknown, contract: Contract): Draft<
     });
   };
 
-  const documentRows = rowsOf('sources', DOCUMENT_FIELDS, hardwareDocuments, (row) => ({
-    id: row.fields.get('id'),
-    title: publicText(row, 'title', report),
-    publisher: row.fields.get('publisher'),
-    url: row.fields.get('url'),
-    version: publicText(row, 'version_or_date', report),
-    retrieved: row.fields.get('retrieved'),
-    terms: publicText(row, 'terms', report),
-    note: publicText(row, 'note', report),
-  }));
-  const ids = new Set<unknown>(documentRows.map(({ id }) => id));
+  const ids = new Set<unknown>();
+  const documentRows = rowsOf('sources', DOCUMENT_FIELDS, hardwareDocuments, (row) => {
+    ids.add(row.fields.get('id'));
+    return {
+      id: row.fields.get('id'),
+      title: publicText(row, 'title', report),
+      publisher: row.fields.get('publisher'),
+      url: row.fields.get('url'),
+      version: publicText(row, 'version_or_date', report),
+      retrieved: row.fields.get('retrieved'),
+      terms: publicText(row, 'terms', report),
+      note: publicText(row, 'note', report),
+    };
+  });
   const common = (row: JsonRow): Record<'source' | 'evidence' | 'note', unknown> => ({
     source: sourceId(row, ids, report),
     evidence: strongestEvidence(row, report),

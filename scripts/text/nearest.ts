@@ -6,8 +6,16 @@ import { byKeys } from './order.ts';
  * letters (and at least two) may differ, letter case apart.
  */
 export function nearest(word: string, candidates: readonly string[]): string | null {
-  const scored = candidates.map((candidate) => ({ candidate, far: distance(word.toLowerCase(), candidate.toLowerCase()) }));
-  scored.sort(byKeys((s) => s.far, (s) => s.candidate));
+  const scored = candidates.map((candidate) => ({
+    candidate,
+    far: distance(word.toLowerCase(), candidate.toLowerCase()),
+  }));
+  scored.sort(
+    byKeys(
+      (s) => s.far,
+      (s) => s.candidate,
+    ),
+  );
   const best = scored[0];
   return best !== undefined && best.far <= Math.max(2, Math.floor(word.length / 3)) ? best.candidate : null;
 }

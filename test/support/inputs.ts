@@ -2,6 +2,15 @@ import { join } from 'node:path';
 import { buildApi, type Api } from '../../scripts/documents/api.ts';
 import { checkApi } from '../../scripts/documents/check.ts';
 import { endpoints } from '../../scripts/documents/endpoints.ts';
+import type {
+  Grid,
+  Index,
+  Manifest,
+  Measurements,
+  Model,
+  Models,
+  PerQuery,
+} from '../../scripts/contract/generated/api.d.ts';
 import type { Finding } from '../../scripts/findings/finding.ts';
 import type { Inputs } from '../../scripts/inputs/inputs.ts';
 import { readInputs, type InputPlaces, type ReadInputs } from '../../scripts/inputs/read.ts';
@@ -22,4 +31,26 @@ export const project: ReadInputs = await readInputs(PLACES);
 export function built(inputs: Inputs = project.inputs): { api: Api; findings: Finding[] } {
   const api = buildApi(inputs, endpoints);
   return { api, findings: checkApi(api, inputs, endpoints, project.validator) };
+}
+
+interface Published {
+  readonly 'manifest.json': Manifest;
+  readonly 'index.json': Index;
+  readonly 'models.json': Models;
+  readonly [path: `models/${string}.json`]: Model;
+  readonly 'grid.json': Grid;
+  readonly 'per-query.json': PerQuery;
+  readonly 'measurements.json': Measurements;
+}
+
+/** A document of a built API, typed by its path. */
+export function documentOf<Path extends keyof Published>(api: Api, path: Path): Published[Path] {
+  const found = api.documents.get(path);
+  if (found === undefined) throw new Error(`${path} was not built`);
+  return found as unknown as Published[Path];
+}
+
+/** The text of a built file. */
+export function textOf(api: Api, path: string): string {
+  return new TextDecoder().decode(api.files.get(path));
 }

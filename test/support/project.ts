@@ -14,13 +14,18 @@ export interface Outcome {
   readonly stderr: string;
 }
 
-/** Runs a command of `scripts/` as a user does, in a process of its own. */
-export function run(command: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Outcome> {
+/** Runs a command of `scripts/` as a user does, in a process of its own; `root` is the project, or a copy of it. */
+export function run(
+  command: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+  root = ROOT,
+): Promise<Outcome> {
   return new Promise((resolve) => {
     execFile(
       process.execPath,
-      ['--import', 'tsx', join(ROOT, 'scripts', `${command}.ts`), ...args],
-      { cwd: ROOT, env: { ...process.env, ...env }, maxBuffer: 1e8 },
+      ['--import', 'tsx', join(root, 'scripts', `${command}.ts`), ...args],
+      { cwd: root, env: { ...process.env, ...env }, maxBuffer: 1e8 },
       (error, stdout, stderr) => {
         resolve({ code: error === null ? 0 : Number(error.code ?? 1), stdout, stderr });
       },

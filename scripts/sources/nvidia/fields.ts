@@ -69,7 +69,8 @@ export function sourceId({ fields, place }: JsonRow, ids: ReadonlySet<unknown>, 
 /** Reports a figure that does not stand in the words it was read from: one of the two is mistyped. */
 export function checkLabel({ fields, place }: JsonRow, figure: string, label: string, report: SourceReport): void {
   const [value, words] = [fields.get(figure), fields.get(label)];
-  if (typeof value !== 'number' || typeof words !== 'string') return;
+  // What is no figure at all is told by the row's schema.
+  if (typeof value !== 'number' || value <= 0 || typeof words !== 'string') return;
   const printed = words.replace(/(\d),(?=\d{3}\b)/g, '$1').match(/\d+(\.\d+)?/g) ?? [];
   if (printed.some((number) => Number(number) === value)) return;
   report.error(place, figure, {

@@ -1,0 +1,36 @@
+import { describe, expect, test } from '@jest/globals';
+import { parseCommand, UsageError, type CommandSpec } from './command.ts';
+
+const spec: CommandSpec<'from' | 'quick'> = {
+  name: 'import',
+  summary: 'Imports.',
+  positionals: [{ name: 'source', description: 'Which one.', choices: ['ember', 'nvidia'] }],
+  options: { from: { value: 'FILE', description: 'A file.' }, quick: { description: 'Hurry.' } },
+};
+
+describe('parseCommand', () => {
+  test('reads words, options with a value and flags', () => {
+    expect(parseCommand(spec, ['ember', '--from', 'a b.csv', '--quick'])).toEqual({
+      values: { from: 'a b.csv', quick: true },
+      positionals: ['ember'],
+    });
+    expect(parseCommand(spec, ['--from=--odd', 'nvidia']).values).toEqual({ from: '--odd' });
+  });
+
+  test.each([
+    [['ember', '--form', 'x'], 'Unknown option --form. Did you mean --from?'],
+    [['ember', '--zzzzzz'], 'Unknown option --zzzzzz.'],
+    [['ember', '--no-quick'], 'Unknown option --no-quick.'],
+    [['ember', '--constructor'], 'Unknown option --constructor.'],
+    [['ember', '--from'], '--from needs a value: --from FILE.'],
+    [['ember', '--from', '--quick'], '--from needs a value: --from FILE.'],
+    [['ember', '--quick=yes'], '--quick takes no value.'],
+    [['ember', '--quick', '--quick'], '--quick is given twice.'],
+    [[], 'Which source? ember, nvidia.'],
+    [['embr'], 'Unknown source "embr". Did you mean "ember"? Allowed: ember, nvidia.'],
+    [['ember', 'nvidia'], '"nvidia" is one word too many.'],
+  ])('refuses %j', (args, message) => {
+    expect(() => parseCommand(spec, args)).toThrow(UsageError);
+    expect(() => parseCommand(spec, args)).toThrow(message);
+  });
+});

@@ -1,0 +1,110 @@
+import { describe, expect, test } from '@jest/globals';
+import { dataVersion } from './data-version.ts';
+import { definitionsOf } from './definitions.ts';
+import { inSchemaOrder } from './order-keys.ts';
+import type { SchemaFile } from './schema.ts';
+import { makeValidator } from './validator.ts';
+
+const files: SchemaFile[] = [
+  {
+    path: 'api/shop.schema.json',
+    schema: {
+      title: 'Shop',
+      description: 'A shop.',
+      type: 'object',
+      additionalProperties: false,
+      required: ['name', 'fruits'],
+      properties: {
+        name: { $ref: '../word.schema.json#/properties/text', description: 'Its name.' },
+        fruits: { description: 'What it sells.', type: 'array', items: { $ref: '#/$defs/Fruit' } },
+      },
+      $defs: {
+        Fruit: {
+          description: 'A fruit.',
+          type: 'object',
+          additionalProperties: false,
+          required: ['kind', 'grams'],
+          properties: {
+            kind: { description: 'Kind.', type: 'string', enum: ['apple', 'pear'] },
+            grams: { description: 'Weight, g.', type: 'number', exclusiveMinimum: 0 },
+            picked: { description: 'Day.', type: 'string', format: 'date' },
+          },
+        },
+      },
+    },
+  },
+  {
+    path: 'word.schema.json',
+    schema: {
+      title: 'Word',
+      description: 'A word.',
+      type: 'object',
+      properties: { text: { description: 'Text.', type: 'string', minLength: 1, maxLength: 9 } },
+    },
+  },
+];
+const definitions = definitionsOf(files);
+const validator = makeValidator(definitions);
+
+describe('definitionsOf', () => {
+  test('names files by title and parts by key, and takes over what a smaller $ref points to', () => {
+    expect([...definitions.keys()]).toEqual(['Shop', 'Fruit', 'Word']);
+    expect(definitions.get('Shop')?.properties).toEqual({
+      name: { description: 'Its name.', type: 'string', minLength: 1, maxLength: 9 },
+      fruits: { description: 'What it sells.', type: 'array', items: { $ref: '#/$defs/Fruit' } },
+    });
+  });
+
+  test.each([
+    ['a $ref that leads nowhere', { title: 'A', properties: { a: { $ref: '#/$defs/Nothing' } } }, 'leads nowhere'],
+    ['a file without a title', { properties: {} }, 'needs a title'],
+    ['a name used twice', { title: 'Shop', properties: {} }, 'the name Shop is used twice'],
+  ])('refuses %s', (_, schema, message) => {
+    expect(() => definitionsOf([...files, { path: 'x.schema.json', schema }])).toThrow(message);
+  });
+});
+
+describe('a validator', () => {
+  const shop = (fruit: object, name: unknown = 'Corner'): object => ({
+    name,
+    fruits: [{ kind: 'apple', grams: 1, ...fruit }],
+  });
+
+  test('accepts what is valid', () => {
+    expect(validator.check('Shop', shop({ picked: '2024-02-29' }))).toEqual([]);
+  });
+
+  test.each([
+    [{ kind: 'aple' }, '/fruits/0/kind', '"apple"', '"aple"', 'apple, pear', 'Did you mean "apple"?'],
+    [{ gram: 1 }, '/fruits/0/gram', '"gram" is not a field here', '1', 'kind, grams, picked', 'Did you mean "grams"?'],
+    [{ grams: 0 }, '/fruits/0/grams', 'out of bounds', '0', 'a number > 0', null],
+    [{ grams: Number.NaN }, '/fruits/0/grams', 'wrong type', 'null', 'number', null],
+    [{ grams: Infinity }, '/fruits/0/grams', 'wrong type', 'null', 'number', null],
+    [{ grams: undefined }, '/fruits/0/grams', '"grams" is missing', null, null, 'Add "grams".'],
+    [{ picked: '2023-02-29' }, '/fruits/0/picked', 'not a valid date (YYYY-MM-DD)', '"2023-02-29"', null, null],
+  ])('tells one fault once, with what is allowed: %j', (fruit, pointer, message, found, allowed, fix) => {
+    const kept = Object.fromEntries(Object.entries({ grams: 1, ...fruit }).filter(([, value]) => value !== undefined));
+    const value = { name: 'Corner', fruits: [{ kind: 'apple', ...kept }] };
+    const violations = validator.check('Shop', value);
+    expect(violations).toEqual([expect.objectContaining({ pointer, found, allowed, fix })]);
+    if (!message.startsWith('"apple')) expect(violations[0]?.message).toContain(message);
+  });
+
+  test('tells every fault of a document', () => {
+    const violations = validator.check('Shop', { nam: 'x', fruits: [{ kind: 3, grams: '4' }] });
+    expect(violations.map((v) => v.pointer).sort()).toEqual(['/fruits/0/grams', '/fruits/0/kind', '/nam', '/name']);
+  });
+});
+
+test('inSchemaOrder puts keys in the order of the schema, in nested objects too', () => {
+  const shuffled = { fruits: [{ picked: '2024-01-01', grams: 1, kind: 'apple' }], name: 'x' };
+  expect(JSON.stringify(inSchemaOrder(shuffled, definitions.get('Shop') ?? {}, definitions))).toBe(
+    '{"name":"x","fruits":[{"kind":"apple","grams":1,"picked":"2024-01-01"}]}',
+  );
+});
+
+test('dataVersion leaves out updated and itself, and nothing else', () => {
+  // SHA-256 of {"a":1,"version":"1"}, worked out with a shell: printf '{"a":1,"version":"1"}' | sha256sum
+  expect(dataVersion({ version: '1', updated: '2026-01-01', data_version: 'x', a: 1 })).toBe('7513844ec5d36ff4');
+  expect(dataVersion({ version: '1', a: 2 })).not.toBe(dataVersion({ version: '1', a: 1 }));
+});

@@ -1,0 +1,4 @@
+/** The code of an error of the file system, such as `ENOENT`; empty for anything else. */
+export function errorCode(error: unknown): string {
+  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+}
