@@ -6,7 +6,7 @@ import { FindingsError, type Finding } from '../findings/finding.ts';
 import { byCodePoint } from '../text/order.ts';
 import type { Contribution } from './inputs.ts';
 import { readJson } from './json.ts';
-import { isMissing } from './missing.ts';
+import { errorCode } from '../files/error-code.ts';
 
 /**
  * The measurements below `folder`: every JSON file in a contributor's folder. Files at the top, such as the
@@ -15,7 +15,7 @@ import { isMissing } from './missing.ts';
  */
 export async function readContributions(folder: string, validator: Validator): Promise<Contribution[]> {
   const entries = await readdir(folder, { recursive: true }).catch((error: unknown) => {
-    if (isMissing(error)) return [] as string[];
+    if (errorCode(error) === 'ENOENT') return [] as string[];
     throw error;
   });
   const paths = entries

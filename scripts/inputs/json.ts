@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { finding, FindingsError } from '../findings/finding.ts';
 import type { Validator } from '../contract/validator.ts';
-import { isMissing } from './missing.ts';
+import { errorCode } from '../files/error-code.ts';
 
 /**
  * The value of a JSON file, checked against the schema called `schema`; `name` is the path that messages name.
@@ -27,7 +27,7 @@ export async function readText(path: string, name: string): Promise<string> {
       finding({
         rule: 'data/missing',
         file: name,
-        message: isMissing(error) ? 'The file is missing' : `The file can't be read: ${String(error)}`,
+        message: errorCode(error) === 'ENOENT' ? 'The file is missing' : `The file can't be read: ${String(error)}`,
       }),
     ]);
   }

@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkContract, MEASUREMENT_SCHEMA } from '../contract/check.ts';
 import { definitionsOf } from '../contract/definitions.ts';
@@ -8,6 +7,7 @@ import type { Ledger, Retirements, Service, SourceFile } from '../contract/gener
 import { loadSchemas, SCHEMA_FOLDER } from '../contract/load.ts';
 import { API_TYPES } from '../contract/roots.ts';
 import { makeValidator, type Validator } from '../contract/validator.ts';
+import { folderTexts } from '../files/folder-texts.ts';
 import { FindingsError, refuse } from '../findings/finding.ts';
 import { aiEnergyScore } from '../sources/ai-energy-score.ts';
 import { ember } from '../sources/ember.ts';
@@ -96,15 +96,6 @@ async function gather<T extends object>(tasks: { readonly [Name in keyof T]: () 
   if (unexpected !== undefined) throw unexpected as Error;
   refuse(failures.flatMap((failure) => (failure instanceof FindingsError ? failure.findings : [])));
   return Object.fromEntries(settled.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))) as T;
-}
-
-/** The texts of a source's files by name; empty where the folder is missing, which the tables then tell. */
-async function folderTexts(folder: string): Promise<Map<string, string>> {
-  const names = await readdir(folder).catch(() => []);
-  const tables = names.filter((name) => name.endsWith('.csv'));
-  return new Map(
-    await Promise.all(tables.map(async (name) => [name, await readFile(join(folder, name), 'utf8')] as const)),
-  );
 }
 
 /** The list of releases as last published, or null where nothing is published yet. */

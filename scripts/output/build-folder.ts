@@ -4,9 +4,9 @@ import { refuse } from '../findings/finding.ts';
 import { buildApi, type Api } from '../documents/api.ts';
 import { checkApi } from '../documents/check.ts';
 import { endpoints } from '../documents/endpoints.ts';
-import { isMissing } from '../inputs/missing.ts';
+import { errorCode } from '../files/error-code.ts';
 import { readInputs, type InputPlaces } from '../inputs/read.ts';
-import { replaceFolder } from './replace-folder.ts';
+import { replaceFolder } from '../files/replace-folder.ts';
 
 /** What a build needs to know. */
 export interface BuildOptions extends InputPlaces {
@@ -50,7 +50,7 @@ async function refuseForeignFolder(out: string, published: string): Promise<void
     throw new Error(`${out} is what is published: only a release writes it. Build into another folder.`);
   }
   const present = await readdir(out).catch((error: unknown) => {
-    if (isMissing(error)) return [] as string[];
+    if (errorCode(error) === 'ENOENT') return [] as string[];
     throw new Error(`${out} can't be used as the folder to build into: ${String(error)}`);
   });
   if (present.length > 0 && !present.includes('manifest.json')) {

@@ -1,7 +1,7 @@
 import type { DocumentRow, EmbodiedRow, MigProfileRow, SystemRow, TdpRow } from '../contract/generated/data.d.ts';
 import { keyText, type Contract, type Table } from '../tables/table.ts';
 import { strongestEvidence } from './nvidia/evidence.ts';
-import { checkLabel, gpuKey, gpusInWords, publicText, sourceId } from './nvidia/fields.ts';
+import { checkLabel, gpuKey, gpusInWords, openLicence, publicText, sourceId } from './nvidia/fields.ts';
 import { objectAt, parseJson, rowsAt, type JsonRow } from './json.ts';
 import { SourceReport } from './report.ts';
 import { defineSource, requiredFile, type Draft, type SourceTexts } from './source.ts';
@@ -80,6 +80,7 @@ function read(files: SourceTexts, _present: unknown, contract: Contract): Draft<
       url: row.fields.get('url'),
       version: publicText(row, 'version_or_date', report),
       retrieved: row.fields.get('retrieved'),
+      licence: openLicence(row),
       terms: publicText(row, 'terms', report),
       note: publicText(row, 'note', report),
     };

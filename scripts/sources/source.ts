@@ -46,7 +46,7 @@ export interface SourceDefinition<T extends Tables, H extends Tables> {
 }
 
 /** A table as an import leaves it. */
-export interface ImportedTable {
+interface ImportedTable {
   readonly file: string;
   readonly text: string;
   readonly rows: number;

@@ -1,4 +1,4 @@
-// Generated from the JSON Schemas of the API (SHA-256 a0ac1365375d67a2). Do not edit.
+// Generated from the JSON Schemas of the API (SHA-256 d1d1ad07eb7802d7). Do not edit.
 
 /**
  * One area of the grid data: a row of data/ember/areas.csv.
@@ -199,6 +199,10 @@ export interface DocumentRow {
    * When its figures were read, YYYY-MM-DD.
    */
   retrieved: string;
+  /**
+   * Licence of the document, an SPDX id; empty where it is under no open licence.
+   */
+  licence: string | null;
   /**
    * Terms of use of the document, as far as known.
    */

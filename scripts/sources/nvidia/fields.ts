@@ -22,6 +22,11 @@ export function publicText({ fields, place }: JsonRow, field: string, report: So
   return undefined;
 }
 
+/** The open licence that a document's terms start with, as an SPDX id; null where they name none. */
+export function openLicence({ fields }: JsonRow): string | null {
+  return /^(Apache-2\.0|MIT)\b/.exec(String(fields.get('terms')))?.[0] ?? null;
+}
+
 /** The name under which measurements name the card of the row; undefined after reporting a card without one. */
 export function gpuKey({ fields, place }: JsonRow, report: SourceReport): string | undefined {
   const gpu = fields.get('gpu');

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { finding, FindingsError } from '../findings/finding.ts';
-import { errorCode } from '../output/error-code.ts';
+import { errorCode } from './error-code.ts';
 
 /**
  * The texts of all files of a folder by their names; none where there is no such folder.
