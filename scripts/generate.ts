@@ -1,9 +1,11 @@
-import { readFile, writeFile, mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { parseCommand, runCommand } from './cli/command.ts';
 import { definitionsOf } from './contract/definitions.ts';
 import { loadSchemas } from './contract/load.ts';
-import { generatedFiles } from './contract/types.ts';
+import { generatedTypes } from './contract/types.ts';
+import { rulesPage, RULES_PAGE } from './contributions/rules-page.ts';
+import { allRules } from './contributions/rules/index.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
@@ -11,24 +13,25 @@ await runCommand(async () => {
   const { values } = parseCommand(
     {
       name: 'generate',
-      summary: 'Writes the files that are generated from schema/: the TypeScript types.',
+      summary: 'Writes the files that are generated: the TypeScript types of schema/, and the page of the rules.',
       options: { check: { description: 'Write nothing; fail when a file is not current.' } },
     },
     process.argv.slice(2),
   );
   const schemas = await loadSchemas();
-  const files = await generatedFiles(schemas, definitionsOf(schemas));
+  const types = await generatedTypes(schemas, definitionsOf(schemas));
+  const files = new Map([...types, [RULES_PAGE, rulesPage(allRules)]]);
   const stale: string[] = [];
   for (const [path, text] of files) {
     const present = await readFile(join(ROOT, path), 'utf8').catch(() => null);
-    if (present === text) continue;
-    stale.push(path);
-    if (values.check === true) continue;
-    await mkdir(join(ROOT, path, '..'), { recursive: true });
-    await writeFile(join(ROOT, path), text);
+    if (present !== text) stale.push(path);
   }
   if (values.check === true && stale.length > 0) {
     throw new Error(`Not current: ${stale.join(', ')}. Run: npm run generate`);
+  }
+  for (const path of stale) {
+    await mkdir(dirname(join(ROOT, path)), { recursive: true });
+    await writeFile(join(ROOT, path), files.get(path) ?? '');
   }
   console.log(stale.length === 0 ? 'Generated files are current.' : `Written: ${stale.join(', ')}`);
 });

@@ -19,7 +19,7 @@ await runCommand(async () => {
     notFoundPage: join(import.meta.dirname, '../site/404.html'),
   });
   const url = `http://127.0.0.1:${await listen(server, port)}/api/v1/`;
-  console.log(`Serving ${url} (start at ${url}manifest.json). Stop with Ctrl+C.`);
+  console.log(`Serving ${url}manifest.json and all it names. Stop with Ctrl+C.`);
 });
 
 function portOption(value: string | true | undefined): number {

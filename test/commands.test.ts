@@ -46,10 +46,18 @@ describe('npm run build', () => {
     const parent = await temporary();
     const out = join(parent, 'v1');
     await run('build', ['--out', out]);
-    await writeFile(join(out, 'stale.json'), '{}');
+    await writeFile(join(out, 'models/stale.json'), '{}');
     expect((await run('build', ['--out', out])).code).toBe(0);
-    expect(await readdir(out)).not.toContain('stale.json');
+    expect(await readdir(join(out, 'models'))).not.toContain('stale.json');
     expect(await readdir(parent)).toEqual(['v1']);
+  });
+
+  test('keeps a link to a folder a link', async () => {
+    const parent = await temporary();
+    await mkdir(join(parent, 'real'));
+    await symlink(join(parent, 'real'), join(parent, 'link'));
+    expect((await run('build', ['--out', join(parent, 'link')])).code).toBe(0);
+    expect(await readdir(join(parent, 'real'))).toContain('index.json');
   });
 
   test('refuses a folder with other things in it, and the published one', async () => {
@@ -74,7 +82,9 @@ describe('npm run build', () => {
     const out = join(await temporary(), 'v1');
     const { code, stderr } = await run('build', ['--out', out, '--contributions', contributions]);
     expect(code).toBe(1);
-    expect(stderr).toContain('contributions/someone/2026-01-01-x-h100.json /precison: "precison" is not a field here');
+    expect(stderr).toContain(
+      'contributions/someone/2026-01-01-x-h100.json:1:29 /precison: "precison" is not a field here',
+    );
     expect(stderr).toContain('Did you mean "precision"?');
     await expect(readdir(out)).rejects.toThrow('ENOENT');
   });
@@ -84,6 +94,9 @@ describe('npm run build', () => {
     [['--dat', 'x'], 'Unknown option --dat. Did you mean --data?'],
     [['--site-url', 'javascript:alert(1)'], 'is no site address'],
     [['--out'], '--out needs a value'],
+    [['--data', '/no/such/folder'], 'there is no such folder'],
+    [['--contributions', 'package.json'], 'there is no such folder'],
+    [['--date', '1979-12-31'], '--date 1979-12-31 is not a date'],
     [['now'], '"now" is one word too many'],
   ])('refuses %j with exit code 2', async (args, message) => {
     expect(await run('build', args)).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining(message) });
@@ -100,7 +113,16 @@ describe('npm run build', () => {
 
 test('npm run set-site changes the address everywhere, so that the build still agrees with itself', async () => {
   const copy = await temporary();
-  for (const part of ['data', 'schema', 'scripts', 'package.json', 'tsconfig.json'])
+  for (const part of [
+    'data',
+    'schema',
+    'scripts',
+    'contributions',
+    'package.json',
+    'tsconfig.json',
+    'README.md',
+    'CITATION.cff',
+  ])
     await cp(join(ROOT, part), join(copy, part), { recursive: true });
   await symlink(join(ROOT, 'node_modules'), join(copy, 'node_modules'));
   expect(await run('set-site', ['http://insecure.example'], {}, copy)).toMatchObject({ code: 2 });

@@ -69,6 +69,12 @@ describe('the preview server', () => {
     expect((await ask('/api/v1/manifest.json', 'GET', { 'If-None-Match': '"other"' })).statusCode).toBe(200);
   });
 
+  test('answers what it can not send with the status that says why', async () => {
+    expect((await ask('/api/v1/manifest.json', 'GET', { Range: 'bytes=0-6' })).statusCode).toBe(206);
+    expect((await ask('/api/v1/manifest.json', 'GET', { Range: 'bytes=9999-' })).statusCode).toBe(416);
+    expect((await ask('/api/v1/manifest.json', 'GET', { 'If-Match': '"other"' })).statusCode).toBe(412);
+  });
+
   test('answers HEAD without a body, and other methods with 405', async () => {
     expect(await ask('/api/v1/manifest.json', 'HEAD')).toMatchObject({ statusCode: 200, body: '' });
     for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) {

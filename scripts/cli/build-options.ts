@@ -1,9 +1,10 @@
 import { performance } from 'node:perf_hooks';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Api } from '../documents/api.ts';
 import { buildFolder } from '../output/build-folder.ts';
 import type { CommandLine, Option } from './command.ts';
 import { dateOption } from './date.ts';
+import { folderOption } from './folder.ts';
 import { siteUrl } from './url.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -27,15 +28,13 @@ export async function buildFromCommandLine(
   values: CommandLine<keyof typeof buildOptions>['values'],
   out: string,
 ): Promise<Api> {
-  const text = (value: string | true | undefined, otherwise: string): string =>
-    typeof value === 'string' ? value : otherwise;
   const progress = process.stderr.isTTY;
   const site = values['site-url'];
   const api = await buildFolder({
     out,
     date: dateOption('date', values.date),
-    data: text(values.data, join(ROOT, 'data')),
-    contributions: text(values.contributions, join(ROOT, 'contributions')),
+    data: folderOption('data', values.data, join(ROOT, 'data')),
+    contributions: folderOption('contributions', values.contributions, join(ROOT, 'contributions')),
     published: join(ROOT, 'api/v1'),
     ...(typeof site === 'string' && { siteUrl: siteUrl(site) }),
     onStep: (step) => {
@@ -59,7 +58,7 @@ function summary(api: Api, out: string): string {
   // Counted from the start of the process, so that the figure is what the user waited for.
   const seconds = performance.now() / 1000;
   return [
-    `Built ${api.files.size} files (${(bytes / 1e6).toFixed(2)} MB) in ${seconds.toFixed(2)} s into ${out}`,
+    `Built ${api.files.size} files (${(bytes / 1e6).toFixed(2)} MB) in ${seconds.toFixed(2)} s into ${resolve(out)}`,
     `  ${rows('index.json', 'rows')} index rows, ${models.length} models, ${configurations} configurations, ${rows('grid.json', 'areas')} grid areas, ` +
       `${rows('per-query.json', 'rows')} per-query rows, ${rows('measurements.json', 'rows')} measurements`,
   ].join('\n');

@@ -5,7 +5,7 @@ export function siteUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   const local = url?.hostname === 'localhost' || url?.hostname === '127.0.0.1';
   const plain =
-    url !== null && url.search === '' && url.hash === '' && url.username === '' && !/[\s"'<>{}\\]/.test(text);
+    url !== null && url.username === '' && /^[A-Za-z0-9:/._~%-]+$/.test(text) && !url.pathname.includes('//');
   if (!plain || (url.protocol !== 'https:' && !(local && url.protocol === 'http:'))) {
     throw new UsageError(
       `"${text}" is no site address. Allowed: an https address without query, such as https://owner.github.io/repository`,

@@ -3,8 +3,8 @@ import { DEFINITION, reachable, type Definitions } from './definitions.ts';
 import { API_TYPES, DATA_TYPES, rootsOf, typesHeader } from './roots.ts';
 import type { SchemaFile } from './schema.ts';
 
-/** The files that are generated from the schemas: path in the project to text. */
-export async function generatedFiles(
+/** The type declarations that are generated from the schemas: path in the project to text. */
+export async function generatedTypes(
   files: readonly SchemaFile[],
   definitions: Definitions,
 ): Promise<ReadonlyMap<string, string>> {

@@ -12,23 +12,37 @@ export interface Violation {
   readonly fix: string | null;
 }
 
-/** The validator's errors about `value`, one per fault: a fault that breaks two keywords is told once. */
+/**
+ * The validator's errors about `value`, one per fault: a wrong type explains the bounds it also breaks, and a
+ * mistyped key the key that is missing.
+ */
 export function explain(errors: readonly ErrorObject[], value: unknown): Violation[] {
   const told = new Set<string>();
   const violations: Violation[] = [];
-  for (const error of [...errors].sort((a, b) => weight(a) - weight(b))) {
+  for (const error of [...errors].sort((a, b) => rank(a) - rank(b))) {
     const violation = explainOne(error, value);
-    const key = `${violation.pointer} ${error.keyword === 'required' || error.keyword === 'additionalProperties' ? error.keyword : ''}`;
-    if (told.has(key)) continue;
-    told.add(key);
+    if (told.has(violation.pointer)) continue;
+    told.add(violation.pointer);
+    if (error.keyword === 'additionalProperties') {
+      const meant = meantBy(error, value);
+      if (meant !== null) told.add(`${error.instancePath}/${escapePointer(meant)}`);
+    }
     violations.push(violation);
   }
   return violations;
 }
 
-/** A wrong type explains the bounds it also breaks, so it is told first and they are not. */
-function weight(error: ErrorObject): number {
-  return error.keyword === 'type' ? 0 : 1;
+/** What explains other errors comes before them. */
+function rank(error: ErrorObject): number {
+  return ['type', 'additionalProperties'].includes(error.keyword) ? 0 : 1;
+}
+
+/** The key that a key which is not allowed was probably meant to be: the nearest one that is not there. */
+function meantBy(error: ErrorObject, root: unknown): string | null {
+  const object = valueAt(root, error.instancePath);
+  const present = typeof object === 'object' && object !== null ? Object.keys(object) : [];
+  const absent = propertiesOf(error).filter((key) => !present.includes(key));
+  return nearest(String((error.params as Record<string, unknown>)['additionalProperty']), absent);
 }
 
 function explainOne(error: ErrorObject, root: unknown): Violation {
@@ -49,13 +63,13 @@ function explainOne(error: ErrorObject, root: unknown): Violation {
     case 'additionalProperties': {
       const unknown = String(params['additionalProperty']);
       const known = propertiesOf(error);
-      const near = nearest(unknown, known);
+      const near = meantBy(error, root);
       return {
         pointer: `${error.instancePath}/${escapePointer(unknown)}`,
         keyword: error.keyword,
         message: `"${unknown}" is not a field here`,
         found: shown(valueAt(value, `/${escapePointer(unknown)}`)),
-        allowed: known.length === 0 ? null : known.join(', '),
+        allowed: near === null ? known.join(', ') : null,
         fix: near === null ? 'Remove it.' : `Did you mean "${near}"?`,
       };
     }
@@ -126,6 +140,9 @@ export function escapePointer(key: string): string {
   return key.replaceAll('~', '~0').replaceAll('/', '~1');
 }
 
+/** A value as a message shows it. Lists and objects are named, not written out: they can be of any size and depth. */
 function shown(value: unknown): string | null {
-  return value === undefined ? null : JSON.stringify(value);
+  if (value === undefined) return null;
+  if (Array.isArray(value)) return `a list of ${value.length}`;
+  return typeof value === 'object' && value !== null ? 'an object' : JSON.stringify(value);
 }

@@ -7,7 +7,8 @@ export const allZip: FileEndpoint = {
   kind: 'file',
   path: '/all.zip',
   mediaType: 'application/zip',
-  description: 'Every JSON document of the current release; byte-identical to the zip of the dated release.',
+  description:
+    'Every JSON document of the current release but the list of releases; byte-identical to the zip of the dated release.',
   sources: ['ml-energy', 'ember', 'ai-energy-score', 'nvidia'],
   content: (inputs, built) => {
     const paths = [...built.files.keys()].filter((path) => path.endsWith('.json') && path !== 'releases/index.json');

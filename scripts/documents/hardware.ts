@@ -45,6 +45,7 @@ function hardwareSource(row: DocumentRow): HardwareSource {
     selection: null,
     citation: null,
     terms: row.terms,
+    ...(row.note !== null && { note: row.note }),
   };
 }
 

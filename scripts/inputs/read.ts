@@ -8,13 +8,16 @@ import { loadSchemas, SCHEMA_FOLDER } from '../contract/load.ts';
 import { API_TYPES } from '../contract/roots.ts';
 import { makeValidator, type Validator } from '../contract/validator.ts';
 import { folderTexts } from '../files/folder-texts.ts';
+import { referenceOf } from '../contributions/reference.ts';
 import { FindingsError, refuse } from '../findings/finding.ts';
 import { aiEnergyScore } from '../sources/ai-energy-score.ts';
 import { ember } from '../sources/ember.ts';
 import { mlEnergy } from '../sources/ml-energy.ts';
 import { nvidia } from '../sources/nvidia.ts';
 import type { TypedSource } from '../sources/source.ts';
+import { fill } from '../text/fill.ts';
 import type { TableRows, Tables } from '../tables/table.ts';
+import { brokenDataRules } from './data-rules.ts';
 import { readContributions } from './contributions.ts';
 import type { Inputs } from './inputs.ts';
 import { readJson, readText } from './json.ts';
@@ -31,6 +34,9 @@ export interface InputPlaces {
   readonly siteUrl?: string;
 }
 
+/** The inputs as far as the project itself knows them. */
+export type Known = Omit<Inputs, 'contributions'>;
+
 /** The inputs, and what is needed to check them and what is made of them. */
 export interface ReadInputs {
   readonly inputs: Inputs;
@@ -44,6 +50,16 @@ const PROJECT = join(import.meta.dirname, '../..');
  * @throws FindingsError with everything that is wrong in any file.
  */
 export async function readInputs(places: InputPlaces): Promise<ReadInputs> {
+  const { inputs, validator } = await readKnown(places);
+  const contributions = readContributions(places.contributions, referenceOf(inputs, validator));
+  return { inputs: { ...inputs, contributions }, validator };
+}
+
+/**
+ * The same without the contributions, which are checked against the rest.
+ * @throws FindingsError with everything that is wrong in any file.
+ */
+export async function readKnown(places: InputPlaces): Promise<{ inputs: Known; validator: Validator }> {
   const schemas = await loadSchemas();
   const definitions = definitionsOf(schemas);
   const validator = makeValidator(definitions);
@@ -68,7 +84,6 @@ export async function readInputs(places: InputPlaces): Promise<ReadInputs> {
     ember: () => source(ember),
     aiEnergyScore: () => source(aiEnergyScore),
     nvidia: () => source(nvidia),
-    contributions: () => readContributions(places.contributions, validator),
     releases: () => readReleases(places.published, validator),
     measurementSchema: () => readText(join(SCHEMA_FOLDER, MEASUREMENT_SCHEMA), `schema/${MEASUREMENT_SCHEMA}`),
     types: () => readText(join(PROJECT, API_TYPES), API_TYPES),
@@ -76,15 +91,17 @@ export async function readInputs(places: InputPlaces): Promise<ReadInputs> {
   refuse(checkContract(schemas, definitions, read.service.site_url, read.types));
 
   const { service, ledger, retirements, ...rest } = read;
-  const inputs: Inputs = {
+  const siteUrl = places.siteUrl ?? service.site_url;
+  const known = {
     ...rest,
     date: places.date,
-    service: { ...service, site_url: places.siteUrl ?? service.site_url },
+    service: { ...service, site_url: siteUrl, attribution: fill(service.attribution, { site_url: siteUrl }) },
     changes: ledger.changes,
     retired: retirements.retired,
     definitions,
   };
-  return { inputs, validator };
+  refuse(brokenDataRules(known));
+  return { inputs: known, validator };
 }
 
 /** The results of all tasks by name. @throws FindingsError with the findings of all that failed. */

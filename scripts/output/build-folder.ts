@@ -1,4 +1,4 @@
-import { cp, mkdir, readdir, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, realpath, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { refuse } from '../findings/finding.ts';
 import { buildApi, type Api } from '../documents/api.ts';
@@ -20,7 +20,9 @@ export interface BuildOptions extends InputPlaces {
  * Builds the whole API, checks it, and puts it in place of `out`. Nothing is written when anything is wrong.
  * @throws FindingsError with everything that is wrong; Error when `out` holds something else.
  */
-export async function buildFolder({ out, onStep = () => undefined, ...places }: BuildOptions): Promise<Api> {
+export async function buildFolder({ out: named, onStep = () => undefined, ...places }: BuildOptions): Promise<Api> {
+  // A link to a folder stays a link: the folder it means is replaced.
+  const out = await realpath(named).catch(() => resolve(named));
   await refuseForeignFolder(out, places.published);
   onStep('reading data');
   const { inputs, validator } = await readInputs(places);
@@ -53,9 +55,11 @@ async function refuseForeignFolder(out: string, published: string): Promise<void
     if (errorCode(error) === 'ENOENT') return [] as string[];
     throw new Error(`${out} can't be used as the folder to build into: ${String(error)}`);
   });
-  if (present.length > 0 && !present.includes('manifest.json')) {
+  const own = new Set(endpoints.map(({ path }) => path.split('/')[1]));
+  const foreign = present.filter((name) => !own.has(name));
+  if (foreign.length > 0) {
     throw new Error(
-      `${out} holds other things (${present.slice(0, 3).join(', ')}), and a build replaces its folder whole. Name an empty or a new folder.`,
+      `${out} holds other things (${foreign.slice(0, 3).join(', ')}), and a build replaces its folder whole. Name an empty or a new folder.`,
     );
   }
 }

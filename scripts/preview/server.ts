@@ -18,6 +18,7 @@ export function previewServer({ folder, notFoundPage }: PreviewOptions): Server 
   const notFound = readFileSync(notFoundPage);
   const files = serveStatic(folder, {
     cacheControl: false,
+    fallthrough: false,
     setHeaders: (response: ServerResponse, path: string) => {
       if (path.endsWith('.d.ts')) response.setHeader('Content-Type', 'text/plain; charset=utf-8');
     },
@@ -30,11 +31,21 @@ export function previewServer({ folder, notFoundPage }: PreviewOptions): Server 
       response.end('Only GET and HEAD are offered.\n');
       return;
     }
-    files(request, response, () => {
+    files(request, response, (error?: unknown) => {
+      const status = statusOf(error);
+      if (status === 412 || status === 416) {
+        response.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8' }).end();
+        return;
+      }
       response.writeHead(404, { 'Content-Type': 'text/html; charset=utf-8', 'Content-Length': notFound.length });
       response.end(request.method === 'HEAD' ? undefined : notFound);
     });
   });
+}
+
+/** The status that the file library suggests for what it did not serve. */
+function statusOf(error: unknown): unknown {
+  return typeof error === 'object' && error !== null && 'status' in error ? error.status : undefined;
 }
 
 /**

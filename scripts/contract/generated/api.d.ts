@@ -1,4 +1,4 @@
-// Generated from the JSON Schemas of the API (SHA-256 2bcb2aac52e4a10c). Do not edit.
+// Generated from the JSON Schemas of the API (SHA-256 b6e1a60bc69e2d6d). Do not edit.
 
 /**
  * Change log of the data: one entry per release.
@@ -482,6 +482,10 @@ export interface HardwareSource {
    * Terms under which the document is published.
    */
   terms: string;
+  /**
+   * Note on the document, where there is one.
+   */
+  note?: string;
 }
 /**
  * Main table: for each model and GPU the configuration with the lowest GPU energy per output token whose median inter-token latency does not exceed the ceiling.
@@ -1301,7 +1305,7 @@ export interface ModelSummary {
   page: string;
 }
 /**
- * GPU energy per 1,000 text-generation queries, as scored by AI Energy Score.
+ * GPU energy per 1,000 queries (text generation and reasoning), as scored by AI Energy Score.
  */
 export interface PerQuery {
   /**

@@ -1,4 +1,4 @@
-// Generated from the JSON Schemas of the API (SHA-256 d1d1ad07eb7802d7). Do not edit.
+// Generated from the JSON Schemas of the API (SHA-256 35af660d1310e055). Do not edit.
 
 /**
  * One area of the grid data: a row of data/ember/areas.csv.
@@ -447,7 +447,7 @@ export interface Service {
   description: string;
   publisher: Publisher;
   /**
-   * Ready credit line.
+   * Ready credit line. {site_url} is filled in.
    */
   attribution: string;
   /**
@@ -560,6 +560,12 @@ export interface Service {
      * How to read the document.
      */
     note: string;
+    /**
+     * Areas, beside World, on whose grid a contributed row is priced in the report of a check; ISO 3166-1 alpha-3 codes.
+     *
+     * Items: ISO 3166-1 alpha-3 code.
+     */
+    report_grids: string[];
   };
   /**
    * Prose of changes.json.

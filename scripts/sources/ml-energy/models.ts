@@ -2,6 +2,7 @@ import type { ModelRow } from '../../contract/generated/data.d.ts';
 import type { Contract } from '../../tables/table.ts';
 import type { JsonRow } from '../json.ts';
 import type { SourceReport } from '../report.ts';
+import { slugOf } from '../../text/slug.ts';
 import type { BenchmarkIndex } from './index-file.ts';
 
 /** The source's fields that describe the model, not the run: the same in every row of a model. */
@@ -53,14 +54,6 @@ export function readModels(
     models.set(id, model);
   }
   return models;
-}
-
-/** The display name in lower case, every run of other characters one hyphen. */
-export function slugOf(name: string): string {
-  return name
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '');
 }
 
 function readModel(

@@ -10,6 +10,7 @@ const RULES: readonly (readonly [RegExp, string])[] = [
   [/ \(stored copy\)/g, ''],
   [/ copy \(scraped (\d{4}-\d{2}-\d{2})\)/g, ' (as of $1)'],
   [/ given in the extraction\b/g, ''],
+  [/ \((?:Terms page not read\.|LICENSE read)\)/g, ''],
   [
     /^URL is the one named by the repo that stores the PDF \(ends (\w+)\); the PDF read is (\w+)\./g,
     'The URL ends in $1; the figures are from $2 of the document.',

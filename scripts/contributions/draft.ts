@@ -1,0 +1,65 @@
+import type { Schema } from '../contract/schema.ts';
+import { round, whPerMillionTokens } from '../text/number.ts';
+import type { Reference } from './reference.ts';
+
+/** A measurement in the making: fields by name, whatever their values. */
+export type Draft = Record<string, unknown>;
+
+/** What a person typed for a field, as the value that the field's schema asks for; text where it fits nothing else. */
+export function parseAnswer(answer: string, schema: Schema): unknown {
+  const types = [schema.type ?? []].flat();
+  if (answer === 'null' && types.includes('null')) return null;
+  if ((types.includes('number') || types.includes('integer')) && answer !== '' && Number.isFinite(Number(answer))) {
+    return Number(answer);
+  }
+  if (types.includes('boolean')) {
+    if (['true', 'yes', 'y'].includes(answer.toLowerCase())) return true;
+    if (['false', 'no', 'n'].includes(answer.toLowerCase())) return false;
+  }
+  return answer;
+}
+
+/** Whether a measurement must have the field. */
+export function isRequired(field: string, schema: Schema): boolean {
+  return schema.required?.includes(field) ?? false;
+}
+
+/** The draft with its fields in the order of the schema. */
+export function draftOf(draft: Draft, schema: Schema): Draft {
+  const order = Object.keys(schema.properties ?? {});
+  return Object.fromEntries(order.filter((field) => Object.hasOwn(draft, field)).map((field) => [field, draft[field]]));
+}
+
+/** A value that is usual, or follows from the others; undefined where there is none. */
+export function suggestion(field: string, draft: Readonly<Draft>, { models, date }: Reference): unknown {
+  switch (field) {
+    case 'model_id':
+      return [...models].find(([, model]) => model.name === draft['model'])?.[0];
+    case 'wh_per_million_output_tokens':
+      return typeof draft['joules_per_output_token'] === 'number'
+        ? round(whPerMillionTokens(draft['joules_per_output_token']), 6)
+        : undefined;
+    case 'num_gpus':
+    case 'tensor_parallel':
+    case 'data_parallel':
+    case 'expert_parallel':
+    case 'runs':
+      return 1;
+    case 'mig_profile':
+      return null;
+    case 'slice_count':
+    case 'slices_loaded':
+      return draft['mig_profile'] === null ? null : undefined;
+    case 'affiliation':
+    case 'logs':
+      return null;
+    case 'vendor_affiliation':
+      return false;
+    case 'measured_on':
+      return date;
+    case 'notes':
+      return '';
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,93 @@
+import type { Finding } from '../findings/finding.ts';
+import { code, inert, table } from '../text/markdown.ts';
+import { hasErrors, type Report, type RowReport } from './report.ts';
+
+const MARKS: Readonly<Record<Finding['severity'], string>> = { error: '❌', warning: '⚠️', notice: 'ℹ️' };
+
+/** The most findings and rows that are written out: a comment of GitHub ends at 65,536 characters. */
+const MOST_FINDINGS = 100;
+const MOST_ROWS = 50;
+
+/**
+ * The report as Markdown, for a comment or a job summary: verdict, findings by file, what would be published, and how
+ * to run the same check. Short when all is well. Nothing in it that comes from a file can become more than text.
+ */
+export function reportAsMarkdown(report: Report, heading = 'Measurement check'): string {
+  const parts = [`### ${heading}: ${verdict(report)}`];
+  if (report.findings.length > 0) parts.push(findingsByFile(report.findings));
+  if (report.rows.length > 0) parts.push(published(report.rows));
+  if (report.findings.length > 0) {
+    parts.push(
+      'Run the same check on your machine: `npm ci && npm run check`. Every rule, with its reason: `docs/rules.md`.',
+    );
+  }
+  return `${parts.join('\n\n')}\n`;
+}
+
+function verdict(report: Report): string {
+  const count = (severity: Finding['severity']): number =>
+    report.findings.filter((f) => f.severity === severity).length;
+  const [errors, warnings] = [count('error'), count('warning')];
+  if (hasErrors(report)) return `${plural(errors, 'error')} to mend`;
+  if (warnings > 0) return `ready to publish, with ${plural(warnings, 'warning')} to look at`;
+  return 'ready to publish';
+}
+
+function plural(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+function findingsByFile(findings: readonly Finding[]): string {
+  const told = findings.slice(0, MOST_FINDINGS);
+  const files = [...new Set(told.map((f) => f.file))];
+  const sections = files.map((file) =>
+    [`**${code(file)}**`, '', ...told.filter((f) => f.file === file).map(findingLine)].join('\n'),
+  );
+  const rest = findings.length - told.length;
+  return [...sections, ...(rest > 0 ? [`… and ${plural(rest, 'finding')} more.`] : [])].join('\n\n');
+}
+
+function findingLine(f: Finding): string {
+  const place = f.line === null ? '' : `line ${f.line}: `;
+  const details = [
+    f.found === null ? '' : `found ${code(f.found)}`,
+    f.allowed === null ? '' : `allowed ${code(f.allowed)}`,
+  ].filter((detail) => detail !== '');
+  const fix = f.fix === null ? '' : ` → ${inert(f.fix)}`;
+  return `- ${MARKS[f.severity]} ${place}${inert(f.message)}${details.length === 0 ? '' : `: ${details.join(', ')}`}${fix} (${code(f.rule)})`;
+}
+
+function published(rows: readonly RowReport[]): string {
+  const areas = rows[0]?.kg_co2e_per_billion_output_tokens.map(({ area }) => area) ?? [];
+  const head = ['Model', 'GPU', 'Wh per million output tokens', 'Median ITL, ms', 'Comparable', 'To like-for-like'];
+  const carbon = areas.map((area) => `kg CO2e per billion tokens, ${inert(area)}`);
+  const told = rows.slice(0, MOST_ROWS);
+  const rest = rows.length - told.length;
+  return [
+    `Once merged and released, ${code('measurements.json')} gains ${plural(rows.length, 'row')}; the index stays as it is.`,
+    '',
+    table([...head, ...carbon], told.map(cells)),
+    ...(rest > 0 ? ['', `… and ${plural(rest, 'row')} more.`] : []),
+  ].join('\n');
+}
+
+function cells(row: RowReport): string[] {
+  const margin = Math.abs(row.itl_margin_ms);
+  const distance = `${figure(margin)} ms ${row.itl_margin_ms < 0 ? 'above' : 'under'} the ceiling`;
+  return [
+    `${inert(row.model)}, ${inert(row.precision)}${row.vendor_affiliation ? ' (vendor-affiliated)' : ''}`,
+    `${row.num_gpus} × ${inert(row.gpu)}`,
+    figure(row.wh_per_million_output_tokens),
+    figure(row.median_itl_ms),
+    `${row.comparable ? 'yes' : 'no'}, ${distance}`,
+    row.like_for_like === null
+      ? 'none published'
+      : `${figure(row.like_for_like.ratio)} × ${code(row.like_for_like.row_id)}`,
+    ...row.kg_co2e_per_billion_output_tokens.map(({ kg }) => figure(kg)),
+  ];
+}
+
+/** Four significant digits. */
+function figure(value: number): string {
+  return String(Number(value.toPrecision(4)));
+}

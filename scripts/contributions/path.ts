@@ -1,0 +1,33 @@
+import type { Measurement } from '../contract/generated/api.d.ts';
+import { slugOf } from '../text/slug.ts';
+import type { Reference } from './reference.ts';
+
+/** A GitHub handle: up to 39 letters, digits and single hyphens; an organisation's own accounts end in `_name`. */
+const HANDLE = /^[a-z\d](?:[a-z\d]|-(?=[a-z\d])){0,38}(?:_[a-z\d]+)?$/i;
+
+/** The parts of a path `contributions/<folder>/<name>`; null where it is not of that depth. */
+export function pathParts(path: string): { readonly folder: string; readonly name: string } | null {
+  const [root, folder, name, ...deeper] = path.split('/');
+  if (root !== 'contributions' || folder === undefined || name === undefined || deeper.length > 0) return null;
+  return { folder, name };
+}
+
+/** Whether a folder's name can be a GitHub handle. */
+export function isHandle(folder: string): boolean {
+  return HANDLE.test(folder);
+}
+
+/** What identifies a run in a file's name. */
+export type Named = Pick<Measurement, 'measured_on' | 'model' | 'model_id' | 'gpu'>;
+
+/** The name of a measurement's file without number and ending: `<measured_on>-<slug>-<gpu>`. */
+export function baseName(measurement: Named, models: Reference['models']): string {
+  const slug = models.get(measurement.model_id)?.slug ?? slugOf(measurement.model);
+  return [measurement.measured_on, slug, slugOf(measurement.gpu)].join('-');
+}
+
+/** Whether `name` is `<base>.json`, or `<base>-<n>.json` with n from 2. */
+export function hasBaseName(name: string, base: string): boolean {
+  if (!name.startsWith(base)) return false;
+  return /^(-([2-9]|[1-9]\d+))?\.json$/.test(name.slice(base.length));
+}

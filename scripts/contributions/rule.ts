@@ -1,0 +1,61 @@
+import type { Measurement } from '../contract/generated/api.d.ts';
+import type { Finding } from '../findings/finding.ts';
+import type { Reference } from './reference.ts';
+import type { Subject } from './subject.ts';
+
+/** A field of a measurement. */
+export type Field = keyof Measurement;
+
+/** One way in which a file breaks a rule. The check adds the rule, the file and the position. */
+export interface Fault extends Partial<Pick<Finding, 'found' | 'allowed' | 'fix'>> {
+  readonly message: string;
+  /** JSON pointer of what is wrong; the whole file where absent. */
+  readonly pointer?: string;
+  /** The key is wrong, not its value. */
+  readonly atKey?: boolean;
+  /** Offset in the text where a pointer can't tell the place. */
+  readonly offset?: number;
+}
+
+/** What a rule says of itself, for the report, the form and the rules page. */
+export interface RuleText {
+  /** `group/name`. */
+  readonly id: string;
+  /** What must hold, in a sentence. */
+  readonly title: string;
+  readonly severity: Finding['severity'];
+  /** Why it matters. */
+  readonly why: string;
+  /** How to mend a file that breaks it. */
+  readonly hint: string;
+  /** What breaks it, as a contributor might write it. */
+  readonly example: string;
+}
+
+/** A rule about one file. */
+export interface Rule extends RuleText {
+  check(subject: Subject, reference: Reference): readonly Fault[];
+}
+
+/**
+ * A rule about figures. It is asked only about files in which all of `needs` are present and valid by the schema,
+ * so that one mistyped field does not hide what is wrong with the others.
+ */
+export function figureRule<const Needs extends readonly Field[]>(
+  text: RuleText,
+  needs: Needs,
+  check: (figures: Pick<Measurement, Needs[number]>, reference: Reference, subject: Subject) => Fault | null,
+): Rule {
+  return {
+    ...text,
+    check: (subject, reference) => {
+      const { measurement } = subject;
+      if (measurement === null || !needs.every((field) => subject.isValid(field))) return NONE;
+      const fault = check(measurement, reference, subject);
+      return fault === null ? NONE : [fault];
+    },
+  };
+}
+
+/** No faults; one list for all, because most rules find none in most files. */
+export const NONE: readonly Fault[] = [];

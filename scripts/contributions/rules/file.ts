@@ -1,0 +1,200 @@
+import { visit } from 'jsonc-parser';
+import { escapePointer } from '../../contract/violations.ts';
+import { EXAMPLE_PATH, MAX_BYTES } from '../limits.ts';
+import { baseName, hasBaseName, isHandle, pathParts } from '../path.ts';
+import { NONE, type Fault, type Rule } from '../rule.ts';
+import { syntaxFault } from '../syntax.ts';
+
+/** Rules about the file itself: where it lies, and whether it can be read at all. */
+export const fileRules: readonly Rule[] = [
+  {
+    id: 'file/path',
+    title: 'A measurement lies at contributions/<github-handle>/<measured_on>-<slug>-<gpu>.json.',
+    severity: 'error',
+    why: 'The path says who measured what and when, keeps files apart, and becomes the id of the published row.',
+    hint: 'Rename the file as the message says. A second run of the same day, model and GPU ends in -2, a third in -3.',
+    example: 'contributions/my results/llama.json',
+    check: ({ file, measurement, isValid }, { models }) => {
+      if (file.path === EXAMPLE_PATH) return NONE;
+      const parts = pathParts(file.path);
+      const named = (['measured_on', 'model', 'model_id', 'gpu'] as const).every(isValid);
+      const base = named && measurement !== null ? baseName(measurement, models) : null;
+      const handle = parts !== null && isHandle(parts.folder) ? parts.folder : '<github-handle>';
+      const allowed = `contributions/${handle}/${base ?? '<measured_on>-<slug>-<gpu>'}.json`;
+      const fault = (message: string): Fault[] => [
+        { message, found: file.path, allowed, fix: `Move the file to ${allowed}` },
+      ];
+      if (parts === null) return fault('The file lies in the wrong place');
+      if (!isHandle(parts.folder)) return fault('The name of the folder is not a GitHub handle');
+      const good =
+        base === null ? /^\d{4}-\d{2}-\d{2}(-[a-z0-9]+)+\.json$/.test(parts.name) : hasBaseName(parts.name, base);
+      return good ? NONE : fault('The name of the file does not say what it holds');
+    },
+  },
+  {
+    id: 'file/kind',
+    title: 'A measurement is a regular file.',
+    severity: 'error',
+    why: 'A link can point anywhere, and what it points to can change after it was checked.',
+    hint: 'Put the JSON itself in place of the link or folder.',
+    example: 'a symbolic link to another file',
+    check: ({ file }) =>
+      file.kind === 'file'
+        ? NONE
+        : [{ message: file.kind === 'symlink' ? 'This is a symbolic link' : 'This is not a regular file' }],
+  },
+  {
+    id: 'file/size',
+    title: 'A file has at most 64 KiB.',
+    severity: 'error',
+    why: 'A measurement needs two; logs belong at the address in logs.',
+    hint: 'Move long text to the logs, and name their address in logs.',
+    example: 'a notes field with a whole log in it',
+    check: ({ file }) =>
+      file.kind !== 'file' || file.size <= MAX_BYTES
+        ? NONE
+        : [{ message: 'The file is too large', found: `${file.size} bytes`, allowed: `at most ${MAX_BYTES} bytes` }],
+  },
+  {
+    id: 'file/encoding',
+    title: 'A file is UTF-8.',
+    severity: 'error',
+    why: 'JSON is UTF-8 by its standard; other encodings read as other words on other machines.',
+    hint: 'Save the file as UTF-8.',
+    example: 'a file saved as UTF-16 or Latin-1',
+    check: ({ file, text }) => (file.bytes !== null && text === null ? [{ message: 'The file is not UTF-8' }] : NONE),
+  },
+  {
+    id: 'file/bom',
+    title: 'A file has no byte order mark.',
+    severity: 'error',
+    why: 'The three invisible bytes make many JSON readers fail.',
+    hint: 'Save the file as UTF-8 without BOM.',
+    example: 'a file saved by an editor as "UTF-8 with BOM"',
+    check: ({ hasByteOrderMark }) =>
+      hasByteOrderMark ? [{ message: 'The file starts with a byte order mark' }] : NONE,
+  },
+  {
+    id: 'file/json',
+    title: 'A file is JSON: no comments, no trailing commas, no NaN.',
+    severity: 'error',
+    why: 'What is almost JSON is read in different ways by different programs.',
+    hint: 'Mend the place that the message names; an editor with JSON support shows it as well.',
+    example: '"tokens_per_second": 1,234.5',
+    check: ({ text, value }) => (text === null || value !== undefined ? NONE : [syntaxFault(text)]),
+  },
+  {
+    id: 'file/object',
+    title: 'A file holds one JSON object.',
+    severity: 'error',
+    why: 'One file is one measurement.',
+    hint: 'Write one file per measurement, each an object { ... }.',
+    example: '[{ "model": "..." }]',
+    check: ({ value, measurement }) =>
+      value === undefined || measurement !== null
+        ? NONE
+        : [
+            {
+              message: 'The file is not a JSON object',
+              found: Array.isArray(value) ? 'a list' : JSON.stringify(value),
+            },
+          ],
+  },
+  {
+    id: 'file/duplicate-key',
+    title: 'A key stands once.',
+    severity: 'error',
+    why: 'Of two values for one key, programs take either; nobody can tell which was meant.',
+    hint: 'Remove one of the two.',
+    example: '{ "gpu": "H100", "gpu": "B200" }',
+    check: ({ text, measurement }) => {
+      // A clean file has as many keys as places that look like one; only others are worth a closer look.
+      if (text === null || measurement === null) return NONE;
+      const clean = !/"\s+:/.test(text) && countOf('":', text) === Object.keys(measurement).length;
+      return clean ? NONE : duplicateKeys(text);
+    },
+  },
+  {
+    id: 'file/forbidden-key',
+    title: 'No key is called __proto__, constructor or prototype.',
+    severity: 'error',
+    why: 'Such keys have been used to attack the programs that read a file.',
+    hint: 'Remove the key.',
+    example: '{ "__proto__": {} }',
+    check: ({ measurement }) =>
+      measurement === null
+        ? NONE
+        : FORBIDDEN_KEYS.filter((key) => Object.hasOwn(measurement, key)).map((key) => ({
+            message: `The key ${key} is refused`,
+            pointer: `/${key}`,
+            atKey: true,
+          })),
+  },
+  {
+    id: 'file/characters',
+    title: 'No text has control characters, direction overrides or broken characters.',
+    severity: 'error',
+    why: 'They are invisible, and can make a text read as something else than it is.',
+    hint: 'Remove them; put a space in place of a line break or tab.',
+    example: '"contributor": "A\\u202eB"',
+    check: ({ text, measurement }) => {
+      if (text === null || measurement === null || !SUSPECT.test(text)) return NONE;
+      return Object.entries(measurement as unknown as Record<string, unknown>)
+        .filter(([key, value]) => isHostile(key) || (typeof value === 'string' && isHostile(value)))
+        .map(([key, value]) => ({
+          message: 'The text has characters that are refused',
+          pointer: `/${escapePointer(key)}`,
+          found: JSON.stringify(isHostile(key) ? key : value),
+        }));
+    },
+  },
+];
+
+const FORBIDDEN_KEYS = ['__proto__', 'constructor', 'prototype'];
+
+/** Whether a key is told by the rule about forbidden keys. */
+export function isForbiddenKey(key: string): boolean {
+  return FORBIDDEN_KEYS.includes(key);
+}
+
+/** C0 and C1 controls, line and paragraph separators, and the marks that change the direction of text. */
+// eslint-disable-next-line no-control-regex -- control characters are what is looked for
+const HOSTILE = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/;
+/** What the text of a file must have before one of its strings can be hostile: the character itself, or an escape. */
+const SUSPECT = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]|\\[ubfnrt]/;
+
+function isHostile(text: string): boolean {
+  // Half a surrogate pair can't be written as UTF-8.
+  return HOSTILE.test(text) || /\p{Surrogate}/u.test(text);
+}
+
+function countOf(part: string, text: string): number {
+  let count = 0;
+  for (let at = text.indexOf(part); at !== -1; at = text.indexOf(part, at + part.length)) count += 1;
+  return count;
+}
+
+function duplicateKeys(text: string): Fault[] {
+  const faults: Fault[] = [];
+  const open: Set<string>[] = [];
+  try {
+    visit(text, {
+      onObjectBegin: () => {
+        open.push(new Set());
+      },
+      onObjectProperty: (key, offset) => {
+        const keys = open.at(-1);
+        if (keys?.has(key) === true)
+          faults.push({ message: `"${key}" stands twice`, offset, pointer: `/${escapePointer(key)}` });
+        keys?.add(key);
+      },
+      onObjectEnd: () => {
+        open.pop();
+      },
+    });
+  } catch (error) {
+    // Thousands of nested brackets exhaust the parser's stack; the schema refuses them in any case.
+    if (!(error instanceof RangeError)) throw error;
+  }
+  return faults;
+}

@@ -1,0 +1,241 @@
+import { nearest } from '../../text/nearest.ts';
+import { figureRule, type Rule } from '../rule.ts';
+import { relationRules, unitSlipRule } from './relations.ts';
+
+/** How far the measured power may exceed a card's limit: meters err, and limits are held on average. */
+const POWER_SLACK = 1.05;
+
+/** The shortest window that counts as steady state, seconds. */
+const MIN_WINDOW_SECONDS = 60;
+
+/** Rules that follow from what the figures mean. */
+export const physicsRules: readonly Rule[] = [
+  unitSlipRule,
+  ...relationRules,
+  figureRule(
+    {
+      id: 'physics/power-limit',
+      title: 'Power per card is at most the limit of the card, with 5 % slack.',
+      severity: 'error',
+      why: 'A card that draws more than its limit for minutes does not exist.',
+      hint: 'gpu_power_watts_total covers the GPUs alone, and gpu is the name of the card that was used.',
+      example: '"gpu": "H100", "num_gpus": 1, "gpu_power_watts_total": 900',
+    },
+    ['gpu', 'num_gpus', 'gpu_power_watts_total'],
+    (m, { gpus }) => {
+      const limit = gpus.get(m.gpu)?.powerLimitWatts ?? Infinity;
+      const perCard = m.gpu_power_watts_total / m.num_gpus;
+      if (perCard <= limit * POWER_SLACK) return null;
+      return {
+        pointer: '/gpu_power_watts_total',
+        message: `The power per card is above the limit of ${m.gpu}`,
+        found: `${Number(perCard.toPrecision(6))} W per card`,
+        allowed: `at most ${limit} W per card (+ 5 %)`,
+      };
+    },
+  ),
+  figureRule(
+    {
+      id: 'physics/unknown-gpu',
+      title: 'The GPU is one whose power limit is known.',
+      severity: 'warning',
+      why: 'The power of an unknown card can not be checked, and nothing published can be compared with it.',
+      hint: 'Write the gpu_key of hardware.json. For a card that is not there yet, keep its name and leave the warning.',
+      example: '"gpu": "h100-sxm"',
+    },
+    ['gpu'],
+    (m, { gpus }) => {
+      if (gpus.has(m.gpu)) return null;
+      const known = [...gpus.keys()];
+      const near = nearest(m.gpu, known);
+      return {
+        pointer: '/gpu',
+        message: 'The GPU is not in hardware.json: its power limit is not checked',
+        found: m.gpu,
+        allowed: known.join(', '),
+        fix: near === null ? null : `Did you mean "${near}"?`,
+      };
+    },
+  ),
+  figureRule(
+    {
+      id: 'physics/percentiles',
+      title: 'median <= p90 <= p95 <= p99 inter-token latency.',
+      severity: 'error',
+      why: 'A higher percentile can not be lower.',
+      hint: 'Two of the figures may be swapped, or come from different runs.',
+      example: '"p90_itl_ms": 70, "p99_itl_ms": 45',
+    },
+    ['median_itl_ms', 'p90_itl_ms', 'p99_itl_ms'],
+    (m, _reference, subject) => {
+      const p95 = subject.isValid('p95_itl_ms') ? subject.measurement?.p95_itl_ms : null;
+      const steps: [string, number][] = [
+        ['median_itl_ms', m.median_itl_ms],
+        ['p90_itl_ms', m.p90_itl_ms],
+        ...(typeof p95 === 'number' ? [['p95_itl_ms', p95] satisfies [string, number]] : []),
+        ['p99_itl_ms', m.p99_itl_ms],
+      ];
+      for (const [i, [name, value]] of steps.entries()) {
+        const before = steps[i - 1];
+        if (before === undefined || before[1] <= value) continue;
+        return {
+          pointer: `/${name}`,
+          message: `${name} is below ${before[0]}`,
+          found: `${value} ms`,
+          allowed: `at least ${before[1]} ms`,
+        };
+      }
+      return null;
+    },
+  ),
+  figureRule(
+    {
+      id: 'physics/batch-cap',
+      title: 'avg_running_batch is at most max_num_seqs.',
+      severity: 'error',
+      why: 'The engine never decodes more sequences at once than its cap.',
+      hint: 'max_num_seqs is the configured cap over all replicas or slices; queued requests are not in the batch.',
+      example: '"avg_running_batch": 70, "max_num_seqs": 64',
+    },
+    ['avg_running_batch', 'max_num_seqs'],
+    (m) =>
+      m.avg_running_batch <= m.max_num_seqs
+        ? null
+        : {
+            pointer: '/avg_running_batch',
+            message: 'The running batch is larger than the cap on it',
+            found: String(m.avg_running_batch),
+            allowed: `at most ${m.max_num_seqs} (max_num_seqs)`,
+          },
+  ),
+  figureRule(
+    {
+      id: 'physics/parallelism',
+      title: 'tensor_parallel x data_parallel is at most num_gpus.',
+      severity: 'error',
+      why: 'Each tensor-parallel share of each replica needs a card of its own.',
+      hint: 'num_gpus counts all cards of the configuration.',
+      example: '"num_gpus": 4, "tensor_parallel": 4, "data_parallel": 2',
+    },
+    ['num_gpus', 'tensor_parallel', 'data_parallel', 'mig_profile'],
+    (m) => {
+      // Slices of one card can each hold a share.
+      if (m.mig_profile !== null || m.tensor_parallel * m.data_parallel <= m.num_gpus) return null;
+      return {
+        pointer: '/num_gpus',
+        message: 'The parallelism needs more cards than there are',
+        found: `${m.num_gpus} cards for tensor parallel ${m.tensor_parallel} x data parallel ${m.data_parallel}`,
+        allowed: `at least ${m.tensor_parallel * m.data_parallel} cards`,
+      };
+    },
+  ),
+  figureRule(
+    {
+      id: 'physics/mig-fields',
+      title: 'mig_profile, slice_count and slices_loaded are all null (a whole card) or all given.',
+      severity: 'error',
+      why: 'Power is that of whole cards: without the slices nobody can tell what shared it.',
+      hint: 'Give all three for a sliced card, null for all three for a whole one.',
+      example: '"mig_profile": "3g.40gb", "slice_count": null',
+    },
+    ['mig_profile', 'slice_count', 'slices_loaded'],
+    (m) => {
+      const given = [m.mig_profile, m.slice_count, m.slices_loaded].filter((value) => value !== null).length;
+      if (given === 0 || given === 3) return null;
+      return {
+        pointer: '/mig_profile',
+        message: 'Some of the MIG fields are null and some are not',
+        found: `mig_profile ${m.mig_profile ?? 'null'}, slice_count ${m.slice_count ?? 'null'}, slices_loaded ${m.slices_loaded ?? 'null'}`,
+        allowed: 'all three null, or none',
+      };
+    },
+  ),
+  figureRule(
+    {
+      id: 'physics/mig-profile',
+      title: 'The MIG profile exists for the card.',
+      severity: 'error',
+      why: 'A profile of another card has another share of memory and compute.',
+      hint: 'nvidia-smi mig -lgip lists the profiles of your card.',
+      example: '"gpu": "H100", "mig_profile": "3g.71gb"',
+    },
+    ['gpu', 'mig_profile'],
+    (m, { gpus }) => {
+      const profiles = gpus.get(m.gpu)?.migInstances;
+      if (m.mig_profile === null || profiles === undefined || profiles.size === 0 || profiles.has(m.mig_profile))
+        return null;
+      return {
+        pointer: '/mig_profile',
+        message: `${m.gpu} has no such MIG profile`,
+        found: m.mig_profile,
+        allowed: [...profiles.keys()].join(', '),
+      };
+    },
+  ),
+  figureRule(
+    {
+      id: 'physics/mig-unknown',
+      title: 'The MIG profiles of the card are known.',
+      severity: 'warning',
+      why: 'Where hardware.json has no profiles of a card, slices can not be checked.',
+      hint: 'Check the name of the GPU; for a card whose profiles are not published there, leave the warning.',
+      example: '"gpu": "L40S", "mig_profile": "1g.12gb"',
+    },
+    ['gpu', 'mig_profile'],
+    (m, { gpus }) => {
+      const known = gpus.get(m.gpu);
+      if (m.mig_profile === null || known === undefined || known.migInstances.size > 0) return null;
+      return { pointer: '/mig_profile', message: `No MIG profiles of ${m.gpu} are known: the slices are not checked` };
+    },
+  ),
+  figureRule(
+    {
+      id: 'physics/mig-slices',
+      title: 'slices_loaded <= slice_count <= how many slices of the profile fit on a card.',
+      severity: 'error',
+      why: 'A slice that was not created can not serve, and a card holds only so many.',
+      hint: 'Both count slices per card.',
+      example: '"mig_profile": "3g.40gb", "slice_count": 2, "slices_loaded": 3',
+    },
+    ['gpu', 'mig_profile', 'slice_count', 'slices_loaded'],
+    (m, { gpus }) => {
+      if (m.mig_profile === null || m.slice_count === null || m.slices_loaded === null) return null;
+      const fit = gpus.get(m.gpu)?.migInstances.get(m.mig_profile) ?? Infinity;
+      if (m.slices_loaded > m.slice_count) {
+        return {
+          pointer: '/slices_loaded',
+          message: 'More slices were loaded than created',
+          found: String(m.slices_loaded),
+          allowed: `at most ${m.slice_count} (slice_count)`,
+        };
+      }
+      if (m.slice_count <= fit) return null;
+      return {
+        pointer: '/slice_count',
+        message: `More slices than fit on a ${m.gpu}`,
+        found: String(m.slice_count),
+        allowed: `at most ${fit} of ${m.mig_profile}`,
+      };
+    },
+  ),
+  figureRule(
+    {
+      id: 'physics/window',
+      title: 'The window is at least 60 seconds.',
+      severity: 'error',
+      why: 'Power meters average over up to a second, and a batch needs time to become steady.',
+      hint: 'Measure longer; five minutes are good.',
+      example: '"window_seconds": 20',
+    },
+    ['window_seconds'],
+    (m) =>
+      m.window_seconds >= MIN_WINDOW_SECONDS
+        ? null
+        : {
+            pointer: '/window_seconds',
+            message: 'The window is too short for a steady state',
+            found: `${m.window_seconds} s`,
+            allowed: `at least ${MIN_WINDOW_SECONDS} s`,
+          },
+  ),
+];

@@ -1,0 +1,205 @@
+import type { Measurement } from '../../contract/generated/api.d.ts';
+import { whPerMillionTokens } from '../../text/number.ts';
+import { figureRule, type Fault, type Field, type Rule, type RuleText } from '../rule.ts';
+
+/**
+ * Two ways to the same quantity: what a file says, and what follows from its other figures. The ratio of the two
+ * should be about 1. Where it misses by a factor that a mistaken unit would make, that unit is named instead.
+ */
+interface Relation extends RuleText {
+  readonly fields: readonly Field[];
+  /** What follows from the other figures, divided by what the file says. */
+  ratio(m: Measurement): number;
+  readonly from: number;
+  readonly to: number;
+  /** Mistakes of unit, by the factor that they make of the ratio. */
+  slips(m: Measurement): readonly (readonly [factor: number, field: Field, words: string])[];
+  /** The message where no slip explains it: what was found, what is allowed. */
+  fault(m: Measurement, ratio: number): Fault;
+}
+
+const relations: readonly Relation[] = [
+  {
+    id: 'physics/energy-units',
+    title: 'wh_per_million_output_tokens is joules_per_output_token x 1,000,000 / 3,600, within 0.1 %.',
+    severity: 'error',
+    why: 'The two are one figure in two units: a million tokens, and 3,600 J in a Wh.',
+    hint: 'Compute wh_per_million_output_tokens from joules_per_output_token.',
+    example: '"joules_per_output_token": 0.36, "wh_per_million_output_tokens": 103',
+    fields: ['joules_per_output_token', 'wh_per_million_output_tokens'],
+    ratio: (m) => whPerMillionTokens(m.joules_per_output_token) / m.wh_per_million_output_tokens,
+    from: 1 - 0.001,
+    to: 1 + 0.001,
+    slips: () => [
+      [1000, 'wh_per_million_output_tokens', 'kWh, not Wh'],
+      [1 / 3600, 'wh_per_million_output_tokens', 'joules, not Wh'],
+      [1_000_000, 'wh_per_million_output_tokens', 'Wh per token, not per million tokens'],
+      [0.001, 'joules_per_output_token', 'kJ, not J'],
+    ],
+    fault: (m) => ({
+      pointer: '/wh_per_million_output_tokens',
+      message: 'The energy in Wh is not the energy in joules',
+      found: `${m.wh_per_million_output_tokens} Wh`,
+      allowed: `${figure(whPerMillionTokens(m.joules_per_output_token))} Wh, from ${m.joules_per_output_token} J per token`,
+      fix: `Write ${figure(whPerMillionTokens(m.joules_per_output_token))}, or mend joules_per_output_token.`,
+    }),
+  },
+  {
+    id: 'physics/power',
+    title: 'joules_per_output_token x tokens_per_second is gpu_power_watts_total, within 2 %.',
+    severity: 'error',
+    why: 'Energy per token times tokens per second is power: all three are taken over the same window.',
+    hint: 'Take energy, tokens and power over the same window, over all cards.',
+    example: '"joules_per_output_token": 0.36, "tokens_per_second": 1500, "gpu_power_watts_total": 700',
+    fields: ['joules_per_output_token', 'tokens_per_second', 'gpu_power_watts_total', 'num_gpus'],
+    ratio: (m) => (m.joules_per_output_token * m.tokens_per_second) / m.gpu_power_watts_total,
+    from: 1 - 0.02,
+    to: 1 + 0.02,
+    slips: (m) => [
+      [1000, 'gpu_power_watts_total', 'kW, not W'],
+      ...(m.num_gpus > 1
+        ? ([
+            [m.num_gpus, 'gpu_power_watts_total', 'the power of one card, not of all'],
+            [1 / m.num_gpus, 'tokens_per_second', 'the throughput of one card, not of all'],
+          ] as const)
+        : []),
+    ],
+    fault: (m) => ({
+      pointer: '/gpu_power_watts_total',
+      message: 'Energy per token, throughput and power do not fit each other',
+      found: `${m.gpu_power_watts_total} W`,
+      allowed: `about ${figure(m.joules_per_output_token * m.tokens_per_second)} W: ${m.joules_per_output_token} J x ${m.tokens_per_second} tokens per second`,
+    }),
+  },
+  {
+    id: 'physics/throughput',
+    title:
+      'The running batch can produce the throughput: batch x 1000 / median ITL is at least tokens_per_second, with 5 % slack.',
+    severity: 'error',
+    why: 'Each request in the batch gives at most one token per inter-token latency.',
+    hint: 'avg_running_batch is the mean over the window; on several replicas or slices, summed over them.',
+    example: '"avg_running_batch": 30, "median_itl_ms": 38, "tokens_per_second": 1500',
+    fields: ['avg_running_batch', 'median_itl_ms', 'tokens_per_second'],
+    ratio: batchRatio,
+    from: 1 / 1.05,
+    to: Infinity,
+    slips: latencySlips,
+    fault: (m) => ({
+      pointer: '/tokens_per_second',
+      message: 'The running batch is too small for the throughput',
+      found: `${m.tokens_per_second} tokens per second`,
+      allowed: `at most ${figure((m.avg_running_batch * 1000) / m.median_itl_ms)}: ${m.avg_running_batch} requests, each a token in ${m.median_itl_ms} ms`,
+    }),
+  },
+  {
+    id: 'physics/idle-batch',
+    title: 'The running batch is not more than 5 times what the throughput needs.',
+    severity: 'warning',
+    why: 'Published runs lie between 1.0 and 4.2; more means a long tail of slow tokens, or figures that are not of one window.',
+    hint: 'Check that batch, latency and throughput are of the same window; say in notes why they differ.',
+    example: '"avg_running_batch": 60, "median_itl_ms": 38, "tokens_per_second": 300',
+    fields: ['avg_running_batch', 'median_itl_ms', 'tokens_per_second'],
+    ratio: batchRatio,
+    from: 0,
+    to: 5,
+    slips: latencySlips,
+    fault: (m, ratio) => ({
+      pointer: '/avg_running_batch',
+      message: `The running batch is ${figure(ratio)} times what the throughput needs`,
+      found: `${m.avg_running_batch} requests, a token in ${m.median_itl_ms} ms, ${m.tokens_per_second} tokens per second`,
+      allowed: 'at most 5 times',
+    }),
+  },
+  {
+    id: 'physics/tokens-in-window',
+    title: 'requests_in_window x avg_output_tokens is about tokens_per_second x window_seconds, within 25 %.',
+    severity: 'error',
+    why: 'Both count the output tokens of the window; requests that start before it or end after it explain some difference.',
+    hint: 'Count the requests that completed in the window; a longer window makes the two agree better.',
+    example: '"requests_in_window": 900, "avg_output_tokens": 500, "tokens_per_second": 1500, "window_seconds": 600',
+    fields: ['requests_in_window', 'avg_output_tokens', 'tokens_per_second', 'window_seconds'],
+    ratio: (m) => (m.requests_in_window * m.avg_output_tokens) / (m.tokens_per_second * m.window_seconds),
+    from: 1 - 0.25,
+    to: 1 + 0.25,
+    slips: () => [
+      [60, 'window_seconds', 'minutes, not seconds'],
+      [3600, 'window_seconds', 'hours, not seconds'],
+      [0.001, 'window_seconds', 'milliseconds, not seconds'],
+    ],
+    fault: (m) => ({
+      pointer: '/requests_in_window',
+      message: 'The requests of the window do not give its tokens',
+      found: `${m.requests_in_window} requests x ${m.avg_output_tokens} tokens = ${figure(m.requests_in_window * m.avg_output_tokens)} tokens`,
+      allowed: `about ${figure(m.tokens_per_second * m.window_seconds)}: ${m.tokens_per_second} tokens per second x ${m.window_seconds} s`,
+    }),
+  },
+];
+
+/** Throughput that the batch could give, divided by what it gave. */
+function batchRatio(m: Measurement): number {
+  return (m.avg_running_batch * 1000) / m.median_itl_ms / m.tokens_per_second;
+}
+
+function latencySlips(): ReturnType<Relation['slips']> {
+  return [
+    [1000, 'median_itl_ms', 'seconds, not milliseconds'],
+    [0.001, 'median_itl_ms', 'microseconds, not milliseconds'],
+  ];
+}
+
+/**
+ * The mistake of unit that explains a ratio out of bounds, or null. A figure in the wrong unit is often rounded, so
+ * that the factor is met to 5 % only; a relation that is open to one side is met as loosely as its other side allows.
+ */
+function slipOf(relation: Relation, m: Measurement, ratio: number): Fault | null {
+  const open = relation.from === 0 || relation.to === Infinity;
+  const [from, to] = open ? [0.95, 5] : [Math.min(relation.from, 0.95), Math.max(relation.to, 1.05)];
+  const slip = relation.slips(m).find(([factor]) => ratio / factor >= from && ratio / factor <= to);
+  if (slip === undefined) return null;
+  const [, field, words] = slip;
+  return { pointer: `/${field}`, message: `${field} looks like ${words}`, found: String(m[field]) };
+}
+
+/** The fault of a relation, and whether a mistake of unit explains it; null where the figures fit. */
+function judge(relation: Relation, m: Measurement): { readonly fault: Fault; readonly slip: boolean } | null {
+  const ratio = relation.ratio(m);
+  if (ratio >= relation.from && ratio <= relation.to) return null;
+  const slip = slipOf(relation, m, ratio);
+  return slip === null ? { fault: relation.fault(m, ratio), slip: false } : { fault: slip, slip: true };
+}
+
+/** Rules that hold figures against each other. */
+export const relationRules: readonly Rule[] = relations.map((relation) =>
+  figureRule(relation, relation.fields, (figures) => {
+    // Only the fields that the relation names are looked at, and all of them are valid.
+    const judged = judge(relation, figures);
+    return judged === null || judged.slip ? null : judged.fault;
+  }),
+);
+
+/** The rule that names a mistaken unit, in place of the relation that it breaks. */
+export const unitSlipRule: Rule = {
+  id: 'physics/unit-slip',
+  title: 'Figures are in the unit that the field names.',
+  severity: 'error',
+  why: 'A figure that is wrong by the factor between two units is almost always in the wrong one.',
+  hint: 'Convert the figure to the unit in the name of its field.',
+  example: '"median_itl_ms": 0.038 (seconds)',
+  check: (subject) => {
+    const { measurement } = subject;
+    if (measurement === null) return [];
+    const told = new Set<string>();
+    return relations.flatMap((relation) => {
+      if (!relation.fields.every((field) => subject.isValid(field))) return [];
+      const judged = judge(relation, measurement);
+      if (judged?.slip !== true || told.has(judged.fault.message)) return [];
+      told.add(judged.fault.message);
+      return [judged.fault];
+    });
+  },
+};
+
+/** A computed figure for a message: six significant digits. */
+function figure(value: number): string {
+  return String(Number(value.toPrecision(6)));
+}

@@ -1,0 +1,33 @@
+import { visible } from '../findings/text.ts';
+
+/**
+ * Text from a file as Markdown that can only be read: no link, mention, reference, image or HTML comes of it, and no
+ * line break. Plain words stay words; everything else becomes code, in which GitHub interprets nothing.
+ */
+export function inert(text: string): string {
+  const line = visible(text).trim();
+  return isPlain(line) ? line : code(line);
+}
+
+/** Text as inline code, in a fence that it can't close. */
+export function code(text: string): string {
+  const line = visible(text);
+  const longest = Math.max(0, ...(line.match(/`+/g) ?? []).map((run) => run.length));
+  const fence = '`'.repeat(longest + 1);
+  const padded = line === '' || line.startsWith('`') || line.endsWith('`') ? ` ${line} ` : line;
+  // A bar would end the cell of a table, in code as well.
+  return fence + padded.replaceAll('|', '\\|') + fence;
+}
+
+/** Words, figures and the punctuation that means nothing in Markdown in the middle of a line. */
+function isPlain(line: string): boolean {
+  const harmless = /^[A-Za-z0-9](?:[A-Za-z0-9 ,.;:()'"%×/+=-]|(?<=[A-Za-z0-9])_(?=[A-Za-z0-9]))*$/;
+  const meaningful = /^\d+[.)]|:\/\/|www\.|\b[0-9a-f]{7,40}\b|\bGH-\d/i;
+  return harmless.test(line) && !meaningful.test(line);
+}
+
+/** A table; the cells are Markdown already. */
+export function table(header: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+  return [line(header), line(header.map(() => '---')), ...rows.map(line)].join('\n');
+}

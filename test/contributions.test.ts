@@ -1,0 +1,273 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { checkContributions } from '../scripts/contributions/check.ts';
+import { EXAMPLE_PATH, MAX_BYTES } from '../scripts/contributions/limits.ts';
+import { baseName } from '../scripts/contributions/path.ts';
+import { referenceOf } from '../scripts/contributions/reference.ts';
+import type { ContributionFile, Report } from '../scripts/contributions/report.ts';
+import { allRules } from '../scripts/contributions/rules/index.ts';
+import { subjectOf } from '../scripts/contributions/subject.ts';
+import { project } from './support/inputs.ts';
+import { ROOT } from './support/project.ts';
+
+const FIXTURES = join(ROOT, 'test/fixtures/contributions');
+const reference = referenceOf(project.inputs, project.validator);
+
+function fileOf(path: string, bytes: Uint8Array): ContributionFile {
+  return { path, kind: 'file', size: bytes.length, bytes: bytes.length > MAX_BYTES ? null : bytes };
+}
+
+/** A fixture, at the path that its content asks for. */
+function fixture(name: string): ContributionFile {
+  const bytes = readFileSync(join(FIXTURES, name));
+  const { measurement } = subjectOf(fileOf('', bytes), project.validator);
+  const base = measurement === null ? '2026-01-15-llama-3-1-8b-instruct-h100' : baseName(measurement, reference.models);
+  return fileOf(`contributions/someone/${base}.json`, bytes);
+}
+
+function namesIn(folder: string): string[] {
+  return readdirSync(join(FIXTURES, folder), { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.json'),
+  );
+}
+
+function check(...files: ContributionFile[]): Report {
+  return checkContributions(files, reference);
+}
+
+const good = JSON.parse(readFileSync(join(FIXTURES, 'valid/whole-card.json'), 'utf8')) as Record<string, unknown>;
+const goodPath = 'contributions/someone/2026-01-15-llama-3-1-8b-instruct-h100.json';
+
+/** The good measurement with other values, or one of those as text. */
+function changed(change: Record<string, unknown> | ((text: string) => string), path = goodPath): ContributionFile {
+  const text = JSON.stringify(typeof change === 'function' ? good : { ...good, ...change }, null, 2);
+  return fileOf(path, Buffer.from(typeof change === 'function' ? change(text) : text));
+}
+
+describe('valid contributions', () => {
+  test.each(namesIn('valid'))('%s gives no finding and one row', (name) => {
+    const report = check(fixture(join('valid', name)));
+    expect(report.findings).toEqual([]);
+    expect(report.rows).toHaveLength(1);
+  });
+
+  test('the example of the project is valid, and gives no row', () => {
+    const report = check(fileOf(EXAMPLE_PATH, readFileSync(join(ROOT, EXAMPLE_PATH))));
+    expect(report).toEqual({ files: 1, findings: [], rows: [] });
+  });
+
+  test('a row is compared with the published configuration run most alike', () => {
+    expect(check(changed({})).rows[0]).toMatchObject({
+      comparable: true,
+      itl_margin_ms: 485,
+      like_for_like: { row_id: 'llama-3-1-8b-instruct/H100/1/64' },
+    });
+    expect(
+      check(changed({ max_num_seqs: 512, avg_running_batch: 400, median_itl_ms: 30, tokens_per_second: 3750 })).rows[0],
+    ).toBeUndefined();
+    expect(
+      check(changed({ mig_profile: '3g.40gb', slice_count: 2, slices_loaded: 1 })).rows[0]?.like_for_like,
+    ).toBeNull();
+    expect(check(changed({ precision: 'FP8' })).rows[0]?.like_for_like).toBeNull();
+  });
+
+  test('a row is priced in carbon: 40 Wh per million tokens on the World grid', () => {
+    const world = project.inputs.ember.intensity.find((r) => r.iso3 === 'WLD' && r.year === 2024)?.g_co2e_per_kwh ?? 0;
+    const [first] = check(changed({})).rows[0]?.kg_co2e_per_billion_output_tokens ?? [];
+    expect(first).toEqual({ area: 'World', kg: (40 * world) / 1000 });
+  });
+});
+
+describe('invalid contributions', () => {
+  test.each(namesIn('invalid'))('%s breaks the rule it is named after, and no other', (name) => {
+    const { findings } = check(fixture(join('invalid', name)));
+    expect(findings.map((f) => f.rule)).toEqual([name.replace(/\.json$/, '')]);
+  });
+
+  test('there is one for every rule that a file alone can break', () => {
+    const elsewhere = ['file/path', 'file/kind', 'file/handle-case', 'honesty/same-run'];
+    const missing = allRules.filter(
+      ({ id }) => !elsewhere.includes(id) && !existsSync(join(FIXTURES, `invalid/${id}.json`)),
+    );
+    expect(missing.map(({ id }) => id)).toEqual([]);
+  });
+
+  test('every rule has an id of its own', () => {
+    expect(new Set(allRules.map(({ id }) => id)).size).toBe(allRules.length);
+  });
+});
+
+describe('file/path', () => {
+  test.each([
+    'contributions/x.json',
+    'contributions/someone/deep/2026-01-15-llama-3-1-8b-instruct-h100.json',
+    'contributions/some_one_/2026-01-15-llama-3-1-8b-instruct-h100.json',
+    'contributions/-someone/2026-01-15-llama-3-1-8b-instruct-h100.json',
+    'contributions/someone/2026-01-16-llama-3-1-8b-instruct-h100.json',
+    'contributions/someone/2026-01-15-llama-3-1-8b-instruct-b200.json',
+    'contributions/someone/2026-01-15-llama-3-1-8b-instruct-h100-1.json',
+    'contributions/someone/2026-01-15-llama-3-1-8b-instruct-h100-02.json',
+    'contributions/someone/2026-01-15-llama-3-1-8b-instruct-h100.JSON',
+    'contributions/someone/README.md',
+  ])('refuses %s', (path) => {
+    expect(check(changed({}, path)).findings.map((f) => f.rule)).toEqual(['file/path']);
+  });
+
+  test.each(['someone', 'Some-One', 'some-one_corp', 'a'.repeat(39)])(
+    'accepts the handle %s, and a number from 2',
+    (handle) => {
+      const name = '2026-01-15-llama-3-1-8b-instruct-h100';
+      expect(check(changed({}, `contributions/${handle}/${name}-12.json`)).findings).toEqual([]);
+    },
+  );
+
+  test('names the path that would be right', () => {
+    expect(
+      check(
+        changed({
+          gpu: 'H100 NVL',
+          gpu_power_watts_total: 390,
+          joules_per_output_token: 0.104,
+          wh_per_million_output_tokens: 0.104e6 / 3600,
+        }),
+      ).findings,
+    ).toEqual([
+      expect.objectContaining({
+        fix: 'Move the file to contributions/someone/2026-01-15-llama-3-1-8b-instruct-h100-nvl.json',
+      }),
+    ]);
+  });
+});
+
+describe('what a file is', () => {
+  test.each<[ContributionFile['kind'], string]>([
+    ['symlink', 'This is a symbolic link'],
+    ['other', 'This is not a regular file'],
+  ])('%s is refused without being read', (kind, message) => {
+    const { findings } = check({ path: goodPath, kind, size: 20, bytes: null });
+    expect(findings).toEqual([expect.objectContaining({ rule: 'file/kind', message })]);
+  });
+});
+
+describe('files together', () => {
+  const other = 'contributions/other/2026-01-15-llama-3-1-8b-instruct-h100.json';
+
+  test('the same run twice is told, in the second file, with the first', () => {
+    const { findings, rows } = check(changed({}), changed({ contributor: 'Another', notes: 'Mine' }, other));
+    expect(findings).toEqual([expect.objectContaining({ rule: 'honesty/same-run', file: other, found: goodPath })]);
+    expect(rows).toHaveLength(1);
+  });
+
+  test('a file is held against those that are there already, about which nothing is said', () => {
+    const report = checkContributions([changed({}, other)], reference, [changed({ precision: 'nonsense' })]);
+    expect(report.findings.map((f) => f.rule)).toEqual(['honesty/same-run']);
+  });
+
+  test('another figure makes another run', () => {
+    expect(check(changed({}), changed({ avg_prompt_tokens: 91 }, other)).findings).toEqual([]);
+  });
+
+  test('one handle has one folder, whatever the case', () => {
+    const { findings } = check(
+      changed({}),
+      changed({ avg_prompt_tokens: 91 }, goodPath.replace('someone', 'SomeOne').replace('.json', '-2.json')),
+    );
+    expect(findings).toEqual([
+      expect.objectContaining({ rule: 'file/handle-case', found: 'SomeOne', allowed: 'someone' }),
+    ]);
+  });
+});
+
+describe('findings', () => {
+  test('are told all at once, each with its line and column', () => {
+    const { findings } = check(
+      changed((text) =>
+        text
+          .replace('"precision"', '"precison"')
+          .replace('"num_gpus": 1', '"num_gpus": "1"')
+          .replace('"p99_itl_ms": 41', '"p99_itl_ms": 4'),
+      ),
+    );
+    expect(findings.map((f) => [f.rule, f.line, f.column, f.fix])).toEqual([
+      ['schema/unknown-field', 11, 3, 'Did you mean "precision"?'],
+      ['schema/type', 7, 15, 'Write it as a number: 1'],
+      ['physics/percentiles', 19, 17, expect.any(String)],
+    ]);
+  });
+
+  test('about a missing field point at the object', () => {
+    const { findings } = check(changed((text) => text.replace(/ {2}"window_seconds.*\n/, '')));
+    expect(findings).toEqual([
+      expect.objectContaining({ rule: 'schema/missing-field', pointer: '/window_seconds', line: 1, column: 1 }),
+    ]);
+  });
+
+  test.each([
+    ['"tokens_per_second": 3750', '"tokens_per_second": "3,750"', 'schema/type', 'Write it as a number: 3750'],
+    ['"tokens_per_second": 3750', '"tokens_per_second": 3,750', 'file/json', 'Write 3750'],
+    ['"gpu": "H100"', '"gpu": "h100"', 'physics/unknown-gpu', 'Did you mean "H100"?'],
+    ['"precision": "BF16"', '"precision": "bf16"', 'schema/value', 'Did you mean "BF16"?'],
+  ])('%s written as %s: %s, %s', (from, to, rule, fix) => {
+    const { findings } = check(changed((text) => text.replace(from, to)));
+    expect(findings.map((f) => [f.rule, f.fix])).toContainEqual([rule, fix]);
+  });
+
+  test.each<[Record<string, unknown>, string]>([
+    [{ wh_per_million_output_tokens: 0.04 }, 'wh_per_million_output_tokens looks like kWh, not Wh'],
+    [
+      { median_itl_ms: 0.015, p90_itl_ms: 0.022, p95_itl_ms: 0.027, p99_itl_ms: 0.041 },
+      'median_itl_ms looks like seconds, not milliseconds',
+    ],
+    [{ gpu_power_watts_total: 0.54 }, 'gpu_power_watts_total looks like kW, not W'],
+    [{ num_gpus: 4, gpu_power_watts_total: 135 }, 'gpu_power_watts_total looks like the power of one card, not of all'],
+    [{ window_seconds: 10, requests_in_window: 4500 }, 'window_seconds looks like minutes, not seconds'],
+  ])('name the mistaken unit: %j', (change, message) => {
+    expect(check(changed(change)).findings).toContainEqual(
+      expect.objectContaining({ rule: 'physics/unit-slip', message }),
+    );
+  });
+});
+
+describe('whatever the file, the check does not crash', () => {
+  test('on any JSON', () => {
+    fc.assert(
+      fc.property(fc.json({ maxDepth: 6 }), (text) => {
+        expect(check(fileOf(goodPath, Buffer.from(text))).findings.length).toBeGreaterThan(0);
+      }),
+    );
+  });
+
+  test('on any bytes, and any path', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 300 }), fc.string({ unit: 'binary' }), (bytes, path) => {
+        expect(check(fileOf(path, bytes)).findings.length).toBeGreaterThan(0);
+      }),
+    );
+  });
+
+  test('on any value in any field', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...Object.keys(good)), fc.jsonValue(), (field, value) => {
+        const { findings, rows } = check(changed({ [field]: value }));
+        expect(rows.length === 1 || findings.some((f) => f.severity === 'error')).toBe(true);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test.each([
+    ['brackets nested 30,000 deep', '['.repeat(30_000)],
+    ['objects nested 10,000 deep', '{"a":'.repeat(10_000) + '1' + '}'.repeat(10_000)],
+    ['a field nested 20,000 deep', JSON.stringify(good).replace('"BF16"', '['.repeat(20_000) + ']'.repeat(20_000))],
+    [
+      'the same, with a key that stands twice',
+      JSON.stringify(good).replace('"BF16"', `${'['.repeat(20_000)}${']'.repeat(20_000)},"gpu":1`),
+    ],
+    ['a number beyond the doubles', JSON.stringify(good).replace('0.144', '1e999')],
+    ['half a surrogate pair', JSON.stringify(good).replace('Test fixture', '\\ud800')],
+  ])('on %s', (_, text) => {
+    expect(check(fileOf(goodPath, Buffer.from(text))).findings.some((f) => f.severity === 'error')).toBe(true);
+  });
+});
