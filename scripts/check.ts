@@ -10,8 +10,8 @@ import { hasErrors, type ContributionFile, type Report } from './contributions/r
 import { findingsAsText } from './findings/text.ts';
 import { readContributionFile, readContributionFiles } from './inputs/contribution-files.ts';
 import { readKnown } from './inputs/read.ts';
+import { ROOT } from './root.ts';
 
-const ROOT = join(import.meta.dirname, '..');
 const FORMATS = ['text', 'json', 'markdown', 'github'] as const;
 
 await runCommand(async () => {

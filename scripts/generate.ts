@@ -6,8 +6,7 @@ import { loadSchemas } from './contract/load.ts';
 import { generatedTypes } from './contract/types.ts';
 import { rulesPage, RULES_PAGE } from './contributions/rules-page.ts';
 import { allRules } from './contributions/rules/index.ts';
-
-const ROOT = join(import.meta.dirname, '..');
+import { ROOT } from './root.ts';
 
 await runCommand(async () => {
   const { values } = parseCommand(

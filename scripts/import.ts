@@ -15,9 +15,10 @@ import { gatherFromDisk, gatherFromPublisher } from './sources/gather.ts';
 import { SOURCES } from './sources/index.ts';
 import { nextSourceFile, SOURCE_FILE, sourceFileText } from './sources/source-file.ts';
 import type { Imported, Source } from './sources/source.ts';
+import { ROOT } from './root.ts';
 
 /** Folder of the data, in the project. */
-const DATA_FOLDER = join(import.meta.dirname, '../data');
+const DATA_FOLDER = join(ROOT, 'data');
 
 await runCommand(async () => {
   const { values, positionals } = parseCommand(

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseCommand, runCommand, UsageError, type Option } from './cli/command.ts';
 import { today } from './cli/date.ts';
@@ -16,9 +16,11 @@ import { FindingsError } from './findings/finding.ts';
 import { findingsAsText } from './findings/text.ts';
 import { readContributionFiles } from './inputs/contribution-files.ts';
 import { readKnown } from './inputs/read.ts';
+import { ROOT } from './root.ts';
 
-const ROOT = join(import.meta.dirname, '..');
 const ALL = join(ROOT, 'contributions');
+/** Where the answers go when the file they make has an error, so that nobody types them twice. */
+const KEPT = join(ROOT, 'dist/measurement-draft.json');
 /** Fields that have one value in every measurement. */
 const FIXED = new Set(['protocol_version', 'example']);
 
@@ -67,7 +69,13 @@ await runCommand(async () => {
     reference,
     readContributionFiles(ALL),
   );
-  if (hasErrors(report)) throw new FindingsError(report.findings);
+  if (hasErrors(report)) {
+    await mkdir(dirname(KEPT), { recursive: true });
+    await writeFile(KEPT, content);
+    const kept = relative(process.cwd(), KEPT);
+    console.error(`Not written. Your answers are kept: npm run new -- --from ${kept} --<field> VALUE mends one.\n`);
+    throw new FindingsError(report.findings);
+  }
   await mkdir(dirname(join(ROOT, path)), { recursive: true });
   await writeFile(join(ROOT, path), content, { flag: 'wx' });
   if (report.findings.length > 0) console.log(`${findingsAsText(report.findings)}\n`);

@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { parseCommand, runCommand } from './cli/command.ts';
 import { siteUrl } from './cli/url.ts';
 import { MEASUREMENT_SCHEMA } from './contract/check.ts';
-
-const ROOT = join(import.meta.dirname, '..');
+import { ROOT } from './root.ts';
 
 /** Every file that names the address of the site. */
 const FILES = ['data/service.json', `schema/${MEASUREMENT_SCHEMA}`, 'README.md', 'CITATION.cff'];

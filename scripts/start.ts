@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { BUILD_FOLDER, buildFromCommandLine, buildOptions } from './cli/build-options.ts';
 import { parseCommand, runCommand, UsageError } from './cli/command.ts';
 import { listen, previewServer } from './preview/server.ts';
+import { ROOT } from './root.ts';
 
 await runCommand(async () => {
   const { values } = parseCommand(
@@ -16,7 +17,7 @@ await runCommand(async () => {
   await buildFromCommandLine(values, BUILD_FOLDER);
   const server = previewServer({
     folder: join(BUILD_FOLDER, '../..'),
-    notFoundPage: join(import.meta.dirname, '../site/404.html'),
+    notFoundPage: join(ROOT, 'site/404.html'),
   });
   const url = `http://127.0.0.1:${await listen(server, port)}/api/v1/`;
   console.log(`Serving ${url}manifest.json and all it names. Stop with Ctrl+C.`);

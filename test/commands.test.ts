@@ -135,7 +135,7 @@ test('npm run set-site changes the address everywhere, so that the build still a
 
 describe('npm start', () => {
   test('builds, serves, and stops on a signal', async () => {
-    const child = spawn(process.execPath, ['--import', 'tsx', join(ROOT, 'scripts/start.ts'), '--port', '0'], {
+    const child = spawn(process.execPath, [join(ROOT, 'scripts/run.js'), 'start', '--port', '0'], {
       cwd: ROOT,
     });
     try {

@@ -56,9 +56,20 @@ describe('npm run new', () => {
       root,
     );
     expect(code).toBe(1);
-    for (const rule of ['physics/percentiles', 'schema/type'])
-      expect(stderr).toContain(`[${rule}]`);
+    for (const rule of ['physics/percentiles', 'schema/type']) expect(stderr).toContain(`[${rule}]`);
     expect(await readdir(join(root, 'contributions'))).not.toContain('someone');
+    // What was typed is not lost.
+    const mended = [
+      '--from',
+      'dist/measurement-draft.json',
+      '--handle',
+      'someone',
+      '--p99_itl_ms',
+      '43',
+      '--runs',
+      '3',
+    ];
+    expect((await run('new', mended, {}, root)).code).toBe(0);
   });
 
   test.each([

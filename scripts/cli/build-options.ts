@@ -6,8 +6,7 @@ import type { CommandLine, Option } from './command.ts';
 import { dateOption } from './date.ts';
 import { folderOption } from './folder.ts';
 import { siteUrl } from './url.ts';
-
-const ROOT = join(import.meta.dirname, '../..');
+import { ROOT } from '../root.ts';
 
 /** Where a build goes when `--out` doesn't say. */
 export const BUILD_FOLDER = join(ROOT, 'dist/api/v1');

@@ -1,6 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { dataVersion } from './data-version.ts';
 import { definitionsOf } from './definitions.ts';
+import { loadSchemas } from './load.ts';
 import { inSchemaOrder } from './order-keys.ts';
 import type { SchemaFile } from './schema.ts';
 import { makeValidator } from './validator.ts';
@@ -45,6 +47,12 @@ const files: SchemaFile[] = [
 ];
 const definitions = definitionsOf(files);
 const validator = makeValidator(definitions);
+
+test('every schema of the project is valid by the meta-schema', async () => {
+  const ajv = new Ajv2020({ strict: true, allowUnionTypes: true });
+  const invalid = (await loadSchemas()).filter(({ schema }) => ajv.validateSchema(schema) !== true);
+  expect(invalid.map(({ path }) => path)).toEqual([]);
+});
 
 describe('definitionsOf', () => {
   test('names files by title and parts by key, and takes over what a smaller $ref points to', () => {

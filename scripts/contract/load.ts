@@ -2,9 +2,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { byKeys } from '../text/order.ts';
 import type { Schema, SchemaFile } from './schema.ts';
+import { ROOT } from '../root.ts';
 
 /** Folder of the schemas, in the project. */
-export const SCHEMA_FOLDER = join(import.meta.dirname, '../../schema');
+export const SCHEMA_FOLDER = join(ROOT, 'schema');
 
 /** Every `*.schema.json` below `folder`, in the order of their paths. */
 export async function loadSchemas(folder = SCHEMA_FOLDER): Promise<SchemaFile[]> {

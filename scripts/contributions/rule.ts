@@ -50,11 +50,16 @@ export function figureRule<const Needs extends readonly Field[]>(
     ...text,
     check: (subject, reference) => {
       const { measurement } = subject;
-      if (measurement === null || !needs.every((field) => subject.isValid(field))) return NONE;
+      if (measurement === null || !hasFields(subject, needs)) return NONE;
       const fault = check(measurement, reference, subject);
       return fault === null ? NONE : [fault];
     },
   };
+}
+
+/** Whether all of some required fields are present and valid. Of a file that keeps to the schema, they all are. */
+export function hasFields(subject: Subject, fields: readonly Field[]): boolean {
+  return subject.violations.length === 0 ? subject.measurement !== null : fields.every(subject.isValid);
 }
 
 /** No faults; one list for all, because most rules find none in most files. */

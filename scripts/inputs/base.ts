@@ -1,10 +1,9 @@
 import { join } from 'node:path';
 import { referenceOf } from '../contributions/reference.ts';
 import type { Base } from '../pull-request/verdict.ts';
+import { ROOT } from '../root.ts';
 import { readContributionFiles } from './contribution-files.ts';
 import { readKnown } from './read.ts';
-
-const ROOT = join(import.meta.dirname, '../..');
 
 /**
  * What a pull request is held against, as it stands in this checkout.

@@ -21,6 +21,7 @@ import { brokenDataRules } from './data-rules.ts';
 import { readContributions } from './contributions.ts';
 import type { Inputs } from './inputs.ts';
 import { readJson, readText } from './json.ts';
+import { ROOT } from '../root.ts';
 
 /** Where the inputs lie. */
 export interface InputPlaces {
@@ -42,8 +43,6 @@ export interface ReadInputs {
   readonly inputs: Inputs;
   readonly validator: Validator;
 }
-
-const PROJECT = join(import.meta.dirname, '../..');
 
 /**
  * Reads and checks everything the documents are made from. Nothing else reads `data/` or `contributions/`.
@@ -86,7 +85,7 @@ export async function readKnown(places: InputPlaces): Promise<{ inputs: Known; v
     nvidia: () => source(nvidia),
     releases: () => readReleases(places.published, validator),
     measurementSchema: () => readText(join(SCHEMA_FOLDER, MEASUREMENT_SCHEMA), `schema/${MEASUREMENT_SCHEMA}`),
-    types: () => readText(join(PROJECT, API_TYPES), API_TYPES),
+    types: () => readText(join(ROOT, API_TYPES), API_TYPES),
   });
   refuse(checkContract(schemas, definitions, read.service.site_url, read.types));
 

@@ -24,7 +24,7 @@ export function run(
   return new Promise((resolve) => {
     execFile(
       process.execPath,
-      ['--import', 'tsx', join(root, 'scripts', `${command}.ts`), ...args],
+      [join(root, 'scripts/run.js'), command, ...args],
       { cwd: root, env: { ...process.env, ...env }, maxBuffer: 1e8 },
       (error, stdout, stderr) => {
         resolve({ code: error === null ? 0 : Number(error.code ?? 1), stdout, stderr });

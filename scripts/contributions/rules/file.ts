@@ -2,8 +2,11 @@ import { visit } from 'jsonc-parser';
 import { escapePointer } from '../../contract/violations.ts';
 import { EXAMPLE_PATH, MAX_BYTES } from '../limits.ts';
 import { baseName, hasBaseName, isHandle, pathParts } from '../path.ts';
-import { NONE, type Fault, type Rule } from '../rule.ts';
+import { hasFields, NONE, type Fault, type Rule } from '../rule.ts';
 import { syntaxFault } from '../syntax.ts';
+
+/** The fields that a file's name repeats. */
+const NAMED = ['measured_on', 'model', 'model_id', 'gpu'] as const;
 
 /** Rules about the file itself: where it lies, and whether it can be read at all. */
 export const fileRules: readonly Rule[] = [
@@ -14,10 +17,11 @@ export const fileRules: readonly Rule[] = [
     why: 'The path says who measured what and when, keeps files apart, and becomes the id of the published row.',
     hint: 'Rename the file as the message says. A second run of the same day, model and GPU ends in -2, a third in -3.',
     example: 'contributions/my results/llama.json',
-    check: ({ file, measurement, isValid }, { models }) => {
+    check: (subject, { models }) => {
+      const { file, measurement } = subject;
       if (file.path === EXAMPLE_PATH) return NONE;
       const parts = pathParts(file.path);
-      const named = (['measured_on', 'model', 'model_id', 'gpu'] as const).every(isValid);
+      const named = hasFields(subject, NAMED);
       const base = named && measurement !== null ? baseName(measurement, models) : null;
       const handle = parts !== null && isHandle(parts.folder) ? parts.folder : '<github-handle>';
       const allowed = `contributions/${handle}/${base ?? '<measured_on>-<slug>-<gpu>'}.json`;

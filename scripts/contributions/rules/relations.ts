@@ -1,6 +1,6 @@
 import type { Measurement } from '../../contract/generated/api.d.ts';
 import { whPerMillionTokens } from '../../text/number.ts';
-import { figureRule, type Fault, type Field, type Rule, type RuleText } from '../rule.ts';
+import { figureRule, hasFields, NONE, type Fault, type Field, type Rule, type RuleText } from '../rule.ts';
 
 /**
  * Two ways to the same quantity: what a file says, and what follows from its other figures. The ratio of the two
@@ -187,15 +187,15 @@ export const unitSlipRule: Rule = {
   example: '"median_itl_ms": 0.038 (seconds)',
   check: (subject) => {
     const { measurement } = subject;
-    if (measurement === null) return [];
-    const told = new Set<string>();
-    return relations.flatMap((relation) => {
-      if (!relation.fields.every((field) => subject.isValid(field))) return [];
+    if (measurement === null) return NONE;
+    const faults = new Map<string, Fault>();
+    for (const relation of relations) {
+      if (!hasFields(subject, relation.fields)) continue;
       const judged = judge(relation, measurement);
-      if (judged?.slip !== true || told.has(judged.fault.message)) return [];
-      told.add(judged.fault.message);
-      return [judged.fault];
-    });
+      // One figure can break two relations by the same mistake.
+      if (judged?.slip === true) faults.set(judged.fault.message, judged.fault);
+    }
+    return faults.size === 0 ? NONE : [...faults.values()];
   },
 };
 

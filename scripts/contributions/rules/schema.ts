@@ -1,5 +1,5 @@
 import type { Violation } from '../../contract/violations.ts';
-import type { Fault, Rule, RuleText } from '../rule.ts';
+import { NONE, type Fault, type Rule, type RuleText } from '../rule.ts';
 import type { Subject } from '../subject.ts';
 import { isForbiddenKey } from './file.ts';
 
@@ -82,9 +82,11 @@ function schemaRule(
   return {
     ...text,
     check: ({ violations, value }) =>
-      violations
-        .filter((violation) => keywords.includes(violation.keyword) && applies(violation))
-        .map((violation) => faultOf(violation, value)),
+      violations.length === 0
+        ? NONE
+        : violations
+            .filter((violation) => keywords.includes(violation.keyword) && applies(violation))
+            .map((violation) => faultOf(violation, value)),
   };
 }
 

@@ -1,5 +1,5 @@
 import { pathParts } from '../path.ts';
-import type { Fault, RuleText } from '../rule.ts';
+import { hasFields, NONE, type Fault, type RuleText } from '../rule.ts';
 import type { Subject } from '../subject.ts';
 
 /** A rule about all contributions together. It sees one file after the other, and remembers what it needs. */
@@ -21,10 +21,10 @@ export const togetherRules: readonly TogetherRule[] = [
       const folders = new Map<string, string>();
       return ({ file }) => {
         const folder = pathParts(file.path)?.folder;
-        if (folder === undefined) return [];
+        if (folder === undefined) return NONE;
         const first = folders.get(folder.toLowerCase());
         if (first === undefined) folders.set(folder.toLowerCase(), folder);
-        if (first === undefined || first === folder) return [];
+        if (first === undefined || first === folder) return NONE;
         const message = 'The same handle has another folder';
         return [{ message, found: folder, allowed: first, fix: `Move the file to contributions/${first}/` }];
       };
@@ -40,15 +40,16 @@ export const togetherRules: readonly TogetherRule[] = [
     start: () => {
       // By the first figure alone: writing out all of them for a key took as long as reading the file.
       const runs = new Map<number, Run[]>();
-      return ({ measurement, isValid, file }) => {
-        if (measurement === null || !FIGURES.every(isValid)) return [];
+      return (subject) => {
+        const { measurement, file } = subject;
+        if (measurement === null || !hasFields(subject, FIGURES)) return NONE;
         const run = { file: file.path, figures: FIGURES.map((field) => measurement[field]) };
         const [key = 0] = run.figures;
         const alike = runs.get(key);
         const first = alike?.find((other) => other.figures.every((figure, i) => figure === run.figures[i]));
         if (alike === undefined) runs.set(key, [run]);
         else if (first === undefined) alike.push(run);
-        return first === undefined ? [] : [{ message: 'Another file has the very same figures', found: first.file }];
+        return first === undefined ? NONE : [{ message: 'Another file has the very same figures', found: first.file }];
       };
     },
   },
