@@ -6,6 +6,7 @@ import { loadSchemas } from './contract/load.ts';
 import { generatedTypes } from './contract/types.ts';
 import { rulesPage, RULES_PAGE } from './contributions/rules-page.ts';
 import { allRules } from './contributions/rules/index.ts';
+import { scopeRules } from './contributions/scope.ts';
 import { ROOT } from './root.ts';
 
 await runCommand(async () => {
@@ -19,7 +20,7 @@ await runCommand(async () => {
   );
   const schemas = await loadSchemas();
   const types = await generatedTypes(schemas, definitionsOf(schemas));
-  const files = new Map([...types, [RULES_PAGE, rulesPage(allRules)]]);
+  const files = new Map([...types, [RULES_PAGE, rulesPage([...allRules, ...scopeRules])]]);
   const stale: string[] = [];
   for (const [path, text] of files) {
     const present = await readFile(join(ROOT, path), 'utf8').catch(() => null);

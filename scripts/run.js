@@ -4,6 +4,7 @@
 // takes three times that at every start, and more the more files there are.
 import { mkdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import process from 'node:process';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build, stop } from 'esbuild';
 
@@ -15,7 +16,9 @@ const folder = join(scripts, '../node_modules/.cache/token-energy');
 const bundle = join(folder, `${command}-${process.pid}.mjs`);
 
 mkdirSync(folder, { recursive: true });
-process.once('exit', () => rmSync(bundle, { force: true }));
+process.once('exit', () => {
+  rmSync(bundle, { force: true });
+});
 await build({
   entryPoints: [entry],
   outfile: bundle,

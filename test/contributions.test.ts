@@ -145,6 +145,7 @@ describe('what a file is', () => {
   test.each<[ContributionFile['kind'], string]>([
     ['symlink', 'This is a symbolic link'],
     ['other', 'This is not a regular file'],
+    ['file', 'The file was not read'],
   ])('%s is refused without being read', (kind, message) => {
     const { findings } = check({ path: goodPath, kind, size: 20, bytes: null });
     expect(findings).toEqual([expect.objectContaining({ rule: 'file/kind', message })]);

@@ -21,7 +21,7 @@ export function checkContract(
 }
 
 /** The address of the measurement schema on a site; also its `$id`. */
-export function measurementSchemaId(siteUrl: string): string {
+function measurementSchemaId(siteUrl: string): string {
   return `${siteUrl}/api/v1/schema/${MEASUREMENT_SCHEMA}`;
 }
 

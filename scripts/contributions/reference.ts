@@ -5,13 +5,13 @@ import { WORLD } from '../documents/grid.ts';
 import type { Inputs } from '../inputs/inputs.ts';
 
 /** What is known of one GPU name: its highest power limit, W, and its MIG profiles with how many fit on a card. */
-export interface KnownGpu {
+interface KnownGpu {
   readonly powerLimitWatts: number | null;
   readonly migInstances: ReadonlyMap<string, number>;
 }
 
 /** A model that the API publishes. */
-export interface KnownModel {
+interface KnownModel {
   readonly slug: string;
   readonly name: string;
   readonly configurations: readonly Configuration[];

@@ -10,6 +10,7 @@ const GROUPS: Readonly<Record<string, string>> = {
   physics: 'Physics',
   honesty: 'Honesty',
   comparability: 'Comparability',
+  scope: 'A pull request',
 };
 
 /** The rules as a page: what must hold, why, what breaks it, how to mend it. */

@@ -1,50 +1,61 @@
 import { finding, type Finding } from '../findings/finding.ts';
+import { EXAMPLE_PATH } from './limits.ts';
+import type { RuleText } from './rule.ts';
 
 /** What a pull request means for contributions. */
 export interface Scope {
   /** Whether it touches any contribution. One that does not is no business of the check. */
   readonly applies: boolean;
-  /** The paths in contributors' folders that it touches. */
+  /** The contributions that it touches, by path. */
   readonly contributions: readonly string[];
   /** What it may not touch together with them. */
   readonly findings: readonly Finding[];
 }
 
+const mixed = {
+  id: 'scope/mixed',
+  title: 'A pull request with measurements changes nothing else.',
+  severity: 'error',
+  why: 'Measurements are merged on the word of the check; other changes need a person to read them.',
+  hint: 'Send other changes in a pull request of their own.',
+  example: 'a pull request that adds a measurement and changes the README',
+} as const satisfies RuleText;
+
+const foreign = {
+  id: 'scope/foreign-folder',
+  title: 'A contributor changes files in their own folder only.',
+  severity: 'error',
+  why: "Nobody can change or withdraw another's row.",
+  hint: 'The folder has the name of your GitHub account. To have the row of somebody else corrected, open an issue.',
+  example: 'a pull request by alice that adds contributions/bob/2026-01-15-qwen-3-8b-h100.json',
+} as const satisfies RuleText;
+
+/** Rules about a pull request as a whole. */
+export const scopeRules: readonly RuleText[] = [mixed, foreign];
+
+/** Files of `contributions/` that belong to the maintainers. */
+const MAINTAINED = new Set(['contributions/README.md', EXAMPLE_PATH]);
+
 /**
  * Whether a pull request by `author` that touches `paths` keeps to the author's own folder. `paths` are all changed
- * paths, both sides of a rename included. Files at the top of `contributions/`, such as the example, belong to the
- * maintainers and are no contributions.
+ * paths, both sides of a rename included.
  */
 export function scopeOf(paths: readonly string[], author: string): Scope {
-  const contributions = paths.filter((path) => path.startsWith('contributions/') && path.split('/').length > 2);
+  const isContribution = (path: string): boolean => path.startsWith('contributions/') && !MAINTAINED.has(path);
+  const contributions = paths.filter(isContribution);
   if (contributions.length === 0) return { applies: false, contributions, findings: [] };
 
-  const other = paths.filter((path) => !contributions.includes(path));
-  const foreign = contributions.filter((path) => path.split('/')[1]?.toLowerCase() !== author.toLowerCase());
+  const own = `contributions/${author}/`;
+  const fault = (rule: RuleText, path: string, message: string): Finding =>
+    finding({ rule: rule.id, file: path, message, found: path, allowed: `files in ${own}`, fix: rule.hint });
   return {
     applies: true,
     contributions,
     findings: [
-      ...other.map((path) =>
-        finding({
-          rule: 'scope/mixed',
-          file: path,
-          message: 'A pull request with measurements changes nothing else',
-          found: path,
-          allowed: `files in contributions/${author}/`,
-          fix: 'Send other changes in a pull request of their own.',
-        }),
-      ),
-      ...foreign.map((path) =>
-        finding({
-          rule: 'scope/foreign-folder',
-          file: path,
-          message: "This is another contributor's folder",
-          found: path,
-          allowed: `files in contributions/${author}/`,
-          fix: `Put your measurements into contributions/${author}/. To have another's row corrected, open an issue.`,
-        }),
-      ),
+      ...paths.filter((path) => !isContribution(path)).map((path) => fault(mixed, path, 'This is no measurement')),
+      ...contributions
+        .filter((path) => !path.toLowerCase().startsWith(own.toLowerCase()))
+        .map((path) => fault(foreign, path, 'This is not in your folder')),
     ],
   };
 }

@@ -42,10 +42,12 @@ export const fileRules: readonly Rule[] = [
     why: 'A link can point anywhere, and what it points to can change after it was checked.',
     hint: 'Put the JSON itself in place of the link or folder.',
     example: 'a symbolic link to another file',
-    check: ({ file }) =>
-      file.kind === 'file'
-        ? NONE
-        : [{ message: file.kind === 'symlink' ? 'This is a symbolic link' : 'This is not a regular file' }],
+    check: ({ file }) => {
+      if (file.kind === 'symlink') return [{ message: 'This is a symbolic link' }];
+      if (file.kind === 'other') return [{ message: 'This is not a regular file' }];
+      // What was not read must not pass as if nothing were wrong with it.
+      return file.bytes === null && file.size <= MAX_BYTES ? [{ message: 'The file was not read' }] : NONE;
+    },
   },
   {
     id: 'file/size',

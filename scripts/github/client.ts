@@ -1,0 +1,45 @@
+import { Octokit } from 'octokit';
+
+/** Access to GitHub's API. */
+export type GitHub = Octokit;
+
+/** Where the API is, and who asks. */
+export interface Access {
+  readonly baseUrl: string;
+  readonly token: string;
+  /** Whether to wait between writes and to try again after a failure, as GitHub asks of clients (default: yes). */
+  readonly patient?: boolean;
+}
+
+/** A limit that is over within this many seconds is worth waiting for in a job of a few minutes. */
+const LONGEST_WAIT = 60;
+
+/** Access to the GitHub API at `baseUrl` in the name of `token`. */
+export function gitHub({ baseUrl, token, patient = true }: Access): GitHub {
+  const waitFor = (seconds: number, _options: unknown, _octokit: unknown, tries: number): boolean =>
+    tries === 0 && seconds <= LONGEST_WAIT;
+  return new Octokit({
+    auth: token,
+    baseUrl,
+    userAgent: 'contribution-report',
+    throttle: { enabled: patient, onRateLimit: waitFor, onSecondaryRateLimit: waitFor },
+    retry: { enabled: patient },
+  });
+}
+
+/** A repository, as the API wants it named. */
+export interface Repository {
+  readonly owner: string;
+  readonly repo: string;
+}
+
+/** The repository called `owner/name`; null where the text is no such name. */
+export function repositoryOf(fullName: string): Repository | null {
+  const [, owner, repo] = /^([A-Za-z0-9_.-]+)\/([A-Za-z0-9_.-]+)$/.exec(fullName) ?? [];
+  return owner === undefined || repo === undefined ? null : { owner, repo };
+}
+
+/** Whether a request failed because there is no such thing. */
+export function isNotFound(error: unknown): boolean {
+  return error instanceof Error && 'status' in error && error.status === 404;
+}

@@ -1,0 +1,65 @@
+import type { GitHub, Repository } from './client.ts';
+import type { Head } from './workflow-run.ts';
+
+/** An open pull request. */
+export interface PullRequest {
+  readonly number: number;
+  /** GitHub handle of who opened it. */
+  readonly author: string;
+  readonly headSha: string;
+}
+
+/** The pull request, or why there is none to act on. */
+export type PullRequestOrReason = { readonly pullRequest: PullRequest } | { readonly reason: string };
+
+/**
+ * The one open pull request, against the default branch, whose head is exactly this commit of this branch of this
+ * repository. The names of branches are the same in many forks, so the repository and the commit decide.
+ */
+export async function findPullRequest(
+  github: GitHub,
+  repository: Repository,
+  { repository: headRepository, owner, branch, sha }: Head,
+): Promise<PullRequestOrReason> {
+  const open = await github.paginate(github.rest.pulls.list, {
+    ...repository,
+    state: 'open',
+    head: `${owner}:${branch}`,
+    per_page: 100,
+  });
+  const matching = open.filter(
+    ({ head, base }) =>
+      head.sha === sha &&
+      head.ref === branch &&
+      // Deleted forks leave null behind, whatever the type says.
+      namesOf(head.repo).some((name) => name.toLowerCase() === headRepository.toLowerCase()) &&
+      base.ref === base.repo.default_branch,
+  );
+  const [only, second] = matching;
+  if (only === undefined) {
+    return {
+      reason: `No open pull request against the default branch has the head ${sha}: it moved on, or is closed.`,
+    };
+  }
+  if (second !== undefined) {
+    const numbers = matching.map(({ number }) => `#${number}`).join(', ');
+    return { reason: `Several open pull requests have the head ${sha}: ${numbers}. Close all but one.` };
+  }
+  const author = only.user?.login;
+  if (author === undefined) return { reason: `The author of pull request #${only.number} is gone.` };
+  return { pullRequest: { number: only.number, author, headSha: sha } };
+}
+
+/** Whether the pull request is still open and its head still the commit that was looked at. */
+export async function isStillCurrent(
+  github: GitHub,
+  repository: Repository,
+  { number, headSha }: PullRequest,
+): Promise<boolean> {
+  const { data } = await github.rest.pulls.get({ ...repository, pull_number: number });
+  return data.state === 'open' && data.head.sha === headSha;
+}
+
+function namesOf(repository: { readonly full_name: string } | null): string[] {
+  return repository === null ? [] : [repository.full_name];
+}

@@ -1,0 +1,117 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { kindOfMode, type Change, type Changes } from '../pull-request/change.ts';
+import { isNotFound, type GitHub, type Repository } from './client.ts';
+import { readBlobs } from './contribution-blobs.ts';
+import type { PullRequest } from './find-pull-request.ts';
+import { differing, readTree, type Tree, type TreeEntry } from './trees.ts';
+
+/** How often, and how many milliseconds apart, GitHub is asked for a merge commit that it has yet to make. */
+const TRIES = 5;
+const PAUSE = 3000;
+
+/** The most folders of contributors that are looked into; further ones are told by their name alone. */
+const MOST_FOLDERS = 20;
+
+/**
+ * What merging the pull request would change, from the trees of the merge commit that GitHub makes for it and of that
+ * commit's first parent. The merge commit names the head it was made for, and trees never change: a head that moves
+ * while this runs, or moves and comes back, can't mix the files of two commits, as it can in the list of changed files,
+ * which also ends after 3,000. Null where GitHub has no merge commit for this head, as when there are conflicts.
+ * @throws FindingsError when GitHub does not tell everything.
+ */
+export async function readPullRequestChanges(
+  github: GitHub,
+  repository: Repository,
+  pullRequest: PullRequest,
+  pause = PAUSE,
+): Promise<Changes | null> {
+  const merge = await mergeOf(github, repository, pullRequest, pause);
+  if (merge === null) return null;
+  const base = await github.rest.git.getCommit({ ...repository, commit_sha: merge.base });
+  const read = (sha: string): Promise<Tree> => readTree(github, repository, { type: 'tree', sha });
+  const [before, after] = await Promise.all([read(base.data.tree.sha), read(merge.tree)]);
+
+  const changes: Change[] = [];
+  for (const name of differing(before, after)) {
+    const [was, is] = [before.get(name), after.get(name)];
+    // Outside of contributions/ it is enough to know that something is changed.
+    if (name !== 'contributions') changes.push(changeOf(name, is));
+    else changes.push(...changedLeaf(name, was, is), ...(await contributionChanges(github, repository, was, is)));
+  }
+  return { changes, read: (files) => readBlobs(github, repository, files) };
+}
+
+/** The changes below `contributions/`, file by file. */
+async function contributionChanges(
+  github: GitHub,
+  repository: Repository,
+  was: TreeEntry | undefined,
+  is: TreeEntry | undefined,
+): Promise<Change[]> {
+  const trees = (a: TreeEntry | undefined, b: TreeEntry | undefined, everythingBelow: boolean): Promise<[Tree, Tree]> =>
+    Promise.all([readTree(github, repository, a, everythingBelow), readTree(github, repository, b, everythingBelow)]);
+
+  const [before, after] = await trees(was, is, false);
+  const changes: Change[] = [];
+  let folders = 0;
+  for (const name of differing(before, after)) {
+    const path = `contributions/${name}`;
+    const [folderWas, folderIs] = [before.get(name), after.get(name)];
+    changes.push(...changedLeaf(path, folderWas, folderIs));
+    if (folderWas?.type !== 'tree' && folderIs?.type !== 'tree') continue;
+    folders += 1;
+    if (folders > MOST_FOLDERS) {
+      changes.push({ path: `${path}/`, kind: 'folder', object: null, size: null });
+      continue;
+    }
+    const [inside, insideNow] = await trees(folderWas, folderIs, true);
+    for (const file of differing(inside, insideNow)) {
+      changes.push(...changedLeaf(`${path}/${file}`, inside.get(file), insideNow.get(file)));
+    }
+  }
+  return changes;
+}
+
+/** The change of a path, of which folders are no part: they are told by what is in them. */
+function changedLeaf(path: string, was: TreeEntry | undefined, is: TreeEntry | undefined): Change[] {
+  const [leafWas, leafIs] = [was, is].map((entry) => (entry?.type === 'tree' ? undefined : entry));
+  return leafWas === undefined && leafIs === undefined ? [] : [changeOf(path, leafIs)];
+}
+
+function changeOf(path: string, entry: TreeEntry | undefined): Change {
+  if (entry === undefined) return { path, kind: 'deleted', object: null, size: null };
+  const kind = entry.type === 'tree' ? 'folder' : kindOfMode(entry.mode);
+  return { path, kind, object: entry.sha, size: entry.size };
+}
+
+/** The merge commit that GitHub made for this head: its tree, and the commit of the base branch that it starts from. */
+async function mergeOf(
+  github: GitHub,
+  repository: Repository,
+  { number, headSha }: PullRequest,
+  pause: number,
+): Promise<{ tree: string; base: string } | null> {
+  for (let tries = 1; tries <= TRIES; tries += 1) {
+    // Asking for the pull request makes GitHub bring the merge commit up to date, in a while.
+    const { data } = await github.rest.pulls.get({ ...repository, pull_number: number });
+    const sha = await mergeRef(github, repository, number);
+    if (sha !== null) {
+      const { data: commit } = await github.rest.git.getCommit({ ...repository, commit_sha: sha });
+      const [base, head] = commit.parents;
+      if (base !== undefined && head?.sha === headSha) return { tree: commit.tree.sha, base: base.sha };
+    }
+    if (data.mergeable === false || data.head.sha !== headSha) return null;
+    if (tries < TRIES) await wait(pause);
+  }
+  return null;
+}
+
+async function mergeRef(github: GitHub, repository: Repository, number: number): Promise<string | null> {
+  try {
+    const { data } = await github.rest.git.getRef({ ...repository, ref: `pull/${number}/merge` });
+    return data.object.sha;
+  } catch (error) {
+    if (isNotFound(error)) return null;
+    throw error;
+  }
+}

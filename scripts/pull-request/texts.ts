@@ -1,0 +1,43 @@
+import { reportAsMarkdown } from '../contributions/markdown.ts';
+import { hasErrors } from '../contributions/report.ts';
+import type { Verdict } from './verdict.ts';
+
+/** What is said of a pull request that changes no contribution. */
+const NOT_APPLICABLE = 'No contribution in this pull request';
+
+/** The verdict in one sentence without figures from any file, short enough for a commit status. */
+export function verdictSentence({ applies, report, withdrawn }: Verdict): string {
+  if (!applies) return NOT_APPLICABLE;
+  const errors = report.findings.filter(({ severity }) => severity === 'error').length;
+  if (errors > 0) return `${plural(errors, 'error')} to mend`;
+  const parts = [
+    report.files > 0 ? `${plural(report.files, 'measurement')} ready to publish` : '',
+    withdrawn > 0 ? `${plural(withdrawn, 'measurement file')} taken away` : '',
+  ];
+  return parts.filter((part) => part !== '').join('; ');
+}
+
+/** The verdict as Markdown, for the comment and the job summary. Everything that comes from a file is inert in it. */
+export function verdictMarkdown(verdict: Verdict): string {
+  const { applies, report, withdrawn } = verdict;
+  if (!applies) return `### Measurement check: not needed\n\n${NOT_APPLICABLE}.\n`;
+  const removal =
+    withdrawn === 0
+      ? ''
+      : `${plural(withdrawn, 'measurement file')} taken away. Past releases keep the rows; the next one no longer has them.\n`;
+  if (report.files === 0 && !hasErrors(report)) return `### Measurement check: a withdrawal\n\n${removal}`;
+  return [reportAsMarkdown(report), removal].filter((part) => part !== '').join('\n');
+}
+
+/** Text cut at the end of a line, so that it has at most `limit` characters, with a word about the cut. */
+export function cut(text: string, limit: number): string {
+  if (text.length <= limit) return text;
+  const kept = text.slice(0, limit - CUT.length);
+  return kept.slice(0, kept.lastIndexOf('\n') + 1) + CUT;
+}
+
+const CUT = '\n… cut here. Run `npm run check` for the whole report.\n';
+
+function plural(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}

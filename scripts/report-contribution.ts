@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises';
+import { parseCommand, runCommand, UsageError } from './cli/command.ts';
+import { dateOption } from './cli/date.ts';
+import { gitHub, repositoryOf } from './github/client.ts';
+import { reportOn } from './github/report.ts';
+import { headOfWorkflowRun } from './github/workflow-run.ts';
+import { readBase } from './inputs/base.ts';
+
+await runCommand(async () => {
+  const { values } = parseCommand(
+    {
+      name: 'report-contribution',
+      summary:
+        'Reports on the pull request that a workflow_run event is about: commit status, labels, comment. Runs in a\n' +
+        'workflow, which sets GITHUB_EVENT_PATH, GITHUB_REPOSITORY, GITHUB_API_URL and GITHUB_TOKEN.',
+      options: { date: { value: 'YYYY-MM-DD', description: 'Day of the check (default: today, UTC).' } },
+    },
+    process.argv.slice(2),
+  );
+  const date = dateOption('date', values.date);
+  const eventPath = variable('GITHUB_EVENT_PATH');
+  const repository = repositoryOf(variable('GITHUB_REPOSITORY'));
+  if (repository === null) throw new UsageError('GITHUB_REPOSITORY is no owner/name.');
+  const access = { baseUrl: variable('GITHUB_API_URL'), token: variable('GITHUB_TOKEN') };
+
+  const event: unknown = JSON.parse(await readFile(eventPath, 'utf8'));
+  const found = headOfWorkflowRun(event);
+  const said =
+    'reason' in found
+      ? [`Nothing done. ${found.reason}`]
+      : await reportOn(found.head, await readBase(date), { github: gitHub(access), repository, logUrl: logUrl() });
+  for (const sentence of said) console.log(sentence);
+});
+
+function variable(name: string): string {
+  const value = process.env[name];
+  if (value === undefined || value === '') throw new UsageError(`${name} is not set. This command runs in a workflow.`);
+  return value;
+}
+
+/** Address of this run's log, where the workflow tells enough to know it. */
+function logUrl(): string | null {
+  const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository, GITHUB_RUN_ID: run } = process.env;
+  const known = server !== undefined && repository !== undefined && run !== undefined;
+  return known ? `${server}/${repository}/actions/runs/${run}` : null;
+}

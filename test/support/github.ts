@@ -1,0 +1,240 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import type { components } from '@octokit/openapi-types';
+import { createEmulator } from 'emulate';
+
+type Schemas = components['schemas'];
+/** A commit status, as far as the reports send it. */
+export type Status = Pick<Schemas['status'], 'state' | 'context' | 'description' | 'target_url'>;
+export type Comment = Pick<Schemas['issue-comment'], 'id' | 'body' | 'user' | 'updated_at'>;
+
+/** What lies at a path: text, or the target of a link. */
+export type Content = string | { readonly link: string };
+export type Files = Readonly<Record<string, Content>>;
+
+/** A pull request that was opened. */
+export interface Opened {
+  readonly number: number;
+  readonly sha: string;
+  /** The event that follows when the check of that commit is done. */
+  readonly event: { readonly workflow_run: Readonly<Record<string, unknown>> };
+}
+
+const OWNER = 'owner';
+const REPOSITORY = `${OWNER}/energy`;
+const BOT = 'github-actions[bot]';
+
+/**
+ * A GitHub with one repository: a stateful stand-in, behind a server that answers itself what the stand-in can't
+ * (commit statuses), lets a test say that a head moved, and passes the rest on.
+ */
+export class StandIn {
+  /** Statuses by commit, oldest first. */
+  readonly statuses = new Map<string, Status[]>();
+  /** Heads that moved on, by number of the pull request. */
+  readonly moved = new Map<number, string>();
+  /** Whether lists know of that, too; they are what a report starts from. */
+  movedInLists = true;
+  /** Trees of which GitHub would tell only a part. */
+  readonly truncated = new Set<string>();
+  /** Method and path of every request but those of the test itself. */
+  readonly requests: string[] = [];
+  readonly #close: () => Promise<void>;
+  readonly #behind: string;
+  readonly url: string;
+  #base = '';
+  #baseFiles: Files = {};
+
+  private constructor(behind: string, server: Server, close: () => Promise<void>) {
+    this.#behind = behind;
+    this.#close = close;
+    this.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  }
+
+  /** Starts with the given people, and the given files on the default branch. */
+  static async start(people: readonly string[], files: Files): Promise<StandIn> {
+    const logins = [OWNER, BOT, ...people];
+    const emulator = await createEmulator({
+      service: 'github',
+      port: 0,
+      seed: {
+        tokens: Object.fromEntries(logins.map((login) => [tokenOf(login), { login, scopes: ['repo'] }])),
+        github: {
+          users: logins.map((login) => ({ login })),
+          repos: [{ owner: OWNER, name: 'energy', auto_init: true }],
+        },
+      },
+    });
+    const server = createServer((request, response) => void standIn.#answer(request, response));
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const close = async (): Promise<void> => {
+      server.closeAllConnections();
+      server.close();
+      await emulator.close();
+    };
+    const standIn = new StandIn(emulator.url, server, close);
+    await standIn.ask(OWNER, 'PUT', `/repos/${REPOSITORY}/collaborators/${BOT}`, { permission: 'push' });
+    await standIn.advance(files);
+    return standIn;
+  }
+
+  close(): Promise<void> {
+    return this.#close();
+  }
+
+  /** Asks the stand-in directly, as one of its people. */
+  async ask<T = { sha: string; number: number }>(as: string, method: string, path: string, body?: object): Promise<T> {
+    const response = await fetch(this.#behind + path, {
+      method,
+      headers: { authorization: `Bearer ${tokenOf(as)}`, 'content-type': 'application/json' },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+    return (await response.json()) as T;
+  }
+
+  /** Puts files onto the default branch in place of all that was there. */
+  async advance(files: Files): Promise<void> {
+    this.#baseFiles = files;
+    this.#base = await this.#commit(REPOSITORY, OWNER, files, []);
+    await this.ask(OWNER, 'PATCH', `/repos/${REPOSITORY}/git/refs/heads/main`, { sha: this.#base, force: true });
+  }
+
+  /** A fork's pull request that puts `files` in place of those of the default branch; null takes one away. */
+  async open(author: string, branch: string, files: Readonly<Record<string, Content | null>>): Promise<Opened> {
+    const fork = `${author}/energy`;
+    await this.ask(author, 'POST', `/repos/${REPOSITORY}/forks`, {}).catch(() => undefined);
+    const all = this.#with(files);
+    const sha = await this.#commit(fork, author, all, []);
+    await this.ask(author, 'POST', `/repos/${fork}/git/refs`, { ref: `refs/heads/${branch}`, sha });
+    const body = { title: branch, head: `${author}:${branch}`, base: 'main' };
+    const { number } = await this.ask(author, 'POST', `/repos/${REPOSITORY}/pulls`, body);
+    const merge = await this.#merge(all, sha);
+    await this.ask(OWNER, 'POST', `/repos/${REPOSITORY}/git/refs`, { ref: `refs/pull/${number}/merge`, sha: merge });
+    const run = { event: 'pull_request', head_branch: branch, head_sha: sha, head_repository: { full_name: fork } };
+    return { number, sha, event: { workflow_run: run } };
+  }
+
+  /** Pushes another commit to a pull request, whose head it becomes. */
+  async push(
+    { number, event }: Opened,
+    author: string,
+    files: Readonly<Record<string, Content | null>>,
+  ): Promise<Opened> {
+    const all = this.#with(files);
+    const sha = await this.#commit(`${author}/energy`, author, all, []);
+    const merge = await this.#merge(all, sha);
+    await this.ask(OWNER, 'PATCH', `/repos/${REPOSITORY}/git/refs/pull/${number}/merge`, { sha: merge, force: true });
+    this.moved.set(number, sha);
+    return { number, sha, event: { workflow_run: { ...event.workflow_run, head_sha: sha } } };
+  }
+
+  #with(files: Readonly<Record<string, Content | null>>): Files {
+    const all = Object.entries({ ...this.#baseFiles, ...files });
+    return Object.fromEntries(all.flatMap(([path, file]) => (file === null ? [] : [[path, file]])));
+  }
+
+  /** The commit that GitHub makes to try a merge. Objects of forks are its own, which the stand-in has to be given. */
+  async #merge(files: Files, head: string): Promise<string> {
+    await this.#commit(REPOSITORY, OWNER, files, []);
+    return this.#commit(REPOSITORY, OWNER, files, [this.#base, head]);
+  }
+
+  /** All comments of a pull request, oldest first. */
+  async comments(number: number): Promise<Comment[]> {
+    const all: Comment[] = [];
+    for (let page = 1; ; page += 1) {
+      const path = `/repos/${REPOSITORY}/issues/${number}/comments?per_page=100&page=${page}`;
+      const some = await this.ask<Comment[]>(OWNER, 'GET', path);
+      all.push(...some);
+      if (some.length < 100) return all;
+    }
+  }
+
+  async comment(as: string, number: number, body: string): Promise<void> {
+    await this.ask(as, 'POST', `/repos/${REPOSITORY}/issues/${number}/comments`, { body });
+  }
+
+  async labels(number: number): Promise<string[]> {
+    const labels = await this.ask<{ name: string }[]>(OWNER, 'GET', `/repos/${REPOSITORY}/issues/${number}/labels`);
+    return labels.map(({ name }) => name).sort();
+  }
+
+  async addLabels(number: number, labels: readonly string[]): Promise<void> {
+    await this.ask(OWNER, 'POST', `/repos/${REPOSITORY}/issues/${number}/labels`, { labels });
+  }
+
+  async makeLabels(labels: readonly string[]): Promise<void> {
+    for (const name of labels) {
+      await this.ask(OWNER, 'POST', `/repos/${REPOSITORY}/labels`, { name, color: 'ededed' });
+    }
+  }
+
+  /** A commit of exactly these files. With the same files and parents it has the same id in every repository. */
+  async #commit(repository: string, as: string, files: Files, parents: readonly string[]): Promise<string> {
+    const at = `/repos/${repository}/git`;
+    const tree = await Promise.all(
+      Object.entries(files).map(async ([path, file]) => {
+        const content = typeof file === 'string' ? file : file.link;
+        const { sha } = await this.ask(as, 'POST', `${at}/blobs`, { content, encoding: 'utf-8' });
+        return { path, sha, type: 'blob', mode: typeof file === 'string' ? '100644' : '120000' };
+      }),
+    );
+    const { sha } = await this.ask(as, 'POST', `${at}/trees`, { tree });
+    const person = { name: 'Tester', email: 'tester@example.com', date: '2026-11-20T12:00:00Z' };
+    const commit = { message: 'A change', tree: sha, parents, author: person, committer: person };
+    return (await this.ask(as, 'POST', `${at}/commits`, commit)).sha;
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { method = 'GET', url = '/' } = request;
+    this.requests.push(`${method} ${url}`);
+    const status = /^\/repos\/owner\/energy\/statuses\/([0-9a-f]{40})$/.exec(url)?.[1];
+    const body = method === 'GET' || method === 'DELETE' ? undefined : await text(request);
+    if (body !== undefined && status !== undefined) {
+      const sent = JSON.parse(body) as Status;
+      this.statuses.set(status, [...(this.statuses.get(status) ?? []), sent]);
+      send(response, 201, sent);
+      return;
+    }
+    const passed = await fetch(this.#behind + url, {
+      method,
+      headers: { authorization: request.headers.authorization ?? '', 'content-type': 'application/json' },
+      ...(body !== undefined && { body }),
+    });
+    const link = passed.headers.get('link');
+    if (link !== null) response.setHeader('link', link.replaceAll(this.#behind, this.url));
+    send(response, passed.status, this.#changed(url, await passed.json().catch(() => null)));
+  }
+
+  /** What GitHub would answer where the stand-in knows less. */
+  #changed(url: string, answer: unknown): unknown {
+    const moved = (pull: Schemas['pull-request']): Schemas['pull-request'] => {
+      const sha = this.moved.get(pull.number);
+      return sha === undefined ? pull : { ...pull, head: { ...pull.head, sha } };
+    };
+    if (/\/pulls\/\d+$/.test(url)) return moved(answer as Schemas['pull-request']);
+    if (url.includes('/pulls?') && this.movedInLists) return (answer as Schemas['pull-request'][]).map(moved);
+    if (url.includes('/git/trees/')) {
+      const tree = answer as Schemas['git-tree'];
+      return { ...tree, truncated: this.truncated.has(tree.sha) };
+    }
+    return answer;
+  }
+}
+
+/** The token of one of the stand-in's people. */
+function tokenOf(login: string): string {
+  return `token-of-${login.replace(/\W/g, '-')}`;
+}
+
+/** The token that a workflow has. */
+export const WORKFLOW_TOKEN = tokenOf(BOT);
+
+function send(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json' });
+  response.end(body === null ? '' : JSON.stringify(body));
+}

