@@ -1,4 +1,4 @@
-// Generated from the JSON Schemas of the API (SHA-256 b6e1a60bc69e2d6d). Do not edit.
+// Generated from the JSON Schemas of the API (SHA-256 c345411939226f44). Do not edit.
 
 /**
  * Change log of the data: one entry per release.
@@ -84,6 +84,82 @@ export interface RecordCounts {
    * Records renamed.
    */
   renamed: number;
+}
+/**
+ * What a release changed against the one before it, record by record. Stands as diff.json beside the files of a dated release. The order of rows and of repeated runs is no change, nor are updated and data_version.
+ */
+export interface Diff {
+  /**
+   * API major version; changes only on a breaking change.
+   */
+  version: '1';
+  /**
+   * Date of the release, YYYY-MM-DD.
+   */
+  updated: string;
+  /**
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785) without updated and data_version. Changes exactly when a value changes; cite it with the release archive.
+   */
+  data_version: string;
+  /**
+   * Date of the release it is compared with, YYYY-MM-DD; null for the first release, in which every record is added.
+   */
+  previous: string | null;
+  /**
+   * Paths of the documents whose data_version changed, such as grid.json; for openapi.json and the measurement schema those whose bytes changed; * means all. Without changes.json and releases/index.json, which every release changes.
+   *
+   * @minItems 0
+   *
+   * Items: Path of a document below /api/v1/, or *.
+   */
+  documents: string[];
+  /**
+   * Counts of records added, removed, changed and renamed per document; only documents where there are any. A record that is renamed and changed counts as both.
+   */
+  records: {
+    [k: string]: RecordCounts;
+  };
+  /**
+   * Every change, sorted by document, list, record and field.
+   */
+  changes: RecordChange[];
+}
+/**
+ * One record that came, went or was renamed, or one field of a record that has another value.
+ */
+export interface RecordChange {
+  /**
+   * Path of the document below /api/v1/, such as grid.json; of one that is gone, its path before.
+   */
+  document: string;
+  /**
+   * Field of the document that holds the record, such as rows; null for what stands in the document itself.
+   */
+  list: string | null;
+  /**
+   * Id of the record in its list: row_id, slug, iso3, source_file, system, item, path or id; the GPU in best; gpu / form / memory, gpu / profile and task / source_label, joined by a slash between spaces. Empty for the document itself.
+   */
+  id: string;
+  /**
+   * added and removed are about a whole record, or document; changed is about one field; renamed is a record that an id retired for it names as its replacement.
+   */
+  change: 'added' | 'removed' | 'changed' | 'renamed';
+  /**
+   * Field that changed, with dots where it is nested (years.2024); of a renamed record, the field with its id. Null where the record or file as a whole is meant.
+   */
+  field: string | null;
+  /**
+   * Value before; null where there was none. A list is one text, its values joined by commas.
+   */
+  old: string | number | boolean | null;
+  /**
+   * Value after; null where there is none. A list is one text, its values joined by commas.
+   */
+  new: string | number | boolean | null;
+  /**
+   * (new - old) / |old| to six significant digits (a ratio: -0.041 is 4.1 % less); null unless both are numbers and old is not 0.
+   */
+  relative_change: number | null;
 }
 /**
  * Emissions intensity of electricity generation per country, and for the world.
