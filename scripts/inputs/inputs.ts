@@ -51,7 +51,7 @@ export interface Inputs {
   readonly changes: readonly Change[];
   readonly retired: readonly Retirement[];
   /** `releases/index.json` as last released; null before the first release. */
-  readonly releases: Releases | null;
+  readonly releases: Pick<Releases, 'latest' | 'releases'> | null;
   readonly definitions: Definitions;
   /** The measurement schema's file, as it stands. */
   readonly measurementSchema: string;

@@ -1,5 +1,5 @@
-import { cp, mkdir, readdir, realpath, writeFile } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { cp, readdir, realpath } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import { refuse } from '../findings/finding.ts';
 import { buildApi, type Api } from '../documents/api.ts';
 import { checkApi } from '../documents/check.ts';
@@ -7,6 +7,7 @@ import { endpoints } from '../documents/endpoints.ts';
 import { errorCode } from '../files/error-code.ts';
 import { readInputs, type InputPlaces } from '../inputs/read.ts';
 import { replaceFolder } from '../files/replace-folder.ts';
+import { writeTree } from '../files/write-tree.ts';
 
 /** What a build needs to know. */
 export interface BuildOptions extends InputPlaces {
@@ -32,18 +33,12 @@ export async function buildFolder({ out: named, onStep = () => undefined, ...pla
   refuse(checkApi(api, inputs, endpoints, validator));
   onStep('writing files');
   await replaceFolder(out, async (folder) => {
-    await writeFiles(folder, api.files);
+    await writeTree(folder, api.files);
     // A build that is no release carries the releases there are.
     if (inputs.releases !== null)
       await cp(join(places.published, 'releases'), join(folder, 'releases'), { recursive: true });
   });
   return api;
-}
-
-async function writeFiles(folder: string, files: ReadonlyMap<string, Uint8Array>): Promise<void> {
-  const folders = new Set([...files.keys()].map((path) => dirname(join(folder, path))));
-  await Promise.all([...folders].map((path) => mkdir(path, { recursive: true })));
-  await Promise.all([...files].map(([path, bytes]) => writeFile(join(folder, path), bytes)));
 }
 
 /** A build replaces its folder whole, so it must not be one with other things in it. */

@@ -1,0 +1,63 @@
+import { finding, type Finding } from '../findings/finding.ts';
+import type { Git } from './git.ts';
+
+/** What git says of a release: everything wrong, and what is worth knowing about how it was seen. */
+export interface TagReport {
+  readonly findings: readonly Finding[];
+  readonly notes: readonly string[];
+}
+
+/**
+ * Holds a release against the history: at its tag (or, in a clone without tags, at the commit that added its folder)
+ * it is the latest one, the commit before does not have it, and its folder is the one of today.
+ */
+export async function verifyTag(git: Git, date: string): Promise<TagReport> {
+  const folder = `api/v1/releases/${date}`;
+  const fault = (message: string, fix: string | null = null): Finding =>
+    finding({ rule: 'verify/tag', file: folder, message, fix });
+  const { commit, notes } = await commitOf(git, date, folder);
+  if (commit === null) return { findings: [fault(`No tag ${date}, and no commit added this folder`)], notes };
+
+  const findings: Finding[] = [];
+  const atTag = await treeOf(git, `${commit}:${folder}`);
+  if (atTag === null)
+    findings.push(
+      fault(
+        `The commit of tag ${date} does not have this release`,
+        'The tag was moved: point it at the release again.',
+      ),
+    );
+  else if (atTag !== (await treeOf(git, `HEAD:${folder}`)))
+    findings.push(fault(`The folder is not what it was at tag ${date}`));
+  if ((await treeOf(git, `${commit}^:${folder}`)) !== null)
+    findings.push(fault(`The commit before that of tag ${date} has the release already`));
+  const latest = await latestAt(git, commit);
+  if (atTag !== null && latest !== date)
+    findings.push(fault(`At tag ${date} the latest release is ${latest ?? 'none'}`));
+  return { findings, notes };
+}
+
+async function commitOf(git: Git, date: string, folder: string): Promise<{ commit: string | null; notes: string[] }> {
+  const tagged = await git('rev-parse', '--verify', '--quiet', `refs/tags/${date}^{commit}`).catch(() => '');
+  if (tagged.trim() !== '') return { commit: tagged.trim(), notes: [] };
+  const added =
+    (await git('log', '--diff-filter=A', '--format=%H', '--reverse', '--', `${folder}/SHA256SUMS`))
+      .trim()
+      .split('\n')[0] ?? '';
+  return {
+    commit: added === '' ? null : added,
+    notes: [`There is no tag ${date} in this clone: the commit that added the release stands in for it.`],
+  };
+}
+
+async function treeOf(git: Git, place: string): Promise<string | null> {
+  return git('rev-parse', '--verify', '--quiet', place).then(
+    (id) => id.trim(),
+    () => null,
+  );
+}
+
+async function latestAt(git: Git, commit: string): Promise<string | null> {
+  const text = await git('show', `${commit}:api/v1/releases/index.json`).catch(() => '');
+  return /"latest": "([^"]+)"/.exec(text)?.[1] ?? null;
+}

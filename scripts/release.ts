@@ -1,0 +1,134 @@
+import { cp, readFile, rename, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseCommand, runCommand, UsageError } from './cli/command.ts';
+import { dateOption } from './cli/date.ts';
+import { checkApi } from './documents/check.ts';
+import { endpoints } from './documents/endpoints.ts';
+import { readTree } from './files/read-tree.ts';
+import { replaceFolder } from './files/replace-folder.ts';
+import { writeTree } from './files/write-tree.ts';
+import { refuse } from './findings/finding.ts';
+import { changedPaths, gitIn, type Git } from './git/git.ts';
+import { buildApi } from './documents/api.ts';
+import { readInputs } from './inputs/read.ts';
+import { ARCHIVE } from './releases/dated.ts';
+import { breaksOfV1 } from './releases/compatibility.ts';
+import { diffAsText } from './releases/diff-text.ts';
+import { planRelease, type ReleasePlan } from './releases/plan.ts';
+import { publishedOf } from './releases/published.ts';
+import { isWritten, stateBefore } from './releases/state.ts';
+import { ROOT } from './root.ts';
+
+const PUBLISHED = join(ROOT, 'api/v1');
+const LEDGER = 'data/changes.json';
+
+await runCommand(async () => {
+  const { values } = parseCommand(
+    {
+      name: 'release',
+      summary:
+        'Makes a dated release: builds the API, tells what changed, writes api/v1/ and the ledger, commits and tags.\n' +
+        'After an interruption, the same command goes on where it stopped.',
+      options: {
+        date: { value: 'YYYY-MM-DD', description: 'Date of the release; also its tag.' },
+        reason: { value: 'TEXT', description: 'Why, for the change log.' },
+        summary: { value: 'TEXT', description: 'What changed, for the change log (default: from the diff).' },
+        'dry-run': { description: 'Print the entry and the diff, and change nothing.' },
+        'no-git': { description: 'Write the files, and leave commit and tag to you.' },
+      },
+    },
+    process.argv.slice(2),
+  );
+  if (values.date === undefined) throw new UsageError('Which date? --date YYYY-MM-DD.');
+  const date = dateOption('date', values.date);
+  const git = values['no-git'] === true ? null : gitIn(ROOT);
+  const plan = await plannedRelease(date, {
+    ...(typeof values.reason === 'string' && { reason: values.reason }),
+    ...(typeof values.summary === 'string' && { summary: values.summary }),
+  });
+
+  if (values['dry-run'] === true) {
+    console.log(`${JSON.stringify(plan.entry, null, 2)}\n\n${diffAsText(plan.diff)}`);
+    return;
+  }
+  if (git !== null) await refuseForeignChanges(git);
+  await writeRelease(plan, date, git);
+  if (git !== null) await commitAndTag(git, plan, date);
+  console.log(
+    `Release ${date}: ${plan.entry.summary} (${plan.entry.documents.length} documents). Verify it: npm run verify`,
+  );
+});
+
+/** The release that the data make. @throws FindingsError or Error when it must not be made. */
+async function plannedRelease(date: string, words: Parameters<typeof planRelease>[2]): Promise<ReleasePlan> {
+  const { inputs, validator } = await readInputs({
+    date,
+    data: join(ROOT, 'data'),
+    contributions: join(ROOT, 'contributions'),
+    published: PUBLISHED,
+  });
+  const before = stateBefore(inputs, await readTree(PUBLISHED));
+  const api = buildApi(before.inputs, endpoints);
+  refuse(checkApi(api, before.inputs, endpoints, validator));
+  refuse(breaksOfV1(before.previous, publishedOf(api.files), inputs.retired));
+  const plan = planRelease(before.inputs, before.previous, words, endpoints);
+  if (plan.entry.documents.length === 0) {
+    throw new Error(
+      `Nothing changed since the release of ${before.inputs.releases?.latest ?? ''}: there is nothing to release.`,
+    );
+  }
+  return plan;
+}
+
+/** A release takes along nothing but itself. */
+async function refuseForeignChanges(git: Git): Promise<void> {
+  const foreign = (await changedPaths(git)).filter((path) => path !== LEDGER && !path.startsWith('api/v1/'));
+  if (foreign.length === 0) return;
+  throw new Error(
+    `The working tree has changes that are no part of a release: ${foreign.slice(0, 5).join(', ')}${foreign.length > 5 ? ', …' : ''}. Commit or remove them first.`,
+  );
+}
+
+/** Puts the files in place, unless an earlier run did. What was released is never written over. */
+async function writeRelease(plan: ReleasePlan, date: string, git: Git | null): Promise<void> {
+  const published = await readTree(PUBLISHED);
+  if (!isWritten(published, plan.live, plan.dated, date)) {
+    const folder = `api/v1/releases/${date}`;
+    const released =
+      git === null ? existsSync(join(ROOT, folder)) : await git.succeeds('cat-file', '-e', `HEAD:${folder}`);
+    if (released) {
+      throw new Error(
+        `There is a release ${date} already, and it has other bytes. It stays as it is; a correction takes a later date.`,
+      );
+    }
+    await replaceFolder(PUBLISHED, async (temporary) => {
+      const releases = join(PUBLISHED, 'releases');
+      if (existsSync(releases)) await cp(releases, join(temporary, 'releases'), { recursive: true });
+      await writeTree(temporary, plan.live);
+      await writeTree(join(temporary, 'releases', date), plan.dated);
+    });
+  }
+  const ledger = join(ROOT, LEDGER);
+  if ((await readFile(ledger, 'utf8')) === plan.ledger) return;
+  await writeFile(`${ledger}.new`, plan.ledger);
+  await rename(`${ledger}.new`, ledger);
+}
+
+async function commitAndTag(git: Git, plan: ReleasePlan, date: string): Promise<void> {
+  if ((await changedPaths(git)).length > 0) {
+    await git('add', '--all', '--', 'api/v1', LEDGER);
+    await git('commit', '--quiet', '-m', `Release ${date}`, '-m', plan.entry.summary);
+  }
+  if (await git.succeeds('rev-parse', '--verify', '--quiet', `refs/tags/${date}`)) return;
+  const zip = plan.dated.get(ARCHIVE);
+  await git(
+    'tag',
+    '--annotate',
+    date,
+    '-m',
+    `Release ${date}`,
+    '-m',
+    `${plan.entry.summary}\n\n${zip?.byteLength ?? 0} bytes in ${ARCHIVE}`,
+  );
+}

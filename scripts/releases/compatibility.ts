@@ -1,0 +1,60 @@
+import type { Retirement } from '../contract/generated/data.d.ts';
+import { finding, type Finding } from '../findings/finding.ts';
+import { vanishedIds } from './compatibility/vanished.ts';
+import { measurementBreaks } from './compatibility/measurement.ts';
+import { outputBreaks } from './compatibility/outputs.ts';
+import type { Break } from './compatibility/walk.ts';
+import { idsOf, type PublishedIds } from './ids.ts';
+import type { Json } from './json.ts';
+import { dateOf, jsonFile, type Published } from './published.ts';
+
+/** What a release promises to those who use it. */
+export interface Promises {
+  readonly openapi: Json;
+  readonly measurementSchema: Json;
+  readonly ids: PublishedIds;
+}
+
+/** What a published API promises. @throws Error when it lacks its descriptions. */
+export function promisesOf(published: Published): Promises {
+  return {
+    openapi: jsonFile(published.files, 'openapi.json'),
+    measurementSchema: jsonFile(published.files, 'schema/measurement.schema.json'),
+    ids: idsOf(published),
+  };
+}
+
+/**
+ * All in which `after` breaks what `before`, the last release, promises within v1; nothing for the first release.
+ * Adding is free, and so is whatever a reader of the outputs or a writer of measurements can't notice.
+ */
+export function breaksOfV1(before: Published | null, after: Published, retirements: readonly Retirement[]): Finding[] {
+  if (before === null) return [];
+  return brokenPromises(promisesOf(before), promisesOf(after), retirements, dateOf(after));
+}
+
+/** The same for promises that are known. `date` is that of the new release. */
+export function brokenPromises(
+  old: Promises,
+  now: Promises,
+  retirements: readonly Retirement[],
+  date: string,
+): Finding[] {
+  return [
+    ...outputBreaks(old.openapi, now.openapi).map(asFinding('outputs', 'openapi.json')),
+    ...measurementBreaks(old.measurementSchema, now.measurementSchema).map(
+      asFinding('measurement', 'schema/measurement.schema.json'),
+    ),
+    ...vanishedIds(old.ids, now.ids, retirements, date),
+  ];
+}
+
+const MEND: Readonly<Record<'outputs' | 'measurement', string>> = {
+  outputs: 'Keep it as it was and add what is new beside it; without that it needs /api/v2/, with v1 left in place.',
+  measurement: 'Accept what was accepted; without that it needs a schema of its own under /api/v2/.',
+};
+
+function asFinding(gate: keyof typeof MEND, file: string): (broken: Break) => Finding {
+  return ({ place, message, found, allowed }) =>
+    finding({ rule: `compatibility/${gate}`, file, pointer: place.pointer, message, found, allowed, fix: MEND[gate] });
+}

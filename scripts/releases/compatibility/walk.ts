@@ -1,0 +1,96 @@
+import { isDeepStrictEqual } from 'node:util';
+import { escapePointer } from '../../contract/violations.ts';
+import { bothAllow, inside, isMap, othersOf, propertiesOf, type Place, type SchemaNode } from './json-schema.ts';
+
+/** One thing that a new schema does that it must not do, at a place. */
+export interface Break {
+  readonly place: Place;
+  readonly message: string;
+  /** What the new schema says, and what the old one said. */
+  readonly found: string | null;
+  readonly allowed: string | null;
+}
+
+/** Compares two schemas on their own level; what is inside them, the walk compares. */
+export type Compare = (old: SchemaNode, now: SchemaNode, place: Place) => Break[];
+
+/** Keywords that describe, and those that every comparison of this project weighs or passes on purpose. */
+const UNDERSTOOD: ReadonlySet<string> = new Set([
+  ...['$schema', '$id', '$defs', '$comment', 'title', 'description', 'default', 'deprecated', 'example', 'examples'],
+  ...['type', 'const', 'enum', 'format', 'pattern', 'minLength', 'maxLength', 'contentMediaType', 'contentEncoding'],
+  ...['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'],
+  ...['items', 'minItems', 'maxItems', 'uniqueItems'],
+  ...['properties', 'required', 'additionalProperties', 'propertyNames', 'minProperties', 'maxProperties'],
+]);
+
+/**
+ * All that `compare` finds in two schemas and in everything inside both: properties, items of lists, values of maps,
+ * over any number of `$ref`s. What several places refer to is compared once.
+ */
+export function walk(old: SchemaNode, now: SchemaNode, at: Place, compare: Compare, seen = new Set<string>()): Break[] {
+  // A named schema is told by its own name, wherever it was met.
+  const place = now.ref === null ? at : { label: now.ref.split('/').at(-1) ?? '', pointer: now.ref.slice(1) };
+  if (old.ref !== null && now.ref !== null) {
+    const pair = JSON.stringify([old.ref, now.ref]);
+    if (seen.has(pair)) return [];
+    seen.add(pair);
+  }
+  return [
+    ...notUnderstood(old, now, place),
+    ...compare(old, now, place),
+    ...partsOfBoth(old, now, place).flatMap(([was, is, part]) => walk(was, is, part, compare, seen)),
+  ];
+}
+
+/** The place of a property of the object at `place`. */
+export function propertyPlace({ label, pointer }: Place, name: string): Place {
+  return { label: `${label}.${name}`, pointer: `${pointer}/properties/${escapePointer(name)}` };
+}
+
+type Part = readonly [old: SchemaNode, now: SchemaNode, place: Place];
+
+/** The schemas that stand inside both, and can both mean something: a type that is another one is told already. */
+function partsOfBoth(old: SchemaNode, now: SchemaNode, place: Place): Part[] {
+  return [
+    ...(bothAllow('object', old, now) ? [...propertiesOfBoth(old, now, place), ...valuesOfMaps(old, now, place)] : []),
+    ...(bothAllow('array', old, now) ? itemsOfBoth(old, now, place) : []),
+  ];
+}
+
+function propertiesOfBoth(old: SchemaNode, now: SchemaNode, place: Place): Part[] {
+  const after = propertiesOf(now);
+  return [...propertiesOf(old)]
+    .filter(([name]) => after.has(name))
+    .map(([name, was]) => [inside(old, was), inside(now, after.get(name)), propertyPlace(place, name)]);
+}
+
+function valuesOfMaps(old: SchemaNode, now: SchemaNode, { label, pointer }: Place): Part[] {
+  const [was, is] = [othersOf(old), othersOf(now)];
+  // Where neither says what the values are, there is nothing to compare.
+  if (was === false || is === false || !(isMap(old) || isMap(now))) return [];
+  return [[inside(old, was), inside(now, is), { label: `${label}.*`, pointer: `${pointer}/additionalProperties` }]];
+}
+
+function itemsOfBoth(old: SchemaNode, now: SchemaNode, { label, pointer }: Place): Part[] {
+  const [was, is] = [old.schema['items'], now.schema['items']];
+  if (was === undefined && is === undefined) return [];
+  return [[inside(old, was), inside(now, is), { label: `${label}[]`, pointer: `${pointer}/items` }]];
+}
+
+/** What can't be compared must stay as it is: better one question too many than a break unseen. */
+function notUnderstood(old: SchemaNode, now: SchemaNode, place: Place): Break[] {
+  const keywords = new Set([...Object.keys(old.schema), ...Object.keys(now.schema)]);
+  return [...keywords]
+    .filter((key) => !UNDERSTOOD.has(key) && !key.startsWith('x-'))
+    .filter((key) => !isDeepStrictEqual(old.schema[key], now.schema[key]))
+    .map((key) => ({
+      place,
+      message: `${place.label}: "${key}" changed, which can't be compared`,
+      found: shown(now.schema[key]),
+      allowed: shown(old.schema[key]),
+    }));
+}
+
+function shown(value: unknown): string | null {
+  return value === undefined ? null : JSON.stringify(value);
+}

@@ -1,0 +1,426 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import type { Diff } from '../contract/generated/api.d.ts';
+import type { Retirement } from '../contract/generated/data.d.ts';
+import { dataVersion } from '../contract/data-version.ts';
+import { definitionsOf } from '../contract/definitions.ts';
+import { loadSchemas } from '../contract/load.ts';
+import { makeValidator } from '../contract/validator.ts';
+import { diffOf } from './diff.ts';
+import { diffAsMarkdown } from './diff-markdown.ts';
+import { diffAsText } from './diff-text.ts';
+import { publishedOf, type Published } from './published.ts';
+import { summaryOf } from './summary.ts';
+import { percent } from './words.ts';
+
+type Row = Record<string, unknown>;
+
+const utf8 = (value: unknown): Uint8Array => new TextEncoder().encode(JSON.stringify(value));
+
+/** A published API of the given documents, beside a manifest. */
+function published(documents: Record<string, Row>, date = '2026-01-01'): Published {
+  const all = { 'manifest.json': { endpoints: [], sources: [] }, ...documents };
+  return publishedOf(
+    new Map(Object.entries(all).map(([path, document]) => [path, utf8({ updated: date, ...document })])),
+  );
+}
+
+function run(row_id: string, joules: number, overrides: Row = {}): Row {
+  const repeat = Number(/\/r(\d+)$/.exec(row_id)?.[1] ?? 1);
+  return { row_id, repeat, joules_per_output_token: joules, wh_per_million_output_tokens: joules * 1000, ...overrides };
+}
+
+/** A model document; its best run is the first one. */
+function model(slug: string, ...configurations: Row[]): Record<string, Row> {
+  return { [`models/${slug}.json`]: { slug, configurations, best: { H100: configurations[0] } } };
+}
+
+/** A whole small API: one model, its index row, the list of models. */
+function api(slug: string, ...configurations: Row[]): Published {
+  return published({
+    ...model(slug, ...configurations),
+    'index.json': { rows: configurations.slice(0, 1).map((row) => ({ ...row, repeat: undefined, slug })) },
+    'models.json': { models: [{ slug, url: 'https://x.example/' }] },
+  });
+}
+
+function retired(id: string, replaced_by: string | null): Retirement {
+  return { id, replaced_by, reason: 'Test.', date: '2026-01-01' };
+}
+
+const lines = ({ changes }: Diff): string[] =>
+  changes.map((c) => [c.document, c.list, c.id, c.change, c.field, c.old, c.new].map((v) => String(v ?? '')).join('|'));
+
+const between = (before: Published, after: Published, ...retirements: Retirement[]): Diff =>
+  diffOf(before, after, retirements);
+
+const validator = makeValidator(definitionsOf(await loadSchemas()));
+
+describe('a diff', () => {
+  const grid = (...areas: Row[]): Published => published({ 'grid.json': { note: 'A', areas } });
+  const area = (iso3: string, g: number, years: Row = {}): Row => ({
+    iso3,
+    g_co2e_per_kwh: g,
+    years: { 2024: g, ...years },
+  });
+
+  test('names record, field, old, new and relative change, and passes its schema', () => {
+    const diff = between(grid(area('FRA', 50), area('POL', 600)), grid(area('FRA', 47.95), area('POL', 600)));
+    expect(diff.changes).toEqual(
+      ['g_co2e_per_kwh', 'years.2024'].map((field) => ({
+        document: 'grid.json',
+        list: 'areas',
+        id: 'FRA',
+        change: 'changed',
+        field,
+        old: 50,
+        new: 47.95,
+        relative_change: -0.041,
+      })),
+    );
+    expect(diff).toMatchObject({
+      documents: ['grid.json'],
+      records: { 'grid.json': { added: 0, removed: 0, changed: 1, renamed: 0 } },
+      data_version: dataVersion({ ...diff }),
+    });
+    expect(validator.check('Diff', diff)).toEqual([]);
+  });
+
+  test('tells what came and what went, and a field that is only on one side', () => {
+    const diff = between(
+      grid(area('FRA', 50), area('POL', 600)),
+      grid(area('FRA', 50, { 2025: 40 }), area('DEU', 300)),
+    );
+    expect(lines(diff)).toEqual([
+      'grid.json|areas|DEU|added|||',
+      'grid.json|areas|FRA|changed|years.2025||40',
+      'grid.json|areas|POL|removed|||',
+    ]);
+    expect(summaryOf(diff)).toBe('1 grid area added; 1 grid area removed; 1 figure added');
+  });
+
+  test('has no relative change from 0, nor between texts', () => {
+    const diff = between(grid({ ...area('FRA', 0), name: 'A' }), grid({ ...area('FRA', 2), name: 'B' }));
+    expect(diff.changes.map((c) => c.relative_change)).toEqual([null, null, null]);
+    expect(summaryOf(diff)).toBe('1 figure corrected; 1 other field changed');
+  });
+
+  test('finds every list by the id of its records, and the fields of the document itself', () => {
+    const tdp = { gpu: 'A100', form: 'PCIe', memory: '40 GB', max_tdp_w: 250 };
+    const hardware = (w: number, kg: number): Published =>
+      published({
+        'hardware.json': {
+          retrieved: `2026-0${kg}-01`,
+          tdp: [{ ...tdp, max_tdp_w: w }],
+          systems: [{ system: 'DGX', max_power_kw: w }],
+          mig_profiles: [{ gpu: 'A100', profile: '1g.5gb', instances: w }],
+          embodied: { item: 'Board', kg_co2e_cradle_to_gate: kg },
+          embodied_others: [{ item: 'Other', kg_co2e_cradle_to_gate: kg }],
+          sources: [{ id: 'guide', version: String(kg) }],
+        },
+        'per-query.json': { classes: { A: String(kg) }, rows: [{ task: 'reasoning', source_label: 'a/b', score: kg }] },
+        'measurements.json': { rows: [{ source_file: 'contributions/a/x.json', runs: kg }] },
+        'manifest.json': {
+          endpoints: [{ path: '/x', url: String(kg) }],
+          sources: [{ id: 'ember', terms: String(kg) }],
+        },
+      });
+    expect(lines(between(hardware(250, 1), hardware(300, 2)))).toEqual([
+      'hardware.json|||changed|retrieved|2026-01-01|2026-02-01',
+      'hardware.json|embodied|Board|changed|kg_co2e_cradle_to_gate|1|2',
+      'hardware.json|embodied_others|Other|changed|kg_co2e_cradle_to_gate|1|2',
+      'hardware.json|mig_profiles|A100 / 1g.5gb|changed|instances|250|300',
+      'hardware.json|sources|guide|changed|version|1|2',
+      'hardware.json|systems|DGX|changed|max_power_kw|250|300',
+      'hardware.json|tdp|A100 / PCIe / 40 GB|changed|max_tdp_w|250|300',
+      'manifest.json|endpoints|/x|changed|url|1|2',
+      'manifest.json|sources|ember|changed|terms|1|2',
+      'measurements.json|rows|contributions/a/x.json|changed|runs|1|2',
+      'per-query.json|||changed|classes.A|1|2',
+      'per-query.json|rows|reasoning / a/b|changed|score|1|2',
+    ]);
+  });
+
+  test('does not count dates, versions, the ledger, the list of releases, and the order in a list of words', () => {
+    const before = published({
+      'models.json': { data_version: 'a', models: [{ slug: 'a', gpus: ['B200', 'H100'] }] },
+      'changes.json': { changes: [] },
+      'releases/index.json': { releases: [] },
+    });
+    const after = published(
+      {
+        'models.json': { data_version: 'b', models: [{ slug: 'a', gpus: ['H100', 'B200'] }] },
+        'changes.json': { changes: [1] },
+        'releases/index.json': { releases: [1] },
+      },
+      '2026-02-02',
+    );
+    expect(between(before, after)).toMatchObject({ changes: [], records: {}, previous: '2026-01-01' });
+  });
+
+  test('leaves the ledger and the list of releases out of an API as it is built, too', () => {
+    const built = (n: number): Published => ({
+      files: new Map(),
+      documents: new Map([
+        ['manifest.json', { updated: '2026-01-01' }],
+        ['changes.json', { changes: [n] }],
+        ['releases/index.json', { releases: [n] }],
+      ]),
+    });
+    expect(between(built(1), built(2))).toMatchObject({ documents: [], changes: [] });
+    expect(summaryOf(between(built(1), built(2)))).toBe('Nothing changed');
+  });
+
+  test('compares the descriptions of the API by their bytes', () => {
+    const described = (...texts: [string, string][]): Published => ({
+      ...published({}),
+      files: new Map(texts.map(([path, text]) => [path, new TextEncoder().encode(text)])),
+    });
+    const diff = between(
+      described(['openapi.json', '{}']),
+      described(['openapi.json', '{ }'], ['schema/measurement.schema.json', '{}']),
+    );
+    expect(lines(diff)).toEqual(['openapi.json|||changed|||', 'schema/measurement.schema.json|||added|||']);
+    expect(diff).toMatchObject({ documents: ['openapi.json', 'schema/measurement.schema.json'], records: {} });
+    expect(summaryOf(diff)).toBe('openapi.json changed; schema/measurement.schema.json added');
+  });
+
+  test('of a first release adds everything', () => {
+    const diff = diffOf(null, grid(area('FRA', 50)), []);
+    expect(lines(diff)).toEqual(['grid.json|||added|||', 'grid.json|areas|FRA|added|||', 'manifest.json|||added|||']);
+    expect(diff).toMatchObject({ previous: null, documents: ['*'] });
+    expect(summaryOf(diff)).toBe('First release');
+    expect(validator.check('Diff', diff)).toEqual([]);
+  });
+
+  test('refuses two records of one id, a file that is no JSON object, and an API without a date', () => {
+    expect(() => between(grid(), grid(area('FRA', 1), area('FRA', 2)))).toThrow('areas has two records called FRA');
+    expect(() => publishedOf(new Map([['grid.json', utf8([])]]))).toThrow('grid.json holds no JSON object');
+    expect(() => publishedOf(new Map([['grid.json', new TextEncoder().encode('{')]]))).toThrow('grid.json is not JSON');
+    expect(() => diffOf(null, { documents: new Map(), files: new Map() }, [])).toThrow('manifest.json');
+  });
+});
+
+describe('models and their runs', () => {
+  test('a figure that index, configuration and best carry is one figure in the summary', () => {
+    const diff = between(api('a', run('a/H100/1/64', 1)), api('a', run('a/H100/1/64', 0.9)));
+    expect(diff.changes).toHaveLength(6);
+    expect(diff.documents).toEqual(['index.json', 'models/a.json']);
+    expect(summaryOf(diff)).toBe('1 figure corrected, −10.0 % (wh_per_million_output_tokens, a/H100/1/64)');
+  });
+
+  test('best that names another configuration has changed in that alone', () => {
+    const [x, y] = [run('a/H100/1/64', 1), run('a/H100/1/128', 2)];
+    const diff = between(published(model('a', x, y)), published(model('a', y, x)));
+    expect(lines(diff)).toEqual(['models/a.json|best|H100|changed|row_id|a/H100/1/64|a/H100/1/128']);
+    expect(summaryOf(diff)).toBe('1 best configuration replaced');
+  });
+
+  test('a model that came is told once, with a plural that is right', () => {
+    const before = published({ 'models.json': { models: [] } });
+    const after = published({
+      'models.json': { models: [{ slug: 'a' }, { slug: 'b' }] },
+      ...model('a', run('a/H100/1/64', 1)),
+      ...model('b', run('b/H100/1/64', 1)),
+    });
+    expect(summaryOf(between(before, after))).toBe('2 models added');
+    expect(between(before, after).records['models/a.json']).toEqual({ added: 3, removed: 0, changed: 0, renamed: 0 });
+    expect(summaryOf(between(after, before))).toBe('2 models removed');
+  });
+
+  test('swapped numbers of runs are no change, wherever the row_id stands', () => {
+    const [low, high] = [1, 2];
+    const before = api('a', run('a/H100/1/64', low), run('a/H100/1/64/r2', high));
+    const after = api('a', run('a/H100/1/64/r2', low), run('a/H100/1/64', high));
+    expect(between(before, after).changes).toEqual([]);
+    expect(summaryOf(between(before, after))).toBe('Only the order of rows or runs changed');
+  });
+
+  test('a swap with a correction shows the correction alone', () => {
+    const before = published(model('a', run('a/H100/1/64', 1), run('a/H100/1/64/r2', 2)));
+    const after = published(model('a', run('a/H100/1/64/r2', 1), run('a/H100/1/64', 3)));
+    expect(lines(between(before, after))).toEqual([
+      'models/a.json|configurations|a/H100/1/64|changed|joules_per_output_token|2|3',
+      'models/a.json|configurations|a/H100/1/64|changed|wh_per_million_output_tokens|2000|3000',
+    ]);
+  });
+
+  test('a run that came or went is told by the row_id that came or went', () => {
+    const one = published(model('a', run('a/H100/1/64', 1)));
+    const two = published(model('a', run('a/H100/1/64', 1), run('a/H100/1/64/r2', 2)));
+    expect(lines(between(one, two))).toEqual(['models/a.json|configurations|a/H100/1/64/r2|added|||']);
+    expect(lines(between(two, one))).toEqual(['models/a.json|configurations|a/H100/1/64/r2|removed|||']);
+    expect(summaryOf(between(one, two))).toBe('1 configuration added');
+  });
+
+  test('runs with the same figures keep their numbers', () => {
+    const before = published(model('a', run('a/H100/1/64', 1), run('a/H100/1/64/r2', 1)));
+    const after = published(model('a', run('a/H100/1/64', 1), run('a/H100/1/64/r2', 2)));
+    expect(new Set(between(before, after).changes.map((c) => c.id))).toEqual(new Set(['a/H100/1/64/r2']));
+  });
+});
+
+describe('a rename', () => {
+  const before = api('a', run('a/H100/1/64', 1));
+  const after = api('b', run('b/H100/1/64', 2));
+
+  test('comes from a retirement, and the record is compared under its new id', () => {
+    const diff = between(before, after, retired('a', 'b'), retired('a/H100/1/64', 'b/H100/1/64'));
+    expect(lines(diff).filter((line) => !line.includes('|changed|'))).toEqual([
+      'index.json|rows|b/H100/1/64|renamed|row_id|a/H100/1/64|b/H100/1/64',
+      'models.json|models|b|renamed|slug|a|b',
+      'models/b.json|||renamed|slug|a|b',
+      'models/b.json|configurations|b/H100/1/64|renamed|row_id|a/H100/1/64|b/H100/1/64',
+    ]);
+    expect(lines(diff)).toContain('index.json|rows|b/H100/1/64|changed|joules_per_output_token|1|2');
+    expect(lines(diff).some((line) => line.includes('|changed|slug|') || line.includes('|changed|row_id|'))).toBe(
+      false,
+    );
+    expect(diff.records['index.json']).toEqual({ added: 0, removed: 0, changed: 1, renamed: 1 });
+    expect(summaryOf(diff)).toMatch(/^1 model renamed; 1 figure corrected, \+100.0 % \(/);
+    expect(validator.check('Diff', diff)).toEqual([]);
+  });
+
+  test('is none without one: the old is removed, the new added', () => {
+    const kinds = new Set(between(before, after, retired('a', null)).changes.map((c) => c.change));
+    expect(kinds).toEqual(new Set(['added', 'removed']));
+  });
+
+  test('leads over several retirements, and an endless one to nowhere', () => {
+    const chain = [retired('a', 'x'), retired('x', 'b')];
+    expect(lines(between(before, after, ...chain))).toContain('models.json|models|b|renamed|slug|a|b');
+    const loop = [retired('a', 'x'), retired('x', 'a')];
+    expect(lines(between(before, after, ...loop))).toContain('models.json|models|a|removed|||');
+  });
+
+  test('into a record that was there already is a removal', () => {
+    const both = published({ 'models.json': { models: [{ slug: 'a' }, { slug: 'b' }] }, ...model('a'), ...model('b') });
+    const one = published({ 'models.json': { models: [{ slug: 'b' }] }, ...model('b') });
+    expect(lines(between(both, one, retired('a', 'b')))).toContain('models.json|models|a|removed|||');
+  });
+});
+
+describe('properties', () => {
+  const areas = fc.uniqueArray(
+    fc.record({ iso3: fc.stringMatching(/^[A-Z]{3}$/), g: fc.double({ min: 0.001, max: 2000, noNaN: true }) }),
+    { selector: (row) => row.iso3, minLength: 1, maxLength: 30 },
+  );
+  const grid = (rows: readonly { iso3: string; g: number }[]): Published =>
+    published({ 'grid.json': { areas: rows.map(({ iso3, g }) => ({ iso3, g_co2e_per_kwh: g })) } });
+  const shuffled = <T>(rows: readonly T[]): fc.Arbitrary<T[]> =>
+    fc.shuffledSubarray([...rows], { minLength: rows.length, maxLength: rows.length });
+
+  test('the order of rows is no change', () => {
+    fc.assert(
+      fc.property(
+        areas.chain((rows) => fc.tuple(fc.constant(rows), shuffled(rows))),
+        ([rows, others]) => {
+          expect(between(grid(rows), grid(others)).changes).toEqual([]);
+        },
+      ),
+    );
+  });
+
+  test('exactly the figures that were corrected are shown, whatever the order', () => {
+    const corrected = areas.chain((rows) =>
+      fc.tuple(fc.constant(rows), shuffled(rows), fc.array(fc.boolean(), { minLength: 30, maxLength: 30 })),
+    );
+    fc.assert(
+      fc.property(corrected, ([rows, order, chosen]) => {
+        const wrong = new Set(rows.filter((_, i) => chosen[i]).map((row) => row.iso3));
+        const after = order.map((row) => (wrong.has(row.iso3) ? { ...row, g: row.g * 1.5 } : row));
+        const diff = between(grid(rows), grid(after));
+        const shown = diff.changes.map((c) => [c.id, c.change, c.field, c.old, c.new]);
+        const expected = rows
+          .filter((row) => wrong.has(row.iso3))
+          .map((row) => [row.iso3, 'changed', 'g_co2e_per_kwh', row.g, row.g * 1.5]);
+        expect(new Set(shown.map((s) => JSON.stringify(s)))).toEqual(new Set(expected.map((e) => JSON.stringify(e))));
+        expect(shown).toHaveLength(expected.length);
+        expect(diff.changes.every((c) => c.relative_change === 0.5)).toBe(true);
+      }),
+    );
+  });
+
+  test('the numbers of runs can be dealt anew in any way', () => {
+    const figures = fc.uniqueArray(fc.integer({ min: 1, max: 1000 }), { minLength: 2, maxLength: 6 });
+    const id = (i: number): string => (i === 0 ? 'a/H100/1/64' : `a/H100/1/64/r${i + 1}`);
+    fc.assert(
+      fc.property(
+        figures.chain((values) => fc.tuple(fc.constant(values), shuffled(values))),
+        ([values, others]) => {
+          const runs = (joules: readonly number[]): Published => {
+            const configurations = joules.map((value, i) => run(id(i), value));
+            const best = [...configurations].sort(
+              (a, b) => Number(a['joules_per_output_token']) - Number(b['joules_per_output_token']),
+            );
+            return published({ 'models/a.json': { slug: 'a', configurations, best: { H100: best[0] } } });
+          };
+          expect(between(runs(values), runs(others)).changes).toEqual([]);
+        },
+      ),
+    );
+  });
+});
+
+describe('renderings', () => {
+  const grid = (factor: (i: number) => number): Published =>
+    published({
+      'grid.json': {
+        areas: Array.from({ length: 60 }, (_, i) => ({
+          iso3: `A${String(i).padStart(2, '0')}`,
+          years: { 2024: factor(i) },
+        })),
+      },
+    });
+  const diff = between(
+    grid(() => 100),
+    grid((i) => (1000 - i) / 10),
+  );
+
+  test('text puts the largest moves first, and says how many are left out', () => {
+    const text = diffAsText(diff, 2);
+    expect(text.split('\n')).toEqual([
+      '2026-01-01 → 2026-01-01: 59 figures corrected, largest −5.9 % (years.2024, A59)',
+      'documents: grid.json',
+      '  grid.json: 59 changed',
+      '',
+      'changed  grid.json areas A59 years.2024: 100 → 94.1 (−5.9 %)',
+      'changed  grid.json areas A58 years.2024: 100 → 94.2 (−5.8 %)',
+      '… and 57 more',
+      '',
+    ]);
+    expect(diffAsText(diff)).toContain('… and 9 more');
+    expect(diffAsText(diff, 59)).not.toContain('more');
+  });
+
+  test('Markdown has the same in tables', () => {
+    const markdown = diffAsMarkdown(diff, 1);
+    expect(markdown).toContain('| `grid.json` | 0 | 0 | 59 | 0 |');
+    expect(markdown).toContain('| `grid.json` | `A59` | changed | `years.2024` | 100 | `94.1` | −5.9 % |');
+    expect(markdown).toMatch(/… and 58 more\n$/);
+  });
+
+  test('text from a file stays text', () => {
+    const label = (words: string): Published =>
+      published({ 'per-query.json': { rows: [{ task: 'x', source_label: '@someone <b>|`', score: 1, note: words }] } });
+    const hostile = between(label('![x](https://evil.example)'), label('\u001b[31m[a](javascript:1) | `x`'));
+    const markdown = diffAsMarkdown(hostile);
+    expect(markdown).toContain('`` x / @someone <b>\\|` ``');
+    expect(markdown).toContain('`![x](https://evil.example)`');
+    expect(markdown + diffAsText(hostile)).not.toContain('\u001b');
+    const figure = (score: number): Published =>
+      published({ 'per-query.json': { rows: [{ task: 'x', source_label: '@someone', score }] } });
+    expect(diffAsMarkdown(between(figure(1), figure(2)))).toContain('+100.0 % (`score, x / @someone`).');
+  });
+
+  test.each([
+    [-0.041, '−4.1 %'],
+    [0.5, '+50.0 %'],
+    [0.000234, '+0.023 %'],
+    [-1.2e-9, '−<0.000001 %'],
+    [2e-8, '+0.000002 %'],
+    [12.3456, '+1234.6 %'],
+  ])('%d is %s', (ratio, words) => {
+    expect(percent(ratio)).toBe(words);
+  });
+});

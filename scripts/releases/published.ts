@@ -1,0 +1,53 @@
+import type { Documents } from '../documents/endpoint.ts';
+import { isObject, type Json } from './json.ts';
+
+/** A published API, of a release or of a build: its files by path below `/api/v1/`, and the data documents among them. */
+export interface Published {
+  readonly documents: Documents;
+  readonly files: ReadonlyMap<string, Uint8Array>;
+}
+
+/** JSON files that are no data documents: the descriptions of the API, compared by their bytes. */
+export const DESCRIPTIONS: readonly string[] = ['openapi.json', 'schema/measurement.schema.json'];
+
+/** What a release says about itself: every release changes these, so that a diff leaves them out. */
+export const RECORD_KEEPING: readonly string[] = ['changes.json', 'releases/index.json', 'diff.json'];
+
+/**
+ * The API in the files of a folder. What lies below `releases/` is of other releases and is left out.
+ * @throws Error naming the file that is no JSON object.
+ */
+export function publishedOf(files: ReadonlyMap<string, Uint8Array>): Published {
+  const own = new Map([...files].filter(([path]) => !path.startsWith('releases/')));
+  const documents = [...own.keys()]
+    .filter((path) => path.endsWith('.json') && !DESCRIPTIONS.includes(path) && !RECORD_KEEPING.includes(path))
+    .map((path) => [path, jsonFile(own, path)] as const);
+  return { files: own, documents: new Map(documents) };
+}
+
+/**
+ * The JSON object in one of the files.
+ * @throws Error when the file is missing or holds none.
+ */
+export function jsonFile(files: ReadonlyMap<string, Uint8Array>, path: string): Json {
+  const bytes = files.get(path);
+  if (bytes === undefined) throw new Error(`${path} is missing`);
+  const value = parse(new TextDecoder().decode(bytes), path);
+  if (!isObject(value)) throw new Error(`${path} holds no JSON object`);
+  return value;
+}
+
+/** The date of a published API, `YYYY-MM-DD`, as its manifest says. @throws Error when it has no manifest. */
+export function dateOf({ documents }: Published): string {
+  const date = documents.get('manifest.json')?.['updated'];
+  if (typeof date !== 'string') throw new Error('manifest.json with its date (updated) is missing');
+  return date;
+}
+
+function parse(text: string, path: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch (error) {
+    throw new Error(`${path} is not JSON: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+  }
+}

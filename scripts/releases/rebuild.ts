@@ -1,0 +1,71 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { readTree } from '../files/read-tree.ts';
+import { finding, type Finding } from '../findings/finding.ts';
+import type { Git } from '../git/git.ts';
+
+/** What came of building a release again: what differs, or why it was not built. */
+export type Rebuilt = { readonly findings: readonly Finding[] } | { readonly notRebuilt: string };
+
+/**
+ * Builds a release again from the commit before its tag with the data and program of the tag, and holds the bytes
+ * against those of the tag. Not done where the packages installed here are not those of the tag.
+ */
+export async function rebuild(git: Git, root: string, date: string): Promise<Rebuilt> {
+  const lockAtTag = await git('show', `${date}:package-lock.json`).catch(() => null);
+  if (lockAtTag === null) return { notRebuilt: `there is no tag ${date}, or it has no lock file` };
+  if (lockAtTag !== (await readFile(join(root, 'package-lock.json'), 'utf8'))) {
+    return { notRebuilt: `the lock file at tag ${date} is not the one of the packages installed here` };
+  }
+  const folder = await mkdtemp(join(tmpdir(), 'rebuild-'));
+  try {
+    // A clone of its own: the files of the tag, and no change to this one.
+    await git('clone', '--quiet', '--no-hardlinks', '--branch', date, root, join(folder, 'clone'));
+    const clone = join(folder, 'clone');
+    await symlink(join(root, 'node_modules'), join(clone, 'node_modules'));
+    const released = await readTree(join(clone, 'api/v1'));
+    const words = wordsOf(await readFile(join(clone, 'data/changes.json'), 'utf8'), date);
+    await rm(join(clone, 'api/v1', 'releases', date), { recursive: true });
+    await promisify(execFile)(
+      process.execPath,
+      [join(clone, 'scripts/run.js'), 'release', '--no-git', '--date', date, ...words],
+      { cwd: clone },
+    );
+    return { findings: differences(released, await readTree(join(clone, 'api/v1'))) };
+  } catch (error) {
+    return {
+      findings: [
+        finding({
+          rule: 'verify/rebuild',
+          file: `api/v1/releases/${date}`,
+          message: `The release can't be built again: ${String(error)}`,
+        }),
+      ],
+    };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** The reason and summary that the release was given. */
+function wordsOf(ledger: string, date: string): string[] {
+  const { changes } = JSON.parse(ledger) as { changes: { date: string; reason: string; summary: string }[] };
+  const entry = changes.find((change) => change.date === date);
+  return entry === undefined ? [] : [`--reason=${entry.reason}`, `--summary=${entry.summary}`];
+}
+
+function differences(released: ReadonlyMap<string, Uint8Array>, again: ReadonlyMap<string, Uint8Array>): Finding[] {
+  const paths = [...new Set([...released.keys(), ...again.keys()])];
+  return paths
+    .filter((path) => Buffer.compare(released.get(path) ?? Buffer.of(), again.get(path) ?? Buffer.of()) !== 0)
+    .map((path) =>
+      finding({
+        rule: 'verify/rebuild',
+        file: `api/v1/${path}`,
+        message: 'Built again from its tag, the file is another',
+      }),
+    );
+}

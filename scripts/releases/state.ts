@@ -1,0 +1,57 @@
+import type { Inputs } from '../inputs/inputs.ts';
+import { equalFiles, type Files } from './dated.ts';
+import { publishedOf, type Published } from './published.ts';
+
+/** What there is before a release: the inputs without any trace of it, and what the release before published. */
+export interface Before {
+  readonly inputs: Inputs;
+  readonly previous: Published | null;
+  /** The files of the release itself, where an earlier run wrote them already. */
+  readonly present: Files | null;
+}
+
+/**
+ * The state before the release of `inputs.date`, from what is published. A run that was interrupted, or one that is
+ * repeated, finds its own release there already: its entry in the ledger and in the list are left out.
+ * @throws Error when the date is before that of the last release.
+ */
+export function stateBefore(inputs: Inputs, published: Files): Before {
+  const { date } = inputs;
+  const all = inputs.releases?.releases ?? [];
+  const earlier = all.filter((release) => release.date < date);
+  const last = all.at(-1);
+  if (last !== undefined && last.date > date) {
+    const same = all.some((release) => release.date === date);
+    throw new Error(
+      same
+        ? `There is a release ${date} already, and later ones after it. It stays as it is; a correction takes a later date than ${last.date}.`
+        : `The last release is of ${last.date}: ${date} is before it. Choose a later date.`,
+    );
+  }
+  const before = earlier.at(-1);
+  const present = folderOf(published, date);
+  return {
+    inputs: {
+      ...inputs,
+      changes: inputs.changes.filter((entry) => entry.date !== date),
+      releases: before === undefined ? null : { latest: before.date, releases: earlier },
+    },
+    previous: before === undefined ? null : publishedOf(folderOf(published, before.date)),
+    present: present.size === 0 ? null : present,
+  };
+}
+
+/** Whether what is published is exactly the release: its live files and its dated folder. */
+export function isWritten(published: Files, live: Files, dated: Files, date: string): boolean {
+  const own = new Map([...published].filter(([path]) => !/^releases\/[^/]+\//.test(path)));
+  return equalFiles(own, live) && equalFiles(folderOf(published, date), dated);
+}
+
+function folderOf(published: Files, date: string): Map<string, Uint8Array> {
+  const folder = `releases/${date}/`;
+  return new Map(
+    [...published]
+      .filter(([path]) => path.startsWith(folder))
+      .map(([path, bytes]) => [path.slice(folder.length), bytes]),
+  );
+}

@@ -1,0 +1,257 @@
+import AdmZip from 'adm-zip';
+import { dataVersion } from '../contract/data-version.ts';
+import type { Release, Releases } from '../contract/generated/api.d.ts';
+import type { Validator } from '../contract/validator.ts';
+import { jsonText } from '../documents/api.ts';
+import { finding, type Finding } from '../findings/finding.ts';
+import { byCodePoint } from '../text/order.ts';
+import { ARCHIVE, DIFF, readSums, RELEASES_INDEX, sha256, SUMS, type Files } from './dated.ts';
+import { isObject, type Json } from './json.ts';
+
+/** What can be said of an archive: whether the files are all there are, or only those that somebody could fetch. */
+export interface VerifyOptions {
+  /** The dates to verify; all of them where absent. */
+  readonly dates?: readonly string[];
+  /** False where files beyond the listed ones can't be seen, as on a live site. */
+  readonly complete: boolean;
+}
+
+/**
+ * All that is wrong with a published archive, from its files by path below `/api/v1/`: digests, missing and extra
+ * files, archives that differ from their folders, data versions that can't be recomputed, live files that are not
+ * those of the latest release. A single flipped byte is found and named.
+ */
+export function verifyArchive(files: Files, validator: Validator, { dates, complete }: VerifyOptions): Finding[] {
+  const index = parsed(files.get(RELEASES_INDEX));
+  if (index === null)
+    return [fault('verify/index', RELEASES_INDEX, 'The list of releases is missing, or no JSON object')];
+  const invalid = validator.check('Releases', index);
+  if (invalid.length > 0) {
+    return invalid.map(({ keyword, ...violation }) =>
+      finding({ rule: 'verify/index', file: RELEASES_INDEX, ...violation }),
+    );
+  }
+  const list = index as unknown as Releases;
+  const wanted = list.releases.filter(({ date }) => dates === undefined || dates.includes(date));
+  const unknown = (dates ?? []).filter((date) => !list.releases.some((release) => release.date === date));
+  return [
+    ...unknown.map((date) => fault('verify/date', RELEASES_INDEX, `There is no release ${date}`)),
+    ...verifyList(list, files, complete),
+    ...wanted.flatMap((release) => verifyRelease(release, files, complete)),
+    ...verifyLive(list, files, complete),
+  ];
+}
+
+/** The list itself: its order, its latest, its own data_version, and no folder that it does not name. */
+function verifyList(list: Releases, files: Files, complete: boolean): Finding[] {
+  const dates = list.releases.map(({ date }) => date);
+  const folders = new Set([...files.keys()].flatMap((path) => /^releases\/([^/]+)\/./.exec(path)?.[1] ?? []));
+  const strays = [...files.keys()].filter((path) => /^releases\/[^/]+$/.test(path) && path !== RELEASES_INDEX);
+  return [
+    ...(dates.some((date, i) => i > 0 && byCodePoint(dates[i - 1] ?? '', date) >= 0)
+      ? [fault('verify/index', RELEASES_INDEX, 'The releases are not in the order of their dates')]
+      : []),
+    ...(list.latest === (dates.at(-1) ?? null)
+      ? []
+      : [fault('verify/index', RELEASES_INDEX, 'latest is not the last release', list.latest, dates.at(-1) ?? null)]),
+    ...verifyVersion(RELEASES_INDEX, files),
+    ...(list.latest === null
+      ? []
+      : same(
+          'verify/index',
+          RELEASES_INDEX,
+          'updated is not the date of the latest release',
+          list.updated,
+          list.latest,
+        )),
+    // No digest covers the list, which carries them: its bytes follow from its values.
+    ...(text(files.get(RELEASES_INDEX) ?? new Uint8Array()) === jsonText(list)
+      ? []
+      : [fault('verify/index', RELEASES_INDEX, 'The file is not in the form in which releases write it')]),
+    ...(complete
+      ? [...[...folders].filter((date) => !dates.includes(date)).map((date) => `releases/${date}/`), ...strays].map(
+          (path) => fault('verify/extra', path, 'The list of releases does not know this'),
+        )
+      : []),
+  ];
+}
+
+/** One dated release: its folder, its digests, its archive, its data versions. */
+function verifyRelease(release: Release, files: Files, complete: boolean): Finding[] {
+  const folder = `releases/${release.date}/`;
+  const own: Files = new Map(
+    [...files].filter(([path]) => path.startsWith(folder)).map(([path, bytes]) => [path.slice(folder.length), bytes]),
+  );
+  const sumsBytes = own.get(SUMS);
+  if (sumsBytes === undefined)
+    return [fault('verify/missing', folder + SUMS, 'The digests of the release are missing')];
+  const sums = readSums(text(sumsBytes));
+  if (sums === null) return [fault('verify/digest', folder + SUMS, 'The file is no list of digests')];
+  return [
+    ...same(
+      'verify/digest',
+      folder + SUMS,
+      'The digests are not those of the list of releases',
+      sha256(sumsBytes),
+      release.sums_sha256,
+    ),
+    ...verifySums(folder, own, sums, complete),
+    ...verifyZip(release, folder, own),
+    ...verifyVersions(release, folder, own),
+  ];
+}
+
+function verifySums(folder: string, own: Files, sums: ReadonlyMap<string, string>, complete: boolean): Finding[] {
+  const listed = [...sums].flatMap(([path, digest]) => {
+    const bytes = own.get(path);
+    if (bytes === undefined) return [fault('verify/missing', folder + path, 'The file is missing')];
+    return same('verify/digest', folder + path, 'The file is not what was released', sha256(bytes), digest);
+  });
+  const extra = complete ? [...own.keys()].filter((path) => path !== SUMS && !sums.has(path)) : [];
+  return [
+    ...listed,
+    ...extra.map((path) => fault('verify/extra', folder + path, 'The release does not have this file')),
+  ];
+}
+
+/** The archive against the list, and entry by entry against the folder. */
+function verifyZip(release: Release, folder: string, own: Files): Finding[] {
+  const file = folder + ARCHIVE;
+  const bytes = own.get(ARCHIVE);
+  if (bytes === undefined) return [];
+  const wrong = [
+    ...same('verify/digest', file, 'The archive is not that of the list of releases', sha256(bytes), release.sha256),
+    ...same(
+      'verify/digest',
+      file,
+      'The archive has another size than the list of releases says',
+      String(bytes.length),
+      String(release.bytes),
+    ),
+  ];
+  const entries = unzipped(bytes);
+  if (entries === null) return [...wrong, fault('verify/zip', file, 'The archive can not be read')];
+  const top = `v1-${release.date}/`;
+  const expected = new Map(
+    [...own]
+      .filter(([path]) => path.endsWith('.json') && path !== DIFF)
+      .map(([path, content]) => [top + path, content]),
+  );
+  const names = [...new Set([...entries.keys(), ...expected.keys()])].sort(byCodePoint);
+  return [
+    ...wrong,
+    ...names
+      .filter((name) => !equal(entries.get(name), expected.get(name)))
+      .map((name) => fault('verify/zip', file, `${name} in the archive is not the file of the folder`)),
+  ];
+}
+
+/** Every data_version of the release, recomputed, and held against the list. */
+function verifyVersions(release: Release, folder: string, own: Files): Finding[] {
+  const listed = Object.entries(release.data_versions);
+  return [
+    ...listed.flatMap(([path, version]) =>
+      same(
+        'verify/data-version',
+        folder + path,
+        'The data_version is not that of the list of releases',
+        parsed(own.get(path))?.['data_version'],
+        version,
+      ),
+    ),
+    ...[...own.keys()]
+      .filter((path) => parsed(own.get(path))?.['data_version'] !== undefined)
+      .flatMap((path) => [
+        ...verifyVersion(path, own, folder),
+        ...(path === DIFF || path in release.data_versions
+          ? []
+          : [
+              fault('verify/data-version', folder + path, 'The list of releases has no data_version for this document'),
+            ]),
+      ]),
+  ];
+}
+
+/** The live files: those of the latest release, and the list of releases. */
+function verifyLive(list: Releases, files: Files, complete: boolean): Finding[] {
+  if (list.latest === null) return [];
+  const folder = `releases/${list.latest}/`;
+  const dated = new Map(
+    [...files].filter(([path]) => path.startsWith(folder)).map(([path, bytes]) => [path.slice(folder.length), bytes]),
+  );
+  const live = [...files.keys()].filter((path) => !path.startsWith('releases/'));
+  const ledger = parsed(files.get('changes.json'))?.['changes'];
+  const dates = Array.isArray(ledger) ? ledger.map((entry: unknown) => (isObject(entry) ? entry['date'] : null)) : [];
+  return [
+    ...[...dated]
+      .filter(([path, bytes]) => path !== DIFF && path !== SUMS && !equal(files.get(path), bytes))
+      .map(([path]) =>
+        files.has(path)
+          ? fault('verify/live', path, `The live file is not that of the latest release, ${list.latest ?? ''}`)
+          : fault('verify/missing', path, 'The live file is missing'),
+      ),
+    ...(complete
+      ? live
+          .filter((path) => !dated.has(path))
+          .map((path) => fault('verify/extra', path, 'The latest release does not have this file'))
+      : []),
+    ...same(
+      'verify/ledger',
+      'changes.json',
+      'The change log does not have one entry per release',
+      JSON.stringify(dates),
+      JSON.stringify(list.releases.map(({ date }) => date)),
+    ),
+  ];
+}
+
+function verifyVersion(path: string, files: Files, folder = ''): Finding[] {
+  const document = parsed(files.get(path));
+  if (document === null) return [];
+  return same(
+    'verify/data-version',
+    folder + path,
+    'The data_version is not that of the values',
+    document['data_version'],
+    dataVersion(document),
+  );
+}
+
+function same(rule: string, file: string, message: string, found: unknown, allowed: string): Finding[] {
+  return found === allowed ? [] : [fault(rule, file, message, String(found), allowed)];
+}
+
+function fault(
+  rule: string,
+  file: string,
+  message: string,
+  found: string | null = null,
+  allowed: string | null = null,
+): Finding {
+  return finding({ rule, file, message, found, allowed });
+}
+
+function equal(a: Uint8Array | undefined, b: Uint8Array | undefined): boolean {
+  return a !== undefined && b !== undefined && Buffer.compare(a, b) === 0;
+}
+
+function unzipped(bytes: Uint8Array): Map<string, Uint8Array> | null {
+  try {
+    return new Map(new AdmZip(Buffer.from(bytes)).getEntries().map((entry) => [entry.entryName, entry.getData()]));
+  } catch {
+    return null;
+  }
+}
+
+function parsed(bytes: Uint8Array | undefined): Json | null {
+  try {
+    const value: unknown = bytes === undefined ? null : JSON.parse(text(bytes));
+    return isObject(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+function text(bytes: Uint8Array): string {
+  return new TextDecoder().decode(bytes);
+}

@@ -1,0 +1,129 @@
+import { cp, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import type { Diff } from '../scripts/contract/generated/api.d.ts';
+import { breaksOfV1 } from '../scripts/releases/compatibility.ts';
+import { diffOf } from '../scripts/releases/diff.ts';
+import { publishedOf } from '../scripts/releases/published.ts';
+import { built, project } from './support/inputs.ts';
+import { ROOT, run, temporaryFolders, type Outcome } from './support/project.ts';
+
+const temporary = temporaryFolders();
+
+describe('npm run diff', () => {
+  let copy: string;
+  const diff = (...args: string[]): Promise<Outcome> => run('diff', args, {}, copy);
+
+  /** A copy of the project with two builds: of its data, and with one figure corrected. */
+  beforeAll(async () => {
+    copy = await temporary();
+    for (const part of ['data', 'schema', 'scripts', 'contributions', 'package.json', 'tsconfig.json']) {
+      await cp(join(ROOT, part), join(copy, part), { recursive: true });
+    }
+    await symlink(join(ROOT, 'node_modules'), join(copy, 'node_modules'));
+    expect(await run('build', ['--date', '2026-11-21', '--out', join(copy, 'before')], {}, copy)).toMatchObject({
+      code: 0,
+      stderr: '',
+    });
+    const intensity = join(copy, 'data/ember/intensity.csv');
+    const text = await readFile(intensity, 'utf8');
+    const corrected = text.replace(/^FRA,2024,.*$/m, 'FRA,2024,20');
+    expect(corrected).not.toBe(text);
+    await writeFile(intensity, corrected);
+    expect(await run('build', ['--date', '2026-12-05'], {}, copy)).toMatchObject({ code: 0, stderr: '' });
+  });
+
+  test('shows the one figure that was corrected, against the last build', async () => {
+    const { code, stdout, stderr } = await diff('before');
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toMatch(
+      /^2026-11-21 → 2026-12-05: 1 figure corrected, −[\d.]+ % \(years\.2024, FRA\)\ndocuments: grid\.json\n {2}grid\.json: 1 changed\n\n(changed {2}grid\.json areas FRA (g_co2e_per_kwh|years\.2024): [\d.]+ → 20 \(−[\d.]+ %\)\n){2}$/,
+    );
+  });
+
+  test('as JSON is a diff.json, and as Markdown has tables', async () => {
+    const { stdout } = await diff('before', 'dist/api/v1', '--format', 'json');
+    const parsed = JSON.parse(stdout) as Diff;
+    expect(project.validator.check('Diff', parsed)).toEqual([]);
+    expect(parsed).toMatchObject({ previous: '2026-11-21', updated: '2026-12-05', documents: ['grid.json'] });
+    expect((await diff('before', '--format', 'markdown')).stdout).toContain('| `grid.json` | 0 | 0 | 1 | 0 |');
+  });
+
+  test('finds releases by their date, and what is published by the word live', async () => {
+    await cp(join(copy, 'before'), join(copy, 'api/v1/releases/2026-11-21'), { recursive: true });
+    await cp(join(copy, 'dist/api/v1'), join(copy, 'api/v1'), { recursive: true });
+    expect((await diff('2026-11-21', 'live')).stdout).toMatch(/^2026-11-21 → 2026-12-05: 1 figure corrected/);
+    expect((await diff('live')).stdout).toBe('2026-12-05 → 2026-12-05: Nothing changed\n');
+    expect(await diff('2026-11-22')).toMatchObject({
+      code: 2,
+      stderr: 'There is no release 2026-11-22. Did you mean 2026-11-21? There are: 2026-11-21.\n',
+    });
+    await rm(join(copy, 'api'), { recursive: true });
+  });
+
+  test('refuses what is no API, and says what there is', async () => {
+    expect(await diff('2026-11-21')).toMatchObject({
+      code: 2,
+      stderr: 'There is no release 2026-11-21: there are none yet.\n',
+    });
+    expect(await diff('live')).toMatchObject({ code: 2, stderr: expect.stringContaining('Nothing is published yet') });
+    expect(await diff('nowhere')).toMatchObject({ code: 2, stderr: expect.stringContaining('nowhere is no folder') });
+    expect(await diff('data')).toMatchObject({ code: 2, stderr: expect.stringContaining('it has no manifest.json') });
+    expect(await diff('before', '--format', 'yaml')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('Allowed: text, json, markdown'),
+    });
+    expect(await diff()).toMatchObject({ code: 2, stderr: expect.stringContaining('Which A?') });
+    await mkdir(join(copy, 'broken'));
+    await writeFile(join(copy, 'broken/manifest.json'), '{');
+    expect(await diff('before', 'broken')).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/broken: manifest\.json is not JSON/),
+    });
+  });
+});
+
+describe('with the data of the project', () => {
+  const { api } = built();
+  const { inputs } = project;
+
+  test('a build differs in nothing from itself, of another day and as its files', () => {
+    const later = built({ ...inputs, date: '2027-01-02' }).api;
+    expect(diffOf(api, later, [])).toMatchObject({ documents: [], records: {}, changes: [] });
+    expect(diffOf(publishedOf(api.files), later, [])).toMatchObject({ documents: [], changes: [] });
+    expect(breaksOfV1(api, later, [])).toEqual([]);
+  });
+
+  test('every record has an id of its own, and a first release names them all', () => {
+    const first = diffOf(null, api, []);
+    expect(project.validator.check('Diff', first)).toEqual([]);
+    const configurations = first.changes.filter((c) => c.list === 'configurations');
+    expect(configurations).toHaveLength(inputs.mlEnergy.configurations.length);
+    expect(first.changes.every((c) => c.change === 'added')).toBe(true);
+  });
+
+  test('a corrected configuration shows where it stands, and nowhere else', () => {
+    const row = inputs.mlEnergy.configurations.find((c) => c.slug === 'qwen-3-8b' && c.gpu === 'H100');
+    const configurations = inputs.mlEnergy.configurations.map((c) =>
+      c === row ? { ...c, p99_itl_ms: c.p99_itl_ms * 2 } : c,
+    );
+    const after = built({ ...inputs, mlEnergy: { ...inputs.mlEnergy, configurations } }).api;
+    const found = diffOf(api, after, []);
+    expect(found.documents).toEqual(['models/qwen-3-8b.json']);
+    expect(new Set(found.changes.map((c) => c.field))).toEqual(new Set(['p99_itl_ms']));
+  });
+
+  test('a model that goes is refused until its ids are retired', () => {
+    const without = <T extends { slug: string }>(rows: readonly T[]): T[] => rows.filter((r) => r.slug !== 'qwen-3-8b');
+    const { models, configurations } = inputs.mlEnergy;
+    const after = built({
+      ...inputs,
+      mlEnergy: { ...inputs.mlEnergy, models: without(models), configurations: without(configurations) },
+    }).api;
+    const broken = breaksOfV1(api, after, []);
+    expect(new Set(broken.map((f) => f.rule))).toEqual(new Set(['compatibility/retired']));
+    expect(broken).toHaveLength(1 + configurations.length - without(configurations).length);
+    const gone = configurations.filter((c) => c.slug === 'qwen-3-8b');
+    expect(diffOf(api, after, []).records['models/qwen-3-8b.json']?.removed).toBeGreaterThanOrEqual(gone.length);
+  });
+});

@@ -1,0 +1,303 @@
+import { execFileSync } from 'node:child_process';
+import { cp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { ROOT, run, temporaryFolders, type Outcome } from './support/project.ts';
+
+const temporary = temporaryFolders();
+const INTENSITY = 'data/ember/intensity.csv';
+const [FIRST, SECOND] = ['2030-01-10', '2030-02-10'];
+
+/** The project without any release, as a git repository of its own. */
+async function repository(): Promise<string> {
+  const root = join(await temporary(), 'project');
+  const parts = [
+    'data',
+    'schema',
+    'scripts',
+    'contributions',
+    'package.json',
+    'package-lock.json',
+    'tsconfig.json',
+    '.gitignore',
+    '.gitattributes',
+  ];
+  for (const part of parts) await cp(join(ROOT, part), join(root, part), { recursive: true });
+  await writeFile(join(root, 'data/changes.json'), '{\n  "changes": []\n}\n');
+  await symlink(join(ROOT, 'node_modules'), join(root, 'node_modules'));
+  git(root, 'init', '--quiet', '--initial-branch', 'main');
+  commitAll(root, 'Start');
+  return root;
+}
+
+function git(root: string, ...args: string[]): string {
+  const identity = ['-c', 'user.name=Test', '-c', 'user.email=test@localhost', '-c', 'commit.gpgsign=false'];
+  return execFileSync('git', [...identity, ...args], {
+    cwd: root,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+  }).trim();
+}
+
+function commitAll(root: string, message: string): void {
+  git(root, 'add', '--all');
+  git(root, 'commit', '--quiet', '-m', message);
+}
+
+const IDENTITY = {
+  GIT_AUTHOR_NAME: 'Test',
+  GIT_AUTHOR_EMAIL: 'test@localhost',
+  GIT_COMMITTER_NAME: 'Test',
+  GIT_COMMITTER_EMAIL: 'test@localhost',
+};
+
+function release(root: string, ...args: string[]): Promise<Outcome> {
+  return run('release', args, IDENTITY, root);
+}
+
+function verify(root: string, ...args: string[]): Promise<Outcome> {
+  return run('verify', args, IDENTITY, root);
+}
+
+/** Halves the intensity of France in 2024. */
+async function correctOneFigure(root: string): Promise<void> {
+  const text = await readFile(join(root, INTENSITY), 'utf8');
+  await writeFile(
+    join(root, INTENSITY),
+    text.replace(/^(FRA,2024,)(.*)$/m, (_, key: string, figure: string) => `${key}${Number(figure) / 2}`),
+  );
+}
+
+describe('npm run release', () => {
+  let root: string;
+
+  beforeAll(async () => {
+    root = await repository();
+    expect(await release(root, '--date', FIRST)).toMatchObject({ code: 0, stderr: '' });
+  });
+
+  test('writes live files, dated folder and ledger, and commits and tags them', async () => {
+    expect(git(root, 'status', '--porcelain')).toBe('');
+    expect(git(root, 'cat-file', '-t', FIRST)).toBe('tag');
+    expect(git(root, 'rev-parse', `${FIRST}^{commit}`)).toBe(git(root, 'rev-parse', 'HEAD'));
+    const index = JSON.parse(await readFile(join(root, 'api/v1/releases/index.json'), 'utf8')) as { latest: string };
+    expect(index.latest).toBe(FIRST);
+    expect(await readFile(join(root, 'api/v1/all.zip'))).toEqual(
+      await readFile(join(root, `api/v1/releases/${FIRST}/all.zip`)),
+    );
+    execFileSync('sha256sum', ['--check', '--quiet', 'SHA256SUMS'], { cwd: join(root, 'api/v1/releases', FIRST) });
+  });
+
+  test('is verified, and built again from its tag with the same bytes', async () => {
+    const { code, stdout } = await verify(root);
+    expect({ code, stdout }).toEqual({
+      code: 0,
+      stdout: expect.stringContaining(`${FIRST} was built again from its tag: the same bytes.`),
+    });
+  });
+
+  test('refuses a second release when nothing changed, and one of an earlier date', async () => {
+    expect(await release(root, '--date', SECOND)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining(`Nothing changed since the release of ${FIRST}`),
+    });
+    expect(await release(root, '--date', '2029-12-31')).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('is before it'),
+    });
+    expect(await release(root)).toMatchObject({ code: 2, stderr: 'Which date? --date YYYY-MM-DD.\n' });
+    expect(git(root, 'status', '--porcelain')).toBe('');
+  });
+
+  test('refuses a date that has a release with other bytes', async () => {
+    const changed = await copyOf(root);
+    await correctOneFigure(changed);
+    commitAll(changed, 'Correct a figure');
+    const before = git(changed, 'rev-parse', 'HEAD');
+    expect(await release(changed, '--date', FIRST)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('other bytes'),
+    });
+    expect([git(changed, 'status', '--porcelain'), git(changed, 'rev-parse', 'HEAD')]).toEqual(['', before]);
+  });
+
+  test('refuses a tree with other changes in it', async () => {
+    const dirty = await copyOf(root);
+    await correctOneFigure(dirty);
+    const { code, stderr } = await release(dirty, '--date', SECOND);
+    expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining(INTENSITY) });
+    expect(await readdir(join(dirty, 'api/v1/releases'))).toEqual([FIRST, 'index.json']);
+  });
+
+  test('refuses what breaks v1: a field that goes, a row that vanishes without a word', async () => {
+    const broken = await copyOf(root);
+    const schema = 'schema/api/grid.schema.json';
+    await edit(broken, schema, '"latest_year"', '"newest_year"');
+    await edit(broken, schema, '"latest_year"', '"newest_year"');
+    await edit(broken, 'scripts/documents/grid.ts', 'latest_year: latest', 'newest_year: latest');
+    await edit(broken, 'scripts/documents/rules.ts', 'a.latest_year', 'a.newest_year');
+    await run('generate', [], {}, broken);
+    await edit(broken, 'data/ml-energy/configurations.csv', /^qwen-3-8b,H100,1,64,.*\n/m, '');
+    commitAll(broken, 'Break v1');
+    const { code, stderr } = await release(broken, '--date', SECOND);
+    expect(code).toBe(1);
+    expect(stderr).toContain('latest_year');
+    expect(stderr).toContain('/api/v2/');
+    expect(stderr).toContain('qwen-3-8b/H100/1/64');
+    expect(stderr).toContain('data/retired.json');
+    expect(git(broken, 'status', '--porcelain')).toBe('');
+  });
+
+  test('one corrected figure changes the one document that carries it, and the dry run says so without a trace', async () => {
+    const next = await copyOf(root);
+    await correctOneFigure(next);
+    commitAll(next, 'Correct a figure');
+    const dry = await release(next, '--date', SECOND, '--dry-run');
+    expect(dry.stdout).toContain('"summary"');
+    expect(git(next, 'status', '--porcelain')).toBe('');
+    expect((await release(next, '--date', SECOND, '--reason', 'A test.')).code).toBe(0);
+    const { changes } = JSON.parse(await readFile(join(next, 'api/v1/changes.json'), 'utf8')) as { changes: object[] };
+    expect(changes[1]).toMatchObject({
+      date: SECOND,
+      documents: ['grid.json'],
+      reason: 'A test.',
+      summary: expect.stringContaining('−50'),
+    });
+    expect(git(next, 'diff', '--name-only', FIRST, SECOND, '--', `api/v1/releases/${FIRST}`)).toBe('');
+    const history = await run('history', ['qwen-3-8b/H100/1/64', '--json'], {}, next);
+    expect(JSON.parse(history.stdout)).toEqual([
+      { date: FIRST, configuration: expect.objectContaining({ row_id: 'qwen-3-8b/H100/1/64' }) },
+      { date: SECOND, configuration: expect.objectContaining({ row_id: 'qwen-3-8b/H100/1/64' }) },
+    ]);
+    expect(await run('history', ['qwen-3-8b/H100/1/65'], {}, next)).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('Did you mean'),
+    });
+    expect(await verify(next)).toMatchObject({ code: 0, stdout: expect.stringContaining('Verified: 2 releases') });
+  });
+
+  test.each<[string, (at: string) => void | Promise<void>]>([
+    ['writing the files', (at) => void git(at, 'reset', '--quiet', '--mixed', 'HEAD~1')],
+    [
+      'writing the files, but not the ledger',
+      (at) => {
+        git(at, 'reset', '--quiet', '--mixed', 'HEAD~1');
+        git(at, 'checkout', '--quiet', 'HEAD', '--', 'data/changes.json');
+      },
+    ],
+    ['the commit', () => undefined],
+  ])('goes on after an interruption behind %s', async (_, undo) => {
+    const interrupted = await copyOf(root);
+    const released = git(interrupted, 'rev-parse', `${FIRST}^{tree}`);
+    git(interrupted, 'tag', '--delete', FIRST);
+    await undo(interrupted);
+    expect(await release(interrupted, '--date', FIRST)).toMatchObject({ code: 0, stderr: '' });
+    expect(git(interrupted, 'rev-parse', `${FIRST}^{tree}`)).toBe(released);
+    expect((await verify(interrupted)).code).toBe(0);
+    expect(await release(interrupted, '--date', FIRST)).toMatchObject({ code: 0, stderr: '' });
+  });
+});
+
+async function copyOf(root: string): Promise<string> {
+  const copy = join(await temporary(), 'project');
+  await cp(root, copy, { recursive: true, verbatimSymlinks: true });
+  return copy;
+}
+
+describe('npm run verify', () => {
+  let root: string;
+
+  beforeAll(async () => {
+    root = await repository();
+    await release(root, '--date', FIRST);
+  });
+
+  const path = (name: string): string => `api/v1/releases/${FIRST}/${name}`;
+
+  test.each<[string, string, (at: string) => Promise<unknown>, string]>([
+    [
+      'a flipped byte in a document',
+      'verify/digest',
+      (at) => edit(at, path('grid.json'), '2024', '2025'),
+      path('grid.json'),
+    ],
+    ['a flipped byte in an archive', 'verify/digest', (at) => flip(at, path('all.zip')), path('all.zip')],
+    ['a flipped byte in a live file', 'verify/live', (at) => flip(at, 'api/v1/index.csv'), 'index.csv'],
+    [
+      'a flipped byte in the white space of the list',
+      'verify/index',
+      (at) => edit(at, 'api/v1/releases/index.json', '  "latest"', ' "latest"'),
+      'releases/index.json',
+    ],
+    [
+      'a missing file',
+      'verify/missing',
+      (at) => rm(join(at, path('models/qwen-3-8b.json'))),
+      path('models/qwen-3-8b.json'),
+    ],
+    [
+      'an extra file in a release',
+      'verify/extra',
+      (at) => writeFile(join(at, path('extra.json')), '{}'),
+      path('extra.json'),
+    ],
+    ['an extra live file', 'verify/extra', (at) => writeFile(join(at, 'api/v1/extra.json'), '{}'), 'extra.json'],
+    [
+      'an extra release',
+      'verify/extra',
+      (at) => cp(join(at, path('')), join(at, 'api/v1/releases/2031-01-01'), { recursive: true }),
+      'releases/2031-01-01/',
+    ],
+    [
+      'an edited ledger',
+      'verify/ledger',
+      (at) => edit(at, 'api/v1/changes.json', `"date": "${FIRST}"`, '"date": "2030-01-11"'),
+      'changes.json',
+    ],
+    ['an edited digest', 'verify/digest', (at) => edit(at, path('SHA256SUMS'), /^./, 'f0'), path('SHA256SUMS')],
+  ])('finds and names %s', async (_, rule, change, file) => {
+    const broken = await copyOf(root);
+    await change(broken);
+    const { code, stderr } = await verify(broken, '--no-git');
+    expect(code).toBe(1);
+    expect(stderr).toContain(`[${rule}]`);
+    expect(stderr).toContain(file.replace('api/v1/', ''));
+  });
+
+  test('finds a tag that was pointed elsewhere', async () => {
+    const broken = await copyOf(root);
+    git(broken, 'tag', '--force', '--annotate', FIRST, '-m', 'Moved', `${FIRST}^{commit}~1`);
+    expect(await verify(broken)).toMatchObject({ code: 1, stderr: expect.stringContaining('[verify/tag]') });
+  });
+
+  test('says so where a clone has no tags, or is shallow', async () => {
+    const [plain, shallow] = [await copyOf(root), await copyOf(root)];
+    git(plain, 'tag', '--delete', FIRST);
+    expect(await verify(plain)).toMatchObject({ code: 0, stdout: expect.stringContaining('stands in for it') });
+    const clone = join(await temporary(), 'clone');
+    git(root, 'clone', '--quiet', '--depth', '1', `file://${shallow}`, clone);
+    await symlink(join(ROOT, 'node_modules'), join(clone, 'node_modules'));
+    expect(await verify(clone)).toMatchObject({ code: 0, stdout: expect.stringContaining('This clone is shallow') });
+  });
+
+  test('names a date that has no release', async () => {
+    expect(await verify(root, '2031-01-01', '--no-git')).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('There is no release 2031-01-01'),
+    });
+  });
+});
+
+async function edit(root: string, file: string, from: string | RegExp, to: string): Promise<void> {
+  const before = await readFile(join(root, file), 'utf8');
+  const after = before.replace(from, to);
+  if (after === before) throw new Error(`${file} has no ${String(from)}`);
+  await writeFile(join(root, file), after);
+}
+
+async function flip(root: string, file: string): Promise<void> {
+  const bytes = await readFile(join(root, file));
+  const at = Math.floor(bytes.length / 2);
+  bytes[at] = (bytes[at] ?? 0) ^ 1;
+  await writeFile(join(root, file), bytes);
+}
