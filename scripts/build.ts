@@ -1,5 +1,6 @@
 import { BUILD_FOLDER, buildFromCommandLine, buildOptions } from './cli/build-options.ts';
 import { parseCommand, runCommand } from './cli/command.ts';
+import { userPath } from './cli/folder.ts';
 
 await runCommand(async () => {
   const { values } = parseCommand(
@@ -13,5 +14,5 @@ await runCommand(async () => {
     },
     process.argv.slice(2),
   );
-  await buildFromCommandLine(values, typeof values.out === 'string' ? values.out : BUILD_FOLDER);
+  await buildFromCommandLine(values, typeof values.out === 'string' ? userPath(values.out) : BUILD_FOLDER);
 });

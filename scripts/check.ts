@@ -1,17 +1,20 @@
 import { statSync } from 'node:fs';
-import { join, relative, resolve } from 'node:path';
+import { join, relative } from 'node:path';
 import { parseCommand, runCommand, UsageError } from './cli/command.ts';
 import { dateOption } from './cli/date.ts';
+import { userPath } from './cli/folder.ts';
 import { reportAsAnnotations } from './contributions/annotations.ts';
 import { checkContributions } from './contributions/check.ts';
 import { reportAsMarkdown } from './contributions/markdown.ts';
 import { referenceOf } from './contributions/reference.ts';
 import { hasErrors, type ContributionFile, type Report } from './contributions/report.ts';
-import { findingsAsText } from './findings/text.ts';
+import { findingsAsText, visible } from './findings/text.ts';
 import { readContributionFile, readContributionFiles } from './inputs/contribution-files.ts';
 import { readKnown } from './inputs/read.ts';
 import { ROOT } from './root.ts';
 
+/** More rows than this nobody reads in a terminal; `--format json` has them all. */
+const MOST_ROWS = 100;
 const FORMATS = ['text', 'json', 'markdown', 'github'] as const;
 
 await runCommand(async () => {
@@ -64,9 +67,10 @@ function checkSome(
 
 /** The files that a word of the command line means; paths are told as in the repository where they lie in it. */
 function chosen(word: string): ContributionFile[] {
-  const place = resolve(word);
+  if (word === '') throw new UsageError('An empty path names nothing to check.');
+  const place = userPath(word);
   const stat = statSync(place, { throwIfNoEntry: false });
-  if (stat === undefined) throw new UsageError(`There is no file or folder ${word}.`);
+  if (stat === undefined) throw new UsageError(`There is no file or folder ${visible(word)}.`);
   const path = relative(ROOT, place).replaceAll('\\', '/');
   if (!stat.isDirectory()) return [readContributionFile(place, path.startsWith('..') ? place : path)];
   return [...readContributionFiles(place)].map((file) => ({
@@ -93,7 +97,7 @@ function renderer(format: string | true): (report: Report) => string {
 function asText(report: Report): string {
   const count = (severity: string): number => report.findings.filter((f) => f.severity === severity).length;
   const lines = report.findings.length === 0 ? [] : [findingsAsText(report.findings), ''];
-  for (const row of report.rows) {
+  for (const row of report.rows.slice(0, MOST_ROWS)) {
     const ratio =
       row.like_for_like === null
         ? 'nothing published is like it'

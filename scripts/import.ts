@@ -2,7 +2,7 @@ import { cp, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { parseCommand, runCommand } from './cli/command.ts';
 import { dateOption } from './cli/date.ts';
-import { folderOption } from './cli/folder.ts';
+import { folderOption, userPath } from './cli/folder.ts';
 import { definitionsOf } from './contract/definitions.ts';
 import type { SourceFile } from './contract/generated/data.d.ts';
 import { loadSchemas } from './contract/load.ts';
@@ -42,7 +42,7 @@ await runCommand(async () => {
   const source = SOURCES.find(({ id }) => id === positionals[0]);
   if (source === undefined) throw new Error('No source is chosen');
   await importSource(source, {
-    from: text(values.from),
+    from: typeof values.from === 'string' ? userPath(values.from) : null,
     data: folderOption('data', values.data, DATA_FOLDER),
     version: text(values['source-version']),
     date: dateOption('retrieved', values.retrieved),

@@ -4,6 +4,7 @@ import { dirname, join, relative } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseCommand, runCommand, UsageError, type Option } from './cli/command.ts';
 import { today } from './cli/date.ts';
+import { userPath } from './cli/folder.ts';
 import { definition, definitionsOf } from './contract/definitions.ts';
 import { loadSchemas } from './contract/load.ts';
 import type { Schema } from './contract/schema.ts';
@@ -86,7 +87,7 @@ await runCommand(async () => {
 async function startingPoint(from: string | undefined, schema: Schema): Promise<Draft> {
   const fixed = { protocol_version: '0.2', example: false };
   if (from === undefined) return { ...fixed };
-  const parsed: unknown = await readFile(from, 'utf8').then(JSON.parse, (error: unknown) => {
+  const parsed: unknown = await readFile(userPath(from), 'utf8').then(JSON.parse, (error: unknown) => {
     throw new UsageError(`--from ${from} can't be read: ${String(error)}`);
   });
   if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) {

@@ -138,6 +138,12 @@ describe('a pull request', () => {
     expect(errors(found)).toEqual(['scope/mixed zzz.ts']);
   });
 
+  test('with a folder that was not looked into is refused: it can hold anything', async () => {
+    const folder = { path: 'contributions/ALICE/', kind: 'folder', object: null, size: null } as const;
+    const found = await verdictOf('alice', { changes: [folder], read: () => Promise.resolve([]) }, base);
+    expect(errors(found)).toEqual(['scope/too-many contributions']);
+  });
+
   test('of too many files is refused without reading them', async () => {
     const files = Object.fromEntries(
       Array.from({ length: MOST_FILES + 1 }, (_, i) => [`contributions/alice/${i}.json`, '{']),

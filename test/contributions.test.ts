@@ -2,12 +2,14 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { reportAsAnnotations } from '../scripts/contributions/annotations.ts';
 import { checkContributions } from '../scripts/contributions/check.ts';
 import { EXAMPLE_PATH, MAX_BYTES } from '../scripts/contributions/limits.ts';
 import { baseName } from '../scripts/contributions/path.ts';
 import { referenceOf } from '../scripts/contributions/reference.ts';
 import type { ContributionFile, Report } from '../scripts/contributions/report.ts';
 import { allRules } from '../scripts/contributions/rules/index.ts';
+import { findingsAsText } from '../scripts/findings/text.ts';
 import { subjectOf } from '../scripts/contributions/subject.ts';
 import { project } from './support/inputs.ts';
 import { ROOT } from './support/project.ts';
@@ -208,7 +210,21 @@ describe('findings', () => {
   test.each([
     ['"tokens_per_second": 3750', '"tokens_per_second": "3,750"', 'schema/type', 'Write it as a number: 3750'],
     ['"tokens_per_second": 3750', '"tokens_per_second": 3,750', 'file/json', 'Write 3750'],
-    ['"gpu": "H100"', '"gpu": "h100"', 'physics/unknown-gpu', 'Did you mean "H100"?'],
+    ['"gpu": "H100"', '"gpu": "h100"', 'physics/unknown-gpu', 'If it is one of these, write "H100".'],
+    [
+      '"gpu": "H100"',
+      '"gpu": "NVIDIA H100 NVL 94GB"',
+      'physics/unknown-gpu',
+      'If it is one of these, write "H100 NVL".',
+    ],
+    ['"joules_per_output_token": 0.144', '"joules_per_output_token": 0,144', 'file/json', 'Write 0.144'],
+    [
+      '"joules_per_output_token": 0.144',
+      '"joules_per_output_token": "0,144"',
+      'schema/type',
+      'Write it as a number: 0.144',
+    ],
+    ['never published."', 'never published.",', 'file/json', 'Remove the comma.'],
     ['"precision": "BF16"', '"precision": "bf16"', 'schema/value', 'Did you mean "BF16"?'],
   ])('%s written as %s: %s, %s', (from, to, rule, fix) => {
     const { findings } = check(changed((text) => text.replace(from, to)));
@@ -229,6 +245,66 @@ describe('findings', () => {
       expect.objectContaining({ rule: 'physics/unit-slip', message }),
     );
   });
+});
+
+test('mistakes of form do not hide the others: everything is told in one go', () => {
+  const broken = (text: string): string =>
+    text
+      .replace('"max_num_seqs": 64,', '"max_num_seqs": 64, // the cap')
+      .replace('"tokens_per_second": 3750', '"tokens_per_second": 3,750')
+      .replace('"requests_in_window": 4500', '"requests_in_window": 4,500')
+      .replace('"p99_itl_ms": 41', '"p99_itl_ms": 4')
+      .replace('"precision"', '"precison"');
+  expect(check(changed(broken)).findings.map((f) => [f.rule, f.line])).toEqual([
+    ['file/json', 12],
+    ['file/json', 21],
+    ['file/json', 31],
+    ['schema/unknown-field', 11],
+    ['physics/percentiles', 19],
+  ]);
+});
+
+test('joules in another unit are named, and not the figures that disagree with them', () => {
+  const { findings } = check(changed({ joules_per_output_token: 144 }));
+  expect(findings.map((f) => f.message)).toEqual(['joules_per_output_token looks like mJ, not J']);
+});
+
+test('a card is never taken for another because its name is near', () => {
+  const [a30] = check(
+    changed(
+      {
+        gpu: 'A30',
+        gpu_power_watts_total: 165,
+        joules_per_output_token: 0.044,
+        wh_per_million_output_tokens: 0.044e6 / 3600,
+      },
+      goodPath.replace('h100', 'a30'),
+    ),
+  ).findings;
+  expect(a30).toMatchObject({ rule: 'physics/unknown-gpu', fix: expect.stringContaining('keep its name') });
+  expect(check(changed({ gpu: 'GH200' }, goodPath.replace('h100', 'gh200'))).findings.map((f) => f.rule)).toEqual([
+    'physics/unknown-gpu',
+  ]);
+});
+
+test('a file of nothing but faults gets no more findings than a person reads', () => {
+  const keys = Array.from({ length: 5000 }, (_, i) => `"k${i}":1`).join(',');
+  const { findings } = check(fileOf(goodPath, Buffer.from(`{${keys}}`)));
+  expect(findings.length).toBeLessThan(150);
+});
+
+test('no text of a file reaches the terminal as a command to it', () => {
+  const { findings } = check(
+    changed((text) => text.replace('"gpu"', '"g\\u001b[2J\\u202epu"'), 'contributions/some\u001b[31mone/x.json'),
+  );
+  // eslint-disable-next-line no-control-regex -- control characters are what is looked for
+  for (const shown of [findingsAsText(findings), reportAsAnnotations({ findings })])
+    expect(shown).not.toMatch(/[\u0000-\u0009\u001b\u202e]/);
+});
+
+test('a name in another script still makes the name of a file', () => {
+  const path = 'contributions/someone/2026-01-15-some-owner-tongyi-h100.json';
+  expect(check(changed({ model: '通义千问', model_id: 'some-owner/tongyi' }, path)).findings).toEqual([]);
 });
 
 describe('whatever the file, the check does not crash', () => {

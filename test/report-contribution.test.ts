@@ -238,6 +238,19 @@ describe('the right pull request', () => {
     expect([...standIn.statuses.keys()]).toEqual([]);
   });
 
+  test('is none when the fork of somebody else has the same head, whose verdict would be set on it', async () => {
+    const alices = await standIn.open('alice', 'copied', { [GOOD]: measurement() });
+    const mallorys = await standIn.open('mallory', 'copy', { [GOOD]: measurement() });
+    standIn.moved.set(mallorys.number, alices.sha);
+    for (const event of [
+      alices,
+      { event: { workflow_run: { ...mallorys.event.workflow_run, head_sha: alices.sha } } },
+    ]) {
+      expect(await report(event)).toContain('Several open pull requests');
+    }
+    expect([...standIn.statuses.keys()]).toEqual([]);
+  });
+
   test('is left alone when its head moved meanwhile', async () => {
     const opened = await standIn.open('alice', 'moving', { [GOOD]: measurement() });
     standIn.moved.set(opened.number, 'f'.repeat(40));

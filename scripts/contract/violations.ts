@@ -12,6 +12,9 @@ export interface Violation {
   readonly fix: string | null;
 }
 
+/** More than this of one value helps nobody, and takes a hostile one's time to work out. */
+const MOST_ERRORS = 100;
+
 /**
  * The validator's errors about `value`, one per fault: a wrong type explains the bounds it also breaks, and a
  * mistyped key the key that is missing.
@@ -19,7 +22,7 @@ export interface Violation {
 export function explain(errors: readonly ErrorObject[], value: unknown): Violation[] {
   const told = new Set<string>();
   const violations: Violation[] = [];
-  for (const error of [...errors].sort((a, b) => rank(a) - rank(b))) {
+  for (const error of [...errors].sort((a, b) => rank(a) - rank(b)).slice(0, MOST_ERRORS)) {
     const violation = explainOne(error, value);
     if (told.has(violation.pointer)) continue;
     told.add(violation.pointer);

@@ -9,13 +9,13 @@ export function reportAsAnnotations({ findings }: Pick<Report, 'findings'>): str
 
 function annotation(f: Finding): string {
   const details = [
-    f.message,
+    visible(f.message),
     f.found && `Found: ${visible(f.found)}`,
     f.allowed && `Allowed: ${visible(f.allowed)}`,
-    f.fix,
+    f.fix && visible(f.fix),
   ];
   const properties = [
-    ['file', f.file],
+    ['file', visible(f.file)],
     ['line', f.line],
     ['col', f.column],
     ['title', f.rule],

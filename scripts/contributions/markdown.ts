@@ -16,11 +16,9 @@ export function reportAsMarkdown(report: Report, heading = 'Measurement check'):
   const parts = [`### ${heading}: ${verdict(report)}`];
   if (report.findings.length > 0) parts.push(findingsByFile(report.findings));
   if (report.rows.length > 0) parts.push(published(report.rows));
-  if (report.findings.length > 0) {
-    parts.push(
-      'Run the same check on your machine: `npm ci && npm run check`. Every rule, with its reason: `docs/rules.md`.',
-    );
-  }
+  parts.push(
+    'The same check on your machine: `npm ci && npm run check`. Every rule, with its reason: `docs/rules.md`.',
+  );
   return `${parts.join('\n\n')}\n`;
 }
 
@@ -64,7 +62,7 @@ function published(rows: readonly RowReport[]): string {
   const told = rows.slice(0, MOST_ROWS);
   const rest = rows.length - told.length;
   return [
-    `Once merged and released, ${code('measurements.json')} gains ${plural(rows.length, 'row')}; the index stays as it is.`,
+    `Once merged and released, ${code('measurements.json')} has ${rows.length === 1 ? 'this row' : `these ${rows.length} rows`}; the index stays as it is.`,
     '',
     table([...head, ...carbon], told.map(cells)),
     ...(rest > 0 ? ['', `… and ${plural(rest, 'row')} more.`] : []),

@@ -22,8 +22,9 @@ export type Named = Pick<Measurement, 'measured_on' | 'model' | 'model_id' | 'gp
 
 /** The name of a measurement's file without number and ending: `<measured_on>-<slug>-<gpu>`. */
 export function baseName(measurement: Named, models: Reference['models']): string {
-  const slug = models.get(measurement.model_id)?.slug ?? slugOf(measurement.model);
-  return [measurement.measured_on, slug, slugOf(measurement.gpu)].join('-');
+  // A name in another script leaves nothing of a slug; the id has Latin letters.
+  const slug = models.get(measurement.model_id)?.slug ?? (slugOf(measurement.model) || slugOf(measurement.model_id));
+  return [measurement.measured_on, slug, slugOf(measurement.gpu) || 'gpu'].join('-');
 }
 
 /** Whether `name` is `<base>.json`, or `<base>-<n>.json` with n from 2. */

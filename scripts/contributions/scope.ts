@@ -30,8 +30,17 @@ const foreign = {
   example: 'a pull request by alice that adds contributions/bob/2026-01-15-qwen-3-8b-h100.json',
 } as const satisfies RuleText;
 
+export const tooManyRule = {
+  id: 'scope/too-many',
+  title: 'A pull request has at most 500 measurements, and is small enough to be seen whole.',
+  severity: 'error',
+  why: 'What can not be seen whole is not let through.',
+  hint: 'Send them in several pull requests.',
+  example: 'a pull request with 600 measurements',
+} as const satisfies RuleText;
+
 /** Rules about a pull request as a whole. */
-export const scopeRules: readonly RuleText[] = [mixed, foreign];
+export const scopeRules: readonly RuleText[] = [mixed, foreign, tooManyRule];
 
 /** Files of `contributions/` that belong to the maintainers. */
 const MAINTAINED = new Set(['contributions/README.md', EXAMPLE_PATH]);

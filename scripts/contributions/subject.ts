@@ -2,7 +2,8 @@ import type { Measurement } from '../contract/generated/api.d.ts';
 import type { Validator } from '../contract/validator.ts';
 import type { Violation } from '../contract/violations.ts';
 import type { ContributionFile } from './report.ts';
-import type { Field } from './rule.ts';
+import type { Fault, Field } from './rule.ts';
+import { recover } from './syntax.ts';
 
 /** A contributed file as far as it can be read; the rules look at this. */
 export interface Subject {
@@ -10,7 +11,9 @@ export interface Subject {
   /** The text, without a byte order mark; null where the bytes are missing or no UTF-8. */
   readonly text: string | null;
   readonly hasByteOrderMark: boolean;
-  /** The parsed value; undefined where there is no text or it is not JSON. */
+  /** What keeps the text from being JSON; none where it is. */
+  readonly syntax: readonly Fault[];
+  /** The parsed value, or what was plainly meant; undefined where there is neither. */
   readonly value: unknown;
   /** Every way in which the object breaks the schema; none where there is no object. */
   readonly violations: readonly Violation[];
@@ -30,14 +33,14 @@ const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 export function subjectOf(file: ContributionFile, validator: Validator): Subject {
   const decoded = decode(file.bytes);
   const hasByteOrderMark = decoded?.startsWith('\ufeff') ?? false;
-  const text = decoded?.replace(/^\ufeff/, '') ?? null;
-  const value = text === null ? undefined : parse(text);
+  const { text, value, syntax } = parse(decoded?.replace(/^\ufeff/, '') ?? null);
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
   const violations = isObject ? validator.check('Measurement', value) : [];
   return {
     file,
     text,
     hasByteOrderMark,
+    syntax,
     value,
     violations,
     measurement: isObject ? (value as Measurement) : null,
@@ -54,10 +57,12 @@ function decode(bytes: Uint8Array | null): string | null {
   }
 }
 
-function parse(text: string): unknown {
+function parse(text: string | null): Pick<Subject, 'text' | 'value' | 'syntax'> {
+  if (text === null) return { text, value: undefined, syntax: [] };
   try {
-    return JSON.parse(text) as unknown;
+    return { text, value: JSON.parse(text) as unknown, syntax: [] };
   } catch {
-    return undefined;
+    const recovered = recover(text);
+    return { text: recovered.text, value: recovered.value, syntax: recovered.faults };
   }
 }

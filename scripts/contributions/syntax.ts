@@ -1,49 +1,113 @@
 import { parse, printParseErrorCode, type ParseError } from 'jsonc-parser';
 import type { Fault } from './rule.ts';
 
-/** What is wrong with a text that is not JSON, and where. */
-export function syntaxFault(text: string): Fault {
-  const first = firstError(text);
-  const thousands = /:\s*-?(\d{1,3}(?:,\d{3})+(?:\.\d+)?)\s*[,}\r\n]/.exec(text);
-  if (thousands?.[1] !== undefined && (first === null || first.offset >= thousands.index)) {
-    const number = thousands[1];
+/** What can be saved of a text that is not JSON. */
+export interface Recovered {
+  /** What is wrong with it, in the order of the text. */
+  readonly faults: readonly Fault[];
+  /**
+   * The value that was meant, so that the other rules can be told in one go; undefined where the mistakes leave it
+   * open what was meant.
+   */
+  readonly value: unknown;
+  /** The text with the commas in numbers mended; every other character stays in its place. */
+  readonly text: string;
+}
+
+/** A file tells at most so many mistakes of form. */
+const MOST_FAULTS = 20;
+
+/** What is wrong with a text that is not JSON, and what it was meant to be. */
+export function recover(text: string): Recovered {
+  if (text.trim() === '') return { faults: [{ message: 'The file is empty' }], value: undefined, text };
+  const commas = numbersWithCommas(text);
+  const mended = commas.reduce(
+    (t, { at, written, meant }) => t.slice(0, at) + meant.padEnd(written.length) + t.slice(at + written.length),
+    text,
+  );
+  const errors: ParseError[] = [];
+  const value = tolerant(mended, errors);
+  const faults = [
+    ...commas.map(({ at, written, meant, kind }) => ({
+      message: `The file is not JSON: a number has a ${kind} comma`,
+      offset: at,
+      found: written,
+      fix: `Write ${meant}`,
+    })),
+    ...errors.slice(0, MOST_FAULTS).map((error) => faultOf(error, mended)),
+  ].sort((a, b) => a.offset - b.offset);
+  if (faults.length === 0) return { faults: [{ message: 'The file is not JSON' }], value: undefined, text };
+  // One mistake can make several errors; the first of a line is the one to mend.
+  const lines = new Map(faults.map((fault) => [lineOf(text, fault.offset), fault] as const).reverse());
+  const clear = errors.every((error) => isHarmless(error, mended));
+  return { faults: [...lines.values()].reverse(), value: clear ? value : undefined, text: mended };
+}
+
+/** Numbers with commas in them, where a value stands: `1,234.5` has thousands commas, `0,144` a decimal one. */
+function numbersWithCommas(text: string) {
+  return [...text.matchAll(/"\s*:\s*(-?\d+(?:,\d+)+(?:\.\d+)?)(?=\s*[,}\r\n])/g)].flatMap((match) => {
+    const [whole, written = ''] = match;
+    const at = match.index + whole.length - written.length;
+    if (/^-?[1-9]\d{0,2}(,\d{3})+(\.\d+)?$/.test(written)) {
+      return [{ at, written, meant: written.replaceAll(',', ''), kind: 'thousands' }];
+    }
+    return /^-?\d+,\d+$/.test(written) ? [{ at, written, meant: written.replace(',', '.'), kind: 'decimal' }] : [];
+  });
+}
+
+function tolerant(text: string, errors: ParseError[]): unknown {
+  try {
+    return parse(text, errors, { disallowComments: true, allowTrailingComma: false }) as unknown;
+  } catch (error) {
+    // Thousands of nested brackets exhaust the parser's stack; then the place is not told.
+    if (!(error instanceof RangeError)) throw error;
+    return undefined;
+  }
+}
+
+/** Whether it is clear what was meant in spite of the error: a comment, a comma too many or too few. */
+function isHarmless(error: ParseError, text: string): boolean {
+  const name = printParseErrorCode(error.error);
+  return name === 'InvalidCommentToken' || name === 'CommaExpected' || isTrailingComma(name, error, text);
+}
+
+function isTrailingComma(name: string, { offset }: ParseError, text: string): boolean {
+  return (
+    (name === 'PropertyNameExpected' || name === 'ValueExpected') &&
+    text[offset] === '}' &&
+    /,\s*$/.test(text.slice(0, offset))
+  );
+}
+
+function faultOf(error: ParseError, text: string): Fault & { offset: number } {
+  const name = printParseErrorCode(error.error);
+  if (isTrailingComma(name, error, text)) {
+    const offset = text.lastIndexOf(',', error.offset);
     return {
-      message: 'The file is not JSON: a number has a thousands comma',
-      offset: text.indexOf(number, thousands.index),
-      found: number,
-      fix: `Write ${number.replaceAll(',', '')}`,
+      message: 'The file is not JSON: there is a comma after the last value',
+      offset,
+      found: ',',
+      fix: 'Remove the comma.',
     };
   }
-  if (text.trim() === '') return { message: 'The file is empty' };
-  if (first === null) return { message: 'The file is not JSON' };
-  const found = text.slice(first.offset, first.offset + Math.max(1, Math.min(first.length, 30)));
-  const [what, fix] = explained(first.error, found);
+  const found = text.slice(error.offset, error.offset + Math.max(1, Math.min(error.length, 30)));
+  const [what, fix] = WORDS[name] ?? [
+    'a character is not allowed here',
+    'Text must not have line breaks or control characters.',
+  ];
   return {
     message: `The file is not JSON: ${what}`,
-    offset: first.offset,
+    offset: error.offset,
     found: found === '' ? 'the end of the file' : found,
     fix,
   };
 }
 
-function firstError(text: string): ParseError | null {
-  const errors: ParseError[] = [];
-  try {
-    parse(text, errors, { disallowComments: true, allowTrailingComma: false });
-  } catch (error) {
-    // Thousands of nested brackets exhaust the parser's stack; then the place is not told.
-    if (!(error instanceof RangeError)) throw error;
-  }
-  return errors[0] ?? null;
+function lineOf(text: string, offset: number): number {
+  return text.slice(0, offset).split('\n').length;
 }
 
-/** A parse error in words, and how to mend it. */
-function explained(code: ParseError['error'], found: string): readonly [string, string | null] {
-  const name = printParseErrorCode(code);
-  if (name === 'PropertyNameExpected' && found === '}') return ['there is a comma after the last value', 'Remove it.'];
-  return WORDS[name] ?? ['a character is not allowed here', 'Text must not have line breaks or control characters.'];
-}
-
+/** Parse errors in words, and how to mend them. */
 const WORDS: Readonly<Record<string, readonly [string, string | null]>> = {
   InvalidCommentToken: ['it has a comment', 'Remove the comment; what readers should know goes into notes.'],
   PropertyNameExpected: ['a key in double quotes is expected here', 'Put keys in double quotes.'],

@@ -8,7 +8,7 @@ export function findingsAsText(findings: readonly Finding[]): string {
 function findingAsText(f: Finding): string {
   const position = f.line === null ? '' : `:${f.line}${f.column === null ? '' : `:${f.column}`}`;
   const pointer = f.pointer === '' ? '' : ` ${f.pointer}`;
-  const lines = [`${f.severity}: ${f.file}${position}${pointer}: ${f.message} [${f.rule}]`];
+  const lines = [`${f.severity}: ${visible(f.file)}${position}${visible(pointer)}: ${visible(f.message)} [${f.rule}]`];
   if (f.found !== null) lines.push(`  found:   ${visible(f.found)}`);
   if (f.allowed !== null) lines.push(`  allowed: ${visible(f.allowed)}`);
   if (f.fix !== null) lines.push(`  mend:    ${visible(f.fix)}`);
@@ -18,8 +18,11 @@ function findingAsText(f: Finding): string {
 /** Text from a file, made safe for a terminal: control characters are shown escaped, very long text is cut. */
 export function visible(text: string): string {
   // eslint-disable-next-line no-control-regex -- control characters are what is looked for
-  const escaped = text.replace(/[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, (c) => {
-    return `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`;
-  });
+  const escaped = text.replace(
+    /[\u0000-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u2028-\u202e\u2066-\u2069]/g,
+    (c) => {
+      return `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`;
+    },
+  );
   return escaped.length > 300 ? `${escaped.slice(0, 300)}…` : escaped;
 }

@@ -19,31 +19,26 @@ export type PullRequestOrReason = { readonly pullRequest: PullRequest } | { read
 export async function findPullRequest(
   github: GitHub,
   repository: Repository,
-  { repository: headRepository, owner, branch, sha }: Head,
+  { repository: headRepository, branch, sha }: Head,
 ): Promise<PullRequestOrReason> {
-  const open = await github.paginate(github.rest.pulls.list, {
-    ...repository,
-    state: 'open',
-    head: `${owner}:${branch}`,
-    per_page: 100,
-  });
-  const matching = open.filter(
+  const open = await github.paginate(github.rest.pulls.list, { ...repository, state: 'open', per_page: 100 });
+  // The status is set on the commit, whoever's pull requests have it: with two of them it could mean either.
+  const sameHead = open.filter(({ head }) => head.sha === sha);
+  if (sameHead.length > 1) {
+    const numbers = sameHead.map(({ number }) => `#${number}`).join(', ');
+    return { reason: `Several open pull requests have the head ${sha}: ${numbers}. Close all but one.` };
+  }
+  const only = sameHead.find(
     ({ head, base }) =>
-      head.sha === sha &&
       head.ref === branch &&
       // Deleted forks leave null behind, whatever the type says.
       namesOf(head.repo).some((name) => name.toLowerCase() === headRepository.toLowerCase()) &&
       base.ref === base.repo.default_branch,
   );
-  const [only, second] = matching;
   if (only === undefined) {
     return {
       reason: `No open pull request against the default branch has the head ${sha}: it moved on, or is closed.`,
     };
-  }
-  if (second !== undefined) {
-    const numbers = matching.map(({ number }) => `#${number}`).join(', ');
-    return { reason: `Several open pull requests have the head ${sha}: ${numbers}. Close all but one.` };
   }
   const author = only.user?.login;
   if (author === undefined) return { reason: `The author of pull request #${only.number} is gone.` };

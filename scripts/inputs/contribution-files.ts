@@ -44,8 +44,8 @@ export function readContributionFile(place: string, path: string): ContributionF
     // Without waiting: a named pipe would keep the check waiting for ever.
     descriptor = openSync(place, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
   } catch (error) {
-    // A link where the folder was listed as having a file a moment ago, or where one was named.
-    if (errorCode(error) === 'ELOOP' || lstatSync(place).isSymbolicLink()) return notRead(place, path);
+    // A link, what may not be read, or a name that is no text and so leads nowhere.
+    if (['ELOOP', 'ENOENT', 'ENXIO', 'EACCES'].includes(errorCode(error))) return notRead(place, path);
     throw error;
   }
   try {
@@ -64,6 +64,6 @@ export function readContributionFile(place: string, path: string): ContributionF
 }
 
 function notRead(place: string, path: string): ContributionFile {
-  const stat = lstatSync(place);
-  return { path, kind: stat.isSymbolicLink() ? 'symlink' : 'other', size: stat.size, bytes: null };
+  const link = lstatSync(place, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
+  return { path, kind: link ? 'symlink' : 'other', size: 0, bytes: null };
 }

@@ -1,7 +1,7 @@
 import { checkContributions } from '../contributions/check.ts';
 import type { Reference } from '../contributions/reference.ts';
 import type { ContributionFile, Report } from '../contributions/report.ts';
-import { scopeOf } from '../contributions/scope.ts';
+import { scopeOf, tooManyRule } from '../contributions/scope.ts';
 import { finding } from '../findings/finding.ts';
 import type { Change, Changes } from './change.ts';
 
@@ -34,7 +34,8 @@ export async function verdictOf(author: string, { changes, read }: Changes, base
   const touched = new Set(scope.contributions);
   const contributed = changes.filter(({ path }) => touched.has(path));
   const present = contributed.filter(({ kind }) => kind !== 'deleted' && kind !== 'folder');
-  const tooMany = present.length > MOST_FILES;
+  // A folder that was not looked into can hold anything.
+  const tooMany = present.length > MOST_FILES || contributed.some(({ kind }) => kind === 'folder');
   const files = tooMany ? [] : await read(present);
   const report = checkContributions(files, base.reference, without(base.contributions, touched));
   return {
@@ -49,12 +50,12 @@ export async function verdictOf(author: string, { changes, read }: Changes, base
 
 function tooManyFiles(present: readonly Change[]) {
   return finding({
-    rule: 'scope/too-many',
+    rule: tooManyRule.id,
     file: 'contributions',
-    message: 'A pull request has too many measurements to be checked at once',
+    message: 'The pull request has too many measurements, or folders, to be checked at once',
     found: `${present.length} files`,
-    allowed: `at most ${MOST_FILES} files`,
-    fix: 'Send them in several pull requests.',
+    allowed: `at most ${MOST_FILES} files, in your own folder`,
+    fix: tooManyRule.hint,
   });
 }
 

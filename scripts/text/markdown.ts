@@ -22,7 +22,7 @@ export function code(text: string): string {
 /** Words, figures and the punctuation that means nothing in Markdown in the middle of a line. */
 function isPlain(line: string): boolean {
   const harmless = /^[A-Za-z0-9](?:[A-Za-z0-9 ,.;:()'"%×/+=-]|(?<=[A-Za-z0-9])_(?=[A-Za-z0-9]))*$/;
-  const meaningful = /^\d+[.)]|:\/\/|www\.|\b[0-9a-f]{7,40}\b|\bGH-\d/i;
+  const meaningful = /^\d+[.)]|:\/\/|www\.|\b[0-9a-f]{7,40}\b|\bGH-\d|:[a-z0-9_+-]+:/i;
   return harmless.test(line) && !meaningful.test(line);
 }
 

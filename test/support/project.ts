@@ -25,7 +25,8 @@ export function run(
     execFile(
       process.execPath,
       [join(root, 'scripts/run.js'), command, ...args],
-      { cwd: root, env: { ...process.env, ...env }, maxBuffer: 1e8 },
+      // INIT_CWD: where npm says its user stands; these commands run as from the project itself.
+      { cwd: root, env: { ...process.env, INIT_CWD: root, ...env }, maxBuffer: 1e8 },
       (error, stdout, stderr) => {
         resolve({ code: error === null ? 0 : Number(error.code ?? 1), stdout, stderr });
       },

@@ -3,7 +3,6 @@ import { escapePointer } from '../../contract/violations.ts';
 import { EXAMPLE_PATH, MAX_BYTES } from '../limits.ts';
 import { baseName, hasBaseName, isHandle, pathParts } from '../path.ts';
 import { hasFields, NONE, type Fault, type Rule } from '../rule.ts';
-import { syntaxFault } from '../syntax.ts';
 
 /** The fields that a file's name repeats. */
 const NAMED = ['measured_on', 'model', 'model_id', 'gpu'] as const;
@@ -87,7 +86,7 @@ export const fileRules: readonly Rule[] = [
     why: 'What is almost JSON is read in different ways by different programs.',
     hint: 'Mend the place that the message names; an editor with JSON support shows it as well.',
     example: '"tokens_per_second": 1,234.5',
-    check: ({ text, value }) => (text === null || value !== undefined ? NONE : [syntaxFault(text)]),
+    check: ({ syntax }) => syntax,
   },
   {
     id: 'file/object',
@@ -163,11 +162,11 @@ export function isForbiddenKey(key: string): boolean {
   return FORBIDDEN_KEYS.includes(key);
 }
 
-/** C0 and C1 controls, line and paragraph separators, and the marks that change the direction of text. */
+/** C0 and C1 controls, soft hyphens and spaces without width, line and paragraph separators, and the marks that change the direction of text. */
 // eslint-disable-next-line no-control-regex -- control characters are what is looked for
-const HOSTILE = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/;
+const HOSTILE = /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/;
 /** What the text of a file must have before one of its strings can be hostile: the character itself, or an escape. */
-const SUSPECT = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]|\\[ubfnrt]/;
+const SUSPECT = /[\u007f-\u009f\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]|\\[ubfnrt]/;
 
 function isHostile(text: string): boolean {
   // Half a surrogate pair can't be written as UTF-8.

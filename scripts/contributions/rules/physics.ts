@@ -1,4 +1,4 @@
-import { nearest } from '../../text/nearest.ts';
+import { slugOf } from '../../text/slug.ts';
 import { figureRule, type Rule } from '../rule.ts';
 import { relationRules, unitSlipRule } from './relations.ts';
 
@@ -45,15 +45,15 @@ export const physicsRules: readonly Rule[] = [
     },
     ['gpu'],
     (m, { gpus }) => {
-      if (gpus.has(m.gpu)) return null;
-      const known = [...gpus.keys()];
-      const near = nearest(m.gpu, known);
+      if (typeof gpus.get(m.gpu)?.powerLimitWatts === 'number') return null;
+      const known = [...gpus].filter(([, { powerLimitWatts }]) => powerLimitWatts !== null).map(([key]) => key);
+      const meant = namedIn(m.gpu, known);
       return {
         pointer: '/gpu',
-        message: 'The GPU is not in hardware.json: its power limit is not checked',
+        message: 'The power limit of the GPU is not known, and is not checked',
         found: m.gpu,
         allowed: known.join(', '),
-        fix: near === null ? null : `Did you mean "${near}"?`,
+        fix: meant === null ? null : `If it is one of these, write "${meant}".`,
       };
     },
   ),
@@ -75,17 +75,18 @@ export const physicsRules: readonly Rule[] = [
         ...(typeof p95 === 'number' ? [['p95_itl_ms', p95] satisfies [string, number]] : []),
         ['p99_itl_ms', m.p99_itl_ms],
       ];
-      for (const [i, [name, value]] of steps.entries()) {
-        const before = steps[i - 1];
-        if (before === undefined || before[1] <= value) continue;
-        return {
-          pointer: `/${name}`,
-          message: `${name} is below ${before[0]}`,
-          found: `${value} ms`,
-          allowed: `at least ${before[1]} ms`,
-        };
-      }
-      return null;
+      const inverted = steps.flatMap(([name, value], k) => {
+        const before = steps[k - 1];
+        return before === undefined || before[1] <= value ? [] : [{ name, value, before }];
+      });
+      const [first] = inverted;
+      if (first === undefined) return null;
+      return {
+        pointer: `/${first.name}`,
+        message: inverted.map(({ name, before }) => `${name} is below ${before[0]}`).join(', and '),
+        found: inverted.map(({ value }) => `${value} ms`).join(', '),
+        allowed: inverted.map(({ before }) => `at least ${before[1]} ms`).join(', '),
+      };
     },
   ),
   figureRule(
@@ -94,7 +95,7 @@ export const physicsRules: readonly Rule[] = [
       title: 'avg_running_batch is at most max_num_seqs.',
       severity: 'error',
       why: 'The engine never decodes more sequences at once than its cap.',
-      hint: 'max_num_seqs is the configured cap over all replicas or slices; queued requests are not in the batch.',
+      hint: 'Write max_num_seqs summed over all replicas and slices (engines state it for one); queued requests are not in the batch.',
       example: '"avg_running_batch": 70, "max_num_seqs": 64',
     },
     ['avg_running_batch', 'max_num_seqs'],
@@ -114,7 +115,7 @@ export const physicsRules: readonly Rule[] = [
       title: 'tensor_parallel x data_parallel is at most num_gpus.',
       severity: 'error',
       why: 'Each tensor-parallel share of each replica needs a card of its own.',
-      hint: 'num_gpus counts all cards of the configuration.',
+      hint: 'num_gpus counts all cards of the configuration. Where replicas share cards, as in data-parallel attention, write data_parallel 1 and say so in notes.',
       example: '"num_gpus": 4, "tensor_parallel": 4, "data_parallel": 2',
     },
     ['num_gpus', 'tensor_parallel', 'data_parallel', 'mig_profile'],
@@ -239,3 +240,13 @@ export const physicsRules: readonly Rule[] = [
           },
   ),
 ];
+
+/**
+ * The longest known name that stands, word by word, in what was written, such as H100 in "NVIDIA H100 80GB HBM3". The
+ * letters alone don't decide: A30 and A100 are near, and two cards.
+ */
+function namedIn(written: string, known: readonly string[]): string | null {
+  const words = `-${slugOf(written)}-`;
+  const named = known.filter((name) => words.includes(`-${slugOf(name)}-`));
+  return named.reduce<string | null>((best, name) => (name.length > (best?.length ?? 0) ? name : best), null);
+}

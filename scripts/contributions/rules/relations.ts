@@ -24,7 +24,7 @@ const relations: readonly Relation[] = [
     title: 'wh_per_million_output_tokens is joules_per_output_token x 1,000,000 / 3,600, within 0.1 %.',
     severity: 'error',
     why: 'The two are one figure in two units: a million tokens, and 3,600 J in a Wh.',
-    hint: 'Compute wh_per_million_output_tokens from joules_per_output_token.',
+    hint: 'Compute wh_per_million_output_tokens from the unrounded joules_per_output_token.',
     example: '"joules_per_output_token": 0.36, "wh_per_million_output_tokens": 103',
     fields: ['joules_per_output_token', 'wh_per_million_output_tokens'],
     ratio: (m) => whPerMillionTokens(m.joules_per_output_token) / m.wh_per_million_output_tokens,
@@ -49,7 +49,7 @@ const relations: readonly Relation[] = [
     title: 'joules_per_output_token x tokens_per_second is gpu_power_watts_total, within 2 %.',
     severity: 'error',
     why: 'Energy per token times tokens per second is power: all three are taken over the same window.',
-    hint: 'Take energy, tokens and power over the same window, over all cards.',
+    hint: 'Take energy, tokens and power over the same window, over all cards, and write them unrounded; averages of several runs are averages of all three.',
     example: '"joules_per_output_token": 0.36, "tokens_per_second": 1500, "gpu_power_watts_total": 700',
     fields: ['joules_per_output_token', 'tokens_per_second', 'gpu_power_watts_total', 'num_gpus'],
     ratio: (m) => (m.joules_per_output_token * m.tokens_per_second) / m.gpu_power_watts_total,
@@ -77,7 +77,7 @@ const relations: readonly Relation[] = [
       'The running batch can produce the throughput: batch x 1000 / median ITL is at least tokens_per_second, with 5 % slack.',
     severity: 'error',
     why: 'Each request in the batch gives at most one token per inter-token latency.',
-    hint: 'avg_running_batch is the mean over the window; on several replicas or slices, summed over them.',
+    hint: 'avg_running_batch is the mean over the window, summed over replicas and slices. Latency is per token: with speculative decoding, divide the time of a step by its tokens.',
     example: '"avg_running_batch": 30, "median_itl_ms": 38, "tokens_per_second": 1500',
     fields: ['avg_running_batch', 'median_itl_ms', 'tokens_per_second'],
     ratio: batchRatio,
@@ -115,7 +115,7 @@ const relations: readonly Relation[] = [
     title: 'requests_in_window x avg_output_tokens is about tokens_per_second x window_seconds, within 25 %.',
     severity: 'error',
     why: 'Both count the output tokens of the window; requests that start before it or end after it explain some difference.',
-    hint: 'Count the requests that completed in the window; a longer window makes the two agree better.',
+    hint: 'Count the requests that completed in one window (not summed over runs); a longer window makes the two agree better.',
     example: '"requests_in_window": 900, "avg_output_tokens": 500, "tokens_per_second": 1500, "window_seconds": 600',
     fields: ['requests_in_window', 'avg_output_tokens', 'tokens_per_second', 'window_seconds'],
     ratio: (m) => (m.requests_in_window * m.avg_output_tokens) / (m.tokens_per_second * m.window_seconds),
@@ -177,6 +177,31 @@ export const relationRules: readonly Rule[] = relations.map((relation) =>
   }),
 );
 
+/**
+ * Two relations that miss by the same factor have one figure in common that is wrong, and the two that they would name
+ * are right: joules in another unit miss both the energy in Wh and the power.
+ */
+function withCommonCause(faults: ReadonlyMap<string, Fault>, m: Measurement): ReadonlyMap<string, Fault> {
+  const energy = whPerMillionTokens(m.joules_per_output_token) / m.wh_per_million_output_tokens;
+  const power = (m.joules_per_output_token * m.tokens_per_second) / m.gpu_power_watts_total;
+  const common = JOULE_SLIPS.find(([factor]) =>
+    [energy, power].every((ratio) => ratio / factor > 0.95 && ratio / factor < 1.05),
+  );
+  if (common === undefined) return faults;
+  const message = `joules_per_output_token looks like ${common[1]}`;
+  const rest = [...faults].filter(([, { pointer }]) => !COMMON_TO_BOTH.includes(pointer ?? ''));
+  return new Map([
+    [message, { pointer: '/joules_per_output_token', message, found: String(m.joules_per_output_token) }],
+    ...rest,
+  ]);
+}
+
+const JOULE_SLIPS = [
+  [1000, 'mJ, not J'],
+  [0.001, 'kJ, not J'],
+] as const;
+const COMMON_TO_BOTH = ['/wh_per_million_output_tokens', '/gpu_power_watts_total', '/joules_per_output_token'];
+
 /** The rule that names a mistaken unit, in place of the relation that it breaks. */
 export const unitSlipRule: Rule = {
   id: 'physics/unit-slip',
@@ -195,7 +220,8 @@ export const unitSlipRule: Rule = {
       // One figure can break two relations by the same mistake.
       if (judged?.slip === true) faults.set(judged.fault.message, judged.fault);
     }
-    return faults.size === 0 ? NONE : [...faults.values()];
+    if (faults.size === 0) return NONE;
+    return [...withCommonCause(faults, measurement).values()];
   },
 };
 

@@ -97,9 +97,10 @@ function faultOf({ keyword, ...violation }: Violation, value: Subject['value']):
   return number === null ? violation : { ...violation, fix: `Write it as a number: ${number}` };
 }
 
-/** The number that a text stands for, without thousands commas; null where it is none. */
+/** The number that a text stands for, its thousands or decimal comma mended; null where it is none. */
 function plainNumber(text: string): string | null {
   const digits = text.trim();
-  const grouped = /^-?\d{1,3}(,\d{3})+(\.\d+)?$/.test(digits);
-  return grouped || /^-?\d+(\.\d+)?$/.test(digits) ? digits.replaceAll(',', '') : null;
+  if (/^-?[1-9]\d{0,2}(,\d{3})+(\.\d+)?$/.test(digits)) return digits.replaceAll(',', '');
+  if (/^-?\d+,\d+$/.test(digits)) return digits.replace(',', '.');
+  return /^-?\d+(\.\d+)?$/.test(digits) ? digits : null;
 }
