@@ -1,8 +1,9 @@
 import { join } from 'node:path';
-import { parseCommand, runCommand } from './cli/command.ts';
+import { parseCommand, runCommand, UsageError } from './cli/command.ts';
 import { definitionsOf } from './contract/definitions.ts';
 import { loadSchemas } from './contract/load.ts';
 import { makeValidator } from './contract/validator.ts';
+import { fetchArchive } from './files/fetch-archive.ts';
 import { readTree } from './files/read-tree.ts';
 import { refuse, type Finding } from './findings/finding.ts';
 import { gitIn } from './git/git.ts';
@@ -20,48 +21,64 @@ await runCommand(async () => {
         'Verifies the archive of releases: every digest, every file, every data_version, the tags, and that the latest\n' +
         'release can be built again, byte for byte. Works offline on a clone with full history.',
       positionals: [{ name: 'date', description: 'Release to verify (default: all).', optional: true, many: true }],
-      options: { 'no-git': { description: 'Verify the files alone, without the history.' } },
+      options: {
+        'no-git': { description: 'Verify the files alone, without the history.' },
+        url: {
+          value: 'URL',
+          description: 'Verify a live site instead; files beyond the listed ones can not be seen there.',
+        },
+      },
     },
     process.argv.slice(2),
   );
-  const files = await readTree(join(ROOT, 'api/v1'));
+  const url = typeof values.url === 'string' ? values.url : null;
+  if (url !== null && !/^https?:\/\//.test(url)) throw new UsageError(`--url ${url} is no web address.`);
+  const files = await (url === null ? readTree(join(ROOT, 'api/v1')) : fetchArchive(url, positionals));
   if (files.size === 0) {
     console.log('There is no release yet: nothing to verify.');
     return;
   }
   const validator = makeValidator(definitionsOf(await loadSchemas()));
   const wanted = positionals.length === 0 ? {} : { dates: positionals };
-  const findings: Finding[] = verifyArchive(files, validator, { ...wanted, complete: true });
-  const notes: string[] = [];
+  const fromFiles = verifyArchive(files, validator, { ...wanted, complete: url === null });
   // A list that can not be read names no release; that is told already.
-  const dates = findings.some(({ rule }) => rule === 'verify/index') ? [] : releaseDates(files);
+  const dates = fromFiles.some(({ rule }) => rule === 'verify/index') ? [] : releaseDates(files);
   const chosen = positionals.length === 0 ? dates : dates.filter((date) => positionals.includes(date));
 
-  if (values['no-git'] === true) notes.push('The history was not looked at (--no-git).');
-  else {
-    const git = gitIn(ROOT);
-    if ((await git('rev-parse', '--is-shallow-repository')).trim() === 'true') {
-      notes.push(
-        'This clone is shallow: tags and history can not be verified. Fetch all of it: git fetch --unshallow --tags',
-      );
-    } else {
-      for (const date of chosen) {
-        const report = await verifyTag(git, date);
-        findings.push(...report.findings);
-        notes.push(...report.notes);
-      }
-      const latest = dates.at(-1);
-      if (latest !== undefined && chosen.includes(latest) && findings.length === 0) {
-        const result = await rebuild(git, ROOT, latest);
-        if ('notRebuilt' in result) notes.push(`${latest} was not rebuilt: ${result.notRebuilt}.`);
-        else {
-          findings.push(...result.findings);
-          if (result.findings.length === 0) notes.push(`${latest} was built again from its tag: the same bytes.`);
-        }
-      }
-    }
-  }
-  for (const note of notes) console.log(note);
-  refuse(findings);
+  const history =
+    url !== null
+      ? said('On a live site, files beyond the listed ones and the history can not be seen.')
+      : values['no-git'] === true
+        ? said('The history was not looked at (--no-git).')
+        : await verifyHistory(chosen, dates.at(-1), fromFiles.length === 0);
+  for (const note of history.notes) console.log(note);
+  refuse([...fromFiles, ...history.findings]);
   console.log(`Verified: ${chosen.length} ${chosen.length === 1 ? 'release' : 'releases'}, ${files.size} files.`);
 });
+
+interface Said {
+  readonly findings: readonly Finding[];
+  readonly notes: readonly string[];
+}
+
+function said(note: string): Said {
+  return { findings: [], notes: [note] };
+}
+
+/** The tags of the chosen releases, and the latest of all built again where nothing is wrong with the files. */
+async function verifyHistory(chosen: readonly string[], latest: string | undefined, clean: boolean): Promise<Said> {
+  const git = gitIn(ROOT);
+  if ((await git('rev-parse', '--is-shallow-repository')).trim() === 'true') {
+    return said('This clone is shallow: tags and history can not be verified. Fetch all: git fetch --unshallow --tags');
+  }
+  const reports = [];
+  for (const date of chosen) reports.push(await verifyTag(git, date));
+  const findings = reports.flatMap((report) => report.findings);
+  const notes = reports.flatMap((report) => report.notes);
+  if (latest === undefined || !chosen.includes(latest) || !clean || findings.length > 0) return { findings, notes };
+  const result = await rebuild(git, ROOT, latest);
+  if ('notRebuilt' in result)
+    return { findings, notes: [...notes, `${latest} was not rebuilt: ${result.notRebuilt}.`] };
+  const same = result.findings.length === 0 ? [`${latest} was built again from its tag: the same bytes.`] : [];
+  return { findings: result.findings, notes: [...notes, ...same] };
+}

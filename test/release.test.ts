@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { cp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
+import { listen, previewServer } from '../scripts/preview/server.ts';
 import { ROOT, run, temporaryFolders, type Outcome } from './support/project.ts';
 
 const temporary = temporaryFolders();
@@ -262,6 +263,35 @@ describe('npm run verify', () => {
     expect(code).toBe(1);
     expect(stderr).toContain(`[${rule}]`);
     expect(stderr).toContain(file.replace('api/v1/', ''));
+  });
+
+  test('verifies a live site, and finds a flipped byte there', async () => {
+    const broken = await copyOf(root);
+    const serve = async (at: string): Promise<{ url: string; close: () => void }> => {
+      const server = previewServer({ folder: at, notFoundPage: join(ROOT, 'site/404.html') });
+      const port = await listen(server, 0);
+      return { url: `http://127.0.0.1:${port}`, close: () => server.close() };
+    };
+    const [good, bad] = [await serve(root), await serve(broken)];
+    await flip(broken, path('index.csv'));
+    await rm(join(broken, path('grid.json')));
+    try {
+      expect(await verify(root, '--url', good.url)).toMatchObject({
+        code: 0,
+        stdout: expect.stringMatching(/can not be seen[^]*Verified: 1 release/),
+      });
+      const { code, stderr } = await verify(root, '--url', `${bad.url}/api/v1/`);
+      expect(code).toBe(1);
+      expect(stderr).toContain(`releases/${FIRST}/index.csv: The file is not what was released`);
+      expect(stderr).toContain(`releases/${FIRST}/grid.json: The file is missing`);
+      expect(await verify(root, '--url', `${bad.url}/nothing`)).toMatchObject({
+        code: 1,
+        stderr: expect.stringContaining('can not be fetched'),
+      });
+    } finally {
+      good.close();
+      bad.close();
+    }
   });
 
   test('finds a tag that was pointed elsewhere', async () => {

@@ -1,0 +1,58 @@
+import { finding, FindingsError } from '../findings/finding.ts';
+import { readSums, releaseDates, RELEASES_INDEX, SUMS } from '../releases/dated.ts';
+
+/** How many files are asked for at once, how long one may take, and how large it may be. */
+const AT_ONCE = 8;
+const MOST_MILLISECONDS = 60_000;
+const MOST_BYTES = 256 * 1024 * 1024;
+
+/**
+ * The files of a live archive, by path below `/api/v1/`, as far as its own lists name them: the list of releases, what
+ * the `SHA256SUMS` of each wanted release names, and the live files of the latest one. What cannot be fetched is left
+ * out, to be told as missing. `address` is that of the site or of the API.
+ * @throws FindingsError when the list of releases can't be fetched.
+ */
+export async function fetchArchive(address: string, dates: readonly string[]): Promise<Map<string, Uint8Array>> {
+  const base = address.replace(/\/+$/, '').replace(/(\/api\/v1)?$/, '/api/v1');
+  const files = new Map<string, Uint8Array>();
+  const get = async (path: string): Promise<Uint8Array | null> => {
+    const bytes = await fetched(`${base}/${path}`);
+    if (bytes !== null) files.set(path, bytes);
+    return bytes;
+  };
+  if ((await get(RELEASES_INDEX)) === null) {
+    const message = 'The list of releases can not be fetched';
+    throw new FindingsError([finding({ rule: 'verify/index', file: `${base}/${RELEASES_INDEX}`, message })]);
+  }
+  const all = releaseDates(files);
+  const wanted = all.filter((date) => dates.length === 0 || dates.includes(date) || date === all.at(-1));
+  for (const date of wanted) {
+    const folder = `releases/${date}/`;
+    const bytes = await get(folder + SUMS);
+    const listed = [
+      ...(readSums(new TextDecoder().decode(bytes ?? new Uint8Array())) ?? new Map<string, string>()).keys(),
+    ];
+    const live = date === all.at(-1) ? listed.filter((path) => path !== 'diff.json') : [];
+    await inTurns([...listed.map((path) => folder + path), ...live], get);
+  }
+  return files;
+}
+
+/** Asks for all paths, a few at a time. */
+async function inTurns(paths: readonly string[], get: (path: string) => Promise<unknown>): Promise<void> {
+  const waiting = [...paths];
+  const work = async (): Promise<void> => {
+    for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) await get(path);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+}
+
+async function fetched(url: string): Promise<Uint8Array | null> {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(MOST_MILLISECONDS) });
+    if (!response.ok || Number(response.headers.get('content-length') ?? 0) > MOST_BYTES) return null;
+    return new Uint8Array(await response.arrayBuffer());
+  } catch {
+    return null;
+  }
+}
