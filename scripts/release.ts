@@ -11,13 +11,15 @@ import { writeTree } from './files/write-tree.ts';
 import { refuse } from './findings/finding.ts';
 import { changedPaths, gitIn, type Git } from './git/git.ts';
 import { buildApi } from './documents/api.ts';
+import type { Inputs } from './inputs/inputs.ts';
 import { readInputs } from './inputs/read.ts';
-import { ARCHIVE } from './releases/dated.ts';
+import { ARCHIVE, type Files } from './releases/dated.ts';
 import { breaksOfV1 } from './releases/compatibility.ts';
 import { diffAsText } from './releases/diff-text.ts';
-import { planRelease, type ReleasePlan } from './releases/plan.ts';
+import { planRelease, type ReleasePlan, type ReleaseWords } from './releases/plan.ts';
 import { publishedOf } from './releases/published.ts';
-import { isWritten, stateBefore } from './releases/state.ts';
+import { unready } from './releases/readiness.ts';
+import { isWritten, stateBefore, stateBeforeFirst, type Before } from './releases/state.ts';
 import { ROOT } from './root.ts';
 
 const PUBLISHED = join(ROOT, 'api/v1');
@@ -35,6 +37,7 @@ await runCommand(async () => {
         reason: { value: 'TEXT', description: 'Why, for the change log.' },
         summary: { value: 'TEXT', description: 'What changed, for the change log (default: from the diff).' },
         'dry-run': { description: 'Print the entry and the diff, and change nothing.' },
+        first: { description: 'Begin the real archive: leave the rehearsals and their change log behind.' },
         'no-git': { description: 'Write the files, and leave commit and tag to you.' },
       },
     },
@@ -43,7 +46,8 @@ await runCommand(async () => {
   if (values.date === undefined) throw new UsageError('Which date? --date YYYY-MM-DD.');
   const date = dateOption('date', values.date);
   const git = values['no-git'] === true ? null : gitIn(ROOT);
-  const plan = await plannedRelease(date, {
+  const first = values.first === true;
+  const plan = await plannedRelease(date, first, git, {
     ...(typeof values.reason === 'string' && { reason: values.reason }),
     ...(typeof values.summary === 'string' && { summary: values.summary }),
   });
@@ -53,7 +57,7 @@ await runCommand(async () => {
     return;
   }
   if (git !== null) await refuseForeignChanges(git);
-  await writeRelease(plan, date, git);
+  await writeRelease(plan, date, first, git);
   if (git !== null) await commitAndTag(git, plan, date);
   console.log(
     `Release ${date}: ${plan.entry.summary} (${plan.entry.documents.length} documents). Verify it: npm run verify`,
@@ -61,14 +65,20 @@ await runCommand(async () => {
 });
 
 /** The release that the data make. @throws FindingsError or Error when it must not be made. */
-async function plannedRelease(date: string, words: Parameters<typeof planRelease>[2]): Promise<ReleasePlan> {
+async function plannedRelease(
+  date: string,
+  first: boolean,
+  git: Git | null,
+  words: ReleaseWords,
+): Promise<ReleasePlan> {
   const { inputs, validator } = await readInputs({
     date,
     data: join(ROOT, 'data'),
     contributions: join(ROOT, 'contributions'),
     published: PUBLISHED,
   });
-  const before = stateBefore(inputs, await readTree(PUBLISHED));
+  const published = await readTree(PUBLISHED);
+  const before = first ? await beginning(inputs, published, git) : stateBefore(inputs, published);
   const api = buildApi(before.inputs, endpoints);
   refuse(checkApi(api, before.inputs, endpoints, validator));
   refuse(breaksOfV1(before.previous, publishedOf(api.files), inputs.retired));
@@ -81,6 +91,26 @@ async function plannedRelease(date: string, words: Parameters<typeof planRelease
   return plan;
 }
 
+/** The state before the first real release. @throws FindingsError or Error when the archive can't begin yet, or has. */
+async function beginning(inputs: Inputs, published: Files, git: Git | null): Promise<Before> {
+  refuse(unready(inputs.service));
+  const { rehearsals, ...before } = stateBeforeFirst(inputs, published);
+  const remote = git !== null && (await git.succeeds('remote', 'get-url', 'origin'));
+  const tags = remote ? await git('ls-remote', '--tags', 'origin') : '';
+  const pushed = rehearsals.find((date) => tags.includes(`refs/tags/${date}`));
+  if (pushed !== undefined) {
+    throw new Error(
+      `The remote has the tag ${pushed} of a rehearsal. Remove it first: git push origin --delete ${pushed}`,
+    );
+  }
+  const left =
+    rehearsals.length === 0
+      ? 'There were no rehearsals.'
+      : `Left behind: the rehearsals ${rehearsals.join(', ')} and their change log.`;
+  console.log(`The archive begins with this release. ${left}`);
+  return before;
+}
+
 /** A release takes along nothing but itself. */
 async function refuseForeignChanges(git: Git): Promise<void> {
   const foreign = (await changedPaths(git)).filter((path) => path !== LEDGER && !path.startsWith('api/v1/'));
@@ -91,7 +121,7 @@ async function refuseForeignChanges(git: Git): Promise<void> {
 }
 
 /** Puts the files in place, unless an earlier run did. What was released is never written over. */
-async function writeRelease(plan: ReleasePlan, date: string, git: Git | null): Promise<void> {
+async function writeRelease(plan: ReleasePlan, date: string, first: boolean, git: Git | null): Promise<void> {
   const published = await readTree(PUBLISHED);
   if (!isWritten(published, plan.live, plan.dated, date)) {
     const folder = `api/v1/releases/${date}`;
@@ -104,7 +134,7 @@ async function writeRelease(plan: ReleasePlan, date: string, git: Git | null): P
     }
     await replaceFolder(PUBLISHED, async (temporary) => {
       const releases = join(PUBLISHED, 'releases');
-      if (existsSync(releases)) await cp(releases, join(temporary, 'releases'), { recursive: true });
+      if (existsSync(releases) && !first) await cp(releases, join(temporary, 'releases'), { recursive: true });
       await writeTree(temporary, plan.live);
       await writeTree(join(temporary, 'releases', date), plan.dated);
     });

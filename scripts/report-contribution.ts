@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { parseCommand, runCommand, UsageError } from './cli/command.ts';
 import { dateOption } from './cli/date.ts';
+import { variable } from './cli/environment.ts';
 import { gitHub, repositoryOf } from './github/client.ts';
 import { reportOn } from './github/report.ts';
 import { headOfWorkflowRun } from './github/workflow-run.ts';
@@ -31,12 +32,6 @@ await runCommand(async () => {
       : await reportOn(found.head, await readBase(date), { github: gitHub(access), repository, logUrl: logUrl() });
   for (const sentence of said) console.log(sentence);
 });
-
-function variable(name: string): string {
-  const value = process.env[name];
-  if (value === undefined || value === '') throw new UsageError(`${name} is not set. This command runs in a workflow.`);
-  return value;
-}
 
 /** Address of this run's log, where the workflow tells enough to know it. */
 function logUrl(): string | null {

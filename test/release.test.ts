@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { cp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
@@ -86,7 +87,15 @@ describe('npm run release', () => {
     expect(await readFile(join(root, 'api/v1/all.zip'))).toEqual(
       await readFile(join(root, `api/v1/releases/${FIRST}/all.zip`)),
     );
-    execFileSync('sha256sum', ['--check', '--quiet', 'SHA256SUMS'], { cwd: join(root, 'api/v1/releases', FIRST) });
+    const folder = join(root, 'api/v1/releases', FIRST);
+    for (const line of (await readFile(join(folder, 'SHA256SUMS'), 'utf8')).trim().split('\n')) {
+      const [digest, path = ''] = line.split('  ');
+      expect(
+        createHash('sha256')
+          .update(await readFile(join(folder, path)))
+          .digest('hex'),
+      ).toBe(digest);
+    }
   });
 
   test('is verified, and built again from its tag with the same bytes', async () => {
@@ -196,6 +205,49 @@ describe('npm run release', () => {
     expect(git(interrupted, 'rev-parse', `${FIRST}^{tree}`)).toBe(released);
     expect((await verify(interrupted)).code).toBe(0);
     expect(await release(interrupted, '--date', FIRST)).toMatchObject({ code: 0, stderr: '' });
+  });
+});
+
+test('the real archive begins once, at a real address, without the rehearsals', async () => {
+  const root = await repository();
+  const begin = (...args: string[]): Promise<Outcome> => release(root, '--first', ...args);
+  await release(root, '--date', FIRST);
+  expect(await begin('--date', SECOND)).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/\/site_url[^]*\/publisher\/name/),
+  });
+
+  for (const file of ['README.md', 'CITATION.cff']) await cp(join(ROOT, file), join(root, file));
+  expect((await run('set-site', ['https://energy.some-owner.org'], {}, root)).code).toBe(0);
+  const service = await readFile(join(root, 'data/service.json'), 'utf8');
+  const set = (text: string, field: string, value: string): string =>
+    text.replace(`"${field}": "unset"`, `"${field}": "${value}"`);
+  const fields = [
+    ['name', 'Owner'],
+    ['url', 'https://some-owner.org'],
+    ['contact', 'mail@some-owner.org'],
+  ] as const;
+  const publisher = fields.reduce((text, [field, value]) => set(text, field, value), service);
+  await writeFile(join(root, 'data/service.json'), publisher);
+  commitAll(root, 'Set the address');
+  expect(await release(root, '--date', SECOND)).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('is a rehearsal'),
+  });
+  expect(await begin('--date', FIRST)).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('takes a later date'),
+  });
+
+  const begun = await begin('--date', SECOND);
+  expect(begun).toMatchObject({ code: 0, stdout: expect.stringContaining(`Left behind: the rehearsals ${FIRST}`) });
+  expect(await readdir(join(root, 'api/v1/releases'))).toEqual([SECOND, 'index.json']);
+  expect((await verify(root)).code).toBe(0);
+  // The same again goes on where it stopped, and a second beginning is none.
+  expect((await begin('--date', SECOND)).code).toBe(0);
+  expect(await begin('--date', '2030-03-10')).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('begun already'),
   });
 });
 

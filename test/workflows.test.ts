@@ -88,21 +88,21 @@ const breaches: readonly Breach[] = [
     to: '',
   },
   {
-    rule: 'never runs on pull_request_target, nor on chosen paths',
+    rule: 'never runs on pull_request_target, nor for a pull request on chosen paths',
     breach: 'pull_request_target',
     of: 'contribution-check.yml',
     from: 'pull_request:',
     to: 'pull_request_target:',
   },
   {
-    rule: 'never runs on pull_request_target, nor on chosen paths',
+    rule: 'never runs on pull_request_target, nor for a pull request on chosen paths',
     breach: 'in a list',
     of: 'contribution-check.yml',
     from: /on:\n(.*\n){3}/,
     to: 'on: [push, pull_request_target]\n',
   },
   {
-    rule: 'never runs on pull_request_target, nor on chosen paths',
+    rule: 'never runs on pull_request_target, nor for a pull request on chosen paths',
     breach: 'paths',
     of: 'contribution-check.yml',
     from: 'types: [opened, synchronize, reopened, edited]',
@@ -185,6 +185,55 @@ const breaches: readonly Breach[] = [
     from: 'contents: read',
     to: 'contents: write',
   },
+  {
+    rule: 'touches nothing of a pull request in a job that may write',
+    breach: 'a release of any commit',
+    of: 'release.yml',
+    from: 'ref: refs/tags/${{ needs.prepare.outputs.tag }}',
+    to: 'ref: ${{ inputs.publish }}',
+  },
+  {
+    rule: 'touches nothing of a pull request in a job that may write',
+    breach: 'a release from a pull request',
+    of: 'release.yml',
+    from: '  workflow_dispatch:\n',
+    to: '  pull_request:\n  workflow_dispatch:\n',
+  },
+  {
+    rule: 'touches nothing of a pull request in a job that may write',
+    breach: "another repository's workflow",
+    of: 'release.yml',
+    from: './.github/workflows/pages.yml',
+    to: 'owner/repository/.github/workflows/pages.yml@3d3c42e5aac5ba805825da76410c181273ba90b1 # v1.0.0',
+  },
+  {
+    rule: 'runs for the default branch or a tag alone where it has a secret',
+    breach: 'on pull_request',
+    of: 'release.yml',
+    from: '  workflow_dispatch:\n',
+    to: '  pull_request:\n  workflow_dispatch:\n',
+  },
+  {
+    rule: 'keeps no cache between runs',
+    breach: 'packages',
+    of: 'release.yml',
+    from: 'package-manager-cache: false',
+    to: 'cache: npm',
+  },
+  {
+    rule: 'runs one command that anyone can run, with nothing put into it',
+    breach: 'an input',
+    of: 'release.yml',
+    from: 'npm run prepare-release',
+    to: 'npm run release -- --date ${{ inputs.date }}',
+  },
+  {
+    rule: 'has a concurrency group, and a timeout for every job',
+    breach: 'no timeout beside a job that is a workflow',
+    of: 'release.yml',
+    from: /timeout-minutes:.*\n/,
+    to: '',
+  },
 ];
 
 const worse = breaches.map(({ of, from, to }): WorkflowText => {
@@ -238,4 +287,13 @@ test('the report waits for the check by its name', () => {
   expect(content('contribution-report.yml')).toMatchObject({
     on: { workflow_run: { workflows: [(content('contribution-check.yml') as { name: string }).name] } },
   });
+});
+
+test('a release and a deployment are one at a time, and none that has begun is stopped', () => {
+  const groups = ['release.yml', 'pages.yml'].map((name) => {
+    const { concurrency } = parsed[names.indexOf(name)]?.content as { concurrency: Record<string, unknown> };
+    return concurrency;
+  });
+  expect(groups.map((group) => group['cancel-in-progress'])).toEqual([false, false]);
+  expect(new Set(groups.map(({ group }) => group)).size).toBe(2);
 });

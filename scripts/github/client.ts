@@ -21,7 +21,7 @@ export function gitHub({ baseUrl, token, patient = true }: Access): GitHub {
   return new Octokit({
     auth: token,
     baseUrl,
-    userAgent: 'contribution-report',
+    userAgent: 'token-energy',
     throttle: { enabled: patient, onRateLimit: waitFor, onSecondaryRateLimit: waitFor },
     retry: { enabled: patient },
   });

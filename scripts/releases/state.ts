@@ -1,6 +1,7 @@
 import type { Inputs } from '../inputs/inputs.ts';
 import { equalFiles, type Files } from './dated.ts';
 import { publishedOf, type Published } from './published.ts';
+import { isRehearsal } from './readiness.ts';
 
 /** What there is before a release: the inputs without any trace of it, and what the release before published. */
 export interface Before {
@@ -16,8 +17,14 @@ export interface Before {
  * @throws Error when the date is before that of the last release.
  */
 export function stateBefore(inputs: Inputs, published: Files): Before {
-  const { date } = inputs;
+  const { date, service } = inputs;
   const all = inputs.releases?.releases ?? [];
+  const rehearsal = all.find(({ url }) => isRehearsal(url) && !isRehearsal(service.site_url));
+  if (rehearsal !== undefined) {
+    throw new Error(
+      `The release ${rehearsal.date} is a rehearsal, at ${rehearsal.url}. The real archive begins without it: npm run release -- --first --date YYYY-MM-DD`,
+    );
+  }
   const earlier = all.filter((release) => release.date < date);
   const last = all.at(-1);
   if (last !== undefined && last.date > date) {
@@ -38,6 +45,33 @@ export function stateBefore(inputs: Inputs, published: Files): Before {
     },
     previous: before === undefined ? null : publishedOf(folderOf(published, before.date)),
     present: present.size === 0 ? null : present,
+  };
+}
+
+/**
+ * The state before the first real release, which leaves the rehearsals behind: they were at an address under which
+ * nothing can have been cited.
+ * @throws Error when the archive has begun already, or the date is not later than the rehearsals.
+ */
+export function stateBeforeFirst(
+  inputs: Inputs,
+  published: Files,
+): Before & { readonly rehearsals: readonly string[] } {
+  const { date } = inputs;
+  const all = inputs.releases?.releases ?? [];
+  const begun = all.find((release) => !isRehearsal(release.url) && release.date !== date);
+  if (begun !== undefined)
+    throw new Error(`The archive has begun already, with the release ${begun.date}. --first is for once.`);
+  const rehearsals = all.filter(({ url }) => isRehearsal(url)).map((release) => release.date);
+  const last = rehearsals.at(-1);
+  if (last !== undefined && last >= date)
+    throw new Error(`The last rehearsal is of ${last}. The first release takes a later date.`);
+  const present = folderOf(published, date);
+  return {
+    inputs: { ...inputs, changes: [], releases: null },
+    previous: null,
+    present: present.size === 0 ? null : present,
+    rehearsals,
   };
 }
 

@@ -18,7 +18,10 @@ export const workflowRules = {
   'is valid for GitHub': ({ problems }) => [...problems],
 
   'pins every action to a full commit, with the version in a comment': ({ text }) =>
-    lines(text, /^\s*(?:- )?uses:/).filter((line) => !/uses: [\w./-]+@[0-9a-f]{40} # v\d+(\.\d+)+$/.test(line)),
+    lines(text, /^\s*(?:- )?uses:/)
+      // A workflow of this repository is taken from the same commit as the one that uses it.
+      .filter((line) => !/uses: \.\/\.github\/workflows\/[\w-]+\.yml$/.test(line))
+      .filter((line) => !/uses: [\w./-]+@[0-9a-f]{40} # v\d+(\.\d+)+$/.test(line)),
 
   'runs one command that anyone can run, with nothing put into it': (workflow, scripts) =>
     steps(workflow).flatMap((step) => {
@@ -35,9 +38,12 @@ export const workflowRules = {
       values(step['with'])['persist-credentials'] === 'false' ? [] : [String(step['uses'])],
     ),
 
-  'never runs on pull_request_target, nor on chosen paths': ({ content }) => {
+  // A check that is required must also come where it has nothing to say. Nothing waits for what a push starts.
+  'never runs on pull_request_target, nor for a pull request on chosen paths': ({ content }) => {
     const events = eventsOf(content);
-    const filtered = Object.entries(events).filter(([, of]) => 'paths' in values(of) || 'paths-ignore' in values(of));
+    const filtered = Object.entries(events).filter(
+      ([event, of]) => event !== 'push' && ('paths' in values(of) || 'paths-ignore' in values(of)),
+    );
     return ['pull_request_target', 'issue_comment'].filter((event) => event in events).concat(filtered.map(([e]) => e));
   },
 
@@ -52,12 +58,24 @@ export const workflowRules = {
   'has a concurrency group, and a timeout for every job': (workflow) => [
     ...(values(values(workflow.content)['concurrency'])['group'] === undefined ? ['concurrency'] : []),
     ...jobs(workflow)
-      .filter(({ content }) => typeof content['timeout-minutes'] !== 'number')
+      // A job that is another workflow has its limits there, and can't have one of its own.
+      .filter(({ content }) => typeof content['timeout-minutes'] !== 'number' && content['uses'] === undefined)
       .map(({ id }) => id),
   ],
 
+  'keeps no cache between runs': (workflow) =>
+    steps(workflow).flatMap((step) => {
+      const uses = String(step['uses']);
+      const told = values(step['with'])['package-manager-cache'] === 'false';
+      return uses.startsWith('actions/cache') || (uses.startsWith('actions/setup-node@') && !told) ? [uses] : [];
+    }),
+
+  'runs for the default branch or a tag alone where it has a secret': (workflow) =>
+    isTrusted(workflow) ? [] : lines(workflow.text, /\bsecrets\b/),
+
   'touches nothing of a pull request in a job that may write': (workflow) => {
     const events = eventsOf(workflow.content);
+    const trusted = isTrusted(workflow);
     return jobs(workflow)
       .filter(mayWrite)
       .flatMap((job) => {
@@ -65,16 +83,30 @@ export const workflowRules = {
         const fromPullRequest = 'pull_request' in events ? checkouts(job.steps) : [];
         const told = checkouts(job.steps).filter((step) => {
           const { ref, repository } = values(step['with']);
-          return ref !== undefined || repository !== undefined;
+          const known = ref === undefined || (trusted && KNOWN_REFS.some((one) => one === ref));
+          return !known || repository !== undefined;
         });
         const downloads = job.steps.filter((step) => /download|cache|github-script/.test(String(step['uses'])));
         // What may be handed to a step: its own token and what the matrix says, nothing from the event.
         const handed = job.steps.filter((step) => /github\.(event|head_ref|ref_name)/.test(JSON.stringify(step)));
-        const shared = 'container' in job.content || 'uses' in job.content ? [job.content] : [];
+        // A workflow of this repository keeps all of these rules itself.
+        const own = trusted && /^\.\/\.github\/workflows\/[\w-]+\.yml$/.test(String(job.content['uses']));
+        const shared = 'container' in job.content || ('uses' in job.content && !own) ? [job.content] : [];
         return [...fromPullRequest, ...told, ...downloads, ...handed, ...shared].map((step) => JSON.stringify(step));
       });
   },
 } satisfies Record<string, WorkflowRule>;
+
+/** What a job that may write may check out by name: the default branch, and the tag that the release was given. */
+const KNOWN_REFS: readonly string[] = ['main', "${{ format('refs/tags/{0}', needs.prepare.outputs.tag) }}"];
+
+/** The events that only those start who may write to the repository, or that take the default branch. */
+const TRUSTED_EVENTS: readonly string[] = ['workflow_dispatch', 'workflow_call', 'push', 'schedule'];
+
+function isTrusted({ content }: ParsedWorkflow): boolean {
+  const events = Object.keys(eventsOf(content));
+  return events.length > 0 && events.every((event) => TRUSTED_EVENTS.includes(event));
+}
 
 function mayWrite({ permissions }: Job): boolean {
   if (permissions === undefined || typeof permissions === 'string') return permissions !== 'read-all';

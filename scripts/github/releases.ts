@@ -1,0 +1,86 @@
+import type { Asset } from '../releases/assets.ts';
+import type { GitHub, Repository } from './client.ts';
+import { compareAssets, differencesInWords, settleAssets } from './release-assets.ts';
+import { commitOfRemoteTag } from './release-tag.ts';
+
+/** A release as it shall be on GitHub. */
+export interface WantedRelease {
+  readonly tag: string;
+  /** The commit that the tag has to point to. */
+  readonly commit: string;
+  readonly name: string;
+  /** Its text, as Markdown. */
+  readonly body: string;
+  readonly assets: readonly Asset[];
+  /** Whether it is the newest of all. */
+  readonly latest: boolean;
+}
+
+type GitHubRelease = Awaited<ReturnType<GitHub['rest']['repos']['listReleases']>>['data'][number];
+
+/**
+ * Publishes a release on GitHub: as a draft first, which gets every asset, and is then published, as immutable
+ * releases need it. After a failure anywhere, the same call goes on where it stopped. A published release is only
+ * compared: nothing of it is ever changed.
+ * @returns what was done, in sentences.
+ * @throws Error when the tag on GitHub is not this one, or a published release has other assets.
+ */
+export async function publishRelease(
+  github: GitHub,
+  repository: Repository,
+  wanted: WantedRelease,
+): Promise<readonly string[]> {
+  const { tag, assets } = wanted;
+  // GitHub would make a tag of its own for a release that has none.
+  const commit = await commitOfRemoteTag(github, repository, tag);
+  if (commit !== wanted.commit) {
+    throw new Error(
+      commit === null
+        ? `GitHub has no tag ${tag}. Push it first: npm run push-release -- --date ${tag}`
+        : `Tag ${tag} on GitHub is commit ${commit}, here it is ${wanted.commit}. Fetch the tags, and publish what GitHub has; a correction takes a later date.`,
+    );
+  }
+  const found = await findRelease(github, repository, tag);
+  if (found !== null && !found.draft) {
+    const different = differencesInWords(await compareAssets(github, repository, found, assets));
+    if (different !== null) {
+      throw new Error(
+        `Release ${tag} is published with other assets than these: ${different}. It stays as it is; a correction takes a later date. See ${found.html_url}`,
+      );
+    }
+    return [`Release ${tag} is published already, with the same assets: ${found.html_url}`];
+  }
+  const { name, body } = wanted;
+  const draft =
+    found ?? (await github.rest.repos.createRelease({ ...repository, tag_name: tag, name, body, draft: true })).data;
+  const uploaded = await settleAssets(github, repository, draft, assets);
+  const { data: published } = await github.rest.repos.updateRelease({
+    ...repository,
+    release_id: draft.id,
+    tag_name: tag,
+    name,
+    body,
+    draft: false,
+    make_latest: wanted.latest ? 'true' : 'false',
+  });
+  return [
+    `${found === null ? 'Made a draft' : 'Went on with the draft that was there'}; uploaded: ${uploaded.join(', ') || 'nothing, all was there'}.`,
+    `Published release ${tag}: ${published.html_url}`,
+  ];
+}
+
+/**
+ * The release of a tag, else the draft that is to become it, else null. Found in the list of all, because the call for
+ * the release of a tag answers 404 for drafts.
+ */
+async function findRelease(github: GitHub, repository: Repository, tag: string): Promise<GitHubRelease | null> {
+  const all = await github.paginate(github.rest.repos.listReleases, { ...repository, per_page: 100 });
+  const ofTag = all.filter(({ tag_name }) => tag_name === tag);
+  const published = ofTag.find(({ draft }) => !draft);
+  const [draft, second] = ofTag;
+  if (published === undefined && second !== undefined) {
+    const places = ofTag.map(({ html_url }) => html_url).join(', ');
+    throw new Error(`There are ${ofTag.length} drafts of release ${tag}: ${places}. Delete all but one.`);
+  }
+  return published ?? draft ?? null;
+}
