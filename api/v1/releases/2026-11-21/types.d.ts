@@ -1,0 +1,1759 @@
+// Generated from the JSON Schemas of the API (SHA-256 c345411939226f44). Do not edit.
+
+/**
+ * Change log of the data: one entry per release.
+ */
+export interface Changes {
+  /**
+   * API major version; changes only on a breaking change.
+   */
+  version: '1';
+  /**
+   * Date the document was built, YYYY-MM-DD.
+   */
+  updated: string;
+  /**
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785) without updated and data_version. Changes exactly when a value changes; cite it with the release archive.
+   */
+  data_version: string;
+  /**
+   * How to read the document.
+   */
+  note: string;
+  /**
+   * One entry per release, oldest first.
+   */
+  changes: Change[];
+}
+/**
+ * What one release changed, and why.
+ */
+export interface Change {
+  /**
+   * Date of the release, YYYY-MM-DD.
+   */
+  date: string;
+  /**
+   * What changed, in a sentence.
+   */
+  summary: string;
+  /**
+   * Paths of the documents whose data_version changed, such as grid.json; * means all.
+   *
+   * @minItems 1
+   *
+   * Items: Path of a document below /api/v1/, or *.
+   */
+  documents: string[];
+  /**
+   * Why it changed.
+   */
+  reason: string;
+  /**
+   * Versions of the sources behind the release.
+   */
+  source_version: string;
+  /**
+   * Counts of records added, removed, changed and renamed per document; only documents where there are any.
+   */
+  records: {
+    [k: string]: RecordCounts;
+  };
+  /**
+   * URL of the release's diff.json.
+   */
+  diff: string;
+}
+/**
+ * Records of one document that a release touched.
+ */
+export interface RecordCounts {
+  /**
+   * Records added.
+   */
+  added: number;
+  /**
+   * Records removed.
+   */
+  removed: number;
+  /**
+   * Records changed.
+   */
+  changed: number;
+  /**
+   * Records renamed.
+   */
+  renamed: number;
+}
+/**
+ * What a release changed against the one before it, record by record. Stands as diff.json beside the files of a dated release. The order of rows and of repeated runs is no change, nor are updated and data_version.
+ */
+export interface Diff {
+  /**
+   * API major version; changes only on a breaking change.
+   */
+  version: '1';
+  /**
+   * Date of the release, YYYY-MM-DD.
+   */
+  updated: string;
+  /**
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785) without updated and data_version. Changes exactly when a value changes; cite it with the release archive.
+   */
+  data_version: string;
+  /**
+   * Date of the release it is compared with, YYYY-MM-DD; null for the first release, in which every record is added.
+   */
+  previous: string | null;
+  /**
+   * Paths of the documents whose data_version changed, such as grid.json; for openapi.json and the measurement schema those whose bytes changed; * means all. Without changes.json and releases/index.json, which every release changes.
+   *
+   * @minItems 0
+   *
+   * Items: Path of a document below /api/v1/, or *.
+   */
+  documents: string[];
+  /**
+   * Counts of records added, removed, changed and renamed per document; only documents where there are any. A record that is renamed and changed counts as both.
+   */
+  records: {
+    [k: string]: RecordCounts;
+  };
+  /**
+   * Every change, sorted by document, list, record and field.
+   */
+  changes: RecordChange[];
+}
+/**
+ * One record that came, went or was renamed, or one field of a record that has another value.
+ */
+export interface RecordChange {
+  /**
+   * Path of the document below /api/v1/, such as grid.json; of one that is gone, its path before.
+   */
+  document: string;
+  /**
+   * Field of the document that holds the record, such as rows; null for what stands in the document itself.
+   */
+  list: string | null;
+  /**
+   * Id of the record in its list: row_id, slug, iso3, source_file, system, item, path or id; the GPU in best; gpu / form / memory, gpu / profile and task / source_label, joined by a slash between spaces. Empty for the document itself.
+   */
+  id: string;
+  /**
+   * added and removed are about a whole record, or document; changed is about one field; renamed is a record that an id retired for it names as its replacement.
+   */
+  change: 'added' | 'removed' | 'changed' | 'renamed';
+  /**
+   * Field that changed, with dots where it is nested (years.2024); of a renamed record, the field with its id. Null where the record or file as a whole is meant.
+   */
+  field: string | null;
+  /**
+   * Value before; null where there was none. A list is one text, its values joined by commas.
+   */
+  old: string | number | boolean | null;
+  /**
+   * Value after; null where there is none. A list is one text, its values joined by commas.
+   */
+  new: string | number | boolean | null;
+  /**
+   * (new - old) / |old| to six significant digits (a ratio: -0.041 is 4.1 % less); null unless both are numbers and old is not 0.
+   */
+  relative_change: number | null;
+}
+/**
+ * Emissions intensity of electricity generation per country, and for the world.
+ */
+export interface Grid {
+  /**
+   * API major version; changes only on a breaking change.
+   */
+  version: '1';
+  /**
+   * Date the document was built, YYYY-MM-DD.
+   */
+  updated: string;
+  /**
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785) without updated and data_version. Changes exactly when a value changes; cite it with the release archive.
+   */
+  data_version: string;
+  /**
+   * Year that g_co2e_per_kwh and world are taken from: the latest with every listed area.
+   */
+  year: string;
+  /**
+   * Unit of every intensity in the document.
+   */
+  unit: 'gCO2e per kWh';
+  /**
+   * What the figure is: lifecycle, location-based, production-based.
+   */
+  basis: string;
+  source: Source;
+  /**
+   * Licence of the source, an SPDX id.
+   */
+  licence: string;
+  /**
+   * World figure for year, gCO2e per kWh.
+   */
+  world: number;
+  /**
+   * How to read the document.
+   */
+  note: string;
+  /**
+   * Every area that has a figure for year: countries, and World (iso3 WLD), sorted by iso3.
+   *
+   * @minItems 1
+   */
+  areas: Area[];
+}
+/**
+ * Where figures come from, with the evidence for their licence. Every key is present; null where there is none.
+ */
+export interface Source {
+  /**
+   * Name of the data set.
+   */
+  name: string;
+  /**
+   * Who publishes it.
+   */
+  publisher: string;
+  /**
+   * Page of the publisher.
+   */
+  url: string | null;
+  /**
+   * Address of the data file itself; null where there is no single file.
+   */
+  data_url: string | null;
+  /**
+   * Version the figures are from, in the words of the publisher where it has any.
+   */
+  version: string | null;
+  /**
+   * Date the present figures were first read, YYYY-MM-DD.
+   */
+  retrieved: string;
+  /**
+   * Licence of the source: an SPDX id where one exists, null where no licence is stated.
+   */
+  licence: string | null;
+  /**
+   * Where that licence is stated.
+   */
+  licence_evidence: string | null;
+  /**
+   * How the figures were measured or compiled.
+   */
+  method: string | null;
+  /**
+   * Which part of the source is used here.
+   */
+  selection: string | null;
+  /**
+   * How the publisher asks to be cited.
+   */
+  citation: string | null;
+}
+/**
+ * Emissions intensity of one country, or of the world.
+ */
+export interface Area {
+  /**
+   * ISO 3166-1 alpha-3 code; WLD for World, XKX for Kosovo (both user-assigned).
+   */
+  iso3: string;
+  /**
+   * Label of the area as the provider writes it.
+   */
+  name: string;
+  /**
+   * country, or world for the World row.
+   */
+  area_type: 'country' | 'world';
+  /**
+   * Emissions intensity in year, gCO2e per kWh. The same as years[year]; kept for compatibility.
+   */
+  g_co2e_per_kwh: number;
+  /**
+   * Shorter name that the site shows; unique.
+   */
+  display_name: string;
+  /**
+   * ISO 3166-1 alpha-2 code; null for World and for Kosovo.
+   */
+  iso2: string | null;
+  /**
+   * Keys are years (from 2023) as text; values are the emissions intensity in that year, gCO2e per kWh.
+   */
+  years: {
+    /**
+     * Emissions intensity in that year, gCO2e per kWh.
+     */
+    [k: string]: number;
+  };
+  /**
+   * Newest year in years; may be later than year.
+   */
+  latest_year: string;
+  /**
+   * Continent as the provider labels it; absent for World.
+   */
+  continent?: string;
+}
+/**
+ * Hardware figures as the manufacturer publishes them: power limits, memory, MIG slice profiles, embodied carbon.
+ */
+export interface Hardware {
+  /**
+   * API major version; changes only on a breaking change.
+   */
+  version: '1';
+  /**
+   * Date the document was built, YYYY-MM-DD.
+   */
+  updated: string;
+  /**
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785) without updated and data_version. Changes exactly when a value changes; cite it with the release archive.
+   */
+  data_version: string;
+  /**
+   * When the specifications were read, YYYY-MM-DD.
+   */
+  retrieved: string;
+  /**
+   * How to read the document.
+   */
+  note: string;
+  /**
+   * Power limit and memory of each GPU card.
+   *
+   * @minItems 1
+   */
+  tdp: Tdp[];
+  /**
+   * Power limit of whole systems.
+   *
+   * @minItems 1
+   */
+  systems: System[];
+  /**
+   * Multi-Instance GPU (MIG) slice profiles of each card. Media-extension variants are omitted.
+   *
+   * @minItems 1
+   */
+  mig_profiles: MigProfile[];
+  embodied: Embodied;
+  /**
+   * Embodied carbon of further boards.
+   */
+  embodied_others: Embodied[];
+  /**
+   * The manufacturer documents with their terms.
+   *
+   * @minItems 1
+   */
+  sources: HardwareSource[];
+}
+/**
+ * Power limit and memory of one GPU card.
+ */
+export interface Tdp {
+  /**
+   * GPU model.
+   */
+  gpu: string;
+  /**
+   * Short GPU name that measurements use, for example H100, H100 NVL or B200. Several rows may share it.
+   */
+  gpu_key: string;
+  /**
+   * Form factor.
+   */
+  form: string;
+  /**
+   * Maximum thermal design power of one card, W.
+   */
+  max_tdp_w: number;
+  /**
+   * Power limit as the manufacturer words it.
+   */
+  tdp_label: string;
+  /**
+   * Memory size and type.
+   */
+  memory: string;
+  /**
+   * Id of the document in sources.
+   */
+  source: string;
+  /**
+   * How well the figure is known. direct: read in the document itself; first_party: read in a public repository of the manufacturer; transcribed: read in a third-party transcription of the document.
+   */
+  evidence: 'direct' | 'first_party' | 'transcribed';
+  /**
+   * Note on this row, where there is one.
+   */
+  note?: string;
+}
+/**
+ * Power limit of one whole system.
+ */
+export interface System {
+  /**
+   * System name.
+   */
+  system: string;
+  /**
+   * GPUs in the system, in words.
+   */
+  gpus: string;
+  /**
+   * Maximum power of the whole system, kW.
+   */
+  max_power_kw: number;
+  /**
+   * Rating as published.
+   */
+  label: string;
+  /**
+   * Id of the document in sources.
+   */
+  source: string;
+  /**
+   * How well the figure is known. direct: read in the document itself; first_party: read in a public repository of the manufacturer; transcribed: read in a third-party transcription of the document.
+   */
+  evidence: 'direct' | 'first_party' | 'transcribed';
+  /**
+   * Note on this row, where there is one.
+   */
+  note?: string;
+}
+/**
+ * One MIG slice profile of one card.
+ */
+export interface MigProfile {
+  /**
+   * Card.
+   */
+  gpu: string;
+  /**
+   * Short GPU name that measurements use, for example H100, H100 NVL or B200. Several rows may share it.
+   */
+  gpu_key: string;
+  /**
+   * Profile name, for example 3g.40gb.
+   */
+  profile: string;
+  /**
+   * Share of the card memory, as printed.
+   */
+  memory_fraction: string;
+  /**
+   * Share of the streaming multiprocessors, as printed.
+   */
+  sm_fraction: string;
+  /**
+   * How many such slices fit on one card.
+   */
+  instances: number;
+  /**
+   * Id of the document in sources.
+   */
+  source: string;
+  /**
+   * How well the figure is known. direct: read in the document itself; first_party: read in a public repository of the manufacturer; transcribed: read in a third-party transcription of the document.
+   */
+  evidence: 'direct' | 'first_party' | 'transcribed';
+  /**
+   * Note on this row, where there is one.
+   */
+  note?: string;
+}
+/**
+ * Embodied carbon of one GPU baseboard.
+ */
+export interface Embodied {
+  /**
+   * What the figure covers.
+   */
+  item: string;
+  /**
+   * Embodied carbon from cradle to gate, kg CO2e, for the baseboard only.
+   */
+  kg_co2e_cradle_to_gate: number;
+  /**
+   * Id of the document in sources.
+   */
+  source: string;
+  /**
+   * Publication date, YYYY-MM or YYYY-MM-DD.
+   */
+  published: string;
+  /**
+   * How well the figure is known. direct: read in the document itself; first_party: read in a public repository of the manufacturer; transcribed: read in a third-party transcription of the document.
+   */
+  evidence: 'direct' | 'first_party' | 'transcribed';
+  /**
+   * Note on this row, where there is one.
+   */
+  note?: string;
+}
+/**
+ * One manufacturer document and its terms.
+ */
+export interface HardwareSource {
+  /**
+   * Id that rows name in source.
+   */
+  id: string;
+  /**
+   * Name of the data set.
+   */
+  name: string;
+  /**
+   * Who publishes it.
+   */
+  publisher: string;
+  /**
+   * Page of the publisher.
+   */
+  url: string | null;
+  /**
+   * Address of the data file itself; null where there is no single file.
+   */
+  data_url: string | null;
+  /**
+   * Version the figures are from, in the words of the publisher where it has any.
+   */
+  version: string | null;
+  /**
+   * Date the present figures were first read, YYYY-MM-DD.
+   */
+  retrieved: string;
+  /**
+   * Licence of the source: an SPDX id where one exists, null where no licence is stated.
+   */
+  licence: string | null;
+  /**
+   * Where that licence is stated.
+   */
+  licence_evidence: string | null;
+  /**
+   * How the figures were measured or compiled.
+   */
+  method: string | null;
+  /**
+   * Which part of the source is used here.
+   */
+  selection: string | null;
+  /**
+   * How the publisher asks to be cited.
+   */
+  citation: string | null;
+  /**
+   * Terms under which the document is published.
+   */
+  terms: string;
+  /**
+   * Note on the document, where there is one.
+   */
+  note?: string;
+}
+/**
+ * Main table: for each model and GPU the configuration with the lowest GPU energy per output token whose median inter-token latency does not exceed the ceiling.
+ */
+export interface Index {
+  /**
+   * API major version; changes only on a breaking change.
+   */
+  version: '1';
+  /**
+   * Date the document was built, YYYY-MM-DD.
+   */
+  updated: string;
+  /**
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785) without updated and data_version. Changes exactly when a value changes; cite it with the release archive.
+   */
+  data_version: string;
+  /**
+   * Unit of the main figure.
+   */
+  unit: 'Wh per million output tokens';
+  /**
+   * Benchmark task behind the rows.
+   */
+  workload: string;
+  /**
+   * Ceiling on the median inter-token latency used to pick best rows, ms.
+   */
+  itl_deadline_ms: number;
+  /**
+   * Rule that picks each row, in words.
+   */
+  selection: string;
+  reference_row: ReferenceRow;
+  source: Source;
+  /**
+   * The limits of the figures. Must be carried into anything built from the data.
+   */
+  caveat: string;
+  /**
+   * What the energy figures cover. gpu_only: GPU energy and nothing else; host, network, storage, cooling and idle time are outside.
+   */
+  boundary: 'gpu_only';
+  /**
+   * One row per model and GPU, sorted ascending by wh_per_million_output_tokens.
+   *
+   * @minItems 1
+   */
+  rows: IndexRow[];
+}
+/**
+ * Row that the carbon table and worked examples are priced on.
+ */
+export interface ReferenceRow {
+  /**
+   * Display name of the model.
+   */
+  model: string;
+  /**
+   * GPU model: H100 (80GB HBM3) or B200 at present.
+   */
+  gpu: string;
+  /**
+   * Number of GPUs (cards) in the configuration.
+   */
+  num_gpus: number;
+}
+/**
+ * The best configuration of one model on one GPU.
+ */
+export interface IndexRow {
+  /**
+   * Display name of the model.
+   */
+  model: string;
+  /**
+   * Key of the model in models/<slug>.json: its display name at first publication, in lower case, every run of other characters one hyphen. Fixed once published.
+   */
+  slug: string;
+  /**
+   * Id of the model on a public model hub, owner/name.
+   */
+  model_id: string;
+  /**
+   * Total parameters, billions.
+   */
+  params_b: number;
+  /**
+   * Parameters active per token, billions. Differs from params_b for mixture-of-experts models.
+   */
+  active_params_b: number;
+  /**
+   * Weight precision, for example BF16, FP8 or MXFP4.
+   */
+  precision: string;
+  /**
+   * GPU model: H100 (80GB HBM3) or B200 at present.
+   */
+  gpu: string;
+  /**
+   * Number of GPUs (cards) in the configuration.
+   */
+  num_gpus: number;
+  /**
+   * GPU energy per million output tokens, Wh. Equals joules_per_output_token x 1,000,000 / 3,600 on every row.
+   */
+  wh_per_million_output_tokens: number;
+  /**
+   * Steady-state GPU energy divided by the output tokens generated in that window, J per token, published to seven decimals. Prompt processing is included.
+   */
+  joules_per_output_token: number;
+  /**
+   * Median inter-token latency, ms.
+   */
+  median_itl_ms: number;
+  /**
+   * The same value as avg_running_batch under its first name; kept in v1, removed at v2. It is the running batch, not client-side outstanding requests.
+   */
+  avg_requests_in_flight: number;
+  /**
+   * Average GPU power over the window, summed across every card, W.
+   */
+  gpu_power_watts_total: number;
+  /**
+   * Average output length per response, tokens.
+   */
+  avg_output_tokens: number;
+  /**
+   * Average number of requests the server was decoding at once over the steady-state window (the running-requests metric of the serving engine). Queued requests are not counted.
+   */
+  avg_running_batch: number;
+  /**
+   * Configured cap on sequences decoded at once.
+   */
+  max_num_seqs: number;
+  /**
+   * Stable identifier of the configuration: <slug>/<gpu>/<num_gpus>/<max_num_seqs>, with the suffix /r2 on a repeated run. Survives re-sorting and new rows.
+   */
+  row_id: string;
+}
+/**
+ * Entry point: what the API is, its endpoints, sources, licence and publisher.
+ */
+export interface Manifest {
+  /**
+   * API major version; changes only on a breaking change.
+   */
+  version: '1';
+  /**
+   * Date the document was built, YYYY-MM-DD.
+   */
+  updated: string;
+  /**
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785) without updated and data_version. Changes exactly when a value changes; cite it with the release archive.
+   */
+  data_version: string;
+  /**
+   * Site URL.
+   */
+  site: string;
+  /**
+   * API name.
+   */
+  name: string;
+  /**
+   * What the API is.
+   */
+  description: string;
+  /**
+   * Every endpoint.
+   *
+   * @minItems 1
+   */
+  endpoints: Endpoint[];
+  /**
+   * Every source with version, retrieval date, licence and evidence.
+   *
+   * @minItems 1
+   */
+  sources: ManifestSource[];
+  /**
+   * Licence of the compilation, the derived figures and the site text.
+   */
+  licence: string;
+  /**
+   * The limits of the figures. Must be carried into anything built from the data.
+   */
+  caveat: string;
+  /**
+   * What the energy figures cover. gpu_only: GPU energy and nothing else; host, network, storage, cooling and idle time are outside.
+   */
+  boundary: 'gpu_only';
+  publisher: Publisher;
+  /**
+   * Ready credit line for CC BY 4.0.
+   */
+  attribution: string;
+  releases: ReleaseAddresses;
+}
+/**
+ * One endpoint.
+ */
+export interface Endpoint {
+  /**
+   * Path under /api/v1/.
+   */
+  path: string;
+  /**
+   * Full URL; {slug} stands for a slug of models.json.
+   */
+  url: string;
+  /**
+   * What it holds.
+   */
+  description: string;
+}
+/**
+ * One source and the documents it feeds.
+ */
+export interface ManifestSource {
+  /**
+   * Short name of the source.
+   */
+  id: string;
+  /**
+   * Name of the data set.
+   */
+  name: string;
+  /**
+   * Who publishes it.
+   */
+  publisher: string;
+  /**
+   * Page of the publisher.
+   */
+  url: string | null;
+  /**
+   * Address of the data file itself; null where there is no single file.
+   */
+  data_url: string | null;
+  /**
+   * Version the figures are from, in the words of the publisher where it has any.
+   */
+  version: string | null;
+  /**
+   * Date the present figures were first read, YYYY-MM-DD.
+   */
+  retrieved: string;
+  /**
+   * Licence of the source: an SPDX id where one exists, null where no licence is stated.
+   */
+  licence: string | null;
+  /**
+   * Where that licence is stated.
+   */
+  licence_evidence: string | null;
+  /**
+   * How the figures were measured or compiled.
+   */
+  method: string | null;
+  /**
+   * Which part of the source is used here.
+   */
+  selection: string | null;
+  /**
+   * How the publisher asks to be cited.
+   */
+  citation: string | null;
+  /**
+   * Terms of use beyond the licence.
+   */
+  terms: string | null;
+  /**
+   * Paths of the documents it feeds.
+   *
+   * Items: Path under /api/v1/.
+   */
+  documents: string[];
+}
+/**
+ * Who publishes the API. A string that is not set yet reads unset.
+ */
+export interface Publisher {
+  /**
+   * Name.
+   */
+  name: string;
+  /**
+   * Parent organisation.
+   */
+  parent: string;
+  /**
+   * Web address.
+   */
+  url: string;
+  /**
+   * Legal entity.
+   */
+  entity: string;
+  /**
+   * Registration number.
+   */
+  registration: string;
+  /**
+   * Jurisdiction.
+   */
+  jurisdiction: string;
+  /**
+   * Postal address; null until confirmed.
+   */
+  address: string | null;
+  /**
+   * Mailbox for corrections and contributions.
+   */
+  contact: string;
+  /**
+   * Working days within which an answer is promised; 0 while none is promised.
+   */
+  response_working_days: number;
+}
+/**
+ * Where to find dated releases.
+ */
+export interface ReleaseAddresses {
+  /**
+   * URL of the list of releases.
+   */
+  index: string;
+  /**
+   * URL pattern of the manifest of a release; {date} stands for YYYY-MM-DD.
+   */
+  pattern: string;
+}
+/**
+ * Contributed measurements. They are never merged into the index.
+ */
+export interface Measurements {
+  /**
+   * API major version; changes only on a breaking change.
+   */
+  version: '1';
+  /**
+   * Date the document was built, YYYY-MM-DD.
+   */
+  updated: string;
+  /**
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785) without updated and data_version. Changes exactly when a value changes; cite it with the release archive.
+   */
+  data_version: string;
+  /**
+   * Unit of the main figure.
+   */
+  unit: 'Wh per million output tokens';
+  /**
+   * Protocol version the rows follow.
+   */
+  protocol_version: '0.2';
+  /**
+   * URL of the measurement schema.
+   */
+  schema: string;
+  /**
+   * Ceiling on the median inter-token latency used to pick best rows, ms.
+   */
+  itl_deadline_ms: number;
+  /**
+   * How to read the document.
+   */
+  note: string;
+  /**
+   * The limits of the figures. Must be carried into anything built from the data.
+   */
+  caveat: string;
+  /**
+   * What the energy figures cover. gpu_only: GPU energy and nothing else; host, network, storage, cooling and idle time are outside.
+   */
+  boundary: 'gpu_only';
+  /**
+   * Contributed rows, sorted by measured_on, then source_file.
+   */
+  rows: MeasurementRow[];
+}
+/**
+ * A contributed measurement and where it came from.
+ */
+export interface MeasurementRow {
+  /**
+   * Version of the measurement protocol that the file follows.
+   */
+  protocol_version: '0.2';
+  /**
+   * True only in the example file; example rows are never published.
+   */
+  example: boolean;
+  /**
+   * Display name of the model, as on the index where the model is on it.
+   */
+  model: string;
+  /**
+   * Id of the model on a public model hub, owner/name.
+   */
+  model_id: string;
+  /**
+   * GPU model, the gpu_key of hardware.json where the card is on it, for example H100, H100 NVL or B200.
+   */
+  gpu: string;
+  /**
+   * Number of GPUs (cards) in the configuration.
+   */
+  num_gpus: number;
+  /**
+   * Tensor-parallel degree.
+   */
+  tensor_parallel: number;
+  /**
+   * Data-parallel degree.
+   */
+  data_parallel: number;
+  /**
+   * Expert-parallel degree; 1 where experts are not spread.
+   */
+  expert_parallel: number;
+  /**
+   * Weight precision. Required because it decides whether a row on a sliced card is like-for-like.
+   */
+  precision: 'BF16' | 'FP16' | 'FP8' | 'INT8' | 'INT4' | 'MXFP4' | 'other';
+  /**
+   * Configured cap on sequences decoded at once; on a sliced card summed over the loaded slices.
+   */
+  max_num_seqs: number;
+  /**
+   * Mean of the engine's running-requests metric over the window, scraped every second. Queued requests are not counted. On a sliced card summed over the loaded slices.
+   */
+  avg_running_batch: number;
+  /**
+   * GPU energy over the window divided by the output tokens generated in it, J per token. Prompt processing is included. GPU energy only: every card whole, even where only slices of it were loaded.
+   */
+  joules_per_output_token: number;
+  /**
+   * GPU energy per million output tokens, Wh: joules_per_output_token x 1,000,000 / 3,600. Host, facility and water figures are never folded in.
+   */
+  wh_per_million_output_tokens: number;
+  /**
+   * Median inter-token latency, ms.
+   */
+  median_itl_ms: number;
+  /**
+   * 90th percentile inter-token latency, ms.
+   */
+  p90_itl_ms: number;
+  /**
+   * 95th percentile inter-token latency, ms, if recorded.
+   */
+  p95_itl_ms?: number | null;
+  /**
+   * 99th percentile inter-token latency, ms.
+   */
+  p99_itl_ms: number;
+  /**
+   * Median time to first token, ms, if recorded.
+   */
+  ttft_median_ms?: number | null;
+  /**
+   * Output throughput of the whole configuration, tokens per second; on a sliced card summed over the loaded slices.
+   */
+  tokens_per_second: number;
+  /**
+   * Average GPU power over the window, summed across every whole card, W.
+   */
+  gpu_power_watts_total: number;
+  /**
+   * Standard deviation of joules_per_output_token over the averaged runs, J per token, if known.
+   */
+  joules_per_output_token_stdev?: number | null;
+  /**
+   * Power limit set on each card, W, if it was set.
+   */
+  gpu_power_limit_w?: number | null;
+  /**
+   * Energy of the host without its GPUs per million output tokens, Wh, if measured. Never part of wh_per_million_output_tokens.
+   */
+  host_wh_per_million_output_tokens?: number | null;
+  /**
+   * Power usage effectiveness of the facility (a ratio, 1 or more), if known. Never folded into an energy figure.
+   */
+  facility_pue?: number | null;
+  /**
+   * Water used per million output tokens, litres, if known.
+   */
+  water_litres_per_million_output_tokens?: number | null;
+  /**
+   * Average output length per response, tokens.
+   */
+  avg_output_tokens: number;
+  /**
+   * Average prompt length per request, tokens.
+   */
+  avg_prompt_tokens: number;
+  /**
+   * Length of the steady-state window, seconds.
+   */
+  window_seconds: number;
+  /**
+   * Requests completed in the window.
+   */
+  requests_in_window: number;
+  /**
+   * Number of runs averaged into the figures.
+   */
+  runs: number;
+  /**
+   * MIG profile of the loaded slices, for example 3g.40gb; null for a whole card.
+   */
+  mig_profile: string | null;
+  /**
+   * MIG slices created per card; null for a whole card.
+   */
+  slice_count: number | null;
+  /**
+   * MIG slices per card that were serving; null for a whole card.
+   */
+  slices_loaded: number | null;
+  /**
+   * Serving engine, for example vLLM.
+   */
+  engine: string;
+  /**
+   * Version of the serving engine.
+   */
+  engine_version: string;
+  /**
+   * Version of the GPU driver.
+   */
+  driver_version: string;
+  /**
+   * Version of CUDA, or of the equivalent of another maker.
+   */
+  cuda_version: string;
+  /**
+   * Where the energy was read. nvml_total_energy and dcgm_total_energy are energy counters; the _power values were integrated over time; external_meter is a meter outside the machine.
+   */
+  energy_source:
+    | 'nvml_total_energy'
+    | 'nvml_power'
+    | 'dcgm_total_energy'
+    | 'dcgm_power'
+    | 'nvidia_smi_power'
+    | 'external_meter'
+    | 'other';
+  /**
+   * Prompts that were served, with their version where they have one.
+   */
+  prompt_set: string;
+  /**
+   * Day of the measurement, YYYY-MM-DD.
+   */
+  measured_on: string;
+  /**
+   * Name of the person or group that measured, as it shall be published.
+   */
+  contributor: string;
+  /**
+   * Organisation of the contributor; null for none.
+   */
+  affiliation: string | null;
+  /**
+   * True when the contributor works for, or was paid by, a maker of the GPU, the engine or the model.
+   */
+  vendor_affiliation: boolean;
+  /**
+   * Address of the raw logs (https); null for none.
+   */
+  logs: string | null;
+  /**
+   * What a reader should know about the run; may be empty.
+   */
+  notes: string;
+  /**
+   * Path of the contributed file in the repository.
+   */
+  source_file: string;
+  /**
+   * True when median_itl_ms is at or under itl_deadline_ms, so that the row can be compared with the index.
+   */
+  comparable: boolean;
+}
+/**
+ * One model: every stable configuration measured for it, and the best one per GPU.
+ */
+export interface Model {
+  /**
+   * API major version; changes only on a breaking change.
+   */
+  version: '1';
+  /**
+   * Date the document was built, YYYY-MM-DD.
+   */
+  updated: string;
+  /**
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785) without updated and data_version. Changes exactly when a value changes; cite it with the release archive.
+   */
+  data_version: string;
+  /**
+   * Unit of the main figure.
+   */
+  unit: 'Wh per million output tokens';
+  /**
+   * Ceiling on the median inter-token latency used to pick best rows, ms.
+   */
+  itl_deadline_ms: number;
+  source: Source;
+  /**
+   * The limits of the figures. Must be carried into anything built from the data.
+   */
+  caveat: string;
+  /**
+   * What the energy figures cover. gpu_only: GPU energy and nothing else; host, network, storage, cooling and idle time are outside.
+   */
+  boundary: 'gpu_only';
+  /**
+   * Key of the model in models/<slug>.json: its display name at first publication, in lower case, every run of other characters one hyphen. Fixed once published.
+   */
+  slug: string;
+  /**
+   * Display name of the model.
+   */
+  name: string;
+  /**
+   * Id of the model on a public model hub, owner/name.
+   */
+  model_id: string;
+  /**
+   * Total parameters, billions.
+   */
+  params_b: number;
+  /**
+   * Parameters active per token, billions. Differs from params_b for mixture-of-experts models.
+   */
+  active_params_b: number;
+  /**
+   * Architecture as the source labels it: Dense Transformer, MoE or Mamba-Transformer Hybrid at present.
+   */
+  architecture: string;
+  /**
+   * GPUs the model was measured on, sorted by name.
+   *
+   * @minItems 1
+   *
+   * Items: GPU model: H100 (80GB HBM3) or B200 at present.
+   */
+  gpus: string[];
+  /**
+   * Every stable configuration measured for the model, sorted by GPU, number of GPUs, max_num_seqs and repeat.
+   *
+   * @minItems 1
+   */
+  configurations: Configuration[];
+  /**
+   * Keys are GPU names; each value is the configuration that the index row uses for that GPU.
+   */
+  best: {
+    [k: string]: Configuration;
+  };
+}
+/**
+ * One measured configuration of a model.
+ */
+export interface Configuration {
+  /**
+   * GPU model: H100 (80GB HBM3) or B200 at present.
+   */
+  gpu: string;
+  /**
+   * Number of GPUs (cards) in the configuration.
+   */
+  num_gpus: number;
+  /**
+   * Tensor-parallel degree.
+   */
+  tensor_parallel: number;
+  /**
+   * Data-parallel degree.
+   */
+  data_parallel: number;
+  /**
+   * Expert-parallel degree (mixture-of-experts models).
+   */
+  expert_parallel: number;
+  /**
+   * Weight precision, for example BF16, FP8 or MXFP4.
+   */
+  precision: string;
+  /**
+   * Configured cap on sequences decoded at once.
+   */
+  max_num_seqs: number;
+  /**
+   * The same value as avg_running_batch under its first name; kept in v1, removed at v2. It is the running batch, not client-side outstanding requests.
+   */
+  avg_requests_in_flight: number;
+  /**
+   * GPU energy per million output tokens, Wh. Equals joules_per_output_token x 1,000,000 / 3,600 on every row.
+   */
+  wh_per_million_output_tokens: number;
+  /**
+   * Steady-state GPU energy divided by the output tokens generated in that window, J per token, published to seven decimals. Prompt processing is included.
+   */
+  joules_per_output_token: number;
+  /**
+   * Median inter-token latency, ms.
+   */
+  median_itl_ms: number;
+  /**
+   * 90th percentile inter-token latency, ms.
+   */
+  p90_itl_ms: number;
+  /**
+   * 95th percentile inter-token latency, ms.
+   */
+  p95_itl_ms: number;
+  /**
+   * 99th percentile inter-token latency, ms.
+   */
+  p99_itl_ms: number;
+  /**
+   * Output throughput of the whole configuration, tokens per second.
+   */
+  tokens_per_second: number;
+  /**
+   * Average GPU power over the window, summed across every card, W.
+   */
+  gpu_power_watts_total: number;
+  /**
+   * Average output length per response, tokens.
+   */
+  avg_output_tokens: number;
+  /**
+   * True when median_itl_ms is at or under itl_deadline_ms.
+   */
+  under_itl_deadline: boolean;
+  /**
+   * Average number of requests the server was decoding at once over the steady-state window (the running-requests metric of the serving engine). Queued requests are not counted.
+   */
+  avg_running_batch: number;
+  /**
+   * Stable identifier of the configuration: <slug>/<gpu>/<num_gpus>/<max_num_seqs>, with the suffix /r2 on a repeated run. Survives re-sorting and new rows.
+   */
+  row_id: string;
+  /**
+   * 1 for the first run of a configuration, 2 for the repeat of it in the source.
+   */
+  repeat: number;
+}
+/**
+ * List of the models, with the address of each model document and page.
+ */
+export interface Models {
+  /**
+   * API major version; changes only on a breaking change.
+   */
+  version: '1';
+  /**
+   * Date the document was built, YYYY-MM-DD.
+   */
+  updated: string;
+  /**
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785) without updated and data_version. Changes exactly when a value changes; cite it with the release archive.
+   */
+  data_version: string;
+  source: Source;
+  /**
+   * One item per model, sorted by slug.
+   *
+   * @minItems 1
+   */
+  models: ModelSummary[];
+}
+/**
+ * One model and where to find more about it.
+ */
+export interface ModelSummary {
+  /**
+   * Key of the model in models/<slug>.json: its display name at first publication, in lower case, every run of other characters one hyphen. Fixed once published.
+   */
+  slug: string;
+  /**
+   * Display name of the model.
+   */
+  name: string;
+  /**
+   * Id of the model on a public model hub, owner/name.
+   */
+  model_id: string;
+  /**
+   * Total parameters, billions.
+   */
+  params_b: number;
+  /**
+   * Parameters active per token, billions. Differs from params_b for mixture-of-experts models.
+   */
+  active_params_b: number;
+  /**
+   * GPUs the model was measured on, sorted by name.
+   *
+   * @minItems 1
+   *
+   * Items: GPU model: H100 (80GB HBM3) or B200 at present.
+   */
+  gpus: string[];
+  /**
+   * URL of models/<slug>.json.
+   */
+  url: string;
+  /**
+   * URL of the model's page on the site.
+   */
+  page: string;
+}
+/**
+ * GPU energy per 1,000 queries (text generation and reasoning), as scored by AI Energy Score.
+ */
+export interface PerQuery {
+  /**
+   * API major version; changes only on a breaking change.
+   */
+  version: '1';
+  /**
+   * Date the document was built, YYYY-MM-DD.
+   */
+  updated: string;
+  /**
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785) without updated and data_version. Changes exactly when a value changes; cite it with the release archive.
+   */
+  data_version: string;
+  /**
+   * Unit of the main figure.
+   */
+  unit: 'Wh per 1,000 queries';
+  /**
+   * The limits of the figures. Must be carried into anything built from the data.
+   */
+  caveat: string;
+  /**
+   * What the energy figures cover. gpu_only: GPU energy and nothing else; host, network, storage, cooling and idle time are outside.
+   */
+  boundary: 'gpu_only';
+  /**
+   * Energy-score round.
+   */
+  round: string;
+  /**
+   * How a query is run.
+   */
+  setup: string;
+  /**
+   * Hardware classes and what each means.
+   */
+  classes: {
+    /**
+     * What class A means.
+     */
+    A: string;
+    /**
+     * What class B means.
+     */
+    B: string;
+    /**
+     * What class C means.
+     */
+    C: string;
+  };
+  /**
+   * What the stars mean.
+   */
+  score: string;
+  /**
+   * How to read the document.
+   */
+  note: string;
+  source: Source;
+  /**
+   * Every row of the round, sorted by task and source_label. The two tasks are not comparable with each other.
+   *
+   * @minItems 1
+   */
+  rows: PerQueryRow[];
+}
+/**
+ * Energy score of one model on one task.
+ */
+export interface PerQueryRow {
+  /**
+   * Clean id of the model on a public model hub.
+   */
+  model: string;
+  /**
+   * text_generation: answers of exactly 10 tokens, reasoning off; reasoning: answers of up to 8,192 tokens.
+   */
+  task: 'text_generation' | 'reasoning';
+  /**
+   * Hardware class, explained in classes.
+   */
+  class: 'A' | 'B' | 'C';
+  /**
+   * GPU energy for 1,000 queries, Wh.
+   */
+  wh_per_1000_queries: number;
+  /**
+   * Stars, 1 to 5, relative to round, task and class; 5 is the lowest energy.
+   */
+  score: number;
+  /**
+   * Model string exactly as the source gives it.
+   */
+  source_label: string;
+  /**
+   * Note on this row, where there is one.
+   */
+  note?: string;
+}
+/**
+ * List of the dated releases, with digests.
+ */
+export interface Releases {
+  /**
+   * API major version; changes only on a breaking change.
+   */
+  version: '1';
+  /**
+   * Date the document was built, YYYY-MM-DD.
+   */
+  updated: string;
+  /**
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785) without updated and data_version. Changes exactly when a value changes; cite it with the release archive.
+   */
+  data_version: string;
+  /**
+   * How to read the document.
+   */
+  note: string;
+  /**
+   * Date of the latest release, YYYY-MM-DD; null before the first.
+   */
+  latest: string | null;
+  /**
+   * Every dated release, oldest first.
+   */
+  releases: Release[];
+}
+/**
+ * One dated release.
+ */
+export interface Release {
+  /**
+   * Date of the release, YYYY-MM-DD.
+   */
+  date: string;
+  /**
+   * Git tag of the release.
+   */
+  tag: string;
+  /**
+   * URL of the manifest of the release.
+   */
+  url: string;
+  /**
+   * URL of the zip archive of the release.
+   */
+  zip: string;
+  /**
+   * SHA-256 of the zip, hexadecimal.
+   */
+  sha256: string;
+  /**
+   * Size of the zip, bytes.
+   */
+  bytes: number;
+  /**
+   * SHA-256 of the release's SHA256SUMS file, hexadecimal.
+   */
+  sums_sha256: string;
+  /**
+   * data_version of each document of the release.
+   */
+  data_versions: {
+    /**
+     * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785) without updated and data_version. Changes exactly when a value changes; cite it with the release archive.
+     */
+    [k: string]: string;
+  };
+  /**
+   * What changed, in a sentence.
+   */
+  summary: string;
+  /**
+   * A warning about this release, or null. A correction takes the next date.
+   */
+  notice: string | null;
+}
+/**
+ * One contributed measurement, protocol v0.2: GPU energy per output token of one served model in one configuration.
+ */
+export interface Measurement {
+  /**
+   * Version of the measurement protocol that the file follows.
+   */
+  protocol_version: '0.2';
+  /**
+   * True only in the example file; example rows are never published.
+   */
+  example: boolean;
+  /**
+   * Display name of the model, as on the index where the model is on it.
+   */
+  model: string;
+  /**
+   * Id of the model on a public model hub, owner/name.
+   */
+  model_id: string;
+  /**
+   * GPU model, the gpu_key of hardware.json where the card is on it, for example H100, H100 NVL or B200.
+   */
+  gpu: string;
+  /**
+   * Number of GPUs (cards) in the configuration.
+   */
+  num_gpus: number;
+  /**
+   * Tensor-parallel degree.
+   */
+  tensor_parallel: number;
+  /**
+   * Data-parallel degree.
+   */
+  data_parallel: number;
+  /**
+   * Expert-parallel degree; 1 where experts are not spread.
+   */
+  expert_parallel: number;
+  /**
+   * Weight precision. Required because it decides whether a row on a sliced card is like-for-like.
+   */
+  precision: 'BF16' | 'FP16' | 'FP8' | 'INT8' | 'INT4' | 'MXFP4' | 'other';
+  /**
+   * Configured cap on sequences decoded at once; on a sliced card summed over the loaded slices.
+   */
+  max_num_seqs: number;
+  /**
+   * Mean of the engine's running-requests metric over the window, scraped every second. Queued requests are not counted. On a sliced card summed over the loaded slices.
+   */
+  avg_running_batch: number;
+  /**
+   * GPU energy over the window divided by the output tokens generated in it, J per token. Prompt processing is included. GPU energy only: every card whole, even where only slices of it were loaded.
+   */
+  joules_per_output_token: number;
+  /**
+   * GPU energy per million output tokens, Wh: joules_per_output_token x 1,000,000 / 3,600. Host, facility and water figures are never folded in.
+   */
+  wh_per_million_output_tokens: number;
+  /**
+   * Median inter-token latency, ms.
+   */
+  median_itl_ms: number;
+  /**
+   * 90th percentile inter-token latency, ms.
+   */
+  p90_itl_ms: number;
+  /**
+   * 95th percentile inter-token latency, ms, if recorded.
+   */
+  p95_itl_ms?: number | null;
+  /**
+   * 99th percentile inter-token latency, ms.
+   */
+  p99_itl_ms: number;
+  /**
+   * Median time to first token, ms, if recorded.
+   */
+  ttft_median_ms?: number | null;
+  /**
+   * Output throughput of the whole configuration, tokens per second; on a sliced card summed over the loaded slices.
+   */
+  tokens_per_second: number;
+  /**
+   * Average GPU power over the window, summed across every whole card, W.
+   */
+  gpu_power_watts_total: number;
+  /**
+   * Standard deviation of joules_per_output_token over the averaged runs, J per token, if known.
+   */
+  joules_per_output_token_stdev?: number | null;
+  /**
+   * Power limit set on each card, W, if it was set.
+   */
+  gpu_power_limit_w?: number | null;
+  /**
+   * Energy of the host without its GPUs per million output tokens, Wh, if measured. Never part of wh_per_million_output_tokens.
+   */
+  host_wh_per_million_output_tokens?: number | null;
+  /**
+   * Power usage effectiveness of the facility (a ratio, 1 or more), if known. Never folded into an energy figure.
+   */
+  facility_pue?: number | null;
+  /**
+   * Water used per million output tokens, litres, if known.
+   */
+  water_litres_per_million_output_tokens?: number | null;
+  /**
+   * Average output length per response, tokens.
+   */
+  avg_output_tokens: number;
+  /**
+   * Average prompt length per request, tokens.
+   */
+  avg_prompt_tokens: number;
+  /**
+   * Length of the steady-state window, seconds.
+   */
+  window_seconds: number;
+  /**
+   * Requests completed in the window.
+   */
+  requests_in_window: number;
+  /**
+   * Number of runs averaged into the figures.
+   */
+  runs: number;
+  /**
+   * MIG profile of the loaded slices, for example 3g.40gb; null for a whole card.
+   */
+  mig_profile: string | null;
+  /**
+   * MIG slices created per card; null for a whole card.
+   */
+  slice_count: number | null;
+  /**
+   * MIG slices per card that were serving; null for a whole card.
+   */
+  slices_loaded: number | null;
+  /**
+   * Serving engine, for example vLLM.
+   */
+  engine: string;
+  /**
+   * Version of the serving engine.
+   */
+  engine_version: string;
+  /**
+   * Version of the GPU driver.
+   */
+  driver_version: string;
+  /**
+   * Version of CUDA, or of the equivalent of another maker.
+   */
+  cuda_version: string;
+  /**
+   * Where the energy was read. nvml_total_energy and dcgm_total_energy are energy counters; the _power values were integrated over time; external_meter is a meter outside the machine.
+   */
+  energy_source:
+    | 'nvml_total_energy'
+    | 'nvml_power'
+    | 'dcgm_total_energy'
+    | 'dcgm_power'
+    | 'nvidia_smi_power'
+    | 'external_meter'
+    | 'other';
+  /**
+   * Prompts that were served, with their version where they have one.
+   */
+  prompt_set: string;
+  /**
+   * Day of the measurement, YYYY-MM-DD.
+   */
+  measured_on: string;
+  /**
+   * Name of the person or group that measured, as it shall be published.
+   */
+  contributor: string;
+  /**
+   * Organisation of the contributor; null for none.
+   */
+  affiliation: string | null;
+  /**
+   * True when the contributor works for, or was paid by, a maker of the GPU, the engine or the model.
+   */
+  vendor_affiliation: boolean;
+  /**
+   * Address of the raw logs (https); null for none.
+   */
+  logs: string | null;
+  /**
+   * What a reader should know about the run; may be empty.
+   */
+  notes: string;
+}
