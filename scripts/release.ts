@@ -59,9 +59,11 @@ await runCommand(async () => {
   if (git !== null) await refuseForeignChanges(git);
   await writeRelease(plan, date, first, git);
   if (git !== null) await commitAndTag(git, plan, date);
-  console.log(
-    `Release ${date}: ${plan.entry.summary} (${plan.entry.documents.length} documents). Verify it: npm run verify`,
-  );
+  const { documents } = plan.entry;
+  const changed = documents.includes('*')
+    ? 'all documents'
+    : `${documents.length} document${documents.length === 1 ? '' : 's'}`;
+  console.log(`Release ${date}: ${plan.entry.summary} (${changed}). Verify it: npm run verify`);
 });
 
 /** The release that the data make. @throws FindingsError or Error when it must not be made. */

@@ -3,13 +3,13 @@ import { parseCommand, runCommand, UsageError } from './cli/command.ts';
 import { definitionsOf } from './contract/definitions.ts';
 import { loadSchemas } from './contract/load.ts';
 import { makeValidator } from './contract/validator.ts';
-import { fetchArchive } from './files/fetch-archive.ts';
+import { fetchArchive } from './inputs/fetch-archive.ts';
 import { readTree } from './files/read-tree.ts';
 import { refuse, type Finding } from './findings/finding.ts';
 import { gitIn } from './git/git.ts';
 import { verifyTag } from './git/tags.ts';
 import { releaseDates } from './releases/dated.ts';
-import { rebuild } from './releases/rebuild.ts';
+import { rebuild } from './git/rebuild.ts';
 import { verifyArchive } from './releases/verify.ts';
 import { ROOT } from './root.ts';
 
@@ -79,6 +79,6 @@ async function verifyHistory(chosen: readonly string[], latest: string | undefin
   const result = await rebuild(git, ROOT, latest);
   if ('notRebuilt' in result)
     return { findings, notes: [...notes, `${latest} was not rebuilt: ${result.notRebuilt}.`] };
-  const same = result.findings.length === 0 ? [`${latest} was built again from its tag: the same bytes.`] : [];
+  const same = result.findings.length === 0 ? [`${latest} was built again from its commit: the same bytes.`] : [];
   return { findings: result.findings, notes: [...notes, ...same] };
 }

@@ -102,7 +102,7 @@ describe('npm run release', () => {
     const { code, stdout } = await verify(root);
     expect({ code, stdout }).toEqual({
       code: 0,
-      stdout: expect.stringContaining(`${FIRST} was built again from its tag: the same bytes.`),
+      stdout: expect.stringContaining(`${FIRST} was built again from its commit: the same bytes.`),
     });
   });
 
@@ -352,10 +352,24 @@ describe('npm run verify', () => {
     expect(await verify(broken)).toMatchObject({ code: 1, stderr: expect.stringContaining('[verify/tag]') });
   });
 
+  test('finds a release that its own commit does not make', async () => {
+    const broken = await copyOf(root);
+    await correctOneFigure(broken);
+    git(broken, 'commit', '--quiet', '--all', '--amend', '--no-edit');
+    git(broken, 'tag', '--force', '--annotate', FIRST, '-m', 'Again');
+    const { code, stderr } = await verify(broken);
+    expect(code).toBe(1);
+    expect(stderr).toContain('api/v1/grid.json: Built again from its commit, the file is another [verify/rebuild]');
+    expect(stderr).not.toContain('api/v1/index.json');
+  });
+
   test('says so where a clone has no tags, or is shallow', async () => {
     const [plain, shallow] = [await copyOf(root), await copyOf(root)];
     git(plain, 'tag', '--delete', FIRST);
-    expect(await verify(plain)).toMatchObject({ code: 0, stdout: expect.stringContaining('stands in for it') });
+    expect(await verify(plain)).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/stands in for it[^]*the same bytes/),
+    });
     const clone = join(await temporary(), 'clone');
     git(root, 'clone', '--quiet', '--depth', '1', `file://${shallow}`, clone);
     await symlink(join(ROOT, 'node_modules'), join(clone, 'node_modules'));

@@ -15,7 +15,7 @@ export async function verifyTag(git: Git, date: string): Promise<TagReport> {
   const folder = `api/v1/releases/${date}`;
   const fault = (message: string, fix: string | null = null): Finding =>
     finding({ rule: 'verify/tag', file: folder, message, fix });
-  const { commit, notes } = await commitOf(git, date, folder);
+  const { commit, notes } = await commitOf(git, date);
   if (commit === null) return { findings: [fault(`No tag ${date}, and no commit added this folder`)], notes };
 
   const findings: Finding[] = [];
@@ -37,15 +37,21 @@ export async function verifyTag(git: Git, date: string): Promise<TagReport> {
   return { findings, notes };
 }
 
-async function commitOf(git: Git, date: string, folder: string): Promise<{ commit: string | null; notes: string[] }> {
+/**
+ * The commit of a release: that of its tag, or, in a clone without tags, the one that added its folder, which the notes
+ * then say. Null where there is neither.
+ */
+export async function commitOf(
+  git: Git,
+  date: string,
+): Promise<{ readonly commit: string | null; readonly notes: readonly string[] }> {
   const tagged = await git('rev-parse', '--verify', '--quiet', `refs/tags/${date}^{commit}`).catch(() => '');
   if (tagged.trim() !== '') return { commit: tagged.trim(), notes: [] };
-  const added =
-    (await git('log', '--diff-filter=A', '--format=%H', '--reverse', '--', `${folder}/SHA256SUMS`))
-      .trim()
-      .split('\n')[0] ?? '';
+  const sums = `api/v1/releases/${date}/SHA256SUMS`;
+  const added = await git('log', '--diff-filter=A', '--format=%H', '--reverse', '--', sums);
+  const [first = ''] = added.trim().split('\n');
   return {
-    commit: added === '' ? null : added,
+    commit: first === '' ? null : first,
     notes: [`There is no tag ${date} in this clone: the commit that added the release stands in for it.`],
   };
 }

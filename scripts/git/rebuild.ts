@@ -5,26 +5,29 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { readTree } from '../files/read-tree.ts';
 import { finding, type Finding } from '../findings/finding.ts';
-import type { Git } from '../git/git.ts';
+import { gitIn, type Git } from './git.ts';
+import { commitOf } from './tags.ts';
 
 /** What came of building a release again: what differs, or why it was not built. */
 export type Rebuilt = { readonly findings: readonly Finding[] } | { readonly notRebuilt: string };
 
 /**
- * Builds a release again from the commit before its tag with the data and program of the tag, and holds the bytes
- * against those of the tag. Not done where the packages installed here are not those of the tag.
+ * Builds a release again with the data and the program of its commit, and holds the bytes against those it has there.
+ * Not done where the packages installed here are not those of the commit.
  */
 export async function rebuild(git: Git, root: string, date: string): Promise<Rebuilt> {
-  const lockAtTag = await git('show', `${date}:package-lock.json`).catch(() => null);
-  if (lockAtTag === null) return { notRebuilt: `there is no tag ${date}, or it has no lock file` };
-  if (lockAtTag !== (await readFile(join(root, 'package-lock.json'), 'utf8'))) {
-    return { notRebuilt: `the lock file at tag ${date} is not the one of the packages installed here` };
+  const { commit } = await commitOf(git, date);
+  const lock = commit === null ? null : await git('show', `${commit}:package-lock.json`).catch(() => null);
+  if (commit === null || lock === null) return { notRebuilt: 'there is no commit of it with a lock file' };
+  if (lock !== (await readFile(join(root, 'package-lock.json'), 'utf8'))) {
+    return { notRebuilt: 'its lock file is not the one of the packages installed here' };
   }
   const folder = await mkdtemp(join(tmpdir(), 'rebuild-'));
   try {
-    // A clone of its own: the files of the tag, and no change to this one.
-    await git('clone', '--quiet', '--no-hardlinks', '--branch', date, root, join(folder, 'clone'));
+    // A clone of its own: the files of that commit, and no change to this one.
     const clone = join(folder, 'clone');
+    await git('clone', '--quiet', '--no-hardlinks', '--no-checkout', root, clone);
+    await gitIn(clone)('checkout', '--quiet', commit);
     await symlink(join(root, 'node_modules'), join(clone, 'node_modules'));
     const released = await readTree(join(clone, 'api/v1'));
     const words = wordsOf(await readFile(join(clone, 'data/changes.json'), 'utf8'), date);
@@ -65,7 +68,7 @@ function differences(released: ReadonlyMap<string, Uint8Array>, again: ReadonlyM
       finding({
         rule: 'verify/rebuild',
         file: `api/v1/${path}`,
-        message: 'Built again from its tag, the file is another',
+        message: 'Built again from its commit, the file is another',
       }),
     );
 }
