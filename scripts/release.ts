@@ -6,9 +6,10 @@ import { dateOption } from './cli/date.ts';
 import { checkApi } from './documents/check.ts';
 import { endpoints } from './documents/endpoints.ts';
 import { readTree } from './files/read-tree.ts';
-import { replaceFolder } from './files/replace-folder.ts';
+import { recoverFolder, replaceFolder } from './files/replace-folder.ts';
 import { writeTree } from './files/write-tree.ts';
 import { refuse } from './findings/finding.ts';
+import { visible } from './findings/text.ts';
 import { changedPaths, gitIn, type Git } from './git/git.ts';
 import { buildApi } from './documents/api.ts';
 import type { Inputs } from './inputs/inputs.ts';
@@ -46,17 +47,19 @@ await runCommand(async () => {
   if (values.date === undefined) throw new UsageError('Which date? --date YYYY-MM-DD.');
   const date = dateOption('date', values.date);
   const git = values['no-git'] === true ? null : gitIn(ROOT);
+  // A run that was killed while it swapped the folder has left it under another name.
+  await recoverFolder(PUBLISHED);
+  if (git !== null) await refuseForeignChanges(git, date);
   const first = values.first === true;
   const plan = await plannedRelease(date, first, git, {
-    ...(typeof values.reason === 'string' && { reason: values.reason }),
-    ...(typeof values.summary === 'string' && { summary: values.summary }),
+    ...(typeof values.reason === 'string' && { reason: plainText('reason', values.reason) }),
+    ...(typeof values.summary === 'string' && { summary: plainText('summary', values.summary) }),
   });
 
   if (values['dry-run'] === true) {
     console.log(`${JSON.stringify(plan.entry, null, 2)}\n\n${diffAsText(plan.diff)}`);
     return;
   }
-  if (git !== null) await refuseForeignChanges(git);
   await writeRelease(plan, date, first, git);
   if (git !== null) await commitAndTag(git, plan, date);
   const { documents } = plan.entry;
@@ -84,7 +87,10 @@ async function plannedRelease(
   const api = buildApi(before.inputs, endpoints);
   refuse(checkApi(api, before.inputs, endpoints, validator));
   refuse(breaksOfV1(before.previous, publishedOf(api.files), inputs.retired));
-  const plan = planRelease(before.inputs, before.previous, words, endpoints);
+  // Made again, a release says what it said, unless it is told otherwise.
+  const said = inputs.changes.find((entry) => entry.date === date);
+  const kept = said === undefined ? {} : { reason: said.reason, summary: said.summary };
+  const plan = planRelease(before.inputs, before.previous, { ...kept, ...words }, endpoints);
   if (plan.entry.documents.length === 0) {
     throw new Error(
       `Nothing changed since the release of ${before.inputs.releases?.latest ?? ''}: there is nothing to release.`,
@@ -113,13 +119,39 @@ async function beginning(inputs: Inputs, published: Files, git: Git | null): Pro
   return before;
 }
 
-/** A release takes along nothing but itself. */
-async function refuseForeignChanges(git: Git): Promise<void> {
-  const foreign = (await changedPaths(git)).filter((path) => path !== LEDGER && !path.startsWith('api/v1/'));
-  if (foreign.length === 0) return;
+/** A release takes along nothing but itself, and loses no release that was made. */
+async function refuseForeignChanges(git: Git, date: string): Promise<void> {
+  const folder = `api/v1/releases/${date}/`;
+  const own = (path: string): boolean =>
+    path === LEDGER ||
+    path.startsWith(folder) ||
+    (path.startsWith('api/v1/') && !/^api\/v1\/releases\/[^/]+\//.test(path));
+  const foreign = (await changedPaths(git)).filter((path) => !own(path));
+  if (foreign.length > 0) {
+    const other = foreign
+      .map((path) => /^api\/v1\/releases\/([^/]+)\//.exec(path)?.[1])
+      .find((found) => found !== undefined);
+    const hint =
+      other === undefined
+        ? 'Commit or remove them first.'
+        : `A release that was made is never touched, and one that was begun is finished first: npm run release -- --date ${other}, or git checkout -- api/v1.`;
+    throw new Error(
+      `The working tree has changes that are no part of this release: ${foreign.slice(0, 5).join(', ')}${foreign.length > 5 ? ', …' : ''}. ${hint}`,
+    );
+  }
+  const tag = `refs/tags/${date}`;
+  if (!(await git.succeeds('rev-parse', '--verify', '--quiet', tag))) return;
+  const annotated = (await git('cat-file', '-t', tag)).trim() === 'tag';
+  if (annotated && (await git.succeeds('cat-file', '-e', `${tag}^{commit}:${folder.slice(0, -1)}`))) return;
   throw new Error(
-    `The working tree has changes that are no part of a release: ${foreign.slice(0, 5).join(', ')}${foreign.length > 5 ? ', …' : ''}. Commit or remove them first.`,
+    `There is a tag ${date} already, and it is not that of a release. Remove it first: git tag --delete ${date}`,
   );
+}
+
+/** Words for the change log, which keeps them for ever. @throws UsageError when they are more than one line of text. */
+function plainText(option: string, text: string): string {
+  if (text.trim() !== '' && text.length <= 300 && visible(text) === text) return text;
+  throw new UsageError(`--${option} is not one line of text of at most 300 characters.`);
 }
 
 /** Puts the files in place, unless an earlier run did. What was released is never written over. */
@@ -149,7 +181,8 @@ async function writeRelease(plan: ReleasePlan, date: string, first: boolean, git
 
 async function commitAndTag(git: Git, plan: ReleasePlan, date: string): Promise<void> {
   if ((await changedPaths(git)).length > 0) {
-    await git('add', '--all', '--', 'api/v1', LEDGER);
+    // By force: what is published is no matter of what somebody ignores elsewhere, archives for example.
+    await git('add', '--all', '--force', '--', 'api/v1', LEDGER);
     await git('commit', '--quiet', '-m', `Release ${date}`, '-m', plan.entry.summary);
   }
   if (await git.succeeds('rev-parse', '--verify', '--quiet', `refs/tags/${date}`)) return;

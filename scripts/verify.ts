@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseCommand, runCommand, UsageError } from './cli/command.ts';
 import { definitionsOf } from './contract/definitions.ts';
@@ -8,10 +9,12 @@ import { readTree } from './files/read-tree.ts';
 import { refuse, type Finding } from './findings/finding.ts';
 import { gitIn } from './git/git.ts';
 import { verifyTag } from './git/tags.ts';
-import { releaseDates } from './releases/dated.ts';
+import { releaseDates, RELEASES_INDEX, type Files } from './releases/dated.ts';
 import { rebuild } from './git/rebuild.ts';
-import { verifyArchive } from './releases/verify.ts';
+import { verifyArchive, verifyLedger } from './releases/verify.ts';
 import { ROOT } from './root.ts';
+
+const LEDGER = 'data/changes.json';
 
 await runCommand(async () => {
   const { positionals, values } = parseCommand(
@@ -34,13 +37,15 @@ await runCommand(async () => {
   const url = typeof values.url === 'string' ? values.url : null;
   if (url !== null && !/^https?:\/\//.test(url)) throw new UsageError(`--url ${url} is no web address.`);
   const files = await (url === null ? readTree(join(ROOT, 'api/v1')) : fetchArchive(url, positionals));
+  const ledger = url === null ? verifyLedger(await readFile(join(ROOT, LEDGER), 'utf8').catch(() => ''), files) : [];
   if (files.size === 0) {
+    refuse(ledger);
     console.log('There is no release yet: nothing to verify.');
     return;
   }
   const validator = makeValidator(definitionsOf(await loadSchemas()));
   const wanted = positionals.length === 0 ? {} : { dates: positionals };
-  const fromFiles = verifyArchive(files, validator, { ...wanted, complete: url === null });
+  const fromFiles = [...verifyArchive(files, validator, { ...wanted, complete: url === null }), ...ledger];
   // A list that can not be read names no release; that is told already.
   const dates = fromFiles.some(({ rule }) => rule === 'verify/index') ? [] : releaseDates(files);
   const chosen = positionals.length === 0 ? dates : dates.filter((date) => positionals.includes(date));
@@ -50,7 +55,7 @@ await runCommand(async () => {
       ? said('On a live site, files beyond the listed ones and the history can not be seen.')
       : values['no-git'] === true
         ? said('The history was not looked at (--no-git).')
-        : await verifyHistory(chosen, dates.at(-1), fromFiles.length === 0);
+        : await verifyHistory(chosen, files, dates.at(-1), fromFiles.length === 0);
   for (const note of history.notes) console.log(note);
   refuse([...fromFiles, ...history.findings]);
   console.log(`Verified: ${chosen.length} ${chosen.length === 1 ? 'release' : 'releases'}, ${files.size} files.`);
@@ -66,13 +71,22 @@ function said(note: string): Said {
 }
 
 /** The tags of the chosen releases, and the latest of all built again where nothing is wrong with the files. */
-async function verifyHistory(chosen: readonly string[], latest: string | undefined, clean: boolean): Promise<Said> {
+async function verifyHistory(
+  chosen: readonly string[],
+  files: Files,
+  latest: string | undefined,
+  clean: boolean,
+): Promise<Said> {
   const git = gitIn(ROOT);
+  if (!(await git.succeeds('rev-parse', '--git-dir'))) {
+    return said('This is no git clone: the history was not looked at.');
+  }
   if ((await git('rev-parse', '--is-shallow-repository')).trim() === 'true') {
     return said('This clone is shallow: tags and history can not be verified. Fetch all: git fetch --unshallow --tags');
   }
   const reports = [];
-  for (const date of chosen) reports.push(await verifyTag(git, date));
+  for (const date of chosen)
+    reports.push(await verifyTag(git, date, new TextDecoder().decode(files.get(RELEASES_INDEX))));
   const findings = reports.flatMap((report) => report.findings);
   const notes = reports.flatMap((report) => report.notes);
   if (latest === undefined || !chosen.includes(latest) || !clean || findings.length > 0) return { findings, notes };

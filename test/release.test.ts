@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
+import { dataVersion } from '../scripts/contract/data-version.ts';
 import { listen, previewServer } from '../scripts/preview/server.ts';
 import { ROOT, run, temporaryFolders, type Outcome } from './support/project.ts';
 
@@ -129,6 +130,71 @@ describe('npm run release', () => {
       stderr: expect.stringContaining('other bytes'),
     });
     expect([git(changed, 'status', '--porcelain'), git(changed, 'rev-parse', 'HEAD')]).toEqual(['', before]);
+  });
+
+  test('refuses to lose, to touch or to swallow another release, and a tag that is none of its own', async () => {
+    const next = async (): Promise<string> => {
+      const copy = await copyOf(root);
+      await correctOneFigure(copy);
+      commitAll(copy, 'Correct a figure');
+      return copy;
+    };
+    const [emptied, touched, begun, tagged] = [await next(), await next(), await next(), await next()];
+    git(emptied, 'rm', '-r', '--quiet', 'api/v1');
+    commitAll(emptied, 'Lose the archive');
+    expect(await release(emptied, '--date', SECOND)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining(`lacks releases that data/changes.json knows: ${FIRST}`),
+    });
+    expect(await verify(emptied)).toMatchObject({ code: 1, stderr: expect.stringContaining('The archive is missing') });
+
+    await edit(touched, `api/v1/releases/${FIRST}/grid.json`, '2024', '2025');
+    expect(await release(touched, '--date', SECOND)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining(`api/v1/releases/${FIRST}/grid.json`),
+    });
+
+    await release(begun, '--date', SECOND, '--no-git');
+    expect(await release(begun, '--date', '2030-03-10')).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining(`finished first: npm run release -- --date ${SECOND}`),
+    });
+    expect((await release(begun, '--date', SECOND)).code).toBe(0);
+
+    git(tagged, 'tag', SECOND, 'HEAD~1');
+    expect(await release(tagged, '--date', SECOND)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining(`There is a tag ${SECOND} already`),
+    });
+    expect(git(tagged, 'status', '--porcelain')).toBe('');
+  });
+
+  test('goes on after it was killed while it swapped the folder, and commits archives that are ignored elsewhere', async () => {
+    const killed = await copyOf(root);
+    await correctOneFigure(killed);
+    commitAll(killed, 'Correct a figure');
+    const leftover = (kind: string): string =>
+      join(killed, `api/.v1.${kind}-1000-999999-00000000-0000-4000-8000-000000000000`);
+    await rename(join(killed, 'api/v1'), leftover('old'));
+    await mkdir(leftover('new'));
+    await writeFile(join(leftover('new'), 'half'), '');
+    await writeFile(join(killed, '.git/info/exclude'), '*.zip\n');
+    expect(await release(killed, '--date', SECOND)).toMatchObject({ code: 0, stderr: '' });
+    expect(await readdir(join(killed, 'api'))).toEqual(['v1']);
+    expect(git(killed, 'ls-tree', '-r', '--name-only', 'HEAD')).toContain(`api/v1/releases/${SECOND}/all.zip`);
+    expect((await verify(killed)).code).toBe(0);
+  });
+
+  test('says the same again when it is made again, and takes no words of several lines', async () => {
+    const again = await copyOf(root);
+    await correctOneFigure(again);
+    commitAll(again, 'Correct a figure');
+    expect(await release(again, '--date', SECOND, '--reason', 'A\nB')).toMatchObject({ code: 2 });
+    await release(again, '--date', SECOND, '--reason', 'Because.', '--summary', 'Something.');
+    expect(await release(again, '--date', SECOND)).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('Something.'),
+    });
   });
 
   test('refuses a tree with other changes in it', async () => {
@@ -307,6 +373,12 @@ describe('npm run verify', () => {
       (at) => edit(at, 'api/v1/changes.json', `"date": "${FIRST}"`, '"date": "2030-01-11"'),
       'changes.json',
     ],
+    [
+      'an edited ledger in data/',
+      'verify/ledger',
+      (at) => edit(at, 'data/changes.json', 'Regular', 'Irregular'),
+      'data/changes.json',
+    ],
     ['an edited digest', 'verify/digest', (at) => edit(at, path('SHA256SUMS'), /^./, 'f0'), path('SHA256SUMS')],
   ])('finds and names %s', async (_, rule, change, file) => {
     const broken = await copyOf(root);
@@ -344,6 +416,16 @@ describe('npm run verify', () => {
       good.close();
       bad.close();
     }
+  });
+
+  test('finds a list of releases that says something else than at the tag, its data_version made to fit', async () => {
+    const broken = await copyOf(root);
+    const file = join(broken, 'api/v1/releases/index.json');
+    const index = JSON.parse(await readFile(file, 'utf8')) as { releases: { bytes: number; url: string }[] };
+    for (const record of index.releases) record.url = 'https://elsewhere.example/manifest.json';
+    const forged = { ...index, data_version: dataVersion(index) };
+    await writeFile(file, `${JSON.stringify(forged, null, 2)}\n`);
+    expect(await verify(broken)).toMatchObject({ code: 1, stderr: expect.stringContaining('says something else') });
   });
 
   test('finds a tag that was pointed elsewhere', async () => {

@@ -9,9 +9,10 @@ export interface TagReport {
 
 /**
  * Holds a release against the history: at its tag (or, in a clone without tags, at the commit that added its folder)
- * it is the latest one, the commit before does not have it, and its folder is the one of today.
+ * it is the latest one, the commit before does not have it, and its folder is the one of today, as is what the list of
+ * releases, whose text is `index`, says of it.
  */
-export async function verifyTag(git: Git, date: string): Promise<TagReport> {
+export async function verifyTag(git: Git, date: string, index: string): Promise<TagReport> {
   const folder = `api/v1/releases/${date}`;
   const fault = (message: string, fix: string | null = null): Finding =>
     finding({ rule: 'verify/tag', file: folder, message, fix });
@@ -31,7 +32,11 @@ export async function verifyTag(git: Git, date: string): Promise<TagReport> {
     findings.push(fault(`The folder is not what it was at tag ${date}`));
   if ((await treeOf(git, `${commit}^:${folder}`)) !== null)
     findings.push(fault(`The commit before that of tag ${date} has the release already`));
-  const latest = await latestAt(git, commit);
+  const then = await git('show', `${commit}:api/v1/releases/index.json`).catch(() => '');
+  const latest = /"latest": "([^"]+)"/.exec(then)?.[1] ?? null;
+  if (atTag !== null && recordOf(then, date) !== recordOf(index, date)) {
+    findings.push(fault(`The list of releases says something else of ${date} than at its tag`));
+  }
   if (atTag !== null && latest !== date)
     findings.push(fault(`At tag ${date} the latest release is ${latest ?? 'none'}`));
   return { findings, notes };
@@ -63,7 +68,13 @@ async function treeOf(git: Git, place: string): Promise<string | null> {
   );
 }
 
-async function latestAt(git: Git, commit: string): Promise<string | null> {
-  const text = await git('show', `${commit}:api/v1/releases/index.json`).catch(() => '');
-  return /"latest": "([^"]+)"/.exec(text)?.[1] ?? null;
+/** What a list of releases says of one, without the notice, which may come later; null where it can't be read. */
+function recordOf(index: string, date: string): string | null {
+  try {
+    const { releases } = JSON.parse(index) as { releases: { date: string; notice: unknown }[] };
+    const record = releases.find((release) => release.date === date);
+    return JSON.stringify({ ...record, notice: null });
+  } catch {
+    return null;
+  }
 }

@@ -25,6 +25,15 @@ export function stateBefore(inputs: Inputs, published: Files): Before {
       `The release ${rehearsal.date} is a rehearsal, at ${rehearsal.url}. The real archive begins without it: npm run release -- --first --date YYYY-MM-DD`,
     );
   }
+  const lost = inputs.changes.filter(
+    (entry) => entry.date !== date && !all.some((release) => release.date === entry.date),
+  );
+  if (lost.length > 0) {
+    const dates = lost.map((entry) => entry.date).join(', ');
+    throw new Error(
+      `api/v1/ lacks releases that data/changes.json knows: ${dates}. Restore it first: git checkout HEAD -- api/v1`,
+    );
+  }
   const earlier = all.filter((release) => release.date < date);
   const last = all.at(-1);
   if (last !== undefined && last.date > date) {

@@ -181,7 +181,9 @@ function verifyLive(list: Releases, files: Files, complete: boolean): Finding[] 
   );
   const live = [...files.keys()].filter((path) => !path.startsWith('releases/'));
   const ledger = parsed(files.get('changes.json'))?.['changes'];
-  const dates = Array.isArray(ledger) ? ledger.map((entry: unknown) => (isObject(entry) ? entry['date'] : null)) : [];
+  const dates = Array.isArray(ledger)
+    ? ledger.map((entry: unknown) => (isObject(entry) ? [entry['date'], entry['summary']] : null))
+    : [];
   return [
     ...[...dated]
       .filter(([path, bytes]) => path !== DIFF && path !== SUMS && !equal(files.get(path), bytes))
@@ -200,9 +202,25 @@ function verifyLive(list: Releases, files: Files, complete: boolean): Finding[] 
       'changes.json',
       'The change log does not have one entry per release',
       JSON.stringify(dates),
-      JSON.stringify(list.releases.map(({ date }) => date)),
+      JSON.stringify(list.releases.map(({ date, summary }) => [date, summary])),
     ),
   ];
+}
+
+/** The ledger as `data/` keeps it, whose text is given, against the one that is published. */
+export function verifyLedger(ledger: string, files: Files): Finding[] {
+  const file = 'data/changes.json';
+  const kept = parsed(new TextEncoder().encode(ledger))?.['changes'];
+  if (!Array.isArray(kept)) return [fault('verify/ledger', file, 'The ledger is missing, or no list of changes')];
+  if (files.size === 0) {
+    return kept.length === 0
+      ? []
+      : [fault('verify/missing', 'api/v1/', 'The archive is missing, though the ledger has entries')];
+  }
+  const published = parsed(files.get('changes.json'))?.['changes'] ?? [];
+  return JSON.stringify(kept) === JSON.stringify(published)
+    ? []
+    : [fault('verify/ledger', file, 'The ledger is not the change log that is published')];
 }
 
 function verifyVersion(path: string, files: Files, folder = ''): Finding[] {
