@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { parseCommand, runCommand, UsageError } from './cli/command.ts';
-import { optionalVariable, releaseDate, variable } from './cli/environment.ts';
+import { optionalVariable, variable } from './cli/environment.ts';
+import { tagPlaceOf, tagPlaceOptions } from './cli/tag-place.ts';
 import { runScript } from './cli/run-script.ts';
 import { definitionsOf } from './contract/definitions.ts';
 import type { Ledger, Service } from './contract/generated/data.d.ts';
@@ -28,17 +29,13 @@ await runCommand(async () => {
         'pushed, and verifies everything before. After a failure, the same command goes on where it stopped; a published\n' +
         'release is compared and never changed. A workflow sets GITHUB_REPOSITORY, GITHUB_API_URL and GITHUB_TOKEN.',
       options: {
-        date: { value: 'YYYY-MM-DD', description: 'Date of the release (default: RELEASE_DATE).' },
-        remote: { value: 'NAME', description: 'The remote that has the branch (default: origin).' },
-        branch: { value: 'NAME', description: 'The default branch, which must have the release (default: main).' },
+        ...tagPlaceOptions,
         'dry-run': { description: 'Check everything here, print what would be published, and ask GitHub nothing.' },
       },
     },
     process.argv.slice(2),
   );
-  const date = releaseDate(values.date);
-  const { remote = 'origin', branch = 'main' } = values;
-  const place: TagPlace = { date, remote: String(remote), branch: String(branch) };
+  const place = tagPlaceOf(values);
   const dryRun = values['dry-run'] === true;
   const target = dryRun ? null : gitHubTarget();
 

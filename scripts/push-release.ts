@@ -1,5 +1,6 @@
 import { parseCommand, runCommand, UsageError } from './cli/command.ts';
-import { optionalVariable, releaseDate, variable } from './cli/environment.ts';
+import { optionalVariable, variable } from './cli/environment.ts';
+import { tagPlaceOf, tagPlaceOptions } from './cli/tag-place.ts';
 import { withAccess, type Credentials, type DeployKey } from './git/access.ts';
 import { gitIn } from './git/git.ts';
 import { pushRelease } from './git/push-release.ts';
@@ -14,15 +15,12 @@ await runCommand(async () => {
         'Pushes a release: its commit and its tag, both or neither. Pushed already, it does nothing. By hand, git finds your\n' +
         'credentials as ever; a workflow sets GITHUB_TOKEN and, where the branch is protected, RELEASE_DEPLOY_KEY.',
       options: {
-        date: { value: 'YYYY-MM-DD', description: 'Date of the release (default: RELEASE_DATE).' },
-        remote: { value: 'NAME', description: 'Where to push to (default: origin).' },
-        branch: { value: 'NAME', description: 'The branch that the release is on (default: main).' },
+        ...tagPlaceOptions,
       },
     },
     process.argv.slice(2),
   );
-  const date = releaseDate(values.date);
-  const place = { date, remote: String(values.remote ?? 'origin'), branch: String(values.branch ?? 'main') };
+  const place = tagPlaceOf(values);
   const credentials = await credentialsOf(place.remote);
   console.log(await withAccess(credentials, (access) => pushRelease(gitIn(ROOT), place, access)));
 });

@@ -1,6 +1,7 @@
 import { appendFile } from 'node:fs/promises';
 import { parseCommand, runCommand } from './cli/command.ts';
-import { optionalVariable, releaseDate } from './cli/environment.ts';
+import { optionalVariable } from './cli/environment.ts';
+import { tagPlaceOf, tagPlaceOptions } from './cli/tag-place.ts';
 import { gitIn } from './git/git.ts';
 import { publishedCommit } from './git/release-tag.ts';
 import { ROOT } from './root.ts';
@@ -13,17 +14,14 @@ await runCommand(async () => {
         'Checks that a release has a tag, and that the default branch has it. Prints the tag, and hands it to the further\n' +
         'jobs of a workflow as the output `tag`.',
       options: {
-        date: { value: 'YYYY-MM-DD', description: 'Date of the release (default: RELEASE_DATE).' },
-        remote: { value: 'NAME', description: 'The remote that has the branch (default: origin).' },
-        branch: { value: 'NAME', description: 'The default branch (default: main).' },
+        ...tagPlaceOptions,
       },
     },
     process.argv.slice(2),
   );
-  const date = releaseDate(values.date);
-  const place = { date, remote: String(values.remote ?? 'origin'), branch: String(values.branch ?? 'main') };
+  const place = tagPlaceOf(values);
   const commit = await publishedCommit(gitIn(ROOT), place);
   const output = optionalVariable('GITHUB_OUTPUT');
-  if (output !== null) await appendFile(output, `tag=${date}\n`);
-  console.log(`${date} is commit ${commit}, on ${place.branch}.`);
+  if (output !== null) await appendFile(output, `tag=${place.date}\n`);
+  console.log(`${place.date} is commit ${commit}, on ${place.branch}.`);
 });

@@ -51,7 +51,8 @@ await runCommand(async () => {
   await recoverFolder(PUBLISHED);
   if (git !== null) await refuseForeignChanges(git, date);
   const first = values.first === true;
-  const plan = await plannedRelease(date, first, git, {
+  const published = await readTree(PUBLISHED);
+  const plan = await plannedRelease(date, first, published, git, {
     ...(typeof values.reason === 'string' && { reason: plainText('reason', values.reason) }),
     ...(typeof values.summary === 'string' && { summary: plainText('summary', values.summary) }),
   });
@@ -60,7 +61,8 @@ await runCommand(async () => {
     console.log(`${JSON.stringify(plan.entry, null, 2)}\n\n${diffAsText(plan.diff)}`);
     return;
   }
-  await writeRelease(plan, date, first, git);
+  if (!isWritten(published, plan.live, plan.dated, date)) await writeFiles(plan, date, first, git);
+  await writeLedger(plan);
   if (git !== null) await commitAndTag(git, plan, date);
   const { documents } = plan.entry;
   const changed = documents.includes('*')
@@ -73,6 +75,7 @@ await runCommand(async () => {
 async function plannedRelease(
   date: string,
   first: boolean,
+  published: Files,
   git: Git | null,
   words: ReleaseWords,
 ): Promise<ReleasePlan> {
@@ -82,15 +85,15 @@ async function plannedRelease(
     contributions: join(ROOT, 'contributions'),
     published: PUBLISHED,
   });
-  const published = await readTree(PUBLISHED);
-  const before = first ? await beginning(inputs, published, git) : stateBefore(inputs, published);
+  const before = first ? await beginning(inputs, git) : stateBefore(inputs, published);
   const api = buildApi(before.inputs, endpoints);
   refuse(checkApi(api, before.inputs, endpoints, validator));
-  refuse(breaksOfV1(before.previous, publishedOf(api.files), inputs.retired));
+  const candidate = publishedOf(api.files);
+  refuse(breaksOfV1(before.previous, candidate, inputs.retired));
   // Made again, a release says what it said, unless it is told otherwise.
   const said = inputs.changes.find((entry) => entry.date === date);
   const kept = said === undefined ? {} : { reason: said.reason, summary: said.summary };
-  const plan = planRelease(before.inputs, before.previous, { ...kept, ...words }, endpoints);
+  const plan = planRelease(before, candidate, { ...kept, ...words }, endpoints);
   if (plan.entry.documents.length === 0) {
     throw new Error(
       `Nothing changed since the release of ${before.inputs.releases?.latest ?? ''}: there is nothing to release.`,
@@ -100,9 +103,9 @@ async function plannedRelease(
 }
 
 /** The state before the first real release. @throws FindingsError or Error when the archive can't begin yet, or has. */
-async function beginning(inputs: Inputs, published: Files, git: Git | null): Promise<Before> {
+async function beginning(inputs: Inputs, git: Git | null): Promise<Before> {
   refuse(unready(inputs.service));
-  const { rehearsals, ...before } = stateBeforeFirst(inputs, published);
+  const { rehearsals, ...before } = stateBeforeFirst(inputs);
   const remote = git !== null && (await git.succeeds('remote', 'get-url', 'origin'));
   const tags = remote ? await git('ls-remote', '--tags', 'origin') : '';
   const pushed = rehearsals.find((date) => tags.includes(`refs/tags/${date}`));
@@ -154,25 +157,26 @@ function plainText(option: string, text: string): string {
   throw new UsageError(`--${option} is not one line of text of at most 300 characters.`);
 }
 
-/** Puts the files in place, unless an earlier run did. What was released is never written over. */
-async function writeRelease(plan: ReleasePlan, date: string, first: boolean, git: Git | null): Promise<void> {
-  const published = await readTree(PUBLISHED);
-  if (!isWritten(published, plan.live, plan.dated, date)) {
-    const folder = `api/v1/releases/${date}`;
-    const released =
-      git === null ? existsSync(join(ROOT, folder)) : await git.succeeds('cat-file', '-e', `HEAD:${folder}`);
-    if (released) {
-      throw new Error(
-        `There is a release ${date} already, and it has other bytes. It stays as it is; a correction takes a later date.`,
-      );
-    }
-    await replaceFolder(PUBLISHED, async (temporary) => {
-      const releases = join(PUBLISHED, 'releases');
-      if (existsSync(releases) && !first) await cp(releases, join(temporary, 'releases'), { recursive: true });
-      await writeTree(temporary, plan.live);
-      await writeTree(join(temporary, 'releases', date), plan.dated);
-    });
+/** Puts the files in place. What was released is never written over. */
+async function writeFiles(plan: ReleasePlan, date: string, first: boolean, git: Git | null): Promise<void> {
+  const folder = `api/v1/releases/${date}`;
+  const released =
+    git === null ? existsSync(join(ROOT, folder)) : await git.succeeds('cat-file', '-e', `HEAD:${folder}`);
+  if (released) {
+    throw new Error(
+      `There is a release ${date} already, and it has other bytes. It stays as it is; a correction takes a later date.`,
+    );
   }
+  await replaceFolder(PUBLISHED, async (temporary) => {
+    const releases = join(PUBLISHED, 'releases');
+    if (existsSync(releases) && !first) await cp(releases, join(temporary, 'releases'), { recursive: true });
+    await writeTree(temporary, plan.live);
+    await writeTree(join(temporary, 'releases', date), plan.dated);
+  });
+}
+
+/** Writes the ledger whole, unless an earlier run did. */
+async function writeLedger(plan: ReleasePlan): Promise<void> {
   const ledger = join(ROOT, LEDGER);
   if ((await readFile(ledger, 'utf8')) === plan.ledger) return;
   await writeFile(`${ledger}.new`, plan.ledger);

@@ -1,4 +1,5 @@
 import type { Git } from './git.ts';
+import { taggedCommit } from './tags.ts';
 
 /** Where a release has to be: its tag, and the branch of the remote that has it. */
 export interface TagPlace {
@@ -9,8 +10,8 @@ export interface TagPlace {
 
 /** The commit of the tag `date`. @throws Error when there is no such tag. */
 export async function commitOfTag(git: Git, date: string): Promise<string> {
-  const commit = await git('rev-parse', '--verify', '--quiet', `refs/tags/${date}^{commit}`).catch(() => '');
-  if (commit.trim() !== '') return commit.trim();
+  const commit = await taggedCommit(git, date);
+  if (commit !== null) return commit;
   throw new Error(
     `There is no tag ${date} in this clone. Fetch the tags (git fetch --tags), or make the release: npm run release -- --date ${date}`,
   );

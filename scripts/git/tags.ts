@@ -20,7 +20,7 @@ export async function verifyTag(git: Git, date: string, index: string): Promise<
   if (commit === null) return { findings: [fault(`No tag ${date}, and no commit added this folder`)], notes };
 
   const findings: Finding[] = [];
-  const atTag = await treeOf(git, `${commit}:${folder}`);
+  const atTag = await objectAt(git, `${commit}:${folder}`);
   if (atTag === null)
     findings.push(
       fault(
@@ -28,9 +28,9 @@ export async function verifyTag(git: Git, date: string, index: string): Promise<
         'The tag was moved: point it at the release again.',
       ),
     );
-  else if (atTag !== (await treeOf(git, `HEAD:${folder}`)))
+  else if (atTag !== (await objectAt(git, `HEAD:${folder}`)))
     findings.push(fault(`The folder is not what it was at tag ${date}`));
-  if ((await treeOf(git, `${commit}^:${folder}`)) !== null)
+  if ((await objectAt(git, `${commit}^:${folder}`)) !== null)
     findings.push(fault(`The commit before that of tag ${date} has the release already`));
   const then = await git('show', `${commit}:api/v1/releases/index.json`).catch(() => '');
   const latest = /"latest": "([^"]+)"/.exec(then)?.[1] ?? null;
@@ -50,8 +50,8 @@ export async function commitOf(
   git: Git,
   date: string,
 ): Promise<{ readonly commit: string | null; readonly notes: readonly string[] }> {
-  const tagged = await git('rev-parse', '--verify', '--quiet', `refs/tags/${date}^{commit}`).catch(() => '');
-  if (tagged.trim() !== '') return { commit: tagged.trim(), notes: [] };
+  const tagged = await taggedCommit(git, date);
+  if (tagged !== null) return { commit: tagged, notes: [] };
   const sums = `api/v1/releases/${date}/SHA256SUMS`;
   const added = await git('log', '--diff-filter=A', '--format=%H', '--reverse', '--', sums);
   const [first = ''] = added.trim().split('\n');
@@ -61,7 +61,13 @@ export async function commitOf(
   };
 }
 
-async function treeOf(git: Git, place: string): Promise<string | null> {
+/** The commit that a tag points at; null where there is no such tag. */
+export function taggedCommit(git: Git, date: string): Promise<string | null> {
+  return objectAt(git, `refs/tags/${date}^{commit}`);
+}
+
+/** The id of a git object by its name, such as `HEAD:api`; null where there is none. */
+function objectAt(git: Git, place: string): Promise<string | null> {
   return git('rev-parse', '--verify', '--quiet', place).then(
     (id) => id.trim(),
     () => null,

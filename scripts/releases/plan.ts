@@ -1,10 +1,11 @@
 import type { Change, Diff } from '../contract/generated/api.d.ts';
 import { buildApi, jsonText } from '../documents/api.ts';
 import type { Endpoint } from '../documents/endpoint.ts';
-import { baseUrl, sourcesOf, type Inputs } from '../inputs/inputs.ts';
+import { baseUrl, sourcesOf } from '../inputs/inputs.ts';
 import { datedFiles, releaseRecord, type Files } from './dated.ts';
 import { diffOf } from './diff.ts';
-import { publishedOf, type Published } from './published.ts';
+import type { Published } from './published.ts';
+import type { Before } from './state.ts';
 import { summaryOf } from './summary.ts';
 
 /** What a maintainer may say of a release; the rest follows from the data. */
@@ -29,16 +30,17 @@ export interface ReleasePlan {
 const USUAL_REASON = 'Regular update of the data.';
 
 /**
- * The release of `inputs.date`. `inputs.changes` and `inputs.releases` are those before it, and `previous` is what the
- * release before published, null for the first. The same inputs and words make the same bytes.
+ * The release of `inputs.date`. `inputs.changes` and `inputs.releases` are those before it, `previous` is what the
+ * release before published (null for the first), and `candidate` what the inputs make without an entry for this one.
+ * The same inputs and words make the same bytes.
  */
 export function planRelease(
-  inputs: Inputs,
-  previous: Published | null,
+  { inputs, previous }: Before,
+  candidate: Published,
   words: ReleaseWords,
   endpoints: readonly Endpoint[],
 ): ReleasePlan {
-  const diff = diffOf(previous, publishedOf(buildApi(inputs, endpoints).files), inputs.retired);
+  const diff = diffOf(previous, candidate, inputs.retired);
   const entry: Change = {
     date: inputs.date,
     summary: words.summary ?? summaryOf(diff),

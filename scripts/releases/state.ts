@@ -7,8 +7,6 @@ import { isRehearsal } from './readiness.ts';
 export interface Before {
   readonly inputs: Inputs;
   readonly previous: Published | null;
-  /** The files of the release itself, where an earlier run wrote them already. */
-  readonly present: Files | null;
 }
 
 /**
@@ -45,7 +43,6 @@ export function stateBefore(inputs: Inputs, published: Files): Before {
     );
   }
   const before = earlier.at(-1);
-  const present = folderOf(published, date);
   return {
     inputs: {
       ...inputs,
@@ -53,7 +50,6 @@ export function stateBefore(inputs: Inputs, published: Files): Before {
       releases: before === undefined ? null : { latest: before.date, releases: earlier },
     },
     previous: before === undefined ? null : publishedOf(folderOf(published, before.date)),
-    present: present.size === 0 ? null : present,
   };
 }
 
@@ -62,10 +58,7 @@ export function stateBefore(inputs: Inputs, published: Files): Before {
  * nothing can have been cited.
  * @throws Error when the archive has begun already, or the date is not later than the rehearsals.
  */
-export function stateBeforeFirst(
-  inputs: Inputs,
-  published: Files,
-): Before & { readonly rehearsals: readonly string[] } {
+export function stateBeforeFirst(inputs: Inputs): Before & { readonly rehearsals: readonly string[] } {
   const { date } = inputs;
   const all = inputs.releases?.releases ?? [];
   const begun = all.find((release) => !isRehearsal(release.url) && release.date !== date);
@@ -75,11 +68,9 @@ export function stateBeforeFirst(
   const last = rehearsals.at(-1);
   if (last !== undefined && last >= date)
     throw new Error(`The last rehearsal is of ${last}. The first release takes a later date.`);
-  const present = folderOf(published, date);
   return {
     inputs: { ...inputs, changes: [], releases: null },
     previous: null,
-    present: present.size === 0 ? null : present,
     rehearsals,
   };
 }

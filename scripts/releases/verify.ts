@@ -54,7 +54,7 @@ function verifyList(list: Releases, files: Files, complete: boolean): Finding[] 
     ...(list.latest === (dates.at(-1) ?? null)
       ? []
       : [fault('verify/index', RELEASES_INDEX, 'latest is not the last release', list.latest, dates.at(-1) ?? null)]),
-    ...verifyVersion(RELEASES_INDEX, files),
+    ...verifyVersion(RELEASES_INDEX, { ...list }),
     ...(list.latest === null
       ? []
       : same(
@@ -148,27 +148,30 @@ function verifyZip(release: Release, folder: string, own: Files): Finding[] {
 
 /** Every data_version of the release, recomputed, and held against the list. */
 function verifyVersions(release: Release, folder: string, own: Files): Finding[] {
-  const listed = Object.entries(release.data_versions);
-  return [
-    ...listed.flatMap(([path, version]) =>
-      same(
-        'verify/data-version',
-        folder + path,
-        'The data_version is not that of the list of releases',
-        parsed(own.get(path))?.['data_version'],
-        version,
-      ),
+  const documents = new Map(
+    [...own].flatMap(([path, bytes]) => {
+      const document = path.endsWith('.json') ? parsed(bytes) : null;
+      return document === null ? [] : [[path, document] as const];
+    }),
+  );
+  const listed = Object.entries(release.data_versions).flatMap(([path, version]) =>
+    same(
+      'verify/data-version',
+      folder + path,
+      'The data_version is not that of the list of releases',
+      documents.get(path)?.['data_version'],
+      version,
     ),
-    ...[...own.keys()]
-      .filter((path) => parsed(own.get(path))?.['data_version'] !== undefined)
-      .flatMap((path) => [
-        ...verifyVersion(path, own, folder),
-        ...(path === DIFF || path in release.data_versions
-          ? []
-          : [
-              fault('verify/data-version', folder + path, 'The list of releases has no data_version for this document'),
-            ]),
-      ]),
+  );
+  const versioned = [...documents].filter(([, document]) => document['data_version'] !== undefined);
+  return [
+    ...listed,
+    ...versioned.flatMap(([path, document]) => [
+      ...verifyVersion(folder + path, document),
+      ...(path === DIFF || path in release.data_versions
+        ? []
+        : [fault('verify/data-version', folder + path, 'The list of releases has no data_version for this document')]),
+    ]),
   ];
 }
 
@@ -223,12 +226,10 @@ export function verifyLedger(ledger: string, files: Files): Finding[] {
     : [fault('verify/ledger', file, 'The ledger is not the change log that is published')];
 }
 
-function verifyVersion(path: string, files: Files, folder = ''): Finding[] {
-  const document = parsed(files.get(path));
-  if (document === null) return [];
+function verifyVersion(file: string, document: Json): Finding[] {
   return same(
     'verify/data-version',
-    folder + path,
+    file,
     'The data_version is not that of the values',
     document['data_version'],
     dataVersion(document),

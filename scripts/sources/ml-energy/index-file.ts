@@ -1,3 +1,4 @@
+import { isDate } from '../../text/date.ts';
 import { looseObjectAt, parseJson } from '../json.ts';
 import { SourceReport } from '../report.ts';
 import { checkFields } from '../shape.ts';
@@ -32,7 +33,7 @@ export function readIndex(file: SourceText, task: string): BenchmarkIndex {
         allowed: task,
       });
     }
-    if (found.includes('last_updated') && !isDate(lastUpdated)) {
+    if (found.includes('last_updated') && !(typeof lastUpdated === 'string' && isDate(lastUpdated))) {
       const [message, allowed] = ['The index has no valid date.', 'a date, YYYY-MM-DD'];
       report.error(document.place, 'last_updated', {
         rule: 'ml-energy/index',
@@ -49,8 +50,4 @@ export function readIndex(file: SourceText, task: string): BenchmarkIndex {
   }
   report.refuse();
   return { lastUpdated: String(lastUpdated), models };
-}
-
-function isDate(value: unknown): boolean {
-  return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value));
 }

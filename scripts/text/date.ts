@@ -1,0 +1,6 @@
+/** True for a calendar date of the years 1980 to 2099 written `YYYY-MM-DD`: a zip archive can't carry other years. */
+export function isDate(text: string): boolean {
+  if (!/^(19[89]\d|20\d{2})-\d{2}-\d{2}$/.test(text)) return false;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === text;
+}
