@@ -1,0 +1,42 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Service } from '../contract/generated/data.d.ts';
+import { RELEASES_INDEX } from '../releases/dated.ts';
+import { ROOT } from '../root.ts';
+import { buildSite } from '../site/build-site.ts';
+import { BUILD_FOLDER, buildFromCommandLine, buildOptions } from './build-options.ts';
+import type { CommandLine, Option } from './command.ts';
+
+/** Where the site goes. */
+export const SITE_FOLDER = join(ROOT, 'dist/site');
+
+/** The options that every command which draws the site takes. */
+export const siteOptions = {
+  unreleased: {
+    description: 'Show what data/ and contributions/ make now, not what was released. So does each option below.',
+  },
+  ...buildOptions,
+} satisfies Record<string, Option>;
+
+/**
+ * Draws the site as the command line says: from the API as it was released, or from a new build where there is no
+ * release or one is asked for. `prefix` is the path of the site on its host; null takes it from its address.
+ */
+export async function siteFromCommandLine(
+  values: CommandLine<keyof typeof siteOptions>['values'],
+  prefix: string | null,
+): Promise<void> {
+  const released = join(ROOT, 'api/v1');
+  const names = Object.keys(siteOptions) as (keyof typeof siteOptions)[];
+  const unreleased = names.some((name) => values[name] !== undefined) || !existsSync(join(released, RELEASES_INDEX));
+  if (unreleased) await buildFromCommandLine(values, BUILD_FOLDER);
+  const service = JSON.parse(await readFile(join(ROOT, 'data/service.json'), 'utf8')) as Service;
+  const { pages } = await buildSite({
+    api: unreleased ? BUILD_FOLDER : released,
+    out: SITE_FOLDER,
+    prefix,
+    repository: service.repository === 'unset' ? null : service.repository,
+  });
+  console.log(`Drew ${pages} pages from ${unreleased ? 'a new build' : 'the last release'} into dist/site/`);
+}

@@ -1,0 +1,64 @@
+import { existsSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseCommand, runCommand } from './cli/command.ts';
+import { SITE_FOLDER } from './cli/site-options.ts';
+import { replaceFolder } from './files/replace-folder.ts';
+import { openBrowser } from './preview/browser.ts';
+import { listen, previewServer } from './preview/server.ts';
+import { ROOT } from './root.ts';
+
+/** The screens that the pages are looked at on: CSS pixels, and what the reader prefers. */
+const SCREENS = [
+  { name: 'desktop', width: 1280, height: 900, colorScheme: 'light' },
+  { name: 'phone', width: 375, height: 812, colorScheme: 'light' },
+  { name: 'dark', width: 1280, height: 900, colorScheme: 'dark' },
+] as const;
+
+await runCommand(async () => {
+  const { values } = parseCommand(
+    {
+      name: 'screenshots',
+      summary: 'Takes a picture of every page of dist/site/ (npm run site) on each screen, into dist/screenshots/.',
+      options: {
+        page: { value: 'PATH', description: 'Only the pages whose address begins with this, such as /grid/.' },
+        screen: { value: 'NAME', description: 'Only this screen: desktop, phone or dark.' },
+      },
+    },
+    process.argv.slice(2),
+  );
+  if (!existsSync(join(SITE_FOLDER, 'index.html')))
+    throw new Error('There is no site in dist/site/. Run: npm run site');
+  const only = values.page;
+  const paths = (await sitePaths()).filter((path) => typeof only !== 'string' || path.startsWith(only));
+  const screens = SCREENS.filter(({ name }) => values.screen === undefined || values.screen === name);
+  const server = previewServer({ folder: SITE_FOLDER, notFoundPage: join(SITE_FOLDER, '404.html') });
+  const origin = `http://127.0.0.1:${await listen(server, 0)}`;
+  const browser = await openBrowser();
+  try {
+    await replaceFolder(join(ROOT, 'dist/screenshots'), async (folder) => {
+      for (const { name, width, height, colorScheme } of screens) {
+        const context = await browser.newContext({ viewport: { width, height }, colorScheme });
+        const page = await context.newPage();
+        for (const path of paths) {
+          await page.goto(origin + path, { waitUntil: 'networkidle' });
+          const file = `${name}${path.replaceAll('/', '-').replace(/-$/, '')}.png`;
+          await writeFile(join(folder, file), await page.screenshot({ fullPage: true }));
+        }
+        await context.close();
+      }
+    });
+  } finally {
+    await browser.close();
+    server.close();
+  }
+  console.log(`Took ${paths.length * screens.length} pictures into dist/screenshots/`);
+});
+
+/** The addresses of all pages, from the sitemap, and the page for an unknown address. */
+async function sitePaths(): Promise<string[]> {
+  const sitemap = await readFile(join(SITE_FOLDER, 'sitemap.xml'), 'utf8');
+  const home = /<loc>([^<]*)<\/loc>/.exec(sitemap)?.[1] ?? '';
+  const addresses = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address ?? '');
+  return [...addresses.map((address) => address.slice(home.length - 1)), '/404.html'];
+}

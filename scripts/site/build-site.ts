@@ -1,0 +1,54 @@
+import { cp, mkdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readTree } from '../files/read-tree.ts';
+import { replaceFolder } from '../files/replace-folder.ts';
+import { writeTree } from '../files/write-tree.ts';
+import { sha256, type Files } from '../releases/dated.ts';
+import { ROOT } from '../root.ts';
+import type { Site } from '../../site/page.tsx';
+import { bundleAssets } from './islands.ts';
+import { machineFiles } from './machine-files.ts';
+import { writePages } from './pages.ts';
+import { readDocuments } from './read-documents.ts';
+
+/** What the site is made of and where it goes. */
+export interface SiteOptions {
+  /** Folder of the API that the pages are drawn from; it becomes `api/v1/` of the site. */
+  readonly api: string;
+  /** Folder that the site replaces. */
+  readonly out: string;
+  /** Path of the site on its host, with a slash at both ends; null takes it from the address in the manifest. */
+  readonly prefix: string | null;
+  /** Address of the repository; null while it is not set. */
+  readonly repository: string | null;
+}
+
+/** Draws the whole site from a built API, puts it in place of `out` whole or not at all, and counts its pages. */
+export async function buildSite({ api, out, prefix, repository }: SiteOptions): Promise<{ pages: number }> {
+  const files = await readTree(api);
+  const documents = readDocuments(files);
+  const assets = await assetFiles();
+  const site: Site = {
+    documents,
+    url: documents.manifest.site,
+    repository,
+    assetsVersion: versionOf(assets),
+  };
+  let pages = 0;
+  await replaceFolder(out, async (folder) => {
+    await mkdir(join(folder, 'api'));
+    await cp(api, join(folder, 'api/v1'), { recursive: true });
+    await cp(join(ROOT, 'schema'), join(folder, 'schema'), { recursive: true });
+    pages = await writePages(site, prefix ?? new URL(`${site.url}/`).pathname, folder);
+    await writeTree(folder, new Map([...assets, ...machineFiles(site)]));
+  });
+  return { pages };
+}
+
+async function assetFiles(): Promise<Files> {
+  return new Map([...(await bundleAssets()), ['assets/icon.svg', await readFile(join(ROOT, 'site/icon.svg'))]]);
+}
+
+function versionOf(assets: Files): string {
+  return sha256(Buffer.concat([...assets.values()])).slice(0, 8);
+}

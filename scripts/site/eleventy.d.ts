@@ -1,0 +1,24 @@
+/** The part of Eleventy that is used here; the package has no types of its own for it. */
+declare module '@11ty/eleventy' {
+  export interface UserConfig {
+    addTemplateFormats(format: string): void;
+    addExtension(ending: string, options: { key: string }): void;
+    addGlobalData(name: string, value: () => unknown): void;
+    addPlugin(plugin: unknown): void;
+    setUseGitIgnore(use: boolean): void;
+  }
+  export const HtmlBasePlugin: unknown;
+  export default class Eleventy {
+    constructor(
+      input: string,
+      output: string,
+      options: {
+        quietMode: boolean;
+        configPath: null;
+        config(config: UserConfig): { pathPrefix: string };
+      },
+    );
+    /** What was copied, and what was written. */
+    write(): Promise<[unknown, readonly unknown[]]>;
+  }
+}

@@ -1,0 +1,34 @@
+import { join, relative } from 'node:path';
+import Eleventy, { HtmlBasePlugin } from '@11ty/eleventy';
+import { register } from 'tsx/esm/api';
+import type { Site } from '../../site/page.tsx';
+import { ROOT } from '../root.ts';
+
+/** Ending of a page below `site/pages/`. */
+const PAGE = '11ty.tsx';
+
+/**
+ * Writes every page of `site/pages/` below `out` and returns how many there are. Addresses that begin with a slash are put below `prefix`, the path of
+ * the site on its host.
+ */
+export async function writePages(site: Site, prefix: string, out: string): Promise<number> {
+  const stop = register();
+  try {
+    const eleventy = new Eleventy(relative(process.cwd(), join(ROOT, 'site/pages')), relative(process.cwd(), out), {
+      quietMode: true,
+      configPath: null,
+      config(config) {
+        config.addTemplateFormats(PAGE);
+        config.addExtension(PAGE, { key: '11ty.js' });
+        config.addGlobalData('site', () => site);
+        config.addPlugin(HtmlBasePlugin);
+        config.setUseGitIgnore(false);
+        return { pathPrefix: prefix };
+      },
+    });
+    const [, pages] = await eleventy.write();
+    return pages.length;
+  } finally {
+    await stop();
+  }
+}

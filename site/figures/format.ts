@@ -1,0 +1,53 @@
+/** How figures are written on pages: digits in threes with a thin space, a true minus sign, never an exponent. */
+
+const THIN = '\u202f';
+
+/** A number with a fixed count of decimals: `1 234.5`. */
+export function decimals(value: number, count: number): string {
+  const [whole = '', fraction] = Math.abs(value).toFixed(count).split('.');
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, THIN);
+  return `${value < 0 ? '−' : ''}${grouped}${fraction === undefined ? '' : `.${fraction}`}`;
+}
+
+/** A whole number. */
+export function integer(value: number): string {
+  return decimals(value, 0);
+}
+
+/** As many decimals as three significant digits need, none from 100 on; small ones keep their first three digits. */
+export function significant(value: number): string {
+  const size = Math.abs(value);
+  if (size === 0) return '0';
+  if (size >= 100) return integer(value);
+  return decimals(value, Math.min(12, Math.max(0, 2 - Math.floor(Math.log10(size)))));
+}
+
+/** Wh per million output tokens, as in the main table: one decimal. */
+export function energy(wh: number): string {
+  return decimals(wh, 1);
+}
+
+/** A latency, ms: one decimal. */
+export function latency(ms: number): string {
+  return decimals(ms, 1);
+}
+
+/** `4 × H100` */
+export function cards({ gpu, num_gpus }: { readonly gpu: string; readonly num_gpus: number }): string {
+  return `${num_gpus}${THIN}×${THIN}${gpu}`;
+}
+
+/** `235 B`, and `235 B (22 B active)` where fewer are at work per token. */
+export function size({ params_b, active_params_b }: { readonly params_b: number; readonly active_params_b: number }) {
+  const all = `${significantPlain(params_b)}${THIN}B`;
+  return params_b === active_params_b ? all : `${all} (${significantPlain(active_params_b)}${THIN}B active)`;
+}
+
+/** A size in bytes, in kB or MB of the International System. */
+export function bytes(count: number): string {
+  return count < 1e6 ? `${decimals(count / 1e3, 1)}${THIN}kB` : `${decimals(count / 1e6, 2)}${THIN}MB`;
+}
+
+function significantPlain(value: number): string {
+  return String(Number(value.toFixed(2)));
+}

@@ -1,0 +1,4 @@
+// What every page gets where scripts run.
+import { makeSortable } from './lib/sortable.ts';
+
+for (const table of document.querySelectorAll<HTMLTableElement>('table[data-sortable]')) makeSortable(table);

@@ -1,0 +1,32 @@
+import { definePage } from '../page.tsx';
+
+const page = definePage(
+  '/404.html',
+  () => ({ title: 'Not found', description: 'There is no page or file at this address.' }),
+  ({ documents: { models } }) => (
+    <>
+      <h1>Nothing lives at this address</h1>
+      <p>
+        The pages begin at <a href="/">the main table</a>. The API starts at{' '}
+        <a href="/api/v1/manifest.json">
+          <code>/api/v1/manifest.json</code>
+        </a>
+        , which lists every address; the keys of the models are in{' '}
+        <a href="/api/v1/models.json">
+          <code>/api/v1/models.json</code>
+        </a>
+        .
+      </p>
+      <h2>Models</h2>
+      <ul>
+        {models.models.map(({ slug, name }) => (
+          <li key={slug}>
+            <a href={`/models/${slug}/`}>{name}</a>
+          </li>
+        ))}
+      </ul>
+    </>
+  ),
+);
+
+export const { data, render } = page;
