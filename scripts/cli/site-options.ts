@@ -11,6 +11,11 @@ import type { CommandLine, Option } from './command.ts';
 /** Where the site goes. */
 export const SITE_FOLDER = join(ROOT, 'dist/site');
 
+/** The option of where the site goes. */
+export const outOption = {
+  out: { value: 'DIR', description: 'Folder that the site replaces (default: dist/site).' },
+} satisfies Record<string, Option>;
+
 /** The options that every command which draws the site takes. */
 export const siteOptions = {
   unreleased: {
@@ -26,6 +31,7 @@ export const siteOptions = {
 export async function siteFromCommandLine(
   values: CommandLine<keyof typeof siteOptions>['values'],
   prefix: string | null,
+  out = SITE_FOLDER,
 ): Promise<void> {
   const released = join(ROOT, 'api/v1');
   const names = Object.keys(siteOptions) as (keyof typeof siteOptions)[];
@@ -34,9 +40,9 @@ export async function siteFromCommandLine(
   const service = JSON.parse(await readFile(join(ROOT, 'data/service.json'), 'utf8')) as Service;
   const { pages } = await buildSite({
     api: unreleased ? BUILD_FOLDER : released,
-    out: SITE_FOLDER,
+    out,
     prefix,
     repository: service.repository === 'unset' ? null : service.repository,
   });
-  console.log(`Drew ${pages} pages from ${unreleased ? 'a new build' : 'the last release'} into dist/site/`);
+  console.log(`Drew ${pages} pages from ${unreleased ? 'a new build' : 'the last release'} into ${out}`);
 }

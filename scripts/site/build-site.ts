@@ -1,4 +1,5 @@
-import { cp, mkdir, readFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readTree } from '../files/read-tree.ts';
 import { replaceFolder } from '../files/replace-folder.ts';
@@ -25,6 +26,7 @@ export interface SiteOptions {
 
 /** Draws the whole site from a built API, puts it in place of `out` whole or not at all, and counts its pages. */
 export async function buildSite({ api, out, prefix, repository }: SiteOptions): Promise<{ pages: number }> {
+  await refuseForeignFolder(out);
   const files = await readTree(api);
   const documents = readDocuments(files);
   const assets = await assetFiles();
@@ -43,6 +45,12 @@ export async function buildSite({ api, out, prefix, repository }: SiteOptions): 
     await writeTree(folder, new Map([...assets, ...machineFiles(site)]));
   });
   return { pages };
+}
+
+/** The site replaces its folder whole, so that it must not be one with other things in it. */
+async function refuseForeignFolder(out: string): Promise<void> {
+  if (!existsSync(out) || existsSync(join(out, 'assets/style.css')) || (await readdir(out)).length === 0) return;
+  throw new Error(`${out} holds other things than a site, and the site replaces its folder whole. Name a new folder.`);
 }
 
 async function assetFiles(): Promise<Files> {
