@@ -30,7 +30,7 @@ export interface PageHead {
 /** A page as Eleventy takes it: where it goes, and its HTML. */
 export interface PageTemplate {
   readonly data: { readonly permalink: string };
-  render(data: { readonly site: Site }): string;
+  readonly render: (data: { readonly site: Site }) => string;
 }
 
 /** A page with one address. */

@@ -43,6 +43,8 @@ export function readDocuments(files: Files): Documents {
   };
 }
 
+/** What lies at `path`; of which type it is, its builder has seen to. */
+// eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- names the type at each use
 function json<T>(files: Files, path: string): T {
   const bytes = files.get(path);
   if (bytes === undefined) throw new Error(`The API lacks ${path}, which the site is drawn from.`);

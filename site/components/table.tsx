@@ -6,9 +6,9 @@ export interface Column<Row> {
   /** Unit, shown below the head. */
   readonly unit?: string;
   /** What stands in the cell. */
-  cell(row: Row): ComponentChildren;
+  readonly cell: (row: Row) => ComponentChildren;
   /** What the column is sorted by; absent where sorting makes no sense. Numbers make the column a column of figures. */
-  sort?(row: Row): string | number;
+  readonly sort?: (row: Row) => string | number;
   /** The cell names the row. */
   readonly rowHead?: true;
 }
@@ -19,7 +19,7 @@ export interface TableProps<Row> {
   readonly caption: ComponentChildren;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
-  rowKey(row: Row): string;
+  readonly rowKey: (row: Row) => string;
   /** The table gets a field to search its rows, where scripts run. */
   readonly search?: true;
 }

@@ -1,6 +1,6 @@
 import { definePage } from '../page.tsx';
 
-const page = definePage(
+export default definePage(
   '/404.html',
   () => ({ title: 'Not found', description: 'There is no page or file at this address.' }),
   ({ documents: { models } }) => (
@@ -28,5 +28,3 @@ const page = definePage(
     </>
   ),
 );
-
-export const { data, render } = page;

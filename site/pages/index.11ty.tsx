@@ -5,7 +5,7 @@ import { gpuNames } from '../figures/gpus.ts';
 import { definePage } from '../page.tsx';
 import { energyLatency } from '../pictures/energy-latency.ts';
 
-const page = definePage(
+export default definePage(
   '/',
   ({ documents }) => ({
     title: 'what a token costs in energy',
@@ -73,5 +73,3 @@ const page = definePage(
     );
   },
 );
-
-export const { data, render } = page;
