@@ -32,7 +32,7 @@ await runCommand(async () => {
   const only = values.page;
   const paths = (await sitePaths()).filter((path) => typeof only !== 'string' || path.startsWith(only));
   const screens = SCREENS.filter(({ name }) => values.screen === undefined || values.screen === name);
-  const server = previewServer({ folder: SITE_FOLDER, notFoundPage: join(SITE_FOLDER, '404.html') });
+  const server = previewServer(SITE_FOLDER);
   const origin = `http://127.0.0.1:${await listen(server, 0)}`;
   const browser = await openBrowser();
   try {

@@ -16,7 +16,7 @@ let address: string;
 beforeAll(async () => {
   const folder = await temporary();
   await run('build', ['--out', join(folder, 'api/v1')]);
-  server = previewServer({ folder, notFoundPage: join(ROOT, 'site/404.html') });
+  server = previewServer(folder);
   address = `http://127.0.0.1:${await listen(server, 0)}`;
 });
 

@@ -33,7 +33,7 @@ export function siteUnderTest(options: readonly string[] = []): SiteUnderTest {
     site.folder = join(await temporary(), 'site');
     const { code, stderr } = await run('site', ['--out', site.folder, ...options]);
     if (code !== 0) throw new Error(`npm run site failed:\n${stderr}`);
-    const server = previewServer({ folder: site.folder, notFoundPage: join(site.folder, '404.html') });
+    const server = previewServer(site.folder);
     open.push(async () => {
       await promisify(server.close.bind(server))();
     });
