@@ -24,7 +24,7 @@ await runCommand(async () => {
   );
   const port = portOf(values.port);
   const forSite = Object.entries(values).flatMap(([name, value]) =>
-    name === 'port' ? [] : value === true ? [`--${name}`] : [`--${name}=${value ?? ''}`],
+    name === 'port' ? [] : value === true ? [`--${name}`] : [`--${name}=${value}`],
   );
   await draw(forSite);
   const server = DevServer.getServer('dev', SITE_FOLDER, {
