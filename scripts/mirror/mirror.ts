@@ -4,7 +4,8 @@ import type { Release, Releases } from '../contract/generated/api.d.ts';
 import type { Validator } from '../contract/validator.ts';
 import { ARCHIVE, DIFF, readSums, RELEASES_INDEX, sha256, SUMS } from '../releases/dated.ts';
 import { fetchFile } from './remote.ts';
-import { isDate, isSafePath } from './paths.ts';
+import { isDate } from '../text/date.ts';
+import { isSafePath } from './paths.ts';
 
 /** How many files are asked for at once. */
 const AT_ONCE = 8;

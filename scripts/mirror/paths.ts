@@ -5,8 +5,3 @@
 export function isSafePath(path: string): boolean {
   return path.length <= 300 && path.split('/').every((name) => /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/.test(name));
 }
-
-/** Whether a date from such a list may name a folder. */
-export function isDate(date: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}$/.test(date);
-}
