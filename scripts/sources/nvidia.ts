@@ -132,5 +132,5 @@ function read(files: SourceTexts, _present: unknown, contract: Contract): Draft<
     })),
   };
   report.refuse();
-  return { rows, version: 'per document', findings: report.findings };
+  return { rows, version: 'per document', format: 'the list of facts from its documents', findings: report.findings };
 }
