@@ -38,7 +38,10 @@ const LABEL = /^([A-Za-z0-9][A-Za-z0-9._-]*)\/([*]?)([A-Za-z0-9][A-Za-z0-9._-]*)
 /** AI Energy Score: the leaderboard's tables of text generation and reasoning, all rounds. */
 export const aiEnergyScore = defineSource({
   id: 'ai-energy-score',
-  files: TASKS.map((task) => ({ name: `${task}.csv`, at: `${task}.csv` })),
+  files: [
+    { name: 'text_generation.csv', at: '' },
+    { name: 'reasoning.csv', at: 'reasoning.csv' },
+  ],
   tables: { scores },
   handKept: { scoreNotes },
   read,

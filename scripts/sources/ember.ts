@@ -34,7 +34,7 @@ const FIELDS: ReadonlyMap<string, string> = new Map([
 /** Ember's Yearly Electricity Data: emissions intensity of total generation, of every country and the world. */
 export const ember = defineSource({
   id: 'ember',
-  files: [{ name: FILE, at: FILE, only: MARKS }],
+  files: [{ name: FILE, at: '', only: MARKS }],
   tables: { areas, intensity },
   handKept: { areaNames },
   read,

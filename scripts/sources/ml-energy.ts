@@ -82,7 +82,7 @@ const PRECISIONS: ReadonlyMap<unknown, ConfigurationRow['precision']> = new Map(
 export const mlEnergy = defineSource({
   id: 'ml-energy',
   files: [
-    { name: FILE, at: FILE },
+    { name: FILE, at: '' },
     { name: INDEX, at: `../${INDEX}`, optional: true },
   ],
   tables: { models, configurations },

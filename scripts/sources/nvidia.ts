@@ -36,7 +36,7 @@ const RENAMED: ReadonlyMap<string, string> = new Map([
 /** Facts read off NVIDIA's documents one by one, each with its evidence: power, MIG profiles, embodied carbon. */
 export const nvidia = defineSource({
   id: 'nvidia',
-  files: [{ name: FILE, at: FILE }],
+  files: [{ name: FILE, at: '' }],
   tables,
   handKept: {},
   read,

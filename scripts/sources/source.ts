@@ -18,7 +18,7 @@ export type SourceTexts = ReadonlyMap<string, SourceText>;
 /** A file that an import reads. The first of a source may lie under any name; the others lie beside it. */
 export interface SourceFileSpec {
   readonly name: string;
-  /** Its address, relative to the source's `data_url`. */
+  /** Its address, relative to the source's `data_url`; empty where it is that itself. */
   readonly at: string;
   /** May be absent. Such a file may also lie one folder up. */
   readonly optional?: true;
