@@ -76,7 +76,7 @@ async function openPullRequest(
 }
 
 function refusal(error: unknown): unknown {
-  if (!(error instanceof Error) || !/not permitted to create/.test(error.message)) return error;
+  if (!(error instanceof Error) || !error.message.includes('not permitted to create')) return error;
   return new Error(
     'This repository does not let workflows open pull requests. Allow it under Settings, Actions, General: "Allow GitHub Actions to create and approve pull requests". The branch is there; run this again.',
     { cause: error },

@@ -17,7 +17,7 @@ export function jobOf(source: string): string {
 }
 
 /** How a check of the new data in the same job ended. */
-export interface Check {
+interface Check {
   /** The command, as anyone can run it. */
   readonly command: string;
   /** As GitHub tells it of a step: success, failure, cancelled or skipped. */

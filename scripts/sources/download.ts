@@ -12,7 +12,7 @@ const PASSING: readonly number[] = [408, 429, 500, 502, 503, 504];
 export type Fetch = (url: URL, init: RequestInit) => Promise<Response>;
 
 /** How long a download may take, and how often it is tried. */
-export interface Patience {
+interface Patience {
   /** Milliseconds for one try, the whole file included. */
   readonly timeout: number;
   /** Milliseconds before each further try. */
