@@ -1,6 +1,7 @@
 import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from '@jest/globals';
+import type { SourceFile } from '../scripts/contract/generated/data.d.ts';
 import { readTree } from '../scripts/files/read-tree.ts';
 import { reportsIn, type Report } from '../scripts/refresh/report.ts';
 import { mlEnergy } from '../scripts/sources/ml-energy.ts';
@@ -12,12 +13,19 @@ import { contract } from './support/sources.ts';
 
 const temporary = temporaryFolders();
 const publisher = publisherOfTests();
+/** A day after any of the project's data. */
+const DAY = '2090-12-01';
 const EMBER = '/ember/yearly.csv';
 const TASK = '/ml/tasks/lm-arena-chat.json';
 const INDEX = '/ml/index.json';
 const SCORES = '/scores/text_generation.csv';
 const REASONING = '/scores/reasoning.csv';
 const ember = await emberLines();
+/** France's figure of 2024, as it is published, and the line it stands in up to there. */
+const FRA = /^(France,FRA,2024,.*,)([\d.]+)(?=,)/;
+const wasFrance = Number(ember.map((line) => FRA.exec(line)?.[2]).find((figure) => figure !== undefined));
+/** What the source says of itself. */
+const source = JSON.parse(await readFile(join(ROOT, 'data/ember/source.json'), 'utf8')) as SourceFile;
 const rows = await taskRows();
 const [texts, reasoning] = [await scoreTable('text_generation'), await scoreTable('reasoning')];
 
@@ -41,7 +49,7 @@ function refresh(data: string, sources: readonly string[], ...args: string[]): P
   const from = Object.entries(places)
     .filter(([id]) => sources.length === 0 || sources.includes(id))
     .flatMap(([id, path]) => ['--from', `${id}=${publisher.at(path)}`]);
-  return run('refresh', [...sources, ...from, '--data', data, '--retrieved', '2026-12-01', ...args]);
+  return run('refresh', [...sources, ...from, '--data', data, '--retrieved', DAY, ...args]);
 }
 
 /** The lines of Ember's file with one of them changed, or taken away. */
@@ -87,15 +95,17 @@ describe('npm run refresh', () => {
 
   test('tells of a corrected figure exactly that, writes it, and asks by its tag the next time', async () => {
     const data = await dataCopy();
-    publisher.answers.set(EMBER, tagged(emberWith(/^(France,FRA,2024.*,)40\.337/, '$145.5'), '"2"'));
+    const now = Number((wasFrance * 1.125).toFixed(3));
+    const by = `(+${((now / wasFrance - 1) * 100).toFixed(1)} %)`;
+    publisher.answers.set(EMBER, tagged(emberWith(FRA, `$1${now}`), '"2"'));
     const dry = await refresh(data, ['ember'], '--dry-run');
     expect(dry).toMatchObject({ code: 0, stderr: '' });
     expect(dry.stdout).toContain(
-      '1 figure corrected, +12.8 % (years.2024, FRA); 4 other fields changed; openapi.json changed',
+      `1 figure corrected, ${by.slice(1, -1)} (years.2024, FRA); 4 other fields changed; openapi.json changed`,
     );
     expect(dry.stdout.split('\n').filter((line) => line.startsWith('changed  '))).toEqual([
-      'changed  grid.json areas FRA g_co2e_per_kwh: 40.337 → 45.5 (+12.8 %)',
-      'changed  grid.json areas FRA years.2024: 40.337 → 45.5 (+12.8 %)',
+      `changed  grid.json areas FRA g_co2e_per_kwh: ${wasFrance} → ${now} ${by}`,
+      `changed  grid.json areas FRA years.2024: ${wasFrance} → ${now} ${by}`,
       ...sourceFields('grid.json source.'),
       ...sourceFields('manifest.json sources ember '),
       'changed  openapi.json',
@@ -106,8 +116,8 @@ describe('npm run refresh', () => {
     const wet = await refresh(data, ['ember']);
     expect(wet.stdout).toContain('1 source written');
     expect(JSON.parse(await readFile(join(data, 'ember/source.json'), 'utf8'))).toMatchObject({
-      version: 'as retrieved 2026-12-01',
-      retrieved: '2026-12-01',
+      version: `as retrieved ${DAY}`,
+      retrieved: DAY,
     });
     expect(JSON.parse(await readFile(join(data, 'ember/download.json'), 'utf8'))).toEqual({
       files: [{ url: publisher.at(EMBER), etag: '"2"', last_modified: null }],
@@ -123,23 +133,26 @@ describe('npm run refresh', () => {
     const data = await dataCopy();
     const before = await ids(data);
     const first = rows[0] ?? {};
-    const fresh: TaskRow = { ...first, model_id: 'example-lab/New-9B', nickname: 'New 9B (Chat)' };
+    const fresh: TaskRow = { ...first, model_id: 'example-lab/Unheard-Of-9B', nickname: 'Unheard of 9B (Chat)' };
     publisher.answers.set(TASK, file(taskFile([fresh, ...[...rows].reverse()])));
     const outcome = await refresh(data, ['ml-energy']);
     expect(outcome).toMatchObject({ code: 0, stderr: '' });
     expect(outcome.stdout).toContain('1 model added');
-    expect(outcome.stdout).toMatch(/^added +models\.json models new-9b-chat$/m);
+    expect(outcome.stdout).toMatch(/^added +models\.json models unheard-of-9b-chat$/m);
     const after = await ids(data);
     expect(before.filter((id) => !after.includes(id))).toEqual([]);
-    const added = ['model new-9b-chat example-lab/New-9B', expect.stringMatching(/^row new-9b-chat\//)];
+    const added = [
+      'model unheard-of-9b-chat example-lab/Unheard-Of-9B',
+      expect.stringMatching(/^row unheard-of-9b-chat\//),
+    ];
     expect(after.filter((id) => !before.includes(id)).sort()).toEqual(added);
   });
 
   test('flags what a person has to look at, before anything else', async () => {
     const data = await dataCopy();
-    const lines = emberWith(/^(France,FRA,2024.*,)40\.337/, '$120')
+    const lines = emberWith(FRA, `$1${wasFrance / 2}`)
       .replace(/^(Costa Rica,CRI,2024.*,)[\d.]+(?=,)/m, '$1-37.907')
-      .replace(/^Aruba,.*\n/gm, '')
+      .replace(/^Italy,.*\n/gm, '')
       .replace(/^Norway,NOR,2023.*\n/m, '');
     publisher.answers.set(EMBER, file(lines.replaceAll(/.$/gm, '$&,').replace(/,$/m, ',Quality')));
     const report = join(await temporary(), 'made/report.json');
@@ -150,10 +163,10 @@ describe('npm run refresh', () => {
       'new: Quality. [source/changed-format]',
       'The intensity of Costa Rica in 2024 is negative',
       'data/ember/intensity.csv: 3 rows of the last import are no longer in the source',
-      'The grid area ABW is gone. [refresh/vanished]',
+      'The grid area ITA is gone. [refresh/vanished]',
       'The grid area CRI is gone. [refresh/vanished]',
       'The figure years.2023, NOR is gone; it was ',
-      'The figure years.2024, FRA moves by −50.4 %, from 40.337 to 20. [refresh/large-move]',
+      `The figure years.2024, FRA moves by −50.0 %, from ${wasFrance} to ${Number((wasFrance / 2).toFixed(6))}. [refresh/large-move]`,
     ]) {
       expect(flags).toContain(told);
     }
@@ -222,7 +235,7 @@ describe('npm run refresh', () => {
 
   test('reads a file at hand, and says by what it does not know', async () => {
     const [data, folder] = [await dataCopy(), await temporary()];
-    await writeFile(join(folder, 'a.csv'), emberWith(/^(France,FRA,2024.*,)40\.337/, '$141'));
+    await writeFile(join(folder, 'a.csv'), emberWith(FRA, `$1${wasFrance + 1}`));
     const from = ['--from', `ember=${join(folder, 'a.csv')}`];
     const env = { REFRESH_SOURCE: 'ember' };
     const outcome = await run('refresh', [...from, '--data', data], env);
@@ -253,8 +266,8 @@ describe('npm run refresh', () => {
 /** The lines of a diff that follow from a new version of Ember's file on a new day. */
 function sourceFields(place: string): string[] {
   return [
-    `changed  ${place}retrieved: 2026-11-21 → 2026-12-01`,
-    `changed  ${place}version: file of 2026-10-03 → as retrieved 2026-12-01`,
+    `changed  ${place}retrieved: ${source.retrieved} → ${DAY}`,
+    `changed  ${place}version: ${String(source.version)} → as retrieved ${DAY}`,
   ];
 }
 
