@@ -54,8 +54,7 @@ export async function openIssue(
   repository: Repository,
   marker: string,
 ): Promise<{ readonly number: number; readonly body: string } | null> {
-  const ofBot = { ...repository, state: 'open', creator: WORKFLOW_BOT, per_page: 100 } as const;
-  const open = await github.paginate(github.rest.issues.listForRepo, ofBot);
+  const open = await github.paginate(github.rest.issues.listForRepo, { ...repository, state: 'open', per_page: 100 });
   // To GitHub every pull request is an issue, too.
   const ours = open.find(
     ({ body, user, pull_request }) =>
