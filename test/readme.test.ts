@@ -56,7 +56,9 @@ describe('the examples of the README', () => {
 
   where(has('curl', '--version'))('curl prints the table', async () => {
     const code = snippets('sh').find((snippet) => snippet.startsWith('curl')) ?? '';
-    expect((await output('sh', ['-c', code])).split('\r\n')).toHaveLength(34);
+    const [header, ...rows] = (await output('sh', ['-c', code])).split('\r\n');
+    expect(header).toMatch(/^model,slug,/);
+    expect(rows.length).toBeGreaterThan(10);
   });
 
   where(has('python3', '-c', 'import pandas'))('Python prints a median per GPU', async () => {
