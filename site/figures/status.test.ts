@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { ago, daysBetween, isStale } from './status.ts';
 
-const source = { id: 'ember', name: 'Ember', version: null, retrieved: '2026-01-01', last_check: null };
+const source = { retrieved: '2026-01-01', last_check: null };
 
 test('counts days over months, leap days and the change of clocks', () => {
   expect(daysBetween('2028-02-28', '2028-03-01')).toBe(2);

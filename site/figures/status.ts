@@ -1,4 +1,4 @@
-import type { Status } from '../../scripts/contract/generated/site.d.ts';
+import type { SourceStatus } from '../../scripts/contract/generated/site.d.ts';
 
 /** A source that was not checked for longer than this counts as stale, days: checks are monthly. */
 export const STALE_AFTER_DAYS = 45;
@@ -20,7 +20,7 @@ export function ago(date: string, today: string): string {
  * Whether nobody has compared a source with its publisher's file for too long, on the day `today`. What was read is
  * as good as a check; a source that is read by hand has no other.
  */
-export function isStale({ last_check, retrieved }: Status['sources'][number], today: string): boolean {
+export function isStale({ last_check, retrieved }: Pick<SourceStatus, 'last_check' | 'retrieved'>, today: string): boolean {
   const newest = last_check !== null && last_check > retrieved ? last_check : retrieved;
   return daysBetween(newest, today) > STALE_AFTER_DAYS;
 }
