@@ -35,7 +35,9 @@ const text = async (path: string): Promise<string> => (await file(path)).toStrin
 /** The texts of an XML document as a browser reads it: for each element named `name`, the texts below it by name. */
 async function xmlElements(xml: string, name: string): Promise<Record<string, string>[]> {
   parser ??= served.open('/404.html');
-  return await (await parser).page.evaluate(
+  return await (
+    await parser
+  ).page.evaluate(
     ([source = '', tag = '']) => {
       const parsed = new DOMParser().parseFromString(source, 'application/xml');
       const [error] = parsed.getElementsByTagName('parsererror');
