@@ -91,7 +91,7 @@ export default definePage(
           <dt>Cap</dt>
           <dd>
             {words('Configuration', 'max_num_seqs')} It is the setting that configurations differ in most: a higher one
-            means a larger batch, less energy per token and more latency.
+            usually means a larger batch, less energy per token and more latency.
           </dd>
         </dl>
 
