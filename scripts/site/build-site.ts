@@ -36,15 +36,15 @@ export async function buildSite({ api, out, prefix, repository }: SiteOptions): 
     repository,
     assetsVersion: versionOf(assets),
   };
-  let pages = 0;
+  let pages: readonly string[] = [];
   await replaceFolder(out, async (folder) => {
     await mkdir(join(folder, 'api'));
     await cp(api, join(folder, 'api/v1'), { recursive: true });
     await cp(join(ROOT, 'schema'), join(folder, 'schema'), { recursive: true });
     pages = await writePages(site, prefix ?? new URL(`${site.url}/`).pathname, folder);
-    await writeTree(folder, new Map([...assets, ...machineFiles(site)]));
+    await writeTree(folder, new Map([...assets, ...machineFiles(site, files, pages)]));
   });
-  return { pages };
+  return { pages: pages.length };
 }
 
 /** The site replaces its folder whole, so that it must not be one with other things in it. */
