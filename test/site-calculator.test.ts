@@ -72,12 +72,13 @@ describe('the calculator’s figures are the documents’', () => {
     const [index, grid] = [await document<Index>('index.json'), await document<Grid>('grid.json')];
     const [row] = index.rows;
     const sweden = grid.areas.find((area) => area.iso3 === 'SWE');
+    const [year = ''] = Object.keys(sweden?.years ?? {});
     const { page, problems } = await site.open(
-      `/calculator/?configuration=${row?.row_id}&tokens=5e9&country=SWE&year=2023&pue=1.3&price=0.25&currency=EUR`,
+      `/calculator/?configuration=${row?.row_id}&tokens=5e9&country=SWE&year=${year}&pue=1.3&price=0.25&currency=EUR`,
     );
     // 5,000 million tokens × Wh per million / 1000 × 1.3 = kWh; × g / 1000 = kg; × 0.25 = EUR.
     const kwh = ((5000 * Number(row?.wh_per_million_output_tokens)) / 1000) * 1.3;
-    const kg = (kwh * Number(sweden?.years['2023'])) / 1000;
+    const kg = (kwh * Number(sweden?.years[year])) / 1000;
 
     const { results } = await record(page);
     expect(results.per_day.energy_kwh).toBeCloseTo(kwh, 9);
@@ -144,7 +145,8 @@ describe('the address', () => {
     await page.getByLabel('Electricity of').selectOption('FRA');
     await page.getByLabel('Price of electricity').fill('0.2');
     await page.getByLabel('Its currency').fill('kr & öre');
-    const wanted = '?configuration=llama-3-3-70b-instruct/B200/2/1024&country=FRA&price=0.2&currency=kr+%26+%C3%B6re';
+    const { best } = await document<Model>('models/llama-3-3-70b-instruct.json');
+    const wanted = `?configuration=${best['B200']?.row_id}&country=FRA&price=0.2&currency=kr+%26+%C3%B6re`;
     await page.waitForURL(`${site.url}/calculator/${wanted}`);
     await page.getByRole('button', { name: 'Copy link' }).click();
     await page.getByText('The link is copied.').waitFor();
@@ -169,6 +171,7 @@ describe('the address', () => {
       expect.stringMatching(/“free” is no number.*It is left out/),
       expect.stringMatching(/at most 12 characters.*It is left out/),
     ]);
+    expect(await page.getByLabel('Output tokens per day').inputValue()).toBe('1000000');
     await page.waitForURL(`${site.url}/calculator/`);
     const standard = await site.open('/calculator/');
     expect(await record(page)).toEqual(await record(standard.page));
@@ -198,7 +201,7 @@ describe('an export', () => {
     expect(await record(page)).toMatchObject({
       address: `${site.url}/calculator/?country=SWE&pue=1.2`,
       release: latest,
-      inputs: { row_id: 'llama-3-3-70b-instruct/H100/4/768', output_tokens_per_day: 1e6, iso3: 'SWE', pue: 1.2 },
+      inputs: { row_id: model.best['H100']?.row_id, output_tokens_per_day: 1e6, iso3: 'SWE', pue: 1.2 },
       formula: { energy_kwh: expect.stringContaining('wh_per_million_output_tokens * output_tokens') },
       boundary: 'gpu_only',
       pue_note: expect.stringContaining('still missing'),

@@ -23,23 +23,28 @@ test('the table has every area as grid.json has it, priced on the reference row'
   const [grid, index] = [await document<Grid>('grid.json'), await document<Index>('index.json')];
   const { model, gpu } = index.reference_row;
   const wh = Number(index.rows.find((r) => r.model === model && r.gpu === gpu)?.wh_per_million_output_tokens);
+  const previous = String(Number(grid.year) - 1);
+  const others = [...new Set(grid.areas.flatMap((area) => Object.keys(area.years)))]
+    .filter((year) => year !== grid.year)
+    .toSorted()
+    .reverse();
   const wanted = grid.areas.map(({ display_name, iso3, continent, years, latest_year }) => {
-    const [now, before] = [Number(years['2024']), Number(years['2023'])];
-    const change = (100 * (now - before)) / before;
+    const [now, before] = [Number(years[grid.year]), Number(years[previous])];
+    const change = Number(((100 * (now - before)) / before).toFixed(1)) + 0;
     return [
       `${display_name} ${iso3}`,
-      continent ?? '–',
       now.toFixed(1),
-      before.toFixed(1),
-      `${change > 0 ? '+' : ''}${change.toFixed(1)}`,
-      latest_year,
       // Wh per million tokens × gCO2e per kWh / 1,000 = kg CO2e per billion output tokens.
       ((wh * now) / 1000).toFixed(1),
+      ...others.map((year) => years[year]?.toFixed(1) ?? '–'),
+      `${change > 0 ? '+' : ''}${change.toFixed(1)}`,
+      latest_year,
+      continent ?? '–',
     ];
   });
   const heads = await page.locator('thead th').allInnerTexts();
   expect(heads.map((head) => head.split('\n')[0])).toEqual([
-    ...['Area', 'Continent', '2024', '2023', '2023 to 2024', 'Latest year', 'Reference row'],
+    ...['Area', grid.year, 'Reference row', ...others, `${previous} to ${grid.year}`, 'Latest year', 'Continent'],
   ]);
   expect((await rows(page)).toSorted()).toEqual(wanted.toSorted());
   expect(problems).toEqual([]);
@@ -57,11 +62,12 @@ test('the picture has a dot for every country', async () => {
 
 test('a column of figures sorts by size', async () => {
   const { page } = await site.open('/grid/');
-  const column = async (): Promise<number[]> => (await rows(page)).map((cells) => Number(cells[4]));
-  await page.getByRole('button', { name: '2023 to 2024' }).click();
+  const column = async (): Promise<number[]> =>
+    (await rows(page)).map((cells) => Number(cells.find((cell) => /^[+-]/.test(cell)) ?? 0));
+  await page.getByRole('button', { name: /^\d+ to \d+/ }).click();
   const rising = await column();
   expect(rising).toEqual(rising.toSorted((a, b) => a - b));
-  await page.getByRole('button', { name: '2023 to 2024' }).click();
+  await page.getByRole('button', { name: /^\d+ to \d+/ }).click();
   expect(await column()).toEqual(rising.toReversed());
 });
 

@@ -28,19 +28,20 @@ export interface Amounts {
   readonly cost: number | null;
 }
 
-/** Energy of output tokens in kWh: Wh per million tokens × tokens / 1e6 / 1,000 × PUE. */
-export function energyKwh(outputTokens: number, { whPerMillionOutputTokens, pue }: Rates): number {
-  return ((whPerMillionOutputTokens * (outputTokens / TOKENS_PER_MILLION)) / WH_PER_KWH) * pue;
-}
-
-/** Energy, emissions and cost of a count of output tokens. */
-export function amounts(outputTokens: number, rates: Rates): Amounts {
-  const energy = energyKwh(outputTokens, rates);
+/**
+ * Energy, emissions and cost of a count of output tokens: Wh per million tokens × tokens / 1e6 / 1,000 × PUE = kWh;
+ * kWh × gCO2e per kWh / 1,000 = kg CO2e; kWh × price per kWh = cost.
+ */
+export function amounts(
+  outputTokens: number,
+  { whPerMillionOutputTokens, pue, gCo2ePerKwh, pricePerKwh }: Rates,
+): Amounts {
+  const energyKwh = ((whPerMillionOutputTokens * (outputTokens / TOKENS_PER_MILLION)) / WH_PER_KWH) * pue;
   return {
     outputTokens,
-    energyKwh: energy,
-    emissionsKgCo2e: (energy * rates.gCo2ePerKwh) / G_PER_KG,
-    cost: rates.pricePerKwh === null ? null : energy * rates.pricePerKwh,
+    energyKwh,
+    emissionsKgCo2e: (energyKwh * gCo2ePerKwh) / G_PER_KG,
+    cost: pricePerKwh === null ? null : energyKwh * pricePerKwh,
   };
 }
 

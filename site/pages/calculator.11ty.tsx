@@ -46,16 +46,28 @@ export default definePage(
   },
 );
 
-function factsOf({ index, manifest, modelDocuments, releases }: Documents, { reference }: Choices) {
+function factsOf(documents: Documents, { reference }: Choices) {
+  const { index, manifest, modelDocuments } = documents;
   const facts: Facts = {
     reference,
     caveat: index.caveat,
     boundary: index.boundary,
     attribution: manifest.attribution,
-    release: releases?.latest ?? null,
+    release: releaseOf(documents),
     modelVersions: Object.fromEntries(modelDocuments.map(({ slug, data_version }) => [slug, data_version])),
   };
   return facts;
+}
+
+/** Date of the latest release when the figures are its own; a build between releases can have others. */
+function releaseOf({ releases, modelDocuments, grid }: Documents): string | null {
+  const latest = releases?.releases.find(({ date }) => date === releases.latest);
+  const used = [
+    ...modelDocuments.map(({ slug, data_version }) => [`models/${slug}.json`, data_version] as const),
+    ['grid.json', grid.data_version] as const,
+  ];
+  const released = latest !== undefined && used.every(([path, version]) => latest.data_versions[path] === version);
+  return released ? latest.date : null;
 }
 
 function lowerFirst(sentence: string): string {

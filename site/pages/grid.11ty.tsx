@@ -56,7 +56,7 @@ export default definePage(
 
         <h2 id="areas">Every area, and a billion tokens there</h2>
         <p>
-          The last column prices the reference row of the main table:{' '}
+          The column “Reference row” prices one row of the main table:{' '}
           <a href={`/models/${reference.slug}/`}>{reference.model}</a> on {cards(reference)},{' '}
           {energy(reference.wh_per_million_output_tokens)} Wh per million output tokens. That, times the intensity,
           divided by {integer(1000)}, is kg CO2e per billion output tokens. Only the energy of GPUs is counted, so it is
@@ -74,18 +74,20 @@ export default definePage(
               sort: (area) => area.display_name,
               cell: (area) => <AreaName area={area} />,
             },
-            {
-              head: 'Continent',
-              sort: (area) => area.continent ?? '',
-              cell: (area) => <span class="nowrap">{area.continent ?? NONE}</span>,
-            },
-            ...yearColumns(grid),
-            { head: 'Latest year', sort: (area) => Number(area.latest_year), cell: (area) => area.latest_year },
+            yearColumn(grid.year),
             {
               head: 'Reference row',
               unit: 'kg CO2e / B output tokens',
               sort: priced,
               cell: (area) => figure(priced(area)),
+            },
+            ...otherYears(grid).map(yearColumn),
+            changeColumn(grid.year),
+            { head: 'Latest year', sort: (area) => Number(area.latest_year), cell: (area) => area.latest_year },
+            {
+              head: 'Continent',
+              sort: (area) => area.continent ?? '',
+              cell: (area) => <span class="nowrap">{area.continent ?? NONE}</span>,
             },
           ]}
         />
@@ -131,30 +133,37 @@ function AreaName({ area }: { area: Area }) {
   );
 }
 
-/** The year of the figures, every other year that any area has, newest first, and the change up to that year. */
-function yearColumns({ areas, year }: Grid): Column<Area>[] {
-  const others = [...new Set(areas.flatMap((area) => Object.keys(area.years)))].filter((other) => other !== year);
+/** Every year that any area has a figure for, newest first, without the year of the document. */
+function otherYears({ areas, year }: Grid): string[] {
+  const years = new Set(areas.flatMap((area) => Object.keys(area.years)));
+  years.delete(year);
+  return [...years].sort(byCodePoint).reverse();
+}
+
+/** An area without a figure stands after those with one. */
+function yearColumn(year: string): Column<Area> {
+  return {
+    head: year,
+    unit: 'gCO2e / kWh',
+    sort: (area) => area.years[year] ?? Infinity,
+    cell: ({ years: { [year]: value } }) => (value === undefined ? NONE : figure(value)),
+  };
+}
+
+function changeColumn(year: string): Column<Area> {
   const before = String(Number(year) - 1);
-  const change = ({ years: { [year]: now, [before]: then } }: Area): number | null =>
-    now === undefined || then === undefined || then === 0 ? null : (100 * (now - then)) / then;
-  return [
-    ...[year, ...others.sort(byCodePoint).reverse()].map((each) => ({
-      head: each,
-      unit: 'gCO2e / kWh',
-      // An area without a figure stands after those with one.
-      sort: (area: Area) => area.years[each] ?? Infinity,
-      cell: ({ years: { [each]: value } }: Area) => (value === undefined ? NONE : figure(value)),
-    })),
-    {
-      head: `${before} to ${year}`,
-      unit: '%',
-      sort: (area) => change(area) ?? Infinity,
-      cell: (area) => {
-        const percent = change(area);
-        return percent === null ? NONE : `${percent > 0 ? '+' : ''}${figure(percent)}`;
-      },
+  const percent = ({ years: { [year]: now, [before]: then } }: Area): number =>
+    now === undefined || then === undefined || then === 0 ? Infinity : (100 * (now - then)) / then;
+  return {
+    head: `${before} to ${year}`,
+    unit: '%',
+    sort: percent,
+    cell: (area) => {
+      // Rounded first, so that what is shown as nothing has no sign.
+      const change = Number(percent(area).toFixed(1));
+      return change === Infinity ? NONE : `${change > 0 ? '+' : ''}${figure(change)}`;
     },
-  ];
+  };
 }
 
 function countriesOf({ areas }: Grid): Area[] {

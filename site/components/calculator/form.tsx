@@ -22,10 +22,11 @@ export function Form({ choices, answers, problems, scenario, onAnswer }: FormPro
   const ofModel = configurations.filter((c) => c.slug === configuration.slug);
   const gpus = [...new Set(ofModel.map((c) => c.gpu))].sort(byCodePoint);
   const countries = grid.areas.filter((a) => a.area_type === 'country').sort(byKeys((a) => a.display_name));
+  const best = bestOn(choices, configuration.slug, configuration.gpu)?.row_id;
   const answer = (question: Question) => (text: string) => onAnswer?.(question, text);
   const chooseBest = (slug: string, gpu: string): void => {
-    const best = bestOn(choices, slug, gpu) ?? configurations.find((c) => c.slug === slug);
-    if (best !== undefined) answer('configuration')(best.row_id);
+    const first = bestOn(choices, slug, gpu) ?? configurations.find((c) => c.slug === slug);
+    if (first !== undefined) answer('configuration')(first.row_id);
   };
   const text = (question: Question) => ({
     id: question,
@@ -34,13 +35,7 @@ export function Form({ choices, answers, problems, scenario, onAnswer }: FormPro
     onAnswer: answer(question),
   });
   return (
-    <form
-      class="calculator-form needs-script"
-      aria-label="Calculation"
-      onSubmit={(event) => {
-        event.preventDefault();
-      }}
-    >
+    <div class="calculator-form needs-script">
       <fieldset disabled={onAnswer === undefined}>
         <legend>Model and server</legend>
         <div class="calculator-fields">
@@ -85,7 +80,7 @@ export function Form({ choices, answers, problems, scenario, onAnswer }: FormPro
               .filter((c) => c.gpu === configuration.gpu)
               .map((c) => (
                 <option key={c.row_id} value={c.row_id}>
-                  {inWords(c, bestOn(choices, c.slug, c.gpu)?.row_id === c.row_id)}
+                  {inWords(c, c.row_id === best)}
                 </option>
               ))}
           </Select>
@@ -153,7 +148,7 @@ export function Form({ choices, answers, problems, scenario, onAnswer }: FormPro
           />
         </div>
       </fieldset>
-    </form>
+    </div>
   );
 }
 

@@ -89,7 +89,7 @@ function Cases({ scenario, result }: OutcomeProps) {
   const priced = result.perDay.cost !== null;
   const chosen = { name: 'As chosen', detail: '', perDay: result.perDay };
   return (
-    <div class="table-box calculator-cases" tabIndex={0} role="region" aria-label="Other cases">
+    <section class="table-box calculator-cases" tabIndex={0} aria-label="Other cases">
       <table>
         <caption>
           Least and most of what is published for this model on this GPU, and for this year’s electricity
@@ -124,7 +124,7 @@ function Cases({ scenario, result }: OutcomeProps) {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }
 

@@ -9,7 +9,7 @@ export interface Facts {
   readonly caveat: string;
   readonly boundary: string;
   readonly attribution: string;
-  /** Date of the release; null before the first one. */
+  /** Date of the release that the figures are from; null where they are from none. */
   readonly release: string | null;
   /** `data_version` of the document of each model, by its slug. */
   readonly modelVersions: Readonly<Record<string, string>>;

@@ -19,7 +19,7 @@ export interface Result {
 }
 
 /** The same tokens, one thing being other. */
-export interface Case {
+interface Case {
   /** What is other: the load of the server or the electricity. */
   readonly other: 'configuration' | 'electricity';
   readonly name: string;
