@@ -1,8 +1,8 @@
-import type { ComponentChildren } from 'preact';
 import { byCodePoint, byKeys } from '../../../scripts/text/order.ts';
 import type { ModelConfiguration } from '../../documents.ts';
 import { decimals, energy, integer, latency } from '../../figures/format.ts';
 import { bestOn, type Answers, type Choices, type Problems, type Question, type Scenario } from './answers.ts';
+import { Select, Text } from './field.tsx';
 import { load } from './result.ts';
 
 /** What the form needs; without `onAnswer` it can only be looked at. */
@@ -149,78 +149,6 @@ export function Form({ choices, answers, problems, scenario, onAnswer }: FormPro
         </div>
       </fieldset>
     </div>
-  );
-}
-
-interface FieldProps {
-  readonly id: string;
-  readonly label: string;
-  readonly value: string;
-  readonly hint?: string;
-  readonly problem?: string | undefined;
-  readonly onAnswer: (answer: string) => void;
-}
-
-function Select({ wide, children, ...field }: FieldProps & { wide?: true; children: ComponentChildren }) {
-  return (
-    <div class={wide === true ? 'wide' : undefined}>
-      <label for={field.id}>{field.label}</label>
-      <select
-        {...described(field)}
-        value={field.value}
-        onChange={(event) => {
-          field.onAnswer(event.currentTarget.value);
-        }}
-      >
-        {children}
-      </select>
-      <Notes {...field} />
-    </div>
-  );
-}
-
-function Text({ wide, inputMode = 'decimal', ...field }: FieldProps & { wide?: true; inputMode?: 'decimal' | 'text' }) {
-  return (
-    <div class={wide === true ? 'wide' : undefined}>
-      <label for={field.id}>{field.label}</label>
-      <input
-        {...described(field)}
-        type="text"
-        inputMode={inputMode}
-        autocomplete="off"
-        value={field.value}
-        onInput={(event) => {
-          field.onAnswer(event.currentTarget.value);
-        }}
-      />
-      <Notes {...field} />
-    </div>
-  );
-}
-
-function described({ id, hint, problem }: FieldProps) {
-  const notes = [problem === undefined ? [] : [`${id}-problem`], hint === undefined ? [] : [`${id}-hint`]].flat();
-  return {
-    id,
-    'aria-invalid': problem === undefined ? undefined : true,
-    'aria-describedby': notes.length === 0 ? undefined : notes.join(' '),
-  } as const;
-}
-
-function Notes({ id, hint, problem }: FieldProps) {
-  return (
-    <>
-      {problem !== undefined && (
-        <p class="field-problem" id={`${id}-problem`}>
-          {problem}
-        </p>
-      )}
-      {hint !== undefined && (
-        <p class="field-hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
-    </>
   );
 }
 
