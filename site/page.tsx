@@ -1,5 +1,6 @@
 import type { ComponentChildren, VNode } from 'preact';
 import { renderToString } from 'preact-render-to-string';
+import type { Status } from '../scripts/contract/generated/site.d.ts';
 import { Layout } from './components/layout.tsx';
 import type { Documents } from './documents.ts';
 
@@ -10,6 +11,8 @@ export interface Site {
   readonly url: string;
   /** Address of the repository on GitHub without a final slash; null while no owner has set it. */
   readonly repository: string | null;
+  /** How fresh the site and its sources are. */
+  readonly status: Status;
   /** Changes with the style sheet and the scripts, so that a browser never joins a new page with old ones. */
   readonly assetsVersion: string;
 }

@@ -1,6 +1,9 @@
 import type { Files } from '../releases/dated.ts';
 import type { Site } from '../../site/page.tsx';
+import { jsonText } from '../documents/api.ts';
+import { STATUS_FILE } from '../status/file.ts';
 import { atomFeed } from './atom.ts';
+import { configurationsJson } from './configurations-json.ts';
 import { CONFIGURATIONS_PARQUET, configurationsParquet } from './parquet.ts';
 import { dataPackage } from './data-package.ts';
 import { robots } from './robots.ts';
@@ -15,9 +18,11 @@ export function machineFiles(site: Site, api: Files, pages: readonly string[]): 
   return new Map([
     [CONFIGURATIONS_PARQUET, parquet],
     ['changes.atom', bytes(atomFeed(site.documents))],
+    ['configurations.json', bytes(configurationsJson(site.documents))],
     ['datapackage.json', bytes(dataPackage(site.documents, api, parquet))],
     ['robots.txt', bytes(robots(site))],
     ['sitemap.xml', bytes(sitemap(site, pages))],
+    [STATUS_FILE, bytes(jsonText(site.status))],
   ]);
 }
 

@@ -5,7 +5,8 @@ import { draw, type Picture as Drawn } from '../pictures/draw.ts';
 export function Picture({ picture, children }: { picture: Drawn; children: ComponentChildren }) {
   return (
     <figure class="picture-box">
-      <div class="picture-scroll" dangerouslySetInnerHTML={{ __html: draw(picture) }} />
+      {/* On a narrow screen it scrolls sideways, which a keyboard must reach. */}
+      <div class="picture-scroll" tabIndex={0} dangerouslySetInnerHTML={{ __html: draw(picture) }} />
       <figcaption>{children}</figcaption>
     </figure>
   );
