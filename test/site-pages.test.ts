@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from '@jest/globals';
-import type { AxeResults } from 'axe-core';
+import type { AxeResults, RunOptions } from 'axe-core';
 import { HtmlValidate, type ConfigData } from 'html-validate';
 import { parseHTML } from 'linkedom';
 import type { Page } from 'playwright-core';
@@ -77,21 +77,24 @@ test('axe finds nothing on any page, in light and in dark', async () => {
       await page.evaluate(source);
       const light = await violations(page);
       await page.emulateMedia({ colorScheme: 'dark' });
-      // What is wrong in both is said once.
-      return [...new Set([...light, ...(await violations(page))])];
+      // Nothing but colours is another in the dark.
+      return [...light, ...(await violations(page, ['color-contrast']))];
     },
     { colorScheme: 'light', reducedMotion: 'reduce' },
   );
   expect(found).toEqual([]);
-});
+}, 120_000);
 
-declare const axe: { run(options: object): Promise<AxeResults> };
+declare const axe: { run(options: RunOptions): Promise<AxeResults> };
 
-async function violations(page: Page): Promise<string[]> {
-  const results = await page.evaluate(() => axe.run({ resultTypes: ['violations'] }));
-  return results.violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary ?? ''}`),
-  );
+/** What axe finds wrong, by all its rules or by those named. */
+async function violations(page: Page, rules?: string[]): Promise<string[]> {
+  const options: RunOptions = { resultTypes: ['violations'], ...(rules !== undefined && { runOnly: rules }) };
+  const results = await page.evaluate((chosen) => axe.run(chosen), options);
+  return results.violations.map(({ id, nodes }) => {
+    const [first] = nodes;
+    return `${id}, ${nodes.length} times, first: ${String(first?.target)}: ${String(first?.failureSummary).replace(/\s+/g, ' ')}`;
+  });
 }
 
 test('without scripts every page has its head, its tables with rows and its pictures with marks', async () => {
@@ -126,8 +129,13 @@ const RULES: ConfigData = {
   root: true,
   extends: ['html-validate:recommended'],
   rules: {
-    // Written as the HTML standard writes it.
-    'doctype-style': ['error', { style: 'lowercase' }],
+    // How it is written, where the standard allows either: the library closes void elements.
+    'doctype-style': 'off',
+    'void-style': 'off',
+    // Any id without spaces is one. Rows are linked to by their own, such as a date.
+    'valid-id': ['error', { relaxed: true }],
+    // Figures reach the style sheet as custom properties, and pictures have their own from the library.
+    'no-inline-style': 'off',
   },
 };
 
@@ -194,10 +202,9 @@ function linkFault(
   if (target.origin !== new URL(url).origin) return target.protocol === 'https:' ? null : 'not by https';
   if (!target.href.startsWith(`${url}/`)) return 'leaves the path of the site';
   const path = target.pathname.slice(new URL(`${url}/`).pathname.length - 1);
-  if (statSync(fileOf(folder, path), { throwIfNoEntry: false })?.isFile() !== true) return 'no such file';
+  if (!statSync(fileOf(folder, path), { throwIfNoEntry: false })?.isFile()) return 'no such file';
   const id = decodeURIComponent(target.hash.slice(1));
-  const page = documents.get(path);
-  return id === '' || page === undefined || page.getElementById(id) !== null ? null : 'no such element';
+  return id === '' || documents.get(path)?.getElementById(id) !== null ? null : 'no such element';
 }
 
 /** The address that the pages give for the site, without a slash at the end. */

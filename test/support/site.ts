@@ -84,7 +84,7 @@ export function siteUnderTest(
         for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
           const opened = await openPage(context, site.url, path);
           const findings = await visit(opened);
-          found.push(...findings.map((finding) => `${String(path)}: ${finding}`));
+          found.push(...findings.map((finding) => `${path}: ${finding}`));
           await opened.page.close();
         }
       };
