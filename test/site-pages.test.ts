@@ -1,13 +1,12 @@
-import { readFileSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from '@jest/globals';
-import type { AxeResults, RunOptions } from 'axe-core';
 import { HtmlValidate, type ConfigData } from 'html-validate';
 import { parseHTML } from 'linkedom';
 import type { Page } from 'playwright-core';
 import { pagePaths } from '../scripts/preview/page-paths.ts';
-import { ROOT } from './support/project.ts';
+import { axeViolations } from './support/axe.ts';
 import { siteUnderTest, type OpenPage, type SiteUnderTest } from './support/site.ts';
 
 // What holds for every page, whatever it is about. Pages are found in the folder of the site, so that a new one is
@@ -71,31 +70,8 @@ test('every page opens as well below a path', async () => {
 });
 
 test('axe finds nothing on any page, in light and in dark', async () => {
-  const source = readFileSync(join(ROOT, 'node_modules/axe-core/axe.min.js'), 'utf8');
-  const found = await site.crawl(
-    async ({ page }) => {
-      await page.evaluate(source);
-      const light = await violations(page);
-      await page.emulateMedia({ colorScheme: 'dark' });
-      // Nothing but colours is another in the dark.
-      return [...light, ...(await violations(page, ['color-contrast']))];
-    },
-    { colorScheme: 'light', reducedMotion: 'reduce' },
-  );
-  expect(found).toEqual([]);
+  expect(await site.crawl(({ page }) => axeViolations(page))).toEqual([]);
 }, 120_000);
-
-declare const axe: { run(options: RunOptions): Promise<AxeResults> };
-
-/** What axe finds wrong, by all its rules or by those named. */
-async function violations(page: Page, rules?: string[]): Promise<string[]> {
-  const options: RunOptions = { resultTypes: ['violations'], ...(rules !== undefined && { runOnly: rules }) };
-  const results = await page.evaluate((chosen) => axe.run(chosen), options);
-  return results.violations.map(({ id, nodes }) => {
-    const [first] = nodes;
-    return `${id}, ${nodes.length} times, first: ${String(first?.target)}: ${String(first?.failureSummary).replace(/\s+/g, ' ')}`;
-  });
-}
 
 test('without scripts every page has its head, its tables with rows and its pictures with marks', async () => {
   const found = await site.crawl(

@@ -31,14 +31,17 @@ export interface OpenPage {
 /** How many pages a crawl has open at once: most of the time goes into waiting until nothing is fetched any more. */
 const AT_ONCE = 6;
 
+/** What the site is drawn from: the options of `npm run site`, and the project if it is another one. */
+export interface Drawn {
+  readonly options: readonly string[];
+  readonly root: string;
+}
+
 /**
- * Draws the site once for the tests of a file, with the options of `npm run site`, and closes all after them. `root`
- * gives another project to draw it from.
+ * Draws the site once for the tests of a file, with the options of `npm run site`, and closes all after them. A
+ * function is asked before the tests.
  */
-export function siteUnderTest(
-  options: readonly string[] = [],
-  root: () => Promise<string> = () => Promise.resolve(ROOT),
-): SiteUnderTest {
+export function siteUnderTest(drawn: readonly string[] | (() => Promise<Drawn>) = []): SiteUnderTest {
   const temporary = temporaryFolders();
   const open: (() => Promise<void>)[] = [];
   let browser: Browser;
@@ -47,7 +50,8 @@ export function siteUnderTest(
   beforeAll(async () => {
     const parent = await temporary();
     site.folder = join(parent, 'site');
-    const { code, stderr } = await run('site', ['--out', site.folder, ...options], {}, await root());
+    const { options, root } = typeof drawn === 'function' ? await drawn() : { options: drawn, root: ROOT };
+    const { code, stderr } = await run('site', ['--out', site.folder, ...options], {}, root);
     if (code !== 0) throw new Error(`npm run site failed:\n${stderr}`);
     const manifest = JSON.parse(await readFile(join(site.folder, 'api/v1/manifest.json'), 'utf8')) as Manifest;
     const prefix = new URL(manifest.site).pathname.replace(/\/$/, '');

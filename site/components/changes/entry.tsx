@@ -1,7 +1,7 @@
 import type { Change, Diff } from '../../../scripts/contract/generated/api.d.ts';
 import { DIFF } from '../../../scripts/releases/dated.ts';
 import { plural } from '../../../scripts/releases/words.ts';
-import { Moves } from './moves.tsx';
+import { ComingsAndGoings, Moves } from './moves.tsx';
 import { Records } from './records.tsx';
 
 /** What one release changed: the words of the ledger, the largest moves, and the records by document. */
@@ -22,6 +22,7 @@ export function Entry({ entry, diff }: { entry: Change; diff: Diff | undefined }
         <dd>{source_version}</dd>
       </dl>
       {diff !== undefined && <Moves diff={diff} />}
+      {diff !== undefined && <ComingsAndGoings diff={diff} />}
       <Records records={records} date={date} />
       {diff !== undefined && (
         <p>

@@ -7,7 +7,7 @@ import { Table } from '../table.tsx';
 /** The most rows that are written out; diff.json has them all. */
 const MOST = 20;
 
-/** The figures that moved most, each once, however many documents carry it. None in a first release. */
+/** The fields that changed, each once, however many documents carry it: the largest moves first. None in a first release. */
 export function Moves({ diff }: { diff: Diff }) {
   const changes = distinctChanges(diff.changes);
   if (diff.previous === null || changes.length === 0) return null;
@@ -19,12 +19,7 @@ export function Moves({ diff }: { diff: Diff }) {
         rows={told}
         rowKey={({ document, list, id, field }) => JSON.stringify([document, list, id, field])}
         columns={[
-          {
-            head: 'Record',
-            rowHead: true,
-            sort: (c) => c.id,
-            cell: (c) => <div class="prose-cell">{recordOf(c)}</div>,
-          },
+          { head: 'Record', rowHead: true, sort: (c) => c.id, cell: (c) => <Record change={c} /> },
           { head: 'Field', sort: (c) => c.field ?? '', cell: (c) => <code>{c.field}</code> },
           { head: 'Old', cell: (c) => <Value value={c.old} /> },
           { head: 'New', cell: (c) => <Value value={c.new} /> },
@@ -40,8 +35,31 @@ export function Moves({ diff }: { diff: Diff }) {
   );
 }
 
-function recordOf({ document, id }: RecordChange): string {
-  return id === '' ? document : `${document}: ${id}`;
+/** The records that came, went or have another name now. None in a first release, in which all came. */
+export function ComingsAndGoings({ diff }: { diff: Diff }) {
+  const records = diff.changes.filter(({ change }) => change !== 'changed');
+  if (diff.previous === null || records.length === 0) return null;
+  const { told, rest } = largestFirst({ ...diff, changes: records }, MOST);
+  return (
+    <ul class="small">
+      {told.map((c) => (
+        <li key={JSON.stringify([c.document, c.list, c.id])}>
+          {c.change}: {c.id === '' ? c.document : `${c.id} (${c.document})`}
+          {c.change === 'renamed' && `, before ${shown(c.old)}`}
+        </li>
+      ))}
+      {rest > 0 && <li>… and {rest} more, all in the file below</li>}
+    </ul>
+  );
+}
+
+function Record({ change: { document, id } }: { change: RecordChange }) {
+  return (
+    <div class="words-cell">
+      {id === '' ? document : id}
+      {id !== '' && <div class="muted small">{document}</div>}
+    </div>
+  );
 }
 
 /** Digits beyond the eighth are an artefact of binary numbers. */
