@@ -15,7 +15,8 @@ declare module '@11ty/eleventy' {
       options: {
         quietMode: boolean;
         configPath: null;
-        config(config: UserConfig): { pathPrefix: string };
+        pathPrefix: string;
+        config(config: UserConfig): void;
       },
     );
     readonly logger: {

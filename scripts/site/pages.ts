@@ -19,13 +19,13 @@ export async function writePages(site: Site, prefix: string, out: string): Promi
     const eleventy = new Eleventy(relative(process.cwd(), join(ROOT, 'site/pages')), relative(process.cwd(), out), {
       quietMode: true,
       configPath: null,
+      pathPrefix: prefix,
       config(config) {
         config.addTemplateFormats(PAGE);
         config.addExtension(PAGE, { key: '11ty.js' });
         config.addGlobalData('site', () => site);
         config.addPlugin(HtmlBasePlugin);
         config.setUseGitIgnore(false);
-        return { pathPrefix: prefix };
       },
     });
     // What it did is told by the command; what went wrong is told by Eleventy, which knows more of it.

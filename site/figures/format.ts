@@ -45,6 +45,11 @@ export function latency(ms: number): string {
   return decimals(ms, 1);
 }
 
+/** A power, W: `1 000 W`. */
+export function watts(power: number): string {
+  return `${integer(power)}${THIN}W`;
+}
+
 /** `4 × H100` */
 export function cards({ gpu, num_gpus }: { readonly gpu: string; readonly num_gpus: number }): string {
   return `${num_gpus}${THIN}×${THIN}${gpu}`;
