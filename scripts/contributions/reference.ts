@@ -32,8 +32,17 @@ export interface Reference {
   readonly grids: readonly { readonly area: string; readonly gCo2ePerKwh: number }[];
 }
 
+/** The data that a reference is made of. */
+export interface ReferenceData {
+  readonly date: string;
+  readonly service: Inputs['service'];
+  readonly mlEnergy: Pick<Inputs['mlEnergy'], 'models' | 'configurations'>;
+  readonly ember: Pick<Inputs['ember'], 'areas' | 'areaNames' | 'intensity'>;
+  readonly nvidia: Pick<Inputs['nvidia'], 'tdp' | 'migProfiles'>;
+}
+
 /** The reference that the data of the project makes. */
-export function referenceOf(inputs: Omit<Inputs, 'contributions'>, validator: Validator): Reference {
+export function referenceOf(inputs: ReferenceData, validator: Validator): Reference {
   const { nvidia, mlEnergy, service } = inputs;
   const keys = new Set([...nvidia.tdp, ...nvidia.migProfiles].map((row) => row.gpu_key));
   return {
@@ -51,7 +60,7 @@ export function referenceOf(inputs: Omit<Inputs, 'contributions'>, validator: Va
   };
 }
 
-function knownGpu({ nvidia }: Pick<Inputs, 'nvidia'>, key: string): KnownGpu {
+function knownGpu({ nvidia }: Pick<ReferenceData, 'nvidia'>, key: string): KnownGpu {
   const limits = nvidia.tdp.filter((row) => row.gpu_key === key).map((row) => row.max_tdp_w);
   const profiles = nvidia.migProfiles.filter((row) => row.gpu_key === key);
   return {
@@ -60,7 +69,7 @@ function knownGpu({ nvidia }: Pick<Inputs, 'nvidia'>, key: string): KnownGpu {
   };
 }
 
-function gridsOf({ ember, service }: Pick<Inputs, 'ember' | 'service'>): Reference['grids'] {
+function gridsOf({ ember, service }: Pick<ReferenceData, 'ember' | 'service'>): Reference['grids'] {
   const names = new Map([
     ...ember.areas.map((row) => [row.iso3, row.name] as const),
     ...ember.areaNames.map((row) => [row.iso3, row.display_name] as const),
