@@ -5,9 +5,8 @@ import { projectWithContributions } from './bench/contributions.ts';
 import { pair, runProcess, type Pair } from './bench/measure.ts';
 import { parseCommand, runCommand, UsageError } from './cli/command.ts';
 import { checkContributions } from './contributions/check.ts';
-import { referenceOf } from './contributions/reference.ts';
 import { readContributionFiles } from './inputs/contribution-files.ts';
-import { readKnown } from './inputs/read.ts';
+import { readReference } from './inputs/reference.ts';
 import { ROOT } from './root.ts';
 
 await runCommand(async () => {
@@ -41,14 +40,7 @@ await runCommand(async () => {
 /** Every rule, against reading and parsing the same files, in one process. */
 async function againstFloor(project: string, files: number, runs: number): Promise<Pair> {
   const folder = join(project, 'contributions');
-  const places = {
-    date: '2026-11-21',
-    data: join(ROOT, 'data'),
-    contributions: folder,
-    published: join(ROOT, 'api/v1'),
-  };
-  const { inputs, validator } = await readKnown(places);
-  const reference = referenceOf(inputs, validator);
+  const reference = await readReference('2026-11-21', join(ROOT, 'data'));
   const check = (): void => {
     const { findings, rows } = checkContributions(readContributionFiles(folder), reference);
     if (findings.length > 0 || rows.length !== files) throw new Error('The made-up contributions are not valid');

@@ -11,12 +11,12 @@ import type { Schema } from './contract/schema.ts';
 import { checkContributions } from './contributions/check.ts';
 import { draftOf, FIXED, isRequired, parseAnswer, suggestion, type Draft } from './contributions/draft.ts';
 import { freePath, isHandle } from './contributions/path.ts';
-import { referenceOf, type Reference } from './contributions/reference.ts';
+import type { Reference } from './contributions/reference.ts';
 import { hasErrors } from './contributions/report.ts';
 import { FindingsError } from './findings/finding.ts';
 import { findingsAsText } from './findings/text.ts';
 import { readContributionFiles } from './inputs/contribution-files.ts';
-import { readKnown } from './inputs/read.ts';
+import { readReference } from './inputs/reference.ts';
 import { ROOT } from './root.ts';
 
 const ALL = join(ROOT, 'contributions');
@@ -49,13 +49,7 @@ await runCommand(async () => {
     const given = text(field);
     if (given !== undefined) draft[field] = parseAnswer(given, part);
   }
-  const { inputs, validator } = await readKnown({
-    date: today(),
-    data: join(ROOT, 'data'),
-    contributions: ALL,
-    published: join(ROOT, 'api/v1'),
-  });
-  const reference = referenceOf(inputs, validator);
+  const reference = await readReference(today(), join(ROOT, 'data'));
   const handle = process.stdin.isTTY ? await ask(fields, schema, draft, text('handle'), reference) : text('handle');
   if (handle === undefined || !isHandle(handle))
     throw new UsageError('Whose folder? Give --handle, your GitHub handle.');

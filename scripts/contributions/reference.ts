@@ -11,8 +11,17 @@ export interface Reference extends Known {
   readonly validator: Validator;
 }
 
+/** The data that a reference is made of. */
+export interface ReferenceData {
+  readonly date: string;
+  readonly service: Inputs['service'];
+  readonly mlEnergy: Pick<Inputs['mlEnergy'], 'models' | 'configurations'>;
+  readonly ember: Pick<Inputs['ember'], 'areas' | 'areaNames' | 'intensity'>;
+  readonly nvidia: Pick<Inputs['nvidia'], 'tdp' | 'migProfiles'>;
+}
+
 /** The reference that the data of the project makes. */
-export function referenceOf(inputs: Omit<Inputs, 'contributions'>, validator: Validator): Reference {
+export function referenceOf(inputs: ReferenceData, validator: Validator): Reference {
   const { nvidia, mlEnergy, service } = inputs;
   const known = knownOf({
     itlDeadlineMs: service.itl_deadline_ms,
@@ -29,7 +38,7 @@ export function referenceOf(inputs: Omit<Inputs, 'contributions'>, validator: Va
   return { ...known, date: inputs.date, validator };
 }
 
-function gridsOf({ ember, service }: Pick<Inputs, 'ember' | 'service'>): Facts['grids'] {
+function gridsOf({ ember, service }: Pick<ReferenceData, 'ember' | 'service'>): Facts['grids'] {
   const names = new Map([
     ...ember.areas.map((row) => [row.iso3, row.name] as const),
     ...ember.areaNames.map((row) => [row.iso3, row.display_name] as const),
