@@ -4,7 +4,7 @@ import { afterAll, beforeAll } from '@jest/globals';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { openBrowser } from '../../scripts/preview/browser.ts';
 import { listen, previewServer } from '../../scripts/preview/server.ts';
-import { run, temporaryFolders } from './project.ts';
+import { ROOT, run, temporaryFolders } from './project.ts';
 
 /** The site as a reader meets it: drawn by the command, served as the static host does, open in a real browser. */
 export interface SiteUnderTest {
@@ -22,8 +22,14 @@ export interface OpenPage {
   readonly problems: readonly string[];
 }
 
-/** Draws the site once for the tests of a file, with the options of `npm run site`, and closes all after them. */
-export function siteUnderTest(options: readonly string[] = []): SiteUnderTest {
+/**
+ * Draws the site once for the tests of a file, with the options of `npm run site`, and closes all after them.
+ * `project` names the project that is drawn, where it is not this one but a copy.
+ */
+export function siteUnderTest(
+  options: readonly string[] = [],
+  project: () => Promise<string> = () => Promise.resolve(ROOT),
+): SiteUnderTest {
   const temporary = temporaryFolders();
   const open: (() => Promise<void>)[] = [];
   let browser: Browser;
@@ -31,7 +37,7 @@ export function siteUnderTest(options: readonly string[] = []): SiteUnderTest {
 
   beforeAll(async () => {
     site.folder = join(await temporary(), 'site');
-    const { code, stderr } = await run('site', ['--out', site.folder, ...options]);
+    const { code, stderr } = await run('site', ['--out', site.folder, ...options], {}, await project());
     if (code !== 0) throw new Error(`npm run site failed:\n${stderr}`);
     const server = previewServer({ folder: site.folder, notFoundPage: join(site.folder, '404.html') });
     open.push(async () => {
