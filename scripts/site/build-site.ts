@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { EXAMPLE_PATH } from '../contributions/limits.ts';
 import { readTree } from '../files/read-tree.ts';
 import { replaceFolder } from '../files/replace-folder.ts';
 import { writeTree } from '../files/write-tree.ts';
 import { sha256, type Files } from '../releases/dated.ts';
 import { ROOT } from '../root.ts';
 import type { Site } from '../../site/page.tsx';
+import { formFiles } from './form-files.ts';
 import { bundleAssets } from './islands.ts';
 import { machineFiles } from './machine-files.ts';
 import { writePages } from './pages.ts';
@@ -42,9 +42,8 @@ export async function buildSite({ api, out, prefix, repository }: SiteOptions): 
     await mkdir(join(folder, 'api'));
     await cp(api, join(folder, 'api/v1'), { recursive: true });
     await cp(join(ROOT, 'schema'), join(folder, 'schema'), { recursive: true });
-    await cp(join(ROOT, EXAMPLE_PATH), join(folder, 'contribute/example.json'));
     pages = await writePages(site, prefix ?? new URL(`${site.url}/`).pathname, folder);
-    await writeTree(folder, new Map([...assets, ...machineFiles(site)]));
+    await writeTree(folder, new Map([...assets, ...machineFiles(site), ...(await formFiles(documents))]));
   });
   return { pages };
 }

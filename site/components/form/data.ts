@@ -5,16 +5,22 @@ import type { Documents } from '../../documents.ts';
 /** Where the form finds its data: beside its page. */
 export const FORM_DATA = 'reference.json';
 
+/** A contribution that is there already: path in the repository, and text. */
+interface Present {
+  readonly path: string;
+  readonly text: string;
+}
+
 /** What the form needs to check as the command does: the schema, what is known, and the measurements there are. */
 export interface FormData {
   readonly schema: Schema;
   readonly facts: Facts;
-  /** Published measurements: path in the repository, and the text of the file as far as it matters. */
-  readonly published: readonly { readonly path: string; readonly text: string }[];
+  /** The published measurements, and the example, which nobody may send as their own. */
+  readonly present: readonly Present[];
 }
 
-/** The data of the form, from the published documents. */
-export function formData(documents: Documents): FormData {
+/** The data of the form, from the published documents and the example. */
+export function formData(documents: Documents, example: Present): FormData {
   const { hardware, models, modelDocuments, grid, index, measurements, measurementSchema } = documents;
   const world = grid.areas.find(({ iso3 }) => iso3 === 'WLD')?.display_name ?? 'World';
   const configurations = new Map(modelDocuments.map((model) => [model.slug, model.configurations]));
@@ -40,9 +46,12 @@ export function formData(documents: Documents): FormData {
       })),
       grids: [{ area: world, gCo2ePerKwh: grid.world }],
     },
-    published: measurements.rows.map(({ source_file, comparable, ...measurement }) => ({
-      path: source_file,
-      text: JSON.stringify(measurement),
-    })),
+    present: [
+      ...measurements.rows.map(({ source_file, comparable, ...measurement }) => ({
+        path: source_file,
+        text: JSON.stringify(measurement),
+      })),
+      example,
+    ],
   };
 }

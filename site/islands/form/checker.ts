@@ -15,11 +15,11 @@ export type Content = Pick<ContributionFile, 'size' | 'bytes'>;
 /** Checks files as `npm run check` does, with the same rules and what is published. */
 export class Checker {
   private readonly known: Omit<Reference, 'date'>;
-  private readonly published: readonly ContributionFile[];
+  private readonly present: readonly ContributionFile[];
 
-  constructor({ facts, published }: Pick<FormData, 'facts' | 'published'>) {
+  constructor({ facts, present }: Pick<FormData, 'facts' | 'present'>) {
     this.known = { ...knownOf(facts), validator: measurementValidator };
-    this.published = published.map(({ path, text }) => ({ path, kind: 'file', ...contentOf(text) }));
+    this.present = present.map(({ path, text }) => ({ path, kind: 'file', ...contentOf(text) }));
   }
 
   /** What the rules look at, today. */
@@ -30,13 +30,13 @@ export class Checker {
   /** Where a draft goes; `taken` is the path that it would have, were it not published already. */
   place(handle: string, draft: Readonly<Draft>): { path: string; taken: string | null } {
     const first = freePath(handle, draft, this.reference, () => false);
-    const path = freePath(handle, draft, this.reference, (p) => this.published.some((file) => file.path === p));
+    const path = freePath(handle, draft, this.reference, (p) => this.present.some((file) => file.path === p));
     return { path, taken: path === first ? null : first };
   }
 
   /** Every finding about a file at that path, and the row that it would publish. */
   check(path: string, content: Content): Report {
-    return checkContributions([{ path, kind: 'file', ...content }], this.reference, this.published);
+    return checkContributions([{ path, kind: 'file', ...content }], this.reference, this.present);
   }
 
   /** The object that a file holds, or was plainly meant to hold, and its text; null where there is none. */
