@@ -17,6 +17,7 @@ async function start(form: HTMLFormElement, result: HTMLElement): Promise<void> 
 
   form.addEventListener('submit', (event) => {
     event.preventDefault();
+    session.tellEverything();
   });
   form.addEventListener('input', ({ target }) => {
     session.typed(target);

@@ -64,7 +64,7 @@ export function Field({ field, list }: { field: FormField; list: string | undefi
 
 function Control({ field: { name, schema }, list }: { field: FormField; list: string | undefined }) {
   const common = { id: `field-${name}`, name, 'aria-describedby': `help-${name} said-${name}` };
-  if (Object.hasOwn(FIXED, name)) return <input {...common} value={String(FIXED[name])} readOnly />;
+  if (Object.hasOwn(FIXED, name)) return <input {...common} type="text" value={String(FIXED[name])} readOnly />;
   if (schema.enum !== undefined) {
     return (
       <select {...common}>
@@ -84,6 +84,7 @@ function Control({ field: { name, schema }, list }: { field: FormField; list: st
   return (
     <input
       {...common}
+      type="text"
       list={list}
       inputMode={isFigure(schema) ? 'decimal' : undefined}
       placeholder={schema.format === 'date' ? 'YYYY-MM-DD' : undefined}
@@ -110,6 +111,7 @@ export function HandleField() {
       <input
         id={`field-${HANDLE}`}
         name={HANDLE}
+        type="text"
         autocomplete="username"
         autocapitalize="none"
         spellcheck={false}

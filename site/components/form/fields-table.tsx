@@ -5,7 +5,7 @@ import { allowedOf, typesOf, unitOf } from './words.ts';
 /** Every field of the measurement schema as a table, for who writes the file without the form. */
 export function FieldsTable({ schema }: { schema: Schema }) {
   return (
-    <div class="table-box" tabIndex={0} role="region" aria-label="Every field of a measurement file">
+    <section class="table-box" tabIndex={0} aria-label="Every field of a measurement file">
       <table>
         <caption>Every field of a measurement file</caption>
         <thead>
@@ -40,6 +40,6 @@ export function FieldsTable({ schema }: { schema: Schema }) {
           </tbody>
         ))}
       </table>
-    </div>
+    </section>
   );
 }

@@ -35,6 +35,11 @@ export function MeasurementForm({ site: { documents, repository } }: { site: Sit
         {formGroups(measurementSchema).map((group, i) => (
           <Group key={group.title} group={group} first={i === 0} />
         ))}
+        <div class="buttons">
+          <button type="submit" class="button">
+            Check everything
+          </button>
+        </div>
         <a class="form-jump" id="form-jump" href="#result-head">
           See your file
         </a>
@@ -58,7 +63,8 @@ function Start() {
   return (
     <div class="form-start">
       <p>
-        What you type stays on this device: it is kept in this browser until you clear it, and nothing is sent anywhere.
+        Nothing you type leaves this device.{' '}
+        <span id="kept">It is kept in this browser, through reloads, until you clear it.</span>
       </p>
       <div class="buttons">
         <label class="button quiet" htmlFor="open-file">

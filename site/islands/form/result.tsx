@@ -1,29 +1,19 @@
 import type { Finding } from '../../../scripts/findings/finding.ts';
 import { visible } from '../../../scripts/findings/text.ts';
-import type { PublishedRun } from '../../../scripts/contributions/known.ts';
-import type { RowReport } from '../../../scripts/contributions/report.ts';
-import { decimals, energy, latency, significant } from '../../figures/format.ts';
 import type { Extras } from './answers.ts';
+import type { Judgement } from './checker.ts';
 import { AllFindings } from './findings.tsx';
 import type { NewFilePage } from './github.ts';
+import { Row } from './row.tsx';
 
 /** What the form has come to. */
-export interface Outcome {
+export interface Outcome extends Judgement {
   /** Name of the file that is shown as it was opened; null where the form writes the file. */
   readonly opened: string | null;
-  readonly path: string;
-  /** Path of a published file that has the name already; null where there is none. */
-  readonly taken: string | null;
   /** The file; null where it can't be shown. */
   readonly text: string | null;
-  readonly findings: readonly Finding[];
   /** How many fields are still to be filled in. */
   readonly waiting: number;
-  /** Whether the file has no error. */
-  readonly ready: boolean;
-  /** What the file would publish, beside the published run most like it. */
-  readonly row: RowReport | null;
-  readonly like: PublishedRun | null;
   readonly extras: Extras;
   /** Null where the project names no repository. */
   readonly repository: string | null;
@@ -35,7 +25,6 @@ export interface Outcome {
 /** What the buttons do. */
 export interface Actions {
   readonly fieldOf: (finding: Finding) => string | null;
-  readonly checkAll: () => void;
   readonly writeAnew: () => void;
   /** Removes the keys that are no fields. */
   readonly remove: () => void;
@@ -135,60 +124,6 @@ function Unknown({ extras, remove }: { extras: Extras; remove: Actions['remove']
   );
 }
 
-function Row({ row, like }: { row: RowReport; like: PublishedRun | null }) {
-  const margin = `${significant(Math.abs(row.itl_margin_ms))} ms ${row.itl_margin_ms < 0 ? 'above' : 'under'} the ceiling`;
-  const [slug = ''] = like?.row_id.split('/') ?? [];
-  return (
-    <section id="row">
-      <h3>Beside what is published</h3>
-      <div class="table-box">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Run</th>
-              <th scope="col" class="figure">
-                Energy<span class="unit">Wh / M tokens</span>
-              </th>
-              <th scope="col" class="figure">
-                Median ITL<span class="unit">ms</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            <tr>
-              <th scope="row">Yours</th>
-              <td class="figure">{energy(row.wh_per_million_output_tokens)}</td>
-              <td class="figure">{latency(row.median_itl_ms)}</td>
-            </tr>
-            {like !== null && (
-              <tr>
-                <th scope="row">
-                  <a href={`../../models/${slug}/`}>{like.row_id}</a>
-                </th>
-                <td class="figure">{energy(like.wh_per_million_output_tokens)}</td>
-                <td class="figure">{latency(like.median_itl_ms)}</td>
-              </tr>
-            )}
-          </tbody>
-        </table>
-      </div>
-      <p>
-        {row.like_for_like === null
-          ? 'Nothing published is like it: the same model, precision and whole GPU. '
-          : `Your row takes ${decimals(row.like_for_like.ratio, 2)} times the energy of the published run most like it. `}
-        {row.comparable ? 'It is comparable with the index' : 'It is published as not comparable with the index'}: its
-        median inter-token latency is {margin}.
-        {row.kg_co2e_per_billion_output_tokens.map(({ area, kg }) => (
-          <span key={area}>
-            {' '}
-            With the electricity of {area}, a billion output tokens make {significant(kg)} kg CO2e.
-          </span>
-        ))}
-      </p>
-    </section>
-  );
-}
-
 function Send({ outcome, actions }: { outcome: Outcome; actions: Actions }) {
   if (!outcome.ready) {
     return (
@@ -196,7 +131,7 @@ function Send({ outcome, actions }: { outcome: Outcome; actions: Actions }) {
         <h3>Send it</h3>
         <p>A file that keeps to the rules can be downloaded, or opened on GitHub.</p>
         <div class="buttons">
-          <button type="button" class="button" onClick={actions.checkAll}>
+          <button type="submit" class="button">
             Check everything
           </button>
         </div>
