@@ -10,6 +10,7 @@ import { atomFeed } from '../scripts/site/atom.ts';
 import { configurationColumns } from '../scripts/site/configuration-columns.ts';
 import { dataPackage } from '../scripts/site/data-package.ts';
 import { configurationsParquet } from '../scripts/site/parquet.ts';
+import { statusOf } from '../scripts/status/status.ts';
 import { readDocuments } from '../scripts/site/read-documents.ts';
 import { sitemap } from '../scripts/site/sitemap.ts';
 import { unitOf } from '../site/figures/units.ts';
@@ -26,7 +27,13 @@ let parser: Promise<OpenPage> | undefined;
 
 beforeAll(async () => {
   const documents = readDocuments(await readTree(join(served.folder, 'api/v1')));
-  site = { documents, url: documents.manifest.site, repository: null, assetsVersion: '' };
+  site = {
+    documents,
+    url: documents.manifest.site,
+    repository: null,
+    assetsVersion: '',
+    status: statusOf(documents, '2026-11-21', new Map()),
+  };
 });
 
 const file = (path: string): Promise<Buffer> => readFile(join(served.folder, path));
@@ -135,7 +142,7 @@ describe('the sitemap', () => {
     const { code, stdout, stderr } = await run('site', ['--out', join(folder, 'repo'), '--site-url', address]);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).not.toContain('11ty');
-    const server = previewServer({ folder, notFoundPage: join(folder, 'repo/404.html') });
+    const server = previewServer(folder);
     const origin = `http://127.0.0.1:${await listen(server, 0)}`;
     try {
       const found = await statuses(await readFile(join(folder, 'repo/sitemap.xml'), 'utf8'), address, `${origin}/repo`);

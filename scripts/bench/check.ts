@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { checkContributions } from '../contributions/check.ts';
-import { referenceOf } from '../contributions/reference.ts';
 import { readContributionFiles } from '../inputs/contribution-files.ts';
-import { readKnown } from '../inputs/read.ts';
+import { readReference } from '../inputs/reference.ts';
 import { ROOT } from '../root.ts';
 import { projectWithContributions } from './contributions.ts';
 import { readAndParse } from './floor.ts';
@@ -28,13 +27,7 @@ export const check: Benchmark = {
 async function ofSize(size: number, project: string, { runs }: Effort, found: (result: Result) => void): Promise<void> {
   projectWithContributions(project, size);
   const folder = join(project, 'contributions');
-  const { inputs, validator } = await readKnown({
-    date: '2026-11-21',
-    data: join(ROOT, 'data'),
-    contributions: folder,
-    published: join(ROOT, 'api/v1'),
-  });
-  const reference = referenceOf(inputs, validator);
+  const reference = await readReference('2026-11-21', join(ROOT, 'data'));
   const everyRule = (): void => {
     const { findings, rows } = checkContributions(readContributionFiles(folder), reference);
     if (findings.length > 0 || rows.length !== size) throw new Error('The made-up contributions are not valid');

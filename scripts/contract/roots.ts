@@ -21,13 +21,17 @@ export function rootsOf(files: readonly SchemaFile[], kind: 'api' | 'data' | 'si
     .flatMap(({ schema }) => schema.title ?? []);
 }
 
+/** Digest of the named schemas `roots` and of all they lead to: the first 16 hex digits of a SHA-256. */
+export function digestOf(definitions: Definitions, roots: readonly string[]): string {
+  const needed = reachable(definitions, roots);
+  const schemas = [...definitions].filter(([name]) => needed.has(name));
+  return createHash('sha256').update(JSON.stringify(schemas)).digest('hex').slice(0, 16);
+}
+
 /**
  * The first line of the declarations generated from `roots`: it names the digest of the schemas behind them, so
  * that the build sees when they are older than the schemas.
  */
 export function typesHeader(definitions: Definitions, roots: readonly string[]): string {
-  const needed = reachable(definitions, roots);
-  const schemas = [...definitions].filter(([name]) => needed.has(name));
-  const digest = createHash('sha256').update(JSON.stringify(schemas)).digest('hex').slice(0, 16);
-  return `// Generated from the JSON Schemas of the API (SHA-256 ${digest}). Do not edit.`;
+  return `// Generated from the JSON Schemas of the API (SHA-256 ${digestOf(definitions, roots)}). Do not edit.`;
 }

@@ -8,6 +8,7 @@ import { sha256, type Files } from '../releases/dated.ts';
 import { ROOT } from '../root.ts';
 import type { Site } from '../../site/page.tsx';
 import { statusOf, type Checks } from '../status/status.ts';
+import { formFiles } from './form-files.ts';
 import { bundleAssets } from './islands.ts';
 import { machineFiles } from './machine-files.ts';
 import { writePages } from './pages.ts';
@@ -48,7 +49,8 @@ export async function buildSite(options: SiteOptions): Promise<{ pages: number }
     await cp(api, join(folder, 'api/v1'), { recursive: true });
     await cp(join(ROOT, 'schema'), join(folder, 'schema'), { recursive: true });
     pages = await writePages(site, prefix ?? new URL(`${site.url}/`).pathname, folder);
-    await writeTree(folder, new Map([...assets, ...machineFiles(site, files, pages)]));
+    const machine = machineFiles(site, files, pages);
+    await writeTree(folder, new Map([...assets, ...machine, ...(await formFiles(documents))]));
   });
   return { pages: pages.length };
 }

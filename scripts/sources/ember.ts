@@ -1,17 +1,14 @@
 import countries from 'i18n-iso-countries';
 import type { AreaNameRow, AreaRow, IntensityRow } from '../contract/generated/data.d.ts';
-import type { Contract, Table } from '../tables/table.ts';
+import type { Contract } from '../tables/table.ts';
 import { csvRows, numberIn, type CsvRow } from './csv.ts';
 import { FORMATS, MARKS, wantedInWords, type EmberFormat } from './ember/formats.ts';
 import { checkNames } from './ember/names.ts';
+import { areaNames, areas, intensity } from './ember/tables.ts';
 import { SourceReport, WHOLE_FILE } from './report.ts';
 import { defineSource, requiredFile, type Draft, type SourceTexts } from './source.ts';
 
 const FILE = 'release_generation_yearly_global.csv';
-
-const areas: Table<AreaRow> = { schema: 'AreaRow', file: 'areas.csv', key: ['iso3'] };
-const intensity: Table<IntensityRow> = { schema: 'IntensityRow', file: 'intensity.csv', key: ['iso3', 'year'] };
-const areaNames: Table<AreaNameRow> = { schema: 'AreaNameRow', file: 'names.csv', key: ['iso3'] };
 
 /** First year that is taken over. */
 const FIRST_YEAR = 2023;

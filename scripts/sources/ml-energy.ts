@@ -1,10 +1,11 @@
 import type { ConfigurationRow, ModelRow } from '../contract/generated/data.d.ts';
-import type { Contract, Table } from '../tables/table.ts';
+import type { Contract } from '../tables/table.ts';
 import { checkConfiguration } from './ml-energy/checks.ts';
 import { readIndex, type BenchmarkIndex } from './ml-energy/index-file.ts';
 import { readModels } from './ml-energy/models.ts';
 import { LENGTH, withOutputLength } from './ml-energy/output-length.ts';
 import { numberRuns, type Run } from './ml-energy/runs.ts';
+import { configurations, models } from './ml-energy/tables.ts';
 import { looseRowsAt, objectAt, parseJson, type JsonRow } from './json.ts';
 import { SourceReport, WHOLE_FILE } from './report.ts';
 import { checkAllFields, formatOf, type Format } from './shape.ts';
@@ -15,13 +16,6 @@ const INDEX = 'index.json';
 const TASK = 'lm-arena-chat';
 /** Release of the benchmark that the files at the data URL hold; they tell their date, but not this. */
 const BENCHMARK = 'v3.0';
-
-const models: Table<ModelRow> = { schema: 'ModelRow', file: 'models.csv', key: ['slug'] };
-const configurations: Table<ConfigurationRow> = {
-  schema: 'ConfigurationRow',
-  file: 'configurations.csv',
-  key: ['slug', 'gpu', 'num_gpus', 'max_num_seqs', 'repeat'],
-};
 
 /** The source's field for each column that has another name there. */
 const FIELDS: ReadonlyMap<string, string> = new Map([
