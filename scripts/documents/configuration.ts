@@ -5,7 +5,7 @@ import { round, roundToInteger, whPerMillionTokens } from '../text/number.ts';
 import { byCodePoint, byKeys } from '../text/order.ts';
 
 /** `<slug>/<gpu>/<num_gpus>/<max_num_seqs>`, with `/r2` on the first repeated run, and so on. */
-function rowId(row: ConfigurationRow): string {
+export function rowId(row: Pick<ConfigurationRow, 'slug' | 'gpu' | 'num_gpus' | 'max_num_seqs' | 'repeat'>): string {
   const key = [row.slug, row.gpu, row.num_gpus, row.max_num_seqs].join('/');
   return row.repeat === 1 ? key : `${key}/r${row.repeat}`;
 }
