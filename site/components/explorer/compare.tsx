@@ -69,7 +69,7 @@ export function Compare({ data, settings, change }: PartProps) {
                     none="–"
                     cell={(c) => (
                       <>
-                        {written(of(c))}
+                        {written(of(c))}{' '}
                         <span class="times">
                           {first !== null && first !== undefined && c !== first && `${decimals(of(c) / of(first), 2)}×`}
                         </span>
