@@ -49,7 +49,7 @@ function KeyFigures({ documents: { index, grid } }: { readonly documents: Docume
       row.model === reference_row.model && row.gpu === reference_row.gpu && row.num_gpus === reference_row.num_gpus,
   );
   return (
-    <ul class="cards" aria-label="Per million output tokens">
+    <ul class="cards">
       {least !== undefined && <EnergyCard label="Least energy in the table" row={least} />}
       {most !== undefined && <EnergyCard label="Most energy in the table" row={most} />}
       {reference !== undefined && (

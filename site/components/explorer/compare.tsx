@@ -20,7 +20,7 @@ export function Compare({ data, settings, change }: PartProps) {
       {compare.length === 0 ? (
         <p class="empty">Nothing is chosen yet. Tick rows in the table above, and they stand here side by side.</p>
       ) : (
-        <div class="table-box" tabIndex={0} role="region" aria-label="Chosen models side by side">
+        <section class="table-box" tabIndex={0} aria-label="Chosen models side by side">
           <table class="explorer-compare">
             <caption>
               <span>
@@ -80,7 +80,7 @@ export function Compare({ data, settings, change }: PartProps) {
               })}
             </tbody>
           </table>
-        </div>
+        </section>
       )}
     </section>
   );

@@ -35,7 +35,7 @@ export function Rows({
     change?.({ compare: (others.length === compare.length ? [...compare, pair] : others).join(',') });
   };
   return (
-    <div class="table-box" tabIndex={0} role="region" aria-label="Energy of each model and GPU">
+    <section class="table-box" tabIndex={0} aria-label="Energy of each model and GPU">
       <table class="explorer-rows">
         <caption>
           <span>{caption}</span>
@@ -86,7 +86,7 @@ export function Rows({
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }
 
