@@ -13,7 +13,7 @@ async function start(root: Element): Promise<void> {
   const data = await load().catch((error: unknown) => {
     const notice = document.createElement('p');
     notice.className = 'caveat';
-    notice.textContent = `Limits, filters and sorting don't work just now; what is shown is the published index. ${String(error)}`;
+    notice.textContent = `What is shown is the published index; limits, filters and sorting don’t work just now. ${String(error)}`;
     root.prepend(notice);
   });
   if (data === undefined) return;
@@ -38,7 +38,14 @@ async function start(root: Element): Promise<void> {
 }
 
 async function load(): Promise<ExplorerData> {
-  const file = await fetchConfigurationsFile();
+  // What was built is painted first: it is the same, and whoever only reads needs no more.
+  const [file] = await Promise.all([fetchConfigurationsFile(), painted()]);
   const configurations = readConfigurations(file);
   return { configurations, choices: choicesOf(configurations, file.itl_deadline_ms), selection: file.selection };
+}
+
+function painted(): Promise<void> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+  });
 }
