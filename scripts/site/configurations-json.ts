@@ -7,6 +7,7 @@ export function configurationsJson({ configurations, index, modelDocuments }: Do
     updated: index.updated,
     caveat: index.caveat,
     itl_deadline_ms: index.itl_deadline_ms,
+    selection: index.selection,
     models: modelDocuments.map(({ slug, name, model_id, params_b, active_params_b, architecture }) => ({
       slug,
       model: name,

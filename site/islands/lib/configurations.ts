@@ -38,7 +38,10 @@ export interface ConfigurationsFile {
   readonly updated: string;
   /** Must stand beside whatever is made from the figures. */
   readonly caveat: string;
+  /** Latency ceiling of the index: the highest median inter-token latency of a row, ms. */
   readonly itl_deadline_ms: number;
+  /** How the rows of the index are chosen, in words. */
+  readonly selection: string;
   readonly models: readonly ModelFacts[];
   /** One list per field, all of one length, in the order of the documents; units are those of the API. */
   readonly columns: Columns;
@@ -72,10 +75,15 @@ function rowAt(columns: Columns, i: number): Row {
   return Object.fromEntries(COLUMNS.map((name) => [name, columns[name][i]])) as Row;
 }
 
-/** Every configuration, fetched from beside the folder of the scripts. */
-export async function fetchConfigurations(): Promise<ModelConfiguration[]> {
+/** The file, fetched from beside the folder of the scripts. */
+export async function fetchConfigurationsFile(): Promise<ConfigurationsFile> {
   // A copy kept from before a release would not fit a page made after it: the browser asks whether it still stands.
   const response = await fetch(new URL('../configurations.json', import.meta.url), { cache: 'no-cache' });
   if (!response.ok) throw new Error(`The configurations could not be fetched: the server answered ${response.status}.`);
-  return readConfigurations((await response.json()) as ConfigurationsFile);
+  return (await response.json()) as ConfigurationsFile;
+}
+
+/** Every configuration, fetched. */
+export async function fetchConfigurations(): Promise<ModelConfiguration[]> {
+  return readConfigurations(await fetchConfigurationsFile());
 }
