@@ -1,13 +1,18 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { optionalVariable } from './cli/environment.ts';
 import { parseCommand, runCommand, UsageError } from './cli/command.ts';
 import { userPath } from './cli/folder.ts';
 import { outOption, siteFromCommandLine, siteOptions, SITE_FOLDER } from './cli/site-options.ts';
 import type { Releases } from './contract/generated/api.d.ts';
 import { RELEASES_INDEX } from './releases/dated.ts';
+import { gitHub, repositoryOf } from './github/client.ts';
+import { readSourceChecks } from './github/source-checks.ts';
 import { isRehearsal } from './releases/readiness.ts';
 import { ROOT } from './root.ts';
+import { SOURCES } from './sources/index.ts';
+import type { Checks } from './status/status.ts';
 
 await runCommand(async () => {
   const { values } = parseCommand(
@@ -25,8 +30,30 @@ await runCommand(async () => {
   );
   if (values.publish === true) await refuseUnpublishable();
   const out = typeof values.out === 'string' ? userPath(values.out) : SITE_FOLDER;
-  await siteFromCommandLine(values, prefixOf(values.prefix), out);
+  const checks = values.publish === true ? await sourceChecks() : new Map<string, string>();
+  await siteFromCommandLine(values, prefixOf(values.prefix), out, checks);
 });
+
+/**
+ * When each source was last checked, asked of GitHub where a workflow gives access. A site without these dates is
+ * better than none.
+ */
+async function sourceChecks(): Promise<Checks> {
+  const [token, name] = [optionalVariable('GITHUB_TOKEN'), optionalVariable('GITHUB_REPOSITORY')];
+  const repository = repositoryOf(name ?? '');
+  if (token === null || repository === null) return new Map();
+  const baseUrl = optionalVariable('GITHUB_API_URL') ?? 'https://api.github.com';
+  try {
+    return await readSourceChecks(
+      gitHub({ baseUrl, token }),
+      repository,
+      SOURCES.map(({ id }) => id),
+    );
+  } catch (error) {
+    console.warn(`When the sources were last checked can't be read: ${String(error)}`);
+    return new Map();
+  }
+}
 
 async function refuseUnpublishable(): Promise<void> {
   const index = join(ROOT, 'api/v1', RELEASES_INDEX);

@@ -77,7 +77,7 @@ export interface OpenApiOperation {
 }
 
 /** One answer to a GET. */
-export interface OpenApiResponse {
+interface OpenApiResponse {
   readonly description?: string;
   readonly content?: Readonly<Record<string, { readonly schema?: Schema; readonly example?: unknown }>>;
 }

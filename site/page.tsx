@@ -31,13 +31,13 @@ export interface PageHead {
 }
 
 /** A page as Eleventy takes it: where it goes, and its HTML. */
-export interface PageTemplate {
+interface PageTemplate {
   readonly data: { readonly permalink: string };
   readonly render: (data: { readonly site: Site }) => string;
 }
 
 /** Pages of one kind as Eleventy takes them: what there is a page of, where each goes, and its HTML. */
-export interface PagesTemplate<T> {
+interface PagesTemplate<T> {
   readonly data: {
     readonly pagination: {
       readonly data: 'site';
@@ -81,7 +81,7 @@ function fileOf(path: string): string {
 }
 
 /** The HTML of a page. Whatever stands in a document is text: the library escapes it. */
-export function pageText(site: Site, head: PageHead, children: ComponentChildren): string {
+function pageText(site: Site, head: PageHead, children: ComponentChildren): string {
   const page = (
     <Layout site={site} head={head}>
       {children}

@@ -20,7 +20,7 @@ export interface Settings {
 }
 
 /** A ruleset that is enforced: what it is about, and the rules in it. */
-export interface Ruleset {
+interface Ruleset {
   readonly name: string;
   readonly target: string;
   /** Patterns of the refs it is about, such as `refs/tags/????-??-??` or `~DEFAULT_BRANCH`. */

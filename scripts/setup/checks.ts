@@ -4,7 +4,7 @@ import type { Known, Settings } from '../github/settings.ts';
 import { unready } from '../releases/readiness.ts';
 
 /** What a check says: all is well, something is missing, or nobody could look. */
-export type Outcome =
+type Outcome =
   | { readonly state: 'ok' }
   | { readonly state: 'missing'; readonly what: string }
   | { readonly state: 'unknown'; readonly why: string };

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import type { PageHead, Site } from '../page.tsx';
 
 /** The pages of the menu, in its order. */
-export const MENU = [
+const MENU = [
   ['/', 'Models'],
   ['/calculator/', 'Calculator'],
   ['/grid/', 'Grid'],

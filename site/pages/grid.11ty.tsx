@@ -83,7 +83,7 @@ export default definePage(
             },
             ...otherYears(grid).map(yearColumn),
             changeColumn(grid.year),
-            { head: 'Latest year', sort: (area) => Number(area.latest_year), cell: (area) => area.latest_year },
+            { head: 'Latest year', sort: (area) => area.latest_year, cell: (area) => area.latest_year },
             {
               head: 'Continent',
               sort: (area) => area.continent ?? '',

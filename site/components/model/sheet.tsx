@@ -3,7 +3,7 @@ import type { Configuration } from '../../../scripts/contract/generated/api.d.ts
 import { cards } from '../../figures/format.ts';
 
 /** A row of a sheet: its name with what it means, and what stands below each configuration. */
-export interface SheetRow<T> {
+interface SheetRow<T> {
   readonly name: string;
   readonly note?: string;
   readonly cell: (column: T) => ComponentChildren;
