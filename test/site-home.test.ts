@@ -55,7 +55,7 @@ function marksOf(page: Page): Promise<{ chosen: string[]; others: string[] }> {
       [...document.querySelectorAll(`.plot ${selector} use`)]
         .map((mark) => `${mark.getAttribute('x') ?? ''} ${mark.getAttribute('y') ?? ''}`)
         .sort();
-    return { chosen: places('.chosen'), others: places('.marks:not(.chosen)') };
+    return { chosen: places('.chosen'), others: places('.other') };
   });
 }
 

@@ -14,7 +14,7 @@ export const STATISTICS = {
 export type Statistic = keyof typeof STATISTICS;
 
 /** Of which figure the chosen configuration has the least. */
-export type Goal = 'energy' | 'latency';
+type Goal = 'energy' | 'latency';
 
 /** What a configuration must keep to, and which of those that do is chosen for a model on a GPU. */
 export interface Limits {

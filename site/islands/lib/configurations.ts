@@ -27,7 +27,7 @@ export const COLUMNS = [
 type Row = Pick<ModelConfiguration, (typeof COLUMNS)[number]>;
 
 /** What is the same for every configuration of a model. */
-export type ModelFacts = Pick<
+type ModelFacts = Pick<
   ModelConfiguration,
   'slug' | 'model' | 'model_id' | 'params_b' | 'active_params_b' | 'architecture'
 >;
