@@ -6,11 +6,10 @@ import { userPath } from './cli/folder.ts';
 import { reportAsAnnotations } from './contributions/annotations.ts';
 import { checkContributions } from './contributions/check.ts';
 import { reportAsMarkdown } from './contributions/markdown.ts';
-import { referenceOf } from './contributions/reference.ts';
 import { hasErrors, type ContributionFile, type Report } from './contributions/report.ts';
 import { findingsAsText, visible } from './findings/text.ts';
 import { readContributionFile, readContributionFiles } from './inputs/contribution-files.ts';
-import { readKnown } from './inputs/read.ts';
+import { readReference } from './inputs/reference.ts';
 import { ROOT } from './root.ts';
 
 /** More rows than this nobody reads in a terminal; `--format json` has them all. */
@@ -42,9 +41,7 @@ await runCommand(async () => {
   const render = renderer(values.format ?? 'text');
   const date = dateOption('date', values.date);
   const all = join(ROOT, 'contributions');
-  const places = { date, data: join(ROOT, 'data'), contributions: all, published: join(ROOT, 'api/v1') };
-  const { inputs, validator } = await readKnown(places);
-  const reference = referenceOf(inputs, validator);
+  const reference = await readReference(date, join(ROOT, 'data'));
 
   const report =
     positionals.length === 0

@@ -2,6 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { parseCommand, runCommand } from './cli/command.ts';
 import { definitionsOf } from './contract/definitions.ts';
+import { generatedChecks } from './contract/generated-checks.ts';
 import { loadSchemas } from './contract/load.ts';
 import { generatedTypes } from './contract/types.ts';
 import { rulesPage, RULES_PAGE } from './contributions/rules-page.ts';
@@ -13,14 +14,18 @@ await runCommand(async () => {
   const { values } = parseCommand(
     {
       name: 'generate',
-      summary: 'Writes the files that are generated: the TypeScript types of schema/, and the page of the rules.',
+      summary: 'Writes the files that are generated: types and checks of schema/, and the page of the rules.',
       options: { check: { description: 'Write nothing; fail when a file is not current.' } },
     },
     process.argv.slice(2),
   );
   const schemas = await loadSchemas();
-  const types = await generatedTypes(schemas, definitionsOf(schemas));
-  const files = new Map([...types, [RULES_PAGE, rulesPage([...allRules, ...scopeRules])]]);
+  const definitions = definitionsOf(schemas);
+  const files = new Map([
+    ...(await generatedTypes(schemas, definitions)),
+    ...generatedChecks(definitions),
+    [RULES_PAGE, rulesPage([...allRules, ...scopeRules])],
+  ]);
   const stale: string[] = [];
   for (const [path, text] of files) {
     const present = await readFile(join(ROOT, path), 'utf8').catch(() => null);

@@ -9,25 +9,23 @@ import { definition, definitionsOf } from './contract/definitions.ts';
 import { loadSchemas } from './contract/load.ts';
 import type { Schema } from './contract/schema.ts';
 import { checkContributions } from './contributions/check.ts';
-import { draftOf, isRequired, parseAnswer, suggestion, type Draft } from './contributions/draft.ts';
-import { baseName, isHandle, type Named } from './contributions/path.ts';
-import { referenceOf, type Reference } from './contributions/reference.ts';
+import { draftOf, FIXED, isRequired, parseAnswer, suggestion, type Draft } from './contributions/draft.ts';
+import { freePath, isHandle } from './contributions/path.ts';
+import type { Reference } from './contributions/reference.ts';
 import { hasErrors } from './contributions/report.ts';
 import { FindingsError } from './findings/finding.ts';
 import { findingsAsText } from './findings/text.ts';
 import { readContributionFiles } from './inputs/contribution-files.ts';
-import { readKnown } from './inputs/read.ts';
+import { readReference } from './inputs/reference.ts';
 import { ROOT } from './root.ts';
 
 const ALL = join(ROOT, 'contributions');
 /** Where the answers go when the file they make has an error, so that nobody types them twice. */
 const KEPT = join(ROOT, 'dist/measurement-draft.json');
-/** Fields that have one value in every measurement. */
-const FIXED = new Set(['protocol_version', 'example']);
 
 await runCommand(async () => {
   const schema = definition(definitionsOf(await loadSchemas()), 'Measurement');
-  const fields = Object.entries(schema.properties ?? {}).filter(([field]) => !FIXED.has(field));
+  const fields = Object.entries(schema.properties ?? {}).filter(([field]) => !Object.hasOwn(FIXED, field));
   const options: Record<string, Option> = {
     handle: { value: 'HANDLE', description: 'Your GitHub handle: the name of your folder.' },
     from: { value: 'FILE', description: 'JSON file with fields to start from, such as an earlier measurement.' },
@@ -51,18 +49,12 @@ await runCommand(async () => {
     const given = text(field);
     if (given !== undefined) draft[field] = parseAnswer(given, part);
   }
-  const { inputs, validator } = await readKnown({
-    date: today(),
-    data: join(ROOT, 'data'),
-    contributions: ALL,
-    published: join(ROOT, 'api/v1'),
-  });
-  const reference = referenceOf(inputs, validator);
+  const reference = await readReference(today(), join(ROOT, 'data'));
   const handle = process.stdin.isTTY ? await ask(fields, schema, draft, text('handle'), reference) : text('handle');
   if (handle === undefined || !isHandle(handle))
     throw new UsageError('Whose folder? Give --handle, your GitHub handle.');
 
-  const path = freePath(handle, draft, reference);
+  const path = freePath(handle, draft, reference, (taken) => existsSync(join(ROOT, taken)));
   const content = `${JSON.stringify(draftOf(draft, schema), null, 2)}\n`;
   const bytes = new TextEncoder().encode(content);
   const report = checkContributions(
@@ -85,8 +77,7 @@ await runCommand(async () => {
 
 /** The fields of a file to start from, and those that never differ. */
 async function startingPoint(from: string | undefined, schema: Schema): Promise<Draft> {
-  const fixed = { protocol_version: '0.2', example: false };
-  if (from === undefined) return { ...fixed };
+  if (from === undefined) return { ...FIXED };
   const parsed: unknown = await readFile(userPath(from), 'utf8').then(JSON.parse, (error: unknown) => {
     throw new UsageError(`--from ${from} can't be read: ${String(error)}`);
   });
@@ -94,7 +85,7 @@ async function startingPoint(from: string | undefined, schema: Schema): Promise<
     throw new UsageError(`--from ${from} does not hold a JSON object.`);
   }
   const known = Object.entries(parsed).filter(([field]) => Object.hasOwn(schema.properties ?? {}, field));
-  return { ...Object.fromEntries(known), ...fixed };
+  return { ...Object.fromEntries(known), ...FIXED };
 }
 
 /** Asks for every field that has no value yet, until each answer is valid; returns the handle. */
@@ -129,21 +120,5 @@ async function ask(
     return handle;
   } finally {
     terminal.close();
-  }
-}
-
-/** The first path that is not taken: without number, then -2, -3 and so on. */
-function freePath(handle: string, draft: Draft, { models }: Reference): string {
-  const word = (field: string): string => (typeof draft[field] === 'string' ? draft[field] : 'unknown');
-  const named: Named = {
-    measured_on: word('measured_on'),
-    model: word('model'),
-    model_id: word('model_id'),
-    gpu: word('gpu'),
-  };
-  const base = `contributions/${handle}/${baseName(named, models)}`;
-  for (let n = 1; ; n += 1) {
-    const path = `${base}${n === 1 ? '' : `-${n}`}.json`;
-    if (!existsSync(join(ROOT, path))) return path;
   }
 }

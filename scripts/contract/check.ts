@@ -1,7 +1,8 @@
+import type { ValidateFunction } from 'ajv';
 import { finding, type Finding } from '../findings/finding.ts';
 import type { Definitions } from './definitions.ts';
 import { undescribed } from './described.ts';
-import { API_TYPES, rootsOf, typesHeader } from './roots.ts';
+import { API_TYPES, digestOf, rootsOf, typesHeader } from './roots.ts';
 import type { SchemaFile } from './schema.ts';
 
 /** Path of the measurement schema below `schema/`. */
@@ -52,4 +53,24 @@ function staleTypes(files: readonly SchemaFile[], definitions: Definitions, type
       fix: 'Run: npm run generate',
     }),
   ];
+}
+
+/** A module of generated checks: what checks a value by the name of its schema, and the digest of those schemas. */
+export interface GeneratedChecks {
+  readonly digest: string;
+  readonly checks: Readonly<Record<string, ValidateFunction>>;
+}
+
+/** A finding for every module of generated checks that is older than the schemas. */
+export function staleChecks(definitions: Definitions, modules: readonly GeneratedChecks[]): Finding[] {
+  return modules
+    .filter(({ digest, checks }) => digest !== digestOf(definitions, Object.keys(checks)))
+    .map(({ checks }) =>
+      finding({
+        rule: 'schema/checks',
+        file: 'scripts/contract/generated',
+        message: `The generated checks of ${Object.keys(checks).join(', ')} are older than the schemas`,
+        fix: 'Run: npm run generate',
+      }),
+    );
 }

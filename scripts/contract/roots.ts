@@ -8,11 +8,24 @@ export const API_TYPES = 'scripts/contract/generated/api.d.ts';
 /** Where the declarations of the files of `data/` lie. */
 export const DATA_TYPES = 'scripts/contract/generated/data.d.ts';
 
-/** The names of the schemas of one kind: of the published documents, or of the files of `data/`. */
-export function rootsOf(files: readonly SchemaFile[], kind: 'api' | 'data'): string[] {
+/** Where the declarations of the site's own files lie, those outside `/api/v1/`. */
+export const SITE_TYPES = 'scripts/contract/generated/site.d.ts';
+
+/**
+ * The names of the schemas of one kind: of the published documents, which are those of `api/` and the measurement
+ * schema; of the files of `data/`; of the site's own files.
+ */
+export function rootsOf(files: readonly SchemaFile[], kind: 'api' | 'data' | 'site'): string[] {
   return files
-    .filter(({ path }) => path.startsWith('data/') === (kind === 'data'))
+    .filter(({ path }) => (/^(data|site)\//.exec(path)?.[1] ?? 'api') === kind)
     .flatMap(({ schema }) => schema.title ?? []);
+}
+
+/** Digest of the named schemas `roots` and of all they lead to: the first 16 hex digits of a SHA-256. */
+export function digestOf(definitions: Definitions, roots: readonly string[]): string {
+  const needed = reachable(definitions, roots);
+  const schemas = [...definitions].filter(([name]) => needed.has(name));
+  return createHash('sha256').update(JSON.stringify(schemas)).digest('hex').slice(0, 16);
 }
 
 /**
@@ -20,8 +33,5 @@ export function rootsOf(files: readonly SchemaFile[], kind: 'api' | 'data'): str
  * that the build sees when they are older than the schemas.
  */
 export function typesHeader(definitions: Definitions, roots: readonly string[]): string {
-  const needed = reachable(definitions, roots);
-  const schemas = [...definitions].filter(([name]) => needed.has(name));
-  const digest = createHash('sha256').update(JSON.stringify(schemas)).digest('hex').slice(0, 16);
-  return `// Generated from the JSON Schemas of the API (SHA-256 ${digest}). Do not edit.`;
+  return `// Generated from the JSON Schemas of the API (SHA-256 ${digestOf(definitions, roots)}). Do not edit.`;
 }

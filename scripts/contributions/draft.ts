@@ -5,6 +5,9 @@ import type { Reference } from './reference.ts';
 /** A measurement in the making: fields by name, whatever their values. */
 export type Draft = Record<string, unknown>;
 
+/** Fields that have one value in every measurement. */
+export const FIXED: Readonly<Draft> = { protocol_version: '0.2', example: false };
+
 /** What a person typed for a field, as the value that the field's schema asks for; text where it fits nothing else. */
 export function parseAnswer(answer: string, schema: Schema): unknown {
   const types = [schema.type ?? []].flat();
@@ -31,7 +34,11 @@ export function draftOf(draft: Draft, schema: Schema): Draft {
 }
 
 /** A value that is usual, or follows from the others; undefined where there is none. */
-export function suggestion(field: string, draft: Readonly<Draft>, { models, date }: Reference): unknown {
+export function suggestion(
+  field: string,
+  draft: Readonly<Draft>,
+  { models, date }: Pick<Reference, 'models' | 'date'>,
+): unknown {
   switch (field) {
     case 'model_id':
       return [...models].find(([, model]) => model.name === draft['model'])?.[0];

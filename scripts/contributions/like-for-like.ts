@@ -1,4 +1,5 @@
-import type { Configuration, Measurement } from '../contract/generated/api.d.ts';
+import type { Measurement } from '../contract/generated/api.d.ts';
+import type { PublishedRun } from './known.ts';
 import type { Reference } from './reference.ts';
 import type { LikeForLike } from './report.ts';
 
@@ -22,7 +23,7 @@ type Compared = Pick<
  */
 export function likeForLike(m: Compared, { models }: Pick<Reference, 'models'>): LikeForLike | null {
   if (m.mig_profile !== null) return null;
-  let nearest: Configuration | undefined;
+  let nearest: PublishedRun | undefined;
   for (const candidate of models.get(m.model_id)?.configurations ?? []) {
     if (candidate.gpu !== m.gpu || candidate.precision !== m.precision) continue;
     if (nearest === undefined || isNearer(candidate, nearest, m)) nearest = candidate;
@@ -33,7 +34,7 @@ export function likeForLike(m: Compared, { models }: Pick<Reference, 'models'>):
 }
 
 /** Whether `a` was run more like `m` than `b`; of two alike, the first in the order of the document is taken. */
-function isNearer(a: Configuration, b: Configuration, m: Compared): boolean {
+function isNearer(a: PublishedRun, b: PublishedRun, m: Compared): boolean {
   const cards = apart(a.num_gpus, m.num_gpus) - apart(b.num_gpus, m.num_gpus);
   if (cards !== 0) return cards < 0;
   return apart(a.avg_running_batch, m.avg_running_batch) < apart(b.avg_running_batch, m.avg_running_batch);

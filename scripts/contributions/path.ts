@@ -1,5 +1,6 @@
 import type { Measurement } from '../contract/generated/api.d.ts';
 import { slugOf } from '../text/slug.ts';
+import type { Draft } from './draft.ts';
 import type { Reference } from './reference.ts';
 
 /** A GitHub handle: up to 39 letters, digits and single hyphens; an organisation's own accounts end in `_name`. */
@@ -25,6 +26,31 @@ export function baseName(measurement: Named, models: Reference['models']): strin
   // A name in another script leaves nothing of a slug; the id has Latin letters.
   const slug = models.get(measurement.model_id)?.slug ?? (slugOf(measurement.model) || slugOf(measurement.model_id));
   return [measurement.measured_on, slug, slugOf(measurement.gpu) || 'gpu'].join('-');
+}
+
+/**
+ * Where a measurement in the making goes: the first path that is not taken, without number, then -2, -3 and so on.
+ * What is missing in the draft, or no text, has a word in its place.
+ */
+export function freePath(
+  handle: string,
+  draft: Readonly<Draft>,
+  { models, date }: Pick<Reference, 'models' | 'date'>,
+  isTaken: (path: string) => boolean,
+): string {
+  const word = (field: keyof Named): string => (typeof draft[field] === 'string' ? draft[field] : 'unknown');
+  const measuredOn = word('measured_on');
+  const named: Named = {
+    measured_on: /^\d{4}-\d{2}-\d{2}$/.test(measuredOn) ? measuredOn : date,
+    model: word('model'),
+    model_id: word('model_id'),
+    gpu: word('gpu'),
+  };
+  const base = `contributions/${handle}/${baseName(named, models)}`;
+  for (let n = 1; ; n += 1) {
+    const path = `${base}${n === 1 ? '' : `-${n}`}.json`;
+    if (!isTaken(path)) return path;
+  }
 }
 
 /** Whether `name` is `<base>.json`, or `<base>-<n>.json` with n from 2. */

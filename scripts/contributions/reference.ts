@@ -1,66 +1,44 @@
-import type { Configuration } from '../contract/generated/api.d.ts';
 import type { Validator } from '../contract/validator.ts';
 import { configurationsOf } from '../documents/configuration.ts';
 import { WORLD } from '../documents/grid.ts';
 import type { Inputs } from '../inputs/inputs.ts';
-
-/** What is known of one GPU name: its highest power limit, W, and its MIG profiles with how many fit on a card. */
-interface KnownGpu {
-  readonly powerLimitWatts: number | null;
-  readonly migInstances: ReadonlyMap<string, number>;
-}
-
-/** A model that the API publishes. */
-interface KnownModel {
-  readonly slug: string;
-  readonly name: string;
-  readonly configurations: readonly Configuration[];
-}
+import { knownOf, type Facts, type Known } from './known.ts';
 
 /** What contributions are checked against: the rules touch nothing else. */
-export interface Reference {
+export interface Reference extends Known {
   /** The day of the check, `YYYY-MM-DD`. */
   readonly date: string;
-  /** Ceiling on the median inter-token latency, ms. */
-  readonly itlDeadlineMs: number;
   readonly validator: Validator;
-  /** By `gpu_key`. */
-  readonly gpus: ReadonlyMap<string, KnownGpu>;
-  /** By `model_id`. */
-  readonly models: ReadonlyMap<string, KnownModel>;
-  /** Grids on which a row is priced in the report, gCO2e per kWh, World first. */
-  readonly grids: readonly { readonly area: string; readonly gCo2ePerKwh: number }[];
+}
+
+/** The data that a reference is made of. */
+export interface ReferenceData {
+  readonly date: string;
+  readonly service: Inputs['service'];
+  readonly mlEnergy: Pick<Inputs['mlEnergy'], 'models' | 'configurations'>;
+  readonly ember: Pick<Inputs['ember'], 'areas' | 'areaNames' | 'intensity'>;
+  readonly nvidia: Pick<Inputs['nvidia'], 'tdp' | 'migProfiles'>;
 }
 
 /** The reference that the data of the project makes. */
-export function referenceOf(inputs: Omit<Inputs, 'contributions'>, validator: Validator): Reference {
+export function referenceOf(inputs: ReferenceData, validator: Validator): Reference {
   const { nvidia, mlEnergy, service } = inputs;
-  const keys = new Set([...nvidia.tdp, ...nvidia.migProfiles].map((row) => row.gpu_key));
-  return {
-    date: inputs.date,
+  const known = knownOf({
     itlDeadlineMs: service.itl_deadline_ms,
-    validator,
-    gpus: new Map([...keys].map((key) => [key, knownGpu(inputs, key)])),
-    models: new Map(
-      mlEnergy.models.map(({ model_id, slug, name }) => [
-        model_id,
-        { slug, name, configurations: configurationsOf(inputs, slug) },
-      ]),
-    ),
+    tdp: nvidia.tdp,
+    migProfiles: nvidia.migProfiles,
+    models: mlEnergy.models.map(({ model_id, slug, name }) => ({
+      model_id,
+      slug,
+      name,
+      configurations: configurationsOf(inputs, slug),
+    })),
     grids: gridsOf(inputs),
-  };
+  });
+  return { ...known, date: inputs.date, validator };
 }
 
-function knownGpu({ nvidia }: Pick<Inputs, 'nvidia'>, key: string): KnownGpu {
-  const limits = nvidia.tdp.filter((row) => row.gpu_key === key).map((row) => row.max_tdp_w);
-  const profiles = nvidia.migProfiles.filter((row) => row.gpu_key === key);
-  return {
-    powerLimitWatts: limits.length === 0 ? null : Math.max(...limits),
-    migInstances: new Map(profiles.map((row) => [row.profile, row.instances])),
-  };
-}
-
-function gridsOf({ ember, service }: Pick<Inputs, 'ember' | 'service'>): Reference['grids'] {
+function gridsOf({ ember, service }: Pick<ReferenceData, 'ember' | 'service'>): Facts['grids'] {
   const names = new Map([
     ...ember.areas.map((row) => [row.iso3, row.name] as const),
     ...ember.areaNames.map((row) => [row.iso3, row.display_name] as const),

@@ -13,12 +13,23 @@ const GROUPS: Readonly<Record<string, string>> = {
   scope: 'A pull request',
 };
 
+/** Rules that belong together, under a heading. */
+interface RuleGroup {
+  readonly title: string;
+  readonly rules: readonly RuleText[];
+}
+
+/** The rules by what they are about, in the order in which they are told. */
+export function ruleGroups(rules: readonly RuleText[]): RuleGroup[] {
+  return Object.entries(GROUPS).map(([group, title]) => ({
+    title,
+    rules: rules.filter(({ id }) => id.startsWith(`${group}/`)),
+  }));
+}
+
 /** The rules as a page: what must hold, why, what breaks it, how to mend it. */
 export function rulesPage(rules: readonly RuleText[]): string {
-  const sections = Object.entries(GROUPS).map(([group, title]) => {
-    const own = rules.filter(({ id }) => id.startsWith(`${group}/`));
-    return [`## ${title}`, ...own.map(section)].join('\n\n');
-  });
+  const sections = ruleGroups(rules).map(({ title, rules: own }) => [`## ${title}`, ...own.map(section)].join('\n\n'));
   return `${[INTRODUCTION, ...sections].join('\n\n')}\n`;
 }
 

@@ -41,7 +41,10 @@ function publishedConfiguration(row: ConfigurationRow, itlDeadlineMs: number): C
 }
 
 /** Every configuration of one model, as published, in the order of the model's document. */
-export function configurationsOf(inputs: Pick<Inputs, 'mlEnergy' | 'service'>, slug: string): Configuration[] {
+export function configurationsOf(
+  inputs: { readonly mlEnergy: Pick<Inputs['mlEnergy'], 'configurations'>; readonly service: Inputs['service'] },
+  slug: string,
+): Configuration[] {
   return inputs.mlEnergy.configurations
     .filter((row) => row.slug === slug)
     .sort(

@@ -9,7 +9,7 @@ import { API_TYPES } from '../contract/roots.ts';
 import { makeValidator, type Validator } from '../contract/validator.ts';
 import { folderTexts } from '../files/folder-texts.ts';
 import { referenceOf } from '../contributions/reference.ts';
-import { FindingsError, refuse } from '../findings/finding.ts';
+import { refuse } from '../findings/finding.ts';
 import { aiEnergyScore } from '../sources/ai-energy-score.ts';
 import { ember } from '../sources/ember.ts';
 import { mlEnergy } from '../sources/ml-energy.ts';
@@ -19,6 +19,7 @@ import { fill } from '../text/fill.ts';
 import type { TableRows, Tables } from '../tables/table.ts';
 import { brokenDataRules } from './data-rules.ts';
 import { readContributions } from './contributions.ts';
+import { gather } from './gather.ts';
 import type { Inputs } from './inputs.ts';
 import { readJson, readText } from './json.ts';
 import { ROOT } from '../root.ts';
@@ -58,7 +59,7 @@ export async function readInputs(places: InputPlaces): Promise<ReadInputs> {
  * The same without the contributions, which are checked against the rest.
  * @throws FindingsError with everything that is wrong in any file.
  */
-export async function readKnown(places: InputPlaces): Promise<{ inputs: Known; validator: Validator }> {
+async function readKnown(places: InputPlaces): Promise<{ inputs: Known; validator: Validator }> {
   const schemas = await loadSchemas();
   const definitions = definitionsOf(schemas);
   const validator = makeValidator(definitions);
@@ -101,17 +102,6 @@ export async function readKnown(places: InputPlaces): Promise<{ inputs: Known; v
   };
   refuse(brokenDataRules(known));
   return { inputs: known, validator };
-}
-
-/** The results of all tasks by name. @throws FindingsError with the findings of all that failed. */
-async function gather<T extends object>(tasks: { readonly [Name in keyof T]: () => Promise<T[Name]> }): Promise<T> {
-  const names = Object.keys(tasks) as (keyof T)[];
-  const settled = await Promise.allSettled(names.map(async (name) => [name, await tasks[name]()] as const));
-  const failures = settled.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
-  const unexpected = failures.find((failure) => !(failure instanceof FindingsError));
-  if (unexpected !== undefined) throw unexpected as Error;
-  refuse(failures.flatMap((failure) => (failure instanceof FindingsError ? failure.findings : [])));
-  return Object.fromEntries(settled.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))) as T;
 }
 
 /** The list of releases as last published, or null where nothing is published yet. */

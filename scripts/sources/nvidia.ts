@@ -1,22 +1,13 @@
-import type { DocumentRow, EmbodiedRow, MigProfileRow, SystemRow, TdpRow } from '../contract/generated/data.d.ts';
 import { keyText, type Contract, type Table } from '../tables/table.ts';
 import { strongestEvidence } from './nvidia/evidence.ts';
 import { checkLabel, gpuKey, gpusInWords, openLicence, publicText, sourceId } from './nvidia/fields.ts';
+import { embodied, hardwareDocuments, migProfiles, systems, tdp } from './nvidia/tables.ts';
 import { objectAt, parseJson, rowsAt, type JsonRow } from './json.ts';
 import { SourceReport } from './report.ts';
 import { defineSource, requiredFile, type Draft, type SourceTexts } from './source.ts';
 
 const FILE = 'hardware-facts.json';
 
-const hardwareDocuments: Table<DocumentRow> = { schema: 'DocumentRow', file: 'documents.csv', key: ['id'] };
-const tdp: Table<TdpRow> = { schema: 'TdpRow', file: 'tdp.csv', key: ['gpu', 'form', 'memory'] };
-const systems: Table<SystemRow> = { schema: 'SystemRow', file: 'systems.csv', key: ['system'] };
-const migProfiles: Table<MigProfileRow> = {
-  schema: 'MigProfileRow',
-  file: 'mig-profiles.csv',
-  key: ['gpu', 'profile'],
-};
-const embodied: Table<EmbodiedRow> = { schema: 'EmbodiedRow', file: 'embodied.csv', key: ['item'] };
 const tables = { hardwareDocuments, tdp, systems, migProfiles, embodied };
 
 /** The lists of the file; the profiles that are known by name alone have no fractions and are not taken over. */
@@ -36,7 +27,7 @@ const RENAMED: ReadonlyMap<string, string> = new Map([
 /** Facts read off NVIDIA's documents one by one, each with its evidence: power, MIG profiles, embodied carbon. */
 export const nvidia = defineSource({
   id: 'nvidia',
-  files: [{ name: FILE, at: FILE }],
+  files: [{ name: FILE, at: '' }],
   tables,
   handKept: {},
   read,
@@ -132,5 +123,5 @@ function read(files: SourceTexts, _present: unknown, contract: Contract): Draft<
     })),
   };
   report.refuse();
-  return { rows, version: 'per document', findings: report.findings };
+  return { rows, version: 'per document', format: 'the list of facts from its documents', findings: report.findings };
 }

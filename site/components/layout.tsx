@@ -43,6 +43,9 @@ export function Layout({ site, head, children }: { site: Site; head: PageHead; c
           (name) =>
             name !== undefined && <script type="module" src={`/assets/${name}.js?v=${site.assetsVersion}`}></script>,
         )}
+        <noscript>
+          <style>{'.needs-script { display: none; }'}</style>
+        </noscript>
         {head.linkedData !== undefined && (
           <script
             type="application/ld+json"

@@ -3,14 +3,16 @@ import { Explorer } from '../components/explorer/explorer.tsx';
 import type { Documents } from '../documents.ts';
 import { cards, energy, integer, significant } from '../figures/format.ts';
 import { choicesOf } from '../figures/url-state.ts';
+import { datasetLinkedData } from '../linked-data.ts';
 import { definePage } from '../page.tsx';
 
 export default definePage(
   '/',
-  ({ documents }) => ({
+  (site) => ({
     title: 'what a token costs in energy',
-    description: documents.manifest.description,
+    description: site.documents.manifest.description,
     script: 'explorer',
+    linkedData: datasetLinkedData(site),
   }),
   ({ documents }) => {
     const { index, configurations, models } = documents;

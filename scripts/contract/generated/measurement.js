@@ -1,0 +1,1707 @@
+// Generated from the JSON Schemas of the API. Do not edit.
+
+export const digest = 'ed59faef56ccc846';
+
+export const Measurement = validate1;
+const schema1 = {"type":"object","additionalProperties":false,"required":["protocol_version","example","model","model_id","gpu","num_gpus","tensor_parallel","data_parallel","expert_parallel","precision","max_num_seqs","avg_running_batch","joules_per_output_token","wh_per_million_output_tokens","median_itl_ms","p90_itl_ms","p99_itl_ms","tokens_per_second","gpu_power_watts_total","avg_output_tokens","avg_prompt_tokens","window_seconds","requests_in_window","runs","mig_profile","slice_count","slices_loaded","engine","engine_version","driver_version","cuda_version","energy_source","prompt_set","measured_on","contributor","affiliation","vendor_affiliation","logs","notes"],"properties":{"protocol_version":{"type":"string","enum":["0.2"]},"example":{"type":"boolean"},"model":{"type":"string","minLength":1,"maxLength":100},"model_id":{"type":"string","minLength":1,"maxLength":200,"pattern":"^[A-Za-z0-9][A-Za-z0-9._-]*/[A-Za-z0-9][A-Za-z0-9._-]*$"},"gpu":{"type":"string","minLength":1,"maxLength":60},"num_gpus":{"type":"integer","minimum":1},"tensor_parallel":{"type":"integer","minimum":1},"data_parallel":{"type":"integer","minimum":1},"expert_parallel":{"type":"integer","minimum":1},"precision":{"type":"string","enum":["BF16","FP16","FP8","INT8","INT4","MXFP4","other"]},"max_num_seqs":{"type":"integer","minimum":1},"avg_running_batch":{"type":"number","minimum":0},"joules_per_output_token":{"type":"number","exclusiveMinimum":0},"wh_per_million_output_tokens":{"type":"number","exclusiveMinimum":0},"median_itl_ms":{"type":"number","exclusiveMinimum":0},"p90_itl_ms":{"type":"number","exclusiveMinimum":0},"p95_itl_ms":{"type":["number","null"],"exclusiveMinimum":0},"p99_itl_ms":{"type":"number","exclusiveMinimum":0},"ttft_median_ms":{"type":["number","null"],"exclusiveMinimum":0},"tokens_per_second":{"type":"number","exclusiveMinimum":0},"gpu_power_watts_total":{"type":"number","exclusiveMinimum":0},"joules_per_output_token_stdev":{"type":["number","null"],"minimum":0},"gpu_power_limit_w":{"type":["number","null"],"exclusiveMinimum":0},"host_wh_per_million_output_tokens":{"type":["number","null"],"minimum":0},"facility_pue":{"type":["number","null"],"minimum":1},"water_litres_per_million_output_tokens":{"type":["number","null"],"minimum":0},"avg_output_tokens":{"type":"number","exclusiveMinimum":0},"avg_prompt_tokens":{"type":"number","minimum":0},"window_seconds":{"type":"number","exclusiveMinimum":0},"requests_in_window":{"type":"integer","minimum":1},"runs":{"type":"integer","minimum":1},"mig_profile":{"type":["string","null"],"pattern":"^[0-9]+g\\.[0-9]+gb$","maxLength":20},"slice_count":{"type":["integer","null"],"minimum":1},"slices_loaded":{"type":["integer","null"],"minimum":1},"engine":{"type":"string","minLength":1,"maxLength":60},"engine_version":{"type":"string","minLength":1,"maxLength":60},"driver_version":{"type":"string","minLength":1,"maxLength":60},"cuda_version":{"type":"string","minLength":1,"maxLength":60},"energy_source":{"type":"string","enum":["nvml_total_energy","nvml_power","dcgm_total_energy","dcgm_power","nvidia_smi_power","external_meter","other"]},"prompt_set":{"type":"string","minLength":1,"maxLength":200},"measured_on":{"type":"string","format":"date"},"contributor":{"type":"string","minLength":1,"maxLength":100},"affiliation":{"type":["string","null"],"minLength":1,"maxLength":200},"vendor_affiliation":{"type":"boolean"},"logs":{"type":["string","null"],"format":"uri","pattern":"^https://","maxLength":500},"notes":{"type":"string","maxLength":4000}}};
+const func0 = Object.prototype.hasOwnProperty;
+import func1Module from 'ajv/dist/runtime/ucs2length.js';
+const func1 = func1Module.default;
+const pattern0 = new RegExp("^[A-Za-z0-9][A-Za-z0-9._-]*/[A-Za-z0-9][A-Za-z0-9._-]*$", "u");
+const pattern1 = new RegExp("^[0-9]+g\\.[0-9]+gb$", "u");
+const pattern2 = new RegExp("^https://", "u");
+import formats0Module from 'ajv-formats/dist/formats.js';
+const formats0 = formats0Module.fullFormats.date;
+import formats2Module from 'ajv-formats/dist/formats.js';
+const formats2 = formats2Module.fullFormats.uri;
+
+function validate1(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate1.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.protocol_version === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "protocol_version"},message:"must have required property '"+"protocol_version"+"'",schema:schema1.required,parentSchema:schema1,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.example === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "example"},message:"must have required property '"+"example"+"'",schema:schema1.required,parentSchema:schema1,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.model === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "model"},message:"must have required property '"+"model"+"'",schema:schema1.required,parentSchema:schema1,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.model_id === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "model_id"},message:"must have required property '"+"model_id"+"'",schema:schema1.required,parentSchema:schema1,data};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data.gpu === undefined){
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "gpu"},message:"must have required property '"+"gpu"+"'",schema:schema1.required,parentSchema:schema1,data};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data.num_gpus === undefined){
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "num_gpus"},message:"must have required property '"+"num_gpus"+"'",schema:schema1.required,parentSchema:schema1,data};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(data.tensor_parallel === undefined){
+const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "tensor_parallel"},message:"must have required property '"+"tensor_parallel"+"'",schema:schema1.required,parentSchema:schema1,data};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if(data.data_parallel === undefined){
+const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "data_parallel"},message:"must have required property '"+"data_parallel"+"'",schema:schema1.required,parentSchema:schema1,data};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+if(data.expert_parallel === undefined){
+const err8 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "expert_parallel"},message:"must have required property '"+"expert_parallel"+"'",schema:schema1.required,parentSchema:schema1,data};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+if(data.precision === undefined){
+const err9 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "precision"},message:"must have required property '"+"precision"+"'",schema:schema1.required,parentSchema:schema1,data};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+if(data.max_num_seqs === undefined){
+const err10 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "max_num_seqs"},message:"must have required property '"+"max_num_seqs"+"'",schema:schema1.required,parentSchema:schema1,data};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+if(data.avg_running_batch === undefined){
+const err11 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "avg_running_batch"},message:"must have required property '"+"avg_running_batch"+"'",schema:schema1.required,parentSchema:schema1,data};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+if(data.joules_per_output_token === undefined){
+const err12 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "joules_per_output_token"},message:"must have required property '"+"joules_per_output_token"+"'",schema:schema1.required,parentSchema:schema1,data};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+if(data.wh_per_million_output_tokens === undefined){
+const err13 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "wh_per_million_output_tokens"},message:"must have required property '"+"wh_per_million_output_tokens"+"'",schema:schema1.required,parentSchema:schema1,data};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+if(data.median_itl_ms === undefined){
+const err14 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "median_itl_ms"},message:"must have required property '"+"median_itl_ms"+"'",schema:schema1.required,parentSchema:schema1,data};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+if(data.p90_itl_ms === undefined){
+const err15 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "p90_itl_ms"},message:"must have required property '"+"p90_itl_ms"+"'",schema:schema1.required,parentSchema:schema1,data};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+if(data.p99_itl_ms === undefined){
+const err16 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "p99_itl_ms"},message:"must have required property '"+"p99_itl_ms"+"'",schema:schema1.required,parentSchema:schema1,data};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+if(data.tokens_per_second === undefined){
+const err17 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "tokens_per_second"},message:"must have required property '"+"tokens_per_second"+"'",schema:schema1.required,parentSchema:schema1,data};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+if(data.gpu_power_watts_total === undefined){
+const err18 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "gpu_power_watts_total"},message:"must have required property '"+"gpu_power_watts_total"+"'",schema:schema1.required,parentSchema:schema1,data};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+if(data.avg_output_tokens === undefined){
+const err19 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "avg_output_tokens"},message:"must have required property '"+"avg_output_tokens"+"'",schema:schema1.required,parentSchema:schema1,data};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+if(data.avg_prompt_tokens === undefined){
+const err20 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "avg_prompt_tokens"},message:"must have required property '"+"avg_prompt_tokens"+"'",schema:schema1.required,parentSchema:schema1,data};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+if(data.window_seconds === undefined){
+const err21 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "window_seconds"},message:"must have required property '"+"window_seconds"+"'",schema:schema1.required,parentSchema:schema1,data};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+if(data.requests_in_window === undefined){
+const err22 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "requests_in_window"},message:"must have required property '"+"requests_in_window"+"'",schema:schema1.required,parentSchema:schema1,data};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+if(data.runs === undefined){
+const err23 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "runs"},message:"must have required property '"+"runs"+"'",schema:schema1.required,parentSchema:schema1,data};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+if(data.mig_profile === undefined){
+const err24 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mig_profile"},message:"must have required property '"+"mig_profile"+"'",schema:schema1.required,parentSchema:schema1,data};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+if(data.slice_count === undefined){
+const err25 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "slice_count"},message:"must have required property '"+"slice_count"+"'",schema:schema1.required,parentSchema:schema1,data};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
+if(data.slices_loaded === undefined){
+const err26 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "slices_loaded"},message:"must have required property '"+"slices_loaded"+"'",schema:schema1.required,parentSchema:schema1,data};
+if(vErrors === null){
+vErrors = [err26];
+}
+else {
+vErrors.push(err26);
+}
+errors++;
+}
+if(data.engine === undefined){
+const err27 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "engine"},message:"must have required property '"+"engine"+"'",schema:schema1.required,parentSchema:schema1,data};
+if(vErrors === null){
+vErrors = [err27];
+}
+else {
+vErrors.push(err27);
+}
+errors++;
+}
+if(data.engine_version === undefined){
+const err28 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "engine_version"},message:"must have required property '"+"engine_version"+"'",schema:schema1.required,parentSchema:schema1,data};
+if(vErrors === null){
+vErrors = [err28];
+}
+else {
+vErrors.push(err28);
+}
+errors++;
+}
+if(data.driver_version === undefined){
+const err29 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "driver_version"},message:"must have required property '"+"driver_version"+"'",schema:schema1.required,parentSchema:schema1,data};
+if(vErrors === null){
+vErrors = [err29];
+}
+else {
+vErrors.push(err29);
+}
+errors++;
+}
+if(data.cuda_version === undefined){
+const err30 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "cuda_version"},message:"must have required property '"+"cuda_version"+"'",schema:schema1.required,parentSchema:schema1,data};
+if(vErrors === null){
+vErrors = [err30];
+}
+else {
+vErrors.push(err30);
+}
+errors++;
+}
+if(data.energy_source === undefined){
+const err31 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "energy_source"},message:"must have required property '"+"energy_source"+"'",schema:schema1.required,parentSchema:schema1,data};
+if(vErrors === null){
+vErrors = [err31];
+}
+else {
+vErrors.push(err31);
+}
+errors++;
+}
+if(data.prompt_set === undefined){
+const err32 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "prompt_set"},message:"must have required property '"+"prompt_set"+"'",schema:schema1.required,parentSchema:schema1,data};
+if(vErrors === null){
+vErrors = [err32];
+}
+else {
+vErrors.push(err32);
+}
+errors++;
+}
+if(data.measured_on === undefined){
+const err33 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "measured_on"},message:"must have required property '"+"measured_on"+"'",schema:schema1.required,parentSchema:schema1,data};
+if(vErrors === null){
+vErrors = [err33];
+}
+else {
+vErrors.push(err33);
+}
+errors++;
+}
+if(data.contributor === undefined){
+const err34 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "contributor"},message:"must have required property '"+"contributor"+"'",schema:schema1.required,parentSchema:schema1,data};
+if(vErrors === null){
+vErrors = [err34];
+}
+else {
+vErrors.push(err34);
+}
+errors++;
+}
+if(data.affiliation === undefined){
+const err35 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "affiliation"},message:"must have required property '"+"affiliation"+"'",schema:schema1.required,parentSchema:schema1,data};
+if(vErrors === null){
+vErrors = [err35];
+}
+else {
+vErrors.push(err35);
+}
+errors++;
+}
+if(data.vendor_affiliation === undefined){
+const err36 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "vendor_affiliation"},message:"must have required property '"+"vendor_affiliation"+"'",schema:schema1.required,parentSchema:schema1,data};
+if(vErrors === null){
+vErrors = [err36];
+}
+else {
+vErrors.push(err36);
+}
+errors++;
+}
+if(data.logs === undefined){
+const err37 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "logs"},message:"must have required property '"+"logs"+"'",schema:schema1.required,parentSchema:schema1,data};
+if(vErrors === null){
+vErrors = [err37];
+}
+else {
+vErrors.push(err37);
+}
+errors++;
+}
+if(data.notes === undefined){
+const err38 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "notes"},message:"must have required property '"+"notes"+"'",schema:schema1.required,parentSchema:schema1,data};
+if(vErrors === null){
+vErrors = [err38];
+}
+else {
+vErrors.push(err38);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(func0.call(schema1.properties, key0))){
+const err39 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema1,data};
+if(vErrors === null){
+vErrors = [err39];
+}
+else {
+vErrors.push(err39);
+}
+errors++;
+}
+}
+if(data.protocol_version !== undefined){
+let data0 = data.protocol_version;
+if(typeof data0 !== "string"){
+const err40 = {instancePath:instancePath+"/protocol_version",schemaPath:"#/properties/protocol_version/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema1.properties.protocol_version.type,parentSchema:schema1.properties.protocol_version,data:data0};
+if(vErrors === null){
+vErrors = [err40];
+}
+else {
+vErrors.push(err40);
+}
+errors++;
+}
+if(!(data0 === "0.2")){
+const err41 = {instancePath:instancePath+"/protocol_version",schemaPath:"#/properties/protocol_version/enum",keyword:"enum",params:{allowedValues: schema1.properties.protocol_version.enum},message:"must be equal to one of the allowed values",schema:schema1.properties.protocol_version.enum,parentSchema:schema1.properties.protocol_version,data:data0};
+if(vErrors === null){
+vErrors = [err41];
+}
+else {
+vErrors.push(err41);
+}
+errors++;
+}
+}
+if(data.example !== undefined){
+let data1 = data.example;
+if(typeof data1 !== "boolean"){
+const err42 = {instancePath:instancePath+"/example",schemaPath:"#/properties/example/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema1.properties.example.type,parentSchema:schema1.properties.example,data:data1};
+if(vErrors === null){
+vErrors = [err42];
+}
+else {
+vErrors.push(err42);
+}
+errors++;
+}
+}
+if(data.model !== undefined){
+let data2 = data.model;
+if(typeof data2 === "string"){
+if(func1(data2) > 100){
+const err43 = {instancePath:instancePath+"/model",schemaPath:"#/properties/model/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema1.properties.model,data:data2};
+if(vErrors === null){
+vErrors = [err43];
+}
+else {
+vErrors.push(err43);
+}
+errors++;
+}
+if(func1(data2) < 1){
+const err44 = {instancePath:instancePath+"/model",schemaPath:"#/properties/model/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema1.properties.model,data:data2};
+if(vErrors === null){
+vErrors = [err44];
+}
+else {
+vErrors.push(err44);
+}
+errors++;
+}
+}
+else {
+const err45 = {instancePath:instancePath+"/model",schemaPath:"#/properties/model/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema1.properties.model.type,parentSchema:schema1.properties.model,data:data2};
+if(vErrors === null){
+vErrors = [err45];
+}
+else {
+vErrors.push(err45);
+}
+errors++;
+}
+}
+if(data.model_id !== undefined){
+let data3 = data.model_id;
+if(typeof data3 === "string"){
+if(func1(data3) > 200){
+const err46 = {instancePath:instancePath+"/model_id",schemaPath:"#/properties/model_id/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema1.properties.model_id,data:data3};
+if(vErrors === null){
+vErrors = [err46];
+}
+else {
+vErrors.push(err46);
+}
+errors++;
+}
+if(func1(data3) < 1){
+const err47 = {instancePath:instancePath+"/model_id",schemaPath:"#/properties/model_id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema1.properties.model_id,data:data3};
+if(vErrors === null){
+vErrors = [err47];
+}
+else {
+vErrors.push(err47);
+}
+errors++;
+}
+if(!pattern0.test(data3)){
+const err48 = {instancePath:instancePath+"/model_id",schemaPath:"#/properties/model_id/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9][A-Za-z0-9._-]*/[A-Za-z0-9][A-Za-z0-9._-]*$"},message:"must match pattern \""+"^[A-Za-z0-9][A-Za-z0-9._-]*/[A-Za-z0-9][A-Za-z0-9._-]*$"+"\"",schema:"^[A-Za-z0-9][A-Za-z0-9._-]*/[A-Za-z0-9][A-Za-z0-9._-]*$",parentSchema:schema1.properties.model_id,data:data3};
+if(vErrors === null){
+vErrors = [err48];
+}
+else {
+vErrors.push(err48);
+}
+errors++;
+}
+}
+else {
+const err49 = {instancePath:instancePath+"/model_id",schemaPath:"#/properties/model_id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema1.properties.model_id.type,parentSchema:schema1.properties.model_id,data:data3};
+if(vErrors === null){
+vErrors = [err49];
+}
+else {
+vErrors.push(err49);
+}
+errors++;
+}
+}
+if(data.gpu !== undefined){
+let data4 = data.gpu;
+if(typeof data4 === "string"){
+if(func1(data4) > 60){
+const err50 = {instancePath:instancePath+"/gpu",schemaPath:"#/properties/gpu/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters",schema:60,parentSchema:schema1.properties.gpu,data:data4};
+if(vErrors === null){
+vErrors = [err50];
+}
+else {
+vErrors.push(err50);
+}
+errors++;
+}
+if(func1(data4) < 1){
+const err51 = {instancePath:instancePath+"/gpu",schemaPath:"#/properties/gpu/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema1.properties.gpu,data:data4};
+if(vErrors === null){
+vErrors = [err51];
+}
+else {
+vErrors.push(err51);
+}
+errors++;
+}
+}
+else {
+const err52 = {instancePath:instancePath+"/gpu",schemaPath:"#/properties/gpu/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema1.properties.gpu.type,parentSchema:schema1.properties.gpu,data:data4};
+if(vErrors === null){
+vErrors = [err52];
+}
+else {
+vErrors.push(err52);
+}
+errors++;
+}
+}
+if(data.num_gpus !== undefined){
+let data5 = data.num_gpus;
+if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
+const err53 = {instancePath:instancePath+"/num_gpus",schemaPath:"#/properties/num_gpus/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema1.properties.num_gpus.type,parentSchema:schema1.properties.num_gpus,data:data5};
+if(vErrors === null){
+vErrors = [err53];
+}
+else {
+vErrors.push(err53);
+}
+errors++;
+}
+if((typeof data5 == "number") && (isFinite(data5))){
+if(data5 < 1 || isNaN(data5)){
+const err54 = {instancePath:instancePath+"/num_gpus",schemaPath:"#/properties/num_gpus/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema1.properties.num_gpus,data:data5};
+if(vErrors === null){
+vErrors = [err54];
+}
+else {
+vErrors.push(err54);
+}
+errors++;
+}
+}
+}
+if(data.tensor_parallel !== undefined){
+let data6 = data.tensor_parallel;
+if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
+const err55 = {instancePath:instancePath+"/tensor_parallel",schemaPath:"#/properties/tensor_parallel/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema1.properties.tensor_parallel.type,parentSchema:schema1.properties.tensor_parallel,data:data6};
+if(vErrors === null){
+vErrors = [err55];
+}
+else {
+vErrors.push(err55);
+}
+errors++;
+}
+if((typeof data6 == "number") && (isFinite(data6))){
+if(data6 < 1 || isNaN(data6)){
+const err56 = {instancePath:instancePath+"/tensor_parallel",schemaPath:"#/properties/tensor_parallel/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema1.properties.tensor_parallel,data:data6};
+if(vErrors === null){
+vErrors = [err56];
+}
+else {
+vErrors.push(err56);
+}
+errors++;
+}
+}
+}
+if(data.data_parallel !== undefined){
+let data7 = data.data_parallel;
+if(!(((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7))) && (isFinite(data7)))){
+const err57 = {instancePath:instancePath+"/data_parallel",schemaPath:"#/properties/data_parallel/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema1.properties.data_parallel.type,parentSchema:schema1.properties.data_parallel,data:data7};
+if(vErrors === null){
+vErrors = [err57];
+}
+else {
+vErrors.push(err57);
+}
+errors++;
+}
+if((typeof data7 == "number") && (isFinite(data7))){
+if(data7 < 1 || isNaN(data7)){
+const err58 = {instancePath:instancePath+"/data_parallel",schemaPath:"#/properties/data_parallel/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema1.properties.data_parallel,data:data7};
+if(vErrors === null){
+vErrors = [err58];
+}
+else {
+vErrors.push(err58);
+}
+errors++;
+}
+}
+}
+if(data.expert_parallel !== undefined){
+let data8 = data.expert_parallel;
+if(!(((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8))) && (isFinite(data8)))){
+const err59 = {instancePath:instancePath+"/expert_parallel",schemaPath:"#/properties/expert_parallel/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema1.properties.expert_parallel.type,parentSchema:schema1.properties.expert_parallel,data:data8};
+if(vErrors === null){
+vErrors = [err59];
+}
+else {
+vErrors.push(err59);
+}
+errors++;
+}
+if((typeof data8 == "number") && (isFinite(data8))){
+if(data8 < 1 || isNaN(data8)){
+const err60 = {instancePath:instancePath+"/expert_parallel",schemaPath:"#/properties/expert_parallel/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema1.properties.expert_parallel,data:data8};
+if(vErrors === null){
+vErrors = [err60];
+}
+else {
+vErrors.push(err60);
+}
+errors++;
+}
+}
+}
+if(data.precision !== undefined){
+let data9 = data.precision;
+if(typeof data9 !== "string"){
+const err61 = {instancePath:instancePath+"/precision",schemaPath:"#/properties/precision/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema1.properties.precision.type,parentSchema:schema1.properties.precision,data:data9};
+if(vErrors === null){
+vErrors = [err61];
+}
+else {
+vErrors.push(err61);
+}
+errors++;
+}
+if(!(((((((data9 === "BF16") || (data9 === "FP16")) || (data9 === "FP8")) || (data9 === "INT8")) || (data9 === "INT4")) || (data9 === "MXFP4")) || (data9 === "other"))){
+const err62 = {instancePath:instancePath+"/precision",schemaPath:"#/properties/precision/enum",keyword:"enum",params:{allowedValues: schema1.properties.precision.enum},message:"must be equal to one of the allowed values",schema:schema1.properties.precision.enum,parentSchema:schema1.properties.precision,data:data9};
+if(vErrors === null){
+vErrors = [err62];
+}
+else {
+vErrors.push(err62);
+}
+errors++;
+}
+}
+if(data.max_num_seqs !== undefined){
+let data10 = data.max_num_seqs;
+if(!(((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10))) && (isFinite(data10)))){
+const err63 = {instancePath:instancePath+"/max_num_seqs",schemaPath:"#/properties/max_num_seqs/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema1.properties.max_num_seqs.type,parentSchema:schema1.properties.max_num_seqs,data:data10};
+if(vErrors === null){
+vErrors = [err63];
+}
+else {
+vErrors.push(err63);
+}
+errors++;
+}
+if((typeof data10 == "number") && (isFinite(data10))){
+if(data10 < 1 || isNaN(data10)){
+const err64 = {instancePath:instancePath+"/max_num_seqs",schemaPath:"#/properties/max_num_seqs/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema1.properties.max_num_seqs,data:data10};
+if(vErrors === null){
+vErrors = [err64];
+}
+else {
+vErrors.push(err64);
+}
+errors++;
+}
+}
+}
+if(data.avg_running_batch !== undefined){
+let data11 = data.avg_running_batch;
+if((typeof data11 == "number") && (isFinite(data11))){
+if(data11 < 0 || isNaN(data11)){
+const err65 = {instancePath:instancePath+"/avg_running_batch",schemaPath:"#/properties/avg_running_batch/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema1.properties.avg_running_batch,data:data11};
+if(vErrors === null){
+vErrors = [err65];
+}
+else {
+vErrors.push(err65);
+}
+errors++;
+}
+}
+else {
+const err66 = {instancePath:instancePath+"/avg_running_batch",schemaPath:"#/properties/avg_running_batch/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema1.properties.avg_running_batch.type,parentSchema:schema1.properties.avg_running_batch,data:data11};
+if(vErrors === null){
+vErrors = [err66];
+}
+else {
+vErrors.push(err66);
+}
+errors++;
+}
+}
+if(data.joules_per_output_token !== undefined){
+let data12 = data.joules_per_output_token;
+if((typeof data12 == "number") && (isFinite(data12))){
+if(data12 <= 0 || isNaN(data12)){
+const err67 = {instancePath:instancePath+"/joules_per_output_token",schemaPath:"#/properties/joules_per_output_token/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},message:"must be > 0",schema:0,parentSchema:schema1.properties.joules_per_output_token,data:data12};
+if(vErrors === null){
+vErrors = [err67];
+}
+else {
+vErrors.push(err67);
+}
+errors++;
+}
+}
+else {
+const err68 = {instancePath:instancePath+"/joules_per_output_token",schemaPath:"#/properties/joules_per_output_token/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema1.properties.joules_per_output_token.type,parentSchema:schema1.properties.joules_per_output_token,data:data12};
+if(vErrors === null){
+vErrors = [err68];
+}
+else {
+vErrors.push(err68);
+}
+errors++;
+}
+}
+if(data.wh_per_million_output_tokens !== undefined){
+let data13 = data.wh_per_million_output_tokens;
+if((typeof data13 == "number") && (isFinite(data13))){
+if(data13 <= 0 || isNaN(data13)){
+const err69 = {instancePath:instancePath+"/wh_per_million_output_tokens",schemaPath:"#/properties/wh_per_million_output_tokens/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},message:"must be > 0",schema:0,parentSchema:schema1.properties.wh_per_million_output_tokens,data:data13};
+if(vErrors === null){
+vErrors = [err69];
+}
+else {
+vErrors.push(err69);
+}
+errors++;
+}
+}
+else {
+const err70 = {instancePath:instancePath+"/wh_per_million_output_tokens",schemaPath:"#/properties/wh_per_million_output_tokens/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema1.properties.wh_per_million_output_tokens.type,parentSchema:schema1.properties.wh_per_million_output_tokens,data:data13};
+if(vErrors === null){
+vErrors = [err70];
+}
+else {
+vErrors.push(err70);
+}
+errors++;
+}
+}
+if(data.median_itl_ms !== undefined){
+let data14 = data.median_itl_ms;
+if((typeof data14 == "number") && (isFinite(data14))){
+if(data14 <= 0 || isNaN(data14)){
+const err71 = {instancePath:instancePath+"/median_itl_ms",schemaPath:"#/properties/median_itl_ms/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},message:"must be > 0",schema:0,parentSchema:schema1.properties.median_itl_ms,data:data14};
+if(vErrors === null){
+vErrors = [err71];
+}
+else {
+vErrors.push(err71);
+}
+errors++;
+}
+}
+else {
+const err72 = {instancePath:instancePath+"/median_itl_ms",schemaPath:"#/properties/median_itl_ms/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema1.properties.median_itl_ms.type,parentSchema:schema1.properties.median_itl_ms,data:data14};
+if(vErrors === null){
+vErrors = [err72];
+}
+else {
+vErrors.push(err72);
+}
+errors++;
+}
+}
+if(data.p90_itl_ms !== undefined){
+let data15 = data.p90_itl_ms;
+if((typeof data15 == "number") && (isFinite(data15))){
+if(data15 <= 0 || isNaN(data15)){
+const err73 = {instancePath:instancePath+"/p90_itl_ms",schemaPath:"#/properties/p90_itl_ms/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},message:"must be > 0",schema:0,parentSchema:schema1.properties.p90_itl_ms,data:data15};
+if(vErrors === null){
+vErrors = [err73];
+}
+else {
+vErrors.push(err73);
+}
+errors++;
+}
+}
+else {
+const err74 = {instancePath:instancePath+"/p90_itl_ms",schemaPath:"#/properties/p90_itl_ms/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema1.properties.p90_itl_ms.type,parentSchema:schema1.properties.p90_itl_ms,data:data15};
+if(vErrors === null){
+vErrors = [err74];
+}
+else {
+vErrors.push(err74);
+}
+errors++;
+}
+}
+if(data.p95_itl_ms !== undefined){
+let data16 = data.p95_itl_ms;
+if((!((typeof data16 == "number") && (isFinite(data16)))) && (data16 !== null)){
+const err75 = {instancePath:instancePath+"/p95_itl_ms",schemaPath:"#/properties/p95_itl_ms/type",keyword:"type",params:{type: schema1.properties.p95_itl_ms.type},message:"must be number,null",schema:schema1.properties.p95_itl_ms.type,parentSchema:schema1.properties.p95_itl_ms,data:data16};
+if(vErrors === null){
+vErrors = [err75];
+}
+else {
+vErrors.push(err75);
+}
+errors++;
+}
+if((typeof data16 == "number") && (isFinite(data16))){
+if(data16 <= 0 || isNaN(data16)){
+const err76 = {instancePath:instancePath+"/p95_itl_ms",schemaPath:"#/properties/p95_itl_ms/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},message:"must be > 0",schema:0,parentSchema:schema1.properties.p95_itl_ms,data:data16};
+if(vErrors === null){
+vErrors = [err76];
+}
+else {
+vErrors.push(err76);
+}
+errors++;
+}
+}
+}
+if(data.p99_itl_ms !== undefined){
+let data17 = data.p99_itl_ms;
+if((typeof data17 == "number") && (isFinite(data17))){
+if(data17 <= 0 || isNaN(data17)){
+const err77 = {instancePath:instancePath+"/p99_itl_ms",schemaPath:"#/properties/p99_itl_ms/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},message:"must be > 0",schema:0,parentSchema:schema1.properties.p99_itl_ms,data:data17};
+if(vErrors === null){
+vErrors = [err77];
+}
+else {
+vErrors.push(err77);
+}
+errors++;
+}
+}
+else {
+const err78 = {instancePath:instancePath+"/p99_itl_ms",schemaPath:"#/properties/p99_itl_ms/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema1.properties.p99_itl_ms.type,parentSchema:schema1.properties.p99_itl_ms,data:data17};
+if(vErrors === null){
+vErrors = [err78];
+}
+else {
+vErrors.push(err78);
+}
+errors++;
+}
+}
+if(data.ttft_median_ms !== undefined){
+let data18 = data.ttft_median_ms;
+if((!((typeof data18 == "number") && (isFinite(data18)))) && (data18 !== null)){
+const err79 = {instancePath:instancePath+"/ttft_median_ms",schemaPath:"#/properties/ttft_median_ms/type",keyword:"type",params:{type: schema1.properties.ttft_median_ms.type},message:"must be number,null",schema:schema1.properties.ttft_median_ms.type,parentSchema:schema1.properties.ttft_median_ms,data:data18};
+if(vErrors === null){
+vErrors = [err79];
+}
+else {
+vErrors.push(err79);
+}
+errors++;
+}
+if((typeof data18 == "number") && (isFinite(data18))){
+if(data18 <= 0 || isNaN(data18)){
+const err80 = {instancePath:instancePath+"/ttft_median_ms",schemaPath:"#/properties/ttft_median_ms/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},message:"must be > 0",schema:0,parentSchema:schema1.properties.ttft_median_ms,data:data18};
+if(vErrors === null){
+vErrors = [err80];
+}
+else {
+vErrors.push(err80);
+}
+errors++;
+}
+}
+}
+if(data.tokens_per_second !== undefined){
+let data19 = data.tokens_per_second;
+if((typeof data19 == "number") && (isFinite(data19))){
+if(data19 <= 0 || isNaN(data19)){
+const err81 = {instancePath:instancePath+"/tokens_per_second",schemaPath:"#/properties/tokens_per_second/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},message:"must be > 0",schema:0,parentSchema:schema1.properties.tokens_per_second,data:data19};
+if(vErrors === null){
+vErrors = [err81];
+}
+else {
+vErrors.push(err81);
+}
+errors++;
+}
+}
+else {
+const err82 = {instancePath:instancePath+"/tokens_per_second",schemaPath:"#/properties/tokens_per_second/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema1.properties.tokens_per_second.type,parentSchema:schema1.properties.tokens_per_second,data:data19};
+if(vErrors === null){
+vErrors = [err82];
+}
+else {
+vErrors.push(err82);
+}
+errors++;
+}
+}
+if(data.gpu_power_watts_total !== undefined){
+let data20 = data.gpu_power_watts_total;
+if((typeof data20 == "number") && (isFinite(data20))){
+if(data20 <= 0 || isNaN(data20)){
+const err83 = {instancePath:instancePath+"/gpu_power_watts_total",schemaPath:"#/properties/gpu_power_watts_total/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},message:"must be > 0",schema:0,parentSchema:schema1.properties.gpu_power_watts_total,data:data20};
+if(vErrors === null){
+vErrors = [err83];
+}
+else {
+vErrors.push(err83);
+}
+errors++;
+}
+}
+else {
+const err84 = {instancePath:instancePath+"/gpu_power_watts_total",schemaPath:"#/properties/gpu_power_watts_total/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema1.properties.gpu_power_watts_total.type,parentSchema:schema1.properties.gpu_power_watts_total,data:data20};
+if(vErrors === null){
+vErrors = [err84];
+}
+else {
+vErrors.push(err84);
+}
+errors++;
+}
+}
+if(data.joules_per_output_token_stdev !== undefined){
+let data21 = data.joules_per_output_token_stdev;
+if((!((typeof data21 == "number") && (isFinite(data21)))) && (data21 !== null)){
+const err85 = {instancePath:instancePath+"/joules_per_output_token_stdev",schemaPath:"#/properties/joules_per_output_token_stdev/type",keyword:"type",params:{type: schema1.properties.joules_per_output_token_stdev.type},message:"must be number,null",schema:schema1.properties.joules_per_output_token_stdev.type,parentSchema:schema1.properties.joules_per_output_token_stdev,data:data21};
+if(vErrors === null){
+vErrors = [err85];
+}
+else {
+vErrors.push(err85);
+}
+errors++;
+}
+if((typeof data21 == "number") && (isFinite(data21))){
+if(data21 < 0 || isNaN(data21)){
+const err86 = {instancePath:instancePath+"/joules_per_output_token_stdev",schemaPath:"#/properties/joules_per_output_token_stdev/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema1.properties.joules_per_output_token_stdev,data:data21};
+if(vErrors === null){
+vErrors = [err86];
+}
+else {
+vErrors.push(err86);
+}
+errors++;
+}
+}
+}
+if(data.gpu_power_limit_w !== undefined){
+let data22 = data.gpu_power_limit_w;
+if((!((typeof data22 == "number") && (isFinite(data22)))) && (data22 !== null)){
+const err87 = {instancePath:instancePath+"/gpu_power_limit_w",schemaPath:"#/properties/gpu_power_limit_w/type",keyword:"type",params:{type: schema1.properties.gpu_power_limit_w.type},message:"must be number,null",schema:schema1.properties.gpu_power_limit_w.type,parentSchema:schema1.properties.gpu_power_limit_w,data:data22};
+if(vErrors === null){
+vErrors = [err87];
+}
+else {
+vErrors.push(err87);
+}
+errors++;
+}
+if((typeof data22 == "number") && (isFinite(data22))){
+if(data22 <= 0 || isNaN(data22)){
+const err88 = {instancePath:instancePath+"/gpu_power_limit_w",schemaPath:"#/properties/gpu_power_limit_w/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},message:"must be > 0",schema:0,parentSchema:schema1.properties.gpu_power_limit_w,data:data22};
+if(vErrors === null){
+vErrors = [err88];
+}
+else {
+vErrors.push(err88);
+}
+errors++;
+}
+}
+}
+if(data.host_wh_per_million_output_tokens !== undefined){
+let data23 = data.host_wh_per_million_output_tokens;
+if((!((typeof data23 == "number") && (isFinite(data23)))) && (data23 !== null)){
+const err89 = {instancePath:instancePath+"/host_wh_per_million_output_tokens",schemaPath:"#/properties/host_wh_per_million_output_tokens/type",keyword:"type",params:{type: schema1.properties.host_wh_per_million_output_tokens.type},message:"must be number,null",schema:schema1.properties.host_wh_per_million_output_tokens.type,parentSchema:schema1.properties.host_wh_per_million_output_tokens,data:data23};
+if(vErrors === null){
+vErrors = [err89];
+}
+else {
+vErrors.push(err89);
+}
+errors++;
+}
+if((typeof data23 == "number") && (isFinite(data23))){
+if(data23 < 0 || isNaN(data23)){
+const err90 = {instancePath:instancePath+"/host_wh_per_million_output_tokens",schemaPath:"#/properties/host_wh_per_million_output_tokens/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema1.properties.host_wh_per_million_output_tokens,data:data23};
+if(vErrors === null){
+vErrors = [err90];
+}
+else {
+vErrors.push(err90);
+}
+errors++;
+}
+}
+}
+if(data.facility_pue !== undefined){
+let data24 = data.facility_pue;
+if((!((typeof data24 == "number") && (isFinite(data24)))) && (data24 !== null)){
+const err91 = {instancePath:instancePath+"/facility_pue",schemaPath:"#/properties/facility_pue/type",keyword:"type",params:{type: schema1.properties.facility_pue.type},message:"must be number,null",schema:schema1.properties.facility_pue.type,parentSchema:schema1.properties.facility_pue,data:data24};
+if(vErrors === null){
+vErrors = [err91];
+}
+else {
+vErrors.push(err91);
+}
+errors++;
+}
+if((typeof data24 == "number") && (isFinite(data24))){
+if(data24 < 1 || isNaN(data24)){
+const err92 = {instancePath:instancePath+"/facility_pue",schemaPath:"#/properties/facility_pue/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema1.properties.facility_pue,data:data24};
+if(vErrors === null){
+vErrors = [err92];
+}
+else {
+vErrors.push(err92);
+}
+errors++;
+}
+}
+}
+if(data.water_litres_per_million_output_tokens !== undefined){
+let data25 = data.water_litres_per_million_output_tokens;
+if((!((typeof data25 == "number") && (isFinite(data25)))) && (data25 !== null)){
+const err93 = {instancePath:instancePath+"/water_litres_per_million_output_tokens",schemaPath:"#/properties/water_litres_per_million_output_tokens/type",keyword:"type",params:{type: schema1.properties.water_litres_per_million_output_tokens.type},message:"must be number,null",schema:schema1.properties.water_litres_per_million_output_tokens.type,parentSchema:schema1.properties.water_litres_per_million_output_tokens,data:data25};
+if(vErrors === null){
+vErrors = [err93];
+}
+else {
+vErrors.push(err93);
+}
+errors++;
+}
+if((typeof data25 == "number") && (isFinite(data25))){
+if(data25 < 0 || isNaN(data25)){
+const err94 = {instancePath:instancePath+"/water_litres_per_million_output_tokens",schemaPath:"#/properties/water_litres_per_million_output_tokens/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema1.properties.water_litres_per_million_output_tokens,data:data25};
+if(vErrors === null){
+vErrors = [err94];
+}
+else {
+vErrors.push(err94);
+}
+errors++;
+}
+}
+}
+if(data.avg_output_tokens !== undefined){
+let data26 = data.avg_output_tokens;
+if((typeof data26 == "number") && (isFinite(data26))){
+if(data26 <= 0 || isNaN(data26)){
+const err95 = {instancePath:instancePath+"/avg_output_tokens",schemaPath:"#/properties/avg_output_tokens/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},message:"must be > 0",schema:0,parentSchema:schema1.properties.avg_output_tokens,data:data26};
+if(vErrors === null){
+vErrors = [err95];
+}
+else {
+vErrors.push(err95);
+}
+errors++;
+}
+}
+else {
+const err96 = {instancePath:instancePath+"/avg_output_tokens",schemaPath:"#/properties/avg_output_tokens/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema1.properties.avg_output_tokens.type,parentSchema:schema1.properties.avg_output_tokens,data:data26};
+if(vErrors === null){
+vErrors = [err96];
+}
+else {
+vErrors.push(err96);
+}
+errors++;
+}
+}
+if(data.avg_prompt_tokens !== undefined){
+let data27 = data.avg_prompt_tokens;
+if((typeof data27 == "number") && (isFinite(data27))){
+if(data27 < 0 || isNaN(data27)){
+const err97 = {instancePath:instancePath+"/avg_prompt_tokens",schemaPath:"#/properties/avg_prompt_tokens/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema1.properties.avg_prompt_tokens,data:data27};
+if(vErrors === null){
+vErrors = [err97];
+}
+else {
+vErrors.push(err97);
+}
+errors++;
+}
+}
+else {
+const err98 = {instancePath:instancePath+"/avg_prompt_tokens",schemaPath:"#/properties/avg_prompt_tokens/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema1.properties.avg_prompt_tokens.type,parentSchema:schema1.properties.avg_prompt_tokens,data:data27};
+if(vErrors === null){
+vErrors = [err98];
+}
+else {
+vErrors.push(err98);
+}
+errors++;
+}
+}
+if(data.window_seconds !== undefined){
+let data28 = data.window_seconds;
+if((typeof data28 == "number") && (isFinite(data28))){
+if(data28 <= 0 || isNaN(data28)){
+const err99 = {instancePath:instancePath+"/window_seconds",schemaPath:"#/properties/window_seconds/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},message:"must be > 0",schema:0,parentSchema:schema1.properties.window_seconds,data:data28};
+if(vErrors === null){
+vErrors = [err99];
+}
+else {
+vErrors.push(err99);
+}
+errors++;
+}
+}
+else {
+const err100 = {instancePath:instancePath+"/window_seconds",schemaPath:"#/properties/window_seconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema1.properties.window_seconds.type,parentSchema:schema1.properties.window_seconds,data:data28};
+if(vErrors === null){
+vErrors = [err100];
+}
+else {
+vErrors.push(err100);
+}
+errors++;
+}
+}
+if(data.requests_in_window !== undefined){
+let data29 = data.requests_in_window;
+if(!(((typeof data29 == "number") && (!(data29 % 1) && !isNaN(data29))) && (isFinite(data29)))){
+const err101 = {instancePath:instancePath+"/requests_in_window",schemaPath:"#/properties/requests_in_window/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema1.properties.requests_in_window.type,parentSchema:schema1.properties.requests_in_window,data:data29};
+if(vErrors === null){
+vErrors = [err101];
+}
+else {
+vErrors.push(err101);
+}
+errors++;
+}
+if((typeof data29 == "number") && (isFinite(data29))){
+if(data29 < 1 || isNaN(data29)){
+const err102 = {instancePath:instancePath+"/requests_in_window",schemaPath:"#/properties/requests_in_window/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema1.properties.requests_in_window,data:data29};
+if(vErrors === null){
+vErrors = [err102];
+}
+else {
+vErrors.push(err102);
+}
+errors++;
+}
+}
+}
+if(data.runs !== undefined){
+let data30 = data.runs;
+if(!(((typeof data30 == "number") && (!(data30 % 1) && !isNaN(data30))) && (isFinite(data30)))){
+const err103 = {instancePath:instancePath+"/runs",schemaPath:"#/properties/runs/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema1.properties.runs.type,parentSchema:schema1.properties.runs,data:data30};
+if(vErrors === null){
+vErrors = [err103];
+}
+else {
+vErrors.push(err103);
+}
+errors++;
+}
+if((typeof data30 == "number") && (isFinite(data30))){
+if(data30 < 1 || isNaN(data30)){
+const err104 = {instancePath:instancePath+"/runs",schemaPath:"#/properties/runs/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema1.properties.runs,data:data30};
+if(vErrors === null){
+vErrors = [err104];
+}
+else {
+vErrors.push(err104);
+}
+errors++;
+}
+}
+}
+if(data.mig_profile !== undefined){
+let data31 = data.mig_profile;
+if((typeof data31 !== "string") && (data31 !== null)){
+const err105 = {instancePath:instancePath+"/mig_profile",schemaPath:"#/properties/mig_profile/type",keyword:"type",params:{type: schema1.properties.mig_profile.type},message:"must be string,null",schema:schema1.properties.mig_profile.type,parentSchema:schema1.properties.mig_profile,data:data31};
+if(vErrors === null){
+vErrors = [err105];
+}
+else {
+vErrors.push(err105);
+}
+errors++;
+}
+if(typeof data31 === "string"){
+if(func1(data31) > 20){
+const err106 = {instancePath:instancePath+"/mig_profile",schemaPath:"#/properties/mig_profile/maxLength",keyword:"maxLength",params:{limit: 20},message:"must NOT have more than 20 characters",schema:20,parentSchema:schema1.properties.mig_profile,data:data31};
+if(vErrors === null){
+vErrors = [err106];
+}
+else {
+vErrors.push(err106);
+}
+errors++;
+}
+if(!pattern1.test(data31)){
+const err107 = {instancePath:instancePath+"/mig_profile",schemaPath:"#/properties/mig_profile/pattern",keyword:"pattern",params:{pattern: "^[0-9]+g\\.[0-9]+gb$"},message:"must match pattern \""+"^[0-9]+g\\.[0-9]+gb$"+"\"",schema:"^[0-9]+g\\.[0-9]+gb$",parentSchema:schema1.properties.mig_profile,data:data31};
+if(vErrors === null){
+vErrors = [err107];
+}
+else {
+vErrors.push(err107);
+}
+errors++;
+}
+}
+}
+if(data.slice_count !== undefined){
+let data32 = data.slice_count;
+if((!(((typeof data32 == "number") && (!(data32 % 1) && !isNaN(data32))) && (isFinite(data32)))) && (data32 !== null)){
+const err108 = {instancePath:instancePath+"/slice_count",schemaPath:"#/properties/slice_count/type",keyword:"type",params:{type: schema1.properties.slice_count.type},message:"must be integer,null",schema:schema1.properties.slice_count.type,parentSchema:schema1.properties.slice_count,data:data32};
+if(vErrors === null){
+vErrors = [err108];
+}
+else {
+vErrors.push(err108);
+}
+errors++;
+}
+if((typeof data32 == "number") && (isFinite(data32))){
+if(data32 < 1 || isNaN(data32)){
+const err109 = {instancePath:instancePath+"/slice_count",schemaPath:"#/properties/slice_count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema1.properties.slice_count,data:data32};
+if(vErrors === null){
+vErrors = [err109];
+}
+else {
+vErrors.push(err109);
+}
+errors++;
+}
+}
+}
+if(data.slices_loaded !== undefined){
+let data33 = data.slices_loaded;
+if((!(((typeof data33 == "number") && (!(data33 % 1) && !isNaN(data33))) && (isFinite(data33)))) && (data33 !== null)){
+const err110 = {instancePath:instancePath+"/slices_loaded",schemaPath:"#/properties/slices_loaded/type",keyword:"type",params:{type: schema1.properties.slices_loaded.type},message:"must be integer,null",schema:schema1.properties.slices_loaded.type,parentSchema:schema1.properties.slices_loaded,data:data33};
+if(vErrors === null){
+vErrors = [err110];
+}
+else {
+vErrors.push(err110);
+}
+errors++;
+}
+if((typeof data33 == "number") && (isFinite(data33))){
+if(data33 < 1 || isNaN(data33)){
+const err111 = {instancePath:instancePath+"/slices_loaded",schemaPath:"#/properties/slices_loaded/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema1.properties.slices_loaded,data:data33};
+if(vErrors === null){
+vErrors = [err111];
+}
+else {
+vErrors.push(err111);
+}
+errors++;
+}
+}
+}
+if(data.engine !== undefined){
+let data34 = data.engine;
+if(typeof data34 === "string"){
+if(func1(data34) > 60){
+const err112 = {instancePath:instancePath+"/engine",schemaPath:"#/properties/engine/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters",schema:60,parentSchema:schema1.properties.engine,data:data34};
+if(vErrors === null){
+vErrors = [err112];
+}
+else {
+vErrors.push(err112);
+}
+errors++;
+}
+if(func1(data34) < 1){
+const err113 = {instancePath:instancePath+"/engine",schemaPath:"#/properties/engine/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema1.properties.engine,data:data34};
+if(vErrors === null){
+vErrors = [err113];
+}
+else {
+vErrors.push(err113);
+}
+errors++;
+}
+}
+else {
+const err114 = {instancePath:instancePath+"/engine",schemaPath:"#/properties/engine/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema1.properties.engine.type,parentSchema:schema1.properties.engine,data:data34};
+if(vErrors === null){
+vErrors = [err114];
+}
+else {
+vErrors.push(err114);
+}
+errors++;
+}
+}
+if(data.engine_version !== undefined){
+let data35 = data.engine_version;
+if(typeof data35 === "string"){
+if(func1(data35) > 60){
+const err115 = {instancePath:instancePath+"/engine_version",schemaPath:"#/properties/engine_version/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters",schema:60,parentSchema:schema1.properties.engine_version,data:data35};
+if(vErrors === null){
+vErrors = [err115];
+}
+else {
+vErrors.push(err115);
+}
+errors++;
+}
+if(func1(data35) < 1){
+const err116 = {instancePath:instancePath+"/engine_version",schemaPath:"#/properties/engine_version/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema1.properties.engine_version,data:data35};
+if(vErrors === null){
+vErrors = [err116];
+}
+else {
+vErrors.push(err116);
+}
+errors++;
+}
+}
+else {
+const err117 = {instancePath:instancePath+"/engine_version",schemaPath:"#/properties/engine_version/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema1.properties.engine_version.type,parentSchema:schema1.properties.engine_version,data:data35};
+if(vErrors === null){
+vErrors = [err117];
+}
+else {
+vErrors.push(err117);
+}
+errors++;
+}
+}
+if(data.driver_version !== undefined){
+let data36 = data.driver_version;
+if(typeof data36 === "string"){
+if(func1(data36) > 60){
+const err118 = {instancePath:instancePath+"/driver_version",schemaPath:"#/properties/driver_version/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters",schema:60,parentSchema:schema1.properties.driver_version,data:data36};
+if(vErrors === null){
+vErrors = [err118];
+}
+else {
+vErrors.push(err118);
+}
+errors++;
+}
+if(func1(data36) < 1){
+const err119 = {instancePath:instancePath+"/driver_version",schemaPath:"#/properties/driver_version/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema1.properties.driver_version,data:data36};
+if(vErrors === null){
+vErrors = [err119];
+}
+else {
+vErrors.push(err119);
+}
+errors++;
+}
+}
+else {
+const err120 = {instancePath:instancePath+"/driver_version",schemaPath:"#/properties/driver_version/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema1.properties.driver_version.type,parentSchema:schema1.properties.driver_version,data:data36};
+if(vErrors === null){
+vErrors = [err120];
+}
+else {
+vErrors.push(err120);
+}
+errors++;
+}
+}
+if(data.cuda_version !== undefined){
+let data37 = data.cuda_version;
+if(typeof data37 === "string"){
+if(func1(data37) > 60){
+const err121 = {instancePath:instancePath+"/cuda_version",schemaPath:"#/properties/cuda_version/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters",schema:60,parentSchema:schema1.properties.cuda_version,data:data37};
+if(vErrors === null){
+vErrors = [err121];
+}
+else {
+vErrors.push(err121);
+}
+errors++;
+}
+if(func1(data37) < 1){
+const err122 = {instancePath:instancePath+"/cuda_version",schemaPath:"#/properties/cuda_version/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema1.properties.cuda_version,data:data37};
+if(vErrors === null){
+vErrors = [err122];
+}
+else {
+vErrors.push(err122);
+}
+errors++;
+}
+}
+else {
+const err123 = {instancePath:instancePath+"/cuda_version",schemaPath:"#/properties/cuda_version/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema1.properties.cuda_version.type,parentSchema:schema1.properties.cuda_version,data:data37};
+if(vErrors === null){
+vErrors = [err123];
+}
+else {
+vErrors.push(err123);
+}
+errors++;
+}
+}
+if(data.energy_source !== undefined){
+let data38 = data.energy_source;
+if(typeof data38 !== "string"){
+const err124 = {instancePath:instancePath+"/energy_source",schemaPath:"#/properties/energy_source/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema1.properties.energy_source.type,parentSchema:schema1.properties.energy_source,data:data38};
+if(vErrors === null){
+vErrors = [err124];
+}
+else {
+vErrors.push(err124);
+}
+errors++;
+}
+if(!(((((((data38 === "nvml_total_energy") || (data38 === "nvml_power")) || (data38 === "dcgm_total_energy")) || (data38 === "dcgm_power")) || (data38 === "nvidia_smi_power")) || (data38 === "external_meter")) || (data38 === "other"))){
+const err125 = {instancePath:instancePath+"/energy_source",schemaPath:"#/properties/energy_source/enum",keyword:"enum",params:{allowedValues: schema1.properties.energy_source.enum},message:"must be equal to one of the allowed values",schema:schema1.properties.energy_source.enum,parentSchema:schema1.properties.energy_source,data:data38};
+if(vErrors === null){
+vErrors = [err125];
+}
+else {
+vErrors.push(err125);
+}
+errors++;
+}
+}
+if(data.prompt_set !== undefined){
+let data39 = data.prompt_set;
+if(typeof data39 === "string"){
+if(func1(data39) > 200){
+const err126 = {instancePath:instancePath+"/prompt_set",schemaPath:"#/properties/prompt_set/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema1.properties.prompt_set,data:data39};
+if(vErrors === null){
+vErrors = [err126];
+}
+else {
+vErrors.push(err126);
+}
+errors++;
+}
+if(func1(data39) < 1){
+const err127 = {instancePath:instancePath+"/prompt_set",schemaPath:"#/properties/prompt_set/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema1.properties.prompt_set,data:data39};
+if(vErrors === null){
+vErrors = [err127];
+}
+else {
+vErrors.push(err127);
+}
+errors++;
+}
+}
+else {
+const err128 = {instancePath:instancePath+"/prompt_set",schemaPath:"#/properties/prompt_set/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema1.properties.prompt_set.type,parentSchema:schema1.properties.prompt_set,data:data39};
+if(vErrors === null){
+vErrors = [err128];
+}
+else {
+vErrors.push(err128);
+}
+errors++;
+}
+}
+if(data.measured_on !== undefined){
+let data40 = data.measured_on;
+if(typeof data40 === "string"){
+if(!(formats0.validate(data40))){
+const err129 = {instancePath:instancePath+"/measured_on",schemaPath:"#/properties/measured_on/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\"",schema:"date",parentSchema:schema1.properties.measured_on,data:data40};
+if(vErrors === null){
+vErrors = [err129];
+}
+else {
+vErrors.push(err129);
+}
+errors++;
+}
+}
+else {
+const err130 = {instancePath:instancePath+"/measured_on",schemaPath:"#/properties/measured_on/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema1.properties.measured_on.type,parentSchema:schema1.properties.measured_on,data:data40};
+if(vErrors === null){
+vErrors = [err130];
+}
+else {
+vErrors.push(err130);
+}
+errors++;
+}
+}
+if(data.contributor !== undefined){
+let data41 = data.contributor;
+if(typeof data41 === "string"){
+if(func1(data41) > 100){
+const err131 = {instancePath:instancePath+"/contributor",schemaPath:"#/properties/contributor/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema1.properties.contributor,data:data41};
+if(vErrors === null){
+vErrors = [err131];
+}
+else {
+vErrors.push(err131);
+}
+errors++;
+}
+if(func1(data41) < 1){
+const err132 = {instancePath:instancePath+"/contributor",schemaPath:"#/properties/contributor/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema1.properties.contributor,data:data41};
+if(vErrors === null){
+vErrors = [err132];
+}
+else {
+vErrors.push(err132);
+}
+errors++;
+}
+}
+else {
+const err133 = {instancePath:instancePath+"/contributor",schemaPath:"#/properties/contributor/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema1.properties.contributor.type,parentSchema:schema1.properties.contributor,data:data41};
+if(vErrors === null){
+vErrors = [err133];
+}
+else {
+vErrors.push(err133);
+}
+errors++;
+}
+}
+if(data.affiliation !== undefined){
+let data42 = data.affiliation;
+if((typeof data42 !== "string") && (data42 !== null)){
+const err134 = {instancePath:instancePath+"/affiliation",schemaPath:"#/properties/affiliation/type",keyword:"type",params:{type: schema1.properties.affiliation.type},message:"must be string,null",schema:schema1.properties.affiliation.type,parentSchema:schema1.properties.affiliation,data:data42};
+if(vErrors === null){
+vErrors = [err134];
+}
+else {
+vErrors.push(err134);
+}
+errors++;
+}
+if(typeof data42 === "string"){
+if(func1(data42) > 200){
+const err135 = {instancePath:instancePath+"/affiliation",schemaPath:"#/properties/affiliation/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema1.properties.affiliation,data:data42};
+if(vErrors === null){
+vErrors = [err135];
+}
+else {
+vErrors.push(err135);
+}
+errors++;
+}
+if(func1(data42) < 1){
+const err136 = {instancePath:instancePath+"/affiliation",schemaPath:"#/properties/affiliation/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema1.properties.affiliation,data:data42};
+if(vErrors === null){
+vErrors = [err136];
+}
+else {
+vErrors.push(err136);
+}
+errors++;
+}
+}
+}
+if(data.vendor_affiliation !== undefined){
+let data43 = data.vendor_affiliation;
+if(typeof data43 !== "boolean"){
+const err137 = {instancePath:instancePath+"/vendor_affiliation",schemaPath:"#/properties/vendor_affiliation/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema1.properties.vendor_affiliation.type,parentSchema:schema1.properties.vendor_affiliation,data:data43};
+if(vErrors === null){
+vErrors = [err137];
+}
+else {
+vErrors.push(err137);
+}
+errors++;
+}
+}
+if(data.logs !== undefined){
+let data44 = data.logs;
+if((typeof data44 !== "string") && (data44 !== null)){
+const err138 = {instancePath:instancePath+"/logs",schemaPath:"#/properties/logs/type",keyword:"type",params:{type: schema1.properties.logs.type},message:"must be string,null",schema:schema1.properties.logs.type,parentSchema:schema1.properties.logs,data:data44};
+if(vErrors === null){
+vErrors = [err138];
+}
+else {
+vErrors.push(err138);
+}
+errors++;
+}
+if(typeof data44 === "string"){
+if(func1(data44) > 500){
+const err139 = {instancePath:instancePath+"/logs",schemaPath:"#/properties/logs/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters",schema:500,parentSchema:schema1.properties.logs,data:data44};
+if(vErrors === null){
+vErrors = [err139];
+}
+else {
+vErrors.push(err139);
+}
+errors++;
+}
+if(!pattern2.test(data44)){
+const err140 = {instancePath:instancePath+"/logs",schemaPath:"#/properties/logs/pattern",keyword:"pattern",params:{pattern: "^https://"},message:"must match pattern \""+"^https://"+"\"",schema:"^https://",parentSchema:schema1.properties.logs,data:data44};
+if(vErrors === null){
+vErrors = [err140];
+}
+else {
+vErrors.push(err140);
+}
+errors++;
+}
+if(!(formats2(data44))){
+const err141 = {instancePath:instancePath+"/logs",schemaPath:"#/properties/logs/format",keyword:"format",params:{format: "uri"},message:"must match format \""+"uri"+"\"",schema:"uri",parentSchema:schema1.properties.logs,data:data44};
+if(vErrors === null){
+vErrors = [err141];
+}
+else {
+vErrors.push(err141);
+}
+errors++;
+}
+}
+}
+if(data.notes !== undefined){
+let data45 = data.notes;
+if(typeof data45 === "string"){
+if(func1(data45) > 4000){
+const err142 = {instancePath:instancePath+"/notes",schemaPath:"#/properties/notes/maxLength",keyword:"maxLength",params:{limit: 4000},message:"must NOT have more than 4000 characters",schema:4000,parentSchema:schema1.properties.notes,data:data45};
+if(vErrors === null){
+vErrors = [err142];
+}
+else {
+vErrors.push(err142);
+}
+errors++;
+}
+}
+else {
+const err143 = {instancePath:instancePath+"/notes",schemaPath:"#/properties/notes/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema1.properties.notes.type,parentSchema:schema1.properties.notes,data:data45};
+if(vErrors === null){
+vErrors = [err143];
+}
+else {
+vErrors.push(err143);
+}
+errors++;
+}
+}
+}
+else {
+const err144 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema1.type,parentSchema:schema1,data};
+if(vErrors === null){
+vErrors = [err144];
+}
+else {
+vErrors.push(err144);
+}
+errors++;
+}
+validate1.errors = vErrors;
+return errors === 0;
+}
+validate1.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+export const checks = { Measurement };

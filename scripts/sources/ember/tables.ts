@@ -1,0 +1,6 @@
+import type { AreaNameRow, AreaRow, IntensityRow } from '../../contract/generated/data.d.ts';
+import type { Table } from '../../tables/table.ts';
+
+export const areas: Table<AreaRow> = { schema: 'AreaRow', file: 'areas.csv', key: ['iso3'] };
+export const intensity: Table<IntensityRow> = { schema: 'IntensityRow', file: 'intensity.csv', key: ['iso3', 'year'] };
+export const areaNames: Table<AreaNameRow> = { schema: 'AreaNameRow', file: 'names.csv', key: ['iso3'] };

@@ -1,0 +1,97 @@
+import { measurementValidator } from '../../../scripts/contract/compiled-validator.ts';
+import { checkContributions } from '../../../scripts/contributions/check.ts';
+import type { Draft } from '../../../scripts/contributions/draft.ts';
+import { knownOf, type PublishedRun } from '../../../scripts/contributions/known.ts';
+import { MAX_BYTES } from '../../../scripts/contributions/limits.ts';
+import { freePath } from '../../../scripts/contributions/path.ts';
+import type { Reference } from '../../../scripts/contributions/reference.ts';
+import { hasErrors, type ContributionFile, type RowReport } from '../../../scripts/contributions/report.ts';
+import { subjectOf } from '../../../scripts/contributions/subject.ts';
+import type { Finding } from '../../../scripts/findings/finding.ts';
+import type { FormData } from '../../components/form/data.ts';
+
+/** Content of a file: its size in bytes, and the bytes unless it is too large to be read. */
+export type Content = Pick<ContributionFile, 'size' | 'bytes'>;
+
+/** What the rules say of a file. */
+export interface Judgement {
+  readonly path: string;
+  /** The path that the file would have, were it not taken already; null where it has it. */
+  readonly taken: string | null;
+  readonly findings: readonly Finding[];
+  /** Whether it has no error. */
+  readonly ready: boolean;
+  /** What it would publish, and the published run most like it. */
+  readonly row: RowReport | null;
+  readonly like: PublishedRun | null;
+}
+
+/** Stands for the handle in the path until it is known; no account can have the name. */
+const NO_HANDLE = '<github-handle>';
+
+/** In place of what the check says of such a path: a question was not answered, and no file lies in a wrong place. */
+const HANDLE_MISSING = {
+  message: 'Your GitHub handle is missing',
+  found: null,
+  allowed: null,
+  line: null,
+  fix: 'Write it: the file goes into the folder of that name.',
+};
+
+/** Checks files as `npm run check` does, with the same rules and what is published. */
+export class Checker {
+  private readonly known: Omit<Reference, 'date'>;
+  private readonly present: readonly ContributionFile[];
+
+  constructor({ facts, present }: Pick<FormData, 'facts' | 'present'>) {
+    this.known = { ...knownOf(facts), validator: measurementValidator };
+    this.present = present.map(({ path, text }) => ({ path, kind: 'file', ...contentOf(text) }));
+  }
+
+  /** What the rules look at, today. */
+  get reference(): Reference {
+    return { ...this.known, date: new Date().toISOString().slice(0, 10) };
+  }
+
+  /** Everything that the rules say of a file with that content, which goes where its handle and draft say. */
+  judge(handle: string, draft: Readonly<Draft>, content: Content): Judgement {
+    const folder = handle === '' ? NO_HANDLE : handle;
+    const first = freePath(folder, draft, this.reference, () => false);
+    const path = freePath(folder, draft, this.reference, (p) => this.present.some((file) => file.path === p));
+    const report = checkContributions([{ path, kind: 'file', ...content }], this.reference, this.present);
+    const [row = null] = report.rows;
+    return {
+      path,
+      taken: path === first ? null : first,
+      findings: report.findings.map((f) => (f.rule === 'file/path' && handle === '' ? { ...f, ...HANDLE_MISSING } : f)),
+      ready: !hasErrors(report),
+      row,
+      like: row === null ? null : this.publishedRun(row),
+    };
+  }
+
+  /** The object that a file holds, or was plainly meant to hold, and its text; null where there is none. */
+  read(content: Content): { object: object | null; text: string | null } {
+    const { measurement, text } = subjectOf({ path: '', kind: 'file', ...content }, measurementValidator);
+    return { object: measurement, text };
+  }
+
+  private publishedRun({ like_for_like }: RowReport): PublishedRun | null {
+    const runs = [...this.known.models.values()].flatMap(({ configurations }) => configurations);
+    return runs.find(({ row_id }) => row_id === like_for_like?.row_id) ?? null;
+  }
+}
+
+/** A text as the content of a file. */
+export function contentOf(text: string): Content {
+  return limited(new TextEncoder().encode(text));
+}
+
+/** What a person opened, read no further than the check reads it. */
+export async function contentOfFile(file: Blob): Promise<Content> {
+  return file.size > MAX_BYTES ? { size: file.size, bytes: null } : limited(new Uint8Array(await file.arrayBuffer()));
+}
+
+function limited(bytes: Uint8Array): Content {
+  return { size: bytes.length, bytes: bytes.length > MAX_BYTES ? null : bytes };
+}

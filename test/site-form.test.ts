@@ -1,0 +1,394 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { checkEach } from '../scripts/contributions/check.ts';
+import { knownOf } from '../scripts/contributions/known.ts';
+import { EXAMPLE_PATH, MAX_BYTES } from '../scripts/contributions/limits.ts';
+import { baseName } from '../scripts/contributions/path.ts';
+import { referenceOf } from '../scripts/contributions/reference.ts';
+import type { ContributionFile } from '../scripts/contributions/report.ts';
+import { allRules } from '../scripts/contributions/rules/index.ts';
+import { scopeRules } from '../scripts/contributions/scope.ts';
+import { subjectOf } from '../scripts/contributions/subject.ts';
+import type { Service } from '../scripts/contract/generated/data.d.ts';
+import { visible } from '../scripts/findings/text.ts';
+import { FORM_DATA, type FormData } from '../site/components/form/data.ts';
+import { formGroups } from '../site/components/form/groups.ts';
+import { ruleAnchor } from '../site/components/form/rule-link.ts';
+import { answersOf, draftFrom } from '../site/islands/form/answers.ts';
+import { newFilePage } from '../site/islands/form/github.ts';
+import { project } from './support/inputs.ts';
+import { ROOT, run, temporaryFolders } from './support/project.ts';
+import { siteUnderTest, type OpenPage } from './support/site.ts';
+
+const FIXTURES = join(ROOT, 'test/fixtures/contributions');
+const PUBLISHED = 'contributions/alice/2026-01-15-llama-3-1-8b-instruct-h100.json';
+const REPOSITORY = 'https://github.com/some-owner/some-project';
+/** Where the reader is, it is the next day already; the check counts in UTC. */
+const DAY = '2026-11-21';
+const READER = { timezoneId: 'Pacific/Auckland' };
+
+const temporary = temporaryFolders();
+const whole = readFileSync(join(FIXTURES, 'valid/whole-card.json'), 'utf8');
+/** The fixture has the figures of the example; these are of other runs. */
+const good = whole.replace('"avg_prompt_tokens": 90', '"avg_prompt_tokens": 92');
+const published = whole.replace('"avg_prompt_tokens": 90', '"avg_prompt_tokens": 91');
+
+/** A copy of the project that has a repository, and one published measurement. */
+let copied: Promise<string> | null = null;
+function copy(): Promise<string> {
+  copied ??= (async () => {
+    const root = await temporary();
+    for (const part of ['data', 'schema', 'scripts', 'site', 'contributions', 'package.json', 'tsconfig.json']) {
+      await cp(join(ROOT, part), join(root, part), { recursive: true });
+    }
+    await symlink(join(ROOT, 'node_modules'), join(root, 'node_modules'));
+    const path = join(root, 'data/service.json');
+    const service = JSON.parse(await readFile(path, 'utf8')) as Service;
+    await writeFile(path, JSON.stringify({ ...service, repository: REPOSITORY }));
+    await mkdir(dirname(join(root, PUBLISHED)));
+    await writeFile(join(root, PUBLISHED), published);
+    return root;
+  })();
+  return copied;
+}
+
+const unset = siteUnderTest();
+const site = siteUnderTest(async () => ({ options: ['--unreleased'], root: await copy() }));
+
+/** The form, on the day of the tests, with every question whether to go on answered with yes. */
+async function openForm(of = site): Promise<OpenPage> {
+  const opened = await of.open('/contribute/form/', READER);
+  await opened.page.clock.setFixedTime(`${DAY}T22:30:00Z`);
+  opened.page.on('dialog', (dialog) => void dialog.accept());
+  return opened;
+}
+
+/** What the form fetches. */
+async function dataOfForm(): Promise<FormData> {
+  return JSON.parse(await readFile(join(site.folder, 'contribute/form', FORM_DATA), 'utf8')) as FormData;
+}
+
+/** Opens a file in the form, and waits until it is shown. */
+async function openFile(page: Page, name: string, buffer: Buffer): Promise<void> {
+  await page.setInputFiles('#open-file', { name, mimeType: 'application/json', buffer });
+  await page.locator('.form-note strong', { hasText: name }).waitFor();
+}
+
+/** What the form tells of a file, as the reader sees it. */
+function told(page: Page): Promise<Record<string, string | null>[]> {
+  return page.locator('#result [data-finding]').evaluateAll((items) =>
+    items.map((item) => {
+      const part = (name: string): string | null => item.querySelector(`[data-part="${name}"]`)?.textContent ?? null;
+      return {
+        severity: item.getAttribute('data-finding'),
+        rule: part('rule'),
+        message: part('message'),
+        found: part('found'),
+        allowed: part('allowed'),
+        fix: part('fix'),
+      };
+    }),
+  );
+}
+
+async function preview(page: Page): Promise<{ path: string; text: string }> {
+  return {
+    path: (await page.locator('#path').textContent()) ?? '',
+    text: (await page.locator('#preview').textContent()) ?? '',
+  };
+}
+
+const reference = { ...referenceOf(project.inputs, project.validator), date: DAY };
+
+function fileOf(path: string, bytes: Uint8Array): ContributionFile {
+  return { path, kind: 'file', size: bytes.length, bytes: bytes.length > MAX_BYTES ? null : bytes };
+}
+
+/** What the check tells of a file in this process, the errors first. */
+function expected(path: string, bytes: Buffer): Record<string, string | null>[] {
+  const others = [
+    fileOf(PUBLISHED, Buffer.from(published)),
+    fileOf(EXAMPLE_PATH, readFileSync(join(ROOT, EXAMPLE_PATH))),
+  ];
+  const findings = [...checkEach([fileOf(path, bytes)], reference, others)].flatMap((checked) => checked.findings);
+  const safe = (text: string | null): string | null => (text === null ? null : visible(text));
+  return (['error', 'warning', 'notice'] as const).flatMap((severity) =>
+    findings
+      .filter((finding) => finding.severity === severity)
+      .map(({ rule, message, found, allowed, fix }) => ({
+        severity,
+        rule,
+        message: visible(message),
+        found: safe(found),
+        allowed: safe(allowed),
+        fix: safe(fix),
+      })),
+  );
+}
+
+describe('the form checks as the command does', () => {
+  const fixtures = readdirSync(FIXTURES, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.json'),
+  );
+
+  test('every fixture gets the same findings, in the same words', async () => {
+    const { page, problems } = await openForm();
+    await page.fill('#field-handle', 'someone');
+    for (const name of fixtures) {
+      const bytes = readFileSync(join(FIXTURES, name));
+      await openFile(page, name.replaceAll('/', '-'), bytes);
+      const { path } = await preview(page);
+      const { measurement } = subjectOf(fileOf('', bytes), project.validator);
+      if (measurement !== null) {
+        expect([name, path]).toEqual([name, `contributions/someone/${baseName(measurement, reference.models)}.json`]);
+      }
+      const findings = expected(path, bytes);
+      expect([name, await told(page)]).toEqual([name, findings]);
+      const refused = findings.some(({ severity }) => severity === 'error');
+      expect([name, await page.locator('#open-on-github').count()]).toEqual([name, refused ? 0 : 1]);
+    }
+    expect(problems).toEqual([]);
+  });
+
+  test('what it knows is what the data say', async () => {
+    const { facts, schema } = await dataOfForm();
+    const { grids, ...known } = knownOf(facts);
+    const { grids: priced, date, validator, ...inputs } = reference;
+    const picked = new Map(
+      [...inputs.models].map(([id, { configurations, ...model }]) => [
+        id,
+        {
+          ...model,
+          configurations: configurations.map((c) =>
+            Object.fromEntries(
+              Object.keys(facts.models[0]?.configurations[0] ?? {}).map((key) => [key, c[key as keyof typeof c]]),
+            ),
+          ),
+        },
+      ]),
+    );
+    expect(known).toEqual({ ...inputs, models: picked });
+    expect(grids).toEqual(priced.slice(0, 1));
+    expect(schema).toEqual(JSON.parse(readFileSync(join(ROOT, 'schema/measurement.schema.json'), 'utf8')));
+  });
+
+  test('a run that is published already is told, and its file keeps its name', async () => {
+    const { page } = await openForm();
+    await page.fill('#field-handle', 'alice');
+    await openFile(page, 'again.json', Buffer.from(published));
+    expect(await told(page)).toEqual([expect.objectContaining({ rule: 'honesty/same-run', found: PUBLISHED })]);
+    expect((await preview(page)).path).toBe(PUBLISHED.replace('.json', '-2.json'));
+    await expect(page.getByRole('link', { name: 'change it' }).getAttribute('href')).resolves.toBe(
+      `${REPOSITORY}/edit/main/${PUBLISHED}`,
+    );
+  });
+});
+
+describe('a measurement made in the form', () => {
+  test('is typed in, follows the suggestions, compares itself, and is accepted by the check', async () => {
+    const { page, problems } = await openForm();
+    const answers = answersOf(JSON.parse(good) as object, (await dataOfForm()).schema).answers;
+    await page.fill('#field-handle', 'Some-One');
+    const offered = ['model_id', 'wh_per_million_output_tokens', 'num_gpus', 'tensor_parallel', 'runs'];
+    for (const [name, answer] of Object.entries(answers)) {
+      if (offered.includes(name) || answer === '' || (await page.locator(`#field-${name}[readonly]`).count()) > 0)
+        continue;
+      const control = page.locator(`#field-${name}`);
+      const type = await control.evaluate((element) =>
+        element instanceof HTMLInputElement ? element.type : element.localName,
+      );
+      if (type === 'radio') await page.locator(`[name=${name}][value=${answer}]`).check();
+      else if (type === 'select') await control.selectOption(answer);
+      else await control.pressSequentially(answer);
+    }
+    for (const name of offered) await page.locator(`#offer-${name} button`).click();
+    await page.fill('#field-runs', answers['runs'] ?? '');
+    await page.press('#field-runs', 'Tab');
+
+    expect(await told(page)).toEqual([]);
+    expect(await page.locator('#result').innerText()).toContain('Ready to send: no errors.');
+    expect(await page.locator('#row').innerText()).toMatch(
+      /llama-3-1-8b-instruct\/H100\/1\/64.*comparable with the index/s,
+    );
+
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download' }).click(),
+    ]);
+    const { path, text } = await preview(page);
+    const root = await copy();
+    await mkdir(dirname(join(root, path)), { recursive: true });
+    await download.saveAs(join(root, path));
+    expect(path).toBe(`contributions/Some-One/${download.suggestedFilename()}`);
+    expect(await readFile(join(root, path), 'utf8')).toBe(text);
+    expect(JSON.parse(text)).toEqual(JSON.parse(good));
+    expect(Object.keys(JSON.parse(text) as object)).toEqual(Object.keys(JSON.parse(good) as object));
+    expect(await run('check', [path, '--date', DAY], {}, root)).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('1 files checked: 0 errors, 0 warnings'),
+    });
+
+    const address = new URL((await page.locator('#open-on-github').getAttribute('href')) ?? '');
+    expect(address.origin + address.pathname).toBe(`${REPOSITORY}/new/main`);
+    expect(Object.fromEntries(address.searchParams)).toEqual({ filename: path, value: text });
+    expect(problems).toEqual([]);
+  });
+
+  test('is refused with the mistake at its field, and accepted once it is mended', async () => {
+    const { page } = await openForm();
+    await page.fill('#field-handle', 'someone');
+    await openFile(page, 'good.json', Buffer.from(good));
+    const field = page.locator('#field-avg_running_batch');
+    // In the middle of a word nobody is corrected who was not told before.
+    await field.fill('70');
+    await field.press('Tab');
+    expect(await field.getAttribute('aria-invalid')).toBe('true');
+    const ids = (await field.getAttribute('aria-describedby'))?.split(' ') ?? [];
+    const words = await Promise.all(ids.map((id) => page.locator(`#${id}`).innerText()));
+    expect(words.join(' ')).toContain(
+      'The running batch is larger than the cap on it. Allowed: at most 64 (max_num_seqs).',
+    );
+    expect(await page.locator('#open-on-github').count()).toBe(0);
+    await page.getByRole('link', { name: 'Go to avg_running_batch' }).click();
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('field-avg_running_batch');
+
+    await field.fill('60');
+    expect(await told(page)).toEqual([]);
+    expect(await field.getAttribute('aria-invalid')).toBeNull();
+    expect(await page.locator('#open-on-github').count()).toBe(1);
+  });
+
+  test('tells of empty fields only when asked', async () => {
+    const { page } = await openForm();
+    await page.locator('#field-measured_on').pressSequentially('2026-1');
+    expect(await told(page)).toEqual([]);
+    await page.press('#field-measured_on', 'Tab');
+    expect((await told(page)).map(({ rule }) => rule)).toEqual(['schema/format']);
+    await page.getByRole('button', { name: 'Check everything' }).first().click();
+    const missing = (await told(page)).filter(({ rule }) => rule === 'schema/missing-field');
+    expect(missing.map(({ message }) => message)).toContain('"median_itl_ms" is missing');
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('result-head');
+  });
+
+  test('outlasts a reload, until it is cleared', async () => {
+    const { page } = await openForm();
+    await page.fill('#field-handle', 'someone');
+    await openFile(
+      page,
+      'odd.json',
+      Buffer.from(good.replace('"precision": "BF16"', '"precision": "fp-8", "colour": "green"')),
+    );
+    await page.fill('#field-notes', 'Two\nlines');
+    const before = await preview(page);
+    expect(before.text).toMatch(/"notes": "Two lines",\s+"colour": "green"\s+}\n$/);
+    await page.reload({ waitUntil: 'networkidle' });
+    expect(await preview(page)).toEqual(before);
+    expect(await page.inputValue('#field-precision')).toBe('fp-8');
+    await page.getByRole('button', { name: 'Remove it' }).click();
+    expect((await preview(page)).text).not.toContain('colour');
+    await page.getByRole('button', { name: 'Clear the form' }).click();
+    await page.reload({ waitUntil: 'networkidle' });
+    expect(await page.inputValue('#field-model')).toBe('');
+    expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  });
+
+  test('is read from what was pasted, and written anew without its mistakes of form', async () => {
+    const { page } = await openForm();
+    await page.fill('#field-handle', 'someone');
+    await page.getByText('Paste JSON').click();
+    await page.fill('#pasted', good.replace('"tokens_per_second": 3750', '"tokens_per_second": 3,750'));
+    await page.getByRole('button', { name: 'Read it' }).click();
+    expect((await told(page)).map(({ rule, fix }) => [rule, fix])).toEqual([['file/json', 'Write 3750']]);
+    await page.getByRole('button', { name: 'Write it anew now' }).click();
+    expect(await told(page)).toEqual([]);
+    expect(JSON.parse((await preview(page)).text)).toEqual(JSON.parse(good));
+  });
+});
+
+describe('hostile files', () => {
+  test.each([
+    ['brackets nested 30,000 deep', '['.repeat(30_000)],
+    ['a field nested 20,000 deep', good.replace('"BF16"', '['.repeat(20_000) + ']'.repeat(20_000))],
+    [
+      'keys that programs have tripped over',
+      good.replace('{', '{"__proto__": {"x": 1}, "constructor": 1, "toString": 2,'),
+    ],
+    ['HTML and invisible characters', good.replace('"H100"', '"<img src=x onerror=alert(1)>\u202e\u0000"')],
+    ['objects where text belongs', good.replace('"H100"', '{"a": [1]}').replace('"vLLM"', 'null')],
+    ['5,000 unknown keys', `{${Array.from({ length: 5000 }, (_, i) => `"k${i}":1`).join(',')}}`],
+  ])('%s: told as the check tells them, and the form goes on', async (_, text) => {
+    const { page, problems } = await openForm();
+    await page.fill('#field-handle', 'someone');
+    await openFile(page, 'hostile.json', Buffer.from(text));
+    expect(await told(page)).toEqual(expected((await preview(page)).path, Buffer.from(text)));
+    await page.fill('#field-engine', 'vLLM 2');
+    await page.press('#field-engine', 'Tab');
+    expect((await preview(page)).text).toContain('"engine": "vLLM 2"');
+    expect(await page.locator('#measurement img').count()).toBe(0);
+    expect(problems).toEqual([]);
+  });
+});
+
+describe('the pages around it', () => {
+  test('without a repository there is a download alone', async () => {
+    const { page } = await openForm(unset);
+    await page.fill('#field-handle', 'someone');
+    await openFile(page, 'good.json', Buffer.from(good));
+    expect(await page.locator('#result').innerText()).toContain('has not named its repository');
+    expect(await page.locator('a[href*="github.com"][href*="/new/"]').count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Download' }).count()).toBe(1);
+  });
+
+  test('without scripts every field stands in a table, with the example to start from', async () => {
+    const { page } = await site.open('/contribute/form/', { javaScriptEnabled: false });
+    const rows = await page.locator('tbody th[scope=row]').allInnerTexts();
+    const { properties } = JSON.parse(readFileSync(join(ROOT, 'schema/measurement.schema.json'), 'utf8')) as {
+      properties: Record<string, { description: string }>;
+    };
+    expect([...rows].sort()).toEqual(Object.keys(properties).sort());
+    for (const { description } of Object.values(properties))
+      expect(await page.innerText('main')).toContain(description);
+    expect(await page.locator('#measurement').isVisible()).toBe(false);
+    const example = await page.request.get(`${site.url}/contribute/example.json`);
+    expect(await example.text()).toBe(readFileSync(join(ROOT, 'contributions/example.json'), 'utf8'));
+  });
+
+  test('every rule has its place on the page of the rules', async () => {
+    const { page, problems } = await site.open('/contribute/rules/');
+    for (const { id, title, why, hint } of [...allRules, ...scopeRules]) {
+      const rule = await page.locator(`#${ruleAnchor(id)}`).innerText();
+      for (const words of [id, title, why, hint]) expect(rule).toContain(words);
+    }
+    expect(problems).toEqual([]);
+  });
+
+  test('a field of a newer schema has a place in the form', () => {
+    const schema = { properties: { gpu: { type: 'string' }, colour_of_rack: { type: 'string' } }, required: ['gpu'] };
+    expect(formGroups(schema).map(({ title, fields }) => [title, fields.map(({ label }) => label)])).toEqual([
+      ['On what', ['GPU']],
+      ['More', ['Colour of rack']],
+    ]);
+  });
+});
+
+test('an address that is too long leaves the text to be pasted', () => {
+  const short = newFilePage(REPOSITORY, 'contributions/a/b.json', '{"a": "x & y"}\n');
+  expect(short.withText).toBe(true);
+  expect(new URL(short.url).searchParams.get('value')).toBe('{"a": "x & y"}\n');
+  const long = newFilePage(REPOSITORY, 'contributions/a/b.json', 'ü'.repeat(4000));
+  expect(long).toEqual({ url: `${REPOSITORY}/new/main?filename=contributions%2Fa%2Fb.json`, withText: false });
+});
+
+test('answers and files lead to each other', () => {
+  const schema = project.inputs.definitions.get('Measurement') ?? {};
+  for (const name of readdirSync(join(FIXTURES, 'valid'))) {
+    const file = JSON.parse(readFileSync(join(FIXTURES, 'valid', name), 'utf8')) as Record<string, unknown>;
+    const { answers, extras } = answersOf(file, schema);
+    expect(extras).toEqual([]);
+    // What was left out and may be null is written as null.
+    expect(draftFrom(answers, schema)).toMatchObject(file);
+  }
+});
