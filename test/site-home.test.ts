@@ -55,7 +55,7 @@ function marksOf(page: Page): Promise<{ chosen: string[]; others: string[] }> {
       [...document.querySelectorAll(`.plot ${selector} use`)]
         .map((mark) => `${mark.getAttribute('x') ?? ''} ${mark.getAttribute('y') ?? ''}`)
         .sort();
-    return { chosen: places('.chosen'), others: places('.marks:not(.chosen)') };
+    return { chosen: places('.chosen'), others: places('.other') };
   });
 }
 
@@ -117,7 +117,9 @@ test('without scripts, the whole index and every mark are there; with them, the 
 
   const { page, problems: others } = await site.open('/');
   expect(await tableOf(page)).toEqual(rows);
-  expect(await page.getByRole('status').innerText()).toBe(`${rows.length} of ${rows.length} pairs of model and GPU`);
+  expect(await page.locator('#explorer').getByRole('status').innerText()).toBe(
+    `${rows.length} of ${rows.length} pairs of model and GPU`,
+  );
   expect(await page.locator('.explorer-rows caption').innerText()).toBe(documents.index.selection);
   expect(await page.locator('.plot > svg').evaluate((svg) => svg.outerHTML)).toBe(
     await still.locator('.plot > svg').evaluate((svg) => svg.outerHTML),
@@ -134,7 +136,7 @@ test('another ceiling, and another statistic, pick what a reduction by hand pick
   expect(await tableOf(page)).toEqual(inTable(expected, p99));
   const without = documents.index.rows.length - expected.length;
   expect(without).toBeGreaterThan(1);
-  expect(await page.getByRole('status').innerText()).toBe(
+  expect(await page.locator('#explorer').getByRole('status').innerText()).toBe(
     `${expected.length} of ${documents.index.rows.length} pairs of model and GPU; ` +
       `${without} have no configuration at or under 50 ms p99 ITL`,
   );
@@ -184,7 +186,7 @@ test('the table filters and sorts by every column', async () => {
   const shown = await tableOf(page);
   expect(rows.length).toBeGreaterThan(2);
   expect(shown).toHaveLength(rows.length);
-  expect(await page.getByRole('status').innerText()).toContain(
+  expect(await page.locator('#explorer').getByRole('status').innerText()).toContain(
     `${documents.index.rows.length - rows.length} filtered out`,
   );
   const heads = ['Model', 'GPUs', 'Energy', 'Median ITL', 'Running batch', 'Parameters', 'Precision'];

@@ -91,7 +91,7 @@ function Choice({ name, label, value, options }: FieldProps<string | null> & { r
       {label}
       <select name={name} value={value ?? ''}>
         {options.map(([option, text]) => (
-          <option key={option} value={option} selected={option === (value ?? '')}>
+          <option key={option} value={option}>
             {text}
           </option>
         ))}

@@ -33,24 +33,16 @@ export interface EnergyLatencyProps extends Omit<PartProps, 'change'> {
  * so is the Pareto front. Places are percentages: the picture takes any width, and marks and letters keep their size.
  */
 export function EnergyLatency({ data, settings, shown, chosen }: EnergyLatencyProps) {
-  const { gpus } = data.choices;
   const { statistic, ceiling, budget, compare } = settings;
   const axes = axesOf(data.configurations);
-  const x = (c: ModelConfiguration): number => axes.x.place(itl(c, statistic));
-  const y = (c: ModelConfiguration): number => 100 - axes.y.place(energy(c));
-  const isChosen = new Set(chosen);
-  const marks = (filled: boolean) =>
-    gpus.map((gpu, i) => (
-      <g key={gpu} data-gpu={i} class={filled ? 'marks chosen' : 'marks'}>
-        {shown
-          .filter((c) => c.gpu === gpu && isChosen.has(c) === filled)
-          .map((c) => (
-            <use key={c.row_id} href={`#${filled ? 'chosen' : 'mark'}-${i}`} x={percent(x(c))} y={percent(y(c))} />
-          ))}
-      </g>
-    ));
+  const placeOf = (c: ModelConfiguration): Place => ({
+    x: axes.x.place(itl(c, statistic)),
+    y: 100 - axes.y.place(energy(c)),
+  });
   const front = paretoFront(shown, (c) => itl(c, statistic), energy);
-  const labelled = new Set([...extremes(chosen), ...chosen.filter((c) => compare.includes(pairOf(c)))]);
+  const isChosen = new Set(chosen);
+  const others = shown.filter((c) => !isChosen.has(c));
+  const named = new Set([...extremes(chosen), ...chosen.filter((c) => compare.includes(pairOf(c)))]);
   return (
     <div class="plot">
       <svg
@@ -61,65 +53,28 @@ export function EnergyLatency({ data, settings, shown, chosen }: EnergyLatencyPr
         }
       >
         <defs>
-          {gpus.map((gpu, i) => (
+          {data.choices.gpus.map((gpu, i) => (
             <g key={gpu}>
-              <path id={`mark-${i}`} d={markOf(i)} />
-              <path id={`chosen-${i}`} d={markOf(i)} transform={LARGER} />
+              <path id={`other-${i}`} d={shapeOf(i)} />
+              <path id={`chosen-${i}`} d={shapeOf(i)} transform={LARGER} />
             </g>
           ))}
         </defs>
-        <g class="grid">
-          {axes.y.ticks.map((tick) => (
-            <g key={tick}>
-              <line x2="100%" y1={percent(100 - axes.y.place(tick))} y2={percent(100 - axes.y.place(tick))} />
-              <text x="-8" y={percent(100 - axes.y.place(tick))} dy="0.35em" text-anchor="end">
-                {integer(tick)}
-              </text>
-            </g>
-          ))}
-          {axes.x.ticks.map((tick) => (
-            <text
-              key={tick}
-              x={percent(axes.x.place(tick))}
-              y="100%"
-              dy="1.5em"
-              text-anchor="middle"
-              class={String(tick).startsWith('5') ? 'spare' : undefined}
-            >
-              {integer(tick)}
-            </text>
-          ))}
-        </g>
-        {marks(false)}
+        <Grid {...axes} />
+        <Marks kind="other" of={others} gpus={data.choices.gpus} placeOf={placeOf} />
         <svg class="pareto" viewBox="0 0 100 100" preserveAspectRatio="none" width="100%" height="100%">
-          <path vector-effect="non-scaling-stroke" d={steps(front.map((c) => [x(c), y(c)]))} />
+          <path vector-effect="non-scaling-stroke" d={steps(front.map(placeOf))} />
         </svg>
         {ceiling !== null && axes.x.holds(ceiling) && (
-          <line class="limit" x1={percent(axes.x.place(ceiling))} x2={percent(axes.x.place(ceiling))} y2="100%" />
+          <line class="limit" {...across('x', axes.x.place(ceiling))} y2="100%" />
         )}
         {budget !== null && axes.y.holds(budget) && (
-          <line
-            class="limit"
-            y1={percent(100 - axes.y.place(budget))}
-            y2={percent(100 - axes.y.place(budget))}
-            x2="100%"
-          />
+          <line class="limit" {...across('y', 100 - axes.y.place(budget))} x2="100%" />
         )}
-        {marks(true)}
+        <Marks kind="chosen" of={chosen} gpus={data.choices.gpus} placeOf={placeOf} />
         <g class="names">
-          {[...labelled].map((c) => (
-            <text
-              key={c.row_id}
-              x={percent(x(c))}
-              y={percent(y(c))}
-              {...(c === chosen[0]
-                ? { dy: '1.7em', 'text-anchor': 'middle' }
-                : x(c) > 60
-                  ? { dx: -11, dy: '0.35em', 'text-anchor': 'end' }
-                  : { dx: 11, dy: '0.35em' })}
-            >
-              {c.model}
-            </text>
+          {[...named].map((c) => (
+            <Name key={c.row_id} name={c.model} at={placeOf(c)} below={c === chosen[0]} />
           ))}
         </g>
       </svg>
@@ -128,25 +83,92 @@ export function EnergyLatency({ data, settings, shown, chosen }: EnergyLatencyPr
   );
 }
 
+/** A place in the picture, in percent from its upper left corner. */
+interface Place {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** What is written beside the axes, and the lines that lead to it. */
+function Grid({ x, y }: Axes) {
+  return (
+    <g class="grid">
+      {y.ticks.map((tick) => (
+        <g key={tick}>
+          <line {...across('y', 100 - y.place(tick))} x2="100%" />
+          <text x="-8" y={percent(100 - y.place(tick))} dy="0.35em" text-anchor="end">
+            {integer(tick)}
+          </text>
+        </g>
+      ))}
+      {x.ticks.map((tick) => (
+        <text
+          key={tick}
+          class={String(tick).startsWith('5') ? 'spare' : undefined}
+          x={percent(x.place(tick))}
+          y="100%"
+          dy="1.5em"
+          text-anchor="middle"
+        >
+          {integer(tick)}
+        </text>
+      ))}
+    </g>
+  );
+}
+
+interface MarksProps {
+  readonly kind: 'chosen' | 'other';
+  readonly of: readonly ModelConfiguration[];
+  readonly gpus: readonly string[];
+  readonly placeOf: (configuration: ModelConfiguration) => Place;
+}
+
+function Marks({ kind, of, gpus, placeOf }: MarksProps) {
+  return gpus.map((gpu, i) => (
+    <g key={kind + gpu} data-gpu={i} class={`marks ${kind}`}>
+      {of
+        .filter((c) => c.gpu === gpu)
+        .map((c) => (
+          <use key={c.row_id} href={`#${kind}-${i}`} x={percent(placeOf(c).x)} y={percent(placeOf(c).y)} />
+        ))}
+    </g>
+  ));
+}
+
+/** The name of a mark: below it, or on the side where there is room. */
+function Name({ name, at, below }: { readonly name: string; readonly at: Place; readonly below: boolean }) {
+  const side = at.x > 60 ? { dx: -11, 'text-anchor': 'end' as const } : { dx: 11 };
+  return (
+    <text
+      x={percent(at.x)}
+      y={percent(at.y)}
+      {...(below ? { dy: '1.7em', 'text-anchor': 'middle' as const } : { dy: '0.35em', ...side })}
+    >
+      {name}
+    </text>
+  );
+}
+
 /** A mark as it stands in the picture, for a legend. */
 export function Mark({ gpu, chosen }: { readonly gpu: number; readonly chosen: boolean }) {
   return (
     <svg class="sample" viewBox="-8 -8 16 16" width="16" height="16" aria-hidden="true">
-      <g data-gpu={gpu} class={chosen ? 'marks chosen' : 'marks'}>
-        <path d={markOf(gpu)} transform={chosen ? LARGER : undefined} />
+      <g data-gpu={gpu} class={`marks ${chosen ? 'chosen' : 'other'}`}>
+        <path d={shapeOf(gpu)} transform={chosen ? LARGER : undefined} />
       </g>
     </svg>
   );
 }
 
 /** Shapes of the marks, one per GPU in order of the names: colour alone would not tell them apart for everyone. */
-const MARKS = ['M0-5 5 0 0 5-5 0z', 'M-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0z', 'M-3.5-3.5h7v7h-7z', 'M0-5 4.5 4h-9z'];
+const SHAPES = ['M0-5 5 0 0 5-5 0z', 'M-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0z', 'M-3.5-3.5h7v7h-7z', 'M0-5 4.5 4h-9z'];
 
 /** Chosen marks stand out by size, too. */
 const LARGER = 'scale(1.4)';
 
-function markOf(gpu: number): string | undefined {
-  return MARKS[gpu % MARKS.length];
+function shapeOf(gpu: number): string | undefined {
+  return SHAPES[gpu % SHAPES.length];
 }
 
 function energy(configuration: ModelConfiguration): number {
@@ -159,15 +181,20 @@ function extremes(chosen: readonly ModelConfiguration[]): ModelConfiguration[] {
 }
 
 /** A line of steps: each point's height holds until the next point. */
-function steps(points: readonly (readonly [number, number])[]): string {
-  return points.map(([x, y], i) => (i === 0 ? `M${place(x)} ${place(y)}` : `H${place(x)}V${place(y)}`)).join('');
+function steps(points: readonly Place[]): string {
+  return points.map(({ x, y }, i) => (i === 0 ? `M${short(x)} ${short(y)}` : `H${short(x)}V${short(y)}`)).join('');
+}
+
+/** Both ends of a line that stands across an axis. */
+function across(axis: 'x' | 'y', place: number): Record<string, string> {
+  return { [`${axis}1`]: percent(place), [`${axis}2`]: percent(place) };
 }
 
 /** A hundredth of a percent is less than a quarter of a pixel; more digits would differ between processors. */
-function place(value: number): string {
+function short(value: number): string {
   return String(Number(value.toFixed(2)));
 }
 
 function percent(value: number): string {
-  return `${place(value)}%`;
+  return `${short(value)}%`;
 }
