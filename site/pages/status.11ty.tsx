@@ -15,7 +15,7 @@ export default definePage(
   ({ status }) => (
     <>
       <h1>Status</h1>
-      <p class="lead">How fresh all this is. The publishers' files are compared with ours each month.</p>
+      <p class="lead">How fresh all this is. The publishers’ files are compared with ours each month.</p>
       <dl class="cards">
         {(
           [
