@@ -10,7 +10,7 @@ export default defineConfig(
   {
     languageOptions: {
       parserOptions: {
-        projectService: { allowDefaultProject: ['eslint.config.js', 'scripts/run.js'] },
+        projectService: { allowDefaultProject: ['eslint.config.js', 'scripts/run.js', 'scripts/bench/peak.js'] },
         tsconfigRootDir: import.meta.dirname,
       },
     },

@@ -3,12 +3,12 @@ import type { Config } from 'jest';
 
 const config: Config = {
   testEnvironment: 'node',
-  roots: ['<rootDir>/scripts', '<rootDir>/test'],
-  testMatch: ['**/*.test.ts'],
-  extensionsToTreatAsEsm: ['.ts'],
+  roots: ['<rootDir>/scripts', '<rootDir>/site', '<rootDir>/test'],
+  testMatch: ['**/*.test.{ts,tsx}'],
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
   transform: {
     // Types are checked apart, by `npm run typecheck`: tests only need the syntax removed.
-    '^.+\\.ts$': ['ts-jest', { useESM: true, diagnostics: false }],
+    '^.+\\.tsx?$': ['ts-jest', { useESM: true, diagnostics: false }],
   },
   // Some tests start the real commands, each of which is a process of its own.
   testTimeout: 60_000,

@@ -1,90 +1,73 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { projectWithContributions } from './bench/contributions.ts';
-import { pair, runProcess, type Pair } from './bench/measure.ts';
+import { compared, EXPECTED_WORSE, expectedOf, expectedText } from './bench/expected.ts';
+import { BENCHMARKS } from './bench/index.ts';
+import { isComparable, type Result } from './bench/result.ts';
+import { row } from './bench/table.ts';
 import { parseCommand, runCommand, UsageError } from './cli/command.ts';
-import { checkContributions } from './contributions/check.ts';
-import { readContributionFiles } from './inputs/contribution-files.ts';
-import { readReference } from './inputs/reference.ts';
 import { ROOT } from './root.ts';
 
+/** Ratios that were measured when the code was last measured with care. */
+const EXPECTED = join(ROOT, 'bench/expected.json');
+
 await runCommand(async () => {
-  const { values } = parseCommand(
+  const { values, positionals } = parseCommand(
     {
       name: 'bench',
       summary:
-        'Measures the check of contributions against its floor (reading and parsing the files) and, as whole processes,\n' +
-        'against ajv-cli with the schema alone. Prints ratios; writes dist/bench.json.',
+        'Measures, in turn with what each thing is held against, and prints medians with their spread. Ratios are then\n' +
+        `held against those in bench/expected.json: one that is more than ${EXPECTED_WORSE} times as high fails. Writes dist/bench.json.\n` +
+        BENCHMARKS.map(({ name, summary }) => `  ${name}: ${summary}`).join('\n'),
+      positionals: [
+        {
+          name: 'NAME',
+          description: 'Which benchmarks (default: all).',
+          choices: BENCHMARKS.map(({ name }) => name),
+          optional: true,
+          many: true,
+        },
+      ],
       options: {
-        files: { value: 'N', description: 'How many contributions (default: 10000).' },
-        runs: { value: 'N', description: 'How many counted runs of each pair (default: 7).' },
+        small: { description: 'Only the small sizes, as in CI.' },
+        runs: { value: 'N', description: 'How many counted runs of each pair (default: 7; small: 3).' },
+        update: { description: 'Write the ratios into bench/expected.json.' },
       },
     },
     process.argv.slice(2),
   );
-  const [files, runs] = [count('files', values.files, 10_000), count('runs', values.runs, 7)];
-  const project = join(tmpdir(), `token-energy-bench-${process.pid}`);
-  try {
-    projectWithContributions(project, files);
-    const results = [await againstFloor(project, files, runs), againstAjv(project, files, runs)];
-    const memory = Math.round(process.resourceUsage().maxRSS / 1024);
-    console.log(`\nPeak memory of this process, the floor included: ${memory} MB`);
-    mkdirSync(join(ROOT, 'dist'), { recursive: true });
-    writeFileSync(join(ROOT, 'dist/bench.json'), `${JSON.stringify({ files, memory, results }, null, 2)}\n`);
-  } finally {
-    rmSync(project, { recursive: true, force: true });
+  const small = values.small === true;
+  const effort = { small, runs: count(values.runs, small ? 3 : 7) };
+  const results: Result[] = [];
+  for (const benchmark of BENCHMARKS.filter(({ name }) => positionals.length === 0 || positionals.includes(name))) {
+    const folder = mkdtempSync(join(tmpdir(), `token-energy-bench-${benchmark.name}-`));
+    try {
+      await benchmark.run(folder, effort, (result) => {
+        results.push(result);
+        console.log(row(result));
+      });
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  }
+  mkdirSync(join(ROOT, 'dist'), { recursive: true });
+  writeFileSync(join(ROOT, 'dist/bench.json'), `${JSON.stringify({ effort, results }, null, 2)}\n`);
+
+  const stored = existsSync(EXPECTED) ? expectedOf(readFileSync(EXPECTED, 'utf8')) : new Map<string, number>();
+  const { lines, worse } = compared(results, stored);
+  console.log(`\nAgainst bench/expected.json:\n${lines.join('\n')}`);
+  if (values.update === true) {
+    const all = new Map([...stored, ...results.filter(isComparable).map(({ name, value }) => [name, value] as const)]);
+    mkdirSync(join(ROOT, 'bench'), { recursive: true });
+    writeFileSync(EXPECTED, expectedText(all));
+  } else if (worse.length > 0) {
+    throw new Error(`More than ${EXPECTED_WORSE} times the stored figure: ${worse.join(', ')}`);
   }
 });
 
-/** Every rule, against reading and parsing the same files, in one process. */
-async function againstFloor(project: string, files: number, runs: number): Promise<Pair> {
-  const folder = join(project, 'contributions');
-  const reference = await readReference('2026-11-21', join(ROOT, 'data'));
-  const check = (): void => {
-    const { findings, rows } = checkContributions(readContributionFiles(folder), reference);
-    if (findings.length > 0 || rows.length !== files) throw new Error('The made-up contributions are not valid');
-  };
-  const floor = (): void => {
-    for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-      if (entry.isFile()) JSON.parse(readFileSync(join(entry.parentPath, entry.name), 'utf8'));
-    }
-  };
-  return told(
-    pair({ name: `check ${files}`, subject: 'every rule', against: 'reading and parsing' }, check, floor, runs),
-  );
-}
-
-/** `npm run check` as a process, against `ajv validate` with the schema alone. */
-function againstAjv(project: string, files: number, runs: number): Pair {
-  const ajv = ['node_modules/ajv-cli/dist/index.js', 'validate', '--spec=draft2020', '-c', 'ajv-formats'];
-  const words = ['-s', 'schema/measurement.schema.json', '-d', 'contributions/*/*.json'];
-  return told(
-    pair(
-      { name: `check ${files}, process`, subject: 'npm run check', against: 'ajv-cli validate' },
-      () => {
-        runProcess(['scripts/run.js', 'check'], project);
-      },
-      () => {
-        runProcess([...ajv, ...words], project);
-      },
-      runs,
-    ),
-  );
-}
-
-function told(result: Pair): Pair {
-  const { name, subject, against, ratio, spread, seconds } = result;
-  const [a, b] = seconds.map((s) => s.toFixed(3));
-  console.log(
-    `${name}: ${subject} / ${against} = ${ratio.toFixed(2)} (${spread.map((r) => r.toFixed(2)).join(' to ')}); medians ${a ?? ''} s, ${b ?? ''} s`,
-  );
-  return result;
-}
-
-function count(option: string, value: string | true | undefined, usual: number): number {
+function count(value: string | true | undefined, usual: number): number {
   if (value === undefined) return usual;
   const number = Number(value);
   if (Number.isSafeInteger(number) && number > 0) return number;
-  throw new UsageError(`--${option} ${String(value)} is no number of things. Allowed: a whole number from 1.`);
+  throw new UsageError(`--runs ${String(value)} is no number of runs. Allowed: a whole number from 1.`);
 }

@@ -5,7 +5,7 @@ import { reportAsAnnotations } from './contributions/annotations.ts';
 import { hasErrors } from './contributions/report.ts';
 import { readBase } from './inputs/base.ts';
 import { readMergeCommit } from './inputs/merge-commit.ts';
-import { cut, verdictMarkdown, verdictSentence } from './pull-request/texts.ts';
+import { verdictMarkdown, verdictSentence } from './pull-request/texts.ts';
 import { verdictOf } from './pull-request/verdict.ts';
 
 /** GitHub refuses a job summary above 1 MiB; in UTF-8 a character takes up to three bytes of it. */
@@ -42,6 +42,6 @@ await runCommand(async () => {
   if (verdict.report.findings.length > 0) console.log(reportAsAnnotations(verdict.report));
   console.log(`${verdictSentence(verdict)}.`);
   const summary = process.env['GITHUB_STEP_SUMMARY'];
-  if (summary !== undefined && summary !== '') await appendFile(summary, cut(verdictMarkdown(verdict), MOST_SUMMARY));
+  if (summary !== undefined && summary !== '') await appendFile(summary, verdictMarkdown(verdict, MOST_SUMMARY));
   process.exitCode = hasErrors(verdict.report) ? 1 : 0;
 });

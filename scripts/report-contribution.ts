@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { parseCommand, runCommand, UsageError } from './cli/command.ts';
 import { dateOption } from './cli/date.ts';
-import { variable } from './cli/environment.ts';
+import { runLogUrl, variable } from './cli/environment.ts';
 import { gitHub, repositoryOf } from './github/client.ts';
 import { reportOn } from './github/report.ts';
 import { headOfWorkflowRun } from './github/workflow-run.ts';
@@ -29,13 +29,6 @@ await runCommand(async () => {
   const said =
     'reason' in found
       ? [`Nothing done. ${found.reason}`]
-      : await reportOn(found.head, await readBase(date), { github: gitHub(access), repository, logUrl: logUrl() });
+      : await reportOn(found.head, await readBase(date), { github: gitHub(access), repository, logUrl: runLogUrl() });
   for (const sentence of said) console.log(sentence);
 });
-
-/** Address of this run's log, where the workflow tells enough to know it. */
-function logUrl(): string | null {
-  const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository, GITHUB_RUN_ID: run } = process.env;
-  const known = server !== undefined && repository !== undefined && run !== undefined;
-  return known ? `${server}/${repository}/actions/runs/${run}` : null;
-}

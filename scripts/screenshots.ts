@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseCommand, runCommand } from './cli/command.ts';
 import { SITE_FOLDER } from './cli/site-options.ts';
 import { replaceFolder } from './files/replace-folder.ts';
 import { openBrowser } from './preview/browser.ts';
+import { pagePaths } from './preview/page-paths.ts';
 import { listen, previewServer } from './preview/server.ts';
 import { ROOT } from './root.ts';
 
@@ -30,9 +31,9 @@ await runCommand(async () => {
   if (!existsSync(join(SITE_FOLDER, 'index.html')))
     throw new Error('There is no site in dist/site/. Run: npm run site');
   const only = values.page;
-  const paths = (await sitePaths()).filter((path) => typeof only !== 'string' || path.startsWith(only));
+  const paths = (await pagePaths(SITE_FOLDER)).filter((path) => typeof only !== 'string' || path.startsWith(only));
   const screens = SCREENS.filter(({ name }) => values.screen === undefined || values.screen === name);
-  const server = previewServer({ folder: SITE_FOLDER, notFoundPage: join(SITE_FOLDER, '404.html') });
+  const server = previewServer(SITE_FOLDER);
   const origin = `http://127.0.0.1:${await listen(server, 0)}`;
   const browser = await openBrowser();
   try {
@@ -54,11 +55,3 @@ await runCommand(async () => {
   }
   console.log(`Took ${paths.length * screens.length} pictures into dist/screenshots/`);
 });
-
-/** The addresses of all pages, from the sitemap, and the page for an unknown address. */
-async function sitePaths(): Promise<string[]> {
-  const sitemap = await readFile(join(SITE_FOLDER, 'sitemap.xml'), 'utf8');
-  const home = /<loc>([^<]*)<\/loc>/.exec(sitemap)?.[1] ?? '';
-  const addresses = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address ?? '');
-  return [...addresses.map((address) => address.slice(home.length - 1)), '/404.html'];
-}

@@ -1,9 +1,12 @@
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parseCommand, runCommand } from './cli/command.ts';
+import { parseCommand, runCommand, UsageError } from './cli/command.ts';
 import { userPath } from './cli/folder.ts';
 import { outOption, siteFromCommandLine, siteOptions, SITE_FOLDER } from './cli/site-options.ts';
+import type { Releases } from './contract/generated/api.d.ts';
 import { RELEASES_INDEX } from './releases/dated.ts';
+import { isRehearsal } from './releases/readiness.ts';
 import { ROOT } from './root.ts';
 
 await runCommand(async () => {
@@ -12,15 +15,38 @@ await runCommand(async () => {
       name: 'site',
       summary: 'Draws the whole site into dist/site/: the API at api/v1/, and the pages beside it.',
       options: {
-        released: { description: 'Fail where there is no release to show: for what is put online.' },
+        publish: { description: 'For what is put online: fail where there is no release, or only a rehearsal of one.' },
+        prefix: { value: 'PATH', description: 'Path of the site on its host (default: that of its address).' },
         ...outOption,
         ...siteOptions,
       },
     },
     process.argv.slice(2),
   );
-  if (values.released === true && !existsSync(join(ROOT, 'api/v1', RELEASES_INDEX))) {
+  if (values.publish === true) await refuseUnpublishable();
+  const out = typeof values.out === 'string' ? userPath(values.out) : SITE_FOLDER;
+  await siteFromCommandLine(values, prefixOf(values.prefix), out);
+});
+
+async function refuseUnpublishable(): Promise<void> {
+  const index = join(ROOT, 'api/v1', RELEASES_INDEX);
+  if (!existsSync(index)) {
     throw new Error('There is no release in api/v1/, and nothing else is published. Make one: npm run release');
   }
-  await siteFromCommandLine(values, null, typeof values.out === 'string' ? userPath(values.out) : SITE_FOLDER);
-});
+  const { latest, releases } = JSON.parse(await readFile(index, 'utf8')) as Releases;
+  const url = releases.find(({ date }) => date === latest)?.url ?? '';
+  if (isRehearsal(url)) {
+    throw new Error(
+      `The last release is a rehearsal, at ${url}. Set the address and make the first real one: docs/releasing.md`,
+    );
+  }
+}
+
+/** The path with a slash at both ends; null where none is given. */
+function prefixOf(value: string | true | undefined): string | null {
+  if (typeof value !== 'string') return null;
+  if (/^\/([A-Za-z0-9._~-]+\/)*$/.test(value)) return value;
+  throw new UsageError(
+    `--prefix ${value} is no path. Allowed: one that begins and ends with a slash, such as /repository/`,
+  );
+}

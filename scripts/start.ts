@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { parseCommand, runCommand } from './cli/command.ts';
 import { portOf, portOption } from './cli/port.ts';
 import { SITE_FOLDER, siteFromCommandLine, siteOptions } from './cli/site-options.ts';
@@ -15,7 +14,7 @@ await runCommand(async () => {
   );
   const port = portOf(values.port);
   await siteFromCommandLine(values, '/');
-  const server = previewServer({ folder: SITE_FOLDER, notFoundPage: join(SITE_FOLDER, '404.html') });
+  const server = previewServer(SITE_FOLDER);
   const url = `http://127.0.0.1:${await listen(server, port)}/`;
   console.log(`Serving ${url} and the API at ${url}api/v1/manifest.json. Stop with Ctrl+C.`);
 });

@@ -60,7 +60,11 @@ export interface OpenApi {
   readonly info: { readonly title: string; readonly version: string; readonly description?: string };
   readonly servers: readonly { readonly url: string }[];
   readonly paths: Readonly<Record<string, { readonly get: OpenApiOperation }>>;
-  readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
+  readonly components: {
+    readonly schemas: Readonly<Record<string, Schema>>;
+    readonly responses: Readonly<Record<string, OpenApiResponse>>;
+    readonly headers: Readonly<Record<string, { readonly description: string }>>;
+  };
 }
 
 /** One GET of the API. */

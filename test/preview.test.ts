@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { listen, previewServer } from '../scripts/preview/server.ts';
-import { ROOT } from './support/project.ts';
 
 let server: Server;
 let port: number;
@@ -17,7 +16,7 @@ beforeAll(async () => {
   for (const name of ['manifest.json', 'index.csv', 'types.d.ts', 'all.zip', '.hidden.json']) {
     await writeFile(join(folder, 'public/api/v1', name), `content of ${name}`);
   }
-  server = previewServer({ folder: join(folder, 'public'), notFoundPage: join(ROOT, 'site/404.html') });
+  server = previewServer(join(folder, 'public'));
   port = await listen(server, 0);
 });
 
@@ -103,7 +102,7 @@ describe('the preview server', () => {
   });
 
   test('names a busy port and how to choose another', async () => {
-    const second = previewServer({ folder, notFoundPage: join(ROOT, 'site/404.html') });
+    const second = previewServer(folder);
     await expect(listen(second, port)).rejects.toThrow(
       `Port ${port} is in use by another program. Choose another one: npm start -- --port`,
     );

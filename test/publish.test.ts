@@ -205,10 +205,10 @@ describe('a rehearsal of two releases', () => {
 
   test('the site has the API and the page for what is not there', async () => {
     const clone = await checkout(origin, 'main');
-    expect(await command(clone, 'pages', {})).toMatchObject({ code: 0, stderr: '' });
+    expect(await command(clone, 'site', {}, '--publish')).toMatchObject({ code: 0, stderr: '' });
     const there = ['404.html', 'schema/measurement.schema.json', `api/v1/releases/${FIRST}/all.zip`];
-    for (const path of there) expect((await stat(join(clone, 'dist/pages', path))).isFile()).toBe(true);
-    const index = await readFile(join(clone, 'dist/pages/api/v1/releases/index.json'), 'utf8');
+    for (const path of there) expect((await stat(join(clone, 'dist/site', path))).isFile()).toBe(true);
+    const index = await readFile(join(clone, 'dist/site/api/v1/releases/index.json'), 'utf8');
     expect(JSON.parse(index)).toMatchObject({ latest: SECOND });
   });
 
@@ -454,7 +454,7 @@ describe('npm run publish-release refuses', () => {
   });
 
   test('to put a site together without a release', async () => {
-    const { code, stderr } = await command(root, 'pages', {});
+    const { code, stderr } = await command(root, 'site', {}, '--publish');
     expect([code, stderr]).toEqual([1, expect.stringContaining('There is no release')]);
   });
 

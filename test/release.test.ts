@@ -392,7 +392,7 @@ describe('npm run verify', () => {
   test('verifies a live site, and finds a flipped byte there', async () => {
     const broken = await copyOf(root);
     const serve = async (at: string): Promise<{ url: string; close: () => void }> => {
-      const server = previewServer({ folder: at, notFoundPage: join(ROOT, 'site/404.html') });
+      const server = previewServer(at);
       const port = await listen(server, 0);
       return { url: `http://127.0.0.1:${port}`, close: () => server.close() };
     };

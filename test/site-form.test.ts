@@ -56,7 +56,7 @@ function copy(): Promise<string> {
 }
 
 const unset = siteUnderTest();
-const site = siteUnderTest(['--unreleased'], copy);
+const site = siteUnderTest(async () => ({ options: ['--unreleased'], root: await copy() }));
 
 /** The form, on the day of the tests, with every question whether to go on answered with yes. */
 async function openForm(of = site): Promise<OpenPage> {

@@ -3,6 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { ParsedWorkflow, WorkflowText } from './support/parse-workflows.ts';
+import { jobOf, STEP, WORKFLOW as REFRESH } from '../scripts/github/refresh.ts';
+import { SOURCES } from '../scripts/sources/index.ts';
 import { ROOT } from './support/project.ts';
 import { workflowRules } from './support/workflow-rules.ts';
 
@@ -296,4 +298,34 @@ test('a release and a deployment are one at a time, and none that has begun is s
   });
   expect(groups.map((group) => group['cancel-in-progress'])).toEqual([false, false]);
   expect(new Set(groups.map(({ group }) => group)).size).toBe(2);
+});
+
+describe('the refresh of sources', () => {
+  const job = (): { name: string; strategy: { matrix: { source: string[] } }; steps: { name?: string }[] } => {
+    const { jobs } = parsed[names.indexOf(REFRESH)]?.content as { jobs: { refresh: ReturnType<typeof job> } };
+    return jobs.refresh;
+  };
+
+  test('has a job for every source that has a data URL, and no other', () => {
+    const sources = SOURCES.map(({ id }) => {
+      const text = readFileSync(join(ROOT, `data/${id}/source.json`), 'utf8');
+      return { id, dataUrl: (JSON.parse(text) as { data_url: string | null }).data_url };
+    });
+    const downloaded = sources.filter(({ dataUrl }) => dataUrl !== null).map(({ id }) => id);
+    expect(downloaded.length).toBeLessThan(sources.length);
+    expect(job().strategy.matrix.source).toEqual(downloaded.sort());
+  });
+
+  test('calls job and step what the next run looks for', () => {
+    expect(job().name).toBe(`\${{ format('${jobOf('{0}')}', matrix.source) }}`);
+    expect(job().steps.map(({ name }) => name)).toContain(STEP);
+    const step = job().steps.find(({ name }) => name === STEP);
+    expect(step).toMatchObject({ run: expect.stringMatching(/^npm run refresh -- --report (\S+)$/) });
+  });
+
+  test('gives its token to the last step alone', () => {
+    const given = job().steps.map((step) => JSON.stringify(step).includes('github.token'));
+    expect(given.lastIndexOf(true)).toBe(given.length - 1);
+    expect(given.filter(Boolean)).toHaveLength(1);
+  });
 });

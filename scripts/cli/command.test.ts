@@ -12,9 +12,15 @@ describe('parseCommand', () => {
   test('reads words, options with a value and flags', () => {
     expect(parseCommand(spec, ['ember', '--from', 'a b.csv', '--quick'])).toEqual({
       values: { from: 'a b.csv', quick: true },
+      lists: {},
       positionals: ['ember'],
     });
     expect(parseCommand(spec, ['--from=--odd', 'nvidia']).values).toEqual({ from: '--odd' });
+  });
+
+  test('gathers what may be given more than once', () => {
+    const many: CommandSpec<'from'> = { ...spec, options: { from: { value: 'FILE', description: '', many: true } } };
+    expect(parseCommand(many, ['ember', '--from', 'a', '--from=b']).lists).toEqual({ from: ['a', 'b'] });
   });
 
   test.each([

@@ -7,6 +7,8 @@ import { nearest } from '../text/nearest.ts';
 export interface Option {
   readonly value?: string;
   readonly description: string;
+  /** May be given more than once. */
+  readonly many?: boolean;
 }
 
 /** A word that follows the command, in its place. */
@@ -31,6 +33,8 @@ export interface CommandSpec<Name extends string = string> {
 /** The parsed command line: option values by name (`true` for a flag), and the words in their order. */
 export interface CommandLine<Name extends string> {
   readonly values: Readonly<Partial<Record<Name, string | true>>>;
+  /** All values, in their order, of the options that may be given more than once. */
+  readonly lists: Readonly<Partial<Record<Name, readonly string[]>>>;
   readonly positionals: readonly string[];
 }
 
@@ -80,6 +84,7 @@ export function parseCommand<Name extends string>(spec: CommandSpec<Name>, args:
   });
   const wrong = (message: string): UsageError => new UsageError(`${message}\nSee: npm run ${spec.name} -- --help`);
   const values: Record<string, string | true> = {};
+  const lists: Record<string, string[]> = {};
   const positionals: string[] = [];
 
   for (const token of tokens) {
@@ -94,7 +99,7 @@ export function parseCommand<Name extends string>(spec: CommandSpec<Name>, args:
       const near = nearest(token.name, Object.keys(options));
       throw wrong(`Unknown option ${visible(token.rawName)}.${near === null ? '' : ` Did you mean --${near}?`}`);
     }
-    if (Object.hasOwn(values, token.name)) throw wrong(`--${token.name} is given twice.`);
+    if (Object.hasOwn(values, token.name) && option.many !== true) throw wrong(`--${token.name} is given twice.`);
     if (option.value === undefined) {
       if (token.value !== undefined) throw wrong(`--${token.name} takes no value.`);
       values[token.name] = true;
@@ -105,10 +110,15 @@ export function parseCommand<Name extends string>(spec: CommandSpec<Name>, args:
         throw wrong(`--${token.name} needs a value: --${token.name} ${option.value}.`);
       }
       values[token.name] = value;
+      if (option.many === true) (lists[token.name] ??= []).push(value);
     }
   }
   checkPositionals(spec.positionals ?? [], positionals, wrong);
-  return { values: values as Partial<Record<Name, string | true>>, positionals };
+  return {
+    values: values as Partial<Record<Name, string | true>>,
+    lists: lists as Partial<Record<Name, string[]>>,
+    positionals,
+  };
 }
 
 function checkPositionals(
@@ -140,11 +150,12 @@ function helpText(spec: CommandSpec): string {
     const word = `<${p.choices?.join('|') ?? p.name}>${p.many === true ? ' ...' : ''}`;
     return p.optional === true ? `[${word}]` : word;
   });
+  const options: Record<string, Option> = { ...spec.options };
   const flag = (name: string, o: Option): string => `--${name}${o.value === undefined ? '' : ` ${o.value}`}`;
-  const flags = Object.entries(spec.options).map(([name, o]) => `[${flag(name, o)}]`);
+  const flags = Object.entries(options).map(([name, o]) => `[${flag(name, o)}${o.many === true ? ' ...' : ''}]`);
   const rows: [string, string][] = [
     ...(spec.positionals ?? []).map((p): [string, string] => [p.name, p.description]),
-    ...Object.entries(spec.options).map(([name, o]): [string, string] => [flag(name, o), o.description]),
+    ...Object.entries(options).map(([name, o]): [string, string] => [flag(name, o), o.description]),
     ['--help', 'Show this help.'],
   ];
   const width = Math.max(...rows.map(([left]) => left.length));

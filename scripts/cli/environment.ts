@@ -24,3 +24,10 @@ export function releaseDate(option: string | true | undefined): string {
   if (value === null) throw new UsageError('Which date? --date YYYY-MM-DD.');
   return dateOption('date', value);
 }
+
+/** Address of the log of this run of a workflow; null outside of one. */
+export function runLogUrl(): string | null {
+  const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository, GITHUB_RUN_ID: run } = process.env;
+  const known = server !== undefined && repository !== undefined && run !== undefined;
+  return known ? `${server}/${repository}/actions/runs/${run}` : null;
+}

@@ -5,8 +5,10 @@ import type { Service } from '../contract/generated/data.d.ts';
 import { RELEASES_INDEX } from '../releases/dated.ts';
 import { ROOT } from '../root.ts';
 import { buildSite } from '../site/build-site.ts';
+import type { Checks } from '../status/status.ts';
 import { BUILD_FOLDER, buildFromCommandLine, buildOptions } from './build-options.ts';
 import type { CommandLine, Option } from './command.ts';
+import { today } from './date.ts';
 
 /** Where the site goes. */
 export const SITE_FOLDER = join(ROOT, 'dist/site');
@@ -27,11 +29,13 @@ export const siteOptions = {
 /**
  * Draws the site as the command line says: from the API as it was released, or from a new build where there is no
  * release or one is asked for. `prefix` is the path of the site on its host; null takes it from its address.
+ * `checks` says when sources were checked.
  */
 export async function siteFromCommandLine(
   values: CommandLine<keyof typeof siteOptions>['values'],
   prefix: string | null,
   out = SITE_FOLDER,
+  checks: Checks = new Map(),
 ): Promise<void> {
   const released = join(ROOT, 'api/v1');
   const names = Object.keys(siteOptions) as (keyof typeof siteOptions)[];
@@ -43,6 +47,8 @@ export async function siteFromCommandLine(
     out,
     prefix,
     repository: service.repository === 'unset' ? null : service.repository,
+    date: today(),
+    checks,
   });
   console.log(`Drew ${pages} pages from ${unreleased ? 'a new build' : 'the last release'} into ${out}`);
 }

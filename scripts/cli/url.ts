@@ -13,3 +13,8 @@ export function siteUrl(text: string): string {
   }
   return url.href.replace(/\/+$/, '');
 }
+
+/** Whether a word of a command line is a web address, and not a path. */
+export function isAddress(word: string): boolean {
+  return /^https?:\/\//i.test(word) && URL.canParse(word);
+}

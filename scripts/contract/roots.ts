@@ -8,10 +8,16 @@ export const API_TYPES = 'scripts/contract/generated/api.d.ts';
 /** Where the declarations of the files of `data/` lie. */
 export const DATA_TYPES = 'scripts/contract/generated/data.d.ts';
 
-/** The names of the schemas of one kind: of the published documents, or of the files of `data/`. */
-export function rootsOf(files: readonly SchemaFile[], kind: 'api' | 'data'): string[] {
+/** Where the declarations of the site's own files lie, those outside `/api/v1/`. */
+export const SITE_TYPES = 'scripts/contract/generated/site.d.ts';
+
+/**
+ * The names of the schemas of one kind: of the published documents, which are those of `api/` and the measurement
+ * schema; of the files of `data/`; of the site's own files.
+ */
+export function rootsOf(files: readonly SchemaFile[], kind: 'api' | 'data' | 'site'): string[] {
   return files
-    .filter(({ path }) => path.startsWith('data/') === (kind === 'data'))
+    .filter(({ path }) => (/^(data|site)\//.exec(path)?.[1] ?? 'api') === kind)
     .flatMap(({ schema }) => schema.title ?? []);
 }
 

@@ -1,6 +1,6 @@
 import { compile } from 'json-schema-to-typescript';
 import { DEFINITION, reachable, type Definitions } from './definitions.ts';
-import { API_TYPES, DATA_TYPES, rootsOf, typesHeader } from './roots.ts';
+import { API_TYPES, DATA_TYPES, rootsOf, SITE_TYPES, typesHeader } from './roots.ts';
 import type { SchemaFile } from './schema.ts';
 
 /** The type declarations that are generated from the schemas: path in the project to text. */
@@ -11,6 +11,7 @@ export async function generatedTypes(
   return new Map([
     [API_TYPES, await typesOf(definitions, rootsOf(files, 'api'))],
     [DATA_TYPES, await typesOf(definitions, rootsOf(files, 'data'))],
+    [SITE_TYPES, await typesOf(definitions, rootsOf(files, 'site'))],
   ]);
 }
 

@@ -1,8 +1,7 @@
 import type { Finding } from '../findings/finding.ts';
+import { findingsAsMarkdown } from '../findings/markdown.ts';
 import { code, inert, table } from '../text/markdown.ts';
 import { hasErrors, type Report, type RowReport } from './report.ts';
-
-const MARKS: Readonly<Record<Finding['severity'], string>> = { error: '❌', warning: '⚠️', notice: 'ℹ️' };
 
 /** The most findings and rows that are written out: a comment of GitHub ends at 65,536 characters. */
 const MOST_FINDINGS = 100;
@@ -14,7 +13,7 @@ const MOST_ROWS = 50;
  */
 export function reportAsMarkdown(report: Report, heading = 'Measurement check'): string {
   const parts = [`### ${heading}: ${verdict(report)}`];
-  if (report.findings.length > 0) parts.push(findingsByFile(report.findings));
+  if (report.findings.length > 0) parts.push(findingsAsMarkdown(report.findings, MOST_FINDINGS));
   if (report.rows.length > 0) parts.push(published(report.rows));
   parts.push(
     'The same check on your machine: `npm ci && npm run check`. Every rule, with its reason: `docs/rules.md`.',
@@ -33,26 +32,6 @@ function verdict(report: Report): string {
 
 function plural(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
-}
-
-function findingsByFile(findings: readonly Finding[]): string {
-  const told = findings.slice(0, MOST_FINDINGS);
-  const files = [...new Set(told.map((f) => f.file))];
-  const sections = files.map((file) =>
-    [`**${code(file)}**`, '', ...told.filter((f) => f.file === file).map(findingLine)].join('\n'),
-  );
-  const rest = findings.length - told.length;
-  return [...sections, ...(rest > 0 ? [`… and ${plural(rest, 'finding')} more.`] : [])].join('\n\n');
-}
-
-function findingLine(f: Finding): string {
-  const place = f.line === null ? '' : `line ${f.line}: `;
-  const details = [
-    f.found === null ? '' : `found ${code(f.found)}`,
-    f.allowed === null ? '' : `allowed ${code(f.allowed)}`,
-  ].filter((detail) => detail !== '');
-  const fix = f.fix === null ? '' : ` → ${inert(f.fix)}`;
-  return `- ${MARKS[f.severity]} ${place}${inert(f.message)}${details.length === 0 ? '' : `: ${details.join(', ')}`}${fix} (${code(f.rule)})`;
 }
 
 function published(rows: readonly RowReport[]): string {

@@ -5,7 +5,7 @@ import { round, roundToInteger, whPerMillionTokens } from '../text/number.ts';
 import { byCodePoint, byKeys } from '../text/order.ts';
 
 /** `<slug>/<gpu>/<num_gpus>/<max_num_seqs>`, with `/r2` on the first repeated run, and so on. */
-function rowId(row: ConfigurationRow): string {
+export function rowId(row: Pick<ConfigurationRow, 'slug' | 'gpu' | 'num_gpus' | 'max_num_seqs' | 'repeat'>): string {
   const key = [row.slug, row.gpu, row.num_gpus, row.max_num_seqs].join('/');
   return row.repeat === 1 ? key : `${key}/r${row.repeat}`;
 }
@@ -58,24 +58,51 @@ export function configurationsOf(
     .map((row) => publishedConfiguration(row, inputs.service.itl_deadline_ms));
 }
 
+/** How one configuration is chosen among those of a model on a GPU. */
+export interface SelectionRule {
+  /** Whether a configuration may be chosen at all. */
+  readonly fits: (configuration: Configuration) => boolean;
+  /** Puts the better of two first. */
+  readonly byMerit: (a: Configuration, b: Configuration) => number;
+}
+
+/** Orders by figures of which less is better, the first that differs deciding; then fewer GPUs, then `row_id`. */
+export function byMerit(...figures: readonly ((configuration: Configuration) => number)[]): SelectionRule['byMerit'] {
+  return byKeys<Configuration>(
+    ...figures,
+    (c) => c.num_gpus,
+    (c) => c.row_id,
+  );
+}
+
 /**
- * For each GPU, in order of its name, the configuration with the lowest energy per output token among those at or
- * under the latency ceiling; ties go to the lower median ITL, then fewer GPUs, then `row_id`. A GPU with none under
- * the ceiling is left out.
+ * The rule of the index: the lowest energy per output token among the configurations at or under the latency ceiling;
+ * ties go to the lower median ITL, then fewer GPUs, then `row_id`.
  */
-export function bestPerGpu(configurations: readonly Configuration[]): Map<string, Configuration> {
-  const best = new Map<string, Configuration>();
-  for (const configuration of configurations.filter((c) => c.under_itl_deadline).sort(byMerit)) {
+const INDEX_RULE: SelectionRule = {
+  fits: (c) => c.under_itl_deadline,
+  byMerit: byMerit(
+    (c) => c.joules_per_output_token,
+    (c) => c.median_itl_ms,
+  ),
+};
+
+/**
+ * For each GPU, in order of its name, the configuration that a rule chooses: the rule of the index where none is
+ * given. A GPU of which no configuration fits is left out.
+ */
+export function bestPerGpu<C extends Configuration>(configurations: readonly C[], rule = INDEX_RULE): Map<string, C> {
+  const best = new Map<string, C>();
+  for (const configuration of configurations.filter(rule.fits).sort(rule.byMerit)) {
     if (!best.has(configuration.gpu)) best.set(configuration.gpu, configuration);
   }
   return new Map([...best].sort(([a], [b]) => byCodePoint(a, b)));
 }
 
-const byMerit = byKeys<Configuration>(
-  (c) => c.joules_per_output_token,
-  (c) => c.median_itl_ms,
-  (c) => c.num_gpus,
-  (c) => c.row_id,
+/** The order of the index: ascending by energy per million output tokens; equal ones by `row_id`. */
+export const inIndexOrder = byKeys<Pick<Configuration, 'wh_per_million_output_tokens' | 'row_id'>>(
+  (row) => row.wh_per_million_output_tokens,
+  (row) => row.row_id,
 );
 
 /** The names of the GPUs among configurations, sorted. */

@@ -1,7 +1,6 @@
 import type { Index, IndexRow } from '../contract/generated/api.d.ts';
 import type { Inputs } from '../inputs/inputs.ts';
-import { byKeys } from '../text/order.ts';
-import { bestPerGpu, configurationsOf } from './configuration.ts';
+import { bestPerGpu, configurationsOf, inIndexOrder } from './configuration.ts';
 import { documentEndpoint } from './endpoint.ts';
 import { publishedSource } from './source.ts';
 
@@ -18,7 +17,7 @@ export const index = documentEndpoint<Index>('/index.json', 'Index', ['ml-energy
   rows: indexRows(inputs),
 }));
 
-/** The rows of the index, ascending by energy per million output tokens; equal ones by `row_id`. */
+/** The rows of the index, in its order. */
 export function indexRows(inputs: Inputs): IndexRow[] {
   return inputs.mlEnergy.models
     .flatMap((model) =>
@@ -42,10 +41,5 @@ export function indexRows(inputs: Inputs): IndexRow[] {
         row_id: best.row_id,
       })),
     )
-    .sort(
-      byKeys(
-        (row) => row.wh_per_million_output_tokens,
-        (row) => row.row_id,
-      ),
-    );
+    .sort(inIndexOrder);
 }

@@ -11,6 +11,9 @@ export interface Access {
   readonly patient?: boolean;
 }
 
+/** The user in whose name a workflow's own token writes. Nobody can register a name with brackets. */
+export const WORKFLOW_BOT = 'github-actions[bot]';
+
 /** A limit that is over within this many seconds is worth waiting for in a job of a few minutes. */
 const LONGEST_WAIT = 60;
 

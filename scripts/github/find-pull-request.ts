@@ -30,10 +30,7 @@ export async function findPullRequest(
   }
   const only = sameHead.find(
     ({ head, base }) =>
-      head.ref === branch &&
-      // Deleted forks leave null behind, whatever the type says.
-      namesOf(head.repo).some((name) => name.toLowerCase() === headRepository.toLowerCase()) &&
-      base.ref === base.repo.default_branch,
+      head.ref === branch && isCalled(head.repo, headRepository) && base.ref === base.repo.default_branch,
   );
   if (only === undefined) {
     return {
@@ -55,6 +52,7 @@ export async function isStillCurrent(
   return data.state === 'open' && data.head.sha === headSha;
 }
 
-function namesOf(repository: { readonly full_name: string } | null): string[] {
-  return repository === null ? [] : [repository.full_name];
+/** Whether the repository of a head has this name. Deleted forks leave null behind, whatever the type says. */
+export function isCalled(repository: { readonly full_name: string } | null, fullName: string): boolean {
+  return repository?.full_name.toLowerCase() === fullName.toLowerCase();
 }

@@ -2,7 +2,7 @@ import type { GitHub, Repository } from './client.ts';
 import { isNotFound } from './client.ts';
 
 /** The labels that the report sets and removes; all others are left alone. */
-const LABELS = ['comparable', 'not-comparable', 'needs-changes'] as const;
+export const LABELS = ['comparable', 'not-comparable', 'needs-changes'] as const;
 
 /** One of our labels. */
 export type Label = (typeof LABELS)[number];
@@ -31,6 +31,18 @@ export async function setLabels(
   const labels = toAdd.filter((name) => !missing.includes(name));
   if (labels.length > 0) await github.rest.issues.addLabels({ ...issue, labels });
   return missing;
+}
+
+/** What a label of ours looks like, where a maintainer asks for it to be made. */
+const LOOK: Readonly<Record<Label, { readonly color: string; readonly description: string }>> = {
+  comparable: { color: '17603a', description: 'A measurement at or under the latency ceiling of the index' },
+  'not-comparable': { color: '8a6d00', description: 'A measurement above the latency ceiling of the index' },
+  'needs-changes': { color: 'b0480a', description: 'The check found errors to mend' },
+};
+
+/** Makes labels of ours that the repository lacks. */
+export async function makeLabels(github: GitHub, repository: Repository, names: readonly Label[]): Promise<void> {
+  for (const name of names) await github.rest.issues.createLabel({ ...repository, name, ...LOOK[name] });
 }
 
 /** Adding a label that a repository lacks would make it, so it is looked for first. */

@@ -1,6 +1,6 @@
 import { hasErrors } from '../contributions/report.ts';
 import { FindingsError } from '../findings/finding.ts';
-import { cut, verdictMarkdown, verdictSentence } from '../pull-request/texts.ts';
+import { verdictMarkdown, verdictSentence } from '../pull-request/texts.ts';
 import { verdictOf, type Base, type Verdict } from '../pull-request/verdict.ts';
 import type { GitHub, Repository } from './client.ts';
 import { setStatus } from './commit-status.ts';
@@ -67,7 +67,7 @@ async function publish(pullRequest: PullRequest, verdict: Verdict, reporting: Re
   await setStatus(github, repository, pullRequest.headSha, { state, description: verdictSentence(verdict), url });
   const missing = await setLabels(github, repository, pullRequest.number, labelsOf(verdict));
   const comment = await keepComment(github, repository, pullRequest.number, {
-    markdown: cut(verdictMarkdown(verdict), MOST_COMMENT),
+    markdown: verdictMarkdown(verdict, MOST_COMMENT),
     create: verdict.applies,
   });
   return [

@@ -1,7 +1,5 @@
-import type { GitHub, Repository } from './client.ts';
-
-/** The user in whose name a workflow's own token writes. Nobody can register a name with brackets. */
-const WORKFLOW_BOT = 'github-actions[bot]';
+import { WORKFLOW_BOT, type GitHub, type Repository } from './client.ts';
+import { isSameText } from './same-text.ts';
 
 /** First line of our comment, which GitHub does not show. */
 const MARKER = '<!-- contribution-report -->';
@@ -35,13 +33,7 @@ export async function keepComment(
     await github.rest.issues.createComment({ ...issue, body });
     return 'created';
   }
-  if (same(ours.body ?? '', body)) return 'unchanged';
+  if (isSameText(ours.body, body)) return 'unchanged';
   await github.rest.issues.updateComment({ ...repository, comment_id: ours.id, body });
   return 'updated';
-}
-
-/** Line ends and white space around a text may change on their way through a server. */
-function same(a: string, b: string): boolean {
-  const plain = (text: string): string => text.replaceAll('\r\n', '\n').trim();
-  return plain(a) === plain(b);
 }

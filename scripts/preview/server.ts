@@ -1,21 +1,14 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type Server, type ServerResponse } from 'node:http';
+import { join } from 'node:path';
 import serveStatic from 'serve-static';
-
-/** What a server shows: a folder, as the static host shows it, and the page for an unknown path. */
-export interface PreviewOptions {
-  readonly folder: string;
-  /** HTML file sent with status 404. */
-  readonly notFoundPage: string;
-}
 
 /**
  * A server of static files that answers as the static host does: cached for ten minutes, with ETag and
- * Last-Modified, open to every origin, GET and HEAD only, an HTML page for an unknown path, nothing outside the
- * folder. One difference is meant: `types.d.ts` is sent as text, where the host takes it for a video.
+ * Last-Modified, open to every origin, GET and HEAD only, the folder's `404.html` for an unknown path, nothing outside
+ * the folder. One difference is meant: `types.d.ts` is sent as text, where the host takes it for a video.
  */
-export function previewServer({ folder, notFoundPage }: PreviewOptions): Server {
-  const notFound = readFileSync(notFoundPage);
+export function previewServer(folder: string): Server {
   const files = serveStatic(folder, {
     cacheControl: false,
     fallthrough: false,
@@ -37,10 +30,20 @@ export function previewServer({ folder, notFoundPage }: PreviewOptions): Server 
         response.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8' }).end();
         return;
       }
+      // Read each time: the folder may have been replaced since.
+      const notFound = contentOf(join(folder, '404.html')) ?? Buffer.from(NOT_FOUND);
       response.writeHead(404, { 'Content-Type': 'text/html; charset=utf-8', 'Content-Length': notFound.length });
       response.end(request.method === 'HEAD' ? undefined : notFound);
     });
   });
+}
+
+/** What a folder without `404.html` answers for an unknown path. */
+const NOT_FOUND =
+  '<!doctype html>\n<html lang="en">\n<title>Not found</title>\n<p>There is no such file.</p>\n</html>\n';
+
+function contentOf(file: string): Buffer | null {
+  return existsSync(file) ? readFileSync(file) : null;
 }
 
 /** The status that the file library suggests for what it did not serve. */

@@ -1,5 +1,6 @@
 import { reportAsMarkdown } from '../contributions/markdown.ts';
 import { hasErrors } from '../contributions/report.ts';
+import { cut } from '../text/cut.ts';
 import type { Verdict } from './verdict.ts';
 
 /** What is said of a pull request that changes no contribution. */
@@ -17,8 +18,15 @@ export function verdictSentence({ applies, report, withdrawn }: Verdict): string
   return parts.filter((part) => part !== '').join('; ');
 }
 
-/** The verdict as Markdown, for the comment and the job summary. Everything that comes from a file is inert in it. */
-export function verdictMarkdown(verdict: Verdict): string {
+/**
+ * The verdict as Markdown of at most `limit` characters, for the comment and the job summary. Everything that comes from
+ * a file is inert in it.
+ */
+export function verdictMarkdown(verdict: Verdict, limit: number): string {
+  return cut(wholeMarkdown(verdict), limit, 'Run `npm run check` for the whole report.');
+}
+
+function wholeMarkdown(verdict: Verdict): string {
   const { applies, report, withdrawn } = verdict;
   if (!applies) return `### Measurement check: not needed\n\n${NOT_APPLICABLE}.\n`;
   const removal =
@@ -28,15 +36,6 @@ export function verdictMarkdown(verdict: Verdict): string {
   if (report.files === 0 && !hasErrors(report)) return `### Measurement check: a withdrawal\n\n${removal}`;
   return [reportAsMarkdown(report), removal].filter((part) => part !== '').join('\n');
 }
-
-/** Text cut at the end of a line, so that it has at most `limit` characters, with a word about the cut. */
-export function cut(text: string, limit: number): string {
-  if (text.length <= limit) return text;
-  const kept = text.slice(0, limit - CUT.length);
-  return kept.slice(0, kept.lastIndexOf('\n') + 1) + CUT;
-}
-
-const CUT = '\n… cut here. Run `npm run check` for the whole report.\n';
 
 function plural(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;

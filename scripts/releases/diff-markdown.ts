@@ -6,16 +6,20 @@ import { percent } from './words.ts';
 
 /**
  * The diff as Markdown, for release notes or a comment: the summary, records per document, and at most `most` changes,
- * the largest moves first. Nothing in it that comes from a file can become more than text.
+ * the largest moves first. Nothing in it that comes from a file can become more than text. `heading` has to be Markdown.
  */
-export function diffAsMarkdown(diff: Diff, most = 50): string {
+export function diffAsMarkdown(
+  diff: Diff,
+  most = 50,
+  heading = `Changes from ${diff.previous ?? 'nothing'} to ${diff.updated}`,
+): string {
   const { told, rest } = largestFirst(diff, most);
   const counts = Object.entries(diff.records).map(([path, { added, removed, changed, renamed }]) => [
     code(path),
     ...[added, removed, changed, renamed].map(String),
   ]);
   const parts = [
-    `### Changes from ${diff.previous ?? 'nothing'} to ${diff.updated}`,
+    `### ${heading}`,
     `${summaryOf(diff, code)}.`,
     ...(counts.length === 0 ? [] : [table(['Document', 'Added', 'Removed', 'Changed', 'Renamed'], counts)]),
     ...(told.length === 0

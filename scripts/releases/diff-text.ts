@@ -17,11 +17,11 @@ export function largestFirst(diff: Diff, most: number): Told {
 }
 
 /** The diff for a terminal: what is compared, the summary, records per document, and at most `most` changes. */
-export function diffAsText(diff: Diff, most = 50): string {
+export function diffAsText(diff: Diff, most = 50, heading = `${diff.previous ?? 'nothing'} → ${diff.updated}`): string {
   const { told, rest } = largestFirst(diff, most);
   const width = Math.max(0, ...told.map(({ change }) => change.length));
   const lines = [
-    `${diff.previous ?? 'nothing'} → ${diff.updated}: ${visible(summaryOf(diff))}`,
+    `${heading}: ${visible(summaryOf(diff))}`,
     ...(diff.documents.length === 0 ? [] : [`documents: ${diff.documents.map(visible).join(', ')}`]),
     ...Object.entries(diff.records).map(([path, counts]) => `  ${visible(path)}: ${countsInWords(counts)}`),
     ...(told.length === 0 ? [] : ['']),

@@ -5,8 +5,16 @@ import { DESCRIPTIONS } from './published.ts';
 import { kindOf } from './records.ts';
 import { percent, plural, subject } from './words.ts';
 
+/** What the records of a list are called; `several` is needed where it is not `one` with an s. */
+interface Noun {
+  readonly kind: string;
+  readonly list: string;
+  readonly one: string;
+  readonly several?: string;
+}
+
 /** What the records of a list are called, in the order in which a summary tells of them. */
-const NOUNS: readonly { kind: string; list: string; one: string; several?: string }[] = [
+const NOUNS: readonly Noun[] = [
   { kind: 'models.json', list: 'models', one: 'model' },
   { kind: 'models/{slug}.json', list: 'configurations', one: 'configuration' },
   { kind: 'grid.json', list: 'areas', one: 'grid area' },
@@ -42,15 +50,25 @@ export function summaryOf(diff: Diff, quote: Quote = (name) => name): string {
   return diff.changes.length === 0 ? 'Only the order of rows or runs changed' : follows(diff, quote);
 }
 
-function records(changes: readonly RecordChange[], { kind, list, one, several }: (typeof NOUNS)[number]): string[] {
+function records(changes: readonly RecordChange[], { one, several }: Noun): string[] {
+  const told = wholeRecords(changes).filter((record) => record.noun.one === one);
+  return (['added', 'removed', 'renamed'] as const).flatMap((change) => {
+    const count = told.filter((record) => record.change.change === change).length;
+    return count === 0 ? [] : [`${plural(count, one, several)} ${change}`];
+  });
+}
+
+/** The records that came, went or have another name, each once, with what one of them is called. */
+export function wholeRecords(
+  changes: readonly RecordChange[],
+): { readonly noun: Noun; readonly change: RecordChange }[] {
   const whole = changes.filter((c) => c.change !== 'changed');
   // The configurations of such a model come and go with it.
   const withDocument = new Set(whole.filter((c) => c.list === null).map((c) => c.document));
-  const told = whole.filter((c) => kindOf(c.document) === kind && c.list === list && !withDocument.has(c.document));
-  return (['added', 'removed', 'renamed'] as const).flatMap((change) => {
-    const count = told.filter((c) => c.change === change).length;
-    return count === 0 ? [] : [`${plural(count, one, several)} ${change}`];
-  });
+  const told = whole.filter(({ document }) => !withDocument.has(document));
+  return NOUNS.flatMap((noun) =>
+    told.filter((c) => kindOf(c.document) === noun.kind && c.list === noun.list).map((change) => ({ noun, change })),
+  );
 }
 
 function bestReplaced(changes: readonly RecordChange[]): string[] {

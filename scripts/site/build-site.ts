@@ -7,6 +7,7 @@ import { writeTree } from '../files/write-tree.ts';
 import { sha256, type Files } from '../releases/dated.ts';
 import { ROOT } from '../root.ts';
 import type { Site } from '../../site/page.tsx';
+import { statusOf, type Checks } from '../status/status.ts';
 import { formFiles } from './form-files.ts';
 import { bundleAssets } from './islands.ts';
 import { machineFiles } from './machine-files.ts';
@@ -23,10 +24,14 @@ export interface SiteOptions {
   readonly prefix: string | null;
   /** Address of the repository; null while it is not set. */
   readonly repository: string | null;
+  /** The day, `YYYY-MM-DD`, and when each source was last checked, as far as that is known. */
+  readonly date: string;
+  readonly checks: Checks;
 }
 
 /** Draws the whole site from a built API, puts it in place of `out` whole or not at all, and counts its pages. */
-export async function buildSite({ api, out, prefix, repository }: SiteOptions): Promise<{ pages: number }> {
+export async function buildSite(options: SiteOptions): Promise<{ pages: number }> {
+  const { api, out, prefix, repository } = options;
   await refuseForeignFolder(out);
   const files = await readTree(api);
   const documents = readDocuments(files);
@@ -35,17 +40,19 @@ export async function buildSite({ api, out, prefix, repository }: SiteOptions): 
     documents,
     url: documents.manifest.site,
     repository,
+    status: statusOf(documents, options.date, options.checks),
     assetsVersion: versionOf(assets),
   };
-  let pages = 0;
+  let pages: readonly string[] = [];
   await replaceFolder(out, async (folder) => {
     await mkdir(join(folder, 'api'));
     await cp(api, join(folder, 'api/v1'), { recursive: true });
     await cp(join(ROOT, 'schema'), join(folder, 'schema'), { recursive: true });
     pages = await writePages(site, prefix ?? new URL(`${site.url}/`).pathname, folder);
-    await writeTree(folder, new Map([...assets, ...machineFiles(site), ...(await formFiles(documents))]));
+    const machine = machineFiles(site, files, pages);
+    await writeTree(folder, new Map([...assets, ...machine, ...(await formFiles(documents))]));
   });
-  return { pages };
+  return { pages: pages.length };
 }
 
 /** The site replaces its folder whole, so that it must not be one with other things in it. */

@@ -15,10 +15,15 @@ declare module '@11ty/eleventy' {
       options: {
         quietMode: boolean;
         configPath: null;
-        config(config: UserConfig): { pathPrefix: string };
+        pathPrefix: string;
+        config(config: UserConfig): void;
       },
     );
-    /** What was copied, and what was written. */
-    write(): Promise<[unknown, readonly unknown[]]>;
+    readonly logger: {
+      /** Puts something else in the place of the console. */
+      overrideLogger(console: Record<'log' | 'warn' | 'error', (message: string) => void>): void;
+    };
+    /** What was copied, and what was written: each page with its address, which lacks the path prefix. */
+    write(): Promise<[unknown, readonly { readonly url: string }[]]>;
   }
 }

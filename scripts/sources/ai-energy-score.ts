@@ -4,6 +4,7 @@ import { checkNotes } from './ai-energy-score/notes.ts';
 import { checkStars, type PlacedScore } from './ai-energy-score/stars.ts';
 import { csvRows, numberIn, type CsvRow } from './csv.ts';
 import { SourceReport } from './report.ts';
+import type { Format } from './shape.ts';
 import { defineSource, requiredFile, type Draft, type SourceTexts } from './source.ts';
 
 const scores: Table<ScoreRow> = { schema: 'ScoreRow', file: 'scores.csv', key: ['round', 'task', 'source_label'] };
@@ -14,7 +15,10 @@ const scoreNotes: Table<ScoreNoteRow> = {
 };
 
 const TASKS = ['text_generation', 'reasoning'] as const;
-const COLUMNS = ['model', 'total_gpu_energy', 'energy_score', 'class', 'test date'];
+const TABLE: Format = {
+  name: 'the tables of the leaderboard, one per task',
+  fields: { required: ['model', 'total_gpu_energy', 'energy_score', 'class', 'test date'] },
+};
 
 const FIELDS: ReadonlyMap<string, string> = new Map([
   ['source_label', 'model'],
@@ -34,7 +38,10 @@ const LABEL = /^([A-Za-z0-9][A-Za-z0-9._-]*)\/([*]?)([A-Za-z0-9][A-Za-z0-9._-]*)
 /** AI Energy Score: the leaderboard's tables of text generation and reasoning, all rounds. */
 export const aiEnergyScore = defineSource({
   id: 'ai-energy-score',
-  files: TASKS.map((task) => ({ name: `${task}.csv`, at: `${task}.csv` })),
+  files: [
+    { name: 'text_generation.csv', at: '' },
+    { name: 'reasoning.csv', at: 'reasoning.csv' },
+  ],
   tables: { scores },
   handKept: { scoreNotes },
   read,
@@ -48,7 +55,7 @@ function read(
   const reports = TASKS.map((task) => {
     const file = requiredFile(files, `${task}.csv`);
     const report = new SourceReport(file);
-    const placed = csvRows(file, COLUMNS, report).flatMap((row) => {
+    const placed = csvRows(file, [TABLE], report).rows.flatMap((row) => {
       const score = readScore(row, task, report, contract);
       return score === null ? [] : [{ score, place: row.place }];
     });
@@ -60,14 +67,19 @@ function read(
     }
     checkUnique(placed, report);
     // Without a row that could not be read, the stars of its whole class would seem wrong.
-    if (report.findings.length === 0) checkStars(placed, report);
+    if (!report.hasErrors) checkStars(placed, report);
     return { report, placed };
   });
   const rows = reports.flatMap(({ placed }) => placed.map(({ score }) => score));
   const findings = reports.flatMap(({ report }) => report.findings);
   // Nor can notes be checked unless every row was read.
-  const whole = findings.length === 0;
-  return { rows: { scores: rows }, version: null, findings: whole ? checkNotes(rows, present.scoreNotes) : findings };
+  const whole = !reports.some(({ report }) => report.hasErrors);
+  return {
+    rows: { scores: rows },
+    version: null,
+    format: TABLE.name,
+    findings: whole ? [...findings, ...checkNotes(rows, present.scoreNotes)] : findings,
+  };
 }
 
 function readScore({ cells, place }: CsvRow, task: string, report: SourceReport, contract: Contract): ScoreRow | null {

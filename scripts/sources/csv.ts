@@ -2,8 +2,9 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { finding, FindingsError } from '../findings/finding.ts';
 import { readCell } from '../tables/cells.ts';
 import type { RowPlace, SourceReport } from './report.ts';
-import { checkFields } from './shape.ts';
+import { checkFields, formatOf, type Format } from './shape.ts';
 import type { SourceText } from './source.ts';
+import { hasOpenQuote } from './text.ts';
 
 /** A row of a publisher's CSV file: its cells by column, and its place. */
 export interface CsvRow {
@@ -11,17 +12,27 @@ export interface CsvRow {
   readonly place: RowPlace;
 }
 
+/** The rows of a CSV file, and the format in which it was read. */
+export interface CsvRows<F extends Format> {
+  readonly format: F;
+  readonly rows: readonly CsvRow[];
+}
+
 /**
- * The rows of a CSV file that has exactly these columns, in any order. With `only`, rows whose line does not
- * contain that text are skipped unread, which makes a large file fast to read.
+ * The rows of a CSV file that has the columns of one of the formats, in any order.
  *
  * @throws FindingsError when the file is no CSV, has other columns, or a cell that spans lines; rows with another
  *   number of cells are reported.
  */
-export function csvRows(source: SourceText, columns: readonly string[], report: SourceReport, only = ''): CsvRow[] {
-  const [header, ...lines] = linesOf(source, only);
+export function csvRows<F extends Format>(
+  source: SourceText,
+  formats: readonly [F, ...F[]],
+  report: SourceReport,
+): CsvRows<F> {
+  const [header, ...lines] = linesOf(source);
   const [names = []] = recordsOf(header === undefined ? [] : [header], source);
-  if (!checkFields(names, { required: columns }, { line: 1, pointer: (field) => field }, report)) {
+  const format = formatOf(names, formats);
+  if (!checkFields(names, format.fields, { line: 1, pointer: (field) => field }, report)) {
     throw new FindingsError(report.findings);
   }
   const rows: CsvRow[] = [];
@@ -35,7 +46,7 @@ export function csvRows(source: SourceText, columns: readonly string[], report: 
     const [found, allowed] = [`${cells.length} cells`, `${names.length} cells`];
     report.error(place, '', { rule: 'source/cells', message, found, allowed });
   });
-  return rows;
+  return { format, rows };
 }
 
 /** The number in a cell, or the cell's text where it is no number: a check for a number then says what is wrong. */
@@ -49,8 +60,8 @@ interface Line {
   readonly text: string;
 }
 
-/** The header and the lines that contain `only`, without their line ends; empty lines are left out. */
-function linesOf({ path, text }: SourceText, only: string): Line[] {
+/** The lines without their line ends; empty ones are left out. */
+function linesOf({ path, text }: SourceText): Line[] {
   const lines: Line[] = [];
   let number = 0;
   for (let start = 0; start < text.length;) {
@@ -60,11 +71,11 @@ function linesOf({ path, text }: SourceText, only: string): Line[] {
     start = end + 1;
     number += 1;
     // One record is one line only as long as every quote is closed on its line.
-    if (line.includes('"') && (line.split('"').length - 1) % 2 !== 0) {
+    if (hasOpenQuote(line)) {
       const message = 'A quoted cell does not end on its line.';
       throw new FindingsError([finding({ rule: 'source/csv', file: path, line: number, message })]);
     }
-    if (line !== '' && (lines.length === 0 || line.includes(only))) lines.push({ number, text: line });
+    if (line !== '') lines.push({ number, text: line });
   }
   return lines;
 }

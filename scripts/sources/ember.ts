@@ -2,7 +2,7 @@ import countries from 'i18n-iso-countries';
 import type { AreaNameRow, AreaRow, IntensityRow } from '../contract/generated/data.d.ts';
 import type { Contract } from '../tables/table.ts';
 import { csvRows, numberIn, type CsvRow } from './csv.ts';
-import { COLUMNS, INTENSITY } from './ember/columns.ts';
+import { FORMATS, MARKS, wantedInWords, type EmberFormat } from './ember/formats.ts';
 import { checkNames } from './ember/names.ts';
 import { areaNames, areas, intensity } from './ember/tables.ts';
 import { SourceReport, WHOLE_FILE } from './report.ts';
@@ -10,8 +10,6 @@ import { defineSource, requiredFile, type Draft, type SourceTexts } from './sour
 
 const FILE = 'release_generation_yearly_global.csv';
 
-/** The electricity source whose intensity is that of the whole grid. Lines without it are not read. */
-const TOTAL = 'Total generation';
 /** First year that is taken over. */
 const FIRST_YEAR = 2023;
 
@@ -28,13 +26,12 @@ const FIELDS: ReadonlyMap<string, string> = new Map([
   ['area_type', 'Area type'],
   ['continent', 'Continent'],
   ['year', 'Year'],
-  ['g_co2e_per_kwh', INTENSITY],
 ]);
 
 /** Ember's Yearly Electricity Data: emissions intensity of total generation, of every country and the world. */
 export const ember = defineSource({
   id: 'ember',
-  files: [{ name: FILE, at: FILE }],
+  files: [{ name: FILE, at: '', only: MARKS }],
   tables: { areas, intensity },
   handKept: { areaNames },
   read,
@@ -49,10 +46,11 @@ function read(
   const report = new SourceReport(file);
   const found = new Map<string, AreaRow>();
   const figures = new Map<string, IntensityRow>();
-  for (const row of csvRows(file, COLUMNS, report, TOTAL)) {
-    if (!isWanted(row, report)) continue;
+  const { format, rows } = csvRows(file, FORMATS, report);
+  for (const row of rows) {
+    if (!isWanted(row, format, report)) continue;
     const area = readArea(row, report, contract);
-    const figure = readIntensity(row, report, contract);
+    const figure = readIntensity(row, format, report, contract);
     if (area !== null) addArea(area, found, row, report);
     if (figure !== null) addFigure(figure, figures, row, report);
   }
@@ -61,7 +59,7 @@ function read(
     report.error(WHOLE_FILE, '', {
       rule: 'ember/no-world',
       message,
-      allowed: `Area "World", Area type "Region", ${TOTAL}`,
+      allowed: `Area "World", Area type "Region", ${wantedInWords(format)}`,
     });
   }
   const taken = [...found.values()];
@@ -70,13 +68,18 @@ function read(
   return {
     rows: { areas: taken, intensity: [...figures.values()] },
     version: file.modified === null ? null : `file of ${file.modified}`,
+    format: format.name,
     findings: report.findings,
   };
 }
 
-/** Rows of total generation with a figure from 2023 on, of a country or the World. Reports an unknown kind of area. */
-function isWanted({ cells, place }: CsvRow, report: SourceReport): boolean {
-  if (cells.get('Electricity source') !== TOTAL) return false;
+/**
+ * Rows of a whole grid with a figure from 2023 on, of a country or the World. Reports an unknown kind of area, and a
+ * unit that is not the usual one.
+ */
+function isWanted(row: CsvRow, format: EmberFormat, report: SourceReport): boolean {
+  const { cells, place } = row;
+  if ([...format.wanted].some(([column, value]) => cells.get(column) !== value)) return false;
   const [year, type] = [cells.get('Year') ?? '', cells.get('Area type') ?? ''];
   if (!/^\d{4}$/.test(year)) {
     report.error(place, 'Year', {
@@ -97,8 +100,25 @@ function isWanted({ cells, place }: CsvRow, report: SourceReport): boolean {
     });
     return false;
   }
-  if (Number(year) < FIRST_YEAR || cells.get(INTENSITY) === '') return false;
-  return type === COUNTRY || cells.get('Area') === WORLD.area;
+  if (Number(year) < FIRST_YEAR || cells.get(format.intensity) === '') return false;
+  if (type !== COUNTRY && cells.get('Area') !== WORLD.area) return false;
+  checkUnit(row, format, report);
+  return true;
+}
+
+/** Reports a unit that the figure can't be read in, and warns of another name for the same one. */
+function checkUnit({ cells, place }: CsvRow, { unit }: EmberFormat, report: SourceReport): void {
+  if (unit === null) return;
+  const { column, usual, same } = unit;
+  const found = cells.get(column) ?? '';
+  if (found === usual) return;
+  if (same.includes(found)) {
+    const message = 'The unit has another name than it had; it is taken for the same.';
+    report.warning(place, column, { rule: 'ember/renamed-unit', message, found, allowed: usual });
+  } else {
+    const [message, allowed] = ['The figure is in another unit.', [usual, ...same].join(', ')];
+    report.error(place, column, { rule: 'ember/unit', message, found, allowed });
+  }
 }
 
 function readArea({ cells, place }: CsvRow, report: SourceReport, contract: Contract): AreaRow | null {
@@ -121,18 +141,24 @@ function readArea({ cells, place }: CsvRow, report: SourceReport, contract: Cont
   return report.row<AreaRow>('AreaRow', candidate, place, FIELDS, contract);
 }
 
-function readIntensity({ cells, place }: CsvRow, report: SourceReport, contract: Contract): IntensityRow | null {
+function readIntensity(
+  { cells, place }: CsvRow,
+  { intensity: column }: EmberFormat,
+  report: SourceReport,
+  contract: Contract,
+): IntensityRow | null {
   const world = cells.get('Area type') === REGION;
   const code = cells.get('ISO 3 code');
   const candidate = {
     // A code that is none has been reported with the area.
     iso3: world ? WORLD.iso3 : /^[A-Z]{3}$/.test(code ?? '') ? code : undefined,
     year: numberIn(cells.get('Year')),
-    g_co2e_per_kwh: numberIn(cells.get(INTENSITY)),
+    g_co2e_per_kwh: numberIn(cells.get(column)),
   };
-  const row = report.row<IntensityRow>('IntensityRow', candidate, place, FIELDS, contract);
+  const fields = new Map([...FIELDS, ['g_co2e_per_kwh', column]]);
+  const row = report.row<IntensityRow>('IntensityRow', candidate, place, fields, contract);
   if (row !== null && row.g_co2e_per_kwh < 0) {
-    report.warning(place, INTENSITY, {
+    report.warning(place, column, {
       rule: 'ember/negative-intensity',
       message: `The intensity of ${cells.get('Area') ?? ''} in ${row.year} is negative, an artefact of the provider's reconciliation; it is not published.`,
       found: String(row.g_co2e_per_kwh),

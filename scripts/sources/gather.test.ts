@@ -4,8 +4,9 @@ import { describe, expect, test } from '@jest/globals';
 import { temporaryFolders } from '../../test/support/project.ts';
 import { FIXTURES } from '../../test/support/sources.ts';
 import { aiEnergyScore } from './ai-energy-score.ts';
-import { download, MAX_BYTES, type Fetch } from './download.ts';
-import { gatherFromDisk, gatherFromPublisher } from './gather.ts';
+import type { Fetch } from './download.ts';
+import { ember } from './ember.ts';
+import { gatherFromDisk, gatherFromPublisher, gatherIfChanged, type Means } from './gather.ts';
 import { mlEnergy } from './ml-energy.ts';
 import { nvidia } from './nvidia.ts';
 import type { SourceTexts } from './source.ts';
@@ -25,6 +26,10 @@ function publisher(files: Readonly<Record<string, string | Response>>): { fetche
     return Promise.resolve(typeof answer === 'string' ? new Response(answer) : answer);
   };
   return { fetcher, asked };
+}
+
+function means({ fetcher }: { readonly fetcher: Fetch }): Means {
+  return { fetcher, patience: { timeout: 1000, pauses: [] } };
 }
 
 describe('files from disk', () => {
@@ -54,6 +59,16 @@ describe('files from disk', () => {
     expect(texts.get('hardware-facts.json')?.text).toBe('{}');
   });
 
+  test('are let go line by line where only some lines are read', async () => {
+    const folder = await makeFolder();
+    // Lines and characters that lie across the pieces in which a file is read.
+    const row = `Türkiye,${'ü'.repeat(999)}\n`;
+    await writeFile(join(folder, 'a.csv'), `head\n${row.repeat(500)}Türkiye,Total generation\n${row.repeat(500)}`);
+    const text = (await gatherFromDisk(ember, join(folder, 'a.csv'))).values().next().value?.text ?? '';
+    expect(text.replace(/\n+/g, '|')).toBe('head|Türkiye,Total generation|');
+    expect(text.split('\n').indexOf('Türkiye,Total generation')).toBe(501);
+  });
+
   test('are refused when they are missing, no text, or of unknown role', async () => {
     const folder = await makeFolder();
     await writeFile(join(folder, 'facts.json'), Buffer.from([0xff, 0xfe, 0x00]));
@@ -72,49 +87,44 @@ describe('files from the publisher', () => {
 
   test('are downloaded from beside the data URL; an optional one may be absent', async () => {
     const whole = publisher({ [DATA]: '{}', [INDEX]: '{}' });
-    expect(names(await gatherFromPublisher(mlEnergy, DATA, whole.fetcher))).toEqual([
-      'lm-arena-chat.json',
-      'index.json',
-    ]);
+    const { files, seen } = await gatherFromPublisher(mlEnergy, DATA, means(whole));
+    expect(names(files)).toEqual(['lm-arena-chat.json', 'index.json']);
+    expect(seen.map(({ url }) => url)).toEqual([DATA, INDEX]);
     expect(whole.asked).toEqual([DATA, INDEX]);
     const alone = publisher({ [DATA]: '{}' });
-    expect(names(await gatherFromPublisher(mlEnergy, DATA, alone.fetcher))).toEqual(['lm-arena-chat.json']);
+    expect(names((await gatherFromPublisher(mlEnergy, DATA, means(alone))).files)).toEqual(['lm-arena-chat.json']);
   });
 
   test('are needed: a missing one or a server error is told', async () => {
-    await expect(gatherFromPublisher(mlEnergy, DATA, publisher({}).fetcher)).rejects.toThrow('the server answers 404');
+    await expect(gatherFromPublisher(mlEnergy, DATA, means(publisher({})))).rejects.toThrow('the server answers 404');
     const ill = publisher({ [DATA]: '{}', [INDEX]: new Response('', { status: 503 }) });
-    await expect(gatherFromPublisher(mlEnergy, DATA, ill.fetcher)).rejects.toThrow('the server answers 503');
+    await expect(gatherFromPublisher(mlEnergy, DATA, means(ill))).rejects.toThrow('the server answers 503');
+  });
+
+  test('are spared when all are as they were known, and come together when one is not', async () => {
+    const seen = [DATA, INDEX].map((url) => ({ url, etag: `"${url.length}"`, last_modified: null }));
+    const current = (changed: readonly string[]): Fetch => {
+      return (url, { headers }) => {
+        const known = 'if-none-match' in (headers ?? {}) && !changed.includes(url.href);
+        return Promise.resolve(known ? new Response(null, { status: 304 }) : new Response(`{"at": "${url.href}"}`));
+      };
+    };
+    expect(await gatherIfChanged(mlEnergy, DATA, seen, { fetcher: current([]) })).toBeNull();
+    for (const changed of [DATA, INDEX]) {
+      const gathered = await gatherIfChanged(mlEnergy, DATA, seen, { fetcher: current([changed]) });
+      expect([...(gathered?.files.values() ?? [])].map(({ text }) => text).sort()).toEqual([
+        `{"at": "${INDEX}"}`,
+        `{"at": "${DATA}"}`,
+      ]);
+    }
+    // The optional file is new, or gone.
+    expect(await gatherIfChanged(mlEnergy, DATA, seen.slice(0, 1), { fetcher: current([]) })).not.toBeNull();
+    const gone: Fetch = (url, init) =>
+      url.href === INDEX ? Promise.resolve(new Response('', { status: 404 })) : current([])(url, init);
+    expect((await gatherIfChanged(mlEnergy, DATA, seen, { fetcher: gone }))?.files.size).toBe(1);
   });
 
   test('have to be given where there is no data URL', async () => {
     await expect(gatherFromPublisher(nvidia, null)).rejects.toThrow('--from FILE (hardware-facts.json)');
-  });
-});
-
-describe('a download', () => {
-  const at = 'https://example.com/a.csv';
-  const to = (location: string): Response => new Response('', { status: 302, headers: { location } });
-
-  test('follows redirects and tells the day of the last change', async () => {
-    const headers = { 'last-modified': 'Sat, 03 Oct 2026 23:59:00 GMT' };
-    const { fetcher } = publisher({ [at]: to('/b.csv'), 'https://example.com/b.csv': new Response('x', { headers }) });
-    expect(await download(at, fetcher)).toEqual({ path: at, text: 'x', modified: '2026-10-03' });
-    expect((await download(at, publisher({ [at]: 'x' }).fetcher)).modified).toBeNull();
-  });
-
-  test.each<[string, Readonly<Record<string, string | Response>>, string]>([
-    ['an address without https', { [at]: to('http://example.com/b.csv') }, 'not an https address'],
-    ['a circle', { [at]: to(at) }, 'redirected more than 5 times'],
-    ['an error', { [at]: new Response('', { status: 500 }) }, 'the server answers 500'],
-    ['bytes that are no text', { [at]: new Response(new Uint8Array([0xff, 0xff])) }, 'not UTF-8'],
-    ['a file that is too large', { [at]: new Response(new Uint8Array(MAX_BYTES + 1)) }, 'larger than 64 MB'],
-  ])('refuses %s', async (_what, files, message) => {
-    await expect(download(at, publisher(files).fetcher)).rejects.toThrow(message);
-  });
-
-  test('tells why there was no answer', async () => {
-    const fetcher: Fetch = () => Promise.reject(new TypeError('fetch failed', { cause: new Error('no such host') }));
-    await expect(download(at, fetcher)).rejects.toThrow('no such host. With --from FILE');
   });
 });

@@ -20,7 +20,7 @@ export function parseJson({ path, text }: SourceText): unknown {
   }
 }
 
-/** The object at `pointer` with exactly these fields, or null after reporting what it is instead. */
+/** The object at `pointer` with these fields, or null after reporting what it is instead. */
 export function objectAt(value: unknown, pointer: string, fields: Fields, report: SourceReport): JsonRow | null {
   const row = looseObjectAt(value, pointer, report);
   return row !== null && checkFields([...row.fields.keys()], fields, row.place, report) ? row : null;
@@ -41,16 +41,20 @@ export function looseObjectAt(value: unknown, pointer: string, report: SourceRep
   return null;
 }
 
-/** The objects of the array at `pointer`, each with exactly these fields; reports an empty array as well. */
+/** The objects of the array at `pointer`, each with these fields; reports an empty array as well. */
 export function rowsAt(value: unknown, pointer: string, fields: Fields, report: SourceReport): JsonRow[] {
+  return checkAllFields(looseRowsAt(value, pointer, report), fields, report);
+}
+
+/** The objects of the array at `pointer` with whatever fields they have; reports an empty array as well. */
+export function looseRowsAt(value: unknown, pointer: string, report: SourceReport): JsonRow[] {
   const place = placeAt(pointer);
   if (!Array.isArray(value) || value.length === 0) {
     const message = 'There are no rows here.';
     report.error(place, '', { rule: 'source/type', message, found: shortened(value), allowed: 'array of objects' });
     return [];
   }
-  const rows = value.flatMap((item: unknown, i) => looseObjectAt(item, `${pointer}/${i}`, report) ?? []);
-  return checkAllFields(rows, fields, report);
+  return value.flatMap((item: unknown, i) => looseObjectAt(item, `${pointer}/${i}`, report) ?? []);
 }
 
 function placeAt(pointer: string): RowPlace {

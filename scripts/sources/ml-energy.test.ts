@@ -110,6 +110,52 @@ describe('an import of ML.ENERGY', () => {
   });
 });
 
+describe('the previous format, without avg_output_len', () => {
+  const without = (rows: Row[]): void => {
+    rows.forEach((row) => delete row['avg_output_len']);
+  };
+
+  test('gives the same tables, and is told', () => {
+    const [now, before] = [importFixtures(mlEnergy), importChanged(without)];
+    expect(before.tables).toEqual(now.tables);
+    expect(before.findings).toEqual([]);
+    expect([now.format, before.format]).toEqual([
+      expect.stringContaining('with avg_output_len'),
+      expect.stringContaining('without avg_output_len'),
+    ]);
+  });
+
+  test('is none where some rows have it', () => {
+    const findings = broken((rows) => delete rows[1]?.['avg_output_len']);
+    expect(findings).toMatchObject([
+      { rule: 'source/fields', message: expect.stringContaining('missing: avg_output_len') },
+    ]);
+  });
+
+  test.each([
+    ['0', 0],
+    ['text', '1'],
+    ['nothing', null],
+  ])('is refused where energy per request is %s', (_what, value) => {
+    const findings = broken((rows) => {
+      without(rows);
+      Object.assign(rows[2] ?? {}, { energy_per_request_joules: value });
+    });
+    expect(findings.map((f) => `${f.rule} ${f.pointer}`)).toEqual([
+      'ml-energy/output-length /configurations/2/energy_per_request_joules',
+    ]);
+  });
+});
+
+test('a further field is a warning, told once for all rows', () => {
+  const { findings } = importChanged((rows) => {
+    rows.forEach((row) => (row['ttft_ms'] = 3));
+  });
+  expect(findings).toMatchObject([
+    { rule: 'source/changed-format', severity: 'warning', message: expect.stringContaining('new: ttft_ms') },
+  ]);
+});
+
 describe('identity', () => {
   const first = presentAfter(importFixtures(mlEnergy));
 
@@ -276,9 +322,10 @@ describe('what stops an import', () => {
     expect(findings[0]?.found).toContain('p99_itl_ms');
   });
 
-  test('a key that means something to JavaScript', () => {
+  test('a key that means something to JavaScript, which is only one too many', () => {
     const text = fixture(`ml-energy/${FILE}`).replace('"task":', '"__proto__": {"x": 1}, "task":');
-    expect(rulesOf(findingsOf(() => importFixtures(mlEnergy, { [FILE]: text })))).toEqual(['source/fields']);
+    const { tables, findings } = importFixtures(mlEnergy, { [FILE]: text });
+    expect([tables, rulesOf(findings)]).toEqual([importFixtures(mlEnergy).tables, ['source/changed-format']]);
   });
 
   test.each(['Alpha \u0000', 'Alpha \u202e', 'Alpha\n8B'])('hostile text: %j', (name) => {

@@ -3,10 +3,12 @@ import type { Contract } from '../tables/table.ts';
 import { checkConfiguration } from './ml-energy/checks.ts';
 import { readIndex, type BenchmarkIndex } from './ml-energy/index-file.ts';
 import { readModels } from './ml-energy/models.ts';
+import { LENGTH, withOutputLength } from './ml-energy/output-length.ts';
 import { numberRuns, type Run } from './ml-energy/runs.ts';
 import { configurations, models } from './ml-energy/tables.ts';
-import { objectAt, parseJson, rowsAt, type JsonRow } from './json.ts';
+import { looseRowsAt, objectAt, parseJson, type JsonRow } from './json.ts';
 import { SourceReport, WHOLE_FILE } from './report.ts';
+import { checkAllFields, formatOf, type Format } from './shape.ts';
 import { defineSource, requiredFile, type Draft, type SourceTexts } from './source.ts';
 
 const FILE = 'lm-arena-chat.json';
@@ -23,7 +25,7 @@ const FIELDS: ReadonlyMap<string, string> = new Map([
   ['gpu_power_watts_total', 'avg_power_watts'],
   ['tokens_per_second', 'output_throughput_tokens_per_sec'],
   ['avg_running_batch', 'avg_batch_size'],
-  ['avg_output_tokens', 'avg_output_len'],
+  ['avg_output_tokens', LENGTH],
 ]);
 
 /** Columns of a configuration that the source gives as they are, under their own or another name. */
@@ -45,17 +47,22 @@ const TAKEN_OVER = [
   'p99_itl_ms',
 ] as const;
 
-const CONFIGURATION_FIELDS = {
-  required: [
-    ...TAKEN_OVER.map((column) => FIELDS.get(column) ?? column),
-    'model_id',
-    'nickname',
-    'total_params_billions',
-    'activated_params_billions',
-    'architecture',
-    'weight_precision',
-    'energy_per_request_joules',
-  ],
+/** The fields of a configuration in both formats. */
+const COMMON_FIELDS = [
+  ...TAKEN_OVER.map((column) => FIELDS.get(column) ?? column).filter((field) => field !== LENGTH),
+  'model_id',
+  'nickname',
+  'total_params_billions',
+  'activated_params_billions',
+  'architecture',
+  'weight_precision',
+  'energy_per_request_joules',
+];
+
+const PRESENT: Format = { name: `the task file with ${LENGTH}`, fields: { required: [...COMMON_FIELDS, LENGTH] } };
+const PREVIOUS: Format = {
+  name: `the task file without ${LENGTH}, which is energy per request divided by energy per token`,
+  fields: { required: COMMON_FIELDS },
 };
 
 /** Names of the weight precisions: the source's, and the API's. */
@@ -69,7 +76,7 @@ const PRECISIONS: ReadonlyMap<unknown, ConfigurationRow['precision']> = new Map(
 export const mlEnergy = defineSource({
   id: 'ml-energy',
   files: [
-    { name: FILE, at: FILE },
+    { name: FILE, at: '' },
     { name: INDEX, at: `../${INDEX}`, optional: true },
   ],
   tables: { models, configurations },
@@ -92,7 +99,11 @@ function read(
   }
   report.refuse();
 
-  const rows = rowsAt(document?.fields.get('configurations'), '/configurations', CONFIGURATION_FIELDS, report);
+  const all = looseRowsAt(document?.fields.get('configurations'), '/configurations', report);
+  const fields = new Set(all.flatMap((row) => [...row.fields.keys()]));
+  const format = formatOf(fields, [PRESENT, PREVIOUS]);
+  const readable = checkAllFields(all, format.fields, report);
+  const rows = format === PREVIOUS ? withOutputLength(readable, report) : readable;
   const index = readIndexFile(files, TASK);
   const known = readModels(rows, present.models, index, report, contract);
   const runs = rows.flatMap((row) => {
@@ -105,6 +116,7 @@ function read(
   return {
     rows: { models: [...known.values()], configurations: numbered },
     version: index === null ? null : `${BENCHMARK}, ${index.lastUpdated}`,
+    format: format.name,
     findings: report.findings,
   };
 }

@@ -77,13 +77,6 @@ describe('what stops an import', () => {
       'source/fields ',
     ],
     [
-      'an unknown field',
-      (f) => {
-        set(f.tdp[0], { boost_w: 900 });
-      },
-      'source/fields /tdp/0',
-    ],
-    [
       'an unknown card',
       (f) => {
         set(f.tdp[0], { gpu: 'H1000' });
@@ -186,6 +179,13 @@ describe('what stops an import', () => {
     );
     expect(rulesOf(findings)).toEqual(['nvidia/unknown-card']);
   });
+});
+
+test('an unknown field is a warning', () => {
+  const { findings } = importChanged((f) => {
+    set(f.tdp[0], { boost_w: 900 });
+  });
+  expect(findings.map((f) => `${f.severity} ${f.rule} ${f.pointer}`)).toEqual(['warning source/changed-format /tdp/0']);
 });
 
 test.each([

@@ -27,7 +27,7 @@ const RENAMED: ReadonlyMap<string, string> = new Map([
 /** Facts read off NVIDIA's documents one by one, each with its evidence: power, MIG profiles, embodied carbon. */
 export const nvidia = defineSource({
   id: 'nvidia',
-  files: [{ name: FILE, at: FILE }],
+  files: [{ name: FILE, at: '' }],
   tables,
   handKept: {},
   read,
@@ -123,5 +123,5 @@ function read(files: SourceTexts, _present: unknown, contract: Contract): Draft<
     })),
   };
   report.refuse();
-  return { rows, version: 'per document', findings: report.findings };
+  return { rows, version: 'per document', format: 'the list of facts from its documents', findings: report.findings };
 }

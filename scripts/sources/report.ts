@@ -34,6 +34,11 @@ export class SourceReport {
     this.#add('warning', place, field, said);
   }
 
+  /** Whether there is an error among the findings. */
+  get hasErrors(): boolean {
+    return this.findings.some(({ severity }) => severity === 'error');
+  }
+
   /** Throws everything gathered so far when there is an error in it. */
   refuse(): void {
     refuse(this.findings);

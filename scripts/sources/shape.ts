@@ -2,42 +2,81 @@ import { nearest } from '../text/nearest.ts';
 import { groupBy } from './group.ts';
 import { WHOLE_FILE, type RowPlace, type SourceReport } from './report.ts';
 
-/** The fields a row of a source has: no others, and all that are not optional. */
+/** The fields of a row, in one of the formats of a source. */
 export interface Fields {
+  /** What is read: without one of these a row says nothing. */
   readonly required: readonly string[];
+  /** What is read where it is there. */
   readonly optional?: readonly string[];
+  /** What the format also has, and nobody reads. */
+  readonly unread?: readonly string[];
+}
+
+/** A format that a source is, or was, published in. */
+export interface Format {
+  /** What it is called, in words that follow "read as". */
+  readonly name: string;
+  readonly fields: Fields;
+}
+
+/** The format whose fields these are; the one that lacks fewest of them where they are of none. */
+export function formatOf<F extends Format>(found: Iterable<string>, formats: readonly [F, ...F[]]): F {
+  const there = new Set(found);
+  const lacks = ({ fields }: F): number => fields.required.filter((field) => !there.has(field)).length;
+  return formats.reduce((best, format) => (lacks(format) < lacks(best) ? format : best));
 }
 
 /**
- * Reports when the fields found are not those expected: what is missing, what is unknown, and all that were found.
- * `rows` says how many rows have this fault, where there is more than one.
+ * Whether rows with the fields found can be read. Reports an error where one that is needed is missing or stands twice,
+ * with all that were found, missing and unknown; a warning where there are others than the publisher had, which a
+ * person should look at. `rows` says how many rows have them, where there is more than one.
  */
 export function checkFields(
   found: readonly string[],
-  { required, optional = [] }: Fields,
+  fields: Fields,
   place: RowPlace,
   report: SourceReport,
   rows = 1,
 ): boolean {
-  const known = [...required, ...optional];
+  const { required, optional = [], unread = [] } = fields;
+  const known = [...required, ...optional, ...unread];
   const missing = required.filter((field) => !found.includes(field));
-  const unknown = found.filter((field, i) => !known.includes(field) || found.indexOf(field) !== i);
-  if (missing.length === 0 && unknown.length === 0) return true;
+  const gone = unread.filter((field) => !found.includes(field));
+  const twice = found.filter((field, i) => found.indexOf(field) !== i);
+  const unknown = found.filter((field) => !known.includes(field));
+  if (missing.length + gone.length + twice.length + unknown.length === 0) return true;
+
+  const readable = missing.length + twice.length === 0;
+  const list = (what: string, names: readonly string[]): string[] =>
+    names.length === 0 ? [] : [`${what}: ${names.join(', ')}`];
   const parts = [
-    ...(missing.length === 0 ? [] : [`missing: ${missing.join(', ')}`]),
-    ...(unknown.length === 0 ? [] : [`unknown: ${unknown.join(', ')}`]),
-  ];
+    ...list('missing', missing),
+    ...list('twice', twice),
+    ...list(readable ? 'new' : 'unknown', unknown),
+    ...list('gone', gone),
+  ].join('; ');
+  const where = rows === 1 ? '' : ` (here and in ${rows - 1} further rows)`;
   const near = unknown
-    .map((field) => ({ field, near: nearest(field, missing) }))
+    .map((field) => ({ field, near: nearest(field, [...missing, ...gone]) }))
     .flatMap((guess) => (guess.near === null ? [] : [`"${guess.near}" may now be called "${guess.field}".`]));
-  report.error(place, '', {
-    rule: 'source/fields',
-    message: `The fields are not the expected ones${rows === 1 ? '' : ` (here and in ${rows - 1} further rows)`}: ${parts.join('; ')}.`,
-    found: found.join(', '),
-    allowed: known.join(', '),
-    fix: near.length === 0 ? 'The publisher has changed the format: adapt the importer.' : near.join(' '),
-  });
-  return false;
+  const said = { found: found.join(', '), allowed: known.join(', ') };
+  if (readable) {
+    report.warning(place, '', {
+      ...said,
+      rule: 'source/changed-format',
+      message: `The publisher has changed the format in what is not read${where}: ${parts}.`,
+      fix:
+        near.length === 0 ? 'Does it say anything that should be taken over? Then adapt the importer.' : near.join(' '),
+    });
+  } else {
+    report.error(place, '', {
+      ...said,
+      rule: 'source/fields',
+      message: `The fields are not the expected ones${where}: ${parts}.`,
+      fix: near.length === 0 ? 'The publisher has changed the format: adapt the importer.' : near.join(' '),
+    });
+  }
+  return readable;
 }
 
 /** The same check for many rows, told once for all rows that have the same fields. Returns the rows that pass. */

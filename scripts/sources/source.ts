@@ -4,7 +4,7 @@ import { readTables } from '../tables/folder.ts';
 import type { Contract, Table, TableRows, Tables } from '../tables/table.ts';
 import { writeTable } from '../tables/write.ts';
 
-/** A file as its publisher publishes it: where it was read, for messages, and its text. */
+/** A file as its publisher publishes it: where it was read, for messages, and its text, as far as it is wanted. */
 export interface SourceText {
   readonly path: string;
   readonly text: string;
@@ -18,16 +18,23 @@ export type SourceTexts = ReadonlyMap<string, SourceText>;
 /** A file that an import reads. The first of a source may lie under any name; the others lie beside it. */
 export interface SourceFileSpec {
   readonly name: string;
-  /** Its address, relative to the source's `data_url`. */
+  /** Its address, relative to the source's `data_url`; empty where it is that itself. */
   readonly at: string;
   /** May be absent. Such a file may also lie one folder up. */
   readonly optional?: true;
+  /**
+   * Texts of which one stands in every line that is read, besides the first. Other lines are let go as they come, so
+   * that a large file needs little memory; an empty line stands for each.
+   */
+  readonly only?: readonly string[];
 }
 
 /** What an importer makes of the files: the rows of its tables, the version they tell, and what is worth knowing. */
 export interface Draft<T extends Tables> {
   readonly rows: TableRows<T>;
   readonly version: string | null;
+  /** The format that was read, in words that follow "read as". */
+  readonly format: string;
   readonly findings: readonly Finding[];
 }
 
@@ -57,6 +64,7 @@ interface ImportedTable {
 export interface Imported {
   readonly tables: readonly ImportedTable[];
   readonly version: string | null;
+  readonly format: string;
   /** Warnings and notices; an error would have been thrown. */
   readonly findings: readonly Finding[];
 }
@@ -94,7 +102,7 @@ export function defineSource<T extends Tables, H extends Tables>(
     importFrom(files, present, folder, contract) {
       const texts = withEmptyTables(present, definition, contract);
       const before = readTables(texts, folder, all, contract);
-      const { rows, version, findings } = definition.read(files, before, contract);
+      const { rows, version, format, findings } = definition.read(files, before, contract);
       refuse(findings);
       // From here on all tables are alike; what type their rows have matters to their importer alone.
       const [old, now] = [anyRows(before), anyRows(rows)];
@@ -108,7 +116,7 @@ export function defineSource<T extends Tables, H extends Tables>(
       for (const table of Object.values<Table<never>>(definition.handKept)) {
         if (!present.has(table.file)) tables.push(emptyTable(table, contract));
       }
-      return { tables, version, findings: [...findings, ...gone] };
+      return { tables, version, format, findings: [...findings, ...gone] };
     },
   };
 }

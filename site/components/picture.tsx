@@ -5,7 +5,14 @@ import { draw, type Picture as Drawn } from '../pictures/draw.ts';
 export function Picture({ picture, children }: { picture: Drawn; children: ComponentChildren }) {
   return (
     <figure class="picture-box">
-      <div class="picture-scroll" dangerouslySetInnerHTML={{ __html: draw(picture) }} />
+      <div
+        class="picture-scroll"
+        // Where it is wider than the screen, the keyboard scrolls it.
+        tabIndex={0}
+        role="group"
+        aria-label="Picture"
+        dangerouslySetInnerHTML={{ __html: draw(picture) }}
+      />
       <figcaption>{children}</figcaption>
     </figure>
   );

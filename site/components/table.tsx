@@ -30,7 +30,7 @@ export interface TableProps<Row> {
  */
 export function Table<Row>({ caption, columns, rows, rowKey, search }: TableProps<Row>) {
   return (
-    <div class="table-box" tabIndex={0} role="region" aria-label={typeof caption === 'string' ? caption : 'Table'}>
+    <section class="table-box" tabIndex={0} aria-label={typeof caption === 'string' ? caption : 'Table'}>
       <table data-sortable data-search={search}>
         <caption>{caption}</caption>
         <thead>
@@ -71,7 +71,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, search }: TableProp
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }
 

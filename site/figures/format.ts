@@ -22,6 +22,19 @@ export function significant(value: number): string {
   return decimals(value, Math.min(12, Math.max(0, 2 - Math.floor(Math.log10(size)))));
 }
 
+/** Three significant digits and no more: `118 000`, `0.0485`. For what is worked out from several figures. */
+export function threeDigits(value: number): string {
+  return significant(Number(value.toPrecision(3)));
+}
+
+/** At most six significant digits, none of them a final zero: enough to reckon with, `117.526`. */
+export function sixDigits(value: number): string {
+  if (value === 0) return '0';
+  const count = Math.max(0, 5 - Math.floor(Math.log10(Math.abs(value))));
+  const text = decimals(Number(value.toPrecision(6)), Math.min(15, count));
+  return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
+}
+
 /** Wh per million output tokens, as in the main table: one decimal. */
 export function energy(wh: number): string {
   return decimals(wh, 1);
@@ -30,6 +43,11 @@ export function energy(wh: number): string {
 /** A latency, ms: one decimal. */
 export function latency(ms: number): string {
   return decimals(ms, 1);
+}
+
+/** A power, W: `1 000 W`. */
+export function watts(power: number): string {
+  return `${integer(power)}${THIN}W`;
 }
 
 /** `4 × H100` */

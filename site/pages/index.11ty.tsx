@@ -1,75 +1,102 @@
-import { Picture } from '../components/picture.tsx';
-import { Table } from '../components/table.tsx';
-import { cards, energy, latency, size } from '../figures/format.ts';
-import { gpuNames } from '../figures/gpus.ts';
+import type { ComponentChildren } from 'preact';
+import { Explorer } from '../components/explorer/explorer.tsx';
+import type { Documents } from '../documents.ts';
+import { cards, energy, integer, significant } from '../figures/format.ts';
+import { choicesOf } from '../figures/url-state.ts';
+import { datasetLinkedData } from '../linked-data.ts';
 import { definePage } from '../page.tsx';
-import { energyLatency } from '../pictures/energy-latency.ts';
 
 export default definePage(
   '/',
-  ({ documents }) => ({
+  (site) => ({
     title: 'what a token costs in energy',
-    description: documents.manifest.description,
+    description: site.documents.manifest.description,
+    script: 'explorer',
+    linkedData: datasetLinkedData(site),
   }),
   ({ documents }) => {
-    const { index, manifest } = documents;
-    const gpus = gpuNames(documents);
-    const most = Math.max(...index.rows.map((row) => row.wh_per_million_output_tokens));
+    const { index, configurations, models } = documents;
+    const choices = choicesOf(configurations, index.itl_deadline_ms);
     return (
       <>
         <h1>What a token costs in energy</h1>
-        <p class="lead">{manifest.description}</p>
-        <p class="caveat">{manifest.caveat}</p>
-        <Table
-          caption={index.selection}
-          rows={index.rows}
-          rowKey={(row) => row.row_id}
-          columns={[
-            {
-              head: 'Model',
-              rowHead: true,
-              sort: (r) => r.model,
-              cell: (r) => <a href={`/models/${r.slug}/`}>{r.model}</a>,
-            },
-            {
-              head: 'Hardware',
-              sort: (r) => r.gpu,
-              cell: (r) => (
-                <span data-gpu={gpus.indexOf(r.gpu)} class="gpu-mark">
-                  {cards(r)}
-                </span>
-              ),
-            },
-            { head: 'Precision', sort: (r) => r.precision, cell: (r) => r.precision },
-            { head: 'Parameters', sort: (r) => r.params_b, cell: (r) => size(r) },
-            {
-              head: 'Energy',
-              unit: 'Wh / M output tokens',
-              sort: (r) => r.wh_per_million_output_tokens,
-              cell: (r) => (
-                <span data-gpu={gpus.indexOf(r.gpu)}>
-                  {energy(r.wh_per_million_output_tokens)}
-                  <span
-                    class="bar"
-                    style={{ '--share': `${((100 * r.wh_per_million_output_tokens) / most).toFixed(1)}%` }}
-                  />
-                </span>
-              ),
-            },
-            { head: 'Median ITL', unit: 'ms', sort: (r) => r.median_itl_ms, cell: (r) => latency(r.median_itl_ms) },
-            {
-              head: 'Running batch',
-              unit: 'requests',
-              sort: (r) => r.avg_running_batch,
-              cell: (r) => energy(r.avg_running_batch),
-            },
-          ]}
-        />
-        <h2>Energy against latency</h2>
-        <Picture picture={energyLatency(documents)}>
-          Every configuration measured. Filled marks are the rows of the table.
-        </Picture>
+        <div class="opening">
+          <p class="lead">
+            A language model answers token by token, and every token takes energy on the GPUs that serve it. Here is how
+            much, for {integer(models.models.length)} models in {integer(configurations.length)} configurations that{' '}
+            {index.source.publisher} measured.
+          </p>
+          <p class="caveat">{index.caveat}</p>
+        </div>
+        <KeyFigures documents={documents} />
+        <div id="explorer">
+          <Explorer
+            data={{ configurations, choices, selection: index.selection }}
+            settings={choices.initial}
+            change={null}
+            refused={{ address: [], field: [] }}
+          />
+        </div>
       </>
     );
   },
 );
+
+/** The ends of the index, the row that others are told by, and what it means in carbon. */
+function KeyFigures({ documents: { index, grid } }: { readonly documents: Documents }) {
+  const { rows, reference_row } = index;
+  const [least, most] = [rows[0], rows.at(-1)];
+  const reference = rows.find(
+    (row) =>
+      row.model === reference_row.model && row.gpu === reference_row.gpu && row.num_gpus === reference_row.num_gpus,
+  );
+  return (
+    <ul class="cards">
+      {least !== undefined && <EnergyCard label="Least energy in the table" row={least} />}
+      {most !== undefined && <EnergyCard label="Most energy in the table" row={most} />}
+      {reference !== undefined && (
+        <>
+          <EnergyCard label="Reference row" row={reference} />
+          <Card
+            label="Carbon of the reference row"
+            value={significant((reference.wh_per_million_output_tokens * grid.world) / 1000)}
+            unit="g CO₂e per M tokens"
+          >
+            on <a href="/grid/">the world’s average grid</a>
+            <br />
+            of {grid.year}
+          </Card>
+        </>
+      )}
+    </ul>
+  );
+}
+
+function EnergyCard({ label, row }: { readonly label: string; readonly row: Documents['index']['rows'][number] }) {
+  return (
+    <Card label={label} value={energy(row.wh_per_million_output_tokens)} unit="Wh per M tokens">
+      <a href={`/models/${row.slug}/`}>{row.model}</a>
+      <br />
+      {cards(row)}
+    </Card>
+  );
+}
+
+interface CardProps {
+  readonly label: string;
+  readonly value: string;
+  readonly unit: string;
+  readonly children: ComponentChildren;
+}
+
+function Card({ label, value, unit, children }: CardProps) {
+  return (
+    <li>
+      <span class="label">{label}</span>
+      <span class="value">
+        {value} <span class="unit">{unit}</span>
+      </span>
+      <span class="small">{children}</span>
+    </li>
+  );
+}

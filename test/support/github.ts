@@ -8,6 +8,8 @@ import { createEmulator } from 'emulate';
 type Schemas = components['schemas'];
 /** A commit status, as far as the reports send it. */
 export type Status = Pick<Schemas['status'], 'state' | 'context' | 'description' | 'target_url'>;
+/** A pull request or an issue. */
+export type Item = Pick<Schemas['issue'], 'number' | 'state' | 'title' | 'body'>;
 export type Comment = Pick<Schemas['issue-comment'], 'id' | 'body' | 'user' | 'updated_at'>;
 
 /** What lies at a path: text, or the target of a link. */
@@ -39,6 +41,10 @@ export class StandIn {
   movedInLists = true;
   /** Trees of which GitHub would tell only a part. */
   readonly truncated = new Set<string>();
+  /** Earlier runs of a workflow by number: how the steps of each job ended. */
+  readonly runs = new Map<number, Readonly<Record<string, Readonly<Record<string, string>>>>>();
+  /** Whether workflows may open pull requests, a setting of the repository. */
+  mayOpen = true;
   /** Method and path of every request but those of the test itself. */
   readonly requests: string[] = [];
   readonly #close: () => Promise<void>;
@@ -154,6 +160,40 @@ export class StandIn {
     }
   }
 
+  /** The files of a branch by path, as text. */
+  async filesOf(branch: string): Promise<Record<string, string>> {
+    const at = `/repos/${REPOSITORY}/git`;
+    const { sha: top } = (await this.tip(branch)).tree;
+    const { tree } = await this.ask<Schemas['git-tree']>(OWNER, 'GET', `${at}/trees/${top}?recursive=1`);
+    const blobs = tree.filter(({ type }) => type === 'blob');
+    const files = await Promise.all(
+      blobs.map(async ({ path, sha }) => {
+        const { content } = await this.ask<Schemas['blob']>(OWNER, 'GET', `${at}/blobs/${sha}`);
+        return [path, Buffer.from(content, 'base64').toString('utf8')] as const;
+      }),
+    );
+    return Object.fromEntries(files);
+  }
+
+  /** The commit of a branch. */
+  async tip(branch: string): Promise<Schemas['git-commit']> {
+    const at = `/repos/${REPOSITORY}/git`;
+    const { object } = await this.ask<Schemas['git-ref']>(OWNER, 'GET', `${at}/ref/heads/${branch}`);
+    return this.ask(OWNER, 'GET', `${at}/commits/${object.sha}`);
+  }
+
+  /** Commits a new file onto a branch by another hand. */
+  async commitTo(as: string, branch: string, path: string, content: string): Promise<void> {
+    const body = { message: 'By hand', content: Buffer.from(content).toString('base64'), branch };
+    await this.ask(as, 'PUT', `/repos/${REPOSITORY}/contents/${path}`, body);
+  }
+
+  /** All pull requests, or all issues, in the order of their numbers. */
+  async all(what: 'pulls' | 'issues'): Promise<Item[]> {
+    const path = `/repos/${REPOSITORY}/${what}?state=all&per_page=100`;
+    return (await this.ask<Item[]>(OWNER, 'GET', path)).sort((a, b) => a.number - b.number);
+  }
+
   async comment(as: string, number: number, body: string): Promise<void> {
     await this.ask(as, 'POST', `/repos/${REPOSITORY}/issues/${number}/comments`, { body });
   }
@@ -200,6 +240,11 @@ export class StandIn {
       send(response, 201, sent);
       return;
     }
+    const own = this.#ownAnswer(method, url);
+    if (own !== null) {
+      send(response, own.status, own.body);
+      return;
+    }
     const passed = await fetch(this.#behind + url, {
       method,
       headers: { authorization: request.headers.authorization ?? '', 'content-type': 'application/json' },
@@ -208,6 +253,24 @@ export class StandIn {
     const link = passed.headers.get('link');
     if (link !== null) response.setHeader('link', link.replaceAll(this.#behind, this.url));
     send(response, passed.status, this.#changed(url, await passed.json().catch(() => null)));
+  }
+
+  /** What the stand-in does not know: runs of workflows, and a setting. */
+  #ownAnswer(method: string, url: string): { readonly status: number; readonly body: unknown } | null {
+    if (method === 'POST' && url.endsWith('/pulls') && !this.mayOpen) {
+      const message = 'GitHub Actions is not permitted to create or approve pull requests.';
+      return { status: 403, body: { message } };
+    }
+    if (/\/actions\/workflows\/[\w-]+\.yml\/runs/.test(url)) {
+      const runs = [...this.runs.keys()].sort((a, b) => b - a).map((id) => ({ id }));
+      return { status: 200, body: { total_count: runs.length, workflow_runs: runs } };
+    }
+    const run = this.runs.get(Number(/\/actions\/runs\/(\d+)\/jobs/.exec(url)?.[1]));
+    if (run === undefined) return null;
+    const jobs = Object.entries(run).map(([name, steps]) => {
+      return { name, steps: Object.entries(steps).map(([step, conclusion]) => ({ name: step, conclusion })) };
+    });
+    return { status: 200, body: { total_count: jobs.length, jobs } };
   }
 
   /** What GitHub would answer where the stand-in knows less. */

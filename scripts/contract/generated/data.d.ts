@@ -1,4 +1,4 @@
-// Generated from the JSON Schemas of the API (SHA-256 35af660d1310e055). Do not edit.
+// Generated from the JSON Schemas of the API (SHA-256 f88b1c2a4d324dcd). Do not edit.
 
 /**
  * One area of the grid data: a row of data/ember/areas.csv.
@@ -211,6 +211,34 @@ export interface DocumentRow {
    * What to know about the document; null where there is nothing.
    */
   note: string | null;
+}
+/**
+ * Where the publisher's files behind one folder below data/ were downloaded from, and what the servers said of them: its download.json. It is written and taken away together with the tables, and lets a refresh ask only for what has changed since. Absent where a folder was imported from files at hand.
+ */
+export interface Downloads {
+  /**
+   * One line per file that was downloaded.
+   *
+   * @minItems 1
+   */
+  files: DownloadedFile[];
+}
+/**
+ * One file, as its server described it.
+ */
+export interface DownloadedFile {
+  /**
+   * Address that was asked for.
+   */
+  url: string;
+  /**
+   * Entity tag of the file (ETag); null where the server gave none.
+   */
+  etag: string | null;
+  /**
+   * When the server says the file was last modified, as an HTTP date; null where it did not say.
+   */
+  last_modified: string | null;
 }
 /**
  * Embodied carbon of one board: a row of data/nvidia/embodied.csv.

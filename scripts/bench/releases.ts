@@ -1,0 +1,76 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { definitionsOf } from '../contract/definitions.ts';
+import { loadSchemas } from '../contract/load.ts';
+import { makeValidator } from '../contract/validator.ts';
+import { endpoints } from '../documents/endpoints.ts';
+import { buildApi } from '../documents/api.ts';
+import { readTree } from '../files/read-tree.ts';
+import { writeTree } from '../files/write-tree.ts';
+import type { Inputs } from '../inputs/inputs.ts';
+import { readInputs } from '../inputs/read.ts';
+import type { Files } from '../releases/dated.ts';
+import { diffOf } from '../releases/diff.ts';
+import { planRelease } from '../releases/plan.ts';
+import { publishedOf } from '../releases/published.ts';
+import { verifyArchive } from '../releases/verify.ts';
+import { ROOT } from '../root.ts';
+import { readBytes } from './floor.ts';
+import { ratio } from './measure.ts';
+import type { Benchmark } from './result.ts';
+
+/** The archive of releases: comparing two, and verifying all, against reading the same bytes. */
+export const releases: Benchmark = {
+  name: 'releases',
+  summary: 'diff of two releases and verify of 12 and 120 / reading the bytes',
+  async run(folder, { small, runs }, found) {
+    const { inputs } = await readInputs({
+      date: '2030-01-01',
+      data: join(ROOT, 'data'),
+      contributions: join(ROOT, 'contributions'),
+      published: folder,
+    });
+    const validator = makeValidator(definitionsOf(await loadSchemas()));
+    for (const count of small ? [12] : [12, 120]) {
+      const archive = join(folder, String(count));
+      const dates = await writeReleases(archive, inputs, count);
+      const verify = async (): Promise<void> => {
+        const findings = verifyArchive(await readTree(archive), validator, { complete: true });
+        if (findings.length > 0) throw new Error(`The made-up archive is not valid: ${findings[0]?.message ?? ''}`);
+      };
+      const bytes = (): number => readBytes(archive);
+      found(await ratio({ name: `verify ${count} releases / reading`, reach: 3 }, verify, bytes, Math.min(3, runs)));
+      const [a, b] = dates.slice(-2).map((date) => join(archive, 'releases', date));
+      if (a === undefined || b === undefined) continue;
+      const diff = async (): Promise<void> => {
+        diffOf(publishedOf(await readTree(a)), publishedOf(await readTree(b)), inputs.retired);
+      };
+      const both = (): number => readBytes(a) + readBytes(b);
+      found(await ratio({ name: `diff of two of ${count} releases / reading`, reach: 3 }, diff, both, runs));
+      rmSync(archive, { recursive: true });
+    }
+  },
+};
+
+/** Writes an archive of releases, one a month, each with every intensity a little higher than before; their dates. */
+async function writeReleases(folder: string, start: Inputs, count: number): Promise<string[]> {
+  let inputs: Inputs = { ...start, changes: [], releases: null };
+  let previous: ReturnType<typeof publishedOf> | null = null;
+  let live: Files = new Map();
+  const dates: string[] = [];
+  for (let i = 0; i < count; i += 1) {
+    const date = `${2030 + Math.floor(i / 12)}-${String((i % 12) + 1).padStart(2, '0')}-01`;
+    const intensity = start.ember.intensity.map((row) => ({ ...row, g_co2e_per_kwh: row.g_co2e_per_kwh + i }));
+    inputs = { ...inputs, date, ember: { ...start.ember, intensity } };
+    const candidate = publishedOf(buildApi(inputs, endpoints).files);
+    const plan = planRelease({ inputs, previous }, candidate, {}, endpoints);
+    await writeTree(join(folder, 'releases', date), plan.dated);
+    const list = JSON.parse(new TextDecoder().decode(plan.live.get('releases/index.json'))) as Inputs['releases'];
+    inputs = { ...inputs, changes: [...inputs.changes, plan.entry], releases: list };
+    previous = candidate;
+    live = plan.live;
+    dates.push(date);
+  }
+  await writeTree(folder, live);
+  return dates;
+}

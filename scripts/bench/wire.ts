@@ -1,0 +1,26 @@
+import { gzipSync } from 'node:zlib';
+import { join } from 'node:path';
+import { readTree } from '../files/read-tree.ts';
+import { buildFolder } from '../output/build-folder.ts';
+import { ROOT } from '../root.ts';
+import type { Benchmark } from './result.ts';
+
+/** What a user downloads, as the static host sends it: compressed with gzip where it is text. */
+export const wire: Benchmark = {
+  name: 'wire',
+  summary: 'bytes on the wire of the index, the grid, all model documents, the release zip',
+  async run(folder, _effort, found) {
+    const out = join(folder, 'v1');
+    const places = { data: join(ROOT, 'data'), contributions: join(ROOT, 'contributions'), published: folder };
+    await buildFolder({ ...places, out, date: '2026-11-21' });
+    const files = await readTree(out);
+    const sent = (paths: readonly string[]): number =>
+      paths.reduce((sum, path) => sum + gzipSync(files.get(path) ?? new Uint8Array()).byteLength, 0) / 1000;
+    const models = [...files.keys()].filter((path) => path.startsWith('models/'));
+    found({ name: 'index.json, gzip', value: sent(['index.json']), unit: 'kB', reach: 5 });
+    found({ name: 'index.csv, gzip', value: sent(['index.csv']), unit: 'kB' });
+    found({ name: 'grid.json, gzip', value: sent(['grid.json']), unit: 'kB' });
+    found({ name: `${models.length} model documents, gzip`, value: sent(models), unit: 'kB' });
+    found({ name: 'all.zip, as it is', value: (files.get('all.zip')?.byteLength ?? 0) / 1000, unit: 'kB' });
+  },
+};

@@ -1,0 +1,69 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { optionalVariable } from './cli/environment.ts';
+import { parseCommand, runCommand } from './cli/command.ts';
+import type { Service } from './contract/generated/data.d.ts';
+import { visible } from './findings/text.ts';
+import { gitHub, repositoryOf, type Repository } from './github/client.ts';
+import { makeLabels } from './github/labels.ts';
+import { nothingKnown, readSettings } from './github/settings.ts';
+import { missingLabels, SETUP } from './setup/checks.ts';
+import { ROOT } from './root.ts';
+
+const MARK = { ok: 'ok      ', missing: 'MISSING ', unknown: 'unknown ' } as const;
+
+await runCommand(async () => {
+  const { values } = parseCommand(
+    {
+      name: 'doctor',
+      summary:
+        'Tells what is not set up yet for publishing, and where to mend it. What GitHub knows is read with GITHUB_TOKEN,\n' +
+        'a token of an administrator (gh auth token prints one); without it only the files are looked at.',
+      options: { fix: { description: 'Make what can be made: the labels.' } },
+    },
+    process.argv.slice(2),
+  );
+  const service = JSON.parse(await readFile(join(ROOT, 'data/service.json'), 'utf8')) as Service;
+  const repository = repositoryName(service);
+  const token = optionalVariable('GITHUB_TOKEN');
+  const github =
+    token === null || repository === null
+      ? null
+      : gitHub({ baseUrl: optionalVariable('GITHUB_API_URL') ?? 'https://api.github.com', token });
+  const why = repository === null ? 'the repository is not set' : 'there is no GITHUB_TOKEN';
+
+  if (values.fix === true) {
+    if (github === null || repository === null) throw new Error(`Nothing can be made: ${why}.`);
+    const { labels } = await readSettings(github, repository);
+    if ('unknown' in labels) throw new Error(`The labels can't be read: ${labels.unknown}.`);
+    const lacking = missingLabels(labels.value);
+    await makeLabels(github, repository, lacking);
+    console.log(lacking.length === 0 ? 'Nothing to make.' : `Made the labels ${lacking.join(', ')}.`);
+  }
+
+  const settings = github === null || repository === null ? nothingKnown(why) : await readSettings(github, repository);
+  let wrong = 0;
+  for (const { title, place, mend, check } of SETUP) {
+    const outcome = check(service, settings);
+    const detail = outcome.state === 'missing' ? outcome.what : outcome.state === 'unknown' ? outcome.why : '';
+    console.log(`${MARK[outcome.state]}${title}${detail === '' ? '' : `: ${visible(detail)}`}`);
+    if (outcome.state === 'missing') {
+      wrong += 1;
+      console.log(`          ${placeOf(place, repository)}\n          ${mend}`);
+    }
+  }
+  if (wrong > 0) process.exitCode = 1;
+});
+
+/** The repository: the one whose workflow runs, or the one of the service file; null where neither says. */
+function repositoryName({ repository }: Service): Repository | null {
+  const named = optionalVariable('GITHUB_REPOSITORY');
+  return repositoryOf(named ?? repository.replace(/^https:\/\/github\.com\//, ''));
+}
+
+/** A file as it is; a page of the repository as its address. */
+function placeOf(place: string, repository: Repository | null): string {
+  if (place.includes('.')) return place;
+  const home = repository === null ? 'the repository' : `https://github.com/${repository.owner}/${repository.repo}`;
+  return `${home}/${place}`;
+}

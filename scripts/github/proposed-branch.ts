@@ -1,0 +1,71 @@
+import { isNotFound, WORKFLOW_BOT, type GitHub, type Repository } from './client.ts';
+
+/** A branch that proposes one folder with other files. */
+export interface Proposal {
+  readonly branch: string;
+  /** The commit that it starts from. */
+  readonly base: string;
+  readonly folder: string;
+  /** Every text of the folder by name; what is not among them is taken away. */
+  readonly files: ReadonlyMap<string, string>;
+  readonly message: string;
+}
+
+/** What became of the branch. It is left alone where someone has worked on it. */
+export type BranchOutcome = 'created' | 'updated' | 'unchanged' | 'left alone';
+
+/**
+ * Keeps a branch of one commit, which puts the files in place of the folder's: made once, then moved to a new commit, on
+ * today's base. Made through the API, so that git needs no credentials, and GitHub signs it.
+ */
+export async function keepBranch(
+  github: GitHub,
+  repository: Repository,
+  { branch, base, folder, files, message }: Proposal,
+): Promise<BranchOutcome> {
+  const tip = await tipOf(github, repository, branch);
+  if (tip !== null && !tip.isOurs) return 'left alone';
+
+  const { git } = github.rest;
+  const { data: start } = await git.getCommit({ ...repository, commit_sha: base });
+  const blobs = [...files].map(([path, content]) => ({ path, mode: '100644', type: 'blob', content }) as const);
+  const { data: own } = await git.createTree({ ...repository, tree: blobs });
+  const { data: tree } = await git.createTree({
+    ...repository,
+    base_tree: start.tree.sha,
+    tree: [{ path: folder, mode: '040000', type: 'tree', sha: own.sha }],
+  });
+  if (tip !== null && tip.tree === tree.sha && tip.parent === base) return 'unchanged';
+  const { data: commit } = await git.createCommit({ ...repository, message, tree: tree.sha, parents: [base] });
+  if (tip === null) {
+    await git.createRef({ ...repository, ref: `refs/heads/${branch}`, sha: commit.sha });
+    return 'created';
+  }
+  await git.updateRef({ ...repository, ref: `heads/${branch}`, sha: commit.sha, force: true });
+  return 'updated';
+}
+
+/** The last commit of a branch. */
+interface Tip {
+  readonly tree: string;
+  readonly parent: string | null;
+  /** Whether a workflow made it, and nobody a later one. */
+  readonly isOurs: boolean;
+}
+
+/** The last commit of the branch; null where there is no such branch. */
+export async function tipOf(github: GitHub, repository: Repository, branch: string): Promise<Tip | null> {
+  const sha = await github.rest.git.getRef({ ...repository, ref: `heads/${branch}` }).then(
+    ({ data }) => data.object.sha,
+    (error: unknown) => {
+      if (isNotFound(error)) return null;
+      throw error;
+    },
+  );
+  if (sha === null) return null;
+  const { data } = await github.rest.git.getCommit({ ...repository, commit_sha: sha });
+  const [parent, ...others] = data.parents;
+  // The address of its author has a number before the name on GitHub.
+  const isOurs = others.length === 0 && data.author.email.endsWith(`${WORKFLOW_BOT}@users.noreply.github.com`);
+  return { tree: data.tree.sha, parent: parent?.sha ?? null, isOurs };
+}

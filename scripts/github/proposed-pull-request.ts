@@ -1,0 +1,84 @@
+import type { GitHub, Repository } from './client.ts';
+import { isCalled } from './find-pull-request.ts';
+import { isSameText } from './same-text.ts';
+
+/** A pull request as it shall be. */
+export interface WantedPullRequest {
+  /** The branch of this repository that it is from. */
+  readonly branch: string;
+  /** The branch that it is for. */
+  readonly base: string;
+  readonly title: string;
+  /** Its text, as Markdown. */
+  readonly body: string;
+}
+
+/** What became of a pull request, and its number. */
+export interface PullRequestOutcome {
+  readonly number: number;
+  readonly done: 'opened' | 'updated' | 'unchanged';
+}
+
+/**
+ * Keeps one open pull request from the branch: opened once, then brought up to date.
+ * @throws Error saying what to set where the repository does not let workflows open any.
+ */
+export async function keepPullRequest(
+  github: GitHub,
+  repository: Repository,
+  { branch, base, title, body }: WantedPullRequest,
+): Promise<PullRequestOutcome> {
+  const open = await openPullRequest(github, repository, branch, base);
+  if (open === null) {
+    const { data } = await github.rest.pulls
+      .create({ ...repository, head: branch, base, title, body })
+      .catch((error: unknown) => {
+        throw refusal(error);
+      });
+    return { number: data.number, done: 'opened' };
+  }
+  const { number } = open;
+  if (open.title === title && isSameText(open.body, body)) return { number, done: 'unchanged' };
+  await github.rest.pulls.update({ ...repository, pull_number: number, title, body });
+  return { number, done: 'updated' };
+}
+
+/** Closes the pull request from the branch, if one is open, with a word why. @returns its number, or null. */
+export async function closePullRequest(
+  github: GitHub,
+  repository: Repository,
+  { branch, base, why }: Pick<WantedPullRequest, 'branch' | 'base'> & { readonly why: string },
+): Promise<number | null> {
+  const open = await openPullRequest(github, repository, branch, base);
+  if (open === null) return null;
+  await github.rest.issues.createComment({ ...repository, issue_number: open.number, body: why });
+  await github.rest.pulls.update({ ...repository, pull_number: open.number, state: 'closed' });
+  return open.number;
+}
+
+interface Open {
+  readonly number: number;
+  readonly title: string;
+  readonly body: string | null;
+}
+
+async function openPullRequest(
+  github: GitHub,
+  repository: Repository,
+  branch: string,
+  base: string,
+): Promise<Open | null> {
+  const head = `${repository.owner}:${branch}`;
+  const { data } = await github.rest.pulls.list({ ...repository, state: 'open', head, base, per_page: 100 });
+  // A fork of the same owner may have a branch of the same name.
+  const fullName = `${repository.owner}/${repository.repo}`;
+  return data.find((one) => one.head.ref === branch && isCalled(one.head.repo, fullName)) ?? null;
+}
+
+function refusal(error: unknown): unknown {
+  if (!(error instanceof Error) || !error.message.includes('not permitted to create')) return error;
+  return new Error(
+    'This repository does not let workflows open pull requests. Allow it under Settings, Actions, General: "Allow GitHub Actions to create and approve pull requests". The branch is there; run this again.',
+    { cause: error },
+  );
+}

@@ -1,0 +1,144 @@
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Release, Releases } from '../contract/generated/api.d.ts';
+import type { Validator } from '../contract/validator.ts';
+import { ARCHIVE, DIFF, readSums, RELEASES_INDEX, sha256, SUMS } from '../releases/dated.ts';
+import { fetchFile } from './remote.ts';
+import { isDate } from '../text/date.ts';
+import { isSafePath } from './paths.ts';
+
+/** How many files are asked for at once. */
+const AT_ONCE = 8;
+/** Where the mirror remembers the tag of the list of releases, and puts files before they are verified. */
+const STATE = '.mirror.json';
+const INCOMING = '.mirror-incoming';
+
+/** What a mirror is a mirror of, and where it lies. */
+export interface MirrorOptions {
+  /** Address of the API, ending in `/api/v1`. */
+  readonly base: string;
+  /** Folder that becomes a copy of it. */
+  readonly folder: string;
+  readonly validator: Validator;
+}
+
+/** What a run did. */
+export interface Mirrored {
+  readonly releases: number;
+  /** Files fetched and put into place; the others were there, with the right digest. */
+  readonly fetched: number;
+  readonly kept: number;
+}
+
+/**
+ * Makes `folder` a copy of a live API, as far as its releases list it. The list is asked for with the tag of the last
+ * run; files that are there with the right digest are not asked for at all. Every file is held against the digest in
+ * its release's `SHA256SUMS`, that file against the list, and nothing is put into place before all of it is right; the
+ * list comes last, so that whatever it names is there.
+ * @throws Error naming the file that can't be fetched, or has another digest.
+ */
+export async function mirror({ base, folder, validator }: MirrorOptions): Promise<Mirrored | 'unchanged'> {
+  const state = await readState(join(folder, STATE), base);
+  const present = await bytesOf(join(folder, RELEASES_INDEX));
+  const list = await fetchFile(`${base}/${RELEASES_INDEX}`, present === null ? null : state);
+  if (list === 'unchanged') return 'unchanged';
+  const releases = releasesOf(list.bytes, base, validator);
+  const incoming = join(folder, INCOMING);
+  await rm(incoming, { recursive: true, force: true });
+
+  let kept = 0;
+  const fetched: string[] = [];
+  /** The file as it is, or as it is fetched, with the digest it must have. */
+  const get = async (path: string, digest: string): Promise<Uint8Array> => {
+    const there = await bytesOf(join(folder, path));
+    if (there !== null && sha256(there) === digest) {
+      kept += 1;
+      return there;
+    }
+    const answer = await fetchFile(`${base}/${path}`, null);
+    if (answer === 'unchanged' || sha256(answer.bytes) !== digest) {
+      throw new Error(
+        `${base}/${path} has not the digest that its release lists. Nothing was changed; try again later: a release may be on its way.`,
+      );
+    }
+    await write(join(incoming, path), answer.bytes);
+    fetched.push(path);
+    return answer.bytes;
+  };
+
+  for (const release of releases) await getRelease(release, release === releases.at(-1), get);
+  for (const path of fetched) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await rename(join(incoming, path), join(folder, path));
+  }
+  await write(join(folder, RELEASES_INDEX), list.bytes);
+  await write(join(folder, STATE), Buffer.from(`${JSON.stringify({ base, etag: list.etag })}\n`));
+  await rm(incoming, { recursive: true, force: true });
+  return { releases: releases.length, fetched: fetched.length, kept };
+}
+
+type Get = (path: string, digest: string) => Promise<Uint8Array>;
+
+/** All files of a release, and of the latest one the live files, which are the same. */
+async function getRelease(release: Release, latest: boolean, get: Get): Promise<void> {
+  const at = `releases/${release.date}`;
+  const sums = readSums(new TextDecoder().decode(await get(`${at}/${SUMS}`, release.sums_sha256)));
+  if (sums === null) throw new Error(`${at}/${SUMS} is no list of digests.`);
+  const foreign = [...sums.keys()].find((path) => !isSafePath(path));
+  if (foreign !== undefined)
+    throw new Error(`${at}/${SUMS} names a file that can't be one: ${JSON.stringify(foreign)}`);
+  if (sums.get(ARCHIVE) !== release.sha256) {
+    throw new Error(`The list of releases and ${at}/${SUMS} have different digests of ${ARCHIVE}.`);
+  }
+  const wanted = [...sums].map(([path, digest]) => [`${at}/${path}`, digest] as const);
+  const live = latest ? [...sums].filter(([path]) => path !== DIFF) : [];
+  await inTurns([...wanted, ...live], ([path, digest]) => get(path, digest));
+}
+
+/** The releases that a list names. @throws Error when it is no such list, or a name in it could leave the folder. */
+function releasesOf(bytes: Uint8Array, base: string, validator: Validator): readonly Release[] {
+  const where = `${base}/${RELEASES_INDEX}`;
+  let value: unknown;
+  try {
+    value = JSON.parse(new TextDecoder().decode(bytes));
+  } catch {
+    throw new Error(`${where} is no JSON.`);
+  }
+  const [violation] = validator.check('Releases', value);
+  if (violation !== undefined)
+    throw new Error(`${where} is no list of releases: ${violation.pointer} ${violation.message}`);
+  const { releases } = value as Releases;
+  const foreign = releases.find(({ date }) => !isDate(date));
+  if (foreign !== undefined)
+    throw new Error(`${where} names a release that is no date: ${JSON.stringify(foreign.date)}`);
+  if (releases.length === 0) throw new Error(`${where} lists no release: there is nothing to mirror yet.`);
+  return releases;
+}
+
+/** The tag that the list of releases had at the last run; null at the first, or where it was another API's. */
+async function readState(file: string, base: string): Promise<string | null> {
+  const bytes = await bytesOf(file);
+  if (bytes === null) return null;
+  const state: unknown = JSON.parse(new TextDecoder().decode(bytes));
+  if (typeof state !== 'object' || state === null || !('base' in state) || !('etag' in state)) return null;
+  return state.base === base && typeof state.etag === 'string' ? state.etag : null;
+}
+
+async function bytesOf(file: string): Promise<Uint8Array | null> {
+  return readFile(file).catch(() => null);
+}
+
+async function write(file: string, bytes: Uint8Array): Promise<void> {
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(`${file}.tmp`, bytes);
+  await rename(`${file}.tmp`, file);
+}
+
+/** Works through all items, a few at a time. */
+async function inTurns<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
+  const waiting = [...items];
+  const worker = async (): Promise<void> => {
+    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await work(item);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+}

@@ -1,0 +1,31 @@
+import { findingsAsMarkdown } from '../findings/markdown.ts';
+import { diffAsMarkdown } from '../releases/diff-markdown.ts';
+import { plural } from '../releases/words.ts';
+import { code, inert } from '../text/markdown.ts';
+import type { Changed, Failed } from './outcome.ts';
+
+/** The most flagged points, and changes, that are written out. */
+const MOST_FLAGS = 100;
+const MOST_CHANGES = 100;
+
+/** New figures of a source as Markdown, for a pull request: what to look at first, then what changes. */
+export function changeAsMarkdown({ source, format, version, flags, diff }: Changed): string {
+  return [
+    `### ${flags.length === 0 ? 'Nothing is flagged' : `${plural(flags.length, 'point')} to look at before merging`}`,
+    ...(flags.length === 0 ? [] : [findingsAsMarkdown(flags, MOST_FLAGS)]),
+    diffAsMarkdown(diff, MOST_CHANGES, 'What changes in the published documents').trimEnd(),
+    `Read as ${inert(format)}. Version of the source: ${inert(version ?? 'unknown')}.`,
+    `The same on your machine: ${code(`npm ci && npm run refresh -- ${source} --dry-run`)}`,
+  ].join('\n\n');
+}
+
+/** Why a source can't be refreshed, as Markdown, for an issue. */
+export function failureAsMarkdown({ source, unreachable, findings }: Failed): string {
+  return [
+    unreachable
+      ? `The publisher of ${code(source)} is out of reach.`
+      : `What the publisher of ${code(source)} publishes can't be taken over.`,
+    findingsAsMarkdown(findings, MOST_FLAGS),
+    `The published figures stay as they are. The same on your machine: ${code(`npm ci && npm run refresh -- ${source} --dry-run`)}`,
+  ].join('\n\n');
+}

@@ -1,0 +1,51 @@
+import type { Diff } from '../contract/generated/api.d.ts';
+import { finding, FindingsError, type Finding } from '../findings/finding.ts';
+import { DownloadError } from '../sources/download.ts';
+
+/** What a refresh found of one source. */
+export type Outcome = Kept | Unchanged | Changed | Failed;
+
+/** There is nothing to download: a person reads the facts. */
+interface Kept {
+  readonly source: string;
+  readonly state: 'kept by hand';
+}
+
+/** The tables would be as they are. */
+interface Unchanged {
+  readonly source: string;
+  readonly state: 'unchanged';
+  /** The format that was read; null where the publisher's server said that the files are as they were. */
+  readonly format: string | null;
+}
+
+/** The tables are not as they were. */
+export interface Changed {
+  readonly source: string;
+  readonly state: 'changed';
+  readonly format: string;
+  /** Version of the source as it is now. */
+  readonly version: string | null;
+  /** What a person has to look at before it is taken. */
+  readonly flags: readonly Finding[];
+  /** What changes in the published documents. */
+  readonly diff: Diff;
+}
+
+/** Nothing can be said of the figures. */
+export interface Failed {
+  readonly source: string;
+  readonly state: 'failed';
+  /** Whether the publisher was out of reach, which may pass. */
+  readonly unreachable: boolean;
+  readonly findings: readonly Finding[];
+}
+
+/** The outcome for a source with which something went wrong, whatever it was. */
+export function failed(source: string, error: unknown): Failed {
+  const unreachable = error instanceof DownloadError && error.unreachable;
+  if (error instanceof FindingsError) return { source, state: 'failed', unreachable, findings: error.findings };
+  const message = error instanceof Error ? error.message : String(error);
+  const rule = error instanceof DownloadError ? 'refresh/download' : 'refresh/failed';
+  return { source, state: 'failed', unreachable, findings: [finding({ rule, file: `data/${source}`, message })] };
+}

@@ -1,0 +1,69 @@
+import type { Schema } from '../../../scripts/contract/schema.ts';
+import type { OpenApi, OpenApiOperation } from '../../documents.ts';
+
+/** An endpoint as the page tells of it. */
+export interface EndpointReference {
+  /** Below the API: `/index.json`. */
+  readonly path: string;
+  /** Where it is described on the page. */
+  readonly id: string;
+  readonly operation: OpenApiOperation;
+  readonly mediaType: string;
+  readonly example: unknown;
+  /** Name of the schema of the document; null where the file is no data document. */
+  readonly document: string | null;
+  /** Names of further schemas that are first needed here. */
+  readonly parts: readonly string[];
+}
+
+type Described = Pick<OpenApi, 'paths' | 'components'>;
+
+const COMPONENT = '#/components/schemas/';
+
+/** The endpoints in order. Each schema is told of once: where it is needed first. */
+export function endpointReferences({ paths, components }: Described): EndpointReference[] {
+  const told = new Set<string>();
+  return Object.entries(paths).map(([path, { get: operation }]) => {
+    const [mediaType = '', content] = Object.entries(operation.responses['200']?.content ?? {})[0] ?? [];
+    const document = content?.schema?.$ref?.slice(COMPONENT.length) ?? null;
+    const parts: string[] = [];
+    const visit = (name: string): void => {
+      if (told.has(name)) return;
+      told.add(name);
+      parts.push(name);
+      namesIn(components.schemas[name] ?? {}).forEach(visit);
+    };
+    if (document !== null) visit(document);
+    return {
+      path,
+      id: path.slice(1).replace(/[^a-z0-9]+/gi, '-').replace(/-$/, ''),
+      operation,
+      mediaType,
+      example: content?.example,
+      document,
+      parts: parts.filter((name) => name !== document),
+    };
+  });
+}
+
+/** The fields that every data document has, described in the same words in each. */
+export function commonFields({ paths, components }: Described): Schema {
+  const documents = endpointReferences({ paths, components }).flatMap(({ document }) =>
+    document === null ? [] : [components.schemas[document]?.properties ?? {}],
+  );
+  const [first = {}] = documents;
+  const shared = Object.entries(first).filter(([name, schema]) =>
+    documents.every((properties) => JSON.stringify(properties[name]) === JSON.stringify(schema)),
+  );
+  return { properties: Object.fromEntries(shared), required: shared.map(([name]) => name) };
+}
+
+/** The schemas that one mentions, in the order in which it does. */
+function namesIn(schema: Schema): string[] {
+  const { $ref, items, properties, additionalProperties } = schema;
+  return [
+    ...($ref === undefined ? [] : [$ref.slice(COMPONENT.length)]),
+    ...[...Object.values(properties ?? {}), ...(items === undefined ? [] : [items])].flatMap(namesIn),
+    ...(typeof additionalProperties === 'object' ? namesIn(additionalProperties) : []),
+  ];
+}

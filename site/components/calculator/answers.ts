@@ -1,0 +1,145 @@
+import { bestPerGpu } from '../../../scripts/documents/configuration.ts';
+import type { Area, Grid } from '../../../scripts/contract/generated/api.d.ts';
+import type { ModelConfiguration } from '../../documents.ts';
+import { integer } from '../../figures/format.ts';
+import { numberFrom } from './number.ts';
+import { quoted } from './quoted.ts';
+
+/** The questions of the calculator: the names that they have in the address, in its order. */
+export const QUESTIONS = ['configuration', 'tokens', 'country', 'year', 'pue', 'price', 'currency'] as const;
+export type Question = (typeof QUESTIONS)[number];
+
+/** What was answered, as it stands in the form or in the address; empty where an answer may be left out. */
+export type Answers = Readonly<Record<Question, string>>;
+
+/** What is wrong with an answer, and what is used in its place. */
+export type Problems = Readonly<Partial<Record<Question, string>>>;
+
+/** The published figures that the calculator chooses from. */
+export interface Choices {
+  readonly configurations: readonly ModelConfiguration[];
+  readonly grid: Grid;
+  /** `row_id` of the configuration that worked examples are priced on. */
+  readonly reference: string;
+}
+
+/** Answers that were understood. */
+export interface Scenario {
+  readonly configuration: ModelConfiguration;
+  readonly outputTokensPerDay: number;
+  readonly area: Area;
+  readonly year: string;
+  /** Emissions intensity of the area in that year, gCO2e per kWh. */
+  readonly gCo2ePerKwh: number;
+  /** Energy of the data centre per energy of its computers; null where none was given. */
+  readonly pue: number | null;
+  /** Price of a kWh in the reader's currency; null where none was given. */
+  readonly pricePerKwh: number | null;
+  /** How the reader writes that currency; may be empty. */
+  readonly currency: string;
+}
+
+const WORLD = 'WLD';
+const LONGEST_CURRENCY = 12;
+
+/** The worked example: the reference row, a million tokens a day, the world in the year of the grid figures. */
+export function defaults({ grid, reference }: Choices): Answers {
+  return {
+    configuration: reference,
+    tokens: '1000000',
+    country: WORLD,
+    year: grid.year,
+    pue: '',
+    price: '',
+    currency: '',
+  };
+}
+
+/**
+ * Answers understood: the scenario, what is wrong, and the answers that are used: an answer that can't be is replaced
+ * by its default.
+ * @throws Error when the figures lack a default.
+ */
+export function understand(answers: Answers, choices: Choices) {
+  const standard = defaults(choices);
+  const problems: Partial<Record<Question, string>> = {};
+  const used: Record<Question, string> = { ...answers };
+
+  /** The answer in `found`, or else that to the default, told as a problem. */
+  function settle<T>(question: Question, read: (text: string) => Found<T>, instead: string, fallback: string): T {
+    const found = read(answers[question]);
+    if ('value' in found) {
+      used[question] = found.text ?? answers[question];
+      return found.value;
+    }
+    problems[question] = `${found.problem} ${instead}`;
+    used[question] = fallback;
+    const other = read(fallback);
+    if ('value' in other) return other.value;
+    throw new Error(`The calculator can't go on: ${other.problem}`);
+  }
+
+  const configuration = settle(
+    'configuration',
+    (text) => findConfiguration(text, choices),
+    'The reference row is used.',
+    standard.configuration,
+  );
+  const outputTokensPerDay = settle(
+    'tokens',
+    (text) => numberFrom(text, { least: 1, most: 1e15, whole: true }),
+    `${integer(Number(standard.tokens))} is used.`,
+    standard.tokens,
+  );
+  const area = settle('country', (text) => findArea(text, choices), 'World is used.', standard.country);
+  const year = settle('year', (text) => findYear(text, area), `${area.latest_year} is used.`, area.latest_year);
+  const optional = (least: number, most: number) => (text: string) =>
+    text.trim() === '' ? { value: null, text: '' } : numberFrom(text, { least, most, whole: false });
+  const scenario: Scenario = {
+    configuration,
+    outputTokensPerDay,
+    area,
+    year: year.name,
+    gCo2ePerKwh: year.gCo2ePerKwh,
+    pue: settle('pue', optional(1, 10), 'It is left out: the figures are for the GPU alone.', ''),
+    pricePerKwh: settle('price', optional(0, 1e9), 'It is left out.', ''),
+    currency: settle('currency', readCurrency, 'It is left out.', ''),
+  };
+  return { scenario, problems: problems as Problems, used: used as Answers };
+}
+
+/** The most frugal configuration of a model on a GPU that keeps to the latency ceiling, else its first one. */
+export function bestOn({ configurations }: Choices, slug: string, gpu: string): ModelConfiguration | undefined {
+  const own = configurations.filter((c) => c.slug === slug && c.gpu === gpu);
+  const best = bestPerGpu(own).get(gpu);
+  return own.find((c) => c.row_id === best?.row_id) ?? own[0];
+}
+
+/** What an answer was understood as, with the text to write for it where it is another; or why it was not. */
+type Found<T> = { readonly value: T; readonly text?: string } | { readonly problem: string };
+
+function findConfiguration(text: string, { configurations }: Choices): Found<ModelConfiguration> {
+  const value = configurations.find((c) => c.row_id === text);
+  return value === undefined ? { problem: `No configuration published has the row_id ${quoted(text)}.` } : { value };
+}
+
+function findArea(text: string, { grid }: Choices): Found<Area> {
+  const code = text.trim().toUpperCase();
+  const value = grid.areas.find((area) => area.iso3 === code);
+  return value === undefined
+    ? { problem: `${quoted(text)} is the code of no area with a figure; codes are three letters, such as WLD.` }
+    : { value, text: code };
+}
+
+function findYear(text: string, { years, display_name }: Area): Found<{ name: string; gCo2ePerKwh: number }> {
+  const gCo2ePerKwh = Object.hasOwn(years, text) ? years[text] : undefined;
+  return gCo2ePerKwh === undefined
+    ? { problem: `${display_name} has no figure for ${quoted(text)}; it has ${Object.keys(years).join(', ')}.` }
+    : { value: { name: text, gCo2ePerKwh } };
+}
+
+function readCurrency(text: string): Found<string> {
+  const value = text.trim();
+  if (value.length > LONGEST_CURRENCY) return { problem: `A currency has at most ${LONGEST_CURRENCY} characters.` };
+  return /\p{C}/u.test(value) ? { problem: 'A currency has no invisible characters.' } : { value, text: value };
+}

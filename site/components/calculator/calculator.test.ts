@@ -1,0 +1,171 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import type { Area, Grid } from '../../../scripts/contract/generated/api.d.ts';
+import type { ModelConfiguration } from '../../documents.ts';
+import { readQuery, writeQuery } from './address.ts';
+import { bestOn, defaults, understand, type Answers, type Choices } from './answers.ts';
+import { recordOf } from './record.ts';
+import { resultOf } from './result.ts';
+
+const choices: Choices = {
+  configurations: [
+    configuration({ max_num_seqs: 8, joules_per_output_token: 3.6 }),
+    configuration({ max_num_seqs: 64, joules_per_output_token: 0.36 }),
+    configuration({ max_num_seqs: 128, joules_per_output_token: 0.3, median_itl_ms: 600, under_itl_deadline: false }),
+    configuration({ gpu: 'B200', max_num_seqs: 64, joules_per_output_token: 0.18 }),
+    configuration({ slug: 'other', model: 'Other', joules_per_output_token: 1.8 }),
+  ],
+  grid: {
+    year: '2024',
+    data_version: 'grid-version',
+    areas: [
+      area({ iso3: 'SWE', display_name: 'Sweden', years: { '2023': 40, '2024': 35, '2025': 30 }, latest_year: '2025' }),
+      area({ iso3: 'WLD', display_name: 'World', area_type: 'world', years: { '2023': 480, '2024': 470 } }),
+      area({ iso3: 'POL', display_name: 'Poland', years: { '2024': 600 } }),
+    ],
+  } as unknown as Grid,
+  reference: 'model/H100/4/64',
+};
+const facts = {
+  reference: choices.reference,
+  caveat: 'A floor.',
+  boundary: 'gpu_only',
+  attribution: 'From here.',
+  release: '2026-11-21',
+  modelVersions: { model: 'model-version' },
+};
+
+describe('answers', () => {
+  test('the defaults are the worked example, and no problem', () => {
+    const { scenario, problems } = understand(defaults(choices), choices);
+    expect(problems).toEqual({});
+    expect(scenario).toMatchObject({ outputTokensPerDay: 1e6, year: '2024', gCo2ePerKwh: 470, pue: null });
+  });
+
+  test.each<[keyof Answers, string, string, string]>([
+    ['configuration', 'model/H100/4/65', 'model/H100/4/64', 'No configuration published has the row_id'],
+    ['tokens', 'many', '1000000', '“many” is no number'],
+    ['country', 'XYZ', 'WLD', '“XYZ” is the code of no area with a figure'],
+    ['country', '__proto__', 'WLD', 'is the code of no area'],
+    ['year', '1999', '2024', 'World has no figure for “1999”; it has 2023, 2024. 2024 is used.'],
+    ['year', 'toString', '2024', 'World has no figure for “toString”'],
+    ['pue', '0.9', '', 'It must be from 1 to 10; “0.9” is not. It is left out'],
+    ['price', '0,25', '', 'has a comma'],
+    ['currency', 'a very long currency', '', 'at most 12 characters'],
+    ['currency', 'E\u202eUR', '', 'invisible characters'],
+  ])('%s %j is told, and %j is used', (question, answer, instead, problem) => {
+    const { problems, used } = understand({ ...defaults(choices), [question]: answer }, choices);
+    expect(problems).toEqual({ [question]: expect.stringContaining(problem) });
+    expect(used).toEqual({ ...defaults(choices), [question]: instead });
+  });
+
+  test('a year that the new country lacks gives way to its newest', () => {
+    const { scenario, problems } = understand({ ...defaults(choices), country: 'POL', year: '2023' }, choices);
+    expect(scenario).toMatchObject({ year: '2024', gCo2ePerKwh: 600 });
+    expect(problems.year).toContain('Poland has no figure for “2023”');
+  });
+
+  test('the best configuration on a GPU keeps to the latency ceiling', () => {
+    expect(bestOn(choices, 'model', 'H100')?.row_id).toBe('model/H100/4/64');
+    expect(bestOn(choices, 'other', 'B200')).toBeUndefined();
+  });
+});
+
+describe('the address', () => {
+  test('has only what differs from the worked example, with readable names', () => {
+    expect(writeQuery(defaults(choices), choices)).toBe('');
+    const answers = { ...defaults(choices), configuration: 'model/B200/4/64', country: 'SWE', currency: 'kr & öre' };
+    expect(writeQuery(answers, choices)).toBe('?configuration=model/B200/4/64&country=SWE&currency=kr+%26+%C3%B6re');
+  });
+
+  test('gives the answers back, whatever they are', () => {
+    const word = fc.string({ unit: 'binary-ascii' });
+    const some = fc.record({
+      ...{ configuration: word, tokens: word, country: word, year: word, pue: word, price: word },
+      currency: fc.string({ unit: 'grapheme' }),
+    });
+    fc.assert(
+      fc.property(some, (answers) => {
+        expect(readQuery(writeQuery(answers, choices), choices)).toEqual({ answers, problems: {} });
+      }),
+    );
+  });
+
+  test('tells of a question that stands in it twice', () => {
+    expect(readQuery('?tokens=5&tokens=6', choices)).toEqual({
+      answers: { ...defaults(choices), tokens: '5' },
+      problems: { tokens: 'The address has tokens more than once. The first is used.' },
+    });
+  });
+});
+
+describe('a result', () => {
+  const answers = { ...defaults(choices), country: 'SWE', tokens: '2000000', pue: '1.5', price: '2' };
+  const { scenario } = understand(answers, choices);
+  const result = resultOf(scenario, choices);
+
+  test('by hand', () => {
+    // 0.36 J × 1e6 / 3600 = 100 Wh per million; × 2 million × 1.5 = 300 Wh = 0.3 kWh; × 35 g = 10.5 g; × 2 = 0.6.
+    expect(result.perDay.energyKwh).toBeCloseTo(0.3, 12);
+    expect(result.perDay.emissionsKgCo2e).toBeCloseTo(0.0105, 12);
+    expect(result.perDay.cost).toBeCloseTo(0.6, 12);
+    // 365 days; and 1,000 answers of 400 tokens: 0.4 million × 100 Wh × 1.5 = 60 Wh.
+    expect(result.perYear.energyKwh).toBeCloseTo(109.5, 12);
+    expect(result.perThousandAnswers.energyKwh).toBeCloseTo(0.06, 12);
+    // 100 Wh × 35 g / 1,000, without the PUE.
+    expect(result.kgCo2ePerBillionOutputTokens).toBeCloseTo(3.5, 12);
+  });
+
+  test('ranges over the configurations of the model on that GPU, and over the electricity of that year', () => {
+    expect(result.cases.map(({ name, rowId, iso3 }) => [name, rowId, iso3])).toEqual([
+      ['Least energy on H100', 'model/H100/4/128', 'SWE'],
+      ['Most energy on H100', 'model/H100/4/8', 'SWE'],
+      ['World in 2024', 'model/H100/4/64', 'WLD'],
+      ['Lowest country in 2024', 'model/H100/4/64', 'SWE'],
+      ['Highest country in 2024', 'model/H100/4/64', 'POL'],
+    ]);
+    // 3.6 J is ten times 0.36 J.
+    expect(result.cases[1]?.perDay.energyKwh).toBeCloseTo(3, 12);
+    expect(result.cases[4]?.perDay.emissionsKgCo2e).toBeCloseTo(0.3 * 0.6, 12);
+  });
+
+  test('leaves out what is not published for that year', () => {
+    const later = understand({ ...answers, year: '2025' }, choices).scenario;
+    expect(resultOf(later, choices).cases.map(({ name }) => name)).toEqual([
+      'Least energy on H100',
+      'Most energy on H100',
+      'Lowest country in 2025',
+    ]);
+  });
+
+  test('is recorded with inputs, caveat, credit and the versions of its documents', () => {
+    const record = recordOf(scenario, result, choices, facts, 'https://example.org/');
+    expect(record).toMatchObject({
+      release: '2026-11-21',
+      inputs: { row_id: 'model/H100/4/64', output_tokens_per_day: 2e6, iso3: 'SWE', pue: 1.5, currency: null },
+      boundary: 'gpu_only',
+      caveat: 'A floor.',
+      attribution: 'From here.',
+      documents: [
+        { path: 'models/model.json', data_version: 'model-version' },
+        { path: 'grid.json', data_version: 'grid-version' },
+      ],
+    });
+    expect(record.pue_note).toContain('still missing');
+  });
+});
+
+function configuration(fields: Partial<ModelConfiguration>): ModelConfiguration {
+  const c = { slug: 'model', model: 'Model', gpu: 'H100', num_gpus: 4, max_num_seqs: 64, repeat: 1, ...fields };
+  const joules = fields.joules_per_output_token ?? 0.36;
+  return {
+    ...{ median_itl_ms: 50, avg_output_tokens: 400, avg_running_batch: c.max_num_seqs, under_itl_deadline: true },
+    ...c,
+    wh_per_million_output_tokens: (joules * 1e6) / 3600,
+    row_id: `${c.slug}/${c.gpu}/${c.num_gpus}/${c.max_num_seqs}`,
+  } as ModelConfiguration;
+}
+
+function area(fields: Partial<Area>): Area {
+  return { area_type: 'country', latest_year: '2024', ...fields } as Area;
+}

@@ -1,0 +1,50 @@
+import type { Change, Diff } from '../../../scripts/contract/generated/api.d.ts';
+import { DIFF } from '../../../scripts/releases/dated.ts';
+import { plural } from '../../../scripts/releases/words.ts';
+import { ComingsAndGoings, Moves } from './moves.tsx';
+import { Records } from './records.tsx';
+
+/** What one release changed: the words of the ledger, the largest moves, and the records by document. */
+export function Entry({ entry, diff }: { entry: Change; diff: Diff | undefined }) {
+  const { date, summary, reason, source_version, documents, records } = entry;
+  return (
+    <section class="change">
+      <h2 id={date}>
+        <time dateTime={date}>{date}</time>
+      </h2>
+      <p class="lead">{summary}</p>
+      <dl class="entry-facts">
+        <dt>Why</dt>
+        <dd>{reason}</dd>
+        <dt>Documents</dt>
+        <dd>{documents.includes('*') ? 'all' : <DocumentList documents={documents} />}</dd>
+        <dt>Sources</dt>
+        <dd>{source_version}</dd>
+      </dl>
+      {diff !== undefined && <Moves diff={diff} />}
+      {diff !== undefined && <ComingsAndGoings diff={diff} />}
+      <Records records={records} date={date} />
+      {diff !== undefined && (
+        <p>
+          <a href={`/api/v1/releases/${date}/${DIFF}`}>
+            <code>{DIFF}</code> of {date}
+          </a>
+          : {plural(diff.changes.length, 'change')}, record by record and field by field.
+        </p>
+      )}
+    </section>
+  );
+}
+
+function DocumentList({ documents }: { documents: readonly string[] }) {
+  return (
+    <>
+      {documents.map((path, i) => (
+        <>
+          {i > 0 && ', '}
+          <code>{path}</code>
+        </>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { citationOf, sourceCitation, type Cited } from '../figures/citation.ts';
+import type { Documents } from '../documents.ts';
+import type { Source } from '../../scripts/contract/generated/api.d.ts';
+
+/** How to cite a document and the source behind it: as text and for BibTeX, each to be copied. */
+export function Citation({ documents, cited, source }: { documents: Documents; cited: Cited; source: Source }) {
+  const { text, bibtex, release } = citationOf(documents.manifest, documents.releases, cited);
+  return (
+    <>
+      {release === null ? (
+        <p>
+          These values are in no release yet. Cite them once they are: a release is kept unchanged, and the live files
+          are not.
+        </p>
+      ) : (
+        <p>
+          These values are in the{' '}
+          <a href="/releases/">
+            release of <time>{release.date}</time>
+          </a>
+          , which is kept unchanged. The live files are not, so cite the release.
+        </p>
+      )}
+      {release?.notice != null && <p class="caveat">{release.notice}</p>}
+      <Copied id="cite-text" title="As text" text={text} />
+      <Copied id="cite-bibtex" title="BibTeX" text={bibtex} />
+      <Copied id="cite-source" title="The source as well" text={sourceCitation(source)} />
+    </>
+  );
+}
+
+function Copied({ id, title, text }: { id: string; title: string; text: string }) {
+  return (
+    <>
+      <div class="copied-head">
+        <h3 id={`${id}-title`}>{title}</h3>
+        <button class="button quiet needs-script" type="button" data-copy={`#${id}`} aria-describedby={`${id}-title`}>
+          Copy
+        </button>
+      </div>
+      <pre id={id} class="copied-text">
+        {text}
+      </pre>
+    </>
+  );
+}

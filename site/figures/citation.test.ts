@@ -1,0 +1,63 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Manifest, Releases, Source } from '../../scripts/contract/generated/api.d.ts';
+import { citationOf, sourceCitation } from './citation.ts';
+
+const MANIFEST = {
+  name: 'Token Energy',
+  site: 'https://host.example',
+  licence: 'CC-BY-4.0',
+  publisher: { name: 'unset' },
+} as Manifest;
+const CITED = {
+  path: 'models/a-model.json',
+  title: 'Energy of A_Model & friends',
+  data_version: '0123456789abcdef',
+  updated: '2030-03-01',
+};
+
+function releases(...versions: string[]): Releases {
+  const all = versions.map((version, i) => ({
+    date: `2030-0${i + 1}-10`,
+    url: `https://host.example/api/v1/releases/2030-0${i + 1}-10/manifest.json`,
+    sha256: `digest${i + 1}`,
+    data_versions: { [CITED.path]: version },
+  }));
+  return { releases: all } as unknown as Releases;
+}
+
+describe('a citation', () => {
+  test('names the latest release that holds the very values', () => {
+    const { text, bibtex, release } = citationOf(MANIFEST, releases('other', CITED.data_version, 'other'), CITED);
+    expect(release?.date).toBe('2030-02-10');
+    expect(text).toBe(
+      'Token Energy contributors (2030): Energy of A_Model & friends. Token Energy, release of 2030-02-10, ' +
+        'data_version 0123456789abcdef. SHA-256 of its all.zip: digest2. Licence CC-BY-4.0. ' +
+        'https://host.example/api/v1/releases/2030-02-10/models/a-model.json',
+    );
+    expect(bibtex).toContain('@misc{token-energy-models-a-model-2030-02-10,');
+    expect(bibtex).toContain('{{Energy of A\\_Model \\& friends}}');
+  });
+
+  test.each([
+    ['no release', null],
+    ['releases with other values', releases('other')],
+  ])('without a release to name says so: %s', (_, known) => {
+    const { text, bibtex, release } = citationOf(MANIFEST, known, CITED);
+    expect(release).toBeNull();
+    expect(text).toContain('built on 2030-03-01 and not released');
+    expect(text).toContain('https://host.example/api/v1/models/a-model.json');
+    expect(bibtex).not.toContain('SHA-256');
+  });
+
+  test('names the publisher once there is one', () => {
+    const manifest = { ...MANIFEST, publisher: { ...MANIFEST.publisher, name: 'Owner' } };
+    expect(citationOf(manifest, null, CITED).bibtex).toContain('publisher = {Owner},');
+    expect(citationOf(MANIFEST, null, CITED).bibtex).not.toContain('publisher');
+  });
+});
+
+test('a source is cited as it asks, and else by what is known of it', () => {
+  const source = { name: 'Data', publisher: 'Owner', version: 'v2', url: null, citation: null } as Source;
+  expect(sourceCitation({ ...source, citation: 'Owner, 2030.' })).toBe('Owner, 2030.');
+  expect(sourceCitation(source)).toBe('Owner: Data, v2.');
+});

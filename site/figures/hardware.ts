@@ -1,0 +1,28 @@
+import type { Tdp } from '../../scripts/contract/generated/api.d.ts';
+
+/** A share as the manufacturer prints it, as a number to sort by: `4/8` is 0.5, `Full` is 1. */
+export function share(printed: string): number {
+  const [, part, whole] = /^(\d+)\/(\d+)$/.exec(printed) ?? [];
+  return part === undefined || whole === undefined ? Number(printed === 'Full') : Number(part) / Number(whole);
+}
+
+/** A short name for each card, in their order: GPU and form, and the memory where that does not tell two apart. */
+export function cardNames(cards: readonly Pick<Tdp, 'gpu_key' | 'form' | 'memory'>[]): string[] {
+  const short = cards.map(({ gpu_key, form }) =>
+    form.startsWith(gpu_key) ? form : `${gpu_key} ${form.replace(/ \(.*\)$/, '')}`,
+  );
+  return cards.map(({ memory }, i) => {
+    const name = short[i] ?? '';
+    const [size = '', unit = ''] = memory.split(' ');
+    return short.filter((other) => other === name).length === 1 ? name : `${name}, ${size} ${unit}`;
+  });
+}
+
+/** Where the figures of a GPU name belong: on its card with the highest power limit. */
+export function cardOf<Card extends Pick<Tdp, 'gpu_key' | 'max_tdp_w'>>(
+  cards: readonly Card[],
+  gpu: string,
+): Card | undefined {
+  const own = cards.filter(({ gpu_key }) => gpu_key === gpu);
+  return own.find(({ max_tdp_w }) => max_tdp_w === Math.max(...own.map((card) => card.max_tdp_w)));
+}

@@ -1,0 +1,58 @@
+import type { Configuration } from '../../scripts/contract/generated/api.d.ts';
+import type { HistoryEntry } from '../documents.ts';
+
+/** What one release says of a row, or what is shown now, and how that differs from what came before. */
+export interface HistoryStep {
+  /** Date of the release; for what no release holds yet, the date it was built. */
+  readonly date: string;
+  readonly released: boolean;
+  /** Null where the release does not have the row. */
+  readonly configuration: Configuration | null;
+  /** (new - old) / old of the energy per token, against the last one that had the row; null for the first. */
+  readonly change: number | null;
+}
+
+/** The history of a row. */
+export interface RowHistory {
+  /** Oldest first; what is shown now is the last one where no release holds it yet. */
+  readonly steps: readonly HistoryStep[];
+  /** Every step says the same. */
+  readonly constant: boolean;
+}
+
+/**
+ * The history of a row from what each release published under its `row_id`. `now` is what is shown, in a document
+ * built on `updated`.
+ */
+export function rowHistory(now: Configuration, updated: string, published: readonly HistoryEntry[]): RowHistory {
+  const entries = published.map((entry) => ({ ...entry, released: true }));
+  if (!sameFigures(entries.at(-1)?.configuration, now)) {
+    entries.push({ date: updated, configuration: now, released: false });
+  }
+  let before: Configuration | null = null;
+  const steps: HistoryStep[] = [];
+  for (const entry of entries) {
+    const { configuration } = entry;
+    steps.push({ ...entry, change: changeBetween(before, configuration) });
+    before = configuration ?? before;
+  }
+  return { steps, constant: entries.every(({ configuration }) => sameFigures(configuration, now)) };
+}
+
+function changeBetween(before: Configuration | null, after: Configuration | null): number | null {
+  if (before === null || after === null) return null;
+  return after.joules_per_output_token / before.joules_per_output_token - 1;
+}
+
+function sameFigures(a: Configuration | null | undefined, b: Configuration): boolean {
+  return a != null && FIGURES.every((figure) => a[figure] === b[figure]);
+}
+
+/** The figures that the history shows. */
+const FIGURES = [
+  'joules_per_output_token',
+  'median_itl_ms',
+  'tokens_per_second',
+  'avg_running_batch',
+  'gpu_power_watts_total',
+] as const;

@@ -1,0 +1,77 @@
+import type { Configuration } from '../../scripts/contract/generated/api.d.ts';
+import { byKeys } from '../../scripts/text/order.ts';
+import { cards } from './format.ts';
+
+/** Configurations that differ in their batch alone: what a line of a picture connects. */
+export interface Series {
+  readonly gpu: string;
+  /** The shortest words that tell it from the other series on the same GPU: `2 cards`. */
+  readonly label: string;
+  /** `2 × H100, expert parallel 2, BF16` */
+  readonly name: string;
+  /** First runs, by `max_num_seqs`: the line. */
+  readonly line: readonly Configuration[];
+  /** Further runs of some of them: beside the line. */
+  readonly repeats: readonly Configuration[];
+}
+
+/** The degrees by which a configuration is spread over its cards. */
+type Degrees = Pick<Configuration, 'tensor_parallel' | 'data_parallel' | 'expert_parallel'>;
+
+/** The series of configurations, in the order in which each first appears. */
+export function seriesOf(configurations: readonly Configuration[]): Series[] {
+  const groups = new Map<string, Configuration[]>();
+  for (const c of configurations) {
+    const key = [c.gpu, ...LABELS.map((label) => label(c))].join('\n');
+    groups.set(key, [...(groups.get(key) ?? []), c]);
+  }
+  const firsts = [...groups.values()].flatMap((group) => group.slice(0, 1));
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    if (first === undefined) return [];
+    const ordered = [...group].sort(
+      byKeys(
+        (c) => c.max_num_seqs,
+        (c) => c.repeat,
+      ),
+    );
+    return [
+      {
+        gpu: first.gpu,
+        label: labelAmong(
+          first,
+          firsts.filter(({ gpu }) => gpu === first.gpu),
+        ),
+        name: [cards(first), parallelism(first), first.precision].filter((part) => part !== null).join(', '),
+        line: ordered.filter(({ repeat }) => repeat === 1),
+        repeats: ordered.filter(({ repeat }) => repeat !== 1),
+      },
+    ];
+  });
+}
+
+/** `tensor parallel 4, expert parallel 2`, without the degrees that are 1; null where every one is. */
+export function parallelism({ tensor_parallel, data_parallel, expert_parallel }: Degrees): string | null {
+  const degrees = { tensor: tensor_parallel, data: data_parallel, expert: expert_parallel };
+  const words = Object.entries(degrees).flatMap(([kind, degree]) =>
+    degree === 1 ? [] : [`${kind} parallel ${degree}`],
+  );
+  return words.length === 0 ? null : words.join(', ');
+}
+
+const LABELS: readonly ((c: Configuration) => string)[] = [
+  ({ num_gpus }) => (num_gpus === 1 ? '1 card' : `${num_gpus} cards`),
+  (c) => parallelism(c) ?? 'not parallel',
+  ({ precision }) => precision,
+];
+
+function labelAmong(one: Configuration, all: readonly Configuration[]): string {
+  for (let parts = 1; parts < LABELS.length; parts += 1) {
+    const label = (c: Configuration): string =>
+      LABELS.slice(0, parts)
+        .map((part) => part(c))
+        .join(', ');
+    if (new Set(all.map(label)).size === all.length) return label(one);
+  }
+  return LABELS.map((part) => part(one)).join(', ');
+}

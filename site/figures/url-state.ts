@@ -1,0 +1,185 @@
+import { byCodePoint } from '../../scripts/text/order.ts';
+import type { ModelConfiguration } from '../documents.ts';
+import { integer } from './format.ts';
+import { indexLimits, pairOf, type Filters, type Limits } from './selection.ts';
+import { SORT_KEYS, type Sort } from './sorting.ts';
+
+/** Everything that a reader can set on the main page. Each setting has the name that it has in the address. */
+export interface Settings extends Limits, Filters {
+  readonly sort: Sort;
+  /** Pairs of model and GPU that stand side by side, `<slug>/<gpu>`. */
+  readonly compare: readonly string[];
+}
+
+export type SettingName = keyof Settings;
+
+/** What there is to choose from, and what holds while nothing is chosen. */
+export interface Choices {
+  readonly gpus: readonly string[];
+  readonly precisions: readonly string[];
+  readonly architectures: readonly string[];
+  readonly pairs: readonly string[];
+  readonly initial: Settings;
+}
+
+/** What can be chosen from among configurations; the latency ceiling is that of the index, ms. */
+export function choicesOf(configurations: readonly ModelConfiguration[], ceiling: number): Choices {
+  const all = (name: (c: ModelConfiguration) => string): string[] =>
+    [...new Set(configurations.map(name))].sort(byCodePoint);
+  return {
+    gpus: all((c) => c.gpu),
+    precisions: all((c) => c.precision),
+    architectures: all((c) => c.architecture),
+    pairs: all(pairOf),
+    initial: {
+      ...indexLimits(ceiling),
+      search: '',
+      gpu: null,
+      precision: null,
+      architecture: null,
+      min_size: null,
+      max_size: null,
+      sort: { by: 'energy', descending: false },
+      compare: [],
+    },
+  };
+}
+
+/**
+ * The settings of an address's query, and a sentence for each value that can't be taken: the initial one holds in its
+ * place. Names that are no setting are somebody else's and passed over.
+ */
+export function readSettings(query: string, choices: Choices): { settings: Settings; problems: string[] } {
+  const given = new URLSearchParams(query);
+  const parameters = parametersOf(choices);
+  const problems: string[] = [];
+  const read = <Name extends SettingName>(name: Name): Settings[Name] => {
+    const { allowed, read: readText } = parameters[name];
+    const text = given.get(name);
+    return text === null
+      ? choices.initial[name]
+      : readText(text, (found) => {
+          problems.push(`${name} is not set to “${short(found)}”: it can be ${allowed}.`);
+          return choices.initial[name];
+        });
+  };
+  const settings: Settings = {
+    ceiling: read('ceiling'),
+    statistic: read('statistic'),
+    budget: read('budget'),
+    pick: read('pick'),
+    search: read('search'),
+    gpu: read('gpu'),
+    precision: read('precision'),
+    architecture: read('architecture'),
+    min_size: read('min_size'),
+    max_size: read('max_size'),
+    sort: read('sort'),
+    compare: read('compare'),
+  };
+  return { settings, problems };
+}
+
+/** The query that brings settings back, with the names of `changes` put in place: empty, or beginning with `?`. */
+export function writeSettings(
+  settings: Settings,
+  choices: Choices,
+  changes: Readonly<Partial<Record<SettingName, string>>> = {},
+): string {
+  const parameters = parametersOf(choices);
+  const write = <Name extends SettingName>(name: Name, value: Settings[Name]): string => parameters[name].write(value);
+  const query = (Object.keys(parameters) as SettingName[])
+    .map((name) => [name, changes[name] ?? write(name, settings[name])] as const)
+    .filter(([name, text]) => text !== write(name, choices.initial[name]))
+    .map(([name, text]) => `${name}=${readable(text)}`)
+    .join('&');
+  return query === '' ? '' : `?${query}`;
+}
+
+/** Encoded for an address, but for the slashes and commas between names, which may stand there as they are. */
+function readable(text: string): string {
+  return encodeURIComponent(text).replaceAll('%2F', '/').replaceAll('%2C', ',');
+}
+
+function short(text: string): string {
+  return text.length > 40 ? `${text.slice(0, 40)}…` : text;
+}
+
+interface Parameter<Value> {
+  /** What it can be, in words. */
+  readonly allowed: string;
+  /** The value of a text; `refuse` notes what can't be taken and gives the value that holds instead. */
+  readonly read: (text: string, refuse: (found: string) => Value) => Value;
+  readonly write: (value: Value) => string;
+}
+
+function parametersOf(choices: Choices): { readonly [Name in SettingName]: Parameter<Settings[Name]> } {
+  return {
+    ceiling: numberOrNone('ms'),
+    statistic: oneOf(['median', 'p90', 'p95', 'p99']),
+    budget: numberOrNone('Wh per million output tokens'),
+    pick: oneOf(['energy', 'latency']),
+    search: {
+      allowed: `at most ${LONGEST_SEARCH} characters`,
+      read: (text, refuse) => (text.length > LONGEST_SEARCH ? refuse(text) : text),
+      write: (text) => text,
+    },
+    gpu: oneOrAll(choices.gpus),
+    precision: oneOrAll(choices.precisions),
+    architecture: oneOrAll(choices.architectures),
+    min_size: numberOrNone('billion parameters'),
+    max_size: numberOrNone('billion parameters'),
+    sort: {
+      allowed: `${inWords(SORT_KEYS)}, with - before it for the other way round`,
+      read: (text, refuse) => {
+        const by = SORT_KEYS.find((key) => key === text.replace(/^-/, ''));
+        return by === undefined ? refuse(text) : { by, descending: text.startsWith('-') };
+      },
+      write: ({ by, descending }) => `${descending ? '-' : ''}${by}`,
+    },
+    compare: {
+      allowed: 'models on a GPU, such as ' + choices.pairs.slice(0, 2).join(','),
+      read: (text, refuse) => {
+        const pairs = new Set(text.split(',').filter((pair) => pair !== ''));
+        for (const pair of pairs) if (!choices.pairs.includes(pair)) refuse(pair);
+        return [...pairs].filter((pair) => choices.pairs.includes(pair));
+      },
+      write: (pairs) => pairs.join(','),
+    },
+  };
+}
+
+const LONGEST_SEARCH = 100;
+const LARGEST = 1_000_000;
+
+function numberOrNone(unit: string): Parameter<number | null> {
+  return {
+    allowed: `a number of ${unit} above 0 and up to ${integer(LARGEST)}, or none`,
+    read: (text, refuse) => {
+      if (['', 'none'].includes(text.trim())) return null;
+      const value = Number(text);
+      return value > 0 && value <= LARGEST ? value : refuse(text);
+    },
+    write: (value) => (value === null ? 'none' : String(value)),
+  };
+}
+
+function oneOf<Word extends string>(words: readonly Word[]): Parameter<Word> {
+  return {
+    allowed: inWords(words),
+    read: (text, refuse) => words.find((word) => word === text) ?? refuse(text),
+    write: (word) => word,
+  };
+}
+
+function oneOrAll(words: readonly string[]): Parameter<string | null> {
+  return {
+    allowed: `${inWords(words)}, or all`,
+    read: (text, refuse) => (['', 'all'].includes(text) ? null : (words.find((word) => word === text) ?? refuse(text))),
+    write: (word) => word ?? 'all',
+  };
+}
+
+function inWords(words: readonly string[]): string {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1) ?? ''}`;
+}

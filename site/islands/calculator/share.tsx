@@ -1,0 +1,67 @@
+import { useState } from 'preact/hooks';
+import type { Choices, Scenario } from '../../components/calculator/answers.ts';
+import { recordCsv } from '../../components/calculator/csv.ts';
+import { recordOf, type Facts } from '../../components/calculator/record.ts';
+import { resultOf } from '../../components/calculator/result.ts';
+
+interface ShareProps {
+  readonly scenario: Scenario;
+  readonly choices: Choices;
+  readonly facts: Facts;
+  /** Address that gives the same result. */
+  readonly address: string;
+}
+
+/** Buttons that pass a result on: its link, and its record as JSON or CSV. */
+export function Share({ scenario, choices, facts, address }: ShareProps) {
+  const [said, say] = useState('');
+  const record = () => recordOf(scenario, resultOf(scenario, choices), choices, facts, address);
+  const name = `token-energy-${scenario.configuration.row_id.replaceAll('/', '-')}-${scenario.area.iso3}-${scenario.year}`;
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(address);
+      say('The link is copied.');
+    } catch {
+      say(`The browser did not allow to copy; the link is: ${address}`);
+    }
+  };
+  return (
+    <div class="buttons">
+      <button type="button" class="button" onClick={() => void copy()}>
+        Copy link
+      </button>
+      <button
+        type="button"
+        class="button quiet"
+        onClick={() => {
+          download(`${name}.json`, 'application/json', `${JSON.stringify(record(), null, 2)}\n`);
+        }}
+      >
+        Download JSON
+      </button>
+      <button
+        type="button"
+        class="button quiet"
+        onClick={() => {
+          download(`${name}.csv`, 'text/csv', recordCsv(record()));
+        }}
+      >
+        Download CSV
+      </button>
+      <p class="share-said" role="status">
+        {said}
+      </p>
+    </div>
+  );
+}
+
+function download(name: string, type: string, text: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
+  link.download = name;
+  link.click();
+  // Some browsers read it only after this task.
+  setTimeout(() => {
+    URL.revokeObjectURL(link.href);
+  }, 10_000);
+}

@@ -1,0 +1,18 @@
+// The status page: ages and staleness follow from its dates, on the day it is read.
+import { ago, isStale } from '../figures/status.ts';
+
+const today = new Date().toISOString().slice(0, 10);
+
+for (const time of document.querySelectorAll<HTMLTimeElement>('time[data-age]')) {
+  const age = document.createElement('span');
+  age.className = 'unit';
+  age.textContent = ` ${ago(time.dateTime, today)}`;
+  time.after(age);
+}
+
+for (const state of document.querySelectorAll<HTMLElement>('[data-retrieved]')) {
+  const { retrieved = '', lastCheck } = state.dataset;
+  const stale = isStale({ retrieved, last_check: lastCheck === '' ? null : (lastCheck ?? null) }, today);
+  state.textContent = stale ? 'stale' : 'fresh';
+  state.classList.add('tag', stale ? 'warn' : 'good');
+}

@@ -1,0 +1,74 @@
+import type { Schema } from '../scripts/contract/schema.ts';
+import { byCodePoint } from '../scripts/text/order.ts';
+import { unitOf } from './figures/units.ts';
+import { licenceUrl } from './licence.ts';
+import type { Site } from './page.tsx';
+
+/** Fields of the API that say what was measured, by the schema that describes them. */
+const MEASURED = [
+  ['Configuration', 'wh_per_million_output_tokens'],
+  ['Configuration', 'joules_per_output_token'],
+  ['Configuration', 'median_itl_ms'],
+  ['Configuration', 'tokens_per_second'],
+  ['Configuration', 'gpu_power_watts_total'],
+  ['Area', 'g_co2e_per_kwh'],
+  ['PerQueryRow', 'wh_per_1000_queries'],
+] as const;
+
+/** Files that hold the data, in the order in which they are offered. */
+const FILES = [
+  ['api/v1/index.csv', 'text/csv', 'The main table'],
+  ['api/v1/index.json', 'application/json', 'The main table'],
+  ['configurations.parquet', 'application/vnd.apache.parquet', 'Every configuration'],
+  ['api/v1/grid.json', 'application/json', 'Emissions intensity of electricity'],
+  ['api/v1/hardware.json', 'application/json', 'Hardware figures'],
+  ['api/v1/per-query.json', 'application/json', 'Energy per query'],
+  ['api/v1/measurements.json', 'application/json', 'Contributed measurements'],
+  ['api/v1/all.zip', 'application/zip', 'Every JSON document'],
+] as const;
+
+/**
+ * The data set as search engines for data read it: a `Dataset` of schema.org. Of the publisher nothing is said while the
+ * manifest says that it is not set.
+ */
+export function datasetLinkedData({ url, documents }: Site): object {
+  const { manifest, index, grid, openapi, releases } = documents;
+  const years = grid.areas.flatMap((area) => Object.keys(area.years)).sort(byCodePoint);
+  return {
+    '@context': 'https://schema.org/',
+    '@type': 'Dataset',
+    '@id': `${url}/#dataset`,
+    url: `${url}/`,
+    name: `${manifest.name}: ${index.unit}`,
+    alternateName: manifest.name,
+    description: `${manifest.description} ${manifest.caveat}`,
+    version: releases?.latest ?? manifest.updated,
+    dateModified: manifest.updated,
+    license: licenceUrl(manifest.licence),
+    isAccessibleForFree: true,
+    creditText: manifest.attribution,
+    ...creator(manifest.publisher),
+    citation: manifest.sources.flatMap(({ citation }) => citation ?? []),
+    isBasedOn: manifest.sources.flatMap((source) => source.url ?? []),
+    measurementTechnique: index.source.method,
+    // The electricity figures are the ones that belong to years.
+    temporalCoverage: `${years[0] ?? grid.year}/${years.at(-1) ?? grid.year}`,
+    variableMeasured: MEASURED.map(([schema, field]) => variable(field, openapi.components.schemas[schema])),
+    distribution: FILES.map(([path, encodingFormat, name]) => ({
+      '@type': 'DataDownload',
+      name,
+      encodingFormat,
+      contentUrl: `${url}/${path}`,
+    })),
+  };
+}
+
+function creator({ name, url }: { readonly name: string; readonly url: string }) {
+  if (name === 'unset') return {};
+  return { creator: { '@type': 'Organization', name, ...(url !== 'unset' && { url }) } };
+}
+
+function variable(field: string, schema: Schema | undefined) {
+  const description = schema?.properties?.[field]?.description;
+  return { '@type': 'PropertyValue', name: field, description, unitText: unitOf(field) };
+}

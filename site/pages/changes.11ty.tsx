@@ -1,0 +1,35 @@
+import { Entry } from '../components/changes/entry.tsx';
+import { definePage } from '../page.tsx';
+
+export default definePage(
+  '/changes/',
+  () => ({
+    title: 'Changes of the data',
+    description:
+      'What each release changed, and why: the figures that moved most, the sources behind it, and the whole diff as JSON.',
+  }),
+  ({ documents: { changes, diffs } }) => (
+    <>
+      <h1>Changes of the data</h1>
+      <p class="lead">What each release changed, and why, the latest first.</p>
+      <p>
+        To be told of the next one, subscribe to the <a href="/changes.atom">feed</a>. The same as JSON:{' '}
+        <a href="/api/v1/changes.json">
+          <code>changes.json</code>
+        </a>
+        . The files of each release are on the page of <a href="/releases/">releases</a>.
+      </p>
+      {changes.changes.length === 0 && (
+        <div class="empty">
+          <p>
+            <strong>Nothing has been released yet.</strong> From the first release on, each has its entry here: what
+            changed, by how much, and why.
+          </p>
+        </div>
+      )}
+      {[...changes.changes].reverse().map((entry) => (
+        <Entry key={entry.date} entry={entry} diff={diffs.get(entry.date)} />
+      ))}
+    </>
+  ),
+);

@@ -1,0 +1,82 @@
+import { Table, type Column } from '../components/table.tsx';
+import type { Model } from '../../scripts/contract/generated/api.d.ts';
+import { byKeys } from '../../scripts/text/order.ts';
+import { decimals, energy, integer } from '../figures/format.ts';
+import { gpuNames } from '../figures/gpus.ts';
+import { precisionsOf } from '../figures/versions.ts';
+import { definePage } from '../page.tsx';
+
+export default definePage(
+  '/models/',
+  ({ documents }) => ({
+    title: 'Models',
+    description: `Every model whose GPU energy per output token is published: ${documents.modelDocuments.length} of them.`,
+  }),
+  ({ documents }) => (
+    <>
+      <h1>Models</h1>
+      <p class="lead">
+        {documents.modelDocuments.length} models, measured in {documents.configurations.length} configurations on{' '}
+        {gpuNames(documents).join(' and ')}.
+      </p>
+      <p class="caveat">{documents.manifest.caveat}</p>
+      <p>
+        Each name leads to every figure of the model. To filter, to compare and to set another latency ceiling there is{' '}
+        <a href="/">the main table</a>.
+      </p>
+      <div class="model-list">
+        <Table
+          caption="The models by size, with the best figure on each GPU"
+          rows={[...documents.modelDocuments].sort(
+            byKeys(
+              ({ params_b }) => params_b,
+              ({ slug }) => slug,
+            ),
+          )}
+          rowKey={({ slug }) => slug}
+          columns={[
+            {
+              head: 'Model',
+              rowHead: true,
+              sort: ({ name }) => name,
+              cell: ({ slug, name }) => <a href={`/models/${slug}/`}>{name}</a>,
+            },
+            ...gpuNames(documents).map(bestOn),
+            { head: 'Parameters', unit: 'billions', sort: (m) => m.params_b, cell: (m) => billions(m.params_b) },
+            {
+              head: 'Active',
+              unit: 'billions',
+              sort: (m) => m.active_params_b,
+              cell: (m) => billions(m.active_params_b),
+            },
+            { head: 'Architecture', sort: (m) => m.architecture, cell: (m) => m.architecture },
+            { head: 'Precision', sort: (m) => precisionsOf(m).join(', '), cell: (m) => precisionsOf(m).join(', ') },
+            {
+              head: 'Measured',
+              unit: 'configurations',
+              sort: (m) => m.configurations.length,
+              cell: (m) => integer(m.configurations.length),
+            },
+          ]}
+        />
+      </div>
+    </>
+  ),
+);
+
+function billions(count: number): string {
+  return decimals(count, Number.isInteger(count) ? 0 : 1);
+}
+
+function bestOn(gpu: string): Column<Model> {
+  return {
+    head: gpu,
+    unit: 'Wh / M tokens',
+    // A model that was not measured on the GPU comes after those that were.
+    sort: (m) => m.best[gpu]?.wh_per_million_output_tokens ?? Number.MAX_VALUE,
+    cell: (m) => {
+      const best = m.best[gpu];
+      return best === undefined ? <span class="muted">–</span> : energy(best.wh_per_million_output_tokens);
+    },
+  };
+}

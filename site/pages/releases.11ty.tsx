@@ -1,0 +1,68 @@
+import { ReleaseTable } from '../components/releases/table.tsx';
+import { Lines } from '../components/releases/lines.tsx';
+import { Verify } from '../components/releases/verify.tsx';
+import { definePage } from '../page.tsx';
+
+export default definePage(
+  '/releases/',
+  () => ({
+    title: 'Releases: archives, digests, how to cite',
+    description:
+      'Every dated release of the data as one archive, with its SHA-256 digests, how to verify a download, and how to cite it.',
+  }),
+  ({ documents: { releases, manifest }, url, repository }) => {
+    const all = [...(releases?.releases ?? [])].reverse();
+    const [latest] = all;
+    return (
+      <>
+        <h1>Releases</h1>
+        <p class="lead">The data as it was on a day, kept for good: for papers, for checks, for going back.</p>
+        {releases === null || latest === undefined ? (
+          <div class="empty">
+            <p>
+              <strong>Nothing has been released yet.</strong> What these pages show is a preview, which may change.
+              Releases will stand here by date, each as one archive with its digests.
+            </p>
+          </div>
+        ) : (
+          <>
+            <p>{releases.note}</p>
+            {all.map(
+              ({ date, notice }) =>
+                notice !== null && (
+                  <p key={date} class="caveat">
+                    <strong>{date}:</strong> {notice}
+                  </p>
+                ),
+            )}
+            <ReleaseTable releases={all} />
+            <p class="muted small">
+              <code>SHA256SUMS</code> lists the digest of every other file of the release. A document’s{' '}
+              <code>data_version</code> changes exactly when one of its values does. The same as JSON:{' '}
+              <a href="/api/v1/releases/index.json">
+                <code>releases/index.json</code>
+              </a>
+              .
+            </p>
+
+            <h2 id="verify">How to verify</h2>
+            <Verify url={url} repository={repository} latest={latest} />
+
+            <h2 id="cite">How to cite</h2>
+            <p>
+              Name the release, the document and its <code>data_version</code>, so that anyone can find the very
+              figures. For the main table of the latest release:
+            </p>
+            <Lines id="cite-release" wrap>
+              {`${manifest.name}, release ${latest.date}, index.json, data_version ${latest.data_versions['index.json'] ?? 'none'}. ${latest.url}`}
+            </Lines>
+            <p>And give the credit that its licence, {manifest.licence}, asks for:</p>
+            <Lines id="cite-credit" wrap>
+              {manifest.attribution}
+            </Lines>
+          </>
+        )}
+      </>
+    );
+  },
+);

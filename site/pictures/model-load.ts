@@ -1,0 +1,202 @@
+import { axisX, axisY, dot, gridY, line, ruleX, ruleY, text, type Markish, type TextOptions } from '@observablehq/plot';
+import type { Configuration, Model } from '../../scripts/contract/generated/api.d.ts';
+import { cards, energy, integer, latency } from '../figures/format.ts';
+import { binaryTicks, decadeTicks } from '../figures/log-ticks.ts';
+import { seriesOf, type Series } from '../figures/series.ts';
+import type { Picture } from './draw.ts';
+import { markOf } from './model-marks.ts';
+
+/** One GPU of one model, and what it is told from the others by. */
+export interface Panel {
+  readonly model: Model;
+  readonly gpu: string;
+  /** Number of the colour of the GPU. */
+  readonly colour: number;
+}
+
+/** Energy per million output tokens against the running batch, on one GPU; those on other GPUs stand behind in grey. */
+export function energyAgainstBatch(panel: Panel): Picture {
+  const { configurations } = panel.model;
+  const [least, most] = extent(configurations.map(x));
+  const domain: Domain = [least / 1.15, most * 1.25];
+  return {
+    label: `${panel.gpu}: energy per million output tokens against the running batch. ${inWords(panel, (c) => `${integer(x(c))} requests`)}`,
+    options: options(panel, {
+      x,
+      domain,
+      ticks: binaryTicks(...domain),
+      label: 'Running batch: requests decoded at once →',
+      roomForLabels: true,
+    }),
+  };
+
+  function x(c: Configuration): number {
+    return c.avg_running_batch;
+  }
+}
+
+/**
+ * Energy per million output tokens against the median inter-token latency, on one GPU, with the ceiling. A thin line
+ * goes on from each mark to the 99th percentile.
+ */
+export function energyAgainstLatency(panel: Panel): Picture {
+  const { configurations, itl_deadline_ms: ceiling } = panel.model;
+  const [least] = extent(configurations.map(x));
+  const [, most] = extent(configurations.map((c) => c.p99_itl_ms));
+  const domain: Domain = [least / 1.15, Math.max(ceiling, most) * 1.1];
+  return {
+    label:
+      `${panel.gpu}: energy per million output tokens against median inter-token latency. ` +
+      `${inWords(panel, (c) => `${latency(x(c))} ms`)} The ceiling is ${ceiling} ms.`,
+    options: options(panel, {
+      x,
+      domain,
+      ticks: decadeTicks(...domain),
+      label: 'Median inter-token latency (ms) →',
+      roomForLabels: false,
+      behind: [
+        ruleX([ceiling], { stroke: 'var(--warn)', strokeDasharray: '4 3' }),
+        text([ceiling], {
+          x: (ms: number) => ms,
+          frameAnchor: 'top',
+          text: (ms: number) => `ceiling ${ms} ms`,
+          textAnchor: 'end',
+          dx: -6,
+          fill: 'var(--warn)',
+        }),
+        ruleY(
+          configurations.filter(({ gpu }) => gpu === panel.gpu),
+          { y, x1: x, x2: (c: Configuration) => c.p99_itl_ms, stroke: colourOf(panel), strokeOpacity: 0.45 },
+        ),
+      ],
+    }),
+  };
+
+  function x(c: Configuration): number {
+    return c.median_itl_ms;
+  }
+}
+
+type Domain = [low: number, high: number];
+
+interface Axis {
+  readonly x: (c: Configuration) => number;
+  readonly domain: Domain;
+  readonly ticks: readonly number[];
+  readonly label: string;
+  /** The last marks stand at the right edge, and the names of the series beside them. */
+  readonly roomForLabels: boolean;
+  readonly behind?: readonly Markish[];
+}
+
+function y(c: Configuration): number {
+  return c.wh_per_million_output_tokens;
+}
+
+/** Every panel of a model has the same scales, so that they can be compared. */
+function options(panel: Panel, { x, domain, ticks, label, roomForLabels, behind = [] }: Axis): Picture['options'] {
+  const { model, gpu } = panel;
+  const all = seriesOf(model.configurations);
+  const own = all.filter((series) => series.gpu === gpu);
+  const others = all.filter((series) => series.gpu !== gpu);
+  const [least, most] = extent(model.configurations.map(y));
+  const heights: Domain = [least * 0.68, most * 1.2];
+  const colour = colourOf(panel);
+  const best = model.best[gpu];
+  const halo = { stroke: 'var(--surface)', strokeWidth: 4, strokeLinejoin: 'round' } as const;
+  const right = Math.max(...own.flatMap((series) => series.line.map(x)));
+  return {
+    width: 460,
+    height: 350,
+    marginTop: 34,
+    marginLeft: 54,
+    marginRight: roomForLabels && own.length > 1 ? 70 : 22,
+    marginBottom: 52,
+    x: { type: 'log', domain },
+    y: { type: 'log', domain: heights },
+    marks: [
+      gridY(decadeTicks(...heights)),
+      axisY(decadeTicks(...heights), { text: plain, label: '↑ Wh per million output tokens' }),
+      axisX(ticks, { text: plain, label }),
+      ...others.map((series) => line(series.line, { x, y, stroke: 'var(--line-strong)', strokeOpacity: 0.6 })),
+      ...behind,
+      ...own.map((series, i) => line(series.line, { x, y, stroke: colour, strokeDasharray: markOf(i).dashes })),
+      ...own.map((series, i) =>
+        dot(bestLast([...series.line, ...series.repeats]), {
+          x,
+          y,
+          r: (c: Configuration) => (c.row_id === best?.row_id ? 5.5 : 4),
+          symbol: markOf(i).symbol,
+          stroke: colour,
+          fill: (c: Configuration) => (c.row_id === best?.row_id ? colour : 'var(--surface)'),
+          title,
+        }),
+      ),
+      ...(own.length < 2 ? [] : own).map(({ line: configurations, label }) =>
+        text(configurations.slice(-1), {
+          x,
+          y,
+          text: () => label,
+          ...placeOfName(configurations),
+          fill: colour,
+          ...halo,
+        }),
+      ),
+      ...(best === undefined
+        ? []
+        : [
+            text([best], {
+              x,
+              y,
+              text: (c: Configuration) => `${energy(y(c))} Wh`,
+              dy: 17,
+              fill: colour,
+              fontWeight: 650,
+              ...halo,
+            }),
+          ]),
+    ],
+    color: { type: 'identity' },
+    symbol: { type: 'identity' },
+    r: { type: 'identity' },
+  };
+
+  function bestLast(configurations: readonly Configuration[]): Configuration[] {
+    const isBest = (c: Configuration): boolean => c.row_id === best?.row_id;
+    return [...configurations.filter((c) => !isBest(c)), ...configurations.filter(isBest)];
+  }
+
+  /** Where the name of a series is least in the way of the others: beside its last mark, or else below it. */
+  function placeOfName(configurations: readonly Configuration[]): Pick<TextOptions, 'textAnchor' | 'dx' | 'dy'> {
+    const [before, last] = configurations.slice(-2);
+    if (before === undefined || last === undefined) return { dy: 16 };
+    if (x(last) < x(before)) return { textAnchor: 'end', dx: -10 };
+    const inTheWay = roomForLabels && x(last) < right && last.row_id !== best?.row_id;
+    return inTheWay ? { dy: 16 } : { textAnchor: 'start', dx: 10, dy: roomForLabels ? 0 : -9 };
+  }
+}
+
+function title(c: Configuration): string {
+  return `${cards(c)}, batch ${integer(c.avg_running_batch)}: ${energy(y(c))} Wh, median ITL ${latency(c.median_itl_ms)} ms, 99th percentile ${latency(c.p99_itl_ms)} ms`;
+}
+
+function inWords({ model, gpu }: Panel, where: (c: Configuration) => string): string {
+  return seriesOf(model.configurations)
+    .filter((series) => series.gpu === gpu)
+    .map(({ name, line }: Series) => {
+      const [first, last] = [line[0], line.at(-1)];
+      if (first === undefined || last === undefined) return '';
+      return `${name}: from ${energy(y(first))} Wh at ${where(first)} to ${energy(y(last))} Wh at ${where(last)}.`;
+    })
+    .join(' ');
+}
+
+function colourOf({ colour }: Panel): string {
+  return `var(--gpu-${colour})`;
+}
+
+function extent(values: readonly number[]): Domain {
+  return [Math.min(...values), Math.max(...values)];
+}
+
+const plain = (value: number): string => String(value);

@@ -1,0 +1,64 @@
+import { axisX, dot, gridX, text } from '@observablehq/plot';
+import type { PerQuery, PerQueryRow } from '../../scripts/contract/generated/api.d.ts';
+import { energy, integer } from '../figures/format.ts';
+import type { Picture } from './draw.ts';
+
+/** Distance from the outermost marks to the ends of the axis, as a ratio. */
+const MARGIN = 1.3;
+
+/**
+ * Energy per 1,000 queries of the models of one task, Wh, on a logarithmic axis, in the order given. Each mark carries
+ * its class; a row with a note has a dashed one.
+ */
+export function perQueryEnergy({ unit }: Pick<PerQuery, 'unit'>, rows: readonly PerQueryRow[], task: string): Picture {
+  const energies = rows.map((row) => row.wh_per_1000_queries);
+  const [lowest, highest] = [Math.min(...energies), Math.max(...energies)];
+  const place = { x: 'wh_per_1000_queries', y: shortName };
+  const round = { ...place, r: 8, className: 'models' };
+  const domain = [lowest / MARGIN, highest * MARGIN] as const;
+  const ticks = ticksWithin(...domain);
+  return {
+    label: `${task}: ${unit} of ${rows.length} models, from ${energy(lowest)} to ${energy(highest)}; every figure stands in the table.`,
+    options: {
+      width: 600,
+      height: 24 * rows.length + 64,
+      marginLeft: 204,
+      marginRight: 24,
+      marginTop: 44,
+      marginBottom: 8,
+      x: { type: 'log', label: null, domain },
+      y: { domain: rows.map(shortName), label: null, grid: true },
+      marks: [
+        gridX({ ticks }),
+        // As text, since a logarithmic axis leaves out some of what tickFormat returns.
+        axisX({ anchor: 'top', label: `Energy (${unit}, logarithmic) →`, ticks, text: integer }),
+        dot(rows.filter(isPlain), { ...round, fill: 'var(--accent-soft)', stroke: 'var(--accent)' }),
+        dot(
+          rows.filter((row) => !isPlain(row)),
+          {
+            ...round,
+            fill: 'var(--warn-soft)',
+            stroke: 'var(--warn)',
+            strokeDasharray: '3 2',
+          },
+        ),
+        text(rows, { ...place, text: 'class', fill: 'var(--ink)', fontWeight: 600 }),
+      ],
+    },
+  };
+}
+
+function isPlain({ note }: PerQueryRow): boolean {
+  return note === undefined;
+}
+
+/** The label of the source without the owner of the model. */
+function shortName({ source_label }: PerQueryRow): string {
+  return source_label.slice(source_label.indexOf('/') + 1);
+}
+
+/** 1, 2 and 5 of every power of ten from 1 up that lies between the two. */
+function ticksWithin(from: number, to: number): number[] {
+  const powers = Array.from({ length: Math.max(0, Math.ceil(Math.log10(to))) + 1 }, (_, power) => 10 ** power);
+  return powers.flatMap((power) => [power, 2 * power, 5 * power]).filter((tick) => tick >= from && tick <= to);
+}

@@ -1,0 +1,200 @@
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { cp, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeAll, expect, test } from '@jest/globals';
+import { ROOT, run, temporaryFolders, type Outcome } from './support/project.ts';
+
+const REPO = '/repos/owner/energy';
+const temporary = temporaryFolders();
+let project: string;
+let server: Server | null = null;
+
+beforeAll(async () => {
+  project = await temporary();
+  for (const part of [
+    'data',
+    'schema',
+    'scripts',
+    'site',
+    'package.json',
+    'tsconfig.json',
+    'README.md',
+    'CITATION.cff',
+  ])
+    await cp(join(ROOT, part), join(project, part), { recursive: true });
+  await symlink(join(ROOT, 'node_modules'), join(project, 'node_modules'));
+});
+
+afterEach(() => {
+  server?.closeAllConnections();
+  server?.close();
+  server = null;
+});
+
+/** What GitHub would answer where everything is set up, in the form its API has. */
+function allSetUp(): Record<string, unknown> {
+  return {
+    [`${REPO}/pages`]: { build_type: 'workflow', html_url: 'https://owner.github.io/energy/' },
+    [`${REPO}/environments`]: {
+      environments: [
+        { name: 'github-pages', deployment_branch_policy: { protected_branches: true, custom_branch_policies: false } },
+        { name: 'release', deployment_branch_policy: { protected_branches: false, custom_branch_policies: true } },
+      ],
+    },
+    [`${REPO}/environments/release/deployment-branch-policies`]: { branch_policies: [{ name: 'main' }] },
+    [`${REPO}/environments/release/secrets`]: { total_count: 1, secrets: [{ name: 'RELEASE_DEPLOY_KEY' }] },
+    [`${REPO}/rulesets`]: [
+      { id: 1, name: 'dates', target: 'tag', enforcement: 'active' },
+      { id: 2, name: 'main', target: 'branch', enforcement: 'active' },
+      { id: 3, name: 'asleep', target: 'tag', enforcement: 'disabled' },
+    ],
+    [`${REPO}/rulesets/1`]: {
+      conditions: { ref_name: { include: ['refs/tags/????-??-??'], exclude: [] } },
+      rules: [{ type: 'deletion' }, { type: 'update' }, { type: 'creation' }],
+    },
+    [`${REPO}/rulesets/2`]: {
+      conditions: { ref_name: { include: ['~DEFAULT_BRANCH'], exclude: [] } },
+      rules: [
+        {
+          type: 'required_status_checks',
+          parameters: { required_status_checks: [{ context: 'contribution' }, { context: 'Node.js 20' }] },
+        },
+      ],
+    },
+    [`${REPO}/immutable-releases`]: { enabled: true, enforced_by_owner: false },
+    [`${REPO}/keys`]: [{ id: 1, title: 'release', read_only: false }],
+    [`${REPO}/labels`]: [{ name: 'Comparable' }, { name: 'not-comparable' }, { name: 'needs-changes' }],
+    [`${REPO}/actions/permissions/workflow`]: {
+      default_workflow_permissions: 'read',
+      can_approve_pull_request_reviews: true,
+    },
+  };
+}
+
+/** Runs the doctor against a server that answers like this; what is not there is a 404, `403` a refusal. */
+async function doctor(answers: Record<string, unknown>, ...args: string[]): Promise<Outcome & { made: unknown[] }> {
+  const made: unknown[] = [];
+  server = createServer((request, response) => {
+    void (async () => {
+      const path = (request.url ?? '').split('?')[0] ?? '';
+      const answer = answers[path];
+      response.setHeader('content-type', 'application/json');
+      if (request.method === 'POST') {
+        const chunks: Buffer[] = [];
+        for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
+        const label: unknown = JSON.parse(Buffer.concat(chunks).toString());
+        made.push(label);
+        (answers[path] as unknown[]).push(label);
+        response.writeHead(201).end('{}');
+      } else if (answer === undefined) response.writeHead(404).end('{"message":"Not Found"}');
+      else if (answer === 403) response.writeHead(403).end('{"message":"Resource not accessible"}');
+      else response.end(JSON.stringify(answer));
+    })();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const env = {
+    GITHUB_TOKEN: 'token',
+    GITHUB_REPOSITORY: 'owner/energy',
+    GITHUB_API_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+  };
+  return { ...(await run('doctor', args, env, project)), made };
+}
+
+async function setUpFiles(): Promise<void> {
+  await run('set-site', ['https://owner.github.io/energy'], {}, project);
+  const file = join(project, 'data/service.json');
+  const service = JSON.parse(readFileSync(file, 'utf8')) as { publisher: object };
+  const contact = 'https://github.com/owner/energy/issues';
+  const publisher = { ...service.publisher, name: 'Test', url: 'https://owner.github.io', contact };
+  await writeFile(file, JSON.stringify({ ...service, repository: 'https://github.com/owner/energy', publisher }));
+}
+
+test('without a token the files are looked at, and the rest is said to be unknown', async () => {
+  const { code, stdout } = await run('doctor', [], { GITHUB_TOKEN: '', GITHUB_REPOSITORY: '' }, project);
+  expect(code).toBe(1);
+  expect(stdout).toContain('MISSING Address and publisher are real: /site_url');
+  expect(stdout).toContain('unknown Pages is built by GitHub Actions: the repository is not set');
+});
+
+test('all is well where everything is set up', async () => {
+  await setUpFiles();
+  const { code, stdout, stderr } = await doctor(allSetUp());
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  for (const line of stdout.trim().split('\n')) expect(line).toMatch(/^ok /);
+});
+
+const faults: readonly [said: string, place: string, path: string, answer: unknown][] = [
+  ['Pages is off', 'settings/pages', '/pages', undefined],
+  [
+    'it is built from a branch',
+    'settings/pages',
+    '/pages',
+    { build_type: 'legacy', html_url: 'https://owner.github.io/energy' },
+  ],
+  [
+    'Pages is at https://other.example',
+    'settings/pages',
+    '/pages',
+    { build_type: 'workflow', html_url: 'https://other.example/' },
+  ],
+  ['there is no such environment', 'settings/environments', '/environments', { environments: [] }],
+  [
+    'any branch may deploy',
+    'settings/environments',
+    '/environments',
+    { environments: [{ name: 'release', deployment_branch_policy: null }] },
+  ],
+  [
+    'also feature/* may deploy',
+    'settings/environments',
+    '/environments/release/deployment-branch-policies',
+    { branch_policies: [{ name: 'main' }, { name: 'feature/*' }] },
+  ],
+  ['no key with write access', 'settings/keys', '/keys', [{ title: 'reader', read_only: true }]],
+  ['has no RELEASE_DEPLOY_KEY', 'settings/keys', '/environments/release/secrets', { total_count: 0, secrets: [] }],
+  [
+    'no rule against update and deletion',
+    'settings/rules',
+    '/rulesets',
+    [{ id: 1, name: 'dates', target: 'tag', enforcement: 'disabled' }],
+  ],
+  [
+    'not required: contribution',
+    'settings/rules',
+    '/rulesets/2',
+    { conditions: { ref_name: { include: ['refs/heads/other'] } }, rules: [] },
+  ],
+  ['Releases are immutable: it is off', 'settings', '/immutable-releases', { enabled: false }],
+  ['needs-changes', 'labels', '/labels', [{ name: 'comparable' }, { name: 'not-comparable' }]],
+  [
+    'it is not allowed',
+    'settings/actions',
+    '/actions/permissions/workflow',
+    { can_approve_pull_request_reviews: false },
+  ],
+];
+
+test.each(faults)('tells what is missing, and where to mend it: %s', async (said, place, path, answer) => {
+  const { code, stdout } = await doctor({ ...allSetUp(), [REPO + path]: answer });
+  expect(code).toBe(1);
+  const lines = stdout.split('\n');
+  const at = lines.findIndex((line) => line.startsWith('MISSING ') && line.includes(said));
+  expect(lines[at + 1]?.trim()).toBe(`https://github.com/owner/energy/${place}`);
+});
+
+test('what the token may not see is unknown, not missing', async () => {
+  const { code, stdout } = await doctor({ ...allSetUp(), [`${REPO}/keys`]: 403 });
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/^unknown A deploy key .*: the token may not see it$/m);
+});
+
+test('--fix makes the labels that are missing, and no others', async () => {
+  const { stdout, made } = await doctor({ ...allSetUp(), [`${REPO}/labels`]: [{ name: 'comparable' }] }, '--fix');
+  expect(made.map((label) => (label as { name: string }).name)).toEqual(['not-comparable', 'needs-changes']);
+  expect(stdout).toContain('Made the labels not-comparable, needs-changes.');
+  expect(stdout).toMatch(/^ok +The labels of reports exist$/m);
+});

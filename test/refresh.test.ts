@@ -1,0 +1,301 @@
+import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import type { SourceFile } from '../scripts/contract/generated/data.d.ts';
+import { readTree } from '../scripts/files/read-tree.ts';
+import { reportsIn, type Report } from '../scripts/refresh/report.ts';
+import { mlEnergy } from '../scripts/sources/ml-energy.ts';
+import { folderTexts } from '../scripts/files/folder-texts.ts';
+import { file, publisherOfTests, status, tagged, truncated } from './support/publisher.ts';
+import { emberLines, scoreTable, taskFile, taskRows, text, type TaskRow } from './support/publishers-files.ts';
+import { ROOT, run, temporaryFolders, type Outcome } from './support/project.ts';
+import { contract } from './support/sources.ts';
+
+const temporary = temporaryFolders();
+const publisher = publisherOfTests();
+/** A day after any of the project's data. */
+const DAY = '2090-12-01';
+const EMBER = '/ember/yearly.csv';
+const TASK = '/ml/tasks/lm-arena-chat.json';
+const INDEX = '/ml/index.json';
+const SCORES = '/scores/text_generation.csv';
+const REASONING = '/scores/reasoning.csv';
+const ember = await emberLines();
+/** France's figure of 2024, as it is published, and the line it stands in up to there. */
+const FRA = /^(France,FRA,2024,.*,)([\d.]+)(?=,)/;
+const wasFrance = Number(ember.map((line) => FRA.exec(line)?.[2]).find((figure) => figure !== undefined));
+/** What the source says of itself. */
+const source = JSON.parse(await readFile(join(ROOT, 'data/ember/source.json'), 'utf8')) as SourceFile;
+const rows = await taskRows();
+const [texts, reasoning] = [await scoreTable('text_generation'), await scoreTable('reasoning')];
+
+beforeEach(() => {
+  publisher.answers.set(EMBER, file(text(ember)));
+  publisher.answers.set(TASK, file(taskFile(rows)));
+  publisher.answers.set(SCORES, file(texts));
+  publisher.answers.set(REASONING, file(reasoning));
+});
+
+/** A copy of the project's data. */
+async function dataCopy(): Promise<string> {
+  const folder = join(await temporary(), 'data');
+  await cp(join(ROOT, 'data'), folder, { recursive: true });
+  return folder;
+}
+
+/** Refreshes the sources in a copy of the data, from the publisher of the tests. */
+function refresh(data: string, sources: readonly string[], ...args: string[]): Promise<Outcome> {
+  const places: Readonly<Record<string, string>> = { ember: EMBER, 'ml-energy': TASK, 'ai-energy-score': SCORES };
+  const from = Object.entries(places)
+    .filter(([id]) => sources.length === 0 || sources.includes(id))
+    .flatMap(([id, path]) => ['--from', `${id}=${publisher.at(path)}`]);
+  return run('refresh', [...sources, ...from, '--data', data, '--retrieved', DAY, ...args]);
+}
+
+/** The lines of Ember's file with one of them changed, or taken away. */
+function emberWith(from: string | RegExp, to: string | null): string {
+  const lines = ember.flatMap((line) => {
+    if (line.search(from) === -1) return [line];
+    return to === null ? [] : [line.replace(from, to)];
+  });
+  expect(lines).not.toEqual(ember);
+  return text(lines);
+}
+
+/** A file of the size of Ember's: 104,000 rows of other electricity sources around the totals. */
+function fullSize(): string {
+  const [header = '', ...totals] = ember;
+  const other = (ember[1] ?? '').replace('Total generation', '"Hydro, bioenergy and other renewables"');
+  const filler = `${other}${'x'.repeat(Math.max(0, 154 - other.length))}\n`;
+  const some = Math.ceil(104_000 / totals.length);
+  return [`${header}\n`, ...totals.map((line) => filler.repeat(some) + `${line}\n`)].join('');
+}
+
+describe('npm run refresh', () => {
+  test('finds everything unchanged, in whatever order the rows come, and leaves the data alone', async () => {
+    const data = await dataCopy();
+    const [header = '', ...totals] = ember;
+    publisher.answers.set(
+      EMBER,
+      file(text([header, ...totals.reverse()]), { 'last-modified': 'Sun, 01 Nov 2026 00:00:00 GMT' }),
+    );
+    publisher.answers.set(TASK, file(taskFile([...rows].reverse())));
+    const outcome = await refresh(data, []);
+    expect(outcome).toMatchObject({ code: 0, stderr: '' });
+    expect(outcome.stdout.split('\n')).toEqual([
+      'ml-energy: unchanged, read as the task file with avg_output_len',
+      expect.stringMatching(/^ember: unchanged, read as Ember's yearly file/),
+      'ai-energy-score: unchanged, read as the tables of the leaderboard, one per task',
+      'nvidia: kept by hand; it has no data URL to download from',
+      '4 sources read, 0 changed; 0 sources written.',
+      '',
+    ]);
+    expect(await readTree(data)).toEqual(await readTree(join(ROOT, 'data')));
+  });
+
+  test('tells of a corrected figure exactly that, writes it, and asks by its tag the next time', async () => {
+    const data = await dataCopy();
+    const now = Number((wasFrance * 1.125).toFixed(3));
+    const by = `(+${((now / wasFrance - 1) * 100).toFixed(1)} %)`;
+    publisher.answers.set(EMBER, tagged(emberWith(FRA, `$1${now}`), '"2"'));
+    const dry = await refresh(data, ['ember'], '--dry-run');
+    expect(dry).toMatchObject({ code: 0, stderr: '' });
+    expect(dry.stdout).toContain(
+      `1 figure corrected, ${by.slice(1, -1)} (years.2024, FRA); 4 other fields changed; openapi.json changed`,
+    );
+    expect(dry.stdout.split('\n').filter((line) => line.startsWith('changed  '))).toEqual([
+      `changed  grid.json areas FRA g_co2e_per_kwh: ${wasFrance} → ${now} ${by}`,
+      `changed  grid.json areas FRA years.2024: ${wasFrance} → ${now} ${by}`,
+      ...sourceFields('grid.json source.'),
+      ...sourceFields('manifest.json sources ember '),
+      'changed  openapi.json',
+    ]);
+    expect(dry.stdout).not.toContain('To look at');
+    expect(await readTree(data)).toEqual(await readTree(join(ROOT, 'data')));
+
+    const wet = await refresh(data, ['ember']);
+    expect(wet.stdout).toContain('1 source written');
+    expect(JSON.parse(await readFile(join(data, 'ember/source.json'), 'utf8'))).toMatchObject({
+      version: `as retrieved ${DAY}`,
+      retrieved: DAY,
+    });
+    expect(JSON.parse(await readFile(join(data, 'ember/download.json'), 'utf8'))).toEqual({
+      files: [{ url: publisher.at(EMBER), etag: '"2"', last_modified: null }],
+    });
+    const written = await readTree(data);
+    publisher.asked.length = 0;
+    expect((await refresh(data, ['ember'])).stdout).toContain('ember: unchanged, as the server says');
+    expect(publisher.asked).toEqual([`GET ${EMBER} "2"`]);
+    expect(await readTree(data)).toEqual(written);
+  });
+
+  test('gives a new model a new slug, and leaves every slug and row_id as it was', async () => {
+    const data = await dataCopy();
+    const before = await ids(data);
+    const first = rows[0] ?? {};
+    const fresh: TaskRow = { ...first, model_id: 'example-lab/Unheard-Of-9B', nickname: 'Unheard of 9B (Chat)' };
+    publisher.answers.set(TASK, file(taskFile([fresh, ...[...rows].reverse()])));
+    const outcome = await refresh(data, ['ml-energy']);
+    expect(outcome).toMatchObject({ code: 0, stderr: '' });
+    expect(outcome.stdout).toContain('1 model added');
+    expect(outcome.stdout).toMatch(/^added +models\.json models unheard-of-9b-chat$/m);
+    const after = await ids(data);
+    expect(before.filter((id) => !after.includes(id))).toEqual([]);
+    const added = [
+      'model unheard-of-9b-chat example-lab/Unheard-Of-9B',
+      expect.stringMatching(/^row unheard-of-9b-chat\//),
+    ];
+    expect(after.filter((id) => !before.includes(id)).sort()).toEqual(added);
+  });
+
+  test('flags what a person has to look at, before anything else', async () => {
+    const data = await dataCopy();
+    const lines = emberWith(FRA, `$1${wasFrance / 2}`)
+      .replace(/^(Costa Rica,CRI,2024.*,)[\d.]+(?=,)/m, '$1-37.907')
+      .replace(/^Italy,.*\n/gm, '')
+      .replace(/^Norway,NOR,2023.*\n/m, '');
+    publisher.answers.set(EMBER, file(lines.replaceAll(/.$/gm, '$&,').replace(/,$/m, ',Quality')));
+    const report = join(await temporary(), 'made/report.json');
+    const outcome = await refresh(data, ['ember'], '--report', report);
+    expect(outcome.code).toBe(0);
+    const flags = outcome.stdout.slice(0, outcome.stdout.indexOf('What is published changes'));
+    for (const told of [
+      'new: Quality. [source/changed-format]',
+      'The intensity of Costa Rica in 2024 is negative',
+      'data/ember/intensity.csv: 3 rows of the last import are no longer in the source',
+      'The grid area ITA is gone. [refresh/vanished]',
+      'The grid area CRI is gone. [refresh/vanished]',
+      'The figure years.2023, NOR is gone; it was ',
+      `The figure years.2024, FRA moves by −50.0 %, from ${wasFrance} to ${Number((wasFrance / 2).toFixed(6))}. [refresh/large-move]`,
+    ]) {
+      expect(flags).toContain(told);
+    }
+    const [only] = await reports(report);
+    expect(only).toMatchObject({ source: 'ember', state: 'changed', unreachable: false });
+    expect(only?.markdown).toMatch(/^### 8 points to look at before merging\n/);
+    expect(only?.markdown.indexOf('### What changes')).toBeGreaterThan(only?.markdown.indexOf('FRA moves by') ?? 0);
+  });
+
+  test('one source that fails stops no other', async () => {
+    const data = await dataCopy();
+    publisher.answers.set(EMBER, file('<!DOCTYPE html><title>Be right back</title>'));
+    publisher.answers.set(TASK, [status(500), file(taskFile(rows.map((row, i) => (i === 0 ? corrected(row) : row))))]);
+    publisher.answers.set(INDEX, [truncated('{"never": "whole"}'), status(404)]);
+    publisher.answers.set(REASONING, status(404));
+    const outcome = await refresh(data, [], '--report', join(data, 'report.json'));
+    expect(outcome.code).toBe(1);
+    expect(outcome.stderr).toMatch(/^ember: failed\nerror: data\/ember: .*the server sends a web page in its place/);
+    expect(outcome.stderr).toMatch(
+      /^ai-energy-score: failed\nerror: .*reasoning\.csv can't be downloaded: the server answers 404/m,
+    );
+    expect(outcome.stdout).toContain('ml-energy: changed');
+    expect(outcome.stdout).toContain('4 sources read, 1 changed; 1 source written.');
+    const told = (await reports(join(data, 'report.json'))).map(({ source, state }) => `${source}: ${state}`);
+    expect(told).toEqual(['ml-energy: changed', 'ember: failed', 'ai-energy-score: failed', 'nvidia: kept by hand']);
+    for (const id of ['ember', 'ai-energy-score', 'nvidia']) {
+      expect(await readTree(join(data, id))).toEqual(await readTree(join(ROOT, 'data', id)));
+    }
+    expect((await readdir(data)).sort()).toEqual([...(await readdir(join(ROOT, 'data'))), 'report.json'].sort());
+  });
+
+  test('refuses what would break the build, and writes nothing', async () => {
+    const data = await dataCopy();
+    publisher.answers.set(TASK, file(taskFile(rows.filter((row) => row['nickname'] !== 'Llama 3.3 70B Instruct'))));
+    const outcome = await refresh(data, ['ml-energy']);
+    expect(outcome.code).toBe(1);
+    expect(outcome.stderr).toContain('No index row is the reference row [documents/reference-row]');
+    expect(await readTree(data)).toEqual(await readTree(join(ROOT, 'data')));
+  });
+
+  test('names the columns found and missed of a format that it does not know', async () => {
+    publisher.answers.set(EMBER, file('Country,Year,g\nFrance,2024,40\n'));
+    const { code, stderr } = await refresh(await dataCopy(), ['ember']);
+    expect(code).toBe(1);
+    expect(stderr).toContain('missing: Area, ISO 3 code, Area type');
+    expect(stderr).toContain('found:   Country, Year, g');
+  });
+
+  test('reads a file of full size in under 2 s and 250 MB, all in', async () => {
+    const body = fullSize();
+    expect(body.split('\n').length).toBeGreaterThan(104_000);
+    expect(body.length).toBeGreaterThan(16e6);
+    publisher.answers.set(EMBER, file(body));
+    const data = await dataCopy();
+    const show = `process.once('exit',()=>process.stderr.write('maxRSS='+process.resourceUsage().maxRSS))`;
+    const args = ['ember', '--from', `ember=${publisher.at(EMBER)}`, '--data', data];
+    const start = performance.now();
+    const outcome = await run('refresh', args, { NODE_OPTIONS: `--import=data:text/javascript,${show}` });
+    const seconds = (performance.now() - start) / 1000;
+    expect(outcome.stdout).toContain('ember: unchanged');
+    expect(seconds).toBeLessThan(2);
+    const megabytes = Number(/maxRSS=(\d+)/.exec(outcome.stderr)?.[1]) / 1024;
+    expect(megabytes).toBeLessThan(250);
+    expect(megabytes).toBeGreaterThan(30);
+  });
+
+  test('reads a file at hand, and says by what it does not know', async () => {
+    const [data, folder] = [await dataCopy(), await temporary()];
+    await writeFile(join(folder, 'a.csv'), emberWith(FRA, `$1${wasFrance + 1}`));
+    const from = ['--from', `ember=${join(folder, 'a.csv')}`];
+    const env = { REFRESH_SOURCE: 'ember' };
+    const outcome = await run('refresh', [...from, '--data', data], env);
+    expect(outcome.stdout).toContain('1 source read, 1 changed; 1 source written.');
+    expect(await readdir(join(data, 'ember'))).not.toContain('download.json');
+  });
+
+  test.each([
+    ['an unknown source', ['embre'], {}, 'Did you mean "ember"?'],
+    ['one in the environment', [], { REFRESH_SOURCE: 'embre' }, 'REFRESH_SOURCE: there is no source "embre".'],
+    ['a place of no source', ['ember', '--from', 'file.csv'], {}, 'names no source. Write SOURCE=FILE-or-URL'],
+    ['a place of an unknown one', ['--from', 'embre=file.csv'], {}, 'Did you mean "ember"?'],
+    ['two places', ['--from', 'ember=a', '--from', 'ember=b'], {}, 'names ember twice'],
+    ['a place of another', ['ember', '--from', 'nvidia=a'], {}, 'not among the sources to refresh'],
+  ])('refuses %s with exit code 2', async (_what, args, env, message) => {
+    const outcome = await run('refresh', [...args, '--dry-run'], env);
+    expect(outcome).toMatchObject({ code: 2, stdout: '' });
+    expect(outcome.stderr).toContain(message);
+  });
+
+  test('takes http from this machine itself alone', async () => {
+    const outcome = await run('refresh', ['ember', '--from', 'ember=http://192.0.2.1/a.csv', '--dry-run']);
+    expect(outcome.code).toBe(1);
+    expect(outcome.stderr).toContain('http://192.0.2.1/a.csv is not an https address');
+  });
+});
+
+/** The lines of a diff that follow from a new version of Ember's file on a new day. */
+function sourceFields(place: string): string[] {
+  return [
+    `changed  ${place}retrieved: ${source.retrieved} → ${DAY}`,
+    `changed  ${place}version: ${String(source.version)} → as retrieved ${DAY}`,
+  ];
+}
+
+/** Another energy of the same configuration, with all that follows from it. */
+function corrected(row: TaskRow): TaskRow {
+  const power = Number(row['avg_power_watts']) * 1.01;
+  const perToken = power / Number(row['output_throughput_tokens_per_sec']);
+  return {
+    ...row,
+    avg_power_watts: power,
+    energy_per_token_joules: perToken,
+    energy_per_request_joules: perToken * Number(row['avg_output_len']),
+  };
+}
+
+/** Every slug with its model id, and every row_id. */
+async function ids(data: string): Promise<string[]> {
+  const { models, configurations } = mlEnergy.readTables(
+    await folderTexts(join(data, 'ml-energy')),
+    'data/ml-energy',
+    contract,
+  );
+  return [
+    ...models.map(({ slug, model_id }) => `model ${slug} ${model_id}`),
+    ...configurations.map((c) => `row ${[c.slug, c.gpu, c.num_gpus, c.max_num_seqs, c.repeat].join('/')}`),
+  ];
+}
+
+async function reports(path: string): Promise<Report[]> {
+  return reportsIn(await readFile(path, 'utf8'));
+}

@@ -1,0 +1,283 @@
+import { cp, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { gitHub } from '../scripts/github/client.ts';
+import { jobOf, STEP, tellOf, type Telling } from '../scripts/github/refresh.ts';
+import { folderTexts } from '../scripts/files/folder-texts.ts';
+import { reportsIn, reportsText, type Report } from '../scripts/refresh/report.ts';
+import { StandIn, WORKFLOW_TOKEN, type Item } from './support/github.ts';
+import { emberLines, text } from './support/publishers-files.ts';
+import { ROOT, run, temporaryFolders } from './support/project.ts';
+
+const temporary = temporaryFolders();
+const LOG = 'https://log.example/1';
+const BRANCH = 'refresh/ember';
+const RUN = 100;
+const FILES = {
+  'README.md': 'A repository\n',
+  'data/ember/intensity.csv': 'old\n',
+  'data/ember/download.json': '{}\n',
+  'data/nvidia/tdp.csv': 'other\n',
+};
+const NEW = new Map([
+  ['intensity.csv', 'new\n'],
+  ['source.json', '{}\n'],
+]);
+
+let standIn: StandIn;
+
+beforeEach(async () => {
+  standIn = await StandIn.start(['alice'], FILES);
+});
+
+afterEach(() => standIn.close());
+
+/** Tells the stand-in of a refresh of Ember, as the workflow does. */
+async function tell(report: Partial<Report>, with_: Partial<Telling> = {}): Promise<string> {
+  const { sha } = await standIn.tip('main');
+  const telling: Telling = {
+    github: gitHub({ baseUrl: standIn.url, token: WORKFLOW_TOKEN, patient: false }),
+    repository: { owner: 'owner', repo: 'energy' },
+    base: sha,
+    defaultBranch: 'main',
+    run: RUN,
+    logUrl: LOG,
+    checks: [{ command: 'npm run test', outcome: 'success' }],
+    filesOf: () => Promise.resolve(NEW),
+    ...with_,
+  };
+  const whole: Report = { source: 'ember', state: 'unchanged', unreachable: false, markdown: '', ...report };
+  return (await tellOf(whole, telling)).join(' ');
+}
+
+const CHANGED = { state: 'changed', markdown: '### 1 point to look at' } as const;
+const FAILED = { state: 'failed', markdown: 'It can not be read.' } as const;
+const AWAY = { state: 'failed', unreachable: true, markdown: 'Out of reach.' } as const;
+
+/** What the requests since the last look wrote. */
+function writes(): string[] {
+  const all = standIn.requests.filter((request) => !request.startsWith('GET '));
+  standIn.requests.length = 0;
+  return all.map((request) => request.replace(/[0-9a-f]{40}/, 'SHA'));
+}
+
+async function only(what: 'pulls' | 'issues'): Promise<Item> {
+  const [first, ...others] = await standIn.all(what);
+  if (first === undefined || others.length > 0) throw new Error(`${others.length + 1} ${what}`);
+  return first;
+}
+
+describe('the pull request of a source', () => {
+  test('is opened once, with the new folder and nothing else, and its text first', async () => {
+    expect(await tell(CHANGED)).toBe('ember: changed. Branch refresh/ember: created. Pull request #1: opened.');
+    expect(await standIn.filesOf(BRANCH)).toEqual({
+      'README.md': 'A repository\n',
+      'data/ember/intensity.csv': 'new\n',
+      'data/ember/source.json': '{}\n',
+      'data/nvidia/tdp.csv': 'other\n',
+    });
+    const tip = await standIn.tip(BRANCH);
+    expect(tip.parents.map(({ sha }) => sha)).toEqual([(await standIn.tip('main')).sha]);
+    const { title, body, state } = await only('pulls');
+    expect([title, state]).toEqual(['Refresh ember', 'open']);
+    expect(body?.split('\n\n').map((part) => part.trim())).toEqual([
+      '<!-- refresh: ember -->\n### 1 point to look at',
+      '- ✅ `npm run test` passes with these figures',
+      `Log of the run: ${LOG}`,
+      expect.stringContaining('wait for the approval of a person'),
+    ]);
+  });
+
+  test('told again says the same once', async () => {
+    await tell(CHANGED);
+    writes();
+    expect(await tell(CHANGED)).toContain('Branch refresh/ember: unchanged. Pull request #1: unchanged.');
+    expect(writes()).toEqual(Array<string>(2).fill('POST /repos/owner/energy/git/trees'));
+  });
+
+  test('is updated after, on the newest base', async () => {
+    await tell(CHANGED);
+    await standIn.commitTo('owner', 'main', 'NEWS.md', 'Something else\n');
+    const newer = new Map([['intensity.csv', 'newer\n']]);
+    const said = await tell({ ...CHANGED, markdown: 'More' }, { filesOf: () => Promise.resolve(newer) });
+    expect(said).toContain('Branch refresh/ember: updated. Pull request #1: updated.');
+    expect(await standIn.filesOf(BRANCH)).toEqual({
+      'NEWS.md': 'Something else\n',
+      'README.md': 'A repository\n',
+      'data/ember/intensity.csv': 'newer\n',
+      'data/nvidia/tdp.csv': 'other\n',
+    });
+    expect((await only('pulls')).body).toContain('More');
+  });
+
+  test('says first what fails with the new figures', async () => {
+    const checks = [
+      { command: 'npm run build', outcome: 'failure' },
+      { command: 'npm run test', outcome: 'skipped' },
+    ];
+    await tell(CHANGED, { checks });
+    expect((await only('pulls')).body).toMatch(
+      /^<!-- refresh: ember -->\n- ❌ `npm run build` fails with these figures\n- ⚠️ `npm run test` was not run with/,
+    );
+  });
+
+  test('leaves a branch alone that someone has worked on, and says so', async () => {
+    await tell(CHANGED);
+    await standIn.commitTo('owner', BRANCH, 'data/retired.json', '{}\n');
+    const before = await standIn.tip(BRANCH);
+    const newer = new Map([['intensity.csv', 'newer\n']]);
+    expect(await tell(CHANGED, { filesOf: () => Promise.resolve(newer) })).toContain(
+      'left alone. Pull request #1: updated',
+    );
+    expect((await standIn.tip(BRANCH)).sha).toBe(before.sha);
+    expect((await only('pulls')).body).toContain('has commits by others');
+    expect(await tell({ state: 'unchanged' })).toBe('ember: unchanged.');
+    expect((await only('pulls')).state).toBe('open');
+  });
+
+  test('is closed when the publisher takes the figures back, and opened anew after', async () => {
+    await tell(CHANGED);
+    expect(await tell({ state: 'unchanged' })).toBe('ember: unchanged. Closed pull request #1.');
+    expect((await only('pulls')).state).toBe('closed');
+    expect((await standIn.comments(1)).map(({ body }) => body)).toEqual([expect.stringContaining('no longer has')]);
+    writes();
+    expect(await tell({ state: 'unchanged' })).toBe('ember: unchanged.');
+    expect(writes()).toEqual([]);
+    expect(await tell(CHANGED)).toContain('Pull request #2: opened');
+  });
+
+  test('is no one from a fork with a branch of the same name', async () => {
+    await standIn.open('alice', BRANCH, { 'data/ember/intensity.csv': 'forged\n' });
+    expect(await tell(CHANGED)).toContain('Branch refresh/ember: created. Pull request #2: opened.');
+  });
+
+  test('stays when the source fails', async () => {
+    await tell(CHANGED);
+    await tell(FAILED);
+    expect((await only('pulls')).state).toBe('open');
+  });
+
+  test('needs the leave of the repository, which the message names', async () => {
+    standIn.mayOpen = false;
+    await expect(tell(CHANGED)).rejects.toThrow('Allow GitHub Actions to create and approve pull requests');
+  });
+
+  test('is cut where GitHub would refuse it', async () => {
+    await tell({ ...CHANGED, markdown: 'A line\n'.repeat(20_000) });
+    const { body } = await only('pulls');
+    expect(body?.length).toBeLessThan(65_536);
+    expect(body).toContain('… cut here.');
+  });
+});
+
+describe('the issue of a source', () => {
+  test('is opened at once when it fails, updated after, and closed when it recovers', async () => {
+    expect(await tell(FAILED)).toBe('ember: failed. Issue #1: opened.');
+    const { title, body } = await only('issues');
+    expect(title).toBe('The refresh of ember fails');
+    expect(body).toMatch(/^<!-- refresh: ember -->\nIt can not be read\.\n\nLog of the run: /);
+    expect(await tell(FAILED)).toBe('ember: failed. Issue #1: unchanged.');
+    expect(await tell({ ...FAILED, markdown: 'Still not.' })).toBe('ember: failed. Issue #1: updated.');
+    expect((await only('issues')).body).toContain('Still not.');
+
+    expect(await tell({ state: 'unchanged' })).toBe('ember: unchanged. ember: recovered. Closed issue #1.');
+    expect((await only('issues')).state).toBe('closed');
+    expect((await standIn.comments(1)).map(({ body }) => body)).toEqual([expect.stringContaining('succeeds again')]);
+    expect(await tell(FAILED)).toBe('ember: failed. Issue #2: opened.');
+    expect(await tell(CHANGED)).toContain('ember: recovered. Closed issue #2.');
+  });
+
+  test('is not that of another source, nor one by another hand', async () => {
+    const forged = { title: 'Mine', body: '<!-- refresh: ember -->' };
+    await standIn.ask('alice', 'POST', '/repos/owner/energy/issues', forged);
+    await tell({ ...FAILED, source: 'ml-energy' });
+    expect(await tell(FAILED)).toBe('ember: failed. Issue #3: opened.');
+    await tell({ state: 'unchanged' });
+    expect((await standIn.all('issues')).map(({ state }) => state)).toEqual(['open', 'open', 'closed']);
+  });
+
+  test.each<[string, Readonly<Record<number, string>>, boolean]>([
+    ['the first run of all', {}, false],
+    ['the first time', { 99: 'success' }, false],
+    ['the second time in a row', { 98: 'success', 99: 'failure' }, true],
+    ['again, with a good run between', { 98: 'failure', 99: 'success' }, false],
+    ['the second time, with a run between that was stopped', { 98: 'failure', 99: 'cancelled' }, true],
+    ['when only a later run failed', { 99: 'success', 101: 'failure' }, false],
+  ])('of a publisher out of reach: %s', async (_what, earlier, opened) => {
+    for (const [id, conclusion] of Object.entries(earlier)) {
+      standIn.runs.set(Number(id), {
+        [jobOf('ml-energy')]: { [STEP]: conclusion === 'failure' ? 'success' : 'failure' },
+        [jobOf('ember')]: { 'Test with the new figures': 'failure', [STEP]: conclusion },
+      });
+    }
+    expect(await tell(AWAY)).toContain(opened ? 'Issue #1: opened' : 'out of reach. If it is so the next time');
+    expect(await standIn.all('issues')).toHaveLength(opened ? 1 : 0);
+  });
+
+  test('that is open is updated when the publisher is out of reach as well', async () => {
+    await tell(FAILED);
+    expect(await tell(AWAY)).toBe('ember: failed. Issue #1: updated.');
+  });
+});
+
+describe('from the command line, as the workflow does', () => {
+  test('a corrected figure becomes a pull request, and a failure an issue', async () => {
+    const data = join(await temporary(), 'data');
+    await cp(join(ROOT, 'data'), data, { recursive: true });
+    const folder = await temporary();
+    const lines = (await emberLines()).map((line) => line.replace(/^(France,FRA,2024,.*,)[\d.]+(?=,)/, '$12000'));
+    await writeFile(join(folder, 'ember.csv'), text(lines));
+    await writeFile(join(folder, 'ml.json'), '{"task": "@everyone"}');
+    const report = join(folder, 'report.json');
+    const from = ['--from', `ember=${join(folder, 'ember.csv')}`, '--from', `ml-energy=${join(folder, 'ml.json')}`];
+    const refresh = await run('refresh', ['ember', 'ml-energy', ...from, '--data', data, '--report', report]);
+    expect(refresh.code).toBe(1);
+
+    const { sha } = await standIn.tip('main');
+    const env = {
+      GITHUB_REPOSITORY: 'owner/energy',
+      GITHUB_API_URL: standIn.url,
+      GITHUB_TOKEN: WORKFLOW_TOKEN,
+      GITHUB_SHA: sha,
+      GITHUB_RUN_ID: String(RUN),
+      GITHUB_SERVER_URL: 'https://github.example',
+      BUILD_OUTCOME: 'success',
+      TEST_OUTCOME: 'failure',
+    };
+    const outcome = await run('report-refresh', [report, '--data', data], env);
+    expect(outcome).toMatchObject({ code: 0, stderr: '' });
+    expect(outcome.stdout.trim().split('\n')).toEqual([
+      'ml-energy: failed. Issue #1: opened.',
+      'ember: changed. Branch refresh/ember: created. Pull request #2: opened.',
+    ]);
+    const files = new Map(
+      Object.entries(await standIn.filesOf(BRANCH)).flatMap(([path, content]) => {
+        return path.startsWith('data/ember/') ? [[path.slice('data/ember/'.length), content] as const] : [];
+      }),
+    );
+    expect(files).toEqual(await folderTexts(join(data, 'ember')));
+    const { body } = await only('pulls');
+    const order = ['❌ `npm run test` fails', '1 point to look at before merging', 'moves by', '### What changes'];
+    const places = order.map((part) => body?.indexOf(part) ?? -1);
+    expect(places.every((place, i) => place > (places[i - 1] ?? 0))).toBe(true);
+    // What a publisher writes can only be read.
+    expect((await only('issues')).body?.replace(/(`+)[^`].*?\1/g, '')).not.toContain('@');
+  });
+
+  test.each([
+    ['no report', [], 'Which report?'],
+    ['one that is none', [join(ROOT, 'package.json')], 'This is no report of a refresh'],
+  ])('refuses %s', async (_what, args, message) => {
+    const env = { GITHUB_REPOSITORY: 'owner/energy', GITHUB_API_URL: standIn.url, GITHUB_TOKEN: 'x', GITHUB_SHA: 'x' };
+    const outcome = await run('report-refresh', args, { ...env, GITHUB_RUN_ID: '1' });
+    expect(outcome.code).toBeGreaterThan(0);
+    expect(outcome.stderr).toContain(message);
+    expect(standIn.requests).toEqual([]);
+  });
+});
+
+test('reports are read as they were written', () => {
+  const reports: Report[] = [{ source: 'ember', state: 'failed', unreachable: true, markdown: 'Why' }];
+  expect(reportsIn(reportsText(reports))).toEqual(reports);
+  expect(() => reportsIn('[{"source": "ember", "state": "broken", "unreachable": true, "markdown": ""}]')).toThrow();
+});

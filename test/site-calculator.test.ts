@@ -1,0 +1,260 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { parse } from 'csv-parse/sync';
+import type { Page } from 'playwright-core';
+import type { Grid, Index, Manifest, Model } from '../scripts/contract/generated/api.d.ts';
+import { siteUnderTest } from './support/site.ts';
+
+const site = siteUnderTest();
+
+const document = async <T>(path: string): Promise<T> =>
+  JSON.parse(await readFile(join(site.folder, 'api/v1', path), 'utf8')) as T;
+
+/** What a download of the page holds. */
+async function downloaded(page: Page, kind: 'JSON' | 'CSV'): Promise<string> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: `Download ${kind}` }).click(),
+  ]);
+  return readFile(await download.path(), 'utf8');
+}
+
+/** The part of the exported record that the tests read. */
+interface CalculationRecord {
+  readonly address: string;
+  readonly release: string;
+  readonly caveat: string;
+  readonly attribution: string;
+  readonly inputs: Record<string, unknown>;
+  readonly results: { readonly kg_co2e_per_billion_output_tokens: number } & Record<
+    'per_day' | 'per_year_of_365_days' | 'per_1000_answers',
+    { output_tokens: number; energy_kwh: number; emissions_kg_co2e: number; cost: number | null }
+  >;
+  readonly documents: readonly { path: string; data_version: string }[];
+}
+
+const record = async (page: Page): Promise<CalculationRecord> =>
+  JSON.parse(await downloaded(page, 'JSON')) as CalculationRecord;
+
+/** A figure as the page shows it: three significant digits, without the spaces between thousands. */
+const shown = async (page: Page, card: string): Promise<number[]> => {
+  const texts = await page.locator('.cards > div', { hasText: card }).locator('dd').allInnerTexts();
+  return texts.map((text) => Number(/^[\d.\u202f]+/.exec(text)?.[0].replaceAll('\u202f', '')));
+};
+const three = (value: number): number => Number(value.toPrecision(3));
+
+describe('the calculator’s figures are the documents’', () => {
+  test('by default: the reference row, World, a million tokens a day', async () => {
+    const { page, problems } = await site.open('/calculator/');
+    const [index, grid] = [await document<Index>('index.json'), await document<Grid>('grid.json')];
+    const { model, gpu } = index.reference_row;
+    const row = index.rows.find((r) => r.model === model && r.gpu === gpu);
+    // J per token × 1e6 tokens / 3600 J per Wh = Wh per million tokens; a million tokens a day; / 1000 = kWh.
+    const kwh = (Number(row?.joules_per_output_token) * 1e6) / 3600 / 1000;
+    const kg = (kwh * grid.world) / 1000;
+    const answersKwh = (kwh * 1000 * Number(row?.avg_output_tokens)) / 1e6;
+
+    const { results, inputs } = await record(page);
+    expect(inputs).toMatchObject({ row_id: row?.row_id, iso3: 'WLD', year: grid.year, pue: null });
+    expect(results.per_day.energy_kwh).toBeCloseTo(kwh, 12);
+    expect(results.per_day.emissions_kg_co2e).toBeCloseTo(kg, 12);
+    expect(results.per_day.cost).toBeNull();
+    expect(results.per_1000_answers.energy_kwh).toBeCloseTo(answersKwh, 12);
+    // The pricing rule of the API: Wh per million tokens × gCO2e per kWh / 1,000.
+    expect(results.kg_co2e_per_billion_output_tokens).toBeCloseTo((kwh * 1000 * grid.world) / 1000, 9);
+    expect(await shown(page, 'Energy per day')).toEqual([kwh, kwh * 365, answersKwh].map(three));
+    expect(await shown(page, 'Emissions per day')).toEqual([kg, kg * 365, (answersKwh * grid.world) / 1000].map(three));
+    expect(problems).toEqual([]);
+  });
+
+  test('Sweden in an earlier year, a PUE and a price, on the most frugal row', async () => {
+    const [index, grid] = [await document<Index>('index.json'), await document<Grid>('grid.json')];
+    const [row] = index.rows;
+    const sweden = grid.areas.find((area) => area.iso3 === 'SWE');
+    const [year = ''] = Object.keys(sweden?.years ?? {});
+    const { page, problems } = await site.open(
+      `/calculator/?configuration=${row?.row_id}&tokens=5e9&country=SWE&year=${year}&pue=1.3&price=0.25&currency=EUR`,
+    );
+    // 5,000 million tokens × Wh per million / 1000 × 1.3 = kWh; × g / 1000 = kg; × 0.25 = EUR.
+    const kwh = ((5000 * Number(row?.wh_per_million_output_tokens)) / 1000) * 1.3;
+    const kg = (kwh * Number(sweden?.years[year])) / 1000;
+
+    const { results } = await record(page);
+    expect(results.per_day.energy_kwh).toBeCloseTo(kwh, 9);
+    expect(results.per_day.emissions_kg_co2e).toBeCloseTo(kg, 9);
+    expect(results.per_day.cost).toBeCloseTo(kwh * 0.25, 9);
+    expect(results.per_year_of_365_days.energy_kwh).toBeCloseTo(kwh * 365, 6);
+    expect(await shown(page, 'Energy per day')).toContain(three(kwh));
+    expect(await shown(page, 'Emissions per day')).toContain(three(kg));
+    expect(await shown(page, 'Cost of electricity per day')).toContain(three(kwh * 0.25));
+    expect(problems).toEqual([]);
+  });
+
+  test('a lightly loaded server, chosen in the form', async () => {
+    const { page, problems } = await site.open('/calculator/');
+    const [model, grid] = [
+      await document<Model>('models/qwen-3-235b-a22b-instruct.json'),
+      await document<Grid>('grid.json'),
+    ];
+    const [first] = model.configurations.filter((c) => c.gpu === 'B200');
+    const highest = [...grid.areas].sort((a, b) => b.g_co2e_per_kwh - a.g_co2e_per_kwh)[0];
+    await page.getByLabel('Model', { exact: true }).selectOption({ label: model.name });
+    await page.getByLabel('GPU', { exact: true }).selectOption('B200');
+    // The best row of the model on that GPU is what a new GPU begins with.
+    await expect(page.getByLabel('Configuration').inputValue()).resolves.toBe(model.best['B200']?.row_id);
+    await page.getByLabel('Configuration').selectOption(first?.row_id ?? '');
+    await page.getByLabel('Electricity of').selectOption(highest?.iso3 ?? '');
+    await page.getByLabel('Output tokens per day').fill('20 000 000');
+    // 20 million tokens × J per token = 20e6 × J; / 3.6e6 J per kWh = kWh.
+    const kwh = (20e6 * Number(first?.joules_per_output_token)) / 3.6e6;
+
+    const { results } = await record(page);
+    expect(results.per_day.energy_kwh).toBeCloseTo(kwh, 12);
+    expect(results.per_day.emissions_kg_co2e).toBeCloseTo((kwh * Number(highest?.g_co2e_per_kwh)) / 1000, 12);
+    expect(problems).toEqual([]);
+  });
+});
+
+test('every configuration published can be chosen', async () => {
+  const { page } = await site.open('/calculator/');
+  const values = (label: string): Promise<string[]> =>
+    page
+      .getByLabel(label, { exact: true })
+      .locator('option')
+      .evaluateAll((options) => options.map((option) => (option as unknown as { value: string }).value));
+  const offered: string[] = [];
+  for (const slug of await values('Model')) {
+    await page.getByLabel('Model', { exact: true }).selectOption(slug);
+    for (const gpu of await values('GPU')) {
+      await page.getByLabel('GPU', { exact: true }).selectOption(gpu);
+      offered.push(...(await values('Configuration')));
+    }
+  }
+  const { models } = await document<{ models: { slug: string }[] }>('models.json');
+  const documents = await Promise.all(models.map(({ slug }) => document<Model>(`models/${slug}.json`)));
+  const published = documents.flatMap((model) => model.configurations.map((c) => c.row_id));
+  expect(offered.toSorted()).toEqual(published.toSorted());
+});
+
+describe('the address', () => {
+  test('holds what was chosen, and a shared link gives the same result', async () => {
+    const { page } = await site.open('/calculator/', { permissions: ['clipboard-read', 'clipboard-write'] });
+    expect(new URL(page.url()).search).toBe('');
+    await page.getByLabel('GPU', { exact: true }).selectOption('B200');
+    await page.getByLabel('Electricity of').selectOption('FRA');
+    await page.getByLabel('Price of electricity').fill('0.2');
+    await page.getByLabel('Its currency').fill('kr & öre');
+    const { best } = await document<Model>('models/llama-3-3-70b-instruct.json');
+    const wanted = `?configuration=${best['B200']?.row_id}&country=FRA&price=0.2&currency=kr+%26+%C3%B6re`;
+    await page.waitForURL(`${site.url}/calculator/${wanted}`);
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    await page.getByText('The link is copied.').waitFor();
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(page.url());
+
+    const other = await site.open(`/calculator/${wanted}`);
+    expect(await record(other.page)).toEqual(await record(page));
+    expect(other.problems).toEqual([]);
+  });
+
+  test('with values that can’t be used gives the defaults, and says so at each field', async () => {
+    const { page, problems } = await site.open(
+      '/calculator/?configuration=nothing/H100/1/1&tokens=-1&country=<b>&year=1999&pue=0.5&price=free&currency=way+too+long+a+name&utm=x',
+    );
+    const told = await page.locator('.field-problem').allInnerTexts();
+    expect(told).toEqual([
+      expect.stringMatching(/row_id “nothing\/H100\/1\/1”.*The reference row is used/),
+      expect.stringMatching(/“-1” is no number.*1\u202f000\u202f000 is used/),
+      expect.stringMatching(/“<b>” is the code of no area.*World is used/),
+      expect.stringMatching(/World has no figure for “1999”/),
+      expect.stringMatching(/from 1 to 10; “0.5” is not. It is left out/),
+      expect.stringMatching(/“free” is no number.*It is left out/),
+      expect.stringMatching(/at most 12 characters.*It is left out/),
+    ]);
+    expect(await page.getByLabel('Output tokens per day').inputValue()).toBe('1000000');
+    await page.waitForURL(`${site.url}/calculator/`);
+    const standard = await site.open('/calculator/');
+    expect(await record(page)).toEqual(await record(standard.page));
+    expect(problems).toEqual([]);
+  });
+
+  test('a value typed wrong is told where it was typed, and goes when it is mended', async () => {
+    const { page } = await site.open('/calculator/?tokens=5000000');
+    const field = page.getByLabel('Output tokens per day');
+    await field.fill('5,000');
+    expect(await field.getAttribute('aria-invalid')).toBe('true');
+    expect(await page.locator('#tokens-problem').innerText()).toContain('has a comma');
+    expect(await field.inputValue()).toBe('5,000');
+    await page.waitForURL(`${site.url}/calculator/`);
+    await field.fill('5000');
+    await page.waitForURL(`${site.url}/calculator/?tokens=5000`);
+    expect(await page.locator('.field-problem').count()).toBe(0);
+  });
+});
+
+describe('an export', () => {
+  test('says what was asked, where the figures are from, and what they leave out', async () => {
+    const { page } = await site.open('/calculator/?country=SWE&pue=1.2');
+    const [manifest, grid] = [await document<Manifest>('manifest.json'), await document<Grid>('grid.json')];
+    const model = await document<Model>('models/llama-3-3-70b-instruct.json');
+    const { latest } = await document<{ latest: string }>('releases/index.json');
+    expect(await record(page)).toMatchObject({
+      address: `${site.url}/calculator/?country=SWE&pue=1.2`,
+      release: latest,
+      inputs: { row_id: model.best['H100']?.row_id, output_tokens_per_day: 1e6, iso3: 'SWE', pue: 1.2 },
+      formula: { energy_kwh: expect.stringContaining('wh_per_million_output_tokens * output_tokens') },
+      boundary: 'gpu_only',
+      pue_note: expect.stringContaining('still missing'),
+      caveat: manifest.caveat,
+      attribution: manifest.attribution,
+      documents: [
+        { path: 'models/llama-3-3-70b-instruct.json', data_version: model.data_version },
+        { path: 'grid.json', data_version: grid.data_version },
+      ],
+    });
+  });
+
+  test('as CSV holds the same, and nothing that a spreadsheet would run', async () => {
+    const { page } = await site.open('/calculator/?price=0.25&currency=%3D1%2B1');
+    const rows = parse(await downloaded(page, 'CSV'), { record_delimiter: '\r\n' });
+    const cells = new Map(rows.map(([field = '', value = '']) => [field, value]));
+    const { results, attribution } = await record(page);
+    expect(cells.get('inputs.currency')).toBe("'=1+1");
+    expect(cells.get('results.per_day.energy_kwh')).toBe(String(results.per_day.energy_kwh));
+    expect(cells.get('results.per_year_of_365_days.cost')).toBe(String(results.per_year_of_365_days.cost));
+    expect(cells.get('attribution')).toBe(attribution);
+    expect([...cells.values()].filter((value) => /^[=+\-@\t\r]/.test(value))).toEqual([]);
+  });
+});
+
+describe('where the figures to choose from can’t be had', () => {
+  /** The text of the result, the ranges and the formula. */
+  const outcome = async (page: Page): Promise<string> =>
+    [
+      await page.getByRole('status').first().innerText(),
+      await page.locator('.cards').innerText(),
+      await page.locator('.calculator-cases').innerText(),
+      await page.locator('.formula').innerText(),
+    ].join('\n');
+
+  test('without scripts the worked example stands with every figure', async () => {
+    const [live, bare] = [
+      await site.open('/calculator/'),
+      await site.open('/calculator/', { javaScriptEnabled: false }),
+    ];
+    expect(await outcome(bare.page)).toBe(await outcome(live.page));
+    expect(await bare.page.locator('noscript .empty').isVisible()).toBe(true);
+    expect(await live.page.locator('noscript .empty').isVisible()).toBe(false);
+  });
+
+  test('a failing download leaves the worked example, and says so', async () => {
+    const { page } = await site.open('/calculator/');
+    const before = await outcome(page);
+    await page.route('**/configurations.json', (route) => route.fulfill({ status: 500 }));
+    await page.reload();
+    await page.getByRole('alert').waitFor();
+    expect(await page.getByRole('alert').innerText()).toContain('the server answered 500');
+    expect(await outcome(page)).toBe(before);
+    expect(await page.getByLabel('Output tokens per day').isDisabled()).toBe(true);
+  });
+});

@@ -1,0 +1,349 @@
+import { readFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DuckDBInstance } from '@duckdb/node-api';
+import { parquetMetadata, parquetReadObjects, parquetSchema } from 'hyparquet';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { readTree } from '../scripts/files/read-tree.ts';
+import { listen, previewServer } from '../scripts/preview/server.ts';
+import { sha256 } from '../scripts/releases/dated.ts';
+import { atomFeed } from '../scripts/site/atom.ts';
+import { configurationColumns } from '../scripts/site/configuration-columns.ts';
+import { dataPackage } from '../scripts/site/data-package.ts';
+import { configurationsParquet } from '../scripts/site/parquet.ts';
+import { statusOf } from '../scripts/status/status.ts';
+import { readDocuments } from '../scripts/site/read-documents.ts';
+import { sitemap } from '../scripts/site/sitemap.ts';
+import { unitOf } from '../site/figures/units.ts';
+import { datasetLinkedData } from '../site/linked-data.ts';
+import type { Site } from '../site/page.tsx';
+import { run, temporaryFolders } from './support/project.ts';
+import { siteUnderTest, type OpenPage } from './support/site.ts';
+
+const temporary = temporaryFolders();
+const served = siteUnderTest();
+let site: Site;
+/** A page of the browser, in which XML is parsed. */
+let parser: Promise<OpenPage> | undefined;
+
+beforeAll(async () => {
+  const documents = readDocuments(await readTree(join(served.folder, 'api/v1')));
+  site = {
+    documents,
+    url: documents.manifest.site,
+    repository: null,
+    assetsVersion: '',
+    status: statusOf(documents, '2026-11-21', new Map()),
+  };
+});
+
+const file = (path: string): Promise<Buffer> => readFile(join(served.folder, path));
+const text = async (path: string): Promise<string> => (await file(path)).toString('utf8');
+
+/** The texts of an XML document as a browser reads it: for each element named `name`, the texts below it by name. */
+async function xmlElements(xml: string, name: string): Promise<Record<string, string>[]> {
+  parser ??= served.open('/404.html');
+  return await (
+    await parser
+  ).page.evaluate(
+    ([source = '', tag = '']) => {
+      const parsed = new DOMParser().parseFromString(source, 'application/xml');
+      const [error] = parsed.getElementsByTagName('parsererror');
+      if (error !== undefined) throw new Error(error.textContent);
+      return [...parsed.getElementsByTagName(tag)].map((element) => ({
+        ...Object.fromEntries([...element.children].map((child) => [child.localName, child.textContent])),
+        ...Object.fromEntries([...element.attributes].map(({ name: key, value }) => [key, value])),
+      }));
+    },
+    [xml, name],
+  );
+}
+
+describe('the feed', () => {
+  test('has an entry for each change, newest first, at the address of its release', async () => {
+    const entries = await xmlElements(await text('changes.atom'), 'entry');
+    const { changes, manifest } = site.documents;
+    expect(entries.map(({ id, title, updated }) => ({ id, title, updated }))).toEqual(
+      [...changes.changes].reverse().map(({ date, summary }) => ({
+        id: `${manifest.site}/api/v1/releases/${date}/manifest.json`,
+        title: summary,
+        updated: `${date}T00:00:00Z`,
+      })),
+    );
+    expect(entries[0]?.['content']).toContain(changes.changes.at(-1)?.reason);
+  });
+
+  test('says where it lies, where its page is, and who is behind it', async () => {
+    const [feed] = await xmlElements(await text('changes.atom'), 'feed');
+    expect(feed).toMatchObject({ id: `${site.url}/changes.atom`, author: site.documents.manifest.name });
+    const links = await xmlElements(await text('changes.atom'), 'link');
+    expect(links.slice(0, 2)).toEqual([
+      { rel: 'self', type: 'application/atom+xml', href: `${site.url}/changes.atom` },
+      { rel: 'alternate', type: 'text/html', href: `${site.url}/changes/` },
+    ]);
+  });
+
+  test('is a feed without entries before the first release', async () => {
+    const { manifest, changes } = site.documents;
+    const feed = atomFeed({ manifest, changes: { ...changes, changes: [] } });
+    const [read] = await xmlElements(feed, 'feed');
+    expect(read).toMatchObject({ updated: `${manifest.updated}T00:00:00Z` });
+    expect(await xmlElements(feed, 'entry')).toEqual([]);
+  });
+
+  test('keeps as text whatever a change says, but for what XML has no place for', async () => {
+    const { manifest, changes } = site.documents;
+    const [change] = changes.changes;
+    if (change === undefined) throw new Error('There is no change to start from');
+    const hostile = `]]> <script>alert(1)</script> &amp; "quoted" 'too' <!-- \u{1F600}`;
+    const [entry] = await xmlElements(
+      atomFeed({
+        manifest,
+        changes: {
+          ...changes,
+          changes: [{ ...change, summary: hostile, reason: `a\u0000b\u000bc\uD800d`, diff: hostile }],
+        },
+      }),
+      'entry',
+    );
+    expect(entry?.['title']).toBe(hostile);
+    expect(entry?.['content']).toContain('Why: a\uFFFDb\uFFFDc\uFFFDd\n');
+  });
+});
+
+/** The addresses of a sitemap, each with the status it answers with on the server at `origin`. */
+async function statuses(sitemapText: string, from: string, origin: string): Promise<Record<string, number>> {
+  const pages = await xmlElements(sitemapText, 'url');
+  const answers = pages.map(async ({ loc = '' }) => {
+    expect(loc.startsWith(`${from}/`)).toBe(true);
+    return [loc, (await fetch(loc.replace(from, origin))).status] as const;
+  });
+  return Object.fromEntries(await Promise.all(answers));
+}
+
+/** The addresses that the HTML files of a folder stand for, but for the page of errors. */
+async function pagesBelow(folder: string, address: string): Promise<string[]> {
+  const files = await readdir(folder, { recursive: true });
+  return files
+    .filter((path) => /(^|\/)index\.html$/.test(path))
+    .map((path) => `${address}/${path.slice(0, -'index.html'.length)}`);
+}
+
+describe('the sitemap', () => {
+  test('has every page that was written, each of which answers', async () => {
+    const found = await statuses(await text('sitemap.xml'), site.url, served.url);
+    expect(Object.keys(found).sort()).toEqual((await pagesBelow(served.folder, site.url)).sort());
+    expect(new Set(Object.values(found))).toEqual(new Set([200]));
+    expect(await text('robots.txt')).toContain(`Sitemap: ${site.url}/sitemap.xml\n`);
+  });
+
+  test('has the path of a site that does not lie at the root of its host; the command says nothing else', async () => {
+    const folder = await temporary();
+    const address = 'http://127.0.0.1/repo';
+    const { code, stdout, stderr } = await run('site', ['--out', join(folder, 'repo'), '--site-url', address]);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).not.toContain('11ty');
+    const server = previewServer(folder);
+    const origin = `http://127.0.0.1:${await listen(server, 0)}`;
+    try {
+      const found = await statuses(await readFile(join(folder, 'repo/sitemap.xml'), 'utf8'), address, `${origin}/repo`);
+      expect(Object.keys(found).sort()).toEqual((await pagesBelow(join(folder, 'repo'), address)).sort());
+      expect(new Set(Object.values(found))).toEqual(new Set([200]));
+    } finally {
+      server.close();
+    }
+  });
+
+  test('leaves out pages that are files, and dates the rest by the data', async () => {
+    const urls = await xmlElements(sitemap(site, ['/', '/404.html', '/a&b/']), 'url');
+    const lastmod = site.documents.manifest.updated;
+    expect(urls).toEqual([
+      { loc: `${site.url}/`, lastmod },
+      { loc: `${site.url}/a&b/`, lastmod },
+    ]);
+  });
+});
+
+describe('the linked data of the data set', () => {
+  const dataset = (changed: Site): Record<string, unknown> =>
+    JSON.parse(JSON.stringify(datasetLinkedData(changed))) as Record<string, unknown>;
+
+  test('says what it is, under which licence, for which years, and names no publisher that is not set', () => {
+    const data = dataset(site);
+    expect(data).toMatchObject({
+      '@context': 'https://schema.org/',
+      '@type': 'Dataset',
+      url: `${site.url}/`,
+      license: 'https://creativecommons.org/licenses/by/4.0/',
+      isAccessibleForFree: true,
+      measurementTechnique: site.documents.index.source.method,
+    });
+    expect(data['temporalCoverage']).toMatch(/^2023\/20\d{2}$/);
+    expect(String(data['description'])).toContain(site.documents.index.caveat);
+    expect(data).not.toHaveProperty('creator');
+  });
+
+  test('names the publisher once it is set', () => {
+    const { manifest } = site.documents;
+    const publisher = { ...manifest.publisher, name: 'A Publisher', url: 'https://publisher.example' };
+    const changed = { ...site, documents: { ...site.documents, manifest: { ...manifest, publisher } } };
+    expect(dataset(changed)['creator']).toEqual({
+      '@type': 'Organization',
+      name: 'A Publisher',
+      url: 'https://publisher.example',
+    });
+  });
+
+  test('offers files that are there, and describes each variable with its unit', async () => {
+    const { distribution, variableMeasured } = dataset(site) as {
+      distribution: { contentUrl: string }[];
+      variableMeasured: { name: string; description: string; unitText: string }[];
+    };
+    for (const { contentUrl } of distribution) {
+      const answer = await fetch(contentUrl.replace(site.url, served.url));
+      expect({ contentUrl, status: answer.status }).toEqual({ contentUrl, status: 200 });
+    }
+    expect(distribution.length).toBeGreaterThan(5);
+    expect(variableMeasured.map(({ name }) => name)).toContain('wh_per_million_output_tokens');
+    for (const { description, unitText } of variableMeasured) {
+      expect(description.length).toBeGreaterThan(10);
+      expect(unitText).toBeTruthy();
+    }
+  });
+});
+
+/** The part of a data package that is looked at. */
+interface Package {
+  readonly resources: readonly {
+    readonly name: string;
+    readonly path: string;
+    readonly bytes: number;
+    readonly hash: string;
+    readonly sources: readonly { title: string }[];
+    readonly schema?: { readonly fields: readonly Record<string, string>[]; readonly primaryKey: readonly string[] };
+  }[];
+}
+
+describe('the data package', () => {
+  let descriptor: Package;
+  beforeAll(async () => {
+    descriptor = JSON.parse(await text('datapackage.json')) as Package;
+  });
+
+  test('lists each file once, with the size and digest of its bytes', async () => {
+    for (const { path, bytes, hash } of descriptor.resources) {
+      const found = await file(path);
+      expect({ path, bytes, hash }).toEqual({ path, bytes: found.length, hash: `sha256:${sha256(found)}` });
+    }
+    const names = descriptor.resources.map(({ name }) => name);
+    expect(new Set(names).size).toBe(names.length);
+    for (const name of names) expect(name).toMatch(/^[a-z0-9._-]+$/);
+    expect(names).toEqual(
+      expect.arrayContaining(['index.csv', 'configurations.parquet', 'grid.json', 'measurements.json']),
+    );
+  });
+
+  test('has the columns of the tables in their order, described, and names the sources of each', async () => {
+    const [csv, parquet] = descriptor.resources;
+    const [header = ''] = (await text('api/v1/index.csv')).split('\r\n');
+    expect(csv?.schema?.fields.map(({ name }) => name)).toEqual(header.split(','));
+    const columns = parquetSchema(await metadata()).children.map(({ element }) => element.name);
+    expect(parquet?.schema?.fields.map(({ name }) => name)).toEqual(columns);
+    for (const { schema } of descriptor.resources) {
+      for (const { name, description } of schema?.fields ?? [])
+        expect([name, description?.length ?? 0]).not.toEqual([name, 0]);
+    }
+    expect(csv?.sources).toEqual([expect.objectContaining({ title: site.documents.index.source.name })]);
+  });
+
+  test('can be made before the first release, without the list of releases', async () => {
+    const api = new Map(
+      [...(await readTree(join(served.folder, 'api/v1')))].filter(([path]) => !path.startsWith('releases/')),
+    );
+    const made = JSON.parse(dataPackage(readDocuments(api), api, new Uint8Array())) as Package & { version: string };
+    expect(made.resources.map(({ name }) => name)).not.toContain('releases-index.json');
+    expect(made.version).toBe(site.documents.manifest.updated);
+  });
+});
+
+/** What the Parquet file says of itself. */
+async function metadata() {
+  return parquetMetadata(arrayBuffer(await file('configurations.parquet')));
+}
+
+function arrayBuffer(buffer: Buffer): ArrayBuffer {
+  return new Uint8Array(buffer).buffer;
+}
+
+describe('configurations.parquet', () => {
+  const columnNames = (): string[] => configurationColumns(site.documents).map(({ name }) => name);
+  const expected = (): unknown[] =>
+    site.documents.configurations.map((c) =>
+      Object.fromEntries(configurationColumns(site.documents).map(({ name }) => [name, c[name]])),
+    );
+
+  test('has every field of every configuration, as its own reader reads it', async () => {
+    const rows = await parquetReadObjects({ file: arrayBuffer(await file('configurations.parquet')) });
+    expect(rows).toEqual(expected());
+    const [first = {}] = site.documents.configurations;
+    expect(columnNames().sort()).toEqual(Object.keys(first).sort());
+  });
+
+  test('has the same values, with proper types, as DuckDB reads it', async () => {
+    const instance = await DuckDBInstance.create(':memory:');
+    const connection = await instance.connect();
+    const path = join(served.folder, 'configurations.parquet').replaceAll("'", "''");
+    const read = await connection.runAndReadAll(`SELECT * FROM read_parquet('${path}')`);
+    expect(read.getRowObjects()).toEqual(expected());
+    const types = Object.fromEntries(read.columnNames().map((name, i) => [name, String(read.columnType(i))]));
+    expect(types).toMatchObject({
+      slug: 'VARCHAR',
+      params_b: 'DOUBLE',
+      num_gpus: 'INTEGER',
+      under_itl_deadline: 'BOOLEAN',
+      wh_per_million_output_tokens: 'DOUBLE',
+    });
+    connection.closeSync();
+  });
+
+  test('carries the caveat, the licence, and what each column means', async () => {
+    const found = Object.fromEntries(
+      (await metadata()).key_value_metadata?.map(({ key, value }) => [key, value]) ?? [],
+    );
+    const { caveat, attribution, licence } = site.documents.manifest;
+    expect(found).toMatchObject({ caveat, attribution, licence });
+    const columns = JSON.parse(found['columns'] ?? '') as Record<string, { description: string; unit?: string }>;
+    expect(Object.keys(columns)).toEqual(columnNames());
+    expect(columns['median_itl_ms']).toEqual({ description: 'Median inter-token latency, ms.', unit: 'ms' });
+  });
+
+  test('is the same bytes whenever it is made from the same documents', async () => {
+    expect(Buffer.from(configurationsParquet(site.documents)).equals(await file('configurations.parquet'))).toBe(true);
+  });
+
+  test('refuses a whole number that does not fit its column', () => {
+    const [first, ...rest] = site.documents.configurations;
+    if (first === undefined) throw new Error('There is no configuration to start from');
+    const configurations = [{ ...first, max_num_seqs: 2 ** 31 }, ...rest];
+    expect(() => configurationsParquet({ ...site.documents, configurations })).toThrow(
+      'configurations.parquet: 2147483648 in max_num_seqs is no 32-bit integer',
+    );
+  });
+});
+
+test('a unit that a name stands for is the unit that the schema tells of', () => {
+  const WORDS: Readonly<Record<string, RegExp>> = {
+    'Wh per million output tokens': /\bper million output tokens, Wh\b/,
+    'J per output token': /\bJ per token\b/,
+    ms: /\bms\b/,
+    W: /\bW\b/,
+    'billion parameters': /\bbillions\b/,
+    'output tokens per second': /\bOutput throughput\b.*\bper second\b/,
+    tokens: /\btokens\b/,
+  };
+  const measured = configurationColumns(site.documents).filter(({ name }) => unitOf(name) !== undefined);
+  for (const { name, schema } of measured) {
+    const unit = unitOf(name) ?? '';
+    expect(`${name}: ${schema.description ?? ''}`).toMatch(WORDS[unit] ?? `no words for ${unit}`);
+  }
+  expect(measured.length).toBeGreaterThan(10);
+});

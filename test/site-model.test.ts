@@ -1,0 +1,246 @@
+import { execFileSync } from 'node:child_process';
+import { cp, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, test } from '@jest/globals';
+import { parseHTML } from 'linkedom';
+import type { Configuration, Model } from '../scripts/contract/generated/api.d.ts';
+import { ROOT, run, temporaryFolders } from './support/project.ts';
+import { siteUnderTest } from './support/site.ts';
+
+const site = siteUnderTest();
+
+/** Heads of the table of configurations, with the figure that stands below each and the decimals it is shown with. */
+const FIGURES: Readonly<Record<string, readonly [figure: (c: Configuration) => number, decimals: number]>> = {
+  'Batch cap requests': [(c) => c.max_num_seqs, 0],
+  'Running batch requests': [(c) => c.avg_running_batch, 1],
+  'Energy Wh / M tokens': [(c) => c.wh_per_million_output_tokens, 1],
+  'Energy J/token': [(c) => c.joules_per_output_token, 4],
+  'ITL median ms': [(c) => c.median_itl_ms, 1],
+  'p90 ms': [(c) => c.p90_itl_ms, 1],
+  'p95 ms': [(c) => c.p95_itl_ms, 1],
+  'p99 ms': [(c) => c.p99_itl_ms, 1],
+  'Output tokens/s': [(c) => c.tokens_per_second, 0],
+  'Power W, all cards': [(c) => c.gpu_power_watts_total, 0],
+  'Power W per card': [(c) => c.gpu_power_watts_total / c.num_gpus, 0],
+  'Answer tokens': [(c) => c.avg_output_tokens, 0],
+};
+
+test('every configuration of every model stands in its table with its figures, best rows and repeats marked', async () => {
+  const models = await modelDocuments();
+  expect(models.length).toBeGreaterThan(0);
+  for (const model of models) {
+    const { head, rows } = await configurationsOf(model.slug);
+    expect(rows.map(({ id }) => id)).toEqual(model.configurations.map(({ row_id }) => row_id));
+    expect(rows.filter(({ tags }) => tags.includes('best')).map(({ id }) => id)).toEqual(
+      Object.values(model.best).map(({ row_id }) => row_id),
+    );
+    model.configurations.forEach((c, i) => {
+      const { cells = [], tags = [] } = rows[i] ?? {};
+      for (const [name, [figure, decimals]] of Object.entries(FIGURES)) {
+        const shown = cells[head.indexOf(name)]?.replaceAll('\u202f', '');
+        expect([c.row_id, name, shown]).toEqual([c.row_id, name, figure(c).toFixed(decimals)]);
+      }
+      expect(cells[head.indexOf('Precision')]).toBe(c.precision);
+      expect(tags.includes(`run ${c.repeat}`)).toBe(c.repeat > 1);
+    });
+  }
+});
+
+test('the best rows stand at the head of the page with their figures, and lead to the calculator', async () => {
+  const { page, problems } = await site.open('/models/qwen-3-235b-a22b-instruct-fp8/');
+  const best = page.getByRole('table', { name: 'The best rows' });
+  const { best: rows } = await modelDocument('qwen-3-235b-a22b-instruct-fp8');
+  const cell = (name: string, column: number): Promise<string> =>
+    best.getByRole('row', { name }).getByRole('cell').nth(column).innerText();
+  for (const [i, c] of Object.values(rows).entries()) {
+    expect(await cell('Energy per million output tokens', i)).toBe(`${c.wh_per_million_output_tokens.toFixed(1)} Wh`);
+    expect(await cell('Median inter-token latency', i)).toContain(`${c.median_itl_ms.toFixed(1)}\u00a0ms`);
+    expect(await cell('Parallelism', i)).toContain(`expert parallel ${c.expert_parallel}`);
+    expect(await best.getByRole('link', { name: 'Calculator' }).nth(i).getAttribute('href')).toBe(
+      `/calculator/?configuration=${c.row_id}`,
+    );
+  }
+  expect(await page.getByRole('link', { name: 'Qwen 3 235B A22B Instruct', exact: true }).count()).toBeGreaterThan(0);
+  expect(problems).toEqual([]);
+});
+
+test('without scripts every picture and figure is there, and no button that does nothing', async () => {
+  const { page, problems } = await site.open('/models/llama-4-scout-17b-16e-instruct/', { javaScriptEnabled: false });
+  const pictures = page.getByRole('img', { name: /^H100: energy per million output tokens against/ });
+  expect(await pictures.count()).toBe(2);
+  for (const picture of await pictures.all()) {
+    expect(await picture.isVisible()).toBe(true);
+    // A mark for each configuration, with its figures, and the two series told apart by shape.
+    expect(await picture.locator('title').count()).toBe(20);
+    expect(await picture.locator('text', { hasText: /^[48] cards$/ }).count()).toBe(2);
+    expect(await picture.locator('text', { hasText: '93.4 Wh' }).count()).toBe(1);
+  }
+  expect(await page.getByRole('button').filter({ visible: true }).count()).toBe(0);
+  expect(problems).toEqual([]);
+});
+
+test('the address of a row leads to the row', async () => {
+  const id = 'qwen-3-30b-a3b-instruct/H100/2/512/r2';
+  const { page } = await site.open(`/models/qwen-3-30b-a3b-instruct/#${id}`, { viewport: { width: 375, height: 800 } });
+  const row = page.getByRole('row').filter({ has: page.locator(':target') });
+  expect(await row.innerText()).toContain('run 2');
+  const { y = -1 } = (await row.boundingBox()) ?? {};
+  expect(y).toBeGreaterThanOrEqual(0);
+  expect(y).toBeLessThan(800);
+});
+
+describe('copying a citation', () => {
+  test('puts its very text into the clipboard and says so', async () => {
+    const { page } = await site.open('/models/qwen-3-8b/', { permissions: ['clipboard-read', 'clipboard-write'] });
+    await page.getByRole('button', { name: 'Copy' }).nth(1).click();
+    await page.getByRole('status').filter({ hasText: 'Copied' }).waitFor();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toBe(await page.locator('#cite-bibtex').textContent());
+    const { data_version } = await modelDocument('qwen-3-8b');
+    const { latest } = JSON.parse(await readFile(join(ROOT, 'api/v1/releases/index.json'), 'utf8')) as {
+      latest: string;
+    };
+    expect(copied).toContain(`data\\_version ${data_version}`);
+    expect(copied).toContain(`/api/v1/releases/${latest}/models/qwen-3-8b.json`);
+  });
+
+  test('selects the text where the browser refuses, and tells what to press', async () => {
+    const { page } = await site.open('/models/qwen-3-8b/');
+    await page.evaluate(() => {
+      Object.defineProperty(navigator, 'clipboard', { value: undefined });
+    });
+    await page.getByRole('button', { name: 'Copy' }).first().click();
+    await page.getByRole('status').filter({ hasText: 'Ctrl+C' }).waitFor();
+    expect(await page.evaluate(() => getSelection()?.toString())).toBe(await page.locator('#cite-text').innerText());
+  });
+});
+
+test('the list names every model, and no page of them is heavier than 60 kB', async () => {
+  const { page } = await site.open('/models/');
+  const slugs = (await modelDocuments()).map(({ slug }) => slug);
+  const links = page.locator('tbody a');
+  const named = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+  expect(named.toSorted()).toEqual(slugs.map((slug) => `/models/${slug}/`).toSorted());
+  for (const slug of slugs) {
+    const html = await readFile(join(site.folder, 'models', slug, 'index.html'));
+    expect(gzipSync(html).byteLength).toBeLessThan(60_000);
+  }
+});
+
+describe('history', () => {
+  const temporary = temporaryFolders();
+
+  test('is a sentence before and after the first release, and with several tells what each published', async () => {
+    const root = await unreleased(join(await temporary(), 'project'));
+    const page = async (): Promise<Document> => {
+      expect(await run('site', [], {}, root)).toMatchObject({ code: 0, stderr: '' });
+      return parseHTML(await readFile(join(root, 'dist/site/models/qwen-3-8b/index.html'), 'utf8')).document;
+    };
+    const sentences = (document: Document): string[] =>
+      [...document.querySelectorAll('main > p')].map((p) => p.textContent);
+
+    const none = await page();
+    expect(sentences(none)).toContain('There is no release yet.');
+    expect(sentences(none).join()).toContain('These values are in no release yet.');
+
+    await release(root, '2030-01-10');
+    expect(sentences(await page())).toContain(
+      'The best rows have the same figures in the one release there is so far, of 2030-01-10.',
+    );
+
+    await correctBestRow(root);
+    await release(root, '2030-02-10');
+    const document = await page();
+    const history = document.querySelector('section[aria-label^="History of 1"]');
+    const lines = [...(history?.querySelectorAll('tbody tr') ?? [])].map((row) =>
+      [...row.children].map((cell) => cell.textContent),
+    );
+    expect(lines).toEqual([
+      ['2030-01-10', '20.0', '–', '47.2', '8\u202f535', '474.4'],
+      ['2030-02-10', '16.0', '−20.00', '47.2', '10\u202f668', '474.4'],
+    ]);
+    const label = history?.querySelector('svg')?.getAttribute('aria-label');
+    expect(label).toContain('2030-01-10: 20.0 Wh. 2030-02-10: 16.0 Wh.');
+    expect(sentences(document)).toContain(
+      'The best row on B200 has the same figures in each of the 2 releases, from 2030-01-10 to 2030-02-10.',
+    );
+  });
+});
+
+/** A copy of the project without any release, as a git repository of its own. */
+async function unreleased(root: string): Promise<string> {
+  for (const part of ['data', 'schema', 'scripts', 'site', 'contributions', 'package.json', 'package-lock.json']) {
+    await cp(join(ROOT, part), join(root, part), { recursive: true });
+  }
+  for (const file of ['tsconfig.json', '.gitignore', '.gitattributes']) await cp(join(ROOT, file), join(root, file));
+  await writeFile(join(root, 'data/changes.json'), '{\n  "changes": []\n}\n');
+  await symlink(join(ROOT, 'node_modules'), join(root, 'node_modules'));
+  git(root, 'init', '--quiet', '--initial-branch', 'main');
+  return root;
+}
+
+/** Takes a fifth of the energy per token off the best row of Qwen 3 8B on the H100. */
+async function correctBestRow(root: string): Promise<void> {
+  const table = join(root, 'data/ml-energy/configurations.csv');
+  const [head = '', ...lines] = (await readFile(table, 'utf8')).split('\n');
+  const columns = head.split(',');
+  const factors: Readonly<Record<string, number>> = { tokens_per_second: 1.25, joules_per_output_token: 0.8 };
+  const corrected = lines.map((line) => {
+    if (!line.startsWith('qwen-3-8b,H100,1,512,')) return line;
+    const cells = line.split(',').map((cell, i) => {
+      const factor = factors[columns[i] ?? ''];
+      return factor === undefined ? cell : String(Number(cell) * factor);
+    });
+    return cells.join(',');
+  });
+  await writeFile(table, [head, ...corrected].join('\n'));
+}
+
+async function release(root: string, date: string): Promise<void> {
+  git(root, 'add', '--all');
+  git(root, 'commit', '--quiet', '-m', `Before ${date}`);
+  expect(await run('release', ['--date', date], IDENTITY, root)).toMatchObject({ code: 0, stderr: '' });
+}
+
+const IDENTITY = {
+  GIT_AUTHOR_NAME: 'Test',
+  GIT_AUTHOR_EMAIL: 'test@localhost',
+  GIT_COMMITTER_NAME: 'Test',
+  GIT_COMMITTER_EMAIL: 'test@localhost',
+};
+
+function git(root: string, ...args: string[]): void {
+  execFileSync('git', args, { cwd: root, env: { ...process.env, ...IDENTITY }, stdio: ['ignore', 'pipe', 'pipe'] });
+}
+
+async function modelDocuments(): Promise<Model[]> {
+  const names = (await readdir(join(site.folder, 'api/v1/models'))).toSorted();
+  return Promise.all(names.map((name) => modelDocument(name.replace(/\.json$/, ''))));
+}
+
+async function modelDocument(slug: string): Promise<Model> {
+  return JSON.parse(await readFile(join(site.folder, `api/v1/models/${slug}.json`), 'utf8')) as Model;
+}
+
+interface Row {
+  readonly id: string | null;
+  readonly tags: readonly string[];
+  readonly cells: readonly string[];
+}
+
+/** The table of configurations as it stands in the page. */
+async function configurationsOf(slug: string): Promise<{ head: string[]; rows: Row[] }> {
+  const { document } = parseHTML(await readFile(join(site.folder, 'models', slug, 'index.html'), 'utf8'));
+  const text = (element: Element): string => element.textContent.trim();
+  const table = document.querySelector('table[data-sortable]');
+  const head = [...(table?.querySelectorAll('thead th') ?? [])].map((th) =>
+    [...th.childNodes].map((node) => node.textContent).join(' '),
+  );
+  const rows = [...(table?.querySelectorAll('tbody tr') ?? [])].map((row) => ({
+    id: row.querySelector('a[id]')?.id ?? null,
+    tags: [...row.querySelectorAll('.tag')].map(text),
+    cells: [...row.children].map(text),
+  }));
+  return { head, rows };
+}

@@ -1,0 +1,205 @@
+import { statSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, expect, test } from '@jest/globals';
+import { HtmlValidate, type ConfigData } from 'html-validate';
+import { parseHTML } from 'linkedom';
+import type { Page } from 'playwright-core';
+import { pagePaths } from '../scripts/preview/page-paths.ts';
+import { axeViolations } from './support/axe.ts';
+import { siteUnderTest, type OpenPage, type SiteUnderTest } from './support/site.ts';
+
+// What holds for every page, whatever it is about. Pages are found in the folder of the site, so that a new one is
+// held to the same.
+
+const site = siteUnderTest();
+/** The same below a path, as a project has it on GitHub Pages. */
+const below = siteUnderTest(['--site-url', 'https://owner.example/repository']);
+
+/** The smallest screen that must do. */
+const PHONE = { width: 320, height: 640 };
+
+/** The pages as files: their addresses, their text and what is in it. */
+interface Pages {
+  readonly texts: ReadonlyMap<string, string>;
+  readonly documents: ReadonlyMap<string, Document>;
+}
+let pages: Pages;
+let pagesBelow: Pages;
+
+async function readPages({ folder }: SiteUnderTest): Promise<Pages> {
+  const texts = new Map<string, string>();
+  for (const path of await pagePaths(folder)) texts.set(path, await readFile(fileOf(folder, path), 'utf8'));
+  return { texts, documents: new Map([...texts].map(([path, text]) => [path, parseHTML(text).document])) };
+}
+
+function fileOf(folder: string, path: string): string {
+  return join(folder, decodeURIComponent(path.endsWith('/') ? `${path}index.html` : path));
+}
+
+beforeAll(async () => {
+  pages = await readPages(site);
+  pagesBelow = await readPages(below);
+});
+
+/** Every finding of `look` over all pages, each with the address of its page. */
+function everyPage(look: (document: Document, path: string) => readonly string[]): string[] {
+  return [...pages.documents].flatMap(([path, document]) =>
+    look(document, path).map((finding) => `${path}: ${finding}`),
+  );
+}
+
+function opensWell({ status, problems }: OpenPage): string[] {
+  return [...(status === 200 ? [] : [`status ${status}`]), ...problems];
+}
+
+test('every page opens without errors or requests elsewhere, and nothing sticks out of the smallest screen', async () => {
+  const found = await site.crawl(async (open) => [...opensWell(open), ...(await sidewaysScroll(open.page))], {
+    viewport: PHONE,
+  });
+  expect(found).toEqual([]);
+});
+
+async function sidewaysScroll(page: Page): Promise<string[]> {
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  return width <= PHONE.width ? [] : [`${width} px wide`];
+}
+
+test('every page opens as well below a path', async () => {
+  expect(await below.crawl((open) => Promise.resolve(opensWell(open)))).toEqual([]);
+});
+
+test('axe finds nothing on any page, in light and in dark', async () => {
+  expect(await site.crawl(({ page }) => axeViolations(page))).toEqual([]);
+}, 120_000);
+
+test('without scripts every page has its head, its tables with rows and its pictures with marks', async () => {
+  const found = await site.crawl(
+    async ({ page }) =>
+      page.evaluate(() => {
+        const isSeen = (element: Element): boolean => element.checkVisibility();
+        const all = (selector: string): Element[] => [...document.querySelectorAll(selector)];
+        const name = (element: Element): string => element.textContent.trim().slice(0, 60);
+        const isEmpty = (table: Element): boolean => table.querySelector('tbody tr :is(td, th)') === null;
+        const isBlank = (figure: Element): boolean =>
+          ![...figure.querySelectorAll('svg :is(circle, rect, path, line)')].some(isSeen);
+        return [
+          ...(all('h1').filter(isSeen).length === 1 ? [] : ['not one head']),
+          ...all('table')
+            .filter((table) => isSeen(table) && isEmpty(table))
+            .map((table) => `no rows: ${name(table)}`),
+          ...all('figure')
+            .filter((figure) => isSeen(figure) && isBlank(figure))
+            .map((figure) => `no marks: ${name(figure)}`),
+          ...all('.needs-script')
+            .filter(isSeen)
+            .map((element) => `seen without scripts: ${name(element)}`),
+        ];
+      }),
+    { javaScriptEnabled: false },
+  );
+  expect(found).toEqual([]);
+});
+
+const RULES: ConfigData = {
+  root: true,
+  extends: ['html-validate:recommended'],
+  rules: {
+    // How it is written, where the standard allows either: the library closes void elements.
+    'doctype-style': 'off',
+    'void-style': 'off',
+    // Any id without spaces is one. Rows are linked to by their own, such as a date.
+    'valid-id': ['error', { relaxed: true }],
+    // Figures reach the style sheet as custom properties, and pictures have their own from the library.
+    'no-inline-style': 'off',
+  },
+};
+
+test('html-validate finds nothing on any page', () => {
+  const validator = new HtmlValidate(RULES);
+  const found = [...pages.texts].flatMap(([path, text]) =>
+    validator
+      .validateStringSync(text)
+      .results.flatMap(({ messages }) =>
+        messages.map(({ ruleId, message, line, column }) => `${path}:${line}:${column}: ${message} [${ruleId}]`),
+      ),
+  );
+  expect(found).toEqual([]);
+});
+
+test('every page says what it is: language, a title of its own, a description, its address', () => {
+  const titles = new Map<string, string>();
+  const found = everyPage((document, path) => {
+    const title = document.title;
+    const twin = titles.get(title);
+    titles.set(title, path);
+    const description = document.querySelector('meta[name=description]')?.getAttribute('content') ?? '';
+    const canonical = document.querySelector('link[rel=canonical]')?.getAttribute('href') ?? '';
+    return [
+      ...(document.documentElement.lang === 'en' ? [] : ['no language']),
+      ...(title !== '' && title.length <= 70 ? [] : [`title of ${title.length} characters`]),
+      ...(twin === undefined ? [] : [`the title of ${twin}`]),
+      ...(description.length >= 30 && description.length <= 300 ? [] : [`description: ${description}`]),
+      ...(canonical.startsWith('https://') && canonical.endsWith(path) ? [] : [`canonical: ${canonical}`]),
+    ];
+  });
+  expect(found).toEqual([]);
+});
+
+test.each([
+  ['at the top of a host', () => [site, pages] as const],
+  ['below a path', () => [below, pagesBelow] as const],
+])('every link leads to a file and an element that exist, or elsewhere by https: %s', (_, of) => {
+  const [{ folder, url }, { documents }] = of();
+  const found = [...documents].flatMap(([path, document]) =>
+    [...document.querySelectorAll('[href], [src]')].flatMap((element) => {
+      const address = element.getAttribute('href') ?? element.getAttribute('src') ?? '';
+      const fault = linkFault(element, address, url + path, url, folder, documents);
+      return fault === null ? [] : [`${path}: ${fault}: ${address}`];
+    }),
+  );
+  expect([...new Set(found)]).toEqual([]);
+});
+
+/** What is wrong with a link of the page `from`, of the site `url` in `folder`. */
+function linkFault(
+  element: Element,
+  address: string,
+  from: string,
+  url: string,
+  folder: string,
+  documents: Pages['documents'],
+): string | null {
+  if (element.hasAttribute('target')) return 'opens elsewhere unasked';
+  // What the site says of its own address leads to its files, too.
+  const own = [url, siteAddress(documents)].find((start) => `${address}/`.startsWith(`${start}/`));
+  const target = new URL(own === undefined ? address : url + address.slice(own.length), from);
+  if (target.protocol === 'mailto:') return null;
+  if (target.origin !== new URL(url).origin) return target.protocol === 'https:' ? null : 'not by https';
+  if (!target.href.startsWith(`${url}/`)) return 'leaves the path of the site';
+  const path = target.pathname.slice(new URL(`${url}/`).pathname.length - 1);
+  if (!statSync(fileOf(folder, path), { throwIfNoEntry: false })?.isFile()) return 'no such file';
+  const id = decodeURIComponent(target.hash.slice(1));
+  return id === '' || documents.get(path)?.getElementById(id) !== null ? null : 'no such element';
+}
+
+/** The address that the pages give for the site, without a slash at the end. */
+function siteAddress(documents: Pages['documents']): string {
+  return documents.get('/')?.querySelector('link[rel=canonical]')?.getAttribute('href')?.replace(/\/$/, '') ?? '';
+}
+
+test('every column of figures names its unit, in its head or in every cell', () => {
+  const found = everyPage((document) =>
+    [...document.querySelectorAll('table')].flatMap((table) =>
+      [...table.querySelectorAll('thead th.figure')].flatMap((head) => {
+        const column = [...(head.parentElement?.children ?? [])].indexOf(head);
+        const cells = [...table.querySelectorAll('tbody tr')].map((row) => row.children[column]?.textContent ?? '');
+        const unit = head.querySelector('.unit')?.textContent ?? '';
+        return unit !== '' || cells.every((cell) => !/\d/.test(cell) || /[a-z%]/i.test(cell))
+          ? []
+          : [`${head.textContent} has no unit`];
+      }),
+    ),
+  );
+  expect(found).toEqual([]);
+});

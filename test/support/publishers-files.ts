@@ -1,0 +1,97 @@
+import { join } from 'node:path';
+import { folderTexts } from '../../scripts/files/folder-texts.ts';
+import { aiEnergyScore } from '../../scripts/sources/ai-energy-score.ts';
+import { ember } from '../../scripts/sources/ember.ts';
+import { FORMATS } from '../../scripts/sources/ember/formats.ts';
+import { mlEnergy } from '../../scripts/sources/ml-energy.ts';
+import { ROOT } from './project.ts';
+import { contract } from './sources.ts';
+
+/** Files in the publishers' formats that say what the project's own tables say, so that an import changes nothing. */
+
+async function textsOf(source: string): Promise<ReadonlyMap<string, string>> {
+  return folderTexts(join(ROOT, 'data', source));
+}
+
+/** A row of ML.ENERGY's task file. */
+export type TaskRow = Record<string, string | number>;
+
+/** The configurations of ML.ENERGY's task file. */
+export async function taskRows(): Promise<TaskRow[]> {
+  const { models, configurations } = mlEnergy.readTables(await textsOf('ml-energy'), 'data/ml-energy', contract);
+  const precisions = { BF16: 'bfloat16', FP8: 'fp8', MXFP4: 'mxfp4' } as const;
+  return configurations.map((row) => {
+    const model = models.find(({ slug }) => slug === row.slug);
+    if (model === undefined) throw new Error(`no model ${row.slug}`);
+    return {
+      model_id: model.model_id,
+      nickname: model.name,
+      total_params_billions: model.params_b,
+      activated_params_billions: model.active_params_b,
+      architecture: model.architecture,
+      weight_precision: precisions[row.precision],
+      gpu_model: row.gpu,
+      num_gpus: row.num_gpus,
+      max_num_seqs: row.max_num_seqs,
+      tensor_parallel: row.tensor_parallel,
+      data_parallel: row.data_parallel,
+      expert_parallel: row.expert_parallel,
+      energy_per_token_joules: row.joules_per_output_token,
+      energy_per_request_joules: row.joules_per_output_token * row.avg_output_tokens,
+      avg_power_watts: row.gpu_power_watts_total,
+      output_throughput_tokens_per_sec: row.tokens_per_second,
+      avg_batch_size: row.avg_running_batch,
+      avg_output_len: row.avg_output_tokens,
+      median_itl_ms: row.median_itl_ms,
+      p90_itl_ms: row.p90_itl_ms,
+      p95_itl_ms: row.p95_itl_ms,
+      p99_itl_ms: row.p99_itl_ms,
+    };
+  });
+}
+
+/** ML.ENERGY's task file with these rows. */
+export function taskFile(configurations: readonly TaskRow[]): string {
+  return JSON.stringify({ task: 'lm-arena-chat', task_display_name: 'LLM Chat', configurations });
+}
+
+/** The lines of Ember's yearly file, the header first; names with a comma are quoted. */
+export async function emberLines(): Promise<string[]> {
+  const { areas, intensity } = ember.readTables(await textsOf('ember'), 'data/ember', contract);
+  const [{ fields, intensity: column }] = FORMATS;
+  const columns = [...fields.required, ...(fields.unread ?? [])];
+  const rows = intensity.map((figure) => {
+    const area = areas.find(({ iso3 }) => iso3 === figure.iso3);
+    if (area === undefined) throw new Error(`no area ${figure.iso3}`);
+    const isWorld = area.area_type === 'world';
+    const cells: Record<string, string> = {
+      Area: area.name.includes(',') ? `"${area.name}"` : area.name,
+      'ISO 3 code': isWorld ? '' : area.iso3,
+      Year: String(figure.year),
+      'Area type': isWorld ? 'Region' : 'Country or economy',
+      Continent: area.continent ?? '',
+      'Electricity source': 'Total generation',
+      [column]: String(figure.g_co2e_per_kwh),
+    };
+    return columns.map((name) => cells[name] ?? '').join(',');
+  });
+  return [columns.join(','), ...rows];
+}
+
+/** The text of a file of lines. */
+export function text(lines: readonly string[]): string {
+  return `${lines.join('\n')}\n`;
+}
+
+/** AI Energy Score's table of a task. */
+export async function scoreTable(task: 'text_generation' | 'reasoning'): Promise<string> {
+  const { scores } = aiEnergyScore.readTables(await textsOf('ai-energy-score'), 'data/ai-energy-score', contract);
+  const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+  const rows = scores
+    .filter((row) => row.task === task)
+    .map(({ source_label, kwh_per_1000_queries, stars, class: of, round }) => {
+      const date = `${months[Number(round.slice(5)) - 1] ?? ''} ${round.slice(2, 4)}`;
+      return [source_label, kwh_per_1000_queries, stars, of, date].join(',');
+    });
+  return text(['model,total_gpu_energy,energy_score,class,test date', ...rows]);
+}
