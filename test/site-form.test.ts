@@ -19,6 +19,7 @@ import { formGroups } from '../site/components/form/groups.ts';
 import { ruleAnchor } from '../site/components/form/rule-link.ts';
 import { answersOf, draftFrom } from '../site/islands/form/answers.ts';
 import { newFilePage } from '../site/islands/form/github.ts';
+import { axeViolations } from './support/axe.ts';
 import { project } from './support/inputs.ts';
 import { ROOT, run, temporaryFolders } from './support/project.ts';
 import { siteUnderTest, type OpenPage } from './support/site.ts';
@@ -251,12 +252,14 @@ describe('a measurement made in the form', () => {
       'The running batch is larger than the cap on it. Allowed: at most 64 (max_num_seqs).',
     );
     expect(await page.locator('#open-on-github').count()).toBe(0);
+    expect(await axeViolations(page)).toEqual([]);
     await page.getByRole('link', { name: 'Go to avg_running_batch' }).click();
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('field-avg_running_batch');
 
     await field.fill('60');
     expect(await told(page)).toEqual([]);
     expect(await field.getAttribute('aria-invalid')).toBeNull();
+    expect(await axeViolations(page)).toEqual([]);
     expect(await page.locator('#open-on-github').count()).toBe(1);
   });
 

@@ -15,7 +15,7 @@ export interface Facts {
 }
 
 /** A model that the API publishes. */
-export interface KnownModel {
+interface KnownModel {
   readonly slug: string;
   readonly name: string;
   readonly configurations: readonly PublishedRun[];

@@ -40,7 +40,7 @@ export function MeasurementForm({ site: { documents, repository } }: { site: Sit
             Check everything
           </button>
         </div>
-        <a class="form-jump" id="form-jump" href="#result-head">
+        <a class="form-jump" id="form-jump" href="#result">
           See your file
         </a>
       </div>
