@@ -85,12 +85,9 @@ export default definePage(
               with <a href="https://nodejs.org">Node.js</a>:
             </p>
             <pre>
-              <code>
-                {
-                  'npm ci\nnpm run new      # asks for each field, writes the file\nnpm run check    # the same rules as the form'
-                }
-              </code>
+              <code>{'npm ci\nnpm run new\nnpm run check'}</code>
             </pre>
+            <p>The second command asks for each field and writes the file; the third has the same rules as the form.</p>
             <p>
               Or copy <a href="/contribute/example.json">the example</a> to{' '}
               <code>contributions/&lt;your GitHub handle&gt;/</code>, under the name that the check asks for; editors

@@ -1,6 +1,7 @@
 import { allRules } from '../../scripts/contributions/rules/index.ts';
 import { ruleGroups } from '../../scripts/contributions/rules-page.ts';
 import { scopeRules } from '../../scripts/contributions/scope.ts';
+import { slugOf } from '../../scripts/text/slug.ts';
 import { ruleAnchor } from '../components/form/rule-link.ts';
 import { definePage } from '../page.tsx';
 
@@ -35,9 +36,18 @@ export default definePage(
             </li>
           ))}
         </ul>
+        <nav aria-label="Kinds of rules">
+          <ul class="rule-kinds">
+            {groups.map(({ title }) => (
+              <li key={title}>
+                <a href={`#${slugOf(title)}`}>{title}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
         {groups.map(({ title, rules }) => (
           <section key={title}>
-            <h2>{title}</h2>
+            <h2 id={slugOf(title)}>{title}</h2>
             {rules.map(({ id, title: statement, severity, why, example, hint }) => (
               <section key={id} class="rule" id={ruleAnchor(id)} aria-labelledby={`${ruleAnchor(id)}-title`}>
                 <h3 id={`${ruleAnchor(id)}-title`}>{statement}</h3>
