@@ -1,5 +1,5 @@
 import { ReleaseTable } from '../components/releases/table.tsx';
-import { Lines } from '../components/releases/lines.tsx';
+import { Cite } from '../components/releases/cite.tsx';
 import { Verify } from '../components/releases/verify.tsx';
 import { definePage } from '../page.tsx';
 
@@ -49,17 +49,7 @@ export default definePage(
             <Verify url={url} repository={repository} latest={latest} />
 
             <h2 id="cite">How to cite</h2>
-            <p>
-              Name the release, the document and its <code>data_version</code>, so that anyone can find the very
-              figures. For the main table of the latest release:
-            </p>
-            <Lines id="cite-release" wrap>
-              {`${manifest.name}, release ${latest.date}, index.json, data_version ${latest.data_versions['index.json'] ?? 'none'}. ${latest.url}`}
-            </Lines>
-            <p>And give the credit that its licence, {manifest.licence}, asks for:</p>
-            <Lines id="cite-credit" wrap>
-              {manifest.attribution}
-            </Lines>
+            <Cite manifest={manifest} releases={releases} latest={latest} />
           </>
         )}
       </>

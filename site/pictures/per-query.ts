@@ -1,6 +1,7 @@
 import { axisX, dot, gridX, text } from '@observablehq/plot';
 import type { PerQuery, PerQueryRow } from '../../scripts/contract/generated/api.d.ts';
 import { energy, integer } from '../figures/format.ts';
+import { decadeTicks } from '../figures/log-ticks.ts';
 import type { Picture } from './draw.ts';
 
 /** Distance from the outermost marks to the ends of the axis, as a ratio. */
@@ -16,7 +17,7 @@ export function perQueryEnergy({ unit }: Pick<PerQuery, 'unit'>, rows: readonly 
   const place = { x: 'wh_per_1000_queries', y: shortName };
   const round = { ...place, r: 8, className: 'models' };
   const domain = [lowest / MARGIN, highest * MARGIN] as const;
-  const ticks = ticksWithin(...domain);
+  const ticks = decadeTicks(...domain);
   return {
     label: `${task}: ${unit} of ${rows.length} models, from ${energy(lowest)} to ${energy(highest)}; every figure stands in the table.`,
     options: {
@@ -55,10 +56,4 @@ function isPlain({ note }: PerQueryRow): boolean {
 /** The label of the source without the owner of the model. */
 function shortName({ source_label }: PerQueryRow): string {
   return source_label.slice(source_label.indexOf('/') + 1);
-}
-
-/** 1, 2 and 5 of every power of ten from 1 up that lies between the two. */
-function ticksWithin(from: number, to: number): number[] {
-  const powers = Array.from({ length: Math.max(0, Math.ceil(Math.log10(to))) + 1 }, (_, power) => 10 ** power);
-  return powers.flatMap((power) => [power, 2 * power, 5 * power]).filter((tick) => tick >= from && tick <= to);
 }

@@ -1,5 +1,6 @@
 import { runId, type ComparedRow } from '../../figures/compared.ts';
 import { cards, decimals, energy, latency } from '../../figures/format.ts';
+import { rowAnchor } from '../../figures/row-links.ts';
 import { Table } from '../table.tsx';
 
 /** The contributed rows. Whatever stands in them was written by others: text, however long, and nothing else. */
@@ -79,7 +80,13 @@ function LikeForLike({ row: { like_for_like: published, slug } }: Cell) {
   return (
     <div class="words-cell">
       {decimals(published.ratio, 2)} × {energy(published.wh_per_million_output_tokens)} Wh
-      <div class="small">{slug === null ? published.row_id : <a href={`/models/${slug}/`}>{published.row_id}</a>}</div>
+      <div class="small">
+        {slug === null ? (
+          published.row_id
+        ) : (
+          <a href={`/models/${slug}/#${rowAnchor(published.row_id)}`}>{published.row_id}</a>
+        )}
+      </div>
     </div>
   );
 }
