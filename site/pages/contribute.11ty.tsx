@@ -64,7 +64,7 @@ export default definePage(
               published.{' '}
               {repository === null
                 ? 'Then download the file.'
-                : 'Then it opens GitHub with the file filled in, where two more presses make the pull request: the way to propose a change.'}
+                : 'Then it opens GitHub with the file filled in, and GitHub leads you to a pull request: the way to propose a change.'}
             </p>
             <p>
               <a class="button" href="/contribute/form/">

@@ -144,8 +144,8 @@ function Send({ outcome, actions }: { outcome: Outcome; actions: Actions }) {
       <h3>Send it</h3>
       {newFile !== null && (
         <p>
-          GitHub shows the new file{newFile.withText ? ', filled in' : ''}. Press <em>Commit changes</em> there: it
-          makes a copy of the repository for you and offers to open a pull request.{' '}
+          GitHub shows the new file{newFile.withText ? ', filled in' : ''}. Propose it there: GitHub makes a copy of the
+          repository for you and leads you to a pull request.{' '}
           {!newFile.withText && 'The file is too long for a link: copy it here first, and paste it there. '}
           By opening the pull request you license the measurement under CC BY 4.0.
         </p>
