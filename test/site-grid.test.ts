@@ -75,7 +75,7 @@ test('the search shows the rows that have every word, and says how many', async 
   const { page, problems } = await site.open('/grid/');
   const { areas } = await document<Grid>('grid.json');
   const search = page.getByLabel('Search the table');
-  const status = page.getByRole('status');
+  const status = page.locator('.table-search').getByRole('status');
   expect(await status.innerText()).toBe(`${areas.length} rows`);
 
   await search.fill('turkiye');

@@ -29,10 +29,15 @@ export async function writePages(site: Site, prefix: string, out: string): Promi
       },
     });
     // What it did is told by the command; what went wrong is told by Eleventy, which knows more of it.
-    eleventy.logger.overrideLogger({ log: () => undefined, warn: console.warn, error: console.error });
+    eleventy.logger.overrideLogger({ log: () => undefined, warn: warnUnlessOfTime, error: console.error });
     const [, pages] = await eleventy.write();
     return pages.map(({ url }) => url).sort(byCodePoint);
   } finally {
     await stop();
   }
+}
+
+/** On a slow machine Eleventy warns of how long its own parts took. */
+function warnUnlessOfTime(message: string): void {
+  if (!message.includes('Benchmark')) console.warn(message);
 }

@@ -1,0 +1,146 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { gitHub } from '../scripts/github/client.ts';
+import { readSourceChecks } from '../scripts/github/source-checks.ts';
+import { statusOf } from '../scripts/status/status.ts';
+import type { Documents } from '../site/documents.ts';
+import { run } from './support/project.ts';
+import { siteUnderTest } from './support/site.ts';
+
+const servers: Server[] = [];
+const asked: string[] = [];
+
+afterEach(() => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections();
+    server.close();
+  }
+  asked.length = 0;
+});
+
+/** A server that answers with these bodies by path; a number is a status. */
+async function serve(answers: Readonly<Record<string, unknown>>): Promise<string> {
+  const server = createServer((request, response) => {
+    const path = (request.url ?? '').split('?')[0] ?? '';
+    asked.push(path);
+    const answer = answers[path] ?? 404;
+    response.setHeader('content-type', 'application/json');
+    if (typeof answer === 'number') response.writeHead(answer).end('{}');
+    else response.end(typeof answer === 'string' ? answer : JSON.stringify(answer));
+  });
+  servers.push(server);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+describe('when the sources were last checked', () => {
+  const RUNS = '/repos/owner/energy/actions/workflows/refresh-sources.yml/runs';
+  const jobs = (run: number): string => `/repos/owner/energy/actions/runs/${run}/jobs`;
+  const job = (name: string, conclusion: string | null, completed: string | null): object => ({
+    name,
+    conclusion,
+    completed_at: completed,
+  });
+  const read = async (answers: Readonly<Record<string, unknown>>): Promise<[string, string][]> => {
+    const github = gitHub({ baseUrl: await serve(answers), token: 'token', patient: false });
+    const checks = await readSourceChecks(github, { owner: 'owner', repo: 'energy' }, ['ember', 'ml-energy', 'nvidia']);
+    return [...checks];
+  };
+
+  test('is the newest success of each job, a failure later notwithstanding', async () => {
+    const found = await read({
+      [RUNS]: { total_count: 2, workflow_runs: [{ id: 2 }, { id: 1 }] },
+      [jobs(2)]: {
+        total_count: 4,
+        jobs: [
+          job('Refresh ember', 'failure', '2026-11-04T05:30:00Z'),
+          job('Refresh ml-energy', 'success', '2026-11-04T05:31:00Z'),
+          job('Refresh stranger', 'success', '2026-11-04T05:31:00Z'),
+          job('Site / Put the site together', null, null),
+        ],
+      },
+      [jobs(1)]: {
+        total_count: 2,
+        jobs: [
+          job('Refresh ember', 'success', '2026-10-04T05:30:00Z'),
+          job('Refresh ml-energy', 'success', '2026-10-04T05:31:00Z'),
+        ],
+      },
+    });
+    expect(found).toEqual([
+      ['ml-energy', '2026-11-04'],
+      ['ember', '2026-10-04'],
+    ]);
+  });
+
+  test('is nothing where the workflow has never run, and an error where GitHub fails', async () => {
+    expect(await read({})).toEqual([]);
+    await expect(read({ [RUNS]: 500 })).rejects.toThrow();
+  });
+});
+
+test('the status has the newest day of a measurement, and a check only where one is known', () => {
+  const documents = {
+    manifest: { sources: [{ id: 'ember', name: 'Ember', version: null, retrieved: '2026-01-01' }] },
+    releases: { latest: '2026-10-01' },
+    measurements: { rows: [{ measured_on: '2026-09-01' }, { measured_on: '2026-08-01' }] },
+  } as unknown as Documents;
+  expect(statusOf(documents, '2026-11-21', new Map([['nvidia', '2026-11-01']]))).toEqual({
+    built: '2026-11-21',
+    last_release: '2026-10-01',
+    newest_contribution: '2026-09-01',
+    sources: [{ id: 'ember', name: 'Ember', version: null, retrieved: '2026-01-01', last_check: null }],
+  });
+});
+
+describe('npm run status', () => {
+  const fresh = {
+    built: '2026-01-02',
+    last_release: null,
+    newest_contribution: null,
+    sources: [{ id: 'ember', name: 'Ember', version: 'file\u001b[31m', retrieved: '2026-01-01', last_check: null }],
+  };
+
+  test('tells ages and staleness of a live site, and nothing of it moves the terminal', async () => {
+    const { code, stdout } = await run('status', ['--url', await serve({ '/status.json': fresh })]);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^Site drawn +2026-01-02, \d+ days ago$/m);
+    expect(stdout).toMatch(/^Last release +none yet$/m);
+    expect(stdout).toMatch(/^STALE ember: no check known$/m);
+    expect(stdout).not.toContain('\u001b');
+  });
+
+  test.each([
+    ['no such file', 404, 'the server answers 404'],
+    ['a web page', '<!doctype html>', 'is no JSON'],
+    ['another document', { built: 'yesterday' }, 'is no status'],
+  ])('refuses %s', async (_, answer, said) => {
+    const { code, stderr } = await run('status', ['--url', await serve({ '/status.json': answer })]);
+    expect([code, stderr]).toEqual([1, expect.stringContaining(said)]);
+  });
+});
+
+describe('the status page', () => {
+  const site = siteUnderTest();
+
+  test('works out ages and staleness on the day it is read', async () => {
+    const { page, problems } = await site.open('/status/');
+    const [{ retrieved } = { retrieved: '' }] = (
+      (await (await fetch(`${site.url}/status.json`)).json()) as { sources: { retrieved: string }[] }
+    ).sources;
+    const states = async (day: string): Promise<string[]> => {
+      await page.clock.setFixedTime(new Date(`${day}T12:00:00Z`));
+      await page.reload();
+      return page.locator('[data-retrieved]').allInnerTexts();
+    };
+    const later = (days: number): string =>
+      new Date(Date.parse(retrieved) + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+    expect(new Set(await states(later(45)))).toEqual(new Set(['fresh']));
+    expect(await states(later(46))).toContain('stale');
+    expect(await page.locator('main').innerText()).toContain('46 days ago');
+    expect(problems).toEqual([]);
+  });
+});
