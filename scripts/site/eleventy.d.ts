@@ -6,6 +6,7 @@ declare module '@11ty/eleventy' {
     addGlobalData(name: string, value: () => unknown): void;
     addPlugin(plugin: unknown): void;
     setUseGitIgnore(use: boolean): void;
+    readonly benchmarkManager: { get(group: string): { setMinimumThresholdPercent(percent: number): void } };
   }
   export const HtmlBasePlugin: unknown;
   export default class Eleventy {
