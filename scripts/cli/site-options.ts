@@ -13,6 +13,9 @@ import { today } from './date.ts';
 /** Where the site goes. */
 export const SITE_FOLDER = join(ROOT, 'dist/site');
 
+/** Where a site that is not of the last release goes, to be looked at. */
+export const PREVIEW_FOLDER = join(ROOT, 'dist/preview');
+
 /** The option of where the site goes. */
 export const outOption = {
   out: { value: 'DIR', description: 'Folder that the site replaces (default: dist/site).' },
@@ -34,12 +37,11 @@ export const siteOptions = {
 export async function siteFromCommandLine(
   values: CommandLine<keyof typeof siteOptions>['values'],
   prefix: string | null,
-  out = SITE_FOLDER,
+  out: string,
   checks: Checks = new Map(),
 ): Promise<void> {
   const released = join(ROOT, 'api/v1');
-  const names = Object.keys(siteOptions) as (keyof typeof siteOptions)[];
-  const unreleased = names.some((name) => values[name] !== undefined) || !existsSync(join(released, RELEASES_INDEX));
+  const unreleased = isUnreleased(values) || !existsSync(join(released, RELEASES_INDEX));
   if (unreleased) await buildFromCommandLine(values, BUILD_FOLDER);
   const service = JSON.parse(await readFile(join(ROOT, 'data/service.json'), 'utf8')) as Service;
   const { pages } = await buildSite({
@@ -51,4 +53,10 @@ export async function siteFromCommandLine(
     checks,
   });
   console.log(`Drew ${pages} pages from ${unreleased ? 'a new build' : 'the last release'} into ${out}`);
+}
+
+/** Whether the command line asks for what is not released. */
+export function isUnreleased(values: CommandLine<keyof typeof siteOptions>['values']): boolean {
+  const names = Object.keys(siteOptions) as (keyof typeof siteOptions)[];
+  return names.some((name) => values[name] !== undefined);
 }

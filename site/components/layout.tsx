@@ -91,8 +91,8 @@ export function Layout({ site, head, children }: { site: Site; head: PageHead; c
           </p>
           <p>
             Data of <time dateTime={manifest.updated}>{manifest.updated}</time> · <a href="/changes/">Changes</a> ·{' '}
-            <a href="/changes.atom">Feed</a> ·{' '}
-            <a href="/status/">Status</a> · <a href="/datapackage.json">Data package</a>
+            <a href="/changes.atom">Feed</a> · <a href="/status/">Status</a> ·{' '}
+            <a href="/datapackage.json">Data package</a>
             {site.repository !== null && (
               <>
                 {' '}

@@ -20,8 +20,9 @@ export function Headline({ scenario, result, caveat }: OutcomeProps & { caveat: 
         <strong>
           At least {threeDigits(energyKwh)} kWh and {threeDigits(emissionsKgCo2e)} kg CO2e a day
         </strong>{' '}
-        for {integer(outputTokensPerDay)} output tokens of {configuration.model} on {load(configuration)}, with the
-        electricity of {area.area_type === 'world' ? 'the world' : area.display_name} in {year},{' '}
+        for {integer(outputTokensPerDay)} output {outputTokensPerDay === 1 ? 'token' : 'tokens'} of{' '}
+        {configuration.model} on {load(configuration)}, with the average electricity{' '}
+        {area.area_type === 'world' ? 'of the world' : `in ${area.display_name}`}, {year},{' '}
         {pue === null ? 'counting the GPUs alone' : `counting the GPUs times a PUE of ${sixDigits(pue)}`}.
       </p>
       <dl class="cards">

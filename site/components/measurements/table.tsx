@@ -53,7 +53,7 @@ function Model({ row }: Cell) {
 
 function Hardware({ row }: Cell) {
   return (
-    <div class="words-cell">
+    <div class={row.mig_profile === null ? 'nowrap' : 'words-cell'}>
       <bdi>{cards(row)}</bdi>
       {row.mig_profile !== null && (
         <div class="muted small">
