@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { optionalVariable } from './cli/environment.ts';
-import { parseCommand, runCommand } from './cli/command.ts';
+import { parseCommand, runCommand, UsageError } from './cli/command.ts';
 import type { Service } from './contract/generated/data.d.ts';
 import { visible } from './findings/text.ts';
 import { gitHub, repositoryOf, type Repository } from './github/client.ts';
@@ -26,10 +26,17 @@ await runCommand(async () => {
   const service = JSON.parse(await readFile(join(ROOT, 'data/service.json'), 'utf8')) as Service;
   const repository = repositoryName(service);
   const token = optionalVariable('GITHUB_TOKEN');
+  // What is wrong with a token is said without the token.
+  if (token !== null && !/^[\x21-\x7e]+$/.test(token)) throw new UsageError('GITHUB_TOKEN holds more than a token.');
   const github =
     token === null || repository === null
       ? null
-      : gitHub({ baseUrl: optionalVariable('GITHUB_API_URL') ?? 'https://api.github.com', token });
+      : gitHub({
+          baseUrl: optionalVariable('GITHUB_API_URL') ?? 'https://api.github.com',
+          token,
+          patient: false,
+          timeoutMs: 60_000,
+        });
   const why = repository === null ? 'the repository is not set' : 'there is no GITHUB_TOKEN';
 
   if (values.fix === true) {
@@ -42,17 +49,18 @@ await runCommand(async () => {
   }
 
   const settings = github === null || repository === null ? nothingKnown(why) : await readSettings(github, repository);
-  let wrong = 0;
+  const count = { ok: 0, missing: 0, unknown: 0 };
   for (const { title, place, mend, check } of SETUP) {
     const outcome = check(service, settings);
     const detail = outcome.state === 'missing' ? outcome.what : outcome.state === 'unknown' ? outcome.why : '';
     console.log(`${MARK[outcome.state]}${title}${detail === '' ? '' : `: ${visible(detail)}`}`);
+    count[outcome.state] += 1;
     if (outcome.state === 'missing') {
-      wrong += 1;
       console.log(`          ${placeOf(place, repository)}\n          ${mend}`);
     }
   }
-  if (wrong > 0) process.exitCode = 1;
+  console.log(`\n${count.ok} in order, ${count.missing} missing, ${count.unknown} unknown.`);
+  if (count.missing + count.unknown > 0) process.exitCode = 1;
 });
 
 /** The repository: the one whose workflow runs, or the one of the service file; null where neither says. */

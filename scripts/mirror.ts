@@ -6,7 +6,6 @@ import { definitionsOf } from './contract/definitions.ts';
 import { loadSchemas } from './contract/load.ts';
 import { makeValidator } from './contract/validator.ts';
 import { mirror } from './mirror/mirror.ts';
-import { RELEASES_INDEX } from './releases/dated.ts';
 
 await runCommand(async () => {
   const { positionals } = parseCommand(
@@ -28,13 +27,14 @@ await runCommand(async () => {
   const folder = userPath(directory);
   await mkdir(folder, { recursive: true });
   const present = await readdir(folder);
-  if (present.length > 0 && !present.includes('.mirror.json') && !present.includes('.mirror-incoming')) {
+  if (present.length > 0 && !present.some((name) => name.startsWith('.mirror'))) {
     throw new UsageError(`${folder} holds other things than a mirror. Name an empty or a new folder.`);
   }
-  const done = await mirror({ base, folder, validator: makeValidator(definitionsOf(await loadSchemas())) });
+  const validator = makeValidator(definitionsOf(await loadSchemas()));
+  const { releases, fetched, kept, removed } = await mirror({ base, folder, validator });
   console.log(
-    done === 'unchanged'
-      ? `Unchanged: ${base}/${RELEASES_INDEX} is as it was.`
-      : `Mirrored ${done.releases} releases into ${folder}: ${done.fetched} files fetched, ${done.kept} kept.`,
+    fetched + removed === 0
+      ? `Unchanged: all ${kept} files of ${releases} releases are there, with their digests.`
+      : `Mirrored ${releases} releases into ${folder}: ${fetched} files fetched, ${kept} kept, ${removed} removed.`,
   );
 });

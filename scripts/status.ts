@@ -6,6 +6,8 @@ import { SITE_FOLDER } from './cli/site-options.ts';
 import { siteUrl } from './cli/url.ts';
 import { definitionsOf } from './contract/definitions.ts';
 import type { Status } from './contract/generated/site.d.ts';
+import { fetchFile } from './inputs/fetch-file.ts';
+import { visible } from './findings/text.ts';
 import { loadSchemas } from './contract/load.ts';
 import { makeValidator } from './contract/validator.ts';
 import { STATUS_FILE } from './status/file.ts';
@@ -28,8 +30,8 @@ await runCommand(async () => {
   const status = parsed(text, url ?? `dist/site/${STATUS_FILE}`);
   const [violation] = makeValidator(definitionsOf(await loadSchemas())).check('Status', status);
   if (violation !== undefined)
-    throw new Error(`${url ?? STATUS_FILE} is no status: ${violation.pointer} ${violation.message}`);
-  console.log(values.json === true ? JSON.stringify(status, null, 2) : statusText(status as Status, today()));
+    throw new Error(`${url ?? STATUS_FILE} is no status: ${visible(`${violation.pointer} ${violation.message}`)}`);
+  console.log(values.json === true ? jsonForTerminals(status) : statusText(status as Status, today()));
 });
 
 async function drawn(): Promise<string> {
@@ -41,12 +43,8 @@ async function drawn(): Promise<string> {
 }
 
 async function fetched(url: string): Promise<string> {
-  const response = await fetch(url, { signal: AbortSignal.timeout(30_000) }).catch((error: unknown) => {
-    const cause = error instanceof Error ? (error.cause ?? error) : error;
-    throw new Error(`${url} can't be fetched: ${cause instanceof Error ? cause.message : String(cause)}`);
-  });
-  if (!response.ok) throw new Error(`${url} can't be fetched: the server answers ${response.status}`);
-  return response.text();
+  const file = await fetchFile(url, { mostBytes: 1024 * 1024 });
+  return file === 'unchanged' ? '' : new TextDecoder().decode(file.bytes);
 }
 
 function parsed(text: string, where: string): unknown {
@@ -55,4 +53,12 @@ function parsed(text: string, where: string): unknown {
   } catch {
     throw new Error(`${where} is no JSON`);
   }
+}
+
+/** JSON in which no character can move a terminal: they stand as escapes, which mean the same. */
+function jsonForTerminals(value: unknown): string {
+  return JSON.stringify(value, null, 2).replace(
+    /[\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 }

@@ -37,6 +37,7 @@ afterEach(() => {
 /** What GitHub would answer where everything is set up, in the form its API has. */
 function allSetUp(): Record<string, unknown> {
   return {
+    [REPO]: { full_name: 'owner/energy', permissions: { admin: true } },
     [`${REPO}/pages`]: { build_type: 'workflow', html_url: 'https://owner.github.io/energy/' },
     [`${REPO}/environments`]: {
       environments: [
@@ -124,7 +125,7 @@ test('all is well where everything is set up', async () => {
   await setUpFiles();
   const { code, stdout, stderr } = await doctor(allSetUp());
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-  for (const line of stdout.trim().split('\n')) expect(line).toMatch(/^ok /);
+  expect(stdout).toMatch(/\n12 in order, 0 missing, 0 unknown\.\n$/);
 });
 
 const faults: readonly [said: string, place: string, path: string, answer: unknown][] = [
@@ -188,8 +189,29 @@ test.each(faults)('tells what is missing, and where to mend it: %s', async (said
 
 test('what the token may not see is unknown, not missing', async () => {
   const { code, stdout } = await doctor({ ...allSetUp(), [`${REPO}/keys`]: 403 });
-  expect(code).toBe(0);
+  expect(code).toBe(1);
   expect(stdout).toMatch(/^unknown A deploy key .*: the token may not see it$/m);
+});
+
+test('what a token of no administrator does not find is unknown, too', async () => {
+  const reader = { full_name: 'owner/energy', permissions: { admin: false, push: true } };
+  const { code, stdout } = await doctor({ ...allSetUp(), [REPO]: reader, [`${REPO}/pages`]: undefined });
+  expect(code).toBe(1);
+  expect(stdout).toMatch(/^unknown Pages is built by GitHub Actions: the token is none of an administrator$/m);
+  expect(stdout).not.toContain('MISSING');
+});
+
+test.each([
+  ['no such repository', undefined, 'GitHub shows no repository owner/energy to this token'],
+  ['another server', {}, 'Who answers is not the API of GitHub'],
+])('says so, and nothing else, of %s', async (_, answer, said) => {
+  const { code, stdout, stderr } = await doctor({ ...allSetUp(), [REPO]: answer });
+  expect([code, stdout, stderr]).toEqual([1, '', expect.stringContaining(said)]);
+});
+
+test('never prints a token', async () => {
+  const { code, stderr } = await run('doctor', [], { GITHUB_TOKEN: 'secret\nline', GITHUB_REPOSITORY: 'a/b' }, project);
+  expect([code, stderr]).toEqual([2, 'GITHUB_TOKEN holds more than a token.\n']);
 });
 
 test('--fix makes the labels that are missing, and no others', async () => {

@@ -65,13 +65,36 @@ test('copies every release and the live files, and asks once where nothing chang
 
 test('fetches only what is not there with the right digest', async () => {
   await mirror();
-  await rm(join(copy, '.mirror.json'));
   await writeFile(join(copy, '.mirror.json'), '{}');
   await writeFile(join(copy, 'grid.json'), 'rotten');
   asked.length = 0;
   expect(await mirror()).toMatchObject({ code: 0, stdout: expect.stringContaining('1 files fetched') });
   expect(asked).toEqual(['/api/v1/releases/index.json', '/api/v1/grid.json']);
   expect(await mirrored()).toEqual(await readTree(join(live, 'api/v1')));
+});
+
+test('finds what was damaged or lost in the copy, though the list is as it was', async () => {
+  await mirror();
+  await writeFile(join(copy, 'grid.json'), 'rotten');
+  await rm(join(copy, 'index.json'));
+  asked.length = 0;
+  expect(await mirror()).toMatchObject({ code: 0, stdout: expect.stringContaining('2 files fetched') });
+  expect(asked.sort()).toEqual(['/api/v1/grid.json', '/api/v1/index.json', '/api/v1/releases/index.json']);
+  expect(await mirrored()).toEqual(await readTree(join(live, 'api/v1')));
+});
+
+test('removes live files that the newest release no longer has, and nothing else', async () => {
+  await mirror();
+  await writeFile(join(copy, 'models/gone.json'), '{}');
+  await writeFile(join(copy, '.mirror.json'), 'damaged');
+  expect(await mirror()).toMatchObject({ code: 0, stdout: expect.stringContaining('1 removed') });
+  expect(await mirrored()).toEqual(await readTree(join(live, 'api/v1')));
+});
+
+test('is not pointed at another API', async () => {
+  await mirror();
+  const { code, stderr } = await run('mirror', [`${url}/elsewhere`, copy]);
+  expect([code, stderr]).toEqual([1, expect.stringContaining(`The folder is a mirror of ${url}/api/v1`)]);
 });
 
 test('a flipped byte on the server is found, and nothing is put into place', async () => {
@@ -84,7 +107,7 @@ test('a flipped byte on the server is found, and nothing is put into place', asy
   expect(await mirror()).toMatchObject({ code: 0 });
 });
 
-test.each(['../../outside.txt', '/etc/outside', 'a/../../b', '.mirror.json', 'a//b', 'a\\b'])(
+test.each(['../../outside.txt', '/etc/outside', 'a/../../b', '.mirror.json', 'a//b', 'a\\b', 'releases/2020-01-01/x'])(
   'a list can not lead out of the folder: %s',
   async (path) => {
     const sums = `releases/${DATE}/SHA256SUMS`;

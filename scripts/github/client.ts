@@ -9,6 +9,8 @@ export interface Access {
   readonly token: string;
   /** Whether to wait between writes and to try again after a failure, as GitHub asks of clients (default: yes). */
   readonly patient?: boolean;
+  /** Milliseconds after which nothing is waited for any more (default: no limit). */
+  readonly timeoutMs?: number;
 }
 
 /** The user in whose name a workflow's own token writes. Nobody can register a name with brackets. */
@@ -18,7 +20,7 @@ export const WORKFLOW_BOT = 'github-actions[bot]';
 const LONGEST_WAIT = 60;
 
 /** Access to the GitHub API at `baseUrl` in the name of `token`. */
-export function gitHub({ baseUrl, token, patient = true }: Access): GitHub {
+export function gitHub({ baseUrl, token, patient = true, timeoutMs }: Access): GitHub {
   const waitFor = (seconds: number, _options: unknown, _octokit: unknown, tries: number): boolean =>
     tries === 0 && seconds <= LONGEST_WAIT;
   return new Octokit({
@@ -27,6 +29,7 @@ export function gitHub({ baseUrl, token, patient = true }: Access): GitHub {
     userAgent: 'token-energy',
     throttle: { enabled: patient, onRateLimit: waitFor, onSecondaryRateLimit: waitFor },
     retry: { enabled: patient },
+    ...(timeoutMs !== undefined && { request: { signal: AbortSignal.timeout(timeoutMs) } }),
   });
 }
 

@@ -1,3 +1,4 @@
+import { visible } from '../findings/text.ts';
 import type { GitHub, Repository } from './client.ts';
 
 /** A setting as GitHub tells it, or why it doesn't: most are shown to administrators of the repository alone. */
@@ -30,9 +31,16 @@ interface Ruleset {
   readonly requiredChecks: readonly string[];
 }
 
-/** Reads every setting; one that can't be read never hides the others. */
+/**
+ * Reads every setting; one that can't be read never hides the others.
+ * @throws Error when there is no such repository, or nobody who is asked for it answers as GitHub does.
+ */
 export async function readSettings(github: GitHub, repository: Repository): Promise<Settings> {
   const { rest } = github;
+  const isAdmin = await readRole(github, repository);
+  /** What is absent for an administrator is not there; others may just not see it. */
+  const known = <T>(read: () => Promise<T>, absent: T): Promise<Known<T>> =>
+    readKnown(read, isAdmin ? { value: absent } : { unknown: 'the token is none of an administrator' });
   const [pages, environments, releaseSecrets, rulesets, immutableReleases, deployKeys, labels, actions] =
     await Promise.all([
       known(async () => {
@@ -142,13 +150,34 @@ function includeOf(conditions: unknown): string[] {
   return name.include.filter((pattern): pattern is string => typeof pattern === 'string');
 }
 
+/** Whether the token is an administrator's. @throws Error when the repository can't be seen. */
+async function readRole(github: GitHub, repository: Repository): Promise<boolean> {
+  const name = `${repository.owner}/${repository.repo}`;
+  const answer: unknown = await github.rest.repos.get({ ...repository }).then(
+    ({ data }) => data,
+    (error: unknown) => {
+      const status = error instanceof Error && 'status' in error ? error.status : null;
+      if (status === 404) throw new Error(`GitHub shows no repository ${name} to this token.`);
+      if (status === 401) throw new Error('GitHub does not take the token.');
+      throw new Error(`${name} can't be read: ${visible(error instanceof Error ? error.message : String(error))}`);
+    },
+  );
+  if (typeof answer !== 'object' || answer === null || !('full_name' in answer)) {
+    throw new Error('Who answers is not the API of GitHub. Is GITHUB_API_URL right?');
+  }
+  const permissions = 'permissions' in answer ? answer.permissions : null;
+  return (
+    typeof permissions === 'object' && permissions !== null && 'admin' in permissions && permissions.admin === true
+  );
+}
+
 /** What `read` finds; `absent` where GitHub knows of no such thing; else why it can't be told. */
-async function known<T>(read: () => Promise<T>, absent: T): Promise<Known<T>> {
+async function readKnown<T>(read: () => Promise<T>, absent: Known<T>): Promise<Known<T>> {
   try {
     return { value: await read() };
   } catch (error) {
     const status = error instanceof Error && 'status' in error ? error.status : null;
-    if (status === 404) return { value: absent };
+    if (status === 404) return absent;
     if (status === 401 || status === 403) return { unknown: 'the token may not see it' };
     return { unknown: error instanceof Error ? error.message : String(error) };
   }
