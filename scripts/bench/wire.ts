@@ -21,6 +21,8 @@ export const wire: Benchmark = {
     found({ name: 'index.csv, gzip', value: sent(['index.csv']), unit: 'kB' });
     found({ name: 'grid.json, gzip', value: sent(['grid.json']), unit: 'kB' });
     found({ name: `${models.length} model documents, gzip`, value: sent(models), unit: 'kB' });
+    const all = [...files.values()].reduce((sum, { byteLength }) => sum + byteLength, 0) / 1000;
+    found({ name: 'all files of a release, as they are', value: all, unit: 'kB' });
     found({ name: 'all.zip, as it is', value: (files.get('all.zip')?.byteLength ?? 0) / 1000, unit: 'kB' });
   },
 };
