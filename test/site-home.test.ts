@@ -237,11 +237,52 @@ test('what an address or a field asks for in vain is said, and the start holds i
   expect(said.join()).not.toContain('fbclid');
   expect(await tableOf(page)).toHaveLength(documents.index.rows.length);
 
-  await setField(page, 'Latency ceiling, ms', '12,5');
-  expect((await page.getByRole('alert').allInnerTexts()).join()).toMatch(/^,?ceiling is not set to “12,5”: .* above 0/);
-  expect(await page.getByLabel('Latency ceiling, ms').inputValue()).toBe('500');
   await setField(page, 'Latency ceiling, ms', '12.5');
   expect((await page.getByRole('alert').allInnerTexts()).join('')).toBe('');
+
+  const { page: twice } = await site.open('/?ceiling=100&ceiling=200');
+  expect(await twice.getByRole('alert').first().innerText()).toBe(
+    'The address has ceiling more than once. The first is used.',
+  );
+  expect(await twice.getByLabel('Latency ceiling, ms').inputValue()).toBe('100');
+});
+
+test.each(['1,000', '1000000000', '1 000 ms'])(
+  'a ceiling of %s is refused beside its field, and the old one holds',
+  async (text) => {
+    const { page } = await site.open('/?ceiling=80&gpu=H100');
+    const before = { table: await tableOf(page), marks: await marksOf(page) };
+    const field = page.getByLabel('Latency ceiling, ms', { exact: true });
+    await setField(page, 'Latency ceiling, ms', text);
+    // Another change leaves what was typed where it is.
+    await setField(page, 'Parameters from, B', '1');
+    expect(await field.inputValue()).toBe(text);
+    expect(await field.getAttribute('aria-invalid')).toBe('true');
+    const problem = page.locator(`#${(await field.getAttribute('aria-describedby')) ?? 'none'}`);
+    const told = (await problem.innerText()).replaceAll('\u202f', ' ');
+    expect(told).toContain(`Latency ceiling can’t be “${text}”: it can be a number of ms above 0 and up to 1 000 000`);
+    expect(told).toContain('Until then, it is 80 ms.');
+    const [above, below] = [await field.boundingBox(), await problem.boundingBox()];
+    expect((below?.y ?? Infinity) - (above?.y ?? 0) - (above?.height ?? 0)).toBeLessThan(24);
+    expect({ table: await tableOf(page), marks: await marksOf(page) }).toEqual(before);
+    expect(new URL(page.url()).search).toBe('?ceiling=80&gpu=H100&min_size=1');
+
+    await setField(page, 'Latency ceiling, ms', '1\u202f000');
+    expect(await field.inputValue()).toBe('1000');
+    expect(await field.getAttribute('aria-invalid')).toBeNull();
+    expect(await problem.count()).toBe(0);
+    expect(new URL(page.url()).search).toBe('?ceiling=1000&gpu=H100&min_size=1');
+  },
+);
+
+test('a range of sizes that is upside down is called so', async () => {
+  const { page } = await site.open('/?min_size=100&max_size=8');
+  const field = page.getByLabel('Parameters to, B');
+  expect(await field.getAttribute('aria-invalid')).toBe('true');
+  expect(await page.locator('#max_size-problem').innerText()).toContain('upside down');
+  await setField(page, 'Parameters to, B', '800');
+  expect(await page.locator('#max_size-problem').count()).toBe(0);
+  expect(await tableOf(page)).not.toEqual([]);
 });
 
 test('chosen rows stand side by side, relative to the first, and with the keyboard alone', async () => {
