@@ -332,6 +332,68 @@ test('where the configurations can not be had, the published index stays, and th
   expect(await page.getByText('limits, filters and sorting don’t work just now').innerText()).toContain('503');
   expect(await tableOf(page)).toHaveLength(documents.index.rows.length);
   expect(await page.getByLabel('Model name').isDisabled()).toBe(true);
+
+  await page.route('**/configurations.json', (route) => route.abort());
+  await page.reload({ waitUntil: 'networkidle' });
+  expect(await page.getByText('limits, filters and sorting don’t work just now').innerText()).toBe(
+    'What is shown is the published index; limits, filters and sorting don’t work just now. ' +
+      'The configurations could not be fetched. To try again, load the page anew.',
+  );
+});
+
+test('labels of compared models say the GPUs and run over neither each other nor the edge, at any width', async () => {
+  const near = documents.index.rows.slice(0, 6).map((row) => `${row.slug}/${row.gpu}`);
+  const { page } = await site.open(`/?compare=${near.join(',')}`);
+  const all = documents.index.rows.map((row) => `${row.model}, ${cards(row)}`);
+  for (const width of [660, 768, 900, 1024, 1280, 1600]) {
+    await page.setViewportSize({ width, height: 800 });
+    const names = page.locator('.plot .names text');
+    expect(all).toEqual(expect.arrayContaining(await names.allTextContents()));
+    const over = await names.evaluateAll((texts) => {
+      const picture = document.querySelector('.plot')?.getBoundingClientRect() ?? new DOMRect();
+      const boxes = texts.map((text) => ({ text: text.textContent, box: text.getBoundingClientRect() }));
+      const out = boxes.filter(({ box }) => box.left < picture.left || box.right > picture.right);
+      const pairs = boxes.flatMap((a, i) =>
+        boxes
+          .slice(i + 1)
+          .filter(
+            (b) =>
+              a.box.left < b.box.right &&
+              b.box.left < a.box.right &&
+              a.box.top < b.box.bottom &&
+              b.box.top < a.box.bottom,
+          )
+          .map((b) => `${a.text} / ${b.text}`),
+      );
+      return [...out.map(({ text }) => `${text} / edge`), ...pairs];
+    });
+    expect({ width, over, several: (await names.count()) > 2 }).toEqual({ width, over: [], several: true });
+  }
+  expect(await page.locator('.plot .chosen use').count()).toBe(documents.index.rows.length);
+});
+
+test('on a small screen, what has the focus is never under the bar of the chosen', async () => {
+  const [a] = documents.index.rows;
+  const { page } = await site.open(`/?compare=${a?.slug ?? ''}/${a?.gpu ?? ''}`, {
+    viewport: { width: 375, height: 667 },
+  });
+  await page.getByLabel('Parameters to, B').focus();
+  const under: string[] = [];
+  let inRows = 0;
+  for (let i = 0; i < 80; i += 1) {
+    await page.keyboard.press('Tab');
+    const found = await page.evaluate(() => {
+      const focused = document.activeElement;
+      const bar = document.querySelector('.compare-bar')?.getBoundingClientRect();
+      if (focused === null || bar === undefined || focused.closest('tbody, thead') === null) return null;
+      const { top, bottom } = focused.getBoundingClientRect();
+      return { name: focused.ariaLabel ?? focused.textContent, hidden: bottom > bar.top && top < bar.bottom };
+    });
+    if (found !== null) inRows += 1;
+    if (found?.hidden === true) under.push(found.name);
+  }
+  expect(inRows).toBeGreaterThan(60);
+  expect(under).toEqual([]);
 });
 
 test('the page is small: at most 60 kB in all and 25 kB of scripts, compressed', async () => {

@@ -13,7 +13,7 @@ async function start(root: Element): Promise<void> {
   const data = await load().catch((error: unknown) => {
     const notice = document.createElement('p');
     notice.className = 'caveat';
-    notice.textContent = `What is shown is the published index; limits, filters and sorting don’t work just now. ${String(error)}`;
+    notice.textContent = `What is shown is the published index; limits, filters and sorting don’t work just now. ${reason(error)}`;
     root.prepend(notice);
   });
   if (data === undefined) return;
@@ -37,6 +37,12 @@ async function start(root: Element): Promise<void> {
   };
   show(addressProblems(location.search, data.choices));
   showTips(root, data, () => settings);
+}
+
+/** Why the configurations can’t be had, in plain words: the browser’s own are for its makers. */
+function reason(error: unknown): string {
+  const ours = error instanceof Error && error.name === 'Error';
+  return `${ours ? error.message : 'The configurations could not be fetched.'} To try again, load the page anew.`;
 }
 
 async function load(): Promise<ExplorerData> {
