@@ -237,11 +237,52 @@ test('what an address or a field asks for in vain is said, and the start holds i
   expect(said.join()).not.toContain('fbclid');
   expect(await tableOf(page)).toHaveLength(documents.index.rows.length);
 
-  await setField(page, 'Latency ceiling, ms', '12,5');
-  expect((await page.getByRole('alert').allInnerTexts()).join()).toMatch(/^,?ceiling is not set to “12,5”: .* above 0/);
-  expect(await page.getByLabel('Latency ceiling, ms').inputValue()).toBe('500');
   await setField(page, 'Latency ceiling, ms', '12.5');
   expect((await page.getByRole('alert').allInnerTexts()).join('')).toBe('');
+
+  const { page: twice } = await site.open('/?ceiling=100&ceiling=200');
+  expect(await twice.getByRole('alert').first().innerText()).toBe(
+    'The address has ceiling more than once. The first is used.',
+  );
+  expect(await twice.getByLabel('Latency ceiling, ms').inputValue()).toBe('100');
+});
+
+test.each(['1,000', '1000000000', '1 000 ms'])(
+  'a ceiling of %s is refused beside its field, and the old one holds',
+  async (text) => {
+    const { page } = await site.open('/?ceiling=80&gpu=H100');
+    const before = { table: await tableOf(page), marks: await marksOf(page) };
+    const field = page.getByLabel('Latency ceiling, ms', { exact: true });
+    await setField(page, 'Latency ceiling, ms', text);
+    // Another change leaves what was typed where it is.
+    await setField(page, 'Parameters from, B', '1');
+    expect(await field.inputValue()).toBe(text);
+    expect(await field.getAttribute('aria-invalid')).toBe('true');
+    const problem = page.locator(`#${(await field.getAttribute('aria-describedby')) ?? 'none'}`);
+    const told = (await problem.innerText()).replaceAll('\u202f', ' ');
+    expect(told).toContain(`Latency ceiling can’t be “${text}”: it can be a number of ms above 0 and up to 1 000 000`);
+    expect(told).toContain('Until then, it is 80 ms.');
+    const [above, below] = [await field.boundingBox(), await problem.boundingBox()];
+    expect((below?.y ?? Infinity) - (above?.y ?? 0) - (above?.height ?? 0)).toBeLessThan(24);
+    expect({ table: await tableOf(page), marks: await marksOf(page) }).toEqual(before);
+    expect(new URL(page.url()).search).toBe('?ceiling=80&gpu=H100&min_size=1');
+
+    await setField(page, 'Latency ceiling, ms', '1\u202f000');
+    expect(await field.inputValue()).toBe('1000');
+    expect(await field.getAttribute('aria-invalid')).toBeNull();
+    expect(await problem.count()).toBe(0);
+    expect(new URL(page.url()).search).toBe('?ceiling=1000&gpu=H100&min_size=1');
+  },
+);
+
+test('a range of sizes that is upside down is called so', async () => {
+  const { page } = await site.open('/?min_size=100&max_size=8');
+  const field = page.getByLabel('Parameters to, B');
+  expect(await field.getAttribute('aria-invalid')).toBe('true');
+  expect(await page.locator('#max_size-problem').innerText()).toContain('upside down');
+  await setField(page, 'Parameters to, B', '800');
+  expect(await page.locator('#max_size-problem').count()).toBe(0);
+  expect(await tableOf(page)).not.toEqual([]);
 });
 
 test('chosen rows stand side by side, relative to the first, and with the keyboard alone', async () => {
@@ -291,6 +332,68 @@ test('where the configurations can not be had, the published index stays, and th
   expect(await page.getByText('limits, filters and sorting don’t work just now').innerText()).toContain('503');
   expect(await tableOf(page)).toHaveLength(documents.index.rows.length);
   expect(await page.getByLabel('Model name').isDisabled()).toBe(true);
+
+  await page.route('**/configurations.json', (route) => route.abort());
+  await page.reload({ waitUntil: 'networkidle' });
+  expect(await page.getByText('limits, filters and sorting don’t work just now').innerText()).toBe(
+    'What is shown is the published index; limits, filters and sorting don’t work just now. ' +
+      'The configurations could not be fetched. To try again, load the page anew.',
+  );
+});
+
+test('labels of compared models say the GPUs and run over neither each other nor the edge, at any width', async () => {
+  const near = documents.index.rows.slice(0, 6).map((row) => `${row.slug}/${row.gpu}`);
+  const { page } = await site.open(`/?compare=${near.join(',')}`);
+  const all = documents.index.rows.map((row) => `${row.model}, ${cards(row)}`);
+  for (const width of [660, 768, 900, 1024, 1280, 1600]) {
+    await page.setViewportSize({ width, height: 800 });
+    const names = page.locator('.plot .names text');
+    expect(all).toEqual(expect.arrayContaining(await names.allTextContents()));
+    const over = await names.evaluateAll((texts) => {
+      const picture = document.querySelector('.plot')?.getBoundingClientRect() ?? new DOMRect();
+      const boxes = texts.map((text) => ({ text: text.textContent, box: text.getBoundingClientRect() }));
+      const out = boxes.filter(({ box }) => box.left < picture.left || box.right > picture.right);
+      const pairs = boxes.flatMap((a, i) =>
+        boxes
+          .slice(i + 1)
+          .filter(
+            (b) =>
+              a.box.left < b.box.right &&
+              b.box.left < a.box.right &&
+              a.box.top < b.box.bottom &&
+              b.box.top < a.box.bottom,
+          )
+          .map((b) => `${a.text} / ${b.text}`),
+      );
+      return [...out.map(({ text }) => `${text} / edge`), ...pairs];
+    });
+    expect({ width, over, several: (await names.count()) > 2 }).toEqual({ width, over: [], several: true });
+  }
+  expect(await page.locator('.plot .chosen use').count()).toBe(documents.index.rows.length);
+});
+
+test('on a small screen, what has the focus is never under the bar of the chosen', async () => {
+  const [a] = documents.index.rows;
+  const { page } = await site.open(`/?compare=${a?.slug ?? ''}/${a?.gpu ?? ''}`, {
+    viewport: { width: 375, height: 667 },
+  });
+  await page.getByLabel('Parameters to, B').focus();
+  const under: string[] = [];
+  let inRows = 0;
+  for (let i = 0; i < 80; i += 1) {
+    await page.keyboard.press('Tab');
+    const found = await page.evaluate(() => {
+      const focused = document.activeElement;
+      const bar = document.querySelector('.compare-bar')?.getBoundingClientRect();
+      if (focused === null || bar === undefined || focused.closest('tbody, thead') === null) return null;
+      const { top, bottom } = focused.getBoundingClientRect();
+      return { name: focused.ariaLabel ?? focused.textContent, hidden: bottom > bar.top && top < bar.bottom };
+    });
+    if (found !== null) inRows += 1;
+    if (found?.hidden === true) under.push(found.name);
+  }
+  expect(inRows).toBeGreaterThan(60);
+  expect(under).toEqual([]);
 });
 
 test('the page is small: at most 60 kB in all and 25 kB of scripts, compressed', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { indexLimits } from './selection.ts';
 import { SORT_KEYS } from './sorting.ts';
-import { readSettings, writeSettings, type Choices, type Settings } from './url-state.ts';
+import { addressProblems, readSettings, writeSettings, type Choices, type Settings } from './url-state.ts';
 
 const initial: Settings = {
   ...indexLimits(500),
@@ -26,7 +26,7 @@ const choices: Choices = {
 describe('settings in the address', () => {
   test('what does not differ from the start is not written', () => {
     expect(writeSettings(initial, choices)).toBe('');
-    expect(readSettings('', choices)).toEqual({ settings: initial, problems: [] });
+    expect(readSettings('', choices)).toEqual({ settings: initial, refused: [] });
   });
 
   test('names are readable', () => {
@@ -62,16 +62,21 @@ describe('settings in the address', () => {
   test('every state comes back from its address as it was', () => {
     fc.assert(
       fc.property(anySettings, (settings) => {
-        expect(readSettings(writeSettings(settings, choices), choices)).toEqual({ settings, problems: [] });
+        expect(readSettings(writeSettings(settings, choices), choices)).toEqual({ settings, refused: [] });
       }),
     );
   });
 
   test.each([
-    ['ceiling=abc', 'ceiling is not set to “abc”: it can be a number of ms above 0 and up to 1 000 000, or none.'],
+    [
+      'ceiling=abc',
+      'ceiling is not set to “abc”: it can be a number of ms above 0 and up to 1 000 000 without commas, or none.',
+    ],
     ['ceiling=-5', 'ceiling is not set to “-5”'],
     ['ceiling=0', 'ceiling is not set to “0”'],
     ['budget=Infinity', 'budget is not set to “Infinity”'],
+    ['ceiling=1,000', 'ceiling is not set to “1,000”'],
+    ['ceiling=0x10', 'ceiling is not set to “0x10”'],
     ['min_size=12,5', 'min_size is not set to “12,5”'],
     ['statistic=p50', 'statistic is not set to “p50”: it can be median, p90, p95 or p99.'],
     ['pick=', 'pick is not set to “”'],
@@ -80,22 +85,44 @@ describe('settings in the address', () => {
     ['sort=i-tl', 'sort is not set to “i-tl”'],
     [`search=${'x'.repeat(101)}`, `search is not set to “${'x'.repeat(40)}…”`],
   ])('%s is not taken, and said', (query, problem) => {
-    const { settings, problems } = readSettings(`?${query}`, choices);
+    const { settings } = readSettings(`?${query}`, choices);
+    const problems = addressProblems(`?${query}`, choices);
     expect(settings).toEqual(initial);
     expect(problems).toHaveLength(1);
     expect(problems[0]?.replaceAll('\u202f', ' ')).toContain(problem);
   });
 
   test('of a comparison, what there is stays, once each', () => {
-    const { settings, problems } = readSettings('?compare=b-2/H100,gone/H100,b-2/H100,a-1/B200', choices);
-    expect(settings.compare).toEqual(['b-2/H100', 'a-1/B200']);
-    expect(problems).toEqual([expect.stringContaining('compare is not set to “gone/H100”')]);
+    const query = '?compare=b-2/H100,gone/H100,b-2/H100,a-1/B200';
+    expect(readSettings(query, choices).settings.compare).toEqual(['b-2/H100', 'a-1/B200']);
+    expect(addressProblems(query, choices)).toEqual([expect.stringContaining('compare is not set to “gone/H100”')]);
+  });
+
+  test.each(['1 000', '1\u202f000', ' 1\u00a0000 ', '1e3'])('%j is a thousand', (text) => {
+    expect(readSettings(`?ceiling=${encodeURIComponent(text)}`, choices)).toEqual({
+      settings: { ...initial, ceiling: 1000 },
+      refused: [],
+    });
+  });
+
+  test('of a name that stands there more than once, the first counts, and that is said', () => {
+    const query = '?ceiling=100&ceiling=200&gpu=H100&other=1&other=2';
+    expect(readSettings(query, choices).settings).toEqual({ ...initial, ceiling: 100, gpu: 'H100' });
+    expect(addressProblems(query, choices)).toEqual(['The address has ceiling more than once. The first is used.']);
+  });
+
+  test('in place of a value in vain, what was set before holds', () => {
+    const before: Settings = { ...initial, ceiling: 80 };
+    expect(readSettings('?ceiling=fast&gpu=H100', choices, before)).toMatchObject({
+      settings: { ceiling: 80, gpu: 'H100' },
+      refused: [{ name: 'ceiling', found: 'fast' }],
+    });
   });
 
   test("somebody else's names are passed over", () => {
     expect(readSettings('?utm_source=x&__proto__=1&gpu=H100', choices)).toEqual({
       settings: { ...initial, gpu: 'H100' },
-      problems: [],
+      refused: [],
     });
   });
 

@@ -1,4 +1,5 @@
 import { byCodePoint } from '../../scripts/text/order.ts';
+import { quoted } from '../components/calculator/quoted.ts';
 import type { ModelConfiguration } from '../documents.ts';
 import { integer } from './format.ts';
 import { indexLimits, pairOf, type Filters, type Limits } from './selection.ts';
@@ -45,22 +46,35 @@ export function choicesOf(configurations: readonly ModelConfiguration[], ceiling
   };
 }
 
+/** A value that can't be taken. */
+export interface Refusal {
+  readonly name: SettingName;
+  /** The value as it was given, in full. */
+  readonly found: string;
+  /** What it can be, in words. */
+  readonly allowed: string;
+}
+
 /**
- * The settings of an address's query, and a sentence for each value that can't be taken: the initial one holds in its
- * place. Names that are no setting are somebody else's and passed over.
+ * The settings of an address's query, and the values that can't be taken: the setting of `instead` holds in their place.
+ * Where a name stands more than once, the first counts. Names that are no setting are somebody else's and passed over.
  */
-export function readSettings(query: string, choices: Choices): { settings: Settings; problems: string[] } {
+export function readSettings(
+  query: string,
+  choices: Choices,
+  instead: Settings = choices.initial,
+): { settings: Settings; refused: Refusal[] } {
   const given = new URLSearchParams(query);
   const parameters = parametersOf(choices);
-  const problems: string[] = [];
+  const refused: Refusal[] = [];
   const read = <Name extends SettingName>(name: Name): Settings[Name] => {
     const { allowed, read: readText } = parameters[name];
     const text = given.get(name);
     return text === null
       ? choices.initial[name]
       : readText(text, (found) => {
-          problems.push(`${name} is not set to “${short(found)}”: it can be ${allowed}.`);
-          return choices.initial[name];
+          refused.push({ name, found, allowed });
+          return instead[name];
         });
   };
   const settings: Settings = {
@@ -77,7 +91,20 @@ export function readSettings(query: string, choices: Choices): { settings: Setti
     sort: read('sort'),
     compare: read('compare'),
   };
-  return { settings, problems };
+  return { settings, refused };
+}
+
+/** What to say of an address: each value that can't be taken, and each name that stands there more than once. */
+export function addressProblems(query: string, choices: Choices): string[] {
+  const given = new URLSearchParams(query);
+  return [
+    ...(Object.keys(parametersOf(choices)) as SettingName[])
+      .filter((name) => given.getAll(name).length > 1)
+      .map((name) => `The address has ${name} more than once. The first is used.`),
+    ...readSettings(query, choices).refused.map(
+      ({ name, found, allowed }) => `${name} is not set to ${quoted(found)}: it can be ${allowed}.`,
+    ),
+  ];
 }
 
 /** The query that brings settings back, with the names of `changes` put in place: empty, or beginning with `?`. */
@@ -99,10 +126,6 @@ export function writeSettings(
 /** Encoded for an address, but for the slashes and commas between names, which may stand there as they are. */
 function readable(text: string): string {
   return encodeURIComponent(text).replaceAll('%2F', '/').replaceAll('%2C', ',');
-}
-
-function short(text: string): string {
-  return text.length > 40 ? `${text.slice(0, 40)}…` : text;
 }
 
 interface Parameter<Value> {
@@ -152,12 +175,16 @@ function parametersOf(choices: Choices): { readonly [Name in SettingName]: Param
 const LONGEST_SEARCH = 100;
 const LARGEST = 1_000_000;
 
+/** A number as people type it: digits, in groups if they like, a point before decimals, perhaps an exponent. */
+const NUMBER = /^(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+
 function numberOrNone(unit: string): Parameter<number | null> {
   return {
-    allowed: `a number of ${unit} above 0 and up to ${integer(LARGEST)}, or none`,
+    allowed: `a number of ${unit} above 0 and up to ${integer(LARGEST)} without commas, or none`,
     read: (text, refuse) => {
       if (['', 'none'].includes(text.trim())) return null;
-      const value = Number(text);
+      const plain = text.trim().replace(/(?<=\d)\s(?=\d)/g, '');
+      const value = NUMBER.test(plain) ? Number(plain) : NaN;
       return value > 0 && value <= LARGEST ? value : refuse(text);
     },
     write: (value) => (value === null ? 'none' : String(value)),

@@ -34,7 +34,8 @@ export default definePage(
             data={{ configurations, choices, selection: index.selection }}
             settings={choices.initial}
             change={null}
-            refused={{ address: [], field: [] }}
+            notices={[]}
+            typed={[]}
           />
         </div>
       </>

@@ -1,9 +1,18 @@
 import { STATISTICS, itlName, type Statistic } from '../../figures/selection.ts';
-import type { SettingName } from '../../figures/url-state.ts';
+import { quoted } from '../calculator/quoted.ts';
+import type { Refusal, SettingName } from '../../figures/url-state.ts';
 import type { PartProps } from './part.ts';
 
+interface ControlsProps extends PartProps {
+  /** What was typed into fields and can’t be taken: it stands there until it is mended. */
+  readonly typed: readonly Refusal[];
+}
+
 /** The limits and the filters. Every control bears the name of its setting. */
-export function Controls({ data: { choices }, settings, change }: PartProps) {
+export function Controls({ data: { choices }, settings, change, typed }: ControlsProps) {
+  const { min_size, max_size } = settings;
+  const refused = (name: SettingName): Refusal | undefined => typed.find((refusal) => refusal.name === name);
+  const search = refused('search');
   const set = ({ target }: Event): void => {
     if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement) {
       change?.({ [target.name]: target.value });
@@ -13,14 +22,28 @@ export function Controls({ data: { choices }, settings, change }: PartProps) {
     <fieldset class="controls explorer-controls needs-script" disabled={change === null} onChange={set}>
       <legend>Set your own limits</legend>
       <div class="limits">
-        <NumberField name="ceiling" label="Latency ceiling, ms" value={settings.ceiling} empty="none" />
+        <NumberField
+          name="ceiling"
+          label="Latency ceiling"
+          unit="ms"
+          value={settings.ceiling}
+          empty="none"
+          typed={refused('ceiling')}
+        />
         <Choice
           name="statistic"
           label="The ceiling is for the"
           value={settings.statistic}
           options={(Object.keys(STATISTICS) as Statistic[]).map((statistic) => [statistic, itlName(statistic)])}
         />
-        <NumberField name="budget" label="Energy budget, Wh per M tokens" value={settings.budget} empty="none" />
+        <NumberField
+          name="budget"
+          label="Energy budget"
+          unit="Wh per M tokens"
+          value={settings.budget}
+          empty="none"
+          typed={refused('budget')}
+        />
         <Choice
           name="pick"
           label="Pick for each model and GPU"
@@ -37,13 +60,15 @@ export function Controls({ data: { choices }, settings, change }: PartProps) {
           <input
             type="search"
             name="search"
-            value={settings.search}
+            value={search?.found ?? settings.search}
             placeholder="any"
             autocomplete="off"
             spellcheck={false}
             onInput={set}
+            {...described('search', search !== undefined)}
           />
         </label>
+        <Problem name="search">{search && inVain('Model name', search, settings.search)}</Problem>
         <Choice name="gpu" label="GPU" value={settings.gpu} options={withAll(choices.gpus)} />
         <Choice name="precision" label="Precision" value={settings.precision} options={withAll(choices.precisions)} />
         <Choice
@@ -52,8 +77,27 @@ export function Controls({ data: { choices }, settings, change }: PartProps) {
           value={settings.architecture}
           options={withAll(choices.architectures)}
         />
-        <NumberField name="min_size" label="Parameters from, B" value={settings.min_size} empty="any" />
-        <NumberField name="max_size" label="Parameters to, B" value={settings.max_size} empty="any" />
+        <NumberField
+          name="min_size"
+          label="Parameters from"
+          unit="B"
+          value={min_size}
+          empty="any"
+          typed={refused('min_size')}
+        />
+        <NumberField
+          name="max_size"
+          label="Parameters to"
+          unit="B"
+          value={max_size}
+          empty="any"
+          typed={refused('max_size')}
+          problem={
+            min_size !== null && max_size !== null && min_size > max_size
+              ? `The range is upside down: “Parameters from” (${String(min_size)}) is above “Parameters to” (${String(max_size)}), so no model is in it.`
+              : undefined
+          }
+        />
       </div>
     </fieldset>
   );
@@ -65,21 +109,54 @@ interface FieldProps<Value> {
   readonly value: Value;
 }
 
-/** A field for a number; it stands empty where there is none, and `empty` says what that means. */
-function NumberField({ name, label, value, empty }: FieldProps<number | null> & { readonly empty: string }) {
+interface NumberFieldProps extends FieldProps<number | null> {
+  readonly unit: string;
+  /** What it means that the field is empty. */
+  readonly empty: string;
+  readonly typed: Refusal | undefined;
+  /** What is wrong with the value, although it can be taken. */
+  readonly problem?: string | undefined;
+}
+
+/** A field for a number; it stands empty where there is none. */
+function NumberField({ name, label, unit, value, empty, typed, problem }: NumberFieldProps) {
+  const told = typed === undefined ? problem : inVain(label, typed, value === null ? empty : `${value} ${unit}`);
   return (
-    <label>
-      {label}
-      <input
-        type="text"
-        inputMode="decimal"
-        name={name}
-        value={value ?? ''}
-        placeholder={empty}
-        autocomplete="off"
-        size={6}
-      />
-    </label>
+    <>
+      <label>
+        {label}, {unit}
+        <input
+          type="text"
+          inputMode="decimal"
+          name={name}
+          value={typed?.found ?? value ?? ''}
+          placeholder={empty}
+          autocomplete="off"
+          size={6}
+          {...described(name, told !== undefined)}
+        />
+      </label>
+      <Problem name={name}>{told}</Problem>
+    </>
+  );
+}
+
+/** Why a field's text can't be taken, and what holds instead. */
+function inVain(label: string, { found, allowed }: Refusal, holds: string): string {
+  return `${label} can’t be ${quoted(found)}: it can be ${allowed}. Until then, it is ${holds === '' ? 'any' : holds}.`;
+}
+
+function described(name: SettingName, wrong: boolean) {
+  return wrong ? { 'aria-invalid': true, 'aria-describedby': `${name}-problem` } : {};
+}
+
+/** What is wrong with a field, below its row. */
+function Problem({ name, children }: { readonly name: SettingName; readonly children: string | undefined }) {
+  if (children === undefined) return null;
+  return (
+    <p class="field-problem" id={`${name}-problem`} role="alert">
+      {children}
+    </p>
   );
 }
 

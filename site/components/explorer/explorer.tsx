@@ -1,3 +1,4 @@
+import type { Refusal } from '../../figures/url-state.ts';
 import { filtered, pick } from '../../figures/selection.ts';
 import { sorted } from '../../figures/sorting.ts';
 import { Compare } from './compare.tsx';
@@ -7,30 +8,28 @@ import type { PartProps } from './part.ts';
 import { Rows } from './rows.tsx';
 import { countInWords, ruleInWords } from './words.ts';
 
-/** What did not come to be a setting, in sentences. */
-export interface Refused {
-  /** In the address that the page was opened with. */
-  readonly address: readonly string[];
-  /** In a field. */
-  readonly field: readonly string[];
+interface ExplorerProps {
+  /** What to say of the address that the page was opened with. */
+  readonly notices: readonly string[];
+  /** What was typed into fields and can’t be taken. */
+  readonly typed: readonly Refusal[];
 }
 
 /**
  * The heart of the main page: picture, controls, table and comparison, all of one set of settings. It is drawn when the
  * site is built, and anew in the browser whenever a setting changes.
  */
-export function Explorer({ refused, ...part }: PartProps & { readonly refused: Refused }) {
+export function Explorer({ notices, typed, ...part }: PartProps & ExplorerProps) {
   const { data, settings, change } = part;
   const looked = filtered(data.configurations, settings);
   const chosen = pick(looked, settings);
   const rows = sorted(chosen, settings.sort, settings.statistic);
   return (
     <>
-      <Notice sentences={refused.address} />
+      <Notice sentences={notices} />
       <h2>Energy against latency</h2>
       <Figure data={data} settings={settings} shown={looked} chosen={chosen} />
-      <Controls {...part} />
-      <Notice sentences={refused.field} />
+      <Controls {...part} typed={typed} />
       <section>
         <h2 id="table">Each model on each GPU</h2>
         <div class="explorer-status">

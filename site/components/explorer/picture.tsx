@@ -1,8 +1,9 @@
 import type { ModelConfiguration } from '../../documents.ts';
-import { integer } from '../../figures/format.ts';
+import { cards, integer } from '../../figures/format.ts';
 import { logScale, type LogScale } from '../../figures/log-scale.ts';
 import { paretoFront } from '../../figures/pareto.ts';
 import { itl, itlName, pairOf, STATISTICS, type Statistic } from '../../figures/selection.ts';
+import { sidesOf, type Label, type Side } from './labels.ts';
 import type { PartProps } from './part.ts';
 
 /** Where configurations stand in the picture. */
@@ -42,7 +43,12 @@ export function EnergyLatency({ data, settings, shown, chosen }: EnergyLatencyPr
   const front = paretoFront(shown, (c) => itl(c, statistic), energy);
   const isChosen = new Set(chosen);
   const others = shown.filter((c) => !isChosen.has(c));
-  const named = new Set([...extremes(chosen), ...chosen.filter((c) => compare.includes(pairOf(c)))]);
+  const compared = chosen.filter((c) => compare.includes(pairOf(c)));
+  const labels = [...new Set([...compared, ...extremes(chosen)])].map((c) => ({
+    text: `${c.model}, ${cards(c)}`,
+    ...placeOf(c),
+  }));
+  const sides = sidesOf(labels, shown.map(placeOf));
   return (
     <div class="plot">
       <svg
@@ -71,12 +77,12 @@ export function EnergyLatency({ data, settings, shown, chosen }: EnergyLatencyPr
         {budget !== null && axes.y.holds(budget) && (
           <line class="limit" {...across('y', 100 - axes.y.place(budget))} x2="100%" />
         )}
-        <Marks kind="chosen" of={chosen} gpus={data.choices.gpus} placeOf={placeOf} />
         <g class="names">
-          {[...named].map((c) => (
-            <Name key={c.row_id} name={c.model} at={placeOf(c)} below={c === chosen[0]} />
+          {labels.map((label, i) => (
+            <Name key={label.text} {...label} side={sides[i] ?? null} />
           ))}
         </g>
+        <Marks kind="chosen" of={chosen} gpus={data.choices.gpus} placeOf={placeOf} />
       </svg>
       <p class="tip" hidden />
     </div>
@@ -136,17 +142,15 @@ function Marks({ kind, of, gpus, placeOf }: MarksProps) {
   ));
 }
 
-/** The name of a mark: below it, or on the side where there is room. */
-function Name({ name, at, below }: { readonly name: string; readonly at: Place; readonly below: boolean }) {
-  const side = at.x > 60 ? { dx: -11, 'text-anchor': 'end' as const } : { dx: 11 };
+/** Which configuration a mark is; nothing where there is no room to say it. */
+function Name({ text, x, y, side }: Label & { readonly side: Side | null }) {
+  if (side === null) return null;
   return (
-    <text
-      x={percent(at.x)}
-      y={percent(at.y)}
-      {...(below ? { dy: '1.7em', 'text-anchor': 'middle' as const } : { dy: '0.35em', ...side })}
-    >
-      {name}
-    </text>
+    <g transform={`translate(${side.dx} ${side.dy})`}>
+      <text x={percent(x)} y={percent(y)} dy="0.35em" text-anchor={side.anchor}>
+        {text}
+      </text>
+    </g>
   );
 }
 
