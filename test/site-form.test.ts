@@ -212,7 +212,7 @@ describe('a measurement made in the form', () => {
     expect(await told(page)).toEqual([]);
     expect(await page.locator('#result').innerText()).toContain('Ready to send: no errors.');
     expect(await page.locator('#row').innerText()).toMatch(
-      /llama-3-1-8b-instruct\/H100\/1\/64.*comparable with the index/s,
+      /llama-3-1-8b-instruct\/H100\/1\/64.*comparable with the index.*With the world’s electricity, /s,
     );
 
     const [download] = await Promise.all([
@@ -297,6 +297,33 @@ describe('a measurement made in the form', () => {
     expect(await page.evaluate(() => localStorage.length)).toBe(0);
   });
 
+  test('is not overwritten by another tab without a word', async () => {
+    const { page: one } = await openForm();
+    const two = await one.context().newPage();
+    await two.goto(one.url(), { waitUntil: 'networkidle' });
+    const notes = (page: Page): Promise<string> => page.inputValue('#field-notes');
+    const elsewhere = (page: Page) => page.locator('#elsewhere[aria-live=polite]', { hasText: 'in another tab' });
+
+    await two.fill('#field-notes', 'of the second');
+    await elsewhere(one).waitFor();
+    await one.fill('#field-notes', 'of the first');
+    await two.reload({ waitUntil: 'networkidle' });
+    expect(await notes(two)).toBe('of the second');
+    expect(await axeViolations(one)).toEqual([]);
+
+    await one.getByRole('button', { name: 'Take over the other tab’s draft' }).click();
+    expect(await notes(one)).toBe('of the second');
+    expect(await elsewhere(one).count()).toBe(0);
+
+    await one.fill('#field-engine', 'vLLM');
+    await elsewhere(two).waitFor();
+    await two.getByRole('button', { name: 'Keep what stands here' }).click();
+    expect(await elsewhere(two).count()).toBe(0);
+    await elsewhere(one).waitFor();
+    await one.reload({ waitUntil: 'networkidle' });
+    expect([await notes(one), await one.inputValue('#field-engine')]).toEqual(['of the second', '']);
+  });
+
   test('is read from what was pasted, and written anew without its mistakes of form', async () => {
     const { page } = await openForm();
     await page.fill('#field-handle', 'someone');
@@ -356,6 +383,19 @@ describe('the pages around it', () => {
     expect(await page.locator('#measurement').isVisible()).toBe(false);
     const example = await page.request.get(`${site.url}/contribute/example.json`);
     expect(await example.text()).toBe(readFileSync(join(ROOT, 'contributions/example.json'), 'utf8'));
+  });
+
+  test('where the script is blocked, the form says what to do', async () => {
+    const { page } = await site.open('/contribute/form/');
+    await page.route(/\/form[^/]*\.js/, (route) => route.abort());
+    await page.reload({ waitUntil: 'networkidle' });
+    const result = page.locator('#result');
+    expect(await result.isVisible()).toBe(true);
+    expect(await result.innerText()).toContain('If this stays, the script could not be loaded: reload the page');
+    await page.unroute(/\/form[^/]*\.js/);
+    await page.route(/\/reference\.json/, (route) => route.abort());
+    await page.reload({ waitUntil: 'networkidle' });
+    expect(await result.innerText()).toContain('The rules could not be loaded.');
   });
 
   test('every rule has its place on the page of the rules', async () => {

@@ -7,12 +7,13 @@ import { answersOf, draftFrom, fileText, type Answers, type Extras } from './ans
 import { Checker, contentOf, type Content } from './checker.ts';
 import { Controls } from './controls.ts';
 import { copy, download } from './deliver.ts';
+import { Elsewhere } from './elsewhere.tsx';
 import { FieldFindings } from './findings.tsx';
 import { newFilePage } from './github.ts';
 import { Offer } from './offer.tsx';
 import { Progress } from './progress.ts';
 import { Result, statusOf, type Actions } from './result.tsx';
-import { save, savedDraft } from './saved.ts';
+import { Shelf, type Saved } from './saved.ts';
 
 /** A file that is shown as it was opened, until the first change. */
 interface Opened {
@@ -30,6 +31,7 @@ export class Session {
   private readonly controls: Controls;
   private readonly checker: Checker;
   private readonly progress: Progress;
+  private readonly shelf = new Shelf();
   private opened: Opened | null = null;
   private extras: Extras = [];
   /** What the last press of a button did. */
@@ -45,15 +47,11 @@ export class Session {
     this.controls = new Controls(form, [HANDLE, ...this.fields.map(({ name }) => name)]);
     this.checker = new Checker(data);
     this.progress = new Progress(this.controls.names);
-    const saved = savedDraft();
-    this.extras = saved?.extras ?? [];
-    for (const [name, answer] of Object.entries(saved?.answers ?? {})) {
-      if (answer === '') continue;
-      this.controls.set(name, answer);
-      this.progress.finish(name);
-    }
     result.replaceChildren();
-    this.show();
+    this.restore();
+    this.shelf.watch(() => {
+      this.showElsewhere();
+    });
   }
 
   /** An answer is being given: from here on the file is what the answers make. */
@@ -97,13 +95,31 @@ export class Session {
   /** Empties the form, here and in the storage of the browser. */
   clear(): void {
     if (!this.isEmpty() && !confirm('Clear the form? What is in it is then gone.')) return;
+    this.empty();
+    this.keep();
+    this.show();
+  }
+
+  /** Puts what is kept in place of all that stands in the form. */
+  private restore(): void {
+    this.empty();
+    const saved = this.shelf.read();
+    this.extras = saved?.extras ?? [];
+    for (const [name, answer] of Object.entries(saved?.answers ?? {})) {
+      if (answer === '') continue;
+      this.controls.set(name, answer);
+      this.progress.finish(name);
+    }
+    this.show();
+    this.showElsewhere();
+  }
+
+  private empty(): void {
     for (const name of this.controls.names) this.controls.set(name, '');
     this.opened = null;
     this.extras = [];
     this.done = null;
     this.progress.reset();
-    save(null);
-    this.show();
   }
 
   /** The answers are not what they were. */
@@ -114,10 +130,36 @@ export class Session {
     this.show();
   }
 
+  /** What is to be kept; null where there is nothing. */
+  private get saved(): Saved | null {
+    const answers = this.controls.read();
+    const isEmpty = this.extras.length === 0 && Object.values(answers).every((answer) => answer === '');
+    return isEmpty ? null : { answers, extras: this.extras };
+  }
+
+  /** Keeps the draft, unless another tab's draft would be lost by it: then the reader is to choose. */
   private keep(): void {
-    const kept = save({ answers: this.controls.read(), extras: this.extras });
+    if (!this.shelf.isForeign(this.saved)) this.write();
+    this.showElsewhere();
+  }
+
+  private write(): void {
+    const kept = this.shelf.write(this.saved);
     const words = document.getElementById('kept');
     if (!kept && words !== null) words.textContent = 'This browser does not let the page keep what you type.';
+  }
+
+  private showElsewhere(): void {
+    const take = (): void => {
+      this.restore();
+      document.getElementById('result-head')?.focus();
+    };
+    const keep = (): void => {
+      this.write();
+      this.showElsewhere();
+      document.getElementById('result-head')?.focus();
+    };
+    renderInto('elsewhere', this.shelf.isForeign(this.saved) ? <Elsewhere take={take} keep={keep} /> : null);
   }
 
   private isEmpty(): boolean {
