@@ -4,6 +4,8 @@ import type { Answers, Extras } from './answers.ts';
 export interface Saved {
   readonly answers: Answers;
   readonly extras: Extras;
+  /** The file that was opened and not changed since; null where there is none, or none that is text. */
+  readonly opened: { readonly name: string; readonly text: string } | null;
 }
 
 // Sites of one owner share a host, and with it the storage.
@@ -67,11 +69,18 @@ function draftFrom(text: string | null): Saved | null {
     return {
       answers: Object.fromEntries(Object.entries(answers).filter(isText)),
       extras: extras.filter(isExtra),
+      opened: 'opened' in kept ? openedFrom(kept.opened) : null,
     };
   } catch {
     // It may be another program's text.
     return null;
   }
+}
+
+function openedFrom(opened: unknown): Saved['opened'] {
+  if (typeof opened !== 'object' || opened === null || !('name' in opened) || !('text' in opened)) return null;
+  const { name, text } = opened;
+  return typeof name === 'string' && typeof text === 'string' ? { name, text } : null;
 }
 
 function isText(entry: [string, unknown]): entry is [string, string] {
