@@ -287,8 +287,8 @@ describe('a measurement made in the form', () => {
       return page.innerText(`#said-${name}`);
     };
     expect(await answer('num_gpus', '1.5')).toBe(
-      'Error: Number of GPUs must be a whole number. Allowed: a whole number. ' +
-        'Write the figure alone, without unit, words or thousands commas.',
+      'Error: Number of GPUs is of the wrong kind. Allowed: a whole number. ' +
+        'Write the figure alone, without decimals, unit or thousands commas.',
     );
     expect(await answer('tokens_per_second', '3,750')).toContain('Write it as a number: 3750.');
     const handle = await answer('handle', 'not a handle/');

@@ -37,11 +37,12 @@ function typeWords(finding: Finding, label: string): Finding {
   const isFigure = types.includes('integer') || types.includes('number');
   // The check offers the number where it can see one.
   const offersNumber = finding.fix?.startsWith('Write it as a number') ?? false;
+  const digits = `Write the figure alone, without ${types.includes('integer') ? 'decimals' : 'words'}, unit or thousands commas.`;
   return {
     ...finding,
-    message: `${label} must be ${allowed}`,
+    message: `${label} is of the wrong kind`,
     allowed,
-    fix: isFigure && !offersNumber ? 'Write the figure alone, without unit, words or thousands commas.' : finding.fix,
+    fix: isFigure && !offersNumber ? digits : finding.fix,
   };
 }
 
