@@ -151,7 +151,7 @@ describe('the form checks as the command does', () => {
     name.endsWith('.json'),
   );
 
-  test('every fixture gets the same findings, in the same words', async () => {
+  test('every fixture gets the same findings, told with the labels of the form', async () => {
     const { page, problems } = await openForm();
     await page.fill('#field-handle', 'someone');
     for (const name of fixtures) {
