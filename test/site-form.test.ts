@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { checkEach } from '../scripts/contributions/check.ts';
+import { FIXED } from '../scripts/contributions/draft.ts';
 import { knownOf } from '../scripts/contributions/known.ts';
 import { EXAMPLE_PATH, MAX_BYTES } from '../scripts/contributions/limits.ts';
 import { baseName } from '../scripts/contributions/path.ts';
@@ -18,6 +19,7 @@ import { FORM_DATA, type FormData } from '../site/components/form/data.ts';
 import { formGroups } from '../site/components/form/groups.ts';
 import { ruleAnchor } from '../site/components/form/rule-link.ts';
 import { answersOf, draftFrom } from '../site/islands/form/answers.ts';
+import { inWords } from '../site/islands/form/in-words.ts';
 import { newFilePage } from '../site/islands/form/github.ts';
 import { axeViolations } from './support/axe.ts';
 import { project } from './support/inputs.ts';
@@ -104,17 +106,31 @@ async function preview(page: Page): Promise<{ path: string; text: string }> {
 
 const reference = { ...referenceOf(project.inputs, project.validator), date: DAY };
 
+const labels = new Map(
+  formGroups(project.inputs.definitions.get('Measurement') ?? {})
+    .flatMap(({ fields }) => fields)
+    .filter(({ name }) => !Object.hasOwn(FIXED, name))
+    .map(({ name, label }) => [name, label]),
+);
+
+function questionOf(name: string): Parameters<typeof inWords>[1] {
+  const label = labels.get(name);
+  return label === undefined ? null : { name, label, answer: '' };
+}
+
 function fileOf(path: string, bytes: Uint8Array): ContributionFile {
   return { path, kind: 'file', size: bytes.length, bytes: bytes.length > MAX_BYTES ? null : bytes };
 }
 
-/** What the check tells of a file in this process, the errors first. */
+/** What the check tells of a file in this process, the errors first, with the labels of the form. */
 function expected(path: string, bytes: Buffer): Record<string, string | null>[] {
   const others = [
     fileOf(PUBLISHED, Buffer.from(published)),
     fileOf(EXAMPLE_PATH, readFileSync(join(ROOT, EXAMPLE_PATH))),
   ];
-  const findings = [...checkEach([fileOf(path, bytes)], reference, others)].flatMap((checked) => checked.findings);
+  const findings = [...checkEach([fileOf(path, bytes)], reference, others)]
+    .flatMap((checked) => checked.findings)
+    .map((found) => inWords(found, questionOf(found.pointer.slice(1))));
   const safe = (text: string | null): string | null => (text === null ? null : visible(text));
   return (['error', 'warning', 'notice'] as const).flatMap((severity) =>
     findings
@@ -135,7 +151,7 @@ describe('the form checks as the command does', () => {
     name.endsWith('.json'),
   );
 
-  test('every fixture gets the same findings, in the same words', async () => {
+  test('every fixture gets the same findings, told with the labels of the form', async () => {
     const { page, problems } = await openForm();
     await page.fill('#field-handle', 'someone');
     for (const name of fixtures) {
@@ -212,7 +228,7 @@ describe('a measurement made in the form', () => {
     expect(await told(page)).toEqual([]);
     expect(await page.locator('#result').innerText()).toContain('Ready to send: no errors.');
     expect(await page.locator('#row').innerText()).toMatch(
-      /llama-3-1-8b-instruct\/H100\/1\/64.*comparable with the index/s,
+      /llama-3-1-8b-instruct\/H100\/1\/64.*comparable with the index.*With the world’s electricity, /s,
     );
 
     const [download] = await Promise.all([
@@ -253,7 +269,7 @@ describe('a measurement made in the form', () => {
     );
     expect(await page.locator('#open-on-github').count()).toBe(0);
     expect(await axeViolations(page)).toEqual([]);
-    await page.getByRole('link', { name: 'Go to avg_running_batch' }).click();
+    await page.getByRole('link', { name: 'Go to Average running batch' }).click();
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('field-avg_running_batch');
 
     await field.fill('60');
@@ -261,6 +277,42 @@ describe('a measurement made in the form', () => {
     expect(await field.getAttribute('aria-invalid')).toBeNull();
     expect(await axeViolations(page)).toEqual([]);
     expect(await page.locator('#open-on-github').count()).toBe(1);
+  });
+
+  test('speaks of questions and answers, in words', async () => {
+    const { page } = await openForm();
+    const answer = async (name: string, words: string): Promise<string> => {
+      await page.fill(`#field-${name}`, words);
+      await page.press(`#field-${name}`, 'Tab');
+      return page.innerText(`#said-${name}`);
+    };
+    expect(await answer('num_gpus', '1.5')).toBe(
+      'Error: Number of GPUs is of the wrong kind. Allowed: a whole number. ' +
+        'Write the figure alone, without decimals, unit or thousands commas.',
+    );
+    expect(await answer('tokens_per_second', '3,750')).toContain('Write it as a number: 3750.');
+    const handle = await answer('handle', 'not a handle/');
+    expect(handle).toContain('This is not a GitHub handle. Allowed: up to 39 letters, digits');
+    expect(handle).not.toContain('contributions/');
+  });
+
+  test('knows how long a text may be, also where it makes the file too large', async () => {
+    const { page } = await openForm();
+    expect(await page.innerText('#help-contributor')).toMatch(/At most 100 characters\.$/);
+    await page.fill('#field-notes', 'x'.repeat(MAX_BYTES));
+    await page.press('#field-notes', 'Tab');
+    expect((await told(page)).map(({ rule }) => rule)).toEqual(['file/size', 'schema/format']);
+    expect(await page.innerText('#said-notes')).toContain('Notes is too long. Allowed: at most 4000 characters.');
+    expect(await page.getAttribute('#field-notes', 'aria-invalid')).toBe('true');
+  });
+
+  test('keeps a broken file that was opened', async () => {
+    const { page } = await openForm();
+    await openFile(page, 'broken.json', Buffer.from('\ufeff{"model": "B", }'));
+    const before = [await preview(page), await told(page)];
+    await page.reload({ waitUntil: 'networkidle' });
+    expect([await preview(page), await told(page)]).toEqual(before);
+    expect(await page.innerText('.form-note')).toContain('This is broken.json as you opened it.');
   });
 
   test('tells of empty fields only when asked', async () => {
@@ -271,7 +323,8 @@ describe('a measurement made in the form', () => {
     expect((await told(page)).map(({ rule }) => rule)).toEqual(['schema/format']);
     await page.getByRole('button', { name: 'Check everything' }).first().click();
     const missing = (await told(page)).filter(({ rule }) => rule === 'schema/missing-field');
-    expect(missing.map(({ message }) => message)).toContain('"median_itl_ms" is missing');
+    expect(missing.map(({ message }) => message)).toContain('Median ITL is missing');
+    expect(missing.map(({ fix }) => fix)).toEqual(missing.map(() => null));
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('result-head');
   });
 
@@ -295,6 +348,33 @@ describe('a measurement made in the form', () => {
     await page.reload({ waitUntil: 'networkidle' });
     expect(await page.inputValue('#field-model')).toBe('');
     expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  });
+
+  test('is not overwritten by another tab without a word', async () => {
+    const { page: one } = await openForm();
+    const two = await one.context().newPage();
+    await two.goto(one.url(), { waitUntil: 'networkidle' });
+    const notes = (page: Page): Promise<string> => page.inputValue('#field-notes');
+    const elsewhere = (page: Page) => page.locator('#elsewhere[aria-live=polite]', { hasText: 'in another tab' });
+
+    await two.fill('#field-notes', 'of the second');
+    await elsewhere(one).waitFor();
+    await one.fill('#field-notes', 'of the first');
+    await two.reload({ waitUntil: 'networkidle' });
+    expect(await notes(two)).toBe('of the second');
+    expect(await axeViolations(one)).toEqual([]);
+
+    await one.getByRole('button', { name: 'Take over the other tab’s draft' }).click();
+    expect(await notes(one)).toBe('of the second');
+    expect(await elsewhere(one).count()).toBe(0);
+
+    await one.fill('#field-engine', 'vLLM');
+    await elsewhere(two).waitFor();
+    await two.getByRole('button', { name: 'Keep what stands here' }).click();
+    expect(await elsewhere(two).count()).toBe(0);
+    await elsewhere(one).waitFor();
+    await one.reload({ waitUntil: 'networkidle' });
+    expect([await notes(one), await one.inputValue('#field-engine')]).toEqual(['of the second', '']);
   });
 
   test('is read from what was pasted, and written anew without its mistakes of form', async () => {
@@ -356,6 +436,19 @@ describe('the pages around it', () => {
     expect(await page.locator('#measurement').isVisible()).toBe(false);
     const example = await page.request.get(`${site.url}/contribute/example.json`);
     expect(await example.text()).toBe(readFileSync(join(ROOT, 'contributions/example.json'), 'utf8'));
+  });
+
+  test('where the script is blocked, the form says what to do', async () => {
+    const { page } = await site.open('/contribute/form/');
+    await page.route(/\/form[^/]*\.js/, (route) => route.abort());
+    await page.reload({ waitUntil: 'networkidle' });
+    const result = page.locator('#result');
+    expect(await result.isVisible()).toBe(true);
+    expect(await result.innerText()).toContain('If this stays, the script could not be loaded: reload the page');
+    await page.unroute(/\/form[^/]*\.js/);
+    await page.route(/\/reference\.json/, (route) => route.abort());
+    await page.reload({ waitUntil: 'networkidle' });
+    expect(await result.innerText()).toContain('The rules could not be loaded.');
   });
 
   test('every rule has its place on the page of the rules', async () => {

@@ -1,6 +1,6 @@
 import type { Schema } from '../../../scripts/contract/schema.ts';
 import { FIXED } from '../../../scripts/contributions/draft.ts';
-import { HANDLE, type FormField } from './groups.ts';
+import { HANDLE, HANDLE_LABEL, type FormField } from './groups.ts';
 import { allowedOf, isFreeText, mayBeEmpty, typesOf, unitOf } from './words.ts';
 
 /** Text longer than this gets a box of several lines. */
@@ -24,6 +24,7 @@ export function Field({ field, list }: { field: FormField; list: string | undefi
   const help = (
     <p class="form-help" id={`help-${name}`}>
       {schema.description} {isFigure(schema) && `Allowed: ${allowedOf(schema)}.`}
+      {schema.maxLength !== undefined && ` At most ${schema.maxLength} characters.`}
     </p>
   );
   if (typesOf(schema).includes('boolean') && !fixed) {
@@ -103,7 +104,7 @@ export function HandleField() {
   return (
     <div class="form-field">
       <label class="form-label" htmlFor={`field-${HANDLE}`}>
-        Your GitHub handle
+        {HANDLE_LABEL}
       </label>
       <p class="form-help" id={`help-${HANDLE}`}>
         The name of your account on GitHub, which is the name of your folder. It is no part of the file.

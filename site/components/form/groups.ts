@@ -3,6 +3,7 @@ import { labelFrom } from './words.ts';
 
 /** The form's own field: whose folder the file goes into. It is no part of the file. */
 export const HANDLE = 'handle';
+export const HANDLE_LABEL = 'Your GitHub handle';
 
 /** A field of the measurement schema, as the form shows it. */
 export interface FormField {

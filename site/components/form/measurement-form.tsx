@@ -31,6 +31,7 @@ export function MeasurementForm({ site: { documents, repository } }: { site: Sit
       noValidate
     >
       <div class="form-questions">
+        <div id="elsewhere" role="status" aria-live="polite"></div>
         <Start />
         {formGroups(measurementSchema).map((group, i) => (
           <Group key={group.title} group={group} first={i === 0} />
@@ -45,7 +46,10 @@ export function MeasurementForm({ site: { documents, repository } }: { site: Sit
         </a>
       </div>
       <div class="form-result" id="result">
-        <p>Loading the rules…</p>
+        <p>
+          Loading the rules… If this stays, the script could not be loaded: reload the page, or{' '}
+          <a href="/contribute/#by-hand">use the command line</a>.
+        </p>
       </div>
       {Object.entries(lists).map(([id, values]) => (
         <datalist key={id} id={id}>

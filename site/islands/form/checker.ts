@@ -29,15 +29,6 @@ export interface Judgement {
 /** Stands for the handle in the path until it is known; no account can have the name. */
 const NO_HANDLE = '<github-handle>';
 
-/** In place of what the check says of such a path: a question was not answered, and no file lies in a wrong place. */
-const HANDLE_MISSING = {
-  message: 'Your GitHub handle is missing',
-  found: null,
-  allowed: null,
-  line: null,
-  fix: 'Write it: the file goes into the folder of that name.',
-};
-
 /** Checks files as `npm run check` does, with the same rules and what is published. */
 export class Checker {
   private readonly known: Omit<Reference, 'date'>;
@@ -63,7 +54,7 @@ export class Checker {
     return {
       path,
       taken: path === first ? null : first,
-      findings: report.findings.map((f) => (f.rule === 'file/path' && handle === '' ? { ...f, ...HANDLE_MISSING } : f)),
+      findings: report.findings,
       ready: !hasErrors(report),
       row,
       like: row === null ? null : this.publishedRun(row),
@@ -82,9 +73,24 @@ export class Checker {
   }
 }
 
-/** A text as the content of a file. */
+/** A text from outside as the content of a file. */
 export function contentOf(text: string): Content {
   return limited(new TextEncoder().encode(text));
+}
+
+/** A text that the form wrote as the content of a file. Too large, it is read all the same: some answer is too long. */
+export function contentWritten(text: string): Content {
+  const bytes = new TextEncoder().encode(text);
+  return { size: bytes.length, bytes };
+}
+
+/** The text of a file, which makes the same bytes again; null where it is too large, or no UTF-8. */
+export function textOf({ bytes }: Content): string | null {
+  try {
+    return bytes === null ? null : new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return null;
+  }
 }
 
 /** What a person opened, read no further than the check reads it. */

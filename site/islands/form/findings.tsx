@@ -1,6 +1,7 @@
 import type { Finding } from '../../../scripts/findings/finding.ts';
 import { visible } from '../../../scripts/findings/text.ts';
 import { ruleAnchor } from '../../components/form/rule-link.ts';
+import type { Actions } from './result.tsx';
 
 const WORDS: Readonly<Record<Finding['severity'], readonly [one: string, many: string]>> = {
   error: ['Error', 'Errors: to be mended'],
@@ -24,13 +25,7 @@ export function FieldFindings({ findings }: { findings: readonly Finding[] }) {
 }
 
 /** Every finding, the errors first, with the way to the field and to the rule. */
-export function AllFindings({
-  findings,
-  fieldOf,
-}: {
-  findings: readonly Finding[];
-  fieldOf: (finding: Finding) => string | null;
-}) {
+export function AllFindings({ findings, fieldOf }: { findings: readonly Finding[]; fieldOf: Actions['fieldOf'] }) {
   return (
     <>
       {(['error', 'warning', 'notice'] as const).map((severity) => {
@@ -54,7 +49,7 @@ export function AllFindings({
   );
 }
 
-function Whole({ finding, field }: { finding: Finding; field: string | null }) {
+function Whole({ finding, field }: { finding: Finding; field: ReturnType<Actions['fieldOf']> }) {
   const { message, found, allowed, fix, rule, line } = finding;
   return (
     <>
@@ -64,7 +59,7 @@ function Whole({ finding, field }: { finding: Finding; field: string | null }) {
       {allowed !== null && <Part name="Allowed" part="allowed" text={allowed} />}
       {fix !== null && <Part name="To mend it" part="fix" text={fix} />}
       <span class="finding-links">
-        {field !== null && <a href={`#field-${field}`}>Go to {field}</a>}
+        {field !== null && <a href={`#field-${field.name}`}>Go to {field.label}</a>}
         <a href={`../rules/#${ruleAnchor(rule)}`}>
           Rule <span data-part="rule">{rule}</span>
         </a>

@@ -24,7 +24,8 @@ export interface Outcome extends Judgement {
 
 /** What the buttons do. */
 export interface Actions {
-  readonly fieldOf: (finding: Finding) => string | null;
+  /** The question that a finding is about; null where it is about none. */
+  readonly fieldOf: (finding: Finding) => { readonly name: string; readonly label: string } | null;
   readonly writeAnew: () => void;
   /** Removes the keys that are no fields. */
   readonly remove: () => void;
@@ -46,7 +47,8 @@ export function Result({ outcome, actions }: { outcome: Outcome; actions: Action
         <div class="form-note">
           <p>
             This is <strong>{visible(outcome.opened)}</strong> as you opened it. With your first change the form writes
-            the file anew from the fields: mistakes of form, such as commas and comments, go away.
+            the file anew from the fields: mistakes of form, such as commas and comments, go away.{' '}
+            {outcome.text === null && 'It can’t be kept: after a reload it must be opened again.'}
           </p>
           <button type="button" class="button quiet" onClick={actions.writeAnew}>
             Write it anew now

@@ -49,7 +49,8 @@ export function Row({ row, like }: { row: RowReport; like: PublishedRun | null }
         {row.kg_co2e_per_billion_output_tokens.map(({ area, kg }) => (
           <span key={area}>
             {' '}
-            With the electricity of {area}, a billion output tokens make {significant(kg)} kg CO2e.
+            {area === 'World' ? 'With the world’s electricity' : `With the electricity of ${area}`}, a billion output
+            tokens make {significant(kg)} kg CO2e.
           </span>
         ))}
       </p>

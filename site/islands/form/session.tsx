@@ -2,17 +2,19 @@ import { render } from 'preact';
 import { FIXED, suggestion, type Draft } from '../../../scripts/contributions/draft.ts';
 import type { Finding } from '../../../scripts/findings/finding.ts';
 import type { FormData } from '../../components/form/data.ts';
-import { formGroups, HANDLE, type FormField } from '../../components/form/groups.ts';
+import { formGroups, HANDLE, HANDLE_LABEL, type FormField } from '../../components/form/groups.ts';
 import { answersOf, draftFrom, fileText, type Answers, type Extras } from './answers.ts';
-import { Checker, contentOf, type Content } from './checker.ts';
+import { Checker, contentOf, contentWritten, textOf, type Content } from './checker.ts';
 import { Controls } from './controls.ts';
 import { copy, download } from './deliver.ts';
+import { Elsewhere } from './elsewhere.tsx';
 import { FieldFindings } from './findings.tsx';
 import { newFilePage } from './github.ts';
+import { inWords } from './in-words.ts';
 import { Offer } from './offer.tsx';
 import { Progress } from './progress.ts';
 import { Result, statusOf, type Actions } from './result.tsx';
-import { save, savedDraft } from './saved.ts';
+import { Shelf, type Saved } from './saved.ts';
 
 /** A file that is shown as it was opened, until the first change. */
 interface Opened {
@@ -30,6 +32,7 @@ export class Session {
   private readonly controls: Controls;
   private readonly checker: Checker;
   private readonly progress: Progress;
+  private readonly shelf = new Shelf();
   private opened: Opened | null = null;
   private extras: Extras = [];
   /** What the last press of a button did. */
@@ -45,15 +48,11 @@ export class Session {
     this.controls = new Controls(form, [HANDLE, ...this.fields.map(({ name }) => name)]);
     this.checker = new Checker(data);
     this.progress = new Progress(this.controls.names);
-    const saved = savedDraft();
-    this.extras = saved?.extras ?? [];
-    for (const [name, answer] of Object.entries(saved?.answers ?? {})) {
-      if (answer === '') continue;
-      this.controls.set(name, answer);
-      this.progress.finish(name);
-    }
     result.replaceChildren();
-    this.show();
+    this.restore();
+    this.shelf.watch(() => {
+      this.showElsewhere();
+    });
   }
 
   /** An answer is being given: from here on the file is what the answers make. */
@@ -80,9 +79,9 @@ export class Session {
       const { answers, extras } = answersOf(object, this.schema);
       for (const field of this.fields) this.controls.set(field.name, answers[field.name] ?? '');
       this.extras = extras;
-      this.keep();
     }
     this.opened = { name, content, text };
+    this.keep();
     this.tellEverything();
   }
 
@@ -97,13 +96,36 @@ export class Session {
   /** Empties the form, here and in the storage of the browser. */
   clear(): void {
     if (!this.isEmpty() && !confirm('Clear the form? What is in it is then gone.')) return;
+    this.empty();
+    this.keep();
+    this.show();
+  }
+
+  /** Puts what is kept in place of all that stands in the form. */
+  private restore(): void {
+    this.empty();
+    const saved = this.shelf.read();
+    this.extras = saved?.extras ?? [];
+    for (const [name, answer] of Object.entries(saved?.answers ?? {})) {
+      if (answer === '') continue;
+      this.controls.set(name, answer);
+      this.progress.finish(name);
+    }
+    if (saved !== null && saved.opened !== null) {
+      const content = contentOf(saved.opened.text);
+      this.opened = { name: saved.opened.name, content, text: this.checker.read(content).text };
+      this.progress.finishAll();
+    }
+    this.show();
+    this.showElsewhere();
+  }
+
+  private empty(): void {
     for (const name of this.controls.names) this.controls.set(name, '');
     this.opened = null;
     this.extras = [];
     this.done = null;
     this.progress.reset();
-    save(null);
-    this.show();
   }
 
   /** The answers are not what they were. */
@@ -114,10 +136,38 @@ export class Session {
     this.show();
   }
 
+  /** What is to be kept; null where there is nothing. */
+  private get saved(): Saved | null {
+    const answers = this.controls.read();
+    const text = this.opened === null ? null : textOf(this.opened.content);
+    const opened = this.opened === null || text === null ? null : { name: this.opened.name, text };
+    const isEmpty = this.extras.length === 0 && Object.values(answers).every((answer) => answer === '');
+    return isEmpty && opened === null ? null : { answers, extras: this.extras, opened };
+  }
+
+  /** Keeps the draft, unless another tab's draft would be lost by it: then the reader is to choose. */
   private keep(): void {
-    const kept = save({ answers: this.controls.read(), extras: this.extras });
+    if (!this.shelf.isForeign(this.saved)) this.write();
+    this.showElsewhere();
+  }
+
+  private write(): void {
+    const kept = this.shelf.write(this.saved);
     const words = document.getElementById('kept');
     if (!kept && words !== null) words.textContent = 'This browser does not let the page keep what you type.';
+  }
+
+  private showElsewhere(): void {
+    const take = (): void => {
+      this.restore();
+      document.getElementById('result-head')?.focus();
+    };
+    const keep = (): void => {
+      this.write();
+      this.showElsewhere();
+      document.getElementById('result-head')?.focus();
+    };
+    renderInto('elsewhere', this.shelf.isForeign(this.saved) ? <Elsewhere take={take} keep={keep} /> : null);
   }
 
   private isEmpty(): boolean {
@@ -129,12 +179,14 @@ export class Session {
     const answers = this.controls.read();
     const draft = draftFrom(answers, this.schema);
     const text = this.opened === null ? fileText(draft, this.extras) : this.opened.text;
-    const content = this.opened?.content ?? contentOf(text ?? '');
+    const content = this.opened?.content ?? contentWritten(text ?? '');
     const judgement = this.checker.judge((answers[HANDLE] ?? '').trim(), draft, content);
     const { path, findings, ready } = judgement;
     const isWaiting = (finding: Finding): boolean =>
       this.progress.isWaiting(finding, (name) => this.controls.get(name) === '');
-    const told = findings.filter((finding) => !isWaiting(finding) && this.progress.isTold(finding));
+    const told = findings
+      .filter((finding) => !isWaiting(finding) && this.progress.isTold(finding))
+      .map((finding) => inWords(finding, this.questionOf(finding)));
     const outcome = {
       ...judgement,
       opened: this.opened?.name ?? null,
@@ -152,7 +204,6 @@ export class Session {
   }
 
   private showFields(told: readonly Finding[], answers: Answers, draft: Draft): void {
-    const labels = new Map(this.fields.map(({ name, label }) => [name, label]));
     for (const name of this.controls.names) {
       const own = told.filter((finding) => this.progress.fieldOf(finding) === name);
       const offered = answers[name] === '' ? suggestion(name, draft, this.checker.reference) : undefined;
@@ -170,10 +221,19 @@ export class Session {
       renderInto(
         `offer-${name}`,
         (typeof offered === 'string' || typeof offered === 'number') && offered !== '' ? (
-          <Offer value={String(offered)} label={labels.get(name) ?? name} take={take} />
+          <Offer value={String(offered)} label={this.labelOf(name)} take={take} />
         ) : null,
       );
     }
+  }
+
+  private questionOf(finding: Finding): { name: string; label: string; answer: string } | null {
+    const name = this.progress.fieldOf(finding);
+    return name === null ? null : { name, label: this.labelOf(name), answer: this.controls.get(name).trim() };
+  }
+
+  private labelOf(name: string): string {
+    return name === HANDLE ? HANDLE_LABEL : (this.fields.find((field) => field.name === name)?.label ?? name);
   }
 
   private actions(path: string, content: Content): Actions {
@@ -183,7 +243,7 @@ export class Session {
       this.show();
     };
     return {
-      fieldOf: (finding) => this.progress.fieldOf(finding),
+      fieldOf: (finding) => this.questionOf(finding),
       writeAnew: () => {
         this.change();
         this.tellEverything();
