@@ -56,13 +56,15 @@ export async function closePullRequest(
   return open.number;
 }
 
+/** An open pull request. */
 interface Open {
   readonly number: number;
   readonly title: string;
   readonly body: string | null;
 }
 
-async function openPullRequest(
+/** The open pull request from this branch of this repository; null where there is none. */
+export async function openPullRequest(
   github: GitHub,
   repository: Repository,
   branch: string,

@@ -5,7 +5,7 @@ import type { GitHub, Repository } from './client.ts';
 import { failedBefore } from './earlier-step.ts';
 import { closeIssue, keepIssue, openIssue } from './kept-issue.ts';
 import { keepBranch, tipOf } from './proposed-branch.ts';
-import { closePullRequest, keepPullRequest } from './proposed-pull-request.ts';
+import { closePullRequest, keepPullRequest, openPullRequest } from './proposed-pull-request.ts';
 
 /** The workflow that refreshes, and its names for the job of a source and the step that reads it. */
 export const WORKFLOW = 'refresh-sources.yml';
@@ -81,8 +81,10 @@ async function tellChange({ source, markdown }: Report, telling: Telling): Promi
   const { github, repository, base, defaultBranch, logUrl, checks } = telling;
   const [branch, title] = [branchOf(source), `Refresh ${source}`];
   const files = await telling.filesOf(source);
+  const isOpen = (await openPullRequest(github, repository, branch, defaultBranch)) !== null;
   const message = `${title}\n\nThe figures that the publisher has now.`;
-  const outcome = await keepBranch(github, repository, { branch, base, folder: `data/${source}`, files, message });
+  const folder = `data/${source}`;
+  const outcome = await keepBranch(github, repository, { branch, base, folder, files, message, isOpen });
 
   const passed = checks.every((check) => check.outcome === 'success');
   const told = [checks.map(checkLine).join('\n'), ...logLine(logUrl)];
@@ -102,8 +104,11 @@ async function tellChange({ source, markdown }: Report, telling: Telling): Promi
 async function withdraw({ source, state }: Report, telling: Telling): Promise<string[]> {
   const { github, repository, defaultBranch } = telling;
   const branch = branchOf(source);
+  const open = await openPullRequest(github, repository, branch, defaultBranch);
+  if (open === null) return [`${source}: ${state}.`];
   const tip = await tipOf(github, repository, branch);
-  if (tip?.isOurs !== true) return [`${source}: ${state}.`];
+  if (tip?.isOurs !== true)
+    return [`${source}: ${state}. Pull request #${open.number} has commits by others: left alone.`];
   const why = 'The publisher no longer has these figures: a refresh finds what the default branch has already.';
   const number = await closePullRequest(github, repository, { branch, base: defaultBranch, why });
   return [`${source}: ${state}.${number === null ? '' : ` Closed pull request #${number}.`}`];
