@@ -2,7 +2,8 @@ import { cp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { gitHub } from '../scripts/github/client.ts';
-import { jobOf, STEP, tellOf, type Telling } from '../scripts/github/refresh.ts';
+import { tellOf, type Telling } from '../scripts/github/refresh.ts';
+import { jobOf, STEP } from '../scripts/github/refresh-step.ts';
 import { folderTexts } from '../scripts/files/folder-texts.ts';
 import { reportsIn, reportsText, type Report } from '../scripts/refresh/report.ts';
 import { StandIn, WORKFLOW_TOKEN, type Item } from './support/github.ts';
@@ -173,6 +174,20 @@ describe('the pull request of a source', () => {
     expect(await tell({ state: 'unchanged' })).toBe('ember: unchanged.');
     expect(writes()).toEqual([]);
     expect(await tell(CHANGED)).toContain('Pull request #2: opened');
+  });
+
+  test('is not opened again with the figures of one that a person closed, on whatever day and base', async () => {
+    await tell(CHANGED);
+    await standIn.ask('owner', 'PATCH', '/repos/owner/energy/pulls/1', { state: 'closed' });
+    await standIn.commitTo('owner', 'main', 'NEWS.md', 'Something else\n');
+    writes();
+    const later = new Map([...NEW, ['source.json', '{"retrieved": "later"}\n'], ['download.json', '{}\n']]);
+    expect(await tell(CHANGED, { filesOf: () => Promise.resolve(later) })).toBe(
+      'ember: changed. Pull request #1 had the same figures and was closed unmerged: not proposed again.',
+    );
+    expect(writes()).toEqual([]);
+    const newer = new Map([...later, ['intensity.csv', 'newer\n']]);
+    expect(await tell(CHANGED, { filesOf: () => Promise.resolve(newer) })).toContain('Pull request #2: opened.');
   });
 
   test('is no one from a fork with a branch of the same name', async () => {

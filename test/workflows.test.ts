@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { ParsedWorkflow, WorkflowText } from './support/parse-workflows.ts';
-import { jobOf, STEP, WORKFLOW as REFRESH } from '../scripts/github/refresh.ts';
+import { jobOf, STEP, WORKFLOW as REFRESH } from '../scripts/github/refresh-step.ts';
 import { SOURCES } from '../scripts/sources/index.ts';
 import { ROOT } from './support/project.ts';
 import { workflowRules } from './support/workflow-rules.ts';

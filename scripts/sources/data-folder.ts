@@ -9,7 +9,7 @@ import { SOURCE_FILE } from './source-file.ts';
 import type { Imported } from './source.ts';
 
 /** Name of the file that says from where, and as what, the publisher's files were downloaded. */
-const DOWNLOADS_FILE = 'download.json';
+export const DOWNLOADS_FILE = 'download.json';
 
 /** The folder of a source below `data/`, as the last import left it. */
 export interface DataFolder {
