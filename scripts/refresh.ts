@@ -53,6 +53,10 @@ await runCommand(async () => {
       ],
       options: {
         'dry-run': { description: 'Write nothing below data/.' },
+        full: {
+          description:
+            'Read the files even where the server says that they are as they were: after a change of an importer.',
+        },
         from: {
           value: 'SOURCE=FILE-or-URL',
           description: 'Read a source from there: a file or folder, https, or http on this machine itself.',
@@ -74,6 +78,7 @@ await runCommand(async () => {
     data: folderOption('data', values.data, join(ROOT, 'data')),
     date: dateOption('retrieved', values.retrieved),
     dryRun: values['dry-run'] === true,
+    full: values.full === true,
     contract: { definitions, validator: makeValidator(definitions) },
   };
 
@@ -105,18 +110,20 @@ interface Surroundings {
   readonly data: string;
   readonly date: string;
   readonly dryRun: boolean;
+  /** Whether to read files that are as they were. */
+  readonly full: boolean;
   readonly contract: Contract;
 }
 
 /** Reads one source anew, and writes it when it has changed. `from` is a path or an address; null is its data URL. */
 async function refreshed(source: Source, from: string | null, surroundings: Surroundings): Promise<Outcome> {
-  const { data, date, dryRun, contract } = surroundings;
+  const { data, date, dryRun, full, contract } = surroundings;
   const { id } = source;
   const path = join(data, id);
   const name = `data/${id}`;
   const folder = await readDataFolder(path, path, name, contract.validator);
   if (from === null && folder.source.data_url === null) return { source: id, state: 'kept by hand' };
-  const gathered = await gather(source, from, folder);
+  const gathered = await gather(source, from, full ? { ...folder, seen: [] } : folder);
   if (gathered === null) return { source: id, state: 'unchanged', format: null, flags: [] };
 
   const { tables, version, format, findings } = source.importFrom(gathered.files, folder.present, name, contract);

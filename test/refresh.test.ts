@@ -120,6 +120,7 @@ describe('npm run refresh', () => {
       retrieved: DAY,
     });
     expect(JSON.parse(await readFile(join(data, 'ember/download.json'), 'utf8'))).toEqual({
+      tables: expect.stringMatching(/^[0-9a-f]{64}$/),
       files: [{ url: publisher.at(EMBER), etag: '"2"', last_modified: null }],
     });
     const written = await readTree(data);
@@ -127,6 +128,19 @@ describe('npm run refresh', () => {
     expect((await refresh(data, ['ember'])).stdout).toContain('ember: unchanged, as the server says');
     expect(publisher.asked).toEqual([`GET ${EMBER} "2"`]);
     expect(await readTree(data)).toEqual(written);
+
+    publisher.asked.length = 0;
+    expect((await refresh(data, ['ember'], '--full')).stdout).toContain('ember: unchanged, read as');
+    expect(publisher.asked).toEqual([`GET ${EMBER}`]);
+    // What is altered here is seen, though the publisher's file is as it was.
+    const table = join(data, 'ember/intensity.csv');
+    const lines = await readFile(table, 'utf8');
+    const altered = lines.replace(/^(FRA,.*)[1-9]$/m, '$11');
+    const other = altered === lines ? lines.replace(/^(FRA,.*)[1-9]$/m, '$12') : altered;
+    expect(other).not.toBe(lines);
+    await writeFile(table, other);
+    expect((await refresh(data, ['ember'])).stdout).toContain('ember: changed');
+    expect(await readFile(table, 'utf8')).toBe(lines);
   });
 
   test('gives a new model a new slug, and leaves every slug and row_id as it was', async () => {

@@ -320,7 +320,7 @@ describe('the refresh of sources', () => {
     expect(job().name).toBe(`\${{ format('${jobOf('{0}')}', matrix.source) }}`);
     expect(job().steps.map(({ name }) => name)).toContain(STEP);
     const step = job().steps.find(({ name }) => name === STEP);
-    expect(step).toMatchObject({ run: expect.stringMatching(/^npm run refresh -- --report (\S+)$/) });
+    expect(step).toMatchObject({ run: expect.stringMatching(/^npm run refresh -- --full --report (\S+)$/) });
   });
 
   test('gives its token to the last step alone', () => {
