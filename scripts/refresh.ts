@@ -12,10 +12,10 @@ import { makeValidator } from './contract/validator.ts';
 import { buildApi } from './documents/api.ts';
 import { checkApi } from './documents/check.ts';
 import { endpoints } from './documents/endpoints.ts';
-import { refuse } from './findings/finding.ts';
+import { FindingsError, refuse, type Finding } from './findings/finding.ts';
 import type { Inputs } from './inputs/inputs.ts';
 import { readInputs } from './inputs/read.ts';
-import { flagsOf } from './refresh/flags.ts';
+import { flagsOf, warningsAmong } from './refresh/flags.ts';
 import { failed, type Outcome } from './refresh/outcome.ts';
 import { reportOf, reportsText } from './refresh/report.ts';
 import { outcomeAsText } from './refresh/text.ts';
@@ -27,6 +27,7 @@ import { gatherFromDisk, gatherIfChanged, type Gathered } from './sources/gather
 import { SOURCES } from './sources/index.ts';
 import { nextSourceFile, sourceFileText } from './sources/source-file.ts';
 import type { Source } from './sources/source.ts';
+import { recordsOf } from './releases/records.ts';
 import type { Contract } from './tables/table.ts';
 import { nearest } from './text/nearest.ts';
 import { ROOT } from './root.ts';
@@ -52,6 +53,10 @@ await runCommand(async () => {
       ],
       options: {
         'dry-run': { description: 'Write nothing below data/.' },
+        full: {
+          description:
+            'Read the files even where the server says that they are as they were: after a change of an importer.',
+        },
         from: {
           value: 'SOURCE=FILE-or-URL',
           description: 'Read a source from there: a file or folder, https, or http on this machine itself.',
@@ -73,22 +78,26 @@ await runCommand(async () => {
     data: folderOption('data', values.data, join(ROOT, 'data')),
     date: dateOption('retrieved', values.retrieved),
     dryRun: values['dry-run'] === true,
+    full: values.full === true,
     contract: { definitions, validator: makeValidator(definitions) },
   };
 
   const outcomes: Outcome[] = [];
   for (const source of chosen) {
-    const outcome = await refreshed(source, from.get(source.id) ?? null, surroundings).catch((error: unknown) =>
-      failed(source.id, error),
+    const outcome = await refreshed(source, from.get(source.id) ?? null, surroundings).catch(async (error: unknown) =>
+      failed(source.id, error, error instanceof FindingsError ? await errorsInData(surroundings) : []),
     );
     outcomes.push(outcome);
     (outcome.state === 'failed' ? console.error : console.log)(outcomeAsText(outcome));
   }
+  const reports = outcomes.map(reportOf);
   if (typeof values.report === 'string') {
     const file = userPath(values.report);
     await mkdir(dirname(file), { recursive: true });
-    await writeFile(file, reportsText(outcomes.map(reportOf)));
+    await writeFile(file, reportsText(reports));
   }
+  const summary = optionalVariable('GITHUB_STEP_SUMMARY');
+  if (summary !== null) await appendFile(summary, reports.map(({ markdown }) => `${markdown}\n\n`).join(''));
   const changed = outcomes.filter(({ state }) => state === 'changed').length;
   const output = optionalVariable('GITHUB_OUTPUT');
   if (output !== null) await appendFile(output, `changed=${String(changed > 0)}\n`);
@@ -101,33 +110,40 @@ interface Surroundings {
   readonly data: string;
   readonly date: string;
   readonly dryRun: boolean;
+  /** Whether to read files that are as they were. */
+  readonly full: boolean;
   readonly contract: Contract;
 }
 
 /** Reads one source anew, and writes it when it has changed. `from` is a path or an address; null is its data URL. */
 async function refreshed(source: Source, from: string | null, surroundings: Surroundings): Promise<Outcome> {
-  const { data, date, dryRun, contract } = surroundings;
+  const { data, date, dryRun, full, contract } = surroundings;
   const { id } = source;
   const path = join(data, id);
   const name = `data/${id}`;
   const folder = await readDataFolder(path, path, name, contract.validator);
   if (from === null && folder.source.data_url === null) return { source: id, state: 'kept by hand' };
-  const gathered = await gather(source, from, folder);
-  if (gathered === null) return { source: id, state: 'unchanged', format: null };
+  const gathered = await gather(source, from, full ? { ...folder, seen: [] } : folder);
+  if (gathered === null) return { source: id, state: 'unchanged', format: null, flags: [] };
 
   const { tables, version, format, findings } = source.importFrom(gathered.files, folder.present, name, contract);
   const isSame = tables.every(({ file, text }) => folder.present.get(file) === text);
   // A new version of the same figures is no change: it would be one each month.
   const next = isSame ? null : nextSourceFile(folder.source, folder.present, { tables, version }, null, date);
-  if (next === null) return { source: id, state: 'unchanged', format };
+  if (next === null) return { source: id, state: 'unchanged', format, flags: warningsAmong(findings) };
 
   const sourceText = sourceFileText(next, `${name}/source.json`, contract.validator);
   const content = { tables, sourceText, seen: gathered.seen };
   const before = await built(data, date);
   const after = await builtWith(folder, content, surroundings);
   const diff = diffOf(before.published, after.published, after.inputs.retired);
+  const flags = flagsOf(diff, findings, ({ document, list, id: record }) => {
+    const records = recordsOf(document, after.published.documents.get(document) ?? {});
+    const name = records.find((one) => one.list === list && one.id === record)?.fields.get('name');
+    return typeof name === 'string' ? name : null;
+  });
   if (!dryRun) await writeDataFolder(folder, content);
-  return { source: id, state: 'changed', format, version: next.version, flags: flagsOf(diff, findings), diff };
+  return { source: id, state: 'changed', format, version: next.version, flags, diff };
 }
 
 async function gather(
@@ -168,6 +184,17 @@ async function built(data: string, date: string): Promise<Built> {
   const api = buildApi(inputs, endpoints);
   refuse(checkApi(api, inputs, endpoints, validator));
   return { inputs, published: publishedOf(api.files) };
+}
+
+/** What is wrong with the data as they are, before anything is read anew. */
+async function errorsInData({ data, date }: Surroundings): Promise<readonly Finding[]> {
+  try {
+    await built(data, date);
+    return [];
+  } catch (error) {
+    if (error instanceof FindingsError) return error.findings;
+    throw error;
+  }
 }
 
 /** The sources that are named, by the words or else by REFRESH_SOURCE; all where none is. */

@@ -120,6 +120,7 @@ describe('npm run refresh', () => {
       retrieved: DAY,
     });
     expect(JSON.parse(await readFile(join(data, 'ember/download.json'), 'utf8'))).toEqual({
+      tables: expect.stringMatching(/^[0-9a-f]{64}$/),
       files: [{ url: publisher.at(EMBER), etag: '"2"', last_modified: null }],
     });
     const written = await readTree(data);
@@ -127,6 +128,19 @@ describe('npm run refresh', () => {
     expect((await refresh(data, ['ember'])).stdout).toContain('ember: unchanged, as the server says');
     expect(publisher.asked).toEqual([`GET ${EMBER} "2"`]);
     expect(await readTree(data)).toEqual(written);
+
+    publisher.asked.length = 0;
+    expect((await refresh(data, ['ember'], '--full')).stdout).toContain('ember: unchanged, read as');
+    expect(publisher.asked).toEqual([`GET ${EMBER}`]);
+    // What is altered here is seen, though the publisher's file is as it was.
+    const table = join(data, 'ember/intensity.csv');
+    const lines = await readFile(table, 'utf8');
+    const altered = lines.replace(/^(FRA,.*)[1-9]$/m, '$11');
+    const other = altered === lines ? lines.replace(/^(FRA,.*)[1-9]$/m, '$12') : altered;
+    expect(other).not.toBe(lines);
+    await writeFile(table, other);
+    expect((await refresh(data, ['ember'])).stdout).toContain('ember: changed');
+    expect(await readFile(table, 'utf8')).toBe(lines);
   });
 
   test('gives a new model a new slug, and leaves every slug and row_id as it was', async () => {
@@ -138,6 +152,7 @@ describe('npm run refresh', () => {
     const outcome = await refresh(data, ['ml-energy']);
     expect(outcome).toMatchObject({ code: 0, stderr: '' });
     expect(outcome.stdout).toContain('1 model added');
+    expect(outcome.stdout).toContain('The model unheard-of-9b-chat is new: "Unheard of 9B (Chat)". [refresh/new]');
     expect(outcome.stdout).toMatch(/^added +models\.json models unheard-of-9b-chat$/m);
     const after = await ids(data);
     expect(before.filter((id) => !after.includes(id))).toEqual([]);
@@ -174,6 +189,39 @@ describe('npm run refresh', () => {
     expect(only).toMatchObject({ source: 'ember', state: 'changed', unreachable: false });
     expect(only?.markdown).toMatch(/^### 8 points to look at before merging\n/);
     expect(only?.markdown.indexOf('### What changes')).toBeGreaterThan(only?.markdown.indexOf('FRA moves by') ?? 0);
+  });
+
+  test('tells what the importer warns of though nothing changes, in the terminal, the report and the summary', async () => {
+    const data = await dataCopy();
+    publisher.answers.set(EMBER, file(text(ember.map((line, i) => `${line},${i === 0 ? 'Quality' : 'good'}`))));
+    const folder = await temporary();
+    const [report, summary] = [join(folder, 'report.json'), join(folder, 'summary.md')];
+    const from = ['--from', `ember=${publisher.at(EMBER)}`];
+    const outcome = await run('refresh', ['ember', ...from, '--data', data, '--report', report], {
+      GITHUB_STEP_SUMMARY: summary,
+    });
+    expect(outcome.stdout).toMatch(/^ember: unchanged, read as .*\nTo look at all the same:\nwarning: /);
+    expect(outcome.stdout).toContain('new: Quality. [source/changed-format]');
+    const [only] = await reports(report);
+    expect(only).toMatchObject({ state: 'unchanged' });
+    expect(only?.markdown).toContain('source/changed-format');
+    expect(await readFile(summary, 'utf8')).toBe(`${only?.markdown ?? ''}\n\n`);
+    expect(await readTree(data)).toEqual(await readTree(join(ROOT, 'data')));
+  });
+
+  test('blames no publisher for what is wrong with the data here', async () => {
+    const data = await dataCopy();
+    await writeFile(join(data, 'retired.json'), '{"retired": 1}');
+    publisher.answers.set(EMBER, file(emberWith(FRA, `$1${wasFrance + 1}`)));
+    const report = join(await temporary(), 'report.json');
+    const outcome = await refresh(data, ['ember'], '--report', report);
+    expect(outcome.stderr).toMatch(/^ember: failed on this project's side\nerror: data\/retired\.json/);
+    const [own] = await reports(report);
+    expect(own?.markdown).toMatch(/^The refresh of `ember` fails on this project's side/);
+    publisher.answers.set(EMBER, file('Country,Year,g\nFrance,2024,40\n'));
+    await refresh(await dataCopy(), ['ember'], '--report', report);
+    const [theirs] = await reports(report);
+    expect(theirs?.markdown).toMatch(/^What the publisher of `ember` publishes can't be taken over\./);
   });
 
   test('one source that fails stops no other', async () => {

@@ -2,7 +2,8 @@ import { cp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { gitHub } from '../scripts/github/client.ts';
-import { jobOf, STEP, tellOf, type Telling } from '../scripts/github/refresh.ts';
+import { tellOf, type Telling } from '../scripts/github/refresh.ts';
+import { jobOf, STEP } from '../scripts/github/refresh-step.ts';
 import { folderTexts } from '../scripts/files/folder-texts.ts';
 import { reportsIn, reportsText, type Report } from '../scripts/refresh/report.ts';
 import { StandIn, WORKFLOW_TOKEN, type Item } from './support/github.ts';
@@ -131,8 +132,37 @@ describe('the pull request of a source', () => {
     );
     expect((await standIn.tip(BRANCH)).sha).toBe(before.sha);
     expect((await only('pulls')).body).toContain('has commits by others');
-    expect(await tell({ state: 'unchanged' })).toBe('ember: unchanged.');
+    expect(await tell({ state: 'unchanged' })).toBe(
+      'ember: unchanged. Pull request #1 has commits by others: left alone.',
+    );
     expect((await only('pulls')).state).toBe('open');
+  });
+
+  test('leaves a commit alone that someone has amended, whose author stays the workflow', async () => {
+    await tell(CHANGED);
+    const { author, tree, parents } = await standIn.tip(BRANCH);
+    const at = '/repos/owner/energy/git';
+    const committer = { name: 'Owner', email: 'owner@example.com', date: '2026-11-20T12:00:00Z' };
+    const amended = { message: 'Amended', tree: tree.sha, parents: parents.map(({ sha }) => sha), author, committer };
+    const { sha } = await standIn.ask('owner', 'POST', `${at}/commits`, amended);
+    await standIn.ask('owner', 'PATCH', `${at}/refs/heads/${BRANCH}`, { sha, force: true });
+    await standIn.commitTo('owner', 'main', 'NEWS.md', 'Something else\n');
+    expect(await tell(CHANGED)).toContain('left alone');
+    expect((await standIn.tip(BRANCH)).sha).toBe(sha);
+  });
+
+  test('starts its branch again from the base once it is merged, whoever had worked on it', async () => {
+    await tell(CHANGED);
+    await standIn.commitTo('owner', BRANCH, 'data/retired.json', '{}\n');
+    await standIn.ask('owner', 'PUT', '/repos/owner/energy/pulls/1/merge', { merge_method: 'squash' });
+    const newer = new Map([['intensity.csv', 'newer\n']]);
+    expect(await tell(CHANGED, { filesOf: () => Promise.resolve(newer) })).toBe(
+      'ember: changed. Branch refresh/ember: updated. Pull request #2: opened.',
+    );
+    const { parents } = await standIn.tip(BRANCH);
+    expect(parents.map(({ sha }) => sha)).toEqual([(await standIn.tip('main')).sha]);
+    expect((await standIn.filesOf(BRANCH))['data/ember/intensity.csv']).toBe('newer\n');
+    expect((await standIn.all('pulls')).at(-1)?.body).not.toContain('commits by others');
   });
 
   test('is closed when the publisher takes the figures back, and opened anew after', async () => {
@@ -144,6 +174,20 @@ describe('the pull request of a source', () => {
     expect(await tell({ state: 'unchanged' })).toBe('ember: unchanged.');
     expect(writes()).toEqual([]);
     expect(await tell(CHANGED)).toContain('Pull request #2: opened');
+  });
+
+  test('is not opened again with the figures of one that a person closed, on whatever day and base', async () => {
+    await tell(CHANGED);
+    await standIn.ask('owner', 'PATCH', '/repos/owner/energy/pulls/1', { state: 'closed' });
+    await standIn.commitTo('owner', 'main', 'NEWS.md', 'Something else\n');
+    writes();
+    const later = new Map([...NEW, ['source.json', '{"retrieved": "later"}\n'], ['download.json', '{}\n']]);
+    expect(await tell(CHANGED, { filesOf: () => Promise.resolve(later) })).toBe(
+      'ember: changed. Pull request #1 had the same figures and was closed unmerged: not proposed again.',
+    );
+    expect(writes()).toEqual([]);
+    const newer = new Map([...later, ['intensity.csv', 'newer\n']]);
+    expect(await tell(CHANGED, { filesOf: () => Promise.resolve(newer) })).toContain('Pull request #2: opened.');
   });
 
   test('is no one from a fork with a branch of the same name', async () => {

@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { gitHub } from '../scripts/github/client.ts';
+import { STEP } from '../scripts/github/refresh-step.ts';
 import { readSourceChecks } from '../scripts/github/source-checks.ts';
 import { statusOf } from '../scripts/status/status.ts';
 import type { Documents } from '../site/documents.ts';
@@ -41,8 +42,13 @@ describe('when the sources were last checked', () => {
   const jobs = (run: number): string => `/repos/owner/energy/actions/runs/${run}/jobs`;
   const job = (name: string, conclusion: string | null, completed: string | null): object => ({
     name,
-    conclusion,
+    // A test that fails after says nothing of the source.
+    conclusion: conclusion === null ? null : 'failure',
     completed_at: completed,
+    steps: [
+      { name: 'Set up job', conclusion: 'success', completed_at: '2027-01-01T00:00:00Z' },
+      { name: STEP, conclusion, completed_at: completed },
+    ],
   });
   const read = async (answers: Readonly<Record<string, unknown>>): Promise<[string, string][]> => {
     const github = gitHub({ baseUrl: await serve(answers), token: 'token', patient: false });
@@ -50,7 +56,7 @@ describe('when the sources were last checked', () => {
     return [...checks];
   };
 
-  test('is the newest success of each job, a failure later notwithstanding', async () => {
+  test('is the newest success of the step that compares, whatever comes of its job and of later ones', async () => {
     const found = await read({
       [RUNS]: { total_count: 2, workflow_runs: [{ id: 2 }, { id: 1 }] },
       [jobs(2)]: {

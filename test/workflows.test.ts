@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { ParsedWorkflow, WorkflowText } from './support/parse-workflows.ts';
-import { jobOf, STEP, WORKFLOW as REFRESH } from '../scripts/github/refresh.ts';
+import { jobOf, STEP, WORKFLOW as REFRESH } from '../scripts/github/refresh-step.ts';
 import { SOURCES } from '../scripts/sources/index.ts';
 import { ROOT } from './support/project.ts';
 import { workflowRules } from './support/workflow-rules.ts';
@@ -320,7 +320,7 @@ describe('the refresh of sources', () => {
     expect(job().name).toBe(`\${{ format('${jobOf('{0}')}', matrix.source) }}`);
     expect(job().steps.map(({ name }) => name)).toContain(STEP);
     const step = job().steps.find(({ name }) => name === STEP);
-    expect(step).toMatchObject({ run: expect.stringMatching(/^npm run refresh -- --report (\S+)$/) });
+    expect(step).toMatchObject({ run: expect.stringMatching(/^npm run refresh -- --full --report (\S+)$/) });
   });
 
   test('gives its token to the last step alone', () => {

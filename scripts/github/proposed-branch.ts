@@ -9,9 +9,11 @@ export interface Proposal {
   /** Every text of the folder by name; what is not among them is taken away. */
   readonly files: ReadonlyMap<string, string>;
   readonly message: string;
+  /** Whether a pull request from it is open. Where none is, what others left on the branch is in nobody's way. */
+  readonly isOpen: boolean;
 }
 
-/** What became of the branch. It is left alone where someone has worked on it. */
+/** What became of the branch. It is left alone where someone has worked on its open pull request. */
 export type BranchOutcome = 'created' | 'updated' | 'unchanged' | 'left alone';
 
 /**
@@ -21,10 +23,10 @@ export type BranchOutcome = 'created' | 'updated' | 'unchanged' | 'left alone';
 export async function keepBranch(
   github: GitHub,
   repository: Repository,
-  { branch, base, folder, files, message }: Proposal,
+  { branch, base, folder, files, message, isOpen }: Proposal,
 ): Promise<BranchOutcome> {
   const tip = await tipOf(github, repository, branch);
-  if (tip !== null && !tip.isOurs) return 'left alone';
+  if (isOpen && tip?.isOurs === false) return 'left alone';
 
   const { git } = github.rest;
   const { data: start } = await git.getCommit({ ...repository, commit_sha: base });
@@ -35,7 +37,7 @@ export async function keepBranch(
     base_tree: start.tree.sha,
     tree: [{ path: folder, mode: '040000', type: 'tree', sha: own.sha }],
   });
-  if (tip !== null && tip.tree === tree.sha && tip.parent === base) return 'unchanged';
+  if (tip?.isOurs === true && tip.tree === tree.sha && tip.parent === base) return 'unchanged';
   const { data: commit } = await git.createCommit({ ...repository, message, tree: tree.sha, parents: [base] });
   if (tip === null) {
     await git.createRef({ ...repository, ref: `refs/heads/${branch}`, sha: commit.sha });
@@ -65,7 +67,21 @@ export async function tipOf(github: GitHub, repository: Repository, branch: stri
   if (sha === null) return null;
   const { data } = await github.rest.git.getCommit({ ...repository, commit_sha: sha });
   const [parent, ...others] = data.parents;
-  // The address of its author has a number before the name on GitHub.
-  const isOurs = others.length === 0 && data.author.email.endsWith(`${WORKFLOW_BOT}@users.noreply.github.com`);
+  // Whoever amends or rebases a commit is its committer; its author stays.
+  const isOurs = others.length === 0 && isBot(data.author) && (isBot(data.committer) || isGitHub(data.committer));
   return { tree: data.tree.sha, parent: parent?.sha ?? null, isOurs };
+}
+
+interface Person {
+  readonly email: string;
+}
+
+/** Whether this is a workflow. On GitHub its address has a number before the name. */
+function isBot({ email }: Person): boolean {
+  return email.endsWith(`${WORKFLOW_BOT}@users.noreply.github.com`);
+}
+
+/** Whether this is GitHub itself, which commits in the name of who asks through its API. */
+function isGitHub({ email }: Person): boolean {
+  return email === 'noreply@github.com';
 }

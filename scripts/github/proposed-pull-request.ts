@@ -43,6 +43,14 @@ export async function keepPullRequest(
   return { number, done: 'updated' };
 }
 
+/** Last line of the text of a pull request that was closed here, and by no person. GitHub does not show it. */
+const WITHDRAWN = '<!-- withdrawn -->';
+
+/** Whether it was {@link closePullRequest} that closed it. */
+export function isWithdrawn({ body }: Pick<PullRequest, 'body'>): boolean {
+  return body?.trimEnd().endsWith(WITHDRAWN) === true;
+}
+
 /** Closes the pull request from the branch, if one is open, with a word why. @returns its number, or null. */
 export async function closePullRequest(
   github: GitHub,
@@ -52,27 +60,42 @@ export async function closePullRequest(
   const open = await openPullRequest(github, repository, branch, base);
   if (open === null) return null;
   await github.rest.issues.createComment({ ...repository, issue_number: open.number, body: why });
-  await github.rest.pulls.update({ ...repository, pull_number: open.number, state: 'closed' });
+  const body = `${open.body ?? ''}\n${WITHDRAWN}`;
+  await github.rest.pulls.update({ ...repository, pull_number: open.number, state: 'closed', body });
   return open.number;
 }
 
-interface Open {
-  readonly number: number;
-  readonly title: string;
-  readonly body: string | null;
-}
-
-async function openPullRequest(
+/** The open pull request from this branch of this repository; null where there is none. */
+export async function openPullRequest(
   github: GitHub,
   repository: Repository,
   branch: string,
   base: string,
-): Promise<Open | null> {
+): Promise<PullRequest | null> {
+  const [open] = await pullRequestsFrom(github, repository, { branch, base, state: 'open' });
+  return open ?? null;
+}
+
+/** Which pull requests. */
+interface Which extends Pick<WantedPullRequest, 'branch' | 'base'> {
+  readonly state: 'open' | 'closed';
+}
+
+type PullRequest = Awaited<ReturnType<GitHub['rest']['pulls']['list']>>['data'][number];
+
+/** The pull requests from a branch of this repository, the newest first; at most 100. */
+export async function pullRequestsFrom(
+  github: GitHub,
+  repository: Repository,
+  { branch, base, state }: Which,
+): Promise<PullRequest[]> {
   const head = `${repository.owner}:${branch}`;
-  const { data } = await github.rest.pulls.list({ ...repository, state: 'open', head, base, per_page: 100 });
+  const { data } = await github.rest.pulls.list({ ...repository, state, head, base, per_page: 100 });
   // A fork of the same owner may have a branch of the same name.
   const fullName = `${repository.owner}/${repository.repo}`;
-  return data.find((one) => one.head.ref === branch && isCalled(one.head.repo, fullName)) ?? null;
+  return data
+    .filter((one) => one.head.ref === branch && isCalled(one.head.repo, fullName))
+    .sort((a, b) => b.number - a.number);
 }
 
 function refusal(error: unknown): unknown {

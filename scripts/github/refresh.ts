@@ -1,20 +1,15 @@
 import type { Report } from '../refresh/report.ts';
+import { DOWNLOADS_FILE } from '../sources/data-folder.ts';
+import { SOURCE_FILE } from '../sources/source-file.ts';
 import { cut } from '../text/cut.ts';
 import { code } from '../text/markdown.ts';
 import type { GitHub, Repository } from './client.ts';
+import { declinedPullRequest } from './declined-pull-request.ts';
 import { failedBefore } from './earlier-step.ts';
 import { closeIssue, keepIssue, openIssue } from './kept-issue.ts';
 import { keepBranch, tipOf } from './proposed-branch.ts';
-import { closePullRequest, keepPullRequest } from './proposed-pull-request.ts';
-
-/** The workflow that refreshes, and its names for the job of a source and the step that reads it. */
-export const WORKFLOW = 'refresh-sources.yml';
-export const STEP = 'Read it anew and compare';
-
-/** What GitHub calls the job of a source. */
-export function jobOf(source: string): string {
-  return `Refresh ${source}`;
-}
+import { closePullRequest, keepPullRequest, openPullRequest } from './proposed-pull-request.ts';
+import { jobOf, STEP, WORKFLOW } from './refresh-step.ts';
 
 /** How a check of the new data in the same job ended. */
 interface Check {
@@ -81,8 +76,19 @@ async function tellChange({ source, markdown }: Report, telling: Telling): Promi
   const { github, repository, base, defaultBranch, logUrl, checks } = telling;
   const [branch, title] = [branchOf(source), `Refresh ${source}`];
   const files = await telling.filesOf(source);
+  const isOpen = (await openPullRequest(github, repository, branch, defaultBranch)) !== null;
   const message = `${title}\n\nThe figures that the publisher has now.`;
-  const outcome = await keepBranch(github, repository, { branch, base, folder: `data/${source}`, files, message });
+  const folder = `data/${source}`;
+  if (!isOpen) {
+    const wanted = { branch, base: defaultBranch, folder, files, apart: [SOURCE_FILE, DOWNLOADS_FILE] };
+    const declined = await declinedPullRequest(github, repository, wanted);
+    if (declined !== null) {
+      return [
+        `${source}: changed. Pull request #${declined} had the same figures and was closed unmerged: not proposed again.`,
+      ];
+    }
+  }
+  const outcome = await keepBranch(github, repository, { branch, base, folder, files, message, isOpen });
 
   const passed = checks.every((check) => check.outcome === 'success');
   const told = [checks.map(checkLine).join('\n'), ...logLine(logUrl)];
@@ -102,8 +108,11 @@ async function tellChange({ source, markdown }: Report, telling: Telling): Promi
 async function withdraw({ source, state }: Report, telling: Telling): Promise<string[]> {
   const { github, repository, defaultBranch } = telling;
   const branch = branchOf(source);
+  const open = await openPullRequest(github, repository, branch, defaultBranch);
+  if (open === null) return [`${source}: ${state}.`];
   const tip = await tipOf(github, repository, branch);
-  if (tip?.isOurs !== true) return [`${source}: ${state}.`];
+  if (tip?.isOurs !== true)
+    return [`${source}: ${state}. Pull request #${open.number} has commits by others: left alone.`];
   const why = 'The publisher no longer has these figures: a refresh finds what the default branch has already.';
   const number = await closePullRequest(github, repository, { branch, base: defaultBranch, why });
   return [`${source}: ${state}.${number === null ? '' : ` Closed pull request #${number}.`}`];

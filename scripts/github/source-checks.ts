@@ -1,15 +1,13 @@
 import type { Checks } from '../status/status.ts';
 import { isNotFound, type GitHub, type Repository } from './client.ts';
-
-/** The workflow whose jobs compare the sources with their publishers' files, and how it names them. */
-const WORKFLOW = 'refresh-sources.yml';
-const JOB = /^Refresh ([a-z0-9-]+)$/;
+import { jobOf, STEP, WORKFLOW } from './refresh-step.ts';
 
 /** So many runs are looked through: at one a month more than two years, where none succeeds. */
 const MOST_RUNS = 30;
 
 /**
- * The day of the newest success of each source's job, as far as the last runs tell. None where the workflow has never
+ * The day on which each source was last compared, as far as the last runs tell; how the rest of its job ended is no
+ * matter. None where the workflow has never
  * run.
  */
 export async function readSourceChecks(
@@ -33,11 +31,12 @@ export async function readSourceChecks(
       filter: 'all',
       per_page: 100,
     });
-    for (const { name, conclusion, completed_at: completed } of jobs) {
-      const [, source] = JOB.exec(name) ?? [];
-      if (source === undefined || conclusion !== 'success' || completed === null) continue;
-      const day = completed.slice(0, 10);
-      if (sources.includes(source) && day > (checks.get(source) ?? '')) checks.set(source, day);
+    for (const { name, steps } of jobs) {
+      const source = sources.find((one) => jobOf(one) === name);
+      const step = steps?.find((one) => one.name === STEP);
+      if (source === undefined || step?.conclusion !== 'success') continue;
+      const day = step.completed_at?.slice(0, 10) ?? '';
+      if (day > (checks.get(source) ?? '')) checks.set(source, day);
     }
   }
   return checks;

@@ -14,7 +14,9 @@ function move(old: number | null, now: number | null, relative: number | null): 
 }
 
 function told(...changes: RecordChange[]): string[] {
-  return flagsOf({ changes }, []).map(({ rule, message }) => `${rule}: ${message}`);
+  return flagsOf({ changes }, [], ({ id }) => (id === 'FRA' ? 'France' : null)).map(
+    ({ rule, message }) => `${rule}: ${message}`,
+  );
 }
 
 describe('what is flagged', () => {
@@ -35,7 +37,36 @@ describe('what is flagged', () => {
     expect(told(changed)).toEqual(expected);
   });
 
-  test('a record that is gone, once, and not one that is new', () => {
+  test('a new area or model, once, with its name, and no other record', () => {
+    const added = { change: 'added' } as const;
+    expect(
+      told(
+        change(added),
+        change({ ...added, document: 'index.json', list: 'rows', id: 'x/H100/1/8' }),
+        change({ ...added, document: 'models.json', list: 'models', id: 'x' }),
+        change({ ...added, document: 'models/x.json', list: null, id: '' }),
+        change({ ...added, document: 'models/y.json', list: 'configurations', id: 'y/H100/1/8' }),
+      ),
+    ).toEqual(['refresh/new: The model x is new.', 'refresh/new: The grid area FRA is new: "France".']);
+  });
+
+  test('another name of the same id, once', () => {
+    const name = { field: 'name', old: 'Small', new: 'Large', id: 'y' };
+    expect(
+      told(
+        change({ field: 'name', old: 'France', new: 'Frankreich' }),
+        change({ ...name, document: 'index.json', list: 'rows', id: 'y/H100/1/8', field: 'model' }),
+        change({ ...name, document: 'index.json', list: 'rows', id: 'y/H100/1/16', field: 'model' }),
+        change({ ...name, document: 'models.json', list: 'models' }),
+        change({ ...name, document: 'models/y.json', list: null, id: '' }),
+      ),
+    ).toEqual([
+      'refresh/other-name: The name of FRA changes from "France" to "Frankreich".',
+      expect.stringMatching(/^refresh\/other-name: The name of y.* changes from "Small" to "Large"\.$/),
+    ]);
+  });
+
+  test('a record that is gone, once', () => {
     const gone = { change: 'removed', list: null, id: '' } as const;
     expect(
       told(
@@ -44,7 +75,6 @@ describe('what is flagged', () => {
         change({ document: 'models/x.json', ...gone, list: 'configurations', id: 'x/H100/1/8' }),
         change({ document: 'index.json', ...gone, list: 'rows', id: 'x/H100/1/8' }),
         change({ document: 'models/y.json', ...gone, list: 'configurations', id: 'y/H100/1/8' }),
-        change({ change: 'added' }),
       ),
     ).toEqual(['refresh/vanished: The model x is gone.', 'refresh/vanished: The configuration y/H100/1/8 is gone.']);
   });
@@ -66,7 +96,7 @@ describe('what is flagged', () => {
   test('what the importer warns of, before all else, and no notice', () => {
     const parts = { rule: 'a/b', file: 'x', message: 'Look.' };
     const findings = [finding({ ...parts, severity: 'warning' }), finding({ ...parts, severity: 'notice' })];
-    const flags = flagsOf({ changes: [move(1, 2, 1)] }, findings);
+    const flags = flagsOf({ changes: [move(1, 2, 1)] }, findings, () => null);
     expect(flags.map(({ rule, severity }) => `${severity} ${rule}`)).toEqual([
       'warning a/b',
       'warning refresh/large-move',

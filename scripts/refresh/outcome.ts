@@ -12,11 +12,13 @@ interface Kept {
 }
 
 /** The tables would be as they are. */
-interface Unchanged {
+export interface Unchanged {
   readonly source: string;
   readonly state: 'unchanged';
   /** The format that was read; null where the publisher's server said that the files are as they were. */
   readonly format: string | null;
+  /** What a person has to look at all the same. */
+  readonly flags: readonly Finding[];
 }
 
 /** The tables are not as they were. */
@@ -38,14 +40,29 @@ export interface Failed {
   readonly state: 'failed';
   /** Whether the publisher was out of reach, which may pass. */
   readonly unreachable: boolean;
+  /** Whether it is the project's own failure, which says nothing of what the publisher publishes. */
+  readonly isOwn: boolean;
   readonly findings: readonly Finding[];
 }
 
-/** The outcome for a source with which something went wrong, whatever it was. */
-export function failed(source: string, error: unknown): Failed {
+/**
+ * The outcome for a source with which something went wrong, whatever it was; `own` is what is wrong with the data as they
+ * are, if anything is.
+ */
+export function failed(source: string, error: unknown, own: readonly Finding[]): Failed {
   const unreachable = error instanceof DownloadError && error.unreachable;
-  if (error instanceof FindingsError) return { source, state: 'failed', unreachable, findings: error.findings };
+  if (error instanceof FindingsError) {
+    const isOwn = own.length > 0;
+    return { source, state: 'failed', unreachable, isOwn, findings: isOwn ? own : error.findings };
+  }
   const message = error instanceof Error ? error.message : String(error);
   const rule = error instanceof DownloadError ? 'refresh/download' : 'refresh/failed';
-  return { source, state: 'failed', unreachable, findings: [finding({ rule, file: `data/${source}`, message })] };
+  const isOwn = !(error instanceof DownloadError);
+  return {
+    source,
+    state: 'failed',
+    unreachable,
+    isOwn,
+    findings: [finding({ rule, file: `data/${source}`, message })],
+  };
 }

@@ -1,4 +1,4 @@
-import { changeAsMarkdown, failureAsMarkdown } from './markdown.ts';
+import { changeAsMarkdown, failureAsMarkdown, unchangedAsMarkdown } from './markdown.ts';
 import type { Outcome } from './outcome.ts';
 
 const STATES = ['kept by hand', 'unchanged', 'changed', 'failed'] as const;
@@ -8,7 +8,7 @@ export interface Report {
   readonly source: string;
   readonly state: (typeof STATES)[number];
   readonly unreachable: boolean;
-  /** The change, or the failure, as Markdown in which nothing from outside acts; else empty. */
+  /** What there is to tell, as Markdown in which nothing from outside acts; empty where there is nothing. */
   readonly markdown: string;
 }
 
@@ -16,9 +16,20 @@ export interface Report {
 export function reportOf(outcome: Outcome): Report {
   const { source, state } = outcome;
   const unreachable = state === 'failed' && outcome.unreachable;
-  const markdown =
-    state === 'changed' ? changeAsMarkdown(outcome) : state === 'failed' ? failureAsMarkdown(outcome) : '';
-  return { source, state, unreachable, markdown };
+  return { source, state, unreachable, markdown: markdownOf(outcome) };
+}
+
+function markdownOf(outcome: Outcome): string {
+  switch (outcome.state) {
+    case 'changed':
+      return changeAsMarkdown(outcome);
+    case 'failed':
+      return failureAsMarkdown(outcome);
+    case 'unchanged':
+      return unchangedAsMarkdown(outcome);
+    case 'kept by hand':
+      return '';
+  }
 }
 
 /** The text of a file of reports. */

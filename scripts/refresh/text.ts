@@ -9,7 +9,10 @@ export function outcomeAsText(outcome: Outcome): string {
     case 'kept by hand':
       return `${source}: kept by hand; it has no data URL to download from`;
     case 'unchanged':
-      return `${source}: unchanged, ${outcome.format === null ? 'as the server says' : `read as ${outcome.format}`}`;
+      return [
+        `${source}: unchanged, ${outcome.format === null ? 'as the server says' : `read as ${outcome.format}`}`,
+        ...(outcome.flags.length === 0 ? [] : ['To look at all the same:', findingsAsText(outcome.flags)]),
+      ].join('\n');
     case 'changed':
       return [
         `${source}: changed, read as ${outcome.format}; version: ${visible(outcome.version ?? 'unknown')}`,
@@ -18,7 +21,7 @@ export function outcomeAsText(outcome: Outcome): string {
       ].join('\n');
     case 'failed':
       return [
-        `${source}: failed${outcome.unreachable ? '; the publisher is out of reach' : ''}`,
+        `${source}: failed${outcome.unreachable ? '; the publisher is out of reach' : outcome.isOwn ? " on this project's side" : ''}`,
         findingsAsText(outcome.findings),
       ].join('\n');
   }

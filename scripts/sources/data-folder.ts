@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { cp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DownloadedFile, Downloads, SourceFile } from '../contract/generated/data.d.ts';
@@ -5,11 +6,12 @@ import type { Validator } from '../contract/validator.ts';
 import { folderTexts } from '../files/folder-texts.ts';
 import { recoverFolder, replaceFolder } from '../files/replace-folder.ts';
 import { readJson } from '../inputs/json.ts';
+import { byKeys } from '../text/order.ts';
 import { SOURCE_FILE } from './source-file.ts';
 import type { Imported } from './source.ts';
 
 /** Name of the file that says from where, and as what, the publisher's files were downloaded. */
-const DOWNLOADS_FILE = 'download.json';
+export const DOWNLOADS_FILE = 'download.json';
 
 /** The folder of a source below `data/`, as the last import left it. */
 export interface DataFolder {
@@ -19,7 +21,7 @@ export interface DataFolder {
   /** The texts of its files by name; none before the first import. */
   readonly present: ReadonlyMap<string, string>;
   readonly source: SourceFile;
-  /** By what to ask for the publisher's files; none where they were at hand. */
+  /** By what to ask for the publisher's files; none where they were at hand, or the tables are not as they were made. */
   readonly seen: readonly DownloadedFile[];
 }
 
@@ -40,8 +42,9 @@ export async function readDataFolder(
   const source = await readJson<SourceFile>(join(at, SOURCE_FILE), `${name}/${SOURCE_FILE}`, 'SourceFile', validator);
   const downloads = present.has(DOWNLOADS_FILE)
     ? await readJson<Downloads>(join(path, DOWNLOADS_FILE), `${name}/${DOWNLOADS_FILE}`, 'Downloads', validator)
-    : { files: [] };
-  return { path, name, present, source, seen: downloads.files };
+    : null;
+  const seen = downloads !== null && downloads.tables === digestOf(present) ? downloads.files : [];
+  return { path, name, present, source, seen };
 }
 
 /** What an import writes. */
@@ -62,7 +65,15 @@ export async function writeDataFolder(
     for (const table of tables) await writeFile(join(temporary, table.file), table.text);
     await writeFile(join(temporary, SOURCE_FILE), sourceText);
     const downloads = join(temporary, DOWNLOADS_FILE);
-    if (seen.length === 0) await rm(downloads, { force: true });
-    else await writeFile(downloads, `${JSON.stringify({ files: [...seen] } satisfies Downloads, null, 2)}\n`);
+    await rm(downloads, { force: true });
+    if (seen.length === 0) return;
+    const made: Downloads = { tables: digestOf(await folderTexts(temporary)), files: [...seen] };
+    await writeFile(downloads, `${JSON.stringify(made, null, 2)}\n`);
   });
+}
+
+/** SHA-256 of all tables among the texts of a folder, those kept by hand included: what is made depends on them. */
+function digestOf(texts: ReadonlyMap<string, string>): string {
+  const tables = [...texts].filter(([file]) => file.endsWith('.csv')).sort(byKeys(([file]) => file));
+  return createHash('sha256').update(JSON.stringify(tables)).digest('hex');
 }

@@ -1,4 +1,4 @@
-// Generated from the JSON Schemas of the API (SHA-256 f88b1c2a4d324dcd). Do not edit.
+// Generated from the JSON Schemas of the API (SHA-256 e747526f5ec72ff3). Do not edit.
 
 /**
  * One area of the grid data: a row of data/ember/areas.csv.
@@ -216,6 +216,10 @@ export interface DocumentRow {
  * Where the publisher's files behind one folder below data/ were downloaded from, and what the servers said of them: its download.json. It is written and taken away together with the tables, and lets a refresh ask only for what has changed since. Absent where a folder was imported from files at hand.
  */
 export interface Downloads {
+  /**
+   * SHA-256 of the tables that were made of the files. Where those in the folder are no longer the same, a refresh asks for everything.
+   */
+  tables: string;
   /**
    * One line per file that was downloaded.
    *
