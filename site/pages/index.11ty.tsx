@@ -61,7 +61,7 @@ function KeyFigures({ documents: { index, grid } }: { readonly documents: Docume
           <Card
             label="Carbon of the reference row"
             value={significant((reference.wh_per_million_output_tokens * grid.world) / 1000)}
-            unit="g CO₂e per M tokens"
+            unit="g CO2e per M tokens"
           >
             on <a href="/grid/">the world’s average grid</a>
             <br />
