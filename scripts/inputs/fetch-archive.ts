@@ -1,9 +1,9 @@
 import { finding, FindingsError } from '../findings/finding.ts';
+import { fetchFile } from './fetch-file.ts';
 import { readSums, releaseDates, RELEASES_INDEX, SUMS } from '../releases/dated.ts';
 
-/** How many files are asked for at once, how long one may take, and how large it may be. */
+/** How many files are asked for at once, and how large one may be. */
 const AT_ONCE = 8;
-const MOST_MILLISECONDS = 60_000;
 const MOST_BYTES = 256 * 1024 * 1024;
 
 /**
@@ -48,11 +48,6 @@ async function inTurns(paths: readonly string[], get: (path: string) => Promise<
 }
 
 async function fetched(url: string): Promise<Uint8Array | null> {
-  try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(MOST_MILLISECONDS) });
-    if (!response.ok || Number(response.headers.get('content-length') ?? 0) > MOST_BYTES) return null;
-    return new Uint8Array(await response.arrayBuffer());
-  } catch {
-    return null;
-  }
+  const file = await fetchFile(url, { mostBytes: MOST_BYTES }).catch(() => null);
+  return file === null || file === 'unchanged' ? null : file.bytes;
 }
