@@ -7,9 +7,8 @@ const HANDLE = /^[a-z\d](?:[a-z\d]|-(?=[a-z\d])){0,38}(?:_[a-z\d]+)?$/i;
 
 /** The parts of a path `contributions/<folder>/<name>`; null where it is not of that depth. */
 export function pathParts(path: string): { readonly folder: string; readonly name: string } | null {
-  const [root, folder, name, ...deeper] = path.split('/');
-  if (root !== 'contributions' || folder === undefined || name === undefined || deeper.length > 0) return null;
-  return { folder, name };
+  const [, folder, name] = /^contributions\/([^/]*)\/([^/]*)$/.exec(path) ?? [];
+  return folder === undefined || name === undefined ? null : { folder, name };
 }
 
 /** Whether a folder's name can be a GitHub handle. */
