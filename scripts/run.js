@@ -61,6 +61,14 @@ async function made() {
     format: 'esm',
     platform: 'node',
     packages: 'external',
+    alias: {
+      'jsonc-parser': join(root, 'node_modules/jsonc-parser/lib/esm/main.js'),
+      'csv-parse/sync': join(root, 'node_modules/csv-parse/lib/sync.js'),
+      'fastest-levenshtein': join(root, 'node_modules/fastest-levenshtein/esm/mod.js'),
+      'ajv/dist/runtime/ucs2length.js': join(root, 'node_modules/ajv/dist/runtime/ucs2length.js'),
+      'ajv-formats/dist/formats.js': join(root, 'node_modules/ajv-formats/dist/formats.js'),
+    },
+    ...(process.env.PRE ? { preserveSymlinks: true } : {}),
     // Modules find the project from where they lie; scripts/root.ts is the one that asks.
     define: { 'import.meta.dirname': JSON.stringify(scripts) },
   });

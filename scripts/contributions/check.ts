@@ -66,14 +66,16 @@ interface Broken {
   readonly faults: readonly Fault[];
 }
 
+const NOTHING: readonly Broken[] = [];
+
 /** A check by the rules between files that has seen nothing yet; asked about one file after the other. */
 export function checkTogether(): (trace: Trace) => readonly Broken[] {
   const started = togetherRules.map((rule) => ({ rule, check: rule.start() }));
   return (trace) => {
-    const broken: Broken[] = [];
+    let broken: readonly Broken[] = NOTHING;
     for (const { rule, check } of started) {
       const faults = check(trace);
-      if (faults.length > 0) broken.push({ rule, faults });
+      if (faults.length > 0) broken = [...broken, { rule, faults }];
     }
     return broken;
   };

@@ -10,6 +10,8 @@ import { subjectOf, type Subject } from './subject.ts';
  * each file would take as long to send as to check: who wants some reads their files again.
  */
 export interface Part {
+  /** The files, by their paths. */
+  readonly paths: readonly string[];
   /** The findings in a file by its number in the part, for files that have any. */
   readonly findings: ReadonlyMap<number, readonly Finding[]>;
   /** The figures of the traces, one file after the other; not a number where a file has none. */
@@ -30,34 +32,40 @@ export function checkPart(paths: readonly string[], read: Read, reference: Refer
       figures[i * TRACE_LENGTH + k] = figure;
     });
   });
-  return { findings, figures };
+  return { paths, findings, figures };
 }
 
-/**
- * The report on contributions that were checked in parts: what `checkContributions` says of them all, with no more
- * than `mostRows` rows. Each part comes with the paths of its files; `read` reads one of them again.
- */
-export function reportOfParts(
-  parts: readonly (readonly [paths: readonly string[], part: Part])[],
-  { read, mostRows }: { readonly read: Read; readonly mostRows: number },
-  reference: Reference,
-): Report {
+/** A report on contributions that are checked in parts. */
+interface GrowingReport {
+  /** Takes in the next part; the order of the parts is that of their paths. */
+  add(part: Part): void;
+  /** What `checkContributions` says of all that was added. */
+  readonly report: Report;
+}
+
+/** A report on nothing yet, of no more than `mostRows` rows; `read` reads a contribution again. */
+export function growingReport(read: Read, mostRows: number, reference: Reference): GrowingReport {
   const subject = (path: string): Subject => subjectOf(read(path), reference.validator);
   const together = checkTogether();
   const findings: Finding[] = [];
   const rows: RowReport[] = [];
   let files = 0;
-  for (const [paths, part] of parts) {
-    files += paths.length;
-    paths.forEach((path, i) => {
-      const figures = part.figures.subarray(i * TRACE_LENGTH, (i + 1) * TRACE_LENGTH);
-      const broken = together({ path, figures: Number.isNaN(figures[0]) ? null : figures });
-      const found = part.findings.get(i) ?? [];
-      findings.push(...found);
-      for (const { rule, faults } of broken) findings.push(...findingsOf(rule, faults, subject(path)));
-      const wrong = found.some((f) => f.severity === 'error') || broken.some(({ rule }) => rule.severity === 'error');
-      if (rows.length < mostRows && !wrong) rows.push(...rowOf(subject(path), reference));
-    });
-  }
-  return { files, findings, rows };
+  return {
+    add({ paths, findings: foundIn, figures: all }) {
+      files += paths.length;
+      paths.forEach((path, i) => {
+        const figures = all.subarray(i * TRACE_LENGTH, (i + 1) * TRACE_LENGTH);
+        const broken = together({ path, figures: Number.isNaN(figures[0]) ? null : figures });
+        const found = foundIn.get(i) ?? [];
+        if (found.length === 0 && broken.length === 0 && rows.length >= mostRows) return;
+        findings.push(...found);
+        for (const { rule, faults } of broken) findings.push(...findingsOf(rule, faults, subject(path)));
+        const wrong = found.some((f) => f.severity === 'error') || broken.some(({ rule }) => rule.severity === 'error');
+        if (rows.length < mostRows && !wrong) rows.push(...rowOf(subject(path), reference));
+      });
+    },
+    get report() {
+      return { files, findings, rows };
+    },
+  };
 }

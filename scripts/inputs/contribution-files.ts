@@ -8,36 +8,52 @@ const TOP = 'contributions';
 /** What lies at the top of `contributions/` and is no measurement. The example is one, which is never published. */
 const README = 'contributions/README.md';
 
+/** Something that lies in a `contributions/` folder. */
+export interface Entry {
+  /** Its path in the repository. */
+  readonly path: string;
+  readonly isFolder: boolean;
+}
+
 /**
  * Everything that lies in a `contributions/` folder as a contribution, one after the other, in the order of the
  * paths; a folder that is missing holds none. What must not be read, links and files over the limit, is not read.
  */
 export function* readContributionFiles(folder: string): Generator<ContributionFile> {
-  for (const path of contributionPaths(folder)) yield readContribution(folder, path);
+  for (const path of pathsIn(folder, topEntries(folder))) yield readContribution(folder, path);
 }
 
-/** The paths in the repository of all that lies in a `contributions/` folder, in their order. */
-export function contributionPaths(folder: string): string[] {
+/** What lies at the top of a `contributions/` folder, in the order of the names. */
+export function topEntries(folder: string): Entry[] {
+  return list(folder, TOP).filter(({ path }) => path !== README);
+}
+
+/** The paths of all files among entries of a `contributions/` folder and below them, in their order. */
+export function pathsIn(folder: string, entries: readonly Entry[]): string[] {
   const paths: string[] = [];
-  const add = (place: string, path: string): void => {
-    for (const entry of list(place).sort((a, b) => byCodePoint(a.name, b.name))) {
-      const inside = `${path}/${entry.name}`;
-      if (entry.isDirectory()) add(`${place}/${entry.name}`, inside);
-      else if (inside !== README) paths.push(inside);
-    }
+  const add = ({ path, isFolder }: Entry): void => {
+    if (isFolder) list(folder, path).forEach(add);
+    else paths.push(path);
   };
-  add(folder, TOP);
+  entries.forEach(add);
   return paths;
 }
 
 /** The contribution with that path in the repository, out of a `contributions/` folder. */
 export function readContribution(folder: string, path: string): ContributionFile {
-  return readContributionFile(folder + path.slice(TOP.length), path);
+  return readContributionFile(placeOf(folder, path), path);
 }
 
-function list(folder: string) {
+function placeOf(folder: string, path: string): string {
+  return folder + path.slice(TOP.length);
+}
+
+/** What lies in the folder with that path, in the order of the names; nothing where there is no such folder. */
+function list(folder: string, path: string): Entry[] {
   try {
-    return readdirSync(folder, { withFileTypes: true });
+    return readdirSync(placeOf(folder, path), { withFileTypes: true })
+      .map((entry) => ({ path: `${path}/${entry.name}`, isFolder: entry.isDirectory() }))
+      .sort((a, b) => byCodePoint(a.path, b.path));
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return [];
     throw error;

@@ -48,27 +48,21 @@ export const togetherRules: readonly TogetherRule[] = [
     hint: 'Remove the copy. To correct a row, change its file.',
     example: 'a copy of a file under another name',
     start: () => {
-      const runs = new Map<number, Run>();
-      return ({ path, figures }) => {
+      const runs = new Map<number, Trace>();
+      return (trace) => {
+        const { figures } = trace;
         if (figures === null) return NONE;
-        const key = digest(figures);
-        const alike = runs.get(key);
-        let first = alike;
-        while (first !== undefined && !isSame(first.figures, figures)) first = first.next;
-        if (first !== undefined) return [{ message: 'Another file has the very same figures', found: first.path }];
-        runs.set(key, { path, figures, next: alike });
+        let key = digest(figures);
+        let other = runs.get(key);
+        // Where other figures have the same digest, the next number is looked at.
+        for (; other !== undefined && !isSame(other, figures); other = runs.get(key)) key += 1;
+        if (other !== undefined) return [{ message: 'Another file has the very same figures', found: other.path }];
+        runs.set(key, trace);
         return NONE;
       };
     },
   },
 ];
-
-/** A run that has been seen, and one before it that has the same digest. */
-interface Run {
-  readonly path: string;
-  readonly figures: Figures;
-  readonly next: Run | undefined;
-}
 
 const FIGURES = [
   'joules_per_output_token',
@@ -101,6 +95,6 @@ function digest(figures: Figures): number {
   return Math.trunc(sum) | 0;
 }
 
-function isSame(a: Figures, b: Figures): boolean {
-  return a.every((figure, i) => figure === b[i]);
+function isSame(trace: Trace, figures: Figures): boolean {
+  return figures.every((figure, i) => figure === trace.figures?.[i]);
 }
