@@ -1,22 +1,39 @@
 import { statSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { isMainThread } from 'node:worker_threads';
 import { parseCommand, runCommand, UsageError } from './cli/command.ts';
 import { dateOption } from './cli/date.ts';
 import { userPath } from './cli/folder.ts';
 import { reportAsAnnotations } from './contributions/annotations.ts';
 import { checkContributions } from './contributions/check.ts';
 import { reportAsMarkdown } from './contributions/markdown.ts';
+import type { Reference } from './contributions/reference.ts';
 import { hasErrors, type ContributionFile, type Report } from './contributions/report.ts';
 import { findingsAsText, visible } from './findings/text.ts';
+import { checkAll, checkAsThread } from './inputs/check-all.ts';
 import { readContributionFile, readContributionFiles } from './inputs/contribution-files.ts';
 import { readReference } from './inputs/reference.ts';
 import { ROOT } from './root.ts';
 
+/** A form of the report: the text of one, and how many rows it is made of at most. */
+interface Format {
+  readonly rows: number;
+  readonly render: (report: Report) => string;
+}
+
 /** More rows than this nobody reads in a terminal; `--format json` has them all. */
 const MOST_ROWS = 100;
-const FORMATS = ['text', 'json', 'markdown', 'github'] as const;
+const FORMATS: ReadonlyMap<string | true, Format> = new Map([
+  ['text', { rows: MOST_ROWS, render: asText }],
+  ['json', { rows: Infinity, render: ({ findings, rows }) => `${JSON.stringify({ findings, rows }, null, 2)}\n` }],
+  ['markdown', { rows: Infinity, render: (report) => reportAsMarkdown(report) }],
+  ['github', { rows: 0, render: (report) => `${reportAsAnnotations(report)}\n` }],
+]);
 
-await runCommand(async () => {
+if (isMainThread) await runCommand(main);
+else checkAsThread();
+
+async function main(): Promise<void> {
   const { values, positionals } = parseCommand(
     {
       name: 'check',
@@ -32,31 +49,30 @@ await runCommand(async () => {
         },
       ],
       options: {
-        format: { value: 'FORMAT', description: `Form of the report: ${FORMATS.join(', ')} (default: text).` },
+        format: {
+          value: 'FORMAT',
+          description: `Form of the report: ${[...FORMATS.keys()].join(', ')} (default: text).`,
+        },
         date: { value: 'YYYY-MM-DD', description: 'Day of the check (default: today, UTC).' },
       },
     },
     process.argv.slice(2),
   );
-  const render = renderer(values.format ?? 'text');
+  const { rows, render } = formatOf(values.format ?? 'text');
   const date = dateOption('date', values.date);
   const all = join(ROOT, 'contributions');
-  const reference = await readReference(date, join(ROOT, 'data'));
+  const reference = (): Promise<Reference> => readReference(date, join(ROOT, 'data'));
 
   const report =
     positionals.length === 0
-      ? checkContributions(readContributionFiles(all), reference)
-      : checkSome([...positionals.flatMap(chosen)], all, reference);
+      ? await checkAll(all, rows, new URL(import.meta.url), reference)
+      : checkSome(positionals.flatMap(chosen), all, await reference());
   process.stdout.write(render(report));
   process.exitCode = hasErrors(report) ? 1 : 0;
-});
+}
 
 /** Checks the chosen files, and holds them against all the others. */
-function checkSome(
-  files: readonly ContributionFile[],
-  all: string,
-  reference: Parameters<typeof checkContributions>[1],
-): Report {
+function checkSome(files: readonly ContributionFile[], all: string, reference: Reference): Report {
   const paths = new Set(files.map((file) => file.path));
   const others = [...readContributionFiles(all)].filter((file) => !paths.has(file.path));
   return checkContributions(files, reference, others);
@@ -76,19 +92,10 @@ function chosen(word: string): ContributionFile[] {
   }));
 }
 
-function renderer(format: string | true): (report: Report) => string {
-  switch (format) {
-    case 'text':
-      return asText;
-    case 'json':
-      return ({ findings, rows }) => `${JSON.stringify({ findings, rows }, null, 2)}\n`;
-    case 'markdown':
-      return (report) => reportAsMarkdown(report);
-    case 'github':
-      return (report) => `${reportAsAnnotations(report)}\n`;
-    default:
-      throw new UsageError(`Unknown format "${String(format)}". Allowed: ${FORMATS.join(', ')}.`);
-  }
+function formatOf(name: string | true): Format {
+  const format = FORMATS.get(name);
+  if (format !== undefined) return format;
+  throw new UsageError(`Unknown format "${String(name)}". Allowed: ${[...FORMATS.keys()].join(', ')}.`);
 }
 
 function asText(report: Report): string {

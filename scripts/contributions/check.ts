@@ -5,6 +5,7 @@ import type { Reference } from './reference.ts';
 import type { ContributionFile, Report, RowReport } from './report.ts';
 import type { Fault, RuleText } from './rule.ts';
 import { rules, togetherRules } from './rules/index.ts';
+import { traceOf, type Trace } from './rules/together.ts';
 import { subjectOf, type Subject } from './subject.ts';
 
 /** A file, and all that was found in it. */
@@ -39,46 +40,69 @@ export function* checkEach(
   reference: Reference,
   others: Iterable<ContributionFile> = [],
 ): Generator<Checked> {
-  const together = togetherRules.map((rule) => ({ rule, check: rule.start() }));
-  for (const file of others) {
-    const subject = subjectOf(file, reference.validator);
-    for (const { check } of together) check(subject);
-  }
+  const together = checkTogether();
+  for (const file of others) together(traceOf(subjectOf(file, reference.validator)));
   for (const file of files) {
-    const subject = subjectOf(file, reference.validator);
-    const findings: Finding[] = [];
-    for (const rule of rules) add(findings, rule, rule.check(subject, reference), subject);
-    for (const { rule, check } of together) add(findings, rule, check(subject), subject);
+    const { subject, findings } = checkAlone(file, reference);
+    for (const { rule, faults } of together(traceOf(subject))) findings.push(...findingsOf(rule, faults, subject));
     yield { subject, findings };
   }
 }
 
-/** Turns the faults of a rule into findings. Places are worked out here, for faults alone. */
-function add(findings: Finding[], rule: RuleText, faults: readonly Fault[], subject: Subject): void {
-  if (faults.length === 0) return;
-  const { text, file } = subject;
+/** A file, and what the rules about one file find in it. */
+export function checkAlone(file: ContributionFile, reference: Reference): { subject: Subject; findings: Finding[] } {
+  const subject = subjectOf(file, reference.validator);
+  const findings: Finding[] = [];
+  for (const rule of rules) {
+    const faults = rule.check(subject, reference);
+    if (faults.length > 0) findings.push(...findingsOf(rule, faults, subject));
+  }
+  return { subject, findings };
+}
+
+/** What a file breaks, given those before it. */
+interface Broken {
+  readonly rule: RuleText;
+  readonly faults: readonly Fault[];
+}
+
+const NOTHING: readonly Broken[] = [];
+
+/** A check by the rules between files that has seen nothing yet; asked about one file after the other. */
+export function checkTogether(): (trace: Trace) => readonly Broken[] {
+  const started = togetherRules.map((rule) => ({ rule, check: rule.start() }));
+  return (trace) => {
+    let broken: readonly Broken[] = NOTHING;
+    for (const { rule, check } of started) {
+      const faults = check(trace);
+      if (faults.length > 0) broken = [...broken, { rule, faults }];
+    }
+    return broken;
+  };
+}
+
+/** The faults of a rule as findings. Places are worked out here, for faults alone. */
+export function findingsOf(rule: RuleText, faults: readonly Fault[], { text, file }: Subject): Finding[] {
   const positions = text === null ? null : new Positions(text);
-  for (const { offset, atKey = false, ...fault } of faults) {
+  return faults.map(({ offset, atKey = false, ...fault }) => {
     const place =
       offset === undefined || text === null
         ? (positions?.of(fault.pointer ?? '', atKey) ?? null)
         : positionAt(text, offset);
-    findings.push(
-      finding({
-        ...fault,
-        rule: rule.id,
-        severity: rule.severity,
-        file: file.path,
-        line: place?.line ?? null,
-        column: place?.column ?? null,
-        fix: fault.fix ?? (rule.severity === 'notice' ? null : rule.hint),
-      }),
-    );
-  }
+    return finding({
+      ...fault,
+      rule: rule.id,
+      severity: rule.severity,
+      file: file.path,
+      line: place?.line ?? null,
+      column: place?.column ?? null,
+      fix: fault.fix ?? (rule.severity === 'notice' ? null : rule.hint),
+    });
+  });
 }
 
 /** What a file without errors would publish; nothing for the example. */
-function rowOf({ measurement: m, file }: Subject, reference: Reference): RowReport[] {
+export function rowOf({ measurement: m, file }: Subject, reference: Reference): RowReport[] {
   if (m === null || m.example) return [];
   return [
     {

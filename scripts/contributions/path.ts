@@ -6,11 +6,13 @@ import type { Reference } from './reference.ts';
 /** A GitHub handle: up to 39 letters, digits and single hyphens; an organisation's own accounts end in `_name`. */
 const HANDLE = /^[a-z\d](?:[a-z\d]|-(?=[a-z\d])){0,38}(?:_[a-z\d]+)?$/i;
 
+const ROOT = 'contributions/';
+
 /** The parts of a path `contributions/<folder>/<name>`; null where it is not of that depth. */
 export function pathParts(path: string): { readonly folder: string; readonly name: string } | null {
-  const [root, folder, name, ...deeper] = path.split('/');
-  if (root !== 'contributions' || folder === undefined || name === undefined || deeper.length > 0) return null;
-  return { folder, name };
+  const slash = path.indexOf('/', ROOT.length);
+  if (!path.startsWith(ROOT) || slash === -1 || path.includes('/', slash + 1)) return null;
+  return { folder: path.slice(ROOT.length, slash), name: path.slice(slash + 1) };
 }
 
 /** Whether a folder's name can be a GitHub handle. */

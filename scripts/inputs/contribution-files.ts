@@ -4,35 +4,64 @@ import type { ContributionFile } from '../contributions/report.ts';
 import { errorCode } from '../files/error-code.ts';
 import { byCodePoint } from '../text/order.ts';
 
+const TOP = 'contributions';
 /** What lies at the top of `contributions/` and is no measurement. The example is one, which is never published. */
-const README = 'README.md';
+const README = 'contributions/README.md';
+
+/** Something that lies in a `contributions/` folder. */
+export interface Entry {
+  /** Its path in the repository. */
+  readonly path: string;
+  readonly isFolder: boolean;
+}
 
 /**
  * Everything that lies in a `contributions/` folder as a contribution, one after the other, in the order of the
  * paths; a folder that is missing holds none. What must not be read, links and files over the limit, is not read.
  */
 export function* readContributionFiles(folder: string): Generator<ContributionFile> {
-  yield* below(folder, 'contributions', true);
+  for (const path of pathsIn(folder, topEntries(folder))) yield readContribution(folder, path);
 }
 
-function* below(folder: string, path: string, top: boolean): Generator<ContributionFile> {
-  const entries = list(folder).sort((a, b) => byCodePoint(a.name, b.name));
-  for (const entry of entries) {
-    const [inside, name] = [`${folder}/${entry.name}`, `${path}/${entry.name}`];
-    if (top && entry.name === README) continue;
-    if (entry.isDirectory()) yield* below(inside, name, false);
-    else yield entry.isFile() ? readContributionFile(inside, name) : notRead(inside, name);
-  }
+/** What lies at the top of a `contributions/` folder, in the order of the names. */
+export function topEntries(folder: string): Entry[] {
+  return list(folder, TOP).filter(({ path }) => path !== README);
 }
 
-function list(folder: string) {
+/** The paths of all files among entries of a `contributions/` folder and below them, in their order. */
+export function pathsIn(folder: string, entries: readonly Entry[]): string[] {
+  const paths: string[] = [];
+  const add = ({ path, isFolder }: Entry): void => {
+    if (isFolder) list(folder, path).forEach(add);
+    else paths.push(path);
+  };
+  entries.forEach(add);
+  return paths;
+}
+
+/** The contribution with that path in the repository, out of a `contributions/` folder. */
+export function readContribution(folder: string, path: string): ContributionFile {
+  return readContributionFile(placeOf(folder, path), path);
+}
+
+function placeOf(folder: string, path: string): string {
+  return folder + path.slice(TOP.length);
+}
+
+/** What lies in the folder with that path, in the order of the names; nothing where there is no such folder. */
+function list(folder: string, path: string): Entry[] {
   try {
-    return readdirSync(folder, { withFileTypes: true });
+    return readdirSync(placeOf(folder, path), { withFileTypes: true })
+      .map((entry) => ({ path: `${path}/${entry.name}`, isFolder: entry.isDirectory() }))
+      .sort((a, b) => byCodePoint(a.path, b.path));
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return [];
     throw error;
   }
 }
+
+/** Room for the largest file and one byte more, which tells a larger one. */
+const room = Buffer.allocUnsafeSlow(MAX_BYTES + 1);
 
 /**
  * One file as a contribution; `path` is where it lies in the repository. Read synchronously: a file has two
@@ -49,15 +78,18 @@ export function readContributionFile(place: string, path: string): ContributionF
     throw error;
   }
   try {
+    // Read from a place in it, which a pipe or a terminal refuses. A device gives nothing, or more than there is room
+    // for: only then does it take a look at what this is, which would be a fifth of the time of the reading.
+    const length = readSync(descriptor, room, 0, room.length, 0);
+    if (length > 0 && length <= MAX_BYTES) {
+      return { path, kind: 'file', size: length, bytes: Buffer.from(room.subarray(0, length)) };
+    }
     const stat = fstatSync(descriptor);
     if (!stat.isFile()) return { path, kind: 'other', size: 0, bytes: null };
-    if (stat.size > MAX_BYTES) return { path, kind: 'file', size: stat.size, bytes: null };
-    const bytes = Buffer.allocUnsafe(stat.size);
-    let length = 0;
-    for (let read = -1; read !== 0 && length < stat.size; length += read) {
-      read = readSync(descriptor, bytes, length, stat.size - length, length);
-    }
-    return { path, kind: 'file', size: stat.size, bytes: bytes.subarray(0, length) };
+    return { path, kind: 'file', size: stat.size, bytes: length === 0 ? Buffer.alloc(0) : null };
+  } catch (error) {
+    if (errorCode(error) === 'ESPIPE') return { path, kind: 'other', size: 0, bytes: null };
+    throw error;
   } finally {
     closeSync(descriptor);
   }

@@ -247,7 +247,7 @@ errors++;
 if(data.repository !== undefined){
 let data1 = data.repository;
 if(typeof data1 === "string"){
-if(func1(data1) < 1){
+if(data1.length < 2 * 1 && func1(data1) < 1){
 const err21 = {instancePath:instancePath+"/repository",schemaPath:"#/properties/repository/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema1.properties.repository,data:data1};
 if(vErrors === null){
 vErrors = [err21];
@@ -272,7 +272,7 @@ errors++;
 if(data.name !== undefined){
 let data2 = data.name;
 if(typeof data2 === "string"){
-if(func1(data2) < 1){
+if(data2.length < 2 * 1 && func1(data2) < 1){
 const err23 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema1.properties.name,data:data2};
 if(vErrors === null){
 vErrors = [err23];
@@ -297,7 +297,7 @@ errors++;
 if(data.description !== undefined){
 let data3 = data.description;
 if(typeof data3 === "string"){
-if(func1(data3) < 1){
+if(data3.length < 2 * 1 && func1(data3) < 1){
 const err25 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema1.properties.description,data:data3};
 if(vErrors === null){
 vErrors = [err25];
@@ -427,7 +427,7 @@ errors++;
 if(data4.name !== undefined){
 let data5 = data4.name;
 if(typeof data5 === "string"){
-if(func1(data5) < 1){
+if(data5.length < 2 * 1 && func1(data5) < 1){
 const err37 = {instancePath:instancePath+"/publisher/name",schemaPath:"#/$defs/Publisher/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema2.properties.name,data:data5};
 if(vErrors === null){
 vErrors = [err37];
@@ -452,7 +452,7 @@ errors++;
 if(data4.parent !== undefined){
 let data6 = data4.parent;
 if(typeof data6 === "string"){
-if(func1(data6) < 1){
+if(data6.length < 2 * 1 && func1(data6) < 1){
 const err39 = {instancePath:instancePath+"/publisher/parent",schemaPath:"#/$defs/Publisher/properties/parent/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema2.properties.parent,data:data6};
 if(vErrors === null){
 vErrors = [err39];
@@ -477,7 +477,7 @@ errors++;
 if(data4.url !== undefined){
 let data7 = data4.url;
 if(typeof data7 === "string"){
-if(func1(data7) < 1){
+if(data7.length < 2 * 1 && func1(data7) < 1){
 const err41 = {instancePath:instancePath+"/publisher/url",schemaPath:"#/$defs/Publisher/properties/url/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema2.properties.url,data:data7};
 if(vErrors === null){
 vErrors = [err41];
@@ -502,7 +502,7 @@ errors++;
 if(data4.entity !== undefined){
 let data8 = data4.entity;
 if(typeof data8 === "string"){
-if(func1(data8) < 1){
+if(data8.length < 2 * 1 && func1(data8) < 1){
 const err43 = {instancePath:instancePath+"/publisher/entity",schemaPath:"#/$defs/Publisher/properties/entity/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema2.properties.entity,data:data8};
 if(vErrors === null){
 vErrors = [err43];
@@ -527,7 +527,7 @@ errors++;
 if(data4.registration !== undefined){
 let data9 = data4.registration;
 if(typeof data9 === "string"){
-if(func1(data9) < 1){
+if(data9.length < 2 * 1 && func1(data9) < 1){
 const err45 = {instancePath:instancePath+"/publisher/registration",schemaPath:"#/$defs/Publisher/properties/registration/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema2.properties.registration,data:data9};
 if(vErrors === null){
 vErrors = [err45];
@@ -552,7 +552,7 @@ errors++;
 if(data4.jurisdiction !== undefined){
 let data10 = data4.jurisdiction;
 if(typeof data10 === "string"){
-if(func1(data10) < 1){
+if(data10.length < 2 * 1 && func1(data10) < 1){
 const err47 = {instancePath:instancePath+"/publisher/jurisdiction",schemaPath:"#/$defs/Publisher/properties/jurisdiction/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema2.properties.jurisdiction,data:data10};
 if(vErrors === null){
 vErrors = [err47];
@@ -590,7 +590,7 @@ errors++;
 if(data4.contact !== undefined){
 let data12 = data4.contact;
 if(typeof data12 === "string"){
-if(func1(data12) < 1){
+if(data12.length < 2 * 1 && func1(data12) < 1){
 const err50 = {instancePath:instancePath+"/publisher/contact",schemaPath:"#/$defs/Publisher/properties/contact/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema2.properties.contact,data:data12};
 if(vErrors === null){
 vErrors = [err50];
@@ -652,7 +652,7 @@ errors++;
 if(data.attribution !== undefined){
 let data14 = data.attribution;
 if(typeof data14 === "string"){
-if(func1(data14) < 1){
+if(data14.length < 2 * 1 && func1(data14) < 1){
 const err55 = {instancePath:instancePath+"/attribution",schemaPath:"#/properties/attribution/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema1.properties.attribution,data:data14};
 if(vErrors === null){
 vErrors = [err55];
@@ -677,7 +677,7 @@ errors++;
 if(data.licence !== undefined){
 let data15 = data.licence;
 if(typeof data15 === "string"){
-if(func1(data15) < 1){
+if(data15.length < 2 * 1 && func1(data15) < 1){
 const err57 = {instancePath:instancePath+"/licence",schemaPath:"#/properties/licence/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema1.properties.licence,data:data15};
 if(vErrors === null){
 vErrors = [err57];
@@ -702,7 +702,7 @@ errors++;
 if(data.caveat !== undefined){
 let data16 = data.caveat;
 if(typeof data16 === "string"){
-if(func1(data16) < 1){
+if(data16.length < 2 * 1 && func1(data16) < 1){
 const err59 = {instancePath:instancePath+"/caveat",schemaPath:"#/properties/caveat/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema1.properties.caveat,data:data16};
 if(vErrors === null){
 vErrors = [err59];
@@ -797,7 +797,7 @@ errors++;
 if(data18.model !== undefined){
 let data19 = data18.model;
 if(typeof data19 === "string"){
-if(func1(data19) < 1){
+if(data19.length < 2 * 1 && func1(data19) < 1){
 const err67 = {instancePath:instancePath+"/reference_row/model",schemaPath:"#/$defs/ReferenceRow/properties/model/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema3.properties.model,data:data19};
 if(vErrors === null){
 vErrors = [err67];
@@ -822,7 +822,7 @@ errors++;
 if(data18.gpu !== undefined){
 let data20 = data18.gpu;
 if(typeof data20 === "string"){
-if(func1(data20) < 1){
+if(data20.length < 2 * 1 && func1(data20) < 1){
 const err69 = {instancePath:instancePath+"/reference_row/gpu",schemaPath:"#/$defs/ReferenceRow/properties/gpu/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema3.properties.gpu,data:data20};
 if(vErrors === null){
 vErrors = [err69];
@@ -919,7 +919,7 @@ errors++;
 if(data22.workload !== undefined){
 let data23 = data22.workload;
 if(typeof data23 === "string"){
-if(func1(data23) < 1){
+if(data23.length < 2 * 1 && func1(data23) < 1){
 const err77 = {instancePath:instancePath+"/index/workload",schemaPath:"#/properties/index/properties/workload/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema1.properties.index.properties.workload,data:data23};
 if(vErrors === null){
 vErrors = [err77];
@@ -944,7 +944,7 @@ errors++;
 if(data22.selection !== undefined){
 let data24 = data22.selection;
 if(typeof data24 === "string"){
-if(func1(data24) < 1){
+if(data24.length < 2 * 1 && func1(data24) < 1){
 const err79 = {instancePath:instancePath+"/index/selection",schemaPath:"#/properties/index/properties/selection/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema1.properties.index.properties.selection,data:data24};
 if(vErrors === null){
 vErrors = [err79];
@@ -1051,7 +1051,7 @@ errors++;
 if(data25.basis !== undefined){
 let data27 = data25.basis;
 if(typeof data27 === "string"){
-if(func1(data27) < 1){
+if(data27.length < 2 * 1 && func1(data27) < 1){
 const err88 = {instancePath:instancePath+"/grid/basis",schemaPath:"#/properties/grid/properties/basis/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema1.properties.grid.properties.basis,data:data27};
 if(vErrors === null){
 vErrors = [err88];
@@ -1076,7 +1076,7 @@ errors++;
 if(data25.note !== undefined){
 let data28 = data25.note;
 if(typeof data28 === "string"){
-if(func1(data28) < 1){
+if(data28.length < 2 * 1 && func1(data28) < 1){
 const err90 = {instancePath:instancePath+"/grid/note",schemaPath:"#/properties/grid/properties/note/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema1.properties.grid.properties.note,data:data28};
 if(vErrors === null){
 vErrors = [err90];
@@ -1148,7 +1148,7 @@ errors++;
 if(data29.note !== undefined){
 let data30 = data29.note;
 if(typeof data30 === "string"){
-if(func1(data30) < 1){
+if(data30.length < 2 * 1 && func1(data30) < 1){
 const err96 = {instancePath:instancePath+"/hardware/note",schemaPath:"#/properties/hardware/properties/note/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema1.properties.hardware.properties.note,data:data30};
 if(vErrors === null){
 vErrors = [err96];
@@ -1173,7 +1173,7 @@ errors++;
 if(data29.embodied_item !== undefined){
 let data31 = data29.embodied_item;
 if(typeof data31 === "string"){
-if(func1(data31) < 1){
+if(data31.length < 2 * 1 && func1(data31) < 1){
 const err98 = {instancePath:instancePath+"/hardware/embodied_item",schemaPath:"#/properties/hardware/properties/embodied_item/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema1.properties.hardware.properties.embodied_item,data:data31};
 if(vErrors === null){
 vErrors = [err98];
@@ -1320,7 +1320,7 @@ errors++;
 if(data32.round_name !== undefined){
 let data34 = data32.round_name;
 if(typeof data34 === "string"){
-if(func1(data34) < 1){
+if(data34.length < 2 * 1 && func1(data34) < 1){
 const err111 = {instancePath:instancePath+"/per_query/round_name",schemaPath:"#/properties/per_query/properties/round_name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema1.properties.per_query.properties.round_name,data:data34};
 if(vErrors === null){
 vErrors = [err111];
@@ -1345,7 +1345,7 @@ errors++;
 if(data32.caveat !== undefined){
 let data35 = data32.caveat;
 if(typeof data35 === "string"){
-if(func1(data35) < 1){
+if(data35.length < 2 * 1 && func1(data35) < 1){
 const err113 = {instancePath:instancePath+"/per_query/caveat",schemaPath:"#/properties/per_query/properties/caveat/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema1.properties.per_query.properties.caveat,data:data35};
 if(vErrors === null){
 vErrors = [err113];
@@ -1370,7 +1370,7 @@ errors++;
 if(data32.setup !== undefined){
 let data36 = data32.setup;
 if(typeof data36 === "string"){
-if(func1(data36) < 1){
+if(data36.length < 2 * 1 && func1(data36) < 1){
 const err115 = {instancePath:instancePath+"/per_query/setup",schemaPath:"#/properties/per_query/properties/setup/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema1.properties.per_query.properties.setup,data:data36};
 if(vErrors === null){
 vErrors = [err115];
@@ -1440,7 +1440,7 @@ errors++;
 if(data37.A !== undefined){
 let data38 = data37.A;
 if(typeof data38 === "string"){
-if(func1(data38) < 1){
+if(data38.length < 2 * 1 && func1(data38) < 1){
 const err121 = {instancePath:instancePath+"/per_query/classes/A",schemaPath:"#/properties/per_query/properties/classes/properties/A/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema1.properties.per_query.properties.classes.properties.A,data:data38};
 if(vErrors === null){
 vErrors = [err121];
@@ -1465,7 +1465,7 @@ errors++;
 if(data37.B !== undefined){
 let data39 = data37.B;
 if(typeof data39 === "string"){
-if(func1(data39) < 1){
+if(data39.length < 2 * 1 && func1(data39) < 1){
 const err123 = {instancePath:instancePath+"/per_query/classes/B",schemaPath:"#/properties/per_query/properties/classes/properties/B/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema1.properties.per_query.properties.classes.properties.B,data:data39};
 if(vErrors === null){
 vErrors = [err123];
@@ -1490,7 +1490,7 @@ errors++;
 if(data37.C !== undefined){
 let data40 = data37.C;
 if(typeof data40 === "string"){
-if(func1(data40) < 1){
+if(data40.length < 2 * 1 && func1(data40) < 1){
 const err125 = {instancePath:instancePath+"/per_query/classes/C",schemaPath:"#/properties/per_query/properties/classes/properties/C/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema1.properties.per_query.properties.classes.properties.C,data:data40};
 if(vErrors === null){
 vErrors = [err125];
@@ -1527,7 +1527,7 @@ errors++;
 if(data32.score !== undefined){
 let data41 = data32.score;
 if(typeof data41 === "string"){
-if(func1(data41) < 1){
+if(data41.length < 2 * 1 && func1(data41) < 1){
 const err128 = {instancePath:instancePath+"/per_query/score",schemaPath:"#/properties/per_query/properties/score/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema1.properties.per_query.properties.score,data:data41};
 if(vErrors === null){
 vErrors = [err128];
@@ -1552,7 +1552,7 @@ errors++;
 if(data32.note !== undefined){
 let data42 = data32.note;
 if(typeof data42 === "string"){
-if(func1(data42) < 1){
+if(data42.length < 2 * 1 && func1(data42) < 1){
 const err130 = {instancePath:instancePath+"/per_query/note",schemaPath:"#/properties/per_query/properties/note/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema1.properties.per_query.properties.note,data:data42};
 if(vErrors === null){
 vErrors = [err130];
@@ -1624,7 +1624,7 @@ errors++;
 if(data43.note !== undefined){
 let data44 = data43.note;
 if(typeof data44 === "string"){
-if(func1(data44) < 1){
+if(data44.length < 2 * 1 && func1(data44) < 1){
 const err136 = {instancePath:instancePath+"/measurements/note",schemaPath:"#/properties/measurements/properties/note/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema1.properties.measurements.properties.note,data:data44};
 if(vErrors === null){
 vErrors = [err136];
@@ -1727,7 +1727,7 @@ errors++;
 if(data47.note !== undefined){
 let data48 = data47.note;
 if(typeof data48 === "string"){
-if(func1(data48) < 1){
+if(data48.length < 2 * 1 && func1(data48) < 1){
 const err144 = {instancePath:instancePath+"/changes/note",schemaPath:"#/properties/changes/properties/note/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema1.properties.changes.properties.note,data:data48};
 if(vErrors === null){
 vErrors = [err144];
@@ -1789,7 +1789,7 @@ errors++;
 if(data49.note !== undefined){
 let data50 = data49.note;
 if(typeof data50 === "string"){
-if(func1(data50) < 1){
+if(data50.length < 2 * 1 && func1(data50) < 1){
 const err149 = {instancePath:instancePath+"/releases/note",schemaPath:"#/properties/releases/properties/note/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema1.properties.releases.properties.note,data:data50};
 if(vErrors === null){
 vErrors = [err149];
@@ -1931,7 +1931,7 @@ errors++;
 if(data.model_id !== undefined){
 let data0 = data.model_id;
 if(typeof data0 === "string"){
-if(func1(data0) > 200){
+if(data0.length > 200 && func1(data0) > 200){
 const err7 = {instancePath:instancePath+"/model_id",schemaPath:"#/properties/model_id/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema4.properties.model_id,data:data0};
 if(vErrors === null){
 vErrors = [err7];
@@ -1966,7 +1966,7 @@ errors++;
 if(data.slug !== undefined){
 let data1 = data.slug;
 if(typeof data1 === "string"){
-if(func1(data1) > 100){
+if(data1.length > 100 && func1(data1) > 100){
 const err10 = {instancePath:instancePath+"/slug",schemaPath:"#/properties/slug/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema4.properties.slug,data:data1};
 if(vErrors === null){
 vErrors = [err10];
@@ -1976,7 +1976,7 @@ vErrors.push(err10);
 }
 errors++;
 }
-if(func1(data1) < 1){
+if(data1.length < 2 * 1 && func1(data1) < 1){
 const err11 = {instancePath:instancePath+"/slug",schemaPath:"#/properties/slug/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema4.properties.slug,data:data1};
 if(vErrors === null){
 vErrors = [err11];
@@ -2011,7 +2011,7 @@ errors++;
 if(data.name !== undefined){
 let data2 = data.name;
 if(typeof data2 === "string"){
-if(func1(data2) > 100){
+if(data2.length > 100 && func1(data2) > 100){
 const err14 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema4.properties.name,data:data2};
 if(vErrors === null){
 vErrors = [err14];
@@ -2021,7 +2021,7 @@ vErrors.push(err14);
 }
 errors++;
 }
-if(func1(data2) < 1){
+if(data2.length < 2 * 1 && func1(data2) < 1){
 const err15 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema4.properties.name,data:data2};
 if(vErrors === null){
 vErrors = [err15];
@@ -2352,7 +2352,7 @@ errors++;
 if(data.slug !== undefined){
 let data0 = data.slug;
 if(typeof data0 === "string"){
-if(func1(data0) > 100){
+if(data0.length > 100 && func1(data0) > 100){
 const err19 = {instancePath:instancePath+"/slug",schemaPath:"#/properties/slug/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema5.properties.slug,data:data0};
 if(vErrors === null){
 vErrors = [err19];
@@ -2362,7 +2362,7 @@ vErrors.push(err19);
 }
 errors++;
 }
-if(func1(data0) < 1){
+if(data0.length < 2 * 1 && func1(data0) < 1){
 const err20 = {instancePath:instancePath+"/slug",schemaPath:"#/properties/slug/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema5.properties.slug,data:data0};
 if(vErrors === null){
 vErrors = [err20];
@@ -2397,7 +2397,7 @@ errors++;
 if(data.gpu !== undefined){
 let data1 = data.gpu;
 if(typeof data1 === "string"){
-if(func1(data1) > 60){
+if(data1.length > 60 && func1(data1) > 60){
 const err23 = {instancePath:instancePath+"/gpu",schemaPath:"#/properties/gpu/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters",schema:60,parentSchema:schema5.properties.gpu,data:data1};
 if(vErrors === null){
 vErrors = [err23];
@@ -2407,7 +2407,7 @@ vErrors.push(err23);
 }
 errors++;
 }
-if(func1(data1) < 1){
+if(data1.length < 2 * 1 && func1(data1) < 1){
 const err24 = {instancePath:instancePath+"/gpu",schemaPath:"#/properties/gpu/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema5.properties.gpu,data:data1};
 if(vErrors === null){
 vErrors = [err24];
@@ -3043,7 +3043,7 @@ errors++;
 if(data.name !== undefined){
 let data2 = data.name;
 if(typeof data2 === "string"){
-if(func1(data2) > 100){
+if(data2.length > 100 && func1(data2) > 100){
 const err10 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema6.properties.name,data:data2};
 if(vErrors === null){
 vErrors = [err10];
@@ -3053,7 +3053,7 @@ vErrors.push(err10);
 }
 errors++;
 }
-if(func1(data2) < 1){
+if(data2.length < 2 * 1 && func1(data2) < 1){
 const err11 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema6.properties.name,data:data2};
 if(vErrors === null){
 vErrors = [err11];
@@ -3221,7 +3221,7 @@ errors++;
 if(data.display_name !== undefined){
 let data1 = data.display_name;
 if(typeof data1 === "string"){
-if(func1(data1) > 60){
+if(data1.length > 60 && func1(data1) > 60){
 const err5 = {instancePath:instancePath+"/display_name",schemaPath:"#/properties/display_name/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters",schema:60,parentSchema:schema7.properties.display_name,data:data1};
 if(vErrors === null){
 vErrors = [err5];
@@ -3231,7 +3231,7 @@ vErrors.push(err5);
 }
 errors++;
 }
-if(func1(data1) < 1){
+if(data1.length < 2 * 1 && func1(data1) < 1){
 const err6 = {instancePath:instancePath+"/display_name",schemaPath:"#/properties/display_name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema7.properties.display_name,data:data1};
 if(vErrors === null){
 vErrors = [err6];
@@ -3543,7 +3543,7 @@ errors++;
 if(data.gpu !== undefined){
 let data0 = data.gpu;
 if(typeof data0 === "string"){
-if(func1(data0) > 100){
+if(data0.length > 100 && func1(data0) > 100){
 const err10 = {instancePath:instancePath+"/gpu",schemaPath:"#/properties/gpu/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema9.properties.gpu,data:data0};
 if(vErrors === null){
 vErrors = [err10];
@@ -3553,7 +3553,7 @@ vErrors.push(err10);
 }
 errors++;
 }
-if(func1(data0) < 1){
+if(data0.length < 2 * 1 && func1(data0) < 1){
 const err11 = {instancePath:instancePath+"/gpu",schemaPath:"#/properties/gpu/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema9.properties.gpu,data:data0};
 if(vErrors === null){
 vErrors = [err11];
@@ -3588,7 +3588,7 @@ errors++;
 if(data.gpu_key !== undefined){
 let data1 = data.gpu_key;
 if(typeof data1 === "string"){
-if(func1(data1) > 60){
+if(data1.length > 60 && func1(data1) > 60){
 const err14 = {instancePath:instancePath+"/gpu_key",schemaPath:"#/properties/gpu_key/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters",schema:60,parentSchema:schema9.properties.gpu_key,data:data1};
 if(vErrors === null){
 vErrors = [err14];
@@ -3598,7 +3598,7 @@ vErrors.push(err14);
 }
 errors++;
 }
-if(func1(data1) < 1){
+if(data1.length < 2 * 1 && func1(data1) < 1){
 const err15 = {instancePath:instancePath+"/gpu_key",schemaPath:"#/properties/gpu_key/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema9.properties.gpu_key,data:data1};
 if(vErrors === null){
 vErrors = [err15];
@@ -3633,7 +3633,7 @@ errors++;
 if(data.form !== undefined){
 let data2 = data.form;
 if(typeof data2 === "string"){
-if(func1(data2) > 60){
+if(data2.length > 60 && func1(data2) > 60){
 const err18 = {instancePath:instancePath+"/form",schemaPath:"#/properties/form/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters",schema:60,parentSchema:schema9.properties.form,data:data2};
 if(vErrors === null){
 vErrors = [err18];
@@ -3643,7 +3643,7 @@ vErrors.push(err18);
 }
 errors++;
 }
-if(func1(data2) < 1){
+if(data2.length < 2 * 1 && func1(data2) < 1){
 const err19 = {instancePath:instancePath+"/form",schemaPath:"#/properties/form/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema9.properties.form,data:data2};
 if(vErrors === null){
 vErrors = [err19];
@@ -3713,7 +3713,7 @@ errors++;
 if(data.tdp_label !== undefined){
 let data4 = data.tdp_label;
 if(typeof data4 === "string"){
-if(func1(data4) > 200){
+if(data4.length > 200 && func1(data4) > 200){
 const err25 = {instancePath:instancePath+"/tdp_label",schemaPath:"#/properties/tdp_label/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema9.properties.tdp_label,data:data4};
 if(vErrors === null){
 vErrors = [err25];
@@ -3723,7 +3723,7 @@ vErrors.push(err25);
 }
 errors++;
 }
-if(func1(data4) < 1){
+if(data4.length < 2 * 1 && func1(data4) < 1){
 const err26 = {instancePath:instancePath+"/tdp_label",schemaPath:"#/properties/tdp_label/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema9.properties.tdp_label,data:data4};
 if(vErrors === null){
 vErrors = [err26];
@@ -3758,7 +3758,7 @@ errors++;
 if(data.memory !== undefined){
 let data5 = data.memory;
 if(typeof data5 === "string"){
-if(func1(data5) > 60){
+if(data5.length > 60 && func1(data5) > 60){
 const err29 = {instancePath:instancePath+"/memory",schemaPath:"#/properties/memory/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters",schema:60,parentSchema:schema9.properties.memory,data:data5};
 if(vErrors === null){
 vErrors = [err29];
@@ -3768,7 +3768,7 @@ vErrors.push(err29);
 }
 errors++;
 }
-if(func1(data5) < 1){
+if(data5.length < 2 * 1 && func1(data5) < 1){
 const err30 = {instancePath:instancePath+"/memory",schemaPath:"#/properties/memory/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema9.properties.memory,data:data5};
 if(vErrors === null){
 vErrors = [err30];
@@ -3803,7 +3803,7 @@ errors++;
 if(data.source !== undefined){
 let data6 = data.source;
 if(typeof data6 === "string"){
-if(func1(data6) > 60){
+if(data6.length > 60 && func1(data6) > 60){
 const err33 = {instancePath:instancePath+"/source",schemaPath:"#/properties/source/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters",schema:60,parentSchema:schema9.properties.source,data:data6};
 if(vErrors === null){
 vErrors = [err33];
@@ -3813,7 +3813,7 @@ vErrors.push(err33);
 }
 errors++;
 }
-if(func1(data6) < 1){
+if(data6.length < 2 * 1 && func1(data6) < 1){
 const err34 = {instancePath:instancePath+"/source",schemaPath:"#/properties/source/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema9.properties.source,data:data6};
 if(vErrors === null){
 vErrors = [err34];
@@ -3881,7 +3881,7 @@ vErrors.push(err39);
 errors++;
 }
 if(typeof data8 === "string"){
-if(func1(data8) > 1000){
+if(data8.length > 1000 && func1(data8) > 1000){
 const err40 = {instancePath:instancePath+"/note",schemaPath:"#/properties/note/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema9.properties.note,data:data8};
 if(vErrors === null){
 vErrors = [err40];
@@ -3891,7 +3891,7 @@ vErrors.push(err40);
 }
 errors++;
 }
-if(func1(data8) < 1){
+if(data8.length < 2 * 1 && func1(data8) < 1){
 const err41 = {instancePath:instancePath+"/note",schemaPath:"#/properties/note/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema9.properties.note,data:data8};
 if(vErrors === null){
 vErrors = [err41];
@@ -4050,7 +4050,7 @@ errors++;
 if(data.gpu !== undefined){
 let data0 = data.gpu;
 if(typeof data0 === "string"){
-if(func1(data0) > 100){
+if(data0.length > 100 && func1(data0) > 100){
 const err10 = {instancePath:instancePath+"/gpu",schemaPath:"#/properties/gpu/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema10.properties.gpu,data:data0};
 if(vErrors === null){
 vErrors = [err10];
@@ -4060,7 +4060,7 @@ vErrors.push(err10);
 }
 errors++;
 }
-if(func1(data0) < 1){
+if(data0.length < 2 * 1 && func1(data0) < 1){
 const err11 = {instancePath:instancePath+"/gpu",schemaPath:"#/properties/gpu/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema10.properties.gpu,data:data0};
 if(vErrors === null){
 vErrors = [err11];
@@ -4095,7 +4095,7 @@ errors++;
 if(data.gpu_key !== undefined){
 let data1 = data.gpu_key;
 if(typeof data1 === "string"){
-if(func1(data1) > 60){
+if(data1.length > 60 && func1(data1) > 60){
 const err14 = {instancePath:instancePath+"/gpu_key",schemaPath:"#/properties/gpu_key/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters",schema:60,parentSchema:schema10.properties.gpu_key,data:data1};
 if(vErrors === null){
 vErrors = [err14];
@@ -4105,7 +4105,7 @@ vErrors.push(err14);
 }
 errors++;
 }
-if(func1(data1) < 1){
+if(data1.length < 2 * 1 && func1(data1) < 1){
 const err15 = {instancePath:instancePath+"/gpu_key",schemaPath:"#/properties/gpu_key/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema10.properties.gpu_key,data:data1};
 if(vErrors === null){
 vErrors = [err15];
@@ -4250,7 +4250,7 @@ errors++;
 if(data.source !== undefined){
 let data6 = data.source;
 if(typeof data6 === "string"){
-if(func1(data6) > 60){
+if(data6.length > 60 && func1(data6) > 60){
 const err27 = {instancePath:instancePath+"/source",schemaPath:"#/properties/source/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters",schema:60,parentSchema:schema10.properties.source,data:data6};
 if(vErrors === null){
 vErrors = [err27];
@@ -4260,7 +4260,7 @@ vErrors.push(err27);
 }
 errors++;
 }
-if(func1(data6) < 1){
+if(data6.length < 2 * 1 && func1(data6) < 1){
 const err28 = {instancePath:instancePath+"/source",schemaPath:"#/properties/source/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema10.properties.source,data:data6};
 if(vErrors === null){
 vErrors = [err28];
@@ -4328,7 +4328,7 @@ vErrors.push(err33);
 errors++;
 }
 if(typeof data8 === "string"){
-if(func1(data8) > 1000){
+if(data8.length > 1000 && func1(data8) > 1000){
 const err34 = {instancePath:instancePath+"/note",schemaPath:"#/properties/note/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema10.properties.note,data:data8};
 if(vErrors === null){
 vErrors = [err34];
@@ -4338,7 +4338,7 @@ vErrors.push(err34);
 }
 errors++;
 }
-if(func1(data8) < 1){
+if(data8.length < 2 * 1 && func1(data8) < 1){
 const err35 = {instancePath:instancePath+"/note",schemaPath:"#/properties/note/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema10.properties.note,data:data8};
 if(vErrors === null){
 vErrors = [err35];

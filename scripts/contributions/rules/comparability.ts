@@ -70,8 +70,9 @@ export const comparabilityRules: readonly Rule[] = [
       'notes',
     ],
     (m, reference) => {
+      if (m.notes.trim() !== '') return null;
       const published = likeForLike(m, reference);
-      if (published === null || m.notes.trim() !== '') return null;
+      if (published === null) return null;
       const { ratio } = published;
       if (ratio >= USUAL_RATIO.from && ratio <= USUAL_RATIO.to) return null;
       return {

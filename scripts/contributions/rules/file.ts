@@ -22,11 +22,11 @@ export const fileRules: readonly Rule[] = [
       const parts = pathParts(file.path);
       const named = hasFields(subject, NAMED);
       const base = named && measurement !== null ? baseName(measurement, models) : null;
-      const handle = parts !== null && isHandle(parts.folder) ? parts.folder : '<github-handle>';
-      const allowed = `contributions/${handle}/${base ?? '<measured_on>-<slug>-<gpu>'}.json`;
-      const fault = (message: string): Fault[] => [
-        { message, found: file.path, allowed, fix: `Move the file to ${allowed}` },
-      ];
+      const fault = (message: string): Fault[] => {
+        const handle = parts !== null && isHandle(parts.folder) ? parts.folder : '<github-handle>';
+        const allowed = `contributions/${handle}/${base ?? '<measured_on>-<slug>-<gpu>'}.json`;
+        return [{ message, found: file.path, allowed, fix: `Move the file to ${allowed}` }];
+      };
       if (parts === null) return fault('The file lies in the wrong place');
       if (!isHandle(parts.folder)) return fault('The name of the folder is not a GitHub handle');
       const good =
@@ -113,10 +113,8 @@ export const fileRules: readonly Rule[] = [
     hint: 'Remove one of the two.',
     example: '{ "gpu": "H100", "gpu": "B200" }',
     check: ({ text, measurement }) => {
-      // A clean file has as many keys as places that look like one; only others are worth a closer look.
       if (text === null || measurement === null) return NONE;
-      const clean = !/"\s+:/.test(text) && countOf('":', text) === Object.keys(measurement).length;
-      return clean ? NONE : duplicateKeys(text);
+      return hasColonsOf(measurement, text) ? NONE : duplicateKeys(text);
     },
   },
   {
@@ -142,8 +140,8 @@ export const fileRules: readonly Rule[] = [
     why: 'They are invisible, and can make a text read as something else than it is.',
     hint: 'Remove them; put a space in place of a line break or tab.',
     example: '"contributor": "A\\u202eB"',
-    check: ({ text, measurement }) => {
-      if (text === null || measurement === null || !SUSPECT.test(text)) return NONE;
+    check: ({ file, text, measurement }) => {
+      if (text === null || measurement === null || isPlain(text, file.bytes) || !SUSPECT.test(text)) return NONE;
       return Object.entries(measurement as unknown as Record<string, unknown>)
         .filter(([key, value]) => isHostile(key) || (typeof value === 'string' && isHostile(value)))
         .map(([key, value]) => ({
@@ -171,6 +169,24 @@ const SUSPECT = /[\u007f-\u009f\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2066
 function isHostile(text: string): boolean {
   // Half a surrogate pair can't be written as UTF-8.
   return HOSTILE.test(text) || /\p{Surrogate}/u.test(text);
+}
+
+/** Whether a text is ASCII without an escape, which {@link SUSPECT} takes ten times as long to tell. */
+function isPlain(text: string, bytes: Uint8Array | null): boolean {
+  return text.length === bytes?.length && !text.includes('\\') && !text.includes('\u007f');
+}
+
+/**
+ * Whether a text has no more colons than the keys and texts of the object that it was read as, so that no key stands
+ * twice. It takes a fiftieth of the time of looking at every key. Not for a text with escapes, which can hide a colon.
+ */
+function hasColonsOf(measurement: object, text: string): boolean {
+  if (text.includes('\\')) return false;
+  const colons = countOf(':', text) - Object.keys(measurement).length;
+  // Most files have no colon in a text.
+  if (colons === 0) return true;
+  const texts = Object.values(measurement).filter((value) => typeof value === 'string');
+  return colons === texts.reduce((sum, value) => sum + countOf(':', value), 0);
 }
 
 function countOf(part: string, text: string): number {

@@ -2,10 +2,20 @@ import { pathParts } from '../path.ts';
 import { hasFields, NONE, type Fault, type RuleText } from '../rule.ts';
 import type { Subject } from '../subject.ts';
 
+/** Figures of a run, in the order of {@link FIGURES}. */
+type Figures = readonly number[] | Float64Array;
+
+/** What rules between files look at: of each file no more than this is remembered, or sent between threads. */
+export interface Trace {
+  readonly path: string;
+  /** What two runs never share to the last digit, one figure after the other; null where one of them is not valid. */
+  readonly figures: Figures | null;
+}
+
 /** A rule about all contributions together. It sees one file after the other, and remembers what it needs. */
 export interface TogetherRule extends RuleText {
   /** A check that has seen nothing yet; it returns what the next file breaks, given those before. */
-  start(): (subject: Subject) => readonly Fault[];
+  start(): (trace: Trace) => readonly Fault[];
 }
 
 /** Rules between files. */
@@ -19,8 +29,8 @@ export const togetherRules: readonly TogetherRule[] = [
     example: 'contributions/Alice/ beside contributions/alice/',
     start: () => {
       const folders = new Map<string, string>();
-      return ({ file }) => {
-        const folder = pathParts(file.path)?.folder;
+      return ({ path }) => {
+        const folder = pathParts(path)?.folder;
         if (folder === undefined) return NONE;
         const first = folders.get(folder.toLowerCase());
         if (first === undefined) folders.set(folder.toLowerCase(), folder);
@@ -38,30 +48,22 @@ export const togetherRules: readonly TogetherRule[] = [
     hint: 'Remove the copy. To correct a row, change its file.',
     example: 'a copy of a file under another name',
     start: () => {
-      // By the first figure alone: writing out all of them for a key took as long as reading the file.
-      const runs = new Map<number, Run[]>();
-      return (subject) => {
-        const { measurement, file } = subject;
-        if (measurement === null || !hasFields(subject, FIGURES)) return NONE;
-        const run = { file: file.path, figures: FIGURES.map((field) => measurement[field]) };
-        const [key = 0] = run.figures;
-        const alike = runs.get(key);
-        const first = alike?.find((other) => other.figures.every((figure, i) => figure === run.figures[i]));
-        if (alike === undefined) runs.set(key, [run]);
-        else if (first === undefined) alike.push(run);
-        return first === undefined ? NONE : [{ message: 'Another file has the very same figures', found: first.file }];
+      const runs = new Map<number, Trace>();
+      return (trace) => {
+        const { figures } = trace;
+        if (figures === null) return NONE;
+        let key = digest(figures);
+        let other = runs.get(key);
+        // Where other figures have the same digest, the next number is looked at.
+        for (; other !== undefined && !isSame(other, figures); other = runs.get(key)) key += 1;
+        if (other !== undefined) return [{ message: 'Another file has the very same figures', found: other.path }];
+        runs.set(key, trace);
+        return NONE;
       };
     },
   },
 ];
 
-/** A run that has been seen. */
-interface Run {
-  readonly file: string;
-  readonly figures: readonly number[];
-}
-
-/** What two runs never share to the last digit. */
 const FIGURES = [
   'joules_per_output_token',
   'median_itl_ms',
@@ -75,3 +77,24 @@ const FIGURES = [
   'window_seconds',
   'requests_in_window',
 ] as const;
+
+/** How many figures the trace of a run has. */
+export const TRACE_LENGTH = FIGURES.length;
+
+/** What is remembered of a file. */
+export function traceOf(subject: Subject): Trace {
+  const { measurement, file } = subject;
+  const known = measurement !== null && hasFields(subject, FIGURES);
+  return { path: file.path, figures: known ? FIGURES.map((field) => measurement[field]) : null };
+}
+
+/** The same number for the same figures, and hardly ever for others. A text of all took as long as reading the file. */
+function digest(figures: Figures): number {
+  let sum = 0;
+  for (const figure of figures) sum = sum * 31 + figure;
+  return Math.trunc(sum) | 0;
+}
+
+function isSame(trace: Trace, figures: Figures): boolean {
+  return figures.every((figure, i) => figure === trace.figures?.[i]);
+}
