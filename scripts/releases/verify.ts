@@ -33,11 +33,12 @@ export function verifyArchive(files: Files, validator: Validator, { dates, compl
   }
   const list = index as unknown as Releases;
   const wanted = list.releases.filter(({ date }) => dates === undefined || dates.includes(date));
+  const versions = new Versions();
   const unknown = (dates ?? []).filter((date) => !list.releases.some((release) => release.date === date));
   return [
     ...unknown.map((date) => fault('verify/date', RELEASES_INDEX, `There is no release ${date}`)),
     ...verifyList(list, files, complete),
-    ...wanted.flatMap((release) => verifyRelease(release, files, complete)),
+    ...wanted.flatMap((release) => verifyRelease(release, files, complete, versions)),
     ...verifyLive(list, files, complete),
   ];
 }
@@ -77,7 +78,7 @@ function verifyList(list: Releases, files: Files, complete: boolean): Finding[] 
 }
 
 /** One dated release: its folder, its digests, its archive, its data versions. */
-function verifyRelease(release: Release, files: Files, complete: boolean): Finding[] {
+function verifyRelease(release: Release, files: Files, complete: boolean, versions: Versions): Finding[] {
   const folder = `releases/${release.date}/`;
   const own: Files = new Map(
     [...files].filter(([path]) => path.startsWith(folder)).map(([path, bytes]) => [path.slice(folder.length), bytes]),
@@ -97,7 +98,7 @@ function verifyRelease(release: Release, files: Files, complete: boolean): Findi
     ),
     ...verifySums(folder, own, sums, complete),
     ...verifyZip(release, folder, own),
-    ...verifyVersions(release, folder, own),
+    ...verifyVersions(release, folder, own, versions),
   ];
 }
 
@@ -147,11 +148,11 @@ function verifyZip(release: Release, folder: string, own: Files): Finding[] {
 }
 
 /** Every data_version of the release, recomputed, and held against the list. */
-function verifyVersions(release: Release, folder: string, own: Files): Finding[] {
+function verifyVersions(release: Release, folder: string, own: Files, versions: Versions): Finding[] {
   const documents = new Map(
     [...own].flatMap(([path, bytes]) => {
-      const document = path.endsWith('.json') ? parsed(bytes) : null;
-      return document === null ? [] : [[path, document] as const];
+      const found = path.endsWith('.json') ? versions.of(bytes) : null;
+      return found === null ? [] : [[path, found] as const];
     }),
   );
   const listed = Object.entries(release.data_versions).flatMap(([path, version]) =>
@@ -159,21 +160,54 @@ function verifyVersions(release: Release, folder: string, own: Files): Finding[]
       'verify/data-version',
       folder + path,
       'The data_version is not that of the list of releases',
-      documents.get(path)?.['data_version'],
+      documents.get(path)?.stated,
       version,
     ),
   );
-  const versioned = [...documents].filter(([, document]) => document['data_version'] !== undefined);
   return [
     ...listed,
-    ...versioned.flatMap(([path, document]) => [
-      ...verifyVersion(folder + path, document),
+    ...[...documents].flatMap(([path, { stated, computed }]) => [
+      ...same('verify/data-version', folder + path, WRONG_VERSION, stated, computed),
       ...(path === DIFF || path in release.data_versions
         ? []
         : [fault('verify/data-version', folder + path, 'The list of releases has no data_version for this document')]),
     ]),
   ];
 }
+
+const WRONG_VERSION = 'The data_version is not that of the values';
+
+/** The data_version that a document states, and the one that its values have. */
+interface Version {
+  readonly stated: unknown;
+  readonly computed: string;
+}
+
+/**
+ * The versions of documents. From one release to the next most values stay: a document whose text differs from one
+ * seen before in its date and data_version alone has that one's version. To verify 120 releases takes a fifth less time.
+ */
+class Versions {
+  readonly #seen = new Map<string, string>();
+
+  /** Null for what is no JSON object, or states no data_version. */
+  of(bytes: Uint8Array): Version | null {
+    const text = new TextDecoder().decode(bytes);
+    const [head, stated] = HEAD.exec(text) ?? [];
+    const below = head === undefined ? null : text.slice(head.length);
+    const known = below === null ? undefined : this.#seen.get(below);
+    if (known !== undefined) return { stated, computed: known };
+    const document = parsed(bytes);
+    if (document?.['data_version'] === undefined) return null;
+    const version = { stated: document['data_version'], computed: dataVersion(document) };
+    // One that states another version further down is no document as the build writes it.
+    if (below !== null && version.stated === stated) this.#seen.set(below, version.computed);
+    return version;
+  }
+}
+
+/** How a document begins, as the build writes it. */
+const HEAD = /^\{\n {2}"version": "1",\n {2}"updated": "\d{4}-\d{2}-\d{2}",\n {2}"data_version": "([0-9a-f]{16})",\n/;
 
 /** The live files: those of the latest release, and the list of releases. */
 function verifyLive(list: Releases, files: Files, complete: boolean): Finding[] {
@@ -227,13 +261,7 @@ export function verifyLedger(ledger: string, files: Files): Finding[] {
 }
 
 function verifyVersion(file: string, document: Json): Finding[] {
-  return same(
-    'verify/data-version',
-    file,
-    'The data_version is not that of the values',
-    document['data_version'],
-    dataVersion(document),
-  );
+  return same('verify/data-version', file, WRONG_VERSION, document['data_version'], dataVersion(document));
 }
 
 function same(rule: string, file: string, message: string, found: unknown, allowed: string): Finding[] {
