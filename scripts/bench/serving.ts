@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs';
+import { createReadStream, stat } from 'node:fs';
 import { Agent, createServer, get, type Server } from 'node:http';
 import { join } from 'node:path';
 import { buildFolder } from '../output/build-folder.ts';
@@ -35,10 +35,14 @@ export const serving: Benchmark = {
   },
 };
 
-/** Sends files and knows nothing else: no dates, no ETag, no 404. */
+/** Sends files with their size, and knows nothing else: no dates, no ETag, no types, no 404. */
 function bareServer(folder: string): Server {
   return createServer((request, response) => {
-    createReadStream(join(folder, request.url ?? '')).pipe(response);
+    const file = join(folder, request.url ?? '');
+    stat(file, (error, info) => {
+      if (error === null) createReadStream(file).pipe(response.writeHead(200, { 'Content-Length': info.size }));
+      else response.destroy();
+    });
   });
 }
 
