@@ -14,6 +14,7 @@ import { readJson } from './inputs/json.ts';
 import { diffOf } from './releases/diff.ts';
 import { diffAsMarkdown } from './releases/diff-markdown.ts';
 import { diffAsText } from './releases/diff-text.ts';
+import type { Files } from './releases/dated.ts';
 import { publishedOf, type Published } from './releases/published.ts';
 import { ROOT } from './root.ts';
 import { byCodePoint } from './text/order.ts';
@@ -52,12 +53,13 @@ await runCommand(async () => {
     'Retirements',
     validator,
   );
-  process.stdout.write(render(diffOf(await readPublished(before), await readPublished(after), retired)));
+  const [old, now] = [readTree(before), readTree(after)];
+  process.stdout.write(render(diffOf(published(before, old, now), published(after, now, old), retired)));
 });
 
-async function readPublished(folder: string): Promise<Published> {
+function published(folder: string, files: Files, other: Files): Published {
   try {
-    return publishedOf(await readTree(folder));
+    return publishedOf(files, other);
   } catch (error) {
     throw new Error(`${folder}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
   }

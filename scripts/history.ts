@@ -7,7 +7,7 @@ import { historyOf, publishedRowIds, type HistoryRecord } from './releases/histo
 import { ROOT } from './root.ts';
 import { nearest } from './text/nearest.ts';
 
-await runCommand(async () => {
+await runCommand(() => {
   const { positionals, values } = parseCommand(
     {
       name: 'history',
@@ -18,7 +18,7 @@ await runCommand(async () => {
     process.argv.slice(2),
   );
   const [rowId = ''] = positionals;
-  const files = await readTree(join(ROOT, 'api/v1'));
+  const files = readTree(join(ROOT, 'api/v1'));
   const dates = releaseDates(files);
   const records = historyOf(rowId, dates, files);
   if (records.every(({ configuration }) => configuration === null)) {

@@ -70,7 +70,7 @@ async function wantedRelease(git: Git, place: TagPlace): Promise<WantedRelease> 
   const { changes } = await data<Ledger>('changes.json', 'Ledger');
   const entry = changes.find((change) => change.date === date);
   if (entry === undefined) throw new Error(`data/changes.json at tag ${date} has no entry of that date.`);
-  const assets = assetsOf(await readTree(join(ROOT, 'api/v1')), date);
+  const assets = assetsOf(readTree(join(ROOT, 'api/v1')), date);
   const repository = optionalVariable('GITHUB_REPOSITORY') ?? 'OWNER/NAME';
   const body = releaseNotes(entry, assets, repository);
   return { tag: date, commit, name: `Release ${date}`, body, assets, latest: await isLatest(git, place) };

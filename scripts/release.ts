@@ -51,7 +51,7 @@ await runCommand(async () => {
   await recoverFolder(PUBLISHED);
   if (git !== null) await refuseForeignChanges(git, date);
   const first = values.first === true;
-  const published = await readTree(PUBLISHED);
+  const published = readTree(PUBLISHED);
   const plan = await plannedRelease(date, first, published, git, {
     ...(typeof values.reason === 'string' && { reason: plainText('reason', values.reason) }),
     ...(typeof values.summary === 'string' && { summary: plainText('summary', values.summary) }),

@@ -90,7 +90,7 @@ describe('npm run refresh', () => {
       '4 sources read, 0 changed; 0 sources written.',
       '',
     ]);
-    expect(await readTree(data)).toEqual(await readTree(join(ROOT, 'data')));
+    expect(readTree(data)).toEqual(readTree(join(ROOT, 'data')));
   });
 
   test('tells of a corrected figure exactly that, writes it, and asks by its tag the next time', async () => {
@@ -111,7 +111,7 @@ describe('npm run refresh', () => {
       'changed  openapi.json',
     ]);
     expect(dry.stdout).not.toContain('To look at');
-    expect(await readTree(data)).toEqual(await readTree(join(ROOT, 'data')));
+    expect(readTree(data)).toEqual(readTree(join(ROOT, 'data')));
 
     const wet = await refresh(data, ['ember']);
     expect(wet.stdout).toContain('1 source written');
@@ -123,11 +123,11 @@ describe('npm run refresh', () => {
       tables: expect.stringMatching(/^[0-9a-f]{64}$/),
       files: [{ url: publisher.at(EMBER), etag: '"2"', last_modified: null }],
     });
-    const written = await readTree(data);
+    const written = readTree(data);
     publisher.asked.length = 0;
     expect((await refresh(data, ['ember'])).stdout).toContain('ember: unchanged, as the server says');
     expect(publisher.asked).toEqual([`GET ${EMBER} "2"`]);
-    expect(await readTree(data)).toEqual(written);
+    expect(readTree(data)).toEqual(written);
 
     publisher.asked.length = 0;
     expect((await refresh(data, ['ember'], '--full')).stdout).toContain('ember: unchanged, read as');
@@ -206,7 +206,7 @@ describe('npm run refresh', () => {
     expect(only).toMatchObject({ state: 'unchanged' });
     expect(only?.markdown).toContain('source/changed-format');
     expect(await readFile(summary, 'utf8')).toBe(`${only?.markdown ?? ''}\n\n`);
-    expect(await readTree(data)).toEqual(await readTree(join(ROOT, 'data')));
+    expect(readTree(data)).toEqual(readTree(join(ROOT, 'data')));
   });
 
   test('blames no publisher for what is wrong with the data here', async () => {
@@ -241,7 +241,7 @@ describe('npm run refresh', () => {
     const told = (await reports(join(data, 'report.json'))).map(({ source, state }) => `${source}: ${state}`);
     expect(told).toEqual(['ml-energy: changed', 'ember: failed', 'ai-energy-score: failed', 'nvidia: kept by hand']);
     for (const id of ['ember', 'ai-energy-score', 'nvidia']) {
-      expect(await readTree(join(data, id))).toEqual(await readTree(join(ROOT, 'data', id)));
+      expect(readTree(join(data, id))).toEqual(readTree(join(ROOT, 'data', id)));
     }
     expect((await readdir(data)).sort()).toEqual([...(await readdir(join(ROOT, 'data'))), 'report.json'].sort());
   });
@@ -252,7 +252,7 @@ describe('npm run refresh', () => {
     const outcome = await refresh(data, ['ml-energy']);
     expect(outcome.code).toBe(1);
     expect(outcome.stderr).toContain('No index row is the reference row [documents/reference-row]');
-    expect(await readTree(data)).toEqual(await readTree(join(ROOT, 'data')));
+    expect(readTree(data)).toEqual(readTree(join(ROOT, 'data')));
   });
 
   test('names the columns found and missed of a format that it does not know', async () => {

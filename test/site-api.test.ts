@@ -15,8 +15,8 @@ const temporary = temporaryFolders();
 const site = siteUnderTest();
 let documents: Documents;
 
-beforeAll(async () => {
-  documents = readDocuments(await readTree(join(site.folder, 'api/v1')));
+beforeAll(() => {
+  documents = readDocuments(readTree(join(site.folder, 'api/v1')));
 });
 
 /** The text of every element that `selector` finds on a page, shown or not. */

@@ -14,8 +14,8 @@ import { siteUnderTest } from './support/site.ts';
 const site = siteUnderTest();
 
 let documents: Documents;
-beforeAll(async () => {
-  documents = readDocuments(await readTree(join(site.folder, 'api/v1')));
+beforeAll(() => {
+  documents = readDocuments(readTree(join(site.folder, 'api/v1')));
 });
 
 /** The rows of the main table as a reader sees them: model, GPUs, energy and latency. */

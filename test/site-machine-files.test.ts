@@ -25,8 +25,8 @@ let site: Site;
 /** A page of the browser, in which XML is parsed. */
 let parser: Promise<OpenPage> | undefined;
 
-beforeAll(async () => {
-  const documents = readDocuments(await readTree(join(served.folder, 'api/v1')));
+beforeAll(() => {
+  const documents = readDocuments(readTree(join(served.folder, 'api/v1')));
   site = {
     documents,
     url: documents.manifest.site,
@@ -255,9 +255,9 @@ describe('the data package', () => {
     expect(csv?.sources).toEqual([expect.objectContaining({ title: site.documents.index.source.name })]);
   });
 
-  test('can be made before the first release, without the list of releases', async () => {
+  test('can be made before the first release, without the list of releases', () => {
     const api = new Map(
-      [...(await readTree(join(served.folder, 'api/v1')))].filter(([path]) => !path.startsWith('releases/')),
+      [...readTree(join(served.folder, 'api/v1'))].filter(([path]) => !path.startsWith('releases/')),
     );
     const made = JSON.parse(dataPackage(readDocuments(api), api, new Uint8Array())) as Package & { version: string };
     expect(made.resources.map(({ name }) => name)).not.toContain('releases-index.json');

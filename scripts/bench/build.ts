@@ -19,8 +19,8 @@ export const build: Benchmark = {
     const out = join(folder, 'v1');
     const places = { data: join(ROOT, 'data'), contributions: join(ROOT, 'contributions'), published: folder };
     const { files, documents } = await buildFolder({ ...places, out, date: DATE });
-    const inputs = [...(await readTree(places.data)).keys()].map((path) => join(places.data, path));
-    const schemas = [...(await readTree(join(ROOT, 'schema'))).keys()].map((path) => join(ROOT, 'schema', path));
+    const inputs = [...readTree(places.data).keys()].map((path) => join(places.data, path));
+    const schemas = [...readTree(join(ROOT, 'schema')).keys()].map((path) => join(ROOT, 'schema', path));
     const floor = (): void => {
       for (const file of [...inputs, ...schemas]) {
         const text = readFileSync(file, 'utf8');

@@ -13,7 +13,7 @@ export const wire: Benchmark = {
     const out = join(folder, 'v1');
     const places = { data: join(ROOT, 'data'), contributions: join(ROOT, 'contributions'), published: folder };
     await buildFolder({ ...places, out, date: '2026-11-21' });
-    const files = await readTree(out);
+    const files = readTree(out);
     const sent = (paths: readonly string[]): number =>
       paths.reduce((sum, path) => sum + gzipSync(files.get(path) ?? new Uint8Array()).byteLength, 0) / 1000;
     const models = [...files.keys()].filter((path) => path.startsWith('models/'));

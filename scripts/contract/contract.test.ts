@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { dataVersion } from './data-version.ts';
+import { canonicalJson, dataVersion } from './data-version.ts';
 import { definitionsOf } from './definitions.ts';
 import { loadSchemas } from './load.ts';
 import { inSchemaOrder } from './order-keys.ts';
@@ -110,6 +110,29 @@ test('inSchemaOrder puts keys in the order of the schema, in nested objects too'
   expect(JSON.stringify(inSchemaOrder(shuffled, definitions.get('Shop') ?? {}, definitions))).toBe(
     '{"name":"x","fruits":[{"kind":"apple","grams":1,"picked":"2024-01-01"}]}',
   );
+});
+
+describe('canonical JSON, by the examples of RFC 8785', () => {
+  test('writes values as section 3.2.3 does', () => {
+    const value: unknown = JSON.parse(
+      String.raw`{"numbers": [333333333.33333329, 1E30, 4.50, 2e-3, 0.000000000000000000000000001],
+        "string": "\u20ac$\u000F\u000aA'\u0042\u0022\u005c\\\"\/", "literals": [null, true, false]}`,
+    );
+    expect(canonicalJson(value)).toBe(
+      String.raw`{"literals":[null,true,false],"numbers":[333333333.3333333,1e+30,4.5,0.002,1e-27],"string":"€$\u000f\nA'B\"\\\\\"/"}`,
+    );
+  });
+
+  test('sorts keys by UTF-16 code units, also where an object would give them in another order', () => {
+    const keys = ['\u20ac', '\r', '\ufb33', '1', '\ud83d\ude00', '\u0080', '\u00f6', '10', '9'];
+    const sorted = ['\r', '1', '10', '9', '\u0080', '\u00f6', '\u20ac', '\ud83d\ude00', '\ufb33'];
+    const text = canonicalJson(Object.fromEntries(keys.map((key) => [key, 0])));
+    expect(text).toBe(`{${sorted.map((key) => `${JSON.stringify(key)}:0`).join(',')}}`);
+  });
+
+  test('refuses what JSON can not say', () => {
+    expect(() => canonicalJson({ a: Number.NaN })).toThrow();
+  });
 });
 
 test('dataVersion leaves out updated and itself, and nothing else', () => {

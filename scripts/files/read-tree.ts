@@ -1,17 +1,31 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
-import { byCodePoint } from '../text/order.ts';
+import { readdirSync, readFileSync, type Dirent } from 'node:fs';
+import { join } from 'node:path';
+import { byKeys } from '../text/order.ts';
 import { errorCode } from './error-code.ts';
 
-/** Every regular file below a folder by its path in it, `/` between names, sorted; none where there is no folder. */
-export async function readTree(folder: string): Promise<Map<string, Uint8Array>> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
+/**
+ * Every regular file below a folder by its path in it, `/` between names, sorted; none where there is no folder. For
+ * commands, which have nothing else to do meanwhile: one file after the other takes a quarter of the time of as many
+ * promises.
+ */
+export function readTree(folder: string): Map<string, Uint8Array> {
+  const files = new Map<string, Uint8Array>();
+  const walk = (below: string): void => {
+    for (const entry of entriesOf(join(folder, below))) {
+      const path = below + entry.name;
+      if (entry.isDirectory()) walk(`${path}/`);
+      else if (entry.isFile()) files.set(path, readFileSync(`${folder}/${path}`));
+    }
+  };
+  walk('');
+  return files;
+}
+
+function entriesOf(folder: string): Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true }).sort(byKeys((e) => (e.isDirectory() ? `${e.name}/` : e.name)));
+  } catch (error) {
     if (errorCode(error) === 'ENOENT') return [];
     throw error;
-  });
-  const paths = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
-    .sort(byCodePoint);
-  return new Map(await Promise.all(paths.map(async (path) => [path, await readFile(join(folder, path))] as const)));
+  }
 }

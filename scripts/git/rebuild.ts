@@ -29,7 +29,7 @@ export async function rebuild(git: Git, root: string, date: string): Promise<Reb
     await git('clone', '--quiet', '--no-hardlinks', '--no-checkout', root, clone);
     await gitIn(clone)('checkout', '--quiet', commit);
     await symlink(join(root, 'node_modules'), join(clone, 'node_modules'));
-    const released = await readTree(join(clone, 'api/v1'));
+    const released = readTree(join(clone, 'api/v1'));
     const words = wordsOf(await readFile(join(clone, 'data/changes.json'), 'utf8'), date);
     await rm(join(clone, 'api/v1', 'releases', date), { recursive: true });
     await promisify(execFile)(
@@ -37,7 +37,7 @@ export async function rebuild(git: Git, root: string, date: string): Promise<Reb
       [join(clone, 'scripts/run.js'), 'release', '--no-git', '--date', date, ...words],
       { cwd: clone },
     );
-    return { findings: differences(released, await readTree(join(clone, 'api/v1'))) };
+    return { findings: differences(released, readTree(join(clone, 'api/v1'))) };
   } catch (error) {
     return {
       findings: [

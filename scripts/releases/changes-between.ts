@@ -2,14 +2,14 @@ import type { RecordChange } from '../contract/generated/api.d.ts';
 import { ID_FIELDS, type Identity } from './identity.ts';
 import type { Scalar } from './fields.ts';
 import type { Json } from './json.ts';
-import { recordsOf, type DataRecord } from './records.ts';
+import { recordKey, recordsOf, type DataRecord } from './records.ts';
 
 /** Every change between two states of the document at `path`; null is a document that is not there. In no order. */
 export function changesBetween(path: string, old: Json | null, now: Json | null, identity: Identity): RecordChange[] {
-  const before = new Map((old === null ? [] : recordsOf(path, old)).map((record) => [keyOf(record), record]));
+  const before = new Map((old === null ? [] : recordsOf(path, old)).map((record) => [recordKey(record), record]));
   const after = now === null ? [] : recordsOf(path, now);
   const changes = after.flatMap((record) => {
-    const key = keyOf({ list: record.list, id: idBefore(record, identity) });
+    const key = recordKey({ list: record.list, id: idBefore(record, identity) });
     const found = before.get(key);
     before.delete(key);
     if (found === undefined) return [whole(path, record, 'added')];
@@ -58,8 +58,4 @@ function whole(path: string, { list, id }: DataRecord, change: 'added' | 'remove
 
 function idBefore({ id, idField }: DataRecord, identity: Identity): string {
   return idField !== null && ID_FIELDS.has(idField) ? identity.before(id) : id;
-}
-
-function keyOf({ list, id }: Pick<DataRecord, 'list' | 'id'>): string {
-  return JSON.stringify([list, id]);
 }

@@ -1,10 +1,12 @@
+import { isDeepStrictEqual } from 'node:util';
 import { dataVersion } from '../contract/data-version.ts';
 import type { Diff, RecordChange, RecordCounts } from '../contract/generated/api.d.ts';
 import type { Retirement } from '../contract/generated/data.d.ts';
 import { byCodePoint, byKeys } from '../text/order.ts';
 import { changesBetween } from './changes-between.ts';
 import { identityOf, type Identity } from './identity.ts';
-import { isObject, type Json } from './json.ts';
+import type { Json } from './json.ts';
+import { recordKey } from './records.ts';
 import { dateOf, DESCRIPTIONS, RECORD_KEEPING, type Published } from './published.ts';
 
 const NOTHING: Published = { documents: new Map(), files: new Map() };
@@ -30,13 +32,13 @@ export function diffOf(before: Published | null, after: Published, retirements: 
 }
 
 /**
- * Paths of the documents that are not as they were, sorted: another data_version, or other bytes of a description of
+ * Paths of the documents that are not as they were, sorted: other values, or other bytes of a description of
  * the API. One that came or went is among them; what every release changes by itself is not.
  */
 function changedDocuments(before: Published, after: Published): string[] {
   const documents = [...new Set([...before.documents.keys(), ...after.documents.keys()])]
     .filter((path) => !RECORD_KEEPING.includes(path))
-    .filter((path) => versionOf(before.documents.get(path)) !== versionOf(after.documents.get(path)));
+    .filter((path) => !isDeepStrictEqual(valuesOf(before.documents.get(path)), valuesOf(after.documents.get(path))));
   const descriptions = DESCRIPTIONS.filter((path) => !sameBytes(before.files.get(path), after.files.get(path)));
   return [...documents, ...descriptions].sort(byCodePoint);
 }
@@ -46,7 +48,7 @@ function recordCounts(changes: readonly RecordChange[]): Record<string, RecordCo
   const records = new Map<string, RecordChange>();
   // A description of the API has no records: it changes as a file.
   for (const change of changes.filter(({ document }) => !DESCRIPTIONS.includes(document))) {
-    records.set(JSON.stringify([change.document, change.list, change.id, change.change]), change);
+    records.set(`${change.document}\0${change.change}\0${recordKey(change)}`, change);
   }
   const counts: Record<string, RecordCounts> = {};
   for (const { document, change } of [...records.values()].sort(byKeys((c) => c.document))) {
@@ -90,9 +92,10 @@ function fileChange(path: string, old: Uint8Array | undefined, now: Uint8Array |
   return [{ document: path, list: null, id: '', change, field: null, old: null, new: null, relative_change: null }];
 }
 
-/** Computed, not read: what a document says of itself is not taken on trust. */
-function versionOf(document: unknown): string | null {
-  return isObject(document) ? dataVersion(document) : null;
+/** What a data_version is made of. The one that a document states is not taken on trust. */
+function valuesOf(document: Json = {}): Json {
+  const { updated, data_version, ...values } = document;
+  return values;
 }
 
 function sameBytes(a: Uint8Array | undefined, b: Uint8Array | undefined): boolean {

@@ -8,11 +8,14 @@ export type Scalar = string | number | boolean | null;
  * The values of an object by the path of their field: nested objects with dots (`years.2024`). A list is one text, its
  * values in order and joined by commas, so that their order is no difference.
  */
-export function fieldsOf(value: unknown, prefix = ''): Map<string, Scalar> {
-  if (!isObject(value)) return new Map([[prefix, scalarOf(value)]]);
-  return new Map(
-    Object.entries(value).flatMap(([key, part]) => [...fieldsOf(part, prefix === '' ? key : `${prefix}.${key}`)]),
-  );
+export function fieldsOf(value: unknown): Map<string, Scalar> {
+  const fields = new Map<string, Scalar>();
+  const add = (part: unknown, path: string): void => {
+    if (!isObject(part)) fields.set(path, scalarOf(part));
+    else for (const key of Object.keys(part)) add(part[key], path === '' ? key : `${path}.${key}`);
+  };
+  add(value, '');
+  return fields;
 }
 
 function scalarOf(value: unknown): Scalar {

@@ -1,11 +1,15 @@
 import type { Documents } from '../documents/endpoint.ts';
+import type { Files } from './dated.ts';
+import { sameValues } from './document-text.ts';
 import { isObject, type Json } from './json.ts';
 
 /** A published API, of a release or of a build: its files by path below `/api/v1/`, and the data documents among them. */
 export interface Published {
   readonly documents: Documents;
-  readonly files: ReadonlyMap<string, Uint8Array>;
+  readonly files: Files;
 }
+
+const MANIFEST = 'manifest.json';
 
 /** JSON files that are no data documents: the descriptions of the API, compared by their bytes. */
 export const DESCRIPTIONS: readonly string[] = ['openapi.json', 'schema/measurement.schema.json'];
@@ -14,14 +18,17 @@ export const DESCRIPTIONS: readonly string[] = ['openapi.json', 'schema/measurem
 export const RECORD_KEEPING: readonly string[] = ['changes.json', 'releases/index.json', 'diff.json'];
 
 /**
- * The API in the files of a folder. What lies below `releases/` is of other releases and is left out.
+ * The API in the files of a folder. What lies below `releases/` is of other releases and is left out, and so are the
+ * documents with the same values in `other`, which neither takes time nor changes a diff of the two.
  * @throws Error naming the file that is no JSON object.
  */
-export function publishedOf(files: ReadonlyMap<string, Uint8Array>): Published {
+export function publishedOf(files: Files, other: Files = new Map()): Published {
   const own = new Map([...files].filter(([path]) => !path.startsWith('releases/')));
-  const documents = [...own.keys()]
-    .filter((path) => path.endsWith('.json') && !DESCRIPTIONS.includes(path) && !RECORD_KEEPING.includes(path))
-    .map((path) => [path, jsonFile(own, path)] as const);
+  const documents = [...own]
+    .filter(([path]) => path.endsWith('.json') && !DESCRIPTIONS.includes(path) && !RECORD_KEEPING.includes(path))
+    // The manifest has the date.
+    .filter(([path, bytes]) => path === MANIFEST || !sameValues(bytes, other.get(path)))
+    .map(([path]) => [path, jsonFile(own, path)] as const);
   return { files: own, documents: new Map(documents) };
 }
 
@@ -29,7 +36,7 @@ export function publishedOf(files: ReadonlyMap<string, Uint8Array>): Published {
  * The JSON object in one of the files.
  * @throws Error when the file is missing or holds none.
  */
-export function jsonFile(files: ReadonlyMap<string, Uint8Array>, path: string): Json {
+export function jsonFile(files: Files, path: string): Json {
   const bytes = files.get(path);
   if (bytes === undefined) throw new Error(`${path} is missing`);
   const value = parse(new TextDecoder().decode(bytes), path);
@@ -39,7 +46,7 @@ export function jsonFile(files: ReadonlyMap<string, Uint8Array>, path: string): 
 
 /** The date of a published API, `YYYY-MM-DD`, as its manifest says. @throws Error when it has no manifest. */
 export function dateOf({ documents }: Published): string {
-  const date = documents.get('manifest.json')?.['updated'];
+  const date = documents.get(MANIFEST)?.['updated'];
   if (typeof date !== 'string') throw new Error('manifest.json with its date (updated) is missing');
   return date;
 }

@@ -51,6 +51,11 @@ export interface DataRecord {
   readonly fields: ReadonlyMap<string, Scalar>;
 }
 
+/** What names a record among all of its document. No name of a list holds a NUL. */
+export function recordKey({ list, id }: Pick<DataRecord, 'list' | 'id'>): string {
+  return `${list ?? ''}\0${id}`;
+}
+
 /** `models/qwen-3-8b.json` → `models/{slug}.json`; any other path is its own kind. */
 export function kindOf(path: string): string {
   return path.startsWith('models/') ? 'models/{slug}.json' : path;
@@ -70,7 +75,7 @@ export function recordsOf(path: string, document: Json): DataRecord[] {
   ];
   const seen = new Set<string>();
   for (const { list, id } of records) {
-    const key = JSON.stringify([list, id]);
+    const key = recordKey({ list, id });
     if (seen.has(key)) throw new Error(`${path}: ${list ?? 'the document'} has two records called ${id}`);
     seen.add(key);
   }
@@ -96,5 +101,7 @@ function recordsIn(value: unknown, { list, id, repeats }: RecordList): DataRecor
 }
 
 function countedFields(content: Json): Map<string, Scalar> {
-  return new Map([...fieldsOf(content)].filter(([field]) => !NOT_COUNTED.has(field)));
+  const fields = fieldsOf(content);
+  for (const field of NOT_COUNTED) fields.delete(field);
+  return fields;
 }

@@ -33,7 +33,7 @@ export interface SiteOptions {
 export async function buildSite(options: SiteOptions): Promise<{ pages: number }> {
   const { api, out, prefix, repository } = options;
   await refuseForeignFolder(out);
-  const files = await readTree(api);
+  const files = readTree(api);
   const documents = readDocuments(files);
   const assets = await assetFiles();
   const site: Site = {

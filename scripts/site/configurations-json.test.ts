@@ -6,15 +6,15 @@ import { ROOT } from '../root.ts';
 import { configurationsJson } from './configurations-json.ts';
 import { readDocuments } from './read-documents.ts';
 
-test('every configuration comes back from the file as its model document has it', async () => {
-  const documents = readDocuments(await readTree(join(ROOT, 'api/v1')));
+test('every configuration comes back from the file as its model document has it', () => {
+  const documents = readDocuments(readTree(join(ROOT, 'api/v1')));
   const file = JSON.parse(configurationsJson(documents)) as ConfigurationsFile;
   expect(documents.configurations.length).toBeGreaterThan(300);
   expect(readConfigurations(file)).toEqual(documents.configurations);
 });
 
-test('a configuration of a model that the file does not describe is refused', async () => {
-  const documents = readDocuments(await readTree(join(ROOT, 'api/v1')));
+test('a configuration of a model that the file does not describe is refused', () => {
+  const documents = readDocuments(readTree(join(ROOT, 'api/v1')));
   const file = JSON.parse(configurationsJson(documents)) as ConfigurationsFile;
   const [first, ...others] = file.models;
   expect(() => readConfigurations({ ...file, models: others })).toThrow(`of ${first?.slug}, but no such model`);

@@ -8,8 +8,8 @@ import { countPairs, filtered, indexLimits, limitsInWords, pick, type Filters, t
 import { sorted } from './sorting.ts';
 
 let documents: Documents;
-beforeAll(async () => {
-  documents = readDocuments(await readTree(join(ROOT, 'api/v1')));
+beforeAll(() => {
+  documents = readDocuments(readTree(join(ROOT, 'api/v1')));
 });
 
 const NO_FILTERS: Filters = {
