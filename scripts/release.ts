@@ -5,7 +5,6 @@ import { parseCommand, runCommand, UsageError } from './cli/command.ts';
 import { dateOption } from './cli/date.ts';
 import { checkApi } from './documents/check.ts';
 import { endpoints } from './documents/endpoints.ts';
-import { readTree } from './files/read-tree.ts';
 import { recoverFolder, replaceFolder } from './files/replace-folder.ts';
 import { writeTree } from './files/write-tree.ts';
 import { refuse } from './findings/finding.ts';
@@ -14,7 +13,9 @@ import { changedPaths, gitIn, type Git } from './git/git.ts';
 import { buildApi } from './documents/api.ts';
 import type { Inputs } from './inputs/inputs.ts';
 import { readInputs } from './inputs/read.ts';
-import { ARCHIVE, type Files } from './releases/dated.ts';
+import { readArchive } from './inputs/read-archive.ts';
+import type { Archive } from './releases/archive.ts';
+import { ARCHIVE } from './releases/dated.ts';
 import { breaksOfV1 } from './releases/compatibility.ts';
 import { diffAsText } from './releases/diff-text.ts';
 import { planRelease, type ReleasePlan, type ReleaseWords } from './releases/plan.ts';
@@ -51,7 +52,7 @@ await runCommand(async () => {
   await recoverFolder(PUBLISHED);
   if (git !== null) await refuseForeignChanges(git, date);
   const first = values.first === true;
-  const published = readTree(PUBLISHED);
+  const published = readArchive(PUBLISHED);
   const plan = await plannedRelease(date, first, published, git, {
     ...(typeof values.reason === 'string' && { reason: plainText('reason', values.reason) }),
     ...(typeof values.summary === 'string' && { summary: plainText('summary', values.summary) }),
@@ -75,7 +76,7 @@ await runCommand(async () => {
 async function plannedRelease(
   date: string,
   first: boolean,
-  published: Files,
+  published: Archive,
   git: Git | null,
   words: ReleaseWords,
 ): Promise<ReleasePlan> {

@@ -5,11 +5,12 @@ import { definitionsOf } from './contract/definitions.ts';
 import { loadSchemas } from './contract/load.ts';
 import { makeValidator } from './contract/validator.ts';
 import { fetchArchive } from './inputs/fetch-archive.ts';
-import { readTree } from './files/read-tree.ts';
+import { readArchive } from './inputs/read-archive.ts';
 import { refuse, type Finding } from './findings/finding.ts';
 import { gitIn } from './git/git.ts';
 import { verifyTag } from './git/tags.ts';
-import { releaseDates, RELEASES_INDEX, type Files } from './releases/dated.ts';
+import type { Archive } from './releases/archive.ts';
+import { releaseDates, RELEASES_INDEX } from './releases/dated.ts';
 import { rebuild } from './git/rebuild.ts';
 import { verifyArchive, verifyLedger } from './releases/verify.ts';
 import { ROOT } from './root.ts';
@@ -36,18 +37,18 @@ await runCommand(async () => {
   );
   const url = typeof values.url === 'string' ? values.url : null;
   if (url !== null && !/^https?:\/\//.test(url)) throw new UsageError(`--url ${url} is no web address.`);
-  const files = await (url === null ? readTree(join(ROOT, 'api/v1')) : fetchArchive(url, positionals));
-  const ledger = url === null ? verifyLedger(await readFile(join(ROOT, LEDGER), 'utf8').catch(() => ''), files) : [];
-  if (files.size === 0) {
+  const archive = url === null ? readArchive(join(ROOT, 'api/v1')) : await fetchArchive(url, positionals);
+  const ledger = url === null ? verifyLedger(await readFile(join(ROOT, LEDGER), 'utf8').catch(() => ''), archive) : [];
+  if (archive.live.size === 0) {
     refuse(ledger);
     console.log('There is no release yet: nothing to verify.');
     return;
   }
   const validator = makeValidator(definitionsOf(await loadSchemas()));
   const wanted = positionals.length === 0 ? {} : { dates: positionals };
-  const fromFiles = [...verifyArchive(files, validator, { ...wanted, complete: url === null }), ...ledger];
+  const fromFiles = [...verifyArchive(archive, validator, { ...wanted, complete: url === null }), ...ledger];
   // A list that can not be read names no release; that is told already.
-  const dates = fromFiles.some(({ rule }) => rule === 'verify/index') ? [] : releaseDates(files);
+  const dates = fromFiles.some(({ rule }) => rule === 'verify/index') ? [] : releaseDates(archive.live);
   const chosen = positionals.length === 0 ? dates : dates.filter((date) => positionals.includes(date));
 
   const history =
@@ -55,10 +56,10 @@ await runCommand(async () => {
       ? said('On a live site, files beyond the listed ones and the history can not be seen.')
       : values['no-git'] === true
         ? said('The history was not looked at (--no-git).')
-        : await verifyHistory(chosen, files, dates.at(-1), fromFiles.length === 0);
+        : await verifyHistory(chosen, archive, dates.at(-1), fromFiles.length === 0);
   for (const note of history.notes) console.log(note);
   refuse([...fromFiles, ...history.findings]);
-  console.log(`Verified: ${chosen.length} ${chosen.length === 1 ? 'release' : 'releases'}, ${files.size} files.`);
+  console.log(`Verified: ${chosen.length} ${chosen.length === 1 ? 'release' : 'releases'}.`);
 });
 
 interface Said {
@@ -73,7 +74,7 @@ function said(note: string): Said {
 /** The tags of the chosen releases, and the latest of all built again where nothing is wrong with the files. */
 async function verifyHistory(
   chosen: readonly string[],
-  files: Files,
+  archive: Archive,
   latest: string | undefined,
   clean: boolean,
 ): Promise<Said> {
@@ -86,7 +87,7 @@ async function verifyHistory(
   }
   const reports = [];
   for (const date of chosen)
-    reports.push(await verifyTag(git, date, new TextDecoder().decode(files.get(RELEASES_INDEX))));
+    reports.push(await verifyTag(git, date, new TextDecoder().decode(archive.live.get(RELEASES_INDEX))));
   const findings = reports.flatMap((report) => report.findings);
   const notes = reports.flatMap((report) => report.notes);
   if (latest === undefined || !chosen.includes(latest) || !clean || findings.length > 0) return { findings, notes };

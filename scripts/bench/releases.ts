@@ -8,6 +8,7 @@ import { buildApi } from '../documents/api.ts';
 import { readTree } from '../files/read-tree.ts';
 import { writeTree } from '../files/write-tree.ts';
 import type { Inputs } from '../inputs/inputs.ts';
+import { readArchive } from '../inputs/read-archive.ts';
 import { readInputs } from '../inputs/read.ts';
 import type { Files } from '../releases/dated.ts';
 import { diffOf } from '../releases/diff.ts';
@@ -35,7 +36,7 @@ export const releases: Benchmark = {
       const archive = join(folder, String(count));
       const dates = await writeReleases(archive, inputs, count);
       const verify = (): void => {
-        const findings = verifyArchive(readTree(archive), validator, { complete: true });
+        const findings = verifyArchive(readArchive(archive), validator, { complete: true });
         if (findings.length > 0) throw new Error(`The made-up archive is not valid: ${findings[0]?.message ?? ''}`);
       };
       const bytes = (): number => readBytes(archive);

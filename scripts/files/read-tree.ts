@@ -6,19 +6,27 @@ import { errorCode } from './error-code.ts';
 /**
  * Every regular file below a folder by its path in it, `/` between names, sorted; none where there is no folder. For
  * commands, which have nothing else to do meanwhile: one file after the other takes a quarter of the time of as many
- * promises.
+ * promises. Folders whose paths are in `without` are left out.
  */
-export function readTree(folder: string): Map<string, Uint8Array> {
+export function readTree(folder: string, without: ReadonlySet<string> = new Set()): Map<string, Uint8Array> {
   const files = new Map<string, Uint8Array>();
   const walk = (below: string): void => {
     for (const entry of entriesOf(join(folder, below))) {
       const path = below + entry.name;
-      if (entry.isDirectory()) walk(`${path}/`);
-      else if (entry.isFile()) files.set(path, readFileSync(`${folder}/${path}`));
+      if (entry.isDirectory()) {
+        if (!without.has(path)) walk(`${path}/`);
+      } else if (entry.isFile()) files.set(path, readFileSync(`${folder}/${path}`));
     }
   };
   walk('');
   return files;
+}
+
+/** Names of the folders in a folder, sorted; none where there is no folder. */
+export function foldersIn(folder: string): string[] {
+  return entriesOf(folder)
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
 }
 
 function entriesOf(folder: string): Dirent[] {

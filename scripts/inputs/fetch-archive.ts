@@ -1,4 +1,5 @@
 import { finding, FindingsError } from '../findings/finding.ts';
+import { archiveOf, type Archive } from '../releases/archive.ts';
 import { fetchFile } from './fetch-file.ts';
 import { readSums, releaseDates, RELEASES_INDEX, SUMS } from '../releases/dated.ts';
 
@@ -7,12 +8,12 @@ const AT_ONCE = 8;
 const MOST_BYTES = 256 * 1024 * 1024;
 
 /**
- * The files of a live archive, by path below `/api/v1/`, as far as its own lists name them: the list of releases, what
+ * A live archive, as far as its own lists name them: the list of releases, what
  * the `SHA256SUMS` of each wanted release names, and the live files of the latest one. What cannot be fetched is left
  * out, to be told as missing. `address` is that of the site or of the API.
  * @throws FindingsError when the list of releases can't be fetched.
  */
-export async function fetchArchive(address: string, dates: readonly string[]): Promise<Map<string, Uint8Array>> {
+export async function fetchArchive(address: string, dates: readonly string[]): Promise<Archive> {
   const base = address.replace(/\/+$/, '').replace(/(\/api\/v1)?$/, '/api/v1');
   const files = new Map<string, Uint8Array>();
   const get = async (path: string): Promise<Uint8Array | null> => {
@@ -35,7 +36,7 @@ export async function fetchArchive(address: string, dates: readonly string[]): P
     const live = date === all.at(-1) ? listed.filter((path) => path !== 'diff.json') : [];
     await inTurns([...listed.map((path) => folder + path), ...live], get);
   }
-  return files;
+  return archiveOf(files);
 }
 
 /** Asks for all paths, a few at a time. */

@@ -1,4 +1,5 @@
 import type { Inputs } from '../inputs/inputs.ts';
+import type { Archive } from './archive.ts';
 import { equalFiles, type Files } from './dated.ts';
 import { publishedOf, type Published } from './published.ts';
 import { isRehearsal } from './readiness.ts';
@@ -14,7 +15,7 @@ export interface Before {
  * repeated, finds its own release there already: its entry in the ledger and in the list are left out.
  * @throws Error when the date is before that of the last release.
  */
-export function stateBefore(inputs: Inputs, published: Files): Before {
+export function stateBefore(inputs: Inputs, published: Archive): Before {
   const { date, service } = inputs;
   const all = inputs.releases?.releases ?? [];
   const rehearsal = all.find(({ url }) => isRehearsal(url) && !isRehearsal(service.site_url));
@@ -49,7 +50,7 @@ export function stateBefore(inputs: Inputs, published: Files): Before {
       changes: inputs.changes.filter((entry) => entry.date !== date),
       releases: before === undefined ? null : { latest: before.date, releases: earlier },
     },
-    previous: before === undefined ? null : publishedOf(folderOf(published, before.date)),
+    previous: before === undefined ? null : publishedOf(published.release(before.date)),
   };
 }
 
@@ -76,16 +77,6 @@ export function stateBeforeFirst(inputs: Inputs): Before & { readonly rehearsals
 }
 
 /** Whether what is published is exactly the release: its live files and its dated folder. */
-export function isWritten(published: Files, live: Files, dated: Files, date: string): boolean {
-  const own = new Map([...published].filter(([path]) => !/^releases\/[^/]+\//.test(path)));
-  return equalFiles(own, live) && equalFiles(folderOf(published, date), dated);
-}
-
-function folderOf(published: Files, date: string): Map<string, Uint8Array> {
-  const folder = `releases/${date}/`;
-  return new Map(
-    [...published]
-      .filter(([path]) => path.startsWith(folder))
-      .map(([path, bytes]) => [path.slice(folder.length), bytes]),
-  );
+export function isWritten(published: Archive, live: Files, dated: Files, date: string): boolean {
+  return equalFiles(published.live, live) && equalFiles(published.release(date), dated);
 }

@@ -1,0 +1,211 @@
+import { crc32, inflateRawSync } from 'node:zlib';
+import AdmZip from 'adm-zip';
+import { dataVersion } from '../contract/data-version.ts';
+import type { Release } from '../contract/generated/api.d.ts';
+import { finding, type Finding } from '../findings/finding.ts';
+import { byCodePoint } from '../text/order.ts';
+import { ARCHIVE, DIFF, readSums, sha256, SUMS, type Files } from './dated.ts';
+import { documentText, sameValues } from './document-text.ts';
+import { isObject, type Json } from './json.ts';
+
+/** All that is wrong with one dated release: its folder, its digests, its archive, its data versions. */
+export function verifyRelease(release: Release, own: Files, complete: boolean, known: Known): Finding[] {
+  const folder = `releases/${release.date}/`;
+  const sumsBytes = own.get(SUMS);
+  if (sumsBytes === undefined)
+    return [fault('verify/missing', folder + SUMS, 'The digests of the release are missing')];
+  const sums = readSums(text(sumsBytes));
+  if (sums === null) return [fault('verify/digest', folder + SUMS, 'The file is no list of digests')];
+  return [
+    ...same(
+      'verify/digest',
+      folder + SUMS,
+      'The digests are not those of the list of releases',
+      sha256(sumsBytes),
+      release.sums_sha256,
+    ),
+    ...verifySums(folder, own, sums, complete, known),
+    ...verifyZip(release, folder, own),
+    ...verifyVersions(release, folder, own, known),
+  ];
+}
+
+function verifySums(
+  folder: string,
+  own: Files,
+  sums: ReadonlyMap<string, string>,
+  complete: boolean,
+  known: Known,
+): Finding[] {
+  const listed = [...sums].flatMap(([path, digest]) => {
+    const bytes = own.get(path);
+    if (bytes === undefined) return [fault('verify/missing', folder + path, 'The file is missing')];
+    return same('verify/digest', folder + path, 'The file is not what was released', known.digest(path, bytes), digest);
+  });
+  const extra = complete ? [...own.keys()].filter((path) => path !== SUMS && !sums.has(path)) : [];
+  return [
+    ...listed,
+    ...extra.map((path) => fault('verify/extra', folder + path, 'The release does not have this file')),
+  ];
+}
+
+/** The archive against the list, and entry by entry against the folder. */
+function verifyZip(release: Release, folder: string, own: Files): Finding[] {
+  const file = folder + ARCHIVE;
+  const bytes = own.get(ARCHIVE);
+  if (bytes === undefined) return [];
+  const wrong = [
+    ...same('verify/digest', file, 'The archive is not that of the list of releases', sha256(bytes), release.sha256),
+    ...same(
+      'verify/digest',
+      file,
+      'The archive has another size than the list of releases says',
+      String(bytes.length),
+      String(release.bytes),
+    ),
+  ];
+  const entries = entriesOf(bytes);
+  if (entries === null) return [...wrong, fault('verify/zip', file, 'The archive can not be read')];
+  const top = `v1-${release.date}/`;
+  const expected = new Map(
+    [...own]
+      .filter(([path]) => path.endsWith('.json') && path !== DIFF)
+      .map(([path, content]) => [top + path, content]),
+  );
+  const names = [...new Set([...entries.keys(), ...expected.keys()])].sort(byCodePoint);
+  return [
+    ...wrong,
+    ...names
+      .filter((name) => !holds(entries.get(name), expected.get(name)))
+      .map((name) => fault('verify/zip', file, `${name} in the archive is not the file of the folder`)),
+  ];
+}
+
+/** Every data_version of the release, recomputed, and held against the list. */
+function verifyVersions(release: Release, folder: string, own: Files, known: Known): Finding[] {
+  const documents = new Map(
+    [...own].flatMap(([path, bytes]) => {
+      const found = path.endsWith('.json') ? known.version(path, bytes) : null;
+      return found === null ? [] : [[path, found] as const];
+    }),
+  );
+  const listed = Object.entries(release.data_versions).flatMap(([path, version]) =>
+    same(
+      'verify/data-version',
+      folder + path,
+      'The data_version is not that of the list of releases',
+      documents.get(path)?.stated,
+      version,
+    ),
+  );
+  return [
+    ...listed,
+    ...[...documents].flatMap(([path, { stated, computed }]) => [
+      ...same('verify/data-version', folder + path, WRONG_VERSION, stated, computed),
+      ...(path === DIFF || path in release.data_versions
+        ? []
+        : [fault('verify/data-version', folder + path, 'The list of releases has no data_version for this document')]),
+    ]),
+  ];
+}
+
+export const WRONG_VERSION = 'The data_version is not that of the values';
+
+/** The data_version that a document states, and the one that its values have. */
+interface Version {
+  readonly stated: unknown;
+  readonly computed: string;
+}
+
+/**
+ * What was worked out for the release before. From one to the next most files stay as they are, and most documents
+ * change in their heads alone: comparing bytes takes a
+ * fraction of the time of digesting or parsing them.
+ */
+export class Known {
+  readonly #digests = new Map<string, readonly [bytes: Uint8Array, digest: string]>();
+  readonly #versions = new Map<string, readonly [bytes: Uint8Array, computed: string]>();
+
+  /** SHA-256 of a file of a release. */
+  digest(path: string, bytes: Uint8Array): string {
+    const [before, known] = this.#digests.get(path) ?? [];
+    const digest = known !== undefined && equal(before, bytes) ? known : sha256(bytes);
+    this.#digests.set(path, [bytes, digest]);
+    return digest;
+  }
+
+  /** The versions of a document; null for what is no JSON object, or states no data_version. */
+  version(path: string, bytes: Uint8Array): Version | null {
+    const [before, known] = this.#versions.get(path) ?? [];
+    const stated = documentText(bytes)?.stated;
+    if (known !== undefined && stated !== undefined && sameValues(before, bytes)) return { stated, computed: known };
+    const document = jsonObject(bytes);
+    if (document?.['data_version'] === undefined) return null;
+    const version = { stated: document['data_version'], computed: dataVersion(document) };
+    // One that states another version further down is no document as the build writes it.
+    if (version.stated === stated) this.#versions.set(path, [bytes, version.computed]);
+    return version;
+  }
+}
+
+/** The entries of a zip by name; null where it is none, or has two of one name. */
+function entriesOf(bytes: Uint8Array): Map<string, AdmZip.IZipEntry> | null {
+  try {
+    const entries = new AdmZip(Buffer.from(bytes)).getEntries();
+    const byName = new Map(entries.map((entry) => [entry.entryName, entry]));
+    return byName.size === entries.length ? byName : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Whether an entry of a zip holds these bytes, and tells their checksum. Inflated here, into a buffer of their size
+ * and not of what the zip claims: half the time of the package's own reading, whose checksum is not native.
+ */
+function holds(entry: AdmZip.IZipEntry | undefined, bytes: Uint8Array | undefined): boolean {
+  if (entry === undefined || bytes === undefined || entry.header.crc !== crc32(bytes)) return false;
+  try {
+    const held = entry.getCompressedData();
+    const size = { chunkSize: bytes.length + 64, maxOutputLength: bytes.length + 64 };
+    return equal(entry.header.method === DEFLATED ? inflateRawSync(held, size) : held, bytes);
+  } catch {
+    return false;
+  }
+}
+
+/** The number of the one method by which a zip of a release is compressed. */
+const DEFLATED = 8;
+
+export function same(rule: string, file: string, message: string, found: unknown, allowed: string): Finding[] {
+  return found === allowed ? [] : [fault(rule, file, message, String(found), allowed)];
+}
+
+export function fault(
+  rule: string,
+  file: string,
+  message: string,
+  found: string | null = null,
+  allowed: string | null = null,
+): Finding {
+  return finding({ rule, file, message, found, allowed });
+}
+
+export function equal(a: Uint8Array | undefined, b: Uint8Array | undefined): boolean {
+  return a !== undefined && b !== undefined && Buffer.compare(a, b) === 0;
+}
+
+/** The JSON object that a file holds; null where it holds none. */
+export function jsonObject(bytes: Uint8Array | undefined): Json | null {
+  try {
+    const value: unknown = bytes === undefined ? null : JSON.parse(text(bytes));
+    return isObject(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The text of a file; none where it is missing. */
+export function text(bytes: Uint8Array = new Uint8Array()): string {
+  return new TextDecoder().decode(bytes);
+}
