@@ -10,3 +10,18 @@ export function isObject(value: unknown): value is Json {
 export function textsOf(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : [];
 }
+
+/** The JSON object that a file holds; null where it holds none. */
+export function jsonObject(bytes: Uint8Array | undefined): Json | null {
+  try {
+    const value: unknown = bytes === undefined ? null : JSON.parse(text(bytes));
+    return isObject(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The text of a file; none where it is missing. */
+export function text(bytes: Uint8Array = new Uint8Array()): string {
+  return new TextDecoder().decode(bytes);
+}

@@ -6,8 +6,8 @@ import { finding, type Finding } from '../findings/finding.ts';
 import { byCodePoint } from '../text/order.ts';
 import type { Archive } from './archive.ts';
 import { DIFF, RELEASES_INDEX, SUMS } from './dated.ts';
-import { isObject } from './json.ts';
-import { equal, fault, jsonObject, Known, same, text, verifyRelease, WRONG_VERSION } from './verify-release.ts';
+import { isObject, jsonObject, text } from './json.ts';
+import { equal, fault, same, verifyRelease, Versions, WRONG_VERSION } from './verify-release.ts';
 
 /** What can be said of an archive: whether the files are all there are, or only those that somebody could fetch. */
 export interface VerifyOptions {
@@ -34,12 +34,12 @@ export function verifyArchive(archive: Archive, validator: Validator, { dates, c
   }
   const list = index as unknown as Releases;
   const wanted = list.releases.filter(({ date }) => dates === undefined || dates.includes(date));
-  const known = new Known();
+  const versions = new Versions();
   const unknown = (dates ?? []).filter((date) => !list.releases.some((release) => release.date === date));
   return [
     ...unknown.map((date) => fault('verify/date', RELEASES_INDEX, `There is no release ${date}`)),
     ...verifyList(list, archive, complete),
-    ...wanted.flatMap((release) => verifyRelease(release, archive.release(release.date), complete, known)),
+    ...wanted.flatMap((release) => verifyRelease(release, archive.release(release.date), complete, versions)),
     ...verifyLive(list, archive, complete),
   ];
 }
