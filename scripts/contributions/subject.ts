@@ -33,7 +33,7 @@ const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 export function subjectOf(file: ContributionFile, validator: Validator): Subject {
   const decoded = decode(file.bytes);
   const hasByteOrderMark = decoded?.startsWith('\ufeff') ?? false;
-  const { text, value, syntax } = parse(decoded?.replace(/^\ufeff/, '') ?? null);
+  const { text, value, syntax } = parse(hasByteOrderMark ? (decoded?.slice(1) ?? null) : decoded);
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
   const violations = isObject ? validator.check('Measurement', value) : [];
   return {

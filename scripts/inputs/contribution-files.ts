@@ -52,8 +52,8 @@ function placeOf(folder: string, path: string): string {
 function list(folder: string, path: string): Entry[] {
   try {
     return readdirSync(placeOf(folder, path), { withFileTypes: true })
-      .map((entry) => ({ path: `${path}/${entry.name}`, isFolder: entry.isDirectory() }))
-      .sort((a, b) => byCodePoint(a.path, b.path));
+      .sort((a, b) => byCodePoint(a.name, b.name))
+      .map((entry) => ({ path: `${path}/${entry.name}`, isFolder: entry.isDirectory() }));
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return [];
     throw error;
