@@ -6,7 +6,7 @@ const UNIT: Readonly<Record<Result['unit'], string>> = { ratio: ' x', exponent: 
 export function row({ name, value, unit, spread, seconds, reach }: Result): string {
   const figure = (number: number): string => number.toFixed(unit === 's' ? 3 : unit === 'MB' ? 0 : 2);
   const parts = [
-    name.padEnd(46),
+    name.padEnd(52),
     `${figure(value)}${UNIT[unit]}`.padStart(10),
     (spread === undefined ? '' : `(${spread.map(figure).join(' to ')})`).padEnd(18),
     reach === undefined ? '' : `${value <= reach ? 'reaches' : 'MISSES '} <= ${reach}`,
