@@ -132,12 +132,10 @@ export class Versions {
   }
 }
 
-/** The entries of a zip by name; null where it is none, or has two of one name. */
+/** The entries of a zip by name; null where it is none, or has two of one name, which the package refuses. */
 function entriesOf(bytes: Uint8Array): Map<string, AdmZip.IZipEntry> | null {
   try {
-    const entries = new AdmZip(Buffer.from(bytes)).getEntries();
-    const byName = new Map(entries.map((entry) => [entry.entryName, entry]));
-    return byName.size === entries.length ? byName : null;
+    return new Map(new AdmZip(Buffer.from(bytes)).getEntries().map((entry) => [entry.entryName, entry]));
   } catch {
     return null;
   }
