@@ -1,10 +1,10 @@
 import { finding, FindingsError } from '../findings/finding.ts';
 import { archiveOf, type Archive } from '../releases/archive.ts';
 import { fetchFile } from './fetch-file.ts';
+import { inTurns } from './in-turns.ts';
 import { readSums, releaseDates, RELEASES_INDEX, SUMS } from '../releases/dated.ts';
 
-/** How many files are asked for at once, and how large one may be. */
-const AT_ONCE = 8;
+/** How large a file may be. */
 const MOST_BYTES = 256 * 1024 * 1024;
 
 /**
@@ -37,15 +37,6 @@ export async function fetchArchive(address: string, dates: readonly string[]): P
     await inTurns([...listed.map((path) => folder + path), ...live], get);
   }
   return archiveOf(files);
-}
-
-/** Asks for all paths, a few at a time. */
-async function inTurns(paths: readonly string[], get: (path: string) => Promise<unknown>): Promise<void> {
-  const waiting = [...paths];
-  const work = async (): Promise<void> => {
-    for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) await get(path);
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
 }
 
 async function fetched(url: string): Promise<Uint8Array | null> {

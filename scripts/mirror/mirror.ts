@@ -5,11 +5,10 @@ import type { Validator } from '../contract/validator.ts';
 import { visible } from '../findings/text.ts';
 import { ARCHIVE, DIFF, readSums, RELEASES_INDEX, sha256, SUMS } from '../releases/dated.ts';
 import { fetchFile } from '../inputs/fetch-file.ts';
+import { inTurns } from '../inputs/in-turns.ts';
 import { isDate } from '../text/date.ts';
 import { isSafePath } from './paths.ts';
 
-/** How many files are asked for at once. */
-const AT_ONCE = 8;
 /** Where the mirror remembers the tag of the list of releases, and puts files before they are verified. */
 const STATE = '.mirror.json';
 const INCOMING = '.mirror-incoming';
@@ -166,13 +165,4 @@ async function write(file: string, bytes: Uint8Array): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   await writeFile(`${file}.tmp`, bytes);
   await rename(`${file}.tmp`, file);
-}
-
-/** Works through all items, a few at a time. */
-async function inTurns<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
-  const waiting = [...items];
-  const worker = async (): Promise<void> => {
-    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await work(item);
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
 }
