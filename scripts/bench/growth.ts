@@ -12,7 +12,7 @@ const BUILD = ['scripts/run.js', 'build', '--date', '2026-11-21'];
  */
 export const growth: Benchmark = {
   name: 'growth',
-  summary: 'the build with 100 to 10,000 contributions, once with 100,000: exponent and memory',
+  summary: 'the build with 100 to 10,000 contributions, once with 100,000 (not when small): exponent and memory',
   async run(folder, { small, runs }, found) {
     const base = await medianBuild(folder, 0, runs);
     found({ name: 'build with 0 contributions, as a process', value: base, unit: 's' });

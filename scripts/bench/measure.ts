@@ -3,6 +3,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
+import { setImmediate } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { ROOT } from '../root.ts';
 import type { Result } from './result.ts';
@@ -18,8 +19,9 @@ export function middle(values: readonly number[]): { median: number; spread: rea
   return { median, spread: [first, last] };
 }
 
-/** Seconds that `run` took, wall clock. */
+/** Seconds that `run` took, wall clock. Before it there is a turn for signals, which else would wait for the last run. */
 export async function timed(run: Run): Promise<number> {
+  await setImmediate();
   const start = performance.now();
   await run();
   return (performance.now() - start) / 1000;
@@ -52,8 +54,9 @@ export async function ratio(
 
 /** Runs a program of Node.js to its end, its output thrown away. @throws Error when it fails. */
 export function runProcess(args: readonly string[], cwd: string): void {
-  const { status, error } = spawnSync(process.execPath, args, { cwd, stdio: ['ignore', 'ignore', 'inherit'] });
-  if (status !== 0) throw new Error(`${args.join(' ')} failed: ${error?.message ?? `exit code ${String(status)}`}`);
+  const { status, signal, error } = spawnSync(process.execPath, args, { cwd, stdio: ['ignore', 'ignore', 'inherit'] });
+  if (status !== 0)
+    throw new Error(`${args.join(' ')} failed: ${error?.message ?? signal ?? `exit code ${String(status)}`}`);
 }
 
 /** The same, and the most memory that the process held at any time, MB. */

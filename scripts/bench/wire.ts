@@ -18,7 +18,8 @@ const SOURCES = [
 /** What a user downloads, as the static host sends it: compressed with gzip where it is text. */
 export const wire: Benchmark = {
   name: 'wire',
-  summary: 'bytes on the wire of the index, the grid, all model documents, the release zip; and of the sources instead',
+  summary:
+    'bytes on the wire of the index, the grid, all model documents, the release zip; and of the sources instead (as they were, not measured here)',
   async run(folder, _effort, found) {
     const out = join(folder, 'v1');
     const places = { data: join(ROOT, 'data'), contributions: join(ROOT, 'contributions'), published: folder };
