@@ -92,8 +92,7 @@ async function verifyHistory(
   const notes = reports.flatMap((report) => report.notes);
   if (latest === undefined || !chosen.includes(latest) || !clean || findings.length > 0) return { findings, notes };
   const result = await rebuild(git, ROOT, latest);
-  if ('notRebuilt' in result)
-    return { findings, notes: [...notes, `${latest} was not rebuilt: ${result.notRebuilt}.`] };
+  if ('notRebuilt' in result) return { findings, notes: [...notes, `${latest} was not rebuilt: ${result.notRebuilt}`] };
   const same = result.findings.length === 0 ? [`${latest} was built again from its commit: the same bytes.`] : [];
   return { findings: result.findings, notes: [...notes, ...same] };
 }

@@ -16,6 +16,9 @@ export const SITE_FOLDER = join(ROOT, 'dist/site');
 /** Where a site that is not of the last release goes, to be looked at. */
 export const PREVIEW_FOLDER = join(ROOT, 'dist/preview');
 
+/** A site of more bytes is on its way to the gigabyte that GitHub Pages takes: time to do what docs/scale.md says. */
+const TIME_TO_ACT = 700e6;
+
 /** The option of where the site goes. */
 export const outOption = {
   out: { value: 'DIR', description: 'Folder that the site replaces (default: dist/site).' },
@@ -44,7 +47,7 @@ export async function siteFromCommandLine(
   const unreleased = isUnreleased(values) || !existsSync(join(released, RELEASES_INDEX));
   if (unreleased) await buildFromCommandLine(values, BUILD_FOLDER);
   const service = JSON.parse(await readFile(join(ROOT, 'data/service.json'), 'utf8')) as Service;
-  const { pages } = await buildSite({
+  const { pages, bytes } = await buildSite({
     api: unreleased ? BUILD_FOLDER : released,
     out,
     prefix,
@@ -52,7 +55,12 @@ export async function siteFromCommandLine(
     date: today(),
     checks,
   });
-  console.log(`Drew ${pages} pages from ${unreleased ? 'a new build' : 'the last release'} into ${out}`);
+  const size = `${(bytes / 1e6).toFixed(1)} MB`;
+  console.log(
+    `Drew ${pages} pages from ${unreleased ? 'a new build' : 'the last release'} into ${out}, ${size} in all`,
+  );
+  if (bytes > TIME_TO_ACT)
+    console.warn(`The site has ${size} of the 1 GB that its host takes. What to do: docs/scale.md`);
 }
 
 /** Whether the command line asks for what is not released. */

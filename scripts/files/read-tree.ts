@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, type Dirent } from 'node:fs';
+import { readdirSync, readFileSync, statSync, type Dirent } from 'node:fs';
 import { join } from 'node:path';
 import { byKeys } from '../text/order.ts';
 import { errorCode } from './error-code.ts';
@@ -9,13 +9,22 @@ import { errorCode } from './error-code.ts';
  * promises. Folders whose paths are in `without` are left out.
  */
 export function readTree(folder: string, without: ReadonlySet<string> = new Set()): Map<string, Uint8Array> {
-  const files = new Map<string, Uint8Array>();
+  return new Map(filesIn(folder, without).map((path) => [path, readFileSync(`${folder}/${path}`)]));
+}
+
+/** The bytes of all regular files below a folder. */
+export function sizeOfTree(folder: string): number {
+  return filesIn(folder).reduce((sum, path) => sum + statSync(`${folder}/${path}`).size, 0);
+}
+
+function filesIn(folder: string, without: ReadonlySet<string> = new Set()): string[] {
+  const files: string[] = [];
   const walk = (below: string): void => {
     for (const entry of entriesOf(join(folder, below))) {
       const path = below + entry.name;
       if (entry.isDirectory()) {
         if (!without.has(path)) walk(`${path}/`);
-      } else if (entry.isFile()) files.set(path, readFileSync(`${folder}/${path}`));
+      } else if (entry.isFile()) files.push(path);
     }
   };
   walk('');

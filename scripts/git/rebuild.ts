@@ -18,9 +18,10 @@ export type Rebuilt = { readonly findings: readonly Finding[] } | { readonly not
 export async function rebuild(git: Git, root: string, date: string): Promise<Rebuilt> {
   const { commit } = await commitOf(git, date);
   const lock = commit === null ? null : await git('show', `${commit}:package-lock.json`).catch(() => null);
-  if (commit === null || lock === null) return { notRebuilt: 'there is no commit of it with a lock file' };
+  if (commit === null || lock === null) return { notRebuilt: 'there is no commit of it with a lock file.' };
   if (lock !== (await readFile(join(root, 'package-lock.json'), 'utf8'))) {
-    return { notRebuilt: 'its lock file is not the one of the packages installed here' };
+    const how = `git checkout ${commit.slice(0, 12)} && npm ci && npm run verify`;
+    return { notRebuilt: `its lock file is not the one of the packages installed here. To rebuild it: ${how}` };
   }
   const folder = await mkdtemp(join(tmpdir(), 'rebuild-'));
   try {

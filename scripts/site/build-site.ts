@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readTree } from '../files/read-tree.ts';
+import { readTree, sizeOfTree } from '../files/read-tree.ts';
 import { replaceFolder } from '../files/replace-folder.ts';
 import { writeTree } from '../files/write-tree.ts';
 import { sha256, type Files } from '../releases/dated.ts';
@@ -29,8 +29,8 @@ export interface SiteOptions {
   readonly checks: Checks;
 }
 
-/** Draws the whole site from a built API, puts it in place of `out` whole or not at all, and counts its pages. */
-export async function buildSite(options: SiteOptions): Promise<{ pages: number }> {
+/** Draws the whole site from a built API, puts it in place of `out` whole or not at all, and counts its pages and bytes. */
+export async function buildSite(options: SiteOptions): Promise<{ pages: number; bytes: number }> {
   const { api, out, prefix, repository } = options;
   await refuseForeignFolder(out);
   const files = readTree(api);
@@ -52,7 +52,7 @@ export async function buildSite(options: SiteOptions): Promise<{ pages: number }
     const machine = machineFiles(site, files, pages);
     await writeTree(folder, new Map([...assets, ...machine, ...(await formFiles(documents))]));
   });
-  return { pages: pages.length };
+  return { pages: pages.length, bytes: sizeOfTree(out) };
 }
 
 /** The site replaces its folder whole, so that it must not be one with other things in it. */
