@@ -256,9 +256,7 @@ describe('the data package', () => {
   });
 
   test('can be made before the first release, without the list of releases', () => {
-    const api = new Map(
-      [...readTree(join(served.folder, 'api/v1'))].filter(([path]) => !path.startsWith('releases/')),
-    );
+    const api = new Map([...readTree(join(served.folder, 'api/v1'))].filter(([path]) => !path.startsWith('releases/')));
     const made = JSON.parse(dataPackage(readDocuments(api), api, new Uint8Array())) as Package & { version: string };
     expect(made.resources.map(({ name }) => name)).not.toContain('releases-index.json');
     expect(made.version).toBe(site.documents.manifest.updated);
