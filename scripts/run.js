@@ -10,7 +10,6 @@ import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-/** What decides, besides a command's own modules, what its bundle is. */
 const SETTINGS = ['scripts/run.js', 'package.json', 'tsconfig.json'];
 /** npm's list of what is installed. */
 const INSTALLED = 'node_modules/.package-lock.json';
@@ -40,8 +39,7 @@ await import(pathToFileURL(bundle).href);
  */
 function placeOf(modules) {
   const hash = createHash('sha256').update(scripts);
-  const files = existsSync(join(root, INSTALLED)) ? [...SETTINGS, INSTALLED] : SETTINGS;
-  for (const file of [...files, ...modules]) hash.update(`\0${file}\0`).update(readFileSync(join(root, file)));
+  for (const file of [...settings(), ...modules]) hash.update(`\0${file}\0`).update(readFileSync(join(root, file)));
   return join(folder, `${command}-${hash.digest('hex').slice(0, 32)}.mjs`);
 }
 
@@ -62,7 +60,12 @@ function kept() {
 }
 
 async function made() {
-  mkdirSync(folder, { recursive: true });
+  try {
+    mkdirSync(folder, { recursive: true });
+  } catch (error) {
+    process.stderr.write(`error: ${folder} can't be written: ${error instanceof Error ? error.message : ''}\n`);
+    process.exit(1);
+  }
   const { build, stop } = await import('esbuild');
   const started = Date.now();
   const own = join(folder, `${command}-${process.pid}.mjs`);
@@ -74,7 +77,8 @@ async function made() {
     metafile: true,
     format: 'esm',
     platform: 'node',
-    external: packages().filter((name) => !BUNDLED.includes(name)),
+    // What is bundled has to be noticed when it changes.
+    external: packages().filter((name) => !BUNDLED.includes(name) || !settings().includes(INSTALLED)),
     // Of a package in both forms of modules the newer; one in the older asks for `require`.
     mainFields: ['module', 'main'],
     banner: {
@@ -88,7 +92,7 @@ async function made() {
   const modules = Object.keys(metafile.inputs).filter((file) => !file.includes('node_modules/'));
   /** @param {string} file */
   const changed = (file) => statSync(join(root, file)).ctimeMs > started - 1000;
-  if ([...SETTINGS, ...modules].some(changed)) {
+  if ([...settings(), ...modules].some(changed)) {
     // What changes at this moment may be in the bundle as it was before: this one is for now alone.
     process.once('exit', () => {
       rmSync(own, { force: true });
@@ -97,12 +101,18 @@ async function made() {
   }
   for (const name of readdirSync(folder)) {
     const other = join(folder, name);
-    if (started - (statSync(other, { throwIfNoEntry: false })?.mtimeMs ?? started) > 7 * DAY) rmSync(other);
+    if (started - (statSync(other, { throwIfNoEntry: false })?.mtimeMs ?? started) > 7 * DAY)
+      rmSync(other, { force: true });
   }
   const place = placeOf(modules);
   renameSync(own, place);
   writeFileSync(list, JSON.stringify(modules));
   return place;
+}
+
+/** What decides, besides its modules, what a bundle is; only npm keeps a list of what is installed. */
+function settings() {
+  return existsSync(join(root, INSTALLED)) ? [...SETTINGS, INSTALLED] : SETTINGS;
 }
 
 /** Names of all packages that the project asks for. */

@@ -9,7 +9,7 @@ import { readArchive } from './inputs/read-archive.ts';
 import { refuse, type Finding } from './findings/finding.ts';
 import { gitIn } from './git/git.ts';
 import { verifyTag } from './git/tags.ts';
-import type { Archive } from './releases/archive.ts';
+import { isEmpty, type Archive } from './releases/archive.ts';
 import { releaseDates, RELEASES_INDEX } from './releases/dated.ts';
 import { rebuild } from './git/rebuild.ts';
 import { verifyArchive, verifyLedger } from './releases/verify.ts';
@@ -39,7 +39,7 @@ await runCommand(async () => {
   if (url !== null && !/^https?:\/\//.test(url)) throw new UsageError(`--url ${url} is no web address.`);
   const archive = url === null ? readArchive(join(ROOT, 'api/v1')) : await fetchArchive(url, positionals);
   const ledger = url === null ? verifyLedger(await readFile(join(ROOT, LEDGER), 'utf8').catch(() => ''), archive) : [];
-  if (archive.live.size === 0) {
+  if (isEmpty(archive)) {
     refuse(ledger);
     console.log('There is no release yet: nothing to verify.');
     return;

@@ -15,6 +15,7 @@ beforeAll(async () => {
   await mkdir(join(root, 'node_modules'));
   for (const file of ['scripts/run.js', 'package.json', 'tsconfig.json']) await cp(join(ROOT, file), join(root, file));
   await Promise.all(PACKAGES.map(add));
+  await installed('one');
   await write('word.ts', "export const word: string = 'one';");
   await write(
     'hello.ts',
@@ -27,6 +28,9 @@ const write = (name: string, text: string): Promise<void> => writeFile(join(root
 const add = (name: string): Promise<void> =>
   symlink(join(ROOT, 'node_modules', name), join(root, 'node_modules', name), 'dir');
 const remove = (name: string): Promise<void> => rm(join(root, 'node_modules', name));
+/** Writes the list that npm keeps of what is installed. */
+const installed = (what: string): Promise<void> =>
+  writeFile(join(root, 'node_modules/.package-lock.json'), JSON.stringify({ packages: { [what]: {} } }));
 const kept = async (): Promise<string[]> =>
   (await readdir(join(root, 'node_modules/.cache/token-energy'))).filter((name) => name.endsWith('.mjs'));
 /** A bundle of files that changed a moment ago is not kept. */
@@ -52,12 +56,24 @@ test('keeps the bundle of a command, its packages in it, until something in it c
   expect(await kept()).toHaveLength(2);
 });
 
-test('makes the bundle anew when other packages are installed', async () => {
-  await writeFile(join(root, 'node_modules/.package-lock.json'), '{"packages":{}}');
+test('makes the bundle anew when other packages are installed, and bundles none where nobody lists them', async () => {
+  const before = await kept();
+  await installed('two');
   await aMoment();
   await hello();
-  const before = await kept();
-  await writeFile(join(root, 'node_modules/.package-lock.json'), '{"packages":{"more":{}}}');
+  expect(await kept()).toHaveLength(before.length + 1);
+
+  await rm(join(root, 'node_modules/.package-lock.json'));
   await hello();
-  expect((await kept()).length).toBe(before.length + 1);
+  await remove('safe-stable-stringify');
+  expect((await hello()).code).toBe(1);
+  await add('safe-stable-stringify');
+  expect((await hello()).code).toBe(0);
+});
+
+test('says so where the bundle can not be kept', async () => {
+  await rm(join(root, 'node_modules/.cache'), { recursive: true });
+  await writeFile(join(root, 'node_modules/.cache'), '');
+  const { code, stderr } = await hello();
+  expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringMatching(/^error: .*\.cache.* can't be written/) });
 });

@@ -42,7 +42,7 @@ function entriesOf(folder: string): Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true }).sort(byKeys((e) => (e.isDirectory() ? `${e.name}/` : e.name)));
   } catch (error) {
-    if (errorCode(error) === 'ENOENT') return [];
+    if (['ENOENT', 'ENOTDIR'].includes(errorCode(error))) return [];
     throw error;
   }
 }

@@ -2,7 +2,8 @@ import { finding, FindingsError } from '../findings/finding.ts';
 import { archiveOf, type Archive } from '../releases/archive.ts';
 import { fetchFile } from './fetch-file.ts';
 import { inTurns } from './in-turns.ts';
-import { readSums, releaseDates, RELEASES_INDEX, SUMS } from '../releases/dated.ts';
+import { readSums, RELEASES_INDEX, SUMS } from '../releases/dated.ts';
+import { isObject, jsonObject } from '../releases/json.ts';
 
 /** How large a file may be. */
 const MOST_BYTES = 256 * 1024 * 1024;
@@ -25,7 +26,9 @@ export async function fetchArchive(address: string, dates: readonly string[]): P
     const message = 'The list of releases can not be fetched';
     throw new FindingsError([finding({ rule: 'verify/index', file: `${base}/${RELEASES_INDEX}`, message })]);
   }
-  const all = releaseDates(files);
+  // A list of another form is told by who verifies; nothing more can be asked for then.
+  const list = jsonObject(files.get(RELEASES_INDEX))?.['releases'];
+  const all = Array.isArray(list) ? list.filter(isObject).map(({ date }) => String(date)) : [];
   const wanted = all.filter((date) => dates.length === 0 || dates.includes(date) || date === all.at(-1));
   for (const date of wanted) {
     const folder = `releases/${date}/`;

@@ -11,6 +11,11 @@ export interface Archive {
   release(folder: string): Files;
 }
 
+/** Whether nothing is there at all. */
+export function isEmpty({ live, folders }: Archive): boolean {
+  return live.size === 0 && folders.length === 0;
+}
+
 /** An archive whose files, by path below `/api/v1/`, are at hand. */
 export function archiveOf(files: Files): Archive {
   const live = new Map<string, Uint8Array>();

@@ -9,7 +9,10 @@ export function changesBetween(path: string, old: Json | null, now: Json | null,
   const before = new Map((old === null ? [] : recordsOf(path, old)).map((record) => [recordKey(record), record]));
   const after = now === null ? [] : recordsOf(path, now);
   const changes = after.flatMap((record) => {
-    const key = recordKey({ list: record.list, id: idBefore(record, identity) });
+    // A run whose number is dealt anew may stand here without the other one: then it is the one that stood here.
+    const keys = [recordKey({ list: record.list, id: idBefore(record, identity) })];
+    if (!identity.isRenamed(record.id)) keys.push(recordKey(record));
+    const key = keys.find((name) => before.has(name)) ?? '';
     const found = before.get(key);
     before.delete(key);
     if (found === undefined) return [whole(path, record, 'added')];

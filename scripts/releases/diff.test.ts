@@ -193,6 +193,11 @@ describe('a diff', () => {
     expect(validator.check('Diff', diff)).toEqual([]);
   });
 
+  test('tells a document that came, though it has no values', () => {
+    const diff = between(published({}), published({ 'hardware.json': {} }));
+    expect(diff.documents).toEqual(['hardware.json']);
+  });
+
   test('refuses two records of one id, a file that is no JSON object, and an API without a date', () => {
     expect(() => between(grid(), grid(area('FRA', 1), area('FRA', 2)))).toThrow('areas has two records called FRA');
     expect(() => publishedOf(new Map([['grid.json', utf8([])]]))).toThrow('grid.json holds no JSON object');
@@ -234,6 +239,16 @@ describe('models and their runs', () => {
     const after = api('a', run('a/H100/1/64/r2', low), run('a/H100/1/64', high));
     expect(between(before, after).changes).toEqual([]);
     expect(summaryOf(between(before, after))).toBe('Only the order of rows or runs changed');
+  });
+
+  test('a swap that a document with one of the runs does not show leaves its record as it is', () => {
+    const tail = (p99: number): Row => ({ p99_itl_ms: p99 });
+    const runs = (a: number, b: number): Record<string, Row> => ({
+      ...model('m', run('m/H100/1/8', 1, tail(a)), run('m/H100/1/8/r2', 1, tail(b))),
+      'index.json': { rows: [{ row_id: 'm/H100/1/8', slug: 'm', joules_per_output_token: 1 }] },
+    });
+    const [before, after] = [published(runs(20, 30)), published(runs(30, 20))];
+    expect(between(before, after).changes.filter(({ document }) => document === 'index.json')).toEqual([]);
   });
 
   test('a swap with a correction shows the correction alone', () => {

@@ -38,7 +38,7 @@ export function diffOf(before: Published | null, after: Published, retirements: 
 function changedDocuments(before: Published, after: Published): string[] {
   const documents = [...new Set([...before.documents.keys(), ...after.documents.keys()])]
     .filter((path) => !RECORD_KEEPING.includes(path))
-    .filter((path) => !isDeepStrictEqual(valuesOf(before.documents.get(path)), valuesOf(after.documents.get(path))));
+    .filter((path) => !haveSameValues(before.documents.get(path), after.documents.get(path)));
   const descriptions = DESCRIPTIONS.filter((path) => !sameBytes(before.files.get(path), after.files.get(path)));
   return [...documents, ...descriptions].sort(byCodePoint);
 }
@@ -92,11 +92,13 @@ function fileChange(path: string, old: Uint8Array | undefined, now: Uint8Array |
   return [{ document: path, list: null, id: '', change, field: null, old: null, new: null, relative_change: null }];
 }
 
-/** What a data_version is made of. The one that a document states is not taken on trust. */
-function valuesOf(document: Json = {}): Json {
-  const { updated, data_version, ...values } = document;
-  return values;
+/** By what a data_version is made of. The ones that documents state are not taken on trust. */
+function haveSameValues(a: Json | undefined, b: Json | undefined): boolean {
+  if (a === undefined || b === undefined) return a === b;
+  return isDeepStrictEqual({ ...a, ...NOT_VALUES }, { ...b, ...NOT_VALUES });
 }
+
+const NOT_VALUES = { updated: null, data_version: null };
 
 function sameBytes(a: Uint8Array | undefined, b: Uint8Array | undefined): boolean {
   return a === undefined || b === undefined ? a === b : Buffer.compare(a, b) === 0;

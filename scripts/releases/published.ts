@@ -19,8 +19,8 @@ export const RECORD_KEEPING: readonly string[] = ['changes.json', 'releases/inde
 
 /**
  * The API in the files of a folder. What lies below `releases/` is of other releases and is left out, and so are the
- * documents with the same values in `other`, which neither takes time nor changes a diff of the two.
- * @throws Error naming the file that is no JSON object.
+ * documents with the same values in `other`: they are not looked at, and a diff of the two says nothing about them.
+ * @throws Error naming the file that is no JSON object, of those that are looked at.
  */
 export function publishedOf(files: Files, other: Files = new Map()): Published {
   const own = new Map([...files].filter(([path]) => !path.startsWith('releases/')));

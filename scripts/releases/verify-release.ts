@@ -142,22 +142,32 @@ function entriesOf(bytes: Uint8Array): Map<string, AdmZip.IZipEntry> | null {
 }
 
 /**
- * Whether an entry of a zip holds these bytes, and tells their checksum. Inflated here, into a buffer of their size
- * and not of what the zip claims: half the time of the package's own reading, whose checksum is not native.
+ * Whether an entry of a zip holds these bytes, and says so in both of its headers, in a way that any program can
+ * unpack. Inflated here, into a buffer of their size: half the time of the package's own reading, whose checksum is not
+ * native.
  */
 function holds(entry: AdmZip.IZipEntry | undefined, bytes: Uint8Array | undefined): boolean {
-  if (entry === undefined || bytes === undefined || entry.header.crc !== crc32(bytes)) return false;
+  if (entry === undefined || bytes === undefined) return false;
   try {
+    const { header } = entry;
     const held = entry.getCompressedData();
+    const { localHeader: local } = header;
+    const plain = header.flags & ~UTF8_NAME;
+    const agree = ['flags', 'method', 'crc', 'size', 'compressedSize'] as const;
+    if (plain !== 0 || agree.some((field) => header[field] !== local[field])) return false;
+    if (header.size !== bytes.length || header.crc !== crc32(bytes)) return false;
+    if (header.method === STORED) return equal(held, bytes);
     const size = { chunkSize: bytes.length + 64, maxOutputLength: bytes.length + 64 };
-    return equal(entry.header.method === DEFLATED ? inflateRawSync(held, size) : held, bytes);
+    return header.method === DEFLATED && equal(inflateRawSync(held, size), bytes);
   } catch {
     return false;
   }
 }
 
-/** The number of the one method by which a zip of a release is compressed. */
+/** Methods of compression that every program knows, and the one flag that an entry of a release may have. */
+const STORED = 0;
 const DEFLATED = 8;
+const UTF8_NAME = 0x800;
 
 export function same(rule: string, file: string, message: string, found: unknown, allowed: string): Finding[] {
   return found === allowed ? [] : [fault(rule, file, message, String(found), allowed)];

@@ -5,7 +5,7 @@ import { definitionsOf } from '../contract/definitions.ts';
 import { loadSchemas } from '../contract/load.ts';
 import { makeValidator } from '../contract/validator.ts';
 import { jsonText } from '../documents/api.ts';
-import { archiveOf, type Archive } from './archive.ts';
+import { archiveOf, isEmpty, type Archive } from './archive.ts';
 import { datedFiles, releaseRecord, type Files } from './dated.ts';
 import { verifyArchive } from './verify.ts';
 
@@ -103,19 +103,34 @@ describe('a release whose digests all fit is found to be forged', () => {
     expect(found(archive({ zip: () => utf8('PK') }))).toEqual(message);
   });
 
-  test('by an entry whose checksum is wrong, which programs would refuse to unpack', () => {
+  // Two bytes of the last entry's headers: before its bytes, and in the directory.
+  test.each<[string, number, { local?: number; central?: number }]>([
+    ['the checksum in the directory', 1, { central: 16 }],
+    ['the checksum before the bytes', 1, { local: 14 }],
+    ['the size', 1, { local: 22, central: 24 }],
+    ['an unknown method of compression', 12, { local: 8, central: 10 }],
+    ['the mark of what is encrypted', 1, { local: 6, central: 8 }],
+  ])('by an archive that programs refuse to unpack: %s', (_, value, { local, central }) => {
     const zip: Forgery['zip'] = (entries) => {
-      const zipped = Buffer.from(zipSync(entries));
-      const directory = zipped.lastIndexOf('PK\u0001\u0002', zipped.lastIndexOf('PK\u0001\u0002') - 1, 'latin1');
-      zipped.writeUInt32LE(1, directory + 16);
-      return zipped;
+      const bytes = Buffer.from(zipSync(entries, { level: 0 }));
+      if (local !== undefined) bytes.writeUInt16LE(value, bytes.lastIndexOf('PK\u0003\u0004') + local);
+      if (central !== undefined) bytes.writeUInt16LE(value, bytes.lastIndexOf('PK\u0001\u0002') + central);
+      return bytes;
     };
-    expect(found(archive({ zip }))).toHaveLength(1);
+    expect(found(archive({ zip }))).toEqual([expect.stringContaining('in the archive is not the file of the folder')]);
   });
 });
 
 test('an archive may keep entries as they are, without compressing them', () => {
   expect(found(archive({ zip: (entries) => zipSync(entries, { level: 0 }) }))).toEqual([]);
+});
+
+test('an archive without its list of releases is not taken for one without releases', () => {
+  const listless: Archive = { ...archive(), live: new Map() };
+  expect(isEmpty(listless)).toBe(false);
+  expect(found(listless)).toEqual([
+    'verify/index releases/index.json: The list of releases is missing, or no JSON object',
+  ]);
 });
 
 test('folders and files that the list of releases does not know are told', () => {

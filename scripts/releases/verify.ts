@@ -4,7 +4,7 @@ import type { Validator } from '../contract/validator.ts';
 import { jsonText } from '../documents/api.ts';
 import { finding, type Finding } from '../findings/finding.ts';
 import { byCodePoint } from '../text/order.ts';
-import type { Archive } from './archive.ts';
+import { isEmpty, type Archive } from './archive.ts';
 import { DIFF, RELEASES_INDEX, SUMS } from './dated.ts';
 import { isObject, jsonObject, text } from './json.ts';
 import { equal, fault, same, verifyRelease, Versions, WRONG_VERSION } from './verify-release.ts';
@@ -110,16 +110,16 @@ function verifyLive(list: Releases, archive: Archive, complete: boolean): Findin
 }
 
 /** The ledger as `data/` keeps it, whose text is given, against the one that is published. */
-export function verifyLedger(ledger: string, { live }: Archive): Finding[] {
+export function verifyLedger(ledger: string, archive: Archive): Finding[] {
   const file = 'data/changes.json';
   const kept = jsonObject(new TextEncoder().encode(ledger))?.['changes'];
   if (!Array.isArray(kept)) return [fault('verify/ledger', file, 'The ledger is missing, or no list of changes')];
-  if (live.size === 0) {
+  if (isEmpty(archive)) {
     return kept.length === 0
       ? []
       : [fault('verify/missing', 'api/v1/', 'The archive is missing, though the ledger has entries')];
   }
-  const published = jsonObject(live.get('changes.json'))?.['changes'] ?? [];
+  const published = jsonObject(archive.live.get('changes.json'))?.['changes'] ?? [];
   return JSON.stringify(kept) === JSON.stringify(published)
     ? []
     : [fault('verify/ledger', file, 'The ledger is not the change log that is published')];
