@@ -71,7 +71,9 @@ function verifyZip(release: Release, folder: string, own: Files): Finding[] {
     ...wrong,
     ...names
       .filter((name) => !holds(entries.get(name), expected.get(name)))
-      .map((name) => fault('verify/zip', file, `${name} in the archive is not the file of the folder`)),
+      .map((name) =>
+        fault('verify/zip', file, `${name} in the archive is not the file of the folder, or can not be unpacked`),
+      ),
   ];
 }
 
