@@ -1,30 +1,48 @@
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { cp, readFile, rm, writeFile } from 'node:fs/promises';
+import { existsSync, writeFileSync } from 'node:fs';
+import { cp, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { definitionsOf } from '../scripts/contract/definitions.ts';
+import { loadSchemas } from '../scripts/contract/load.ts';
+import { makeValidator, type Validator } from '../scripts/contract/validator.ts';
 import { readTree } from '../scripts/files/read-tree.ts';
+import { mirror as copyApi, type Mirrored } from '../scripts/mirror/mirror.ts';
 import { previewServer } from '../scripts/preview/server.ts';
 import { ROOT, run, temporaryFolders, type Outcome } from './support/project.ts';
 
 const DATE = '2026-11-21';
+const LIST = '/api/v1/releases/index.json';
+const SUMS = `releases/${DATE}/SHA256SUMS`;
 const temporary = temporaryFolders();
+let validator: Validator;
 let live: string;
 let copy: string;
 let server: Server;
 let url: string;
 const asked: string[] = [];
+/** What the server does to a request: it answers with a status or not at all; null: as it should. */
+let fault: (path: string) => number | 'drop' | null;
+
+beforeAll(async () => {
+  validator = makeValidator(definitionsOf(await loadSchemas()));
+});
 
 beforeEach(async () => {
   live = await temporary();
-  copy = join(await temporary(), 'mirror');
+  copy = join(await temporary(), 'www/mirror');
+  fault = () => null;
   await cp(join(ROOT, 'api'), join(live, 'api'), { recursive: true });
   const files = previewServer(live);
   server = createServer((request, response) => {
-    asked.push(request.url ?? '');
-    files.emit('request', request, response);
+    const path = request.url ?? '';
+    asked.push(path);
+    const wrong = fault(path);
+    if (wrong === null) files.emit('request', request, response);
+    else if (wrong === 'drop') request.socket.destroy();
+    else response.writeHead(wrong).end('not now');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -37,30 +55,61 @@ afterEach(() => {
 });
 
 const mirror = (): Promise<Outcome> => run('mirror', [url, copy]);
+/** The same without a process of its own, and without the time between two tries. */
+const quick = (): Promise<Mirrored> => copyApi({ base: `${url}/api/v1`, folder: copy, validator, pauses: [1, 1] });
 const api = (path: string): string => join(live, 'api/v1', path);
+const digestOf = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('hex');
+const listed = (path: string): Promise<string> => readFile(api(path), 'utf8');
 
-function mirrored(): Map<string, Uint8Array> {
-  const files = readTree(copy);
+/** SHA-256 of every file below a folder, by its path; to compare them byte by byte takes seconds. */
+function digestsIn(folder: string): Map<string, string> {
+  return new Map([...readTree(folder)].map(([path, bytes]) => [path, digestOf(bytes)]));
+}
+
+function mirrored(): Map<string, string> {
+  const files = digestsIn(copy);
   files.delete('.mirror.json');
   return files;
 }
 
+const published = (): Map<string, string> => digestsIn(join(live, 'api/v1'));
+
 /** Puts other text in place of a file, and its digest wherever the old one stood in `lists`. */
 async function rewrite(path: string, text: string, lists: readonly string[]): Promise<void> {
-  const digest = (content: string): string => createHash('sha256').update(content).digest('hex');
-  const before = await readFile(api(path), 'utf8');
+  const before = await listed(path);
   await writeFile(api(path), text);
   for (const list of lists) {
-    await writeFile(api(list), (await readFile(api(list), 'utf8')).replaceAll(digest(before), digest(text)));
+    await writeFile(api(list), (await listed(list)).replaceAll(digestOf(before), digestOf(text)));
   }
 }
 
+/** Makes a file live, and part of the release. */
+async function addLive(path: string, text: string): Promise<void> {
+  for (const place of [path, `releases/${DATE}/${path}`]) await writeFile(api(place), text);
+  await rewrite(SUMS, `${await listed(SUMS)}${digestOf(text)}  ${path}\n`, ['releases/index.json']);
+}
+
+/** Makes it live no more. */
+async function dropLive(path: string): Promise<void> {
+  await rm(api(path));
+  const lines = (await listed(SUMS)).split('\n').filter((line) => !line.endsWith(`  ${path}`));
+  await rewrite(SUMS, lines.join('\n'), ['releases/index.json']);
+}
+
+/** Puts a file into the folder of the mirror that is none of its own. */
+async function put(path: string, text: string): Promise<void> {
+  await mkdir(dirname(join(copy, path)), { recursive: true });
+  await writeFile(join(copy, path), text);
+}
+
+const inCopy = (path: string): Promise<string> => readFile(join(copy, path), 'utf8');
+
 test('copies every release and the live files, and asks once where nothing changed', async () => {
   expect(await mirror()).toMatchObject({ code: 0, stdout: expect.stringContaining('Mirrored 1 releases') });
-  expect(mirrored()).toEqual(readTree(join(live, 'api/v1')));
+  expect(mirrored()).toEqual(published());
   asked.length = 0;
   expect(await mirror()).toMatchObject({ code: 0, stdout: expect.stringContaining('Unchanged') });
-  expect(asked).toEqual(['/api/v1/releases/index.json']);
+  expect(asked).toEqual([LIST]);
 });
 
 test('fetches only what is not there with the right digest', async () => {
@@ -69,8 +118,8 @@ test('fetches only what is not there with the right digest', async () => {
   await writeFile(join(copy, 'grid.json'), 'rotten');
   asked.length = 0;
   expect(await mirror()).toMatchObject({ code: 0, stdout: expect.stringContaining('1 files fetched') });
-  expect(asked).toEqual(['/api/v1/releases/index.json', '/api/v1/grid.json']);
-  expect(mirrored()).toEqual(readTree(join(live, 'api/v1')));
+  expect(asked).toEqual([LIST, '/api/v1/grid.json']);
+  expect(mirrored()).toEqual(published());
 });
 
 test('finds what was damaged or lost in the copy, though the list is as it was', async () => {
@@ -79,16 +128,178 @@ test('finds what was damaged or lost in the copy, though the list is as it was',
   await rm(join(copy, 'index.json'));
   asked.length = 0;
   expect(await mirror()).toMatchObject({ code: 0, stdout: expect.stringContaining('2 files fetched') });
-  expect(asked.sort()).toEqual(['/api/v1/grid.json', '/api/v1/index.json', '/api/v1/releases/index.json']);
-  expect(mirrored()).toEqual(readTree(join(live, 'api/v1')));
+  expect(asked.sort()).toEqual(['/api/v1/grid.json', '/api/v1/index.json', LIST]);
+  expect(mirrored()).toEqual(published());
 });
 
-test('removes live files that the newest release no longer has, and nothing else', async () => {
-  await mirror();
-  await writeFile(join(copy, 'models/gone.json'), '{}');
-  await writeFile(join(copy, '.mirror.json'), 'damaged');
-  expect(await mirror()).toMatchObject({ code: 0, stdout: expect.stringContaining('1 removed') });
-  expect(mirrored()).toEqual(readTree(join(live, 'api/v1')));
+test('removes a live file that the newest release no longer has, and nothing that is not its own', async () => {
+  await addLive('models/gone.json', '{}');
+  await quick();
+  const own = ['README.txt', 'CNAME', '.git/config', '.mirrorlist', 'models/own.json', 'old/models/gone.json'];
+  for (const path of own) await put(path, 'mine');
+  await dropLive('models/gone.json');
+  expect(await mirror()).toMatchObject({ code: 0, stdout: expect.stringContaining(' 1 removed') });
+  const files = mirrored();
+  expect(own.map((path) => files.get(path))).toEqual(own.map(() => digestOf('mine')));
+  for (const path of own) files.delete(path);
+  expect(files).toEqual(published());
+});
+
+test('a file that was changed since it was live is not removed', async () => {
+  await addLive('models/gone.json', '{}');
+  await quick();
+  await dropLive('models/gone.json');
+  await put('models/gone.json', 'mine');
+  expect(await quick()).toMatchObject({ removed: 0 });
+  expect(await inCopy('models/gone.json')).toBe('mine');
+});
+
+test('a file that is not its own is not replaced', async () => {
+  await quick();
+  await put('CNAME', 'mine');
+  await addLive('CNAME', 'theirs');
+  await expect(quick()).rejects.toThrow("CNAME is not the mirror's");
+  expect(await inCopy('CNAME')).toBe('mine');
+  await rm(join(copy, 'CNAME'));
+  expect(await quick()).toMatchObject({ fetched: 0, resumed: 3 });
+  expect(await inCopy('CNAME')).toBe('theirs');
+});
+
+test('knows as its own what a run put there that was then interrupted', async () => {
+  await quick();
+  await rm(join(copy, 'releases/index.json'));
+  await mkdir(join(copy, 'releases/index.json'));
+  await addLive('models/gone.json', '{}');
+  await expect(quick()).rejects.toThrow();
+  expect(await inCopy('models/gone.json')).toBe('{}');
+  await rm(join(copy, 'releases/index.json'), { recursive: true });
+  await dropLive('models/gone.json');
+  expect(await quick()).toMatchObject({ removed: 1 });
+});
+
+describe('.mirror.json, which others can write,', () => {
+  const theirs = { CNAME: digestOf('mine'), 'models/gone.json': digestOf('mine') };
+  const state = (live: unknown): string => JSON.stringify({ base: `${url}/api/v1`, list: null, live });
+
+  beforeEach(async () => {
+    await quick();
+    await put('CNAME', 'mine');
+    await put('../../x', 'mine');
+    await put('../out/gone.json', 'mine');
+  });
+
+  test.each([
+    ['is no JSON', () => 'damaged'],
+    ['is another thing', () => '[null]'],
+    ['has no paths', () => state(null)],
+    ['leads out of the folder', () => state({ ...theirs, '../../x': digestOf('mine') })],
+    ['names an absolute path', () => state({ ...theirs, [join(copy, '../../x')]: digestOf('mine') })],
+    ['names what belongs to a release', () => state({ ...theirs, [SUMS]: digestOf('mine') })],
+    ['has another digest', () => state({ CNAME: digestOf('other') })],
+    ['has no digest', () => state({ CNAME: null })],
+    ['names a folder', () => state({ models: digestOf('mine') })],
+    [
+      'has a tag that can not be sent',
+      async () =>
+        JSON.stringify({
+          base: `${url}/api/v1`,
+          list: { etag: 'a\nb', sha256: digestOf(await listed('releases/index.json')) },
+          live: {},
+        }),
+    ],
+  ])('removes nothing where it %s', async (_, text) => {
+    const before = digestsIn(join(copy, '../..'));
+    await put('.mirror.json', await text());
+    expect(await quick()).toMatchObject({ fetched: 0, removed: 0 });
+    expect(digestsIn(join(copy, '../..'))).toEqual(before);
+  });
+
+  test('removes nothing through a link', async () => {
+    await symlink(join(copy, '../out'), join(copy, 'linked'));
+    await put('.mirror.json', state({ 'linked/gone.json': digestOf('mine') }));
+    expect(await quick()).toMatchObject({ removed: 0 });
+    expect(await inCopy('../out/gone.json')).toBe('mine');
+  });
+});
+
+test('a damaged list of releases in the folder is fetched whole', async () => {
+  await quick();
+  await writeFile(join(copy, 'releases/index.json'), 'rotten');
+  asked.length = 0;
+  expect(await mirror()).toMatchObject({ code: 0, stdout: expect.stringContaining('Unchanged') });
+  expect(asked).toEqual([LIST]);
+  expect(mirrored()).toEqual(published());
+});
+
+test('goes on where a failed run stopped, and asks only for the rest', async () => {
+  let answers = 20;
+  fault = () => ((answers -= 1) >= 0 ? null : 'drop');
+  await expect(quick()).rejects.toThrow("can't be fetched");
+  const got = new Set(asked.slice(0, 20));
+  expect(existsSync(join(copy, 'index.json'))).toBe(false);
+  expect(existsSync(join(copy, 'releases'))).toBe(false);
+  const damaged = `releases/${DATE}/all.zip`;
+  expect(got).toContain(`/api/v1/${damaged}`);
+  await put(`.mirror-incoming/${damaged}`, 'rotten');
+
+  fault = () => null;
+  asked.length = 0;
+  const { fetched, resumed } = await quick();
+  expect([resumed, asked.length]).toEqual([18, fetched + 1]);
+  expect(asked.filter((path) => got.has(path)).sort()).toEqual([`/api/v1/${damaged}`, LIST]);
+  expect(mirrored()).toEqual(published());
+});
+
+test('begins no more files after one has failed', async () => {
+  fault = (path) => (path.endsWith('/all.zip') ? 404 : null);
+  await expect(quick()).rejects.toThrow('the server answers 404');
+  expect(asked.length).toBeLessThan(20);
+});
+
+describe('a file that fails', () => {
+  const FILE = '/api/v1/grid.json';
+  /** Lets the first requests for a file fail. */
+  const failing = (wrong: number | 'drop', times: number): void => {
+    fault = (path) => (path === FILE && asked.filter((other) => other === FILE).length <= times ? wrong : null);
+  };
+  const tries = (): number => asked.filter((path) => path === FILE).length;
+
+  test.each([[503], [429], [408], ['drop']] as const)('is tried again: %s', async (wrong) => {
+    failing(wrong, 2);
+    expect(await quick()).toMatchObject({ kept: 0, removed: 0 });
+    expect(tries()).toBe(3);
+    expect(mirrored()).toEqual(published());
+  });
+
+  test.each([
+    [503, 3],
+    ['drop', 3],
+    [404, 1],
+    [403, 1],
+  ] as const)('with %s is given up at try %s', async (wrong, times) => {
+    failing(wrong, times);
+    await expect(quick()).rejects.toThrow("grid.json can't be fetched");
+    expect(tries()).toBe(times);
+  });
+
+  test('with another digest is tried once more', async () => {
+    const right = await listed('grid.json');
+    await writeFile(api('grid.json'), 'of before');
+    fault = (path) => {
+      if (path === FILE && tries() === 2) writeFileSync(api('grid.json'), right);
+      return null;
+    };
+    await quick();
+    expect(tries()).toBe(2);
+    expect(await inCopy('grid.json')).toBe(right);
+  });
+});
+
+test('waits between two tries', async () => {
+  fault = (path) => (path === LIST && asked.length === 1 ? 503 : null);
+  const started = Date.now();
+  expect(await mirror()).toMatchObject({ code: 0 });
+  expect(Date.now() - started).toBeGreaterThan(500);
 });
 
 test('is not pointed at another API', async () => {
@@ -104,15 +315,14 @@ test('a flipped byte on the server is found, and nothing is put into place', asy
   expect(existsSync(join(copy, 'releases/index.json'))).toBe(false);
   expect(existsSync(join(copy, 'index.json'))).toBe(false);
   await cp(join(ROOT, 'api/v1/grid.json'), api('grid.json'));
-  expect(await mirror()).toMatchObject({ code: 0 });
+  await quick();
+  expect(mirrored()).toEqual(published());
 });
 
 test.each(['../../outside.txt', '/etc/outside', 'a/../../b', '.mirror.json', 'a//b', 'a\\b', 'releases/2020-01-01/x'])(
   'a list can not lead out of the folder: %s',
   async (path) => {
-    const sums = `releases/${DATE}/SHA256SUMS`;
-    const listed = await readFile(api(sums), 'utf8');
-    await rewrite(sums, `${listed}${'0'.repeat(64)}  ${path}\n`, ['releases/index.json']);
+    await rewrite(SUMS, `${await listed(SUMS)}${'0'.repeat(64)}  ${path}\n`, ['releases/index.json']);
     const { code, stderr } = await mirror();
     expect([code, stderr]).toEqual([1, expect.stringContaining("names a file that can't be one")]);
   },
@@ -133,4 +343,23 @@ test('a folder with other things in it, and an address that is none, are refused
     code: 1,
     stderr: expect.stringContaining("can't be fetched"),
   });
+  await put('.mirrorlist', 'mine');
+  expect(await mirror()).toMatchObject({ code: 2, stderr: expect.stringContaining('other things') });
+});
+
+test('an address that has no API leaves no folder', async () => {
+  const { code, stderr } = await run('mirror', [`${url}/elsewhere`, copy]);
+  expect([code, stderr]).toEqual([1, expect.stringContaining('the server answers 404')]);
+  expect(existsSync(dirname(copy))).toBe(false);
+});
+
+test.each(['/', '/api', '/api/', '/api/v1', '/api/v1/'])('the API is found from %s', async (path) => {
+  fault = () => 404;
+  await run('mirror', [url + path, copy]);
+  expect(asked).toEqual([LIST]);
+});
+
+test('asks for what is missing on the command line', async () => {
+  const { code, stderr } = await run('mirror', []);
+  expect([code, stderr]).toEqual([2, expect.stringMatching(/^Which URL\? [^.]+\.\nSee: /)]);
 });

@@ -14,11 +14,24 @@ export interface FetchOptions {
   readonly mostBytes: number;
 }
 
+/** A file that can't be fetched: its address, and why not. */
+export class FetchError extends Error {
+  override readonly name = 'FetchError';
+  /** Whether nobody answered to the end, or the server was not able to: another try may help. */
+  readonly unreachable: boolean;
+
+  constructor(url: string, cause: unknown, unreachable: boolean) {
+    super(`${url} can't be fetched: ${visible(reasonOf(cause))}`, { cause });
+    this.unreachable = unreachable;
+  }
+}
+
 /**
  * Fetches one file of somebody's server, of a limited size in a limited time.
- * @throws Error naming the address and the reason.
+ * @throws FetchError naming the address and the reason.
  */
 export async function fetchFile(url: string, { etag = null, mostBytes }: FetchOptions): Promise<Fetched> {
+  let unreachable = true;
   try {
     const response = await fetch(url, {
       // fetch adds no-cache to a conditional request, which asks for the bytes all the same, unless something is said.
@@ -26,19 +39,35 @@ export async function fetchFile(url: string, { etag = null, mostBytes }: FetchOp
       signal: AbortSignal.timeout(MOST_MILLISECONDS),
     });
     if (response.status === 304 && etag !== null) return 'unchanged';
-    if (!response.ok) throw new Error(`the server answers ${response.status}`);
+    if (!response.ok) {
+      unreachable = isPassing(response.status);
+      await response.body?.cancel();
+      throw new Error(`the server answers ${response.status}`);
+    }
     const chunks: Uint8Array[] = [];
     let size = 0;
     const body: AsyncIterable<Uint8Array> | null = response.body;
     for await (const chunk of body ?? []) {
       size += chunk.byteLength;
-      if (size > mostBytes) throw new Error(`it is larger than ${mostBytes / 1024 / 1024} MiB`);
+      if (size > mostBytes) {
+        unreachable = false;
+        throw new Error(`it is larger than ${mostBytes / 1024 / 1024} MiB`);
+      }
       chunks.push(chunk);
     }
     return { bytes: Buffer.concat(chunks), etag: response.headers.get('etag') };
   } catch (error) {
-    const cause = error instanceof Error ? (error.cause ?? error) : error;
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new Error(`${url} can't be fetched: ${visible(reason)}`, { cause: error });
+    throw new FetchError(url, error, unreachable);
   }
+}
+
+/** Whether a status says that the server is overloaded or being mended, not that the request is wrong. */
+function isPassing(status: number): boolean {
+  return status >= 500 || status === 408 || status === 429;
+}
+
+/** `fetch` hides the reason of a network error in its cause. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? error.cause.message : error.message;
 }

@@ -1,111 +1,150 @@
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join, relative } from 'node:path';
+import { existsSync } from 'node:fs';
+import { mkdir, realpath, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import type { Release, Releases } from '../contract/generated/api.d.ts';
 import type { Validator } from '../contract/validator.ts';
 import { visible } from '../findings/text.ts';
 import { ARCHIVE, DIFF, readSums, RELEASES_INDEX, sha256, SUMS } from '../releases/dated.ts';
-import { fetchFile } from '../inputs/fetch-file.ts';
 import { inTurns } from '../inputs/in-turns.ts';
 import { isDate } from '../text/date.ts';
-import { isSafePath } from './paths.ts';
+import { bytesWith, parsed, write } from './files.ts';
+import { isReleaseFile } from './paths.ts';
+import { readState, writeState, type State } from './state.ts';
+import { fetchInTries, fetchVerified, PAUSES } from './tries.ts';
 
-/** Where the mirror remembers the tag of the list of releases, and puts files before they are verified. */
-const STATE = '.mirror.json';
-const INCOMING = '.mirror-incoming';
-const MOST_BYTES = 256 * 1024 * 1024;
+/** Where a mirror puts files before all of them are right; an interrupted run leaves it to the next one. */
+export const INCOMING = '.mirror-incoming';
 
 /** What a mirror is a mirror of, and where it lies. */
 export interface MirrorOptions {
   /** Address of the API, ending in `/api/v1`. */
   readonly base: string;
-  /** Folder that becomes a copy of it. */
+  /** Folder that becomes a copy of it; made when the first file is there. */
   readonly folder: string;
   readonly validator: Validator;
+  /** Milliseconds before each further try of a file. */
+  readonly pauses?: readonly number[];
 }
 
 /** What a run did. */
 export interface Mirrored {
   readonly releases: number;
-  /** Files fetched and put into place; the others were there, with the right digest. */
+  /** Files fetched and put into place. */
   readonly fetched: number;
+  /** Files that an interrupted run had fetched, put into place. */
+  readonly resumed: number;
+  /** Files that were in place, with the right digest. */
   readonly kept: number;
-  /** Live files of an earlier release that the newest one no longer has. */
+  /** Live files of an earlier run that the newest release no longer has. */
   readonly removed: number;
 }
 
 /**
  * Makes `folder` a copy of a live API, as far as its releases list it. The list is asked for with the tag of the last
- * run; files that are there with the right digest are not asked for at all. Every file is held against the digest in
- * its release's `SHA256SUMS`, that file against the list, and nothing is put into place before all of it is right; the
- * list comes last, so that whatever it names is there.
- * @throws Error naming the file that can't be fetched, or has another digest.
+ * run; files that are there with the right digest, in place or left by an interrupted run, are not asked for at all.
+ * Every file is held against the digest in its release's `SHA256SUMS`, that file against the list, and nothing is put
+ * into place before all of it is right; the list comes last, so that whatever it names is there. Files in the folder
+ * that no run put there are neither removed nor replaced.
+ * @throws Error naming the file that can't be fetched, has another digest, or would replace one that is not the mirror's.
  */
-export async function mirror({ base, folder, validator }: MirrorOptions): Promise<Mirrored> {
-  const etag = await readState(join(folder, STATE), base);
-  const present = await bytesOf(join(folder, RELEASES_INDEX));
-  const answer = await fetchFile(`${base}/${RELEASES_INDEX}`, {
-    etag: present === null ? null : etag,
-    mostBytes: MOST_BYTES,
-  });
-  const list = answer === 'unchanged' ? { bytes: present ?? new Uint8Array(), etag } : answer;
+export async function mirror({ base, folder, validator, pauses = PAUSES }: MirrorOptions): Promise<Mirrored> {
+  const before = await readState(folder, base);
+  const list = await getList(folder, base, before, pauses);
   const releases = releasesOf(list.bytes, base, validator);
   const incoming = join(folder, INCOMING);
-  await rm(incoming, { recursive: true, force: true });
 
-  let kept = 0;
-  const fetched: string[] = [];
+  const done = { fetched: 0, resumed: 0, kept: 0 };
+  const ready: string[] = [];
   /** The file as it is, or as it is fetched, with the digest it must have. */
   const get = async (path: string, digest: string): Promise<Uint8Array> => {
-    const there = await bytesOf(join(folder, path));
-    if (there !== null && sha256(there) === digest) {
-      kept += 1;
+    const there = await bytesWith(join(folder, path), digest);
+    if (there !== null) {
+      done.kept += 1;
       return there;
     }
-    const file = await fetchFile(`${base}/${path}`, { mostBytes: MOST_BYTES });
-    if (file === 'unchanged' || sha256(file.bytes) !== digest) {
-      throw new Error(
-        `${base}/${path} has not the digest that its release lists. Nothing was changed; try again later: a release may be on its way.`,
-      );
-    }
-    await write(join(incoming, path), file.bytes);
-    fetched.push(path);
-    return file.bytes;
+    const left = await bytesWith(join(incoming, path), digest);
+    const bytes = left ?? (await fetchVerified(`${base}/${path}`, digest, pauses));
+    if (left === null) await write(join(incoming, path), bytes);
+    done[left === null ? 'fetched' : 'resumed'] += 1;
+    ready.push(path);
+    return bytes;
   };
 
-  const live = new Set<string>();
+  const live = new Map<string, string>();
   for (const release of releases) {
-    for (const path of await getRelease(release, release === releases.at(-1), get)) live.add(path);
+    for (const [path, digest] of await getRelease(release, release === releases.at(-1), get)) live.set(path, digest);
   }
-  for (const path of fetched) {
+  if (before !== null) refuseForeign(folder, ready, before.live, live);
+  // From here on files of both releases are the mirror's own, should this run not come to its end.
+  await writeState(folder, { base, list: null, live: new Map([...(before?.live ?? []), ...live]) });
+  for (const path of ready) {
     await mkdir(dirname(join(folder, path)), { recursive: true });
     await rename(join(incoming, path), join(folder, path));
   }
-  const removed = await removeOthers(folder, live);
+  const removed = await removeGone(folder, before?.live ?? new Map<string, string>(), live);
   await write(join(folder, RELEASES_INDEX), list.bytes);
-  await write(join(folder, STATE), Buffer.from(`${JSON.stringify({ base, etag: list.etag })}\n`));
+  const { etag } = list;
+  await writeState(folder, { base, list: etag === null ? null : { etag, sha256: sha256(list.bytes) }, live });
   await rm(incoming, { recursive: true, force: true });
-  return { releases: releases.length, fetched: fetched.length, kept, removed };
+  return { releases: releases.length, ...done, removed };
 }
 
-/** Removes live files that are not among `live`: nothing below `releases/`, and nothing of the mirror's own. */
-async function removeOthers(folder: string, live: ReadonlySet<string>): Promise<number> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const others = entries
-    .filter((entry) => !entry.isDirectory())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
-    .filter((path) => !live.has(path) && !path.startsWith('releases/') && !path.startsWith('.mirror'));
-  for (const path of others) await rm(join(folder, path));
-  return others.length;
+/** The list of releases: the one in the folder, where it is as the last run wrote it and the server has no newer one. */
+async function getList(
+  folder: string,
+  base: string,
+  before: State | null,
+  pauses: readonly number[],
+): Promise<{ readonly bytes: Uint8Array; readonly etag: string | null }> {
+  const known = before?.list ?? null;
+  const present = known === null ? null : await bytesWith(join(folder, RELEASES_INDEX), known.sha256);
+  const etag = present === null || known === null ? null : known.etag;
+  const answer = await fetchInTries(`${base}/${RELEASES_INDEX}`, etag, pauses);
+  return answer === 'unchanged' ? { bytes: present ?? new Uint8Array(), etag } : answer;
+}
+
+/** @throws Error when a file that is live for the first time would replace one that no run put there. */
+function refuseForeign(
+  folder: string,
+  ready: readonly string[],
+  before: ReadonlyMap<string, string>,
+  live: ReadonlyMap<string, string>,
+): void {
+  const foreign = ready.find((path) => live.has(path) && !before.has(path) && existsSync(join(folder, path)));
+  if (foreign === undefined) return;
+  throw new Error(
+    `${join(folder, foreign)} is not the mirror's, and the newest release has a file of that name. Nothing was changed; move it elsewhere and run again.`,
+  );
+}
+
+/**
+ * Removes the live files of earlier runs that are so no more, where they still are what was put there. A folder that
+ * has become a link may lead to somebody else's files: those stay. @returns how many were removed.
+ */
+async function removeGone(
+  folder: string,
+  before: ReadonlyMap<string, string>,
+  live: ReadonlyMap<string, string>,
+): Promise<number> {
+  let removed = 0;
+  for (const [path, digest] of before) {
+    const file = join(folder, path);
+    if (live.has(path) || (await bytesWith(file, digest)) === null) continue;
+    if ((await realpath(dirname(file))) !== dirname(join(await realpath(folder), path))) continue;
+    await rm(file);
+    removed += 1;
+  }
+  return removed;
 }
 
 type Get = (path: string, digest: string) => Promise<Uint8Array>;
 
-/** Gets all files of a release, and of the latest one the live files, which are the same. @returns the live ones. */
-async function getRelease(release: Release, latest: boolean, get: Get): Promise<string[]> {
+/** Gets all files of a release, and of the latest one the live files, which are the same. @returns path and SHA-256 of the live ones. */
+async function getRelease(release: Release, latest: boolean, get: Get): Promise<[string, string][]> {
   const at = `releases/${release.date}`;
   const sums = readSums(new TextDecoder().decode(await get(`${at}/${SUMS}`, release.sums_sha256)));
   if (sums === null) throw new Error(`${at}/${SUMS} is no list of digests.`);
-  const foreign = [...sums.keys()].find((path) => !isSafePath(path) || path.startsWith('releases/'));
+  const foreign = [...sums.keys()].find((path) => !isReleaseFile(path));
   if (foreign !== undefined)
     throw new Error(`${at}/${SUMS} names a file that can't be one: ${JSON.stringify(foreign)}`);
   if (sums.get(ARCHIVE) !== release.sha256) {
@@ -114,7 +153,7 @@ async function getRelease(release: Release, latest: boolean, get: Get): Promise<
   const wanted = [...sums].map(([path, digest]) => [`${at}/${path}`, digest] as const);
   const live = latest ? [...sums].filter(([path]) => path !== DIFF) : [];
   await inTurns([...wanted, ...live], ([path, digest]) => get(path, digest));
-  return live.map(([path]) => path);
+  return live;
 }
 
 /** The releases that a list names. @throws Error when it is no such list, or a name in it could leave the folder. */
@@ -134,35 +173,4 @@ function releasesOf(bytes: Uint8Array, base: string, validator: Validator): read
   }
   if (releases.length === 0) throw new Error(`${where} lists no release: there is nothing to mirror yet.`);
   return releases;
-}
-
-/**
- * The tag that the list of releases had at the last run; null at the first, or where the file is damaged.
- * @throws Error when the folder is a mirror of another API.
- */
-async function readState(file: string, base: string): Promise<string | null> {
-  const state = parsed(await bytesOf(file));
-  if (typeof state !== 'object' || state === null || !('base' in state) || !('etag' in state)) return null;
-  if (state.base !== base) {
-    throw new Error(`The folder is a mirror of ${visible(String(state.base))}. Name another one for ${base}.`);
-  }
-  return typeof state.etag === 'string' ? state.etag : null;
-}
-
-function parsed(bytes: Uint8Array | null): unknown {
-  try {
-    return bytes === null ? null : JSON.parse(new TextDecoder().decode(bytes));
-  } catch {
-    return null;
-  }
-}
-
-async function bytesOf(file: string): Promise<Uint8Array | null> {
-  return readFile(file).catch(() => null);
-}
-
-async function write(file: string, bytes: Uint8Array): Promise<void> {
-  await mkdir(dirname(file), { recursive: true });
-  await writeFile(`${file}.tmp`, bytes);
-  await rename(`${file}.tmp`, file);
 }

@@ -1,0 +1,52 @@
+import { join } from 'node:path';
+import { visible } from '../findings/text.ts';
+import { bytesOf, parsed, write } from './files.ts';
+import { isReleaseFile } from './paths.ts';
+
+/** Where a mirror keeps what it has to know of its last run; other programs can write there, too. */
+export const STATE = '.mirror.json';
+
+/** What a mirror knows of its last run. */
+export interface State {
+  /** Address of the API, ending in `/api/v1`. */
+  readonly base: string;
+  /** The list of releases: its tag, and the SHA-256 of the bytes that have it; null where there is no tag to send. */
+  readonly list: { readonly etag: string; readonly sha256: string } | null;
+  /** SHA-256 of every live file that the mirror put into the folder, by its path. */
+  readonly live: ReadonlyMap<string, string>;
+}
+
+/**
+ * What the last run left in a folder; null where there was none, or its file is damaged.
+ * @throws Error when the folder is a mirror of another API.
+ */
+export async function readState(folder: string, base: string): Promise<State | null> {
+  const state = fieldsOf(parsed(await bytesOf(join(folder, STATE))));
+  const other = state?.get('base');
+  if (typeof other !== 'string') return null;
+  if (other !== base) throw new Error(`The folder is a mirror of ${visible(other)}. Name another one for ${base}.`);
+  const live = fieldsOf(state?.get('live'));
+  return live !== null && isLive(live) ? { base, list: listIn(state?.get('list')), live } : null;
+}
+
+/** Keeps what the next run has to know. */
+export async function writeState(folder: string, state: State): Promise<void> {
+  const text = JSON.stringify({ ...state, live: Object.fromEntries(state.live) });
+  await write(join(folder, STATE), Buffer.from(`${text}\n`));
+}
+
+function isLive(live: ReadonlyMap<string, unknown>): live is ReadonlyMap<string, string> {
+  return [...live].every(([path, digest]) => isReleaseFile(path) && typeof digest === 'string');
+}
+
+function listIn(value: unknown): State['list'] {
+  const list = fieldsOf(value);
+  const [etag, sha256] = [list?.get('etag'), list?.get('sha256')];
+  // What is no tag could not be sent at all.
+  const whole = typeof etag === 'string' && /^(W\/)?"[\x21\x23-\x7e]*"$/.test(etag) && typeof sha256 === 'string';
+  return whole ? { etag, sha256 } : null;
+}
+
+function fieldsOf(value: unknown): ReadonlyMap<string, unknown> | null {
+  return typeof value === 'object' && value !== null ? new Map(Object.entries(value)) : null;
+}
