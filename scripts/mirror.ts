@@ -19,8 +19,8 @@ await runCommand(async () => {
         'goes on from there. Live files that it put there itself and that the newest release no longer has are removed.\n' +
         'Dated releases, and every other file in the folder, are left alone.',
       positionals: [
-        { name: 'URL', description: 'Address of the site, or of the API' },
-        { name: 'DIR', description: 'Folder of the copy; it can be served as it is' },
+        { name: 'URL', description: 'Address of the site, or of the API.' },
+        { name: 'DIR', description: 'Folder of the copy; it can be served as it is.' },
       ],
       options: {},
     },

@@ -248,6 +248,7 @@ test('goes on where a failed run stopped, and asks only for the rest', async () 
   expect([resumed, asked.length]).toEqual([18, fetched + 1]);
   expect(asked.filter((path) => got.has(path)).sort()).toEqual([`/api/v1/${damaged}`, LIST]);
   expect(mirrored()).toEqual(published());
+  expect(existsSync(join(copy, '.mirror-incoming'))).toBe(false);
 });
 
 test('begins no more files after one has failed', async () => {

@@ -129,7 +129,8 @@ function checkPositionals(
   expected.forEach((positional, i) => {
     const given = positional.many === true ? words.slice(i) : words.slice(i, i + 1);
     if (given.length === 0 && positional.optional !== true) {
-      throw wrong(`Which ${positional.name}? ${positional.choices?.join(', ') ?? positional.description}.`);
+      const allowed = positional.choices?.join(', ') ?? positional.description.replace(/\.$/, '');
+      throw wrong(`Which ${positional.name}? ${allowed}.`);
     }
     for (const word of given) {
       if (positional.choices === undefined || positional.choices.includes(word)) continue;

@@ -15,7 +15,7 @@ const MOST_BYTES = 256 * 1024 * 1024;
  * @throws FindingsError when the list of releases can't be fetched.
  */
 export async function fetchArchive(address: string, dates: readonly string[]): Promise<Archive> {
-  const base = address.replace(/\/+$/, '').replace(/(\/api\/v1)?$/, '/api/v1');
+  const base = address.replace(/\/+$/, '').replace(/(\/api(\/v1)?)?$/, '/api/v1');
   const files = new Map<string, Uint8Array>();
   const get = async (path: string): Promise<Uint8Array | null> => {
     const bytes = await fetched(`${base}/${path}`);
