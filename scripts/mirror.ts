@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { parseCommand, runCommand, UsageError } from './cli/command.ts';
 import { userPath } from './cli/folder.ts';
-import { siteUrl } from './cli/url.ts';
+import { apiUrl, siteUrl } from './cli/url.ts';
 import { definitionsOf } from './contract/definitions.ts';
 import { loadSchemas } from './contract/load.ts';
 import { makeValidator } from './contract/validator.ts';
@@ -27,7 +27,7 @@ await runCommand(async () => {
     process.argv.slice(2),
   );
   const [address = '', directory = ''] = positionals;
-  const base = siteUrl(address).replace(/(\/api(\/v1)?)?$/, '/api/v1');
+  const base = apiUrl(siteUrl(address));
   const folder = userPath(directory);
   const present = await namesIn(folder);
   if (present.length > 0 && !present.some((name) => name === STATE || name === INCOMING)) {

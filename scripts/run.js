@@ -10,18 +10,22 @@ import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-const SETTINGS = ['scripts/run.js', 'package.json', 'tsconfig.json'];
-/** npm's list of what is installed. */
-const INSTALLED = 'node_modules/.package-lock.json';
-/** Packages of plain JavaScript that need nothing beside it. */
-const BUNDLED = [
-  ...['adm-zip', 'ajv', 'ajv-formats', 'csv-parse', 'csv-stringify', 'fastest-levenshtein', 'fflate', 'jsonc-parser'],
-  'safe-stable-stringify',
-];
 const DAY = 24 * 60 * 60 * 1000;
 
 const scripts = dirname(fileURLToPath(import.meta.url));
 const root = join(scripts, '..');
+/** npm's list of what is installed; who uses another program has none. */
+const INSTALLED = 'node_modules/.package-lock.json';
+const isListed = existsSync(join(root, INSTALLED));
+/** What decides, besides its modules, what a bundle is. */
+const SETTINGS = ['scripts/run.js', 'package.json', 'tsconfig.json', ...(isListed ? [INSTALLED] : [])];
+/** Packages of plain JavaScript that need nothing beside it. What is bundled has to be noticed when it changes. */
+const BUNDLED = isListed
+  ? [
+      ...['adm-zip', 'ajv', 'ajv-formats', 'csv-parse', 'csv-stringify', 'fastest-levenshtein', 'fflate'],
+      ...['jsonc-parser', 'safe-stable-stringify'],
+    ]
+  : [];
 const [node, , command, ...words] = process.argv;
 const entry = join(scripts, `${command}.ts`);
 // Below node_modules, where packages are found from.
@@ -39,7 +43,7 @@ await import(pathToFileURL(bundle).href);
  */
 function placeOf(modules) {
   const hash = createHash('sha256').update(scripts);
-  for (const file of [...settings(), ...modules]) hash.update(`\0${file}\0`).update(readFileSync(join(root, file)));
+  for (const file of [...SETTINGS, ...modules]) hash.update(`\0${file}\0`).update(readFileSync(join(root, file)));
   return join(folder, `${command}-${hash.digest('hex').slice(0, 32)}.mjs`);
 }
 
@@ -77,8 +81,7 @@ async function made() {
     metafile: true,
     format: 'esm',
     platform: 'node',
-    // What is bundled has to be noticed when it changes.
-    external: packages().filter((name) => !BUNDLED.includes(name) || !settings().includes(INSTALLED)),
+    external: packages().filter((name) => !BUNDLED.includes(name)),
     // Of a package in both forms of modules the newer; one in the older asks for `require`.
     mainFields: ['module', 'main'],
     banner: {
@@ -92,7 +95,7 @@ async function made() {
   const modules = Object.keys(metafile.inputs).filter((file) => !file.includes('node_modules/'));
   /** @param {string} file */
   const changed = (file) => statSync(join(root, file)).ctimeMs > started - 1000;
-  if ([...settings(), ...modules].some(changed)) {
+  if ([...SETTINGS, ...modules].some(changed)) {
     // What changes at this moment may be in the bundle as it was before: this one is for now alone.
     process.once('exit', () => {
       rmSync(own, { force: true });
@@ -108,11 +111,6 @@ async function made() {
   renameSync(own, place);
   writeFileSync(list, JSON.stringify(modules));
   return place;
-}
-
-/** What decides, besides its modules, what a bundle is; only npm keeps a list of what is installed. */
-function settings() {
-  return existsSync(join(root, INSTALLED)) ? [...SETTINGS, INSTALLED] : SETTINGS;
 }
 
 /** Names of all packages that the project asks for. */

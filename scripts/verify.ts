@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseCommand, runCommand, UsageError } from './cli/command.ts';
+import { apiUrl } from './cli/url.ts';
 import { definitionsOf } from './contract/definitions.ts';
 import { loadSchemas } from './contract/load.ts';
 import { makeValidator } from './contract/validator.ts';
@@ -37,7 +38,7 @@ await runCommand(async () => {
   );
   const url = typeof values.url === 'string' ? values.url : null;
   if (url !== null && !/^https?:\/\//.test(url)) throw new UsageError(`--url ${url} is no web address.`);
-  const archive = url === null ? readArchive(join(ROOT, 'api/v1')) : await fetchArchive(url, positionals);
+  const archive = url === null ? readArchive(join(ROOT, 'api/v1')) : await fetchArchive(apiUrl(url), positionals);
   const ledger = url === null ? verifyLedger(await readFile(join(ROOT, LEDGER), 'utf8').catch(() => ''), archive) : [];
   if (isEmpty(archive)) {
     refuse(ledger);

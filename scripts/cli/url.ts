@@ -14,6 +14,11 @@ export function siteUrl(text: string): string {
   return url.href.replace(/\/+$/, '');
 }
 
+/** The address of the API, of its own or of the site's, without a slash at the end. */
+export function apiUrl(address: string): string {
+  return address.replace(/\/+$/, '').replace(/(\/api(\/v1)?)?$/, '/api/v1');
+}
+
 /** Whether a word of a command line is a web address, and not a path. */
 export function isAddress(word: string): boolean {
   return /^https?:\/\//i.test(word) && URL.canParse(word);

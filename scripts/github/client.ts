@@ -47,5 +47,10 @@ export function repositoryOf(fullName: string): Repository | null {
 
 /** Whether a request failed because there is no such thing. */
 export function isNotFound(error: unknown): boolean {
-  return error instanceof Error && 'status' in error && error.status === 404;
+  return statusOf(error) === 404;
+}
+
+/** The status that GitHub answered a request with that failed; null where there was no answer. */
+export function statusOf(error: unknown): unknown {
+  return error instanceof Error && 'status' in error ? error.status : null;
 }

@@ -51,18 +51,16 @@ export function isWithdrawn({ body }: Pick<PullRequest, 'body'>): boolean {
   return body?.trimEnd().endsWith(WITHDRAWN) === true;
 }
 
-/** Closes the pull request from the branch, if one is open, with a word why. @returns its number, or null. */
+/** Closes an open pull request, with a word why. */
 export async function closePullRequest(
   github: GitHub,
   repository: Repository,
-  { branch, base, why }: Pick<WantedPullRequest, 'branch' | 'base'> & { readonly why: string },
-): Promise<number | null> {
-  const open = await openPullRequest(github, repository, branch, base);
-  if (open === null) return null;
+  open: Pick<PullRequest, 'number' | 'body'>,
+  why: string,
+): Promise<void> {
   await github.rest.issues.createComment({ ...repository, issue_number: open.number, body: why });
   const body = `${open.body ?? ''}\n${WITHDRAWN}`;
   await github.rest.pulls.update({ ...repository, pull_number: open.number, state: 'closed', body });
-  return open.number;
 }
 
 /** The open pull request from this branch of this repository; null where there is none. */

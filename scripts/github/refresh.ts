@@ -114,8 +114,8 @@ async function withdraw({ source, state }: Report, telling: Telling): Promise<st
   if (tip?.isOurs !== true)
     return [`${source}: ${state}. Pull request #${open.number} has commits by others: left alone.`];
   const why = 'The publisher no longer has these figures: a refresh finds what the default branch has already.';
-  const number = await closePullRequest(github, repository, { branch, base: defaultBranch, why });
-  return [`${source}: ${state}.${number === null ? '' : ` Closed pull request #${number}.`}`];
+  await closePullRequest(github, repository, open, why);
+  return [`${source}: ${state}. Closed pull request #${open.number}.`];
 }
 
 async function tellRecovery({ source, state }: Report, { github, repository, logUrl }: Telling): Promise<string[]> {

@@ -1,5 +1,5 @@
 import { visible } from '../findings/text.ts';
-import type { GitHub, Repository } from './client.ts';
+import { statusOf, type GitHub, type Repository } from './client.ts';
 
 /** A setting as GitHub tells it, or why it doesn't: most are shown to administrators of the repository alone. */
 export type Known<T> = { readonly value: T } | { readonly unknown: string };
@@ -156,7 +156,7 @@ async function readRole(github: GitHub, repository: Repository): Promise<boolean
   const answer: unknown = await github.rest.repos.get({ ...repository }).then(
     ({ data }) => data,
     (error: unknown) => {
-      const status = error instanceof Error && 'status' in error ? error.status : null;
+      const status = statusOf(error);
       if (status === 404) throw new Error(`GitHub shows no repository ${name} to this token.`);
       if (status === 401) throw new Error('GitHub does not take the token.');
       throw new Error(`${name} can't be read: ${visible(error instanceof Error ? error.message : String(error))}`);
@@ -176,7 +176,7 @@ async function readKnown<T>(read: () => Promise<T>, absent: Known<T>): Promise<K
   try {
     return { value: await read() };
   } catch (error) {
-    const status = error instanceof Error && 'status' in error ? error.status : null;
+    const status = statusOf(error);
     if (status === 404) return absent;
     if (status === 401 || status === 403) return { unknown: 'the token may not see it' };
     return { unknown: error instanceof Error ? error.message : String(error) };

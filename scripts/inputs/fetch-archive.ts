@@ -5,17 +5,13 @@ import { inTurns } from './in-turns.ts';
 import { readSums, RELEASES_INDEX, SUMS } from '../releases/dated.ts';
 import { isObject, jsonObject } from '../releases/json.ts';
 
-/** How large a file may be. */
-const MOST_BYTES = 256 * 1024 * 1024;
-
 /**
- * A live archive, as far as its own lists name them: the list of releases, what
- * the `SHA256SUMS` of each wanted release names, and the live files of the latest one. What cannot be fetched is left
- * out, to be told as missing. `address` is that of the site or of the API.
+ * A live archive, as far as its own lists name them: the list of releases, what the `SHA256SUMS` of each wanted release
+ * names, and the live files of the latest one. What cannot be fetched is left out, to be told as missing. `base` is the
+ * address of the API, ending in `/api/v1`.
  * @throws FindingsError when the list of releases can't be fetched.
  */
-export async function fetchArchive(address: string, dates: readonly string[]): Promise<Archive> {
-  const base = address.replace(/\/+$/, '').replace(/(\/api(\/v1)?)?$/, '/api/v1');
+export async function fetchArchive(base: string, dates: readonly string[]): Promise<Archive> {
   const files = new Map<string, Uint8Array>();
   const get = async (path: string): Promise<Uint8Array | null> => {
     const bytes = await fetched(`${base}/${path}`);
@@ -43,6 +39,6 @@ export async function fetchArchive(address: string, dates: readonly string[]): P
 }
 
 async function fetched(url: string): Promise<Uint8Array | null> {
-  const file = await fetchFile(url, { mostBytes: MOST_BYTES }).catch(() => null);
+  const file = await fetchFile(url).catch(() => null);
   return file === null || file === 'unchanged' ? null : file.bytes;
 }

@@ -2,6 +2,7 @@ import { visible } from '../findings/text.ts';
 
 /** One file may take this long. */
 const MOST_MILLISECONDS = 60_000;
+const MOST_BYTES = 256 * 1024 * 1024;
 
 /** What a server answers for a file: its bytes, or that those with the tag that was sent still hold. */
 export type Fetched = { readonly bytes: Uint8Array; readonly etag: string | null } | 'unchanged';
@@ -10,8 +11,8 @@ export type Fetched = { readonly bytes: Uint8Array; readonly etag: string | null
 export interface FetchOptions {
   /** The tag of the file that is there; the server may answer that it still holds. */
   readonly etag?: string | null;
-  /** More bytes than this are refused. */
-  readonly mostBytes: number;
+  /** More bytes than this are refused (default: 256 MiB). */
+  readonly mostBytes?: number;
 }
 
 /** A file that can't be fetched: its address, and why not. */
@@ -30,7 +31,10 @@ export class FetchError extends Error {
  * Fetches one file of somebody's server, of a limited size in a limited time.
  * @throws FetchError naming the address and the reason.
  */
-export async function fetchFile(url: string, { etag = null, mostBytes }: FetchOptions): Promise<Fetched> {
+export async function fetchFile(
+  url: string,
+  { etag = null, mostBytes = MOST_BYTES }: FetchOptions = {},
+): Promise<Fetched> {
   let unreachable = true;
   try {
     const response = await fetch(url, {
@@ -66,8 +70,8 @@ function isPassing(status: number): boolean {
   return status >= 500 || status === 408 || status === 429;
 }
 
-/** `fetch` hides the reason of a network error in its cause. */
-function reasonOf(error: unknown): string {
+/** Why a request failed: `fetch` hides the reason of a network error in its cause. */
+export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? error.cause.message : error.message;
 }

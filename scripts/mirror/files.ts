@@ -13,15 +13,6 @@ export async function bytesWith(file: string, digest: string): Promise<Uint8Arra
   return bytes !== null && sha256(bytes) === digest ? bytes : null;
 }
 
-/** What JSON says; null for no bytes, and for what is no JSON. */
-export function parsed(bytes: Uint8Array | null): unknown {
-  try {
-    return bytes === null ? null : JSON.parse(new TextDecoder().decode(bytes));
-  } catch {
-    return null;
-  }
-}
-
 /** Writes a file whole or not at all, and the folders it lies in. */
 export async function write(file: string, bytes: Uint8Array): Promise<void> {
   await mkdir(dirname(file), { recursive: true });

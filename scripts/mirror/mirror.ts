@@ -6,8 +6,9 @@ import type { Validator } from '../contract/validator.ts';
 import { visible } from '../findings/text.ts';
 import { ARCHIVE, DIFF, readSums, RELEASES_INDEX, sha256, SUMS } from '../releases/dated.ts';
 import { inTurns } from '../inputs/in-turns.ts';
+import { jsonObject } from '../releases/json.ts';
 import { isDate } from '../text/date.ts';
-import { bytesWith, parsed, write } from './files.ts';
+import { bytesWith, write } from './files.ts';
 import { isReleaseFile } from './paths.ts';
 import { readState, writeState, type State } from './state.ts';
 import { fetchInTries, fetchVerified, PAUSES } from './tries.ts';
@@ -159,12 +160,12 @@ async function getRelease(release: Release, latest: boolean, get: Get): Promise<
 /** The releases that a list names. @throws Error when it is no such list, or a name in it could leave the folder. */
 function releasesOf(bytes: Uint8Array, base: string, validator: Validator): readonly Release[] {
   const where = `${base}/${RELEASES_INDEX}`;
-  const value = parsed(bytes);
-  if (value === null) throw new Error(`${where} is no JSON.`);
+  const value = jsonObject(bytes);
+  if (value === null) throw new Error(`${where} is no JSON object.`);
   const [violation] = validator.check('Releases', value);
   if (violation !== undefined)
     throw new Error(`${where} is no list of releases: ${visible(`${violation.pointer} ${violation.message}`)}`);
-  const { releases } = value as Releases;
+  const { releases } = value as unknown as Releases;
   const foreign = releases.find(({ date }) => !isDate(date));
   if (foreign !== undefined)
     throw new Error(`${where} names a release that is no date: ${JSON.stringify(foreign.date)}`);

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { visible } from '../findings/text.ts';
-import { bytesOf, parsed, write } from './files.ts';
+import { isObject, jsonObject } from '../releases/json.ts';
+import { bytesOf, write } from './files.ts';
 import { isReleaseFile } from './paths.ts';
 
 /** Where a mirror keeps what it has to know of its last run; other programs can write there, too. */
@@ -21,12 +22,13 @@ export interface State {
  * @throws Error when the folder is a mirror of another API.
  */
 export async function readState(folder: string, base: string): Promise<State | null> {
-  const state = fieldsOf(parsed(await bytesOf(join(folder, STATE))));
-  const other = state?.get('base');
+  const state = jsonObject((await bytesOf(join(folder, STATE))) ?? undefined);
+  const other = state?.['base'];
   if (typeof other !== 'string') return null;
   if (other !== base) throw new Error(`The folder is a mirror of ${visible(other)}. Name another one for ${base}.`);
-  const live = fieldsOf(state?.get('live'));
-  return live !== null && isLive(live) ? { base, list: listIn(state?.get('list')), live } : null;
+  if (!isObject(state?.['live'])) return null;
+  const live = new Map(Object.entries(state['live']));
+  return isLive(live) ? { base, list: listIn(state['list']), live } : null;
 }
 
 /** Keeps what the next run has to know. */
@@ -40,13 +42,8 @@ function isLive(live: ReadonlyMap<string, unknown>): live is ReadonlyMap<string,
 }
 
 function listIn(value: unknown): State['list'] {
-  const list = fieldsOf(value);
-  const [etag, sha256] = [list?.get('etag'), list?.get('sha256')];
+  const { etag, sha256 } = isObject(value) ? value : {};
   // What is no tag could not be sent at all.
   const whole = typeof etag === 'string' && /^(W\/)?"[\x21\x23-\x7e]*"$/.test(etag) && typeof sha256 === 'string';
   return whole ? { etag, sha256 } : null;
-}
-
-function fieldsOf(value: unknown): ReadonlyMap<string, unknown> | null {
-  return typeof value === 'object' && value !== null ? new Map(Object.entries(value)) : null;
 }

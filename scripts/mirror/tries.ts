@@ -1,8 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { fetchFile, FetchError, type Fetched } from '../inputs/fetch-file.ts';
+import { inTries } from '../inputs/in-tries.ts';
 import { sha256 } from '../releases/dated.ts';
-
-const MOST_BYTES = 256 * 1024 * 1024;
 
 /** Milliseconds before each further try of a file. */
 export const PAUSES: readonly number[] = [500, 2_000];
@@ -11,16 +10,12 @@ export const PAUSES: readonly number[] = [500, 2_000];
  * Fetches a file, and tries again after each pause while the server is out of reach.
  * @throws FetchError of the last try.
  */
-export async function fetchInTries(url: string, etag: string | null, pauses: readonly number[]): Promise<Fetched> {
-  for (let tries = 0; ; tries += 1) {
-    try {
-      return await fetchFile(url, { etag, mostBytes: MOST_BYTES });
-    } catch (error) {
-      const pause = pauses[tries];
-      if (!(error instanceof FetchError) || !error.unreachable || pause === undefined) throw error;
-      await wait(pause);
-    }
-  }
+export function fetchInTries(url: string, etag: string | null, pauses: readonly number[]): Promise<Fetched> {
+  return inTries(
+    () => fetchFile(url, { etag }),
+    pauses,
+    (error) => error instanceof FetchError && error.unreachable,
+  );
 }
 
 /**

@@ -1,4 +1,5 @@
-import { ARCHIVE, DIFF, RELEASES_INDEX, sha256, SUMS, type Files } from './dated.ts';
+import type { Archive } from './archive.ts';
+import { ARCHIVE, DIFF, RELEASES_INDEX, sha256, SUMS } from './dated.ts';
 
 /** A file that is attached to a release on GitHub. */
 export interface Asset {
@@ -10,15 +11,15 @@ export interface Asset {
 }
 
 /**
- * What is attached to the release of `date`, from the files below `api/v1/`. Files keep the names that `SHA256SUMS`
+ * What is attached to the release of `date`, from the published archive. Files keep the names that `SHA256SUMS`
  * lists, so that `sha256sum --check --ignore-missing SHA256SUMS` works beside what was downloaded; the list of
  * releases, which no `SHA256SUMS` has, is called `releases-index.json`.
  * @throws Error naming a file that is missing.
  */
-export function assetsOf(files: Files, date: string): Asset[] {
+export function assetsOf(archive: Archive, date: string): Asset[] {
   const folder = `releases/${date}`;
-  const asset = (name: string, type: string, path = `${folder}/${name}`): Asset => {
-    const bytes = files.get(path);
+  const files = archive.release(date);
+  const asset = (name: string, type: string, path = `${folder}/${name}`, bytes = files.get(name)): Asset => {
     if (bytes === undefined) throw new Error(`api/v1/${path} is missing: there is no whole release ${date} here.`);
     return { name, type, bytes, digest: sha256(bytes) };
   };
@@ -27,6 +28,6 @@ export function assetsOf(files: Files, date: string): Asset[] {
     asset('manifest.json', 'application/json'),
     asset(DIFF, 'application/json'),
     asset(SUMS, 'text/plain'),
-    asset('releases-index.json', 'application/json', RELEASES_INDEX),
+    asset('releases-index.json', 'application/json', RELEASES_INDEX, archive.live.get(RELEASES_INDEX)),
   ];
 }

@@ -1,6 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { getDomain } from 'tldts';
 import type { DownloadedFile } from '../contract/generated/data.d.ts';
+import { reasonOf } from '../inputs/fetch-file.ts';
+import { inTries } from '../inputs/in-tries.ts';
 import type { SourceText } from './source.ts';
 import { textOf } from './text.ts';
 
@@ -66,15 +67,11 @@ interface Failure {
 export async function download(address: string, asked: Asked = {}): Promise<Downloaded | null> {
   const url = new URL(address);
   const patience = asked.patience ?? PATIENCE;
-  for (let tries = 0; ; tries += 1) {
-    try {
-      return await tryOnce(url, asked, patience.timeout);
-    } catch (error) {
-      const pause = patience.pauses[tries];
-      if (!(error instanceof DownloadError) || !error.unreachable || pause === undefined) throw error;
-      await wait(pause);
-    }
-  }
+  return inTries(
+    () => tryOnce(url, asked, patience.timeout),
+    patience.pauses,
+    (error) => error instanceof DownloadError && error.unreachable,
+  );
 }
 
 async function tryOnce(url: URL, { known, only, fetcher = fetch }: Asked, timeout: number): Promise<Downloaded | null> {
@@ -160,10 +157,4 @@ function dayOf(header: string | null): string | null {
 
 async function* nothing(): AsyncGenerator<Uint8Array> {
   // The body of an answer that has none.
-}
-
-/** `fetch` hides the reason of a network error in its cause. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return error.cause instanceof Error ? error.cause.message : error.message;
 }

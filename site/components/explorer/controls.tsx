@@ -13,6 +13,11 @@ export function Controls({ data: { choices }, settings, change, typed }: Control
   const { min_size, max_size } = settings;
   const refused = (name: SettingName): Refusal | undefined => typed.find((refusal) => refusal.name === name);
   const search = refused('search');
+  const limit = (name: 'ceiling' | 'budget' | 'min_size' | 'max_size') => ({
+    name,
+    value: settings[name],
+    typed: refused(name),
+  });
   const set = ({ target }: Event): void => {
     if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement) {
       change?.({ [target.name]: target.value });
@@ -22,28 +27,14 @@ export function Controls({ data: { choices }, settings, change, typed }: Control
     <fieldset class="controls explorer-controls needs-script" disabled={change === null} onChange={set}>
       <legend>Set your own limits</legend>
       <div class="limits">
-        <NumberField
-          name="ceiling"
-          label="Latency ceiling"
-          unit="ms"
-          value={settings.ceiling}
-          empty="none"
-          typed={refused('ceiling')}
-        />
+        <NumberField {...limit('ceiling')} label="Latency ceiling" unit="ms" empty="none" />
         <Choice
           name="statistic"
           label="The ceiling is for the"
           value={settings.statistic}
           options={(Object.keys(STATISTICS) as Statistic[]).map((statistic) => [statistic, itlName(statistic)])}
         />
-        <NumberField
-          name="budget"
-          label="Energy budget"
-          unit="Wh per M tokens"
-          value={settings.budget}
-          empty="none"
-          typed={refused('budget')}
-        />
+        <NumberField {...limit('budget')} label="Energy budget" unit="Wh per M tokens" empty="none" />
         <Choice
           name="pick"
           label="Pick for each model and GPU"
@@ -77,21 +68,12 @@ export function Controls({ data: { choices }, settings, change, typed }: Control
           value={settings.architecture}
           options={withAll(choices.architectures)}
         />
+        <NumberField {...limit('min_size')} label="Parameters from" unit="B" empty="any" />
         <NumberField
-          name="min_size"
-          label="Parameters from"
-          unit="B"
-          value={min_size}
-          empty="any"
-          typed={refused('min_size')}
-        />
-        <NumberField
-          name="max_size"
+          {...limit('max_size')}
           label="Parameters to"
           unit="B"
-          value={max_size}
           empty="any"
-          typed={refused('max_size')}
           problem={
             min_size !== null && max_size !== null && min_size > max_size
               ? `The range is upside down: “Parameters from” (${String(min_size)}) is above “Parameters to” (${String(max_size)}), so no model is in it.`
