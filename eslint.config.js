@@ -10,7 +10,14 @@ export default defineConfig(
   {
     languageOptions: {
       parserOptions: {
-        projectService: { allowDefaultProject: ['eslint.config.js', 'scripts/run.js', 'scripts/bench/peak.js'] },
+        projectService: {
+          allowDefaultProject: [
+            'eslint.config.js',
+            'scripts/run.js',
+            'scripts/bench/peak.js',
+            '.dependency-cruiser.js',
+          ],
+        },
         tsconfigRootDir: import.meta.dirname,
       },
     },

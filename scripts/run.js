@@ -27,7 +27,7 @@ const BUNDLED = isListed
     ]
   : [];
 const [node, , command, ...words] = process.argv;
-const entry = join(scripts, `${command}.ts`);
+const entry = join(scripts, 'commands', `${command}.ts`);
 // Below node_modules, where packages are found from.
 const folder = join(root, 'node_modules/.cache/token-energy');
 /** Names the modules that the last bundle was made of. */

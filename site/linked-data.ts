@@ -2,7 +2,7 @@ import type { Schema } from '../scripts/contract/schema.ts';
 import { byCodePoint } from '../scripts/text/order.ts';
 import { unitOf } from './figures/units.ts';
 import { licenceUrl } from './licence.ts';
-import type { Site } from './page.tsx';
+import type { Site } from './site.ts';
 
 /** Fields of the API that say what was measured, by the schema that describes them. */
 const MEASURED = [

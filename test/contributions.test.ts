@@ -6,7 +6,7 @@ import { reportAsAnnotations } from '../scripts/contributions/annotations.ts';
 import { checkContributions } from '../scripts/contributions/check.ts';
 import { EXAMPLE_PATH, MAX_BYTES } from '../scripts/contributions/limits.ts';
 import { baseName } from '../scripts/contributions/path.ts';
-import { referenceOf } from '../scripts/contributions/reference.ts';
+import { referenceOf } from '../scripts/inputs/reference.ts';
 import type { ContributionFile, Report } from '../scripts/contributions/report.ts';
 import { allRules } from '../scripts/contributions/rules/index.ts';
 import { findingsAsText } from '../scripts/findings/text.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { gitHub } from '../scripts/github/client.ts';
 import { publishRelease, type WantedRelease } from '../scripts/github/releases.ts';
-import { sha256 } from '../scripts/releases/dated.ts';
+import { sha256 } from '../scripts/files/digest.ts';
 import { unready } from '../scripts/releases/readiness.ts';
 import type { Service } from '../scripts/contract/generated/data.d.ts';
 import { ROOT, run, temporaryFolders, type Outcome } from './support/project.ts';

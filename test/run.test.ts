@@ -11,7 +11,7 @@ let root: string;
 
 beforeAll(async () => {
   root = await makeFolder();
-  await mkdir(join(root, 'scripts'));
+  await mkdir(join(root, 'scripts/commands'), { recursive: true });
   await mkdir(join(root, 'node_modules'));
   for (const file of ['scripts/run.js', 'package.json', 'tsconfig.json']) await cp(join(ROOT, file), join(root, file));
   await Promise.all(PACKAGES.map(add));
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 
 const hello = (...args: string[]): Promise<Outcome> => run('hello', args, {}, root);
-const write = (name: string, text: string): Promise<void> => writeFile(join(root, 'scripts', name), text);
+const write = (name: string, text: string): Promise<void> => writeFile(join(root, 'scripts/commands', name), text);
 const add = (name: string): Promise<void> =>
   symlink(join(ROOT, 'node_modules', name), join(root, 'node_modules', name), 'dir');
 const remove = (name: string): Promise<void> => rm(join(root, 'node_modules', name));

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test } from '@jest/globals';
 import { gitHub } from '../scripts/github/client.ts';
 import { STEP } from '../scripts/github/refresh-step.ts';
 import { readSourceChecks } from '../scripts/github/source-checks.ts';
-import { statusOf } from '../scripts/status/status.ts';
+import { statusOf } from '../scripts/site/status.ts';
 import type { Documents } from '../site/documents.ts';
 import { run } from './support/project.ts';
 import { siteUnderTest } from './support/site.ts';

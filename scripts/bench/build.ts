@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { zipSync } from 'fflate';
-import { buildFolder } from '../output/build-folder.ts';
+import { buildFolder } from '../build/build-folder.ts';
 import { readTree } from '../files/read-tree.ts';
 import { ROOT } from '../root.ts';
 import { ratio } from './measure.ts';

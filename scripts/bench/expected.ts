@@ -1,4 +1,4 @@
-import { isObject } from '../releases/json.ts';
+import { isObject } from '../text/json.ts';
 import { byCodePoint } from '../text/order.ts';
 import { isComparable, type Result } from './result.ts';
 

@@ -1,7 +1,7 @@
 import { createReadStream, stat } from 'node:fs';
 import { Agent, createServer, get, type Server } from 'node:http';
 import { join } from 'node:path';
-import { buildFolder } from '../output/build-folder.ts';
+import { buildFolder } from '../build/build-folder.ts';
 import { listen, previewServer } from '../preview/server.ts';
 import { ROOT } from '../root.ts';
 import { ratio } from './measure.ts';

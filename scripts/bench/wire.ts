@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { join } from 'node:path';
 import { readTree } from '../files/read-tree.ts';
-import { buildFolder } from '../output/build-folder.ts';
+import { buildFolder } from '../build/build-folder.ts';
 import { ROOT } from '../root.ts';
 import type { Benchmark } from './result.ts';
 

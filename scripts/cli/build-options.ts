@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { join, resolve } from 'node:path';
 import type { Api } from '../documents/api.ts';
-import { buildFolder } from '../output/build-folder.ts';
+import { buildFolder } from '../build/build-folder.ts';
 import type { CommandLine, Option } from './command.ts';
 import { dateOption } from './date.ts';
 import { folderOption } from './folder.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { parseCommand, UsageError, type CommandSpec } from './command.ts';
+import { parseCommand, type CommandSpec } from './command.ts';
+import { UsageError } from '../findings/usage-error.ts';
 
 const spec: CommandSpec<'from' | 'quick'> = {
   name: 'import',

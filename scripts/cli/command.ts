@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util';
 import { FindingsError } from '../findings/finding.ts';
-import { findingsAsText, visible } from '../findings/text.ts';
+import { findingsAsText } from '../findings/text.ts';
+import { visible } from '../text/characters.ts';
+import { UsageError } from '../findings/usage-error.ts';
 import { nearest } from '../text/nearest.ts';
 
 /** An option `--name`. With `value` it takes one, shown by that word in the help; without, it is a flag. */
@@ -38,9 +40,15 @@ export interface CommandLine<Name extends string> {
   readonly positionals: readonly string[];
 }
 
-/** A command used in the wrong way: exit code 2. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError';
+/**
+ * Runs a command: reads its command line, then does what it does. Errors are printed to standard error and set the
+ * exit code: 2 for wrong use, else 1.
+ */
+export async function command<Name extends string>(
+  spec: CommandSpec<Name>,
+  run: (line: CommandLine<Name>) => Promise<void> | void,
+): Promise<void> {
+  await runCommand(() => run(parseCommand(spec, process.argv.slice(2))));
 }
 
 /** Runs a command's body; errors are printed to standard error and set the exit code: 2 for wrong use, else 1. */

@@ -1,5 +1,5 @@
 import { isDate } from '../text/date.ts';
-import { UsageError } from './command.ts';
+import { UsageError } from '../findings/usage-error.ts';
 
 /** Today in UTC, `YYYY-MM-DD`. Only commands may ask for it; everything inside takes the date as an argument. */
 export function today(): string {

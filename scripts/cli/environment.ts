@@ -1,4 +1,4 @@
-import { UsageError } from './command.ts';
+import { UsageError } from '../findings/usage-error.ts';
 import { dateOption } from './date.ts';
 
 /** An environment variable that a workflow sets. @throws UsageError where it is missing. */

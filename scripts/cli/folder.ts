@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { UsageError } from './command.ts';
+import { UsageError } from '../findings/usage-error.ts';
 
 /** A path as its user means it: from where they stand. npm runs commands in the project, and tells where that was. */
 export function userPath(path: string): string {

@@ -1,4 +1,5 @@
-import { UsageError, type Option } from './command.ts';
+import { type Option } from './command.ts';
+import { UsageError } from '../findings/usage-error.ts';
 
 /** The option of every command that serves something on this machine. */
 export const portOption: Option = { value: 'PORT', description: 'Port to listen on (default: 4173).' };

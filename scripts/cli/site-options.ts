@@ -5,7 +5,7 @@ import type { Service } from '../contract/generated/data.d.ts';
 import { RELEASES_INDEX } from '../releases/dated.ts';
 import { ROOT } from '../root.ts';
 import { buildSite } from '../site/build-site.ts';
-import type { Checks } from '../status/status.ts';
+import type { Checks } from '../site/status.ts';
 import { BUILD_FOLDER, buildFromCommandLine, buildOptions } from './build-options.ts';
 import type { CommandLine, Option } from './command.ts';
 import { today } from './date.ts';

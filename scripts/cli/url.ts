@@ -1,4 +1,4 @@
-import { UsageError } from './command.ts';
+import { UsageError } from '../findings/usage-error.ts';
 
 /** A site address as it is kept: https (http for this machine alone), no query, no slash at the end. */
 export function siteUrl(text: string): string {

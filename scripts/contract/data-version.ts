@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { sha256 } from '../files/digest.ts';
 import { configure } from 'safe-stable-stringify';
 
 /**
@@ -14,8 +14,5 @@ export const canonicalJson: (value: unknown) => string | undefined = configure({
  */
 export function dataVersion(document: Readonly<Record<string, unknown>>): string {
   const { updated, data_version, ...values } = document;
-  return createHash('sha256')
-    .update(canonicalJson(values) ?? '')
-    .digest('hex')
-    .slice(0, 16);
+  return sha256(canonicalJson(values) ?? '').slice(0, 16);
 }

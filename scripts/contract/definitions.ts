@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { valueAt } from '../text/json-pointer.ts';
 import { mapSchema, type Schema, type SchemaFile } from './schema.ts';
 
 /** Every named schema of the project. A file is named by its `title`, a part of one by its key in `$defs`. */
@@ -39,7 +40,7 @@ export function definitionsOf(files: readonly SchemaFile[]): Definitions {
       const name = names.get(`${target}#${pointer}`);
       if (name !== undefined) return { ...beside, $ref: DEFINITION + name };
       const root = byPath.get(target);
-      const found = root === undefined ? undefined : at(root, pointer);
+      const found = root === undefined ? undefined : (valueAt(root, pointer) as Schema | undefined);
       if (found === undefined) throw new Error(`schema/${path}: $ref ${$ref} leads nowhere`);
       return { ...resolve(found, target), ...beside };
     });
@@ -85,13 +86,4 @@ export function definition(definitions: Definitions, name: string): Schema {
 /** The schema that a `$ref` among the definitions stands for; any other schema is its own. */
 export function follow(definitions: Definitions, schema: Schema): Schema {
   return schema.$ref === undefined ? schema : definition(definitions, schema.$ref.slice(DEFINITION.length));
-}
-
-function at(schema: Schema, pointer: string): Schema | undefined {
-  let part: unknown = schema;
-  for (const key of pointer.split('/').slice(1)) {
-    if (typeof part !== 'object' || part === null) return undefined;
-    part = (part as Record<string, unknown>)[key];
-  }
-  return part as Schema | undefined;
 }

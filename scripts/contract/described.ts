@@ -1,5 +1,5 @@
 import { finding, type Finding } from '../findings/finding.ts';
-import { escapePointer } from './violations.ts';
+import { escapePointer } from '../text/json-pointer.ts';
 import type { Schema, SchemaFile } from './schema.ts';
 
 /**

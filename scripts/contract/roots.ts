@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { sha256 } from '../files/digest.ts';
 import { reachable, type Definitions } from './definitions.ts';
 import type { SchemaFile } from './schema.ts';
 
@@ -25,7 +25,7 @@ export function rootsOf(files: readonly SchemaFile[], kind: 'api' | 'data' | 'si
 export function digestOf(definitions: Definitions, roots: readonly string[]): string {
   const needed = reachable(definitions, roots);
   const schemas = [...definitions].filter(([name]) => needed.has(name));
-  return createHash('sha256').update(JSON.stringify(schemas)).digest('hex').slice(0, 16);
+  return sha256(JSON.stringify(schemas)).slice(0, 16);
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { ErrorObject } from 'ajv';
+import { escapePointer, valueAt } from '../text/json-pointer.ts';
 import { nearest } from '../text/nearest.ts';
 
 /** One way in which a value breaks its schema, in words. `pointer` is the JSON pointer of the offending value. */
@@ -126,21 +127,6 @@ const FORMATS: Readonly<Record<string, string>> = { date: 'date (YYYY-MM-DD)', u
 function propertiesOf(error: ErrorObject): string[] {
   const parent = error.parentSchema as { properties?: Record<string, unknown> } | undefined;
   return Object.keys(parent?.properties ?? {});
-}
-
-/** The value at a JSON pointer, or undefined where there is none. */
-function valueAt(root: unknown, pointer: string): unknown {
-  let value = root;
-  for (const key of pointer.split('/').slice(1)) {
-    if (typeof value !== 'object' || value === null) return undefined;
-    value = (value as Record<string, unknown>)[key.replaceAll('~1', '/').replaceAll('~0', '~')];
-  }
-  return value;
-}
-
-/** A key as a JSON pointer writes it. */
-export function escapePointer(key: string): string {
-  return key.replaceAll('~', '~0').replaceAll('/', '~1');
 }
 
 /** A value as a message shows it. Lists and objects are named, not written out: they can be of any size and depth. */

@@ -1,5 +1,5 @@
 import type { Finding } from '../findings/finding.ts';
-import { visible } from '../findings/text.ts';
+import { visible } from '../text/characters.ts';
 import type { Report } from './report.ts';
 
 /** The findings as workflow commands, which GitHub shows beside the lines of a pull request. */

@@ -1,3 +1,4 @@
+import { plural } from '../text/words.ts';
 import type { Finding } from '../findings/finding.ts';
 import { findingsAsMarkdown } from '../findings/markdown.ts';
 import { code, inert, table } from '../text/markdown.ts';
@@ -28,10 +29,6 @@ function verdict(report: Report): string {
   if (hasErrors(report)) return `${plural(errors, 'error')} to mend`;
   if (warnings > 0) return `ready to publish, with ${plural(warnings, 'warning')} to look at`;
   return 'ready to publish';
-}
-
-function plural(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 function published(rows: readonly RowReport[]): string {

@@ -1,3 +1,4 @@
+import { pointerKeys } from '../text/json-pointer.ts';
 import { findNodeAtLocation, parseTree, type Node } from 'jsonc-parser';
 
 /** A place in a text, counted from 1. */
@@ -26,10 +27,7 @@ export class Positions {
   of(pointer: string, atKey = false): Position | null {
     this.root ??= this.parse();
     if (this.root === null) return null;
-    const path = pointer
-      .split('/')
-      .slice(1)
-      .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
+    const path = pointerKeys(pointer);
     for (let depth = path.length; depth >= 0; depth -= 1) {
       const node = findNodeAtLocation(this.root, path.slice(0, depth));
       if (node === undefined) continue;

@@ -1,21 +1,8 @@
 import type { Measurement } from '../contract/generated/api.d.ts';
 import type { Finding } from '../findings/finding.ts';
+import type { Fault, Field } from './fault.ts';
 import type { Reference } from './reference.ts';
 import type { Subject } from './subject.ts';
-
-/** A field of a measurement. */
-export type Field = keyof Measurement;
-
-/** One way in which a file breaks a rule. The check adds the rule, the file and the position. */
-export interface Fault extends Partial<Pick<Finding, 'found' | 'allowed' | 'fix'>> {
-  readonly message: string;
-  /** JSON pointer of what is wrong; the whole file where absent. */
-  readonly pointer?: string;
-  /** The key is wrong, not its value. */
-  readonly atKey?: boolean;
-  /** Offset in the text where a pointer can't tell the place. */
-  readonly offset?: number;
-}
 
 /** What a rule says of itself, for the report, the form and the rules page. */
 export interface RuleText {

@@ -2,7 +2,8 @@ import type { Measurement } from '../contract/generated/api.d.ts';
 import type { Validator } from '../contract/validator.ts';
 import type { Violation } from '../contract/violations.ts';
 import type { ContributionFile } from './report.ts';
-import type { Fault, Field } from './rule.ts';
+import type { Field } from './fault.ts';
+import type { Fault } from './fault.ts';
 import { recover } from './syntax.ts';
 
 /** A contributed file as far as it can be read; the rules look at this. */

@@ -1,5 +1,5 @@
 import { parse, printParseErrorCode, type ParseError } from 'jsonc-parser';
-import type { Fault } from './rule.ts';
+import type { Fault } from './fault.ts';
 
 /** What can be saved of a text that is not JSON. */
 export interface Recovered {

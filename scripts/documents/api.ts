@@ -1,5 +1,6 @@
 import { dataVersion } from '../contract/data-version.ts';
 import { definition, type Definitions } from '../contract/definitions.ts';
+import { jsonText } from '../text/json.ts';
 import { inSchemaOrder } from '../contract/order-keys.ts';
 import type { Inputs } from '../inputs/inputs.ts';
 import type { Documents, DocumentEndpoint, Endpoint, FileEndpoint } from './endpoint.ts';
@@ -35,11 +36,6 @@ export function schemaOf(path: string, endpoints: readonly Endpoint[]): string |
     return after === undefined ? before === path : path.startsWith(before) && path.endsWith(after);
   });
   return endpoint?.kind === 'document' ? endpoint.schema : undefined;
-}
-
-/** JSON as published: two spaces, one final newline. */
-export function jsonText(value: unknown): string {
-  return `${JSON.stringify(value, null, 2)}\n`;
 }
 
 /** The document with the fields that every one has, its keys in the order of its schema. */

@@ -1,14 +1,12 @@
 import type { Area, Grid } from '../contract/generated/api.d.ts';
 import type { AreaRow } from '../contract/generated/data.d.ts';
 import type { Inputs } from '../inputs/inputs.ts';
+import { WORLD } from '../sources/ember/tables.ts';
 import { fill } from '../text/fill.ts';
 import { round } from '../text/number.ts';
 import { byCodePoint, byKeys } from '../text/order.ts';
 import { documentEndpoint } from './endpoint.ts';
 import { publishedSource } from './source.ts';
-
-/** The row of the whole world, which is no country. */
-export const WORLD = 'WLD';
 
 /** `grid.json`: emissions intensity per country and for the world, gCO2e per kWh. */
 export const grid = documentEndpoint<Grid>('/grid.json', 'Grid', ['ember'], (inputs) => {

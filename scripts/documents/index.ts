@@ -1,6 +1,6 @@
 import type { Index, IndexRow } from '../contract/generated/api.d.ts';
 import type { Inputs } from '../inputs/inputs.ts';
-import { bestPerGpu, configurationsOf, inIndexOrder } from './configuration.ts';
+import { bestPerGpu, configurationsOf, inIndexOrder } from '../configurations/configuration.ts';
 import { documentEndpoint } from './endpoint.ts';
 import { publishedSource } from './source.ts';
 

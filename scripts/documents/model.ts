@@ -2,7 +2,7 @@ import type { Model } from '../contract/generated/api.d.ts';
 import type { ModelRow } from '../contract/generated/data.d.ts';
 import type { Inputs } from '../inputs/inputs.ts';
 import { byKeys } from '../text/order.ts';
-import { bestPerGpu, configurationsOf, gpusOf } from './configuration.ts';
+import { bestPerGpu, configurationsOf, gpusOf } from '../configurations/configuration.ts';
 import type { Body, DocumentEndpoint } from './endpoint.ts';
 import { publishedSource } from './source.ts';
 

@@ -1,7 +1,7 @@
 import type { Models } from '../contract/generated/api.d.ts';
 import { baseUrl } from '../inputs/inputs.ts';
 import { byKeys } from '../text/order.ts';
-import { configurationsOf, gpusOf } from './configuration.ts';
+import { configurationsOf, gpusOf } from '../configurations/configuration.ts';
 import { documentEndpoint } from './endpoint.ts';
 import { publishedSource } from './source.ts';
 

@@ -1,6 +1,7 @@
 import { definition, reachable, withPrefix } from '../contract/definitions.ts';
 import { baseUrl, type Inputs } from '../inputs/inputs.ts';
-import { jsonText, schemaOf } from './api.ts';
+import { schemaOf } from './api.ts';
+import { jsonText } from '../text/json.ts';
 import type { Built, DocumentEndpoint, Endpoint, FileEndpoint } from './endpoint.ts';
 import { describe } from './manifest.ts';
 import { exampleOf } from './openapi-example.ts';

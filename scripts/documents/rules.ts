@@ -5,7 +5,7 @@ import { nearest } from '../text/nearest.ts';
 import { whPerMillionTokens } from '../text/number.ts';
 import { byCodePoint } from '../text/order.ts';
 import type { Api } from './api.ts';
-import { WORLD } from './grid.ts';
+import { WORLD } from '../sources/ember/tables.ts';
 
 /** The documents that rules compare, typed. They have passed their schemas when the rules see them. */
 interface Compared {

@@ -1,3 +1,4 @@
+import { plural } from '../text/words.ts';
 import { code, inert } from '../text/markdown.ts';
 import type { Finding } from './finding.ts';
 
@@ -11,7 +12,7 @@ export function findingsAsMarkdown(findings: readonly Finding[], most: number): 
     [`**${code(file)}**`, '', ...told.filter((f) => f.file === file).map(findingLine)].join('\n'),
   );
   const rest = findings.length - told.length;
-  return [...sections, ...(rest > 0 ? [`… and ${rest} finding${rest === 1 ? '' : 's'} more.`] : [])].join('\n\n');
+  return [...sections, ...(rest > 0 ? [`… and ${plural(rest, 'finding')} more.`] : [])].join('\n\n');
 }
 
 function findingLine(f: Finding): string {

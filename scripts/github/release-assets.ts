@@ -1,6 +1,6 @@
 import { isAnyArrayBuffer } from 'node:util/types';
 import type { Asset } from '../releases/assets.ts';
-import { sha256 } from '../releases/dated.ts';
+import { sha256 } from '../files/digest.ts';
 import type { GitHub, Repository } from './client.ts';
 
 /** An asset as GitHub has it. */

@@ -1,4 +1,4 @@
-import { visible } from '../findings/text.ts';
+import { visible } from '../text/characters.ts';
 import { statusOf, type GitHub, type Repository } from './client.ts';
 
 /** A setting as GitHub tells it, or why it doesn't: most are shown to administrators of the repository alone. */

@@ -1,4 +1,4 @@
-import type { Checks } from '../status/status.ts';
+import type { Checks } from '../site/status.ts';
 import { isNotFound, type GitHub, type Repository } from './client.ts';
 import { jobOf, STEP, WORKFLOW } from './refresh-step.ts';
 

@@ -1,6 +1,7 @@
 import { finding, type Finding } from '../findings/finding.ts';
 import { byCodePoint } from '../text/order.ts';
-import type { Known } from './read.ts';
+import { WORLD } from '../sources/ember/tables.ts';
+import type { Known } from './inputs.ts';
 
 /** A rule that joins tables of `data/`, or figures of a row; the schemas of the tables can't say it. */
 interface DataRule {
@@ -66,7 +67,7 @@ const dataRules: readonly DataRule[] = [
     check: ({ ember: { areas, intensity, areaNames }, service }) => {
       const known = areas.map((row) => row.iso3);
       const world = intensity.some(
-        (row) => row.iso3 === 'WLD' && String(row.year) === service.grid.year && row.g_co2e_per_kwh >= 0,
+        (row) => row.iso3 === WORLD && String(row.year) === service.grid.year && row.g_co2e_per_kwh >= 0,
       );
       return [
         ...missing(
@@ -81,12 +82,12 @@ const dataRules: readonly DataRule[] = [
           known,
           'areas.csv',
         ),
-        ...(world && known.includes('WLD')
+        ...(world && known.includes(WORLD)
           ? []
           : [
               {
                 file: 'data/ember/intensity.csv',
-                message: `World (WLD) has no figure for ${service.grid.year}, the year of data/service.json`,
+                message: `World (${WORLD}) has no figure for ${service.grid.year}, the year of data/service.json`,
               },
             ]),
       ];

@@ -59,6 +59,9 @@ export interface Inputs {
   readonly types: string;
 }
 
+/** The inputs as far as the project itself knows them. */
+export type Known = Omit<Inputs, 'contributions'>;
+
 /** Address of the API, without a slash at the end. */
 export function baseUrl(inputs: Inputs): string {
   return `${inputs.service.site_url}/api/v1`;

@@ -8,7 +8,6 @@ import { loadSchemas, SCHEMA_FOLDER } from '../contract/load.ts';
 import { API_TYPES } from '../contract/roots.ts';
 import { makeValidator, type Validator } from '../contract/validator.ts';
 import { folderTexts } from '../files/folder-texts.ts';
-import { referenceOf } from '../contributions/reference.ts';
 import { refuse } from '../findings/finding.ts';
 import { aiEnergyScore } from '../sources/ai-energy-score.ts';
 import { ember } from '../sources/ember.ts';
@@ -20,8 +19,9 @@ import type { TableRows, Tables } from '../tables/table.ts';
 import { brokenDataRules } from './data-rules.ts';
 import { readContributions } from './contributions.ts';
 import { gather } from './gather.ts';
-import type { Inputs } from './inputs.ts';
-import { readJson, readText } from './json.ts';
+import type { Inputs, Known } from './inputs.ts';
+import { referenceOf } from './reference.ts';
+import { readJson, readText } from '../contract/read-json.ts';
 import { ROOT } from '../root.ts';
 
 /** Where the inputs lie. */
@@ -35,9 +35,6 @@ export interface InputPlaces {
   /** Address of the site, where it is not that of the service file. */
   readonly siteUrl?: string;
 }
-
-/** The inputs as far as the project itself knows them. */
-export type Known = Omit<Inputs, 'contributions'>;
 
 /** The inputs, and what is needed to check them and what is made of them. */
 export interface ReadInputs {

@@ -6,16 +6,20 @@ import type { Service } from '../contract/generated/data.d.ts';
 import * as measurementChecks from '../contract/generated/measurement.js';
 import * as referenceChecks from '../contract/generated/reference.js';
 import { loadSchemas } from '../contract/load.ts';
-import { referenceOf, type Reference } from '../contributions/reference.ts';
+import { configurationsOf } from '../configurations/configuration.ts';
+import { knownOf, type Facts } from '../contributions/known.ts';
+import type { Reference } from '../contributions/reference.ts';
+import type { Validator } from '../contract/validator.ts';
+import type { Inputs } from './inputs.ts';
 import { folderTexts } from '../files/folder-texts.ts';
 import { refuse } from '../findings/finding.ts';
-import { areaNames, areas, intensity } from '../sources/ember/tables.ts';
+import { areaNames, areas, intensity, WORLD } from '../sources/ember/tables.ts';
 import { configurations, models } from '../sources/ml-energy/tables.ts';
 import { migProfiles, tdp } from '../sources/nvidia/tables.ts';
 import { readTables } from '../tables/folder.ts';
 import type { TableRows, Tables } from '../tables/table.ts';
 import { gather } from './gather.ts';
-import { readJson } from './json.ts';
+import { readJson } from '../contract/read-json.ts';
 
 /**
  * What contributions are checked against on the day `date`: of the folder `data` only the tables that a rule looks
@@ -36,4 +40,42 @@ export async function readReference(date: string, data: string): Promise<Referen
     nvidia: () => tables('nvidia', { tdp, migProfiles }),
   });
   return referenceOf({ date, ...read }, validator);
+}
+
+/** The data that a reference is made of. */
+interface ReferenceData {
+  readonly date: string;
+  readonly service: Inputs['service'];
+  readonly mlEnergy: Pick<Inputs['mlEnergy'], 'models' | 'configurations'>;
+  readonly ember: Pick<Inputs['ember'], 'areas' | 'areaNames' | 'intensity'>;
+  readonly nvidia: Pick<Inputs['nvidia'], 'tdp' | 'migProfiles'>;
+}
+
+/** The reference that the data of the project makes. */
+export function referenceOf(inputs: ReferenceData, validator: Validator): Reference {
+  const { nvidia, mlEnergy, service } = inputs;
+  const known = knownOf({
+    itlDeadlineMs: service.itl_deadline_ms,
+    tdp: nvidia.tdp,
+    migProfiles: nvidia.migProfiles,
+    models: mlEnergy.models.map(({ model_id, slug, name }) => ({
+      model_id,
+      slug,
+      name,
+      configurations: configurationsOf(inputs, slug),
+    })),
+    grids: gridsOf(inputs),
+  });
+  return { ...known, date: inputs.date, validator };
+}
+
+function gridsOf({ ember, service }: Pick<ReferenceData, 'ember' | 'service'>): Facts['grids'] {
+  const names = new Map([
+    ...ember.areas.map((row) => [row.iso3, row.name] as const),
+    ...ember.areaNames.map((row) => [row.iso3, row.display_name] as const),
+  ]);
+  return [WORLD, ...service.measurements.report_grids].flatMap((iso3) => {
+    const row = ember.intensity.find((r) => r.iso3 === iso3 && String(r.year) === service.grid.year);
+    return row === undefined ? [] : [{ area: names.get(iso3) ?? iso3, gCo2ePerKwh: row.g_co2e_per_kwh }];
+  });
 }

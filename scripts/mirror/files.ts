@@ -1,6 +1,6 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { sha256 } from '../releases/dated.ts';
+import { sha256 } from '../files/digest.ts';
 
 /** The bytes of a file; null where it can't be read. */
 export async function bytesOf(file: string): Promise<Uint8Array | null> {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { visible } from '../findings/text.ts';
-import { isObject, jsonObject } from '../releases/json.ts';
+import { visible } from '../text/characters.ts';
+import { isObject, jsonObject } from '../text/json.ts';
 import { bytesOf, write } from './files.ts';
 import { isReleaseFile } from './paths.ts';
 

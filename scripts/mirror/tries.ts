@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { fetchFile, FetchError, type Fetched } from '../inputs/fetch-file.ts';
-import { inTries } from '../inputs/in-tries.ts';
-import { sha256 } from '../releases/dated.ts';
+import { fetchFile, FetchError, type Fetched } from '../net/fetch-file.ts';
+import { inTries } from '../net/in-tries.ts';
+import { sha256 } from '../files/digest.ts';
 
 /** Milliseconds before each further try of a file. */
 export const PAUSES: readonly number[] = [500, 2_000];

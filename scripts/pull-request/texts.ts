@@ -1,3 +1,4 @@
+import { plural } from '../text/words.ts';
 import { reportAsMarkdown } from '../contributions/markdown.ts';
 import { hasErrors } from '../contributions/report.ts';
 import { cut } from '../text/cut.ts';
@@ -35,8 +36,4 @@ function wholeMarkdown(verdict: Verdict): string {
       : `${plural(withdrawn, 'measurement file')} taken away. Past releases keep the rows; the next one no longer has them.\n`;
   if (report.files === 0 && !hasErrors(report)) return `### Measurement check: a withdrawal\n\n${removal}`;
   return [reportAsMarkdown(report), removal].filter((part) => part !== '').join('\n');
-}
-
-function plural(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }

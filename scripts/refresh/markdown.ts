@@ -1,6 +1,6 @@
 import { findingsAsMarkdown } from '../findings/markdown.ts';
 import { diffAsMarkdown } from '../releases/diff-markdown.ts';
-import { plural } from '../releases/words.ts';
+import { plural } from '../text/words.ts';
 import { code, inert } from '../text/markdown.ts';
 import type { Changed, Failed, Unchanged } from './outcome.ts';
 

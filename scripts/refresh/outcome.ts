@@ -1,6 +1,6 @@
 import type { Diff } from '../contract/generated/api.d.ts';
 import { finding, FindingsError, type Finding } from '../findings/finding.ts';
-import { DownloadError } from '../sources/download.ts';
+import { DownloadError } from '../net/download.ts';
 
 /** What a refresh found of one source. */
 export type Outcome = Kept | Unchanged | Changed | Failed;

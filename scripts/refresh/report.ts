@@ -1,3 +1,4 @@
+import { jsonText } from '../text/json.ts';
 import { changeAsMarkdown, failureAsMarkdown, unchangedAsMarkdown } from './markdown.ts';
 import type { Outcome } from './outcome.ts';
 
@@ -34,7 +35,7 @@ function markdownOf(outcome: Outcome): string {
 
 /** The text of a file of reports. */
 export function reportsText(reports: readonly Report[]): string {
-  return `${JSON.stringify(reports, null, 2)}\n`;
+  return jsonText(reports);
 }
 
 /** The reports in such a text. @throws Error when it is none. */

@@ -1,4 +1,5 @@
-import { findingsAsText, visible } from '../findings/text.ts';
+import { findingsAsText } from '../findings/text.ts';
+import { visible } from '../text/characters.ts';
 import { diffAsText } from '../releases/diff-text.ts';
 import type { Outcome } from './outcome.ts';
 

@@ -1,5 +1,6 @@
 import type { Archive } from './archive.ts';
-import { ARCHIVE, DIFF, RELEASES_INDEX, sha256, SUMS } from './dated.ts';
+import { ARCHIVE, DIFF, RELEASES_INDEX, SUMS } from './dated.ts';
+import { sha256 } from '../files/digest.ts';
 
 /** A file that is attached to a release on GitHub. */
 export interface Asset {

@@ -1,7 +1,7 @@
 import type { RecordChange } from '../contract/generated/api.d.ts';
 import { ID_FIELDS, type Identity } from './identity.ts';
 import type { Scalar } from './fields.ts';
-import type { Json } from './json.ts';
+import type { Json } from '../text/json.ts';
 import { recordKey, recordsOf, type DataRecord } from './records.ts';
 
 /** Every change between two states of the document at `path`; null is a document that is not there. In no order. */

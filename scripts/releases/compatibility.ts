@@ -5,7 +5,7 @@ import { measurementBreaks } from './compatibility/measurement.ts';
 import { outputBreaks } from './compatibility/outputs.ts';
 import type { Break } from './compatibility/walk.ts';
 import { idsOf, type PublishedIds } from './ids.ts';
-import type { Json } from './json.ts';
+import type { Json } from '../text/json.ts';
 import { dateOf, jsonFile, type Published } from './published.ts';
 
 /** What a release promises to those who use it. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { sha256 } from '../files/digest.ts';
 import type { Release, Releases } from '../contract/generated/api.d.ts';
 import { byCodePoint } from '../text/order.ts';
 
@@ -22,11 +22,6 @@ export function datedFiles(live: Files, diff: string): Map<string, Uint8Array> {
   dated.set(DIFF, new TextEncoder().encode(diff));
   dated.set(SUMS, new TextEncoder().encode(sumsText(dated)));
   return dated;
-}
-
-/** SHA-256 of bytes, hexadecimal. */
-export function sha256(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex');
 }
 
 /** One line per file, sorted by path: digest, two spaces, path. */

@@ -1,5 +1,5 @@
 import type { Diff, RecordChange, RecordCounts } from '../contract/generated/api.d.ts';
-import { visible } from '../findings/text.ts';
+import { visible } from '../text/characters.ts';
 import type { Scalar } from './fields.ts';
 import { byMove, summaryOf } from './summary.ts';
 import { percent } from './words.ts';

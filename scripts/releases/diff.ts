@@ -5,7 +5,7 @@ import type { Retirement } from '../contract/generated/data.d.ts';
 import { byCodePoint, byKeys } from '../text/order.ts';
 import { changesBetween } from './changes-between.ts';
 import { identityOf, type Identity } from './identity.ts';
-import type { Json } from './json.ts';
+import type { Json } from '../text/json.ts';
 import { recordKey } from './records.ts';
 import { dateOf, DESCRIPTIONS, RECORD_KEEPING, type Published } from './published.ts';
 

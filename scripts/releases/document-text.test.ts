@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { jsonText } from '../documents/api.ts';
+import { jsonText } from '../text/json.ts';
 import { documentText, sameValues } from './document-text.ts';
 
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);

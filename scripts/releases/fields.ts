@@ -1,5 +1,5 @@
 import { byCodePoint } from '../text/order.ts';
-import { isObject } from './json.ts';
+import { isObject } from '../text/json.ts';
 
 /** A value that has no parts. */
 export type Scalar = string | number | boolean | null;

@@ -1,4 +1,5 @@
 import type { RecordChange } from '../contract/generated/api.d.ts';
+import { WORLD } from '../sources/ember/tables.ts';
 import { kindOf } from './records.ts';
 
 /** Fields of one record that say one figure twice: an alias, and another unit. */
@@ -40,7 +41,7 @@ export function distinctChanges(changes: readonly RecordChange[]): RecordChange[
 function repeatsAYear(change: RecordChange, years: ReadonlySet<string>): boolean {
   if (change.document !== 'grid.json') return false;
   if (change.field === 'g_co2e_per_kwh') return years.has(valueKey(change));
-  return change.field === 'world' && years.has(valueKey({ ...change, id: 'WLD' }));
+  return change.field === 'world' && years.has(valueKey({ ...change, id: WORLD }));
 }
 
 function valueKey({ document, id, old, new: now }: RecordChange): string {

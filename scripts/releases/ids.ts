@@ -1,5 +1,5 @@
 import type { Published } from './published.ts';
-import { isObject } from './json.ts';
+import { isObject } from '../text/json.ts';
 
 /** The ids that a consumer may hold on to, over all `models/*.json`. */
 export interface PublishedIds {

@@ -1,5 +1,6 @@
 import type { Change, Diff } from '../contract/generated/api.d.ts';
-import { buildApi, jsonText } from '../documents/api.ts';
+import { buildApi } from '../documents/api.ts';
+import { jsonText } from '../text/json.ts';
 import type { Endpoint } from '../documents/endpoint.ts';
 import { baseUrl, sourcesOf } from '../inputs/inputs.ts';
 import { datedFiles, releaseRecord, type Files } from './dated.ts';

@@ -1,7 +1,7 @@
 import type { Documents } from '../documents/endpoint.ts';
 import type { Files } from './dated.ts';
 import { sameValues } from './document-text.ts';
-import { isObject, type Json } from './json.ts';
+import { isObject, type Json } from '../text/json.ts';
 
 /** A published API, of a release or of a build: its files by path below `/api/v1/`, and the data documents among them. */
 export interface Published {

@@ -1,5 +1,5 @@
 import { fieldsOf, type Scalar } from './fields.ts';
-import { isObject, type Json } from './json.ts';
+import { isObject, type Json } from '../text/json.ts';
 
 /** A list of records in a document, and what names one of them. */
 interface RecordList {

@@ -3,7 +3,8 @@ import { byKeys } from '../text/order.ts';
 import { distinctChanges } from './figures.ts';
 import { DESCRIPTIONS } from './published.ts';
 import { kindOf } from './records.ts';
-import { percent, plural, subject } from './words.ts';
+import { percent, subject } from './words.ts';
+import { plural } from '../text/words.ts';
 
 /** What the records of a list are called; `several` is needed where it is not `one` with an s. */
 interface Noun {

@@ -4,9 +4,10 @@ import { dataVersion } from '../contract/data-version.ts';
 import type { Release } from '../contract/generated/api.d.ts';
 import { finding, type Finding } from '../findings/finding.ts';
 import { byCodePoint } from '../text/order.ts';
-import { ARCHIVE, DIFF, readSums, sha256, SUMS, type Files } from './dated.ts';
+import { ARCHIVE, DIFF, readSums, SUMS, type Files } from './dated.ts';
+import { sha256 } from '../files/digest.ts';
 import { documentText, sameValues } from './document-text.ts';
-import { jsonObject, text } from './json.ts';
+import { jsonObject, text } from '../text/json.ts';
 
 /** All that is wrong with one dated release: its folder, its digests, its archive, its data versions. */
 export function verifyRelease(release: Release, own: Files, complete: boolean, versions: Versions): Finding[] {

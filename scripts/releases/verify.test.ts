@@ -4,7 +4,7 @@ import { dataVersion } from '../contract/data-version.ts';
 import { definitionsOf } from '../contract/definitions.ts';
 import { loadSchemas } from '../contract/load.ts';
 import { makeValidator } from '../contract/validator.ts';
-import { jsonText } from '../documents/api.ts';
+import { jsonText } from '../text/json.ts';
 import { archiveOf, isEmpty, type Archive } from './archive.ts';
 import { datedFiles, releaseRecord, type Files } from './dated.ts';
 import { verifyArchive } from './verify.ts';

@@ -1,12 +1,12 @@
 import { dataVersion } from '../contract/data-version.ts';
 import type { Releases } from '../contract/generated/api.d.ts';
 import type { Validator } from '../contract/validator.ts';
-import { jsonText } from '../documents/api.ts';
+import { jsonText } from '../text/json.ts';
 import { finding, type Finding } from '../findings/finding.ts';
 import { byCodePoint } from '../text/order.ts';
 import { isEmpty, type Archive } from './archive.ts';
 import { DIFF, RELEASES_INDEX, SUMS } from './dated.ts';
-import { isObject, jsonObject, text } from './json.ts';
+import { isObject, jsonObject, text } from '../text/json.ts';
 import { equal, fault, same, verifyRelease, Versions, WRONG_VERSION } from './verify-release.ts';
 
 /** What can be said of an archive: whether the files are all there are, or only those that somebody could fetch. */

@@ -1,10 +1,5 @@
 import type { RecordChange } from '../contract/generated/api.d.ts';
 
-/** `1 model`, `3 models`; `several` is needed where it is not `one` with an s. */
-export function plural(count: number, one: string, several = `${one}s`): string {
-  return `${count} ${count === 1 ? one : several}`;
-}
-
 /** A ratio as a signed percentage with a true minus sign: `−4.1 %`, `+0.023 %`; never shown as nothing. */
 export function percent(ratio: number): string {
   const size = Math.abs(ratio * 100);

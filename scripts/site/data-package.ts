@@ -1,6 +1,8 @@
+import { jsonText } from '../text/json.ts';
 import type { ManifestSource } from '../contract/generated/api.d.ts';
 import type { Schema } from '../contract/schema.ts';
-import { sha256, type Files } from '../releases/dated.ts';
+import { type Files } from '../releases/dated.ts';
+import { sha256 } from '../files/digest.ts';
 import { slugOf } from '../text/slug.ts';
 import type { Documents } from '../../site/documents.ts';
 import { unitOf } from '../../site/figures/units.ts';
@@ -42,7 +44,7 @@ export function dataPackage(documents: Documents, api: Files, parquet: Uint8Arra
       ...dataDocuments(documents, api).map((path) => apiResource(documents, api, path, 'application/json')),
     ],
   };
-  return `${JSON.stringify(descriptor, null, 2)}\n`;
+  return jsonText(descriptor);
 }
 
 /** The documents with a schema that lie at one address; the list of releases only once there is one. */

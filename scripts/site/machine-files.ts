@@ -1,7 +1,7 @@
 import type { Files } from '../releases/dated.ts';
-import type { Site } from '../../site/page.tsx';
-import { jsonText } from '../documents/api.ts';
-import { STATUS_FILE } from '../status/file.ts';
+import type { Site } from '../../site/site.ts';
+import { jsonText } from '../text/json.ts';
+import { STATUS_FILE } from './status-file.ts';
 import { atomFeed } from './atom.ts';
 import { configurationsJson } from './configurations-json.ts';
 import { CONFIGURATIONS_PARQUET, configurationsParquet } from './parquet.ts';

@@ -1,7 +1,7 @@
 import { join, relative } from 'node:path';
 import Eleventy, { HtmlBasePlugin } from '@11ty/eleventy';
 import { register } from 'tsx/esm/api';
-import type { Site } from '../../site/page.tsx';
+import type { Site } from '../../site/site.ts';
 import { ROOT } from '../root.ts';
 import { byCodePoint } from '../text/order.ts';
 

@@ -1,4 +1,4 @@
-import type { Site } from '../../site/page.tsx';
+import type { Site } from '../../site/site.ts';
 import { element, text, xmlDocument } from './xml.ts';
 
 /** `/sitemap.xml`: the address of every page, with the date of the data that it shows; pages that are files are left out. */

@@ -3,8 +3,8 @@ import { finding, FindingsError } from '../findings/finding.ts';
 import { readCell } from '../tables/cells.ts';
 import type { RowPlace, SourceReport } from './report.ts';
 import { checkFields, formatOf, type Format } from './shape.ts';
-import type { SourceText } from './source.ts';
-import { hasOpenQuote } from './text.ts';
+import type { SourceText } from '../net/download.ts';
+import { hasOpenQuote } from '../net/text.ts';
 
 /** A row of a publisher's CSV file: its cells by column, and its place. */
 export interface CsvRow {

@@ -1,11 +1,12 @@
-import { createHash } from 'node:crypto';
+import { sha256 } from '../files/digest.ts';
+import { jsonText } from '../text/json.ts';
 import { cp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DownloadedFile, Downloads, SourceFile } from '../contract/generated/data.d.ts';
 import type { Validator } from '../contract/validator.ts';
 import { folderTexts } from '../files/folder-texts.ts';
 import { recoverFolder, replaceFolder } from '../files/replace-folder.ts';
-import { readJson } from '../inputs/json.ts';
+import { readJson } from '../contract/read-json.ts';
 import { byKeys } from '../text/order.ts';
 import { SOURCE_FILE } from './source-file.ts';
 import type { Imported } from './source.ts';
@@ -68,12 +69,12 @@ export async function writeDataFolder(
     await rm(downloads, { force: true });
     if (seen.length === 0) return;
     const made: Downloads = { tables: digestOf(await folderTexts(temporary)), files: [...seen] };
-    await writeFile(downloads, `${JSON.stringify(made, null, 2)}\n`);
+    await writeFile(downloads, jsonText(made));
   });
 }
 
 /** SHA-256 of all tables among the texts of a folder, those kept by hand included: what is made depends on them. */
 function digestOf(texts: ReadonlyMap<string, string>): string {
   const tables = [...texts].filter(([file]) => file.endsWith('.csv')).sort(byKeys(([file]) => file));
-  return createHash('sha256').update(JSON.stringify(tables)).digest('hex');
+  return sha256(JSON.stringify(tables));
 }

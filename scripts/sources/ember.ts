@@ -4,7 +4,7 @@ import type { Contract } from '../tables/table.ts';
 import { csvRows, numberIn, type CsvRow } from './csv.ts';
 import { FORMATS, MARKS, wantedInWords, type EmberFormat } from './ember/formats.ts';
 import { checkNames } from './ember/names.ts';
-import { areaNames, areas, intensity } from './ember/tables.ts';
+import { areaNames, areas, intensity, WORLD } from './ember/tables.ts';
 import { SourceReport, WHOLE_FILE } from './report.ts';
 import { defineSource, requiredFile, type Draft, type SourceTexts } from './source.ts';
 
@@ -15,7 +15,7 @@ const FIRST_YEAR = 2023;
 
 const COUNTRY = 'Country or economy';
 const REGION = 'Region';
-const WORLD = { area: 'World', iso3: 'WLD' };
+const WORLD_NAME = 'World';
 /** Kosovo has no ISO code; this is the one in general use, and the source's. */
 const KOSOVO = 'XKX';
 
@@ -54,7 +54,7 @@ function read(
     if (area !== null) addArea(area, found, row, report);
     if (figure !== null) addFigure(figure, figures, row, report);
   }
-  if (!found.has(WORLD.iso3)) {
+  if (!found.has(WORLD)) {
     const message = `There is no figure of the World from ${FIRST_YEAR} on.`;
     report.error(WHOLE_FILE, '', {
       rule: 'ember/no-world',
@@ -101,7 +101,7 @@ function isWanted(row: CsvRow, format: EmberFormat, report: SourceReport): boole
     return false;
   }
   if (Number(year) < FIRST_YEAR || cells.get(format.intensity) === '') return false;
-  if (type !== COUNTRY && cells.get('Area') !== WORLD.area) return false;
+  if (type !== COUNTRY && cells.get('Area') !== WORLD_NAME) return false;
   checkUnit(row, format, report);
   return true;
 }
@@ -132,7 +132,7 @@ function readArea({ cells, place }: CsvRow, report: SourceReport, contract: Cont
     return null;
   }
   const candidate = {
-    iso3: world ? WORLD.iso3 : code,
+    iso3: world ? WORLD : code,
     iso2,
     name: cells.get('Area'),
     area_type: world ? 'world' : 'country',
@@ -151,7 +151,7 @@ function readIntensity(
   const code = cells.get('ISO 3 code');
   const candidate = {
     // A code that is none has been reported with the area.
-    iso3: world ? WORLD.iso3 : /^[A-Z]{3}$/.test(code ?? '') ? code : undefined,
+    iso3: world ? WORLD : /^[A-Z]{3}$/.test(code ?? '') ? code : undefined,
     year: numberIn(cells.get('Year')),
     g_co2e_per_kwh: numberIn(cells.get(column)),
   };

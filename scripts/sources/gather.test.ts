@@ -4,7 +4,7 @@ import { describe, expect, test } from '@jest/globals';
 import { temporaryFolders } from '../../test/support/project.ts';
 import { FIXTURES } from '../../test/support/sources.ts';
 import { aiEnergyScore } from './ai-energy-score.ts';
-import type { Fetch } from './download.ts';
+import type { Fetch } from '../net/download.ts';
 import { ember } from './ember.ts';
 import { gatherFromDisk, gatherFromPublisher, gatherIfChanged, type Means } from './gather.ts';
 import { mlEnergy } from './ml-energy.ts';

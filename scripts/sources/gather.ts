@@ -1,12 +1,13 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { UsageError } from '../cli/command.ts';
+import { UsageError } from '../findings/usage-error.ts';
 import type { DownloadedFile } from '../contract/generated/data.d.ts';
 import { finding, FindingsError } from '../findings/finding.ts';
-import { download, DownloadError, type Asked, type Downloaded } from './download.ts';
-import type { Source, SourceFileSpec, SourceText, SourceTexts } from './source.ts';
-import { textOf } from './text.ts';
+import { download, DownloadError, type Asked, type Downloaded } from '../net/download.ts';
+import type { Source, SourceFileSpec, SourceTexts } from './source.ts';
+import type { SourceText } from '../net/download.ts';
+import { textOf } from '../net/text.ts';
 
 /**
  * Reads the publisher's files from disk. `from` is a folder that holds them under their own names, or one of the

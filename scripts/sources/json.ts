@@ -1,8 +1,8 @@
-import { escapePointer } from '../contract/violations.ts';
+import { escapePointer } from '../text/json-pointer.ts';
 import { finding, FindingsError } from '../findings/finding.ts';
 import type { RowPlace, SourceReport } from './report.ts';
 import { checkAllFields, checkFields, type Fields } from './shape.ts';
-import type { SourceText } from './source.ts';
+import type { SourceText } from '../net/download.ts';
 
 /** An object of a JSON file: its fields, and its place. A map, so that no key of a hostile file has a meaning. */
 export interface JsonRow {

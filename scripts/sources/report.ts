@@ -1,7 +1,7 @@
 import { finding, refuse, type Finding } from '../findings/finding.ts';
-import { hasUnsafeCharacter } from '../tables/cells.ts';
+import { hasUnsafeCharacter } from '../text/characters.ts';
 import type { Contract } from '../tables/table.ts';
-import type { SourceText } from './source.ts';
+import type { SourceText } from '../net/download.ts';
 
 /** Where a row stands in a publisher's file. */
 export interface RowPlace {

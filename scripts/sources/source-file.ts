@@ -1,7 +1,8 @@
+import { jsonText } from '../text/json.ts';
 import type { SourceFile } from '../contract/generated/data.d.ts';
 import type { Validator } from '../contract/validator.ts';
 import { finding, refuse } from '../findings/finding.ts';
-import { hasUnsafeCharacter } from '../tables/cells.ts';
+import { hasUnsafeCharacter } from '../text/characters.ts';
 import type { Imported } from './source.ts';
 
 /** Name of the file that says where the figures of a folder come from. */
@@ -37,5 +38,5 @@ export function sourceFileText(source: SourceFile, file: string, validator: Vali
     );
   }
   refuse(findings);
-  return `${JSON.stringify(source, null, 2)}\n`;
+  return jsonText(source);
 }

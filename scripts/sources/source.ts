@@ -1,16 +1,9 @@
+import type { SourceText } from '../net/download.ts';
 import { finding, FindingsError, refuse, type Finding } from '../findings/finding.ts';
 import { compareRows, type RowChanges } from '../tables/compare.ts';
 import { readTables } from '../tables/folder.ts';
 import type { Contract, Table, TableRows, Tables } from '../tables/table.ts';
 import { writeTable } from '../tables/write.ts';
-
-/** A file as its publisher publishes it: where it was read, for messages, and its text, as far as it is wanted. */
-export interface SourceText {
-  readonly path: string;
-  readonly text: string;
-  /** The day the publisher's server says the file was last modified, `YYYY-MM-DD`; null where nobody says. */
-  readonly modified: string | null;
-}
 
 /** The files an import reads, by the name the publisher gives them. */
 export type SourceTexts = ReadonlyMap<string, SourceText>;

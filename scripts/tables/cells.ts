@@ -1,3 +1,4 @@
+import { hasUnsafeCharacter } from '../text/characters.ts';
 import type { CellKind, Column } from './columns.ts';
 
 /** A value that a cell can hold. */
@@ -38,12 +39,4 @@ export function writeCell(value: unknown): string {
   if (typeof value === 'boolean') return String(value);
   if (typeof value === 'string' && value !== '' && !hasUnsafeCharacter(value)) return value;
   throw new Error(`A cell can't hold this ${typeof value}: ${JSON.stringify(value)}`);
-}
-
-/**
- * True for text with a character that a reader can't see but a program obeys: control characters, line ends,
- * marks that change the direction of writing, and halves of a surrogate pair.
- */
-export function hasUnsafeCharacter(text: string): boolean {
-  return /[\p{Cc}\p{Cs}\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/u.test(text);
 }

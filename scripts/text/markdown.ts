@@ -1,4 +1,4 @@
-import { visible } from '../findings/text.ts';
+import { visible } from './characters.ts';
 
 /**
  * Text from a file as Markdown that can only be read: no link, mention, reference, image or HTML comes of it, and no

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
-import type { PageHead, Site } from '../page.tsx';
+import type { Site } from '../site.ts';
+import type { PageHead } from '../site.ts';
 
 /** The pages of the menu, in its order. */
 const MENU = [

@@ -1,4 +1,4 @@
-import { bestPerGpu, byMerit, inIndexOrder, type SelectionRule } from '../../scripts/documents/configuration.ts';
+import { bestPerGpu, byMerit, inIndexOrder, type SelectionRule } from '../../scripts/configurations/configuration.ts';
 import type { Configuration } from '../../scripts/contract/generated/api.d.ts';
 import type { ModelConfiguration } from '../documents.ts';
 import { decimals } from './format.ts';

@@ -1,3 +1,4 @@
+import { plural } from '../../scripts/text/words.ts';
 import type { SourceStatus } from '../../scripts/contract/generated/site.d.ts';
 
 /** A source that was not checked for longer than this counts as stale, days: checks are monthly. */
@@ -13,7 +14,7 @@ export function daysBetween(from: string, to: string): number {
 /** `today`, `1 day ago`, `40 days ago`; a date in the future counts as today. */
 export function ago(date: string, today: string): string {
   const days = daysBetween(date, today);
-  return days <= 0 ? 'today' : `${days} day${days === 1 ? '' : 's'} ago`;
+  return days <= 0 ? 'today' : `${plural(days, 'day')} ago`;
 }
 
 /**

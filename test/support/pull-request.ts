@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readBase } from '../../scripts/inputs/base.ts';
+import { readBase } from '../../scripts/pull-request/base.ts';
 import type { Base } from '../../scripts/pull-request/verdict.ts';
 import { ROOT } from './project.ts';
 

@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
 import type { components } from '@octokit/openapi-types';
 import { createEmulator } from 'emulate';
-import { sha256 } from '../../scripts/releases/dated.ts';
+import { sha256 } from '../../scripts/files/digest.ts';
 
 type Schemas = components['schemas'];
 export type Release = Schemas['release'];

@@ -1,8 +1,10 @@
 import { visit } from 'jsonc-parser';
-import { escapePointer } from '../../contract/violations.ts';
+import { escapePointer } from '../../text/json-pointer.ts';
+import { hasUnsafeCharacter, INVISIBLE } from '../../text/characters.ts';
 import { EXAMPLE_PATH, MAX_BYTES } from '../limits.ts';
 import { baseName, hasBaseName, isHandle, pathParts } from '../path.ts';
-import { hasFields, NONE, type Fault, type Rule } from '../rule.ts';
+import { hasFields, NONE, type Rule } from '../rule.ts';
+import { type Fault } from '../fault.ts';
 
 /** The fields that a file's name repeats. */
 const NAMED = ['measured_on', 'model', 'model_id', 'gpu'] as const;
@@ -143,11 +145,11 @@ export const fileRules: readonly Rule[] = [
     check: ({ file, text, measurement }) => {
       if (text === null || measurement === null || isPlain(text, file.bytes) || !SUSPECT.test(text)) return NONE;
       return Object.entries(measurement as unknown as Record<string, unknown>)
-        .filter(([key, value]) => isHostile(key) || (typeof value === 'string' && isHostile(value)))
+        .filter(([key, value]) => hasUnsafeCharacter(key) || (typeof value === 'string' && hasUnsafeCharacter(value)))
         .map(([key, value]) => ({
           message: 'The text has characters that are refused',
           pointer: `/${escapePointer(key)}`,
-          found: JSON.stringify(isHostile(key) ? key : value),
+          found: JSON.stringify(hasUnsafeCharacter(key) ? key : value),
         }));
     },
   },
@@ -160,16 +162,8 @@ export function isForbiddenKey(key: string): boolean {
   return FORBIDDEN_KEYS.includes(key);
 }
 
-/** C0 and C1 controls, soft hyphens and spaces without width, line and paragraph separators, and the marks that change the direction of text. */
-// eslint-disable-next-line no-control-regex -- control characters are what is looked for
-const HOSTILE = /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/;
 /** What the text of a file must have before one of its strings can be hostile: the character itself, or an escape. */
-const SUSPECT = /[\u007f-\u009f\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]|\\[ubfnrt]/;
-
-function isHostile(text: string): boolean {
-  // Half a surrogate pair can't be written as UTF-8.
-  return HOSTILE.test(text) || /\p{Surrogate}/u.test(text);
-}
+const SUSPECT = new RegExp(`[${INVISIBLE.replace('\\u0000-\\u001f', '')}]|\\\\[ubfnrt]`);
 
 /** Whether a text is ASCII without an escape, which {@link SUSPECT} takes ten times as long to tell. */
 function isPlain(text: string, bytes: Uint8Array | null): boolean {

@@ -1,6 +1,8 @@
 import type { Measurement } from '../../contract/generated/api.d.ts';
 import { whPerMillionTokens } from '../../text/number.ts';
-import { figureRule, hasFields, NONE, type Fault, type Field, type Rule, type RuleText } from '../rule.ts';
+import { figureRule, hasFields, NONE, type Rule, type RuleText } from '../rule.ts';
+import { type Field } from '../fault.ts';
+import { type Fault } from '../fault.ts';
 
 /**
  * Two ways to the same quantity: what a file says, and what follows from its other figures. The ratio of the two

@@ -1,5 +1,6 @@
 import type { Violation } from '../../contract/violations.ts';
-import { NONE, type Fault, type Rule, type RuleText } from '../rule.ts';
+import { NONE, type Rule, type RuleText } from '../rule.ts';
+import { type Fault } from '../fault.ts';
 import type { Subject } from '../subject.ts';
 import { isForbiddenKey } from './file.ts';
 

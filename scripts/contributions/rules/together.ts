@@ -1,5 +1,6 @@
 import { pathParts } from '../path.ts';
-import { hasFields, NONE, type Fault, type RuleText } from '../rule.ts';
+import { hasFields, NONE, type RuleText } from '../rule.ts';
+import { type Fault } from '../fault.ts';
 import type { Subject } from '../subject.ts';
 
 /** Figures of a run, in the order of {@link FIGURES}. */

@@ -1,4 +1,5 @@
-import { isObject, type Json } from '../json.ts';
+import { valueAt } from '../../text/json-pointer.ts';
+import { isObject, type Json } from '../../text/json.ts';
 
 /** A schema inside a document that holds others, which its `$ref`s lead to. */
 export interface SchemaNode {
@@ -38,8 +39,8 @@ export function nodeOf(root: Json, value: unknown): SchemaNode {
     const { $ref, ...beside } = schema;
     ref = schema['$ref'];
     followed.add(ref);
-    const target = at(root, ref);
-    if (target === undefined) throw new Error(`$ref ${ref} leads nowhere`);
+    const target = valueAt(root, ref);
+    if (!isObject(target)) throw new Error(`$ref ${ref} leads nowhere`);
     schema = { ...target, ...beside };
   }
   return { root, schema, ref };
@@ -100,14 +101,4 @@ export function isMap({ schema }: SchemaNode): boolean {
 export function typeInWords(node: SchemaNode): string {
   const types = [node.schema['type']].flat().filter((type) => typeof type === 'string');
   return types.length === 0 ? 'any type' : types.join(' or ');
-}
-
-function at(root: Json, ref: string): Json | undefined {
-  let part: unknown = root;
-  for (const step of ref.split('/').slice(1)) {
-    if (!isObject(part)) return undefined;
-    const key = step.replaceAll('~1', '/').replaceAll('~0', '~');
-    part = Object.hasOwn(part, key) ? part[key] : undefined;
-  }
-  return isObject(part) ? part : undefined;
 }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isObject, textsOf, type Json } from '../json.ts';
+import { isObject, textsOf, type Json } from '../../text/json.ts';
 import {
   bothAllow,
   nodeOf,

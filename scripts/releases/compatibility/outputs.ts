@@ -1,5 +1,5 @@
-import { escapePointer } from '../../contract/violations.ts';
-import { isObject, textsOf, type Json } from '../json.ts';
+import { escapePointer } from '../../text/json-pointer.ts';
+import { isObject, textsOf, type Json } from '../../text/json.ts';
 import {
   bothAllow,
   isMap,

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { escapePointer } from '../../contract/violations.ts';
+import { escapePointer } from '../../text/json-pointer.ts';
 import { bothAllow, inside, isMap, othersOf, propertiesOf, type Place, type SchemaNode } from './json-schema.ts';
 
 /** One thing that a new schema does that it must not do, at a place. */

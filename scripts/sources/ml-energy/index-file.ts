@@ -2,7 +2,7 @@ import { isDate } from '../../text/date.ts';
 import { looseObjectAt, parseJson } from '../json.ts';
 import { SourceReport } from '../report.ts';
 import { checkFields } from '../shape.ts';
-import type { SourceText } from '../source.ts';
+import type { SourceText } from '../../net/download.ts';
 
 /** What the leaderboard's index tells: its date, and the attributes of each model by model id. */
 export interface BenchmarkIndex {

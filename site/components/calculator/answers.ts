@@ -1,4 +1,5 @@
-import { bestPerGpu } from '../../../scripts/documents/configuration.ts';
+import { WORLD } from '../../../scripts/sources/ember/tables.ts';
+import { bestPerGpu } from '../../../scripts/configurations/configuration.ts';
 import type { Area, Grid } from '../../../scripts/contract/generated/api.d.ts';
 import type { ModelConfiguration } from '../../documents.ts';
 import { integer } from '../../figures/format.ts';
@@ -39,7 +40,6 @@ export interface Scenario {
   readonly currency: string;
 }
 
-const WORLD = 'WLD';
 const LONGEST_CURRENCY = 12;
 
 /** The worked example: the reference row, a million tokens a day, the world in the year of the grid figures. */
@@ -127,7 +127,7 @@ function findArea(text: string, { grid }: Choices): Found<Area> {
   const code = text.trim().toUpperCase();
   const value = grid.areas.find((area) => area.iso3 === code);
   return value === undefined
-    ? { problem: `${quoted(text)} is the code of no area with a figure; codes are three letters, such as WLD.` }
+    ? { problem: `${quoted(text)} is the code of no area with a figure; codes are three letters, such as ${WORLD}.` }
     : { value, text: code };
 }
 

@@ -1,3 +1,4 @@
+import { WORLD } from '../../../scripts/sources/ember/tables.ts';
 import { byCodePoint, byKeys } from '../../../scripts/text/order.ts';
 import type { ModelConfiguration } from '../../documents.ts';
 import { decimals, energy, integer, latency } from '../../figures/format.ts';
@@ -102,7 +103,7 @@ export function Form({ choices, answers, problems, scenario, onAnswer }: FormPro
             problem={problems.country}
             onAnswer={answer('country')}
           >
-            <option value="WLD">World</option>
+            <option value={WORLD}>World</option>
             {countries.map(({ iso3, display_name }) => (
               <option key={iso3} value={iso3}>
                 {display_name}

@@ -1,6 +1,6 @@
 import type { Change, Diff } from '../../../scripts/contract/generated/api.d.ts';
 import { DIFF } from '../../../scripts/releases/dated.ts';
-import { plural } from '../../../scripts/releases/words.ts';
+import { plural } from '../../../scripts/text/words.ts';
 import { ComingsAndGoings, Moves } from './moves.tsx';
 import { Records } from './records.tsx';
 

@@ -1,7 +1,8 @@
 import type { Diff, RecordChange } from '../../../scripts/contract/generated/api.d.ts';
 import { largestFirst, shown } from '../../../scripts/releases/diff-text.ts';
 import { distinctChanges } from '../../../scripts/releases/figures.ts';
-import { percent, plural } from '../../../scripts/releases/words.ts';
+import { percent } from '../../../scripts/releases/words.ts';
+import { plural } from '../../../scripts/text/words.ts';
 import { Table } from '../table.tsx';
 
 /** The most rows that are written out; diff.json has them all. */

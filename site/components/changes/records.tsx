@@ -1,5 +1,5 @@
 import type { Change } from '../../../scripts/contract/generated/api.d.ts';
-import { plural } from '../../../scripts/releases/words.ts';
+import { plural } from '../../../scripts/text/words.ts';
 import { integer } from '../../figures/format.ts';
 import { Table } from '../table.tsx';
 

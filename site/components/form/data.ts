@@ -1,3 +1,4 @@
+import { WORLD } from '../../../scripts/sources/ember/tables.ts';
 import type { Schema } from '../../../scripts/contract/schema.ts';
 import type { Facts } from '../../../scripts/contributions/known.ts';
 import type { Documents } from '../../documents.ts';
@@ -22,7 +23,7 @@ export interface FormData {
 /** The data of the form, from the published documents and the example. */
 export function formData(documents: Documents, example: Present): FormData {
   const { hardware, models, modelDocuments, grid, index, measurements, measurementSchema } = documents;
-  const world = grid.areas.find(({ iso3 }) => iso3 === 'WLD')?.display_name ?? 'World';
+  const world = grid.areas.find(({ iso3 }) => iso3 === WORLD)?.display_name ?? 'World';
   const configurations = new Map(modelDocuments.map((model) => [model.slug, model.configurations]));
   return {
     schema: measurementSchema,

@@ -1,5 +1,5 @@
 import { byCodePoint } from '../../../scripts/text/order.ts';
-import type { Site } from '../../page.tsx';
+import type { Site } from '../../site.ts';
 import { FORM_DATA } from './data.ts';
 import { Field, HandleField } from './field.tsx';
 import { formGroups, type FormGroup } from './groups.ts';

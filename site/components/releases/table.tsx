@@ -1,6 +1,6 @@
 import type { Release } from '../../../scripts/contract/generated/api.d.ts';
 import { ARCHIVE, SUMS } from '../../../scripts/releases/dated.ts';
-import { plural } from '../../../scripts/releases/words.ts';
+import { plural } from '../../../scripts/text/words.ts';
 import { bytes } from '../../figures/format.ts';
 import { slugOf } from '../../../scripts/text/slug.ts';
 import { Table } from '../table.tsx';

@@ -1,7 +1,7 @@
 import type { Finding } from '../../../scripts/findings/finding.ts';
-import { visible } from '../../../scripts/findings/text.ts';
+import { visible } from '../../../scripts/text/characters.ts';
 import { ruleAnchor } from '../../components/form/rule-link.ts';
-import type { Actions } from './result.tsx';
+import type { Actions } from './actions.ts';
 
 const WORDS: Readonly<Record<Finding['severity'], readonly [one: string, many: string]>> = {
   error: ['Error', 'Errors: to be mended'],

@@ -1,5 +1,6 @@
 import type { Finding } from '../../../scripts/findings/finding.ts';
-import { visible } from '../../../scripts/findings/text.ts';
+import { visible } from '../../../scripts/text/characters.ts';
+import type { Actions } from './actions.ts';
 import type { Extras } from './answers.ts';
 import type { Judgement } from './checker.ts';
 import { AllFindings } from './findings.tsx';
@@ -20,17 +21,6 @@ export interface Outcome extends Judgement {
   readonly newFile: NewFilePage | null;
   /** What the last press of a button did. */
   readonly done: string | null;
-}
-
-/** What the buttons do. */
-export interface Actions {
-  /** The question that a finding is about; null where it is about none. */
-  readonly fieldOf: (finding: Finding) => { readonly name: string; readonly label: string } | null;
-  readonly writeAnew: () => void;
-  /** Removes the keys that are no fields. */
-  readonly remove: () => void;
-  readonly download: () => void;
-  readonly copy: () => void;
 }
 
 /** Beside the questions: where the file stands, what is wrong with it, what it would publish, and the way to send it. */

@@ -13,7 +13,8 @@ import { newFilePage } from './github.ts';
 import { inWords } from './in-words.ts';
 import { Offer } from './offer.tsx';
 import { Progress } from './progress.ts';
-import { Result, statusOf, type Actions } from './result.tsx';
+import type { Actions } from './actions.ts';
+import { Result, statusOf } from './result.tsx';
 import { Shelf, type Saved } from './saved.ts';
 
 /** A file that is shown as it was opened, until the first change. */

@@ -1,4 +1,4 @@
-import { rowId } from '../../../scripts/documents/configuration.ts';
+import { rowId } from '../../../scripts/configurations/configuration.ts';
 import { whPerMillionTokens } from '../../../scripts/text/number.ts';
 import type { ModelConfiguration } from '../../documents.ts';
 

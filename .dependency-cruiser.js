@@ -1,0 +1,69 @@
+/**
+ * The rooms of the house, from the ground up. A room imports rooms before it in this list, and none after it; what is
+ * not in the list has no place. docs/decisions/arrows-point-down.md says why.
+ */
+const ROOMS = [
+  ['root', '^scripts/root\\.ts$'],
+  ...[
+    'text',
+    'findings',
+    'files',
+    'contract',
+    'net',
+    'git',
+    'tables',
+    'sources',
+    'configurations',
+    'contributions',
+  ].map(room),
+  ...['inputs', 'documents', 'build', 'releases', 'pull-request', 'refresh', 'mirror'].map(room),
+  ['pages', '^site/'],
+  ...['site', 'github', 'setup', 'preview', 'bench', 'cli', 'commands'].map(room),
+];
+
+/** @param {string} name @returns {[string, string]} */
+function room(name) {
+  return [name, `^scripts/${name}/`];
+}
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    {
+      name: 'no-circle',
+      severity: 'error',
+      comment: 'No two files import each other, over any number of others.',
+      from: {},
+      to: { circular: true },
+    },
+    ...ROOMS.slice(0, -1).map(([name, path], i) => ({
+      name: `${name}-imports-no-room-above`,
+      severity: 'error',
+      comment: 'Arrows point down: a room imports only rooms that stand before it in .dependency-cruiser.js.',
+      from: { path },
+      to: { path: ROOMS.slice(i + 1).map(([, above]) => above) },
+    })),
+    {
+      name: 'no-command-imports-a-command',
+      severity: 'error',
+      comment: 'Nothing imports a command: what two commands share belongs into a room.',
+      from: { path: '^(scripts|site)/' },
+      to: { path: '^scripts/commands/' },
+    },
+    {
+      name: 'every-file-has-a-room',
+      severity: 'error',
+      comment: 'A new folder below scripts/ gets its place in the list of .dependency-cruiser.js.',
+      from: {},
+      to: { path: '^scripts/', pathNot: [...ROOMS.map(([, path]) => path), '^scripts/run\\.js$'] },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '\\.test\\.tsx?$' },
+    // Types are arrows, too.
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    includeOnly: '^(scripts|site)/',
+  },
+};

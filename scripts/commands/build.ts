@@ -1,0 +1,17 @@
+import { BUILD_FOLDER, buildFromCommandLine, buildOptions } from '../cli/build-options.ts';
+import { command } from '../cli/command.ts';
+import { userPath } from '../cli/folder.ts';
+
+await command(
+  {
+    name: 'build',
+    summary: 'Builds the whole API from data/ and contributions/, checks it, and writes it.',
+    options: {
+      out: { value: 'DIR', description: 'Folder that the API replaces (default: dist/api/v1).' },
+      ...buildOptions,
+    },
+  },
+  async ({ values }) => {
+    await buildFromCommandLine(values, typeof values.out === 'string' ? userPath(values.out) : BUILD_FOLDER);
+  },
+);

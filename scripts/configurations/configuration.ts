@@ -1,0 +1,110 @@
+import type { Configuration } from '../contract/generated/api.d.ts';
+import type { ConfigurationRow, Service } from '../contract/generated/data.d.ts';
+import { round, roundToInteger, whPerMillionTokens } from '../text/number.ts';
+import { byCodePoint, byKeys } from '../text/order.ts';
+
+/** `<slug>/<gpu>/<num_gpus>/<max_num_seqs>`, with `/r2` on the first repeated run, and so on. */
+export function rowId(row: Pick<ConfigurationRow, 'slug' | 'gpu' | 'num_gpus' | 'max_num_seqs' | 'repeat'>): string {
+  const key = [row.slug, row.gpu, row.num_gpus, row.max_num_seqs].join('/');
+  return row.repeat === 1 ? key : `${key}/r${row.repeat}`;
+}
+
+/** A configuration as published: joules to seven decimals, other measured figures to at most six. */
+function publishedConfiguration(row: ConfigurationRow, itlDeadlineMs: number): Configuration {
+  const joules = round(row.joules_per_output_token, 7);
+  const runningBatch = round(row.avg_running_batch, 6);
+  const medianItl = round(row.median_itl_ms, 6);
+  return {
+    gpu: row.gpu,
+    num_gpus: row.num_gpus,
+    tensor_parallel: row.tensor_parallel,
+    data_parallel: row.data_parallel,
+    expert_parallel: row.expert_parallel,
+    precision: row.precision,
+    max_num_seqs: row.max_num_seqs,
+    avg_requests_in_flight: runningBatch,
+    wh_per_million_output_tokens: whPerMillionTokens(joules),
+    joules_per_output_token: joules,
+    median_itl_ms: medianItl,
+    p90_itl_ms: round(row.p90_itl_ms, 6),
+    p95_itl_ms: round(row.p95_itl_ms, 6),
+    p99_itl_ms: round(row.p99_itl_ms, 6),
+    tokens_per_second: round(row.tokens_per_second, 6),
+    gpu_power_watts_total: roundToInteger(row.gpu_power_watts_total),
+    avg_output_tokens: roundToInteger(row.avg_output_tokens),
+    under_itl_deadline: medianItl <= itlDeadlineMs,
+    avg_running_batch: runningBatch,
+    row_id: rowId(row),
+    repeat: row.repeat,
+  };
+}
+
+/** Every configuration of one model, as published, in the order of the model's document. */
+export function configurationsOf(
+  inputs: { readonly mlEnergy: { readonly configurations: readonly ConfigurationRow[] }; readonly service: Service },
+  slug: string,
+): Configuration[] {
+  return inputs.mlEnergy.configurations
+    .filter((row) => row.slug === slug)
+    .sort(
+      byKeys(
+        (r) => r.gpu,
+        (r) => r.num_gpus,
+        (r) => r.max_num_seqs,
+        (r) => r.repeat,
+      ),
+    )
+    .map((row) => publishedConfiguration(row, inputs.service.itl_deadline_ms));
+}
+
+/** How one configuration is chosen among those of a model on a GPU. */
+export interface SelectionRule {
+  /** Whether a configuration may be chosen at all. */
+  readonly fits: (configuration: Configuration) => boolean;
+  /** Puts the better of two first. */
+  readonly byMerit: (a: Configuration, b: Configuration) => number;
+}
+
+/** Orders by figures of which less is better, the first that differs deciding; then fewer GPUs, then `row_id`. */
+export function byMerit(...figures: readonly ((configuration: Configuration) => number)[]): SelectionRule['byMerit'] {
+  return byKeys<Configuration>(
+    ...figures,
+    (c) => c.num_gpus,
+    (c) => c.row_id,
+  );
+}
+
+/**
+ * The rule of the index: the lowest energy per output token among the configurations at or under the latency ceiling;
+ * ties go to the lower median ITL, then fewer GPUs, then `row_id`.
+ */
+const INDEX_RULE: SelectionRule = {
+  fits: (c) => c.under_itl_deadline,
+  byMerit: byMerit(
+    (c) => c.joules_per_output_token,
+    (c) => c.median_itl_ms,
+  ),
+};
+
+/**
+ * For each GPU, in order of its name, the configuration that a rule chooses: the rule of the index where none is
+ * given. A GPU of which no configuration fits is left out.
+ */
+export function bestPerGpu<C extends Configuration>(configurations: readonly C[], rule = INDEX_RULE): Map<string, C> {
+  const best = new Map<string, C>();
+  for (const configuration of configurations.filter(rule.fits).sort(rule.byMerit)) {
+    if (!best.has(configuration.gpu)) best.set(configuration.gpu, configuration);
+  }
+  return new Map([...best].sort(([a], [b]) => byCodePoint(a, b)));
+}
+
+/** The order of the index: ascending by energy per million output tokens; equal ones by `row_id`. */
+export const inIndexOrder = byKeys<Pick<Configuration, 'wh_per_million_output_tokens' | 'row_id'>>(
+  (row) => row.wh_per_million_output_tokens,
+  (row) => row.row_id,
+);
+
+/** The names of the GPUs among configurations, sorted. */
+export function gpusOf(configurations: readonly Configuration[]): string[] {
+  return [...new Set(configurations.map((c) => c.gpu))].sort(byCodePoint);
+}

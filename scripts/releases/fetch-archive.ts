@@ -1,0 +1,44 @@
+import { finding, FindingsError } from '../findings/finding.ts';
+import { archiveOf, type Archive } from './archive.ts';
+import { fetchFile } from '../net/fetch-file.ts';
+import { inTurns } from '../net/in-turns.ts';
+import { readSums, RELEASES_INDEX, SUMS } from './dated.ts';
+import { isObject, jsonObject } from '../text/json.ts';
+
+/**
+ * A live archive, as far as its own lists name them: the list of releases, what the `SHA256SUMS` of each wanted release
+ * names, and the live files of the latest one. What cannot be fetched is left out, to be told as missing. `base` is the
+ * address of the API, ending in `/api/v1`.
+ * @throws FindingsError when the list of releases can't be fetched.
+ */
+export async function fetchArchive(base: string, dates: readonly string[]): Promise<Archive> {
+  const files = new Map<string, Uint8Array>();
+  const get = async (path: string): Promise<Uint8Array | null> => {
+    const bytes = await fetched(`${base}/${path}`);
+    if (bytes !== null) files.set(path, bytes);
+    return bytes;
+  };
+  if ((await get(RELEASES_INDEX)) === null) {
+    const message = 'The list of releases can not be fetched';
+    throw new FindingsError([finding({ rule: 'verify/index', file: `${base}/${RELEASES_INDEX}`, message })]);
+  }
+  // A list of another form is told by who verifies; nothing more can be asked for then.
+  const list = jsonObject(files.get(RELEASES_INDEX))?.['releases'];
+  const all = Array.isArray(list) ? list.filter(isObject).map(({ date }) => String(date)) : [];
+  const wanted = all.filter((date) => dates.length === 0 || dates.includes(date) || date === all.at(-1));
+  for (const date of wanted) {
+    const folder = `releases/${date}/`;
+    const bytes = await get(folder + SUMS);
+    const listed = [
+      ...(readSums(new TextDecoder().decode(bytes ?? new Uint8Array())) ?? new Map<string, string>()).keys(),
+    ];
+    const live = date === all.at(-1) ? listed.filter((path) => path !== 'diff.json') : [];
+    await inTurns([...listed.map((path) => folder + path), ...live], get);
+  }
+  return archiveOf(files);
+}
+
+async function fetched(url: string): Promise<Uint8Array | null> {
+  const file = await fetchFile(url).catch(() => null);
+  return file === null || file === 'unchanged' ? null : file.bytes;
+}
