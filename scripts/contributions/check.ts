@@ -12,7 +12,7 @@ import { subjectOf, type Subject } from './subject.ts';
 /** A file, and what was found in it. */
 interface Checked {
   readonly subject: Subject;
-  readonly findings: readonly Finding[];
+  readonly findings: Finding[];
 }
 
 /**
@@ -48,7 +48,8 @@ export function* checkEach(
   }
   for (const file of files) {
     const { subject, findings } = checkAlone(file, reference);
-    yield { subject, findings: [...findings, ...together(traceOf(subject), () => subject)] };
+    findings.push(...together(traceOf(subject), () => subject));
+    yield { subject, findings };
   }
 }
 

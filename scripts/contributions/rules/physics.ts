@@ -61,6 +61,8 @@ export const physicsRules: readonly Rule[] = [
     needs: ['median_itl_ms', 'p90_itl_ms', 'p99_itl_ms'],
     check: (m, _reference, subject) => {
       const p95 = subject.isValid('p95_itl_ms') ? subject.measurement?.p95_itl_ms : null;
+      const upper = p95 ?? m.p90_itl_ms;
+      if (m.median_itl_ms <= m.p90_itl_ms && m.p90_itl_ms <= upper && upper <= m.p99_itl_ms) return null;
       const steps = [
         ['median_itl_ms', m.median_itl_ms] as const,
         ['p90_itl_ms', m.p90_itl_ms] as const,
