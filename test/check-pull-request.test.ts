@@ -224,8 +224,8 @@ describe('npm run check-pull-request', () => {
     });
     expect([bad.code, bad.stderr]).toEqual([1, '']);
     expect(bad.stdout).toMatch(/^::error file=x\.ts,title=scope\/mixed::/);
-    expect(bad.stdout).toMatch(/errors? to mend\.\n$/);
-    expect(await readFile(summary, 'utf8')).toMatch(/^### Measurement check: .*to mend\n/);
+    expect(bad.stdout).toMatch(/errors? to fix\.\n$/);
+    expect(await readFile(summary, 'utf8')).toMatch(/^### Measurement check: .*to fix\n/);
   });
 
   test('takes the shallow clone that a workflow has, and asks for one that is deep enough', async () => {

@@ -70,7 +70,7 @@ describe('a report', () => {
     expect(status(bad)?.state).toBe('failure');
     expect(await standIn.labels(bad.number)).toEqual(['needs-changes', 'other']);
     const before = await comment(bad);
-    expect(before).toContain('to mend');
+    expect(before).toContain('to fix');
 
     const pushed = await standIn.push(bad, 'alice', { [GOOD]: measurement() });
     expect(await report(pushed)).toContain('Comment: updated.');

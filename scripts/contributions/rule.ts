@@ -74,8 +74,3 @@ export function atLeast(value: number, limit: number, beyond: Beyond): Fault | n
 function withFigures(value: number, limit: string, { unit = '', note = '', ...fault }: Beyond): Fault {
   return { found: `${value}${unit}`, allowed: `${limit}${unit}${note}`, ...fault };
 }
-
-/** A computed figure for a message, by default of six significant digits. */
-export function figure(value: number, digits = 6): string {
-  return String(Number(value.toPrecision(digits)));
-}

@@ -1,5 +1,6 @@
+import { figure } from '../../text/number.ts';
 import { COMPARED, likeForLike } from '../like-for-like.ts';
-import { figure, figureRule, type Rule } from '../rule.ts';
+import { figureRule, type Rule } from '../rule.ts';
 
 /** Energy of a contributed row divided by that of the published configuration: within this, nobody is surprised. */
 const USUAL_RATIO = { from: 0.5, to: 3 };

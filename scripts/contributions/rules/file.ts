@@ -9,6 +9,8 @@ import { hasFields, NONE, type Rule } from '../rule.ts';
 /** The fields that a file's name repeats. */
 const NAMED = ['measured_on', 'model', 'model_id', 'gpu'] as const;
 
+const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
+
 /** Keys that have a rule of their own, and so are not reported as unknown fields as well. */
 export const FORBIDDEN_KEYS = ['__proto__', 'constructor', 'prototype'];
 
@@ -80,8 +82,10 @@ export const fileRules: readonly Rule[] = [
     why: 'The three invisible bytes make many JSON readers fail.',
     hint: 'Save the file as UTF-8 without BOM.',
     example: 'a file saved by an editor as "UTF-8 with BOM"',
-    check: ({ hasByteOrderMark }) =>
-      hasByteOrderMark ? [{ message: 'The file starts with a byte order mark' }] : NONE,
+    check: ({ file }) =>
+      BYTE_ORDER_MARK.every((byte, i) => file.bytes?.[i] === byte)
+        ? [{ message: 'The file starts with a byte order mark' }]
+        : NONE,
   },
   {
     id: 'file/json',

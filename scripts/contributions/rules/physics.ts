@@ -1,5 +1,6 @@
+import { figure } from '../../text/number.ts';
 import { slugOf } from '../../text/slug.ts';
-import { atLeast, atMost, figure, figureRule, type Rule } from '../rule.ts';
+import { atLeast, atMost, figureRule, type Rule } from '../rule.ts';
 import { relationRules, unitSlipRule } from './relations.ts';
 
 /** How far the measured power may exceed a card's limit: meters err, and limits are held on average. */

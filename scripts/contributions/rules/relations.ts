@@ -1,7 +1,7 @@
 import type { Measurement } from '../../contract/generated/api.d.ts';
-import { whPerMillionTokens } from '../../text/number.ts';
+import { figure, whPerMillionTokens } from '../../text/number.ts';
 import type { Fault, Field } from '../fault.ts';
-import { figure, figureRule, hasFields, NONE, type Rule, type RuleText } from '../rule.ts';
+import { figureRule, hasFields, NONE, type Rule, type RuleText } from '../rule.ts';
 
 type Slip = readonly [factor: number, field: Field, words: string];
 
@@ -17,7 +17,7 @@ interface Relation extends RuleText {
   readonly bounds: readonly [number, number];
   /** Mistakes of unit, by the factor that they make of the ratio. */
   slips(m: Measurement): readonly Slip[];
-  /** The message where no slip explains it: what was found, what is allowed. */
+  /** The message where no slip explains it: what was found, what is allowed. It is about the first of `needs`. */
   fault(m: Measurement, ratio: number): Fault;
 }
 
@@ -29,7 +29,7 @@ const relations: readonly Relation[] = [
     why: 'The two are one figure in two units: a million tokens, and 3,600 J in a Wh.',
     hint: 'Compute wh_per_million_output_tokens from the unrounded joules_per_output_token.',
     example: '"joules_per_output_token": 0.36, "wh_per_million_output_tokens": 103',
-    needs: ['joules_per_output_token', 'wh_per_million_output_tokens'],
+    needs: ['wh_per_million_output_tokens', 'joules_per_output_token'],
     ratio: energyRatio,
     bounds: [1 - 0.001, 1 + 0.001],
     slips: () => [
@@ -39,7 +39,6 @@ const relations: readonly Relation[] = [
       [0.001, 'joules_per_output_token', 'kJ, not J'],
     ],
     fault: (m) => ({
-      pointer: '/wh_per_million_output_tokens',
       message: 'The energy in Wh is not the energy in joules',
       found: `${m.wh_per_million_output_tokens} Wh`,
       allowed: `${figure(whPerMillionTokens(m.joules_per_output_token))} Wh, from ${m.joules_per_output_token} J per token`,
@@ -53,7 +52,7 @@ const relations: readonly Relation[] = [
     why: 'Energy per token times tokens per second is power: all three are taken over the same window.',
     hint: 'Take energy, tokens and power over the same window, over all cards, and write them unrounded; averages of several runs are averages of all three.',
     example: '"joules_per_output_token": 0.36, "tokens_per_second": 1500, "gpu_power_watts_total": 700',
-    needs: ['joules_per_output_token', 'tokens_per_second', 'gpu_power_watts_total', 'num_gpus'],
+    needs: ['gpu_power_watts_total', 'joules_per_output_token', 'tokens_per_second', 'num_gpus'],
     ratio: powerRatio,
     bounds: [1 - 0.02, 1 + 0.02],
     slips: (m) => {
@@ -63,7 +62,6 @@ const relations: readonly Relation[] = [
       return [kilowatts, power, [1 / m.num_gpus, 'tokens_per_second', 'the throughput of one card, not of all']];
     },
     fault: (m) => ({
-      pointer: '/gpu_power_watts_total',
       message: 'Energy per token, throughput and power do not fit each other',
       found: `${m.gpu_power_watts_total} W`,
       allowed: `about ${figure(m.joules_per_output_token * m.tokens_per_second)} W: ${m.joules_per_output_token} J x ${m.tokens_per_second} tokens per second`,
@@ -77,12 +75,11 @@ const relations: readonly Relation[] = [
     why: 'Each request in the batch gives at most one token per inter-token latency.',
     hint: 'avg_running_batch is the mean over the window, summed over replicas and slices. Latency is per token: with speculative decoding, divide the time of a step by its tokens.',
     example: '"avg_running_batch": 30, "median_itl_ms": 38, "tokens_per_second": 1500',
-    needs: ['avg_running_batch', 'median_itl_ms', 'tokens_per_second'],
+    needs: ['tokens_per_second', 'avg_running_batch', 'median_itl_ms'],
     ratio: batchRatio,
     bounds: [1 / 1.05, Infinity],
     slips: latencySlips,
     fault: (m) => ({
-      pointer: '/tokens_per_second',
       message: 'The running batch is too small for the throughput',
       found: `${m.tokens_per_second} tokens per second`,
       allowed: `at most ${figure((m.avg_running_batch * 1000) / m.median_itl_ms)}: ${m.avg_running_batch} requests, each a token in ${m.median_itl_ms} ms`,
@@ -100,7 +97,6 @@ const relations: readonly Relation[] = [
     bounds: [0, 5],
     slips: latencySlips,
     fault: (m, ratio) => ({
-      pointer: '/avg_running_batch',
       message: `The running batch is ${figure(ratio)} times what the throughput needs`,
       found: `${m.avg_running_batch} requests, a token in ${m.median_itl_ms} ms, ${m.tokens_per_second} tokens per second`,
       allowed: 'at most 5 times',
@@ -122,7 +118,6 @@ const relations: readonly Relation[] = [
       [0.001, 'window_seconds', 'milliseconds, not seconds'],
     ],
     fault: (m) => ({
-      pointer: '/requests_in_window',
       message: 'The requests of the window do not give its tokens',
       found: `${m.requests_in_window} requests x ${m.avg_output_tokens} tokens = ${figure(m.requests_in_window * m.avg_output_tokens)} tokens`,
       allowed: `about ${figure(m.tokens_per_second * m.window_seconds)}: ${m.tokens_per_second} tokens per second x ${m.window_seconds} s`,
