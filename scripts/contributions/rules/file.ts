@@ -190,7 +190,7 @@ function duplicateKeys(text: string): Fault[] {
       onObjectProperty: (key, offset) => {
         const keys = open.at(-1);
         if (keys?.has(key)) {
-          faults.push({ message: `"${key}" is here twice`, offset, pointer: `/${escapePointer(key)}` });
+          faults.push({ message: `"${key}" is written twice`, offset, pointer: `/${escapePointer(key)}` });
         }
         keys?.add(key);
       },
