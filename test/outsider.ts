@@ -61,11 +61,11 @@ if (faults.length > 0) {
  * @returns the references by the titles of the schemas.
  */
 function writeSchemas(): ReadonlyMap<string, string> {
-  const { $id: base } = json<Schema>(MEASUREMENT);
+  const { $id: base } = json(MEASUREMENT) as Schema;
   const refs = new Map<string, string>();
   for (const path of readdirSync('schema', { recursive: true, encoding: 'utf8' })) {
     if (!path.endsWith('.schema.json')) continue;
-    const schema = json<Schema>(join('schema', path));
+    const schema = json(join('schema', path)) as Schema;
     const $id = new URL(path, base).href;
     const ref = join(folder, 'ref', path);
     write(join(folder, 'schema', path), { ...schema, $id });
@@ -77,7 +77,7 @@ function writeSchemas(): ReadonlyMap<string, string> {
 
 /** The published documents that the OpenAPI description names a schema for; a placeholder stands for every file. */
 function describedDocuments(): [document: string, title: string][] {
-  return Object.entries(json<OpenApi>('api/v1/openapi.json').paths).flatMap(([path, { get }]) => {
+  return Object.entries((json('api/v1/openapi.json') as OpenApi).paths).flatMap(([path, { get }]) => {
     const $ref = get.responses[200].content['application/json']?.schema.$ref;
     return $ref === undefined ? [] : [[path.replace(/\{\w+\}/g, '*'), $ref.replace('#/components/schemas/', '')]];
   });
@@ -90,8 +90,8 @@ function expect(what: string, args: readonly string[]): void {
   if (status !== 0) faults.push(`${what}:\n${stdout}${stderr}`);
 }
 
-function json<T>(path: string): T {
-  return JSON.parse(readFileSync(path, 'utf8')) as T;
+function json(path: string): unknown {
+  return JSON.parse(readFileSync(path, 'utf8'));
 }
 
 function write(path: string, value: unknown): void {

@@ -16,7 +16,7 @@ interface Relation extends RuleText {
   /** The lowest and the highest ratio that is accepted. */
   readonly bounds: readonly [number, number];
   /** Mistakes of unit, by the factor that they make of the ratio. */
-  slips(m: Measurement): readonly Slip[];
+  readonly slips: (m: Measurement) => readonly Slip[];
   /** The message where no slip explains it: what was found, what is allowed. It is about the first of `needs`. */
   fault(m: Measurement, ratio: number): Fault;
 }
