@@ -11,7 +11,7 @@ const NOT_APPLICABLE = 'No contribution in this pull request';
 export function verdictSentence({ applies, report, withdrawn }: Verdict): string {
   if (!applies) return NOT_APPLICABLE;
   const errors = report.findings.filter(({ severity }) => severity === 'error').length;
-  if (errors > 0) return `${plural(errors, 'error')} to mend`;
+  if (errors > 0) return `${plural(errors, 'error')} to fix`;
   const parts = [
     report.files > 0 ? `${plural(report.files, 'measurement')} ready to publish` : '',
     withdrawn > 0 ? `${plural(withdrawn, 'measurement file')} taken away` : '',
