@@ -13,14 +13,8 @@ const GROUPS: Readonly<Record<string, string>> = {
   scope: 'A pull request',
 };
 
-/** Rules that belong together, under a heading. */
-interface RuleGroup {
-  readonly title: string;
-  readonly rules: readonly RuleText[];
-}
-
-/** The rules by what they are about, in the order in which findings are reported. */
-export function ruleGroups(rules: readonly RuleText[]): RuleGroup[] {
+/** The rules by what they are about, under a heading each, in the order in which findings are reported. */
+export function ruleGroups(rules: readonly RuleText[]): { title: string; rules: RuleText[] }[] {
   return Object.entries(GROUPS).map(([group, title]) => ({
     title,
     rules: rules.filter(({ id }) => id.startsWith(`${group}/`)),

@@ -1,9 +1,9 @@
-import { visit } from 'jsonc-parser';
-import { escapePointer } from '../../text/json-pointer.ts';
 import { hasUnsafeCharacter, INVISIBLE } from '../../text/characters.ts';
+import { escapePointer } from '../../text/json-pointer.ts';
 import type { Fault } from '../fault.ts';
 import { EXAMPLE_PATH, MAX_BYTES } from '../limits.ts';
 import { baseName, hasBaseName, isHandle, pathParts } from '../path.ts';
+import { treeOf } from '../position.ts';
 import { hasFields, NONE, type Rule } from '../rule.ts';
 
 /** The fields that a file's name repeats. */
@@ -180,27 +180,19 @@ function colonsIn(text: string): number {
 }
 
 function duplicateKeys(text: string): Fault[] {
+  const root = treeOf(text);
+  const nodes = root === null ? [] : [root];
   const faults: Fault[] = [];
-  const open: Set<string>[] = [];
-  try {
-    visit(text, {
-      onObjectBegin: () => {
-        open.push(new Set());
-      },
-      onObjectProperty: (key, offset) => {
-        const keys = open.at(-1);
-        if (keys?.has(key)) {
-          faults.push({ message: `"${key}" is written twice`, offset, pointer: `/${escapePointer(key)}` });
-        }
-        keys?.add(key);
-      },
-      onObjectEnd: () => {
-        open.pop();
-      },
-    });
-  } catch (error) {
-    // Thousands of nested brackets exhaust the parser's stack; the schema refuses them whatever their keys.
-    if (!(error instanceof RangeError)) throw error;
+  for (const { type, children = [] } of nodes) {
+    nodes.push(...children);
+    if (type !== 'object') continue;
+    const seen = new Set<string>();
+    for (const { offset, children: [key] = [] } of children) {
+      const name = String(key?.value);
+      const pointer = `/${escapePointer(name)}`;
+      if (seen.has(name)) faults.push({ message: `"${name}" is written twice`, offset, pointer });
+      seen.add(name);
+    }
   }
   return faults;
 }
