@@ -97,12 +97,12 @@ describe('a table is refused, with its line', () => {
 
 describe('tables that contradict each other are refused', () => {
   test.each<[string, string, RegExp | string, string]>([
-    ['data/models', 'ml-energy/models.csv', /\ndeepseek[^\n]*|\n[^\n]*,deepseek-v3-1,[^\n]*/, ''],
-    ['data/configurations', 'ml-energy/configurations.csv', /(\nqwen-3-8b,[^\n]*?BF16,1,1,1,)/, '$19'],
-    ['data/areas', 'ember/names.csv', 'BRN,', 'AAA,'],
-    ['data/areas', 'ember/intensity.csv', 'WLD,2024', 'WLD,2025'],
-    ['data/documents', 'nvidia/tdp.csv', ',nv-h200,', ',nv-h201,'],
-    ['data/notes', 'ai-energy-score/notes.csv', /\n[^\n]*granite[^\n]*/, ''],
+    ['ml-energy/models', 'ml-energy/models.csv', /\ndeepseek[^\n]*|\n[^\n]*,deepseek-v3-1,[^\n]*/, ''],
+    ['ml-energy/power-identity', 'ml-energy/configurations.csv', /(\nqwen-3-8b,[^\n]*?BF16,1,1,1,)/, '$19'],
+    ['ember/stray-name', 'ember/names.csv', 'BRN,', 'AAA,'],
+    ['data/world', 'ember/intensity.csv', 'WLD,2024', 'WLD,2025'],
+    ['nvidia/cited-documents', 'nvidia/tdp.csv', ',nv-h200,', ',nv-h201,'],
+    ['ai-energy-score/unexplained-mark', 'ai-energy-score/notes.csv', /\n[^\n]*granite[^\n]*/, ''],
     ['data/source-id', 'ember/source.json', '"id": "ember"', '"id": "embr"'],
     [
       'data/retired',

@@ -9,13 +9,9 @@ import { API_TYPES } from '../contract/roots.ts';
 import { makeValidator, type Validator } from '../contract/validator.ts';
 import { folderTexts } from '../files/folder-texts.ts';
 import { refuse } from '../findings/finding.ts';
-import { aiEnergyScore } from '../sources/ai-energy-score.ts';
-import { ember } from '../sources/ember.ts';
-import { mlEnergy } from '../sources/ml-energy.ts';
-import { nvidia } from '../sources/nvidia.ts';
-import type { TypedSource } from '../sources/source.ts';
+import { sources, type SourceInputs } from '../sources/index.ts';
+import type { Source } from '../sources/source.ts';
 import { fill } from '../text/fill.ts';
-import type { TableRows, Tables } from '../tables/table.ts';
 import { brokenDataRules } from './data-rules.ts';
 import { readContributions } from './contributions.ts';
 import { gather } from './gather.ts';
@@ -64,32 +60,34 @@ async function readKnown(places: InputPlaces): Promise<{ inputs: Known; validato
 
   const json = <T>(path: string, schema: string): Promise<T> =>
     readJson<T>(join(places.data, path), `data/${path}`, schema, validator);
-  const source = async <T extends Tables>(of: TypedSource<T>): Promise<TableRows<T> & { source: SourceFile }> => {
+  const readSource = async (of: Source): Promise<object> => {
     const texts = await folderTexts(join(places.data, of.id));
-    const read = await gather({
+    const { rows, source } = await gather({
       rows: () => Promise.resolve(of.readTables(texts, `data/${of.id}`, contract)),
       source: () => json<SourceFile>(`${of.id}/source.json`, 'SourceFile'),
     });
-    return { ...read.rows, source: read.source };
+    return { ...rows, source };
+  };
+  // The one cast here: a source reads the rows of its own tables, from which the type of the inputs follows.
+  const readSources = Object.fromEntries(Object.entries(sources).map(([name, of]) => [name, () => readSource(of)])) as {
+    [Name in keyof SourceInputs]: () => Promise<SourceInputs[Name]>;
   };
 
   const read = await gather({
     service: () => json<Service>('service.json', 'Service'),
     ledger: () => json<Ledger>('changes.json', 'Ledger'),
     retirements: () => json<Retirements>('retired.json', 'Retirements'),
-    mlEnergy: () => source(mlEnergy),
-    ember: () => source(ember),
-    aiEnergyScore: () => source(aiEnergyScore),
-    nvidia: () => source(nvidia),
+    sources: () => gather(readSources),
     releases: () => readReleases(places.published, validator),
     measurementSchema: () => readText(join(SCHEMA_FOLDER, MEASUREMENT_SCHEMA), `schema/${MEASUREMENT_SCHEMA}`),
     types: () => readText(join(ROOT, API_TYPES), API_TYPES),
   });
   refuse(checkContract(schemas, definitions, read.service.site_url, read.types));
 
-  const { service, ledger, retirements, ...rest } = read;
+  const { service, ledger, retirements, sources: fromSources, ...rest } = read;
   const siteUrl = places.siteUrl ?? service.site_url;
   const known = {
+    ...fromSources,
     ...rest,
     date: places.date,
     service: { ...service, site_url: siteUrl, attribution: fill(service.attribution, { site_url: siteUrl }) },

@@ -13,7 +13,9 @@ export function changeAsMarkdown({ source, format, version, flags, diff }: Chang
   return [
     `### ${flags.length === 0 ? 'Nothing is flagged' : `${plural(flags.length, 'point')} to look at before merging`}`,
     ...(flags.length === 0 ? [] : [findingsAsMarkdown(flags, MOST_FLAGS)]),
-    diffAsMarkdown(diff, MOST_CHANGES, 'What changes in the published documents').trimEnd(),
+    diff === null
+      ? 'The data as they were make no documents, with which these could be compared.'
+      : diffAsMarkdown(diff, MOST_CHANGES, 'What changes in the published documents').trimEnd(),
     `Read as ${inert(format)}. Version of the source: ${inert(version ?? 'unknown')}.`,
     `The same on your machine: ${code(`npm ci && npm run refresh -- ${source} --dry-run`)}`,
   ].join('\n\n');

@@ -1,3 +1,5 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { jsonText } from '../text/json.ts';
 import { changeAsMarkdown, failureAsMarkdown, unchangedAsMarkdown } from './markdown.ts';
 import type { Outcome } from './outcome.ts';
@@ -36,6 +38,12 @@ function markdownOf(outcome: Outcome): string {
 /** The text of a file of reports. */
 export function reportsText(reports: readonly Report[]): string {
   return jsonText(reports);
+}
+
+/** Writes reports into a file, and the folders it lies in. */
+export async function writeReports(file: string, reports: readonly Report[]): Promise<void> {
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, reportsText(reports));
 }
 
 /** The reports in such a text. @throws Error when it is none. */

@@ -1,15 +1,9 @@
-import { CsvError, parse } from 'csv-parse/sync';
-import { finding, refuse, FindingsError, type Finding } from '../findings/finding.ts';
+import { finding, refuse, type Finding } from '../findings/finding.ts';
 import { nearest } from '../text/nearest.ts';
 import { readCell, type CellValue } from './cells.ts';
 import { columnsOf, type Column } from './columns.ts';
+import { csvRecords } from './records.ts';
 import { keyOrder, keyText, type Contract, type Table } from './table.ts';
-
-/** A record of the file: the line it ends on, and its cells. */
-interface CsvRecord {
-  readonly line: number;
-  readonly cells: readonly string[];
-}
 
 /**
  * The rows of a table, from the text of its file; `file` is the path that messages name.
@@ -25,7 +19,7 @@ export function readTable<Row extends object>(
   contract: Contract,
 ): Row[] {
   const columns = columnsOf(contract.definitions, table.schema);
-  const [header, ...records] = recordsOf(text, file);
+  const [header, ...records] = csvRecords(text, file, 'table/csv', false);
   const findings = [...formFindings(text, file), ...headerFindings(header?.cells ?? [], columns, file)];
   refuse(findings);
 
@@ -38,27 +32,6 @@ export function readTable<Row extends object>(
   findings.push(...orderFindings(placed, file, table));
   refuse(findings);
   return placed.map(({ row }) => row);
-}
-
-function recordsOf(text: string, file: string): CsvRecord[] {
-  const records: CsvRecord[] = [];
-  try {
-    parse(text, {
-      relax_column_count: true,
-      record_delimiter: ['\n', '\r\n'],
-      onRecord: (cells: string[], { lines }) => {
-        records.push({ line: lines, cells });
-        return null;
-      },
-    });
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    const line = typeof error['lines'] === 'number' ? error['lines'] : null;
-    throw new FindingsError([
-      finding({ rule: 'table/csv', file, line, message: `The file is not CSV: ${error.message}.` }),
-    ]);
-  }
-  return records;
 }
 
 function formFindings(text: string, file: string): Finding[] {
