@@ -1,4 +1,4 @@
-import { cp, readFile, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { checkContract } from '../scripts/contract/check.ts';
@@ -113,6 +113,15 @@ describe('tables that contradict each other are refused', () => {
   ])('by %s', async (rule, file, from, to) => {
     const findings = await findingsAfter(file, (text) => text.replace(from, to));
     expect(new Set(findings.map((f) => f.rule))).toEqual(new Set([rule]));
+  });
+});
+
+test('a folder of data that is of no source is refused', async () => {
+  const data = join(await temporary(), 'data');
+  await cp(join(ROOT, 'data'), data, { recursive: true });
+  await mkdir(join(data, 'toys'));
+  await expect(readInputs({ ...PLACES, data })).rejects.toMatchObject({
+    findings: [expect.objectContaining({ rule: 'data/unknown-source', file: 'data/toys' })],
   });
 });
 

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkContract, MEASUREMENT_SCHEMA } from '../contract/check.ts';
 import { definitionsOf } from '../contract/definitions.ts';
@@ -8,8 +9,8 @@ import { loadSchemas, SCHEMA_FOLDER } from '../contract/load.ts';
 import { API_TYPES } from '../contract/roots.ts';
 import { makeValidator, type Validator } from '../contract/validator.ts';
 import { folderTexts } from '../files/folder-texts.ts';
-import { refuse } from '../findings/finding.ts';
-import { sources, type SourceInputs } from '../sources/index.ts';
+import { finding, refuse } from '../findings/finding.ts';
+import { SOURCES, sources, type SourceInputs } from '../sources/index.ts';
 import type { Source } from '../sources/source.ts';
 import { fill } from '../text/fill.ts';
 import { brokenDataRules } from './data-rules.ts';
@@ -78,17 +79,20 @@ async function readKnown(places: InputPlaces): Promise<{ inputs: Known; validato
     ledger: () => json<Ledger>('changes.json', 'Ledger'),
     retirements: () => json<Retirements>('retired.json', 'Retirements'),
     sources: () => gather(readSources),
+    folders: () => refuseUnknownFolders(places.data),
     releases: () => readReleases(places.published, validator),
     measurementSchema: () => readText(join(SCHEMA_FOLDER, MEASUREMENT_SCHEMA), `schema/${MEASUREMENT_SCHEMA}`),
     types: () => readText(join(ROOT, API_TYPES), API_TYPES),
   });
   refuse(checkContract(schemas, definitions, read.service.site_url, read.types));
 
-  const { service, ledger, retirements, sources: fromSources, ...rest } = read;
+  const { service, ledger, retirements, sources: fromSources, releases, measurementSchema, types } = read;
   const siteUrl = places.siteUrl ?? service.site_url;
   const known = {
     ...fromSources,
-    ...rest,
+    releases,
+    measurementSchema,
+    types,
     date: places.date,
     service: { ...service, site_url: siteUrl, attribution: fill(service.attribution, { site_url: siteUrl }) },
     changes: ledger.changes,
@@ -97,6 +101,20 @@ async function readKnown(places: InputPlaces): Promise<{ inputs: Known; validato
   };
   refuse(brokenDataRules(known));
   return { inputs: known, validator };
+}
+
+/** @throws FindingsError for each folder of the data that is of no source: what is in it would be published nowhere. */
+async function refuseUnknownFolders(data: string): Promise<void> {
+  const entries = await readdir(data, { withFileTypes: true }).catch(() => []);
+  const folders = entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith('.')).map(({ name }) => name);
+  const unknown = folders.filter((name) => !SOURCES.some(({ id }) => id === name));
+  refuse(
+    unknown.map((name) => {
+      const message = 'The folder is of no source, and nothing reads it.';
+      const fix = 'Add the source to scripts/sources/index.ts, or remove the folder.';
+      return finding({ rule: 'data/unknown-source', file: `data/${name}`, message, fix });
+    }),
+  );
 }
 
 /** The list of releases as last published, or null where nothing is published yet. */

@@ -15,7 +15,7 @@ export type Fetch = (url: URL, init: RequestInit) => Promise<Response>;
 export type Retries = Pick<Options, 'retries' | 'minTimeout' | 'factor'>;
 
 /** What a server says of a file, by which to ask for it the next time. */
-export interface Validators {
+interface Validators {
   readonly etag: string | null;
   readonly last_modified: string | null;
 }

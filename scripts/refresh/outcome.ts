@@ -15,7 +15,7 @@ interface Kept {
 }
 
 /** The tables would be as they are. */
-export interface Unchanged {
+interface Unchanged {
   readonly source: string;
   readonly state: 'unchanged';
   /** The format that was read; null where the publisher's server said that the files are as they were. */
@@ -39,7 +39,7 @@ export interface Changed {
 }
 
 /** Nothing can be said of the figures. */
-export interface Failed {
+interface Failed {
   readonly source: string;
   readonly state: 'failed';
   /** Whether the publisher was out of reach, which may pass. */

@@ -23,6 +23,8 @@ export type FieldNames = Readonly<Partial<Record<string, string>>>;
 /** One of the publisher's files, and what is wrong in it. */
 export class SourceReport {
   readonly findings: Finding[] = [];
+  /** The first row with each key that only one may have. */
+  readonly keys = new Map<string, SourceRow>();
   /** A row without fields, for what is wrong with the file as a whole. */
   readonly whole = new SourceRow(this, new Map());
 
@@ -136,6 +138,17 @@ export class SourceRow {
     }
     // With nothing told, the schema that `Row` is generated from has accepted the candidate.
     return told.size === 0 ? (candidate as object as Row) : null;
+  }
+
+  /** Reports this row where the file has had another one with the same `key`. */
+  once(rule: string, field: string, what: string, key: string): void {
+    const id = `${what} ${key}`;
+    const first = this.#report.keys.get(id);
+    if (first === undefined) this.#report.keys.set(id, this);
+    else {
+      const where = first.line === null ? first.pointer('') : `line ${first.line}`;
+      this.error(rule, field, `A second row has the same ${what}; the first is ${where}.`, { found: key });
+    }
   }
 
   #add(severity: Finding['severity'], rule: string, pointer: string, message: string, { found, ...said }: Said): void {

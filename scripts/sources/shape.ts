@@ -65,6 +65,12 @@ export function objectAt(report: SourceReport, pointer: string, value: unknown):
   return null;
 }
 
+/** The object that a JSON file holds, with these fields, or undefined after reporting what it is instead. */
+export function documentOf(report: SourceReport, fields: Fields): SourceRow | undefined {
+  const object = objectAt(report, '', report.json());
+  return withFields(object === null ? [] : [object], fields)[0];
+}
+
 /** The objects of the array at `pointer` of a JSON file; an empty array is reported as well. */
 export function objectsAt(report: SourceReport, pointer: string, value: unknown): SourceRow[] {
   if (Array.isArray(value) && value.length > 0) {

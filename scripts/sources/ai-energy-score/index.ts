@@ -5,7 +5,7 @@ import type { SourceReport, SourceRow } from '../report.ts';
 import { csvRows, type Format } from '../shape.ts';
 import { defineSource, type OpenFiles } from '../source.ts';
 import { strayNote, unexplainedMark } from './rules.ts';
-import { checkStars, type PlacedScore } from './stars.ts';
+import { checkStars } from './stars.ts';
 
 const KEY = ['round', 'task', 'source_label'] as const;
 const scores: Table<ScoreRow> = { schema: 'ScoreRow', file: 'scores.csv', key: KEY };
@@ -62,7 +62,9 @@ function readTask(task: string, report: SourceReport): ScoreRow[] {
     return score === null ? [] : [{ score, row }];
   });
   if (placed.length === 0) report.whole.error('ai-energy-score/empty', '', 'The table has no row.');
-  checkUnique(placed);
+  for (const { score, row } of placed) {
+    row.once('ai-energy-score/duplicate', 'model', 'model and round', `${score.source_label}, ${score.round}`);
+  }
   // Without a row that could not be read, the stars of its whole class would seem wrong.
   if (!report.hasErrors) checkStars(placed);
   return placed.map(({ score }) => score);
@@ -104,17 +106,4 @@ function roundOf(date: string): string | null {
   const [, name = '', year = ''] = /^([A-Z][a-z]{2}) (\d{2})$/.exec(date) ?? [];
   const month = MONTHS.indexOf(name) + 1;
   return month === 0 ? null : `20${year}-${String(month).padStart(2, '0')}`;
-}
-
-function checkUnique(placed: readonly PlacedScore[]): void {
-  const lines = new Map<string, number | null>();
-  for (const { score, row } of placed) {
-    const key = `${score.source_label}, ${score.round}`;
-    const first = lines.get(key);
-    if (first === undefined) lines.set(key, row.line);
-    else {
-      const message = `The model has a second row in the round; the first is on line ${String(first)}.`;
-      row.error('ai-energy-score/duplicate', 'model', message, { found: key });
-    }
-  }
 }

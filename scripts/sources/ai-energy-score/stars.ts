@@ -3,7 +3,7 @@ import type { SourceRow } from '../report.ts';
 import { groupBy } from '../shape.ts';
 
 /** A score, and the row of the source that has it. */
-export interface PlacedScore {
+interface PlacedScore {
   readonly score: ScoreRow;
   readonly row: SourceRow;
 }

@@ -40,25 +40,22 @@ export const ember = defineSource({
 function read(files: OpenFiles, present: { readonly areaNames: readonly AreaNameRow[] }) {
   const report = files.open(FILE);
   const found = new Map<string, AreaRow>();
-  const figures = new Map<string, IntensityRow>();
+  const figures: IntensityRow[] = [];
   const { format, rows } = csvRows(report, FORMATS);
   for (const row of rows.filter((each) => isWanted(each, format))) {
     const area = readArea(row);
     const figure = readIntensity(row, format);
     if (area !== null) addArea(area, found, row);
     if (figure === null) continue;
-    const key = `${figure.iso3} ${figure.year}`;
-    if (figures.has(key)) {
-      row.error('ember/duplicate', 'Year', 'A second row has the figure of the same area and year.', { found: key });
-    }
-    figures.set(key, figure);
+    row.once('ember/duplicate', 'Year', 'area and year', `${figure.iso3} ${figure.year}`);
+    figures.push(figure);
   }
   if (!found.has(WORLD)) {
     const allowed = `Area "World", Area type "Region", ${wantedInWords(format)}`;
     report.whole.error('ember/no-world', '', `There is no figure of the World from ${FIRST_YEAR} on.`, { allowed });
   }
   const { modified } = report.file;
-  const taken = { areas: [...found.values()], intensity: [...figures.values()] };
+  const taken = { areas: [...found.values()], intensity: figures };
   return {
     rows: taken,
     version: modified === null ? null : `file of ${modified}`,

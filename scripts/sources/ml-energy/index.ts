@@ -2,7 +2,7 @@ import type { ConfigurationRow, ModelRow } from '../../contract/generated/data.d
 import { broken } from '../../findings/rule.ts';
 import { isDate } from '../../text/date.ts';
 import type { FieldNames, SourceReport, SourceRow } from '../report.ts';
-import { formatOf, objectAt, objectsAt, withFields, type Format } from '../shape.ts';
+import { documentOf, formatOf, objectAt, objectsAt, withFields, type Format } from '../shape.ts';
 import { defineSource, type OpenFiles } from '../source.ts';
 import { readModels } from './models.ts';
 import { figureRules, rules, same } from './rules.ts';
@@ -84,13 +84,10 @@ function read(
   present: { readonly models: readonly ModelRow[]; readonly configurations: readonly ConfigurationRow[] },
 ) {
   const report = files.open(FILE);
-  const document = objectAt(report, '', report.json());
-  const required = ['task', 'task_display_name', 'configurations'];
-  for (const { fields } of withFields(document === null ? [] : [document], { required })) {
-    const [found, allowed] = [fields.get('task'), TASK];
-    if (found !== TASK)
-      document?.error('ml-energy/task', 'task', 'This is the file of another task.', { found, allowed });
-  }
+  const document = documentOf(report, { required: ['task', 'task_display_name', 'configurations'] });
+  const found = document?.get('task');
+  if (found !== TASK)
+    document?.error('ml-energy/task', 'task', 'This is the file of another task.', { found, allowed: TASK });
   report.refuse();
 
   const all = objectsAt(report, '/configurations', document?.get('configurations'));
@@ -118,15 +115,10 @@ function withOutputLength(row: SourceRow): SourceRow | null {
   const [perRequest, perToken] = [row.get('energy_per_request_joules'), row.get('energy_per_token_joules')];
   const length = typeof perRequest === 'number' && typeof perToken === 'number' ? perRequest / perToken : Number.NaN;
   if (length > 0 && Number.isFinite(length)) return row.with(LENGTH, Number(length.toPrecision(DIGITS)));
-  row.error(
-    'ml-energy/output-length',
-    'energy_per_request_joules',
-    `Without ${LENGTH}, energy per request and energy per token have to tell it.`,
-    {
-      found: `${JSON.stringify(perRequest)} J per request, ${JSON.stringify(perToken)} J per token`,
-      allowed: 'two numbers above 0',
-    },
-  );
+  const message = `Without ${LENGTH}, energy per request and energy per token have to tell it.`;
+  const found = `${JSON.stringify(perRequest)} J per request, ${JSON.stringify(perToken)} J per token`;
+  const said = { found, allowed: 'two numbers above 0' };
+  row.error('ml-energy/output-length', 'energy_per_request_joules', message, said);
   return null;
 }
 
@@ -135,23 +127,20 @@ function withOutputLength(row: SourceRow): SourceRow | null {
  * tasks, whose content is of no interest here.
  */
 function readIndex(report: SourceReport): { lastUpdated: string; models: Map<string, SourceRow> } {
-  const index = objectAt(report, '', report.json());
-  const required = ['last_updated', 'models', 'tasks'];
-  const lastUpdated = index?.get('last_updated');
   const models = new Map<string, SourceRow>();
-  for (const row of withFields(index === null ? [] : [index], { required, isOpen: true })) {
-    const tasks = row.get('tasks');
-    if (!(Array.isArray(tasks) && tasks.includes(TASK))) {
-      row.error('ml-energy/index', 'tasks', 'The index does not list the task.', { found: tasks, allowed: TASK });
-    }
-    if (!(typeof lastUpdated === 'string' && isDate(lastUpdated))) {
-      const said = { found: lastUpdated, allowed: 'a date, YYYY-MM-DD' };
-      row.error('ml-energy/index', 'last_updated', 'The index has no valid date.', said);
-    }
-    for (const [id, value] of objectAt(report, '/models', row.get('models'))?.fields ?? []) {
-      const model = objectAt(report, `/models/${id}`, value);
-      if (model !== null) models.set(id, model);
-    }
+  const index = documentOf(report, { required: ['last_updated', 'models', 'tasks'], isOpen: true });
+  if (index === undefined) return { lastUpdated: '', models };
+  const [lastUpdated, tasks] = [index.get('last_updated'), index.get('tasks')];
+  if (!(Array.isArray(tasks) && tasks.includes(TASK))) {
+    index.error('ml-energy/index', 'tasks', 'The index does not list the task.', { found: tasks, allowed: TASK });
+  }
+  if (!(typeof lastUpdated === 'string' && isDate(lastUpdated))) {
+    const said = { found: lastUpdated, allowed: 'a date, YYYY-MM-DD' };
+    index.error('ml-energy/index', 'last_updated', 'The index has no valid date.', said);
+  }
+  for (const [id, value] of objectAt(report, '/models', index.get('models'))?.fields ?? []) {
+    const model = objectAt(report, `/models/${id}`, value);
+    if (model !== null) models.set(id, model);
   }
   return { lastUpdated: String(lastUpdated), models };
 }

@@ -2,7 +2,7 @@ import { strays, type Rule } from '../../findings/rule.ts';
 import { columnsOf } from '../../tables/columns.ts';
 import { keyText, type Table, type TableRows } from '../../tables/table.ts';
 import type { SourceReport, SourceRow } from '../report.ts';
-import { objectAt, objectsAt, withFields } from '../shape.ts';
+import { documentOf, objectsAt, withFields } from '../shape.ts';
 import { defineSource, type OpenFiles } from '../source.ts';
 import { COLUMNS } from './columns.ts';
 import { embodied, hardwareDocuments, migProfiles, systems, tdp } from './tables.ts';
@@ -50,8 +50,7 @@ export const nvidia = defineSource({
 
 function read(files: OpenFiles) {
   const report = files.open(FILE);
-  const object = objectAt(report, '', report.json());
-  const [document] = withFields(object === null ? [] : [object], { required: LISTS });
+  const document = documentOf(report, { required: LISTS });
   report.refuse();
   const listed = (list: keyof typeof FIELDS): SourceRow[] =>
     withFields(objectsAt(report, `/${list}`, document?.get(list)), { required: FIELDS[list], optional: ['note'] });
@@ -76,7 +75,6 @@ function read(files: OpenFiles) {
 /** The rows of a table, one for each row of the source: a column is the field of its name, unless it is made of it. */
 function rowsOf<Row extends object>(table: Table<Row>, sources: readonly SourceRow[], report: SourceReport): Row[] {
   const names = columnsOf(report.contract.definitions, table.schema).map(({ name }) => name);
-  const keys = new Set<string>();
   return sources.flatMap((source) => {
     const columns = names.map((name) => {
       const make = COLUMNS.get(name);
@@ -84,11 +82,7 @@ function rowsOf<Row extends object>(table: Table<Row>, sources: readonly SourceR
     });
     const row = source.as(table, Object.fromEntries(columns) as Record<keyof Row & string, unknown>, RENAMED);
     if (row === null) return [];
-    const key = keyText(table, row);
-    if (keys.has(key)) {
-      source.error('nvidia/duplicate', '', `A second row has the same ${table.key.join(', ')}.`, { found: key });
-    }
-    keys.add(key);
+    source.once('nvidia/duplicate', '', `${table.file}: ${table.key.join(', ')}`, keyText(table, row));
     return [row];
   });
 }
