@@ -329,8 +329,8 @@ describe('npm run refresh with files at hand', () => {
     expect(first.stdout).toMatch(/^ {2}\S+ +\d+ rows?: \d+ added, 0 removed, 0 changed$/m);
     expect(await sourceFile(data, id)).toMatchObject({ retrieved: '2026-11-01' });
     const written = await folderTexts(join(data, id));
-    const expected = [...(SOURCES.find((source) => source.id === id)?.tableFiles ?? []), 'source.json'].sort();
-    expect([...written.keys()].sort()).toEqual(expected);
+    const expected = (await readdir(join(ROOT, 'data', id))).filter((name) => name !== 'download.json');
+    expect([...written.keys()].sort()).toEqual(expected.sort());
 
     const second = await importInto(data, id, '--retrieved', '2026-11-02');
     expect(second).toMatchObject({ code: 0, stderr: '' });

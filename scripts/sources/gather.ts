@@ -5,7 +5,7 @@ import type { DownloadedFile } from '../contract/generated/data.d.ts';
 import { finding, FindingsError } from '../findings/finding.ts';
 import { UsageError } from '../findings/usage-error.ts';
 import { textIn, UnusableError } from '../net/content.ts';
-import { FetchError, fetchFile, type Asked } from '../net/fetch.ts';
+import { FetchError, fetchFile, type Asked, type Fetched } from '../net/fetch.ts';
 import type { SourceText } from './report.ts';
 import type { Source, SourceFileSpec, SourceTexts } from './source.ts';
 
@@ -55,49 +55,48 @@ export async function gatherIfChanged(
   means: Means = {},
 ): Promise<Gathered | null> {
   const first = await downloadAll(source, dataUrl, known, means);
-  const came = first.filter(({ seen }) => seen !== null);
-  if (came.length === 0 && first.length === known.length) return null;
+  const unchanged = first.filter(({ file }) => file === null);
+  if (unchanged.length === first.length && first.length === known.length) return null;
   // A file that is as it was is needed all the same when another one is not.
-  const rest = first.length === came.length ? [] : await downloadAll(source, dataUrl, [], means);
-  const files = [...came, ...rest.filter(({ name }) => !came.some((file) => file.name === name))];
+  const all = unchanged.length === 0 ? first : await downloadAll(source, dataUrl, [], means);
+  const there = all.flatMap(({ file, ...named }) => (file === null ? [] : [{ ...file, ...named }]));
   return {
-    files: new Map(files.flatMap(({ name, text }) => (text === null ? [] : [[name, text] as const]))),
-    seen: files.flatMap(({ seen }) => seen ?? []),
+    files: new Map(
+      there.map(({ name, url, content, last_modified }) => {
+        return [name, { path: url, text: content, modified: dayOf(last_modified) }];
+      }),
+    ),
+    seen: there.map(({ url, etag, last_modified }) => ({ url, etag, last_modified })),
   };
 }
 
-interface Named {
+interface Download {
   readonly name: string;
+  readonly url: string;
   /** Null where it is as it was known. */
-  readonly text: SourceText | null;
-  readonly seen: DownloadedFile | null;
+  readonly file: Fetched<string> | null;
 }
 
 /** The files that the publisher has, each downloaded unless it is as known. */
 async function downloadAll(
-  { files: specs }: Source,
+  { files }: Source,
   dataUrl: string,
   known: readonly DownloadedFile[],
   means: Means,
-): Promise<Named[]> {
-  const files: Named[] = [];
-  for (const { name, at, optional, only } of specs) {
+): Promise<Download[]> {
+  const downloads: Download[] = [];
+  for (const { name, at, optional, only } of files) {
     const url = new URL(at, dataUrl).href;
     const asked = { retries: RETRIES, ...means, known: known.find((file) => file.url === url) };
     try {
       const file = await fetchFile(url, async (chunks) => notAPage(await textIn(chunks, only)), asked);
-      if (file === null) files.push({ name, text: null, seen: null });
-      else {
-        const { content, etag, last_modified } = file;
-        const text = { path: url, text: content, modified: dayOf(last_modified) };
-        files.push({ name, text, seen: { url, etag, last_modified } });
-      }
+      downloads.push({ name, url, file });
     } catch (error) {
       const isAbsent = error instanceof FetchError && (error.status === 404 || error.status === 410);
       if (optional !== true || !isAbsent) throw error;
     }
   }
-  return files;
+  return downloads;
 }
 
 function notAPage(text: string): string {

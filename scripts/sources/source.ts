@@ -72,9 +72,7 @@ export interface Imported {
 export interface Source {
   readonly id: string;
   readonly files: readonly SourceFileSpec[];
-  /** The files of its folder below `data/`, apart from source.json. */
-  readonly tableFiles: readonly string[];
-  /** Those of them that an import writes, and nobody by hand. */
+  /** The tables in its folder below `data/` that an import writes, and nobody by hand. */
   readonly madeFiles: readonly string[];
   /**
    * The rows of all its tables, from the texts of its folder, whose path is `folder`.
@@ -137,7 +135,6 @@ export function defineSource<T extends Tables, H extends Tables>(
   return {
     id,
     files,
-    tableFiles: tablesOf(all).map(([, { file }]) => file),
     madeFiles: made.map(([, { file }]) => file),
     readTables(texts, folder, contract) {
       const rows = readTables(texts, folder, all, contract);
