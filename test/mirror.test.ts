@@ -56,7 +56,8 @@ afterEach(() => {
 
 const mirror = (): Promise<Outcome> => run('mirror', [url, copy]);
 /** The same without a process of its own, and without the time between two tries. */
-const quick = (): Promise<Mirrored> => copyApi({ base: `${url}/api/v1`, folder: copy, validator, pauses: [1, 1] });
+const quick = (): Promise<Mirrored> =>
+  copyApi({ base: `${url}/api/v1`, folder: copy, validator, retries: { retries: 2, minTimeout: 1 } });
 const api = (path: string): string => join(live, 'api/v1', path);
 const digestOf = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('hex');
 const listed = (path: string): Promise<string> => readFile(api(path), 'utf8');

@@ -6,7 +6,8 @@ import { SITE_FOLDER } from '../cli/site-options.ts';
 import { siteUrl } from '../cli/url.ts';
 import { definitionsOf } from '../contract/definitions.ts';
 import type { Status } from '../contract/generated/site.d.ts';
-import { fetchFile } from '../net/fetch-file.ts';
+import { textIn } from '../net/content.ts';
+import { fetchFile } from '../net/fetch.ts';
 import { visible, withEscapes } from '../text/characters.ts';
 import { jsonText } from '../text/json.ts';
 import { loadSchemas } from '../contract/load.ts';
@@ -43,8 +44,8 @@ async function drawn(): Promise<string> {
 }
 
 async function fetched(url: string): Promise<string> {
-  const file = await fetchFile(url, { mostBytes: 1024 * 1024 });
-  return file === 'unchanged' ? '' : new TextDecoder().decode(file.bytes);
+  const file = await fetchFile(url, textIn);
+  return file?.content ?? '';
 }
 
 function parsed(text: string, where: string): unknown {

@@ -1,6 +1,5 @@
 import type { Report } from '../refresh/report.ts';
-import { DOWNLOADS_FILE } from '../sources/data-folder.ts';
-import { SOURCE_FILE } from '../sources/source-file.ts';
+import { DOWNLOADS_FILE, SOURCE_FILE } from '../sources/data-folder.ts';
 import { cut } from '../text/cut.ts';
 import { code } from '../text/markdown.ts';
 import type { GitHub, Repository } from './client.ts';

@@ -1,10 +1,17 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { findingsOf, fixture, importFixtures, presentAfter, rulesOf, tableText } from '../../test/support/sources.ts';
-import type { Finding } from '../findings/finding.ts';
-import { mlEnergy } from './ml-energy.ts';
-import { slugOf } from '../text/slug.ts';
-import type { Imported } from './source.ts';
+import {
+  findingsOf,
+  fixture,
+  importFixtures,
+  presentAfter,
+  rulesOf,
+  tableText,
+} from '../../../test/support/sources.ts';
+import type { Finding } from '../../findings/finding.ts';
+import { mlEnergy } from './index.ts';
+import { slugOf } from '../../text/slug.ts';
+import type { Imported } from '../source.ts';
 
 type Row = Record<string, unknown>;
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { contract, findingsOf, fixture, importFixtures, rulesOf, tableText } from '../../test/support/sources.ts';
-import { ember } from './ember.ts';
+import { contract, findingsOf, fixture, importFixtures, rulesOf, tableText } from '../../../test/support/sources.ts';
+import { ember } from './index.ts';
 
 const FILE = 'release_generation_yearly_global.csv';
 const TEXT = fixture(`ember/${FILE}`);
