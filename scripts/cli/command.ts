@@ -109,7 +109,7 @@ export function parseCommand<const O extends Options>(spec: CommandSpec<O>, args
   if (unknown.includes('--help') || unknown.includes('-h')) program.help();
   const fault = faultOfOption(unknown[0], Object.keys(options)) ?? faultOfWords(positionals, operands);
   if (fault !== null) throw wrong(fault);
-  return { values: values as Values<O>, lists: lists as CommandLine<O>['lists'], positionals: operands };
+  return { values: values as Values<O>, lists, positionals: operands };
 }
 
 /** What is wrong with an option that is not known as it stands. */
