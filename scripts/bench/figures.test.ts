@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { ROOT } from '../root.ts';
-import { compared, figuresIn, figuresText, row, type Figure, type Measured } from './figures.ts';
+import { faultOf, figuresIn, figuresText, row, type Figure, type Measured } from './figures.ts';
 
 const figures = new Map<string, Figure>([
   ['growth', { unit: 'exponent', stored: 0.9 }],
@@ -37,29 +37,33 @@ test.each([
 });
 
 describe('a comparison finds fault', () => {
+  const fault = (name: string, value: number): string | null =>
+    faultOf(name, { value }, figures.get(name) ?? { unit: 's' });
+
   test('with a ratio of more than twice the stored one, and no other', () => {
-    expect(compared(of('build / floor', 14), figures).faults).toEqual([]);
-    expect(compared(of('build / floor', 14.1), figures).faults).toEqual([expect.stringContaining('build / floor')]);
+    expect(fault('build / floor', 14)).toBeNull();
+    expect(fault('build / floor', 14.1)).toContain('build / floor');
   });
 
   test('with an exponent that is worse by more than a fifth', () => {
-    expect(compared(of('growth', 1.1), figures).faults).toEqual([]);
-    expect(compared(of('growth', 1.11), figures).faults).toEqual([expect.stringContaining('growth')]);
+    expect(fault('growth', 1.1)).toBeNull();
+    expect(fault('growth', 1.11)).toContain('growth');
   });
 
   test('with a ratio that has none stored', () => {
-    expect(compared(of('new', 1), figures).faults).toEqual([
-      'Nothing is stored for: new. Store it: npm run bench -- --update',
-    ]);
+    expect(fault('new', 1)).toBe('Nothing is stored for: new. Store it: npm run bench -- --update');
   });
 
   test('with no figure that is not a ratio: machines differ', () => {
-    expect(compared(of('memory', 1e9), figures)).toEqual({ lines: [], faults: [] });
+    expect(fault('memory', 1e9)).toBeNull();
   });
 });
 
-test('a line of the table says whether a figure reaches what it should', () => {
+test('a line of the table says whether a figure reaches what it should, and what is stored', () => {
   const line = (value: number): string => row('memory', { value, spread: [1, 2] }, { unit: 'MB', reach: 600 });
   expect(line(600)).toMatch(/^memory +600 MB {2}\(1 to 2\) +reaches <= 600$/);
   expect(line(601)).toMatch(/^memory +601 MB .+ MISSES {2}<= 600$/);
+  expect(row('a', { value: 3, seconds: [3, 1] }, { unit: 'ratio', stored: 2 })).toMatch(
+    /^a +3\.00 x +stored 2, 1\.50 times +medians 3\.000 s and 1\.000 s$/,
+  );
 });

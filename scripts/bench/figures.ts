@@ -64,41 +64,28 @@ export function figuresText(figures: Figures, results: ReadonlyMap<string, Measu
   return `{\n${lines.join(',\n')}\n}\n`;
 }
 
-/** A figure as a line of the table: name, median, spread, what it should reach, and the times behind a ratio. */
-export function row(name: string, { value, spread, seconds }: Measured, { unit, reach }: Figure): string {
+/** A figure as a line of the table: median, spread, what it should reach, what is stored, and the times behind a ratio. */
+export function row(name: string, { value, spread, seconds }: Measured, figure: Figure): string {
+  const { unit, reach, stored } = figure;
   const { sign, digits } = UNITS[unit];
   const parts = [
     name.padEnd(52),
     `${value.toFixed(digits)}${sign}`.padStart(10),
     (spread === undefined ? '' : `(${spread.map((end) => end.toFixed(digits)).join(' to ')})`).padEnd(18),
-    reach === undefined ? '' : `${value <= reach ? 'reaches' : 'MISSES '} <= ${reach}`,
+    (reach === undefined ? '' : `${value <= reach ? 'reaches' : 'MISSES '} <= ${reach}`).padEnd(15),
+    (stored === undefined ? '' : `stored ${stored}, ${(value / stored).toFixed(2)} times`).padEnd(24),
     seconds === undefined ? '' : `medians ${seconds.map((s) => `${s.toFixed(3)} s`).join(' and ')}`,
   ];
   return parts.join('  ').trimEnd();
 }
 
-/** Each comparable figure beside its stored one, and what is wrong: much worse ones, and those with none stored. */
-export function compared(
-  results: ReadonlyMap<string, Measured>,
-  figures: Figures,
-): { lines: string[]; faults: string[] } {
-  const lines: string[] = [];
-  const faults: string[] = [];
-  for (const [name, { value }] of results) {
-    const figure = figures.get(name);
-    if (figure === undefined || !isComparable(figure)) continue;
-    const { unit, stored } = figure;
-    if (stored === undefined) {
-      lines.push(`  ${name}: ${value.toFixed(2)}, nothing stored`);
-      faults.push(`Nothing is stored for: ${name}. Store it: npm run bench -- --update`);
-    } else {
-      const most = unit === 'exponent' ? stored + EXPONENT_WORSE : stored * EXPECTED_WORSE;
-      const times = `${(value / stored).toFixed(2)} times${value > most ? ', too much' : ''}`;
-      lines.push(`  ${name}: ${value.toFixed(2)}, stored ${stored} (${times})`);
-      if (value > most) faults.push(`More than ${most.toPrecision(3)}, which is the most allowed: ${name}`);
-    }
-  }
-  return { lines, faults };
+/** What is wrong with a ratio or exponent: it is much worse than the stored one, or none is stored; null for all others. */
+export function faultOf(name: string, { value }: Measured, figure: Figure): string | null {
+  const { unit, stored } = figure;
+  if (!isComparable(figure)) return null;
+  if (stored === undefined) return `Nothing is stored for: ${name}. Store it: npm run bench -- --update`;
+  const most = unit === 'exponent' ? stored + EXPONENT_WORSE : stored * EXPECTED_WORSE;
+  return value > most ? `More than ${most.toPrecision(3)}, which is the most allowed: ${name}` : null;
 }
 
 function isComparable({ unit }: Figure): boolean {
