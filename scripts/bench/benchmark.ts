@@ -9,7 +9,7 @@ export interface Effort {
 }
 
 /** Takes a figure by its name in bench/expected.json. */
-export type Found = (name: string, measured: Measured) => void;
+type Found = (name: string, measured: Measured) => void;
 
 /** A benchmark: what it is called on the command line, what it holds against what, and the measuring itself. */
 export interface Benchmark {

@@ -6,7 +6,7 @@ import { UsageError } from '../findings/usage-error.ts';
 import { nearest } from '../text/nearest.ts';
 
 /** An option `--name`. With `value` it takes one, shown by that word in the help; without, it is a flag. */
-export interface Option {
+interface Option {
   readonly value?: string;
   readonly description: string;
   /** May be given more than once. */

@@ -1,6 +1,10 @@
 import { statSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { UsageError } from '../findings/usage-error.ts';
+import { ROOT } from '../root.ts';
+
+/** Where the site goes. */
+export const SITE_FOLDER = join(ROOT, 'dist/site');
 
 /** A path as its user means it: from where they stand. npm runs commands in the project, and says where that was. */
 export function userPath(path: string): string {

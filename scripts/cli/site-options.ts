@@ -10,9 +10,6 @@ import { BUILD_FOLDER, buildFromCommandLine, buildOptions } from './build-option
 import type { Options, Values } from './command.ts';
 import { today } from './date.ts';
 
-/** Where the site goes. */
-export const SITE_FOLDER = join(ROOT, 'dist/site');
-
 /** Where a site that is not of the last release goes, to be looked at. */
 export const PREVIEW_FOLDER = join(ROOT, 'dist/preview');
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { command } from '../cli/command.ts';
-import { SITE_FOLDER } from '../cli/site-options.ts';
+import { SITE_FOLDER } from '../cli/folder.ts';
 import { UsageError } from '../findings/usage-error.ts';
 import { SCREENS, takeScreenshots } from '../preview/screenshots.ts';
 import { ROOT } from '../root.ts';

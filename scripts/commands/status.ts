@@ -1,6 +1,6 @@
 import { command } from '../cli/command.ts';
 import { today } from '../cli/date.ts';
-import { SITE_FOLDER } from '../cli/site-options.ts';
+import { SITE_FOLDER } from '../cli/folder.ts';
 import { siteUrl } from '../cli/url.ts';
 import { drawnStatus, liveStatus } from '../site/read-status.ts';
 import { statusText } from '../site/status-text.ts';
