@@ -103,8 +103,8 @@ async function made() {
     logLevel: 'silent',
     format: 'esm',
     platform: 'node',
-    // Packages that need files beside them, as those for development may.
-    external: ['esbuild', '@11ty/*', ...Object.keys(devDependencies ?? {})],
+    // Packages that need files beside them, as those for development may, and large ones that few commands use.
+    external: ['esbuild', '@11ty/*', '@actions/*', '@octokit/*', 'octokit', ...Object.keys(devDependencies ?? {})],
     // Of a package in both forms of modules the newer; one in the older asks for `require`.
     mainFields: ['module', 'main'],
     banner: {
