@@ -121,8 +121,8 @@ describe('npm run status', () => {
 
   test.each([
     ['no such file', 404, 'the server answers 404'],
-    ['a web page', '<!doctype html>', 'is no JSON'],
-    ['another document', { built: 'yesterday' }, 'is no status'],
+    ['a web page', '<!doctype html>', 'is not a JSON object'],
+    ['another document', { built: 'yesterday' }, 'is not a status'],
   ])('refuses %s', async (_, answer, said) => {
     const { code, stderr } = await run('status', ['--url', await serve({ '/status.json': answer })]);
     expect([code, stderr]).toEqual([1, expect.stringContaining(said)]);

@@ -17,9 +17,9 @@ export function optionalVariable(name: string): string | null {
 
 /**
  * The date of a release: that of `--date`, else of RELEASE_DATE, through which a workflow hands its input over.
- * @throws UsageError when there is none, or it is no calendar date.
+ * @throws UsageError when there is none, or it is not a calendar date.
  */
-export function releaseDate(option: string | true | undefined): string {
+export function releaseDate(option: string | undefined): string {
   const value = option ?? optionalVariable('RELEASE_DATE');
   if (value === null) throw new UsageError('Which date? --date YYYY-MM-DD.');
   return dateOption('date', value);

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import DevServer from '@11ty/eleventy-dev-server';
 import { parseCommand, runCommand } from '../cli/command.ts';
 import { portOf, portOption } from '../cli/port.ts';
-import { SITE_FOLDER, siteOptions } from '../cli/site-options.ts';
+import { SITE_FOLDER } from '../cli/folder.ts';
+import { siteOptions } from '../cli/site-options.ts';
 import { ROOT } from '../root.ts';
 
 /** What the site is made of. */

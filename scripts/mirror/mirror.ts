@@ -150,7 +150,7 @@ type Get = (path: string, digest: string) => Promise<Uint8Array>;
 async function getRelease(release: Release, latest: boolean, get: Get): Promise<[string, string][]> {
   const at = `releases/${release.date}`;
   const sums = readSums(new TextDecoder().decode(await get(`${at}/${SUMS}`, release.sums_sha256)));
-  if (sums === null) throw new Error(`${at}/${SUMS} is no list of digests.`);
+  if (sums === null) throw new Error(`${at}/${SUMS} is not a list of digests.`);
   const foreign = [...sums.keys()].find((path) => !isReleaseFile(path));
   if (foreign !== undefined)
     throw new Error(`${at}/${SUMS} names a file that can't be one: ${JSON.stringify(foreign)}`);
@@ -167,14 +167,14 @@ async function getRelease(release: Release, latest: boolean, get: Get): Promise<
 function releasesOf(bytes: Uint8Array, base: string, validator: Validator): readonly Release[] {
   const where = `${base}/${RELEASES_INDEX}`;
   const value = jsonObject(bytes);
-  if (value === null) throw new Error(`${where} is no JSON object.`);
+  if (value === null) throw new Error(`${where} is not a JSON object.`);
   const [violation] = validator.check('Releases', value);
   if (violation !== undefined)
-    throw new Error(`${where} is no list of releases: ${visible(`${violation.pointer} ${violation.message}`)}`);
+    throw new Error(`${where} is not a list of releases: ${visible(`${violation.pointer} ${violation.message}`)}`);
   const { releases } = value as unknown as Releases;
   const foreign = releases.find(({ date }) => !isDate(date));
   if (foreign !== undefined)
-    throw new Error(`${where} names a release that is no date: ${JSON.stringify(foreign.date)}`);
+    throw new Error(`${where} names a release that is not a date: ${JSON.stringify(foreign.date)}`);
   if (new Set(releases.map(({ date }) => date)).size < releases.length) {
     throw new Error(`${where} names a release twice.`);
   }
