@@ -4,7 +4,7 @@ import { fieldsOf, FieldTable } from '../components/api/field-table.tsx';
 import { Name } from '../components/api/name.tsx';
 import { commonFields, endpointReferences } from '../components/api/reference.ts';
 import { CodeSnippet, CopyButton } from '../components/snippet.tsx';
-import { definePage } from '../page.tsx';
+import type { Page, Site } from '../site.ts';
 import { snippets } from '../snippets.ts';
 
 /** The one file that is not there before the first release. */
@@ -30,20 +30,18 @@ const NOTES: Readonly<Record<string, VNode>> = {
   ),
 };
 
-export default definePage(
-  '/api/',
-  ({ documents: { openapi } }) => ({
+export function apiPage({ url, documents }: Site): Page {
+  const { openapi, models, manifest, releases } = documents;
+  const slug = models.models[0]?.slug ?? '';
+  const endpoints = endpointReferences(openapi);
+  const common = commonFields(openapi);
+  const { headers, responses, schemas } = openapi.components;
+  const base = openapi.servers[0]?.url ?? '';
+  return {
+    path: '/api/',
     title: 'API reference',
     description: `Every endpoint and field of the static data API, with examples in curl, JavaScript, Python, R, spreadsheets and SQL. ${openapi.info.title}.`,
-  }),
-  ({ url, documents }) => {
-    const { openapi, models, manifest, releases } = documents;
-    const slug = models.models[0]?.slug ?? '';
-    const endpoints = endpointReferences(openapi);
-    const common = commonFields(openapi);
-    const { headers, responses, schemas } = openapi.components;
-    const base = openapi.servers[0]?.url ?? '';
-    return (
+    body: (
       <>
         <h1>API</h1>
         <p class="lead">
@@ -201,6 +199,6 @@ export default definePage(
           </dd>
         </dl>
       </>
-    );
-  },
-);
+    ),
+  };
+}

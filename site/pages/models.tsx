@@ -4,15 +4,13 @@ import { byKeys } from '../../scripts/text/order.ts';
 import { decimals, energy, integer } from '../figures/format.ts';
 import { gpuNames } from '../figures/gpus.ts';
 import { precisionsOf } from '../figures/versions.ts';
-import { definePage } from '../page.tsx';
+import type { Page, Site } from '../site.ts';
 
-export default definePage(
-  '/models/',
-  ({ documents }) => ({
-    title: 'Models',
-    description: `Every model whose GPU energy per output token is published: ${documents.modelDocuments.length} of them.`,
-  }),
-  ({ documents }) => (
+export const modelsPage = ({ documents }: Site): Page => ({
+  path: '/models/',
+  title: 'Models',
+  description: `Every model whose GPU energy per output token is published: ${documents.modelDocuments.length} of them.`,
+  body: (
     <>
       <h1>Models</h1>
       <p class="lead">
@@ -62,7 +60,7 @@ export default definePage(
       </div>
     </>
   ),
-);
+});
 
 function billions(count: number): string {
   return decimals(count, Number.isInteger(count) ? 0 : 1);

@@ -4,20 +4,19 @@ import type { Documents } from '../documents.ts';
 import { cards, energy, integer, significant } from '../figures/format.ts';
 import { choicesOf } from '../figures/url-state.ts';
 import { datasetLinkedData } from '../linked-data.ts';
-import { definePage } from '../page.tsx';
+import type { Page, Site } from '../site.ts';
 
-export default definePage(
-  '/',
-  (site) => ({
+export function homePage(site: Site): Page {
+  const { documents } = site;
+  const { index, configurations, models, manifest } = documents;
+  const choices = choicesOf(configurations, index.itl_deadline_ms);
+  return {
+    path: '/',
     title: 'what a token costs in energy',
-    description: site.documents.manifest.description,
+    description: manifest.description,
     script: 'explorer',
     linkedData: datasetLinkedData(site),
-  }),
-  ({ documents }) => {
-    const { index, configurations, models } = documents;
-    const choices = choicesOf(configurations, index.itl_deadline_ms);
-    return (
+    body: (
       <>
         <h1>What a token costs in energy</h1>
         <div class="opening">
@@ -39,9 +38,9 @@ export default definePage(
           />
         </div>
       </>
-    );
-  },
-);
+    ),
+  };
+}
 
 /** The ends of the index, the row that others are told by, and what it means in carbon. */
 function KeyFigures({ documents: { index, grid } }: { readonly documents: Documents }) {

@@ -2,22 +2,20 @@ import { OutsideLink } from '../components/outside-link.tsx';
 import { Task } from '../components/per-query/task.tsx';
 import type { PerQuery, PerQueryRow } from '../../scripts/contract/generated/api.d.ts';
 import { byKeys } from '../../scripts/text/order.ts';
-import { definePage } from '../page.tsx';
+import type { Page, Site } from '../site.ts';
 
 const TASKS = [
   ['text_generation', 'Text generation'],
   ['reasoning', 'Reasoning'],
 ] as const;
 
-export default definePage(
-  '/per-query/',
-  ({ documents: { perQuery } }) => ({
+export function perQueryPage({ documents: { perQuery } }: Site): Page {
+  const { source } = perQuery;
+  return {
+    path: '/per-query/',
     title: 'Energy per query',
     description: `GPU energy per 1,000 queries of language models, one query at a time, as scored by AI Energy Score in its ${perQuery.round} round: text generation and reasoning.`,
-  }),
-  ({ documents: { perQuery } }) => {
-    const { source } = perQuery;
-    return (
+    body: (
       <>
         <h1>Energy per query</h1>
         <p class="caveat">{perQuery.caveat}</p>
@@ -68,9 +66,9 @@ export default definePage(
           .
         </p>
       </>
-    );
-  },
-);
+    ),
+  };
+}
 
 /** The rows of a task by class, the most frugal first. */
 function rowsOf({ rows }: PerQuery, task: PerQueryRow['task']): PerQueryRow[] {

@@ -1,14 +1,12 @@
 import { Entry } from '../components/changes/entry.tsx';
-import { definePage } from '../page.tsx';
+import type { Page, Site } from '../site.ts';
 
-export default definePage(
-  '/changes/',
-  () => ({
-    title: 'Changes of the data',
-    description:
-      'What each release changed, and why: the figures that moved most, the sources behind it, and the whole diff as JSON.',
-  }),
-  ({ documents: { changes, diffs } }) => (
+export const changesPage = ({ documents: { changes, diffs } }: Site): Page => ({
+  path: '/changes/',
+  title: 'Changes of the data',
+  description:
+    'What each release changed, and why: the figures that moved most, the sources behind it, and the whole diff as JSON.',
+  body: (
     <>
       <h1>Changes of the data</h1>
       <p class="lead">What each release changed, and why, the latest first.</p>
@@ -32,4 +30,4 @@ export default definePage(
       ))}
     </>
   ),
-);
+});

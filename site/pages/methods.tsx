@@ -6,7 +6,7 @@ import { Limits } from '../components/methods/limits.tsx';
 import { Sources } from '../components/methods/sources.tsx';
 import { CodeSnippet } from '../components/snippet.tsx';
 import { integer } from '../figures/format.ts';
-import { definePage } from '../page.tsx';
+import type { Page, Site } from '../site.ts';
 import { dataVersionSnippet } from '../snippets.ts';
 
 /** The sections of the page, in their order. */
@@ -25,19 +25,17 @@ const SECTIONS = [
   ['sources', 'Sources'],
 ] as const;
 
-export default definePage(
-  '/methods/',
-  () => ({
+export function methodsPage({ url, documents }: Site): Page {
+  const { index, grid, hardware, perQuery, measurements, manifest, openapi, configurations, models } = documents;
+  const { schemas } = openapi.components;
+  const words = (schema: string, field: string): string => schemas[schema]?.properties?.[field]?.description ?? '';
+  const reference = referenceConfiguration(documents);
+  return {
+    path: '/methods/',
     title: 'Methods and limits',
     description:
       "What the energy figures cover, how they were measured, how the table picks its rows, how to check and cite them, and what they can't tell.",
-  }),
-  ({ url, documents }) => {
-    const { index, grid, hardware, perQuery, measurements, manifest, openapi, configurations, models } = documents;
-    const { schemas } = openapi.components;
-    const words = (schema: string, field: string): string => schemas[schema]?.properties?.[field]?.description ?? '';
-    const reference = referenceConfiguration(documents);
-    return (
+    body: (
       <>
         <h1>Methods and limits</h1>
         <p class="lead">
@@ -179,9 +177,9 @@ export default definePage(
           The documents behind the hardware figures stand, one by one, on the <a href="/hardware/">hardware page</a>.
         </p>
       </>
-    );
-  },
-);
+    ),
+  };
+}
 
 function Heading({ id }: { id: (typeof SECTIONS)[number][0] }) {
   return <h2 id={id}>{SECTIONS.find(([section]) => section === id)?.[1]}</h2>;

@@ -3,7 +3,7 @@ import { ruleGroups } from '../../scripts/contributions/rules-page.ts';
 import { scopeRules } from '../../scripts/contributions/scope.ts';
 import { slugOf } from '../../scripts/text/slug.ts';
 import { ruleAnchor } from '../components/form/rule-link.ts';
-import { definePage } from '../page.tsx';
+import type { Page } from '../site.ts';
 
 /** What a severity means, and how it is marked. */
 const SEVERITIES = {
@@ -12,16 +12,14 @@ const SEVERITIES = {
   notice: { mark: 'tag', means: 'only informs' },
 } as const;
 
-export default definePage(
-  '/contribute/rules/',
-  () => ({
+export function rulesPage(): Page {
+  const groups = ruleGroups([...allRules, ...scopeRules]);
+  return {
+    path: '/contribute/rules/',
     title: 'The rules for a measurement',
     description:
       'Every rule that a contributed measurement is checked against, why it is there, and how to mend a file.',
-  }),
-  () => {
-    const groups = ruleGroups([...allRules, ...scopeRules]);
-    return (
+    body: (
       <>
         <h1>The rules for a measurement</h1>
         <p class="lead">
@@ -72,6 +70,6 @@ export default definePage(
           </section>
         ))}
       </>
-    );
-  },
-);
+    ),
+  };
+}

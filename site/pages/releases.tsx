@@ -1,19 +1,17 @@
 import { ReleaseTable } from '../components/releases/table.tsx';
 import { Cite } from '../components/releases/cite.tsx';
 import { Verify } from '../components/releases/verify.tsx';
-import { definePage } from '../page.tsx';
+import type { Page, Site } from '../site.ts';
 
-export default definePage(
-  '/releases/',
-  () => ({
+export function releasesPage({ documents: { releases, manifest }, url, repository }: Site): Page {
+  const all = [...(releases?.releases ?? [])].reverse();
+  const [latest] = all;
+  return {
+    path: '/releases/',
     title: 'Releases: archives, digests, how to cite',
     description:
       'Every dated release of the data as one archive, with its SHA-256 digests, how to verify a download, and how to cite it.',
-  }),
-  ({ documents: { releases, manifest }, url, repository }) => {
-    const all = [...(releases?.releases ?? [])].reverse();
-    const [latest] = all;
-    return (
+    body: (
       <>
         <h1>Releases</h1>
         <p class="lead">The data as it was on a day, kept for good: for papers, for checks, for going back.</p>
@@ -53,6 +51,6 @@ export default definePage(
           </>
         )}
       </>
-    );
-  },
-);
+    ),
+  };
+}

@@ -8,18 +8,16 @@ import type { Documents } from '../documents.ts';
 import { integer, watts } from '../figures/format.ts';
 import { cardOf } from '../figures/hardware.ts';
 import { measuredPower } from '../figures/power.ts';
-import { definePage } from '../page.tsx';
+import type { Page, Site } from '../site.ts';
 import { powerLimits } from '../pictures/hardware.ts';
 
-export default definePage(
-  '/hardware/',
-  ({ documents: { hardware } }) => ({
+export function hardwarePage({ documents }: Site): Page {
+  const { hardware } = documents;
+  return {
+    path: '/hardware/',
     title: 'Hardware: power limits, MIG slices, embodied carbon',
     description: `Power limits of ${hardware.tdp.length} GPU cards and ${hardware.systems.length} systems, MIG profiles and embodied carbon, as the manufacturer publishes them, each with its document.`,
-  }),
-  ({ documents }) => {
-    const { hardware } = documents;
-    return (
+    body: (
       <>
         <h1>Hardware</h1>
         <p class="lead">
@@ -95,9 +93,9 @@ export default definePage(
         </p>
         <Sources sources={hardware.sources} />
       </>
-    );
-  },
-);
+    ),
+  };
+}
 
 const SECTIONS = [
   ['limits', 'Power limits'],

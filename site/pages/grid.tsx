@@ -6,27 +6,25 @@ import { cards, decimals, energy, integer } from '../figures/format.ts';
 import { kgCo2ePerBillionOutputTokens } from '../figures/price.ts';
 import { quantile } from '../figures/quantile.ts';
 import { referenceRow } from '../figures/reference-row.ts';
-import { definePage } from '../page.tsx';
+import type { Page, Site } from '../site.ts';
 import { gridPicture } from '../pictures/grid.ts';
 
 const intensity = (area: Area): number => area.g_co2e_per_kwh;
 const figure = (value: number): string => decimals(value, 1);
 const NONE = '–';
 
-export default definePage(
-  '/grid/',
-  ({ documents: { grid } }) => ({
+export function gridPage({ documents: { grid, index } }: Site): Page {
+  const reference = referenceRow(index);
+  const countries = countriesOf(grid);
+  const [lowest, highest] = [countries[0], countries.at(-1)];
+  const quartile = (share: number): string => integer(quantile(countries.map(intensity), share));
+  const priced = (area: Area): number =>
+    kgCo2ePerBillionOutputTokens(reference.wh_per_million_output_tokens, intensity(area));
+  return {
+    path: '/grid/',
     title: 'Carbon intensity of electricity',
     description: `How much CO2e a kWh of electricity stands for in ${countriesOf(grid).length} countries and the world, and what that makes of a billion output tokens.`,
-  }),
-  ({ documents: { grid, index } }) => {
-    const reference = referenceRow(index);
-    const countries = countriesOf(grid);
-    const [lowest, highest] = [countries[0], countries.at(-1)];
-    const quartile = (share: number): string => integer(quantile(countries.map(intensity), share));
-    const priced = (area: Area): number =>
-      kgCo2ePerBillionOutputTokens(reference.wh_per_million_output_tokens, intensity(area));
-    return (
+    body: (
       <>
         <h1>Carbon intensity of electricity</h1>
         <p class="lead">
@@ -109,9 +107,9 @@ export default definePage(
           , data version <code>{grid.data_version}</code>.
         </p>
       </>
-    );
-  },
-);
+    ),
+  };
+}
 
 function Fact({ name, value }: { name: string; value: number }) {
   return (

@@ -3,22 +3,20 @@ import { Calculator } from '../components/calculator/calculator.tsx';
 import type { Facts } from '../components/calculator/record.ts';
 import type { Documents } from '../documents.ts';
 import { referenceRow } from '../figures/reference-row.ts';
-import { definePage } from '../page.tsx';
+import type { Page, Site } from '../site.ts';
 
-export default definePage(
-  '/calculator/',
-  ({ documents: { configurations } }) => ({
+export function calculatorPage({ documents }: Site): Page {
+  const choices: Choices = {
+    configurations: documents.configurations,
+    grid: documents.grid,
+    reference: referenceRow(documents.index).row_id,
+  };
+  return {
+    path: '/calculator/',
     title: 'Calculator',
-    description: `Energy, carbon and cost of a day's output tokens, for ${configurations.length} measured configurations and the electricity of any country, with the formula shown.`,
+    description: `Energy, carbon and cost of a day's output tokens, for ${documents.configurations.length} measured configurations and the electricity of any country, with the formula shown.`,
     script: 'calculator',
-  }),
-  ({ documents }) => {
-    const choices: Choices = {
-      configurations: documents.configurations,
-      grid: documents.grid,
-      reference: referenceRow(documents.index).row_id,
-    };
-    return (
+    body: (
       <>
         <h1>What do your tokens cost?</h1>
         <p class="lead">
@@ -42,9 +40,9 @@ export default definePage(
           <a href="/">the main table</a>: {lowerFirst(documents.index.selection)}
         </p>
       </>
-    );
-  },
-);
+    ),
+  };
+}
 
 function factsOf(documents: Documents, { reference }: Choices) {
   const { index, manifest, modelDocuments } = documents;

@@ -3,19 +3,17 @@ import { Run } from '../components/measurements/run.tsx';
 import { MeasurementTable } from '../components/measurements/table.tsx';
 import { comparedRows } from '../figures/compared.ts';
 import { integer } from '../figures/format.ts';
-import { definePage } from '../page.tsx';
+import type { Page, Site } from '../site.ts';
 
-export default definePage(
-  '/measurements/',
-  () => ({
+export function measurementsPage({ documents, repository }: Site): Page {
+  const { measurements } = documents;
+  const rows = comparedRows(documents);
+  return {
+    path: '/measurements/',
     title: 'Contributed measurements',
     description:
       'GPU energy per million output tokens that users measured and contributed: who measured what on which hardware, and whether it is comparable with the main table.',
-  }),
-  ({ documents, repository }) => {
-    const { measurements } = documents;
-    const rows = comparedRows(documents);
-    return (
+    body: (
       <>
         <h1>Contributed measurements</h1>
         <p class="lead">What others measured on their own hardware, by the same protocol, with their names.</p>
@@ -53,6 +51,6 @@ export default definePage(
           <Run key={row.source_file} row={row} repository={repository} />
         ))}
       </>
-    );
-  },
-);
+    ),
+  };
+}

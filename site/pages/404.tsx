@@ -1,9 +1,10 @@
-import { definePage } from '../page.tsx';
+import type { Page, Site } from '../site.ts';
 
-export default definePage(
-  '/404.html',
-  () => ({ title: 'Not found', description: 'There is no page or file at this address.' }),
-  ({ documents: { models } }) => (
+export const notFoundPage = ({ documents: { models } }: Site): Page => ({
+  path: '/404.html',
+  title: 'Not found',
+  description: 'There is no page or file at this address.',
+  body: (
     <>
       <h1>Nothing lives at this address</h1>
       <p>
@@ -27,4 +28,4 @@ export default definePage(
       </ul>
     </>
   ),
-);
+});
