@@ -1,3 +1,4 @@
+import { CodeLink } from '../components/prose.tsx';
 import type { Page, Site } from '../site.ts';
 
 export const notFoundPage = ({ documents: { models } }: Site): Page => ({
@@ -9,14 +10,8 @@ export const notFoundPage = ({ documents: { models } }: Site): Page => ({
       <h1>Nothing lives at this address</h1>
       <p>
         The pages begin at <a href="/">the main table</a>. The API starts at{' '}
-        <a href="/api/v1/manifest.json">
-          <code>/api/v1/manifest.json</code>
-        </a>
-        , which lists every address; the keys of the models are in{' '}
-        <a href="/api/v1/models.json">
-          <code>/api/v1/models.json</code>
-        </a>
-        .
+        <CodeLink href="/api/v1/manifest.json">/api/v1/manifest.json</CodeLink>, which lists every address; the keys of
+        the models are in <CodeLink href="/api/v1/models.json">/api/v1/models.json</CodeLink>.
       </p>
       <h2>Models</h2>
       <ul>

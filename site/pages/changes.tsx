@@ -1,4 +1,5 @@
 import { Entry } from '../components/changes/entry.tsx';
+import { CodeLink } from '../components/prose.tsx';
 import type { Page, Site } from '../site.ts';
 
 export const changesPage = ({ documents: { changes, diffs } }: Site): Page => ({
@@ -12,10 +13,8 @@ export const changesPage = ({ documents: { changes, diffs } }: Site): Page => ({
       <p class="lead">What each release changed, and why, the latest first.</p>
       <p>
         To be told of the next one, subscribe to the <a href="/changes.atom">feed</a>. The same as JSON:{' '}
-        <a href="/api/v1/changes.json">
-          <code>changes.json</code>
-        </a>
-        . The files of each release are on the page of <a href="/releases/">releases</a>.
+        <CodeLink href="/api/v1/changes.json">changes.json</CodeLink>. The files of each release are on the page of{' '}
+        <a href="/releases/">releases</a>.
       </p>
       {changes.changes.length === 0 && (
         <div class="empty">

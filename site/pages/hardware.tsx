@@ -3,6 +3,7 @@ import { EmbodiedCarbon } from '../components/hardware/embodied.tsx';
 import { MigProfiles } from '../components/hardware/mig.tsx';
 import { Sources } from '../components/hardware/sources.tsx';
 import { Systems } from '../components/hardware/systems.tsx';
+import { CodeLink, Contents } from '../components/prose.tsx';
 import { Picture } from '../components/picture.tsx';
 import type { Documents } from '../documents.ts';
 import { integer, watts } from '../figures/format.ts';
@@ -25,15 +26,7 @@ export function hardwarePage({ documents }: Site): Page {
           how much carbon it took to make them.
         </p>
         <p>{hardware.note}</p>
-        <nav aria-label="On this page">
-          <ul class="on-this-page">
-            {SECTIONS.map(([id, name]) => (
-              <li key={id}>
-                <a href={`#${id}`}>{name}</a>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <Contents sections={SECTIONS} />
 
         <h2 id="limits">What a power limit is, and what it isn’t</h2>
         <p>
@@ -86,10 +79,7 @@ export function hardwarePage({ documents }: Site): Page {
         <p>
           Figures are facts, cited from these documents, which keep their own terms. All were read by{' '}
           <time dateTime={hardware.retrieved}>{hardware.retrieved}</time>. The same as JSON:{' '}
-          <a href="/api/v1/hardware.json">
-            <code>hardware.json</code>
-          </a>
-          .
+          <CodeLink href="/api/v1/hardware.json">hardware.json</CodeLink>.
         </p>
         <Sources sources={hardware.sources} />
       </>

@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { Explorer } from '../components/explorer/explorer.tsx';
 import type { Documents } from '../documents.ts';
 import { cards, energy, integer, significant } from '../figures/format.ts';
+import { referenceRow } from '../figures/reference-row.ts';
 import { choicesOf } from '../figures/url-state.ts';
 import { datasetLinkedData } from '../linked-data.ts';
 import type { Page, Site } from '../site.ts';
@@ -44,41 +45,34 @@ export function homePage(site: Site): Page {
 
 /** The ends of the index, the row that others are told by, and what it means in carbon. */
 function KeyFigures({ documents: { index, grid } }: { readonly documents: Documents }) {
-  const { rows, reference_row } = index;
-  const [least, most] = [rows[0], rows.at(-1)];
-  const reference = rows.find(
-    (row) =>
-      row.model === reference_row.model && row.gpu === reference_row.gpu && row.num_gpus === reference_row.num_gpus,
-  );
+  const reference = referenceRow(index);
+  const rows = [
+    ['Least energy in the table', index.rows[0]],
+    ['Most energy in the table', index.rows.at(-1)],
+    ['Reference row', reference],
+  ] as const;
   return (
     <ul class="cards">
-      {least !== undefined && <EnergyCard label="Least energy in the table" row={least} />}
-      {most !== undefined && <EnergyCard label="Most energy in the table" row={most} />}
-      {reference !== undefined && (
-        <>
-          <EnergyCard label="Reference row" row={reference} />
-          <Card
-            label="Carbon of the reference row"
-            value={significant((reference.wh_per_million_output_tokens * grid.world) / 1000)}
-            unit="g CO2e per M tokens"
-          >
-            on <a href="/grid/">the world’s average grid</a>
-            <br />
-            of {grid.year}
-          </Card>
-        </>
+      {rows.map(
+        ([label, row]) =>
+          row !== undefined && (
+            <Card key={label} label={label} value={energy(row.wh_per_million_output_tokens)} unit="Wh per M tokens">
+              <a href={`/models/${row.slug}/`}>{row.model}</a>
+              <br />
+              {cards(row)}
+            </Card>
+          ),
       )}
+      <Card
+        label="Carbon of the reference row"
+        value={significant((reference.wh_per_million_output_tokens * grid.world) / 1000)}
+        unit="g CO2e per M tokens"
+      >
+        on <a href="/grid/">the world’s average grid</a>
+        <br />
+        of {grid.year}
+      </Card>
     </ul>
-  );
-}
-
-function EnergyCard({ label, row }: { readonly label: string; readonly row: Documents['index']['rows'][number] }) {
-  return (
-    <Card label={label} value={energy(row.wh_per_million_output_tokens)} unit="Wh per M tokens">
-      <a href={`/models/${row.slug}/`}>{row.model}</a>
-      <br />
-      {cards(row)}
-    </Card>
   );
 }
 

@@ -3,6 +3,7 @@ import { Run } from '../components/measurements/run.tsx';
 import { MeasurementTable } from '../components/measurements/table.tsx';
 import { comparedRows } from '../figures/compared.ts';
 import { integer } from '../figures/format.ts';
+import { CodeLink } from '../components/prose.tsx';
 import type { Page, Site } from '../site.ts';
 
 export function measurementsPage({ documents, repository }: Site): Page {
@@ -39,11 +40,8 @@ export function measurementsPage({ documents, repository }: Site): Page {
           </li>
         </ul>
         <p>
-          The same as JSON:{' '}
-          <a href="/api/v1/measurements.json">
-            <code>measurements.json</code>
-          </a>
-          . <a href="/contribute/">Contribute a measurement</a>.
+          The same as JSON: <CodeLink href="/api/v1/measurements.json">measurements.json</CodeLink>.{' '}
+          <a href="/contribute/">Contribute a measurement</a>.
         </p>
 
         {rows.length > 0 && <h2>How each was measured</h2>}

@@ -1,4 +1,5 @@
 import { OutsideLink } from '../components/outside-link.tsx';
+import { CodeLink, Contents, Fact } from '../components/prose.tsx';
 import { Task } from '../components/per-query/task.tsx';
 import type { PerQuery, PerQueryRow } from '../../scripts/contract/generated/api.d.ts';
 import { byKeys } from '../../scripts/text/order.ts';
@@ -25,26 +26,14 @@ export function perQueryPage({ documents: { perQuery } }: Site): Page {
         </p>
         <p>{perQuery.setup}</p>
         <p>{perQuery.note}</p>
-        <nav aria-label="On this page">
-          <ul class="on-this-page">
-            {TASKS.map(([task, name]) => (
-              <li key={task}>
-                <a href={`#${task}`}>{name}</a>
-              </li>
-            ))}
-            <li>
-              <a href="#source">Source</a>
-            </li>
-          </ul>
-        </nav>
+        <Contents sections={[...TASKS, ['source', 'Source']]} />
 
         <h2 id="classes">Classes and stars</h2>
         <dl class="classes">
           {Object.entries(perQuery.classes).map(([name, meaning]) => (
-            <div key={name}>
-              <dt>Class {name}</dt>
-              <dd>{meaning}</dd>
-            </div>
+            <Fact key={name} name={`Class ${name}`}>
+              {meaning}
+            </Fact>
           ))}
         </dl>
         <p>{perQuery.score}</p>
@@ -59,11 +48,7 @@ export function perQueryPage({ documents: { perQuery } }: Site): Page {
         <h2 id="source">Source</h2>
         <p>
           <OutsideLink href={source.url}>{source.name}</OutsideLink>, {source.version}, {source.licence}.{' '}
-          {source.licence_evidence} The same as JSON:{' '}
-          <a href="/api/v1/per-query.json">
-            <code>per-query.json</code>
-          </a>
-          .
+          {source.licence_evidence} The same as JSON: <CodeLink href="/api/v1/per-query.json">per-query.json</CodeLink>.
         </p>
       </>
     ),

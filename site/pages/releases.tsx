@@ -1,6 +1,7 @@
 import { ReleaseTable } from '../components/releases/table.tsx';
 import { Cite } from '../components/releases/cite.tsx';
 import { Verify } from '../components/releases/verify.tsx';
+import { CodeLink } from '../components/prose.tsx';
 import type { Page, Site } from '../site.ts';
 
 export function releasesPage({ documents: { releases, manifest }, url, repository }: Site): Page {
@@ -37,10 +38,7 @@ export function releasesPage({ documents: { releases, manifest }, url, repositor
             <p class="muted small">
               <code>SHA256SUMS</code> lists the digest of every other file of the release. A document’s{' '}
               <code>data_version</code> changes exactly when one of its values does. The same as JSON:{' '}
-              <a href="/api/v1/releases/index.json">
-                <code>releases/index.json</code>
-              </a>
-              .
+              <CodeLink href="/api/v1/releases/index.json">releases/index.json</CodeLink>.
             </p>
 
             <h2 id="verify">How to verify</h2>

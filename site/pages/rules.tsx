@@ -3,6 +3,7 @@ import { ruleGroups } from '../../scripts/contributions/rules-page.ts';
 import { scopeRules } from '../../scripts/contributions/scope.ts';
 import { slugOf } from '../../scripts/text/slug.ts';
 import { ruleAnchor } from '../components/form/rule-link.ts';
+import { Contents, Term } from '../components/prose.tsx';
 import type { Page } from '../site.ts';
 
 /** What a severity means, and how it is marked. */
@@ -34,15 +35,11 @@ export function rulesPage(): Page {
             </li>
           ))}
         </ul>
-        <nav aria-label="Kinds of rules">
-          <ul class="rule-kinds">
-            {groups.map(({ title }) => (
-              <li key={title}>
-                <a href={`#${slugOf(title)}`}>{title}</a>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <Contents
+          label="Kinds of rules"
+          look="rule-kinds"
+          sections={groups.map(({ title }) => [slugOf(title), title])}
+        />
         {groups.map(({ title, rules }) => (
           <section key={title}>
             <h2 id={slugOf(title)}>{title}</h2>
@@ -56,14 +53,11 @@ export function rulesPage(): Page {
                   </a>
                 </p>
                 <dl>
-                  <dt>Why</dt>
-                  <dd>{why}</dd>
-                  <dt>Breaks it</dt>
-                  <dd>
+                  <Term name="Why">{why}</Term>
+                  <Term name="Breaks it">
                     <code>{example}</code>
-                  </dd>
-                  <dt>To mend it</dt>
-                  <dd>{hint}</dd>
+                  </Term>
+                  <Term name="To mend it">{hint}</Term>
                 </dl>
               </section>
             ))}

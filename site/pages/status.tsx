@@ -1,3 +1,4 @@
+import { Fact } from '../components/prose.tsx';
 import { Table } from '../components/table.tsx';
 import { STALE_AFTER_DAYS } from '../figures/status.ts';
 import type { Page, Site } from '../site.ts';
@@ -22,10 +23,9 @@ export const statusPage = ({ status }: Site): Page => ({
             ['Newest contributed measurement', status.newest_contribution, 'none yet'],
           ] as const
         ).map(([name, date, none]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{date === null ? none : <Day date={date} />}</dd>
-          </div>
+          <Fact key={name} name={name}>
+            {date === null ? none : <Day date={date} />}
+          </Fact>
         ))}
       </dl>
       <h2>Sources</h2>
