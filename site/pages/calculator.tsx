@@ -44,9 +44,9 @@ export function calculatorPage({ documents }: Site): Page {
   };
 }
 
-function factsOf(documents: Documents, { reference }: Choices) {
+function factsOf(documents: Documents, { reference }: Choices): Facts {
   const { index, manifest, modelDocuments } = documents;
-  const facts: Facts = {
+  return {
     reference,
     caveat: index.caveat,
     boundary: index.boundary,
@@ -54,7 +54,6 @@ function factsOf(documents: Documents, { reference }: Choices) {
     release: releaseOf(documents),
     modelVersions: Object.fromEntries(modelDocuments.map(({ slug, data_version }) => [slug, data_version])),
   };
-  return facts;
 }
 
 /** Date of the latest release when the figures are its own; a build between releases can have others. */

@@ -40,13 +40,8 @@ export const modelsPage = ({ documents }: Site): Page => ({
               cell: ({ slug, name }) => <a href={`/models/${slug}/`}>{name}</a>,
             },
             ...gpuNames(documents).map(bestOn),
-            { head: 'Parameters', unit: 'billions', sort: (m) => m.params_b, cell: (m) => billions(m.params_b) },
-            {
-              head: 'Active',
-              unit: 'billions',
-              sort: (m) => m.active_params_b,
-              cell: (m) => billions(m.active_params_b),
-            },
+            billions('Parameters', (m) => m.params_b),
+            billions('Active', (m) => m.active_params_b),
             { head: 'Architecture', sort: (m) => m.architecture, cell: (m) => m.architecture },
             { head: 'Precision', sort: (m) => precisionsOf(m).join(', '), cell: (m) => precisionsOf(m).join(', ') },
             {
@@ -62,8 +57,8 @@ export const modelsPage = ({ documents }: Site): Page => ({
   ),
 });
 
-function billions(count: number): string {
-  return decimals(count, Number.isInteger(count) ? 0 : 1);
+function billions(head: string, of: (model: Model) => number): Column<Model> {
+  return { head, unit: 'billions', sort: of, cell: (m) => decimals(of(m), Number.isInteger(of(m)) ? 0 : 1) };
 }
 
 function bestOn(gpu: string): Column<Model> {
