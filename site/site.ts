@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 import type { Status } from '../scripts/contract/generated/site.d.ts';
 import type { Documents } from './documents.ts';
 
-/** What the site is told beside the documents. */
+/** What the pages are drawn from. */
 export interface Site {
   readonly documents: Documents;
   /** Address of the site without a final slash. */

@@ -322,7 +322,7 @@ describe('configurations.parquet', () => {
     if (first === undefined) throw new Error('There is no configuration to start from');
     const configurations = [{ ...first, max_num_seqs: 2 ** 31 }, ...rest];
     expect(() => configurationsParquet({ ...site.documents, configurations })).toThrow(
-      'configurations.parquet: 2147483648 in max_num_seqs is no 32-bit integer',
+      'configurations.parquet: 2147483648 in max_num_seqs is not a 32-bit integer',
     );
   });
 });

@@ -91,6 +91,7 @@ function columnData({ name, schema }: ConfigurationColumn, { configurations }: D
   const data = configurations.map((configuration) => configuration[name]);
   // The library would keep the lower 32 bits of a larger number.
   const unfit = type === 'INT32' ? data.find((value) => Number(value) !== (Number(value) | 0)) : undefined;
-  if (unfit !== undefined) throw new Error(`configurations.parquet: ${String(unfit)} in ${name} is no 32-bit integer`);
+  if (unfit !== undefined)
+    throw new Error(`configurations.parquet: ${String(unfit)} in ${name} is not a 32-bit integer`);
   return { name, data, type, nullable: false };
 }

@@ -12,7 +12,7 @@ export const changesPage = ({ documents: { changes, diffs } }: Site): Page => ({
       <h1>Changes of the data</h1>
       <p class="lead">What each release changed, and why, the latest first.</p>
       <p>
-        To be told of the next one, subscribe to the <a href="/changes.atom">feed</a>. The same as JSON:{' '}
+        To hear of the next one, subscribe to the <a href="/changes.atom">feed</a>. The same as JSON:{' '}
         <CodeLink href="/api/v1/changes.json">changes.json</CodeLink>. The files of each release are on the page of{' '}
         <a href="/releases/">releases</a>.
       </p>

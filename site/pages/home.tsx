@@ -43,7 +43,7 @@ export function homePage(site: Site): Page {
   };
 }
 
-/** The ends of the index, the row that others are told by, and what it means in carbon. */
+/** The ends of the index, the row that others are compared with, and what it means in carbon. */
 function KeyFigures({ documents: { index, grid } }: { readonly documents: Documents }) {
   const reference = referenceRow(index);
   const rows = [

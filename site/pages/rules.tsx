@@ -8,7 +8,7 @@ import type { Page } from '../site.ts';
 
 /** What a severity means, and how it is marked. */
 const SEVERITIES = {
-  error: { mark: 'tag warn', means: 'must be mended before a measurement is published' },
+  error: { mark: 'tag warn', means: 'must be fixed before a measurement is published' },
   warning: { mark: 'tag', means: 'is worth a look; where it is right, a sentence in notes says why' },
   notice: { mark: 'tag', means: 'only informs' },
 } as const;
@@ -19,13 +19,13 @@ export function rulesPage(): Page {
     path: '/contribute/rules/',
     title: 'The rules for a measurement',
     description:
-      'Every rule that a contributed measurement is checked against, why it is there, and how to mend a file.',
+      'Every rule that a contributed measurement is checked against, why it is there, and how to fix a file.',
     body: (
       <>
         <h1>The rules for a measurement</h1>
         <p class="lead">
           The <a href="/contribute/form/">form</a>, the command <code>npm run check</code> and the check of a pull
-          request hold a measurement against these {allRules.length + scopeRules.length} rules, and tell everything at
+          request hold a measurement against these {allRules.length + scopeRules.length} rules, and report everything at
           once.
         </p>
         <ul class="severities">
@@ -57,7 +57,7 @@ export function rulesPage(): Page {
                   <Term name="Breaks it">
                     <code>{example}</code>
                   </Term>
-                  <Term name="To mend it">{hint}</Term>
+                  <Term name="To fix it">{hint}</Term>
                 </dl>
               </section>
             ))}
