@@ -3,30 +3,29 @@ import { ruleGroups } from '../../scripts/contributions/rules-page.ts';
 import { scopeRules } from '../../scripts/contributions/scope.ts';
 import { slugOf } from '../../scripts/text/slug.ts';
 import { ruleAnchor } from '../components/form/rule-link.ts';
-import { definePage } from '../page.tsx';
+import { Contents, Term } from '../components/prose.tsx';
+import type { Page } from '../site.ts';
 
 /** What a severity means, and how it is marked. */
 const SEVERITIES = {
-  error: { mark: 'tag warn', means: 'must be mended before a measurement is published' },
+  error: { mark: 'tag warn', means: 'must be fixed before a measurement is published' },
   warning: { mark: 'tag', means: 'is worth a look; where it is right, a sentence in notes says why' },
   notice: { mark: 'tag', means: 'only informs' },
 } as const;
 
-export default definePage(
-  '/contribute/rules/',
-  () => ({
+export function rulesPage(): Page {
+  const groups = ruleGroups([...allRules, ...scopeRules]);
+  return {
+    path: '/contribute/rules/',
     title: 'The rules for a measurement',
     description:
-      'Every rule that a contributed measurement is checked against, why it is there, and how to mend a file.',
-  }),
-  () => {
-    const groups = ruleGroups([...allRules, ...scopeRules]);
-    return (
+      'Every rule that a contributed measurement is checked against, why it is there, and how to fix a file.',
+    body: (
       <>
         <h1>The rules for a measurement</h1>
         <p class="lead">
           The <a href="/contribute/form/">form</a>, the command <code>npm run check</code> and the check of a pull
-          request hold a measurement against these {allRules.length + scopeRules.length} rules, and tell everything at
+          request hold a measurement against these {allRules.length + scopeRules.length} rules, and report everything at
           once.
         </p>
         <ul class="severities">
@@ -36,15 +35,11 @@ export default definePage(
             </li>
           ))}
         </ul>
-        <nav aria-label="Kinds of rules">
-          <ul class="rule-kinds">
-            {groups.map(({ title }) => (
-              <li key={title}>
-                <a href={`#${slugOf(title)}`}>{title}</a>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <Contents
+          label="Kinds of rules"
+          look="rule-kinds"
+          sections={groups.map(({ title }) => [slugOf(title), title])}
+        />
         {groups.map(({ title, rules }) => (
           <section key={title}>
             <h2 id={slugOf(title)}>{title}</h2>
@@ -58,20 +53,17 @@ export default definePage(
                   </a>
                 </p>
                 <dl>
-                  <dt>Why</dt>
-                  <dd>{why}</dd>
-                  <dt>Breaks it</dt>
-                  <dd>
+                  <Term name="Why">{why}</Term>
+                  <Term name="Breaks it">
                     <code>{example}</code>
-                  </dd>
-                  <dt>To mend it</dt>
-                  <dd>{hint}</dd>
+                  </Term>
+                  <Term name="To fix it">{hint}</Term>
                 </dl>
               </section>
             ))}
           </section>
         ))}
       </>
-    );
-  },
-);
+    ),
+  };
+}

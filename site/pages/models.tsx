@@ -4,15 +4,13 @@ import { byKeys } from '../../scripts/text/order.ts';
 import { decimals, energy, integer } from '../figures/format.ts';
 import { gpuNames } from '../figures/gpus.ts';
 import { precisionsOf } from '../figures/versions.ts';
-import { definePage } from '../page.tsx';
+import type { Page, Site } from '../site.ts';
 
-export default definePage(
-  '/models/',
-  ({ documents }) => ({
-    title: 'Models',
-    description: `Every model whose GPU energy per output token is published: ${documents.modelDocuments.length} of them.`,
-  }),
-  ({ documents }) => (
+export const modelsPage = ({ documents }: Site): Page => ({
+  path: '/models/',
+  title: 'Models',
+  description: `Every model whose GPU energy per output token is published: ${documents.modelDocuments.length} of them.`,
+  body: (
     <>
       <h1>Models</h1>
       <p class="lead">
@@ -42,13 +40,8 @@ export default definePage(
               cell: ({ slug, name }) => <a href={`/models/${slug}/`}>{name}</a>,
             },
             ...gpuNames(documents).map(bestOn),
-            { head: 'Parameters', unit: 'billions', sort: (m) => m.params_b, cell: (m) => billions(m.params_b) },
-            {
-              head: 'Active',
-              unit: 'billions',
-              sort: (m) => m.active_params_b,
-              cell: (m) => billions(m.active_params_b),
-            },
+            billions('Parameters', (m) => m.params_b),
+            billions('Active', (m) => m.active_params_b),
             { head: 'Architecture', sort: (m) => m.architecture, cell: (m) => m.architecture },
             { head: 'Precision', sort: (m) => precisionsOf(m).join(', '), cell: (m) => precisionsOf(m).join(', ') },
             {
@@ -62,10 +55,10 @@ export default definePage(
       </div>
     </>
   ),
-);
+});
 
-function billions(count: number): string {
-  return decimals(count, Number.isInteger(count) ? 0 : 1);
+function billions(head: string, of: (model: Model) => number): Column<Model> {
+  return { head, unit: 'billions', sort: of, cell: (m) => decimals(of(m), Number.isInteger(of(m)) ? 0 : 1) };
 }
 
 function bestOn(gpu: string): Column<Model> {

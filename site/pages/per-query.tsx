@@ -1,23 +1,22 @@
 import { OutsideLink } from '../components/outside-link.tsx';
+import { CodeLink, Contents, Fact } from '../components/prose.tsx';
 import { Task } from '../components/per-query/task.tsx';
 import type { PerQuery, PerQueryRow } from '../../scripts/contract/generated/api.d.ts';
 import { byKeys } from '../../scripts/text/order.ts';
-import { definePage } from '../page.tsx';
+import type { Page, Site } from '../site.ts';
 
 const TASKS = [
   ['text_generation', 'Text generation'],
   ['reasoning', 'Reasoning'],
 ] as const;
 
-export default definePage(
-  '/per-query/',
-  ({ documents: { perQuery } }) => ({
+export function perQueryPage({ documents: { perQuery } }: Site): Page {
+  const { source } = perQuery;
+  return {
+    path: '/per-query/',
     title: 'Energy per query',
     description: `GPU energy per 1,000 queries of language models, one query at a time, as scored by AI Energy Score in its ${perQuery.round} round: text generation and reasoning.`,
-  }),
-  ({ documents: { perQuery } }) => {
-    const { source } = perQuery;
-    return (
+    body: (
       <>
         <h1>Energy per query</h1>
         <p class="caveat">{perQuery.caveat}</p>
@@ -27,26 +26,14 @@ export default definePage(
         </p>
         <p>{perQuery.setup}</p>
         <p>{perQuery.note}</p>
-        <nav aria-label="On this page">
-          <ul class="on-this-page">
-            {TASKS.map(([task, name]) => (
-              <li key={task}>
-                <a href={`#${task}`}>{name}</a>
-              </li>
-            ))}
-            <li>
-              <a href="#source">Source</a>
-            </li>
-          </ul>
-        </nav>
+        <Contents sections={[...TASKS, ['source', 'Source']]} />
 
         <h2 id="classes">Classes and stars</h2>
         <dl class="classes">
           {Object.entries(perQuery.classes).map(([name, meaning]) => (
-            <div key={name}>
-              <dt>Class {name}</dt>
-              <dd>{meaning}</dd>
-            </div>
+            <Fact key={name} name={`Class ${name}`}>
+              {meaning}
+            </Fact>
           ))}
         </dl>
         <p>{perQuery.score}</p>
@@ -61,16 +48,12 @@ export default definePage(
         <h2 id="source">Source</h2>
         <p>
           <OutsideLink href={source.url}>{source.name}</OutsideLink>, {source.version}, {source.licence}.{' '}
-          {source.licence_evidence} The same as JSON:{' '}
-          <a href="/api/v1/per-query.json">
-            <code>per-query.json</code>
-          </a>
-          .
+          {source.licence_evidence} The same as JSON: <CodeLink href="/api/v1/per-query.json">per-query.json</CodeLink>.
         </p>
       </>
-    );
-  },
-);
+    ),
+  };
+}
 
 /** The rows of a task by class, the most frugal first. */
 function rowsOf({ rows }: PerQuery, task: PerQueryRow['task']): PerQueryRow[] {

@@ -1,16 +1,14 @@
 import { FieldsTable } from '../components/form/fields-table.tsx';
 import { MeasurementForm } from '../components/form/measurement-form.tsx';
-import { definePage } from '../page.tsx';
+import type { Page, Site } from '../site.ts';
 
-export default definePage(
-  '/contribute/form/',
-  () => ({
-    title: 'Make a measurement file',
-    description:
-      'A form that makes a valid measurement file in the browser, and checks it with the rules of the project.',
-    script: 'form',
-  }),
-  (site) => (
+export const formPage = (site: Site): Page => ({
+  path: '/contribute/form/',
+  title: 'Make a measurement file',
+  description:
+    'A form that makes a valid measurement file in the browser, and checks it with the rules of the project.',
+  script: 'form',
+  body: (
     <>
       <h1>Make a measurement file</h1>
       <p class="lead">
@@ -28,4 +26,4 @@ export default definePage(
       </noscript>
     </>
   ),
-);
+});

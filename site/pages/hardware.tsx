@@ -3,23 +3,22 @@ import { EmbodiedCarbon } from '../components/hardware/embodied.tsx';
 import { MigProfiles } from '../components/hardware/mig.tsx';
 import { Sources } from '../components/hardware/sources.tsx';
 import { Systems } from '../components/hardware/systems.tsx';
+import { CodeLink, Contents } from '../components/prose.tsx';
 import { Picture } from '../components/picture.tsx';
 import type { Documents } from '../documents.ts';
 import { integer, watts } from '../figures/format.ts';
 import { cardOf } from '../figures/hardware.ts';
 import { measuredPower } from '../figures/power.ts';
-import { definePage } from '../page.tsx';
+import type { Page, Site } from '../site.ts';
 import { powerLimits } from '../pictures/hardware.ts';
 
-export default definePage(
-  '/hardware/',
-  ({ documents: { hardware } }) => ({
+export function hardwarePage({ documents }: Site): Page {
+  const { hardware } = documents;
+  return {
+    path: '/hardware/',
     title: 'Hardware: power limits, MIG slices, embodied carbon',
     description: `Power limits of ${hardware.tdp.length} GPU cards and ${hardware.systems.length} systems, MIG profiles and embodied carbon, as the manufacturer publishes them, each with its document.`,
-  }),
-  ({ documents }) => {
-    const { hardware } = documents;
-    return (
+    body: (
       <>
         <h1>Hardware</h1>
         <p class="lead">
@@ -27,15 +26,7 @@ export default definePage(
           how much carbon it took to make them.
         </p>
         <p>{hardware.note}</p>
-        <nav aria-label="On this page">
-          <ul class="on-this-page">
-            {SECTIONS.map(([id, name]) => (
-              <li key={id}>
-                <a href={`#${id}`}>{name}</a>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <Contents sections={SECTIONS} />
 
         <h2 id="limits">What a power limit is, and what it isn’t</h2>
         <p>
@@ -88,16 +79,13 @@ export default definePage(
         <p>
           Figures are facts, cited from these documents, which keep their own terms. All were read by{' '}
           <time dateTime={hardware.retrieved}>{hardware.retrieved}</time>. The same as JSON:{' '}
-          <a href="/api/v1/hardware.json">
-            <code>hardware.json</code>
-          </a>
-          .
+          <CodeLink href="/api/v1/hardware.json">hardware.json</CodeLink>.
         </p>
         <Sources sources={hardware.sources} />
       </>
-    );
-  },
-);
+    ),
+  };
+}
 
 const SECTIONS = [
   ['limits', 'Power limits'],

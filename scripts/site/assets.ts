@@ -1,13 +1,14 @@
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { build } from 'esbuild';
+import type { Files } from '../releases/dated.ts';
 import { ROOT } from '../root.ts';
 
 /** The scripts of the pages: one for each file of `site/islands/` that lies there itself. */
 const ISLANDS = join(ROOT, 'site/islands');
 
-/** Bundles the scripts of the pages and their style sheet; texts by their path below the site. */
-export async function bundleAssets(): Promise<Map<string, Uint8Array>> {
+/** The scripts of the pages and their style sheet, bundled, and the icon; by their path below the site. */
+export async function assetFiles(): Promise<Files> {
   const names = (await readdir(ISLANDS)).filter((name) => /\.tsx?$/.test(name) && !name.endsWith('.test.ts'));
   const { outputFiles } = await build({
     entryPoints: [...names.map((name) => join(ISLANDS, name)), join(ROOT, 'site/style.css')],
@@ -22,7 +23,8 @@ export async function bundleAssets(): Promise<Map<string, Uint8Array>> {
     legalComments: 'none',
     absWorkingDir: ROOT,
   });
-  return new Map(
-    outputFiles.map(({ path, contents }) => [`assets/${path.slice(path.lastIndexOf('/') + 1)}`, contents]),
-  );
+  return new Map([
+    ...outputFiles.map(({ path, contents }) => [`assets/${basename(path)}`, contents] as const),
+    ['assets/icon.svg', await readFile(join(ROOT, 'site/icon.svg'))],
+  ]);
 }

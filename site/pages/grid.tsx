@@ -1,48 +1,50 @@
 import type { Area, Grid } from '../../scripts/contract/generated/api.d.ts';
 import { byCodePoint, byKeys } from '../../scripts/text/order.ts';
+import { Linked } from '../components/linked.tsx';
+import { CodeLink, Fact } from '../components/prose.tsx';
 import { Picture } from '../components/picture.tsx';
 import { Table, type Column } from '../components/table.tsx';
 import { cards, decimals, energy, integer } from '../figures/format.ts';
 import { kgCo2ePerBillionOutputTokens } from '../figures/price.ts';
 import { quantile } from '../figures/quantile.ts';
 import { referenceRow } from '../figures/reference-row.ts';
-import { definePage } from '../page.tsx';
+import type { Page, Site } from '../site.ts';
 import { gridPicture } from '../pictures/grid.ts';
 
 const intensity = (area: Area): number => area.g_co2e_per_kwh;
 const figure = (value: number): string => decimals(value, 1);
 const NONE = '–';
 
-export default definePage(
-  '/grid/',
-  ({ documents: { grid } }) => ({
+export function gridPage({ documents: { grid, index } }: Site): Page {
+  const reference = referenceRow(index);
+  const countries = countriesOf(grid);
+  const [lowest, highest] = [countries[0], countries.at(-1)];
+  if (lowest === undefined || highest === undefined) throw new Error('grid.json has no country');
+  const quartile = (share: number): string => integer(quantile(countries.map(intensity), share));
+  const priced = (area: Area): number =>
+    kgCo2ePerBillionOutputTokens(reference.wh_per_million_output_tokens, intensity(area));
+  return {
+    path: '/grid/',
     title: 'Carbon intensity of electricity',
-    description: `How much CO2e a kWh of electricity stands for in ${countriesOf(grid).length} countries and the world, and what that makes of a billion output tokens.`,
-  }),
-  ({ documents: { grid, index } }) => {
-    const reference = referenceRow(index);
-    const countries = countriesOf(grid);
-    const [lowest, highest] = [countries[0], countries.at(-1)];
-    const quartile = (share: number): string => integer(quantile(countries.map(intensity), share));
-    const priced = (area: Area): number =>
-      kgCo2ePerBillionOutputTokens(reference.wh_per_million_output_tokens, intensity(area));
-    return (
+    description: `How much CO2e a kWh of electricity stands for in ${countries.length} countries and the world, and what that makes of a billion output tokens.`,
+    body: (
       <>
         <h1>Carbon intensity of electricity</h1>
         <p class="lead">
-          What a token costs in carbon depends on where it is made
-          {lowest !== undefined && highest !== undefined && (
-            <>
-              : a kilowatt-hour (kWh) of electricity stands for {integer(intensity(highest) / intensity(lowest))} times
-              as much CO2 equivalent (CO2e) in {highest.display_name} as in {lowest.display_name}
-            </>
-          )}
-          .
+          What a token costs in carbon depends on where it is made: a kilowatt-hour (kWh) of electricity stands for{' '}
+          {integer(intensity(highest) / intensity(lowest))} times as much CO2 equivalent (CO2e) in{' '}
+          {highest.display_name} as in {lowest.display_name}.
         </p>
         <dl class="cards">
-          <Fact name={`World, ${grid.year}`} value={grid.world} />
-          {lowest !== undefined && <Fact name={`Lowest: ${lowest.display_name}`} value={intensity(lowest)} />}
-          {highest !== undefined && <Fact name={`Highest: ${highest.display_name}`} value={intensity(highest)} />}
+          {[
+            [`World, ${grid.year}`, grid.world] as const,
+            [`Lowest: ${lowest.display_name}`, intensity(lowest)] as const,
+            [`Highest: ${highest.display_name}`, intensity(highest)] as const,
+          ].map(([name, value]) => (
+            <Fact key={name} name={name}>
+              {figure(value)} <span class="unit">gCO2e / kWh</span>
+            </Fact>
+          ))}
         </dl>
         <p>{grid.basis}.</p>
         <div class="grid-picture">
@@ -96,32 +98,18 @@ export default definePage(
         <p>{grid.note}</p>
         {grid.source.method !== null && <p>{grid.source.method}</p>}
         <p>
-          Source: {grid.source.url === null ? grid.source.name : <a href={grid.source.url}>{grid.source.name}</a>}
+          Source: <Linked url={grid.source.url}>{grid.source.name}</Linked>
           {grid.source.version !== null && `, ${grid.source.version}`}, read on{' '}
           <time dateTime={grid.source.retrieved}>{grid.source.retrieved}</time>. Licence: {grid.licence}.{' '}
           {grid.source.licence_evidence}
         </p>
         <p>
-          As data:{' '}
-          <a href="/api/v1/grid.json">
-            <code>/api/v1/grid.json</code>
-          </a>
-          , data version <code>{grid.data_version}</code>.
+          As data: <CodeLink href="/api/v1/grid.json">/api/v1/grid.json</CodeLink>, data version{' '}
+          <code>{grid.data_version}</code>.
         </p>
       </>
-    );
-  },
-);
-
-function Fact({ name, value }: { name: string; value: number }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>
-        {figure(value)} <span class="unit">gCO2e / kWh</span>
-      </dd>
-    </div>
-  );
+    ),
+  };
 }
 
 function AreaName({ area }: { area: Area }) {

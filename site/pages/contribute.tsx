@@ -1,14 +1,12 @@
-import { definePage } from '../page.tsx';
+import type { Page, Site } from '../site.ts';
 
-export default definePage(
-  '/contribute/',
-  () => ({
+export function contributePage({ documents, repository }: Site): Page {
+  const { manifest } = documents;
+  return {
+    path: '/contribute/',
     title: 'Send a measurement',
     description: 'How to measure the GPU energy of a served language model, and how to have the figure published here.',
-  }),
-  ({ documents, repository }) => {
-    const { manifest } = documents;
-    return (
+    body: (
       <>
         <h1>Send a measurement</h1>
         <p class="lead">
@@ -122,6 +120,6 @@ export default definePage(
           <a href="https://creativecommons.org/licenses/by/4.0/">{manifest.licence}</a>.
         </p>
       </>
-    );
-  },
-);
+    ),
+  };
+}

@@ -3,8 +3,9 @@ import { Endpoint } from '../components/api/endpoint.tsx';
 import { fieldsOf, FieldTable } from '../components/api/field-table.tsx';
 import { Name } from '../components/api/name.tsx';
 import { commonFields, endpointReferences } from '../components/api/reference.ts';
+import { Term } from '../components/prose.tsx';
 import { CodeSnippet, CopyButton } from '../components/snippet.tsx';
-import { definePage } from '../page.tsx';
+import type { Page, Site } from '../site.ts';
 import { snippets } from '../snippets.ts';
 
 /** The one file that is not there before the first release. */
@@ -30,20 +31,18 @@ const NOTES: Readonly<Record<string, VNode>> = {
   ),
 };
 
-export default definePage(
-  '/api/',
-  ({ documents: { openapi } }) => ({
+export function apiPage({ url, documents }: Site): Page {
+  const { openapi, models, manifest, releases } = documents;
+  const slug = models.models[0]?.slug ?? '';
+  const endpoints = endpointReferences(openapi);
+  const common = commonFields(openapi);
+  const { headers, responses, schemas } = openapi.components;
+  const base = openapi.servers[0]?.url ?? '';
+  return {
+    path: '/api/',
     title: 'API reference',
     description: `Every endpoint and field of the static data API, with examples in curl, JavaScript, Python, R, spreadsheets and SQL. ${openapi.info.title}.`,
-  }),
-  ({ url, documents }) => {
-    const { openapi, models, manifest, releases } = documents;
-    const slug = models.models[0]?.slug ?? '';
-    const endpoints = endpointReferences(openapi);
-    const common = commonFields(openapi);
-    const { headers, responses, schemas } = openapi.components;
-    const base = openapi.servers[0]?.url ?? '';
-    return (
+    body: (
       <>
         <h1>API</h1>
         <p class="lead">
@@ -112,22 +111,16 @@ export default definePage(
         <h2 id="behaviour">Caching, errors, versions, limits</h2>
         <h3>Answers</h3>
         <dl class="terms">
-          <dt>200</dt>
-          <dd>The whole file.</dd>
-          <dt>304</dt>
-          <dd>{responses['NotModified']?.description}</dd>
-          <dt>404</dt>
-          <dd>{responses['NotFound']?.description} An unknown key of a model is answered like this.</dd>
+          <Term name="200">The whole file.</Term>
+          <Term name="304">{responses['NotModified']?.description}</Term>
+          <Term name="404">{responses['NotFound']?.description} An unknown key of a model is answered like this.</Term>
         </dl>
         <h3>Headers</h3>
         <dl class="terms">
           {Object.entries(headers).map(([name, { description }]) => (
-            <>
-              <dt>
-                <code>{name}</code>
-              </dt>
-              <dd>{description}</dd>
-            </>
+            <Term key={name} name={<code>{name}</code>}>
+              {description}
+            </Term>
           ))}
         </dl>
         <h3>Polling</h3>
@@ -138,24 +131,18 @@ export default definePage(
         </p>
         <h3>Limits</h3>
         <dl class="terms">
-          <dt>Keys</dt>
-          <dd>None, and no tracking.</dd>
-          <dt>Rate</dt>
-          <dd>No limit beyond what the static host imposes.</dd>
-          <dt>Traffic</dt>
-          <dd>The host has a soft limit of 100 GB a month for everyone together.</dd>
-          <dt>Service</dt>
-          <dd>
+          <Term name="Keys">None, and no tracking.</Term>
+          <Term name="Rate">No limit beyond what the static host imposes.</Term>
+          <Term name="Traffic">The host has a soft limit of 100 GB a month for everyone together.</Term>
+          <Term name="Service">
             The host doesn't allow its files to run a software service: mirror them for that,{' '}
             <a href="/releases/">a release</a> is one archive.
-          </dd>
-          <dt>Uptime</dt>
-          <dd>No promise.</dd>
-          <dt>Freshness</dt>
-          <dd>
+          </Term>
+          <Term name="Uptime">No promise.</Term>
+          <Term name="Freshness">
             Sources are checked monthly, and the data follows when one publishes a new release. Every document has its
             date in <code>updated</code>; <a href="/changes/">the change log</a> says what changed.
-          </dd>
+          </Term>
         </dl>
         <h3>Versions</h3>
         <p>
@@ -168,39 +155,32 @@ export default definePage(
         <h2 id="beside">Files beside the API</h2>
         <p>Made from the same documents, for programs that like other forms. They may change without a new version.</p>
         <dl class="terms">
-          <dt>
-            <a href="/configurations.parquet">
-              <Name>configurations.parquet</Name>
-            </a>
-          </dt>
-          <dd>
+          <Term name={<SiteFile path="configurations.parquet" />}>
             All {documents.configurations.length} configurations in one typed table, for DuckDB, pandas, Polars, Spark
             and whatever else reads Apache Parquet. What each column means stands in the metadata of the file.
-          </dd>
-          <dt>
-            <a href="/datapackage.json">
-              <Name>datapackage.json</Name>
-            </a>
-          </dt>
-          <dd>The files with their sizes, digests, sources and table schemas, as a Frictionless Data Package.</dd>
-          <dt>
-            <a href="/changes.atom">
-              <Name>changes.atom</Name>
-            </a>
-          </dt>
-          <dd>A feed with an entry for each release.</dd>
-          <dt>
-            <Name>/schema/</Name>
-          </dt>
-          <dd>
+          </Term>
+          <Term name={<SiteFile path="datapackage.json" />}>
+            The files with their sizes, digests, sources and table schemas, as a Frictionless Data Package.
+          </Term>
+          <Term name={<SiteFile path="changes.atom" />}>A feed with an entry for each release.</Term>
+          <Term name={<Name>/schema/</Name>}>
             The JSON Schemas that every document is checked against, such as{' '}
             <a href="/schema/api/index.schema.json">
               <Name>index.schema.json</Name>
             </a>
             .
-          </dd>
+          </Term>
         </dl>
       </>
-    );
-  },
-);
+    ),
+  };
+}
+
+/** A file of the site beside the API. */
+function SiteFile({ path }: { readonly path: string }) {
+  return (
+    <a href={`/${path}`}>
+      <Name>{path}</Name>
+    </a>
+  );
+}

@@ -1,19 +1,18 @@
 import { ReleaseTable } from '../components/releases/table.tsx';
 import { Cite } from '../components/releases/cite.tsx';
 import { Verify } from '../components/releases/verify.tsx';
-import { definePage } from '../page.tsx';
+import { CodeLink } from '../components/prose.tsx';
+import type { Page, Site } from '../site.ts';
 
-export default definePage(
-  '/releases/',
-  () => ({
+export function releasesPage({ documents: { releases, manifest }, url, repository }: Site): Page {
+  const all = [...(releases?.releases ?? [])].reverse();
+  const [latest] = all;
+  return {
+    path: '/releases/',
     title: 'Releases: archives, digests, how to cite',
     description:
       'Every dated release of the data as one archive, with its SHA-256 digests, how to verify a download, and how to cite it.',
-  }),
-  ({ documents: { releases, manifest }, url, repository }) => {
-    const all = [...(releases?.releases ?? [])].reverse();
-    const [latest] = all;
-    return (
+    body: (
       <>
         <h1>Releases</h1>
         <p class="lead">The data as it was on a day, kept for good: for papers, for checks, for going back.</p>
@@ -39,10 +38,7 @@ export default definePage(
             <p class="muted small">
               <code>SHA256SUMS</code> lists the digest of every other file of the release. A document’s{' '}
               <code>data_version</code> changes exactly when one of its values does. The same as JSON:{' '}
-              <a href="/api/v1/releases/index.json">
-                <code>releases/index.json</code>
-              </a>
-              .
+              <CodeLink href="/api/v1/releases/index.json">releases/index.json</CodeLink>.
             </p>
 
             <h2 id="verify">How to verify</h2>
@@ -53,6 +49,6 @@ export default definePage(
           </>
         )}
       </>
-    );
-  },
-);
+    ),
+  };
+}

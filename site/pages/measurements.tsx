@@ -3,19 +3,18 @@ import { Run } from '../components/measurements/run.tsx';
 import { MeasurementTable } from '../components/measurements/table.tsx';
 import { comparedRows } from '../figures/compared.ts';
 import { integer } from '../figures/format.ts';
-import { definePage } from '../page.tsx';
+import { CodeLink } from '../components/prose.tsx';
+import type { Page, Site } from '../site.ts';
 
-export default definePage(
-  '/measurements/',
-  () => ({
+export function measurementsPage({ documents, repository }: Site): Page {
+  const { measurements } = documents;
+  const rows = comparedRows(documents);
+  return {
+    path: '/measurements/',
     title: 'Contributed measurements',
     description:
       'GPU energy per million output tokens that users measured and contributed: who measured what on which hardware, and whether it is comparable with the main table.',
-  }),
-  ({ documents, repository }) => {
-    const { measurements } = documents;
-    const rows = comparedRows(documents);
-    return (
+    body: (
       <>
         <h1>Contributed measurements</h1>
         <p class="lead">What others measured on their own hardware, by the same protocol, with their names.</p>
@@ -41,11 +40,8 @@ export default definePage(
           </li>
         </ul>
         <p>
-          The same as JSON:{' '}
-          <a href="/api/v1/measurements.json">
-            <code>measurements.json</code>
-          </a>
-          . <a href="/contribute/">Contribute a measurement</a>.
+          The same as JSON: <CodeLink href="/api/v1/measurements.json">measurements.json</CodeLink>.{' '}
+          <a href="/contribute/">Contribute a measurement</a>.
         </p>
 
         {rows.length > 0 && <h2>How each was measured</h2>}
@@ -53,6 +49,6 @@ export default definePage(
           <Run key={row.source_file} row={row} repository={repository} />
         ))}
       </>
-    );
-  },
-);
+    ),
+  };
+}

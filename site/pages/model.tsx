@@ -10,17 +10,23 @@ import type { Model } from '../../scripts/contract/generated/api.d.ts';
 import { cards, energy } from '../figures/format.ts';
 import { gpuNames } from '../figures/gpus.ts';
 import { calculatorPath } from '../figures/row-links.ts';
-import { definePages } from '../page.tsx';
+import type { Documents } from '../documents.ts';
+import type { Page, Site } from '../site.ts';
 
-export default definePages(
-  ({ documents }) => documents.modelDocuments,
-  ({ slug }) => `/models/${slug}/`,
-  (_, model) => ({ title: model.name, description: `${model.name}: ${inShort(model)}` }),
-  ({ documents }, model) => {
-    const { index, grid, modelDocuments } = documents;
-    const gpus = gpuNames(documents);
-    const [best] = Object.values(model.best);
-    return (
+/** A page for each model. */
+export function modelPages({ documents }: Site): Page[] {
+  return documents.modelDocuments.map((model) => modelPage(documents, model));
+}
+
+function modelPage(documents: Documents, model: Model): Page {
+  const { index, grid, modelDocuments } = documents;
+  const gpus = gpuNames(documents);
+  const [best] = Object.values(model.best);
+  return {
+    path: `/models/${model.slug}/`,
+    title: model.name,
+    description: `${model.name}: ${inShort(model)}`,
+    body: (
       <>
         <nav class="crumbs" aria-label="Where this page is">
           <a href="/models/">Models</a> / <span aria-current="page">{model.name}</span>
@@ -78,9 +84,9 @@ export default definePages(
         />
         <Neighbours model={model} models={modelDocuments} />
       </>
-    );
-  },
-);
+    ),
+  };
+}
 
 function inShort(model: Model): string {
   const [first = '', ...others] = Object.values(model.best).map(

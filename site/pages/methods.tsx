@@ -4,9 +4,10 @@ import { ceilingNote, evidence, precisions, referenceConfiguration, spreadNote }
 import { Formulas } from '../components/methods/formulas.tsx';
 import { Limits } from '../components/methods/limits.tsx';
 import { Sources } from '../components/methods/sources.tsx';
+import { Contents, Term } from '../components/prose.tsx';
 import { CodeSnippet } from '../components/snippet.tsx';
 import { integer } from '../figures/format.ts';
-import { definePage } from '../page.tsx';
+import type { Page, Site } from '../site.ts';
 import { dataVersionSnippet } from '../snippets.ts';
 
 /** The sections of the page, in their order. */
@@ -25,19 +26,17 @@ const SECTIONS = [
   ['sources', 'Sources'],
 ] as const;
 
-export default definePage(
-  '/methods/',
-  () => ({
+export function methodsPage({ url, documents }: Site): Page {
+  const { index, grid, hardware, perQuery, measurements, manifest, openapi, configurations, models } = documents;
+  const { schemas } = openapi.components;
+  const words = (schema: string, field: string): string => schemas[schema]?.properties?.[field]?.description ?? '';
+  const reference = referenceConfiguration(documents);
+  return {
+    path: '/methods/',
     title: 'Methods and limits',
     description:
       "What the energy figures cover, how they were measured, how the table picks its rows, how to check and cite them, and what they can't tell.",
-  }),
-  ({ url, documents }) => {
-    const { index, grid, hardware, perQuery, measurements, manifest, openapi, configurations, models } = documents;
-    const { schemas } = openapi.components;
-    const words = (schema: string, field: string): string => schemas[schema]?.properties?.[field]?.description ?? '';
-    const reference = referenceConfiguration(documents);
-    return (
+    body: (
       <>
         <h1>Methods and limits</h1>
         <p class="lead">
@@ -46,15 +45,7 @@ export default definePage(
         </p>
         <p class="caveat">{index.caveat}</p>
 
-        <nav aria-label="On this page">
-          <ul class="columns">
-            {SECTIONS.map(([id, title]) => (
-              <li key={id}>
-                <a href={`#${id}`}>{title}</a>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <Contents sections={SECTIONS} look="columns" />
 
         <Heading id="boundary" />
         <p>
@@ -62,12 +53,9 @@ export default definePage(
           the piece of text that a model writes at once, often a part of a word.
         </p>
         <dl class="terms">
-          <dt>Boundary</dt>
-          <dd>{words('Index', 'boundary')}</dd>
-          <dt>Energy</dt>
-          <dd>{words('Configuration', 'joules_per_output_token')}</dd>
-          <dt>Workload</dt>
-          <dd>{index.workload}.</dd>
+          <Term name="Boundary">{words('Index', 'boundary')}</Term>
+          <Term name="Energy">{words('Configuration', 'joules_per_output_token')}</Term>
+          <Term name="Workload">{index.workload}.</Term>
         </dl>
 
         <Heading id="measured" />
@@ -77,22 +65,18 @@ export default definePage(
           {index.source.version}, read on {index.source.retrieved}. {index.source.selection}
         </p>
         <dl class="terms">
-          <dt>Steady state</dt>
-          <dd>
+          <Term name="Steady state">
             A stretch of time in which requests keep arriving and the server works on about the same number at once.
-          </dd>
-          <dt>Inter-token latency (ITL)</dt>
-          <dd>
+          </Term>
+          <Term name="Inter-token latency (ITL)">
             The time between one token of an answer and the next, in milliseconds. The median is the time that half of
             them stay under; 99 of 100 stay under the 99th percentile.
-          </dd>
-          <dt>Running batch</dt>
-          <dd>{words('Configuration', 'avg_running_batch')}</dd>
-          <dt>Cap</dt>
-          <dd>
+          </Term>
+          <Term name="Running batch">{words('Configuration', 'avg_running_batch')}</Term>
+          <Term name="Cap">
             {words('Configuration', 'max_num_seqs')} It is the setting that configurations differ in most: a higher one
             usually means a larger batch, less energy per token and more latency.
-          </dd>
+          </Term>
         </dl>
 
         <Heading id="selection" />
@@ -117,21 +101,18 @@ export default definePage(
 
         <Heading id="comparable" />
         <dl class="terms">
-          <dt>Rows of the main table</dt>
-          <dd>
+          <Term name="Rows of the main table">
             With each other: one workload, engine and boundary. A row says its GPU type, number of GPUs and precision,
             which differ: {precisions(documents)}.
-          </dd>
-          <dt>Contributed measurements</dt>
-          <dd>
+          </Term>
+          <Term name="Contributed measurements">
             {measurements.note} When one is sent, it is shown beside the published configuration that is most like it:
             the same model, GPU type and precision on whole cards, then the nearest number of cards and running batch. A
             measurement on a slice of a card has no such counterpart.
-          </dd>
-          <dt>Energy per query</dt>
-          <dd>
+          </Term>
+          <Term name="Energy per query">
             {perQuery.caveat} {perQuery.setup} {perQuery.score}
-          </dd>
+          </Term>
         </dl>
 
         <Heading id="grid" />
@@ -179,9 +160,9 @@ export default definePage(
           The documents behind the hardware figures stand, one by one, on the <a href="/hardware/">hardware page</a>.
         </p>
       </>
-    );
-  },
-);
+    ),
+  };
+}
 
 function Heading({ id }: { id: (typeof SECTIONS)[number][0] }) {
   return <h2 id={id}>{SECTIONS.find(([section]) => section === id)?.[1]}</h2>;

@@ -3,22 +3,20 @@ import { Calculator } from '../components/calculator/calculator.tsx';
 import type { Facts } from '../components/calculator/record.ts';
 import type { Documents } from '../documents.ts';
 import { referenceRow } from '../figures/reference-row.ts';
-import { definePage } from '../page.tsx';
+import type { Page, Site } from '../site.ts';
 
-export default definePage(
-  '/calculator/',
-  ({ documents: { configurations } }) => ({
+export function calculatorPage({ documents }: Site): Page {
+  const choices: Choices = {
+    configurations: documents.configurations,
+    grid: documents.grid,
+    reference: referenceRow(documents.index).row_id,
+  };
+  return {
+    path: '/calculator/',
     title: 'Calculator',
-    description: `Energy, carbon and cost of a day's output tokens, for ${configurations.length} measured configurations and the electricity of any country, with the formula shown.`,
+    description: `Energy, carbon and cost of a day's output tokens, for ${documents.configurations.length} measured configurations and the electricity of any country, with the formula shown.`,
     script: 'calculator',
-  }),
-  ({ documents }) => {
-    const choices: Choices = {
-      configurations: documents.configurations,
-      grid: documents.grid,
-      reference: referenceRow(documents.index).row_id,
-    };
-    return (
+    body: (
       <>
         <h1>What do your tokens cost?</h1>
         <p class="lead">
@@ -42,13 +40,13 @@ export default definePage(
           <a href="/">the main table</a>: {lowerFirst(documents.index.selection)}
         </p>
       </>
-    );
-  },
-);
+    ),
+  };
+}
 
-function factsOf(documents: Documents, { reference }: Choices) {
+function factsOf(documents: Documents, { reference }: Choices): Facts {
   const { index, manifest, modelDocuments } = documents;
-  const facts: Facts = {
+  return {
     reference,
     caveat: index.caveat,
     boundary: index.boundary,
@@ -56,7 +54,6 @@ function factsOf(documents: Documents, { reference }: Choices) {
     release: releaseOf(documents),
     modelVersions: Object.fromEntries(modelDocuments.map(({ slug, data_version }) => [slug, data_version])),
   };
-  return facts;
 }
 
 /** Date of the latest release when the figures are its own; a build between releases can have others. */

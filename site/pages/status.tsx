@@ -1,18 +1,17 @@
+import { Fact } from '../components/prose.tsx';
 import { Table } from '../components/table.tsx';
 import { STALE_AFTER_DAYS } from '../figures/status.ts';
-import { definePage } from '../page.tsx';
+import type { Page, Site } from '../site.ts';
 
 /**
  * Dates as they were when the page was drawn; `islands/status.ts` adds their ages on the day the page is read.
  */
-export default definePage(
-  '/status/',
-  () => ({
-    title: 'Status',
-    description: 'When the site was drawn, what was released last, and when each source was read and checked.',
-    script: 'status',
-  }),
-  ({ status }) => (
+export const statusPage = ({ status }: Site): Page => ({
+  path: '/status/',
+  title: 'Status',
+  description: 'When the site was drawn, what was released last, and when each source was read and checked.',
+  script: 'status',
+  body: (
     <>
       <h1>Status</h1>
       <p class="lead">How fresh all this is. The publishers’ files are compared with ours each month.</p>
@@ -24,10 +23,9 @@ export default definePage(
             ['Newest contributed measurement', status.newest_contribution, 'none yet'],
           ] as const
         ).map(([name, date, none]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{date === null ? none : <Day date={date} />}</dd>
-          </div>
+          <Fact key={name} name={name}>
+            {date === null ? none : <Day date={date} />}
+          </Fact>
         ))}
       </dl>
       <h2>Sources</h2>
@@ -60,7 +58,7 @@ export default definePage(
       </p>
     </>
   ),
-);
+});
 
 function Day({ date }: { date: string }) {
   return (

@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import { readConfigurations, type ConfigurationsFile } from '../../site/islands/lib/configurations.ts';
 import { readTree } from '../files/read-tree.ts';
 import { ROOT } from '../root.ts';
-import { configurationsJson } from './configurations-json.ts';
+import { configurationsJson } from './configurations.ts';
 import { readDocuments } from './read-documents.ts';
 
 test('every configuration comes back from the file as its model document has it', () => {

@@ -2,22 +2,22 @@ import type { ComponentChildren } from 'preact';
 import { Explorer } from '../components/explorer/explorer.tsx';
 import type { Documents } from '../documents.ts';
 import { cards, energy, integer, significant } from '../figures/format.ts';
+import { referenceRow } from '../figures/reference-row.ts';
 import { choicesOf } from '../figures/url-state.ts';
 import { datasetLinkedData } from '../linked-data.ts';
-import { definePage } from '../page.tsx';
+import type { Page, Site } from '../site.ts';
 
-export default definePage(
-  '/',
-  (site) => ({
+export function homePage(site: Site): Page {
+  const { documents } = site;
+  const { index, configurations, models, manifest } = documents;
+  const choices = choicesOf(configurations, index.itl_deadline_ms);
+  return {
+    path: '/',
     title: 'what a token costs in energy',
-    description: site.documents.manifest.description,
+    description: manifest.description,
     script: 'explorer',
     linkedData: datasetLinkedData(site),
-  }),
-  ({ documents }) => {
-    const { index, configurations, models } = documents;
-    const choices = choicesOf(configurations, index.itl_deadline_ms);
-    return (
+    body: (
       <>
         <h1>What a token costs in energy</h1>
         <div class="opening">
@@ -39,47 +39,40 @@ export default definePage(
           />
         </div>
       </>
-    );
-  },
-);
-
-/** The ends of the index, the row that others are told by, and what it means in carbon. */
-function KeyFigures({ documents: { index, grid } }: { readonly documents: Documents }) {
-  const { rows, reference_row } = index;
-  const [least, most] = [rows[0], rows.at(-1)];
-  const reference = rows.find(
-    (row) =>
-      row.model === reference_row.model && row.gpu === reference_row.gpu && row.num_gpus === reference_row.num_gpus,
-  );
-  return (
-    <ul class="cards">
-      {least !== undefined && <EnergyCard label="Least energy in the table" row={least} />}
-      {most !== undefined && <EnergyCard label="Most energy in the table" row={most} />}
-      {reference !== undefined && (
-        <>
-          <EnergyCard label="Reference row" row={reference} />
-          <Card
-            label="Carbon of the reference row"
-            value={significant((reference.wh_per_million_output_tokens * grid.world) / 1000)}
-            unit="g CO2e per M tokens"
-          >
-            on <a href="/grid/">the world’s average grid</a>
-            <br />
-            of {grid.year}
-          </Card>
-        </>
-      )}
-    </ul>
-  );
+    ),
+  };
 }
 
-function EnergyCard({ label, row }: { readonly label: string; readonly row: Documents['index']['rows'][number] }) {
+/** The ends of the index, the row that others are compared with, and what it means in carbon. */
+function KeyFigures({ documents: { index, grid } }: { readonly documents: Documents }) {
+  const reference = referenceRow(index);
+  const rows = [
+    ['Least energy in the table', index.rows[0]],
+    ['Most energy in the table', index.rows.at(-1)],
+    ['Reference row', reference],
+  ] as const;
   return (
-    <Card label={label} value={energy(row.wh_per_million_output_tokens)} unit="Wh per M tokens">
-      <a href={`/models/${row.slug}/`}>{row.model}</a>
-      <br />
-      {cards(row)}
-    </Card>
+    <ul class="cards">
+      {rows.map(
+        ([label, row]) =>
+          row !== undefined && (
+            <Card key={label} label={label} value={energy(row.wh_per_million_output_tokens)} unit="Wh per M tokens">
+              <a href={`/models/${row.slug}/`}>{row.model}</a>
+              <br />
+              {cards(row)}
+            </Card>
+          ),
+      )}
+      <Card
+        label="Carbon of the reference row"
+        value={significant((reference.wh_per_million_output_tokens * grid.world) / 1000)}
+        unit="g CO2e per M tokens"
+      >
+        on <a href="/grid/">the world’s average grid</a>
+        <br />
+        of {grid.year}
+      </Card>
+    </ul>
   );
 }
 
