@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { FindingsError } from '../findings/finding.ts';
 import { findingsAsText } from '../findings/text.ts';
+import { annotateFailure } from '../github/workflow.ts';
 import { visible } from '../text/characters.ts';
 import { UsageError } from '../findings/usage-error.ts';
 import { nearest } from '../text/nearest.ts';
@@ -56,6 +57,7 @@ export async function runCommand(body: () => Promise<void> | void): Promise<void
   try {
     await body();
   } catch (error) {
+    await annotateFailure(error);
     if (error instanceof UsageError) {
       console.error(error.message);
       process.exitCode = 2;

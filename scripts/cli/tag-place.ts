@@ -9,7 +9,7 @@ export const tagPlaceOptions = {
   branch: { value: 'NAME', description: 'The branch that the release is on (default: main).' },
 } satisfies Record<string, Option>;
 
-/** What they say. @throws UsageError when there is no date, or it is no calendar date. */
+/** What they say. @throws UsageError when there is no date, or it is not a calendar date. */
 export function tagPlaceOf({
   date,
   remote = 'origin',

@@ -5,7 +5,7 @@ import { parseCommand, runCommand } from '../cli/command.ts';
 import { UsageError } from '../findings/usage-error.ts';
 import { dateOption } from '../cli/date.ts';
 import { userPath } from '../cli/folder.ts';
-import { reportAsAnnotations } from '../contributions/annotations.ts';
+import { annotate } from '../contributions/annotations.ts';
 import { checkContributions } from '../contributions/check.ts';
 import { reportAsMarkdown } from '../contributions/markdown.ts';
 import type { Reference } from '../contributions/reference.ts';
@@ -20,7 +20,7 @@ import { ROOT } from '../root.ts';
 /** A form of the report: the text of one, and how many rows it is made of at most. */
 interface Format {
   readonly rows: number;
-  readonly render: (report: Report) => string;
+  readonly render: (report: Report) => string | Promise<string>;
 }
 
 /** More rows than this nobody reads in a terminal; `--format json` has them all. */
@@ -29,7 +29,7 @@ const FORMATS: ReadonlyMap<string | true, Format> = new Map([
   ['text', { rows: MOST_ROWS, render: asText }],
   ['json', { rows: Infinity, render: ({ findings, rows }) => `${JSON.stringify({ findings, rows }, null, 2)}\n` }],
   ['markdown', { rows: Infinity, render: (report) => reportAsMarkdown(report) }],
-  ['github', { rows: 0, render: (report) => `${reportAsAnnotations(report)}\n` }],
+  ['github', { rows: 0, render: ({ findings }) => annotate(findings).then(() => '') }],
 ]);
 
 if (isMainThread) await runCommand(main);
@@ -69,7 +69,7 @@ async function main(): Promise<void> {
     positionals.length === 0
       ? await checkAll(all, rows, new URL(import.meta.url), reference)
       : checkSome(positionals.flatMap(chosen), all, await reference());
-  process.stdout.write(render(report));
+  process.stdout.write(await render(report));
   process.exitCode = hasErrors(report) ? 1 : 0;
 }
 

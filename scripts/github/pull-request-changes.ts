@@ -1,9 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { kindOfMode, type Change, type Changes } from '../pull-request/change.ts';
-import { isNotFound, type GitHub, type Repository } from './client.ts';
-import { readBlobs } from './contribution-blobs.ts';
-import type { PullRequest } from './find-pull-request.ts';
-import { differing, readTree, type Tree, type TreeEntry } from './trees.ts';
+import { found, type GitHub } from './client.ts';
+import { differing, readBlobs, readTree, type Tree, type TreeEntry } from './git-objects.ts';
+import type { PullRequest } from './reported-pull-request.ts';
 
 /** How often, and how many milliseconds apart, GitHub is asked for a merge commit that it has yet to make. */
 const TRIES = 5;
@@ -21,14 +20,13 @@ const MOST_FOLDERS = 20;
  */
 export async function readPullRequestChanges(
   github: GitHub,
-  repository: Repository,
   pullRequest: PullRequest,
   pause = PAUSE,
 ): Promise<Changes | null> {
-  const merge = await mergeOf(github, repository, pullRequest, pause);
+  const merge = await mergeOf(github, pullRequest, pause);
   if (merge === null) return null;
-  const base = await github.rest.git.getCommit({ ...repository, commit_sha: merge.base });
-  const read = (sha: string): Promise<Tree> => readTree(github, repository, { type: 'tree', sha });
+  const base = await github.rest.git.getCommit({ ...github.repository, commit_sha: merge.base });
+  const read = (sha: string): Promise<Tree> => readTree(github, { type: 'tree', sha });
   const [before, after] = await Promise.all([read(base.data.tree.sha), read(merge.tree)]);
 
   const changes: Change[] = [];
@@ -36,20 +34,19 @@ export async function readPullRequestChanges(
     const [was, is] = [before.get(name), after.get(name)];
     // Outside of contributions/ it is enough to know that something is changed.
     if (name !== 'contributions') changes.push(changeOf(name, is));
-    else changes.push(...changedLeaf(name, was, is), ...(await contributionChanges(github, repository, was, is)));
+    else changes.push(...changedLeaf(name, was, is), ...(await contributionChanges(github, was, is)));
   }
-  return { changes, read: (files) => readBlobs(github, repository, files) };
+  return { changes, read: (files) => readBlobs(github, files) };
 }
 
 /** The changes below `contributions/`, file by file. */
 async function contributionChanges(
   github: GitHub,
-  repository: Repository,
   was: TreeEntry | undefined,
   is: TreeEntry | undefined,
 ): Promise<Change[]> {
   const trees = (a: TreeEntry | undefined, b: TreeEntry | undefined, everythingBelow: boolean): Promise<[Tree, Tree]> =>
-    Promise.all([readTree(github, repository, a, everythingBelow), readTree(github, repository, b, everythingBelow)]);
+    Promise.all([readTree(github, a, everythingBelow), readTree(github, b, everythingBelow)]);
 
   const [before, after] = await trees(was, is, false);
   const changes: Change[] = [];
@@ -86,17 +83,16 @@ function changeOf(path: string, entry: TreeEntry | undefined): Change {
 
 /** The merge commit that GitHub made for this head: its tree, and the commit of the base branch that it starts from. */
 async function mergeOf(
-  github: GitHub,
-  repository: Repository,
+  { rest, repository }: GitHub,
   { number, headSha }: PullRequest,
   pause: number,
 ): Promise<{ tree: string; base: string } | null> {
   for (let tries = 1; tries <= TRIES; tries += 1) {
     // Asking for the pull request makes GitHub bring the merge commit up to date, in a while.
-    const { data } = await github.rest.pulls.get({ ...repository, pull_number: number });
-    const sha = await mergeRef(github, repository, number);
-    if (sha !== null) {
-      const { data: commit } = await github.rest.git.getCommit({ ...repository, commit_sha: sha });
+    const { data } = await rest.pulls.get({ ...repository, pull_number: number });
+    const ref = await found(rest.git.getRef({ ...repository, ref: `pull/${number}/merge` }));
+    if (ref !== null) {
+      const { data: commit } = await rest.git.getCommit({ ...repository, commit_sha: ref.object.sha });
       const [base, head] = commit.parents;
       if (base !== undefined && head?.sha === headSha) return { tree: commit.tree.sha, base: base.sha };
     }
@@ -104,14 +100,4 @@ async function mergeOf(
     if (tries < TRIES) await wait(pause);
   }
   return null;
-}
-
-async function mergeRef(github: GitHub, repository: Repository, number: number): Promise<string | null> {
-  try {
-    const { data } = await github.rest.git.getRef({ ...repository, ref: `pull/${number}/merge` });
-    return data.object.sha;
-  } catch (error) {
-    if (isNotFound(error)) return null;
-    throw error;
-  }
 }
