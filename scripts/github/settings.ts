@@ -111,7 +111,7 @@ async function readRulesets({ paginate, rest, repository }: GitHub) {
       return {
         target: target ?? 'branch',
         /** Patterns of the refs it is about, such as `refs/tags/????-??-??` or `~DEFAULT_BRANCH`. */
-        include: (data.conditions && 'ref_name' in data.conditions && data.conditions.ref_name?.include) || [],
+        include: data.conditions && 'ref_name' in data.conditions ? (data.conditions.ref_name.include ?? []) : [],
         rules: rules.map(({ type }) => type),
         /** Contexts of the status checks that it requires. */
         requiredChecks: rules.flatMap((rule) =>
