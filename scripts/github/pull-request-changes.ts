@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { kindOfMode, type Change, type Changes } from '../pull-request/change.ts';
+import { changeOf, readChanges, type Change, type Changes, type TreeEntry } from '../pull-request/change.ts';
 import { found, type GitHub } from './client.ts';
-import { differing, readBlobs, readTree, type Tree, type TreeEntry } from './git-objects.ts';
+import { differing, readBlob, readTree, type Tree } from './git-objects.ts';
 import type { PullRequest } from './reported-pull-request.ts';
 
 /** How often, and how many milliseconds apart, GitHub is asked for a merge commit that it has yet to make. */
@@ -36,7 +36,7 @@ export async function readPullRequestChanges(
     if (name !== 'contributions') changes.push(changeOf(name, is));
     else changes.push(...changedLeaf(name, was, is), ...(await contributionChanges(github, was, is)));
   }
-  return { changes, read: (files) => readBlobs(github, files) };
+  return { changes, read: (files) => readChanges(files, (object) => readBlob(github, object)) };
 }
 
 /** The changes below `contributions/`, file by file. */
@@ -73,12 +73,6 @@ async function contributionChanges(
 function changedLeaf(path: string, was: TreeEntry | undefined, is: TreeEntry | undefined): Change[] {
   const [leafWas, leafIs] = [was, is].map((entry) => (entry?.type === 'tree' ? undefined : entry));
   return leafWas === undefined && leafIs === undefined ? [] : [changeOf(path, leafIs)];
-}
-
-function changeOf(path: string, entry: TreeEntry | undefined): Change {
-  if (entry === undefined) return { path, kind: 'deleted', object: null, size: null };
-  const kind = entry.type === 'tree' ? 'folder' : kindOfMode(entry.mode);
-  return { path, kind, object: entry.sha, size: entry.size };
 }
 
 /** The merge commit that GitHub made for this head: its tree, and the commit of the base branch that it starts from. */
