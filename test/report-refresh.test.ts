@@ -2,7 +2,7 @@ import { cp, mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { gitHub } from '../scripts/github/client.ts';
-import { tellOf, type Telling } from '../scripts/github/refresh.ts';
+import { reportRefresh, type RefreshRun } from '../scripts/github/refresh.ts';
 import { jobOf, STEP, TRIALS } from '../scripts/github/refresh-runs.ts';
 import { folderTexts } from '../scripts/files/folder-texts.ts';
 import { reportsIn, reportsText, type Report } from '../scripts/refresh/report.ts';
@@ -43,7 +43,7 @@ function trialsEnded(...conclusions: string[]): void {
 /** Reports a refresh of Ember to the stand-in, as the workflow does. */
 async function tell(report: Partial<Report>, files: ReadonlyMap<string, string> = NEW): Promise<string> {
   const repository = { owner: 'owner', repo: 'energy' };
-  const telling: Telling = {
+  const refreshRun: RefreshRun = {
     github: await gitHub({ baseUrl: standIn.url, token: WORKFLOW_TOKEN, repository, patient: false }),
     base: (await standIn.tip('main')).sha,
     defaultBranch: 'main',
@@ -51,7 +51,7 @@ async function tell(report: Partial<Report>, files: ReadonlyMap<string, string> 
     logUrl: LOG,
   };
   const whole: Report = { source: 'ember', state: 'unchanged', unreachable: false, markdown: '', ...report };
-  return (await tellOf({ report: whole, files }, telling)).join(' ');
+  return (await reportRefresh({ report: whole, files }, refreshRun)).join(' ');
 }
 
 const CHANGED = { state: 'changed', markdown: '### 1 point to look at' } as const;

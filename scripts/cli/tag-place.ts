@@ -2,7 +2,7 @@ import type { TagPlace } from '../git/release-tag.ts';
 import type { CommandLine, Option } from './command.ts';
 import { releaseDate } from './environment.ts';
 
-/** The options by which a command is told which release it is about, and where that has to be. */
+/** The options that say which release a command is about, and where that has to be. */
 export const tagPlaceOptions = {
   date: { value: 'YYYY-MM-DD', description: 'Date of the release (default: RELEASE_DATE).' },
   remote: { value: 'NAME', description: 'The remote that has the branch (default: origin).' },

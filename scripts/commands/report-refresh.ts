@@ -3,7 +3,7 @@ import { runLogUrl, variable, workflowGitHub } from '../cli/environment.ts';
 import { userPath } from '../cli/folder.ts';
 import { UsageError } from '../findings/usage-error.ts';
 import { handedOn } from '../github/handed-on.ts';
-import { tellOf } from '../github/refresh.ts';
+import { reportRefresh } from '../github/refresh.ts';
 
 await command(
   {
@@ -26,7 +26,7 @@ await command(
     const all = await handedOn(userPath(positionals[0] ?? ''));
     const github = await workflowGitHub();
     const { default_branch: defaultBranch } = (await github.rest.repos.get({ ...github.repository })).data;
-    const telling = { github, base: variable('GITHUB_SHA'), defaultBranch, run, logUrl: runLogUrl() };
-    for (const one of all) console.log((await tellOf(one, telling)).join('\n'));
+    const refreshRun = { github, base: variable('GITHUB_SHA'), defaultBranch, run, logUrl: runLogUrl() };
+    for (const one of all) console.log((await reportRefresh(one, refreshRun)).join('\n'));
   },
 );

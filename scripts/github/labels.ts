@@ -1,7 +1,7 @@
 import { found, type GitHub } from './client.ts';
 
 /** The labels that the report sets and removes; all others are left alone. */
-export const LABELS = ['comparable', 'not-comparable', 'needs-changes'] as const;
+const LABELS = ['comparable', 'not-comparable', 'needs-changes'] as const;
 
 /** One of our labels. */
 export type Label = (typeof LABELS)[number];

@@ -8,7 +8,7 @@ import type { PullRequest } from './reported-pull-request.ts';
 const TRIES = 5;
 const PAUSE = 3000;
 
-/** The most folders of contributors that are looked into; further ones are told by their name alone. */
+/** The most folders of contributors that are looked into; of further ones only the name is given. */
 const MOST_FOLDERS = 20;
 
 /**
@@ -16,7 +16,7 @@ const MOST_FOLDERS = 20;
  * commit's first parent. The merge commit names the head it was made for, and trees never change: a head that moves
  * while this runs, or moves and comes back, can't mix the files of two commits, as it can in the list of changed files,
  * which also ends after 3,000. Null where GitHub has no merge commit for this head, as when there are conflicts.
- * @throws FindingsError when GitHub does not tell everything.
+ * @throws FindingsError when GitHub does not list everything.
  */
 export async function readPullRequestChanges(
   github: GitHub,
@@ -69,7 +69,7 @@ async function contributionChanges(
   return changes;
 }
 
-/** The change of a path, of which folders are no part: they are told by what is in them. */
+/** The change of a path, unless it is a folder, which is known by what is in it. */
 function changedLeaf(path: string, was: TreeEntry | undefined, is: TreeEntry | undefined): Change[] {
   const [leafWas, leafIs] = [was, is].map((entry) => (entry?.type === 'tree' ? undefined : entry));
   return leafWas === undefined && leafIs === undefined ? [] : [changeOf(path, leafIs)];

@@ -25,7 +25,7 @@ export function jobOf(source: string): string {
 }
 
 /**
- * The day on which each source was last compared, as far as the last runs tell; how the rest of its job ended does not
+ * The day on which each source was last compared, as far as the last runs show; how the rest of its job ended does not
  * matter. None where the workflow has never run.
  */
 export async function readSourceChecks(github: GitHub, sources: readonly string[]): Promise<Checks> {

@@ -17,7 +17,7 @@ import {
 import { conclusionsOf, failedBefore, TRIALS } from './refresh-runs.ts';
 
 /** Where and how to report a refresh. */
-export interface Telling {
+export interface RefreshRun {
   readonly github: GitHub;
   /** The commit whose data were refreshed. */
   readonly base: string;
@@ -38,20 +38,20 @@ const MOST_CHARACTERS = 65_000;
  * texts of the source's folder by name, as they are now.
  * @returns what was done, in sentences.
  */
-export async function tellOf({ report, files }: HandedOn, telling: Telling): Promise<string[]> {
+export async function reportRefresh({ report, files }: HandedOn, refreshRun: RefreshRun): Promise<string[]> {
   switch (report.state) {
     case 'failed':
-      return tellFailure(report, telling);
+      return reportFailure(report, refreshRun);
     case 'changed':
-      return [...(await tellChange({ report, files }, telling)), ...(await tellRecovery(report, telling))];
+      return [...(await reportChange({ report, files }, refreshRun)), ...(await reportRecovery(report, refreshRun))];
     case 'unchanged':
     case 'kept by hand':
-      return [...(await withdraw(report, telling)), ...(await tellRecovery(report, telling))];
+      return [...(await withdraw(report, refreshRun)), ...(await reportRecovery(report, refreshRun))];
   }
 }
 
-async function tellFailure({ source, unreachable, markdown }: Report, telling: Telling): Promise<string[]> {
-  const { github, run, logUrl } = telling;
+async function reportFailure({ source, unreachable, markdown }: Report, refreshRun: RefreshRun): Promise<string[]> {
+  const { github, run, logUrl } = refreshRun;
   const marker = markerOf(source);
   if (unreachable && (await openIssue(github, marker)) === null && !(await failedBefore(github, source, run))) {
     return [`${source}: out of reach. If it is so the next time, too, an issue says so.`];
@@ -62,10 +62,10 @@ async function tellFailure({ source, unreachable, markdown }: Report, telling: T
   return [`${source}: failed. Issue #${number}: ${done}.`];
 }
 
-async function tellChange({ report, files }: HandedOn, telling: Telling): Promise<string[]> {
+async function reportChange({ report, files }: HandedOn, refreshRun: RefreshRun): Promise<string[]> {
   const { source, markdown } = report;
-  const { github, base, logUrl, run } = telling;
-  const proposed = proposalOf(source, telling);
+  const { github, base, logUrl, run } = refreshRun;
+  const proposed = proposalOf(source, refreshRun);
   const folder = `data/${source}`;
   const isOpen = (await openPullRequest(github, proposed)) !== null;
   if (!isOpen) {
@@ -87,7 +87,7 @@ async function tellChange({ report, files }: HandedOn, telling: Telling): Promis
 
   const conclusions = await conclusionsOf(github, run, source);
   const trials = [...TRIALS].map(([command, step]) => ({ command, conclusion: conclusions.get(step) ?? 'skipped' }));
-  const told = [trials.map(trialLine).join('\n'), ...logLine(logUrl)];
+  const tried = [trials.map(trialLine).join('\n'), ...logLine(logUrl)];
   const worked =
     outcome === 'left alone'
       ? [`**The branch has commits by others and was left as it is: what follows is not, or not all, in it.**`]
@@ -95,16 +95,16 @@ async function tellChange({ report, files }: HandedOn, telling: Telling): Promis
   const note = 'Checks on a pull request that a workflow opened wait for the approval of a person.';
   // What fails is the first thing to look at; what passes is not.
   const passed = trials.every(({ conclusion }) => conclusion === 'success');
-  const parts = passed ? [markdown, ...told, note] : [...told, markdown, note];
+  const parts = passed ? [markdown, ...tried, note] : [...tried, markdown, note];
   const body = `${markerOf(source)}\n${short([...worked, ...parts])}`;
   const { number, done } = await keepPullRequest(github, { ...proposed, title, body });
   return [`${source}: changed. Branch ${branch}: ${outcome}. Pull request #${number}: ${done}.`];
 }
 
 /** Closes a pull request whose figures the publisher no longer has, unless someone has worked on it. */
-async function withdraw({ source, state }: Report, telling: Telling): Promise<string[]> {
-  const { github } = telling;
-  const proposed = proposalOf(source, telling);
+async function withdraw({ source, state }: Report, refreshRun: RefreshRun): Promise<string[]> {
+  const { github } = refreshRun;
+  const proposed = proposalOf(source, refreshRun);
   const open = await openPullRequest(github, proposed);
   if (open === null) return [`${source}: ${state}.`];
   const tip = await tipOf(github, proposed.branch);
@@ -116,13 +116,13 @@ async function withdraw({ source, state }: Report, telling: Telling): Promise<st
   return [`${source}: ${state}. Closed pull request #${open.number}.`];
 }
 
-async function tellRecovery({ source, state }: Report, { github, logUrl }: Telling): Promise<string[]> {
+async function reportRecovery({ source, state }: Report, { github, logUrl }: RefreshRun): Promise<string[]> {
   const why = [`A refresh of ${code(source)} succeeds again: ${state}.`, ...logLine(logUrl)].join('\n\n');
   const number = await closeIssue(github, markerOf(source), why);
   return number === null ? [] : [`${source}: recovered. Closed issue #${number}.`];
 }
 
-function proposalOf(source: string, { defaultBranch }: Telling): Proposed {
+function proposalOf(source: string, { defaultBranch }: RefreshRun): Proposed {
   return { branch: `refresh/${source}`, base: defaultBranch };
 }
 

@@ -51,7 +51,7 @@ export async function settleAssets(github: GitHub, draft: ReleaseHandle, assets:
   for (const { name, type, bytes } of wrong) {
     await github.request({
       method: 'POST',
-      // GitHub takes files at another address, which it tells with the release.
+      // GitHub takes files at another address, which comes with the release.
       url: draft.upload_url,
       name,
       headers: { 'content-type': type, 'content-length': bytes.byteLength },
@@ -76,10 +76,10 @@ async function isSame(github: GitHub, there: Attached, wanted: Asset): Promise<b
   return (await digestOf(github, there)) === wanted.digest;
 }
 
-/** The SHA-256 of an asset: as GitHub tells it, else of the bytes. Assets of before 2025 have none. */
+/** The SHA-256 of an asset: as GitHub states it, else of the bytes. Assets of before 2025 have none. */
 async function digestOf(github: GitHub, there: Attached): Promise<string> {
-  const told = /^sha256:([0-9a-f]{64})$/.exec(there.digest ?? '')?.[1];
-  if (told !== undefined) return told;
+  const stated = /^sha256:([0-9a-f]{64})$/.exec(there.digest ?? '')?.[1];
+  if (stated !== undefined) return stated;
   const { data }: { data: unknown } = await github.rest.repos.getReleaseAsset({
     ...github.repository,
     asset_id: there.id,
