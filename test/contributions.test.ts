@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import fc from 'fast-check';
-import { reportAsAnnotations } from '../scripts/contributions/annotations.ts';
+import { annotate } from '../scripts/contributions/annotations.ts';
 import { checkContributions } from '../scripts/contributions/check.ts';
 import { EXAMPLE_PATH, MAX_BYTES } from '../scripts/contributions/limits.ts';
 import { baseName } from '../scripts/contributions/path.ts';
@@ -293,12 +293,18 @@ test('a file of nothing but faults gets no more findings than a person reads', (
   expect(findings.length).toBeLessThan(150);
 });
 
-test('no text of a file reaches the terminal as a command to it', () => {
+test('no text of a file reaches the terminal as a command to it', async () => {
   const { findings } = check(
     changed((text) => text.replace('"gpu"', '"g\\u001b[2J\\u202epu"'), 'contributions/some\u001b[31mone/x.json'),
   );
   const commands = ['\u001b', '\u202e', '\u0007'];
-  for (const shown of [findingsAsText(findings), reportAsAnnotations({ findings })]) {
+  const annotations: string[] = [];
+  const print = jest.spyOn(process.stdout, 'write').mockImplementation((text) => annotations.push(String(text)) > 0);
+  await annotate(findings).finally(() => {
+    print.mockRestore();
+  });
+  expect(annotations).toHaveLength(findings.length);
+  for (const shown of [findingsAsText(findings), annotations.join('')]) {
     expect(commands.filter((command) => shown.includes(command))).toEqual([]);
   }
 });

@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { FindingsError } from '../findings/finding.ts';
 import { findingsAsText } from '../findings/text.ts';
+import { annotateFailure } from '../github/workflow.ts';
 import { visible } from '../text/characters.ts';
 import { UsageError } from '../findings/usage-error.ts';
 import { nearest } from '../text/nearest.ts';
@@ -65,6 +66,7 @@ export async function runCommand(body: () => Promise<void> | void): Promise<void
   try {
     await body();
   } catch (error) {
+    await annotateFailure(error);
     process.exitCode = error instanceof UsageError ? 2 : 1;
     if (error instanceof UsageError) console.error(error.message);
     else if (error instanceof FindingsError) console.error(findingsAsText(error.findings));

@@ -32,7 +32,7 @@ else {
       positionals.length > 0
         ? checkChosen(positionals, userPath, await reference())
         : await checkAll(join(ROOT, 'contributions'), rows, new URL(import.meta.url), reference);
-    process.stdout.write(render(report));
+    process.stdout.write(await render(report));
     process.exitCode = hasErrors(report) ? 1 : 0;
   });
 }

@@ -1,13 +1,13 @@
 import { UsageError } from '../findings/usage-error.ts';
 import { findingsAsText } from '../findings/text.ts';
-import { reportAsAnnotations } from './annotations.ts';
+import { annotate } from './annotations.ts';
 import { reportAsMarkdown } from './markdown.ts';
 import type { Report, RowReport } from './report.ts';
 
 /** A form of the report: the text of one, and how many rows it is made of at most. */
 export interface Format {
   readonly rows: number;
-  readonly render: (report: Report) => string;
+  readonly render: (report: Report) => string | Promise<string>;
 }
 
 /** More rows than this nobody reads in a terminal; `json` has them all. */
@@ -16,7 +16,7 @@ const FORMATS: Readonly<Record<string, Format>> = {
   text: { rows: MOST_ROWS, render: asText },
   json: { rows: Infinity, render: ({ findings, rows }) => `${JSON.stringify({ findings, rows }, null, 2)}\n` },
   markdown: { rows: Infinity, render: (report) => reportAsMarkdown(report) },
-  github: { rows: 0, render: (report) => `${reportAsAnnotations(report)}\n` },
+  github: { rows: 0, render: ({ findings }) => annotate(findings).then(() => '') },
 };
 
 /** The names of all forms, as a user writes them. */

@@ -19,6 +19,9 @@ export function verdictSentence({ applies, report, withdrawn }: Verdict): string
   return parts.filter((part) => part !== '').join('; ');
 }
 
+/** GitHub refuses a job summary above 1 MiB; in UTF-8 a character takes up to three bytes of it. */
+export const MOST_SUMMARY = 300_000;
+
 /**
  * The verdict as Markdown of at most `limit` characters, for the comment and the job summary. Everything that comes from
  * a file is inert in it.
