@@ -6,7 +6,7 @@ import { DATA_FOLDER, type RefreshOptions } from '../refresh/refresh.ts';
 import { SOURCES } from '../sources/index.ts';
 import type { Source } from '../sources/source.ts';
 import { nearest } from '../text/nearest.ts';
-import type { CommandLine, CommandSpec } from './command.ts';
+import type { CommandLine, CommandSpec, Options } from './command.ts';
 import { dateOption } from './date.ts';
 import { optionalVariable } from './environment.ts';
 import { folderOption, userPath } from './folder.ts';
@@ -42,19 +42,19 @@ export const refreshOptions = {
   data: { value: 'DIR', description: 'Folder that has the folders of the sources in it (default: data).' },
   retrieved: { value: 'YYYY-MM-DD', description: 'Day of the refresh (default: today, UTC).' },
   report: { value: 'FILE', description: 'Write there what was found, for npm run report-refresh.' },
-};
+} as const satisfies Options;
 
 /** What a command line asks of a refresh. @throws UsageError when it makes no sense. */
 export async function refreshFromCommandLine({
   values,
   lists,
   positionals,
-}: CommandLine<keyof typeof refreshOptions>): Promise<RefreshOptions> {
+}: CommandLine<typeof refreshOptions>): Promise<RefreshOptions> {
   const from = placesOf(lists.from ?? []);
   const sources = chosenOf(positionals);
   const stray = [...from.keys()].find((id) => !sources.some((source) => source.id === id));
   if (stray !== undefined) throw new UsageError(`--from names ${stray}, which is not among the sources to refresh.`);
-  const version = typeof values['source-version'] === 'string' ? values['source-version'] : null;
+  const version = values['source-version'] ?? null;
   if (version !== null && sources.length > 1) {
     throw new UsageError(
       '--source-version is that of one source. Name it: npm run refresh -- SOURCE --source-version TEXT.',

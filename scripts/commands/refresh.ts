@@ -1,7 +1,7 @@
 import { command } from '../cli/command.ts';
 import { userPath } from '../cli/folder.ts';
 import { refreshFromCommandLine, refreshOptions, sourcesPositional } from '../cli/refresh-options.ts';
-import { tellWorkflow } from '../cli/tell-workflow.ts';
+import { addToSummary, setOutput } from '../github/workflow.ts';
 import { refresh } from '../refresh/refresh.ts';
 import { reportOf, writeReports } from '../refresh/report.ts';
 import { outcomeAsText, totalAsText } from '../refresh/text.ts';
@@ -23,9 +23,9 @@ await command(
       (outcome.state === 'failed' ? console.error : console.log)(outcomeAsText(outcome));
     });
     const reports = outcomes.map(reportOf);
-    if (typeof line.values.report === 'string') await writeReports(userPath(line.values.report), reports);
-    const summary = reports.map(({ markdown }) => `${markdown}\n\n`).join('');
-    await tellWorkflow(summary, { changed: String(outcomes.some(({ state }) => state === 'changed')) });
+    if (line.values.report !== undefined) await writeReports(userPath(line.values.report), reports);
+    await addToSummary(reports.map(({ markdown }) => `${markdown}\n\n`).join(''));
+    await setOutput('changed', String(outcomes.some(({ state }) => state === 'changed')));
     console.log(totalAsText(outcomes, options.dryRun));
     if (outcomes.some(({ state }) => state === 'failed')) process.exitCode = 1;
   },
