@@ -1,8 +1,4 @@
-import { Cards } from '../components/hardware/cards.tsx';
-import { EmbodiedCarbon } from '../components/hardware/embodied.tsx';
-import { MigProfiles } from '../components/hardware/mig.tsx';
-import { Sources } from '../components/hardware/sources.tsx';
-import { Systems } from '../components/hardware/systems.tsx';
+import { Cards, EmbodiedCarbon, MigProfiles, Sources, Systems } from '../components/hardware/tables.tsx';
 import { Picture } from '../components/picture.tsx';
 import type { Documents } from '../documents.ts';
 import { integer, watts } from '../figures/format.ts';
@@ -93,7 +89,7 @@ export default definePage(
           </a>
           .
         </p>
-        <Sources sources={hardware.sources} />
+        <Sources hardware={hardware} />
       </>
     );
   },
