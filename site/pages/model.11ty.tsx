@@ -1,11 +1,10 @@
 import { Citation } from '../components/citation.tsx';
-import { Best } from '../components/model/best.tsx';
 import { Configurations } from '../components/model/configurations.tsx';
 import { Facts } from '../components/model/facts.tsx';
 import { History } from '../components/model/history.tsx';
 import { Load } from '../components/model/load.tsx';
-import { Meanings } from '../components/model/meaning.tsx';
 import { Neighbours, Versions } from '../components/model/neighbours.tsx';
+import { Best, Meanings } from '../components/model/sheets.tsx';
 import type { Model } from '../../scripts/contract/generated/api.d.ts';
 import { cards, energy } from '../figures/format.ts';
 import { gpuNames } from '../figures/gpus.ts';
