@@ -3,8 +3,8 @@ import { bestPerGpu } from '../../../scripts/configurations/configuration.ts';
 import type { Area, Grid } from '../../../scripts/contract/generated/api.d.ts';
 import type { ModelConfiguration } from '../../documents.ts';
 import { integer } from '../../figures/format.ts';
+import { quoted } from '../../figures/typed.ts';
 import { numberFrom } from './number.ts';
-import { quoted } from './quoted.ts';
 
 /** The questions of the calculator: the names that they have in the address, in its order. */
 export const QUESTIONS = ['configuration', 'tokens', 'country', 'year', 'pue', 'price', 'currency'] as const;
@@ -124,7 +124,9 @@ function findArea(text: string, { grid }: Choices): Found<Area> {
   const code = text.trim().toUpperCase();
   const value = grid.areas.find((area) => area.iso3 === code);
   return value === undefined
-    ? { problem: `${quoted(text)} is the code of no area with a figure; codes are three letters, such as ${WORLD}.` }
+    ? {
+        problem: `${quoted(text)} is not the code of an area with a figure; codes are three letters, such as ${WORLD}.`,
+      }
     : { value, text: code };
 }
 
