@@ -5,9 +5,9 @@ import { History } from '../components/model/history.tsx';
 import { Load } from '../components/model/load.tsx';
 import { Neighbours, Versions } from '../components/model/neighbours.tsx';
 import { Best, Meanings } from '../components/model/sheets.tsx';
+import { gpusOf } from '../../scripts/configurations/configuration.ts';
 import type { Model } from '../../scripts/contract/generated/api.d.ts';
 import { cards, energy } from '../figures/format.ts';
-import { gpuNames } from '../figures/gpus.ts';
 import { calculatorPath } from '../figures/row-links.ts';
 import { definePages } from '../page.tsx';
 
@@ -17,7 +17,7 @@ export default definePages(
   (_, model) => ({ title: model.name, description: `${model.name}: ${inShort(model)}` }),
   ({ documents }, model) => {
     const { index, grid, modelDocuments } = documents;
-    const gpus = gpuNames(documents);
+    const gpus = gpusOf(documents.configurations);
     const [best] = Object.values(model.best);
     return (
       <>
