@@ -1,9 +1,9 @@
-import { Linked } from '../components/linked.tsx';
 import { Citing } from '../components/methods/citing.tsx';
 import { ceilingNote, evidence, precisions, referenceConfiguration, spreadNote } from '../components/methods/facts.ts';
 import { Formulas } from '../components/methods/formulas.tsx';
 import { Limits } from '../components/methods/limits.tsx';
 import { Sources } from '../components/methods/sources.tsx';
+import { OutsideLink } from '../components/outside-link.tsx';
 import { CodeSnippet } from '../components/snippet.tsx';
 import { integer } from '../figures/format.ts';
 import { definePage } from '../page.tsx';
@@ -73,7 +73,7 @@ export default definePage(
         <Heading id="measured" />
         <p>{index.source.method}</p>
         <p>
-          These are measurements of <Linked url={index.source.url}>{index.source.name}</Linked>, version{' '}
+          These are measurements of <OutsideLink href={index.source.url}>{index.source.name}</OutsideLink>, version{' '}
           {index.source.version}, read on {index.source.retrieved}. {index.source.selection}
         </p>
         <dl class="terms">
