@@ -68,15 +68,15 @@ export function readSettings(
   const parameters = parametersOf(choices);
   const refused: Refusal[] = [];
   const settings: { -readonly [Name in SettingName]: Settings[Name] } = { ...choices.initial };
-  const read = <Name extends SettingName>(name: Name): void => {
+  const read = <Name extends SettingName>(name: Name, { allowed, read: readText }: Parameters[Name]): void => {
     const text = given.get(name);
     if (text === null) return;
-    settings[name] = parameters[name].read(text, (found) => {
-      refused.push({ name, found, allowed: parameters[name].allowed });
+    settings[name] = readText(text, (found) => {
+      refused.push({ name, found, allowed });
       return instead[name];
     });
   };
-  namesOf(parameters).forEach(read);
+  for (const name of namesOf(parameters)) read(name, parameters[name]);
   return { settings, refused };
 }
 
