@@ -1,6 +1,6 @@
 import type { Area, Grid } from '../../scripts/contract/generated/api.d.ts';
 import { byCodePoint, byKeys } from '../../scripts/text/order.ts';
-import { Linked } from '../components/linked.tsx';
+import { OutsideLink } from '../components/outside-link.tsx';
 import { CodeLink, Fact } from '../components/prose.tsx';
 import { Picture } from '../components/picture.tsx';
 import { Table, type Column } from '../components/table.tsx';
@@ -98,7 +98,7 @@ export function gridPage({ documents: { grid, index } }: Site): Page {
         <p>{grid.note}</p>
         {grid.source.method !== null && <p>{grid.source.method}</p>}
         <p>
-          Source: <Linked url={grid.source.url}>{grid.source.name}</Linked>
+          Source: <OutsideLink url={grid.source.url}>{grid.source.name}</OutsideLink>
           {grid.source.version !== null && `, ${grid.source.version}`}, read on{' '}
           <time dateTime={grid.source.retrieved}>{grid.source.retrieved}</time>. Licence: {grid.licence}.{' '}
           {grid.source.licence_evidence}

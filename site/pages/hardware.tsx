@@ -1,9 +1,5 @@
-import { Cards } from '../components/hardware/cards.tsx';
-import { EmbodiedCarbon } from '../components/hardware/embodied.tsx';
-import { MigProfiles } from '../components/hardware/mig.tsx';
-import { Sources } from '../components/hardware/sources.tsx';
-import { Systems } from '../components/hardware/systems.tsx';
 import { CodeLink, Contents } from '../components/prose.tsx';
+import { Cards, EmbodiedCarbon, MigProfiles, Sources, Systems } from '../components/hardware/tables.tsx';
 import { Picture } from '../components/picture.tsx';
 import type { Documents } from '../documents.ts';
 import { integer, watts } from '../figures/format.ts';
@@ -81,7 +77,7 @@ export function hardwarePage({ documents }: Site): Page {
           <time dateTime={hardware.retrieved}>{hardware.retrieved}</time>. The same as JSON:{' '}
           <CodeLink href="/api/v1/hardware.json">hardware.json</CodeLink>.
         </p>
-        <Sources sources={hardware.sources} />
+        <Sources hardware={hardware} />
       </>
     ),
   };

@@ -1,10 +1,10 @@
-import { Linked } from '../components/linked.tsx';
 import { Citing } from '../components/methods/citing.tsx';
 import { ceilingNote, evidence, precisions, referenceConfiguration, spreadNote } from '../components/methods/facts.ts';
 import { Formulas } from '../components/methods/formulas.tsx';
 import { Limits } from '../components/methods/limits.tsx';
 import { Sources } from '../components/methods/sources.tsx';
 import { Contents, Term } from '../components/prose.tsx';
+import { OutsideLink } from '../components/outside-link.tsx';
 import { CodeSnippet } from '../components/snippet.tsx';
 import { integer } from '../figures/format.ts';
 import type { Page, Site } from '../site.ts';
@@ -61,7 +61,7 @@ export function methodsPage({ url, documents }: Site): Page {
         <Heading id="measured" />
         <p>{index.source.method}</p>
         <p>
-          These are measurements of <Linked url={index.source.url}>{index.source.name}</Linked>, version{' '}
+          These are measurements of <OutsideLink href={index.source.url}>{index.source.name}</OutsideLink>, version{' '}
           {index.source.version}, read on {index.source.retrieved}. {index.source.selection}
         </p>
         <dl class="terms">

@@ -1,14 +1,13 @@
 import { Citation } from '../components/citation.tsx';
-import { Best } from '../components/model/best.tsx';
 import { Configurations } from '../components/model/configurations.tsx';
 import { Facts } from '../components/model/facts.tsx';
 import { History } from '../components/model/history.tsx';
 import { Load } from '../components/model/load.tsx';
-import { Meanings } from '../components/model/meaning.tsx';
 import { Neighbours, Versions } from '../components/model/neighbours.tsx';
+import { Best, Meanings } from '../components/model/sheets.tsx';
+import { gpusOf } from '../../scripts/configurations/configuration.ts';
 import type { Model } from '../../scripts/contract/generated/api.d.ts';
 import { cards, energy } from '../figures/format.ts';
-import { gpuNames } from '../figures/gpus.ts';
 import { calculatorPath } from '../figures/row-links.ts';
 import type { Documents } from '../documents.ts';
 import type { Page, Site } from '../site.ts';
@@ -20,7 +19,7 @@ export function modelPages({ documents }: Site): Page[] {
 
 function modelPage(documents: Documents, model: Model): Page {
   const { index, grid, modelDocuments } = documents;
-  const gpus = gpuNames(documents);
+  const gpus = gpusOf(documents.configurations);
   const [best] = Object.values(model.best);
   return {
     path: `/models/${model.slug}/`,

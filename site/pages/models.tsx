@@ -1,8 +1,8 @@
 import { Table, type Column } from '../components/table.tsx';
+import { gpusOf } from '../../scripts/configurations/configuration.ts';
 import type { Model } from '../../scripts/contract/generated/api.d.ts';
 import { byKeys } from '../../scripts/text/order.ts';
 import { decimals, energy, integer } from '../figures/format.ts';
-import { gpuNames } from '../figures/gpus.ts';
 import { precisionsOf } from '../figures/versions.ts';
 import type { Page, Site } from '../site.ts';
 
@@ -15,7 +15,7 @@ export const modelsPage = ({ documents }: Site): Page => ({
       <h1>Models</h1>
       <p class="lead">
         {documents.modelDocuments.length} models, measured in {documents.configurations.length} configurations on{' '}
-        {gpuNames(documents).join(' and ')}.
+        {gpusOf(documents.configurations).join(' and ')}.
       </p>
       <p class="caveat">{documents.manifest.caveat}</p>
       <p>
@@ -39,7 +39,7 @@ export const modelsPage = ({ documents }: Site): Page => ({
               sort: ({ name }) => name,
               cell: ({ slug, name }) => <a href={`/models/${slug}/`}>{name}</a>,
             },
-            ...gpuNames(documents).map(bestOn),
+            ...gpusOf(documents.configurations).map(bestOn),
             billions('Parameters', (m) => m.params_b),
             billions('Active', (m) => m.active_params_b),
             { head: 'Architecture', sort: (m) => m.architecture, cell: (m) => m.architecture },
