@@ -20,7 +20,7 @@ import { formGroups } from '../site/components/form/groups.ts';
 import { ruleAnchor } from '../site/components/form/rule-link.ts';
 import { answersOf, draftFrom } from '../site/islands/form/answers.ts';
 import { inWords } from '../site/islands/form/in-words.ts';
-import { newFilePage } from '../site/islands/form/github.ts';
+import { newFilePage } from '../site/islands/form/send.tsx';
 import { axeViolations } from './support/axe.ts';
 import { project } from './support/inputs.ts';
 import { ROOT, run, temporaryFolders } from './support/project.ts';
@@ -377,14 +377,14 @@ describe('a measurement made in the form', () => {
     expect([await notes(one), await one.inputValue('#field-engine')]).toEqual(['of the second', '']);
   });
 
-  test('is read from what was pasted, and written anew without its mistakes of form', async () => {
+  test('is read from what was pasted, and written again without its mistakes of form', async () => {
     const { page } = await openForm();
     await page.fill('#field-handle', 'someone');
     await page.getByText('Paste JSON').click();
     await page.fill('#pasted', good.replace('"tokens_per_second": 3750', '"tokens_per_second": 3,750'));
     await page.getByRole('button', { name: 'Read it' }).click();
     expect((await told(page)).map(({ rule, fix }) => [rule, fix])).toEqual([['file/json', 'Write 3750']]);
-    await page.getByRole('button', { name: 'Write it anew now' }).click();
+    await page.getByRole('button', { name: 'Write it again now' }).click();
     expect(await told(page)).toEqual([]);
     expect(JSON.parse((await preview(page)).text)).toEqual(JSON.parse(good));
   });

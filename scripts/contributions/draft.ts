@@ -8,9 +8,14 @@ export type Draft = Record<string, unknown>;
 /** Fields that have one value in every measurement. */
 export const FIXED: Readonly<Draft> = { protocol_version: '0.2', example: false };
 
+/** The types that a value may have. */
+export function typesOf(schema: Schema): readonly string[] {
+  return [schema.type ?? []].flat();
+}
+
 /** What a person typed for a field, as the value that the field's schema asks for; text where it fits nothing else. */
 export function parseAnswer(answer: string, schema: Schema): unknown {
-  const types = [schema.type ?? []].flat();
+  const types = typesOf(schema);
   if (answer === 'null' && types.includes('null')) return null;
   if ((types.includes('number') || types.includes('integer')) && answer !== '' && Number.isFinite(Number(answer))) {
     return Number(answer);
@@ -33,6 +38,20 @@ export function draftOf(draft: Draft, schema: Schema): Draft {
   return Object.fromEntries(order.filter((field) => Object.hasOwn(draft, field)).map((field) => [field, draft[field]]));
 }
 
+/** Values that are usual. */
+const USUAL: Readonly<Draft> = {
+  num_gpus: 1,
+  tensor_parallel: 1,
+  data_parallel: 1,
+  expert_parallel: 1,
+  runs: 1,
+  mig_profile: null,
+  affiliation: null,
+  logs: null,
+  vendor_affiliation: false,
+  notes: '',
+};
+
 /** A value that is usual, or follows from the others; undefined where there is none. */
 export function suggestion(
   field: string,
@@ -46,27 +65,12 @@ export function suggestion(
       return typeof draft['joules_per_output_token'] === 'number'
         ? round(whPerMillionTokens(draft['joules_per_output_token']), 6)
         : undefined;
-    case 'num_gpus':
-    case 'tensor_parallel':
-    case 'data_parallel':
-    case 'expert_parallel':
-    case 'runs':
-      return 1;
-    case 'mig_profile':
-      return null;
     case 'slice_count':
     case 'slices_loaded':
       return draft['mig_profile'] === null ? null : undefined;
-    case 'affiliation':
-    case 'logs':
-      return null;
-    case 'vendor_affiliation':
-      return false;
     case 'measured_on':
       return date;
-    case 'notes':
-      return '';
     default:
-      return undefined;
+      return USUAL[field];
   }
 }

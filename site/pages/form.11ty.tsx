@@ -1,3 +1,4 @@
+import { factsOf, FORM_DATA } from '../components/form/data.ts';
 import { FieldsTable } from '../components/form/fields-table.tsx';
 import { MeasurementForm } from '../components/form/measurement-form.tsx';
 import { definePage } from '../page.tsx';
@@ -10,21 +11,23 @@ export default definePage(
       'A form that makes a valid measurement file in the browser, and checks it with the rules of the project.',
     script: 'form',
   }),
-  (site) => (
+  ({ documents, repository }) => (
     <>
       <h1>Make a measurement file</h1>
       <p class="lead">
         Fill in what you measured. The form checks it with <a href="/contribute/rules/">the same rules</a> as a pull
         request, and shows the file and how your row compares. <a href="/contribute/">How to measure</a>
       </p>
-      <MeasurementForm site={site} />
+      <div id="form" data-reference={FORM_DATA} data-repository={repository}>
+        <MeasurementForm schema={documents.measurementSchema} facts={factsOf(documents)} />
+      </div>
       <noscript>
         <p class="caveat">
           The form needs JavaScript, which is off. You can write the file by hand: change{' '}
           <a href="/contribute/example.json">the example</a>, whose fields are described here, and{' '}
           <a href="/contribute/#by-hand">send it</a>.
         </p>
-        <FieldsTable schema={site.documents.measurementSchema} />
+        <FieldsTable schema={documents.measurementSchema} />
       </noscript>
     </>
   ),

@@ -6,7 +6,7 @@ import { MAX_BYTES } from '../../../scripts/contributions/limits.ts';
 import { freePath } from '../../../scripts/contributions/path.ts';
 import type { Reference } from '../../../scripts/contributions/reference.ts';
 import { hasErrors, type ContributionFile, type RowReport } from '../../../scripts/contributions/report.ts';
-import { subjectOf } from '../../../scripts/contributions/subject.ts';
+import { subjectOf, type Subject } from '../../../scripts/contributions/subject.ts';
 import type { Finding } from '../../../scripts/findings/finding.ts';
 import type { FormData } from '../../components/form/data.ts';
 
@@ -61,10 +61,9 @@ export class Checker {
     };
   }
 
-  /** The object that a file holds, or was plainly meant to hold, and its text; null where there is none. */
-  read(content: Content): { object: object | null; text: string | null } {
-    const { measurement, text } = subjectOf({ path: '', kind: 'file', ...content }, measurementValidator);
-    return { object: measurement, text };
+  /** What a file holds, or was plainly meant to hold. */
+  read(content: Content): Subject {
+    return subjectOf({ path: '', kind: 'file', ...content }, measurementValidator);
   }
 
   private publishedRun({ like_for_like }: RowReport): PublishedRun | null {
@@ -84,7 +83,7 @@ export function contentWritten(text: string): Content {
   return { size: bytes.length, bytes };
 }
 
-/** The text of a file, which makes the same bytes again; null where it is too large, or no UTF-8. */
+/** The text of a file, which makes the same bytes again; null where it is too large, or not UTF-8. */
 export function textOf({ bytes }: Content): string | null {
   try {
     return bytes === null ? null : new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);

@@ -1,3 +1,4 @@
+import { useLayoutEffect, useEffect, useRef, useState } from 'preact/hooks';
 import type { Answers, Extras } from './answers.ts';
 
 /** The draft, as it is kept on the reader's device between visits. */
@@ -14,7 +15,7 @@ const KEY = 'token-energy/measurement';
 /** The place in the browser where the draft is kept. Every tab with the form has the same. */
 export class Shelf {
   /** What lay there when this tab last read or wrote it. */
-  private seen: string | null = stored();
+  private seen: string | null = null;
 
   /** What is kept; null where there is nothing, or nothing that can be read. From here on it is known. */
   read(): Saved | null {
@@ -22,11 +23,11 @@ export class Shelf {
     return draftFrom(this.seen);
   }
 
-  /** Keeps the draft, or nothing for null, in place of what is there; says whether the browser let it. */
-  write(draft: Saved | null): boolean {
+  /** Keeps the text of a draft, or nothing for null, in place of what is there; says whether the browser let it. */
+  write(text: string | null): boolean {
     try {
-      if (draft === null) localStorage.removeItem(KEY);
-      else localStorage.setItem(KEY, JSON.stringify(draft));
+      if (text === null) localStorage.removeItem(KEY);
+      else localStorage.setItem(KEY, text);
       this.seen = stored();
       return true;
     } catch {
@@ -34,21 +35,33 @@ export class Shelf {
     }
   }
 
-  /** Whether another tab has put there what this one doesn't know, and what is not the draft given. */
-  isForeign(draft: Saved | null): boolean {
+  /** Whether another tab has put there what this one doesn't know, and what is not the text given. */
+  isForeign(text: string | null): boolean {
     const now = stored();
-    return now !== this.seen && now !== (draft === null ? null : JSON.stringify(draft));
+    return now !== this.seen && now !== text;
   }
+}
 
-  /** Calls `tell` whenever another tab may have changed what is kept. */
-  watch(tell: () => void): void {
-    addEventListener('storage', ({ key }) => {
-      // Without a key everything was removed.
-      if (key === KEY || key === null) tell();
-    });
-    // A page that the browser had put aside was not told.
-    addEventListener('pageshow', tell);
-  }
+/** Keeps a draft whenever it changes, unless another tab's draft would be lost by it: then the reader is to choose. */
+export function useShelf(shelf: Shelf, draft: Saved | null) {
+  const text = draft === null ? null : JSON.stringify(draft);
+  const known = useRef(text);
+  const [isRefused, refuse] = useState(false);
+  const [, look] = useState({});
+  const write = (): void => {
+    if (!shelf.write(text)) refuse(true);
+    look({});
+  };
+  useLayoutEffect(() => {
+    if (text !== known.current && !shelf.isForeign(text)) write();
+    known.current = text;
+  }, [text]);
+  useEffect(() => {
+    addEventListener('storage', look);
+    // A page that the browser had put aside has heard of nothing.
+    addEventListener('pageshow', look);
+  }, []);
+  return { isForeign: shelf.isForeign(text), isRefused, write };
 }
 
 function stored(): string | null {
