@@ -1,43 +1,31 @@
 import type { TargetedEvent } from 'preact';
 import type { Schema } from '../../../scripts/contract/schema.ts';
 import { FIXED, typesOf } from '../../../scripts/contributions/draft.ts';
-import type { Finding } from '../../../scripts/findings/finding.ts';
 import { FieldFindings } from './findings.tsx';
 import { HANDLE, type FormField } from './groups.ts';
+import type { Live } from './live.ts';
 import { allowedOf, isFreeText, mayBeEmpty, unitOf } from './words.ts';
-
-/** What has come of a question in the browser. */
-export interface Question {
-  /** What stands in the control, as text. */
-  readonly answer: string;
-  readonly findings: readonly Finding[];
-  /** A value that is usual, or follows from the others: one press takes it. Null where there is none. */
-  readonly offer: string | null;
-  /** An answer is being typed. */
-  readonly type: (answer: string) => void;
-  /** The question was left with another answer. */
-  readonly finish: () => void;
-  readonly takeOffer: () => void;
-}
+import { finished, typed } from './work.ts';
 
 interface FieldProps {
   readonly field: FormField;
   /** Id of a list that helps with the answer. */
   readonly list: string | undefined;
-  /** Undefined while the page is drawn without a browser. */
-  readonly question: Question | undefined;
+  readonly live: Live | undefined;
 }
 
 /** Text longer than this gets a box of several lines. */
 const LONG_TEXT = 1000;
 
 /** One question of the form: what it asks, in which unit, the control, what the check says of it, and an offer. */
-export function Field(props: FieldProps) {
-  const { field, question } = props;
+export function Field({ field, list, live }: FieldProps) {
   const { name, label, schema, required } = field;
   const unit = unitOf(name);
   const isFixed = Object.hasOwn(FIXED, name);
   const isChoice = typesOf(schema).includes('boolean') && !isFixed;
+  const findings = live?.outcome.told.filter((told) => told.field?.name === name).map(({ finding }) => finding) ?? [];
+  const isWrong = findings.some(({ severity }) => severity === 'error');
+  const described = { 'aria-describedby': `help-${name} said-${name}`, 'aria-invalid': isWrong || undefined };
   const heading = (
     <>
       {label}
@@ -65,81 +53,59 @@ export function Field(props: FieldProps) {
         {schema.description} {isFigure(schema) && `Allowed: ${allowedOf(schema)}.`}
         {schema.maxLength !== undefined && ` At most ${schema.maxLength} characters.`}
       </p>
-      {isChoice ? <YesOrNo {...props} /> : <Control {...props} />}
+      {isChoice ? (
+        <div class="form-choices" role="radiogroup" aria-labelledby={`label-${name}`} {...described}>
+          <YesOrNo name={name} live={live} />
+        </div>
+      ) : (
+        <Control field={field} list={list} live={live} described={described} />
+      )}
       <div class="form-said" id={`said-${name}`}>
-        <FieldFindings findings={question?.findings ?? []} />
+        <FieldFindings findings={findings} />
       </div>
       <div class="form-offer" id={`offer-${name}`}>
-        {question?.offer != null && (
-          <button type="button" class="button quiet small" onClick={question.takeOffer}>
-            Use {question.offer}
-            <span class="visually-hidden"> for {label}</span>
-          </button>
-        )}
+        <Offer label={label} name={name} live={live} />
       </div>
     </div>
   );
 }
 
-function YesOrNo({ field: { name }, question }: FieldProps) {
-  return (
-    <div
-      class="form-choices"
-      role="radiogroup"
-      aria-labelledby={`label-${name}`}
-      aria-describedby={`help-${name} said-${name}`}
-      aria-invalid={isWrong(question)}
-    >
-      {['true', 'false'].map((value, i) => (
-        <label key={value}>
-          <input
-            type="radio"
-            name={name}
-            value={value}
-            id={i === 0 ? `field-${name}` : undefined}
-            checked={question?.answer === value}
-            onInput={() => question?.type(value)}
-            onChange={question?.finish}
-          />
-          {value === 'true' ? 'Yes' : 'No'}
-        </label>
-      ))}
-    </div>
-  );
+function YesOrNo({ name, live }: { name: string; live: Live | undefined }) {
+  return ['true', 'false'].map((value, i) => (
+    <label key={value}>
+      <input
+        {...answeringOf(name, live)}
+        type="radio"
+        id={i === 0 ? `field-${name}` : undefined}
+        value={value}
+        checked={live?.work.answers[name] === value}
+      />
+      {value === 'true' ? 'Yes' : 'No'}
+    </label>
+  ));
 }
 
-function Control({ field: { name, schema }, list, question }: FieldProps) {
-  const answer = question?.answer;
-  const common = {
-    id: `field-${name}`,
-    name,
-    'aria-describedby': `help-${name} said-${name}`,
-    'aria-invalid': isWrong(question),
-    value: answer,
-    onInput: ({ currentTarget }: TargetedEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) =>
-      question?.type(currentTarget.value),
-    onChange: question?.finish,
-  };
+function Control({ field: { name, schema }, list, live, described }: FieldProps & { described: object }) {
+  const common = { ...answeringOf(name, live), ...described, id: `field-${name}` };
   if (Object.hasOwn(FIXED, name)) return <input {...common} type="text" value={String(FIXED[name])} readOnly />;
+  const answer = live && (live.work.answers[name] ?? '');
   if (schema.enum !== undefined) {
     const values = schema.enum.map(String);
+    // What a file says stands among the choices, so that it is seen what is wrong with it.
+    const foreign = [answer ?? ''].filter((value) => value !== '' && !values.includes(value));
     return (
-      <select {...common}>
+      <select {...common} value={answer}>
         <option value="">Choose…</option>
-        {values.map((value) => (
+        {[...values, ...foreign].map((value) => (
           <option key={value} value={value}>
-            {value}
+            {foreign.includes(value) ? `${value} (not allowed)` : value}
           </option>
         ))}
-        {/* What a file says is seen, so that it can be told what is wrong with it. */}
-        {answer !== undefined && !['', ...values].includes(answer) && (
-          <option value={answer}>{answer} (not allowed)</option>
-        )}
       </select>
     );
   }
   if (isFreeText(schema) && (schema.maxLength ?? Infinity) >= LONG_TEXT) {
-    return <textarea {...common} rows={4} spellcheck={false}></textarea>;
+    return <textarea {...common} value={answer} rows={4} spellcheck={false}></textarea>;
   }
   // Figures and dates are typed as text: what a browser takes for neither would be lost before the check has seen it.
   return (
@@ -147,6 +113,7 @@ function Control({ field: { name, schema }, list, question }: FieldProps) {
       {...common}
       {...(name === HANDLE ? { autocomplete: 'username', autocapitalize: 'none' } : { autocomplete: 'off' })}
       type="text"
+      value={answer}
       list={list}
       inputMode={isFigure(schema) ? 'decimal' : undefined}
       placeholder={schema.format === 'date' ? 'YYYY-MM-DD' : undefined}
@@ -155,9 +122,31 @@ function Control({ field: { name, schema }, list, question }: FieldProps) {
   );
 }
 
-/** Whether the control holds a mistake, for who can't see it. */
-function isWrong(question: Question | undefined): true | undefined {
-  return question?.findings.some(({ severity }) => severity === 'error') === true ? true : undefined;
+/** What every control has that takes an answer. */
+function answeringOf(name: string, live: Live | undefined) {
+  return {
+    name,
+    onInput: ({ currentTarget }: TargetedEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) =>
+      live?.act(typed(name, currentTarget.value)),
+    onChange: () => live?.act(finished(name)),
+  };
+}
+
+/** A value that is usual for a field, or follows from the others: one press takes it. */
+function Offer({ name, label, live }: { name: string; label: string; live: Live | undefined }) {
+  const offer = live?.outcome.offers[name];
+  if (offer === undefined) return null;
+  const take = (): void => {
+    live?.act(typed(name, offer));
+    live?.act(finished(name));
+    document.getElementById(`field-${name}`)?.focus();
+  };
+  return (
+    <button type="button" class="button quiet small" onClick={take}>
+      Use {offer}
+      <span class="visually-hidden"> for {label}</span>
+    </button>
+  );
 }
 
 function isFigure(schema: Schema): boolean {

@@ -1,27 +1,13 @@
-import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Schema } from '../../../scripts/contract/schema.ts';
 import type { Facts } from '../../../scripts/contributions/known.ts';
 import { byCodePoint } from '../../../scripts/text/order.ts';
-import { Field, type Question } from './field.tsx';
+import { contentOf, contentOfFile } from './content.ts';
+import { Field } from './field.tsx';
 import { formGroups, HANDLE_FIELD } from './groups.ts';
-
-/** What makes the form work in a browser. */
-export interface Live {
-  /** By the names of the fields; the fields that are the same in every measurement have none. */
-  readonly questions: Readonly<Record<string, Question>>;
-  readonly openFile: (file: File) => void;
-  readonly openText: (text: string) => void;
-  readonly clear: () => void;
-  readonly checkEverything: () => void;
-  /** Whether the browser refused to keep the draft. */
-  readonly isRefused: boolean;
-  /** The choice between this draft and that of another tab; null where there is no other. */
-  readonly elsewhere: { readonly take: () => void; readonly keep: () => void } | null;
-  /** Where the file stands, in a sentence. */
-  readonly status: string;
-  readonly result: ComponentChildren;
-}
+import type { Live } from './live.ts';
+import { Result, statusOf } from './result.tsx';
+import { checked } from './work.ts';
 
 interface FormProps {
   readonly schema: Schema;
@@ -47,7 +33,7 @@ export function MeasurementForm({ schema, facts, live }: FormProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        live?.checkEverything();
+        live?.show(checked);
       }}
     >
       <div class="form-questions">
@@ -65,7 +51,7 @@ export function MeasurementForm({ schema, facts, live }: FormProps) {
                   key={field.name}
                   field={field}
                   list={field.name in lists ? `list-${field.name}` : undefined}
-                  question={live?.questions[field.name]}
+                  live={live}
                 />
               ))}
             </div>
@@ -77,11 +63,13 @@ export function MeasurementForm({ schema, facts, live }: FormProps) {
           </button>
         </div>
         <a class="form-jump" id="form-jump" href="#result">
-          {live?.status} See your file
+          {live && `${statusOf(live.outcome)} `}See your file
         </a>
       </div>
       <div class="form-result" id="result">
-        {live?.result ?? (
+        {live ? (
+          <Result live={live} />
+        ) : (
           <p>
             Loading the rules… If this stays, the script could not be loaded: reload the page, or{' '}
             <a href="/contribute/#by-hand">use the command line</a>.
@@ -142,7 +130,7 @@ function Start({ live }: { live: Live | undefined }) {
           accept=".json,application/json"
           onChange={({ currentTarget }) => {
             const [file] = currentTarget.files ?? [];
-            if (file !== undefined) live?.openFile(file);
+            if (file !== undefined) void contentOfFile(file).then((content) => live?.open(file.name, content));
             // So that the same file can be opened again after it was fixed elsewhere.
             currentTarget.value = '';
           }}
@@ -168,7 +156,7 @@ function Start({ live }: { live: Live | undefined }) {
             type="button"
             class="button quiet"
             id="read-pasted"
-            onClick={() => pasted.trim() !== '' && live?.openText(pasted)}
+            onClick={() => pasted.trim() !== '' && live?.open('the pasted text', contentOf(pasted))}
           >
             Read it
           </button>

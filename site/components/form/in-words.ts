@@ -1,6 +1,6 @@
 import { isHandle } from '../../../scripts/contributions/path.ts';
 import type { Finding } from '../../../scripts/findings/finding.ts';
-import { HANDLE } from '../../components/form/groups.ts';
+import { HANDLE } from './groups.ts';
 
 /** What a form must know of a question to speak of it. */
 interface Question {

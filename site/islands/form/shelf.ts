@@ -1,13 +1,5 @@
-import { useLayoutEffect, useEffect, useRef, useState } from 'preact/hooks';
-import type { Answers, Extras } from './answers.ts';
-
-/** The draft, as it is kept on the reader's device between visits. */
-export interface Saved {
-  readonly answers: Answers;
-  readonly extras: Extras;
-  /** The file that was opened and not changed since; null where there is none, or none that is text. */
-  readonly opened: { readonly name: string; readonly text: string } | null;
-}
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { Saved } from '../../components/form/work.ts';
 
 // Sites of one owner share a host, and with it the storage.
 const KEY = 'token-energy/measurement';

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
-import { download } from '../lib/download.ts';
-import type { Outcome } from './work.ts';
+import { download } from '../../islands/lib/download.ts';
+import type { Live } from './live.ts';
 
 /** GitHub, and proxies before it, refuse addresses that are much longer. */
 const LONGEST = 7500;
@@ -21,7 +21,7 @@ export function newFilePage(repository: string, path: string, text: string): New
 }
 
 /** The ways to send a file, once it keeps to the rules. */
-export function Send({ outcome, repository }: { outcome: Outcome; repository: string | null }) {
+export function Send({ live: { outcome, repository } }: { live: Live }) {
   const { path, text, content, ready } = outcome;
   const [downloaded, setDownloaded] = useState<string | null>(null);
   if (!ready || text === null || content.bytes === null) {

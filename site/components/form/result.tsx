@@ -1,27 +1,16 @@
-import type { Ref } from 'preact';
 import type { Finding } from '../../../scripts/findings/finding.ts';
 import { visible } from '../../../scripts/text/characters.ts';
-import { AllFindings } from '../../components/form/findings.tsx';
 import type { Extras } from './answers.ts';
+import { AllFindings } from './findings.tsx';
+import type { Live } from './live.ts';
+import type { Outcome } from './outcome.ts';
 import { Row } from './row.tsx';
 import { Send } from './send.tsx';
-import type { Outcome, Work } from './work.ts';
-
-interface ResultProps {
-  readonly work: Work;
-  readonly outcome: Outcome;
-  /** Null where the project names no repository. */
-  readonly repository: string | null;
-  /** The heading, which the reader is led to. */
-  readonly head: Ref<HTMLHeadingElement>;
-  /** Makes the file from the answers, in place of the one that was opened. */
-  readonly rewrite: () => void;
-  /** Removes the keys that are not fields. */
-  readonly removeExtras: () => void;
-}
+import { checked } from './work.ts';
 
 /** Beside the questions: where the file stands, what is wrong with it, what it would publish, and the way to send it. */
-export function Result({ work: { opened, extras }, outcome, repository, head, rewrite, removeExtras }: ResultProps) {
+export function Result({ live }: { live: Live }) {
+  const { work, outcome, repository, show, head } = live;
   const { told, row, like, path, taken, text } = outcome;
   return (
     <>
@@ -31,22 +20,35 @@ export function Result({ work: { opened, extras }, outcome, repository, head, re
       <p role="status" class={`form-status ${mood(outcome)}`}>
         {statusOf(outcome)}
       </p>
-      {opened !== null && (
+      {work.opened !== null && (
         <div class="form-note">
           <p>
-            This is <strong>{visible(opened.name)}</strong> as you opened it. With your first change the form writes the
-            file again from the fields: mistakes of form, such as commas and comments, go away.{' '}
+            This is <strong>{visible(work.opened.name)}</strong> as you opened it. With your first change the form
+            writes the file again from the fields: mistakes of form, such as commas and comments, go away.{' '}
             {text === null && 'It can’t be kept: after a reload it must be opened again.'}
           </p>
-          <button type="button" class="button quiet" onClick={rewrite}>
+          <button
+            type="button"
+            class="button quiet"
+            onClick={() => {
+              show((before) => checked({ ...before, opened: null }));
+            }}
+          >
             Write it again now
           </button>
         </div>
       )}
       <AllFindings told={told} />
-      {extras.length > 0 && <Unknown extras={extras} remove={removeExtras} />}
+      {work.extras.length > 0 && (
+        <Unknown
+          extras={work.extras}
+          remove={() => {
+            show((before) => ({ ...before, opened: null, extras: [] }));
+          }}
+        />
+      )}
       {row !== null && <Row row={row} like={like} />}
-      <Send outcome={outcome} repository={repository} />
+      <Send live={live} />
       <h3 id="file-head">The file, as it is now</h3>
       <p>
         <code id="path">{visible(path)}</code>

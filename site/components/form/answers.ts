@@ -1,6 +1,6 @@
 import type { Schema } from '../../../scripts/contract/schema.ts';
 import { draftOf, FIXED, parseAnswer, typesOf, type Draft } from '../../../scripts/contributions/draft.ts';
-import { isFreeText } from '../../components/form/words.ts';
+import { isFreeText } from './words.ts';
 
 /** What stands in the controls of the form, as text, by field. */
 export type Answers = Readonly<Record<string, string>>;
