@@ -8,8 +8,8 @@ import { HANDLE } from '../components/form/groups.ts';
 import type { Live } from '../components/form/live.ts';
 import { MeasurementForm } from '../components/form/measurement-form.tsx';
 import { checkerOf, outcomeOf } from '../components/form/outcome.ts';
-import { checked, isBlank, NO_WORK, savedFrom, workFrom, type Step } from '../components/form/work.ts';
-import { Shelf, useShelf } from './form/shelf.ts';
+import { checked, isBlank, NO_WORK, type Step } from '../components/form/work.ts';
+import { useKeptWork } from './form/kept-work.ts';
 
 const root = document.querySelector<HTMLElement>('#form');
 if (root !== null) await start(root);
@@ -28,9 +28,7 @@ async function start(root: HTMLElement): Promise<void> {
 /** The form with a person at work on it: every answer is checked as it is given, and kept in the browser. */
 function LiveForm({ data, repository }: { data: FormData; repository: string | null }) {
   const [checker] = useState(() => checkerOf(data));
-  const [shelf] = useState(() => new Shelf());
-  const [work, act] = useState(() => workFrom(shelf.read()));
-  const { isForeign, isRefused, write } = useShelf(shelf, savedFrom(work, checker.questions));
+  const { work, act, isRefused, elsewhere } = useKeptWork(checker.questions);
   const head = useRef<HTMLHeadingElement>(null);
   const outcome = outcomeOf(work, checker);
 
@@ -52,14 +50,6 @@ function LiveForm({ data, repository }: { data: FormData; repository: string | n
   const clear = (): void => {
     if (mayGo('Clear the form? What is in it is then gone.')) act(NO_WORK);
   };
-  const take = (): void => {
-    show(() => workFrom(shelf.read()));
-  };
-  const keep = (): void => {
-    write();
-    head.current?.focus();
-  };
-  const elsewhere = isForeign ? { take, keep } : null;
   const live = { work, outcome, repository, act, show, open, clear, head, isRefused, elsewhere };
   return <MeasurementForm schema={data.schema} facts={data.facts} live={live} />;
 }

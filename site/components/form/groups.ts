@@ -10,13 +10,6 @@ export interface FormField {
   readonly required: boolean;
 }
 
-/** Fields that belong together. */
-export interface FormGroup {
-  readonly title: string;
-  readonly about: string;
-  readonly fields: readonly FormField[];
-}
-
 /** The form's own field: whose folder the file goes into. */
 export const HANDLE = 'handle';
 
@@ -38,7 +31,7 @@ const GROUPS: Readonly<Record<string, { about: string; labels: Readonly<Record<s
 const MORE = 'More';
 
 /** The fields of the measurement schema in their groups. Each has its place, those of a newer schema under "More". */
-export function formGroups(schema: Schema): FormGroup[] {
+export function formGroups(schema: Schema) {
   const properties = schema.properties ?? {};
   const labelled = new Set(Object.values(GROUPS).flatMap(({ labels }) => Object.keys(labels)));
   const others = Object.keys(properties).filter((name) => !labelled.has(name));

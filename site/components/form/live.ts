@@ -1,4 +1,4 @@
-import type { Ref } from 'preact';
+import type { RefObject } from 'preact';
 import type { Content } from './content.ts';
 import type { Outcome } from './outcome.ts';
 import type { Step, Work } from './work.ts';
@@ -16,9 +16,9 @@ export interface Live {
   readonly open: (name: string, content: Content) => void;
   readonly clear: () => void;
   /** The heading of what has come of the work, which the reader is led to. */
-  readonly head: Ref<HTMLHeadingElement>;
+  readonly head: RefObject<HTMLHeadingElement | null>;
   /** Whether the browser refused to keep the draft. */
   readonly isRefused: boolean;
   /** The choice between this draft and that of another tab; null where there is no other. */
-  readonly elsewhere: { readonly take: () => void; readonly keep: () => void } | null;
+  readonly elsewhere: { readonly take: Step; readonly keep: () => void } | null;
 }

@@ -1,4 +1,5 @@
-import { useState } from 'preact/hooks';
+import type { TargetedEvent } from 'preact';
+import { useRef } from 'preact/hooks';
 import type { Schema } from '../../../scripts/contract/schema.ts';
 import type { Facts } from '../../../scripts/contributions/known.ts';
 import { byCodePoint } from '../../../scripts/text/order.ts';
@@ -38,7 +39,7 @@ export function MeasurementForm({ schema, facts, live }: FormProps) {
     >
       <div class="form-questions">
         <div id="elsewhere" role="status" aria-live="polite">
-          {live?.elsewhere && <Elsewhere {...live.elsewhere} />}
+          {live && <Elsewhere live={live} />}
         </div>
         <Start live={live} />
         {formGroups(schema).map(({ title, about, fields }, i) => (
@@ -88,7 +89,15 @@ export function MeasurementForm({ schema, facts, live }: FormProps) {
 }
 
 /** Says that another tab has another draft, and lets the reader choose which one is kept. */
-function Elsewhere({ take, keep }: NonNullable<Live['elsewhere']>) {
+function Elsewhere({ live: { elsewhere, show, head } }: { live: Live }) {
+  if (elsewhere === null) return null;
+  const take = (): void => {
+    show(elsewhere.take);
+  };
+  const keep = (): void => {
+    elsewhere.keep();
+    head.current?.focus();
+  };
   return (
     <div class="form-elsewhere">
       <p>
@@ -108,7 +117,17 @@ function Elsewhere({ take, keep }: NonNullable<Live['elsewhere']>) {
 
 /** What a person may start from, and how to be rid of it. */
 function Start({ live }: { live: Live | undefined }) {
-  const [pasted, paste] = useState('');
+  const pasted = useRef<HTMLTextAreaElement>(null);
+  const chosen = async ({ currentTarget }: TargetedEvent<HTMLInputElement>): Promise<void> => {
+    const [file] = currentTarget.files ?? [];
+    // So that the same file can be opened again after it was fixed elsewhere.
+    currentTarget.value = '';
+    if (file !== undefined) live?.open(file.name, await contentOfFile(file));
+  };
+  const readPasted = (): void => {
+    const text = pasted.current?.value ?? '';
+    if (text.trim() !== '') live?.open('the pasted text', contentOf(text));
+  };
   return (
     <div class="form-start">
       <p>
@@ -128,12 +147,7 @@ function Start({ live }: { live: Live | undefined }) {
           id="open-file"
           class="visually-hidden"
           accept=".json,application/json"
-          onChange={({ currentTarget }) => {
-            const [file] = currentTarget.files ?? [];
-            if (file !== undefined) void contentOfFile(file).then((content) => live?.open(file.name, content));
-            // So that the same file can be opened again after it was fixed elsewhere.
-            currentTarget.value = '';
-          }}
+          onChange={(event) => void chosen(event)}
         />
         <button type="button" class="button quiet" id="clear" onClick={live?.clear}>
           Clear the form
@@ -142,22 +156,9 @@ function Start({ live }: { live: Live | undefined }) {
       <details>
         <summary>Paste JSON</summary>
         <label htmlFor="pasted">A measurement file, whole or begun</label>
-        <textarea
-          id="pasted"
-          rows={6}
-          spellcheck={false}
-          autocomplete="off"
-          onInput={({ currentTarget }) => {
-            paste(currentTarget.value);
-          }}
-        ></textarea>
+        <textarea id="pasted" rows={6} spellcheck={false} autocomplete="off" ref={pasted}></textarea>
         <div class="buttons">
-          <button
-            type="button"
-            class="button quiet"
-            id="read-pasted"
-            onClick={() => pasted.trim() !== '' && live?.open('the pasted text', contentOf(pasted))}
-          >
+          <button type="button" class="button quiet" id="read-pasted" onClick={readPasted}>
             Read it
           </button>
         </div>

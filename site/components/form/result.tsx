@@ -1,5 +1,6 @@
 import type { Finding } from '../../../scripts/findings/finding.ts';
 import { visible } from '../../../scripts/text/characters.ts';
+import { plural } from '../../../scripts/text/words.ts';
 import type { Extras } from './answers.ts';
 import { AllFindings } from './findings.tsx';
 import type { Live } from './live.ts';
@@ -11,13 +12,14 @@ import { checked } from './work.ts';
 /** Beside the questions: where the file stands, what is wrong with it, what it would publish, and the way to send it. */
 export function Result({ live }: { live: Live }) {
   const { work, outcome, repository, show, head } = live;
-  const { told, row, like, path, taken, text } = outcome;
+  const { told, row, like, path, taken, text, ready } = outcome;
+  const mood = ready ? 'good' : told.some(({ finding }) => finding.severity === 'error') ? 'warn' : '';
   return (
     <>
       <h2 id="result-head" tabIndex={-1} ref={head}>
         Your file
       </h2>
-      <p role="status" class={`form-status ${mood(outcome)}`}>
+      <p role="status" class={`form-status ${mood}`}>
         {statusOf(outcome)}
       </p>
       {work.opened !== null && (
@@ -66,27 +68,19 @@ export function Result({ live }: { live: Live }) {
   );
 }
 
-function mood({ told, ready }: Outcome): string {
-  if (ready) return 'good';
-  return told.some(({ finding }) => finding.severity === 'error') ? 'warn' : '';
-}
-
 /** Where the file stands, in a sentence. */
-export function statusOf({ told, waiting, ready }: Pick<Outcome, 'told' | 'waiting' | 'ready'>): string {
+export function statusOf({ told, waiting, ready }: Outcome): string {
   const count = (severity: Finding['severity']): number =>
     told.filter(({ finding }) => finding.severity === severity).length;
-  const parts = [
-    counted(count('error'), 'error', 'errors'),
-    counted(waiting, 'field to fill in', 'fields to fill in'),
-    counted(count('warning'), 'warning', 'warnings'),
-  ].filter((part) => part !== null);
-  if (ready)
-    return parts.length === 0 ? 'Ready to send: no errors.' : `Ready to send, with ${parts.join(', ')} to look at.`;
-  return `${parts.length === 0 ? 'Not complete' : parts.join(', ')}.`;
-}
-
-function counted(count: number, one: string, many: string): string | null {
-  return count === 0 ? null : `${count} ${count === 1 ? one : many}`;
+  const counts = [
+    [count('error'), 'error', 'errors'],
+    [waiting, 'field to fill in', 'fields to fill in'],
+    [count('warning'), 'warning', 'warnings'],
+  ] as const;
+  const parts = counts.filter(([n]) => n > 0).map(([n, one, several]) => plural(n, one, several));
+  const all = parts.join(', ');
+  if (ready) return all === '' ? 'Ready to send: no errors.' : `Ready to send, with ${all} to look at.`;
+  return `${all === '' ? 'Not complete' : all}.`;
 }
 
 /** More keys than these are counted. */

@@ -6,7 +6,7 @@ import type { Live } from './live.ts';
 const LONGEST = 7500;
 
 /** The address of GitHub's page for a new file. */
-export interface NewFilePage {
+interface NewFilePage {
   readonly url: string;
   /** Whether the page gets the text; where it is too long for an address, it is to be pasted there. */
   readonly withText: boolean;
@@ -40,6 +40,10 @@ export function Send({ live: { outcome, repository } }: { live: Live }) {
   const { bytes } = content;
   const name = path.slice(path.lastIndexOf('/') + 1);
   const newFile = repository === null ? null : newFilePage(repository, path, text);
+  const save = (): void => {
+    download(name, 'application/json', new Uint8Array(bytes));
+    setDownloaded(text);
+  };
   return (
     <section>
       <h3>Send it</h3>
@@ -62,14 +66,7 @@ export function Send({ live: { outcome, repository } }: { live: Live }) {
             Open on GitHub
           </a>
         )}
-        <button
-          type="button"
-          class={newFile === null ? 'button' : 'button quiet'}
-          onClick={() => {
-            download(name, 'application/json', new Uint8Array(bytes));
-            setDownloaded(text);
-          }}
-        >
+        <button type="button" class={newFile === null ? 'button' : 'button quiet'} onClick={save}>
           Download
         </button>
         <button type="button" class="button quiet" data-copy="#preview">
