@@ -86,7 +86,7 @@ export interface Built {
 export function documentEndpoint<T>({
   body,
   ...facts
-}: DocumentFacts & { body(inputs: Inputs, endpoints: readonly Endpoint[]): Body<T> }): DocumentEndpoint {
+}: DocumentFacts & { readonly body: (inputs: Inputs, endpoints: readonly Endpoint[]) => Body<T> }): DocumentEndpoint {
   return {
     kind: 'document',
     ...facts,

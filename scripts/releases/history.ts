@@ -12,18 +12,18 @@ export interface HistoryRecord {
 }
 
 /** What each release, oldest first, published under a `row_id`. */
-export function historyOf(rowId: string, { live, release }: Archive): HistoryRecord[] {
+export function historyOf(rowId: string, archive: Archive): HistoryRecord[] {
   const [slug = ''] = rowId.split('/');
-  return releaseDates(live).map((date) => ({
+  return releaseDates(archive.live).map((date) => ({
     date,
-    configuration: configurationsIn(release(date), fileOf(model, slug)).find((c) => c.row_id === rowId) ?? null,
+    configuration: configurationsIn(archive.release(date), fileOf(model, slug)).find((c) => c.row_id === rowId) ?? null,
   }));
 }
 
 /** Every `row_id` that any release published, in no particular order. */
-export function publishedRowIds({ live, release }: Archive): string[] {
-  const ids = releaseDates(live).flatMap((date) => {
-    const files = release(date);
+export function publishedRowIds(archive: Archive): string[] {
+  const ids = releaseDates(archive.live).flatMap((date) => {
+    const files = archive.release(date);
     const models = [...files.keys()].filter((path) => slugIn(path, model) !== null);
     return models.flatMap((path) => configurationsIn(files, path).map(({ row_id }) => row_id));
   });
