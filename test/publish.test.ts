@@ -119,7 +119,7 @@ describe('a rehearsal of two releases', () => {
   test('the first: made, pushed, published', async () => {
     const env = { RELEASE_DATE: FIRST, RELEASE_REASON: 'A start; --dry-run', RELEASE_SUMMARY: '' };
     const clone = await checkout(origin, 'main');
-    expect(await command(clone, 'prepare-release', env)).toMatchObject({ code: 0, stderr: '' });
+    expect(await command(clone, 'release', env, '--public')).toMatchObject({ code: 0, stderr: '' });
     const output = join(await temporary(), 'output');
     await writeFile(output, '');
     expect(await command(clone, 'push-release', { RELEASE_DATE: FIRST, GITHUB_OUTPUT: output })).toEqual({
@@ -159,7 +159,7 @@ describe('a rehearsal of two releases', () => {
     await correctOneFigure(root);
     push(root, 'Correct a figure');
     const clone = await checkout(origin, 'main');
-    const prepare = (): Promise<Outcome> => command(clone, 'prepare-release', { RELEASE_DATE: SECOND });
+    const prepare = (): Promise<Outcome> => command(clone, 'release', { RELEASE_DATE: SECOND }, '--public');
     const failAt = (ref: string): Promise<string> =>
       hook(join(clone, '.git'), 'reference-transaction', `! { [ "$1" = prepared ] && grep -q ' ${ref}'; }`);
     for (const ref of ['refs/heads/main', 'refs/tags/']) {
@@ -182,7 +182,10 @@ describe('a rehearsal of two releases', () => {
     expect(await again()).toMatchObject({ code: 0, stdout: expect.stringContaining('nothing to push') });
     // The whole job on a new machine, as a run that is repeated does it.
     const fresh = await checkout(origin, 'main');
-    expect(await command(fresh, 'prepare-release', { RELEASE_DATE: SECOND })).toMatchObject({ code: 0, stderr: '' });
+    expect(await command(fresh, 'release', { RELEASE_DATE: SECOND }, '--public')).toMatchObject({
+      code: 0,
+      stderr: '',
+    });
     const pushed = await command(fresh, 'push-release', { RELEASE_DATE: SECOND });
     expect(pushed).toMatchObject({ code: 0, stdout: expect.stringContaining('nothing to push') });
     expect(git(fresh, 'rev-parse', 'HEAD')).toBe(git(origin, 'rev-parse', `${SECOND}^{commit}`));
@@ -457,7 +460,7 @@ describe('npm run publish-release refuses', () => {
       expect(said).toContain(field);
     }
     expect(said).toContain('data/service.json');
-    const prepared = await command(root, 'prepare-release', { RELEASE_DATE: FIRST });
+    const prepared = await command(root, 'release', { RELEASE_DATE: FIRST }, '--public');
     expect(prepared).toMatchObject({ code: 1, stderr: expect.stringContaining('/publisher/name') });
     expect(git(root, 'status', '--porcelain')).toBe('');
   });

@@ -7,7 +7,9 @@ import { loadSchemas } from '../scripts/contract/load.ts';
 import { mapSchema, type SchemaFile } from '../scripts/contract/schema.ts';
 import { buildApi } from '../scripts/documents/api.ts';
 import { checkApi } from '../scripts/documents/check.ts';
+import type { DocumentEndpoint } from '../scripts/documents/endpoint.ts';
 import { endpoints } from '../scripts/documents/endpoints.ts';
+import { hardware } from '../scripts/documents/hardware.ts';
 import { FindingsError, type Finding } from '../scripts/findings/finding.ts';
 import { readInputs } from '../scripts/inputs/read.ts';
 import { built, PLACES, project } from './support/inputs.ts';
@@ -135,6 +137,21 @@ describe('documents are refused', () => {
         fix: 'Did you mean Llama 3.3 70B Instruct on 4 x H100?',
       }),
     ]);
+  });
+
+  test.each<[string, Partial<DocumentEndpoint>, string]>([
+    ['a list of records is not declared', { records: [] }, 'tdp holds records that the endpoint does not declare'],
+    [
+      'an id is made of a field that is not there',
+      { records: hardware.records.map((list) => ({ ...list, id: list.list === 'tdp' ? ['card'] : list.id })) },
+      'records names tdp.card, which the schema does not have',
+    ],
+  ])('when %s', (_, facts, message) => {
+    const changed = endpoints.map((endpoint) => (endpoint === hardware ? { ...hardware, ...facts } : endpoint));
+    const findings = checkApi(buildApi(inputs, changed), inputs, changed, validator);
+    expect(findings).toContainEqual(
+      expect.objectContaining({ rule: 'documents/records', file: 'hardware.json', message }),
+    );
   });
 
   test('when two rows share a row_id', () => {

@@ -2,8 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import ts from 'typescript';
-import { schemaOf } from '../scripts/documents/api.ts';
-import { endpoints } from '../scripts/documents/endpoints.ts';
+import { documentAt } from '../scripts/documents/endpoints.ts';
 import { built, project } from './support/inputs.ts';
 import { temporaryFolders } from './support/project.ts';
 
@@ -27,7 +26,7 @@ async function errorsOf(program: string): Promise<string[]> {
 test('every built document is assignable to its type under strict', async () => {
   const { api } = built();
   const lines = [...api.documents].map(([path, document], i) => {
-    const type = schemaOf(path, endpoints) ?? '';
+    const type = documentAt(path)?.schema ?? '';
     return `export const document${i}: import('./types').${type} = ${JSON.stringify(document)};`;
   });
   expect(await errorsOf(lines.join('\n'))).toEqual([]);

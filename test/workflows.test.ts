@@ -241,7 +241,7 @@ const breaches: readonly Breach[] = [
     rule: 'runs one command that anyone can run, with nothing put into it',
     breach: 'an input',
     of: 'release.yml',
-    from: 'npm run prepare-release',
+    from: 'npm run release -- --public',
     to: 'npm run release -- --date ${{ inputs.date }}',
   },
   {

@@ -1,40 +1,59 @@
 import { cp, readdir, realpath } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { refuse } from '../findings/finding.ts';
 import { buildApi, type Api } from '../documents/api.ts';
 import { checkApi } from '../documents/check.ts';
 import { endpoints } from '../documents/endpoints.ts';
 import { errorCode } from '../files/error-code.ts';
-import { readInputs, type InputPlaces } from '../inputs/read.ts';
 import { replaceFolder } from '../files/replace-folder.ts';
 import { writeTree } from '../files/write-tree.ts';
+import { refuse } from '../findings/finding.ts';
+import type { Inputs } from '../inputs/inputs.ts';
+import { readInputs, type InputPlaces, type ReadInputs } from '../inputs/read.ts';
 
 /** What a build needs to know. */
 export interface BuildOptions extends InputPlaces {
   /** Folder that the API replaces. */
   readonly out: string;
   /** Called with what the build is about to do. */
-  readonly onStep?: (step: string) => void;
+  readonly onStep?: OnStep;
+}
+
+type OnStep = (step: string) => void;
+
+/** The API that inputs make. @throws FindingsError with everything that is wrong with it. */
+export function checkedApi({ inputs, validator }: ReadInputs): Api {
+  const api = buildApi(inputs, endpoints);
+  refuse(checkApi(api, inputs, endpoints, validator));
+  return api;
+}
+
+/**
+ * What the inputs at these places make, read, built and checked: nothing is written.
+ * @throws FindingsError with everything that is wrong.
+ */
+export async function builtApi(
+  places: InputPlaces,
+  onStep: OnStep = () => undefined,
+): Promise<{ readonly inputs: Inputs; readonly api: Api }> {
+  onStep('reading data');
+  const read = await readInputs(places);
+  onStep('building and checking documents');
+  return { inputs: read.inputs, api: checkedApi(read) };
 }
 
 /**
  * Builds the whole API, checks it, and puts it in place of `out`. Nothing is written when anything is wrong.
  * @throws FindingsError with everything that is wrong; Error when `out` holds something else.
  */
-export async function buildFolder({ out: named, onStep = () => undefined, ...places }: BuildOptions): Promise<Api> {
+export async function buildFolder({ out: named, onStep, ...places }: BuildOptions): Promise<Api> {
   // A link to a folder stays a link: the folder it means is replaced.
   const out = await realpath(named).catch(() => resolve(named));
   await refuseForeignFolder(out, places.published);
-  onStep('reading data');
-  const { inputs, validator } = await readInputs(places);
-  onStep('building documents');
-  const api = buildApi(inputs, endpoints);
-  onStep('checking documents');
-  refuse(checkApi(api, inputs, endpoints, validator));
-  onStep('writing files');
+  const { inputs, api } = await builtApi(places, onStep);
+  onStep?.('writing files');
   await replaceFolder(out, async (folder) => {
     await writeTree(folder, api.files);
-    // A build that is no release carries the releases there are.
+    // A build that is not a release carries the releases there are.
     if (inputs.releases !== null)
       await cp(join(places.published, 'releases'), join(folder, 'releases'), { recursive: true });
   });

@@ -1,6 +1,8 @@
 import { performance } from 'node:perf_hooks';
 import { join, resolve } from 'node:path';
 import type { Api } from '../documents/api.ts';
+import { slugIn } from '../documents/endpoint.ts';
+import { model } from '../documents/model.ts';
 import { buildFolder } from '../build/build-folder.ts';
 import type { Options, Values } from './command.ts';
 import { dateOption } from './date.ts';
@@ -48,7 +50,7 @@ function summary(api: Api, out: string): string {
     const list = api.documents.get(path)?.[key];
     return Array.isArray(list) ? list.length : 0;
   };
-  const models = [...api.documents.keys()].filter((path) => path.startsWith('models/'));
+  const models = [...api.documents.keys()].filter((path) => slugIn(path, model) !== null);
   const configurations = models.reduce((sum, path) => sum + rows(path, 'configurations'), 0);
   const bytes = [...api.files.values()].reduce((sum, file) => sum + file.byteLength, 0);
   // Counted from the start of the process, so that the figure is what the user waited for.

@@ -1,13 +1,13 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { command } from '../cli/command.ts';
-import { definitionsOf } from '../contract/definitions.ts';
 import { generatedChecks } from '../contract/generated-checks.ts';
-import { loadSchemas } from '../contract/load.ts';
 import { generatedTypes } from '../contract/types.ts';
+import { loadContract } from '../contract/validator.ts';
 import { rulesPage, RULES_PAGE } from '../contributions/rules-page.ts';
 import { allRules } from '../contributions/rules/index.ts';
 import { scopeRules } from '../contributions/scope.ts';
+import { writeTree } from '../files/write-tree.ts';
 import { ROOT } from '../root.ts';
 
 await command(
@@ -17,25 +17,20 @@ await command(
     options: { check: { description: 'Write nothing; fail when a file is not current.' } },
   },
   async ({ values }) => {
-    const schemas = await loadSchemas();
-    const definitions = definitionsOf(schemas);
+    const { schemas, definitions } = await loadContract();
     const files = new Map([
       ...(await generatedTypes(schemas, definitions)),
       ...generatedChecks(definitions),
       [RULES_PAGE, rulesPage([...allRules, ...scopeRules])],
     ]);
-    const stale: string[] = [];
+    const stale = new Map<string, string>();
     for (const [path, text] of files) {
       const present = await readFile(join(ROOT, path), 'utf8').catch(() => null);
-      if (present !== text) stale.push(path);
+      if (present !== text) stale.set(path, text);
     }
-    if (values.check === true && stale.length > 0) {
-      throw new Error(`Not current: ${stale.join(', ')}. Run: npm run generate`);
-    }
-    for (const path of stale) {
-      await mkdir(dirname(join(ROOT, path)), { recursive: true });
-      await writeFile(join(ROOT, path), files.get(path) ?? '');
-    }
-    console.log(stale.length === 0 ? 'Generated files are current.' : `Written: ${stale.join(', ')}`);
+    const paths = [...stale.keys()].join(', ');
+    if (values.check === true && stale.size > 0) throw new Error(`Not current: ${paths}. Run: npm run generate`);
+    await writeTree(ROOT, stale);
+    console.log(stale.size === 0 ? 'Generated files are current.' : `Written: ${paths}`);
   },
 );

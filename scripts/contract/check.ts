@@ -1,9 +1,11 @@
 import type { ValidateFunction } from 'ajv';
 import { finding, type Finding } from '../findings/finding.ts';
+import { escapePointer } from '../text/json-pointer.ts';
 import type { Definitions } from './definitions.ts';
-import { undescribed } from './described.ts';
 import { API_TYPES, digestOf, rootsOf, typesHeader } from './roots.ts';
-import type { SchemaFile } from './schema.ts';
+import type { Schema, SchemaFile } from './schema.ts';
+
+const GENERATE = 'Run: npm run generate';
 
 /** Path of the measurement schema below `schema/`. */
 export const MEASUREMENT_SCHEMA = 'measurement.schema.json';
@@ -18,17 +20,37 @@ export function checkContract(
   siteUrl: string,
   types: string,
 ): Finding[] {
-  return [...undescribed(files), ...wrongId(files, siteUrl), ...staleTypes(files, definitions, types)];
+  const described = files.flatMap(({ path, schema }) => undescribed(`schema/${path}`, '', schema));
+  return [...described, ...wrongId(files, siteUrl), ...staleTypes(files, definitions, types)];
 }
 
-/** The address of the measurement schema on a site; also its `$id`. */
-function measurementSchemaId(siteUrl: string): string {
-  return `${siteUrl}/api/v1/schema/${MEASUREMENT_SCHEMA}`;
+/**
+ * A finding for every part of a schema that lacks a description: the file, its `$defs`, every property and every value
+ * of a map. A part that is a `$ref` is described where it points to.
+ */
+function undescribed(file: string, pointer: string, schema: Schema): Finding[] {
+  const isDescribed = schema.$ref !== undefined || (schema.description ?? '').trim() !== '';
+  const message = 'This field has no description';
+  const fix = 'Add a "description" that says what it is, with its unit.';
+  const { items, additionalProperties: values } = schema;
+  const parts: [string, Schema][] = [
+    ...Object.entries(schema.$defs ?? {}).map(([key, part]): [string, Schema] => [`/$defs/${key}`, part]),
+    ...Object.entries(schema.properties ?? {}).map(([key, part]): [string, Schema] => [
+      `/properties/${escapePointer(key)}`,
+      part,
+    ]),
+  ];
+  if (items !== undefined) parts.push(['/items', items]);
+  if (typeof values === 'object') parts.push(['/additionalProperties', values]);
+  return [
+    ...(isDescribed ? [] : [finding({ rule: 'schema/description', file, pointer, message, fix })]),
+    ...parts.flatMap(([step, part]) => undescribed(file, pointer + step, part)),
+  ];
 }
 
 function wrongId(files: readonly SchemaFile[], siteUrl: string): Finding[] {
   const found = files.find((file) => file.path === MEASUREMENT_SCHEMA)?.schema.$id;
-  const allowed = measurementSchemaId(siteUrl);
+  const allowed = `${siteUrl}/api/v1/schema/${MEASUREMENT_SCHEMA}`;
   if (found === allowed) return [];
   return [
     finding({
@@ -44,33 +66,23 @@ function wrongId(files: readonly SchemaFile[], siteUrl: string): Finding[] {
 }
 
 function staleTypes(files: readonly SchemaFile[], definitions: Definitions, types: string): Finding[] {
-  if (types.startsWith(typesHeader(definitions, rootsOf(files, 'api')))) return [];
-  return [
-    finding({
-      rule: 'schema/types',
-      file: API_TYPES,
-      message: 'The generated types are older than the schemas',
-      fix: 'Run: npm run generate',
-    }),
-  ];
+  const message = 'The generated types are older than the schemas';
+  return types.startsWith(typesHeader(definitions, rootsOf(files, 'api')))
+    ? []
+    : [finding({ rule: 'schema/types', file: API_TYPES, message, fix: GENERATE })];
 }
 
 /** A module of generated checks: what checks a value by the name of its schema, and the digest of those schemas. */
-export interface GeneratedChecks {
+interface GeneratedChecks {
   readonly digest: string;
   readonly checks: Readonly<Record<string, ValidateFunction>>;
 }
 
-/** A finding for every module of generated checks that is older than the schemas. */
-export function staleChecks(definitions: Definitions, modules: readonly GeneratedChecks[]): Finding[] {
-  return modules
-    .filter(({ digest, checks }) => digest !== digestOf(definitions, Object.keys(checks)))
-    .map(({ checks }) =>
-      finding({
-        rule: 'schema/checks',
-        file: 'scripts/contract/generated',
-        message: `The generated checks of ${Object.keys(checks).join(', ')} are older than the schemas`,
-        fix: 'Run: npm run generate',
-      }),
-    );
+/** A finding where generated checks are older than the schemas. */
+export function staleChecks(definitions: Definitions, { digest, checks }: GeneratedChecks): Finding[] {
+  const names = Object.keys(checks);
+  const message = `The generated checks of ${names.join(', ')} are older than the schemas`;
+  return digest === digestOf(definitions, names)
+    ? []
+    : [finding({ rule: 'schema/checks', file: 'scripts/contract/generated', message, fix: GENERATE })];
 }

@@ -2,20 +2,19 @@ import { sha256 } from '../files/digest.ts';
 import { reachable, type Definitions } from './definitions.ts';
 import type { SchemaFile } from './schema.ts';
 
+/** What schemas are of: the published documents, the files of `data/`, the site's own files outside `/api/v1/`. */
+type Kind = 'api' | 'data' | 'site';
+
+/** Where the declarations of the types of one kind lie. */
+export function typesFile(kind: Kind): string {
+  return `scripts/contract/generated/${kind}.d.ts`;
+}
+
 /** Where the declarations of the published documents lie; published as `types.d.ts`. */
-export const API_TYPES = 'scripts/contract/generated/api.d.ts';
+export const API_TYPES = typesFile('api');
 
-/** Where the declarations of the files of `data/` lie. */
-export const DATA_TYPES = 'scripts/contract/generated/data.d.ts';
-
-/** Where the declarations of the site's own files lie, those outside `/api/v1/`. */
-export const SITE_TYPES = 'scripts/contract/generated/site.d.ts';
-
-/**
- * The names of the schemas of one kind: of the published documents, which are those of `api/` and the measurement
- * schema; of the files of `data/`; of the site's own files.
- */
-export function rootsOf(files: readonly SchemaFile[], kind: 'api' | 'data' | 'site'): string[] {
+/** The names of the schemas of one kind. Those of the published documents are those of `api/` and of measurements. */
+export function rootsOf(files: readonly SchemaFile[], kind: Kind): string[] {
   return files
     .filter(({ path }) => (/^(data|site)\//.exec(path)?.[1] ?? 'api') === kind)
     .flatMap(({ schema }) => schema.title ?? []);

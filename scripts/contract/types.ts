@@ -1,6 +1,6 @@
 import { compile } from 'json-schema-to-typescript';
 import { DEFINITION, reachable, type Definitions } from './definitions.ts';
-import { API_TYPES, DATA_TYPES, rootsOf, SITE_TYPES, typesHeader } from './roots.ts';
+import { rootsOf, typesFile, typesHeader } from './roots.ts';
 import type { SchemaFile } from './schema.ts';
 
 /** The type declarations that are generated from the schemas: path in the project to text. */
@@ -8,11 +8,9 @@ export async function generatedTypes(
   files: readonly SchemaFile[],
   definitions: Definitions,
 ): Promise<ReadonlyMap<string, string>> {
-  return new Map([
-    [API_TYPES, await typesOf(definitions, rootsOf(files, 'api'))],
-    [DATA_TYPES, await typesOf(definitions, rootsOf(files, 'data'))],
-    [SITE_TYPES, await typesOf(definitions, rootsOf(files, 'site'))],
-  ]);
+  const kinds = ['api', 'data', 'site'] as const;
+  const types = kinds.map(async (kind) => [typesFile(kind), await typesOf(definitions, rootsOf(files, kind))] as const);
+  return new Map(await Promise.all(types));
 }
 
 /**

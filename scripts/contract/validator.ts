@@ -1,6 +1,8 @@
 import { Ajv2020, type CodeOptions, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormatsModule from 'ajv-formats';
-import type { Definitions } from './definitions.ts';
+import { definitionsOf, type Definitions } from './definitions.ts';
+import { loadSchemas } from './load.ts';
+import type { SchemaFile } from './schema.ts';
 import { explain, type Violation } from './violations.ts';
 
 /** Checks a value against the schema of a given name. */
@@ -9,10 +11,23 @@ export interface Validator {
   check(name: string, value: unknown): Violation[];
 }
 
+/** The schemas of the project, in each of the forms in which they are asked for. */
+export interface LoadedContract {
+  readonly schemas: readonly SchemaFile[];
+  readonly definitions: Definitions;
+  readonly validator: Validator;
+}
+
+/** The project's schemas, read from their files. @throws Error on a schema that leads nowhere or has no name. */
+export async function loadContract(): Promise<LoadedContract> {
+  const schemas = await loadSchemas();
+  const definitions = definitionsOf(schemas);
+  return { schemas, definitions, validator: makeValidator(definitions) };
+}
+
 /** A validator over all the project's schemas. Made once; each schema is compiled when first asked for. */
 export function makeValidator(definitions: Definitions): Validator {
-  // That the schemas are schemas, a test checks: with the optimiser of the code, which makes it no faster, it took half
-  // of the time that a command takes to start.
+  // That the schemas are schemas, a test checks. Neither that nor optimised code pays within one command.
   const ajv = compiler(definitions, { optimize: false });
   const compiled = new Map<string, ValidateFunction>();
 

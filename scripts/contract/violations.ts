@@ -52,72 +52,59 @@ function meantBy(error: ErrorObject, root: unknown): string | null {
 function explainOne(error: ErrorObject, root: unknown): Violation {
   const params = error.params as Record<string, unknown>;
   const value = valueAt(root, error.instancePath);
-  const here = (message: string, allowed: string | null, fix: string | null = null): Violation => ({
-    pointer: error.instancePath,
-    keyword: error.keyword,
-    message,
-    found: shown(value),
-    allowed,
-    fix,
-  });
   const key = error.instancePath.split('/').at(-1) ?? '';
   const subject = key === '' ? 'The document' : `"${key}"`;
+  const at = (
+    pointer: string,
+    found: unknown,
+    message: string,
+    allowed: string | null,
+    fix: string | null,
+  ): Violation => ({ pointer, keyword: error.keyword, message, found: shown(found), allowed, fix });
+  const here = (message: string, allowed: string | null, fix: string | null = null): Violation =>
+    at(error.instancePath, value, `${subject} ${message}`, allowed, fix);
+  const limit = String(params['limit']);
 
   switch (error.keyword) {
     case 'additionalProperties': {
       const unknown = String(params['additionalProperty']);
-      const known = propertiesOf(error);
+      const pointer = `/${escapePointer(unknown)}`;
       const near = meantBy(error, root);
-      return {
-        pointer: `${error.instancePath}/${escapePointer(unknown)}`,
-        keyword: error.keyword,
-        message: `"${unknown}" is not a field here`,
-        found: shown(valueAt(value, `/${escapePointer(unknown)}`)),
-        allowed: near === null ? known.join(', ') : null,
-        fix: near === null ? 'Remove it.' : `Did you mean "${near}"?`,
-      };
+      const allowed = near === null ? propertiesOf(error).join(', ') : null;
+      const fix = near === null ? 'Remove it.' : `Did you mean "${near}"?`;
+      const message = `"${unknown}" is not a field here`;
+      return at(error.instancePath + pointer, valueAt(value, pointer), message, allowed, fix);
     }
     case 'required': {
       const missing = String(params['missingProperty']);
-      return {
-        pointer: `${error.instancePath}/${escapePointer(missing)}`,
-        keyword: error.keyword,
-        message: `"${missing}" is missing`,
-        found: null,
-        allowed: null,
-        fix: `Add "${missing}".`,
-      };
+      const pointer = `${error.instancePath}/${escapePointer(missing)}`;
+      return at(pointer, undefined, `"${missing}" is missing`, null, `Add "${missing}".`);
     }
     case 'type':
-      return here(`${subject} is of the wrong type`, [params['type']].flat().join(' or '));
+      return here('is of the wrong type', [params['type']].flat().join(' or '));
     case 'enum': {
-      const allowed = (params['allowedValues'] as unknown[]).map((v) =>
-        typeof v === 'string' ? v : JSON.stringify(v),
-      );
+      const values = params['allowedValues'] as unknown[];
+      const allowed = values.map((v) => (typeof v === 'string' ? v : JSON.stringify(v)));
       const near = typeof value === 'string' ? nearest(value, allowed) : null;
-      return here(`${subject} is not one of the allowed values`, allowed.join(', '), near && `Did you mean "${near}"?`);
+      return here('is not one of the allowed values', allowed.join(', '), near && `Did you mean "${near}"?`);
     }
     case 'const':
-      return here(`${subject} has another value than it must have`, JSON.stringify(params['allowedValue']));
+      return here('has another value than it must have', JSON.stringify(params['allowedValue']));
     case 'format':
-      return here(`${subject} is not a valid ${FORMATS[String(params['format'])] ?? String(params['format'])}`, null);
+      return here(`is not a valid ${FORMATS[String(params['format'])] ?? String(params['format'])}`, null);
     case 'pattern':
-      return here(`${subject} has not the form it must have`, `text that matches ${String(params['pattern'])}`);
+      return here('does not have the form it must have', `text that matches ${String(params['pattern'])}`);
     case 'minimum':
     case 'maximum':
     case 'exclusiveMinimum':
     case 'exclusiveMaximum':
-      return here(`${subject} is out of bounds`, `a number ${String(params['comparison'])} ${String(params['limit'])}`);
+      return here('is out of bounds', `a number ${String(params['comparison'])} ${limit}`);
     case 'minLength':
-    case 'maxLength': {
-      const side = error.keyword === 'minLength' ? 'least' : 'most';
-      return here(
-        `${subject} is too ${side === 'least' ? 'short' : 'long'}`,
-        `at ${side} ${String(params['limit'])} characters`,
-      );
-    }
+      return here('is too short', `at least ${limit} characters`);
+    case 'maxLength':
+      return here('is too long', `at most ${limit} characters`);
     default:
-      return here(`${subject} ${error.message ?? 'is not valid'}`, null);
+      return here(error.message ?? 'is not valid', null);
   }
 }
 

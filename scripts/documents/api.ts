@@ -29,15 +29,6 @@ export function buildApi(inputs: Inputs, endpoints: readonly Endpoint[]): Api {
   return { documents, files };
 }
 
-/** The schema of the document at `path`, by the endpoint it belongs to. */
-export function schemaOf(path: string, endpoints: readonly Endpoint[]): string | undefined {
-  const endpoint = endpoints.find((e) => {
-    const [before = '', after] = e.path.slice(1).split('{slug}');
-    return after === undefined ? before === path : path.startsWith(before) && path.endsWith(after);
-  });
-  return endpoint?.kind === 'document' ? endpoint.schema : undefined;
-}
-
 /** The document with the fields that every one has, its keys in the order of its schema. */
 function complete(body: object, schema: string, date: string, definitions: Definitions): Record<string, unknown> {
   const document = { version: '1', updated: date, data_version: '', ...body };

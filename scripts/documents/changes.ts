@@ -2,7 +2,11 @@ import type { Changes } from '../contract/generated/api.d.ts';
 import { documentEndpoint } from './endpoint.ts';
 
 /** `changes.json`: the ledger, oldest first. */
-export const changes = documentEndpoint<Changes>('/changes.json', 'Changes', [], (inputs) => ({
-  note: inputs.service.changes.note,
-  changes: [...inputs.changes],
-}));
+export const changes = documentEndpoint<Changes>({
+  path: '/changes.json',
+  schema: 'Changes',
+  sources: [],
+  records: [],
+  isRecordKeeping: true,
+  body: (inputs) => ({ note: inputs.service.changes.note, changes: [...inputs.changes] }),
+});

@@ -13,20 +13,62 @@ interface EndpointBase {
   readonly sources: readonly string[];
 }
 
-/** An endpoint of data documents, described by their schema. */
-export interface DocumentEndpoint extends EndpointBase {
-  readonly kind: 'document';
+/** A list of records in a document. */
+export interface RecordList {
+  /** The field of the document that holds them: a list, a map, or a single record. */
+  readonly list: string;
+  /** The fields that make the id of a record; none where the list is a map, whose keys are the ids. */
+  readonly id: readonly string[];
+  /** What one record is called, its plural made with an s; null where a summary counts them in another document. */
+  readonly noun: string | null;
+  /**
+   * Where a record only repeats another one: the field that names it. When it names another one, that alone has
+   * changed, and none of the figures that come along: the record is replaced.
+   */
+  readonly repeats?: string;
+}
+
+/** A field that says what another field of the same document says, too: an alias, another unit, a choice. */
+export interface Echo {
+  readonly field: string;
+  /** The other field; `years.*` is the one of the years that has the same value. */
+  readonly of: string;
+  /** The id of the record that has the other field, where it is not the same record. */
+  readonly record?: string;
+}
+
+/** All that is known of a document beside its content. What reads, compares or counts documents asks here. */
+interface DocumentFacts extends EndpointBase {
   /** Name of the schema, which also describes the endpoint. */
   readonly schema: string;
+  /** Its lists of records, in the order in which a summary counts them. */
+  readonly records: readonly RecordList[];
+  readonly echoes?: readonly Echo[];
+  /** True for what a release says about itself: every release changes it, so that a diff leaves it out. */
+  readonly isRecordKeeping?: true;
+  /** Its fields that say something of a model and not of its configurations, by the field of the model's document. */
+  readonly modelFields?: Readonly<Record<string, string>>;
+  /**
+   * Where the ids are that people hold on to: the field of the document that has the `{slug}` of its path, and the list
+   * of records whose ids begin with it.
+   */
+  readonly identity?: { readonly slug: string; readonly rows: string };
+}
+
+/** An endpoint of data documents, described by their schema. */
+export interface DocumentEndpoint extends DocumentFacts {
+  readonly kind: 'document';
   /** The documents by path; one, unless the endpoint's path has a placeholder. */
   bodies(inputs: Inputs, endpoints: readonly Endpoint[]): ReadonlyMap<string, object>;
 }
 
-/** An endpoint of one file that is no data document; made after those, from them, in the order of the list. */
+/** An endpoint of one file that is not a data document; made after those, from them, in the order of the list. */
 export interface FileEndpoint extends EndpointBase {
   readonly kind: 'file';
   readonly mediaType: string;
   readonly description: string;
+  /** True for a JSON file that describes the API: a diff compares it by its bytes. */
+  readonly describesApi?: true;
   content(inputs: Inputs, built: Built): string | Uint8Array;
 }
 
@@ -40,18 +82,26 @@ export interface Built {
   readonly files: ReadonlyMap<string, Uint8Array>;
 }
 
-/** An endpoint of one data document, typed by the interface that its schema generates. */
-export function documentEndpoint<T>(
-  path: string,
-  schema: string,
-  sources: readonly string[],
-  body: (inputs: Inputs, endpoints: readonly Endpoint[]) => Body<T>,
-): DocumentEndpoint {
+/** An endpoint of one data document, whose `body` is typed by the interface that its schema generates. */
+export function documentEndpoint<T>({
+  body,
+  ...facts
+}: DocumentFacts & { readonly body: (inputs: Inputs, endpoints: readonly Endpoint[]) => Body<T> }): DocumentEndpoint {
   return {
     kind: 'document',
-    path,
-    schema,
-    sources,
-    bodies: (inputs, endpoints) => new Map([[path.slice(1), body(inputs, endpoints)]]),
+    ...facts,
+    bodies: (inputs, endpoints) => new Map([[fileOf(facts), body(inputs, endpoints)]]),
   };
+}
+
+/** The path below `/api/v1/` of an endpoint's file: of that with this slug, where it has several. */
+export function fileOf({ path }: Pick<Endpoint, 'path'>, slug = ''): string {
+  return path.slice(1).replace('{slug}', slug);
+}
+
+/** The slug in the path of one of an endpoint's files; `''` where it has one file alone, null where the file is not its own. */
+export function slugIn(file: string, { path }: Pick<Endpoint, 'path'>): string | null {
+  const [before = '', after] = path.slice(1).split('{slug}');
+  if (after === undefined) return before === file ? '' : null;
+  return file.startsWith(before) && file.endsWith(after) ? file.slice(before.length, -after.length) : null;
 }

@@ -1,6 +1,6 @@
 import { allZip } from './all-zip.ts';
 import { changes } from './changes.ts';
-import type { Endpoint } from './endpoint.ts';
+import { slugIn, type DocumentEndpoint, type Endpoint } from './endpoint.ts';
 import { grid } from './grid.ts';
 import { hardware } from './hardware.ts';
 import { index } from './index.ts';
@@ -33,3 +33,14 @@ export const endpoints: readonly Endpoint[] = [
   allZip,
   releases,
 ];
+
+/** The endpoint that the file at `path`, below `/api/v1/`, belongs to. */
+export function endpointOf(path: string, among = endpoints): Endpoint | undefined {
+  return among.find((endpoint) => slugIn(path, endpoint) !== null);
+}
+
+/** All that is known of the document at `path`; undefined for other files and for what this API does not have. */
+export function documentAt(path: string, among = endpoints): DocumentEndpoint | undefined {
+  const endpoint = endpointOf(path, among);
+  return endpoint?.kind === 'document' ? endpoint : undefined;
+}

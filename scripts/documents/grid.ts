@@ -9,25 +9,35 @@ import { documentEndpoint } from './endpoint.ts';
 import { publishedSource } from './source.ts';
 
 /** `grid.json`: emissions intensity per country and for the world, gCO2e per kWh. */
-export const grid = documentEndpoint<Grid>('/grid.json', 'Grid', ['ember'], (inputs) => {
-  const { year, basis, note } = inputs.service.grid;
-  const areas = publishedAreas(inputs);
-  const source = publishedSource(inputs.ember.source);
-  return {
-    year,
-    unit: 'gCO2e per kWh',
-    basis,
-    source,
-    licence: source.licence ?? 'none stated',
-    // A missing World row is told by the build's own rule, with the file to mend.
-    world: areas.find((area) => area.iso3 === WORLD)?.g_co2e_per_kwh ?? Number.NaN,
-    note: fill(note, {
+export const grid = documentEndpoint<Grid>({
+  path: '/grid.json',
+  schema: 'Grid',
+  sources: ['ember'],
+  records: [{ list: 'areas', id: ['iso3'], noun: 'grid area' }],
+  echoes: [
+    { field: 'g_co2e_per_kwh', of: 'years.*' },
+    { field: 'world', of: 'years.*', record: WORLD },
+  ],
+  body(inputs) {
+    const { year, basis, note } = inputs.service.grid;
+    const areas = publishedAreas(inputs);
+    const source = publishedSource(inputs.ember.source);
+    return {
       year,
-      missing: inputs.ember.areas.length - areas.length,
-      negative: inputs.ember.intensity.filter((row) => row.g_co2e_per_kwh < 0).length,
-    }),
-    areas,
-  };
+      unit: 'gCO2e per kWh',
+      basis,
+      source,
+      licence: source.licence ?? 'none stated',
+      // A missing World row is told by the build's own rule, with the file to mend.
+      world: areas.find((area) => area.iso3 === WORLD)?.g_co2e_per_kwh ?? Number.NaN,
+      note: fill(note, {
+        year,
+        missing: inputs.ember.areas.length - areas.length,
+        negative: inputs.ember.intensity.filter((row) => row.g_co2e_per_kwh < 0).length,
+      }),
+      areas,
+    };
+  },
 });
 
 function publishedAreas(inputs: Inputs): Area[] {

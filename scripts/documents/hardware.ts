@@ -5,16 +5,29 @@ import { byKeys } from '../text/order.ts';
 import { documentEndpoint } from './endpoint.ts';
 
 /** `hardware.json`: what the manufacturer publishes about cards, systems, MIG slices and embodied carbon. */
-export const hardware = documentEndpoint<Hardware>('/hardware.json', 'Hardware', ['nvidia'], (inputs) => ({
-  retrieved: inputs.nvidia.source.retrieved,
-  note: inputs.service.hardware.note,
-  tdp: inputs.nvidia.tdp.map(withoutEmptyNote),
-  systems: inputs.nvidia.systems.map(withoutEmptyNote),
-  mig_profiles: inputs.nvidia.migProfiles.map(withoutEmptyNote),
-  embodied: mainEmbodied(inputs),
-  embodied_others: inputs.nvidia.embodied.filter((row) => !isMain(inputs, row)).map(withoutEmptyNote),
-  sources: [...inputs.nvidia.hardwareDocuments].sort(byKeys((row) => row.id)).map(hardwareSource),
-}));
+export const hardware = documentEndpoint<Hardware>({
+  path: '/hardware.json',
+  schema: 'Hardware',
+  sources: ['nvidia'],
+  records: [
+    { list: 'tdp', id: ['gpu', 'form', 'memory'], noun: 'GPU card' },
+    { list: 'systems', id: ['system'], noun: 'system' },
+    { list: 'mig_profiles', id: ['gpu', 'profile'], noun: 'MIG profile' },
+    { list: 'embodied', id: ['item'], noun: 'main embodied-carbon figure' },
+    { list: 'embodied_others', id: ['item'], noun: 'further embodied-carbon figure' },
+    { list: 'sources', id: ['id'], noun: 'hardware document' },
+  ],
+  body: (inputs) => ({
+    retrieved: inputs.nvidia.source.retrieved,
+    note: inputs.service.hardware.note,
+    tdp: inputs.nvidia.tdp.map(withoutEmptyNote),
+    systems: inputs.nvidia.systems.map(withoutEmptyNote),
+    mig_profiles: inputs.nvidia.migProfiles.map(withoutEmptyNote),
+    embodied: mainEmbodied(inputs),
+    embodied_others: inputs.nvidia.embodied.filter((row) => !isMain(inputs, row)).map(withoutEmptyNote),
+    sources: [...inputs.nvidia.hardwareDocuments].sort(byKeys((row) => row.id)).map(hardwareSource),
+  }),
+});
 
 function isMain(inputs: Inputs, row: EmbodiedRow): boolean {
   return row.item === inputs.service.hardware.embodied_item;

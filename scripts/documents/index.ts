@@ -2,20 +2,29 @@ import type { Index, IndexRow } from '../contract/generated/api.d.ts';
 import type { Inputs } from '../inputs/inputs.ts';
 import { bestPerGpu, configurationsOf, inIndexOrder } from '../configurations/configuration.ts';
 import { documentEndpoint } from './endpoint.ts';
+import { FIGURE_ECHOES, MODEL_FIELDS } from './model.ts';
 import { publishedSource } from './source.ts';
 
 /** `index.json`: the best configuration of each model on each GPU. */
-export const index = documentEndpoint<Index>('/index.json', 'Index', ['ml-energy'], (inputs) => ({
-  unit: 'Wh per million output tokens',
-  workload: inputs.service.index.workload,
-  itl_deadline_ms: inputs.service.itl_deadline_ms,
-  selection: inputs.service.index.selection,
-  reference_row: inputs.service.reference_row,
-  source: publishedSource(inputs.mlEnergy.source),
-  caveat: inputs.service.caveat,
-  boundary: 'gpu_only',
-  rows: indexRows(inputs),
-}));
+export const index = documentEndpoint<Index>({
+  path: '/index.json',
+  schema: 'Index',
+  sources: ['ml-energy'],
+  records: [{ list: 'rows', id: ['row_id'], noun: null }],
+  echoes: FIGURE_ECHOES,
+  modelFields: { ...MODEL_FIELDS, model: 'name' },
+  body: (inputs) => ({
+    unit: 'Wh per million output tokens',
+    workload: inputs.service.index.workload,
+    itl_deadline_ms: inputs.service.itl_deadline_ms,
+    selection: inputs.service.index.selection,
+    reference_row: inputs.service.reference_row,
+    source: publishedSource(inputs.mlEnergy.source),
+    caveat: inputs.service.caveat,
+    boundary: 'gpu_only',
+    rows: indexRows(inputs),
+  }),
+});
 
 /** The rows of the index, in its order. */
 export function indexRows(inputs: Inputs): IndexRow[] {

@@ -4,33 +4,42 @@ import { baseUrl, sourcesOf } from '../inputs/inputs.ts';
 import { documentEndpoint, type Endpoint } from './endpoint.ts';
 
 /** `manifest.json`: the entry point. */
-export const manifest = documentEndpoint<Manifest>('/manifest.json', 'Manifest', [], (inputs, endpoints) => {
-  const { service } = inputs;
-  return {
-    site: service.site_url,
-    name: service.name,
-    description: service.description,
-    endpoints: endpoints.map((endpoint) => ({
-      path: endpoint.path,
-      url: baseUrl(inputs) + endpoint.path,
-      description: describe(endpoint, inputs.definitions),
-    })),
-    sources: sourcesOf(inputs).map(({ id, terms, ...source }) => ({
-      id,
-      ...source,
-      terms,
-      documents: endpoints.filter((e) => e.sources.includes(id)).map((e) => e.path),
-    })),
-    licence: service.licence,
-    caveat: service.caveat,
-    boundary: 'gpu_only',
-    publisher: service.publisher,
-    attribution: service.attribution,
-    releases: {
-      index: `${baseUrl(inputs)}/releases/index.json`,
-      pattern: `${baseUrl(inputs)}/releases/{date}/manifest.json`,
-    },
-  };
+export const manifest = documentEndpoint<Manifest>({
+  path: '/manifest.json',
+  schema: 'Manifest',
+  sources: [],
+  records: [
+    { list: 'sources', id: ['id'], noun: 'source' },
+    { list: 'endpoints', id: ['path'], noun: 'endpoint' },
+  ],
+  body(inputs, endpoints) {
+    const { service } = inputs;
+    return {
+      site: service.site_url,
+      name: service.name,
+      description: service.description,
+      endpoints: endpoints.map((endpoint) => ({
+        path: endpoint.path,
+        url: baseUrl(inputs) + endpoint.path,
+        description: describe(endpoint, inputs.definitions),
+      })),
+      sources: sourcesOf(inputs).map(({ id, terms, ...source }) => ({
+        id,
+        ...source,
+        terms,
+        documents: endpoints.filter((e) => e.sources.includes(id)).map((e) => e.path),
+      })),
+      licence: service.licence,
+      caveat: service.caveat,
+      boundary: 'gpu_only',
+      publisher: service.publisher,
+      attribution: service.attribution,
+      releases: {
+        index: `${baseUrl(inputs)}/releases/index.json`,
+        pattern: `${baseUrl(inputs)}/releases/{date}/manifest.json`,
+      },
+    };
+  },
 });
 
 /** What an endpoint holds: the words of its schema, or its own where it has none. */

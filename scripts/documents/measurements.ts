@@ -4,25 +4,31 @@ import { byKeys } from '../text/order.ts';
 import { documentEndpoint } from './endpoint.ts';
 
 /** `measurements.json`: contributed rows. The example is never among them. */
-export const measurements = documentEndpoint<Measurements>('/measurements.json', 'Measurements', [], (inputs) => ({
-  unit: 'Wh per million output tokens',
-  protocol_version: '0.2',
-  schema: `${baseUrl(inputs)}/schema/measurement.schema.json`,
-  itl_deadline_ms: inputs.service.itl_deadline_ms,
-  note: inputs.service.measurements.note,
-  caveat: inputs.service.caveat,
-  boundary: 'gpu_only',
-  rows: inputs.contributions
-    .filter(({ measurement }) => !measurement.example)
-    .map(({ file, measurement }) => ({
-      ...measurement,
-      source_file: file,
-      comparable: measurement.median_itl_ms <= inputs.service.itl_deadline_ms,
-    }))
-    .sort(
-      byKeys(
-        (row) => row.measured_on,
-        (row) => row.source_file,
+export const measurements = documentEndpoint<Measurements>({
+  path: '/measurements.json',
+  schema: 'Measurements',
+  sources: [],
+  records: [{ list: 'rows', id: ['source_file'], noun: 'measurement' }],
+  body: (inputs) => ({
+    unit: 'Wh per million output tokens',
+    protocol_version: '0.2',
+    schema: `${baseUrl(inputs)}/schema/measurement.schema.json`,
+    itl_deadline_ms: inputs.service.itl_deadline_ms,
+    note: inputs.service.measurements.note,
+    caveat: inputs.service.caveat,
+    boundary: 'gpu_only',
+    rows: inputs.contributions
+      .filter(({ measurement }) => !measurement.example)
+      .map(({ file, measurement }) => ({
+        ...measurement,
+        source_file: file,
+        comparable: measurement.median_itl_ms <= inputs.service.itl_deadline_ms,
+      }))
+      .sort(
+        byKeys(
+          (row) => row.measured_on,
+          (row) => row.source_file,
+        ),
       ),
-    ),
-}));
+  }),
+});

@@ -3,8 +3,22 @@ import type { ModelRow } from '../contract/generated/data.d.ts';
 import type { Inputs } from '../inputs/inputs.ts';
 import { byKeys } from '../text/order.ts';
 import { bestPerGpu, configurationsOf, gpusOf } from '../configurations/configuration.ts';
-import type { Body, DocumentEndpoint } from './endpoint.ts';
+import { fileOf, type Body, type DocumentEndpoint, type Echo } from './endpoint.ts';
 import { publishedSource } from './source.ts';
+
+/** What a model's document says of the model itself; documents that say it again call it so, too. */
+export const MODEL_FIELDS = {
+  name: 'name',
+  model_id: 'model_id',
+  params_b: 'params_b',
+  active_params_b: 'active_params_b',
+};
+
+/** Figures of a configuration under two names, or in two units. */
+export const FIGURE_ECHOES: readonly Echo[] = [
+  { field: 'avg_requests_in_flight', of: 'avg_running_batch' },
+  { field: 'joules_per_output_token', of: 'wh_per_million_output_tokens' },
+];
 
 /** `models/<slug>.json`: one document per model. */
 export const model: DocumentEndpoint = {
@@ -12,11 +26,18 @@ export const model: DocumentEndpoint = {
   path: '/models/{slug}.json',
   schema: 'Model',
   sources: ['ml-energy'],
+  records: [
+    { list: 'configurations', id: ['row_id'], noun: 'configuration' },
+    { list: 'best', id: [], noun: 'best configuration', repeats: 'row_id' },
+  ],
+  echoes: FIGURE_ECHOES,
+  modelFields: MODEL_FIELDS,
+  identity: { slug: 'slug', rows: 'configurations' },
   bodies: (inputs) =>
     new Map(
       [...inputs.mlEnergy.models]
         .sort(byKeys((row) => row.slug))
-        .map((row) => [`models/${row.slug}.json`, modelDocument(inputs, row)]),
+        .map((row) => [fileOf(model, row.slug), modelDocument(inputs, row)]),
     ),
 };
 

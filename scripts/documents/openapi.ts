@@ -1,10 +1,9 @@
 import { definition, reachable, withPrefix } from '../contract/definitions.ts';
 import { baseUrl, type Inputs } from '../inputs/inputs.ts';
-import { schemaOf } from './api.ts';
-import { jsonText } from '../text/json.ts';
-import type { Built, DocumentEndpoint, Endpoint, FileEndpoint } from './endpoint.ts';
+import { isObject, jsonText, type Json } from '../text/json.ts';
+import { slugIn, type Built, type DocumentEndpoint, type Endpoint, type FileEndpoint } from './endpoint.ts';
 import { describe } from './manifest.ts';
-import { exampleOf } from './openapi-example.ts';
+import parts from './openapi-parts.json' with { type: 'json' };
 
 /** `openapi.json`: an OpenAPI 3.1 description of every endpoint, its schemas those that validate the documents. */
 export const openapi: FileEndpoint = {
@@ -13,6 +12,7 @@ export const openapi: FileEndpoint = {
   mediaType: 'application/json',
   description: 'OpenAPI 3.1 description of these endpoints.',
   sources: [],
+  describesApi: true,
   content: (inputs, built) => jsonText(openApi(inputs, built)),
 };
 
@@ -33,49 +33,26 @@ function openApi(inputs: Inputs, built: Built): object {
     },
     servers: [{ url: baseUrl(inputs), description: 'The published API.' }],
     security: [],
-    tags: [
-      { name: 'Documents', description: 'Data documents, as JSON.' },
-      { name: 'Files', description: 'Descriptions of the API, and its data in other forms.' },
-    ],
+    tags: parts.tags,
     paths: Object.fromEntries(built.endpoints.map((e) => [e.path, { get: operation(e, inputs, built) }])),
     components: {
       schemas: Object.fromEntries(schemas.map((name) => [name, withPrefix(definition(definitions, name), COMPONENT)])),
-      headers: HEADERS,
-      responses: {
-        NotModified: {
-          description: 'Not modified: the ETag sent in If-None-Match still holds. No body.',
-          headers: headerRefs('ETag', 'Cache-Control'),
-        },
-        NotFound: {
-          description: "No such file. The body is the static host's own HTML page, not JSON.",
-          content: { 'text/html': { schema: { type: 'string', description: 'An HTML page.' } } },
-        },
-      },
+      headers: parts.headers,
+      responses: parts.responses,
     },
   };
 }
 
-const HEADERS = {
-  ETag: { description: 'Names the exact bytes; send it back in If-None-Match.', schema: { type: 'string' } },
-  'Last-Modified': { description: 'When the file was last published.', schema: { type: 'string' } },
-  'Cache-Control': { description: 'max-age=600: a copy may be used for ten minutes.', schema: { type: 'string' } },
-  'Access-Control-Allow-Origin': {
-    description: '*: a page on any origin may fetch the file.',
-    schema: { type: 'string' },
-  },
-};
-
-function headerRefs(...names: (keyof typeof HEADERS)[]): object {
-  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
-}
-
 function operation(endpoint: Endpoint, inputs: Inputs, built: Built): object {
   const isDocument = endpoint.kind === 'document';
-  const summary = describe(endpoint, inputs.definitions);
+  const description = describe(endpoint, inputs.definitions);
+  const content = isDocument
+    ? { schema: { $ref: COMPONENT + endpoint.schema }, example: example(endpoint, inputs, built) }
+    : { schema: at(parts.files, endpoint.mediaType) };
   return {
     operationId: operationId(endpoint.path),
-    summary: summary.replace(/[:.].*$/s, ''),
-    description: summary,
+    summary: description.replace(/[:.].*$/s, ''),
+    description,
     tags: [isDocument ? 'Documents' : 'Files'],
     ...(endpoint.path.includes('{slug}') && {
       parameters: [
@@ -91,15 +68,8 @@ function operation(endpoint: Endpoint, inputs: Inputs, built: Built): object {
     responses: {
       200: {
         description: 'The whole file.',
-        headers: headerRefs('ETag', 'Last-Modified', 'Cache-Control', 'Access-Control-Allow-Origin'),
-        content: isDocument
-          ? {
-              'application/json': {
-                schema: { $ref: COMPONENT + endpoint.schema },
-                example: example(endpoint, inputs, built),
-              },
-            }
-          : { [endpoint.mediaType]: { schema: FILE_SCHEMAS[endpoint.mediaType] ?? {} } },
+        headers: parts.fileHeaders,
+        content: { [isDocument ? 'application/json' : endpoint.mediaType]: content },
       },
       304: { $ref: '#/components/responses/NotModified' },
       404: { $ref: '#/components/responses/NotFound' },
@@ -107,21 +77,30 @@ function operation(endpoint: Endpoint, inputs: Inputs, built: Built): object {
   };
 }
 
-const FILE_SCHEMAS: Readonly<Record<string, object>> = {
-  'application/json': { type: 'object', description: 'A JSON object.' },
-  'text/csv': { type: 'string', description: 'CSV with a header line (RFC 4180).' },
-  'text/plain': { type: 'string', description: 'TypeScript declarations.' },
-  'application/zip': { type: 'string', contentMediaType: 'application/zip', description: 'A zip archive.' },
-};
-
 /** `/models/{slug}.json` → `getModelsSlugJson`. */
 function operationId(path: string): string {
   const words = path.split(/[^a-zA-Z0-9]+/).filter((word) => word !== '');
   return `get${words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')}`;
 }
 
-/** An example of the endpoint's first document. */
+/**
+ * A short example of the endpoint's first document: each array is cut to its first record. What names a build or a
+ * release and not the data (dates, digests, sizes, versions) has a fixed sample value: the description of the API must
+ * not change when only the date does, and can't carry the digest of an archive that holds it.
+ */
 function example(endpoint: DocumentEndpoint, inputs: Inputs, built: Built): unknown {
-  const found = [...built.documents].find(([path]) => schemaOf(path, [endpoint]) !== undefined);
-  return found && exampleOf(found[1], baseUrl(inputs));
+  const [, document] = [...built.documents].find(([path]) => slugIn(path, endpoint) !== null) ?? [];
+  const samples = JSON.stringify(at(parts.samples, endpoint.path)).replaceAll('{base}', baseUrl(inputs));
+  return document && shortened({ ...document, ...parts.sample, ...(JSON.parse(samples) as Json) });
+}
+
+function shortened(value: unknown): unknown {
+  if (Array.isArray(value)) return value.slice(0, 1).map(shortened);
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, shortened(part)]));
+}
+
+/** One of several parts by its key; an empty one where there is none. */
+function at(all: Readonly<Record<string, object>>, key: string): object {
+  return all[key] ?? {};
 }

@@ -2,8 +2,15 @@ import type { Releases } from '../contract/generated/api.d.ts';
 import { documentEndpoint } from './endpoint.ts';
 
 /** `releases/index.json`: the dated releases, oldest first; empty before the first one. */
-export const releases = documentEndpoint<Releases>('/releases/index.json', 'Releases', [], (inputs) => ({
-  note: inputs.service.releases.note,
-  latest: inputs.releases?.latest ?? null,
-  releases: inputs.releases?.releases ?? [],
-}));
+export const releases = documentEndpoint<Releases>({
+  path: '/releases/index.json',
+  schema: 'Releases',
+  sources: [],
+  records: [],
+  isRecordKeeping: true,
+  body: (inputs) => ({
+    note: inputs.service.releases.note,
+    latest: inputs.releases?.latest ?? null,
+    releases: inputs.releases?.releases ?? [],
+  }),
+});

@@ -31,14 +31,14 @@ export function flagsOf({ changes }: Pick<Diff, 'changes'>, findings: readonly F
     ...warningsAmong(findings),
     ...wholeRecords(changes)
       .filter(({ change }) => change.change === 'removed')
-      .map(({ noun, change }) => vanished(change, `The ${noun.one} ${change.id} is gone.`)),
+      .map(({ noun, change }) => vanished(change, `The ${noun} ${change.id} is gone.`)),
     ...figures
       .filter((change) => typeof change.old === 'number' && change.new === null)
       .map((change) => vanished(change, `The figure ${subject(change)} is gone; it was ${String(change.old)}.`)),
     ...figures.filter(({ field, old }) => NAMES.includes(field) && typeof old === 'string').map(renamed),
     ...wholeRecords(changes)
-      .filter(({ noun, change }) => change.change === 'added' && NAMED.includes(noun.one))
-      .map(({ noun, change }) => fresh(change, noun.one, nameOf(change))),
+      .filter(({ noun, change }) => change.change === 'added' && NAMED.includes(noun))
+      .map(({ noun, change }) => fresh(change, noun, nameOf(change))),
     ...[...figures].sort(byMove).flatMap(largeMove),
   ];
 }

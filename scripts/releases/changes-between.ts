@@ -1,15 +1,14 @@
 import type { RecordChange } from '../contract/generated/api.d.ts';
 import { ID_FIELDS, type Identity } from './identity.ts';
-import type { Scalar } from './fields.ts';
 import type { Json } from '../text/json.ts';
-import { recordKey, recordsOf, type DataRecord } from './records.ts';
+import { recordKey, recordsOf, type DataRecord, type Scalar } from './records.ts';
 
 /** Every change between two states of the document at `path`; null is a document that is not there. In no order. */
 export function changesBetween(path: string, old: Json | null, now: Json | null, identity: Identity): RecordChange[] {
   const before = new Map((old === null ? [] : recordsOf(path, old)).map((record) => [recordKey(record), record]));
   const after = now === null ? [] : recordsOf(path, now);
   const changes = after.flatMap((record) => {
-    // A run whose number is dealt anew may stand here without the other one: then it is the one that stood here.
+    // A run whose number is dealt again may stand here without the other one: then it is the one that stood here.
     const keys = [recordKey({ list: record.list, id: idBefore(record, identity) })];
     if (!identity.isRenamed(record.id)) keys.push(recordKey(record));
     const key = keys.find((name) => before.has(name)) ?? '';
@@ -47,11 +46,10 @@ function isSame(field: string, old: Scalar, now: Scalar, identity: Identity): bo
 }
 
 function renaming(path: string, old: DataRecord, now: DataRecord, identity: Identity): RecordChange[] {
-  // A model document has its id in a field of its own.
-  const field = now.list === null ? 'slug' : now.idField;
-  const [was, is] = field === null ? [] : [old.fields.get(field), now.fields.get(field)];
-  if (field === null || was === undefined || typeof is !== 'string' || was === is || !identity.isRenamed(is)) return [];
-  const { list, id } = now;
+  const { list, id, idField: field } = now;
+  if (field === null) return [];
+  const [was, is] = [old.fields.get(field), now.fields.get(field)];
+  if (was === undefined || typeof is !== 'string' || was === is || !identity.isRenamed(is)) return [];
   return [{ document: path, list, id, change: 'renamed', field, old: was, new: is, relative_change: null }];
 }
 

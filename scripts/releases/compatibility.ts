@@ -4,7 +4,7 @@ import { vanishedIds } from './compatibility/vanished.ts';
 import { measurementBreaks } from './compatibility/measurement.ts';
 import { outputBreaks } from './compatibility/outputs.ts';
 import type { Break } from './compatibility/walk.ts';
-import { idsOf, type PublishedIds } from './ids.ts';
+import { idsOf, type PublishedIds } from './identity.ts';
 import type { Json } from '../text/json.ts';
 import { dateOf, jsonFile, type Published } from './published.ts';
 
@@ -20,7 +20,7 @@ export function promisesOf(published: Published): Promises {
   return {
     openapi: jsonFile(published.files, 'openapi.json'),
     measurementSchema: jsonFile(published.files, 'schema/measurement.schema.json'),
-    ids: idsOf(published),
+    ids: idsOf(published.documents),
   };
 }
 

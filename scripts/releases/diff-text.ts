@@ -1,6 +1,6 @@
 import type { Diff, RecordChange, RecordCounts } from '../contract/generated/api.d.ts';
 import { visible } from '../text/characters.ts';
-import type { Scalar } from './fields.ts';
+import type { Scalar } from './records.ts';
 import { byMove, summaryOf } from './summary.ts';
 import { percent } from './words.ts';
 

@@ -1,13 +1,14 @@
-import { isDeepStrictEqual } from 'node:util';
 import { dataVersion } from '../contract/data-version.ts';
 import type { Diff, RecordChange, RecordCounts } from '../contract/generated/api.d.ts';
 import type { Retirement } from '../contract/generated/data.d.ts';
+import { fileOf } from '../documents/endpoint.ts';
+import { documentAt } from '../documents/endpoints.ts';
+import type { Json } from '../text/json.ts';
 import { byCodePoint, byKeys } from '../text/order.ts';
 import { changesBetween } from './changes-between.ts';
 import { identityOf, type Identity } from './identity.ts';
-import type { Json } from '../text/json.ts';
+import { dateOf, DESCRIPTIONS, type Published } from './published.ts';
 import { recordKey } from './records.ts';
-import { dateOf, DESCRIPTIONS, RECORD_KEEPING, type Published } from './published.ts';
 
 const NOTHING: Published = { documents: new Map(), files: new Map() };
 
@@ -17,28 +18,33 @@ const NOTHING: Published = { documents: new Map(), files: new Map() };
  * @throws Error when a document has two records of one id, or there is no manifest to take the date from.
  */
 export function diffOf(before: Published | null, after: Published, retirements: readonly Retirement[]): Diff {
-  const old = before ?? NOTHING;
-  const changes = changesOf(old, after, identityOf(old, after, retirements));
+  const [old, now] = [compared(before ?? NOTHING), compared(after)];
+  const identity = identityOf(old.documents, now.documents, retirements);
+  const changes = changesOf(old, now, identity);
   const content = {
     version: '1' as const,
     updated: dateOf(after),
     data_version: '',
     previous: before === null ? null : dateOf(before),
-    documents: before === null ? ['*'] : changedDocuments(before, after),
+    documents: before === null ? ['*'] : changedDocuments(old, now),
     records: recordCounts(changes),
     changes,
   };
   return { ...content, data_version: dataVersion(content) };
 }
 
-/**
- * Paths of the documents that are not as they were, sorted: other values, or other bytes of a description of
- * the API. One that came or went is among them; what every release changes by itself is not.
- */
+/** The API without what every release changes by itself. */
+function compared({ documents, files }: Published): Published {
+  return { files, documents: new Map([...documents].filter(([path]) => documentAt(path)?.isRecordKeeping !== true)) };
+}
+
+/** Paths, sorted, of the documents that came, went or have other values, and of descriptions with other bytes. */
 function changedDocuments(before: Published, after: Published): string[] {
-  const documents = [...new Set([...before.documents.keys(), ...after.documents.keys()])]
-    .filter((path) => !RECORD_KEEPING.includes(path))
-    .filter((path) => !haveSameValues(before.documents.get(path), after.documents.get(path)));
+  const values = (document: Json | undefined): string | undefined => document && dataVersion(document);
+  const documents = [...new Set([...before.documents.keys(), ...after.documents.keys()])].filter(
+    // By what a data_version is made of. The ones that documents state are not taken on trust.
+    (path) => values(before.documents.get(path)) !== values(after.documents.get(path)),
+  );
   const descriptions = DESCRIPTIONS.filter((path) => !sameBytes(before.files.get(path), after.files.get(path)));
   return [...documents, ...descriptions].sort(byCodePoint);
 }
@@ -59,19 +65,15 @@ function recordCounts(changes: readonly RecordChange[]): Record<string, RecordCo
 }
 
 function changesOf(before: Published, after: Published, identity: Identity): RecordChange[] {
-  const pathBefore = (path: string, document: Json): string => {
-    const slug = document['slug'];
-    return typeof slug === 'string' && identity.isRenamed(slug) ? `models/${identity.before(slug)}.json` : path;
-  };
-  const now = [...after.documents].filter(([path]) => !RECORD_KEEPING.includes(path));
-  const kept = new Set(now.map(([path, document]) => pathBefore(path, document)));
-  const gone = [...before.documents].filter(([path]) => !RECORD_KEEPING.includes(path) && !kept.has(path));
+  const gone = new Map(before.documents);
+  const changes = [...after.documents].flatMap(([path, document]) => {
+    const old = pathBefore(path, document, identity);
+    gone.delete(old);
+    return changesBetween(path, before.documents.get(old) ?? null, document, identity);
+  });
   return [
-    ...now.flatMap(([path, document]) => {
-      const old = before.documents.get(pathBefore(path, document)) ?? null;
-      return changesBetween(path, old, document, identity);
-    }),
-    ...gone.flatMap(([path, document]) => changesBetween(path, document, null, identity)),
+    ...changes,
+    ...[...gone].flatMap(([path, document]) => changesBetween(path, document, null, identity)),
     ...DESCRIPTIONS.flatMap((path) => fileChange(path, before.files.get(path), after.files.get(path))),
   ].sort(
     byKeys(
@@ -86,19 +88,20 @@ function changesOf(before: Published, after: Published, identity: Identity): Rec
 
 const ORDER: readonly RecordChange['change'][] = ['added', 'removed', 'renamed', 'changed'];
 
+/** Where the document was: one with a slug in its path is elsewhere when the slug is renamed. */
+function pathBefore(path: string, document: Json, identity: Identity): string {
+  const endpoint = documentAt(path);
+  const slug = document[endpoint?.identity?.slug ?? ''];
+  return endpoint !== undefined && typeof slug === 'string' && identity.isRenamed(slug)
+    ? fileOf(endpoint, identity.before(slug))
+    : path;
+}
+
 function fileChange(path: string, old: Uint8Array | undefined, now: Uint8Array | undefined): RecordChange[] {
   if (sameBytes(old, now)) return [];
   const change = old === undefined ? 'added' : now === undefined ? 'removed' : 'changed';
   return [{ document: path, list: null, id: '', change, field: null, old: null, new: null, relative_change: null }];
 }
-
-/** By what a data_version is made of. The ones that documents state are not taken on trust. */
-function haveSameValues(a: Json | undefined, b: Json | undefined): boolean {
-  if (a === undefined || b === undefined) return a === b;
-  return isDeepStrictEqual({ ...a, ...NOT_VALUES }, { ...b, ...NOT_VALUES });
-}
-
-const NOT_VALUES = { updated: null, data_version: null };
 
 function sameBytes(a: Uint8Array | undefined, b: Uint8Array | undefined): boolean {
   return a === undefined || b === undefined ? a === b : Buffer.compare(a, b) === 0;

@@ -1,5 +1,9 @@
 import type { Configuration, Model } from '../contract/generated/api.d.ts';
-import type { Files } from './dated.ts';
+import { fileOf, slugIn } from '../documents/endpoint.ts';
+import { model } from '../documents/model.ts';
+import { text } from '../text/json.ts';
+import type { Archive } from './archive.ts';
+import { releaseDates, type Files } from './dated.ts';
 
 /** A configuration as one release published it; null where the release does not have it. */
 export interface HistoryRecord {
@@ -7,24 +11,45 @@ export interface HistoryRecord {
   readonly configuration: Configuration | null;
 }
 
-/** What each of the releases, oldest first, published under a `row_id`. `files` are those below `/api/v1/`. */
-export function historyOf(rowId: string, dates: readonly string[], files: Files): HistoryRecord[] {
+/** What each release, oldest first, published under a `row_id`. */
+export function historyOf(rowId: string, archive: Archive): HistoryRecord[] {
   const [slug = ''] = rowId.split('/');
-  return dates.map((date) => {
-    const bytes = files.get(`releases/${date}/models/${slug}.json`);
-    const model = bytes === undefined ? null : (JSON.parse(new TextDecoder().decode(bytes)) as Model);
-    return { date, configuration: model?.configurations.find((c) => c.row_id === rowId) ?? null };
-  });
+  return releaseDates(archive.live).map((date) => ({
+    date,
+    configuration: configurationsIn(archive.release(date), fileOf(model, slug)).find((c) => c.row_id === rowId) ?? null,
+  }));
 }
 
-/** Every `row_id` that any of the releases published, in no particular order. */
-export function publishedRowIds(dates: readonly string[], files: Files): string[] {
-  const ids = new Set<string>();
-  for (const [path, bytes] of files) {
-    const date = /^releases\/([^/]+)\/models\//.exec(path)?.[1];
-    if (date === undefined || !dates.includes(date)) continue;
-    const model = JSON.parse(new TextDecoder().decode(bytes)) as Model;
-    for (const { row_id } of model.configurations) ids.add(row_id);
-  }
-  return [...ids];
+/** Every `row_id` that any release published, in no particular order. */
+export function publishedRowIds(archive: Archive): string[] {
+  const ids = releaseDates(archive.live).flatMap((date) => {
+    const files = archive.release(date);
+    const models = [...files.keys()].filter((path) => slugIn(path, model) !== null);
+    return models.flatMap((path) => configurationsIn(files, path).map(({ row_id }) => row_id));
+  });
+  return [...new Set(ids)];
+}
+
+/** The history of a row as a table for a terminal. */
+export function historyAsText(records: readonly HistoryRecord[]): string {
+  const rows = records.map(({ date, configuration: c }) =>
+    c === null
+      ? [date, 'not published']
+      : [
+          date,
+          c.wh_per_million_output_tokens.toFixed(4),
+          c.median_itl_ms.toFixed(2),
+          c.tokens_per_second.toFixed(1),
+          c.avg_running_batch.toFixed(1),
+        ],
+  );
+  const header = ['release', 'Wh per million tokens', 'median ITL, ms', 'tokens per second', 'running batch'];
+  return [header, ...rows]
+    .map((cells) => cells.map((cell, i) => cell.padStart(header[i]?.length ?? 0)).join('  '))
+    .join('\n');
+}
+
+function configurationsIn(files: Files, path: string): readonly Configuration[] {
+  const bytes = files.get(path);
+  return bytes === undefined ? [] : (JSON.parse(text(bytes)) as Model).configurations;
 }

@@ -1,8 +1,15 @@
 import type { Retirement } from '../contract/generated/data.d.ts';
+import type { Documents } from '../documents/endpoint.ts';
+import { documentAt } from '../documents/endpoints.ts';
+import { isObject, textsOf } from '../text/json.ts';
 import { byCodePoint } from '../text/order.ts';
-import { idsOf } from './ids.ts';
-import type { Published } from './published.ts';
 import { sameRuns } from './runs.ts';
+
+/** The ids that a consumer may hold on to. */
+export interface PublishedIds {
+  readonly slugs: ReadonlySet<string>;
+  readonly rowIds: ReadonlySet<string>;
+}
 
 /** Which slug or row_id of a release is which of the release before. */
 export interface Identity {
@@ -15,10 +22,23 @@ export interface Identity {
 /** Fields whose values are slugs and row ids. */
 export const ID_FIELDS: ReadonlySet<string> = new Set(['slug', 'row_id']);
 
+/** The slugs and row ids that an API publishes. */
+export function idsOf(documents: Documents): PublishedIds {
+  const owners = [...documents].flatMap(([path, document]) => {
+    const identity = documentAt(path)?.identity;
+    return identity === undefined ? [] : [{ slug: document[identity.slug], rows: document[identity.rows] }];
+  });
+  const rows = owners.flatMap((owner): unknown[] => (Array.isArray(owner.rows) ? owner.rows : []));
+  return {
+    slugs: new Set(textsOf(owners.map(({ slug }) => slug))),
+    rowIds: new Set(textsOf(rows.filter(isObject).map((row) => row['row_id']))),
+  };
+}
+
 /** Links the ids of two releases, by `data/retired.json` and by the figures of repeated runs. */
-export function identityOf(before: Published, after: Published, retirements: readonly Retirement[]): Identity {
-  const renamed = renames(before, after, retirements);
-  const runs = sameRuns(before.documents, after.documents);
+export function identityOf(before: Documents, after: Documents, retirements: readonly Retirement[]): Identity {
+  const renamed = renames(allIds(before), allIds(after), retirements);
+  const runs = sameRuns(before, after);
   return {
     before: (id) => renamed.get(id) ?? runs.get(id) ?? id,
     isRenamed: (id) => renamed.has(id),
@@ -30,9 +50,12 @@ export function identityOf(before: Published, after: Published, retirements: rea
  * is published now and was not before. Where two lead to the same one, the first by code point is renamed, the other
  * removed: one record can't have been two.
  */
-function renames(before: Published, after: Published, retirements: readonly Retirement[]): Map<string, string> {
+function renames(
+  old: ReadonlySet<string>,
+  now: ReadonlySet<string>,
+  retirements: readonly Retirement[],
+): Map<string, string> {
   const replacedBy = new Map(retirements.map((line) => [line.id, line.replaced_by]));
-  const [old, now] = [allIds(before), allIds(after)];
   const found = new Map<string, string>();
   for (const id of [...old].filter((known) => !now.has(known)).sort(byCodePoint)) {
     let next = replacedBy.get(id) ?? null;
@@ -45,7 +68,7 @@ function renames(before: Published, after: Published, retirements: readonly Reti
   return found;
 }
 
-function allIds(published: Published): Set<string> {
-  const { slugs, rowIds } = idsOf(published);
+function allIds(documents: Documents): Set<string> {
+  const { slugs, rowIds } = idsOf(documents);
   return new Set([...slugs, ...rowIds]);
 }

@@ -1,5 +1,6 @@
-import type { Documents } from '../documents/endpoint.ts';
-import type { Files } from './dated.ts';
+import { fileOf, type Documents } from '../documents/endpoint.ts';
+import { documentAt, endpointOf, endpoints } from '../documents/endpoints.ts';
+import { DIFF, type Files } from './dated.ts';
 import { sameValues } from './document-text.ts';
 import { isObject, type Json } from '../text/json.ts';
 
@@ -11,11 +12,10 @@ export interface Published {
 
 const MANIFEST = 'manifest.json';
 
-/** JSON files that are no data documents: the descriptions of the API, compared by their bytes. */
-export const DESCRIPTIONS: readonly string[] = ['openapi.json', 'schema/measurement.schema.json'];
-
-/** What a release says about itself: every release changes these, so that a diff leaves them out. */
-export const RECORD_KEEPING: readonly string[] = ['changes.json', 'releases/index.json', 'diff.json'];
+/** JSON files that are not data documents: the descriptions of the API, compared by their bytes. */
+export const DESCRIPTIONS: readonly string[] = endpoints
+  .filter((endpoint) => endpoint.kind === 'file' && endpoint.describesApi === true)
+  .map((endpoint) => fileOf(endpoint));
 
 /**
  * The API in the files of a folder. What lies below `releases/` is of other releases and is left out, and so are the
@@ -25,7 +25,8 @@ export const RECORD_KEEPING: readonly string[] = ['changes.json', 'releases/inde
 export function publishedOf(files: Files, other: Files = new Map()): Published {
   const own = new Map([...files].filter(([path]) => !path.startsWith('releases/')));
   const documents = [...own]
-    .filter(([path]) => path.endsWith('.json') && !DESCRIPTIONS.includes(path) && !RECORD_KEEPING.includes(path))
+    .filter(([path]) => path.endsWith('.json') && path !== DIFF && endpointOf(path)?.kind !== 'file')
+    .filter(([path]) => documentAt(path)?.isRecordKeeping !== true)
     // The manifest has the date.
     .filter(([path, bytes]) => path === MANIFEST || !sameValues(bytes, other.get(path)))
     .map(([path]) => [path, jsonFile(own, path)] as const);

@@ -1,12 +1,13 @@
 import type { Documents } from '../documents/endpoint.ts';
+import { documentAt } from '../documents/endpoints.ts';
 import { byKeys } from '../text/order.ts';
 import { recordsOf, type DataRecord } from './records.ts';
 
 /**
  * Row ids of `after` to row ids of `before`, where a configuration was run more than once and the numbers of its runs
- * (`/r2`) are dealt otherwise: a run is the one that had its figures. Only numbers that stand in both are dealt anew,
+ * (`/r2`) are dealt otherwise: a run is the one that had its figures. Only numbers that stand in both are dealt again,
  * so that a run that came or went is told under the row_id that came or went. Runs whose figures changed take what is
- * left, in order of their numbers. Decided on `models/*.json`, and valid wherever a row_id stands.
+ * left, in order of their numbers. Decided on the documents that own the ids, and valid wherever a row_id stands.
  */
 export function sameRuns(before: Documents, after: Documents): Map<string, string> {
   const old = runGroups(before);
@@ -47,8 +48,9 @@ function dealt(old: readonly DataRecord[], now: readonly DataRecord[]): [string,
 function runGroups(documents: Documents): Map<string, DataRecord[]> {
   const groups = new Map<string, DataRecord[]>();
   for (const [path, document] of documents) {
-    if (!path.startsWith('models/')) continue;
-    for (const run of recordsOf(path, document).filter(({ list }) => list === 'configurations')) {
+    const rows = documentAt(path)?.identity?.rows;
+    if (rows === undefined) continue;
+    for (const run of recordsOf(path, document).filter(({ list }) => list === rows)) {
       const key = run.id.replace(/\/r\d+$/, '');
       groups.set(key, [...(groups.get(key) ?? []), run]);
     }

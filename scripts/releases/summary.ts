@@ -1,35 +1,11 @@
 import type { Diff, RecordChange } from '../contract/generated/api.d.ts';
+import type { RecordList } from '../documents/endpoint.ts';
+import { documentAt, endpoints } from '../documents/endpoints.ts';
 import { byKeys } from '../text/order.ts';
 import { distinctChanges } from './figures.ts';
 import { DESCRIPTIONS } from './published.ts';
-import { kindOf } from './records.ts';
 import { percent, subject } from './words.ts';
 import { plural } from '../text/words.ts';
-
-/** What the records of a list are called; `several` is needed where it is not `one` with an s. */
-interface Noun {
-  readonly kind: string;
-  readonly list: string;
-  readonly one: string;
-  readonly several?: string;
-}
-
-/** What the records of a list are called, in the order in which a summary tells of them. */
-const NOUNS: readonly Noun[] = [
-  { kind: 'models.json', list: 'models', one: 'model' },
-  { kind: 'models/{slug}.json', list: 'configurations', one: 'configuration' },
-  { kind: 'grid.json', list: 'areas', one: 'grid area' },
-  { kind: 'hardware.json', list: 'tdp', one: 'GPU card' },
-  { kind: 'hardware.json', list: 'systems', one: 'system' },
-  { kind: 'hardware.json', list: 'mig_profiles', one: 'MIG profile' },
-  { kind: 'hardware.json', list: 'embodied', one: 'main embodied-carbon figure' },
-  { kind: 'hardware.json', list: 'embodied_others', one: 'further embodied-carbon figure' },
-  { kind: 'hardware.json', list: 'sources', one: 'hardware document' },
-  { kind: 'per-query.json', list: 'rows', one: 'per-query row' },
-  { kind: 'measurements.json', list: 'rows', one: 'measurement' },
-  { kind: 'manifest.json', list: 'sources', one: 'source' },
-  { kind: 'manifest.json', list: 'endpoints', one: 'endpoint' },
-];
 
 type Quote = (name: string) => string;
 
@@ -39,42 +15,56 @@ type Quote = (name: string) => string;
  * of a model that came or went, and a figure that several documents carry. `quote` marks the names that come from files.
  */
 export function summaryOf(diff: Diff, quote: Quote = (name) => name): string {
-  if (diff.previous === null) return 'First release';
-  if (diff.documents.length === 0 && diff.changes.length === 0) return 'Nothing changed';
+  const { changes, documents, previous } = diff;
+  if (previous === null) return 'First release';
+  if (documents.length === 0 && changes.length === 0) return 'Nothing changed';
   const parts = [
-    ...NOUNS.flatMap((noun) => records(diff.changes, noun)),
-    ...bestReplaced(diff.changes),
-    ...fields(distinctChanges(diff.changes), quote),
-    ...diff.changes.filter((c) => DESCRIPTIONS.includes(c.document)).map((c) => `${quote(c.document)} ${c.change}`),
+    ...records(changes),
+    ...fields(distinctChanges(changes), quote),
+    ...changes.filter((c) => DESCRIPTIONS.includes(c.document)).map((c) => `${quote(c.document)} ${c.change}`),
   ];
   if (parts.length > 0) return parts.join('; ');
-  return diff.changes.length === 0 ? 'Only the order of rows or runs changed' : follows(diff, quote);
+  return changes.length === 0 ? 'Only the order of rows or runs changed' : follows(diff, quote);
 }
 
-function records(changes: readonly RecordChange[], { one, several }: Noun): string[] {
-  const told = wholeRecords(changes).filter((record) => record.noun.one === one);
-  return (['added', 'removed', 'renamed'] as const).flatMap((change) => {
-    const count = told.filter((record) => record.change.change === change).length;
-    return count === 0 ? [] : [`${plural(count, one, several)} ${change}`];
-  });
+/** What records are called, in the order in which a summary counts them. */
+const NOUNS: readonly string[] = endpoints
+  .flatMap((endpoint) => (endpoint.kind === 'document' ? endpoint.records : []))
+  .flatMap(({ noun }) => noun ?? []);
+
+/** The list that the record of a change is in. */
+function listOf({ document, list }: RecordChange): RecordList | undefined {
+  return documentAt(document)?.records.find((known) => known.list === list);
+}
+
+function records(changes: readonly RecordChange[]): string[] {
+  const replaced = changes.filter((c) => c.field !== null && c.field === listOf(c)?.repeats).map(listOf);
+  const whole = wholeRecords(changes);
+  return [...new Set(NOUNS)].flatMap((noun) =>
+    [
+      ...(['added', 'removed', 'renamed'] as const).map((kind) => ({
+        kind,
+        count: whole.filter((record) => record.noun === noun && record.change.change === kind).length,
+      })),
+      { kind: 'replaced', count: replaced.filter((list) => list?.noun === noun).length },
+    ].flatMap(({ kind, count }) => (count === 0 ? [] : [`${plural(count, noun)} ${kind}`])),
+  );
 }
 
 /** The records that came, went or have another name, each once, with what one of them is called. */
 export function wholeRecords(
   changes: readonly RecordChange[],
-): { readonly noun: Noun; readonly change: RecordChange }[] {
+): { readonly noun: string; readonly change: RecordChange }[] {
   const whole = changes.filter((c) => c.change !== 'changed');
   // The configurations of such a model come and go with it.
   const withDocument = new Set(whole.filter((c) => c.list === null).map((c) => c.document));
-  const told = whole.filter(({ document }) => !withDocument.has(document));
-  return NOUNS.flatMap((noun) =>
-    told.filter((c) => kindOf(c.document) === noun.kind && c.list === noun.list).map((change) => ({ noun, change })),
-  );
-}
-
-function bestReplaced(changes: readonly RecordChange[]): string[] {
-  const count = changes.filter((c) => c.list === 'best' && c.field === 'row_id').length;
-  return count === 0 ? [] : [`${plural(count, 'best configuration')} replaced`];
+  return whole
+    .filter(({ document }) => !withDocument.has(document))
+    .flatMap((change) => {
+      const { noun = null, repeats } = listOf(change) ?? {};
+      return noun === null || repeats !== undefined ? [] : [{ noun, change }];
+    })
+    .sort(byKeys(({ noun }) => NOUNS.indexOf(noun)));
 }
 
 function fields(changes: readonly RecordChange[], quote: Quote): string[] {

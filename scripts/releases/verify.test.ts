@@ -131,7 +131,7 @@ test('an archive without its list of releases is not taken for one without relea
   const listless: Archive = { ...archive(), live: new Map() };
   expect(isEmpty(listless)).toBe(false);
   expect(found(listless)).toEqual([
-    'verify/index releases/index.json: The list of releases is missing, or no JSON object',
+    'verify/index releases/index.json: The list of releases is missing, or is not a JSON object',
   ]);
 });
 

@@ -1,9 +1,7 @@
-// Generated from the JSON Schemas of the API. Do not edit.
-
 import type { ValidateFunction } from 'ajv';
 
-/** Digest of the schemas that the checks are made of. */
+/** Digest of the schemas that the check is made of. */
 export declare const digest: string;
 
-/** What checks a value, by the name of its schema. */
+/** What checks a measurement. `npm run generate` writes it. */
 export declare const checks: Readonly<Record<'Measurement', ValidateFunction>>;

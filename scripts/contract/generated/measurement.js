@@ -467,7 +467,7 @@ errors++;
 if(data.model !== undefined){
 let data2 = data.model;
 if(typeof data2 === "string"){
-if(data2.length > 100 && func1(data2) > 100){
+if(func1(data2) > 100){
 const err43 = {instancePath:instancePath+"/model",schemaPath:"#/properties/model/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema1.properties.model,data:data2};
 if(vErrors === null){
 vErrors = [err43];
@@ -477,7 +477,7 @@ vErrors.push(err43);
 }
 errors++;
 }
-if(data2.length < 2 * 1 && func1(data2) < 1){
+if(func1(data2) < 1){
 const err44 = {instancePath:instancePath+"/model",schemaPath:"#/properties/model/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema1.properties.model,data:data2};
 if(vErrors === null){
 vErrors = [err44];
@@ -502,7 +502,7 @@ errors++;
 if(data.model_id !== undefined){
 let data3 = data.model_id;
 if(typeof data3 === "string"){
-if(data3.length > 200 && func1(data3) > 200){
+if(func1(data3) > 200){
 const err46 = {instancePath:instancePath+"/model_id",schemaPath:"#/properties/model_id/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema1.properties.model_id,data:data3};
 if(vErrors === null){
 vErrors = [err46];
@@ -512,7 +512,7 @@ vErrors.push(err46);
 }
 errors++;
 }
-if(data3.length < 2 * 1 && func1(data3) < 1){
+if(func1(data3) < 1){
 const err47 = {instancePath:instancePath+"/model_id",schemaPath:"#/properties/model_id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema1.properties.model_id,data:data3};
 if(vErrors === null){
 vErrors = [err47];
@@ -547,7 +547,7 @@ errors++;
 if(data.gpu !== undefined){
 let data4 = data.gpu;
 if(typeof data4 === "string"){
-if(data4.length > 60 && func1(data4) > 60){
+if(func1(data4) > 60){
 const err50 = {instancePath:instancePath+"/gpu",schemaPath:"#/properties/gpu/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters",schema:60,parentSchema:schema1.properties.gpu,data:data4};
 if(vErrors === null){
 vErrors = [err50];
@@ -557,7 +557,7 @@ vErrors.push(err50);
 }
 errors++;
 }
-if(data4.length < 2 * 1 && func1(data4) < 1){
+if(func1(data4) < 1){
 const err51 = {instancePath:instancePath+"/gpu",schemaPath:"#/properties/gpu/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema1.properties.gpu,data:data4};
 if(vErrors === null){
 vErrors = [err51];
@@ -1240,7 +1240,7 @@ vErrors.push(err105);
 errors++;
 }
 if(typeof data31 === "string"){
-if(data31.length > 20 && func1(data31) > 20){
+if(func1(data31) > 20){
 const err106 = {instancePath:instancePath+"/mig_profile",schemaPath:"#/properties/mig_profile/maxLength",keyword:"maxLength",params:{limit: 20},message:"must NOT have more than 20 characters",schema:20,parentSchema:schema1.properties.mig_profile,data:data31};
 if(vErrors === null){
 vErrors = [err106];
@@ -1315,7 +1315,7 @@ errors++;
 if(data.engine !== undefined){
 let data34 = data.engine;
 if(typeof data34 === "string"){
-if(data34.length > 60 && func1(data34) > 60){
+if(func1(data34) > 60){
 const err112 = {instancePath:instancePath+"/engine",schemaPath:"#/properties/engine/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters",schema:60,parentSchema:schema1.properties.engine,data:data34};
 if(vErrors === null){
 vErrors = [err112];
@@ -1325,7 +1325,7 @@ vErrors.push(err112);
 }
 errors++;
 }
-if(data34.length < 2 * 1 && func1(data34) < 1){
+if(func1(data34) < 1){
 const err113 = {instancePath:instancePath+"/engine",schemaPath:"#/properties/engine/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema1.properties.engine,data:data34};
 if(vErrors === null){
 vErrors = [err113];
@@ -1350,7 +1350,7 @@ errors++;
 if(data.engine_version !== undefined){
 let data35 = data.engine_version;
 if(typeof data35 === "string"){
-if(data35.length > 60 && func1(data35) > 60){
+if(func1(data35) > 60){
 const err115 = {instancePath:instancePath+"/engine_version",schemaPath:"#/properties/engine_version/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters",schema:60,parentSchema:schema1.properties.engine_version,data:data35};
 if(vErrors === null){
 vErrors = [err115];
@@ -1360,7 +1360,7 @@ vErrors.push(err115);
 }
 errors++;
 }
-if(data35.length < 2 * 1 && func1(data35) < 1){
+if(func1(data35) < 1){
 const err116 = {instancePath:instancePath+"/engine_version",schemaPath:"#/properties/engine_version/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema1.properties.engine_version,data:data35};
 if(vErrors === null){
 vErrors = [err116];
@@ -1385,7 +1385,7 @@ errors++;
 if(data.driver_version !== undefined){
 let data36 = data.driver_version;
 if(typeof data36 === "string"){
-if(data36.length > 60 && func1(data36) > 60){
+if(func1(data36) > 60){
 const err118 = {instancePath:instancePath+"/driver_version",schemaPath:"#/properties/driver_version/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters",schema:60,parentSchema:schema1.properties.driver_version,data:data36};
 if(vErrors === null){
 vErrors = [err118];
@@ -1395,7 +1395,7 @@ vErrors.push(err118);
 }
 errors++;
 }
-if(data36.length < 2 * 1 && func1(data36) < 1){
+if(func1(data36) < 1){
 const err119 = {instancePath:instancePath+"/driver_version",schemaPath:"#/properties/driver_version/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema1.properties.driver_version,data:data36};
 if(vErrors === null){
 vErrors = [err119];
@@ -1420,7 +1420,7 @@ errors++;
 if(data.cuda_version !== undefined){
 let data37 = data.cuda_version;
 if(typeof data37 === "string"){
-if(data37.length > 60 && func1(data37) > 60){
+if(func1(data37) > 60){
 const err121 = {instancePath:instancePath+"/cuda_version",schemaPath:"#/properties/cuda_version/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters",schema:60,parentSchema:schema1.properties.cuda_version,data:data37};
 if(vErrors === null){
 vErrors = [err121];
@@ -1430,7 +1430,7 @@ vErrors.push(err121);
 }
 errors++;
 }
-if(data37.length < 2 * 1 && func1(data37) < 1){
+if(func1(data37) < 1){
 const err122 = {instancePath:instancePath+"/cuda_version",schemaPath:"#/properties/cuda_version/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema1.properties.cuda_version,data:data37};
 if(vErrors === null){
 vErrors = [err122];
@@ -1478,7 +1478,7 @@ errors++;
 if(data.prompt_set !== undefined){
 let data39 = data.prompt_set;
 if(typeof data39 === "string"){
-if(data39.length > 200 && func1(data39) > 200){
+if(func1(data39) > 200){
 const err126 = {instancePath:instancePath+"/prompt_set",schemaPath:"#/properties/prompt_set/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema1.properties.prompt_set,data:data39};
 if(vErrors === null){
 vErrors = [err126];
@@ -1488,7 +1488,7 @@ vErrors.push(err126);
 }
 errors++;
 }
-if(data39.length < 2 * 1 && func1(data39) < 1){
+if(func1(data39) < 1){
 const err127 = {instancePath:instancePath+"/prompt_set",schemaPath:"#/properties/prompt_set/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema1.properties.prompt_set,data:data39};
 if(vErrors === null){
 vErrors = [err127];
@@ -1538,7 +1538,7 @@ errors++;
 if(data.contributor !== undefined){
 let data41 = data.contributor;
 if(typeof data41 === "string"){
-if(data41.length > 100 && func1(data41) > 100){
+if(func1(data41) > 100){
 const err131 = {instancePath:instancePath+"/contributor",schemaPath:"#/properties/contributor/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema1.properties.contributor,data:data41};
 if(vErrors === null){
 vErrors = [err131];
@@ -1548,7 +1548,7 @@ vErrors.push(err131);
 }
 errors++;
 }
-if(data41.length < 2 * 1 && func1(data41) < 1){
+if(func1(data41) < 1){
 const err132 = {instancePath:instancePath+"/contributor",schemaPath:"#/properties/contributor/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema1.properties.contributor,data:data41};
 if(vErrors === null){
 vErrors = [err132];
@@ -1583,7 +1583,7 @@ vErrors.push(err134);
 errors++;
 }
 if(typeof data42 === "string"){
-if(data42.length > 200 && func1(data42) > 200){
+if(func1(data42) > 200){
 const err135 = {instancePath:instancePath+"/affiliation",schemaPath:"#/properties/affiliation/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema1.properties.affiliation,data:data42};
 if(vErrors === null){
 vErrors = [err135];
@@ -1593,7 +1593,7 @@ vErrors.push(err135);
 }
 errors++;
 }
-if(data42.length < 2 * 1 && func1(data42) < 1){
+if(func1(data42) < 1){
 const err136 = {instancePath:instancePath+"/affiliation",schemaPath:"#/properties/affiliation/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema1.properties.affiliation,data:data42};
 if(vErrors === null){
 vErrors = [err136];
@@ -1631,7 +1631,7 @@ vErrors.push(err138);
 errors++;
 }
 if(typeof data44 === "string"){
-if(data44.length > 500 && func1(data44) > 500){
+if(func1(data44) > 500){
 const err139 = {instancePath:instancePath+"/logs",schemaPath:"#/properties/logs/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters",schema:500,parentSchema:schema1.properties.logs,data:data44};
 if(vErrors === null){
 vErrors = [err139];
@@ -1666,7 +1666,7 @@ errors++;
 if(data.notes !== undefined){
 let data45 = data.notes;
 if(typeof data45 === "string"){
-if(data45.length > 4000 && func1(data45) > 4000){
+if(func1(data45) > 4000){
 const err142 = {instancePath:instancePath+"/notes",schemaPath:"#/properties/notes/maxLength",keyword:"maxLength",params:{limit: 4000},message:"must NOT have more than 4000 characters",schema:4000,parentSchema:schema1.properties.notes,data:data45};
 if(vErrors === null){
 vErrors = [err142];

@@ -1,36 +1,41 @@
 import { isDeepStrictEqual } from 'node:util';
-import { kindOfValue, kindsOf, valuesOf, type SchemaNode } from './json-schema.ts';
+import { kindOfValue, kindsOf, typeInWords, valuesOf, type Place, type SchemaNode } from './json-schema.ts';
+import { breakAt, type Break } from './walk.ts';
 
-/** What values a schema lets through and another one does not. */
-export interface Surplus {
-  /** Kinds of value (`null`, `fraction`, ...) that only the first one allows. */
-  readonly kinds: readonly string[];
-  /**
-   * Values that only the first one names, their kind being allowed by both; `any` where the first one names none and
-   * the other one does; null where there is nothing to say.
-   */
-  readonly values: readonly unknown[] | 'any' | null;
+/** What is said of values that one schema lets through and the other one does not. */
+interface Words {
+  /** Of kinds of value: `null`, `fraction`, ... */
+  readonly kinds: (kinds: readonly string[]) => string;
+  /** Of single values, which `values` lists. */
+  readonly values: string;
+  /** What stands for the list where any value is meant. */
+  readonly any: string;
 }
 
-/** What `wide` allows and `narrow` does not, by type, `enum` and `const`. A wrong kind is not told again as a value. */
-export function surplus(wide: SchemaNode, narrow: SchemaNode): Surplus {
+/**
+ * Breaks where `wide`, one of the two schemas, lets through what the other one does not, by type, `enum` and `const`. A
+ * wrong kind is not told again as a value.
+ */
+export function surplusBreaks(old: SchemaNode, now: SchemaNode, wide: SchemaNode, place: Place, words: Words): Break[] {
+  const narrow = wide === old ? now : old;
   const allowed = kindsOf(narrow);
-  return { kinds: [...kindsOf(wide)].filter((kind) => !allowed.has(kind)), values: surplusValues(wide, narrow) };
+  const kinds = [...kindsOf(wide)].filter((kind) => !allowed.has(kind));
+  const breaks: Break[] = [];
+  if (kinds.length > 0) {
+    breaks.push(breakAt(place, `${place.label} ${words.kinds(kinds)}`, typeInWords(now), typeInWords(old)));
+  }
+  const [named, known] = [valuesOf(wide), valuesOf(narrow)];
+  const others = (named ?? []).filter(
+    (value) => allowed.has(kindOfValue(value)) && known?.some((other) => isDeepStrictEqual(other, value)) === false,
+  );
+  if (known !== null && (named === null || others.length > 0)) {
+    const message = `${place.label} ${words.values}: ${named === null ? words.any : inWords(others)}`;
+    breaks.push(breakAt(place, message, inWords(valuesOf(now)), inWords(valuesOf(old))));
+  }
+  return breaks;
 }
 
-function surplusValues(wide: SchemaNode, narrow: SchemaNode): Surplus['values'] {
-  const [named, allowed] = [valuesOf(wide), valuesOf(narrow)];
-  if (allowed === null) return null;
-  if (named === null) return 'any';
-  const kinds = kindsOf(narrow);
-  const others = named.filter((value) => !allowed.some((other) => isDeepStrictEqual(other, value)));
-  const told = others.filter((value) => kinds.has(kindOfValue(value)));
-  return told.length === 0 ? null : told;
-}
-
-/** Values as a message lists them. */
-export function valuesInWords(values: readonly unknown[] | null): string {
-  return values === null
-    ? 'any value'
-    : values.map((value) => (typeof value === 'string' ? value : JSON.stringify(value))).join(', ');
+function inWords(values: readonly unknown[] | null): string {
+  if (values === null) return 'any value';
+  return values.map((value) => (typeof value === 'string' ? value : JSON.stringify(value))).join(', ');
 }

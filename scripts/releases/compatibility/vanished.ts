@@ -1,7 +1,7 @@
 import type { Retirement } from '../../contract/generated/data.d.ts';
 import { finding, type Finding } from '../../findings/finding.ts';
 import { byCodePoint } from '../../text/order.ts';
-import type { PublishedIds } from '../ids.ts';
+import type { PublishedIds } from '../identity.ts';
 
 /** A finding for each slug and row_id that was published, is not any more, and is not retired. */
 export function vanishedIds(

@@ -11,6 +11,16 @@ export interface Break {
   readonly allowed: string | null;
 }
 
+/** A break, with what the new schema says and what the old one said, where there is something to show. */
+export function breakAt(
+  place: Place,
+  message: string,
+  found: string | null = null,
+  allowed: string | null = null,
+): Break {
+  return { place, message, found, allowed };
+}
+
 /** Compares two schemas on their own level; what is inside them, the walk compares. */
 export type Compare = (old: SchemaNode, now: SchemaNode, place: Place) => Break[];
 
@@ -51,30 +61,25 @@ type Part = readonly [old: SchemaNode, now: SchemaNode, place: Place];
 
 /** The schemas that stand inside both, and can both mean something: a type that is another one is told already. */
 function partsOfBoth(old: SchemaNode, now: SchemaNode, place: Place): Part[] {
-  return [
-    ...(bothAllow('object', old, now) ? [...propertiesOfBoth(old, now, place), ...valuesOfMaps(old, now, place)] : []),
-    ...(bothAllow('array', old, now) ? itemsOfBoth(old, now, place) : []),
-  ];
-}
-
-function propertiesOfBoth(old: SchemaNode, now: SchemaNode, place: Place): Part[] {
-  const after = propertiesOf(now);
-  return [...propertiesOf(old)]
-    .filter(([name]) => after.has(name))
-    .map(([name, was]) => [inside(old, was), inside(now, after.get(name)), propertyPlace(place, name)]);
-}
-
-function valuesOfMaps(old: SchemaNode, now: SchemaNode, { label, pointer }: Place): Part[] {
-  const [was, is] = [othersOf(old), othersOf(now)];
-  // Where neither says what the values are, there is nothing to compare.
-  if (was === false || is === false || !(isMap(old) || isMap(now))) return [];
-  return [[inside(old, was), inside(now, is), { label: `${label}.*`, pointer: `${pointer}/additionalProperties` }]];
-}
-
-function itemsOfBoth(old: SchemaNode, now: SchemaNode, { label, pointer }: Place): Part[] {
+  const { label, pointer } = place;
+  const parts: Part[] = [];
+  if (bothAllow('object', old, now)) {
+    const after = propertiesOf(now);
+    for (const [name, was] of propertiesOf(old)) {
+      if (after.has(name)) parts.push([inside(old, was), inside(now, after.get(name)), propertyPlace(place, name)]);
+    }
+    const [was, is] = [othersOf(old), othersOf(now)];
+    // Where neither says what the values are, there is nothing to compare.
+    if (was !== false && is !== false && (isMap(old) || isMap(now))) {
+      const values = { label: `${label}.*`, pointer: `${pointer}/additionalProperties` };
+      parts.push([inside(old, was), inside(now, is), values]);
+    }
+  }
   const [was, is] = [old.schema['items'], now.schema['items']];
-  if (was === undefined && is === undefined) return [];
-  return [[inside(old, was), inside(now, is), { label: `${label}[]`, pointer: `${pointer}/items` }]];
+  if (bothAllow('array', old, now) && (was !== undefined || is !== undefined)) {
+    parts.push([inside(old, was), inside(now, is), { label: `${label}[]`, pointer: `${pointer}/items` }]);
+  }
+  return parts;
 }
 
 /** What can't be compared must stay as it is: better one question too many than a break unseen. */
@@ -83,12 +88,10 @@ function notUnderstood(old: SchemaNode, now: SchemaNode, place: Place): Break[] 
   return [...keywords]
     .filter((key) => !UNDERSTOOD.has(key) && !key.startsWith('x-'))
     .filter((key) => !isDeepStrictEqual(old.schema[key], now.schema[key]))
-    .map((key) => ({
-      place,
-      message: `${place.label}: "${key}" changed, which can't be compared`,
-      found: shown(now.schema[key]),
-      allowed: shown(old.schema[key]),
-    }));
+    .map((key) => {
+      const message = `${place.label}: "${key}" changed, which can't be compared`;
+      return breakAt(place, message, shown(now.schema[key]), shown(old.schema[key]));
+    });
 }
 
 function shown(value: unknown): string | null {

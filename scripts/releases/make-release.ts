@@ -1,0 +1,126 @@
+import { existsSync } from 'node:fs';
+import { cp, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { checkedApi } from '../build/build-folder.ts';
+import { endpoints } from '../documents/endpoints.ts';
+import { recoverFolder, replaceFolder } from '../files/replace-folder.ts';
+import { writeTree } from '../files/write-tree.ts';
+import { refuse } from '../findings/finding.ts';
+import { gitIn, type Git } from '../git/git.ts';
+import { commitAndTag, LEDGER, pushedTags, refuseForeignChanges, releaseFolder } from '../git/release-commit.ts';
+import { objectAt } from '../git/release-tag.ts';
+import { readInputs, type ReadInputs } from '../inputs/read.ts';
+import { plural } from '../text/words.ts';
+import type { Archive } from './archive.ts';
+import { breaksOfV1 } from './compatibility.ts';
+import { ARCHIVE } from './dated.ts';
+import { diffAsText } from './diff-text.ts';
+import { planRelease, type ReleasePlan, type ReleaseWords } from './plan.ts';
+import { readArchive } from './read-archive.ts';
+import { unready } from './readiness.ts';
+import { isWritten, stateBefore, stateBeforeFirst, type Before } from './state.ts';
+
+/** What somebody asks of a release. */
+export interface ReleaseWish {
+  /** The folder of the project. */
+  readonly root: string;
+  readonly date: string;
+  readonly words: ReleaseWords;
+  /** Write nothing. */
+  readonly isDryRun: boolean;
+  /** Begin the real archive, without the rehearsals. */
+  readonly isFirst: boolean;
+  /** Refuse a release that could not be published: it would stay in the history, with its date taken. */
+  readonly isPublic: boolean;
+  /** Write the files alone, without commit and tag. */
+  readonly withoutGit: boolean;
+}
+
+/**
+ * Makes a dated release: writes `api/v1/` and the ledger, commits and tags. Where an earlier run was interrupted, it
+ * goes on. @returns what to tell.
+ * @throws FindingsError or Error when the release must not be made; nothing is written then.
+ */
+export async function makeRelease(wish: ReleaseWish): Promise<string> {
+  const { root, date } = wish;
+  const git = wish.withoutGit ? null : gitIn(root);
+  const folder = join(root, 'api/v1');
+  // A run that was killed while it swapped the folder has left it under another name.
+  await recoverFolder(folder);
+  if (git !== null) await refuseForeignChanges(git, date);
+  const places = { date, data: join(root, 'data'), contributions: join(root, 'contributions'), published: folder };
+  const read = await readInputs(places);
+  if (wish.isPublic || wish.isFirst) refuse(unready(read.inputs.service));
+  const published = readArchive(folder);
+  const { before, note } = wish.isFirst
+    ? await beginning(read, git)
+    : { before: stateBefore(read.inputs, published), note: '' };
+  const plan = plannedRelease(read, before, wish.words);
+  if (wish.isDryRun) return `${note}${JSON.stringify(plan.entry, null, 2)}\n\n${diffAsText(plan.diff)}`;
+
+  await writeFiles(plan, published, wish, git);
+  await writeLedger(root, plan);
+  const { summary, documents } = plan.entry;
+  const bytes = plan.dated.get(ARCHIVE)?.byteLength ?? 0;
+  if (git !== null) await commitAndTag(git, date, summary, `${bytes} bytes in ${ARCHIVE}`);
+  const changed = documents.includes('*') ? 'all documents' : plural(documents.length, 'document');
+  return `${note}Release ${date}: ${summary} (${changed}). Verify it: npm run verify`;
+}
+
+/** The release that the data make. @throws FindingsError or Error when it must not be made. */
+function plannedRelease({ inputs, validator }: ReadInputs, before: Before, words: ReleaseWords): ReleasePlan {
+  const candidate = checkedApi({ inputs: before.inputs, validator });
+  refuse(breaksOfV1(before.previous, candidate, inputs.retired));
+  // Made again, a release says what it said, unless it is told otherwise.
+  const said = inputs.changes.find((entry) => entry.date === inputs.date);
+  const kept = said === undefined ? {} : { reason: said.reason, summary: said.summary };
+  const plan = planRelease(before, candidate, { ...kept, ...words }, endpoints);
+  if (plan.entry.documents.length > 0) return plan;
+  throw new Error(
+    `Nothing changed since the release of ${before.inputs.releases?.latest ?? ''}: there is nothing to release.`,
+  );
+}
+
+/** The state before the first real release. @throws Error when the archive can't begin yet, or has. */
+async function beginning({ inputs }: ReadInputs, git: Git | null): Promise<{ before: Before; note: string }> {
+  const { rehearsals, ...before } = stateBeforeFirst(inputs);
+  const [pushed] = git === null ? [] : await pushedTags(git, rehearsals);
+  if (pushed !== undefined) {
+    throw new Error(
+      `The remote has the tag ${pushed} of a rehearsal. Remove it first: git push origin --delete ${pushed}`,
+    );
+  }
+  const left =
+    rehearsals.length === 0
+      ? 'There were no rehearsals.'
+      : `Left behind: the rehearsals ${rehearsals.join(', ')} and their change log.`;
+  return { before, note: `The archive begins with this release. ${left}\n` };
+}
+
+/** Puts the files in place, unless they are. What was released is never written over. */
+async function writeFiles(plan: ReleasePlan, published: Archive, wish: ReleaseWish, git: Git | null): Promise<void> {
+  const { root, date, isFirst } = wish;
+  if (isWritten(published, plan.live, plan.dated, date)) return;
+  const folder = releaseFolder(date);
+  const isReleased = git === null ? existsSync(join(root, folder)) : (await objectAt(git, `HEAD:${folder}`)) !== null;
+  if (isReleased) {
+    throw new Error(
+      `There is a release ${date} already, and it has other bytes. It stays as it is; a correction takes a later date.`,
+    );
+  }
+  const target = join(root, 'api/v1');
+  await replaceFolder(target, async (temporary) => {
+    const releases = join(target, 'releases');
+    if (existsSync(releases) && !isFirst) await cp(releases, join(temporary, 'releases'), { recursive: true });
+    await writeTree(temporary, plan.live);
+    await writeTree(join(temporary, 'releases', date), plan.dated);
+  });
+}
+
+/** Writes the ledger whole, unless an earlier run did. */
+async function writeLedger(root: string, plan: ReleasePlan): Promise<void> {
+  const ledger = join(root, LEDGER);
+  if ((await readFile(ledger, 'utf8')) === plan.ledger) return;
+  await writeFile(`${ledger}.new`, plan.ledger);
+  await rename(`${ledger}.new`, ledger);
+}
