@@ -1,50 +1,78 @@
 // Runs a command of this folder: `node scripts/run.js build --help`.
 //
-// The command is bundled to JavaScript. A loader that translates file by file takes three times as long, at every start
-// and more the more files there are. The bundle is kept under a digest of all that it was made of, so that the next
-// start, of the same text, does without esbuild: 90 ms to the help of a command instead of 160. Small packages that
-// many commands load go into it, too: to find and load them one by one takes 20 ms of a check, 50 ms of `verify`.
+// The command is bundled to JavaScript, its packages with it: loaded file by file, it would take longer at every start,
+// and more the more files there are. The bundle is kept under a digest of all that it was made of, so that the next start
+// of the same text does without esbuild. Where it can't be kept, it is made for this start alone.
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import * as fs from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-const DAY = 24 * 60 * 60 * 1000;
+const WEEK = 7 * 24 * 60 * 60 * 1000;
 
 const scripts = dirname(fileURLToPath(import.meta.url));
 const root = join(scripts, '..');
-/** npm's list of what is installed; who uses another program has none. */
-const INSTALLED = 'node_modules/.package-lock.json';
-const isListed = existsSync(join(root, INSTALLED));
-/** What decides, besides its modules, what a bundle is. */
-const SETTINGS = ['scripts/run.js', 'package.json', 'tsconfig.json', ...(isListed ? [INSTALLED] : [])];
-/** Packages of plain JavaScript that need nothing beside it. What is bundled has to be noticed when it changes. */
-const BUNDLED = isListed
-  ? [
-      ...['adm-zip', 'ajv', 'ajv-formats', 'csv-parse', 'csv-stringify', 'fastest-levenshtein', 'fflate'],
-      ...['jsonc-parser', 'safe-stable-stringify'],
-    ]
-  : [];
-const [node, , command, ...words] = process.argv;
+/** What decides, besides its modules, what a bundle is. The last is npm's list of what is installed. */
+const SETTINGS = ['scripts/run.js', 'package.json', 'tsconfig.json', 'node_modules/.package-lock.json'];
+const [node, , command = '', ...words] = process.argv;
 const entry = join(scripts, 'commands', `${command}.ts`);
-// Below node_modules, where packages are found from.
-const folder = join(root, 'node_modules/.cache/token-energy');
+const cache = join(root, 'node_modules/.cache/token-energy');
 /** Names the modules that the last bundle was made of. */
-const list = join(folder, `${command}.json`);
+const list = join(cache, `${command}.json`);
+/** @type {unknown} */
+const described = JSON.parse(fs.readFileSync(join(root, 'package.json'), 'utf8'));
+const { engines, devDependencies } = /** @type {Record<string, Record<string, string>>} */ (described);
 
-const bundle = kept() ?? (await made());
-process.argv = [node, entry, ...words];
-await import(pathToFileURL(bundle).href);
+try {
+  refuseOldNode();
+  await refuseUnknownCommand();
+  const bundle = kept() ?? (await made());
+  process.argv = [node, entry, ...words];
+  await import(pathToFileURL(bundle).href);
+} catch (error) {
+  const { message } = /** @type {Error} */ (error);
+  const missing = /(?:Cannot find (?:package|module)|Could not resolve) ['"]([^'"./][^'"]*)/.exec(message)?.[1];
+  if (missing === undefined) throw error;
+  end(1, `Packages are not installed. Run: npm ci (${missing} is missing)`);
+}
+
+/** @param {number} code @param {string} sentence */
+function end(code, sentence) {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(code);
+}
+
+function refuseOldNode() {
+  const [here, floor = ''] = [process.versions.node, engines?.['node']?.replace('>=', '')];
+  if (rank(here) < rank(floor)) end(1, `Node.js ${floor} or later is needed; this is ${here}.`);
+}
+
+/** A version as a number to compare, without its patches. @param {string} version */
+function rank(version) {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  return major * 1000 + minor;
+}
+
+async function refuseUnknownCommand() {
+  if (command !== '' && fs.existsSync(entry)) return;
+  const names = fs.readdirSync(dirname(entry)).map((file) => file.replace(/\.ts$/, ''));
+  const { closest, distance } = await import('fastest-levenshtein');
+  const near = closest(command, names);
+  const hint = distance(command, near) <= 2 ? ` Did you mean ${near}?` : '';
+  end(2, `There is no command "${command}".${hint} There are: ${names.sort().join(', ')}.`);
+}
 
 /**
- * Where the bundle of these modules, as they are now, is kept.
+ * Where the bundle of these modules, as they are now, is kept. It throws where a module is gone, or npm has not listed
+ * what is installed.
  * @param {readonly string[]} modules
  */
 function placeOf(modules) {
   const hash = createHash('sha256').update(scripts);
-  for (const file of [...SETTINGS, ...modules]) hash.update(`\0${file}\0`).update(readFileSync(join(root, file)));
-  return join(folder, `${command}-${hash.digest('hex').slice(0, 32)}.mjs`);
+  for (const file of [...SETTINGS, ...modules]) hash.update(`\0${file}\0`).update(fs.readFileSync(join(root, file)));
+  return join(cache, `${command}-${hash.digest('hex').slice(0, 32)}.mjs`);
 }
 
 /**
@@ -54,34 +82,29 @@ function placeOf(modules) {
 function kept() {
   try {
     /** @type {unknown} */
-    const modules = JSON.parse(readFileSync(list, 'utf8'));
-    const place = placeOf(Array.isArray(modules) ? modules.map(String) : []);
-    return existsSync(place) ? place : null;
+    const modules = JSON.parse(fs.readFileSync(list, 'utf8'));
+    const place = placeOf(/** @type {string[]} */ (modules));
+    return fs.existsSync(place) ? place : null;
   } catch {
-    // There is no list yet, or one of its modules is gone.
     return null;
   }
 }
 
+/** Makes the bundle, and keeps it if that can be. */
 async function made() {
-  try {
-    mkdirSync(folder, { recursive: true });
-  } catch (error) {
-    process.stderr.write(`error: ${folder} can't be written: ${error instanceof Error ? error.message : ''}\n`);
-    process.exit(1);
-  }
-  const { build, stop } = await import('esbuild');
   const started = Date.now();
-  const own = join(folder, `${command}-${process.pid}.mjs`);
-  const { metafile } = await build({
+  const { build, stop } = await import('esbuild');
+  const { metafile, outputFiles } = await build({
     entryPoints: [entry],
-    outfile: own,
     absWorkingDir: root,
     bundle: true,
+    write: false,
     metafile: true,
+    logLevel: 'silent',
     format: 'esm',
     platform: 'node',
-    external: packages().filter((name) => !BUNDLED.includes(name)),
+    // Packages that need files beside them, as those for development may, and large ones that few commands use.
+    external: ['esbuild', '@11ty/*', '@actions/*', '@octokit/*', 'octokit', ...Object.keys(devDependencies ?? {})],
     // Of a package in both forms of modules the newer; one in the older asks for `require`.
     mainFields: ['module', 'main'],
     banner: {
@@ -91,32 +114,46 @@ async function made() {
     define: { 'import.meta.dirname': JSON.stringify(scripts) },
   });
   await stop();
+  const contents = outputFiles[0]?.contents ?? new Uint8Array();
   // The list of what is installed stands for what lies in packages.
   const modules = Object.keys(metafile.inputs).filter((file) => !file.includes('node_modules/'));
-  /** @param {string} file */
-  const changed = (file) => statSync(join(root, file)).ctimeMs > started - 1000;
-  if ([...SETTINGS, ...modules].some(changed)) {
-    // What changes at this moment may be in the bundle as it was before: this one is for now alone.
-    process.once('exit', () => {
-      rmSync(own, { force: true });
-    });
-    return own;
+  try {
+    // What changes at this moment may be in the bundle as it was before.
+    const changed = [...SETTINGS, ...modules].some((file) => fs.statSync(join(root, file)).ctimeMs > started - 1000);
+    if (!changed) return keep(contents, modules);
+  } catch {
+    // Nothing lists what is installed, or node_modules is read-only.
   }
-  for (const name of readdirSync(folder)) {
-    const other = join(folder, name);
-    if (started - (statSync(other, { throwIfNoEntry: false })?.mtimeMs ?? started) > 7 * DAY)
-      rmSync(other, { force: true });
+  return forNow(contents);
+}
+
+/**
+ * Keeps a bundle below node_modules, where packages are found from. @returns where
+ * @param {Uint8Array} contents
+ * @param {readonly string[]} modules
+ */
+function keep(contents, modules) {
+  fs.mkdirSync(cache, { recursive: true });
+  for (const other of fs.readdirSync(cache).map((name) => join(cache, name))) {
+    if (fs.statSync(other).mtimeMs < Date.now() - WEEK) fs.rmSync(other, { force: true });
   }
   const place = placeOf(modules);
-  renameSync(own, place);
-  writeFileSync(list, JSON.stringify(modules));
+  fs.writeFileSync(`${place}.${process.pid}`, contents);
+  fs.renameSync(`${place}.${process.pid}`, place);
+  fs.writeFileSync(list, JSON.stringify(modules));
   return place;
 }
 
-/** Names of all packages that the project asks for. */
-function packages() {
-  /** @type {unknown} */
-  const asked = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  const { dependencies, devDependencies } = /** @type {Record<string, object>} */ (asked);
-  return Object.keys({ ...dependencies, ...devDependencies });
+/**
+ * Puts a bundle where it is gone when this process ends. @returns where
+ * @param {Uint8Array} contents
+ */
+function forNow(contents) {
+  const folder = fs.mkdtempSync(join(tmpdir(), 'token-energy-'));
+  process.once('exit', () => {
+    fs.rmSync(folder, { recursive: true, force: true });
+  });
+  fs.symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction');
+  fs.writeFileSync(join(folder, 'command.mjs'), contents);
+  return join(folder, 'command.mjs');
 }

@@ -1,58 +1,42 @@
-import type {
-  Changes,
-  Configuration,
-  Diff,
-  Grid,
-  Hardware,
-  Index,
-  Manifest,
-  Measurements,
-  Model,
-  Models,
-  PerQuery,
-  Releases,
-} from '../scripts/contract/generated/api.d.ts';
+import type * as Api from '../scripts/contract/generated/api.d.ts';
+import type { HistoryRecord } from '../scripts/releases/history.ts';
 import type { Schema } from '../scripts/contract/schema.ts';
 
 /** The published documents that the pages are drawn from; nothing else stands on a page as a figure. */
 export interface Documents {
-  readonly manifest: Manifest;
-  readonly index: Index;
-  readonly models: Models;
+  readonly manifest: Api.Manifest;
+  readonly index: Api.Index;
+  readonly models: Api.Models;
   /** In the order of models.json. */
-  readonly modelDocuments: readonly Model[];
-  readonly grid: Grid;
-  readonly hardware: Hardware;
-  readonly perQuery: PerQuery;
-  readonly measurements: Measurements;
-  readonly changes: Changes;
+  readonly modelDocuments: readonly Api.Model[];
+  readonly grid: Api.Grid;
+  readonly hardware: Api.Hardware;
+  readonly perQuery: Api.PerQuery;
+  readonly measurements: Api.Measurements;
+  readonly changes: Api.Changes;
   readonly openapi: OpenApi;
   readonly measurementSchema: Schema;
   /** Null before the first release. */
-  readonly releases: Releases | null;
+  readonly releases: Api.Releases | null;
   /** diff.json of each release, by its date. */
-  readonly diffs: ReadonlyMap<string, Diff>;
+  readonly diffs: ReadonlyMap<string, Api.Diff>;
   /** Every configuration of every model, in the order of the documents. */
   readonly configurations: readonly ModelConfiguration[];
   /** What each release published under a `row_id`, oldest release first. */
-  history(rowId: string): readonly HistoryEntry[];
+  history(rowId: string): readonly HistoryRecord[];
+}
+
+/** What a model's document says of the model, as it stands before each of its configurations. */
+export interface ModelFacts extends Pick<
+  Api.Model,
+  'slug' | 'model_id' | 'params_b' | 'active_params_b' | 'architecture'
+> {
+  /** The model's display name. */
+  readonly model: string;
 }
 
 /** A configuration, and what its model's document says of the model. */
-export interface ModelConfiguration extends Configuration {
-  readonly slug: string;
-  readonly model: string;
-  readonly model_id: string;
-  readonly params_b: number;
-  readonly active_params_b: number;
-  readonly architecture: string;
-}
-
-/** What one release published of a configuration; null where it did not have it. */
-export interface HistoryEntry {
-  readonly date: string;
-  readonly configuration: Configuration | null;
-}
+export interface ModelConfiguration extends ModelFacts, Api.Configuration {}
 
 /** The part of openapi.json that the reference page shows. */
 export interface OpenApi {

@@ -1,7 +1,8 @@
+import type { VNode } from 'preact';
 import type { Status } from '../scripts/contract/generated/site.d.ts';
 import type { Documents } from './documents.ts';
 
-/** What the site is told beside the documents. */
+/** What the pages are drawn from. */
 export interface Site {
   readonly documents: Documents;
   /** Address of the site without a final slash. */
@@ -14,9 +15,9 @@ export interface Site {
   readonly assetsVersion: string;
 }
 
-/** What a page says about itself. */
-export interface PageHead {
-  /** Address below the site, with a slash at both ends; or a file. */
+/** A page: what it says about itself, and what stands on it. */
+export interface Page {
+  /** Address below the site, with a slash at both ends: `/grid/`; or a file: `/404.html`. */
   readonly path: string;
   readonly title: string;
   /** A sentence for search engines and for who shares the page. */
@@ -25,4 +26,6 @@ export interface PageHead {
   readonly script?: string;
   /** Linked data in JSON-LD. */
   readonly linkedData?: object;
+  /** The main part; the frame around it is the same on every page. */
+  readonly body: VNode;
 }

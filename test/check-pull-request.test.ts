@@ -218,14 +218,15 @@ describe('npm run check-pull-request', () => {
   test('prints annotations, writes a summary, and ends as it found', async () => {
     const folder = await pullRequest({}, adding({ [GOOD]: measurement(1, { window_seconds: 5 }), 'x.ts': '' }));
     const summary = join(await temporary(), 'summary.md');
+    await writeFile(summary, '');
     const bad = await run('check-pull-request', ['--checkout', folder], {
       PR_AUTHOR: 'alice',
       GITHUB_STEP_SUMMARY: summary,
     });
     expect([bad.code, bad.stderr]).toEqual([1, '']);
-    expect(bad.stdout).toMatch(/^::error file=x\.ts,title=scope\/mixed::/);
-    expect(bad.stdout).toMatch(/errors? to mend\.\n$/);
-    expect(await readFile(summary, 'utf8')).toMatch(/^### Measurement check: .*to mend\n/);
+    expect(bad.stdout).toMatch(/^::error title=scope\/mixed,file=x\.ts::/);
+    expect(bad.stdout).toMatch(/errors? to fix\.\n$/);
+    expect(await readFile(summary, 'utf8')).toMatch(/^### Measurement check: .*to fix\n/);
   });
 
   test('takes the shallow clone that a workflow has, and asks for one that is deep enough', async () => {

@@ -92,7 +92,7 @@ describe('npm run build', () => {
   test.each([
     [['--date', '2026-02-30'], '--date 2026-02-30 is not a date'],
     [['--dat', 'x'], 'Unknown option --dat. Did you mean --data?'],
-    [['--site-url', 'javascript:alert(1)'], 'is no site address'],
+    [['--site-url', 'javascript:alert(1)'], 'is not a site address'],
     [['--out'], '--out needs a value'],
     [['--data', '/no/such/folder'], 'there is no such folder'],
     [['--contributions', 'package.json'], 'there is no such folder'],
@@ -168,7 +168,7 @@ describe('npm start', () => {
   test('refuses a port that is none', async () => {
     expect(await run('start', ['--port', '80a'])).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining('--port 80a is no port'),
+      stderr: expect.stringContaining('--port 80a is not a port'),
     });
   });
 });

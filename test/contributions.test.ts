@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import fc from 'fast-check';
-import { reportAsAnnotations } from '../scripts/contributions/annotations.ts';
+import { annotate } from '../scripts/contributions/annotations.ts';
 import { checkContributions } from '../scripts/contributions/check.ts';
 import { EXAMPLE_PATH, MAX_BYTES } from '../scripts/contributions/limits.ts';
 import { baseName } from '../scripts/contributions/path.ts';
@@ -157,7 +157,7 @@ describe('what a file is', () => {
 describe('files together', () => {
   const other = 'contributions/other/2026-01-15-llama-3-1-8b-instruct-h100.json';
 
-  test('the same run twice is told, in the second file, with the first', () => {
+  test('the same run twice is reported in the second file, with the first', () => {
     const { findings, rows } = check(changed({}), changed({ contributor: 'Another', notes: 'Mine' }, other));
     expect(findings).toEqual([expect.objectContaining({ rule: 'honesty/same-run', file: other, found: goodPath })]);
     expect(rows).toHaveLength(1);
@@ -184,7 +184,7 @@ describe('files together', () => {
 });
 
 describe('findings', () => {
-  test('are told all at once, each with its line and column', () => {
+  test('are reported all at once, each with its line and column', () => {
     const { findings } = check(
       changed((text) =>
         text
@@ -247,7 +247,7 @@ describe('findings', () => {
   });
 });
 
-test('mistakes of form do not hide the others: everything is told in one go', () => {
+test('mistakes of form do not hide the others: everything is reported in one go', () => {
   const broken = (text: string): string =>
     text
       .replace('"max_num_seqs": 64,', '"max_num_seqs": 64, // the cap')
@@ -293,12 +293,18 @@ test('a file of nothing but faults gets no more findings than a person reads', (
   expect(findings.length).toBeLessThan(150);
 });
 
-test('no text of a file reaches the terminal as a command to it', () => {
+test('no text of a file reaches the terminal as a command to it', async () => {
   const { findings } = check(
     changed((text) => text.replace('"gpu"', '"g\\u001b[2J\\u202epu"'), 'contributions/some\u001b[31mone/x.json'),
   );
   const commands = ['\u001b', '\u202e', '\u0007'];
-  for (const shown of [findingsAsText(findings), reportAsAnnotations({ findings })]) {
+  const annotations: string[] = [];
+  const print = jest.spyOn(process.stdout, 'write').mockImplementation((text) => annotations.push(String(text)) > 0);
+  await annotate(findings).finally(() => {
+    print.mockRestore();
+  });
+  expect(annotations).toHaveLength(findings.length);
+  for (const shown of [findingsAsText(findings), annotations.join('')]) {
     expect(commands.filter((command) => shown.includes(command))).toEqual([]);
   }
 });
@@ -340,7 +346,7 @@ describe('whatever the file, the check does not crash', () => {
     ['objects nested 10,000 deep', '{"a":'.repeat(10_000) + '1' + '}'.repeat(10_000)],
     ['a field nested 20,000 deep', JSON.stringify(good).replace('"BF16"', '['.repeat(20_000) + ']'.repeat(20_000))],
     [
-      'the same, with a key that stands twice',
+      'the same, with a key that is written twice',
       JSON.stringify(good).replace('"BF16"', `${'['.repeat(20_000)}${']'.repeat(20_000)},"gpu":1`),
     ],
     ['a number beyond the doubles', JSON.stringify(good).replace('0.144', '1e999')],

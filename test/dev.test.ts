@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFile, cp, symlink } from 'node:fs/promises';
+import { appendFile, cp, readFile, symlink } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
+import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { openBrowser } from '../scripts/preview/browser.ts';
@@ -18,7 +19,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-test('npm run dev draws the site anew when a file changes, and the open page follows', async () => {
+test('npm run dev draws the site again when a file changes, and the open page follows', async () => {
   const project = await temporary();
   const parts = ['api', 'contributions', 'data', 'schema', 'scripts', 'site', 'package.json', 'tsconfig.json'];
   for (const part of parts) await cp(join(ROOT, part), join(project, part), { recursive: true });
@@ -32,7 +33,7 @@ test('npm run dev draws the site anew when a file changes, and the open page fol
   try {
     await new Promise<void>((resolve) => {
       child.stdout.on('data', (chunk: Buffer) => {
-        if (chunk.toString().includes('Server at')) resolve();
+        if (chunk.toString().includes('Serving')) resolve();
       });
     });
     const page = await browser.newPage();
@@ -43,6 +44,13 @@ test('npm run dev draws the site anew when a file changes, and the open page fol
     await appendFile(join(project, 'site/styles/base.css'), '\nbody { background: rgb(1, 2, 3) !important; }\n');
     await reloaded;
     expect(await colour()).toBe('rgb(1, 2, 3)');
+    // Who sits at another machine doesn't get to see it.
+    for (const { address } of Object.values(networkInterfaces()).flatMap((all) => all ?? [])) {
+      if (address === '127.0.0.1' || address.includes(':')) continue;
+      await expect(fetch(`http://${address}:${port}/`)).rejects.toThrow('fetch failed');
+    }
+    // What is drawn is what is published: reloading is the server's part alone.
+    expect(await readFile(join(project, 'dist/site/assets/page.js'), 'utf8')).not.toContain('EventSource');
   } finally {
     await browser.close();
     child.kill('SIGINT');

@@ -179,7 +179,7 @@ const faults: readonly [said: string, place: string, path: string, answer: unkno
   ],
 ];
 
-test.each(faults)('tells what is missing, and where to mend it: %s', async (said, place, path, answer) => {
+test.each(faults)('tells what is missing, and where to fix it: %s', async (said, place, path, answer) => {
   const { code, stdout } = await doctor({ ...allSetUp(), [REPO + path]: answer });
   expect(code).toBe(1);
   const lines = stdout.split('\n');
@@ -197,13 +197,13 @@ test('what a token of no administrator does not find is unknown, too', async () 
   const reader = { full_name: 'owner/energy', permissions: { admin: false, push: true } };
   const { code, stdout } = await doctor({ ...allSetUp(), [REPO]: reader, [`${REPO}/pages`]: undefined });
   expect(code).toBe(1);
-  expect(stdout).toMatch(/^unknown Pages is built by GitHub Actions: the token is none of an administrator$/m);
+  expect(stdout).toMatch(/^unknown Pages is built by GitHub Actions: the token is not an administrator's$/m);
   expect(stdout).not.toContain('MISSING');
 });
 
 test.each([
   ['no such repository', undefined, 'GitHub shows no repository owner/energy to this token'],
-  ['another server', {}, 'Who answers is not the API of GitHub'],
+  ['another server', {}, 'What answers is not the API of GitHub'],
 ])('says so, and nothing else, of %s', async (_, answer, said) => {
   const { code, stdout, stderr } = await doctor({ ...allSetUp(), [REPO]: answer });
   expect([code, stdout, stderr]).toEqual([1, '', expect.stringContaining(said)]);

@@ -56,7 +56,8 @@ afterEach(() => {
 
 const mirror = (): Promise<Outcome> => run('mirror', [url, copy]);
 /** The same without a process of its own, and without the time between two tries. */
-const quick = (): Promise<Mirrored> => copyApi({ base: `${url}/api/v1`, folder: copy, validator, pauses: [1, 1] });
+const quick = (): Promise<Mirrored> =>
+  copyApi({ base: `${url}/api/v1`, folder: copy, validator, retries: { retries: 2, minTimeout: 1 } });
 const api = (path: string): string => join(live, 'api/v1', path);
 const digestOf = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('hex');
 const listed = (path: string): Promise<string> => readFile(api(path), 'utf8');
@@ -189,7 +190,7 @@ describe('.mirror.json, which others can write,', () => {
   });
 
   test.each([
-    ['is no JSON', () => 'damaged'],
+    ['is not a JSON object', () => 'damaged'],
     ['is another thing', () => '[null]'],
     ['has no paths', () => state(null)],
     ['leads out of the folder', () => state({ ...theirs, '../../x': digestOf('mine') })],
@@ -330,8 +331,8 @@ test.each(['../../outside.txt', '/etc/outside', 'a/../../b', '.mirror.json', 'a/
 );
 
 test.each([
-  ['no list', 'not JSON', 'is no JSON'],
-  ['a list of another kind', '{"releases": [{"date": "../.."}]}', 'is no list of releases'],
+  ['no list', 'not JSON', 'is not a JSON object'],
+  ['a list of another kind', '{"releases": [{"date": "../.."}]}', 'is not a list of releases'],
 ])('what is no list of releases is refused: %s', async (_, text, said) => {
   await writeFile(api('releases/index.json'), text);
   expect(await mirror()).toMatchObject({ code: 1, stderr: expect.stringContaining(said) });

@@ -8,7 +8,7 @@ import { publishRelease, type WantedRelease } from '../scripts/github/releases.t
 import { sha256 } from '../scripts/files/digest.ts';
 import { unready } from '../scripts/releases/readiness.ts';
 import type { Service } from '../scripts/contract/generated/data.d.ts';
-import { ROOT, run, temporaryFolders, type Outcome } from './support/project.ts';
+import { outsideOfWorkflows, ROOT, run, temporaryFolders, type Outcome } from './support/project.ts';
 import { ReleaseStandIn, REPOSITORY, TOKEN, type Moment } from './support/releases.ts';
 
 const temporary = temporaryFolders();
@@ -120,16 +120,21 @@ describe('a rehearsal of two releases', () => {
     const env = { RELEASE_DATE: FIRST, RELEASE_REASON: 'A start; --dry-run', RELEASE_SUMMARY: '' };
     const clone = await checkout(origin, 'main');
     expect(await command(clone, 'release', env, '--public')).toMatchObject({ code: 0, stderr: '' });
-    expect(await command(clone, 'push-release', { RELEASE_DATE: FIRST })).toEqual({
+    const output = join(await temporary(), 'output');
+    await writeFile(output, '');
+    expect(await command(clone, 'push-release', { RELEASE_DATE: FIRST, GITHUB_OUTPUT: output })).toEqual({
       code: 0,
       stderr: '',
       stdout: `Pushed release ${FIRST} to origin: branch main and tag.\n`,
     });
     expect(state()).toBe(`refs/heads/main commit\nrefs/tags/${FIRST} tag`);
-    const output = join(await temporary(), 'output');
-    const tag = await command(clone, 'release-tag', { RELEASE_DATE: FIRST, GITHUB_OUTPUT: output });
-    expect(tag).toMatchObject({ code: 0, stdout: expect.stringContaining('on main') });
-    expect(await readFile(output, 'utf8')).toBe(`tag=${FIRST}\n`);
+    const tag = /^tag<<(\S+)\n2030-01-10\n\1\n$/;
+    expect(await readFile(output, 'utf8')).toMatch(tag);
+    await writeFile(output, '');
+    const before = state();
+    const checked = await command(clone, 'push-release', { RELEASE_DATE: FIRST, GITHUB_OUTPUT: output }, '--check');
+    expect(checked).toMatchObject({ code: 0, stdout: expect.stringMatching(/^2030-01-10 is commit .*, on main\.\n$/) });
+    expect([await readFile(output, 'utf8'), state()]).toEqual([expect.stringMatching(tag), before]);
 
     const at = await checkout(origin, FIRST);
     const dry = await command(at, 'publish-release', {}, '--date', FIRST, '--dry-run');
@@ -254,7 +259,7 @@ describe('a rehearsal of two releases', () => {
     expect(await readFile(join(bin, 'known_hosts'), 'utf8')).toBe('github.com ssh-ed25519 key-of-the-host\n');
     await expect(stat(args[args.indexOf('-i') + 1] ?? '')).rejects.toThrow('ENOENT');
     // The clone knows what was pushed, though it went elsewhere than its own address.
-    expect(await command(clone, 'release-tag', {}, '--date', OTHER)).toMatchObject({ code: 0 });
+    expect(await command(clone, 'push-release', {}, '--date', OTHER, '--check')).toMatchObject({ code: 0 });
   });
 
   test('the token of a run is shown to its server alone, and stays nowhere', async () => {
@@ -272,7 +277,7 @@ describe('a rehearsal of two releases', () => {
   });
 
   test('a pushed tag asks for its publication on the default branch', async () => {
-    const asked = await command(root, 'dispatch-publish', { ...job(), GITHUB_REF_NAME: FIRST });
+    const asked = await command(root, 'publish-release', { ...job(), GITHUB_REF_NAME: FIRST }, '--dispatch');
     expect(asked).toMatchObject({ code: 0, stderr: '' });
     expect(standIn.dispatched).toEqual([
       {
@@ -288,7 +293,11 @@ describe('a rehearsal of two releases', () => {
 async function killAt(request: RegExp, root: string, env: NodeJS.ProcessEnv): Promise<void> {
   const reached = standIn.hold(request);
   const command = [join(root, 'scripts/run.js'), 'publish-release'];
-  const child = spawn(process.execPath, command, { cwd: root, env: { ...process.env, ...env }, stdio: 'ignore' });
+  const child = spawn(process.execPath, command, {
+    cwd: root,
+    env: { ...outsideOfWorkflows(), ...env },
+    stdio: 'ignore',
+  });
   const ended = once(child, 'close');
   await reached;
   child.kill('SIGKILL');
@@ -329,8 +338,8 @@ describe('publishing on GitHub', () => {
     latest: true,
     ...parts,
   });
-  const publish = (release = wanted()): Promise<readonly string[]> =>
-    publishRelease(gitHub({ baseUrl: standIn.url, token: TOKEN, patient: false }), repository, release);
+  const publish = async (release = wanted()): Promise<readonly string[]> =>
+    publishRelease(await gitHub({ baseUrl: standIn.url, token: TOKEN, repository, patient: false }), release);
 
   /** What is there in the end, without what differs from run to run. */
   const outcome = async () =>

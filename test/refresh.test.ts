@@ -1,15 +1,16 @@
-import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { SourceFile } from '../scripts/contract/generated/data.d.ts';
 import { readTree } from '../scripts/files/read-tree.ts';
 import { reportsIn, type Report } from '../scripts/refresh/report.ts';
-import { mlEnergy } from '../scripts/sources/ml-energy.ts';
+import { SOURCES } from '../scripts/sources/index.ts';
+import { mlEnergy } from '../scripts/sources/ml-energy/index.ts';
 import { folderTexts } from '../scripts/files/folder-texts.ts';
 import { file, publisherOfTests, status, tagged, truncated } from './support/publisher.ts';
 import { emberLines, scoreTable, taskFile, taskRows, text, type TaskRow } from './support/publishers-files.ts';
 import { ROOT, run, temporaryFolders, type Outcome } from './support/project.ts';
-import { contract } from './support/sources.ts';
+import { contract, FIXTURES } from './support/sources.ts';
 
 const temporary = temporaryFolders();
 const publisher = publisherOfTests();
@@ -86,7 +87,7 @@ describe('npm run refresh', () => {
       'ml-energy: unchanged, read as the task file with avg_output_len',
       expect.stringMatching(/^ember: unchanged, read as Ember's yearly file/),
       'ai-energy-score: unchanged, read as the tables of the leaderboard, one per task',
-      'nvidia: kept by hand; it has no data URL to download from',
+      'nvidia: kept by hand; it has no data URL to download from. To read a file: --from nvidia=FILE (hardware-facts.json)',
       '4 sources read, 0 changed; 0 sources written.',
       '',
     ]);
@@ -234,7 +235,7 @@ describe('npm run refresh', () => {
     expect(outcome.code).toBe(1);
     expect(outcome.stderr).toMatch(/^ember: failed\nerror: data\/ember: .*the server sends a web page in its place/);
     expect(outcome.stderr).toMatch(
-      /^ai-energy-score: failed\nerror: .*reasoning\.csv can't be downloaded: the server answers 404/m,
+      /^ai-energy-score: failed\nerror: .*reasoning\.csv can't be fetched: the server answers 404/m,
     );
     expect(outcome.stdout).toContain('ml-energy: changed');
     expect(outcome.stdout).toContain('4 sources read, 1 changed; 1 source written.');
@@ -311,11 +312,170 @@ describe('npm run refresh', () => {
   });
 });
 
+/** Reads a source from its fixtures into a folder that has no more than sources. */
+function importInto(data: string, source: string, ...args: string[]): Promise<Outcome> {
+  return run('refresh', [source, '--data', data, '--from', `${source}=${join(FIXTURES, source)}`, ...args]);
+}
+
+async function sourceFile(data: string, id: string): Promise<Record<string, unknown>> {
+  return JSON.parse(await readFile(join(data, id, 'source.json'), 'utf8')) as Record<string, unknown>;
+}
+
+describe('npm run refresh with files at hand', () => {
+  test.each(SOURCES.map(({ id }) => id))('%s writes its tables at first, and nothing the second time', async (id) => {
+    const data = await temporary();
+    const first = await importInto(data, id, '--retrieved', '2026-11-01');
+    expect(first).toMatchObject({ code: 0, stderr: '' });
+    expect(first.stdout).toMatch(/^ {2}\S+ +\d+ rows?: \d+ added, 0 removed, 0 changed$/m);
+    expect(await sourceFile(data, id)).toMatchObject({ retrieved: '2026-11-01' });
+    const written = await folderTexts(join(data, id));
+    const expected = (await readdir(join(ROOT, 'data', id))).filter((name) => name !== 'download.json');
+    expect([...written.keys()].sort()).toEqual(expected.sort());
+
+    const second = await importInto(data, id, '--retrieved', '2026-11-02');
+    expect(second).toMatchObject({ code: 0, stderr: '' });
+    expect(second.stdout).toContain(`${id}: unchanged`);
+    expect(await folderTexts(join(data, id))).toEqual(written);
+    expect(await readdir(data)).toEqual([id]);
+  });
+
+  test('keeps the version while the figures stay, and names the day when they have changed', async () => {
+    const [data, from] = [await temporary(), await temporary()];
+    await importInto(data, 'ember', '--source-version', 'file of 2026-10-03', '--retrieved', '2026-11-01');
+    expect(await sourceFile(data, 'ember')).toMatchObject({ version: 'file of 2026-10-03', retrieved: '2026-11-01' });
+
+    const [name = ''] = await readdir(join(FIXTURES, 'ember'));
+    const fixture = await readFile(join(FIXTURES, 'ember', name), 'utf8');
+    await writeFile(join(from, name), fixture.replace('344.5', '-37.907'));
+    const args = ['ember', '--data', data, '--from', `ember=${from}`, '--retrieved', '2026-11-02'];
+    const next = await run('refresh', args);
+    expect(next.code).toBe(0);
+    expect(next.stdout).toContain('warning: ');
+    expect(next.stdout).toContain('0 added, 0 removed, 1 changed');
+    expect(await sourceFile(data, 'ember')).toMatchObject({
+      version: 'as retrieved 2026-11-02',
+      retrieved: '2026-11-02',
+    });
+  });
+
+  test('writes a version that is given of the same figures, and says what that changes', async () => {
+    const data = await temporary();
+    await importInto(data, 'nvidia', '--retrieved', '2026-11-01');
+    await importInto(data, 'nvidia', '--retrieved', '2026-11-02', '--source-version', 'second look');
+    expect(await sourceFile(data, 'nvidia')).toMatchObject({ version: 'second look', retrieved: '2026-11-02' });
+    const again = await importInto(data, 'nvidia', '--retrieved', '2026-11-03', '--source-version', 'second look');
+    expect(again.stdout).toContain('nvidia: unchanged');
+
+    const whole = await dataCopy();
+    publisher.answers.set(EMBER, tagged(text(ember), '"2"'));
+    const outcome = await refresh(whole, ['ember'], '--source-version', 'v2');
+    expect(outcome.stdout.split('\n').filter((line) => line.startsWith('changed  '))).toEqual([
+      ...sourceFields('grid.json source.', 'v2'),
+      ...sourceFields('manifest.json sources ember ', 'v2'),
+      'changed  openapi.json',
+    ]);
+    // What the server says is as it was is read all the same.
+    expect((await refresh(whole, ['ember'], '--source-version', 'v3')).stdout).toContain('version: v3');
+  });
+
+  test('keeps what is kept by hand', async () => {
+    const data = await temporary();
+    await importInto(data, 'ember');
+    const names = join(data, 'ember/names.csv');
+    await writeFile(names, 'iso3,display_name\nTZA,Tanzania\n');
+    await writeFile(join(data, 'ember/README.md'), 'By hand.\n');
+    await writeFile(join(data, 'ember/areas.csv'), 'iso3,iso2,name,area_type,continent\n');
+    expect((await importInto(data, 'ember')).stdout).toContain('4 added');
+    expect(await readFile(names, 'utf8')).toBe('iso3,display_name\nTZA,Tanzania\n');
+    expect(await readFile(join(data, 'ember/README.md'), 'utf8')).toBe('By hand.\n');
+  });
+
+  test('writes nothing when anything is wrong, and tells everything', async () => {
+    const [data, from] = [await temporary(), await temporary()];
+    await importInto(data, 'ai-energy-score');
+    const before = await folderTexts(join(data, 'ai-energy-score'));
+    await cp(join(FIXTURES, 'ai-energy-score'), from, { recursive: true });
+    const table = join(from, 'reasoning.csv');
+    await writeFile(table, (await readFile(table, 'utf8')).replace('8.5,1', '-8.5,1').replace('Dec 25\n', 'Dez 25\n'));
+    const outcome = await run('refresh', ['ai-energy-score', '--data', data, '--from', `ai-energy-score=${from}`]);
+    expect(outcome.code).toBe(1);
+    expect(outcome.stderr).toContain(`error: ${table}:2 total_gpu_energy:`);
+    expect(outcome.stderr).toContain(`error: ${table}:2 test date:`);
+    expect(await folderTexts(join(data, 'ai-energy-score'))).toEqual(before);
+  });
+
+  test('puts back the folder of a run that was killed while swapping', async () => {
+    const data = await temporary();
+    await importInto(data, 'ml-energy', '--retrieved', '2026-11-01');
+    const before = await folderTexts(join(data, 'ml-energy'));
+    const away = `.ml-energy.old-${Date.now() - 1000}-999999999-00000000-0000-4000-8000-000000000000`;
+    await rename(join(data, 'ml-energy'), join(data, away));
+    expect((await importInto(data, 'ml-energy', '--retrieved', '2026-11-02')).stdout).toContain('unchanged');
+    expect(await folderTexts(join(data, 'ml-energy'))).toEqual(before);
+    expect(await readdir(data)).toEqual(['ml-energy']);
+  });
+
+  test('reads a source for the first time beside all others, and refuses what would break the build', async () => {
+    const data = await dataCopy();
+    const tables = SOURCES.find(({ id }) => id === 'ember')?.madeFiles ?? [];
+    for (const name of tables) await rm(join(data, 'ember', name));
+    publisher.answers.set(EMBER, file('Country,Year,g\nFrance,2024,40\n'));
+    const broken = await refresh(data, ['ember']);
+    expect(broken.stderr).toMatch(/^ember: failed\nerror: .*The fields are not the expected ones/);
+    publisher.answers.set(EMBER, file(text(ember)));
+    const outcome = await refresh(data, ['ember']);
+    expect(outcome).toMatchObject({ code: 0, stderr: '' });
+    expect(outcome.stdout).toContain('The data as they were make no documents, with which these could be compared.');
+    for (const name of tables) {
+      expect(await readFile(join(data, 'ember', name))).toEqual(await readFile(join(ROOT, 'data/ember', name)));
+    }
+  });
+
+  test('takes a note that is written before the figures it explains', async () => {
+    const data = await dataCopy();
+    const lines = texts.trimEnd().split('\n');
+    publisher.answers.set(SCORES, file(text([...lines, 'example-lab/*marked,0.3,5,C,Jan 24'])));
+    const refused = await refresh(data, ['ai-energy-score']);
+    expect(refused.stderr).toContain('[ai-energy-score/unexplained-mark]');
+    const notes = join(data, 'ai-energy-score/notes.csv');
+    const [header = '', ...rest] = (await readFile(notes, 'utf8')).trimEnd().split('\n');
+    await writeFile(notes, text([header, '2024-01,text_generation,example-lab/*marked,A note.', ...rest]));
+    const taken = await refresh(data, ['ai-energy-score']);
+    expect(taken).toMatchObject({ code: 0, stderr: '' });
+    expect(taken.stdout).toContain('1 added, 0 removed, 0 changed');
+  });
+
+  test('refuses a version that is no text, and a file that is not there', async () => {
+    const data = await temporary();
+    const version = await importInto(data, 'nvidia', '--source-version', 'a\u0007');
+    expect(version).toMatchObject({ code: 1, stderr: expect.stringContaining('source-file/unsafe-text') });
+    await mkdir(join(data, 'empty'));
+    const missing = await run('refresh', ['nvidia', '--data', data, '--from', `nvidia=${join(data, 'empty')}`]);
+    expect(missing.code).toBe(1);
+    expect(missing.stderr).toContain('There is no such file');
+    expect(await readdir(data)).toEqual(['empty']);
+  });
+
+  test.each([
+    ['a date that is none', ['ember', '--retrieved', '2026-02-30'], 'YYYY-MM-DD'],
+    ['a version of several sources', ['ember', 'nvidia', '--source-version', 'v2'], 'that of one source'],
+    [
+      'a file of unknown role',
+      ['ai-energy-score', '--from', 'ai-energy-score=x.csv'],
+      'ai-energy-score needs text_generation.csv and reasoning.csv',
+    ],
+  ])('refuses %s with exit code 2', async (_what, args, message) => {
+    const outcome = await run('refresh', [...args, '--dry-run']);
+    expect(outcome).toMatchObject({ code: 2, stdout: '' });
+    expect(outcome.stderr).toContain(message);
+  });
+});
+
 /** The lines of a diff that follow from a new version of Ember's file on a new day. */
-function sourceFields(place: string): string[] {
+function sourceFields(place: string, version = `as retrieved ${DAY}`): string[] {
   return [
     `changed  ${place}retrieved: ${source.retrieved} → ${DAY}`,
-    `changed  ${place}version: ${String(source.version)} → as retrieved ${DAY}`,
+    `changed  ${place}version: ${String(source.version)} → ${version}`,
   ];
 }
 

@@ -1,4 +1,4 @@
-import { cp, readFile, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { checkContract } from '../scripts/contract/check.ts';
@@ -99,12 +99,12 @@ describe('a table is refused, with its line', () => {
 
 describe('tables that contradict each other are refused', () => {
   test.each<[string, string, RegExp | string, string]>([
-    ['data/models', 'ml-energy/models.csv', /\ndeepseek[^\n]*|\n[^\n]*,deepseek-v3-1,[^\n]*/, ''],
-    ['data/configurations', 'ml-energy/configurations.csv', /(\nqwen-3-8b,[^\n]*?BF16,1,1,1,)/, '$19'],
-    ['data/areas', 'ember/names.csv', 'BRN,', 'AAA,'],
-    ['data/areas', 'ember/intensity.csv', 'WLD,2024', 'WLD,2025'],
-    ['data/documents', 'nvidia/tdp.csv', ',nv-h200,', ',nv-h201,'],
-    ['data/notes', 'ai-energy-score/notes.csv', /\n[^\n]*granite[^\n]*/, ''],
+    ['ml-energy/models', 'ml-energy/models.csv', /\ndeepseek[^\n]*|\n[^\n]*,deepseek-v3-1,[^\n]*/, ''],
+    ['ml-energy/power-identity', 'ml-energy/configurations.csv', /(\nqwen-3-8b,[^\n]*?BF16,1,1,1,)/, '$19'],
+    ['ember/stray-name', 'ember/names.csv', 'BRN,', 'AAA,'],
+    ['data/world', 'ember/intensity.csv', 'WLD,2024', 'WLD,2025'],
+    ['nvidia/cited-documents', 'nvidia/tdp.csv', ',nv-h200,', ',nv-h201,'],
+    ['ai-energy-score/unexplained-mark', 'ai-energy-score/notes.csv', /\n[^\n]*granite[^\n]*/, ''],
     ['data/source-id', 'ember/source.json', '"id": "ember"', '"id": "embr"'],
     [
       'data/retired',
@@ -115,6 +115,15 @@ describe('tables that contradict each other are refused', () => {
   ])('by %s', async (rule, file, from, to) => {
     const findings = await findingsAfter(file, (text) => text.replace(from, to));
     expect(new Set(findings.map((f) => f.rule))).toEqual(new Set([rule]));
+  });
+});
+
+test('a folder of data that is of no source is refused', async () => {
+  const data = join(await temporary(), 'data');
+  await cp(join(ROOT, 'data'), data, { recursive: true });
+  await mkdir(join(data, 'toys'));
+  await expect(readInputs({ ...PLACES, data })).rejects.toMatchObject({
+    findings: [expect.objectContaining({ rule: 'data/unknown-source', file: 'data/toys' })],
   });
 });
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { gitHub } from '../scripts/github/client.ts';
 import { reportOn } from '../scripts/github/report.ts';
-import { headOfWorkflowRun } from '../scripts/github/workflow-run.ts';
+import { headOfWorkflowRun } from '../scripts/github/reported-pull-request.ts';
 import { StandIn, WORKFLOW_TOKEN, type Files, type Opened } from './support/github.ts';
 import { run, temporaryFolders } from './support/project.ts';
 import { base, measurement, measurementPath } from './support/pull-request.ts';
@@ -30,8 +30,8 @@ afterEach(() => standIn.close());
 async function report({ event }: Pick<Opened, 'event'>): Promise<string> {
   const found = headOfWorkflowRun(event);
   if ('reason' in found) return found.reason;
-  const github = gitHub({ baseUrl: standIn.url, token: WORKFLOW_TOKEN, patient: false });
-  return (await reportOn(found.head, base, { github, repository, logUrl: 'https://log.example', pause: 0 })).join(' ');
+  const github = await gitHub({ baseUrl: standIn.url, token: WORKFLOW_TOKEN, repository, patient: false });
+  return (await reportOn(found.head, base, { github, logUrl: 'https://log.example', pause: 0 })).join(' ');
 }
 
 /** The latest status of a commit. */
@@ -70,7 +70,7 @@ describe('a report', () => {
     expect(status(bad)?.state).toBe('failure');
     expect(await standIn.labels(bad.number)).toEqual(['needs-changes', 'other']);
     const before = await comment(bad);
-    expect(before).toContain('to mend');
+    expect(before).toContain('to fix');
 
     const pushed = await standIn.push(bad, 'alice', { [GOOD]: measurement() });
     expect(await report(pushed)).toContain('Comment: updated.');
@@ -290,7 +290,7 @@ describe('an event', () => {
 
   test('gives the head', () => {
     expect(headOfWorkflowRun({ workflow_run: good })).toEqual({
-      head: { repository: 'a/b', owner: 'a', branch: 'x', sha: 'a'.repeat(40) },
+      head: { repository: 'a/b', branch: 'x', sha: 'a'.repeat(40) },
     });
     expect(headOfWorkflowRun({ workflow_run: { ...good, event: 'push' } })).toHaveProperty('reason');
     expect(headOfWorkflowRun({ workflow_run: { ...good, head_repository: null } })).toHaveProperty('reason');

@@ -1,9 +1,9 @@
-import { cp, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { cp, mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { gitHub } from '../scripts/github/client.ts';
-import { tellOf, type Telling } from '../scripts/github/refresh.ts';
-import { jobOf, STEP } from '../scripts/github/refresh-step.ts';
+import { reportRefresh, type RefreshRun } from '../scripts/github/refresh.ts';
+import { jobOf, STEP, TRIALS } from '../scripts/github/refresh-runs.ts';
 import { folderTexts } from '../scripts/files/folder-texts.ts';
 import { reportsIn, reportsText, type Report } from '../scripts/refresh/report.ts';
 import { StandIn, WORKFLOW_TOKEN, type Item } from './support/github.ts';
@@ -29,26 +29,29 @@ let standIn: StandIn;
 
 beforeEach(async () => {
   standIn = await StandIn.start(['alice'], FILES);
+  trialsEnded('success', 'success');
 });
 
 afterEach(() => standIn.close());
 
-/** Tells the stand-in of a refresh of Ember, as the workflow does. */
-async function tell(report: Partial<Report>, with_: Partial<Telling> = {}): Promise<string> {
-  const { sha } = await standIn.tip('main');
-  const telling: Telling = {
-    github: gitHub({ baseUrl: standIn.url, token: WORKFLOW_TOKEN, patient: false }),
-    repository: { owner: 'owner', repo: 'energy' },
-    base: sha,
+/** What became of the steps that try the new figures. */
+function trialsEnded(...conclusions: string[]): void {
+  const steps = [...TRIALS.values()].map((step, i) => [step, conclusions[i] ?? 'skipped'] as const);
+  standIn.runs.set(RUN, { [jobOf('ember')]: Object.fromEntries([[STEP, 'success'], ...steps]) });
+}
+
+/** Reports a refresh of Ember to the stand-in, as the workflow does. */
+async function tell(report: Partial<Report>, files: ReadonlyMap<string, string> = NEW): Promise<string> {
+  const repository = { owner: 'owner', repo: 'energy' };
+  const refreshRun: RefreshRun = {
+    github: await gitHub({ baseUrl: standIn.url, token: WORKFLOW_TOKEN, repository, patient: false }),
+    base: (await standIn.tip('main')).sha,
     defaultBranch: 'main',
     run: RUN,
     logUrl: LOG,
-    checks: [{ command: 'npm run test', outcome: 'success' }],
-    filesOf: () => Promise.resolve(NEW),
-    ...with_,
   };
   const whole: Report = { source: 'ember', state: 'unchanged', unreachable: false, markdown: '', ...report };
-  return (await tellOf(whole, telling)).join(' ');
+  return (await reportRefresh({ report: whole, files }, refreshRun)).join(' ');
 }
 
 const CHANGED = { state: 'changed', markdown: '### 1 point to look at' } as const;
@@ -83,7 +86,7 @@ describe('the pull request of a source', () => {
     expect([title, state]).toEqual(['Refresh ember', 'open']);
     expect(body?.split('\n\n').map((part) => part.trim())).toEqual([
       '<!-- refresh: ember -->\n### 1 point to look at',
-      '- ✅ `npm run test` passes with these figures',
+      '- ✅ `npm run build` passes with these figures\n- ✅ `npm run test` passes with these figures',
       `Log of the run: ${LOG}`,
       expect.stringContaining('wait for the approval of a person'),
     ]);
@@ -100,7 +103,7 @@ describe('the pull request of a source', () => {
     await tell(CHANGED);
     await standIn.commitTo('owner', 'main', 'NEWS.md', 'Something else\n');
     const newer = new Map([['intensity.csv', 'newer\n']]);
-    const said = await tell({ ...CHANGED, markdown: 'More' }, { filesOf: () => Promise.resolve(newer) });
+    const said = await tell({ ...CHANGED, markdown: 'More' }, newer);
     expect(said).toContain('Branch refresh/ember: updated. Pull request #1: updated.');
     expect(await standIn.filesOf(BRANCH)).toEqual({
       'NEWS.md': 'Something else\n',
@@ -112,11 +115,8 @@ describe('the pull request of a source', () => {
   });
 
   test('says first what fails with the new figures', async () => {
-    const checks = [
-      { command: 'npm run build', outcome: 'failure' },
-      { command: 'npm run test', outcome: 'skipped' },
-    ];
-    await tell(CHANGED, { checks });
+    trialsEnded('failure', 'skipped');
+    await tell(CHANGED);
     expect((await only('pulls')).body).toMatch(
       /^<!-- refresh: ember -->\n- ❌ `npm run build` fails with these figures\n- ⚠️ `npm run test` was not run with/,
     );
@@ -127,9 +127,7 @@ describe('the pull request of a source', () => {
     await standIn.commitTo('owner', BRANCH, 'data/retired.json', '{}\n');
     const before = await standIn.tip(BRANCH);
     const newer = new Map([['intensity.csv', 'newer\n']]);
-    expect(await tell(CHANGED, { filesOf: () => Promise.resolve(newer) })).toContain(
-      'left alone. Pull request #1: updated',
-    );
+    expect(await tell(CHANGED, newer)).toContain('left alone. Pull request #1: updated');
     expect((await standIn.tip(BRANCH)).sha).toBe(before.sha);
     expect((await only('pulls')).body).toContain('has commits by others');
     expect(await tell({ state: 'unchanged' })).toBe(
@@ -156,16 +154,14 @@ describe('the pull request of a source', () => {
     await standIn.commitTo('owner', BRANCH, 'data/retired.json', '{}\n');
     await standIn.ask('owner', 'PUT', '/repos/owner/energy/pulls/1/merge', { merge_method: 'squash' });
     const newer = new Map([['intensity.csv', 'newer\n']]);
-    expect(await tell(CHANGED, { filesOf: () => Promise.resolve(newer) })).toBe(
-      'ember: changed. Branch refresh/ember: updated. Pull request #2: opened.',
-    );
+    expect(await tell(CHANGED, newer)).toBe('ember: changed. Branch refresh/ember: updated. Pull request #2: opened.');
     const { parents } = await standIn.tip(BRANCH);
     expect(parents.map(({ sha }) => sha)).toEqual([(await standIn.tip('main')).sha]);
     expect((await standIn.filesOf(BRANCH))['data/ember/intensity.csv']).toBe('newer\n');
     expect((await standIn.all('pulls')).at(-1)?.body).not.toContain('commits by others');
   });
 
-  test('is closed when the publisher takes the figures back, and opened anew after', async () => {
+  test('is closed when the publisher takes the figures back, and opened again after', async () => {
     await tell(CHANGED);
     expect(await tell({ state: 'unchanged' })).toBe('ember: unchanged. Closed pull request #1.');
     expect((await only('pulls')).state).toBe('closed');
@@ -182,12 +178,12 @@ describe('the pull request of a source', () => {
     await standIn.commitTo('owner', 'main', 'NEWS.md', 'Something else\n');
     writes();
     const later = new Map([...NEW, ['source.json', '{"retrieved": "later"}\n'], ['download.json', '{}\n']]);
-    expect(await tell(CHANGED, { filesOf: () => Promise.resolve(later) })).toBe(
+    expect(await tell(CHANGED, later)).toBe(
       'ember: changed. Pull request #1 had the same figures and was closed unmerged: not proposed again.',
     );
     expect(writes()).toEqual([]);
     const newer = new Map([...later, ['intensity.csv', 'newer\n']]);
-    expect(await tell(CHANGED, { filesOf: () => Promise.resolve(newer) })).toContain('Pull request #2: opened.');
+    expect(await tell(CHANGED, newer)).toContain('Pull request #2: opened.');
   });
 
   test('is no one from a fork with a branch of the same name', async () => {
@@ -266,16 +262,23 @@ describe('the issue of a source', () => {
 
 describe('from the command line, as the workflow does', () => {
   test('a corrected figure becomes a pull request, and a failure an issue', async () => {
-    const data = join(await temporary(), 'data');
-    await cp(join(ROOT, 'data'), data, { recursive: true });
     const folder = await temporary();
     const lines = (await emberLines()).map((line) => line.replace(/^(France,FRA,2024,.*,)[\d.]+(?=,)/, '$12000'));
     await writeFile(join(folder, 'ember.csv'), text(lines));
-    await writeFile(join(folder, 'ml.json'), '{"task": "@everyone"}');
-    const report = join(folder, 'report.json');
-    const from = ['--from', `ember=${join(folder, 'ember.csv')}`, '--from', `ml-energy=${join(folder, 'ml.json')}`];
-    const refresh = await run('refresh', ['ember', 'ml-energy', ...from, '--data', data, '--report', report]);
-    expect(refresh.code).toBe(1);
+    await writeFile(join(folder, 'ml-energy.json'), '{"task": "@everyone"}');
+    // Each source has a job of its own, which hands on what it found.
+    const handed = join(folder, 'handed-on');
+    for (const [source, file, code] of [
+      ['ember', 'ember.csv', 0],
+      ['ml-energy', 'ml-energy.json', 1],
+    ] as const) {
+      const job = join(handed, `refresh-${source}`);
+      await cp(join(ROOT, 'data'), join(job, 'data'), { recursive: true });
+      const from = ['--from', `${source}=${join(folder, file)}`, '--data', join(job, 'data')];
+      const refresh = await run('refresh', [source, ...from, '--report', join(job, 'dist/refresh.json')]);
+      expect(refresh.code).toBe(code);
+    }
+    trialsEnded('success', 'failure');
 
     const { sha } = await standIn.tip('main');
     const env = {
@@ -285,21 +288,19 @@ describe('from the command line, as the workflow does', () => {
       GITHUB_SHA: sha,
       GITHUB_RUN_ID: String(RUN),
       GITHUB_SERVER_URL: 'https://github.example',
-      BUILD_OUTCOME: 'success',
-      TEST_OUTCOME: 'failure',
     };
-    const outcome = await run('report-refresh', [report, '--data', data], env);
+    const outcome = await run('report-refresh', [handed], env);
     expect(outcome).toMatchObject({ code: 0, stderr: '' });
     expect(outcome.stdout.trim().split('\n')).toEqual([
-      'ml-energy: failed. Issue #1: opened.',
-      'ember: changed. Branch refresh/ember: created. Pull request #2: opened.',
+      'ember: changed. Branch refresh/ember: created. Pull request #1: opened.',
+      'ml-energy: failed. Issue #2: opened.',
     ]);
     const files = new Map(
       Object.entries(await standIn.filesOf(BRANCH)).flatMap(([path, content]) => {
         return path.startsWith('data/ember/') ? [[path.slice('data/ember/'.length), content] as const] : [];
       }),
     );
-    expect(files).toEqual(await folderTexts(join(data, 'ember')));
+    expect(files).toEqual(await folderTexts(join(handed, 'refresh-ember/data/ember')));
     const { body } = await only('pulls');
     const order = ['❌ `npm run test` fails', '1 point to look at before merging', 'moves by', '### What changes'];
     const places = order.map((part) => body?.indexOf(part) ?? -1);
@@ -308,12 +309,23 @@ describe('from the command line, as the workflow does', () => {
     expect((await only('issues')).body?.replace(/(`+)[^`].*?\1/g, '')).not.toContain('@');
   });
 
-  test.each([
-    ['no report', [], 'Which report?'],
-    ['one that is none', [join(ROOT, 'package.json')], 'This is no report of a refresh'],
-  ])('refuses %s', async (_what, args, message) => {
+  const report = (source: string): string =>
+    reportsText([{ source, state: 'changed', unreachable: false, markdown: '' }]);
+
+  test.each<[string, Readonly<Record<string, string>> | null, string]>([
+    ['no folder', null, 'Which folder?'],
+    ['one that is empty', {}, 'No job of the refresh handed a report on'],
+    ['one without a report', { 'refresh-ember/data/ember/intensity.csv': '' }, 'dist/refresh.json'],
+    ['what is not a report', { 'refresh-ember/dist/refresh.json': '{}' }, 'This is no report of a refresh'],
+    ['a stranger', { 'refresh-ember/dist/refresh.json': report('../../..') }, '"../../..", which is not a source'],
+  ])('refuses %s', async (_what, files, message) => {
+    const folder = await temporary();
+    for (const [path, content] of Object.entries(files ?? {})) {
+      await mkdir(dirname(join(folder, path)), { recursive: true });
+      await writeFile(join(folder, path), content);
+    }
     const env = { GITHUB_REPOSITORY: 'owner/energy', GITHUB_API_URL: standIn.url, GITHUB_TOKEN: 'x', GITHUB_SHA: 'x' };
-    const outcome = await run('report-refresh', args, { ...env, GITHUB_RUN_ID: '1' });
+    const outcome = await run('report-refresh', files === null ? [] : [folder], { ...env, GITHUB_RUN_ID: '1' });
     expect(outcome.code).toBeGreaterThan(0);
     expect(outcome.stderr).toContain(message);
     expect(standIn.requests).toEqual([]);

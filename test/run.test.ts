@@ -1,12 +1,12 @@
-import { cp, mkdir, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { ROOT, run, temporaryFolders, type Outcome } from './support/project.ts';
 
 // A project of its own with one command of two modules, so that its packages and its cache are its own, too.
 const makeFolder = temporaryFolders();
-const PACKAGES = ['esbuild', '@esbuild', 'safe-stable-stringify'];
+const PACKAGES = ['esbuild', '@esbuild', 'safe-stable-stringify', 'fastest-levenshtein', 'prettier'];
 let root: string;
 
 beforeAll(async () => {
@@ -21,6 +21,8 @@ beforeAll(async () => {
     'hello.ts',
     "import { stringify } from 'safe-stable-stringify'; import { word } from './word.ts'; console.log(stringify({ word, args: process.argv.slice(2) }));",
   );
+  // A package for development.
+  await write('tidy.ts', "import { format } from 'prettier'; console.log(await format('a ( )', { parser: 'babel' }));");
 });
 
 const hello = (...args: string[]): Promise<Outcome> => run('hello', args, {}, root);
@@ -32,7 +34,9 @@ const remove = (name: string): Promise<void> => rm(join(root, 'node_modules', na
 const installed = (what: string): Promise<void> =>
   writeFile(join(root, 'node_modules/.package-lock.json'), JSON.stringify({ packages: { [what]: {} } }));
 const kept = async (): Promise<string[]> =>
-  (await readdir(join(root, 'node_modules/.cache/token-energy'))).filter((name) => name.endsWith('.mjs'));
+  (await readdir(join(root, 'node_modules/.cache/token-energy')).catch(() => [])).filter((name) =>
+    name.endsWith('.mjs'),
+  );
 /** A bundle of files that changed a moment ago is not kept. */
 const aMoment = (): Promise<void> => setTimeout(1100);
 
@@ -56,7 +60,7 @@ test('keeps the bundle of a command, its packages in it, until something in it c
   expect(await kept()).toHaveLength(2);
 });
 
-test('makes the bundle anew when other packages are installed, and bundles none where nobody lists them', async () => {
+test('makes the bundle again when other packages are installed, and keeps none where nobody lists them', async () => {
   const before = await kept();
   await installed('two');
   await aMoment();
@@ -69,11 +73,50 @@ test('makes the bundle anew when other packages are installed, and bundles none 
   expect((await hello()).code).toBe(1);
   await add('safe-stable-stringify');
   expect((await hello()).code).toBe(0);
+  expect(await kept()).toHaveLength(before.length + 1);
+  await installed('two');
 });
 
-test('says so where the bundle can not be kept', async () => {
+test('does without the cache where node_modules can not be written, and finds packages all the same', async () => {
   await rm(join(root, 'node_modules/.cache'), { recursive: true });
   await writeFile(join(root, 'node_modules/.cache'), '');
-  const { code, stderr } = await hello();
-  expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringMatching(/^error: .*\.cache.* can't be written/) });
+  const tmp = await makeFolder();
+  const { code, stdout, stderr } = await run('tidy', [], { TMPDIR: tmp }, root);
+  expect({ code, stdout, stderr }).toEqual({ code: 0, stdout: 'a();\n\n', stderr: '' });
+  expect(await readdir(tmp)).toEqual([]);
+});
+
+describe('in one sentence it says', () => {
+  test('that packages are not installed', async () => {
+    const missing = { code: 1, stdout: '', stderr: 'Packages are not installed. Run: npm ci (esbuild is missing)\n' };
+    await rename(join(root, 'node_modules'), join(root, 'elsewhere'));
+    expect(await hello()).toEqual(missing);
+    await rename(join(root, 'elsewhere'), join(root, 'node_modules'));
+  });
+
+  test.each([
+    ['hello', 'safe-stable-stringify'],
+    ['tidy', 'prettier'],
+  ])('which package of %s is not: %s', async (command, name) => {
+    await remove(name);
+    const stderr = `Packages are not installed. Run: npm ci (${name} is missing)\n`;
+    expect(await run(command, [], {}, root)).toEqual({ code: 1, stdout: '', stderr });
+    await add(name);
+  });
+
+  test.each([
+    ['helo', 'There is no command "helo". Did you mean hello? There are: hello, tidy, word.\n'],
+    ['xyz', 'There is no command "xyz". There are: hello, tidy, word.\n'],
+    ['', 'There is no command "". There are: hello, tidy, word.\n'],
+  ])('that there is no command %j', async (name, stderr) => {
+    expect(await run(name, [], {}, root)).toEqual({ code: 2, stdout: '', stderr });
+  });
+
+  test('that this Node.js is too old', async () => {
+    const text = await readFile(join(root, 'package.json'), 'utf8');
+    await writeFile(join(root, 'package.json'), text.replace(/"node": "[^"]*"/, '"node": ">=99.19"'));
+    const { code, stderr } = await hello();
+    expect([code, stderr]).toEqual([1, `Node.js 99.19 or later is needed; this is ${process.versions.node}.\n`]);
+    await writeFile(join(root, 'package.json'), text);
+  });
 });

@@ -164,11 +164,11 @@ describe('the address', () => {
     const told = await page.locator('.field-problem').allInnerTexts();
     expect(told).toEqual([
       expect.stringMatching(/row_id “nothing\/H100\/1\/1”.*The reference row is used/),
-      expect.stringMatching(/“-1” is no number.*1\u202f000\u202f000 is used/),
-      expect.stringMatching(/“<b>” is the code of no area.*World is used/),
+      expect.stringMatching(/“-1” is not a number.*1\u202f000\u202f000 is used/),
+      expect.stringMatching(/“<b>” is not the code of an area.*World is used/),
       expect.stringMatching(/World has no figure for “1999”/),
       expect.stringMatching(/from 1 to 10; “0.5” is not. It is left out/),
-      expect.stringMatching(/“free” is no number.*It is left out/),
+      expect.stringMatching(/“free” is not a number.*It is left out/),
       expect.stringMatching(/at most 12 characters.*It is left out/),
     ]);
     expect(await page.getByLabel('Output tokens per day').inputValue()).toBe('1000000');

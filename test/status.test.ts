@@ -3,8 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { gitHub } from '../scripts/github/client.ts';
-import { STEP } from '../scripts/github/refresh-step.ts';
-import { readSourceChecks } from '../scripts/github/source-checks.ts';
+import { readSourceChecks, STEP } from '../scripts/github/refresh-runs.ts';
 import { statusOf } from '../scripts/site/status.ts';
 import type { Documents } from '../site/documents.ts';
 import { run } from './support/project.ts';
@@ -51,8 +50,9 @@ describe('when the sources were last checked', () => {
     ],
   });
   const read = async (answers: Readonly<Record<string, unknown>>): Promise<[string, string][]> => {
-    const github = gitHub({ baseUrl: await serve(answers), token: 'token', patient: false });
-    const checks = await readSourceChecks(github, { owner: 'owner', repo: 'energy' }, ['ember', 'ml-energy', 'nvidia']);
+    const repository = { owner: 'owner', repo: 'energy' };
+    const github = await gitHub({ baseUrl: await serve(answers), token: 'token', repository, patient: false });
+    const checks = await readSourceChecks(github, ['ember', 'ml-energy', 'nvidia']);
     return [...checks];
   };
 
@@ -121,8 +121,8 @@ describe('npm run status', () => {
 
   test.each([
     ['no such file', 404, 'the server answers 404'],
-    ['a web page', '<!doctype html>', 'is no JSON'],
-    ['another document', { built: 'yesterday' }, 'is no status'],
+    ['a web page', '<!doctype html>', 'is not a JSON object'],
+    ['another document', { built: 'yesterday' }, 'is not a status'],
   ])('refuses %s', async (_, answer, said) => {
     const { code, stderr } = await run('status', ['--url', await serve({ '/status.json': answer })]);
     expect([code, stderr]).toEqual([1, expect.stringContaining(said)]);

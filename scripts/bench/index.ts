@@ -1,12 +1,75 @@
-import { build } from './build.ts';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ROOT } from '../root.ts';
+import type { Benchmark, Effort } from './benchmark.ts';
+import { build, growth, wire } from './build.ts';
 import { check } from './check.ts';
-import { growth } from './growth.ts';
+import { faultOf, figuresIn, figuresText, row, type Measured } from './figures.ts';
 import { releases } from './releases.ts';
-import type { Benchmark } from './result.ts';
-import { serving } from './serving.ts';
-import { site } from './site.ts';
+import { serving, site } from './site.ts';
 import { startup } from './startup.ts';
-import { wire } from './wire.ts';
 
 /** Every benchmark, in the order in which they run. */
 export const BENCHMARKS: readonly Benchmark[] = [startup, build, check, growth, releases, wire, serving, site];
+
+/** What each figure should reach, and the ratios that were measured when the code was last measured with care. */
+const EXPECTED = join(ROOT, 'bench/expected.json');
+
+const HEADER = [
+  'Each line: what was measured, the median, (the lowest to the highest run), what it should reach, what is stored in',
+  'bench/expected.json, and for a ratio (x) the median times of both. A ratio is the median of the ratios run by run, which need not be that of the medians.',
+].join('\n');
+
+/**
+ * Runs the benchmarks of these names, all where there is none, prints their figures as they come, writes
+ * dist/bench.json, and holds ratios against the stored ones, or, with `update`, stores them.
+ * @throws Error when a ratio is much worse than the stored one, or bench/expected.json does not list a figure.
+ */
+export async function runBenchmarks(names: readonly string[], effort: Effort, update: boolean): Promise<void> {
+  const figures = readFigures();
+  const results = new Map<string, Measured>();
+  const faults: string[] = [];
+  const folder = mkdtempSync(join(tmpdir(), 'token-energy-bench-'));
+  removeAtEnd(folder);
+  console.log(HEADER);
+  for (const { name: benchmark, summary, run } of BENCHMARKS) {
+    if (names.length > 0 && !names.includes(benchmark)) continue;
+    console.log(`\n${benchmark}: ${summary}`);
+    const own = join(folder, benchmark);
+    mkdirSync(own);
+    await run(own, effort, (name, measured) => {
+      const figure = figures.get(name);
+      if (figure === undefined) throw new Error(`bench/expected.json does not list: ${name}. Add it, with its unit`);
+      results.set(name, measured);
+      console.log(row(name, measured, figure));
+      const fault = faultOf(name, measured, figure);
+      if (fault !== null) faults.push(fault);
+    });
+    rmSync(own, { recursive: true });
+  }
+  mkdirSync(join(ROOT, 'dist'), { recursive: true });
+  const list = [...results].map(([name, measured]) => ({ name, ...measured, ...figures.get(name) }));
+  writeFileSync(join(ROOT, 'dist/bench.json'), `${JSON.stringify({ effort, results: list }, null, 2)}\n`);
+  if (update) writeFileSync(EXPECTED, figuresText(figures, results));
+  else if (faults.length > 0) throw new Error(faults.join('\n'));
+}
+
+function readFigures(): ReturnType<typeof figuresIn> {
+  try {
+    return figuresIn(readFileSync(EXPECTED, 'utf8'));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`bench/expected.json: ${reason}. Take it back: git checkout -- bench/expected.json`, {
+      cause: error,
+    });
+  }
+}
+
+/** Removes a folder when the process ends, by itself or by a signal. */
+function removeAtEnd(folder: string): void {
+  process.once('exit', () => {
+    rmSync(folder, { recursive: true, force: true });
+  });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+}

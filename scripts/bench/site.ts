@@ -1,10 +1,58 @@
+import { createReadStream, stat } from 'node:fs';
+import { Agent, createServer, get, type Server } from 'node:http';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import type { Browser } from 'playwright-core';
 import { openBrowser } from '../preview/browser.ts';
 import { listen, previewServer } from '../preview/server.ts';
-import { ROOT } from '../root.ts';
-import { middle, runProcess, timed } from './measure.ts';
-import type { Benchmark } from './result.ts';
+import type { Benchmark } from './benchmark.ts';
+import { buildBelow } from './build.ts';
+import { middle, ratio, runProcess, timed } from './measure.ts';
+
+const REQUESTS = 500;
+const FILES = ['index.json', 'grid.json', 'models/qwen-3-8b.json', 'all.zip'];
+
+/** The server of `npm start`, against one that does nothing but send the files. */
+export const serving: Benchmark = {
+  name: 'serving',
+  summary: `${REQUESTS} requests to the preview server / to a bare static file server`,
+  async run(folder, { runs }, found) {
+    await buildBelow(folder);
+    const servers = [previewServer(folder), bareServer(folder)];
+    const agent = new Agent({ keepAlive: true, maxSockets: 8 });
+    try {
+      const [own = 0, bare = 0] = await Promise.all(servers.map((server) => listen(server, 0)));
+      const load = (port: number) => (): Promise<unknown> =>
+        Promise.all(
+          Array.from({ length: REQUESTS }, (_, i) => fetched(port, `/v1/${FILES[i % FILES.length] ?? ''}`, agent)),
+        );
+      // A load is short: many runs cost little, and the first ones are slow on either side.
+      found('serving / bare file server', await ratio(load(own), load(bare), 10 * runs));
+    } finally {
+      agent.destroy();
+      for (const server of servers) server.close();
+    }
+  },
+};
+
+/** Sends files with their size, and knows nothing else: no dates, no ETag, no types, no 404. */
+function bareServer(folder: string): Server {
+  return createServer((request, response) => {
+    const file = join(folder, request.url ?? '');
+    stat(file, (error, info) => {
+      if (error === null) createReadStream(file).pipe(response.writeHead(200, { 'Content-Length': info.size }));
+      else response.destroy();
+    });
+  });
+}
+
+function fetched(port: number, path: string, agent: Agent): Promise<void> {
+  return new Promise((resolve, reject) => {
+    get({ host: '127.0.0.1', port, path, agent }, (response) => {
+      response.resume().once('end', resolve).once('error', reject);
+    }).once('error', reject);
+  });
+}
 
 /** How much slower than this machine a reader's phone is taken to be. */
 const SLOWDOWN = 4;
@@ -15,54 +63,45 @@ export const site: Benchmark = {
   summary: `drawing the site; the home page's bytes, scripts and first contentful paint on a processor slowed ${SLOWDOWN} times`,
   async run(folder, { runs }, found) {
     const out = join(folder, 'site');
-    const draws: number[] = [];
-    for (let run = 0; run < runs; run += 1)
-      draws.push(
-        await timed(() => {
-          runProcess(['scripts/run.js', 'site', '--out', out, '--prefix', '/'], ROOT);
-        }),
-      );
-    found({
-      name: 'site, drawn as a process',
-      value: middle(draws).median,
-      unit: 's',
-      spread: middle(draws).spread,
-      reach: 4,
-    });
+    const draw = (): void => {
+      runProcess(['scripts/run.js', 'site', '--out', out, '--prefix', '/']);
+    };
+    found('site, drawn as a process', middle(await timed(draw, runs)));
 
     const server = previewServer(out);
     const origin = `http://127.0.0.1:${await listen(server, 0)}`;
     const browser = await openBrowser();
     try {
+      // The first visit of all also warms the browser up.
+      const { bytes, scripts } = await visit(browser, origin);
       const paints: number[] = [];
-      let bytes = 0;
-      let scripts = 0;
-      for (let run = 0; run <= runs; run += 1) {
-        const context = await browser.newContext();
-        const page = await context.newPage();
-        const bodies: Promise<readonly [string, number]>[] = [];
-        page.on('response', (response) => {
-          const type = response.headers()['content-type'] ?? '';
-          bodies.push(response.body().then((body) => [type, gzipSync(body, { level: 9 }).byteLength]));
-        });
-        const session = await context.newCDPSession(page);
-        await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
-        await page.goto(`${origin}/`, { waitUntil: 'networkidle' });
-        const sizes = await Promise.all(bodies);
-        bytes = sizes.reduce((sum, [, size]) => sum + size, 0) / 1000;
-        scripts = sizes.reduce((sum, [type, size]) => sum + (type.includes('javascript') ? size : 0), 0) / 1000;
-        const painted = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime);
-        // The first visit of all also warms the browser up.
-        if (run > 0 && painted !== undefined) paints.push(painted / 1000);
-        await context.close();
-      }
-      const { median, spread } = middle(paints);
-      found({ name: 'home, gzip, all that is fetched', value: bytes, unit: 'kB', reach: 60 });
-      found({ name: 'home, scripts, gzip', value: scripts, unit: 'kB', reach: 25 });
-      found({ name: 'home, first contentful paint', value: median, unit: 's', spread, reach: 0.25 });
+      while (paints.length < runs) paints.push((await visit(browser, origin)).paint);
+      found('home, gzip, all that is fetched', { value: bytes });
+      found('home, scripts, gzip', { value: scripts });
+      found('home, first contentful paint', middle(paints));
     } finally {
       await browser.close();
       server.close();
     }
   },
 };
+
+/** Visits the home page with nothing cached: what is fetched, compressed, and of it the scripts, kB; seconds to paint. */
+async function visit(browser: Browser, origin: string): Promise<{ bytes: number; scripts: number; paint: number }> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const bodies: Promise<readonly [string, number]>[] = [];
+  page.on('response', (response) => {
+    const type = response.headers()['content-type'] ?? '';
+    bodies.push(response.body().then((body) => [type, gzipSync(body, { level: 9 }).byteLength / 1000]));
+  });
+  const session = await context.newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+  await page.goto(`${origin}/`, { waitUntil: 'networkidle' });
+  const sizes = await Promise.all(bodies);
+  const sum = (of: string): number => sizes.reduce((all, [type, size]) => all + (type.includes(of) ? size : 0), 0);
+  const painted = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime);
+  await context.close();
+  if (painted === undefined) throw new Error('The browser did not report when it painted');
+  return { bytes: sum(''), scripts: sum('javascript'), paint: painted / 1000 };
+}

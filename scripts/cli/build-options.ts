@@ -4,7 +4,7 @@ import type { Api } from '../documents/api.ts';
 import { slugIn } from '../documents/endpoint.ts';
 import { model } from '../documents/model.ts';
 import { buildFolder } from '../build/build-folder.ts';
-import type { CommandLine, Option } from './command.ts';
+import type { Options, Values } from './command.ts';
 import { dateOption } from './date.ts';
 import { folderOption } from './folder.ts';
 import { siteUrl } from './url.ts';
@@ -22,13 +22,10 @@ export const buildOptions = {
     value: 'URL',
     description: 'Address of the site, for a preview (default: site_url of data/service.json).',
   },
-} satisfies Record<string, Option>;
+} satisfies Options;
 
 /** Builds as the command line says, tells what it does in a terminal, and prints a summary. */
-export async function buildFromCommandLine(
-  values: CommandLine<keyof typeof buildOptions>['values'],
-  out: string,
-): Promise<Api> {
+export async function buildFromCommandLine(values: Values<typeof buildOptions>, out: string): Promise<Api> {
   const progress = process.stderr.isTTY;
   const site = values['site-url'];
   const api = await buildFolder({
@@ -37,7 +34,7 @@ export async function buildFromCommandLine(
     data: folderOption('data', values.data, join(ROOT, 'data')),
     contributions: folderOption('contributions', values.contributions, join(ROOT, 'contributions')),
     published: join(ROOT, 'api/v1'),
-    ...(typeof site === 'string' && { siteUrl: siteUrl(site) }),
+    ...(site !== undefined && { siteUrl: siteUrl(site) }),
     onStep: (step) => {
       if (progress) process.stderr.write(`\r\u001b[K${step} …`);
     },

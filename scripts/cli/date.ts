@@ -7,12 +7,9 @@ export function today(): string {
 }
 
 /** The date given by `--<option>`, or today. @throws UsageError when it is not a calendar date. */
-export function dateOption(option: string, value: string | true | undefined): string {
-  if (value === undefined) return today();
-  if (value === true || !isDate(value)) {
-    throw new UsageError(
-      `--${option} ${String(value)} is not a date. Allowed: a calendar date from 1980 to 2099, YYYY-MM-DD, such as 2026-11-21.`,
-    );
-  }
-  return value;
+export function dateOption(option: string, value: string = today()): string {
+  if (isDate(value)) return value;
+  throw new UsageError(
+    `--${option} ${value} is not a date. Allowed: a calendar date from 1980 to 2099, YYYY-MM-DD, such as 2026-11-21.`,
+  );
 }

@@ -1,4 +1,7 @@
+import type { Credentials } from '../git/access.ts';
 import { UsageError } from '../findings/usage-error.ts';
+import { gitHub, repositoryOf, type GitHub } from '../github/client.ts';
+import { mask } from '../github/workflow.ts';
 import { dateOption } from './date.ts';
 
 /** An environment variable that a workflow sets. @throws UsageError where it is missing. */
@@ -17,12 +20,18 @@ export function optionalVariable(name: string): string | null {
 
 /**
  * The date of a release: that of `--date`, else of RELEASE_DATE, through which a workflow hands its input over.
- * @throws UsageError when there is none, or it is no calendar date.
+ * @throws UsageError when there is none, or it is not a calendar date.
  */
-export function releaseDate(option: string | true | undefined): string {
+export function releaseDate(option: string | undefined): string {
   const value = option ?? optionalVariable('RELEASE_DATE');
   if (value === null) throw new UsageError('Which date? --date YYYY-MM-DD.');
   return dateOption('date', value);
+}
+
+/** The event that started a workflow, in whatever form it came. @throws UsageError outside of one. */
+export async function eventOfWorkflow(): Promise<unknown> {
+  variable('GITHUB_EVENT_PATH');
+  return (await import('@actions/github')).context.payload;
 }
 
 /** Address of the log of this run of a workflow; null outside of one. */
@@ -30,4 +39,46 @@ export function runLogUrl(): string | null {
   const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository, GITHUB_RUN_ID: run } = process.env;
   const known = server !== undefined && repository !== undefined && run !== undefined;
   return known ? `${server}/${repository}/actions/runs/${run}` : null;
+}
+
+/** GitHub as a workflow names it, in the name of its token. @throws UsageError where something is missing. */
+export async function workflowGitHub(): Promise<GitHub> {
+  const repository = repositoryOf(variable('GITHUB_REPOSITORY'));
+  if (repository === null) throw new UsageError('GITHUB_REPOSITORY is not owner/name.');
+  const [baseUrl, token] = [variable('GITHUB_API_URL'), variable('GITHUB_TOKEN')];
+  await mask(token);
+  return gitHub({ repository, baseUrl, token });
+}
+
+/**
+ * GitHub as far as the environment names it, and the repository, `owner/name`, where the environment names none; null
+ * without a token or a repository, and then `why`.
+ */
+export async function optionalGitHub(
+  name: string | null,
+  patient: boolean,
+): Promise<{ readonly github: GitHub | null; readonly why: string }> {
+  const repository = repositoryOf(optionalVariable('GITHUB_REPOSITORY') ?? name ?? '');
+  if (repository === null) return { github: null, why: 'the repository is not set' };
+  const token = optionalVariable('GITHUB_TOKEN');
+  if (token === null) return { github: null, why: 'there is no GITHUB_TOKEN' };
+  // What is wrong with a token is said without the token.
+  if (!/^[\x21-\x7e]+$/.test(token)) throw new UsageError('GITHUB_TOKEN holds more than a token.');
+  await mask(token);
+  const baseUrl = optionalVariable('GITHUB_API_URL') ?? 'https://api.github.com';
+  return { github: await gitHub({ repository, baseUrl, token, patient }), why: '' };
+}
+
+/** What the environment holds for git to reach GitHub with; null where it holds nothing, and git finds its own. */
+export async function gitCredentials(remote: string): Promise<Credentials | null> {
+  const [token, key] = [optionalVariable('GITHUB_TOKEN'), optionalVariable('RELEASE_DEPLOY_KEY')];
+  for (const secret of [token, key]) if (secret !== null) await mask(secret);
+  if (token === null && key === null) return null;
+  const server = optionalVariable('GITHUB_SERVER_URL') ?? 'https://github.com';
+  if (!URL.canParse(server)) throw new UsageError('GITHUB_SERVER_URL is not an address.');
+  if (key === null) return { server, remote, token, deployKey: null };
+  // The API, whose own address is certified, names the keys by which ssh knows the server.
+  const { data } = await (await workflowGitHub()).rest.meta.get();
+  const deployKey = { key, repository: variable('GITHUB_REPOSITORY'), hostKeys: data.ssh_keys ?? [] };
+  return { server, remote, token, deployKey };
 }

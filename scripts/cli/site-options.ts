@@ -7,11 +7,8 @@ import { ROOT } from '../root.ts';
 import { buildSite } from '../site/build-site.ts';
 import type { Checks } from '../site/status.ts';
 import { BUILD_FOLDER, buildFromCommandLine, buildOptions } from './build-options.ts';
-import type { CommandLine, Option } from './command.ts';
+import type { Options, Values } from './command.ts';
 import { today } from './date.ts';
-
-/** Where the site goes. */
-export const SITE_FOLDER = join(ROOT, 'dist/site');
 
 /** Where a site that is not of the last release goes, to be looked at. */
 export const PREVIEW_FOLDER = join(ROOT, 'dist/preview');
@@ -22,7 +19,7 @@ const TIME_TO_ACT = 700e6;
 /** The option of where the site goes. */
 export const outOption = {
   out: { value: 'DIR', description: 'Folder that the site replaces (default: dist/site).' },
-} satisfies Record<string, Option>;
+} satisfies Options;
 
 /** The options that every command which draws the site takes. */
 export const siteOptions = {
@@ -30,7 +27,7 @@ export const siteOptions = {
     description: 'Show what data/ and contributions/ make now, not what was released. So does each option below.',
   },
   ...buildOptions,
-} satisfies Record<string, Option>;
+} satisfies Options;
 
 /**
  * Draws the site as the command line says: from the API as it was released, or from a new build where there is no
@@ -38,7 +35,7 @@ export const siteOptions = {
  * `checks` says when sources were checked.
  */
 export async function siteFromCommandLine(
-  values: CommandLine<keyof typeof siteOptions>['values'],
+  values: Values<typeof siteOptions>,
   prefix: string | null,
   out: string,
   checks: Checks = new Map(),
@@ -64,7 +61,6 @@ export async function siteFromCommandLine(
 }
 
 /** Whether the command line asks for what is not released. */
-export function isUnreleased(values: CommandLine<keyof typeof siteOptions>['values']): boolean {
-  const names = Object.keys(siteOptions) as (keyof typeof siteOptions)[];
-  return names.some((name) => values[name] !== undefined);
+export function isUnreleased(values: Values<typeof siteOptions>): boolean {
+  return Object.keys(siteOptions).some((name) => Object.hasOwn(values, name));
 }

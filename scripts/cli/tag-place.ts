@@ -1,19 +1,15 @@
 import type { TagPlace } from '../git/release-tag.ts';
-import type { CommandLine, Option } from './command.ts';
+import type { Options, Values } from './command.ts';
 import { releaseDate } from './environment.ts';
 
-/** The options by which a command is told which release it is about, and where that has to be. */
+/** The options that say which release a command is about, and where that has to be. */
 export const tagPlaceOptions = {
   date: { value: 'YYYY-MM-DD', description: 'Date of the release (default: RELEASE_DATE).' },
   remote: { value: 'NAME', description: 'The remote that has the branch (default: origin).' },
   branch: { value: 'NAME', description: 'The branch that the release is on (default: main).' },
-} satisfies Record<string, Option>;
+} satisfies Options;
 
-/** What they say. @throws UsageError when there is no date, or it is no calendar date. */
-export function tagPlaceOf({
-  date,
-  remote = 'origin',
-  branch = 'main',
-}: CommandLine<keyof typeof tagPlaceOptions>['values']): TagPlace {
-  return { date: releaseDate(date), remote: String(remote), branch: String(branch) };
+/** What they say. @throws UsageError when there is no date, or it is not a calendar date. */
+export function tagPlaceOf({ date, remote = 'origin', branch = 'main' }: Values<typeof tagPlaceOptions>): TagPlace {
+  return { date: releaseDate(date), remote, branch };
 }

@@ -8,7 +8,7 @@ export function siteUrl(text: string): string {
     url !== null && url.username === '' && /^[A-Za-z0-9:/._~%-]+$/.test(text) && !url.pathname.includes('//');
   if (!plain || (url.protocol !== 'https:' && !(local && url.protocol === 'http:'))) {
     throw new UsageError(
-      `"${text}" is no site address. Allowed: an https address without query, such as https://owner.github.io/repository`,
+      `"${text}" is not a site address. Allowed: an https address without query, such as https://owner.github.io/repository`,
     );
   }
   return url.href.replace(/\/+$/, '');

@@ -25,8 +25,8 @@ await command(
     },
   },
   async ({ values: { format = 'text', data }, positionals: [before = '', after] }) => {
-    const render = DIFF_FORMATS.get(String(format));
-    if (render === undefined) throw new UsageError(`Unknown format "${String(format)}". Allowed: ${FORMATS}.`);
+    const render = DIFF_FORMATS.get(format);
+    if (render === undefined) throw new UsageError(`Unknown format "${format}". Allowed: ${FORMATS}.`);
     const folder = folderOption('data', data, join(ROOT, 'data'));
     if (after === undefined && !existsSync(join(BUILD_FOLDER, 'manifest.json')))
       throw new UsageError('dist/api/v1 holds no build to compare with. Run: npm run build');

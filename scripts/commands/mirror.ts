@@ -1,14 +1,11 @@
-import { readdir } from 'node:fs/promises';
 import { command } from '../cli/command.ts';
-import { UsageError } from '../findings/usage-error.ts';
 import { userPath } from '../cli/folder.ts';
 import { apiUrl, siteUrl } from '../cli/url.ts';
 import { definitionsOf } from '../contract/definitions.ts';
 import { loadSchemas } from '../contract/load.ts';
 import { makeValidator } from '../contract/validator.ts';
-import { errorCode } from '../files/error-code.ts';
-import { INCOMING, mirror } from '../mirror/mirror.ts';
-import { STATE } from '../mirror/state.ts';
+import { mirroredText, refuseOtherFolder } from '../mirror/folder.ts';
+import { mirror } from '../mirror/mirror.ts';
 
 await command(
   {
@@ -24,29 +21,11 @@ await command(
     ],
     options: {},
   },
-  async ({ positionals }) => {
-    const [address = '', directory = ''] = positionals;
+  async ({ positionals: [address = '', directory = ''] }) => {
     const base = apiUrl(siteUrl(address));
     const folder = userPath(directory);
-    const present = await namesIn(folder);
-    if (present.length > 0 && !present.some((name) => name === STATE || name === INCOMING)) {
-      throw new UsageError(`${folder} holds other things than a mirror. Name an empty or a new folder.`);
-    }
+    await refuseOtherFolder(folder);
     const validator = makeValidator(definitionsOf(await loadSchemas()));
-    const { releases, fetched, resumed, kept, removed } = await mirror({ base, folder, validator });
-    const taken = resumed === 0 ? '' : ` ${resumed} taken over from an interrupted run,`;
-    console.log(
-      fetched + resumed + removed === 0
-        ? `Unchanged: all ${kept} files of ${releases} releases are there, with their digests.`
-        : `Mirrored ${releases} releases into ${folder}: ${fetched} files fetched,${taken} ${kept} kept, ${removed} removed.`,
-    );
+    console.log(mirroredText(await mirror({ base, folder, validator }), folder));
   },
 );
-
-/** Names of what is in a folder; none where there is no folder. */
-async function namesIn(folder: string): Promise<string[]> {
-  return readdir(folder).catch((error: unknown) => {
-    if (errorCode(error) === 'ENOENT') return [];
-    throw error;
-  });
-}

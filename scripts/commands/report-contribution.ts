@@ -1,11 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import { command } from '../cli/command.ts';
-import { UsageError } from '../findings/usage-error.ts';
 import { dateOption } from '../cli/date.ts';
-import { runLogUrl, variable } from '../cli/environment.ts';
-import { gitHub, repositoryOf } from '../github/client.ts';
+import { eventOfWorkflow, runLogUrl, workflowGitHub } from '../cli/environment.ts';
 import { reportOn } from '../github/report.ts';
-import { headOfWorkflowRun } from '../github/workflow-run.ts';
+import { headOfWorkflowRun } from '../github/reported-pull-request.ts';
 import { readBase } from '../pull-request/base.ts';
 
 await command(
@@ -18,17 +15,12 @@ await command(
   },
   async ({ values }) => {
     const date = dateOption('date', values.date);
-    const eventPath = variable('GITHUB_EVENT_PATH');
-    const repository = repositoryOf(variable('GITHUB_REPOSITORY'));
-    if (repository === null) throw new UsageError('GITHUB_REPOSITORY is no owner/name.');
-    const access = { baseUrl: variable('GITHUB_API_URL'), token: variable('GITHUB_TOKEN') };
-
-    const event: unknown = JSON.parse(await readFile(eventPath, 'utf8'));
-    const found = headOfWorkflowRun(event);
+    const found = headOfWorkflowRun(await eventOfWorkflow());
+    const github = await workflowGitHub();
     const said =
       'reason' in found
         ? [`Nothing done. ${found.reason}`]
-        : await reportOn(found.head, await readBase(date), { github: gitHub(access), repository, logUrl: runLogUrl() });
-    for (const sentence of said) console.log(sentence);
+        : await reportOn(found.head, await readBase(date), { github, logUrl: runLogUrl() });
+    console.log(said.join('\n'));
   },
 );

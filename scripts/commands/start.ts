@@ -1,6 +1,7 @@
 import { command } from '../cli/command.ts';
 import { portOf, portOption } from '../cli/port.ts';
-import { isUnreleased, PREVIEW_FOLDER, SITE_FOLDER, siteFromCommandLine, siteOptions } from '../cli/site-options.ts';
+import { SITE_FOLDER } from '../cli/folder.ts';
+import { isUnreleased, PREVIEW_FOLDER, siteFromCommandLine, siteOptions } from '../cli/site-options.ts';
 import { listen, previewServer } from '../preview/server.ts';
 
 await command(

@@ -1,18 +1,11 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { command } from '../cli/command.ts';
 import { today } from '../cli/date.ts';
-import { SITE_FOLDER } from '../cli/site-options.ts';
+import { SITE_FOLDER } from '../cli/folder.ts';
 import { siteUrl } from '../cli/url.ts';
-import { definitionsOf } from '../contract/definitions.ts';
-import type { Status } from '../contract/generated/site.d.ts';
-import { fetchFile } from '../net/fetch-file.ts';
-import { visible, withEscapes } from '../text/characters.ts';
-import { jsonText } from '../text/json.ts';
-import { loadSchemas } from '../contract/load.ts';
-import { makeValidator } from '../contract/validator.ts';
-import { STATUS_FILE } from '../site/status-file.ts';
+import { drawnStatus, liveStatus } from '../site/read-status.ts';
 import { statusText } from '../site/status-text.ts';
+import { withEscapes } from '../text/characters.ts';
+import { jsonText } from '../text/json.ts';
 
 await command(
   {
@@ -23,34 +16,8 @@ await command(
       json: { description: 'Print the file as it is.' },
     },
   },
-  async ({ values }) => {
-    const url = typeof values.url === 'string' ? `${siteUrl(values.url)}/${STATUS_FILE}` : null;
-    const text = url === null ? await drawn() : await fetched(url);
-    const status = parsed(text, url ?? `dist/site/${STATUS_FILE}`);
-    const [violation] = makeValidator(definitionsOf(await loadSchemas())).check('Status', status);
-    if (violation !== undefined)
-      throw new Error(`${url ?? STATUS_FILE} is no status: ${visible(`${violation.pointer} ${violation.message}`)}`);
-    console.log(values.json === true ? withEscapes(jsonText(status).trimEnd()) : statusText(status as Status, today()));
+  async ({ values: { url, json } }) => {
+    const status = url === undefined ? await drawnStatus(SITE_FOLDER) : await liveStatus(siteUrl(url));
+    console.log(json ? withEscapes(jsonText(status).trimEnd()) : statusText(status, today()));
   },
 );
-
-async function drawn(): Promise<string> {
-  return readFile(join(SITE_FOLDER, STATUS_FILE), 'utf8').catch(() => {
-    throw new Error(
-      `There is no site in dist/site/. Draw it: npm run site; or ask a live one: npm run status -- --url URL`,
-    );
-  });
-}
-
-async function fetched(url: string): Promise<string> {
-  const file = await fetchFile(url, { mostBytes: 1024 * 1024 });
-  return file === 'unchanged' ? '' : new TextDecoder().decode(file.bytes);
-}
-
-function parsed(text: string, where: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new Error(`${where} is no JSON`);
-  }
-}

@@ -1,22 +1,22 @@
 import { finding, type Finding } from '../findings/finding.ts';
-import { likeForLike } from './like-for-like.ts';
-import { Positions, positionAt } from './position.ts';
-import type { Reference } from './reference.ts';
-import type { ContributionFile, Report, RowReport } from './report.ts';
-import type { RuleText } from './rule.ts';
 import type { Fault } from './fault.ts';
+import { likeForLike } from './like-for-like.ts';
+import { offsetOf, positionAt, treeOf } from './position.ts';
+import type { Reference } from './reference.ts';
+import { hasErrors, type ContributionFile, type Report, type RowReport } from './report.ts';
+import type { RuleText } from './rule.ts';
 import { rules, togetherRules } from './rules/index.ts';
 import { traceOf, type Trace } from './rules/together.ts';
 import { subjectOf, type Subject } from './subject.ts';
 
-/** A file, and all that was found in it. */
-export interface Checked {
+/** A file, and what was found in it. */
+interface Checked {
   readonly subject: Subject;
-  readonly findings: readonly Finding[];
+  readonly findings: Finding[];
 }
 
 /**
- * Checks contributed files against every rule and tells everything at once. `others` are contributions that are
+ * Checks contributed files against every rule and reports everything at once. `others` are contributions that are
  * there already: the files are held against them, and nothing is said about them. Never throws, whatever the files.
  */
 export function checkContributions(
@@ -27,31 +27,34 @@ export function checkContributions(
   const findings: Finding[] = [];
   const rows: RowReport[] = [];
   let count = 0;
-  for (const { subject, findings: found } of checkEach(files, reference, others)) {
+  for (const checked of checkEach(files, reference, others)) {
     count += 1;
-    findings.push(...found);
-    if (!found.some((f) => f.severity === 'error')) rows.push(...rowOf(subject, reference));
+    findings.push(...checked.findings);
+    if (!hasErrors(checked)) rows.push(...rowOf(checked.subject, reference));
   }
   return { files: count, findings, rows };
 }
 
-/** The same, file by file, for who needs what the files hold. */
+/** The same, file by file, for callers that need what the files hold. */
 export function* checkEach(
   files: Iterable<ContributionFile>,
   reference: Reference,
   others: Iterable<ContributionFile> = [],
 ): Generator<Checked> {
   const together = checkTogether();
-  for (const file of others) together(traceOf(subjectOf(file, reference.validator)));
+  for (const file of others) {
+    const subject = subjectOf(file, reference.validator);
+    together(traceOf(subject), () => subject);
+  }
   for (const file of files) {
     const { subject, findings } = checkAlone(file, reference);
-    for (const { rule, faults } of together(traceOf(subject))) findings.push(...findingsOf(rule, faults, subject));
+    findings.push(...together(traceOf(subject), () => subject));
     yield { subject, findings };
   }
 }
 
-/** A file, and what the rules about one file find in it. */
-export function checkAlone(file: ContributionFile, reference: Reference): { subject: Subject; findings: Finding[] } {
+/** What the rules about one file find in a file. */
+export function checkAlone(file: ContributionFile, reference: Reference): Checked {
   const subject = subjectOf(file, reference.validator);
   const findings: Finding[] = [];
   for (const rule of rules) {
@@ -61,35 +64,25 @@ export function checkAlone(file: ContributionFile, reference: Reference): { subj
   return { subject, findings };
 }
 
-/** What a file breaks, given those before it. */
-interface Broken {
-  readonly rule: RuleText;
-  readonly faults: readonly Fault[];
-}
-
-const NOTHING: readonly Broken[] = [];
-
-/** A check by the rules between files that has seen nothing yet; asked about one file after the other. */
-export function checkTogether(): (trace: Trace) => readonly Broken[] {
+/**
+ * A check by the rules between files that has seen nothing yet. It is asked about one file after the other, and says
+ * what is wrong with it given those before; only then does it ask for the file itself.
+ */
+export function checkTogether(): (trace: Trace, subject: () => Subject) => readonly Finding[] {
   const started = togetherRules.map((rule) => ({ rule, check: rule.start() }));
-  return (trace) => {
-    let broken: readonly Broken[] = NOTHING;
-    for (const { rule, check } of started) {
+  return (trace, subject) =>
+    started.flatMap(({ rule, check }) => {
       const faults = check(trace);
-      if (faults.length > 0) broken = [...broken, { rule, faults }];
-    }
-    return broken;
-  };
+      return faults.length === 0 ? [] : findingsOf(rule, faults, subject());
+    });
 }
 
 /** The faults of a rule as findings. Places are worked out here, for faults alone. */
-export function findingsOf(rule: RuleText, faults: readonly Fault[], { text, file }: Subject): Finding[] {
-  const positions = text === null ? null : new Positions(text);
+function findingsOf(rule: RuleText, faults: readonly Fault[], { text, file }: Subject): Finding[] {
+  const tree = text === null ? null : treeOf(text);
   return faults.map(({ offset, atKey = false, ...fault }) => {
-    const place =
-      offset === undefined || text === null
-        ? (positions?.of(fault.pointer ?? '', atKey) ?? null)
-        : positionAt(text, offset);
+    const at = offset ?? offsetOf(tree, fault.pointer ?? '', atKey);
+    const place = text === null || at === null ? null : positionAt(text, at);
     return finding({
       ...fault,
       rule: rule.id,

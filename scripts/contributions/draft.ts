@@ -33,40 +33,38 @@ export function draftOf(draft: Draft, schema: Schema): Draft {
   return Object.fromEntries(order.filter((field) => Object.hasOwn(draft, field)).map((field) => [field, draft[field]]));
 }
 
+/** What most measurements have in these fields: one whole card, run once, by a person on their own. */
+const USUAL: Readonly<Draft> = {
+  num_gpus: 1,
+  tensor_parallel: 1,
+  data_parallel: 1,
+  expert_parallel: 1,
+  mig_profile: null,
+  runs: 1,
+  affiliation: null,
+  vendor_affiliation: false,
+  logs: null,
+  notes: '',
+};
+
 /** A value that is usual, or follows from the others; undefined where there is none. */
 export function suggestion(
   field: string,
   draft: Readonly<Draft>,
   { models, date }: Pick<Reference, 'models' | 'date'>,
 ): unknown {
+  const joules = draft['joules_per_output_token'];
   switch (field) {
     case 'model_id':
       return [...models].find(([, model]) => model.name === draft['model'])?.[0];
     case 'wh_per_million_output_tokens':
-      return typeof draft['joules_per_output_token'] === 'number'
-        ? round(whPerMillionTokens(draft['joules_per_output_token']), 6)
-        : undefined;
-    case 'num_gpus':
-    case 'tensor_parallel':
-    case 'data_parallel':
-    case 'expert_parallel':
-    case 'runs':
-      return 1;
-    case 'mig_profile':
-      return null;
+      return typeof joules === 'number' ? round(whPerMillionTokens(joules), 6) : undefined;
     case 'slice_count':
     case 'slices_loaded':
       return draft['mig_profile'] === null ? null : undefined;
-    case 'affiliation':
-    case 'logs':
-      return null;
-    case 'vendor_affiliation':
-      return false;
     case 'measured_on':
       return date;
-    case 'notes':
-      return '';
     default:
-      return undefined;
+      return Object.hasOwn(USUAL, field) ? USUAL[field] : undefined;
   }
 }

@@ -11,6 +11,6 @@ export interface Fault extends Partial<Pick<Finding, 'found' | 'allowed' | 'fix'
   readonly pointer?: string;
   /** The key is wrong, not its value. */
   readonly atKey?: boolean;
-  /** Offset in the text where a pointer can't tell the place. */
+  /** Offset in the text, where a pointer does not lead to the place. */
   readonly offset?: number;
 }

@@ -60,8 +60,6 @@ export function knownOf({ itlDeadlineMs, grids, tdp, migProfiles, models }: Fact
         ];
       }),
     ),
-    models: new Map(
-      models.map(({ model_id, slug, name, configurations }) => [model_id, { slug, name, configurations }]),
-    ),
+    models: new Map(models.map((model) => [model.model_id, model])),
   };
 }

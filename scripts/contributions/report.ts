@@ -1,3 +1,4 @@
+import type { Measurement } from '../contract/generated/api.d.ts';
 import type { Finding } from '../findings/finding.ts';
 
 /** A file below `contributions/`, as it was found in a folder, a commit or a pull request. */
@@ -20,21 +21,17 @@ export interface LikeForLike {
   readonly ratio: number;
 }
 
+/** The fields of a measurement that a report repeats. */
+type Repeated = 'contributor' | 'model' | 'gpu' | 'num_gpus' | 'precision' | 'vendor_affiliation';
+type Judged = 'wh_per_million_output_tokens' | 'median_itl_ms';
+
 /** What a contributed file would publish, in figures a person can judge. */
-export interface RowReport {
+export interface RowReport extends Readonly<Pick<Measurement, Repeated | Judged>> {
   readonly file: string;
-  readonly contributor: string;
-  readonly model: string;
-  readonly gpu: string;
-  readonly num_gpus: number;
-  readonly precision: string;
-  readonly wh_per_million_output_tokens: number;
-  readonly median_itl_ms: number;
   /** Whether the median inter-token latency is at or under the ceiling of the index. */
   readonly comparable: boolean;
   /** Ceiling minus median inter-token latency, ms; negative above the ceiling. */
   readonly itl_margin_ms: number;
-  readonly vendor_affiliation: boolean;
   readonly like_for_like: LikeForLike | null;
   /** kg CO2e per billion output tokens on the grid of each area, World first. */
   readonly kg_co2e_per_billion_output_tokens: readonly { readonly area: string; readonly kg: number }[];

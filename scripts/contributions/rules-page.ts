@@ -13,21 +13,15 @@ const GROUPS: Readonly<Record<string, string>> = {
   scope: 'A pull request',
 };
 
-/** Rules that belong together, under a heading. */
-interface RuleGroup {
-  readonly title: string;
-  readonly rules: readonly RuleText[];
-}
-
-/** The rules by what they are about, in the order in which they are told. */
-export function ruleGroups(rules: readonly RuleText[]): RuleGroup[] {
+/** The rules by what they are about, under a heading each, in the order in which findings are reported. */
+export function ruleGroups(rules: readonly RuleText[]): { title: string; rules: RuleText[] }[] {
   return Object.entries(GROUPS).map(([group, title]) => ({
     title,
     rules: rules.filter(({ id }) => id.startsWith(`${group}/`)),
   }));
 }
 
-/** The rules as a page: what must hold, why, what breaks it, how to mend it. */
+/** The rules as a page: what must hold, why, what breaks it, how to fix it. */
 export function rulesPage(rules: readonly RuleText[]): string {
   const sections = ruleGroups(rules).map(({ title, rules: own }) => [`## ${title}`, ...own.map(section)].join('\n\n'));
   return `${[INTRODUCTION, ...sections].join('\n\n')}\n`;
@@ -37,14 +31,14 @@ const INTRODUCTION = `# The rules for a measurement
 
 Generated from the rules themselves by \`npm run generate\`. Do not edit.
 
-\`npm run check\` holds every file in \`contributions/\` against all of them and tells everything at once; a pull request is
-checked in the same way. An **error** must be mended, a **warning** is worth a look, a **notice** only informs.`;
+\`npm run check\` holds every file in \`contributions/\` against all of them and reports everything at once; a pull request
+is checked in the same way. An **error** must be fixed, a **warning** is worth a look, a **notice** only informs.`;
 
 function section({ id, title, severity, why, hint, example }: RuleText): string {
   return [
     `### \`${id}\``,
     `${words(title)} *(${severity})*`,
-    [`- Why: ${words(why)}`, `- Breaks it: ${code(example)}`, `- How to mend it: ${words(hint)}`].join('\n'),
+    [`- Why: ${words(why)}`, `- Breaks it: ${code(example)}`, `- How to fix it: ${words(hint)}`].join('\n'),
   ].join('\n\n');
 }
 

@@ -4,7 +4,7 @@ import type { RuleText } from './rule.ts';
 
 /** What a pull request means for contributions. */
 export interface Scope {
-  /** Whether it touches any contribution. One that does not is no business of the check. */
+  /** Whether it touches any contribution. One that does not is not checked. */
   readonly applies: boolean;
   /** The contributions that it touches, by path. */
   readonly contributions: readonly string[];
@@ -25,7 +25,7 @@ const foreign = {
   id: 'scope/foreign-folder',
   title: 'A contributor changes files in their own folder only.',
   severity: 'error',
-  why: "Nobody can change or withdraw another's row.",
+  why: 'Nobody can change or withdraw the row of another person.',
   hint: 'The folder has the name of your GitHub account. To have the row of somebody else corrected, open an issue.',
   example: 'a pull request by alice that adds contributions/bob/2026-01-15-qwen-3-8b-h100.json',
 } as const satisfies RuleText;
@@ -34,7 +34,7 @@ export const tooManyRule = {
   id: 'scope/too-many',
   title: 'A pull request has at most 500 measurements, and is small enough to be seen whole.',
   severity: 'error',
-  why: 'What can not be seen whole is not let through.',
+  why: 'What cannot be seen whole is refused.',
   hint: 'Send them in several pull requests.',
   example: 'a pull request with 600 measurements',
 } as const satisfies RuleText;
@@ -61,7 +61,7 @@ export function scopeOf(paths: readonly string[], author: string): Scope {
     applies: true,
     contributions,
     findings: [
-      ...paths.filter((path) => !isContribution(path)).map((path) => fault(mixed, path, 'This is no measurement')),
+      ...paths.filter((path) => !isContribution(path)).map((path) => fault(mixed, path, 'This is not a measurement')),
       ...contributions
         .filter((path) => !path.toLowerCase().startsWith(own.toLowerCase()))
         .map((path) => fault(foreign, path, 'This is not in your folder')),

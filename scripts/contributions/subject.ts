@@ -1,17 +1,16 @@
 import type { Measurement } from '../contract/generated/api.d.ts';
 import type { Validator } from '../contract/validator.ts';
 import type { Violation } from '../contract/violations.ts';
+import { isObject } from '../text/json.ts';
+import type { Fault, Field } from './fault.ts';
 import type { ContributionFile } from './report.ts';
-import type { Field } from './fault.ts';
-import type { Fault } from './fault.ts';
 import { recover } from './syntax.ts';
 
 /** A contributed file as far as it can be read; the rules look at this. */
 export interface Subject {
   readonly file: ContributionFile;
-  /** The text, without a byte order mark; null where the bytes are missing or no UTF-8. */
+  /** The text, without a byte order mark; null where the bytes are missing or not UTF-8. */
   readonly text: string | null;
-  readonly hasByteOrderMark: boolean;
   /** What keeps the text from being JSON; none where it is. */
   readonly syntax: readonly Fault[];
   /** The parsed value, or what was plainly meant; undefined where there is neither. */
@@ -27,27 +26,18 @@ export interface Subject {
   readonly isValid: (field: Field) => boolean;
 }
 
-// A byte order mark is kept by the decoder, to be told as such.
-const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+const decoder = new TextDecoder('utf-8', { fatal: true });
 
 /** Reads a file: bytes to text, text to value, value against the schema. Never throws, whatever the bytes. */
 export function subjectOf(file: ContributionFile, validator: Validator): Subject {
-  const decoded = decode(file.bytes);
-  const hasByteOrderMark = decoded?.startsWith('\ufeff') ?? false;
-  const { text, value, syntax } = parse(hasByteOrderMark ? (decoded?.slice(1) ?? null) : decoded);
-  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-  const violations = isObject ? validator.check('Measurement', value) : [];
-  return {
-    file,
-    text,
-    hasByteOrderMark,
-    syntax,
-    value,
-    violations,
-    measurement: isObject ? (value as Measurement) : null,
-    isValid: (field) =>
-      isObject && Object.hasOwn(value, field) && !violations.some(({ pointer }) => pointer.split('/')[1] === field),
-  };
+  const { text, value, syntax } = parse(decode(file.bytes));
+  const object = isObject(value) ? value : null;
+  const violations = object === null ? [] : validator.check('Measurement', object);
+  const isValid = (field: Field): boolean =>
+    object !== null &&
+    Object.hasOwn(object, field) &&
+    !violations.some(({ pointer }) => pointer.split('/')[1] === field);
+  return { file, text, syntax, value, violations, measurement: object as Measurement | null, isValid };
 }
 
 function decode(bytes: Uint8Array | null): string | null {

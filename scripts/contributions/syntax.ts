@@ -6,27 +6,27 @@ export interface Recovered {
   /** What is wrong with it, in the order of the text. */
   readonly faults: readonly Fault[];
   /**
-   * The value that was meant, so that the other rules can be told in one go; undefined where the mistakes leave it
+   * The value that was meant, so that the other rules can be checked in one go; undefined where the mistakes leave it
    * open what was meant.
    */
   readonly value: unknown;
-  /** The text with the commas in numbers mended; every other character stays in its place. */
+  /** The text without the commas in numbers; every other character stays in its place. */
   readonly text: string;
 }
 
-/** A file tells at most so many mistakes of form. */
+/** At most so many mistakes of form are reported of a file. */
 const MOST_FAULTS = 20;
 
 /** What is wrong with a text that is not JSON, and what it was meant to be. */
 export function recover(text: string): Recovered {
   if (text.trim() === '') return { faults: [{ message: 'The file is empty' }], value: undefined, text };
   const commas = numbersWithCommas(text);
-  const mended = commas.reduce(
+  const repaired = commas.reduce(
     (t, { at, written, meant }) => t.slice(0, at) + meant.padEnd(written.length) + t.slice(at + written.length),
     text,
   );
   const errors: ParseError[] = [];
-  const value = tolerant(mended, errors);
+  const value = tolerant(repaired, errors);
   const faults = [
     ...commas.map(({ at, written, meant, kind }) => ({
       message: `The file is not JSON: a number has a ${kind} comma`,
@@ -34,32 +34,37 @@ export function recover(text: string): Recovered {
       found: written,
       fix: `Write ${meant}`,
     })),
-    ...errors.slice(0, MOST_FAULTS).map((error) => faultOf(error, mended)),
+    ...errors.slice(0, MOST_FAULTS).map((error) => faultOf(error, repaired)),
   ].sort((a, b) => a.offset - b.offset);
   if (faults.length === 0) return { faults: [{ message: 'The file is not JSON' }], value: undefined, text };
-  // One mistake can make several errors; the first of a line is the one to mend.
+  // One mistake can make several errors; the first of a line is the one to fix.
   const lines = new Map(faults.map((fault) => [lineOf(text, fault.offset), fault] as const).reverse());
-  const clear = errors.every((error) => isHarmless(error, mended));
-  return { faults: [...lines.values()].reverse(), value: clear ? value : undefined, text: mended };
+  const clear = errors.every((error) => isHarmless(error, repaired));
+  return { faults: [...lines.values()].reverse(), value: clear ? value : undefined, text: repaired };
 }
 
-/** Numbers with commas in them, where a value stands: `1,234.5` has thousands commas, `0,144` a decimal one. */
+/** Numbers with commas in them, where a value stands. */
 function numbersWithCommas(text: string) {
   return [...text.matchAll(/"\s*:\s*(-?\d+(?:,\d+)+(?:\.\d+)?)(?=\s*[,}\r\n])/g)].flatMap((match) => {
     const [whole, written = ''] = match;
-    const at = match.index + whole.length - written.length;
-    if (/^-?[1-9]\d{0,2}(,\d{3})+(\.\d+)?$/.test(written)) {
-      return [{ at, written, meant: written.replaceAll(',', ''), kind: 'thousands' }];
-    }
-    return /^-?\d+,\d+$/.test(written) ? [{ at, written, meant: written.replace(',', '.'), kind: 'decimal' }] : [];
+    const number = withoutCommas(written);
+    return number === null ? [] : [{ at: match.index + whole.length - written.length, written, ...number }];
   });
+}
+
+/** The number that one with commas means: `1,234.5` has thousands commas, `0,144` a decimal one. Null for any other. */
+export function withoutCommas(written: string): { meant: string; kind: 'thousands' | 'decimal' } | null {
+  if (/^-?[1-9]\d{0,2}(,\d{3})+(\.\d+)?$/.test(written)) {
+    return { meant: written.replaceAll(',', ''), kind: 'thousands' };
+  }
+  return /^-?\d+,\d+$/.test(written) ? { meant: written.replace(',', '.'), kind: 'decimal' } : null;
 }
 
 function tolerant(text: string, errors: ParseError[]): unknown {
   try {
     return parse(text, errors, { disallowComments: true, allowTrailingComma: false }) as unknown;
   } catch (error) {
-    // Thousands of nested brackets exhaust the parser's stack; then the place is not told.
+    // Thousands of nested brackets exhaust the parser's stack; then the place is not known.
     if (!(error instanceof RangeError)) throw error;
     return undefined;
   }
@@ -72,48 +77,33 @@ function isHarmless(error: ParseError, text: string): boolean {
 }
 
 function isTrailingComma(name: string, { offset }: ParseError, text: string): boolean {
-  return (
-    (name === 'PropertyNameExpected' || name === 'ValueExpected') &&
-    text[offset] === '}' &&
-    /,\s*$/.test(text.slice(0, offset))
-  );
+  const expectsMore = name === 'PropertyNameExpected' || name === 'ValueExpected';
+  return expectsMore && text[offset] === '}' && /,\s*$/.test(text.slice(0, offset));
 }
 
 function faultOf(error: ParseError, text: string): Fault & { offset: number } {
   const name = printParseErrorCode(error.error);
   if (isTrailingComma(name, error, text)) {
-    const offset = text.lastIndexOf(',', error.offset);
-    return {
-      message: 'The file is not JSON: there is a comma after the last value',
-      offset,
-      found: ',',
-      fix: 'Remove the comma.',
-    };
+    const message = 'The file is not JSON: there is a comma after the last value';
+    return { message, offset: text.lastIndexOf(',', error.offset), found: ',', fix: 'Remove the comma.' };
   }
   const found = text.slice(error.offset, error.offset + Math.max(1, Math.min(error.length, 30)));
-  const [what, fix] = WORDS[name] ?? [
-    'a character is not allowed here',
-    'Text must not have line breaks or control characters.',
-  ];
-  return {
-    message: `The file is not JSON: ${what}`,
-    offset: error.offset,
-    found: found === '' ? 'the end of the file' : found,
-    fix,
-  };
+  const [what, fix] = WORDS[name] ?? OTHER;
+  const message = `The file is not JSON: ${what}`;
+  return { message, offset: error.offset, found: found === '' ? 'the end of the file' : found, fix };
 }
 
 function lineOf(text: string, offset: number): number {
   return text.slice(0, offset).split('\n').length;
 }
 
-/** Parse errors in words, and how to mend them. */
-const WORDS: Readonly<Record<string, readonly [string, string | null]>> = {
+/** Parse errors in words, and how to fix them. */
+const WORDS: Readonly<Record<string, readonly [string, string]>> = {
   InvalidCommentToken: ['it has a comment', 'Remove the comment; what readers should know goes into notes.'],
   PropertyNameExpected: ['a key in double quotes is expected here', 'Put keys in double quotes.'],
   ValueExpected: ['a value is expected here', 'Write a number, "text", true, false or null.'],
-  InvalidSymbol: ['this is no value', 'Put text in double quotes. NaN and Infinity are no figures: leave the row out.'],
-  InvalidNumberFormat: ['this is no number', 'Write a number such as 0.36, without unit.'],
+  InvalidSymbol: ['this is not a value', 'Put text in double quotes. NaN and Infinity are refused: leave the row out.'],
+  InvalidNumberFormat: ['this is not a number', 'Write a number such as 0.36, without unit.'],
   ColonExpected: ['a colon is missing', 'Put a colon between key and value.'],
   CommaExpected: ['a comma is missing', 'Put a comma between two values.'],
   CloseBraceExpected: ['it ends too early', 'Close what was opened: the file ends in }.'],
@@ -121,3 +111,4 @@ const WORDS: Readonly<Record<string, readonly [string, string | null]>> = {
   EndOfFileExpected: ['something follows the end of the object', 'Remove it.'],
   UnexpectedEndOfString: ['a text has no closing quote', 'Close it with a double quote.'],
 };
+const OTHER = ['a character is not allowed here', 'Text must not have line breaks or control characters.'] as const;

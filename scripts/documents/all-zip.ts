@@ -1,4 +1,5 @@
 import { zipSync, type Zippable } from 'fflate';
+import { SOURCES } from '../sources/index.ts';
 import { byCodePoint } from '../text/order.ts';
 import type { FileEndpoint } from './endpoint.ts';
 
@@ -9,7 +10,7 @@ export const allZip: FileEndpoint = {
   mediaType: 'application/zip',
   description:
     'Every JSON document of the current release but the list of releases; byte-identical to the zip of the dated release.',
-  sources: ['ml-energy', 'ember', 'ai-energy-score', 'nvidia'],
+  sources: SOURCES.map(({ id }) => id),
   content: (inputs, built) => {
     const paths = [...built.files.keys()].filter((path) => path.endsWith('.json') && path !== 'releases/index.json');
     return archive(`v1-${inputs.date}`, inputs.date, paths.sort(byCodePoint), built.files);

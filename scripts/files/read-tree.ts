@@ -4,9 +4,8 @@ import { byKeys } from '../text/order.ts';
 import { errorCode } from './error-code.ts';
 
 /**
- * Every regular file below a folder by its path in it, `/` between names, sorted; none where there is no folder. For
- * commands, which have nothing else to do meanwhile: one file after the other takes a quarter of the time of as many
- * promises. Folders whose paths are in `without` are left out.
+ * Every regular file below a folder by its path in it, `/` between names, sorted; none where there is no folder. Read
+ * one after the other, for commands, which have nothing else to do meanwhile. Folders whose paths are in `without` are left out.
  */
 export function readTree(folder: string, without: ReadonlySet<string> = new Set()): Map<string, Uint8Array> {
   return new Map(filesIn(folder, without).map((path) => [path, readFileSync(`${folder}/${path}`)]));

@@ -30,7 +30,7 @@ export async function replaceFolder(target: string, write: (temporary: string) =
 }
 
 /**
- * Mends what a killed run left: a folder that had been renamed away and has no successor is put back, and
+ * Puts in order what a killed run left: a folder that had been renamed away and has no successor is put back, and
  * half-written folders are removed. A command that reads the folder before it replaces it calls this first.
  */
 export async function recoverFolder(target: string): Promise<void> {
@@ -75,7 +75,7 @@ interface Leftover {
   readonly process: number;
 }
 
-/** A name beside `target` that tells what it is, when and by which process it was made, and is used only once. */
+/** A name beside `target` that says what it is, when and by which process it was made, and is used only once. */
 function siblingName(target: string, kind: 'new' | 'old'): string {
   return join(dirname(target), `.${basename(target)}.${kind}-${Date.now()}-${process.pid}-${randomUUID()}`);
 }

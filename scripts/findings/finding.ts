@@ -19,7 +19,7 @@ export interface Finding {
   found: string | null;
   /** What would be accepted, as text. */
   allowed: string | null;
-  /** How to mend it. */
+  /** How to fix it. */
   fix: string | null;
 }
 
@@ -31,7 +31,7 @@ export function finding(parts: FindingParts): Finding {
   return { severity: 'error', pointer: '', line: null, column: null, found: null, allowed: null, fix: null, ...parts };
 }
 
-/** Thrown where work can't go on; carries every finding, not the first alone. */
+/** Thrown where work can't go on; carries every finding, not only the first. */
 export class FindingsError extends Error {
   readonly findings: readonly Finding[];
 

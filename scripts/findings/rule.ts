@@ -1,9 +1,11 @@
-import { finding, type Finding } from './finding.ts';
+import { nearest } from '../text/nearest.ts';
+import { byCodePoint } from '../text/order.ts';
+import { finding, type Finding, type FindingParts } from './finding.ts';
 
-/** Where a rule is broken, and how: the rule itself adds its id. */
-export type Fault = Pick<Finding, 'file' | 'message'> & Partial<Finding>;
+/** Where a rule is broken: a finding that does not yet name the rule. */
+export type Fault = Omit<FindingParts, 'rule'>;
 
-/** A rule that no schema can say, because it joins fields, files or documents. */
+/** What must hold of something where no schema can say it, because it joins fields, tables or documents. */
 export interface Rule<T> {
   readonly id: string;
   /** What must hold, in a sentence. */
@@ -11,7 +13,22 @@ export interface Rule<T> {
   check(subject: T): readonly Fault[];
 }
 
-/** All that breaks any of the rules. */
+/** Everything in which `subject` breaks one of the rules. */
 export function broken<T>(rules: readonly Rule<T>[], subject: T): Finding[] {
-  return rules.flatMap((rule) => rule.check(subject).map((fault) => finding({ rule: rule.id, ...fault })));
+  return rules.flatMap((rule) => rule.check(subject).map((fault) => finding({ ...fault, rule: rule.id })));
+}
+
+/** A fault in a column of `file` for each of its values, named once, that `known`, the values of `where`, lacks. */
+export function strays(
+  [file, pointer]: readonly [file: string, pointer: string],
+  values: readonly string[],
+  [where, known]: readonly [where: string, known: readonly string[]],
+): Fault[] {
+  const there = new Set(known);
+  const unknown = [...new Set(values.filter((value) => !there.has(value)))].sort(byCodePoint);
+  return unknown.map((value) => {
+    const near = nearest(value, known);
+    const fix = near === null ? 'Remove the row, or add the one that it names.' : `Did you mean ${near}?`;
+    return { file, pointer, message: `${value} is not in ${where}`, found: value, fix };
+  });
 }

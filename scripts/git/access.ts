@@ -12,7 +12,7 @@ export interface Credentials {
 }
 
 /** A key that may write to one repository, and what the server is known by. */
-export interface DeployKey {
+interface DeployKey {
   readonly key: string;
   /** The repository, `owner/name`. */
   readonly repository: string;

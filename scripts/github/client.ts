@@ -1,16 +1,24 @@
-import { Octokit } from 'octokit';
+import type { getOctokit } from '@actions/github';
 
-/** Access to GitHub's API. */
-export type GitHub = Octokit;
+/** A repository, as the API wants it named. */
+export interface Repository {
+  readonly owner: string;
+  readonly repo: string;
+}
 
-/** Where the API is, and who asks. */
+/** Access to GitHub's API, and the repository that it is about. */
+export type GitHub = ReturnType<typeof getOctokit> & { readonly repository: Repository };
+
+/** Where the API is, what it is asked about, and who asks. */
 export interface Access {
   readonly baseUrl: string;
   readonly token: string;
-  /** Whether to wait between writes and to try again after a failure, as GitHub asks of clients (default: yes). */
+  readonly repository: Repository;
+  /**
+   * Whether to wait between writes and to try again after a failure, as GitHub asks of clients (default: yes). Without
+   * patience every request is made once, and all of them end within a minute.
+   */
   readonly patient?: boolean;
-  /** Milliseconds after which nothing is waited for any more (default: no limit). */
-  readonly timeoutMs?: number;
 }
 
 /** The user in whose name a workflow's own token writes. Nobody can register a name with brackets. */
@@ -19,38 +27,46 @@ export const WORKFLOW_BOT = 'github-actions[bot]';
 /** A limit that is over within this many seconds is worth waiting for in a job of a few minutes. */
 const LONGEST_WAIT = 60;
 
-/** Access to the GitHub API at `baseUrl` in the name of `token`. */
-export function gitHub({ baseUrl, token, patient = true, timeoutMs }: Access): GitHub {
+/** Milliseconds after which the impatient wait no more. */
+const PATIENCE = 60_000;
+
+/** Access to the GitHub API at `baseUrl` in the name of `token`. The packages for it are loaded here, and not before. */
+export async function gitHub({ baseUrl, token, repository, patient = true }: Access): Promise<GitHub> {
+  const { getOctokit } = await import('@actions/github');
+  const options = { baseUrl, userAgent: 'token-energy' };
+  if (!patient) {
+    const octokit = getOctokit(token, options);
+    const signal = AbortSignal.timeout(PATIENCE);
+    octokit.hook.before('request', (request) => {
+      request.request = { ...request.request, signal };
+    });
+    return Object.assign(octokit, { repository });
+  }
+  const { retry } = await import('@octokit/plugin-retry');
+  const { throttling } = await import('@octokit/plugin-throttling');
   const waitFor = (seconds: number, _options: unknown, _octokit: unknown, tries: number): boolean =>
     tries === 0 && seconds <= LONGEST_WAIT;
-  return new Octokit({
-    auth: token,
-    baseUrl,
-    userAgent: 'token-energy',
-    throttle: { enabled: patient, onRateLimit: waitFor, onSecondaryRateLimit: waitFor },
-    retry: { enabled: patient },
-    ...(timeoutMs !== undefined && { request: { signal: AbortSignal.timeout(timeoutMs) } }),
-  });
+  const throttle = { onRateLimit: waitFor, onSecondaryRateLimit: waitFor };
+  return Object.assign(getOctokit(token, { ...options, throttle }, retry, throttling), { repository });
 }
 
-/** A repository, as the API wants it named. */
-export interface Repository {
-  readonly owner: string;
-  readonly repo: string;
-}
-
-/** The repository called `owner/name`; null where the text is no such name. */
+/** The repository called `owner/name`; null where the text is not such a name. */
 export function repositoryOf(fullName: string): Repository | null {
   const [, owner, repo] = /^([A-Za-z0-9_.-]+)\/([A-Za-z0-9_.-]+)$/.exec(fullName) ?? [];
   return owner === undefined || repo === undefined ? null : { owner, repo };
 }
 
-/** Whether a request failed because there is no such thing. */
-export function isNotFound(error: unknown): boolean {
-  return statusOf(error) === 404;
+/** What a request answers; null where GitHub knows no such thing. */
+export async function found<T>(request: Promise<{ readonly data: T }>): Promise<T | null> {
+  try {
+    return (await request).data;
+  } catch (error) {
+    if (statusOf(error) === 404) return null;
+    throw error;
+  }
 }
 
-/** The status that GitHub answered a request with that failed; null where there was no answer. */
+/** The status of GitHub's answer to a request that failed; null where there was no answer. */
 export function statusOf(error: unknown): unknown {
   return error instanceof Error && 'status' in error ? error.status : null;
 }

@@ -1,8 +1,7 @@
-import type { GitHub, Repository } from './client.ts';
-import { isNotFound } from './client.ts';
+import { found, type GitHub } from './client.ts';
 
 /** The labels that the report sets and removes; all others are left alone. */
-export const LABELS = ['comparable', 'not-comparable', 'needs-changes'] as const;
+const LABELS = ['comparable', 'not-comparable', 'needs-changes'] as const;
 
 /** One of our labels. */
 export type Label = (typeof LABELS)[number];
@@ -13,23 +12,25 @@ export type Label = (typeof LABELS)[number];
  * the owner's to choose.
  */
 export async function setLabels(
-  github: GitHub,
-  repository: Repository,
+  { paginate, rest, repository }: GitHub,
   number: number,
   wanted: ReadonlySet<Label>,
 ): Promise<Label[]> {
   const issue = { ...repository, issue_number: number };
-  const present = await github.paginate(github.rest.issues.listLabelsOnIssue, { ...issue, per_page: 100 });
+  const present = await paginate(rest.issues.listLabelsOnIssue, { ...issue, per_page: 100 });
   const has = new Set(present.map(({ name }) => name.toLowerCase()));
-
   for (const name of LABELS) {
-    if (has.has(name) && !wanted.has(name)) await remove(github, issue, name);
+    // Someone may take it off in the meantime, which is what is wanted.
+    if (has.has(name) && !wanted.has(name)) await found(rest.issues.removeLabel({ ...issue, name }));
   }
-  const toAdd = LABELS.filter((name) => wanted.has(name) && !has.has(name));
   const missing: Label[] = [];
-  for (const name of toAdd) if (!(await exists(github, repository, name))) missing.push(name);
-  const labels = toAdd.filter((name) => !missing.includes(name));
-  if (labels.length > 0) await github.rest.issues.addLabels({ ...issue, labels });
+  const labels: Label[] = [];
+  for (const name of LABELS.filter((label) => wanted.has(label) && !has.has(label))) {
+    // Adding a label that a repository lacks would make it, so it is looked for first.
+    const exists = (await found(rest.issues.getLabel({ ...repository, name }))) !== null;
+    (exists ? labels : missing).push(name);
+  }
+  if (labels.length > 0) await rest.issues.addLabels({ ...issue, labels });
   return missing;
 }
 
@@ -37,34 +38,16 @@ export async function setLabels(
 const LOOK: Readonly<Record<Label, { readonly color: string; readonly description: string }>> = {
   comparable: { color: '17603a', description: 'A measurement at or under the latency ceiling of the index' },
   'not-comparable': { color: '8a6d00', description: 'A measurement above the latency ceiling of the index' },
-  'needs-changes': { color: 'b0480a', description: 'The check found errors to mend' },
+  'needs-changes': { color: 'b0480a', description: 'The check found errors to fix' },
 };
 
+/** Those of our labels that are not among the present ones; GitHub takes no notice of case. */
+export function missingLabels(present: readonly string[]): Label[] {
+  const names = new Set(present.map((name) => name.toLowerCase()));
+  return LABELS.filter((name) => !names.has(name));
+}
+
 /** Makes labels of ours that the repository lacks. */
-export async function makeLabels(github: GitHub, repository: Repository, names: readonly Label[]): Promise<void> {
-  for (const name of names) await github.rest.issues.createLabel({ ...repository, name, ...LOOK[name] });
-}
-
-/** Adding a label that a repository lacks would make it, so it is looked for first. */
-async function exists(github: GitHub, repository: Repository, name: Label): Promise<boolean> {
-  try {
-    await github.rest.issues.getLabel({ ...repository, name });
-    return true;
-  } catch (error) {
-    if (isNotFound(error)) return false;
-    throw error;
-  }
-}
-
-async function remove(
-  github: GitHub,
-  issue: Repository & { readonly issue_number: number },
-  name: Label,
-): Promise<void> {
-  try {
-    await github.rest.issues.removeLabel({ ...issue, name });
-  } catch (error) {
-    // Someone took it off in the meantime, which is what was wanted.
-    if (!isNotFound(error)) throw error;
-  }
+export async function makeLabels({ rest, repository }: GitHub, names: readonly Label[]): Promise<void> {
+  for (const name of names) await rest.issues.createLabel({ ...repository, name, ...LOOK[name] });
 }

@@ -1,4 +1,4 @@
-import { isNotFound, WORKFLOW_BOT, type GitHub, type Repository } from './client.ts';
+import { found, WORKFLOW_BOT, type GitHub } from './client.ts';
 
 /** A branch that proposes one folder with other files. */
 export interface Proposal {
@@ -22,13 +22,15 @@ export type BranchOutcome = 'created' | 'updated' | 'unchanged' | 'left alone';
  */
 export async function keepBranch(
   github: GitHub,
-  repository: Repository,
   { branch, base, folder, files, message, isOpen }: Proposal,
 ): Promise<BranchOutcome> {
-  const tip = await tipOf(github, repository, branch);
+  const tip = await tipOf(github, branch);
   if (isOpen && tip?.isOurs === false) return 'left alone';
 
-  const { git } = github.rest;
+  const {
+    rest: { git },
+    repository,
+  } = github;
   const { data: start } = await git.getCommit({ ...repository, commit_sha: base });
   const blobs = [...files].map(([path, content]) => ({ path, mode: '100644', type: 'blob', content }) as const);
   const { data: own } = await git.createTree({ ...repository, tree: blobs });
@@ -56,16 +58,10 @@ interface Tip {
 }
 
 /** The last commit of the branch; null where there is no such branch. */
-export async function tipOf(github: GitHub, repository: Repository, branch: string): Promise<Tip | null> {
-  const sha = await github.rest.git.getRef({ ...repository, ref: `heads/${branch}` }).then(
-    ({ data }) => data.object.sha,
-    (error: unknown) => {
-      if (isNotFound(error)) return null;
-      throw error;
-    },
-  );
-  if (sha === null) return null;
-  const { data } = await github.rest.git.getCommit({ ...repository, commit_sha: sha });
+export async function tipOf({ rest, repository }: GitHub, branch: string): Promise<Tip | null> {
+  const ref = await found(rest.git.getRef({ ...repository, ref: `heads/${branch}` }));
+  if (ref === null) return null;
+  const { data } = await rest.git.getCommit({ ...repository, commit_sha: ref.object.sha });
   const [parent, ...others] = data.parents;
   // Whoever amends or rebases a commit is its committer; its author stays.
   const isOurs = others.length === 0 && isBot(data.author) && (isBot(data.committer) || isGitHub(data.committer));

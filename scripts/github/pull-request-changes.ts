@@ -1,15 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { kindOfMode, type Change, type Changes } from '../pull-request/change.ts';
-import { isNotFound, type GitHub, type Repository } from './client.ts';
-import { readBlobs } from './contribution-blobs.ts';
-import type { PullRequest } from './find-pull-request.ts';
-import { differing, readTree, type Tree, type TreeEntry } from './trees.ts';
+import { changeOf, readChanges, type Change, type Changes, type TreeEntry } from '../pull-request/change.ts';
+import { found, type GitHub } from './client.ts';
+import { differing, readBlob, readTree, type Tree } from './git-objects.ts';
+import type { PullRequest } from './reported-pull-request.ts';
 
 /** How often, and how many milliseconds apart, GitHub is asked for a merge commit that it has yet to make. */
 const TRIES = 5;
 const PAUSE = 3000;
 
-/** The most folders of contributors that are looked into; further ones are told by their name alone. */
+/** The most folders of contributors that are looked into; of further ones only the name is given. */
 const MOST_FOLDERS = 20;
 
 /**
@@ -17,18 +16,17 @@ const MOST_FOLDERS = 20;
  * commit's first parent. The merge commit names the head it was made for, and trees never change: a head that moves
  * while this runs, or moves and comes back, can't mix the files of two commits, as it can in the list of changed files,
  * which also ends after 3,000. Null where GitHub has no merge commit for this head, as when there are conflicts.
- * @throws FindingsError when GitHub does not tell everything.
+ * @throws FindingsError when GitHub does not list everything.
  */
 export async function readPullRequestChanges(
   github: GitHub,
-  repository: Repository,
   pullRequest: PullRequest,
   pause = PAUSE,
 ): Promise<Changes | null> {
-  const merge = await mergeOf(github, repository, pullRequest, pause);
+  const merge = await mergeOf(github, pullRequest, pause);
   if (merge === null) return null;
-  const base = await github.rest.git.getCommit({ ...repository, commit_sha: merge.base });
-  const read = (sha: string): Promise<Tree> => readTree(github, repository, { type: 'tree', sha });
+  const base = await github.rest.git.getCommit({ ...github.repository, commit_sha: merge.base });
+  const read = (sha: string): Promise<Tree> => readTree(github, { type: 'tree', sha });
   const [before, after] = await Promise.all([read(base.data.tree.sha), read(merge.tree)]);
 
   const changes: Change[] = [];
@@ -36,20 +34,19 @@ export async function readPullRequestChanges(
     const [was, is] = [before.get(name), after.get(name)];
     // Outside of contributions/ it is enough to know that something is changed.
     if (name !== 'contributions') changes.push(changeOf(name, is));
-    else changes.push(...changedLeaf(name, was, is), ...(await contributionChanges(github, repository, was, is)));
+    else changes.push(...changedLeaf(name, was, is), ...(await contributionChanges(github, was, is)));
   }
-  return { changes, read: (files) => readBlobs(github, repository, files) };
+  return { changes, read: (files) => readChanges(files, (object) => readBlob(github, object)) };
 }
 
 /** The changes below `contributions/`, file by file. */
 async function contributionChanges(
   github: GitHub,
-  repository: Repository,
   was: TreeEntry | undefined,
   is: TreeEntry | undefined,
 ): Promise<Change[]> {
   const trees = (a: TreeEntry | undefined, b: TreeEntry | undefined, everythingBelow: boolean): Promise<[Tree, Tree]> =>
-    Promise.all([readTree(github, repository, a, everythingBelow), readTree(github, repository, b, everythingBelow)]);
+    Promise.all([readTree(github, a, everythingBelow), readTree(github, b, everythingBelow)]);
 
   const [before, after] = await trees(was, is, false);
   const changes: Change[] = [];
@@ -72,31 +69,24 @@ async function contributionChanges(
   return changes;
 }
 
-/** The change of a path, of which folders are no part: they are told by what is in them. */
+/** The change of a path, unless it is a folder, which is known by what is in it. */
 function changedLeaf(path: string, was: TreeEntry | undefined, is: TreeEntry | undefined): Change[] {
   const [leafWas, leafIs] = [was, is].map((entry) => (entry?.type === 'tree' ? undefined : entry));
   return leafWas === undefined && leafIs === undefined ? [] : [changeOf(path, leafIs)];
 }
 
-function changeOf(path: string, entry: TreeEntry | undefined): Change {
-  if (entry === undefined) return { path, kind: 'deleted', object: null, size: null };
-  const kind = entry.type === 'tree' ? 'folder' : kindOfMode(entry.mode);
-  return { path, kind, object: entry.sha, size: entry.size };
-}
-
 /** The merge commit that GitHub made for this head: its tree, and the commit of the base branch that it starts from. */
 async function mergeOf(
-  github: GitHub,
-  repository: Repository,
+  { rest, repository }: GitHub,
   { number, headSha }: PullRequest,
   pause: number,
 ): Promise<{ tree: string; base: string } | null> {
   for (let tries = 1; tries <= TRIES; tries += 1) {
     // Asking for the pull request makes GitHub bring the merge commit up to date, in a while.
-    const { data } = await github.rest.pulls.get({ ...repository, pull_number: number });
-    const sha = await mergeRef(github, repository, number);
-    if (sha !== null) {
-      const { data: commit } = await github.rest.git.getCommit({ ...repository, commit_sha: sha });
+    const { data } = await rest.pulls.get({ ...repository, pull_number: number });
+    const ref = await found(rest.git.getRef({ ...repository, ref: `pull/${number}/merge` }));
+    if (ref !== null) {
+      const { data: commit } = await rest.git.getCommit({ ...repository, commit_sha: ref.object.sha });
       const [base, head] = commit.parents;
       if (base !== undefined && head?.sha === headSha) return { tree: commit.tree.sha, base: base.sha };
     }
@@ -104,14 +94,4 @@ async function mergeOf(
     if (tries < TRIES) await wait(pause);
   }
   return null;
-}
-
-async function mergeRef(github: GitHub, repository: Repository, number: number): Promise<string | null> {
-  try {
-    const { data } = await github.rest.git.getRef({ ...repository, ref: `pull/${number}/merge` });
-    return data.object.sha;
-  } catch (error) {
-    if (isNotFound(error)) return null;
-    throw error;
-  }
 }

@@ -1,28 +1,23 @@
 import type { Report } from '../refresh/report.ts';
-import { DOWNLOADS_FILE } from '../sources/data-folder.ts';
-import { SOURCE_FILE } from '../sources/source-file.ts';
+import { DOWNLOADS_FILE, SOURCE_FILE } from '../sources/data-folder.ts';
 import { cut } from '../text/cut.ts';
 import { code } from '../text/markdown.ts';
-import type { GitHub, Repository } from './client.ts';
-import { declinedPullRequest } from './declined-pull-request.ts';
-import { failedBefore } from './earlier-step.ts';
-import { closeIssue, keepIssue, openIssue } from './kept-issue.ts';
+import type { GitHub } from './client.ts';
+import type { HandedOn } from './handed-on.ts';
+import { closeIssue, keepIssue, openIssue } from './issues.ts';
 import { keepBranch, tipOf } from './proposed-branch.ts';
-import { closePullRequest, keepPullRequest, openPullRequest } from './proposed-pull-request.ts';
-import { jobOf, STEP, WORKFLOW } from './refresh-step.ts';
+import {
+  closePullRequest,
+  declinedPullRequest,
+  keepPullRequest,
+  openPullRequest,
+  type Proposed,
+} from './proposed-pull-request.ts';
+import { conclusionsOf, failedBefore, TRIALS } from './refresh-runs.ts';
 
-/** How a check of the new data in the same job ended. */
-interface Check {
-  /** The command, as anyone can run it. */
-  readonly command: string;
-  /** As GitHub tells it of a step: success, failure, cancelled or skipped. */
-  readonly outcome: string;
-}
-
-/** Where and how to tell of a refresh. */
-export interface Telling {
+/** Where and how to report a refresh. */
+export interface RefreshRun {
   readonly github: GitHub;
-  readonly repository: Repository;
   /** The commit whose data were refreshed. */
   readonly base: string;
   /** The branch that pull requests are for. */
@@ -31,110 +26,113 @@ export interface Telling {
   readonly run: number;
   /** Address of its log; null where it is not known. */
   readonly logUrl: string | null;
-  readonly checks: readonly Check[];
-  /** The texts of a source's folder by name, as they are now. */
-  readonly filesOf: (source: string) => Promise<ReadonlyMap<string, string>>;
 }
 
 /** GitHub refuses a text of more than 65,536 characters. */
 const MOST_CHARACTERS = 65_000;
 
 /**
- * Tells GitHub what a refresh found of one source: new figures in a pull request, a failure in an issue, at once or, where
- * the publisher is out of reach, when that was so the time before as well. What is over is closed.
+ * Reports to GitHub what a refresh found of one source: new figures in a pull request, a failure in an issue, at once or,
+ * where the publisher is out of reach, when that was so the time before as well. What is over is closed. `files` are the
+ * texts of the source's folder by name, as they are now.
  * @returns what was done, in sentences.
  */
-export async function tellOf(report: Report, telling: Telling): Promise<string[]> {
+export async function reportRefresh({ report, files }: HandedOn, refreshRun: RefreshRun): Promise<string[]> {
   switch (report.state) {
     case 'failed':
-      return tellFailure(report, telling);
+      return reportFailure(report, refreshRun);
     case 'changed':
-      return [...(await tellChange(report, telling)), ...(await tellRecovery(report, telling))];
+      return [...(await reportChange({ report, files }, refreshRun)), ...(await reportRecovery(report, refreshRun))];
     case 'unchanged':
     case 'kept by hand':
-      return [...(await withdraw(report, telling)), ...(await tellRecovery(report, telling))];
+      return [...(await withdraw(report, refreshRun)), ...(await reportRecovery(report, refreshRun))];
   }
 }
 
-async function tellFailure({ source, unreachable, markdown }: Report, telling: Telling): Promise<string[]> {
-  const { github, repository, run, logUrl } = telling;
+async function reportFailure({ source, unreachable, markdown }: Report, refreshRun: RefreshRun): Promise<string[]> {
+  const { github, run, logUrl } = refreshRun;
   const marker = markerOf(source);
-  if (unreachable && (await openIssue(github, repository, marker)) === null) {
-    const again = await failedBefore(github, repository, { workflow: WORKFLOW, job: jobOf(source), step: STEP }, run);
-    if (!again) return [`${source}: out of reach. If it is so the next time, too, an issue says so.`];
+  if (unreachable && (await openIssue(github, marker)) === null && !(await failedBefore(github, source, run))) {
+    return [`${source}: out of reach. If it is so the next time, too, an issue says so.`];
   }
   const parts = [markdown, ...logLine(logUrl), 'This issue closes by itself once a refresh succeeds.'];
-  const { number, done } = await keepIssue(github, repository, {
-    marker,
-    title: `The refresh of ${source} fails`,
-    markdown: short(parts),
-  });
+  const title = `The refresh of ${source} fails`;
+  const { number, done } = await keepIssue(github, { marker, title, markdown: short(parts) });
   return [`${source}: failed. Issue #${number}: ${done}.`];
 }
 
-async function tellChange({ source, markdown }: Report, telling: Telling): Promise<string[]> {
-  const { github, repository, base, defaultBranch, logUrl, checks } = telling;
-  const [branch, title] = [branchOf(source), `Refresh ${source}`];
-  const files = await telling.filesOf(source);
-  const isOpen = (await openPullRequest(github, repository, branch, defaultBranch)) !== null;
-  const message = `${title}\n\nThe figures that the publisher has now.`;
+async function reportChange({ report, files }: HandedOn, refreshRun: RefreshRun): Promise<string[]> {
+  const { source, markdown } = report;
+  const { github, base, logUrl, run } = refreshRun;
+  const proposed = proposalOf(source, refreshRun);
   const folder = `data/${source}`;
+  const isOpen = (await openPullRequest(github, proposed)) !== null;
   if (!isOpen) {
-    const wanted = { branch, base: defaultBranch, folder, files, apart: [SOURCE_FILE, DOWNLOADS_FILE] };
-    const declined = await declinedPullRequest(github, repository, wanted);
+    const declined = await declinedPullRequest(github, proposed, {
+      folder,
+      files,
+      apart: [SOURCE_FILE, DOWNLOADS_FILE],
+    });
     if (declined !== null) {
       return [
         `${source}: changed. Pull request #${declined} had the same figures and was closed unmerged: not proposed again.`,
       ];
     }
   }
-  const outcome = await keepBranch(github, repository, { branch, base, folder, files, message, isOpen });
+  const { branch } = proposed;
+  const title = `Refresh ${source}`;
+  const message = `${title}\n\nThe figures that the publisher has now.`;
+  const outcome = await keepBranch(github, { branch, base, folder, files, message, isOpen });
 
-  const passed = checks.every((check) => check.outcome === 'success');
-  const told = [checks.map(checkLine).join('\n'), ...logLine(logUrl)];
+  const conclusions = await conclusionsOf(github, run, source);
+  const trials = [...TRIALS].map(([command, step]) => ({ command, conclusion: conclusions.get(step) ?? 'skipped' }));
+  const tried = [trials.map(trialLine).join('\n'), ...logLine(logUrl)];
   const worked =
     outcome === 'left alone'
       ? [`**The branch has commits by others and was left as it is: what follows is not, or not all, in it.**`]
       : [];
   const note = 'Checks on a pull request that a workflow opened wait for the approval of a person.';
   // What fails is the first thing to look at; what passes is not.
-  const parts = passed ? [markdown, ...told, note] : [...told, markdown, note];
+  const passed = trials.every(({ conclusion }) => conclusion === 'success');
+  const parts = passed ? [markdown, ...tried, note] : [...tried, markdown, note];
   const body = `${markerOf(source)}\n${short([...worked, ...parts])}`;
-  const { number, done } = await keepPullRequest(github, repository, { branch, base: defaultBranch, title, body });
+  const { number, done } = await keepPullRequest(github, { ...proposed, title, body });
   return [`${source}: changed. Branch ${branch}: ${outcome}. Pull request #${number}: ${done}.`];
 }
 
 /** Closes a pull request whose figures the publisher no longer has, unless someone has worked on it. */
-async function withdraw({ source, state }: Report, telling: Telling): Promise<string[]> {
-  const { github, repository, defaultBranch } = telling;
-  const branch = branchOf(source);
-  const open = await openPullRequest(github, repository, branch, defaultBranch);
+async function withdraw({ source, state }: Report, refreshRun: RefreshRun): Promise<string[]> {
+  const { github } = refreshRun;
+  const proposed = proposalOf(source, refreshRun);
+  const open = await openPullRequest(github, proposed);
   if (open === null) return [`${source}: ${state}.`];
-  const tip = await tipOf(github, repository, branch);
-  if (tip?.isOurs !== true)
+  const tip = await tipOf(github, proposed.branch);
+  if (tip?.isOurs !== true) {
     return [`${source}: ${state}. Pull request #${open.number} has commits by others: left alone.`];
+  }
   const why = 'The publisher no longer has these figures: a refresh finds what the default branch has already.';
-  await closePullRequest(github, repository, open, why);
+  await closePullRequest(github, open, why);
   return [`${source}: ${state}. Closed pull request #${open.number}.`];
 }
 
-async function tellRecovery({ source, state }: Report, { github, repository, logUrl }: Telling): Promise<string[]> {
+async function reportRecovery({ source, state }: Report, { github, logUrl }: RefreshRun): Promise<string[]> {
   const why = [`A refresh of ${code(source)} succeeds again: ${state}.`, ...logLine(logUrl)].join('\n\n');
-  const number = await closeIssue(github, repository, { marker: markerOf(source), why });
+  const number = await closeIssue(github, markerOf(source), why);
   return number === null ? [] : [`${source}: recovered. Closed issue #${number}.`];
 }
 
-function branchOf(source: string): string {
-  return `refresh/${source}`;
+function proposalOf(source: string, { defaultBranch }: RefreshRun): Proposed {
+  return { branch: `refresh/${source}`, base: defaultBranch };
 }
 
 function markerOf(source: string): string {
   return `<!-- refresh: ${source} -->`;
 }
 
-function checkLine({ command, outcome }: Check): string {
+/** How a trial of the new figures ended: the command, as anyone can run it, and what became of it. */
+function trialLine({ command, conclusion }: { readonly command: string; readonly conclusion: string }): string {
   const [mark, word] =
-    outcome === 'success' ? ['✅', 'passes'] : outcome === 'failure' ? ['❌', 'fails'] : ['⚠️', 'was not run'];
+    conclusion === 'success' ? ['✅', 'passes'] : conclusion === 'failure' ? ['❌', 'fails'] : ['⚠️', 'was not run'];
   return `- ${mark} ${code(command)} ${word} with these figures`;
 }
 

@@ -1,7 +1,6 @@
 import type { Asset } from '../releases/assets.ts';
-import type { GitHub, Repository } from './client.ts';
+import { found, type GitHub } from './client.ts';
 import { compareAssets, differencesInWords, settleAssets } from './release-assets.ts';
-import { commitOfRemoteTag } from './release-tag.ts';
 
 /** A release as it shall be on GitHub. */
 export interface WantedRelease {
@@ -25,14 +24,11 @@ type GitHubRelease = Awaited<ReturnType<GitHub['rest']['repos']['listReleases']>
  * @returns what was done, in sentences.
  * @throws Error when the tag on GitHub is not this one, or a published release has other assets.
  */
-export async function publishRelease(
-  github: GitHub,
-  repository: Repository,
-  wanted: WantedRelease,
-): Promise<readonly string[]> {
-  const { tag, assets } = wanted;
+export async function publishRelease(github: GitHub, wanted: WantedRelease): Promise<readonly string[]> {
+  const { rest, repository } = github;
+  const { tag, name, body, assets } = wanted;
   // GitHub would make a tag of its own for a release that has none.
-  const commit = await commitOfRemoteTag(github, repository, tag);
+  const commit = await commitOfTag(github, tag);
   if (commit !== wanted.commit) {
     throw new Error(
       commit === null
@@ -40,21 +36,20 @@ export async function publishRelease(
         : `Tag ${tag} on GitHub is commit ${commit}, here it is ${wanted.commit}. Fetch the tags, and publish what GitHub has; a correction takes a later date.`,
     );
   }
-  const found = await findRelease(github, repository, tag);
-  if (found !== null && !found.draft) {
-    const different = differencesInWords(await compareAssets(github, repository, found, assets));
+  const there = await findRelease(github, tag);
+  if (there !== null && !there.draft) {
+    const different = differencesInWords(await compareAssets(github, there, assets));
     if (different !== null) {
       throw new Error(
-        `Release ${tag} is published with other assets than these: ${different}. It stays as it is; a correction takes a later date. See ${found.html_url}`,
+        `Release ${tag} is published with other assets than these: ${different}. It stays as it is; a correction takes a later date. See ${there.html_url}`,
       );
     }
-    return [`Release ${tag} is published already, with the same assets: ${found.html_url}`];
+    return [`Release ${tag} is published already, with the same assets: ${there.html_url}`];
   }
-  const { name, body } = wanted;
   const draft =
-    found ?? (await github.rest.repos.createRelease({ ...repository, tag_name: tag, name, body, draft: true })).data;
-  const uploaded = await settleAssets(github, repository, draft, assets);
-  const { data: published } = await github.rest.repos.updateRelease({
+    there ?? (await rest.repos.createRelease({ ...repository, tag_name: tag, name, body, draft: true })).data;
+  const uploaded = await settleAssets(github, draft, assets);
+  const { data: published } = await rest.repos.updateRelease({
     ...repository,
     release_id: draft.id,
     tag_name: tag,
@@ -64,7 +59,7 @@ export async function publishRelease(
     make_latest: wanted.latest ? 'true' : 'false',
   });
   return [
-    `${found === null ? 'Made a draft' : 'Went on with the draft that was there'}; uploaded: ${uploaded.join(', ') || 'nothing, all was there'}.`,
+    `${there === null ? 'Made a draft' : 'Went on with the draft that was there'}; uploaded: ${uploaded.join(', ') || 'nothing, all was there'}.`,
     `Published release ${tag}: ${published.html_url}`,
   ];
 }
@@ -73,8 +68,8 @@ export async function publishRelease(
  * The release of a tag, else the draft that is to become it, else null. Found in the list of all, because the call for
  * the release of a tag answers 404 for drafts.
  */
-async function findRelease(github: GitHub, repository: Repository, tag: string): Promise<GitHubRelease | null> {
-  const all = await github.paginate(github.rest.repos.listReleases, { ...repository, per_page: 100 });
+async function findRelease({ paginate, rest, repository }: GitHub, tag: string): Promise<GitHubRelease | null> {
+  const all = await paginate(rest.repos.listReleases, { ...repository, per_page: 100 });
   const ofTag = all.filter(({ tag_name }) => tag_name === tag);
   const published = ofTag.find(({ draft }) => !draft);
   const [draft, second] = ofTag;
@@ -83,4 +78,26 @@ async function findRelease(github: GitHub, repository: Repository, tag: string):
     throw new Error(`There are ${ofTag.length} drafts of release ${tag}: ${places}. Delete all but one.`);
   }
   return published ?? draft ?? null;
+}
+
+/** The commit that a tag points to on GitHub; null where it has no such tag. */
+async function commitOfTag({ rest, repository }: GitHub, tag: string): Promise<string | null> {
+  const ref = await found(rest.git.getRef({ ...repository, ref: `tags/${tag}` }));
+  if (ref?.object.type !== 'tag') return ref?.object.sha ?? null;
+  const annotated = await rest.git.getTag({ ...repository, tag_sha: ref.object.sha });
+  return annotated.data.object.sha;
+}
+
+/** The workflow that publishes. */
+const WORKFLOW = 'release.yml';
+
+/**
+ * Starts the workflow that publishes a tag, on the default branch: Pages takes nothing from a run on a tag.
+ * @returns what was done, in a sentence.
+ */
+export async function requestPublication({ rest, repository }: GitHub, date: string): Promise<string> {
+  const { default_branch: ref } = (await rest.repos.get({ ...repository })).data;
+  const inputs = { publish: date };
+  await rest.actions.createWorkflowDispatch({ ...repository, workflow_id: WORKFLOW, ref, inputs });
+  return `Asked ${WORKFLOW} on ${ref} to publish ${date}.`;
 }

@@ -2,23 +2,26 @@ import { hasErrors } from '../contributions/report.ts';
 import { FindingsError } from '../findings/finding.ts';
 import { verdictMarkdown, verdictSentence } from '../pull-request/texts.ts';
 import { verdictOf, type Base, type Verdict } from '../pull-request/verdict.ts';
-import type { GitHub, Repository } from './client.ts';
-import { setStatus } from './commit-status.ts';
-import { findPullRequest, isStillCurrent, type PullRequest } from './find-pull-request.ts';
+import type { GitHub } from './client.ts';
+import { keepComment } from './issues.ts';
 import { setLabels, type Label } from './labels.ts';
 import { readPullRequestChanges } from './pull-request-changes.ts';
-import { keepComment } from './sticky-comment.ts';
-import type { Head } from './workflow-run.ts';
+import { findPullRequest, isStillCurrent, type Head, type PullRequest } from './reported-pull-request.ts';
 
 /** Where and how to report. */
 export interface Reporting {
   readonly github: GitHub;
-  readonly repository: Repository;
   /** Address of the log, for the commit status. */
   readonly logUrl: string | null;
   /** Milliseconds between two questions for a merge commit that GitHub has yet to make. */
   readonly pause?: number;
 }
+
+/** Name of the commit status; a branch rule may require it. */
+export const STATUS = 'contribution';
+
+/** GitHub refuses a longer description of a status. */
+const MOST_STATUS = 140;
 
 /** GitHub refuses a comment of more than 65,536 characters. */
 const MOST_COMMENT = 65_000;
@@ -29,14 +32,14 @@ const MOST_COMMENT = 65_000;
  * @returns what was done, as sentences that hold nothing a contributor wrote.
  */
 export async function reportOn(head: Head, base: Base, reporting: Reporting): Promise<string[]> {
-  const { github, repository } = reporting;
-  const found = await findPullRequest(github, repository, head);
+  const { github } = reporting;
+  const found = await findPullRequest(github, head);
   if ('reason' in found) return [`Nothing done. ${found.reason}`];
   const { pullRequest } = found;
   const name = `Pull request #${pullRequest.number}`;
 
   const verdict = await judge(pullRequest, base, reporting);
-  if (!(await isStillCurrent(github, repository, pullRequest))) {
+  if (!(await isStillCurrent(github, pullRequest))) {
     return [`Nothing done. ${name} moved on from ${head.sha} or was closed; a newer run reports on it.`];
   }
   if (verdict === null) {
@@ -45,13 +48,9 @@ export async function reportOn(head: Head, base: Base, reporting: Reporting): Pr
   return [`${name}: ${verdictSentence(verdict)}.`, ...(await publish(pullRequest, verdict, reporting))];
 }
 
-async function judge(
-  pullRequest: PullRequest,
-  base: Base,
-  { github, repository, pause }: Reporting,
-): Promise<Verdict | null> {
+async function judge(pullRequest: PullRequest, base: Base, { github, pause }: Reporting): Promise<Verdict | null> {
   try {
-    const changes = await readPullRequestChanges(github, repository, pullRequest, pause);
+    const changes = await readPullRequestChanges(github, pullRequest, pause);
     return changes === null ? null : await verdictOf(pullRequest.author, changes, base);
   } catch (error) {
     // What can't be seen whole is not let through.
@@ -62,11 +61,18 @@ async function judge(
 
 /** Sets status, labels and comment; the status first, because it alone decides. */
 async function publish(pullRequest: PullRequest, verdict: Verdict, reporting: Reporting): Promise<string[]> {
-  const { github, repository, logUrl: url } = reporting;
+  const { github, logUrl } = reporting;
   const state = hasErrors(verdict.report) ? 'failure' : 'success';
-  await setStatus(github, repository, pullRequest.headSha, { state, description: verdictSentence(verdict), url });
-  const missing = await setLabels(github, repository, pullRequest.number, labelsOf(verdict));
-  const comment = await keepComment(github, repository, pullRequest.number, {
+  await github.rest.repos.createCommitStatus({
+    ...github.repository,
+    sha: pullRequest.headSha,
+    state,
+    context: STATUS,
+    description: verdictSentence(verdict).slice(0, MOST_STATUS),
+    ...(logUrl !== null && { target_url: logUrl }),
+  });
+  const missing = await setLabels(github, pullRequest.number, labelsOf(verdict));
+  const comment = await keepComment(github, pullRequest.number, {
     markdown: verdictMarkdown(verdict, MOST_COMMENT),
     create: verdict.applies,
   });

@@ -1,138 +1,119 @@
 import { visible } from '../text/characters.ts';
-import { statusOf, type GitHub, type Repository } from './client.ts';
+import { statusOf, type GitHub } from './client.ts';
 
-/** A setting as GitHub tells it, or why it doesn't: most are shown to administrators of the repository alone. */
+/** A setting as GitHub shows it, or why it doesn't: most are shown to administrators of the repository alone. */
 export type Known<T> = { readonly value: T } | { readonly unknown: string };
 
-/** What a repository is set up with, as far as publishing needs it. */
-export interface Settings {
-  /** Null where Pages is off. */
-  readonly pages: Known<{ readonly buildType: string; readonly url: string } | null>;
-  /** Environments by name; which branches may use each: `all`, `protected`, or the patterns. */
-  readonly environments: Known<ReadonlyMap<string, 'all' | 'protected' | readonly string[]>>;
-  /** Names of the secrets of the environment `release`. */
-  readonly releaseSecrets: Known<readonly string[]>;
-  readonly rulesets: Known<readonly Ruleset[]>;
-  readonly immutableReleases: Known<boolean>;
-  /** Whether each deploy key may write. */
-  readonly deployKeys: Known<readonly { readonly title: string; readonly canWrite: boolean }[]>;
-  readonly labels: Known<readonly string[]>;
-  readonly actionsMayOpenPullRequests: Known<boolean>;
-}
-
-/** A ruleset that is enforced: what it is about, and the rules in it. */
-interface Ruleset {
-  readonly name: string;
-  readonly target: string;
-  /** Patterns of the refs it is about, such as `refs/tags/????-??-??` or `~DEFAULT_BRANCH`. */
-  readonly include: readonly string[];
-  readonly rules: readonly string[];
-  /** Contexts of the status checks that it requires. */
-  readonly requiredChecks: readonly string[];
-}
+/** What a repository is set up with, as far as publishing needs it. Each setting is read on its own. */
+export type Settings = Awaited<ReturnType<typeof settingsOf>>;
 
 /**
- * Reads every setting; one that can't be read never hides the others.
- * @throws Error when there is no such repository, or nobody who is asked for it answers as GitHub does.
+ * The settings of a repository; without access to it each is unknown, because of `why`. None of them is ever rejected.
+ * @throws Error when there is no such repository, or what is asked for it does not answer as GitHub does.
  */
-export async function readSettings(github: GitHub, repository: Repository): Promise<Settings> {
-  const { rest } = github;
-  const isAdmin = await readRole(github, repository);
-  /** What is absent for an administrator is not there; others may just not see it. */
-  const known = <T>(read: () => Promise<T>, absent: T): Promise<Known<T>> =>
-    readKnown(read, isAdmin ? { value: absent } : { unknown: 'the token is none of an administrator' });
-  const [pages, environments, releaseSecrets, rulesets, immutableReleases, deployKeys, labels, actions] =
-    await Promise.all([
-      known(async () => {
-        const { data } = await rest.repos.getPages({ ...repository });
-        return { buildType: data.build_type ?? 'legacy', url: data.html_url ?? '' };
-      }, null),
-      known(() => readEnvironments(github, repository), new Map()),
-      known(async () => {
-        const { data } = await rest.actions.listEnvironmentSecrets({ ...repository, environment_name: 'release' });
-        return data.secrets.map(({ name }) => name);
-      }, []),
-      known(() => readRulesets(github, repository), []),
-      known(async () => {
-        const { data } = await github.request('GET /repos/{owner}/{repo}/immutable-releases', { ...repository });
-        return data.enabled;
-      }, false),
-      known(async () => {
-        const { data } = await rest.repos.listDeployKeys({ ...repository, per_page: 100 });
-        return data.map(({ title, read_only }) => ({ title, canWrite: !read_only }));
-      }, []),
-      known(async () => {
-        const all = await github.paginate(rest.issues.listLabelsForRepo, { ...repository, per_page: 100 });
-        return all.map(({ name }) => name);
-      }, null),
-      known(async () => {
-        const { data } = await rest.actions.getGithubActionsDefaultWorkflowPermissionsRepository({ ...repository });
-        return data.can_approve_pull_request_reviews;
-      }, null),
-    ]);
+export async function settingsOf(github: GitHub | null, why: string) {
+  const isAdmin = github !== null && (await isAdministrator(github));
+  /** What `read` finds; what it does not find is `absent`. */
+  const known = async <T>(read: (github: GitHub) => Promise<T>, absent?: T): Promise<Known<T>> => {
+    if (github === null) return { unknown: why };
+    try {
+      return { value: await read(github) };
+    } catch (error) {
+      const status = statusOf(error);
+      if (status === 401 || status === 403) return { unknown: 'the token may not see it' };
+      if (status !== 404) return { unknown: reasonOf(error) };
+      // What an administrator does not find is not there; others may just not see it.
+      if (!isAdmin) return { unknown: "the token is not an administrator's" };
+      return absent === undefined ? { unknown: 'GitHub does not show it' } : { value: absent };
+    }
+  };
   return {
-    pages,
-    environments,
-    releaseSecrets,
-    rulesets,
-    immutableReleases,
-    deployKeys,
-    labels: orUnknown(labels),
-    actionsMayOpenPullRequests: orUnknown(actions),
+    /** Null where Pages is off. */
+    pages: known<{ buildType: string; url: string } | null>(async ({ rest, repository }) => {
+      const { data } = await rest.repos.getPages({ ...repository });
+      return { buildType: data.build_type ?? 'legacy', url: data.html_url ?? '' };
+    }, null),
+    environments: known(readEnvironments, new Map<string, Deploying>()),
+    /** Names of the secrets of the environment `release`. */
+    releaseSecrets: known(async ({ rest, repository }) => {
+      const { data } = await rest.actions.listEnvironmentSecrets({ ...repository, environment_name: 'release' });
+      return data.secrets.map(({ name }) => name);
+    }, []),
+    rulesets: known(readRulesets, []),
+    immutableReleases: known(async ({ request, repository }) => {
+      const { data } = await request('GET /repos/{owner}/{repo}/immutable-releases', { ...repository });
+      return data.enabled;
+    }, false),
+    /** Whether each deploy key may only read. */
+    deployKeys: known(async ({ rest, repository }) => {
+      const { data } = await rest.repos.listDeployKeys({ ...repository, per_page: 100 });
+      return data.map(({ read_only }) => read_only);
+    }, []),
+    labels: known(async ({ paginate, rest, repository }) => {
+      const all = await paginate(rest.issues.listLabelsForRepo, { ...repository, per_page: 100 });
+      return all.map(({ name }) => name);
+    }),
+    actionsMayOpenPullRequests: known(async ({ rest, repository }) => {
+      const { data } = await rest.actions.getGithubActionsDefaultWorkflowPermissionsRepository({ ...repository });
+      return data.can_approve_pull_request_reviews;
+    }),
   };
 }
 
-/** Settings of which none could be read. */
-export function nothingKnown(why: string): Settings {
-  const unknown = { unknown: why };
-  return {
-    pages: unknown,
-    environments: unknown,
-    releaseSecrets: unknown,
-    rulesets: unknown,
-    immutableReleases: unknown,
-    deployKeys: unknown,
-    labels: unknown,
-    actionsMayOpenPullRequests: unknown,
-  };
+/** Whether the token is an administrator's. @throws Error when the repository can't be seen. */
+async function isAdministrator({ rest, repository }: GitHub): Promise<boolean> {
+  const name = `${repository.owner}/${repository.repo}`;
+  const answer: unknown = await rest.repos.get({ ...repository }).then(
+    ({ data }) => data,
+    (error: unknown) => {
+      const status = statusOf(error);
+      if (status === 404) throw new Error(`GitHub shows no repository ${name} to this token.`);
+      if (status === 401) throw new Error('GitHub does not take the token.');
+      throw new Error(`${name} can't be read: ${visible(reasonOf(error))}`);
+    },
+  );
+  if (!isRecord(answer) || !('full_name' in answer)) {
+    throw new Error('What answers is not the API of GitHub. Is GITHUB_API_URL right?');
+  }
+  return isRecord(answer['permissions']) && answer['permissions']['admin'] === true;
 }
 
-async function readEnvironments(
-  github: GitHub,
-  repository: Repository,
-): Promise<ReadonlyMap<string, 'all' | 'protected' | readonly string[]>> {
-  const { data } = await github.rest.repos.getAllEnvironments({ ...repository, per_page: 100 });
-  const found = new Map<string, 'all' | 'protected' | readonly string[]>();
+/** Which branches may use an environment: all, the protected ones, or those like these patterns. */
+type Deploying = 'all' | 'protected' | readonly string[];
+
+/** The environments by name. */
+async function readEnvironments({ rest, repository }: GitHub): Promise<ReadonlyMap<string, Deploying>> {
+  const { data } = await rest.repos.getAllEnvironments({ ...repository, per_page: 100 });
+  const environments = new Map<string, Deploying>();
   for (const { name, deployment_branch_policy: policy } of data.environments ?? []) {
-    if (policy === null || policy === undefined) found.set(name, 'all');
-    else if (policy.protected_branches) found.set(name, 'protected');
+    if (policy === null || policy === undefined) environments.set(name, 'all');
+    else if (policy.protected_branches) environments.set(name, 'protected');
     else {
-      const { data: list } = await github.rest.repos.listDeploymentBranchPolicies({
-        ...repository,
-        environment_name: name,
-      });
-      found.set(
+      const of = { ...repository, environment_name: name };
+      const { branch_policies } = (await rest.repos.listDeploymentBranchPolicies(of)).data;
+      environments.set(
         name,
-        list.branch_policies.flatMap(({ name: pattern }) => pattern ?? []),
+        branch_policies.flatMap((one) => one.name ?? []),
       );
     }
   }
-  return found;
+  return environments;
 }
 
-async function readRulesets(github: GitHub, repository: Repository): Promise<Ruleset[]> {
-  const list = await github.paginate(github.rest.repos.getRepoRulesets, { ...repository, per_page: 100 });
+/** The rulesets that are enforced: what each is about, and the rules in it. */
+async function readRulesets({ paginate, rest, repository }: GitHub) {
+  const list = await paginate(rest.repos.getRepoRulesets, { ...repository, per_page: 100 });
   const active = list.filter(({ enforcement }) => enforcement === 'active');
   return Promise.all(
-    active.map(async ({ id, name, target }) => {
-      const { data } = await github.rest.repos.getRepoRuleset({ ...repository, ruleset_id: id });
-      const conditions: unknown = data.conditions;
+    active.map(async ({ id, target }) => {
+      const { data } = await rest.repos.getRepoRuleset({ ...repository, ruleset_id: id });
       const rules = data.rules ?? [];
       return {
-        name,
         target: target ?? 'branch',
-        include: includeOf(conditions),
+        /** Patterns of the refs it is about, such as `refs/tags/????-??-??` or `~DEFAULT_BRANCH`. */
+        include: data.conditions && 'ref_name' in data.conditions ? (data.conditions.ref_name.include ?? []) : [],
         rules: rules.map(({ type }) => type),
+        /** Contexts of the status checks that it requires. */
         requiredChecks: rules.flatMap((rule) =>
           rule.type === 'required_status_checks'
             ? (rule.parameters?.required_status_checks ?? []).map(({ context }) => context)
@@ -143,48 +124,10 @@ async function readRulesets(github: GitHub, repository: Repository): Promise<Rul
   );
 }
 
-function includeOf(conditions: unknown): string[] {
-  if (typeof conditions !== 'object' || conditions === null || !('ref_name' in conditions)) return [];
-  const name = conditions.ref_name;
-  if (typeof name !== 'object' || name === null || !('include' in name) || !Array.isArray(name.include)) return [];
-  return name.include.filter((pattern): pattern is string => typeof pattern === 'string');
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
 }
 
-/** Whether the token is an administrator's. @throws Error when the repository can't be seen. */
-async function readRole(github: GitHub, repository: Repository): Promise<boolean> {
-  const name = `${repository.owner}/${repository.repo}`;
-  const answer: unknown = await github.rest.repos.get({ ...repository }).then(
-    ({ data }) => data,
-    (error: unknown) => {
-      const status = statusOf(error);
-      if (status === 404) throw new Error(`GitHub shows no repository ${name} to this token.`);
-      if (status === 401) throw new Error('GitHub does not take the token.');
-      throw new Error(`${name} can't be read: ${visible(error instanceof Error ? error.message : String(error))}`);
-    },
-  );
-  if (typeof answer !== 'object' || answer === null || !('full_name' in answer)) {
-    throw new Error('Who answers is not the API of GitHub. Is GITHUB_API_URL right?');
-  }
-  const permissions = 'permissions' in answer ? answer.permissions : null;
-  return (
-    typeof permissions === 'object' && permissions !== null && 'admin' in permissions && permissions.admin === true
-  );
-}
-
-/** What `read` finds; `absent` where GitHub knows of no such thing; else why it can't be told. */
-async function readKnown<T>(read: () => Promise<T>, absent: Known<T>): Promise<Known<T>> {
-  try {
-    return { value: await read() };
-  } catch (error) {
-    const status = statusOf(error);
-    if (status === 404) return absent;
-    if (status === 401 || status === 403) return { unknown: 'the token may not see it' };
-    return { unknown: error instanceof Error ? error.message : String(error) };
-  }
-}
-
-/** Where there is always an answer, none is a thing that can't be seen. */
-function orUnknown<T>(setting: Known<T | null>): Known<T> {
-  if ('unknown' in setting) return setting;
-  return setting.value === null ? { unknown: 'GitHub does not show it' } : { value: setting.value };
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

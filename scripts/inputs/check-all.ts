@@ -1,10 +1,12 @@
 import { availableParallelism } from 'node:os';
-import { setImmediate } from 'node:timers/promises';
 import { parentPort, Worker } from 'node:worker_threads';
 import { measurementValidator } from '../contract/compiled-validator.ts';
-import { checkPart, growingReport, type Part } from '../contributions/parts.ts';
+import { checkAlone, checkTogether, rowOf } from '../contributions/check.ts';
 import type { Reference } from '../contributions/reference.ts';
-import type { ContributionFile, Report } from '../contributions/report.ts';
+import { hasErrors, type ContributionFile, type Report, type RowReport } from '../contributions/report.ts';
+import { TRACE_LENGTH, traceOf } from '../contributions/rules/together.ts';
+import { subjectOf, type Subject } from '../contributions/subject.ts';
+import type { Finding } from '../findings/finding.ts';
 import { pathsIn, readContribution, topEntries, type Entry } from './contribution-files.ts';
 
 /** With fewer files than these, it takes longer to start another thread than to check them. */
@@ -23,8 +25,19 @@ interface Task {
   readonly next: Int32Array<SharedArrayBuffer>;
 }
 
-/** A part by its number. */
-type Numbered = readonly [number: number, part: Part];
+/**
+ * What the rules about one file say of a part of the contributions, as data that threads send each other. A row for
+ * each file would take as long to send as to check: the report reads the files again for the rows that it shows.
+ */
+interface Part {
+  readonly number: number;
+  /** The files, by their paths. */
+  readonly paths: readonly string[];
+  /** The findings in a file by its number in the part, for files that have any. */
+  readonly findings: ReadonlyMap<number, readonly Finding[]>;
+  /** The figures of the traces, one file after the other; not a number where a file has none. */
+  readonly figures: Float64Array<ArrayBuffer>;
+}
 
 /**
  * Checks everything in a `contributions/` folder, in several threads where there is much to do, and reports it as
@@ -41,26 +54,15 @@ export async function checkAll(
   const threads = Array.from({ length: threadsFor(estimate(folder, entries)) - 1 }, () => new Worker(program));
   try {
     const { validator, ...reference } = await readReference();
-    const growing = growingReport((path) => readContribution(folder, path), mostRows, { ...reference, validator });
-    const waiting = new Map<number, Part>();
-    let told = 0;
-    const take = ([number, found]: Numbered): void => {
-      waiting.set(number, found);
-      for (let part = waiting.get(told); part !== undefined; part = waiting.get(told)) {
-        growing.add(part);
-        waiting.delete(told);
-        told += 1;
-      }
+    const parts: Part[] = [];
+    const take = (part: Part): void => {
+      parts[part.number] = part;
     };
     const task = { folder, entries, reference, next: new Int32Array(new SharedArrayBuffer(4)) };
     const ends = threads.map((thread) => ask(thread, task, take));
-    for (const part of partsOf(task)) {
-      take(part);
-      // A turn for what the threads have found.
-      await setImmediate();
-    }
+    for (const part of partsOf(task)) take(part);
     await Promise.all(ends);
-    return growing.report;
+    return reportOf(parts, (path) => readContribution(folder, path), mostRows, { ...reference, validator });
   } finally {
     await Promise.all(threads.map((thread) => thread.terminate()));
   }
@@ -69,7 +71,7 @@ export async function checkAll(
 /** Does, as a thread of {@link checkAll}, what it is asked to. */
 export function checkAsThread(): void {
   parentPort?.once('message', (task: Task) => {
-    for (const part of partsOf(task)) parentPort?.postMessage(part, [part[1].figures.buffer]);
+    for (const part of partsOf(task)) parentPort?.postMessage(part, [part.figures.buffer]);
   });
 }
 
@@ -85,7 +87,7 @@ function threadsFor(files: number): number {
 }
 
 /** Gives a thread the task; `take` gets the parts that it checks. @returns when it has ended. */
-function ask(thread: Worker, task: Task, take: (part: Numbered) => void): Promise<void> {
+function ask(thread: Worker, task: Task, take: (part: Part) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     thread.on('message', take);
     thread.once('error', reject);
@@ -95,14 +97,44 @@ function ask(thread: Worker, task: Task, take: (part: Numbered) => void): Promis
 }
 
 /** Checks parts until none is left. */
-function* partsOf({ folder, entries, reference: data, next }: Task): Generator<Numbered> {
+function* partsOf({ folder, entries, reference: data, next }: Task): Generator<Part> {
   const reference = { ...data, validator: measurementValidator };
-  const read = (path: string): ContributionFile => readContribution(folder, path);
   const size = Math.ceil(entries.length / PARTS);
   for (;;) {
     const number = Atomics.add(next, 0, 1);
     const own = entries.slice(number * size, (number + 1) * size);
     if (own.length === 0) return;
-    yield [number, checkPart(pathsIn(folder, own), read, reference)];
+    const paths = pathsIn(folder, own);
+    const findings = new Map<number, readonly Finding[]>();
+    const figures = new Float64Array(paths.length * TRACE_LENGTH).fill(Number.NaN);
+    paths.forEach((path, i) => {
+      const checked = checkAlone(readContribution(folder, path), reference);
+      if (checked.findings.length > 0) findings.set(i, checked.findings);
+      figures.set(traceOf(checked.subject).figures ?? [], i * TRACE_LENGTH);
+    });
+    yield { number, paths, findings, figures };
   }
+}
+
+/** The parts as one report, in the order of their paths; `read` reads a contribution again. */
+function reportOf(
+  parts: readonly Part[],
+  read: (path: string) => ContributionFile,
+  mostRows: number,
+  reference: Reference,
+): Report {
+  const together = checkTogether();
+  const findings: Finding[] = [];
+  const rows: RowReport[] = [];
+  for (const part of parts) {
+    part.paths.forEach((path, i) => {
+      const subject = (): Subject => subjectOf(read(path), reference.validator);
+      const figures = part.figures.subarray(i * TRACE_LENGTH, (i + 1) * TRACE_LENGTH);
+      const trace = { path, figures: Number.isNaN(figures[0]) ? null : figures };
+      const found = [...(part.findings.get(i) ?? []), ...together(trace, subject)];
+      findings.push(...found);
+      if (rows.length < mostRows && !hasErrors({ findings: found })) rows.push(...rowOf(subject(), reference));
+    });
+  }
+  return { files: parts.reduce((sum, { paths }) => sum + paths.length, 0), findings, rows };
 }

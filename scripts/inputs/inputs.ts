@@ -1,22 +1,7 @@
 import type { Definitions } from '../contract/definitions.ts';
 import type { Change, Measurement, Releases } from '../contract/generated/api.d.ts';
-import type {
-  AreaNameRow,
-  AreaRow,
-  ConfigurationRow,
-  DocumentRow,
-  EmbodiedRow,
-  IntensityRow,
-  MigProfileRow,
-  ModelRow,
-  Retirement,
-  ScoreNoteRow,
-  ScoreRow,
-  Service,
-  SourceFile,
-  SystemRow,
-  TdpRow,
-} from '../contract/generated/data.d.ts';
+import type { Retirement, Service, SourceFile } from '../contract/generated/data.d.ts';
+import { SOURCE_NAMES, type SourceInputs } from '../sources/index.ts';
 
 /** A contributed measurement file: its path in the repository, and what it says. */
 export interface Contribution {
@@ -24,28 +9,11 @@ export interface Contribution {
   readonly measurement: Measurement;
 }
 
-/** One source: its record, and the rows of its tables. */
-type SourceInputs<Rows> = Readonly<Rows> & { readonly source: SourceFile };
-
 /** Everything the documents are made from. With the same inputs, the same bytes come out. */
-export interface Inputs {
+export interface Inputs extends SourceInputs {
   /** Build date, `YYYY-MM-DD`. */
   readonly date: string;
   readonly service: Service;
-  readonly mlEnergy: SourceInputs<{ models: readonly ModelRow[]; configurations: readonly ConfigurationRow[] }>;
-  readonly ember: SourceInputs<{
-    areas: readonly AreaRow[];
-    intensity: readonly IntensityRow[];
-    areaNames: readonly AreaNameRow[];
-  }>;
-  readonly aiEnergyScore: SourceInputs<{ scores: readonly ScoreRow[]; scoreNotes: readonly ScoreNoteRow[] }>;
-  readonly nvidia: SourceInputs<{
-    tdp: readonly TdpRow[];
-    systems: readonly SystemRow[];
-    migProfiles: readonly MigProfileRow[];
-    embodied: readonly EmbodiedRow[];
-    hardwareDocuments: readonly DocumentRow[];
-  }>;
   readonly contributions: readonly Contribution[];
   /** The ledger, oldest first. */
   readonly changes: readonly Change[];
@@ -68,6 +36,6 @@ export function baseUrl(inputs: Inputs): string {
 }
 
 /** The records of all sources, in the order in which the manifest lists them. */
-export function sourcesOf({ mlEnergy, ember, aiEnergyScore, nvidia }: Inputs): SourceFile[] {
-  return [mlEnergy, ember, aiEnergyScore, nvidia].map(({ source }) => source);
+export function sourcesOf(inputs: Inputs): SourceFile[] {
+  return SOURCE_NAMES.map((name) => inputs[name].source);
 }

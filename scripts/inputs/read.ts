@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkContract, MEASUREMENT_SCHEMA } from '../contract/check.ts';
 import { definitionsOf } from '../contract/definitions.ts';
@@ -8,14 +9,10 @@ import { loadSchemas, SCHEMA_FOLDER } from '../contract/load.ts';
 import { API_TYPES } from '../contract/roots.ts';
 import { makeValidator, type Validator } from '../contract/validator.ts';
 import { folderTexts } from '../files/folder-texts.ts';
-import { refuse } from '../findings/finding.ts';
-import { aiEnergyScore } from '../sources/ai-energy-score.ts';
-import { ember } from '../sources/ember.ts';
-import { mlEnergy } from '../sources/ml-energy.ts';
-import { nvidia } from '../sources/nvidia.ts';
-import type { TypedSource } from '../sources/source.ts';
+import { finding, refuse } from '../findings/finding.ts';
+import { SOURCES, sources, type SourceInputs } from '../sources/index.ts';
+import type { Source } from '../sources/source.ts';
 import { fill } from '../text/fill.ts';
-import type { TableRows, Tables } from '../tables/table.ts';
 import { brokenDataRules } from './data-rules.ts';
 import { readContributions } from './contributions.ts';
 import { gather } from './gather.ts';
@@ -64,33 +61,38 @@ async function readKnown(places: InputPlaces): Promise<{ inputs: Known; validato
 
   const json = <T>(path: string, schema: string): Promise<T> =>
     readJson<T>(join(places.data, path), `data/${path}`, schema, validator);
-  const source = async <T extends Tables>(of: TypedSource<T>): Promise<TableRows<T> & { source: SourceFile }> => {
+  const readSource = async (of: Source): Promise<object> => {
     const texts = await folderTexts(join(places.data, of.id));
-    const read = await gather({
+    const { rows, source } = await gather({
       rows: () => Promise.resolve(of.readTables(texts, `data/${of.id}`, contract)),
       source: () => json<SourceFile>(`${of.id}/source.json`, 'SourceFile'),
     });
-    return { ...read.rows, source: read.source };
+    return { ...rows, source };
+  };
+  // The one cast here: a source reads the rows of its own tables, from which the type of the inputs follows.
+  const readSources = Object.fromEntries(Object.entries(sources).map(([name, of]) => [name, () => readSource(of)])) as {
+    [Name in keyof SourceInputs]: () => Promise<SourceInputs[Name]>;
   };
 
   const read = await gather({
     service: () => json<Service>('service.json', 'Service'),
     ledger: () => json<Ledger>('changes.json', 'Ledger'),
     retirements: () => json<Retirements>('retired.json', 'Retirements'),
-    mlEnergy: () => source(mlEnergy),
-    ember: () => source(ember),
-    aiEnergyScore: () => source(aiEnergyScore),
-    nvidia: () => source(nvidia),
+    sources: () => gather(readSources),
+    folders: () => refuseUnknownFolders(places.data),
     releases: () => readReleases(places.published, validator),
     measurementSchema: () => readText(join(SCHEMA_FOLDER, MEASUREMENT_SCHEMA), `schema/${MEASUREMENT_SCHEMA}`),
     types: () => readText(join(ROOT, API_TYPES), API_TYPES),
   });
   refuse(checkContract(schemas, definitions, read.service.site_url, read.types));
 
-  const { service, ledger, retirements, ...rest } = read;
+  const { service, ledger, retirements, sources: fromSources, releases, measurementSchema, types } = read;
   const siteUrl = places.siteUrl ?? service.site_url;
   const known = {
-    ...rest,
+    ...fromSources,
+    releases,
+    measurementSchema,
+    types,
     date: places.date,
     service: { ...service, site_url: siteUrl, attribution: fill(service.attribution, { site_url: siteUrl }) },
     changes: ledger.changes,
@@ -99,6 +101,20 @@ async function readKnown(places: InputPlaces): Promise<{ inputs: Known; validato
   };
   refuse(brokenDataRules(known));
   return { inputs: known, validator };
+}
+
+/** @throws FindingsError for each folder of the data that is of no source: what is in it would be published nowhere. */
+async function refuseUnknownFolders(data: string): Promise<void> {
+  const entries = await readdir(data, { withFileTypes: true }).catch(() => []);
+  const folders = entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith('.')).map(({ name }) => name);
+  const unknown = folders.filter((name) => !SOURCES.some(({ id }) => id === name));
+  refuse(
+    unknown.map((name) => {
+      const message = 'The folder is of no source, and nothing reads it.';
+      const fix = 'Add the source to scripts/sources/index.ts, or remove the folder.';
+      return finding({ rule: 'data/unknown-source', file: `data/${name}`, message, fix });
+    }),
+  );
 }
 
 /** The list of releases as last published, or null where nothing is published yet. */

@@ -6,13 +6,15 @@ import type { Validator } from '../contract/validator.ts';
 import { visible } from '../text/characters.ts';
 import { ARCHIVE, DIFF, readSums, RELEASES_INDEX, SUMS } from '../releases/dated.ts';
 import { sha256 } from '../files/digest.ts';
+import { bytesIn } from '../net/content.ts';
+import { fetchFile, type Retries } from '../net/fetch.ts';
 import { inTurns } from '../net/in-turns.ts';
 import { jsonObject } from '../text/json.ts';
 import { isDate } from '../text/date.ts';
 import { bytesWith, write } from './files.ts';
 import { isReleaseFile } from './paths.ts';
 import { readState, writeState, type State } from './state.ts';
-import { fetchInTries, fetchVerified, PAUSES } from './tries.ts';
+import { fetchVerified, RETRIES } from './tries.ts';
 
 /** Where a mirror puts files before all of them are right; an interrupted run leaves it to the next one. */
 export const INCOMING = '.mirror-incoming';
@@ -24,8 +26,8 @@ export interface MirrorOptions {
   /** Folder that becomes a copy of it; made when the first file is there. */
   readonly folder: string;
   readonly validator: Validator;
-  /** Milliseconds before each further try of a file. */
-  readonly pauses?: readonly number[];
+  /** How often a file is asked for again, where it is not as usual. */
+  readonly retries?: Retries;
 }
 
 /** What a run did. */
@@ -49,9 +51,9 @@ export interface Mirrored {
  * that no run put there are neither removed nor replaced.
  * @throws Error naming the file that can't be fetched, has another digest, or would replace one that is not the mirror's.
  */
-export async function mirror({ base, folder, validator, pauses = PAUSES }: MirrorOptions): Promise<Mirrored> {
+export async function mirror({ base, folder, validator, retries = RETRIES }: MirrorOptions): Promise<Mirrored> {
   const before = await readState(folder, base);
-  const list = await getList(folder, base, before, pauses);
+  const list = await getList(folder, base, before, retries);
   const releases = releasesOf(list.bytes, base, validator);
   const incoming = join(folder, INCOMING);
 
@@ -65,7 +67,7 @@ export async function mirror({ base, folder, validator, pauses = PAUSES }: Mirro
       return there;
     }
     const left = await bytesWith(join(incoming, path), digest);
-    const bytes = left ?? (await fetchVerified(`${base}/${path}`, digest, pauses));
+    const bytes = left ?? (await fetchVerified(`${base}/${path}`, digest, retries));
     if (left === null) await write(join(incoming, path), bytes);
     done[left === null ? 'fetched' : 'resumed'] += 1;
     ready.push(path);
@@ -96,13 +98,16 @@ async function getList(
   folder: string,
   base: string,
   before: State | null,
-  pauses: readonly number[],
+  retries: Retries,
 ): Promise<{ readonly bytes: Uint8Array; readonly etag: string | null }> {
   const known = before?.list ?? null;
   const present = known === null ? null : await bytesWith(join(folder, RELEASES_INDEX), known.sha256);
   const etag = present === null || known === null ? null : known.etag;
-  const answer = await fetchInTries(`${base}/${RELEASES_INDEX}`, etag, pauses);
-  return answer === 'unchanged' ? { bytes: present ?? new Uint8Array(), etag } : answer;
+  const answer = await fetchFile(`${base}/${RELEASES_INDEX}`, bytesIn, {
+    known: { etag, last_modified: null },
+    retries,
+  });
+  return answer === null ? { bytes: present ?? new Uint8Array(), etag } : { bytes: answer.content, etag: answer.etag };
 }
 
 /** @throws Error when a file that is live for the first time would replace one that no run put there. */
@@ -145,7 +150,7 @@ type Get = (path: string, digest: string) => Promise<Uint8Array>;
 async function getRelease(release: Release, latest: boolean, get: Get): Promise<[string, string][]> {
   const at = `releases/${release.date}`;
   const sums = readSums(new TextDecoder().decode(await get(`${at}/${SUMS}`, release.sums_sha256)));
-  if (sums === null) throw new Error(`${at}/${SUMS} is no list of digests.`);
+  if (sums === null) throw new Error(`${at}/${SUMS} is not a list of digests.`);
   const foreign = [...sums.keys()].find((path) => !isReleaseFile(path));
   if (foreign !== undefined)
     throw new Error(`${at}/${SUMS} names a file that can't be one: ${JSON.stringify(foreign)}`);
@@ -162,14 +167,14 @@ async function getRelease(release: Release, latest: boolean, get: Get): Promise<
 function releasesOf(bytes: Uint8Array, base: string, validator: Validator): readonly Release[] {
   const where = `${base}/${RELEASES_INDEX}`;
   const value = jsonObject(bytes);
-  if (value === null) throw new Error(`${where} is no JSON object.`);
+  if (value === null) throw new Error(`${where} is not a JSON object.`);
   const [violation] = validator.check('Releases', value);
   if (violation !== undefined)
-    throw new Error(`${where} is no list of releases: ${visible(`${violation.pointer} ${violation.message}`)}`);
+    throw new Error(`${where} is not a list of releases: ${visible(`${violation.pointer} ${violation.message}`)}`);
   const { releases } = value as unknown as Releases;
   const foreign = releases.find(({ date }) => !isDate(date));
   if (foreign !== undefined)
-    throw new Error(`${where} names a release that is no date: ${JSON.stringify(foreign.date)}`);
+    throw new Error(`${where} names a release that is not a date: ${JSON.stringify(foreign.date)}`);
   if (new Set(releases.map(({ date }) => date)).size < releases.length) {
     throw new Error(`${where} names a release twice.`);
   }

@@ -1,3 +1,5 @@
+import pMap from 'p-map';
+
 /** How many files are asked for at once. */
 const AT_ONCE = 8;
 
@@ -6,16 +8,11 @@ const AT_ONCE = 8;
  * @throws whatever `work` throws.
  */
 export async function inTurns<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
-  const waiting = [...items];
-  const failures: unknown[] = [];
-  const worker = async (): Promise<void> => {
-    try {
-      for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await work(item);
-    } catch (error) {
-      waiting.length = 0;
-      failures.push(error);
-    }
+  const begun: Promise<unknown>[] = [];
+  const begin = async (item: T): Promise<void> => {
+    const task = work(item);
+    begun.push(task);
+    await task;
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
-  if (failures.length > 0) throw failures[0];
+  await pMap(items, begin, { concurrency: AT_ONCE }).finally(() => Promise.allSettled(begun));
 }

@@ -6,9 +6,10 @@ import serveStatic from 'serve-static';
 /**
  * A server of static files that answers as the static host does: cached for ten minutes, with ETag and
  * Last-Modified, open to every origin, GET and HEAD only, the folder's `404.html` for an unknown path, nothing outside
- * the folder. One difference is meant: `types.d.ts` is sent as text, where the host takes it for a video.
+ * the folder. One difference is meant: `types.d.ts` is sent as text, where the host takes it for a video. `cacheControl`
+ * is the header that says for how long an answer may be kept.
  */
-export function previewServer(folder: string): Server {
+export function previewServer(folder: string, cacheControl = 'max-age=600'): Server {
   const files = serveStatic(folder, {
     cacheControl: false,
     fallthrough: false,
@@ -18,7 +19,7 @@ export function previewServer(folder: string): Server {
   });
   return createServer((request, response) => {
     response.setHeader('Access-Control-Allow-Origin', '*');
-    response.setHeader('Cache-Control', 'max-age=600');
+    response.setHeader('Cache-Control', cacheControl);
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.writeHead(405, { Allow: 'GET, HEAD', 'Content-Type': 'text/plain; charset=utf-8' });
       response.end('Only GET and HEAD are offered.\n');
@@ -52,15 +53,16 @@ function statusOf(error: unknown): unknown {
 }
 
 /**
- * Starts the server on the loopback address and returns the port it listens on; port 0 takes a free one.
+ * Starts the server on the loopback address and returns the port it listens on; port 0 takes a free one. `program` is what
+ * to run again with another port.
  * @throws Error that names the port when it is taken.
  */
-export function listen(server: Server, port: number): Promise<number> {
+export function listen(server: Server, port: number, program = 'npm start'): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const reason =
         error.code === 'EADDRINUSE'
-          ? `Port ${port} is in use by another program. Choose another one: npm start -- --port ${port + 1}`
+          ? `Port ${port} is in use by another program. Choose another one: ${program} -- --port ${port + 1}`
           : `Port ${port} can't be listened on: ${error.message}. Choose another one with --port.`;
       reject(new Error(reason));
     });

@@ -2,12 +2,11 @@ import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { devNull } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { UsageError } from '../findings/usage-error.ts';
-import { MAX_BYTES } from '../contributions/limits.ts';
-import type { ContributionFile } from '../contributions/report.ts';
-import { kindOfMode, type Change, type Changes } from './change.ts';
+import { changeOf, readChanges, type Changes, type TreeEntry } from './change.ts';
 
-/** Bytes that git may print: room for some 400,000 paths, or for the content of every file of one pull request. */
+/** Bytes that git may print: room for some 400,000 paths. */
 const MOST_OUTPUT = 64 * 1024 * 1024;
 const MOST_MILLISECONDS = 120_000;
 
@@ -26,11 +25,15 @@ export async function readMergeCommit(checkout: string): Promise<Changes> {
       throw new UsageError(`${checkout} has no commit ${commit}. Check out the merge commit with fetch-depth: 2.`);
     });
   }
-  const raw = await git(['diff-tree', '-r', '-z', '--raw', '--no-abbrev', '--no-renames', 'HEAD^1', 'HEAD']);
-  return { changes: changesOf(raw.toString('utf8')), read: (changes) => readFiles(git, changes) };
+  const changed = await git(['diff-tree', '-r', '-z', '--name-only', '--no-renames', 'HEAD^1', 'HEAD']);
+  const entries = entriesOf(await git(['ls-tree', '-r', '-z', '--long', '--full-tree', 'HEAD']));
+  return {
+    changes: recordsOf(changed).map((path) => changeOf(path, entries.get(path))),
+    read: (changes) => readChanges(changes, (object) => git(['cat-file', 'blob', object])),
+  };
 }
 
-type Git = (args: readonly string[], input?: string) => Promise<Buffer>;
+type Git = (args: readonly string[]) => Promise<Buffer>;
 
 /** Runs git on one repository, with no configuration but its own, no hook, no helper and no network. */
 function gitIn(gitFolder: string): Git {
@@ -47,89 +50,28 @@ function gitIn(gitFolder: string): Git {
     GIT_OPTIONAL_LOCKS: '0',
     GIT_TERMINAL_PROMPT: '0',
   };
-  return (args, input = '') =>
-    new Promise((resolve, reject) => {
-      const child = execFile(
-        'git',
-        [...before, ...args],
-        { env, encoding: 'buffer', maxBuffer: MOST_OUTPUT, timeout: MOST_MILLISECONDS },
-        (error, stdout) => {
-          if (error === null) resolve(stdout);
-          else reject(new Error(`git ${String(args[0])} failed: ${error.message}`, { cause: error }));
-        },
-      );
-      // Git may end before it has read everything; its exit code says why.
-      child.stdin?.on('error', () => undefined);
-      child.stdin?.end(input);
-    });
+  const options = { env, encoding: 'buffer', maxBuffer: MOST_OUTPUT, timeout: MOST_MILLISECONDS } as const;
+  return async (args) => {
+    try {
+      return (await promisify(execFile)('git', [...before, ...args], options)).stdout;
+    } catch (error) {
+      throw new Error(`git ${String(args[0])} failed: ${String(error)}`, { cause: error });
+    }
+  };
 }
 
-/** The records of `git diff-tree --raw -z`: `:<mode> <mode> <id> <id> <status>`, then the path, each ended by NUL. */
-function changesOf(raw: string): Change[] {
-  const fields = raw.split('\0');
-  const changes: Change[] = [];
-  for (let i = 0; i + 1 < fields.length; i += 2) {
-    const [, mode = '', , object = '', status = ''] = fields[i]?.split(' ') ?? [];
-    const deleted = status === 'D';
-    changes.push({
-      path: fields[i + 1] ?? '',
-      kind: deleted ? 'deleted' : kindOfMode(mode),
-      object: deleted ? null : object,
-      size: null,
-    });
-  }
-  return changes;
-}
-
-/** Reads files by the ids of their objects; the sizes first, and content only up to the limit. */
-async function readFiles(git: Git, changes: readonly Change[]): Promise<ContributionFile[]> {
-  // What is neither file nor link is a commit of another repository, of which there is no object here.
-  const ids = [
-    ...new Set(changes.flatMap(({ kind, object }) => (kind === 'other' || object === null ? [] : [object]))),
-  ];
-  const sizes = await sizesOf(git, ids);
-  const small = new Set(
-    changes.flatMap(({ kind, object }) =>
-      kind === 'file' && object !== null && (sizes.get(object) ?? Infinity) <= MAX_BYTES ? [object] : [],
-    ),
-  );
-  const contents = await contentsOf(git, [...small], sizes);
-  return changes.map(({ path, kind, object }) => ({
-    path,
-    kind: kind === 'file' || kind === 'symlink' ? kind : 'other',
-    size: sizes.get(object ?? '') ?? 0,
-    bytes: kind === 'file' ? (contents.get(object ?? '') ?? null) : null,
-  }));
-}
-
-async function sizesOf(git: Git, ids: readonly string[]): Promise<Map<string, number>> {
-  if (ids.length === 0) return new Map();
-  const printed = await git(['cat-file', '--batch-check'], `${ids.join('\n')}\n`);
-  const lines = printed.toString('latin1').trimEnd().split('\n');
+/** The files of a commit by path, from the records of `git ls-tree --long`: `<mode> <type> <id> <size>`, tab, path. */
+function entriesOf(printed: Buffer): Map<string, TreeEntry> {
   return new Map(
-    lines.map((line) => {
-      const [id = '', type, size] = line.split(' ');
-      if (type !== 'blob') throw new Error(`Object ${id} is not a file but ${String(type)}.`);
-      return [id, Number(size)];
+    recordsOf(printed).map((record) => {
+      const tab = record.indexOf('\t');
+      const [mode = '', type = '', sha = '', size = ''] = record.slice(0, tab).split(/ +/);
+      return [record.slice(tab + 1), { mode, type, sha, size: size === '-' ? null : Number(size) }] as const;
     }),
   );
 }
 
-async function contentsOf(
-  git: Git,
-  ids: readonly string[],
-  sizes: ReadonlyMap<string, number>,
-): Promise<Map<string, Uint8Array>> {
-  if (ids.length === 0) return new Map();
-  const printed = await git(['cat-file', '--batch'], `${ids.join('\n')}\n`);
-  const contents = new Map<string, Uint8Array>();
-  let at = 0;
-  for (const id of ids) {
-    // `<id> blob <size>` and a line end, the content, a line end.
-    const start = printed.indexOf(0x0a, at) + 1;
-    const end = start + (sizes.get(id) ?? 0);
-    contents.set(id, printed.subarray(start, end));
-    at = end + 1;
-  }
-  return contents;
+/** What git prints with `-z`: every record is ended by NUL. */
+function recordsOf(printed: Buffer): string[] {
+  return printed.toString('utf8').split('\0').slice(0, -1);
 }

@@ -11,13 +11,16 @@ const NOT_APPLICABLE = 'No contribution in this pull request';
 export function verdictSentence({ applies, report, withdrawn }: Verdict): string {
   if (!applies) return NOT_APPLICABLE;
   const errors = report.findings.filter(({ severity }) => severity === 'error').length;
-  if (errors > 0) return `${plural(errors, 'error')} to mend`;
+  if (errors > 0) return `${plural(errors, 'error')} to fix`;
   const parts = [
     report.files > 0 ? `${plural(report.files, 'measurement')} ready to publish` : '',
     withdrawn > 0 ? `${plural(withdrawn, 'measurement file')} taken away` : '',
   ];
   return parts.filter((part) => part !== '').join('; ');
 }
+
+/** GitHub refuses a job summary above 1 MiB; in UTF-8 a character takes up to three bytes of it. */
+export const MOST_SUMMARY = 300_000;
 
 /**
  * The verdict as Markdown of at most `limit` characters, for the comment and the job summary. Everything that comes from

@@ -1,6 +1,7 @@
 import type { Diff } from '../contract/generated/api.d.ts';
 import { finding, FindingsError, type Finding } from '../findings/finding.ts';
-import { DownloadError } from '../net/download.ts';
+import { FetchError } from '../net/fetch.ts';
+import type { ImportedTable, Source } from '../sources/source.ts';
 
 /** What a refresh found of one source. */
 export type Outcome = Kept | Unchanged | Changed | Failed;
@@ -9,10 +10,12 @@ export type Outcome = Kept | Unchanged | Changed | Failed;
 interface Kept {
   readonly source: string;
   readonly state: 'kept by hand';
+  /** What the publisher calls its files. */
+  readonly files: Source['files'];
 }
 
 /** The tables would be as they are. */
-export interface Unchanged {
+interface Unchanged {
   readonly source: string;
   readonly state: 'unchanged';
   /** The format that was read; null where the publisher's server said that the files are as they were. */
@@ -28,14 +31,15 @@ export interface Changed {
   readonly format: string;
   /** Version of the source as it is now. */
   readonly version: string | null;
+  readonly tables: readonly ImportedTable[];
   /** What a person has to look at before it is taken. */
   readonly flags: readonly Finding[];
-  /** What changes in the published documents. */
-  readonly diff: Diff;
+  /** What changes in the published documents; null where the data as they were do not make any. */
+  readonly diff: Diff | null;
 }
 
 /** Nothing can be said of the figures. */
-export interface Failed {
+interface Failed {
   readonly source: string;
   readonly state: 'failed';
   /** Whether the publisher was out of reach, which may pass. */
@@ -50,19 +54,14 @@ export interface Failed {
  * are, if anything is.
  */
 export function failed(source: string, error: unknown, own: readonly Finding[]): Failed {
-  const unreachable = error instanceof DownloadError && error.unreachable;
-  if (error instanceof FindingsError) {
-    const isOwn = own.length > 0;
-    return { source, state: 'failed', unreachable, isOwn, findings: isOwn ? own : error.findings };
-  }
+  const base = { source, state: 'failed', unreachable: false, isOwn: own.length > 0 } as const;
+  if (error instanceof FindingsError) return { ...base, findings: base.isOwn ? own : error.findings };
   const message = error instanceof Error ? error.message : String(error);
-  const rule = error instanceof DownloadError ? 'refresh/download' : 'refresh/failed';
-  const isOwn = !(error instanceof DownloadError);
-  return {
-    source,
-    state: 'failed',
-    unreachable,
-    isOwn,
-    findings: [finding({ rule, file: `data/${source}`, message })],
-  };
+  const file = `data/${source}`;
+  if (error instanceof FetchError) {
+    const fix = `A copy of the file can be read with --from ${source}=FILE.`;
+    const { unreachable } = error;
+    return { ...base, unreachable, findings: [finding({ rule: 'refresh/download', file, message, fix })] };
+  }
+  return { ...base, isOwn: true, findings: [finding({ rule: 'refresh/failed', file, message })] };
 }

@@ -1,5 +1,7 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { jsonText } from '../text/json.ts';
-import { changeAsMarkdown, failureAsMarkdown, unchangedAsMarkdown } from './markdown.ts';
+import { outcomeAsMarkdown } from './markdown.ts';
 import type { Outcome } from './outcome.ts';
 
 const STATES = ['kept by hand', 'unchanged', 'changed', 'failed'] as const;
@@ -9,7 +11,7 @@ export interface Report {
   readonly source: string;
   readonly state: (typeof STATES)[number];
   readonly unreachable: boolean;
-  /** What there is to tell, as Markdown in which nothing from outside acts; empty where there is nothing. */
+  /** See {@link outcomeAsMarkdown}. */
   readonly markdown: string;
 }
 
@@ -17,25 +19,18 @@ export interface Report {
 export function reportOf(outcome: Outcome): Report {
   const { source, state } = outcome;
   const unreachable = state === 'failed' && outcome.unreachable;
-  return { source, state, unreachable, markdown: markdownOf(outcome) };
-}
-
-function markdownOf(outcome: Outcome): string {
-  switch (outcome.state) {
-    case 'changed':
-      return changeAsMarkdown(outcome);
-    case 'failed':
-      return failureAsMarkdown(outcome);
-    case 'unchanged':
-      return unchangedAsMarkdown(outcome);
-    case 'kept by hand':
-      return '';
-  }
+  return { source, state, unreachable, markdown: outcomeAsMarkdown(outcome) };
 }
 
 /** The text of a file of reports. */
 export function reportsText(reports: readonly Report[]): string {
   return jsonText(reports);
+}
+
+/** Writes reports into a file, and the folders it lies in. */
+export async function writeReports(file: string, reports: readonly Report[]): Promise<void> {
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, reportsText(reports));
 }
 
 /** The reports in such a text. @throws Error when it is none. */

@@ -1,6 +1,7 @@
 import { finding, FindingsError } from '../findings/finding.ts';
 import { archiveOf, type Archive } from './archive.ts';
-import { fetchFile } from '../net/fetch-file.ts';
+import { bytesIn } from '../net/content.ts';
+import { fetchFile } from '../net/fetch.ts';
 import { inTurns } from '../net/in-turns.ts';
 import { readSums, RELEASES_INDEX, SUMS } from './dated.ts';
 import { isObject, jsonObject } from '../text/json.ts';
@@ -14,9 +15,10 @@ import { isObject, jsonObject } from '../text/json.ts';
 export async function fetchArchive(base: string, dates: readonly string[]): Promise<Archive> {
   const files = new Map<string, Uint8Array>();
   const get = async (path: string): Promise<Uint8Array | null> => {
-    const bytes = await fetched(`${base}/${path}`);
-    if (bytes !== null) files.set(path, bytes);
-    return bytes;
+    const file = await fetchFile(`${base}/${path}`, bytesIn).catch(() => null);
+    if (file === null) return null;
+    files.set(path, file.content);
+    return file.content;
   };
   if ((await get(RELEASES_INDEX)) === null) {
     const message = 'The list of releases can not be fetched';
@@ -36,9 +38,4 @@ export async function fetchArchive(base: string, dates: readonly string[]): Prom
     await inTurns([...listed.map((path) => folder + path), ...live], get);
   }
   return archiveOf(files);
-}
-
-async function fetched(url: string): Promise<Uint8Array | null> {
-  const file = await fetchFile(url).catch(() => null);
-  return file === null || file === 'unchanged' ? null : file.bytes;
 }

@@ -1,6 +1,7 @@
+import { h, type VNode } from 'preact';
 import type { Change } from '../contract/generated/api.d.ts';
 import type { Documents } from '../../site/documents.ts';
-import { element, text, xmlDocument, type Xml } from './xml.ts';
+import { xmlDocument } from './xml.ts';
 
 /** `/changes.atom`: an entry per release, newest first, with what changes.json says of it (Atom, RFC 4287). */
 export function atomFeed({ manifest, changes }: Pick<Documents, 'manifest' | 'changes'>): string {
@@ -8,32 +9,32 @@ export function atomFeed({ manifest, changes }: Pick<Documents, 'manifest' | 'ch
   const self = `${site}/changes.atom`;
   const page = `${site}/changes/`;
   const newestFirst = [...changes.changes].reverse();
-  const entry = (change: Change): Xml =>
-    element(
+  const entry = (change: Change): VNode =>
+    h(
       'entry',
       {},
       // A release stays at its address, which makes that a name for the entry that never changes.
-      element('id', {}, text(releases.pattern.replace('{date}', change.date))),
-      element('title', {}, text(change.summary)),
-      element('updated', {}, text(midnight(change.date))),
-      element('published', {}, text(midnight(change.date))),
-      element('link', { rel: 'alternate', type: 'text/html', href: `${page}#${change.date}` }),
-      element('link', { rel: 'related', type: 'application/json', href: change.diff }),
-      element('content', { type: 'text' }, text(contentOf(change))),
+      h('id', {}, releases.pattern.replace('{date}', change.date)),
+      h('title', {}, change.summary),
+      h('updated', {}, midnight(change.date)),
+      h('published', {}, midnight(change.date)),
+      h('link', { rel: 'alternate', type: 'text/html', href: `${page}#${change.date}` }),
+      h('link', { rel: 'related', type: 'application/json', href: change.diff }),
+      h('content', { type: 'text' }, contentOf(change)),
     );
   return xmlDocument(
-    element(
+    h(
       'feed',
       { xmlns: 'http://www.w3.org/2005/Atom', 'xml:lang': 'en' },
-      element('id', {}, text(self)),
-      element('title', {}, text(`${name}: changes of the data`)),
-      element('subtitle', {}, text(manifest.description)),
-      element('updated', {}, text(midnight(newestFirst[0]?.date ?? manifest.updated))),
-      element('link', { rel: 'self', type: 'application/atom+xml', href: self }),
-      element('link', { rel: 'alternate', type: 'text/html', href: page }),
-      element('author', {}, element('name', {}, text(publisher.name === 'unset' ? name : publisher.name))),
-      element('rights', {}, text(attribution)),
-      ...newestFirst.map(entry),
+      h('id', {}, self),
+      h('title', {}, `${name}: changes of the data`),
+      h('subtitle', {}, manifest.description),
+      h('updated', {}, midnight(newestFirst[0]?.date ?? manifest.updated)),
+      h('link', { rel: 'self', type: 'application/atom+xml', href: self }),
+      h('link', { rel: 'alternate', type: 'text/html', href: page }),
+      h('author', {}, h('name', {}, publisher.name === 'unset' ? name : publisher.name)),
+      h('rights', {}, attribution),
+      newestFirst.map(entry),
     ),
   );
 }

@@ -1,18 +1,17 @@
 import { existsSync } from 'node:fs';
-import { cp, mkdir, readdir, readFile } from 'node:fs/promises';
+import { cp, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readTree, sizeOfTree } from '../files/read-tree.ts';
 import { replaceFolder } from '../files/replace-folder.ts';
 import { writeTree } from '../files/write-tree.ts';
-import { type Files } from '../releases/dated.ts';
 import { sha256 } from '../files/digest.ts';
 import { ROOT } from '../root.ts';
+import { byCodePoint } from '../text/order.ts';
 import type { Site } from '../../site/site.ts';
 import { statusOf, type Checks } from './status.ts';
-import { formFiles } from './form-files.ts';
-import { bundleAssets } from './islands.ts';
-import { machineFiles } from './machine-files.ts';
-import { writePages } from './pages.ts';
+import { assetFiles } from './assets.ts';
+import { asFiles, machineFiles } from './machine-files.ts';
+import { drawPages } from './pages.ts';
 import { readDocuments } from './read-documents.ts';
 
 /** What the site is made of and where it goes. */
@@ -42,30 +41,21 @@ export async function buildSite(options: SiteOptions): Promise<{ pages: number; 
     url: documents.manifest.site,
     repository,
     status: statusOf(documents, options.date, options.checks),
-    assetsVersion: versionOf(assets),
+    assetsVersion: sha256(Buffer.concat([...assets.values()])).slice(0, 8),
   };
-  let pages: readonly string[] = [];
+  const pages = drawPages(site, prefix ?? new URL(`${site.url}/`).pathname);
+  const machine = await machineFiles(site, files, [...pages.keys()].sort(byCodePoint));
   await replaceFolder(out, async (folder) => {
-    await mkdir(join(folder, 'api'));
     await cp(api, join(folder, 'api/v1'), { recursive: true });
     await cp(join(ROOT, 'schema'), join(folder, 'schema'), { recursive: true });
-    pages = await writePages(site, prefix ?? new URL(`${site.url}/`).pathname, folder);
-    const machine = machineFiles(site, files, pages);
-    await writeTree(folder, new Map([...assets, ...machine, ...(await formFiles(documents))]));
+    const pageFiles = asFiles(pages).map(([path, html]) => [path.replace(/\/$/, '/index.html'), html] as const);
+    await writeTree(folder, new Map([...assets, ...machine, ...pageFiles]));
   });
-  return { pages: pages.length, bytes: sizeOfTree(out) };
+  return { pages: pages.size, bytes: sizeOfTree(out) };
 }
 
 /** The site replaces its folder whole, so that it must not be one with other things in it. */
 async function refuseForeignFolder(out: string): Promise<void> {
   if (!existsSync(out) || existsSync(join(out, 'assets/style.css')) || (await readdir(out)).length === 0) return;
   throw new Error(`${out} holds other things than a site, and the site replaces its folder whole. Name a new folder.`);
-}
-
-async function assetFiles(): Promise<Files> {
-  return new Map([...(await bundleAssets()), ['assets/icon.svg', await readFile(join(ROOT, 'site/icon.svg'))]]);
-}
-
-function versionOf(assets: Files): string {
-  return sha256(Buffer.concat([...assets.values()])).slice(0, 8);
 }

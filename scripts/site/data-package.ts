@@ -7,8 +7,7 @@ import { slugOf } from '../text/slug.ts';
 import type { Documents } from '../../site/documents.ts';
 import { unitOf } from '../../site/figures/units.ts';
 import { licenceUrl } from '../../site/licence.ts';
-import { configurationColumns } from './configuration-columns.ts';
-import { CONFIGURATIONS_PARQUET } from './parquet.ts';
+import { configurationColumns, CONFIGURATIONS_PARQUET } from './configurations.ts';
 
 /**
  * `/datapackage.json`: the two tables and every data document with a fixed address, each with size, digest and sources,

@@ -1,40 +1,26 @@
-import { join, relative } from 'node:path';
-import Eleventy, { HtmlBasePlugin } from '@11ty/eleventy';
-import { register } from 'tsx/esm/api';
+import { renderToString } from 'preact-render-to-string';
+import { Layout } from '../../site/components/layout.tsx';
+import { pagesOf } from '../../site/pages/index.ts';
 import type { Site } from '../../site/site.ts';
-import { ROOT } from '../root.ts';
-import { byCodePoint } from '../text/order.ts';
-
-/** Ending of a page below `site/pages/`. */
-const PAGE = '11ty.tsx';
 
 /**
- * Writes every page of `site/pages/` below `out` and returns their addresses, in order: `/grid/`, or `/404.html` for a
- * page that is a file. In the pages, addresses that begin with a slash are put below `prefix`, the path of the site on
- * its host.
+ * The HTML of every page by its address below the site, `/grid/` or `/404.html`. In it, addresses that begin with a slash
+ * lie below `prefix`, the path of the site on its host with a slash at both ends.
+ * @throws Error naming an address that two pages have.
  */
-export async function writePages(site: Site, prefix: string, out: string): Promise<string[]> {
-  const stop = register();
-  try {
-    const eleventy = new Eleventy(relative(process.cwd(), join(ROOT, 'site/pages')), relative(process.cwd(), out), {
-      quietMode: true,
-      configPath: null,
-      pathPrefix: prefix,
-      config(config) {
-        config.addTemplateFormats(PAGE);
-        config.addExtension(PAGE, { key: '11ty.js' });
-        config.addGlobalData('site', () => site);
-        config.addPlugin(HtmlBasePlugin);
-        config.setUseGitIgnore(false);
-        // On a slow machine Eleventy would warn of how long its own parts take.
-        config.benchmarkManager.get('Configuration').setMinimumThresholdPercent(100);
-      },
-    });
-    // What it did is told by the command; what went wrong is told by Eleventy, which knows more of it.
-    eleventy.logger.overrideLogger({ log: () => undefined, warn: console.warn, error: console.error });
-    const [, pages] = await eleventy.write();
-    return pages.map(({ url }) => url).sort(byCodePoint);
-  } finally {
-    await stop();
+export function drawPages(site: Site, prefix: string): Map<string, string> {
+  const texts = new Map<string, string>();
+  for (const page of pagesOf(site)) {
+    if (texts.has(page.path)) throw new Error(`Two pages have the address ${page.path}.`);
+    texts.set(page.path, `<!doctype html>\n${below(prefix, renderToString(Layout({ site, page })))}\n`);
   }
+  return texts;
+}
+
+/**
+ * Puts the links of a page below `prefix`. Whatever the data says, a less-than sign begins a tag and a quotation mark
+ * ends or begins the value of an attribute: elsewhere the renderer, or who makes the linked data, has escaped them.
+ */
+function below(prefix: string, html: string): string {
+  return html.replace(/<(?:[^<>"]|"[^"]*")+>/g, (tag) => tag.replace(/ (href|src)="\/(?![/>])/g, ` $1="${prefix}`));
 }

@@ -1,15 +1,19 @@
-import { sha256 } from '../files/digest.ts';
-import { jsonText } from '../text/json.ts';
 import { cp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DownloadedFile, Downloads, SourceFile } from '../contract/generated/data.d.ts';
+import { readJson } from '../contract/read-json.ts';
 import type { Validator } from '../contract/validator.ts';
+import { sha256 } from '../files/digest.ts';
 import { folderTexts } from '../files/folder-texts.ts';
 import { recoverFolder, replaceFolder } from '../files/replace-folder.ts';
-import { readJson } from '../contract/read-json.ts';
+import { finding, refuse } from '../findings/finding.ts';
+import { hasUnsafeCharacter } from '../text/characters.ts';
+import { jsonText } from '../text/json.ts';
 import { byKeys } from '../text/order.ts';
-import { SOURCE_FILE } from './source-file.ts';
 import type { Imported } from './source.ts';
+
+/** Name of the file that says where the figures of a folder come from. */
+export const SOURCE_FILE = 'source.json';
 
 /** Name of the file that says from where, and as what, the publisher's files were downloaded. */
 export const DOWNLOADS_FILE = 'download.json';
@@ -26,9 +30,16 @@ export interface DataFolder {
   readonly seen: readonly DownloadedFile[];
 }
 
+/** What an import writes. */
+export interface NewContent {
+  readonly tables: Imported['tables'];
+  readonly source: SourceFile;
+  readonly seen: readonly DownloadedFile[];
+}
+
 /**
  * Reads the folder at `path`; before the first import, where it is from stands in the one at `home`. What an
- * interrupted import left is mended first.
+ * interrupted import left is put right first.
  * @throws FindingsError when source.json or download.json is not valid.
  */
 export async function readDataFolder(
@@ -48,23 +59,45 @@ export async function readDataFolder(
   return { path, name, present, source, seen };
 }
 
-/** What an import writes. */
-export interface NewContent {
-  readonly tables: Imported['tables'];
-  /** The text of source.json. */
-  readonly sourceText: string;
-  readonly seen: readonly DownloadedFile[];
+/**
+ * The `source.json` after an import, or null when nothing has changed: the same tables, and no other version `given`. A
+ * new version that the files alone tell of the same figures is no change: it would be one each month.
+ *
+ * @param date the day of the import, `YYYY-MM-DD`.
+ * @throws FindingsError when it is not valid.
+ */
+export function nextSourceFile(
+  { source: before, present, name }: Pick<DataFolder, 'source' | 'present' | 'name'>,
+  { tables, version: found }: Pick<Imported, 'tables' | 'version'>,
+  given: string | null,
+  date: string,
+  validator: Validator,
+): SourceFile | null {
+  const isSame = present.has(SOURCE_FILE) && tables.every(({ file, text }) => present.get(file) === text);
+  if (isSame && (given === null || given === before.version)) return null;
+  const version = given ?? found ?? `as retrieved ${date}`;
+  const next = { ...before, version, retrieved: date };
+  const file = `${name}/${SOURCE_FILE}`;
+  const findings = validator.check('SourceFile', next).map(({ keyword, message, ...violation }) => {
+    return finding({ ...violation, rule: `source-file/${keyword}`, file, message: `${message}.` });
+  });
+  if (hasUnsafeCharacter(version)) {
+    const message = 'The version has control or direction characters.';
+    findings.push(finding({ rule: 'source-file/unsafe-text', file, pointer: '/version', message, found: version }));
+  }
+  refuse(findings);
+  return next;
 }
 
 /** Writes an import into the folder, whole or not at all. What is kept by hand there stays. */
 export async function writeDataFolder(
   { path, present }: Pick<DataFolder, 'path' | 'present'>,
-  { tables, sourceText, seen }: NewContent,
+  { tables, source, seen }: NewContent,
 ): Promise<void> {
   await replaceFolder(path, async (temporary) => {
     if (present.size > 0) await cp(path, temporary, { recursive: true });
     for (const table of tables) await writeFile(join(temporary, table.file), table.text);
-    await writeFile(join(temporary, SOURCE_FILE), sourceText);
+    await writeFile(join(temporary, SOURCE_FILE), jsonText(source));
     const downloads = join(temporary, DOWNLOADS_FILE);
     await rm(downloads, { force: true });
     if (seen.length === 0) return;

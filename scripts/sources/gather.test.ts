@@ -3,18 +3,17 @@ import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { temporaryFolders } from '../../test/support/project.ts';
 import { FIXTURES } from '../../test/support/sources.ts';
-import { aiEnergyScore } from './ai-energy-score.ts';
-import type { Fetch } from '../net/download.ts';
-import { ember } from './ember.ts';
-import { gatherFromDisk, gatherFromPublisher, gatherIfChanged, type Means } from './gather.ts';
-import { mlEnergy } from './ml-energy.ts';
-import { nvidia } from './nvidia.ts';
-import type { SourceTexts } from './source.ts';
+import { aiEnergyScore } from './ai-energy-score/index.ts';
+import type { Fetch } from '../net/fetch.ts';
+import { ember } from './ember/index.ts';
+import { gatherFromDisk, gatherIfChanged, type Gathered, type Means } from './gather.ts';
+import { mlEnergy } from './ml-energy/index.ts';
+import { nvidia } from './nvidia/index.ts';
 
 const makeFolder = temporaryFolders();
 
-function names(texts: SourceTexts): string[] {
-  return [...texts.keys()];
+function names(gathered: Gathered | null): string[] {
+  return [...(gathered?.files.keys() ?? [])];
 }
 
 /** A publisher that has these files, by address. */
@@ -29,7 +28,7 @@ function publisher(files: Readonly<Record<string, string | Response>>): { fetche
 }
 
 function means({ fetcher }: { readonly fetcher: Fetch }): Means {
-  return { fetcher, patience: { timeout: 1000, pauses: [] } };
+  return { fetcher, retries: { retries: 0 } };
 }
 
 describe('files from disk', () => {
@@ -55,8 +54,8 @@ describe('files from disk', () => {
   test('lose their byte order mark', async () => {
     const folder = await makeFolder();
     await writeFile(join(folder, 'facts.json'), '\ufeff{}');
-    const texts = await gatherFromDisk(nvidia, join(folder, 'facts.json'));
-    expect(texts.get('hardware-facts.json')?.text).toBe('{}');
+    const { files } = await gatherFromDisk(nvidia, join(folder, 'facts.json'));
+    expect(files.get('hardware-facts.json')?.text).toBe('{}');
   });
 
   test('are let go line by line where only some lines are read', async () => {
@@ -64,7 +63,8 @@ describe('files from disk', () => {
     // Lines and characters that lie across the pieces in which a file is read.
     const row = `Türkiye,${'ü'.repeat(999)}\n`;
     await writeFile(join(folder, 'a.csv'), `head\n${row.repeat(500)}Türkiye,Total generation\n${row.repeat(500)}`);
-    const text = (await gatherFromDisk(ember, join(folder, 'a.csv'))).values().next().value?.text ?? '';
+    const { files } = await gatherFromDisk(ember, join(folder, 'a.csv'));
+    const text = files.values().next().value?.text ?? '';
     expect(text.replace(/\n+/g, '|')).toBe('head|Türkiye,Total generation|');
     expect(text.split('\n').indexOf('Türkiye,Total generation')).toBe(501);
   });
@@ -87,18 +87,18 @@ describe('files from the publisher', () => {
 
   test('are downloaded from beside the data URL; an optional one may be absent', async () => {
     const whole = publisher({ [DATA]: '{}', [INDEX]: '{}' });
-    const { files, seen } = await gatherFromPublisher(mlEnergy, DATA, means(whole));
-    expect(names(files)).toEqual(['lm-arena-chat.json', 'index.json']);
-    expect(seen.map(({ url }) => url)).toEqual([DATA, INDEX]);
+    const gathered = await gatherIfChanged(mlEnergy, DATA, [], means(whole));
+    expect(names(gathered)).toEqual(['lm-arena-chat.json', 'index.json']);
+    expect(gathered?.seen.map(({ url }) => url)).toEqual([DATA, INDEX]);
     expect(whole.asked).toEqual([DATA, INDEX]);
     const alone = publisher({ [DATA]: '{}' });
-    expect(names((await gatherFromPublisher(mlEnergy, DATA, means(alone))).files)).toEqual(['lm-arena-chat.json']);
+    expect(names(await gatherIfChanged(mlEnergy, DATA, [], means(alone)))).toEqual(['lm-arena-chat.json']);
   });
 
   test('are needed: a missing one or a server error is told', async () => {
-    await expect(gatherFromPublisher(mlEnergy, DATA, means(publisher({})))).rejects.toThrow('the server answers 404');
+    await expect(gatherIfChanged(mlEnergy, DATA, [], means(publisher({})))).rejects.toThrow('the server answers 404');
     const ill = publisher({ [DATA]: '{}', [INDEX]: new Response('', { status: 503 }) });
-    await expect(gatherFromPublisher(mlEnergy, DATA, means(ill))).rejects.toThrow('the server answers 503');
+    await expect(gatherIfChanged(mlEnergy, DATA, [], means(ill))).rejects.toThrow('the server answers 503');
   });
 
   test('are spared when all are as they were known, and come together when one is not', async () => {
@@ -124,7 +124,25 @@ describe('files from the publisher', () => {
     expect((await gatherIfChanged(mlEnergy, DATA, seen, { fetcher: gone }))?.files.size).toBe(1);
   });
 
-  test('have to be given where there is no data URL', async () => {
-    await expect(gatherFromPublisher(nvidia, null)).rejects.toThrow('--from FILE (hardware-facts.json)');
+  test('that are known at another address are not asked for by what is known of them', async () => {
+    const asked: unknown[] = [];
+    const fetcher: Fetch = (_url, { headers }) => {
+      asked.push(headers);
+      return Promise.resolve(new Response('{}'));
+    };
+    const known = [{ url: 'https://example.com/elsewhere.json', etag: '"1"', last_modified: null }];
+    expect(await gatherIfChanged(nvidia, 'https://example.com/facts.json', known, { fetcher })).not.toBeNull();
+    expect(asked).toEqual([{}]);
+  });
+
+  test('have the day of their last change; a web page in their place is refused', async () => {
+    const modified = new Response('{}', { headers: { 'last-modified': 'Sat, 03 Oct 2026 23:59:00 GMT' } });
+    const gathered = await gatherIfChanged(nvidia, DATA, [], means(publisher({ [DATA]: modified })));
+    expect(gathered?.files.get('hardware-facts.json')).toEqual({ path: DATA, text: '{}', modified: '2026-10-03' });
+    const page = publisher({ [DATA]: '\n<!DOCTYPE html><html></html>' });
+    await expect(gatherIfChanged(nvidia, DATA, [], means(page))).rejects.toMatchObject({
+      unreachable: false,
+      message: expect.stringContaining('a web page in its place'),
+    });
   });
 });

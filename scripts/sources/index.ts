@@ -1,8 +1,26 @@
-import { aiEnergyScore } from './ai-energy-score.ts';
-import { ember } from './ember.ts';
-import { mlEnergy } from './ml-energy.ts';
-import { nvidia } from './nvidia.ts';
-import type { Source } from './source.ts';
+import type { SourceFile } from '../contract/generated/data.d.ts';
+import type { TableRows } from '../tables/table.ts';
+import { aiEnergyScore } from './ai-energy-score/index.ts';
+import { ember } from './ember/index.ts';
+import { mlEnergy } from './ml-energy/index.ts';
+import { nvidia } from './nvidia/index.ts';
+import type { Source, TypedSource } from './source.ts';
 
-/** Every source of `data/`, one line each. */
-export const SOURCES: readonly Source[] = [mlEnergy, ember, aiEnergyScore, nvidia];
+/**
+ * Every source of `data/`, one line each, in the order in which the manifest lists them. What else there is to know of
+ * the sources follows from here: what is read, the type of the inputs, the manifest, the archive and the rules.
+ */
+export const sources = { mlEnergy, ember, aiEnergyScore, nvidia };
+
+/** The same as a list. */
+export const SOURCES: readonly Source[] = Object.values(sources);
+
+/** What the inputs call them. */
+export const SOURCE_NAMES = Object.keys(sources) as (keyof typeof sources)[];
+
+/** What `data/` says, by the names of the sources: the record of each, and the rows of its tables. */
+export type SourceInputs = {
+  readonly [Name in keyof typeof sources]: (typeof sources)[Name] extends TypedSource<infer T>
+    ? TableRows<T> & { readonly source: SourceFile }
+    : never;
+};

@@ -1,38 +1,37 @@
-import { finding, refuse, type Finding } from '../findings/finding.ts';
+import { finding, FindingsError, refuse, type Finding } from '../findings/finding.ts';
+import { readCell } from '../tables/cells.ts';
+import type { Contract, Table } from '../tables/table.ts';
 import { hasUnsafeCharacter } from '../text/characters.ts';
-import type { Contract } from '../tables/table.ts';
-import type { SourceText } from '../net/download.ts';
+import { escapePointer } from '../text/json-pointer.ts';
 
-/** Where a row stands in a publisher's file. */
-export interface RowPlace {
-  /** Line of the row, in a file of lines. */
-  readonly line: number | null;
-  /** How a finding points to one field of the row: a JSON pointer, or the column's name. */
-  readonly pointer: (field: string) => string;
+/** A text file that somebody else publishes. */
+export interface SourceText {
+  /** Where it was read, for messages. */
+  readonly path: string;
+  /** Its text, as far as it is wanted. */
+  readonly text: string;
+  /** The day the publisher's server says the file was last modified, `YYYY-MM-DD`; null where nobody says. */
+  readonly modified: string | null;
 }
 
-/** What a finding about one field of a row says. */
-export type Said = Pick<Finding, 'rule' | 'message'> & Partial<Pick<Finding, 'found' | 'allowed' | 'fix'>>;
+/** What a finding says besides its message; `found` may be any value. */
+type Said = Partial<Pick<Finding, 'allowed' | 'fix'>> & { readonly found?: unknown };
 
-/** A place for findings about a file as a whole, or about a value that is in no row. */
-export const WHOLE_FILE: RowPlace = { line: null, pointer: (field) => field };
+/** The source's name of a field, for each column of a table that has another one. */
+export type FieldNames = Readonly<Partial<Record<string, string>>>;
 
-/** Gathers what is wrong in one of the publisher's files. */
+/** One of the publisher's files, and what is wrong in it. */
 export class SourceReport {
   readonly findings: Finding[] = [];
-  readonly #file: string;
+  /** The first row with each key that only one may have. */
+  readonly keys = new Map<string, SourceRow>();
+  /** A row without fields, for what is wrong with the file as a whole. */
+  readonly whole = new SourceRow(this, new Map());
 
-  constructor({ path }: Pick<SourceText, 'path'>) {
-    this.#file = path;
-  }
-
-  error(place: RowPlace, field: string, said: Said): void {
-    this.#add('error', place, field, said);
-  }
-
-  warning(place: RowPlace, field: string, said: Said): void {
-    this.#add('warning', place, field, said);
-  }
+  constructor(
+    readonly file: SourceText,
+    readonly contract: Contract,
+  ) {}
 
   /** Whether there is an error among the findings. */
   get hasErrors(): boolean {
@@ -44,19 +43,80 @@ export class SourceReport {
     refuse(this.findings);
   }
 
+  /** The value that a JSON file holds. @throws FindingsError when it is not JSON (NaN and Infinity are none). */
+  json(): unknown {
+    try {
+      return JSON.parse(this.file.text);
+    } catch (error) {
+      const message = `The file is not JSON: ${error instanceof Error ? error.message : String(error)}.`;
+      throw new FindingsError([finding({ rule: 'source/json', file: this.file.path, message })]);
+    }
+  }
+}
+
+/** A row of a CSV file, or an object of a JSON file: its fields, and what is wrong with them. */
+export class SourceRow {
+  readonly #report: SourceReport;
+  /** Its line, in a file of lines. */
+  readonly line: number | null;
+  readonly #pointer: string | null;
+
+  /** `fields` is a map, so that no key of a hostile file has a meaning. `place` is a line, or a JSON pointer. */
+  constructor(
+    report: SourceReport,
+    readonly fields: ReadonlyMap<string, unknown>,
+    place: number | string | null = null,
+  ) {
+    this.#report = report;
+    this.line = typeof place === 'number' ? place : null;
+    this.#pointer = typeof place === 'string' ? place : null;
+  }
+
+  get(field: string): unknown {
+    return this.fields.get(field);
+  }
+
+  /** The same row with another value of a field. */
+  with(field: string, value: unknown): SourceRow {
+    return new SourceRow(this.#report, new Map([...this.fields, [field, value]]), this.line ?? this.#pointer);
+  }
+
+  /** The text of a cell; empty where it has none. */
+  text(field: string): string {
+    const value = this.get(field);
+    return typeof value === 'string' ? value : '';
+  }
+
+  /** The number in a cell, or its text where it is not a number: a check for a number then says what is wrong. */
+  number(field: string): number | string {
+    const read = readCell(this.text(field), { name: '', kind: 'number', nullable: false });
+    return 'value' in read && typeof read.value === 'number' ? read.value : this.text(field);
+  }
+
+  /** The JSON pointer of a field, or the column's name; an empty field stands for the row. */
+  pointer(field: string): string {
+    if (this.#pointer === null) return field;
+    return field === '' ? this.#pointer : `${this.#pointer}/${escapePointer(field)}`;
+  }
+
+  error(rule: string, field: string, message: string, said: Said = {}): void {
+    this.#add('error', rule, field, message, said);
+  }
+
+  warning(rule: string, field: string, message: string, said: Said = {}): void {
+    this.#add('warning', rule, field, message, said);
+  }
+
   /**
-   * Checks a row made from the fields of a source row: that its text is safe to keep, and the schema of the table's
-   * row. Findings name the source's field; `fields` says which that is for a column of another name. A column that
-   * is undefined has been reported before.
+   * A row of a table, made from this one: its text must be safe to keep, and the schema of the table's row accept it.
+   * Findings name the source's field. A column that is undefined has been reported before.
    *
-   * @returns the row, or null when something is wrong with it.
+   * @returns null when something is wrong with it.
    */
-  row<Row extends object>(
-    schema: string,
+  as<Row extends object>(
+    table: Table<Row>,
     candidate: Readonly<Record<keyof Row & string, unknown>>,
-    place: RowPlace,
-    fields: ReadonlyMap<string, string>,
-    { validator }: Contract,
+    names: FieldNames = {},
   ): Row | null {
     const told = new Set<string>();
     for (const [column, value] of Object.entries<unknown>(candidate)) {
@@ -64,24 +124,41 @@ export class SourceReport {
       if (typeof value !== 'string' || !hasUnsafeCharacter(value)) continue;
       told.add(column);
       const message = 'The text has control or direction characters.';
-      this.error(place, fields.get(column) ?? column, { rule: 'source/unsafe-text', message, found: value });
+      this.error('source/unsafe-text', names[column] ?? column, message, { found: value });
     }
-    for (const violation of validator.check(schema, candidate)) {
-      const column = violation.pointer.slice(1);
+    for (const { pointer, keyword, message, ...said } of this.#report.contract.validator.check(
+      table.schema,
+      candidate,
+    )) {
+      const column = pointer.slice(1);
       if (told.has(column)) continue;
       told.add(column);
-      const field = fields.get(column) ?? column;
-      const { keyword, found, allowed, fix } = violation;
-      const message = `${violation.message.replace(`"${column}"`, `"${field}"`)}.`;
-      this.error(place, field, { rule: `source/${keyword}`, message, found, allowed, fix });
+      const field = names[column] ?? column;
+      this.error(`source/${keyword}`, field, `${message.replace(`"${column}"`, `"${field}"`)}.`, said);
     }
     // With nothing told, the schema that `Row` is generated from has accepted the candidate.
     return told.size === 0 ? (candidate as object as Row) : null;
   }
 
-  #add(severity: Finding['severity'], place: RowPlace, field: string, said: Said): void {
-    this.findings.push(
-      finding({ ...said, severity, file: this.#file, line: place.line, pointer: place.pointer(field) }),
-    );
+  /** Reports this row where the file has had another one with the same `key`. */
+  once(rule: string, field: string, what: string, key: string): void {
+    const id = `${what} ${key}`;
+    const first = this.#report.keys.get(id);
+    if (first === undefined) this.#report.keys.set(id, this);
+    else {
+      const where = first.line === null ? first.pointer('') : `line ${first.line}`;
+      this.error(rule, field, `A second row has the same ${what}; the first is ${where}.`, { found: key });
+    }
   }
+
+  #add(severity: Finding['severity'], rule: string, pointer: string, message: string, { found, ...said }: Said): void {
+    const place = { file: this.#report.file.path, line: this.line, pointer: this.pointer(pointer) };
+    this.#report.findings.push(finding({ ...place, ...said, rule, severity, message, found: shown(found) }));
+  }
+}
+
+/** A value as a finding shows it: text as it is, anything else as JSON. */
+function shown(value: unknown): string | null {
+  if (value === undefined || value === null) return null;
+  return typeof value === 'string' ? value : JSON.stringify(value).slice(0, 100);
 }

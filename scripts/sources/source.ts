@@ -1,9 +1,11 @@
-import type { SourceText } from '../net/download.ts';
 import { finding, FindingsError, refuse, type Finding } from '../findings/finding.ts';
+import { broken, type Rule } from '../findings/rule.ts';
 import { compareRows, type RowChanges } from '../tables/compare.ts';
 import { readTables } from '../tables/folder.ts';
 import type { Contract, Table, TableRows, Tables } from '../tables/table.ts';
 import { writeTable } from '../tables/write.ts';
+import { plural } from '../text/words.ts';
+import { SourceReport, type SourceText } from './report.ts';
 
 /** The files an import reads, by the name the publisher gives them. */
 export type SourceTexts = ReadonlyMap<string, SourceText>;
@@ -22,31 +24,35 @@ export interface SourceFileSpec {
   readonly only?: readonly string[];
 }
 
-/** What an importer makes of the files: the rows of its tables, the version they tell, and what is worth knowing. */
-export interface Draft<T extends Tables> {
+/** What an importer makes of the files. */
+interface Draft<T extends Tables> {
   readonly rows: TableRows<T>;
+  /** The version of the source, as far as its files tell it. */
   readonly version: string | null;
   /** The format that was read, in words that follow "read as". */
   readonly format: string;
-  readonly findings: readonly Finding[];
+  /** What is worth knowing of the rows, besides what is reported of the files. */
+  readonly findings?: readonly Finding[];
 }
 
-/** A source as its module defines it. `T` are the tables an import writes, `H` those kept by hand. */
-export interface SourceDefinition<T extends Tables, H extends Tables> {
+/** A source as its folder defines it. `T` are the tables an import writes, `H` those kept by hand. */
+interface SourceDefinition<T extends Tables, H extends Tables> {
   /** Name of the source and of its folder below `data/`. */
   readonly id: string;
   readonly files: readonly SourceFileSpec[];
   readonly tables: T;
   readonly handKept: H;
+  /** What must hold between its tables. A fault names the file in the folder of the source. */
+  readonly rules: readonly Rule<TableRows<T & H>>[];
   /**
-   * Checks the files and makes rows of them; `present` are the rows of the last import.
-   * @throws FindingsError with everything that is wrong in the files.
+   * Checks the files, reporting what is wrong in each, and makes rows of them; `present` are the rows of the last import.
+   * @throws FindingsError where it can't go on.
    */
-  read(files: SourceTexts, present: TableRows<T & H>, contract: Contract): Draft<T>;
+  read(files: OpenFiles, present: TableRows<T & H>): Draft<T>;
 }
 
 /** A table as an import leaves it. */
-interface ImportedTable {
+export interface ImportedTable {
   readonly file: string;
   readonly text: string;
   readonly rows: number;
@@ -66,8 +72,13 @@ export interface Imported {
 export interface Source {
   readonly id: string;
   readonly files: readonly SourceFileSpec[];
-  /** The files of its folder below `data/`, apart from source.json. */
-  readonly tableFiles: readonly string[];
+  /** The tables in its folder below `data/` that an import writes, and nobody by hand. */
+  readonly madeFiles: readonly string[];
+  /**
+   * The rows of all its tables, from the texts of its folder, whose path is `folder`.
+   * @throws FindingsError with everything that is wrong in them, or that breaks a rule between them.
+   */
+  readTables(texts: ReadonlyMap<string, string>, folder: string, contract: Contract): object;
   /**
    * Imports the publisher's files. `present` has the texts of the source's folder by file name, none at the first
    * import; `folder` is that folder's path, for messages. Files, network and clock are not touched.
@@ -76,85 +87,102 @@ export interface Source {
   importFrom(files: SourceTexts, present: ReadonlyMap<string, string>, folder: string, contract: Contract): Imported;
 }
 
-/** A source that can also read its tables back, typed. */
+/** A source whose tables are known by their types. */
 export interface TypedSource<T extends Tables> extends Source {
-  /** The rows of all its tables, from the texts of its folder. @throws FindingsError with everything that is wrong. */
   readTables(texts: ReadonlyMap<string, string>, folder: string, contract: Contract): TableRows<T>;
+}
+
+/** The publisher's files, opened one by one to be read. */
+export class OpenFiles {
+  readonly #texts: SourceTexts;
+  readonly #contract: Contract;
+  readonly #opened: SourceReport[] = [];
+
+  constructor(texts: SourceTexts, contract: Contract) {
+    this.#texts = texts;
+    this.#contract = contract;
+  }
+
+  /** The file of that name, to be read and reported on. @throws FindingsError where it is missing. */
+  open(name: string): SourceReport {
+    const file = this.#texts.get(name);
+    if (file === undefined) {
+      const message = 'The file is missing; the import needs it.';
+      throw new FindingsError([finding({ rule: 'source/missing-file', file: name, message })]);
+    }
+    const report = new SourceReport(file, this.#contract);
+    this.#opened.push(report);
+    return report;
+  }
+
+  has(name: string): boolean {
+    return this.#texts.has(name);
+  }
+
+  /** What was reported on all of them. */
+  get findings(): Finding[] {
+    return this.#opened.flatMap((report) => report.findings);
+  }
 }
 
 /** Makes a source of its definition. */
 export function defineSource<T extends Tables, H extends Tables>(
   definition: SourceDefinition<T, H>,
 ): TypedSource<T & H> {
+  const { id, files, rules } = definition;
   const all: T & H = { ...definition.tables, ...definition.handKept };
+  const [made, handKept] = [tablesOf(definition.tables), tablesOf(definition.handKept)];
   return {
-    id: definition.id,
-    files: definition.files,
-    tableFiles: Object.values(all).map((table) => table.file),
-    readTables: (texts, folder, contract) => readTables(texts, folder, all, contract),
-    importFrom(files, present, folder, contract) {
-      const texts = withEmptyTables(present, definition, contract);
-      const before = readTables(texts, folder, all, contract);
-      const { rows, version, format, findings } = definition.read(files, before, contract);
-      refuse(findings);
-      // From here on all tables are alike; what type their rows have matters to their importer alone.
-      const [old, now] = [anyRows(before), anyRows(rows)];
-      const gone: Finding[] = [];
-      const tables = Object.entries<Table<never>>(definition.tables).map(([name, table]) => {
-        const [was, is] = [old[name] ?? [], now[name] ?? []];
-        const changes = compareRows(was, is, table);
-        if (changes.removed > 0) gone.push(goneFinding(`${folder}/${table.file}`, changes.removed));
-        return { file: table.file, text: writeTable(is, table, contract.definitions), rows: is.length, changes };
-      });
-      for (const table of Object.values<Table<never>>(definition.handKept)) {
-        if (!present.has(table.file)) tables.push(emptyTable(table, contract));
-      }
-      return { tables, version, format, findings: [...findings, ...gone] };
+    id,
+    files,
+    madeFiles: made.map(([, { file }]) => file),
+    readTables(texts, folder, contract) {
+      const rows = readTables(texts, folder, all, contract);
+      refuse(broken(rules, rows).map((found) => ({ ...found, file: `${folder}/${found.file}` })));
+      return rows;
+    },
+    importFrom(texts, present, folder, contract) {
+      const empty = ([name, table]: NamedTable): ImportedTable => written(name, table, {}, {}, contract);
+      const isFirst = !made.some(([, { file }]) => present.has(file));
+      // There may be no tables kept by hand, and none at all before the first import.
+      const lacking = [...(isFirst ? made : []), ...handKept].filter(([, { file }]) => !present.has(file)).map(empty);
+      const complete = new Map([...present, ...lacking.map(({ file, text }) => [file, text] as const)]);
+      const before = readTables(complete, folder, all, contract);
+      const opened = new OpenFiles(texts, contract);
+      const { rows, version, format, findings = [] } = definition.read(opened, before);
+      const found = [...opened.findings, ...findings];
+      refuse(found);
+      const tables = made.map(([name, table]) => written(name, table, before, rows, contract));
+      return {
+        tables: [...tables, ...lacking.filter(({ file }) => handKept.some(([, table]) => table.file === file))],
+        version,
+        format,
+        findings: [
+          ...found,
+          ...tables.filter(({ changes }) => changes.removed > 0).map((table) => gone(folder, table)),
+        ],
+      };
     },
   };
 }
 
-type AnyRows = Readonly<Record<string, readonly never[]>>;
+/** A table under its name; what type its rows have matters to its importer alone. */
+type NamedTable = [name: string, table: Table<never>];
+type AnyRows = Readonly<Partial<Record<string, readonly never[]>>>;
 
-function anyRows(rows: object): AnyRows {
-  return rows as AnyRows;
+function tablesOf(tables: Tables): NamedTable[] {
+  return Object.entries(tables);
 }
 
-/** The texts with empty tables where there may be none: those kept by hand, and all of them before the first import. */
-function withEmptyTables(
-  texts: ReadonlyMap<string, string>,
-  { tables, handKept }: { readonly tables: Tables; readonly handKept: Tables },
-  contract: Contract,
-): Map<string, string> {
-  const own = Object.values(tables);
-  const first = !own.some((table) => texts.has(table.file));
-  const complete = new Map(texts);
-  for (const table of [...(first ? own : []), ...Object.values(handKept)]) {
-    if (!texts.has(table.file)) complete.set(table.file, emptyTable(table, contract).text);
-  }
-  return complete;
+function written(name: string, table: Table<never>, before: object, after: object, contract: Contract): ImportedTable {
+  const { [name]: was = [] } = before as AnyRows;
+  const { [name]: is = [] } = after as AnyRows;
+  const text = writeTable(is, table, contract.definitions);
+  return { file: table.file, text, rows: is.length, changes: compareRows(was, is, table) };
 }
 
-function emptyTable(table: Table<never>, { definitions }: Contract): ImportedTable {
-  const text = writeTable([], table, definitions);
-  return { file: table.file, text, rows: 0, changes: { added: 0, removed: 0, changed: 0 } };
-}
-
-function goneFinding(file: string, count: number): Finding {
-  return finding({
-    rule: 'source/gone',
-    severity: 'warning',
-    file,
-    message: `${count} ${count === 1 ? 'row' : 'rows'} of the last import ${count === 1 ? 'is' : 'are'} no longer in the source.`,
-    fix: 'Where an id that was published goes away, record it in data/retired.json.',
-  });
-}
-
-/** The text of a file an import can't do without. @throws FindingsError where it is missing. */
-export function requiredFile(files: SourceTexts, name: string): SourceText {
-  const file = files.get(name);
-  if (file !== undefined) return file;
-  throw new FindingsError([
-    finding({ rule: 'source/missing-file', file: name, message: 'The file is missing; the import needs it.' }),
-  ]);
+function gone(folder: string, { file, changes: { removed } }: ImportedTable): Finding {
+  const message = `${plural(removed, 'row')} of the last import ${removed === 1 ? 'is' : 'are'} no longer in the source.`;
+  const fix = 'Where an id that was published goes away, record it in data/retired.json.';
+  return finding({ rule: 'source/gone', severity: 'warning', file: `${folder}/${file}`, message, fix });
 }

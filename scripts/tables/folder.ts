@@ -32,5 +32,10 @@ export function readTables<T extends Tables>(
 }
 
 function missing(file: string): Finding {
-  return finding({ rule: 'table/missing', file, message: 'The table is missing.', fix: 'Import its source.' });
+  return finding({
+    rule: 'table/missing',
+    file,
+    message: 'The table is missing.',
+    fix: 'Read its source again: npm run refresh.',
+  });
 }

@@ -1,15 +1,9 @@
-import { CsvError, parse } from 'csv-parse/sync';
-import { finding, refuse, FindingsError, type Finding } from '../findings/finding.ts';
+import { finding, refuse, type Finding } from '../findings/finding.ts';
 import { nearest } from '../text/nearest.ts';
 import { readCell, type CellValue } from './cells.ts';
 import { columnsOf, type Column } from './columns.ts';
+import { csvRecords } from './records.ts';
 import { keyOrder, keyText, type Contract, type Table } from './table.ts';
-
-/** A record of the file: the line it ends on, and its cells. */
-interface CsvRecord {
-  readonly line: number;
-  readonly cells: readonly string[];
-}
 
 /**
  * The rows of a table, from the text of its file; `file` is the path that messages name.
@@ -25,7 +19,7 @@ export function readTable<Row extends object>(
   contract: Contract,
 ): Row[] {
   const columns = columnsOf(contract.definitions, table.schema);
-  const [header, ...records] = recordsOf(text, file);
+  const [header, ...records] = csvRecords(text, file, 'table/csv', false);
   const findings = [...formFindings(text, file), ...headerFindings(header?.cells ?? [], columns, file)];
   refuse(findings);
 
@@ -40,65 +34,31 @@ export function readTable<Row extends object>(
   return placed.map(({ row }) => row);
 }
 
-function recordsOf(text: string, file: string): CsvRecord[] {
-  const records: CsvRecord[] = [];
-  try {
-    parse(text, {
-      relax_column_count: true,
-      record_delimiter: ['\n', '\r\n'],
-      onRecord: (cells: string[], { lines }) => {
-        records.push({ line: lines, cells });
-        return null;
-      },
-    });
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    const line = typeof error['lines'] === 'number' ? error['lines'] : null;
-    throw new FindingsError([
-      finding({ rule: 'table/csv', file, line, message: `The file is not CSV: ${error.message}.` }),
-    ]);
-  }
-  return records;
-}
-
 function formFindings(text: string, file: string): Finding[] {
-  const wrong = (message: string, fix: string): Finding => finding({ rule: 'table/form', file, message, fix });
-  const findings: Finding[] = [];
-  if (text.startsWith('\ufeff'))
-    findings.push(wrong('The file starts with a byte order mark.', 'Save it as UTF-8 without BOM.'));
-  if (text.includes('\r'))
-    findings.push(wrong('The file has carriage returns.', 'Save it with line feeds (LF) alone.'));
-  if (!text.endsWith('\n')) findings.push(wrong('The last line has no line end.', 'End the file with one line feed.'));
-  return findings;
+  const wrong = (isSo: boolean, message: string, fix: string): Finding[] =>
+    isSo ? [finding({ rule: 'table/form', file, message, fix })] : [];
+  return [
+    ...wrong(text.startsWith('\ufeff'), 'The file starts with a byte order mark.', 'Save it as UTF-8 without BOM.'),
+    ...wrong(text.includes('\r'), 'The file has carriage returns.', 'Save it with line feeds (LF) alone.'),
+    ...wrong(!text.endsWith('\n'), 'The last line has no line end.', 'End the file with one line feed.'),
+  ];
 }
 
-function headerFindings(found: readonly string[], columns: readonly Column[], file: string): Finding[] {
+function headerFindings(cells: readonly string[], columns: readonly Column[], file: string): Finding[] {
   const names = columns.map((column) => column.name);
-  const wrong = (pointer: string, message: string, fix: string | null): Finding =>
-    finding({
-      rule: 'table/header',
-      file,
-      line: 1,
-      pointer,
-      message,
-      found: found.join(','),
-      allowed: names.join(','),
-      fix,
-    });
-  const bare = found.map((name) => name.replace(/^\ufeff/, ''));
+  const [found, allowed] = [cells.join(','), names.join(',')];
+  const wrong = (pointer: string, message: string, fix: string): Finding =>
+    finding({ rule: 'table/header', file, line: 1, pointer, message, found, allowed, fix });
+  const bare = cells.map((name) => name.replace(/^\ufeff/, ''));
   const missing = names.filter((name) => !bare.includes(name));
   const unknown = bare.filter((name, i) => !names.includes(name) || bare.indexOf(name) !== i);
-  const findings = unknown.map((name) => {
-    const near = nearest(name, missing);
-    return wrong(
-      name,
-      'This is not a column here, or stands twice.',
-      near === null ? 'Remove it.' : `Did you mean "${near}"?`,
-    );
+  const meant = unknown.map((name) => nearest(name, missing));
+  const findings = unknown.map((name, i) => {
+    const fix = typeof meant[i] === 'string' ? `Did you mean "${meant[i]}"?` : 'Remove it.';
+    return wrong(name, 'This is not a column here, or stands twice.', fix);
   });
-  const renamed = unknown.map((name) => nearest(name, missing));
   for (const name of missing) {
-    if (!renamed.includes(name)) findings.push(wrong(name, 'This column is missing.', `Add "${name}".`));
+    if (!meant.includes(name)) findings.push(wrong(name, 'This column is missing.', `Add "${name}".`));
   }
   if (findings.length === 0 && bare.join() !== names.join()) {
     findings.push(wrong('', 'The columns are in another order.', 'Put them in the order given.'));
@@ -113,37 +73,31 @@ function readRow<Row extends object>(
   table: Table<Row>,
   { validator }: Contract,
 ): { row: Row; wrong: Finding[] } {
-  const values: [string, CellValue][] = [];
-  const wrong: Finding[] = [];
-  if (cells.length === columns.length) {
-    columns.forEach((column, i) => {
-      const text = cells[i] ?? '';
-      const cell = readCell(text, column);
-      if ('value' in cell) values.push([column.name, cell.value]);
-      else {
-        const message = `"${column.name}" can't be read.`;
-        wrong.push(
-          finding({ ...place, rule: 'table/type', pointer: column.name, message, found: text, allowed: cell.allowed }),
-        );
-      }
-    });
-  } else {
+  const values: Record<string, CellValue> = {};
+  // The one cast of this room: when nothing is wrong, the schema that `Row` is generated from has accepted the row.
+  const row = values as Row;
+  if (cells.length !== columns.length) {
     const [found, allowed] = [`${cells.length} cells`, `${columns.length} cells`];
-    wrong.push(
-      finding({ ...place, rule: 'table/cells', message: 'The row has another number of cells.', found, allowed }),
-    );
+    const message = 'The row has another number of cells.';
+    return { row, wrong: [finding({ ...place, rule: 'table/cells', message, found, allowed })] };
   }
-  const row = Object.fromEntries(values);
-  const told = wrong.map((f) => f.pointer);
-  for (const { pointer, keyword, ...said } of cells.length === columns.length
-    ? validator.check(table.schema, row)
-    : []) {
+  const wrong: Finding[] = [];
+  columns.forEach((column, i) => {
+    const found = cells[i] ?? '';
+    const cell = readCell(found, column);
+    if ('value' in cell) values[column.name] = cell.value;
+    else {
+      const message = `"${column.name}" can't be read.`;
+      wrong.push(finding({ ...place, ...cell, rule: 'table/type', pointer: column.name, message, found }));
+    }
+  });
+  const told = wrong.map(({ pointer }) => pointer);
+  for (const { pointer, keyword, message, ...said } of validator.check(table.schema, row)) {
     const column = pointer.slice(1);
     if (told.includes(column)) continue;
-    wrong.push(finding({ ...place, ...said, rule: `table/${keyword}`, pointer: column, message: `${said.message}.` }));
+    wrong.push(finding({ ...place, ...said, rule: `table/${keyword}`, pointer: column, message: `${message}.` }));
   }
-  // The one cast of this room: when nothing is wrong, the schema that `Row` is generated from has accepted the row.
-  return { row: row as Row, wrong };
+  return { row, wrong };
 }
 
 function orderFindings<Row extends object>(
@@ -151,26 +105,23 @@ function orderFindings<Row extends object>(
   file: string,
   table: Table<Row>,
 ): Finding[] {
-  const findings: Finding[] = [];
   const order = keyOrder(table);
+  const pointer = table.key.join(', ');
   const firstLine = new Map<string, number>();
-  let previous: Row | undefined;
-  for (const { line, row } of placed) {
+  return placed.flatMap(({ line, row }, i) => {
     const found = keyText(table, row);
-    const pointer = table.key.join(', ');
     const twin = firstLine.get(found);
+    const previous = placed[i - 1]?.row;
+    firstLine.set(found, twin ?? line);
     if (twin !== undefined) {
       const message = `The row has the same key as line ${twin}.`;
-      findings.push(
-        finding({ rule: 'table/duplicate', file, line, pointer, message, found, fix: 'Remove one of them.' }),
-      );
-    } else if (previous !== undefined && order(previous, row) > 0) {
-      const message = 'The row is out of order: it belongs before the row above it.';
-      const allowed = `rows sorted by ${pointer}`;
-      findings.push(finding({ rule: 'table/order', file, line, pointer, message, found, allowed }));
+      const fix = 'Remove one of them.';
+      return [finding({ rule: 'table/duplicate', file, line, pointer, message, found, fix })];
     }
-    firstLine.set(found, twin ?? line);
-    previous = row;
-  }
-  return findings;
+    if (previous === undefined || order(previous, row) <= 0) return [];
+    const message = 'The row is out of order: it belongs before the row above it.';
+    return [
+      finding({ rule: 'table/order', file, line, pointer, message, found, allowed: `rows sorted by ${pointer}` }),
+    ];
+  });
 }

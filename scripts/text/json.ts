@@ -6,12 +6,12 @@ export function isObject(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The texts of a list; none where the value is no list. */
+/** The texts of a list; none where the value is not a list. */
 export function textsOf(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : [];
 }
 
-/** The JSON object that a file holds; null where it holds none. */
+/** The JSON object that a file holds; null where it does not hold one. */
 export function jsonObject(bytes: Uint8Array | undefined): Json | null {
   try {
     const value: unknown = bytes === undefined ? null : JSON.parse(text(bytes));

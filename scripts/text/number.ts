@@ -12,3 +12,8 @@ export function roundToInteger(value: number): number {
 export function whPerMillionTokens(joulesPerToken: number): number {
   return (joulesPerToken * 1_000_000) / 3600;
 }
+
+/** A computed figure for a sentence, by default with six significant digits. */
+export function figure(value: number, digits = 6): string {
+  return String(Number(value.toPrecision(digits)));
+}

@@ -1,6 +1,4 @@
-import type { ComponentChildren } from 'preact';
-import type { Site } from '../site.ts';
-import type { PageHead } from '../site.ts';
+import type { Page, Site } from '../site.ts';
 
 /** The pages of the menu, in its order. */
 const MENU = [
@@ -21,9 +19,9 @@ const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'";
 
 /** The frame of every page: head, menu, main part, and what must be said below any figure. */
-export function Layout({ site, head, children }: { site: Site; head: PageHead; children: ComponentChildren }) {
+export function Layout({ site, page }: { readonly site: Site; readonly page: Page }) {
   const { manifest } = site.documents;
-  const title = head.path === '/' ? `${manifest.name}: ${head.title}` : `${head.title} · ${manifest.name}`;
+  const title = page.path === '/' ? `${manifest.name}: ${page.title}` : `${page.title} · ${manifest.name}`;
   return (
     <html lang="en">
       <head>
@@ -31,27 +29,27 @@ export function Layout({ site, head, children }: { site: Site; head: PageHead; c
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta http-equiv="Content-Security-Policy" content={POLICY} />
         <title>{title}</title>
-        <meta name="description" content={head.description} />
+        <meta name="description" content={page.description} />
         <meta name="color-scheme" content="light dark" />
         <meta property="og:title" content={title} />
-        <meta property="og:description" content={head.description} />
+        <meta property="og:description" content={page.description} />
         <meta property="og:type" content="website" />
-        <link rel="canonical" href={`${site.url}${head.path}`} />
+        <link rel="canonical" href={`${site.url}${page.path}`} />
         <link rel="icon" href="/assets/icon.svg" type="image/svg+xml" />
         <link rel="alternate" type="application/atom+xml" title="Changes of the data" href="/changes.atom" />
         <link rel="stylesheet" href={`/assets/style.css?v=${site.assetsVersion}`} />
-        {['page', head.script].map(
+        {['page', page.script].map(
           (name) =>
             name !== undefined && <script type="module" src={`/assets/${name}.js?v=${site.assetsVersion}`}></script>,
         )}
         <noscript>
           <style>{'.needs-script { display: none; }'}</style>
         </noscript>
-        {head.linkedData !== undefined && (
+        {page.linkedData !== undefined && (
           <script
             type="application/ld+json"
             // A less-than sign is written as an escape, so that no text in the data can end the element.
-            dangerouslySetInnerHTML={{ __html: JSON.stringify(head.linkedData).replaceAll('<', '\\u003c') }}
+            dangerouslySetInnerHTML={{ __html: JSON.stringify(page.linkedData).replaceAll('<', '\\u003c') }}
           />
         )}
       </head>
@@ -70,7 +68,7 @@ export function Layout({ site, head, children }: { site: Site; head: PageHead; c
             <ul>
               {MENU.map(([path, name]) => (
                 <li key={path}>
-                  <a href={path} aria-current={head.path === path ? 'page' : undefined}>
+                  <a href={path} aria-current={page.path === path ? 'page' : undefined}>
                     {name}
                   </a>
                 </li>
@@ -79,7 +77,7 @@ export function Layout({ site, head, children }: { site: Site; head: PageHead; c
           </nav>
         </header>
         <main id="main" tabIndex={-1}>
-          {children}
+          {page.body}
         </main>
         <footer class="site-footer">
           <p>

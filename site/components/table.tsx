@@ -1,81 +1,121 @@
-import type { ComponentChildren } from 'preact';
+import type { ComponentChildren, JSX } from 'preact';
 
 /** A column of a table. */
 export interface Column<Row> {
   readonly head: ComponentChildren;
   /** Unit, shown below the head. */
   readonly unit?: string;
-  /** What stands in the cell. */
-  readonly cell: (row: Row) => ComponentChildren;
   /** What the column is sorted by; absent where sorting makes no sense. Numbers make the column a column of figures. */
   readonly sort?: (row: Row) => string | number;
+  /** How a figure is written. */
+  readonly written?: (figure: number) => string;
+  /** What stands in the cell, where it is other than what the column is sorted by. */
+  readonly cell?: (row: Row) => ComponentChildren;
   /** The cell names the row. */
   readonly rowHead?: true;
 }
 
 /** What a table needs. */
 export interface TableProps<Row> {
-  /** Says what the table holds; read out, and shown above it. */
-  readonly caption: ComponentChildren;
+  /** Says what the table holds; shown above it, and read out where there is no other `label`. */
+  readonly caption: string;
+  readonly label?: string;
+  /** Class of its box. */
+  readonly kind?: string;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string;
   /** The table gets a field to search its rows, where scripts run. */
   readonly search?: true;
+  /** The rows stay in their order: nothing sorts them. */
+  readonly fixed?: true;
 }
 
 /**
  * A table that reads as it stands. Where scripts run, the heads become buttons that sort: `islands/page.ts` reads the
  * value to sort by from `data-value`.
  */
-export function Table<Row>({ caption, columns, rows, rowKey, search }: TableProps<Row>) {
+export function Table<Row>({ caption, label, kind, columns, rows, rowKey, search, fixed }: TableProps<Row>) {
+  const [first] = rows;
+  const drawn = columns.map(({ sort, written = String, cell, ...column }) => {
+    const figure = first !== undefined && typeof sort?.(first) === 'number' ? 'figure' : undefined;
+    const value = (row: Row): string | undefined => {
+      const sorted = sort?.(row);
+      return typeof sorted === 'number' ? written(sorted) : sorted;
+    };
+    return { ...column, cell: cell ?? value, figure, sort: fixed === true ? undefined : sort };
+  });
   return (
-    <section class="table-box" tabIndex={0} aria-label={typeof caption === 'string' ? caption : 'Table'}>
-      <table data-sortable data-search={search}>
-        <caption>{caption}</caption>
-        <thead>
-          <tr>
-            {columns.map((column, i) => (
-              <th
-                key={i}
-                scope="col"
-                class={isFigure(column, rows) ? 'figure' : undefined}
-                data-sort={column.sort === undefined ? undefined : isFigure(column, rows) ? 'number' : 'text'}
-              >
-                {column.head}
-                {column.unit !== undefined && <span class="unit">{column.unit}</span>}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={rowKey(row)}>
-              {columns.map((column, i) => {
-                const value = column.sort?.(row);
-                const attributes = {
-                  class: isFigure(column, rows) ? 'figure' : undefined,
-                  'data-value': value,
-                };
-                return column.rowHead === true ? (
-                  <th key={i} scope="row" {...attributes}>
-                    {column.cell(row)}
-                  </th>
-                ) : (
-                  <td key={i} {...attributes}>
-                    {column.cell(row)}
-                  </td>
-                );
-              })}
-            </tr>
+    <TableBox
+      label={label ?? caption}
+      kind={kind}
+      caption={caption}
+      data-sortable={fixed === true ? undefined : true}
+      data-search={search}
+    >
+      <thead>
+        <tr>
+          {drawn.map(({ head, unit, figure, sort }, i) => (
+            <th key={i} scope="col" class={figure} data-sort={sort && (figure === undefined ? 'text' : 'number')}>
+              {head}
+              {unit !== undefined && <span class="unit">{unit}</span>}
+            </th>
           ))}
-        </tbody>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={rowKey(row)}>
+            {drawn.map(({ rowHead, cell, figure, sort }, i) => {
+              const Cell = rowHead === true ? 'th' : 'td';
+              return (
+                <Cell key={i} scope={rowHead && 'row'} class={figure} data-value={sort?.(row)}>
+                  {cell(row)}
+                </Cell>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </TableBox>
+  );
+}
+
+type TableBoxProps = JSX.IntrinsicElements['table'] & {
+  /** Says what the table holds, to who does not see it. */
+  readonly label: string;
+  readonly caption: ComponentChildren;
+  /** Class of the box beside that of every box. */
+  readonly kind?: string | undefined;
+};
+
+/** A table in a box that scrolls sideways, by keyboard too, where it is wider than the page. */
+export function TableBox({ label, caption, kind, children, ...attributes }: TableBoxProps) {
+  return (
+    <section class={kind === undefined ? 'table-box' : `table-box ${kind}`} tabIndex={0} aria-label={label}>
+      <table {...attributes}>
+        <caption>{caption}</caption>
+        {children}
       </table>
     </section>
   );
 }
 
-function isFigure<Row>(column: Column<Row>, rows: readonly Row[]): boolean {
-  const [first] = rows;
-  return first !== undefined && typeof column.sort?.(first) === 'number';
+interface WordsProps {
+  readonly id?: string;
+  /** Class of the cell: `words` for a few words, `prose` for sentences. */
+  readonly kind?: 'words' | 'prose';
+  /** What is said in small letters below. */
+  readonly small?: ComponentChildren;
+  readonly children: ComponentChildren;
+}
+
+/** Words in a cell, which wrap, and what is said of them below. */
+export function Words({ id, kind = 'words', small, children }: WordsProps) {
+  return (
+    <div id={id} class={`${kind}-cell`}>
+      {children}
+      {small !== undefined && <div class="muted small">{small}</div>}
+    </div>
+  );
 }

@@ -26,42 +26,36 @@ export function citationOf(manifest: Manifest, releases: Releases | null, cited:
     releases?.releases.findLast(({ data_versions }) => data_versions[cited.path] === cited.data_version) ?? null;
   const author = `${manifest.name} contributors`;
   const date = release?.date ?? cited.updated;
+  const year = date.slice(0, 4);
   const url = release === null ? `${manifest.site}/api/v1/${cited.path}` : new URL(cited.path, release.url).href;
   const version = `data_version ${cited.data_version}`;
-  const archive = release === null ? null : `SHA-256 of its all.zip: ${release.sha256}`;
-  const publisher = manifest.publisher.name === 'unset' ? null : manifest.publisher.name;
+  const archive = release === null ? [] : [`SHA-256 of its all.zip: ${release.sha256}`];
+  const publisher = manifest.publisher.name === 'unset' ? [] : [manifest.publisher.name];
+  const state = release === null ? `built on ${date} and not released` : `release of ${date}`;
   const text = [
-    `${author} (${date.slice(0, 4)}): ${cited.title}.`,
-    `${publisher === null ? '' : `${publisher}, `}${manifest.name}, ${release === null ? `built on ${date} and not released` : `release of ${date}`}, ${version}.`,
-    ...(archive === null ? [] : [`${archive}.`]),
-    `Licence ${manifest.licence}.`,
+    `${author} (${year}): ${cited.title}`,
+    [...publisher, manifest.name, state, version].join(', '),
+    ...archive,
+    `Licence ${manifest.licence}`,
     url,
-  ].join(' ');
-  const fields: (readonly [string, string | null])[] = [
+  ].join('. ');
+  const fields = [
     ['author', `{${escaped(author)}}`],
     ['title', `{${escaped(cited.title)}}`],
-    ['year', date.slice(0, 4)],
-    ['publisher', publisher === null ? null : escaped(publisher)],
+    ['year', year],
+    ...publisher.map((name) => ['publisher', escaped(name)]),
     ['version', date],
     ['url', url],
-    ['note', escaped([version, archive, manifest.licence].filter((part) => part !== null).join('; '))],
-  ];
-  return {
-    text,
-    bibtex: entry(slugOf(`${manifest.name} ${cited.path.replace(/\.[a-z]+$/, '')} ${date}`), fields),
-    release,
-  };
+    ['note', escaped([version, ...archive, manifest.licence].join('; '))],
+  ].map(([name = '', value = '']) => `  ${name.padEnd(9)} = {${value}},`);
+  const key = slugOf(`${manifest.name} ${cited.path.replace(/\.[a-z]+$/, '')} ${date}`);
+  return { text, bibtex: [`@misc{${key},`, ...fields, '}'].join('\n'), release };
 }
 
 /** How to cite the source behind figures: as its publisher asks, else by what is known of it. */
 export function sourceCitation({ citation, name, publisher, version, url }: Source): string {
   if (citation !== null) return citation;
   return `${[`${publisher}: ${name}`, version, url].filter((part) => part !== null).join(', ')}.`;
-}
-
-function entry(key: string, fields: readonly (readonly [string, string | null])[]): string {
-  const lines = fields.flatMap(([name, value]) => (value === null ? [] : [`  ${name.padEnd(9)} = {${value}},`]));
-  return [`@misc{${key},`, ...lines, '}'].join('\n');
 }
 
 /** Text in which BibTeX and LaTeX find no commands. */

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { logScale } from './log-scale.ts';
+import { binaryTicks, decadeTicks, logScale } from './log-scale.ts';
 
 test('equal ratios are equal distances, and every value has its place on the axis', () => {
   const { place, holds, ticks } = logScale([4, 900]);
@@ -8,4 +8,15 @@ test('equal ratios are equal distances, and every value has its place on the axi
   expect(place(900)).toBeLessThan(100);
   expect(ticks).toEqual([5, 10, 20, 50, 100, 200, 500, 1000]);
   expect([3, 4, 900, 2000].map(holds)).toEqual([false, true, true, false]);
+});
+
+test('decades are cut at 1, 2 and 5, within the bounds', () => {
+  expect(decadeTicks(0.3, 60)).toEqual([0.5, 1, 2, 5, 10, 20, 50]);
+  expect(decadeTicks(20, 20)).toEqual([20]);
+  expect(decadeTicks(21, 49)).toEqual([]);
+});
+
+test('powers of two within the bounds', () => {
+  expect(binaryTicks(6.9, 64)).toEqual([8, 16, 32, 64]);
+  expect(binaryTicks(9, 15)).toEqual([]);
 });

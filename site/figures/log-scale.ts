@@ -11,12 +11,24 @@ export function logScale(values: readonly number[]): LogScale {
   const low = Math.min(...values) * 0.8;
   const high = Math.max(...values) * 1.15;
   const holds = (value: number): boolean => value >= low && value <= high;
-  const first = Math.floor(Math.log10(low));
-  const last = Math.floor(Math.log10(high));
-  const decades = Array.from({ length: last - first + 1 }, (_, i) => 10 ** (first + i));
   return {
     place: (value) => (100 * Math.log(value / low)) / Math.log(high / low),
-    ticks: decades.flatMap((decade) => [decade, 2 * decade, 5 * decade]).filter(holds),
+    ticks: decadeTicks(low, high),
     holds,
   };
+}
+
+/** The numbers 1, 2 and 5 times a power of ten from `low` to `high`: the ticks of a logarithmic axis. */
+export function decadeTicks(low: number, high: number): number[] {
+  const first = Math.floor(Math.log10(low));
+  const decades = Array.from({ length: Math.ceil(Math.log10(high)) - first + 1 }, (_, i) => first + i);
+  return decades
+    .flatMap((power) => [1, 2, 5].map((digit) => (power < 0 ? digit / 10 ** -power : digit * 10 ** power)))
+    .filter((tick) => tick >= low && tick <= high);
+}
+
+/** The powers of two from `low` to `high`: the ticks of an axis of batches, which are set in such steps. */
+export function binaryTicks(low: number, high: number): number[] {
+  const first = Math.ceil(Math.log2(low));
+  return Array.from({ length: Math.max(0, Math.floor(Math.log2(high)) - first + 1) }, (_, i) => 2 ** (first + i));
 }

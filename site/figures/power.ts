@@ -1,4 +1,5 @@
 import type { ModelConfiguration } from '../documents.ts';
+import { quantile } from './quantile.ts';
 
 /** Average power of one card over the measured configurations, W. */
 export interface MeasuredPower {
@@ -16,13 +17,11 @@ export function measuredPower(
   for (const { gpu, num_gpus, gpu_power_watts_total } of configurations) {
     drawn.set(gpu, [...(drawn.get(gpu) ?? []), gpu_power_watts_total / num_gpus]);
   }
+  const spread = (watts: readonly number[]): MeasuredPower => ({
+    configurations: watts.length,
+    lowest: Math.min(...watts),
+    median: quantile(watts, 0.5),
+    highest: Math.max(...watts),
+  });
   return new Map([...drawn].map(([gpu, watts]) => [gpu, spread(watts)]));
-}
-
-function spread(watts: readonly number[]): MeasuredPower {
-  const sorted = [...watts].sort((a, b) => a - b);
-  const at = (index: number): number => sorted[index] ?? NaN;
-  const last = sorted.length - 1;
-  const median = (at(Math.floor(last / 2)) + at(Math.ceil(last / 2))) / 2;
-  return { configurations: sorted.length, lowest: at(0), median, highest: at(last) };
 }

@@ -1,5 +1,5 @@
 import type { Configuration } from '../../scripts/contract/generated/api.d.ts';
-import type { HistoryEntry } from '../documents.ts';
+import type { HistoryRecord } from '../../scripts/releases/history.ts';
 
 /** What one release says of a row, or what is shown now, and how that differs from what came before. */
 export interface HistoryStep {
@@ -24,7 +24,7 @@ export interface RowHistory {
  * The history of a row from what each release published under its `row_id`. `now` is what is shown, in a document
  * built on `updated`.
  */
-export function rowHistory(now: Configuration, updated: string, published: readonly HistoryEntry[]): RowHistory {
+export function rowHistory(now: Configuration, updated: string, published: readonly HistoryRecord[]): RowHistory {
   const entries = published.map((entry) => ({ ...entry, released: true }));
   if (!sameFigures(entries.at(-1)?.configuration, now)) {
     entries.push({ date: updated, configuration: now, released: false });

@@ -1,9 +1,9 @@
 import { byCodePoint } from '../../scripts/text/order.ts';
-import { quoted } from '../components/calculator/quoted.ts';
 import type { ModelConfiguration } from '../documents.ts';
 import { integer } from './format.ts';
 import { indexLimits, pairOf, type Filters, type Limits } from './selection.ts';
 import { SORT_KEYS, type Sort } from './sorting.ts';
+import { quoted, typedNumber } from './typed.ts';
 
 /** Everything that a reader can set on the main page. Each setting has the name that it has in the address. */
 export interface Settings extends Limits, Filters {
@@ -67,30 +67,16 @@ export function readSettings(
   const given = new URLSearchParams(query);
   const parameters = parametersOf(choices);
   const refused: Refusal[] = [];
-  const read = <Name extends SettingName>(name: Name): Settings[Name] => {
-    const { allowed, read: readText } = parameters[name];
+  const settings: { -readonly [Name in SettingName]: Settings[Name] } = { ...choices.initial };
+  const read = <Name extends SettingName>(name: Name, { allowed, read: readText }: Parameters[Name]): void => {
     const text = given.get(name);
-    return text === null
-      ? choices.initial[name]
-      : readText(text, (found) => {
-          refused.push({ name, found, allowed });
-          return instead[name];
-        });
+    if (text === null) return;
+    settings[name] = readText(text, (found) => {
+      refused.push({ name, found, allowed });
+      return instead[name];
+    });
   };
-  const settings: Settings = {
-    ceiling: read('ceiling'),
-    statistic: read('statistic'),
-    budget: read('budget'),
-    pick: read('pick'),
-    search: read('search'),
-    gpu: read('gpu'),
-    precision: read('precision'),
-    architecture: read('architecture'),
-    min_size: read('min_size'),
-    max_size: read('max_size'),
-    sort: read('sort'),
-    compare: read('compare'),
-  };
+  for (const name of namesOf(parameters)) read(name, parameters[name]);
   return { settings, refused };
 }
 
@@ -98,7 +84,7 @@ export function readSettings(
 export function addressProblems(query: string, choices: Choices): string[] {
   const given = new URLSearchParams(query);
   return [
-    ...(Object.keys(parametersOf(choices)) as SettingName[])
+    ...namesOf(parametersOf(choices))
       .filter((name) => given.getAll(name).length > 1)
       .map((name) => `The address has ${name} more than once. The first is used.`),
     ...readSettings(query, choices).refused.map(
@@ -115,7 +101,7 @@ export function writeSettings(
 ): string {
   const parameters = parametersOf(choices);
   const write = <Name extends SettingName>(name: Name, value: Settings[Name]): string => parameters[name].write(value);
-  const query = (Object.keys(parameters) as SettingName[])
+  const query = namesOf(parameters)
     .map((name) => [name, changes[name] ?? write(name, settings[name])] as const)
     .filter(([name, text]) => text !== write(name, choices.initial[name]))
     .map(([name, text]) => `${name}=${readable(text)}`)
@@ -136,7 +122,13 @@ interface Parameter<Value> {
   readonly write: (value: Value) => string;
 }
 
-function parametersOf(choices: Choices): { readonly [Name in SettingName]: Parameter<Settings[Name]> } {
+type Parameters = { readonly [Name in SettingName]: Parameter<Settings[Name]> };
+
+function namesOf(parameters: Parameters): SettingName[] {
+  return Object.keys(parameters) as SettingName[];
+}
+
+function parametersOf(choices: Choices): Parameters {
   return {
     ceiling: numberOrNone('ms'),
     statistic: oneOf(['median', 'p90', 'p95', 'p99']),
@@ -175,16 +167,12 @@ function parametersOf(choices: Choices): { readonly [Name in SettingName]: Param
 const LONGEST_SEARCH = 100;
 const LARGEST = 1_000_000;
 
-/** A number as people type it: digits, in groups if they like, a point before decimals, perhaps an exponent. */
-const NUMBER = /^(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
-
 function numberOrNone(unit: string): Parameter<number | null> {
   return {
     allowed: `a number of ${unit} above 0 and up to ${integer(LARGEST)} without commas, or none`,
     read: (text, refuse) => {
       if (['', 'none'].includes(text.trim())) return null;
-      const plain = text.trim().replace(/(?<=\d)\s(?=\d)/g, '');
-      const value = NUMBER.test(plain) ? Number(plain) : NaN;
+      const value = typedNumber(text);
       return value > 0 && value <= LARGEST ? value : refuse(text);
     },
     write: (value) => (value === null ? 'none' : String(value)),

@@ -2,7 +2,7 @@ import { render } from 'preact';
 import type { Grid } from '../../scripts/contract/generated/api.d.ts';
 import type { Facts } from '../components/calculator/record.ts';
 import { LiveCalculator } from './calculator/live.tsx';
-import { fetchConfigurations } from './lib/configurations.ts';
+import { fetchConfigurationsFile, readConfigurations } from './lib/configurations.ts';
 
 const place = document.querySelector<HTMLElement>('#calculator');
 if (place !== null) await start(place);
@@ -10,7 +10,8 @@ if (place !== null) await start(place);
 /** Puts the calculator in place of the worked example; where the figures can't be had, the example stays. */
 async function start(root: HTMLElement): Promise<void> {
   try {
-    const [configurations, grid] = await Promise.all([fetchConfigurations(), fetchGrid()]);
+    const [file, grid] = await Promise.all([fetchConfigurationsFile(), fetchGrid()]);
+    const configurations = readConfigurations(file);
     const facts = JSON.parse(root.dataset['facts'] ?? '') as Facts;
     root.replaceChildren();
     render(<LiveCalculator choices={{ configurations, grid, reference: facts.reference }} facts={facts} />, root);

@@ -26,15 +26,12 @@ export function gridPicture({ areas, world, year }: Grid): Picture {
   const continents = continentsOf(countries);
   const extremes = new Set(continents.flatMap(({ lowest, highest }) => [lowest, highest]));
   const strip = (continent: Continent): string => continent.name;
+  const band = { fy: strip, insetTop: 26, insetBottom: 8 };
+  const inWords = continents.map(
+    ({ name, lowest, highest, median }) => `${name}: ${named(lowest)} to ${named(highest)}, median ${figure(median)}.`,
+  );
   return {
-    label:
-      `Emissions intensity of electricity in ${year}, by continent. World: ${figure(world)} gCO2e per kWh. ` +
-      continents
-        .map(
-          ({ name, lowest, highest, median }) =>
-            `${name}: ${named(lowest)} to ${named(highest)}, median ${figure(median)}.`,
-        )
-        .join(' '),
+    label: `Emissions intensity of electricity in ${year}, by continent. World: ${figure(world)} gCO2e per kWh. ${inWords.join(' ')}`,
     options: {
       width: 960,
       height: 84 * continents.length + 74,
@@ -49,19 +46,15 @@ export function gridPicture({ areas, world, year }: Grid): Picture {
         axisFy({ label: null, anchor: 'left', fontSize: FONT_SIZE, dy: 9 }),
         rect(continents, {
           className: 'middle-half',
-          fy: strip,
+          ...band,
           x1: 'quarter',
           x2: 'threeQuarters',
-          insetTop: 26,
-          insetBottom: 8,
           fill: 'var(--accent-soft)',
         }),
         tickX(continents, {
           className: 'median',
-          fy: strip,
+          ...band,
           x: 'median',
-          insetTop: 26,
-          insetBottom: 8,
           stroke: 'var(--accent)',
           strokeWidth: 2,
         }),

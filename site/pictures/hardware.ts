@@ -1,8 +1,8 @@
 import { axisX, axisY, barX, text, tickX } from '@observablehq/plot';
+import { gpusOf } from '../../scripts/configurations/configuration.ts';
 import type { Tdp } from '../../scripts/contract/generated/api.d.ts';
 import type { Documents } from '../documents.ts';
 import { integer, watts } from '../figures/format.ts';
-import { gpuNames } from '../figures/gpus.ts';
 import { cardNames, cardOf } from '../figures/hardware.ts';
 import { measuredPower } from '../figures/power.ts';
 import type { Picture } from './draw.ts';
@@ -12,7 +12,7 @@ import type { Picture } from './draw.ts';
  * configurations: from the lowest to the highest, with a line at the median.
  */
 export function powerLimits({ hardware, configurations }: Documents): Picture {
-  const gpus = gpuNames({ configurations });
+  const gpus = gpusOf(configurations);
   const names = new Map<Tdp, string>(
     cardNames(hardware.tdp).flatMap((name, i) => {
       const card = hardware.tdp[i];

@@ -1,10 +1,9 @@
 import { axisX, axisY, dot, gridY, line, ruleX, ruleY, text, type Markish, type TextOptions } from '@observablehq/plot';
 import type { Configuration, Model } from '../../scripts/contract/generated/api.d.ts';
 import { cards, energy, integer, latency } from '../figures/format.ts';
-import { binaryTicks, decadeTicks } from '../figures/log-ticks.ts';
+import { binaryTicks, decadeTicks } from '../figures/log-scale.ts';
 import { seriesOf, type Series } from '../figures/series.ts';
 import type { Picture } from './draw.ts';
-import { markOf } from './model-marks.ts';
 
 /** One GPU of one model, and what it is told from the others by. */
 export interface Panel {
@@ -17,6 +16,7 @@ export interface Panel {
 /** Energy per million output tokens against the running batch, on one GPU; those on other GPUs stand behind in grey. */
 export function energyAgainstBatch(panel: Panel): Picture {
   const { configurations } = panel.model;
+  const x = (c: Configuration): number => c.avg_running_batch;
   const [least, most] = extent(configurations.map(x));
   const domain: Domain = [least / 1.15, most * 1.25];
   return {
@@ -29,10 +29,6 @@ export function energyAgainstBatch(panel: Panel): Picture {
       roomForLabels: true,
     }),
   };
-
-  function x(c: Configuration): number {
-    return c.avg_running_batch;
-  }
 }
 
 /**
@@ -41,6 +37,7 @@ export function energyAgainstBatch(panel: Panel): Picture {
  */
 export function energyAgainstLatency(panel: Panel): Picture {
   const { configurations, itl_deadline_ms: ceiling } = panel.model;
+  const x = (c: Configuration): number => c.median_itl_ms;
   const [least] = extent(configurations.map(x));
   const [, most] = extent(configurations.map((c) => c.p99_itl_ms));
   const domain: Domain = [least / 1.15, Math.max(ceiling, most) * 1.1];
@@ -71,11 +68,9 @@ export function energyAgainstLatency(panel: Panel): Picture {
       ],
     }),
   };
-
-  function x(c: Configuration): number {
-    return c.median_itl_ms;
-  }
 }
+
+const HALO = { stroke: 'var(--surface)', strokeWidth: 4, strokeLinejoin: 'round' } as const;
 
 type Domain = [low: number, high: number];
 
@@ -103,7 +98,9 @@ function options(panel: Panel, { x, domain, ticks, label, roomForLabels, behind 
   const heights: Domain = [least * 0.68, most * 1.2];
   const colour = colourOf(panel);
   const best = model.best[gpu];
-  const halo = { stroke: 'var(--surface)', strokeWidth: 4, strokeLinejoin: 'round' } as const;
+  const isBest = (c: Configuration): boolean => c.row_id === best?.row_id;
+  const bestLast = ({ line, repeats }: Series): Configuration[] =>
+    [...line, ...repeats].sort((a, b) => Number(isBest(a)) - Number(isBest(b)));
   const right = Math.max(...own.flatMap((series) => series.line.map(x)));
   return {
     width: 460,
@@ -122,13 +119,13 @@ function options(panel: Panel, { x, domain, ticks, label, roomForLabels, behind 
       ...behind,
       ...own.map((series, i) => line(series.line, { x, y, stroke: colour, strokeDasharray: markOf(i).dashes })),
       ...own.map((series, i) =>
-        dot(bestLast([...series.line, ...series.repeats]), {
+        dot(bestLast(series), {
           x,
           y,
-          r: (c: Configuration) => (c.row_id === best?.row_id ? 5.5 : 4),
+          r: (c: Configuration) => (isBest(c) ? 5.5 : 4),
           symbol: markOf(i).symbol,
           stroke: colour,
-          fill: (c: Configuration) => (c.row_id === best?.row_id ? colour : 'var(--surface)'),
+          fill: (c: Configuration) => (isBest(c) ? colour : 'var(--surface)'),
           title,
         }),
       ),
@@ -139,39 +136,30 @@ function options(panel: Panel, { x, domain, ticks, label, roomForLabels, behind 
           text: () => label,
           ...placeOfName(configurations),
           fill: colour,
-          ...halo,
+          ...HALO,
         }),
       ),
-      ...(best === undefined
-        ? []
-        : [
-            text([best], {
-              x,
-              y,
-              text: (c: Configuration) => `${energy(y(c))} Wh`,
-              dy: 17,
-              fill: colour,
-              fontWeight: 650,
-              ...halo,
-            }),
-          ]),
+      text(best === undefined ? [] : [best], {
+        x,
+        y,
+        text: (c: Configuration) => `${energy(y(c))} Wh`,
+        dy: 17,
+        fill: colour,
+        fontWeight: 650,
+        ...HALO,
+      }),
     ],
     color: { type: 'identity' },
     symbol: { type: 'identity' },
     r: { type: 'identity' },
   };
 
-  function bestLast(configurations: readonly Configuration[]): Configuration[] {
-    const isBest = (c: Configuration): boolean => c.row_id === best?.row_id;
-    return [...configurations.filter((c) => !isBest(c)), ...configurations.filter(isBest)];
-  }
-
   /** Where the name of a series is least in the way of the others: beside its last mark, or else below it. */
   function placeOfName(configurations: readonly Configuration[]): Pick<TextOptions, 'textAnchor' | 'dx' | 'dy'> {
     const [before, last] = configurations.slice(-2);
     if (before === undefined || last === undefined) return { dy: 16 };
     if (x(last) < x(before)) return { textAnchor: 'end', dx: -10 };
-    const inTheWay = roomForLabels && x(last) < right && last.row_id !== best?.row_id;
+    const inTheWay = roomForLabels && x(last) < right && !isBest(last);
     return inTheWay ? { dy: 16 } : { textAnchor: 'start', dx: 10, dy: roomForLabels ? 0 : -9 };
   }
 }
@@ -200,3 +188,16 @@ function extent(values: readonly number[]): Domain {
 }
 
 const plain = (value: number): string => String(value);
+
+/** How the series of a GPU are told apart without colour: by the mark and by the line. */
+const MARKS = [
+  { symbol: 'circle', sign: '○', dashes: 'none' },
+  { symbol: 'square', sign: '□', dashes: '6 3' },
+  { symbol: 'triangle', sign: '△', dashes: '2 3' },
+  { symbol: 'diamond', sign: '◇', dashes: '9 3 2 3' },
+] as const;
+
+/** The mark of the series that comes as number `position` on its GPU. */
+export function markOf(position: number): (typeof MARKS)[number] {
+  return MARKS[position % MARKS.length] ?? MARKS[0];
+}

@@ -1,7 +1,7 @@
 import { axisX, dot, gridX, text } from '@observablehq/plot';
 import type { PerQuery, PerQueryRow } from '../../scripts/contract/generated/api.d.ts';
 import { energy, integer } from '../figures/format.ts';
-import { decadeTicks } from '../figures/log-ticks.ts';
+import { decadeTicks } from '../figures/log-scale.ts';
 import type { Picture } from './draw.ts';
 
 /** Distance from the outermost marks to the ends of the axis, as a ratio. */
@@ -33,24 +33,18 @@ export function perQueryEnergy({ unit }: Pick<PerQuery, 'unit'>, rows: readonly 
         gridX({ ticks }),
         // As text, since a logarithmic axis leaves out some of what tickFormat returns.
         axisX({ anchor: 'top', label: `Energy (${unit}, logarithmic) →`, ticks, text: integer }),
-        dot(rows.filter(isPlain), { ...round, fill: 'var(--accent-soft)', stroke: 'var(--accent)' }),
         dot(
-          rows.filter((row) => !isPlain(row)),
-          {
-            ...round,
-            fill: 'var(--warn-soft)',
-            stroke: 'var(--warn)',
-            strokeDasharray: '3 2',
-          },
+          rows.filter(({ note }) => note === undefined),
+          { ...round, fill: 'var(--accent-soft)', stroke: 'var(--accent)' },
+        ),
+        dot(
+          rows.filter(({ note }) => note !== undefined),
+          { ...round, fill: 'var(--warn-soft)', stroke: 'var(--warn)', strokeDasharray: '3 2' },
         ),
         text(rows, { ...place, text: 'class', fill: 'var(--ink)', fontWeight: 600 }),
       ],
     },
   };
-}
-
-function isPlain({ note }: PerQueryRow): boolean {
-  return note === undefined;
 }
 
 /** The label of the source without the owner of the model. */

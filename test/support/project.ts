@@ -26,12 +26,17 @@ export function run(
       process.execPath,
       [join(root, 'scripts/run.js'), command, ...args],
       // INIT_CWD: where npm says its user stands; these commands run as from the project itself.
-      { cwd: root, env: { ...process.env, INIT_CWD: root, ...env }, maxBuffer: 1e8 },
+      { cwd: root, env: { ...outsideOfWorkflows(), INIT_CWD: root, ...env }, maxBuffer: 1e8 },
       (error, stdout, stderr) => {
         resolve({ code: error === null ? 0 : Number(error.code ?? 1), stdout, stderr });
       },
     );
   });
+}
+
+/** The environment of this process without what GitHub sets in a workflow, which these tests run in as well. */
+export function outsideOfWorkflows(): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('GITHUB_')));
 }
 
 /** A function that makes empty folders, which are removed after the tests of the file. */

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { folderTexts } from '../../scripts/files/folder-texts.ts';
-import { aiEnergyScore } from '../../scripts/sources/ai-energy-score.ts';
-import { ember } from '../../scripts/sources/ember.ts';
+import { aiEnergyScore } from '../../scripts/sources/ai-energy-score/index.ts';
+import { ember } from '../../scripts/sources/ember/index.ts';
 import { FORMATS } from '../../scripts/sources/ember/formats.ts';
-import { mlEnergy } from '../../scripts/sources/ml-energy.ts';
+import { mlEnergy } from '../../scripts/sources/ml-energy/index.ts';
 import { ROOT } from './project.ts';
 import { contract } from './sources.ts';
 

@@ -28,7 +28,7 @@ export const workflowRules = {
       const command = step['run'];
       if (command === undefined) return [];
       if (typeof command !== 'string') return [JSON.stringify(command)];
-      if (command === 'npm ci' || command === '.ci/run') return [];
+      if (command === 'npm ci' || command === 'npm ci --omit=dev' || command === '.ci/run') return [];
       const script = /^npm run ([\w-]+)(?: -- [\w ./=-]+)?$/.exec(command)?.[1];
       return script !== undefined && scripts.has(script) ? [] : [command];
     }),
@@ -70,6 +70,11 @@ export const workflowRules = {
       return uses.startsWith('actions/cache') || (uses.startsWith('actions/setup-node@') && !told) ? [uses] : [];
     }),
 
+  'installs what it needs to run, and no more, in a job that may write': (workflow) =>
+    jobs(workflow)
+      .filter(mayWrite)
+      .flatMap(({ id, steps }) => (steps.some((step) => step['run'] === 'npm ci') ? [id] : [])),
+
   'runs for the default branch or a tag alone where it has a secret': (workflow) =>
     isTrusted(workflow) ? [] : lines(workflow.text, /\bsecrets\b/),
 
@@ -86,7 +91,11 @@ export const workflowRules = {
           const known = ref === undefined || (trusted && KNOWN_REFS.some((one) => one === ref));
           return !known || repository !== undefined;
         });
-        const downloads = job.steps.filter((step) => /download|cache|github-script/.test(String(step['uses'])));
+        const downloads = job.steps.filter((step) => {
+          const uses = String(step['uses']);
+          const sameRun = trusted && uses.startsWith('actions/download-artifact@') && isOfSameRun(step);
+          return /download|cache|github-script/.test(uses) && !sameRun;
+        });
         // What may be handed to a step: its own token and what the matrix says, nothing from the event.
         const handed = job.steps.filter((step) => /github\.(event|head_ref|ref_name)/.test(JSON.stringify(step)));
         // A workflow of this repository keeps all of these rules itself.
@@ -99,6 +108,11 @@ export const workflowRules = {
 
 /** What a job that may write may check out by name: the default branch, and the tag that the release was given. */
 const KNOWN_REFS: readonly string[] = ['main', "${{ format('refs/tags/{0}', needs.prepare.outputs.tag) }}"];
+
+/** Whether a download takes what jobs of the same run handed on, as it does where nothing else is asked of it. */
+function isOfSameRun(step: Values): boolean {
+  return Object.keys(values(step['with'])).every((key) => ['name', 'pattern', 'path'].includes(key));
+}
 
 /** The events that only those start who may write to the repository, or that take the default branch. */
 const TRUSTED_EVENTS: readonly string[] = ['workflow_dispatch', 'workflow_call', 'push', 'schedule'];

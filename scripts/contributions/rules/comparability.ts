@@ -1,4 +1,5 @@
-import { likeForLike } from '../like-for-like.ts';
+import { figure } from '../../text/number.ts';
+import { COMPARED, likeForLike } from '../like-for-like.ts';
 import { figureRule, type Rule } from '../rule.ts';
 
 /** Energy of a contributed row divided by that of the published configuration: within this, nobody is surprised. */
@@ -6,81 +7,58 @@ const USUAL_RATIO = { from: 0.5, to: 3 };
 
 /** Rules that say how a row compares with what is published. They are never errors. */
 export const comparabilityRules: readonly Rule[] = [
-  figureRule(
-    {
-      id: 'comparability/latency',
-      title: 'A row is comparable when its median inter-token latency is at or under the ceiling of the index.',
-      severity: 'notice',
-      why: 'Slower serving is more frugal: rows above the ceiling would win unfairly.',
-      hint: 'Nothing to mend; the row is published as not comparable. A smaller batch lowers the latency.',
-      example: '"median_itl_ms": 620',
-    },
-    ['median_itl_ms'],
-    (m, { itlDeadlineMs }) => {
+  figureRule({
+    id: 'comparability/latency',
+    title: 'A row is comparable when its median inter-token latency is at or under the ceiling of the index.',
+    severity: 'notice',
+    why: 'Slower serving is more frugal: rows above the ceiling would win unfairly.',
+    hint: 'Nothing to fix; the row is published as not comparable. A smaller batch lowers the latency.',
+    example: '"median_itl_ms": 620',
+    needs: ['median_itl_ms'],
+    check: (m, { itlDeadlineMs }) => {
       const over = m.median_itl_ms - itlDeadlineMs;
       if (over <= 0) return null;
       return {
-        pointer: '/median_itl_ms',
-        message: `The row will be published as not comparable: the median inter-token latency is ${Number(over.toPrecision(4))} ms above the ceiling`,
+        message: `The row will be published as not comparable: the median inter-token latency is ${figure(over, 4)} ms above the ceiling`,
         found: `${m.median_itl_ms} ms`,
         allowed: `at most ${itlDeadlineMs} ms to be comparable`,
       };
     },
-  ),
-  figureRule(
-    {
-      id: 'comparability/model-name',
-      title: 'model is the display name of the index where the model is on it.',
-      severity: 'warning',
-      why: 'Readers look for one name per model.',
-      hint: 'Write the name as models.json has it.',
-      example: '"model": "llama3.1-8b", "model_id": "meta-llama/Llama-3.1-8B-Instruct"',
-    },
-    ['model', 'model_id'],
-    (m, { models }) => {
+  }),
+  figureRule({
+    id: 'comparability/model-name',
+    title: 'model is the display name of the index where the model is on it.',
+    severity: 'warning',
+    why: 'Readers look for one name per model.',
+    hint: 'Write the name as models.json has it.',
+    example: '"model": "llama3.1-8b", "model_id": "meta-llama/Llama-3.1-8B-Instruct"',
+    needs: ['model', 'model_id'],
+    check: (m, { models }) => {
       const name = models.get(m.model_id)?.name ?? m.model;
       if (m.model === name) return null;
-      return {
-        pointer: '/model',
-        message: 'The model has another display name on the index',
-        found: m.model,
-        allowed: name,
-        fix: `Write "${name}".`,
-      };
+      const message = 'The model has another display name on the index';
+      return { message, found: m.model, allowed: name, fix: `Write "${name}".` };
     },
-  ),
-  figureRule(
-    {
-      id: 'comparability/ratio',
-      title: 'Energy is 0.5 to 3 times that of the like-for-like published configuration, or notes say why not.',
-      severity: 'warning',
-      why: 'A large difference is either a mistake or the most interesting thing about the row.',
-      hint: 'Check the figures; if they are right, say in notes what makes the difference.',
-      example: '"wh_per_million_output_tokens": 900, where 60 is published',
-    },
-    [
-      'model_id',
-      'gpu',
-      'num_gpus',
-      'precision',
-      'mig_profile',
-      'max_num_seqs',
-      'avg_running_batch',
-      'wh_per_million_output_tokens',
-      'notes',
-    ],
-    (m, reference) => {
+  }),
+  figureRule({
+    id: 'comparability/ratio',
+    title: 'Energy is 0.5 to 3 times that of the like-for-like published configuration, or notes say why not.',
+    severity: 'warning',
+    why: 'A large difference is either a mistake or the most interesting thing about the row.',
+    hint: 'Check the figures; if they are right, say in notes what makes the difference.',
+    example: '"wh_per_million_output_tokens": 900, where 60 is published',
+    needs: ['notes', ...COMPARED],
+    check: (m, reference) => {
       if (m.notes.trim() !== '') return null;
       const published = likeForLike(m, reference);
       if (published === null) return null;
-      const { ratio } = published;
+      const { ratio, row_id, wh_per_million_output_tokens } = published;
       if (ratio >= USUAL_RATIO.from && ratio <= USUAL_RATIO.to) return null;
       return {
-        pointer: '/notes',
-        message: `The energy is ${Number(ratio.toPrecision(3))} times that of ${published.row_id}, and notes do not say why`,
+        message: `The energy is ${figure(ratio, 3)} times that of ${row_id}, and notes do not say why`,
         found: `${m.wh_per_million_output_tokens} Wh`,
-        allowed: `${USUAL_RATIO.from} to ${USUAL_RATIO.to} times ${Number(published.wh_per_million_output_tokens.toPrecision(6))} Wh, or a note`,
+        allowed: `${USUAL_RATIO.from} to ${USUAL_RATIO.to} times ${figure(wh_per_million_output_tokens)} Wh, or a note`,
       };
     },
-  ),
+  }),
 ];

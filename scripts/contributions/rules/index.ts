@@ -6,7 +6,7 @@ import { physicsRules } from './physics.ts';
 import { schemaRules } from './schema.ts';
 import { togetherRules } from './together.ts';
 
-/** Every rule about one file, in the order in which findings are told. */
+/** Every rule about one file, in the order in which findings are reported. */
 export const rules: readonly Rule[] = [
   ...fileRules,
   ...schemaRules,

@@ -1,5 +1,6 @@
+import { figure } from '../../text/number.ts';
 import { slugOf } from '../../text/slug.ts';
-import { figureRule, type Rule } from '../rule.ts';
+import { atLeast, atMost, figureRule, type Rule } from '../rule.ts';
 import { relationRules, unitSlipRule } from './relations.ts';
 
 /** How far the measured power may exceed a card's limit: meters err, and limits are held on average. */
@@ -12,235 +13,185 @@ const MIN_WINDOW_SECONDS = 60;
 export const physicsRules: readonly Rule[] = [
   unitSlipRule,
   ...relationRules,
-  figureRule(
-    {
-      id: 'physics/power-limit',
-      title: 'Power per card is at most the limit of the card, with 5 % slack.',
-      severity: 'error',
-      why: 'A card that draws more than its limit for minutes does not exist.',
-      hint: 'gpu_power_watts_total covers the GPUs alone, and gpu is the name of the card that was used.',
-      example: '"gpu": "H100", "num_gpus": 1, "gpu_power_watts_total": 900',
-    },
-    ['gpu', 'num_gpus', 'gpu_power_watts_total'],
-    (m, { gpus }) => {
+  figureRule({
+    id: 'physics/power-limit',
+    title: 'Power per card is at most the limit of the card, with 5 % slack.',
+    severity: 'error',
+    why: 'A card that draws more than its limit for minutes does not exist.',
+    hint: 'gpu_power_watts_total covers the GPUs alone, and gpu is the name of the card that was used.',
+    example: '"gpu": "H100", "num_gpus": 1, "gpu_power_watts_total": 900',
+    needs: ['gpu_power_watts_total', 'num_gpus', 'gpu'],
+    check: (m, { gpus }) => {
       const limit = gpus.get(m.gpu)?.powerLimitWatts ?? Infinity;
       const perCard = m.gpu_power_watts_total / m.num_gpus;
       if (perCard <= limit * POWER_SLACK) return null;
       return {
-        pointer: '/gpu_power_watts_total',
         message: `The power per card is above the limit of ${m.gpu}`,
-        found: `${Number(perCard.toPrecision(6))} W per card`,
+        found: `${figure(perCard)} W per card`,
         allowed: `at most ${limit} W per card (+ 5 %)`,
       };
     },
-  ),
-  figureRule(
-    {
-      id: 'physics/unknown-gpu',
-      title: 'The GPU is one whose power limit is known.',
-      severity: 'warning',
-      why: 'The power of an unknown card can not be checked, and nothing published can be compared with it.',
-      hint: 'Write the gpu_key of hardware.json. For a card that is not there yet, keep its name and leave the warning.',
-      example: '"gpu": "h100-sxm"',
-    },
-    ['gpu'],
-    (m, { gpus }) => {
+  }),
+  figureRule({
+    id: 'physics/unknown-gpu',
+    title: 'The GPU is one whose power limit is known.',
+    severity: 'warning',
+    why: 'The power of an unknown card cannot be checked, and nothing published can be compared with it.',
+    hint: 'Write the gpu_key of hardware.json. For a card that is not there yet, keep its name and leave the warning.',
+    example: '"gpu": "h100-sxm"',
+    needs: ['gpu'],
+    check: (m, { gpus }) => {
       if (typeof gpus.get(m.gpu)?.powerLimitWatts === 'number') return null;
       const known = [...gpus].filter(([, { powerLimitWatts }]) => powerLimitWatts !== null).map(([key]) => key);
       const meant = namedIn(m.gpu, known);
       return {
-        pointer: '/gpu',
         message: 'The power limit of the GPU is not known, and is not checked',
         found: m.gpu,
         allowed: known.join(', '),
         fix: meant === null ? null : `If it is one of these, write "${meant}".`,
       };
     },
-  ),
-  figureRule(
-    {
-      id: 'physics/percentiles',
-      title: 'median <= p90 <= p95 <= p99 inter-token latency.',
-      severity: 'error',
-      why: 'A higher percentile can not be lower.',
-      hint: 'Two of the figures may be swapped, or come from different runs.',
-      example: '"p90_itl_ms": 70, "p99_itl_ms": 45',
-    },
-    ['median_itl_ms', 'p90_itl_ms', 'p99_itl_ms'],
-    (m, _reference, subject) => {
+  }),
+  figureRule({
+    id: 'physics/percentiles',
+    title: 'median <= p90 <= p95 <= p99 inter-token latency.',
+    severity: 'error',
+    why: 'A higher percentile cannot be lower.',
+    hint: 'Two of the figures may be swapped, or come from different runs.',
+    example: '"p90_itl_ms": 70, "p99_itl_ms": 45',
+    needs: ['median_itl_ms', 'p90_itl_ms', 'p99_itl_ms'],
+    check: (m, _reference, subject) => {
       const p95 = subject.isValid('p95_itl_ms') ? subject.measurement?.p95_itl_ms : null;
       const upper = p95 ?? m.p90_itl_ms;
       if (m.median_itl_ms <= m.p90_itl_ms && m.p90_itl_ms <= upper && upper <= m.p99_itl_ms) return null;
-      const steps: [string, number][] = [
-        ['median_itl_ms', m.median_itl_ms],
-        ['p90_itl_ms', m.p90_itl_ms],
-        ...(typeof p95 === 'number' ? [['p95_itl_ms', p95] satisfies [string, number]] : []),
-        ['p99_itl_ms', m.p99_itl_ms],
+      const steps = [
+        ['median_itl_ms', m.median_itl_ms] as const,
+        ['p90_itl_ms', m.p90_itl_ms] as const,
+        ...(typeof p95 === 'number' ? [['p95_itl_ms', p95] as const] : []),
+        ['p99_itl_ms', m.p99_itl_ms] as const,
       ];
       const inverted = steps.flatMap(([name, value], k) => {
-        const before = steps[k - 1];
-        return before === undefined || before[1] <= value ? [] : [{ name, value, before }];
+        const [before, least] = steps[k - 1] ?? [name, value];
+        return value < least ? [{ name, value, before, least }] : [];
       });
       const [first] = inverted;
       if (first === undefined) return null;
       return {
         pointer: `/${first.name}`,
-        message: inverted.map(({ name, before }) => `${name} is below ${before[0]}`).join(', and '),
+        message: inverted.map(({ name, before }) => `${name} is below ${before}`).join(', and '),
         found: inverted.map(({ value }) => `${value} ms`).join(', '),
-        allowed: inverted.map(({ before }) => `at least ${before[1]} ms`).join(', '),
+        allowed: inverted.map(({ least }) => `at least ${least} ms`).join(', '),
       };
     },
-  ),
-  figureRule(
-    {
-      id: 'physics/batch-cap',
-      title: 'avg_running_batch is at most max_num_seqs.',
-      severity: 'error',
-      why: 'The engine never decodes more sequences at once than its cap.',
-      hint: 'Write max_num_seqs summed over all replicas and slices (engines state it for one); queued requests are not in the batch.',
-      example: '"avg_running_batch": 70, "max_num_seqs": 64',
+  }),
+  figureRule({
+    id: 'physics/batch-cap',
+    title: 'avg_running_batch is at most max_num_seqs.',
+    severity: 'error',
+    why: 'The engine never decodes more sequences at once than its cap.',
+    hint: 'Write max_num_seqs summed over all replicas and slices (engines state it for one); queued requests are not in the batch.',
+    example: '"avg_running_batch": 70, "max_num_seqs": 64',
+    needs: ['avg_running_batch', 'max_num_seqs'],
+    check: (m) => {
+      const message = 'The running batch is larger than the cap on it';
+      return atMost(m.avg_running_batch, m.max_num_seqs, { message, note: ' (max_num_seqs)' });
     },
-    ['avg_running_batch', 'max_num_seqs'],
-    (m) =>
-      m.avg_running_batch <= m.max_num_seqs
-        ? null
-        : {
-            pointer: '/avg_running_batch',
-            message: 'The running batch is larger than the cap on it',
-            found: String(m.avg_running_batch),
-            allowed: `at most ${m.max_num_seqs} (max_num_seqs)`,
-          },
-  ),
-  figureRule(
-    {
-      id: 'physics/parallelism',
-      title: 'tensor_parallel x data_parallel is at most num_gpus.',
-      severity: 'error',
-      why: 'Each tensor-parallel share of each replica needs a card of its own.',
-      hint: 'num_gpus counts all cards of the configuration. Where replicas share cards, as in data-parallel attention, write data_parallel 1 and say so in notes.',
-      example: '"num_gpus": 4, "tensor_parallel": 4, "data_parallel": 2',
-    },
-    ['num_gpus', 'tensor_parallel', 'data_parallel', 'mig_profile'],
-    (m) => {
+  }),
+  figureRule({
+    id: 'physics/parallelism',
+    title: 'tensor_parallel x data_parallel is at most num_gpus.',
+    severity: 'error',
+    why: 'Each tensor-parallel share of each replica needs a card of its own.',
+    hint: 'num_gpus counts all cards of the configuration. Where replicas share cards, as in data-parallel attention, write data_parallel 1 and say so in notes.',
+    example: '"num_gpus": 4, "tensor_parallel": 4, "data_parallel": 2',
+    needs: ['num_gpus', 'tensor_parallel', 'data_parallel', 'mig_profile'],
+    check: (m) => {
       // Slices of one card can each hold a share.
       if (m.mig_profile !== null || m.tensor_parallel * m.data_parallel <= m.num_gpus) return null;
       return {
-        pointer: '/num_gpus',
         message: 'The parallelism needs more cards than there are',
         found: `${m.num_gpus} cards for tensor parallel ${m.tensor_parallel} x data parallel ${m.data_parallel}`,
         allowed: `at least ${m.tensor_parallel * m.data_parallel} cards`,
       };
     },
-  ),
-  figureRule(
-    {
-      id: 'physics/mig-fields',
-      title: 'mig_profile, slice_count and slices_loaded are all null (a whole card) or all given.',
-      severity: 'error',
-      why: 'Power is that of whole cards: without the slices nobody can tell what shared it.',
-      hint: 'Give all three for a sliced card, null for all three for a whole one.',
-      example: '"mig_profile": "3g.40gb", "slice_count": null',
-    },
-    ['mig_profile', 'slice_count', 'slices_loaded'],
-    (m) => {
+  }),
+  figureRule({
+    id: 'physics/mig-fields',
+    title: 'mig_profile, slice_count and slices_loaded are all null (a whole card) or all given.',
+    severity: 'error',
+    why: 'Power is that of whole cards: without the slices nobody knows what shared it.',
+    hint: 'Give all three for a sliced card, null for all three for a whole one.',
+    example: '"mig_profile": "3g.40gb", "slice_count": null',
+    needs: ['mig_profile', 'slice_count', 'slices_loaded'],
+    check: (m) => {
       const given = [m.mig_profile, m.slice_count, m.slices_loaded].filter((value) => value !== null).length;
       if (given === 0 || given === 3) return null;
       return {
-        pointer: '/mig_profile',
         message: 'Some of the MIG fields are null and some are not',
         found: `mig_profile ${m.mig_profile ?? 'null'}, slice_count ${m.slice_count ?? 'null'}, slices_loaded ${m.slices_loaded ?? 'null'}`,
         allowed: 'all three null, or none',
       };
     },
-  ),
-  figureRule(
-    {
-      id: 'physics/mig-profile',
-      title: 'The MIG profile exists for the card.',
-      severity: 'error',
-      why: 'A profile of another card has another share of memory and compute.',
-      hint: 'nvidia-smi mig -lgip lists the profiles of your card.',
-      example: '"gpu": "H100", "mig_profile": "3g.71gb"',
+  }),
+  figureRule({
+    id: 'physics/mig-profile',
+    title: 'The MIG profile exists for the card.',
+    severity: 'error',
+    why: 'A profile of another card has another share of memory and compute.',
+    hint: 'nvidia-smi mig -lgip lists the profiles of your card.',
+    example: '"gpu": "H100", "mig_profile": "3g.71gb"',
+    needs: ['mig_profile', 'gpu'],
+    check: (m, { gpus }) => {
+      if (m.mig_profile === null) return null;
+      const profiles = [...(gpus.get(m.gpu)?.migInstances.keys() ?? [])];
+      if (profiles.length === 0 || profiles.includes(m.mig_profile)) return null;
+      return { message: `${m.gpu} has no such MIG profile`, found: m.mig_profile, allowed: profiles.join(', ') };
     },
-    ['gpu', 'mig_profile'],
-    (m, { gpus }) => {
-      const profiles = gpus.get(m.gpu)?.migInstances;
-      if (m.mig_profile === null || profiles === undefined || profiles.size === 0 || profiles.has(m.mig_profile))
-        return null;
-      return {
-        pointer: '/mig_profile',
-        message: `${m.gpu} has no such MIG profile`,
-        found: m.mig_profile,
-        allowed: [...profiles.keys()].join(', '),
-      };
-    },
-  ),
-  figureRule(
-    {
-      id: 'physics/mig-unknown',
-      title: 'The MIG profiles of the card are known.',
-      severity: 'warning',
-      why: 'Where hardware.json has no profiles of a card, slices can not be checked.',
-      hint: 'Check the name of the GPU; for a card whose profiles are not published there, leave the warning.',
-      example: '"gpu": "L40S", "mig_profile": "1g.12gb"',
-    },
-    ['gpu', 'mig_profile'],
-    (m, { gpus }) => {
-      const known = gpus.get(m.gpu);
-      if (m.mig_profile === null || known === undefined || known.migInstances.size > 0) return null;
-      return { pointer: '/mig_profile', message: `No MIG profiles of ${m.gpu} are known: the slices are not checked` };
-    },
-  ),
-  figureRule(
-    {
-      id: 'physics/mig-slices',
-      title: 'slices_loaded <= slice_count <= how many slices of the profile fit on a card.',
-      severity: 'error',
-      why: 'A slice that was not created can not serve, and a card holds only so many.',
-      hint: 'Both count slices per card.',
-      example: '"mig_profile": "3g.40gb", "slice_count": 2, "slices_loaded": 3',
-    },
-    ['gpu', 'mig_profile', 'slice_count', 'slices_loaded'],
-    (m, { gpus }) => {
+  }),
+  figureRule({
+    id: 'physics/mig-unknown',
+    title: 'The MIG profiles of the card are known.',
+    severity: 'warning',
+    why: 'Where hardware.json has no profiles of a card, slices cannot be checked.',
+    hint: 'Check the name of the GPU; for a card whose profiles are not published there, leave the warning.',
+    example: '"gpu": "L40S", "mig_profile": "1g.12gb"',
+    needs: ['mig_profile', 'gpu'],
+    check: (m, { gpus }) =>
+      m.mig_profile === null || gpus.get(m.gpu)?.migInstances.size !== 0
+        ? null
+        : { message: `No MIG profiles of ${m.gpu} are known: the slices are not checked` },
+  }),
+  figureRule({
+    id: 'physics/mig-slices',
+    title: 'slices_loaded <= slice_count <= how many slices of the profile fit on a card.',
+    severity: 'error',
+    why: 'A slice that was not created cannot serve, and a card holds only so many.',
+    hint: 'Both count slices per card.',
+    example: '"mig_profile": "3g.40gb", "slice_count": 2, "slices_loaded": 3',
+    needs: ['slice_count', 'slices_loaded', 'mig_profile', 'gpu'],
+    check: (m, { gpus }) => {
       if (m.mig_profile === null || m.slice_count === null || m.slices_loaded === null) return null;
       const fit = gpus.get(m.gpu)?.migInstances.get(m.mig_profile) ?? Infinity;
-      if (m.slices_loaded > m.slice_count) {
-        return {
-          pointer: '/slices_loaded',
-          message: 'More slices were loaded than created',
-          found: String(m.slices_loaded),
-          allowed: `at most ${m.slice_count} (slice_count)`,
-        };
-      }
-      if (m.slice_count <= fit) return null;
-      return {
-        pointer: '/slice_count',
-        message: `More slices than fit on a ${m.gpu}`,
-        found: String(m.slice_count),
-        allowed: `at most ${fit} of ${m.mig_profile}`,
-      };
+      const message = 'More slices were loaded than created';
+      return (
+        atMost(m.slices_loaded, m.slice_count, { pointer: '/slices_loaded', message, note: ' (slice_count)' }) ??
+        atMost(m.slice_count, fit, { message: `More slices than fit on a ${m.gpu}`, note: ` of ${m.mig_profile}` })
+      );
     },
-  ),
-  figureRule(
-    {
-      id: 'physics/window',
-      title: 'The window is at least 60 seconds.',
-      severity: 'error',
-      why: 'Power meters average over up to a second, and a batch needs time to become steady.',
-      hint: 'Measure longer; five minutes are good.',
-      example: '"window_seconds": 20',
+  }),
+  figureRule({
+    id: 'physics/window',
+    title: 'The window is at least 60 seconds.',
+    severity: 'error',
+    why: 'Power meters average over up to a second, and a batch needs time to become steady.',
+    hint: 'Measure longer; five minutes are good.',
+    example: '"window_seconds": 20',
+    needs: ['window_seconds'],
+    check: (m) => {
+      const message = 'The window is too short for a steady state';
+      return atLeast(m.window_seconds, MIN_WINDOW_SECONDS, { message, unit: ' s' });
     },
-    ['window_seconds'],
-    (m) =>
-      m.window_seconds >= MIN_WINDOW_SECONDS
-        ? null
-        : {
-            pointer: '/window_seconds',
-            message: 'The window is too short for a steady state',
-            found: `${m.window_seconds} s`,
-            allowed: `at least ${MIN_WINDOW_SECONDS} s`,
-          },
-  ),
+  }),
 ];
 
 /**
@@ -250,5 +201,5 @@ export const physicsRules: readonly Rule[] = [
 function namedIn(written: string, known: readonly string[]): string | null {
   const words = `-${slugOf(written)}-`;
   const named = known.filter((name) => words.includes(`-${slugOf(name)}-`));
-  return named.reduce<string | null>((best, name) => (name.length > (best?.length ?? 0) ? name : best), null);
+  return named.sort((a, b) => b.length - a.length)[0] ?? null;
 }

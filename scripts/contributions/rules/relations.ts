@@ -1,22 +1,23 @@
 import type { Measurement } from '../../contract/generated/api.d.ts';
-import { whPerMillionTokens } from '../../text/number.ts';
+import { figure, whPerMillionTokens } from '../../text/number.ts';
+import type { Fault, Field } from '../fault.ts';
 import { figureRule, hasFields, NONE, type Rule, type RuleText } from '../rule.ts';
-import { type Field } from '../fault.ts';
-import { type Fault } from '../fault.ts';
+
+type Slip = readonly [factor: number, field: Field, words: string];
 
 /**
  * Two ways to the same quantity: what a file says, and what follows from its other figures. The ratio of the two
  * should be about 1. Where it misses by a factor that a mistaken unit would make, that unit is named instead.
  */
 interface Relation extends RuleText {
-  readonly fields: readonly Field[];
+  readonly needs: readonly [Field, ...Field[]];
   /** What follows from the other figures, divided by what the file says. */
   ratio(m: Measurement): number;
-  readonly from: number;
-  readonly to: number;
+  /** The lowest and the highest ratio that is accepted. */
+  readonly bounds: readonly [number, number];
   /** Mistakes of unit, by the factor that they make of the ratio. */
-  slips(m: Measurement): readonly (readonly [factor: number, field: Field, words: string])[];
-  /** The message where no slip explains it: what was found, what is allowed. */
+  readonly slips: (m: Measurement) => readonly Slip[];
+  /** The message where no slip explains it: what was found, what is allowed. It is about the first of `needs`. */
   fault(m: Measurement, ratio: number): Fault;
 }
 
@@ -28,10 +29,9 @@ const relations: readonly Relation[] = [
     why: 'The two are one figure in two units: a million tokens, and 3,600 J in a Wh.',
     hint: 'Compute wh_per_million_output_tokens from the unrounded joules_per_output_token.',
     example: '"joules_per_output_token": 0.36, "wh_per_million_output_tokens": 103',
-    fields: ['joules_per_output_token', 'wh_per_million_output_tokens'],
-    ratio: (m) => whPerMillionTokens(m.joules_per_output_token) / m.wh_per_million_output_tokens,
-    from: 1 - 0.001,
-    to: 1 + 0.001,
+    needs: ['wh_per_million_output_tokens', 'joules_per_output_token'],
+    ratio: energyRatio,
+    bounds: [1 - 0.001, 1 + 0.001],
     slips: () => [
       [1000, 'wh_per_million_output_tokens', 'kWh, not Wh'],
       [1 / 3600, 'wh_per_million_output_tokens', 'joules, not Wh'],
@@ -39,11 +39,10 @@ const relations: readonly Relation[] = [
       [0.001, 'joules_per_output_token', 'kJ, not J'],
     ],
     fault: (m) => ({
-      pointer: '/wh_per_million_output_tokens',
       message: 'The energy in Wh is not the energy in joules',
       found: `${m.wh_per_million_output_tokens} Wh`,
       allowed: `${figure(whPerMillionTokens(m.joules_per_output_token))} Wh, from ${m.joules_per_output_token} J per token`,
-      fix: `Write ${figure(whPerMillionTokens(m.joules_per_output_token))}, or mend joules_per_output_token.`,
+      fix: `Write ${figure(whPerMillionTokens(m.joules_per_output_token))}, or fix joules_per_output_token.`,
     }),
   },
   {
@@ -53,21 +52,16 @@ const relations: readonly Relation[] = [
     why: 'Energy per token times tokens per second is power: all three are taken over the same window.',
     hint: 'Take energy, tokens and power over the same window, over all cards, and write them unrounded; averages of several runs are averages of all three.',
     example: '"joules_per_output_token": 0.36, "tokens_per_second": 1500, "gpu_power_watts_total": 700',
-    fields: ['joules_per_output_token', 'tokens_per_second', 'gpu_power_watts_total', 'num_gpus'],
-    ratio: (m) => (m.joules_per_output_token * m.tokens_per_second) / m.gpu_power_watts_total,
-    from: 1 - 0.02,
-    to: 1 + 0.02,
-    slips: (m) => [
-      [1000, 'gpu_power_watts_total', 'kW, not W'],
-      ...(m.num_gpus > 1
-        ? ([
-            [m.num_gpus, 'gpu_power_watts_total', 'the power of one card, not of all'],
-            [1 / m.num_gpus, 'tokens_per_second', 'the throughput of one card, not of all'],
-          ] as const)
-        : []),
-    ],
+    needs: ['gpu_power_watts_total', 'joules_per_output_token', 'tokens_per_second', 'num_gpus'],
+    ratio: powerRatio,
+    bounds: [1 - 0.02, 1 + 0.02],
+    slips: (m) => {
+      const kilowatts: Slip = [1000, 'gpu_power_watts_total', 'kW, not W'];
+      if (m.num_gpus === 1) return [kilowatts];
+      const power: Slip = [m.num_gpus, 'gpu_power_watts_total', 'the power of one card, not of all'];
+      return [kilowatts, power, [1 / m.num_gpus, 'tokens_per_second', 'the throughput of one card, not of all']];
+    },
     fault: (m) => ({
-      pointer: '/gpu_power_watts_total',
       message: 'Energy per token, throughput and power do not fit each other',
       found: `${m.gpu_power_watts_total} W`,
       allowed: `about ${figure(m.joules_per_output_token * m.tokens_per_second)} W: ${m.joules_per_output_token} J x ${m.tokens_per_second} tokens per second`,
@@ -81,13 +75,11 @@ const relations: readonly Relation[] = [
     why: 'Each request in the batch gives at most one token per inter-token latency.',
     hint: 'avg_running_batch is the mean over the window, summed over replicas and slices. Latency is per token: with speculative decoding, divide the time of a step by its tokens.',
     example: '"avg_running_batch": 30, "median_itl_ms": 38, "tokens_per_second": 1500',
-    fields: ['avg_running_batch', 'median_itl_ms', 'tokens_per_second'],
+    needs: ['tokens_per_second', 'avg_running_batch', 'median_itl_ms'],
     ratio: batchRatio,
-    from: 1 / 1.05,
-    to: Infinity,
+    bounds: [1 / 1.05, Infinity],
     slips: latencySlips,
     fault: (m) => ({
-      pointer: '/tokens_per_second',
       message: 'The running batch is too small for the throughput',
       found: `${m.tokens_per_second} tokens per second`,
       allowed: `at most ${figure((m.avg_running_batch * 1000) / m.median_itl_ms)}: ${m.avg_running_batch} requests, each a token in ${m.median_itl_ms} ms`,
@@ -100,13 +92,11 @@ const relations: readonly Relation[] = [
     why: 'Published runs lie between 1.0 and 4.2; more means a long tail of slow tokens, or figures that are not of one window.',
     hint: 'Check that batch, latency and throughput are of the same window; say in notes why they differ.',
     example: '"avg_running_batch": 60, "median_itl_ms": 38, "tokens_per_second": 300',
-    fields: ['avg_running_batch', 'median_itl_ms', 'tokens_per_second'],
+    needs: ['avg_running_batch', 'median_itl_ms', 'tokens_per_second'],
     ratio: batchRatio,
-    from: 0,
-    to: 5,
+    bounds: [0, 5],
     slips: latencySlips,
     fault: (m, ratio) => ({
-      pointer: '/avg_running_batch',
       message: `The running batch is ${figure(ratio)} times what the throughput needs`,
       found: `${m.avg_running_batch} requests, a token in ${m.median_itl_ms} ms, ${m.tokens_per_second} tokens per second`,
       allowed: 'at most 5 times',
@@ -119,17 +109,15 @@ const relations: readonly Relation[] = [
     why: 'Both count the output tokens of the window; requests that start before it or end after it explain some difference.',
     hint: 'Count the requests that completed in one window (not summed over runs); a longer window makes the two agree better.',
     example: '"requests_in_window": 900, "avg_output_tokens": 500, "tokens_per_second": 1500, "window_seconds": 600',
-    fields: ['requests_in_window', 'avg_output_tokens', 'tokens_per_second', 'window_seconds'],
+    needs: ['requests_in_window', 'avg_output_tokens', 'tokens_per_second', 'window_seconds'],
     ratio: (m) => (m.requests_in_window * m.avg_output_tokens) / (m.tokens_per_second * m.window_seconds),
-    from: 1 - 0.25,
-    to: 1 + 0.25,
+    bounds: [1 - 0.25, 1 + 0.25],
     slips: () => [
       [60, 'window_seconds', 'minutes, not seconds'],
       [3600, 'window_seconds', 'hours, not seconds'],
       [0.001, 'window_seconds', 'milliseconds, not seconds'],
     ],
     fault: (m) => ({
-      pointer: '/requests_in_window',
       message: 'The requests of the window do not give its tokens',
       found: `${m.requests_in_window} requests x ${m.avg_output_tokens} tokens = ${figure(m.requests_in_window * m.avg_output_tokens)} tokens`,
       allowed: `about ${figure(m.tokens_per_second * m.window_seconds)}: ${m.tokens_per_second} tokens per second x ${m.window_seconds} s`,
@@ -137,12 +125,20 @@ const relations: readonly Relation[] = [
   },
 ];
 
+function energyRatio(m: Measurement): number {
+  return whPerMillionTokens(m.joules_per_output_token) / m.wh_per_million_output_tokens;
+}
+
+function powerRatio(m: Measurement): number {
+  return (m.joules_per_output_token * m.tokens_per_second) / m.gpu_power_watts_total;
+}
+
 /** Throughput that the batch could give, divided by what it gave. */
 function batchRatio(m: Measurement): number {
   return (m.avg_running_batch * 1000) / m.median_itl_ms / m.tokens_per_second;
 }
 
-function latencySlips(): ReturnType<Relation['slips']> {
+function latencySlips(): readonly Slip[] {
   return [
     [1000, 'median_itl_ms', 'seconds, not milliseconds'],
     [0.001, 'median_itl_ms', 'microseconds, not milliseconds'],
@@ -153,29 +149,34 @@ function latencySlips(): ReturnType<Relation['slips']> {
  * The mistake of unit that explains a ratio out of bounds, or null. A figure in the wrong unit is often rounded, so
  * that the factor is met to 5 % only; a relation that is open to one side is met as loosely as its other side allows.
  */
-function slipOf(relation: Relation, m: Measurement, ratio: number): Fault | null {
-  const open = relation.from === 0 || relation.to === Infinity;
-  const [from, to] = open ? [0.95, 5] : [Math.min(relation.from, 0.95), Math.max(relation.to, 1.05)];
-  const slip = relation.slips(m).find(([factor]) => ratio / factor >= from && ratio / factor <= to);
-  if (slip === undefined) return null;
-  const [, field, words] = slip;
+function slipOf({ bounds: [from, to], slips }: Relation, m: Measurement, ratio: number): Fault | null {
+  const isOpen = from === 0 || to === Infinity;
+  const [least, most] = isOpen ? [0.95, 5] : [Math.min(from, 0.95), Math.max(to, 1.05)];
+  const slip = slips(m).find(([factor]) => ratio / factor >= least && ratio / factor <= most);
+  return slip === undefined ? null : wrongUnit(m, slip);
+}
+
+function wrongUnit(m: Measurement, [, field, words]: Slip): Fault {
   return { pointer: `/${field}`, message: `${field} looks like ${words}`, found: String(m[field]) };
 }
 
-/** The fault of a relation, and whether a mistake of unit explains it; null where the figures fit. */
-function judge(relation: Relation, m: Measurement): { readonly fault: Fault; readonly slip: boolean } | null {
+/** The fault of a relation, and the mistake of unit that explains it, if one does; null where the figures fit. */
+function judge(relation: Relation, m: Measurement): { fault: () => Fault; slip: Fault | null } | null {
   const ratio = relation.ratio(m);
-  if (ratio >= relation.from && ratio <= relation.to) return null;
-  const slip = slipOf(relation, m, ratio);
-  return slip === null ? { fault: relation.fault(m, ratio), slip: false } : { fault: slip, slip: true };
+  const [from, to] = relation.bounds;
+  if (ratio >= from && ratio <= to) return null;
+  return { fault: () => relation.fault(m, ratio), slip: slipOf(relation, m, ratio) };
 }
 
 /** Rules that hold figures against each other. */
 export const relationRules: readonly Rule[] = relations.map((relation) =>
-  figureRule(relation, relation.fields, (figures) => {
+  figureRule({
+    ...relation,
     // Only the fields that the relation names are looked at, and all of them are valid.
-    const judged = judge(relation, figures);
-    return judged === null || judged.slip ? null : judged.fault;
+    check: (figures) => {
+      const judged = judge(relation, figures);
+      return judged?.slip === null ? judged.fault() : null;
+    },
   }),
 );
 
@@ -183,25 +184,17 @@ export const relationRules: readonly Rule[] = relations.map((relation) =>
  * Two relations that miss by the same factor have one figure in common that is wrong, and the two that they would name
  * are right: joules in another unit miss both the energy in Wh and the power.
  */
-function withCommonCause(faults: ReadonlyMap<string, Fault>, m: Measurement): ReadonlyMap<string, Fault> {
-  const energy = whPerMillionTokens(m.joules_per_output_token) / m.wh_per_million_output_tokens;
-  const power = (m.joules_per_output_token * m.tokens_per_second) / m.gpu_power_watts_total;
-  const common = JOULE_SLIPS.find(([factor]) =>
-    [energy, power].every((ratio) => ratio / factor > 0.95 && ratio / factor < 1.05),
-  );
+function withCommonCause(faults: readonly Fault[], m: Measurement): readonly Fault[] {
+  const ratios = [energyRatio(m), powerRatio(m)];
+  const common = JOULE_SLIPS.find(([factor]) => ratios.every((ratio) => Math.abs(ratio / factor - 1) < 0.05));
   if (common === undefined) return faults;
-  const message = `joules_per_output_token looks like ${common[1]}`;
-  const rest = [...faults].filter(([, { pointer }]) => !COMMON_TO_BOTH.includes(pointer ?? ''));
-  return new Map([
-    [message, { pointer: '/joules_per_output_token', message, found: String(m.joules_per_output_token) }],
-    ...rest,
-  ]);
+  return [wrongUnit(m, common), ...faults.filter(({ pointer }) => !COMMON_TO_BOTH.includes(pointer ?? ''))];
 }
 
-const JOULE_SLIPS = [
-  [1000, 'mJ, not J'],
-  [0.001, 'kJ, not J'],
-] as const;
+const JOULE_SLIPS: readonly Slip[] = [
+  [1000, 'joules_per_output_token', 'mJ, not J'],
+  [0.001, 'joules_per_output_token', 'kJ, not J'],
+];
 const COMMON_TO_BOTH = ['/wh_per_million_output_tokens', '/gpu_power_watts_total', '/joules_per_output_token'];
 
 /** The rule that names a mistaken unit, in place of the relation that it breaks. */
@@ -215,19 +208,12 @@ export const unitSlipRule: Rule = {
   check: (subject) => {
     const { measurement } = subject;
     if (measurement === null) return NONE;
+    // One figure can break two relations by the same mistake.
     const faults = new Map<string, Fault>();
     for (const relation of relations) {
-      if (!hasFields(subject, relation.fields)) continue;
-      const judged = judge(relation, measurement);
-      // One figure can break two relations by the same mistake.
-      if (judged?.slip === true) faults.set(judged.fault.message, judged.fault);
+      const slip = hasFields(subject, relation.needs) ? judge(relation, measurement)?.slip : null;
+      if (slip) faults.set(slip.message, slip);
     }
-    if (faults.size === 0) return NONE;
-    return [...withCommonCause(faults, measurement).values()];
+    return faults.size === 0 ? NONE : withCommonCause([...faults.values()], measurement);
   },
 };
-
-/** A computed figure for a message: six significant digits. */
-function figure(value: number): string {
-  return String(Number(value.toPrecision(6)));
-}

@@ -1,6 +1,6 @@
+import type { Fault } from '../fault.ts';
 import { pathParts } from '../path.ts';
 import { hasFields, NONE, type RuleText } from '../rule.ts';
-import { type Fault } from '../fault.ts';
 import type { Subject } from '../subject.ts';
 
 /** Figures of a run, in the order of {@link FIGURES}. */
@@ -25,7 +25,7 @@ export const togetherRules: readonly TogetherRule[] = [
     id: 'file/handle-case',
     title: 'A contributor has one folder: handles are compared without case.',
     severity: 'error',
-    why: 'GitHub does not tell Alice from alice, and neither do many file systems.',
+    why: 'To GitHub Alice and alice are one account, and to many file systems one folder.',
     hint: 'Move the file into the folder that is there already.',
     example: 'contributions/Alice/ beside contributions/alice/',
     start: () => {
@@ -57,7 +57,7 @@ export const togetherRules: readonly TogetherRule[] = [
         let other = runs.get(key);
         // Where other figures have the same digest, the next number is looked at.
         for (; other !== undefined && !isSame(other, figures); other = runs.get(key)) key += 1;
-        if (other !== undefined) return [{ message: 'Another file has the very same figures', found: other.path }];
+        if (other !== undefined) return [{ message: 'Another file has exactly the same figures', found: other.path }];
         runs.set(key, trace);
         return NONE;
       };
@@ -89,7 +89,7 @@ export function traceOf(subject: Subject): Trace {
   return { path: file.path, figures: known ? FIGURES.map((field) => measurement[field]) : null };
 }
 
-/** The same number for the same figures, and hardly ever for others. A text of all took as long as reading the file. */
+/** The same number for the same figures, and hardly ever for others: much faster than one text of all. */
 function digest(figures: Figures): number {
   let sum = 0;
   for (const figure of figures) sum = sum * 31 + figure;

@@ -1,11 +1,11 @@
 import type { ScoreRow } from '../../contract/generated/data.d.ts';
-import { groupBy } from '../group.ts';
-import type { RowPlace, SourceReport } from '../report.ts';
+import type { SourceRow } from '../report.ts';
+import { groupBy } from '../shape.ts';
 
-/** A score, and where it stands in the source. */
-export interface PlacedScore {
+/** A score, and the row of the source that has it. */
+interface PlacedScore {
   readonly score: ScoreRow;
-  readonly place: RowPlace;
+  readonly row: SourceRow;
 }
 
 const BANDS = 5;
@@ -15,19 +15,17 @@ const BANDS = 5;
  * whose range from lowest to highest energy is split into five equal bands, the lowest with five stars. This
  * reproduces every published star of the two rounds of 2025.
  */
-export function checkStars(placed: readonly PlacedScore[], report: SourceReport): void {
-  const groups = groupBy(placed, ({ score }) => groupOf(score));
-  for (const { score, place } of placed) {
-    const energies = (groups.get(groupOf(score)) ?? []).map((other) => other.score.kwh_per_1000_queries);
-    const stars = starsOf(score.kwh_per_1000_queries, energies);
-    if (score.stars === stars) continue;
-    report.error(place, 'energy_score', {
-      rule: 'ai-energy-score/stars',
-      message: `The stars do not follow from the energies of class ${score.class} in round ${score.round}.`,
-      found: String(score.stars),
-      allowed: String(stars),
-      fix: 'Check energy, class and test date of the row, and whether a row of its class is missing.',
-    });
+export function checkStars(placed: readonly PlacedScore[]): void {
+  const groups = groupBy(placed, ({ score }) => [score.task, score.round, score.class].join(' '));
+  for (const group of groups.values()) {
+    const energies = group.map(({ score }) => score.kwh_per_1000_queries);
+    for (const { score, row } of group) {
+      const stars = starsOf(score.kwh_per_1000_queries, energies);
+      if (score.stars === stars) continue;
+      const message = `The stars do not follow from the energies of class ${score.class} in round ${score.round}.`;
+      const fix = 'Check energy, class and test date of the row, and whether a row of its class is missing.';
+      row.error('ai-energy-score/stars', 'energy_score', message, { found: score.stars, allowed: String(stars), fix });
+    }
   }
 }
 
@@ -37,8 +35,4 @@ export function starsOf(energy: number, group: readonly number[]): number {
   if (highest === lowest) return BANDS;
   const band = Math.floor(((energy - lowest) / (highest - lowest)) * BANDS);
   return BANDS - Math.min(band, BANDS - 1);
-}
-
-function groupOf({ task, round, class: hardware }: ScoreRow): string {
-  return [task, round, hardware].join(' ');
 }

@@ -1,31 +1,25 @@
 import type { ConfigurationRow } from '../../contract/generated/data.d.ts';
 import { byKeys } from '../../text/order.ts';
-import { groupBy } from '../group.ts';
-import type { RowPlace, SourceReport } from '../report.ts';
+import type { SourceRow } from '../report.ts';
+import { groupBy } from '../shape.ts';
 
 /** A measured configuration, whatever the number of its run. */
 export type Run = Omit<ConfigurationRow, 'repeat'>;
 
-/** A run, and where it stands in the source. */
-export interface PlacedRun {
+/** A run, and the source's row that has it. */
+interface PlacedRun {
   readonly run: Run;
-  readonly place: RowPlace;
+  readonly row: SourceRow;
 }
 
 const SETTINGS = ['precision', 'tensor_parallel', 'data_parallel', 'expert_parallel'] as const;
 
-/** Energy order: lower energy first. The further figures only make the order of equal energies certain. */
-const byEnergy = byKeys<Run>(
-  (run) => run.joules_per_output_token,
-  (run) => run.gpu_power_watts_total,
-  (run) => run.tokens_per_second,
-  (run) => run.avg_running_batch,
-  (run) => run.avg_output_tokens,
-  (run) => run.median_itl_ms,
-  (run) => run.p90_itl_ms,
-  (run) => run.p95_itl_ms,
-  (run) => run.p99_itl_ms,
-);
+/** What orders runs: lower energy first. The further figures only make the order of equal energies certain. */
+const ENERGY_ORDER = [
+  ...(['joules_per_output_token', 'gpu_power_watts_total', 'tokens_per_second', 'avg_running_batch'] as const),
+  ...(['avg_output_tokens', 'median_itl_ms', 'p90_itl_ms', 'p95_itl_ms', 'p99_itl_ms'] as const),
+];
+const byEnergy = byKeys<Run>(...ENERGY_ORDER.map((column) => (run: Run) => run[column]));
 
 /**
  * Gives every run its number among the runs of the same model, GPU, number of cards and cap. A run that is in
@@ -34,17 +28,18 @@ const byEnergy = byKeys<Run>(
  *
  * Reports runs that share a key and differ in settings, and runs that are identical.
  */
-export function numberRuns(
-  placed: readonly PlacedRun[],
-  present: readonly ConfigurationRow[],
-  report: SourceReport,
-): ConfigurationRow[] {
+export function numberRuns(placed: readonly PlacedRun[], present: readonly ConfigurationRow[]): ConfigurationRow[] {
   const before = groupBy(present, keyOf);
   return [...groupBy(placed, ({ run }) => keyOf(run))].flatMap(([key, group]) => {
-    checkGroup(key, group, report);
-    const runs = group.map(({ run }) => run);
-    const numbered = numberGroup(runs, before.get(key) ?? []);
-    checkSettingsKept(key, numbered, before.get(key) ?? [], group, report);
+    const [first, ...others] = group;
+    if (first === undefined) return [];
+    checkGroup(key, first, others);
+    const old = before.get(key) ?? [];
+    const numbered = numberGroup(
+      group.map(({ run }) => run),
+      old,
+    );
+    checkSettingsKept(key, numbered, old, first.row);
     return numbered;
   });
 }
@@ -81,23 +76,17 @@ function settings(run: Run): string {
   return SETTINGS.map((setting) => `${setting} ${run[setting]}`).join(', ');
 }
 
-function checkGroup(key: string, group: readonly PlacedRun[], report: SourceReport): void {
-  const [first, ...others] = group;
-  if (first === undefined) return;
+function checkGroup(key: string, first: PlacedRun, others: readonly PlacedRun[]): void {
   const seen = new Set([figures(first.run)]);
-  for (const { run, place } of others) {
+  for (const { run, row } of others) {
     if (settings(run) !== settings(first.run)) {
-      report.error(place, '', {
-        rule: 'ml-energy/shared-row-id',
-        message: `Two configurations that differ in their settings would share the row id ${key}.`,
-        found: settings(run),
-        allowed: settings(first.run),
-        fix: 'The row id has to tell them apart before they can be imported.',
-      });
+      const message = `Two configurations that differ in their settings would share the row id ${key}.`;
+      const fix = 'The row id has to tell them apart before they can be imported.';
+      const said = { found: settings(run), allowed: settings(first.run), fix };
+      row.error('ml-energy/shared-row-id', '', message, said);
     }
     if (seen.has(figures(run))) {
-      const message = `The run of ${key} stands twice, with all figures the same.`;
-      report.error(place, '', { rule: 'ml-energy/identical-runs', message });
+      row.error('ml-energy/identical-runs', '', `The run of ${key} stands twice, with all figures the same.`);
     }
     seen.add(figures(run));
   }
@@ -107,17 +96,12 @@ function checkSettingsKept(
   key: string,
   now: readonly ConfigurationRow[],
   before: readonly ConfigurationRow[],
-  [first]: readonly PlacedRun[],
-  report: SourceReport,
+  row: SourceRow,
 ): void {
-  for (const row of now) {
-    const old = before.find((other) => other.repeat === row.repeat);
-    if (first === undefined || old === undefined || settings(old) === settings(row)) continue;
-    report.warning(first.place, '', {
-      rule: 'ml-energy/changed-settings',
-      message: `The configuration ${key} (run ${row.repeat}) keeps its row id but has other settings than at the last import.`,
-      found: settings(row),
-      allowed: settings(old),
-    });
+  for (const run of now) {
+    const old = before.find(({ repeat }) => repeat === run.repeat);
+    if (old === undefined || settings(old) === settings(run)) continue;
+    const message = `The configuration ${key} (run ${run.repeat}) keeps its row id but has other settings than at the last import.`;
+    row.warning('ml-energy/changed-settings', '', message, { found: settings(run), allowed: settings(old) });
   }
 }

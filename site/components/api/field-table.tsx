@@ -10,19 +10,16 @@ export interface Field {
   readonly required: boolean;
 }
 
-/** What an object holds, under its name, which opens it. */
-export function Fields({
-  name,
-  schema,
-  known = [],
-  children,
-}: {
-  name: string;
-  schema: Schema;
+interface FieldsProps {
+  readonly name: string;
+  readonly schema: Schema;
   /** Fields that are described in another place. */
-  known?: readonly string[];
-  children: ComponentChildren;
-}) {
+  readonly known?: readonly string[];
+  readonly children: ComponentChildren;
+}
+
+/** What an object holds, under its name, which opens it. */
+export function Fields({ name, schema, known = [], children }: FieldsProps) {
   const fields = fieldsOf(schema).filter((field) => !known.includes(field.name));
   return (
     <details id={schemaId(name)}>
@@ -48,43 +45,35 @@ export function FieldTable({ caption, fields }: { caption: ComponentChildren; fi
         </thead>
         <tbody>
           {fields.map((field) => (
-              <tr key={field.name}>
-                <th scope="row">
-                  <Name>{field.name}</Name>
-                  <span class="type">
-                    <Type schema={field.schema} />
-                    {!field.required && ', optional'}
+            <tr key={field.name}>
+              <th scope="row">
+                <Name>{field.name}</Name>
+                <span class="type">
+                  {typeWords(field.schema).map((word, i) =>
+                    typeof word === 'string' ? (
+                      word
+                    ) : (
+                      <a key={i} href={`#${schemaId(word.schema)}`}>
+                        {word.schema}
+                      </a>
+                    ),
+                  )}
+                  {!field.required && ', optional'}
+                </span>
+              </th>
+              <td>
+                {field.schema.description}
+                {limitWords(field.schema).map((words) => (
+                  <span key={words} class="limit">
+                    {words}
                   </span>
-                </th>
-                <td>
-                  {field.schema.description}
-                  {limitWords(field.schema).map((words) => (
-                    <span key={words} class="limit">
-                      {words}
-                    </span>
-                  ))}
-                </td>
-              </tr>
+                ))}
+              </td>
+            </tr>
           ))}
         </tbody>
       </table>
     </div>
-  );
-}
-
-function Type({ schema }: { schema: Schema }) {
-  return (
-    <>
-      {typeWords(schema).map((word, i) =>
-        typeof word === 'string' ? (
-          word
-        ) : (
-          <a key={i} href={`#${schemaId(word.schema)}`}>
-            {word.schema}
-          </a>
-        ),
-      )}
-    </>
   );
 }
 

@@ -1,7 +1,8 @@
 import type { Schema } from '../../../scripts/contract/schema.ts';
 import type { OpenApi, OpenApiOperation } from '../../documents.ts';
+import { schemaName } from './type-words.ts';
 
-/** An endpoint as the page tells of it. */
+/** An endpoint as the page describes it. */
 export interface EndpointReference {
   /** Below the API: `/index.json`. */
   readonly path: string;
@@ -10,7 +11,7 @@ export interface EndpointReference {
   readonly operation: OpenApiOperation;
   readonly mediaType: string;
   readonly example: unknown;
-  /** Name of the schema of the document; null where the file is no data document. */
+  /** Name of the schema of the document; null where the file is not a data document. */
   readonly document: string | null;
   /** Names of further schemas that are first needed here. */
   readonly parts: readonly string[];
@@ -18,25 +19,27 @@ export interface EndpointReference {
 
 type Described = Pick<OpenApi, 'paths' | 'components'>;
 
-const COMPONENT = '#/components/schemas/';
-
-/** The endpoints in order. Each schema is told of once: where it is needed first. */
+/** The endpoints in order. Each schema is described once: where it is needed first. */
 export function endpointReferences({ paths, components }: Described): EndpointReference[] {
-  const told = new Set<string>();
+  const described = new Set<string>();
   return Object.entries(paths).map(([path, { get: operation }]) => {
     const [mediaType = '', content] = Object.entries(operation.responses['200']?.content ?? {})[0] ?? [];
-    const document = content?.schema?.$ref?.slice(COMPONENT.length) ?? null;
+    const reference = content?.schema?.$ref;
+    const document = reference === undefined ? null : schemaName(reference);
     const parts: string[] = [];
     const visit = (name: string): void => {
-      if (told.has(name)) return;
-      told.add(name);
+      if (described.has(name)) return;
+      described.add(name);
       parts.push(name);
       namesIn(components.schemas[name] ?? {}).forEach(visit);
     };
     if (document !== null) visit(document);
     return {
       path,
-      id: path.slice(1).replace(/[^a-z0-9]+/gi, '-').replace(/-$/, ''),
+      id: path
+        .slice(1)
+        .replace(/[^a-z0-9]+/gi, '-')
+        .replace(/-$/, ''),
       operation,
       mediaType,
       example: content?.example,
@@ -62,7 +65,7 @@ export function commonFields({ paths, components }: Described): Schema {
 function namesIn(schema: Schema): string[] {
   const { $ref, items, properties, additionalProperties } = schema;
   return [
-    ...($ref === undefined ? [] : [$ref.slice(COMPONENT.length)]),
+    ...($ref === undefined ? [] : [schemaName($ref)]),
     ...[...Object.values(properties ?? {}), ...(items === undefined ? [] : [items])].flatMap(namesIn),
     ...(typeof additionalProperties === 'object' ? namesIn(additionalProperties) : []),
   ];

@@ -1,26 +1,16 @@
-import { defaults, QUESTIONS, type Answers, type Choices, type Problems } from './answers.ts';
+import { defaults, QUESTIONS, type Answers, type Choices, type Problems, type Question } from './answers.ts';
 
 /** The answers in the query of an address, with the defaults for those that are not in it. */
 export function readQuery(query: string, choices: Choices): { readonly answers: Answers; readonly problems: Problems } {
   const given = new URLSearchParams(query);
-  const standard = defaults(choices);
-  const twice = QUESTIONS.filter((question) => given.getAll(question).length > 1);
-  return {
-    answers: {
-      ...standard,
-      ...Object.fromEntries(
-        QUESTIONS.flatMap((question) =>
-          given
-            .getAll(question)
-            .slice(0, 1)
-            .map((v) => [question, v]),
-        ),
-      ),
-    },
-    problems: Object.fromEntries(
-      twice.map((question) => [question, `The address has ${question} more than once. The first is used.`]),
-    ),
-  };
+  const answers: Record<Question, string> = { ...defaults(choices) };
+  const problems: Partial<Record<Question, string>> = {};
+  for (const question of QUESTIONS) {
+    const [first, ...others] = given.getAll(question);
+    if (first !== undefined) answers[question] = first;
+    if (others.length > 0) problems[question] = `The address has ${question} more than once. The first is used.`;
+  }
+  return { answers, problems };
 }
 
 /** The query that gives these answers: only what differs from the defaults; empty where nothing does. */

@@ -3,8 +3,8 @@ import { bestPerGpu } from '../../../scripts/configurations/configuration.ts';
 import type { Area, Grid } from '../../../scripts/contract/generated/api.d.ts';
 import type { ModelConfiguration } from '../../documents.ts';
 import { integer } from '../../figures/format.ts';
+import { quoted } from '../../figures/typed.ts';
 import { numberFrom } from './number.ts';
-import { quoted } from './quoted.ts';
 
 /** The questions of the calculator: the names that they have in the address, in its order. */
 export const QUESTIONS = ['configuration', 'tokens', 'country', 'year', 'pue', 'price', 'currency'] as const;
@@ -65,8 +65,13 @@ export function understand(answers: Answers, choices: Choices) {
   const problems: Partial<Record<Question, string>> = {};
   const used: Record<Question, string> = { ...answers };
 
-  /** The answer in `found`, or else that to the default, told as a problem. */
-  function settle<T>(question: Question, read: (text: string) => Found<T>, instead: string, fallback: string): T {
+  /** What the answer to a question is read as, or else what the default is read as, which is told as a problem. */
+  function settle<T>(
+    question: Question,
+    read: (text: string) => Found<T>,
+    instead: string,
+    fallback = standard[question],
+  ): T {
     const found = read(answers[question]);
     if ('value' in found) {
       used[question] = found.text ?? answers[question];
@@ -79,31 +84,23 @@ export function understand(answers: Answers, choices: Choices) {
     throw new Error(`The calculator can't go on: ${other.problem}`);
   }
 
-  const configuration = settle(
-    'configuration',
-    (text) => findConfiguration(text, choices),
-    'The reference row is used.',
-    standard.configuration,
-  );
-  const outputTokensPerDay = settle(
-    'tokens',
-    (text) => numberFrom(text, { least: 1, most: 1e15, whole: true }),
-    `${integer(Number(standard.tokens))} is used.`,
-    standard.tokens,
-  );
-  const area = settle('country', (text) => findArea(text, choices), 'World is used.', standard.country);
+  const area = settle('country', (text) => findArea(text, choices), 'World is used.');
   const year = settle('year', (text) => findYear(text, area), `${area.latest_year} is used.`, area.latest_year);
   const optional = (least: number, most: number) => (text: string) =>
     text.trim() === '' ? { value: null, text: '' } : numberFrom(text, { least, most, whole: false });
   const scenario: Scenario = {
-    configuration,
-    outputTokensPerDay,
+    configuration: settle('configuration', (text) => findConfiguration(text, choices), 'The reference row is used.'),
+    outputTokensPerDay: settle(
+      'tokens',
+      (text) => numberFrom(text, { least: 1, most: 1e15, whole: true }),
+      `${integer(Number(standard.tokens))} is used.`,
+    ),
     area,
     year: year.name,
     gCo2ePerKwh: year.gCo2ePerKwh,
-    pue: settle('pue', optional(1, 10), 'It is left out: the figures are for the GPU alone.', ''),
-    pricePerKwh: settle('price', optional(0, 1e9), 'It is left out.', ''),
-    currency: settle('currency', readCurrency, 'It is left out.', ''),
+    pue: settle('pue', optional(1, 10), 'It is left out: the figures are for the GPU alone.'),
+    pricePerKwh: settle('price', optional(0, 1e9), 'It is left out.'),
+    currency: settle('currency', readCurrency, 'It is left out.'),
   };
   return { scenario, problems: problems as Problems, used: used as Answers };
 }
@@ -127,7 +124,9 @@ function findArea(text: string, { grid }: Choices): Found<Area> {
   const code = text.trim().toUpperCase();
   const value = grid.areas.find((area) => area.iso3 === code);
   return value === undefined
-    ? { problem: `${quoted(text)} is the code of no area with a figure; codes are three letters, such as ${WORLD}.` }
+    ? {
+        problem: `${quoted(text)} is not the code of an area with a figure; codes are three letters, such as ${WORLD}.`,
+      }
     : { value, text: code };
 }
 

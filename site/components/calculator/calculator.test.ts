@@ -44,9 +44,9 @@ describe('answers', () => {
 
   test.each<[keyof Answers, string, string, string]>([
     ['configuration', 'model/H100/4/65', 'model/H100/4/64', 'No configuration published has the row_id'],
-    ['tokens', 'many', '1000000', '“many” is no number'],
-    ['country', 'XYZ', 'WLD', '“XYZ” is the code of no area with a figure'],
-    ['country', '__proto__', 'WLD', 'is the code of no area'],
+    ['tokens', 'many', '1000000', '“many” is not a number'],
+    ['country', 'XYZ', 'WLD', '“XYZ” is not the code of an area with a figure'],
+    ['country', '__proto__', 'WLD', 'is not the code of an area'],
     ['year', '1999', '2024', 'World has no figure for “1999”; it has 2023, 2024. 2024 is used.'],
     ['year', 'toString', '2024', 'World has no figure for “toString”'],
     ['pue', '0.9', '', 'It must be from 1 to 10; “0.9” is not. It is left out'],

@@ -1,79 +1,66 @@
-import type { ComponentChildren } from 'preact';
+/** What can be chosen: each value, and the text that stands for it. */
+export type Options = readonly (readonly [value: string, text: string])[];
 
-interface FieldProps {
+/** A question of the form. */
+export interface FieldProps {
   readonly id: string;
   readonly label: string;
   readonly value: string;
+  /** A choice among these; a text or a number to type where there are none. */
+  readonly options?: Options;
+  readonly inputMode?: 'decimal' | 'text';
+  /** What the answer means. */
   readonly hint?: string;
   readonly problem?: string | undefined;
+  readonly wide?: true;
   readonly onAnswer: (answer: string) => void;
 }
 
-/** A choice among options, with what is wrong with it, or what it means, below. */
-export function Select({ wide, children, ...field }: FieldProps & { wide?: true; children: ComponentChildren }) {
-  return (
-    <div class={wide === true ? 'wide' : undefined}>
-      <label for={field.id}>{field.label}</label>
-      <select
-        {...described(field)}
-        value={field.value}
-        onChange={(event) => {
-          field.onAnswer(event.currentTarget.value);
-        }}
-      >
-        {children}
-      </select>
-      <Notes {...field} />
-    </div>
-  );
-}
-
-/** A text or a number to type. */
-export function Text({
-  wide,
-  inputMode = 'decimal',
-  ...field
-}: FieldProps & { wide?: true; inputMode?: 'decimal' | 'text' }) {
-  return (
-    <div class={wide === true ? 'wide' : undefined}>
-      <label for={field.id}>{field.label}</label>
-      <input
-        {...described(field)}
-        type="text"
-        inputMode={inputMode}
-        autocomplete="off"
-        value={field.value}
-        onInput={(event) => {
-          field.onAnswer(event.currentTarget.value);
-        }}
-      />
-      <Notes {...field} />
-    </div>
-  );
-}
-
-function described({ id, hint, problem }: FieldProps) {
-  const notes = [problem === undefined ? [] : [`${id}-problem`], hint === undefined ? [] : [`${id}-hint`]].flat();
-  return {
+/** A question with its field, and below it what is wrong with the answer, and what the answer means. */
+export function Field({ id, label, value, options, inputMode = 'decimal', hint, problem, wide, onAnswer }: FieldProps) {
+  const notes = [
+    { id: `${id}-problem`, kind: 'field-problem', text: problem },
+    { id: `${id}-hint`, kind: 'field-hint', text: hint },
+  ].filter(({ text }) => text !== undefined);
+  const attributes = {
     id,
     'aria-invalid': problem === undefined ? undefined : true,
-    'aria-describedby': notes.length === 0 ? undefined : notes.join(' '),
+    'aria-describedby': notes.length === 0 ? undefined : notes.map((note) => note.id).join(' '),
   } as const;
-}
-
-function Notes({ id, hint, problem }: FieldProps) {
   return (
-    <>
-      {problem !== undefined && (
-        <p class="field-problem" id={`${id}-problem`}>
-          {problem}
-        </p>
+    <div class={wide && 'wide'}>
+      <label for={id}>{label}</label>
+      {options === undefined ? (
+        <input
+          {...attributes}
+          type="text"
+          inputMode={inputMode}
+          autocomplete="off"
+          value={value}
+          onInput={(event) => {
+            onAnswer(event.currentTarget.value);
+          }}
+        />
+      ) : (
+        <select
+          {...attributes}
+          value={value}
+          onChange={(event) => {
+            onAnswer(event.currentTarget.value);
+          }}
+        >
+          {options.map(([option, text]) => (
+            <option key={option} value={option}>
+              {text}
+            </option>
+          ))}
+        </select>
       )}
-      {hint !== undefined && (
-        <p class="field-hint" id={`${id}-hint`}>
-          {hint}
+      {notes.map((note) => (
+        <p key={note.id} class={note.kind} id={note.id}>
+          {note.text}
         </p>
-      )}
-    </>
+      ))}
+    </div>
   );
 }

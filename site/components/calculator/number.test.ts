@@ -20,14 +20,14 @@ test.each([
 test.each([
   ['', 'A number is missing.'],
   ['1,000,000', '“1,000,000” has a comma, which some read as a point. Write 1000000 or 0.25.'],
-  ['many', '“many” is no number. Write it in digits, such as 1000000, 1e6 or 0.25.'],
-  ['-5', '“-5” is no number.'],
-  ['0x10', '“0x10” is no number.'],
-  ['Infinity', '“Infinity” is no number.'],
+  ['many', '“many” is not a number. Write it in digits, such as 1000000, 1e6 or 0.25.'],
+  ['-5', '“-5” is not a number.'],
+  ['0x10', '“0x10” is not a number.'],
+  ['Infinity', '“Infinity” is not a number.'],
   ['1e999', 'It must be from 1 to 1\u202f000\u202f000\u202f000\u202f000\u202f000; “1e999” is not.'],
   ['0', 'It must be from 1 to '],
   ['1e-7', 'It must be from 1 to '],
-  ['2.5', '“2.5” is no whole number.'],
+  ['2.5', '“2.5” is not a whole number.'],
 ])('no tokens: %j', (text, problem) => {
   expect(numberFrom(text, tokens)).toEqual({ problem: expect.stringContaining(problem) });
 });

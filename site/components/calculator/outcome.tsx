@@ -1,5 +1,7 @@
+import type { ModelConfiguration } from '../../documents.ts';
 import { integer, sixDigits, threeDigits } from '../../figures/format.ts';
 import { DAYS_PER_YEAR, type Amounts } from '../../figures/price.ts';
+import { Table } from '../table.tsx';
 import type { Scenario } from './answers.ts';
 import { PUE_NOTE } from './record.ts';
 import { load, type Result } from './result.ts';
@@ -13,6 +15,13 @@ interface OutcomeProps {
 export function Headline({ scenario, result, caveat }: OutcomeProps & { caveat: string }) {
   const { configuration, area, year, outputTokensPerDay, pue } = scenario;
   const { energyKwh, emissionsKgCo2e } = result.perDay;
+  const longer = [
+    [result.perYear, `in a year of ${DAYS_PER_YEAR} days`],
+    [
+      result.perThousandAnswers,
+      `for ${integer(1000)} answers of ${integer(configuration.avg_output_tokens)}\u00a0tokens`,
+    ],
+  ] as const;
   return (
     <>
       <h2 id="result">Result</h2>
@@ -26,9 +35,19 @@ export function Headline({ scenario, result, caveat }: OutcomeProps & { caveat: 
         {pue === null ? 'counting the GPUs alone' : `counting the GPUs times a PUE of ${sixDigits(pue)}`}.
       </p>
       <dl class="cards">
-        <Quantity name="Energy" unit="kWh" of={(a) => a.energyKwh} {...{ scenario, result }} />
-        <Quantity name="Emissions" unit="kg CO2e" of={(a) => a.emissionsKgCo2e} {...{ scenario, result }} />
-        <Quantity name="Cost of electricity" unit={money(scenario)} of={(a) => a.cost} {...{ scenario, result }} />
+        {quantities({ scenario, result }).map(({ name, unit, of }) => (
+          <div key={name}>
+            <dt>{name} per day</dt>
+            <dd>
+              {threeDigits(of(result.perDay))} <span class="unit">{unit}</span>
+            </dd>
+            {longer.map(([amounts, words]) => (
+              <dd class="more" key={words}>
+                <strong>{threeDigits(of(amounts))}</strong> {unit} {words}
+              </dd>
+            ))}
+          </div>
+        ))}
       </dl>
       <p class="caveat">
         {caveat} {pue !== null && PUE_NOTE}
@@ -54,110 +73,92 @@ export function Background({ scenario, result }: OutcomeProps) {
   );
 }
 
-interface QuantityProps extends OutcomeProps {
+/** What the outcome says of some tokens. */
+interface Quantity {
   readonly name: string;
+  /** Its name in short. */
+  readonly head: string;
   readonly unit: string;
-  readonly of: (amounts: Amounts) => number | null;
+  readonly of: (amounts: Amounts) => number;
+  /** How the figure of a day is made, with the numbers put in. */
+  readonly made: string;
 }
 
-/** One quantity per day, per year and per thousand answers; nothing where it is not known. */
-function Quantity({ name, unit, of, scenario, result }: QuantityProps) {
-  const day = of(result.perDay);
-  if (day === null) return null;
-  const more = [
-    [result.perYear, `in a year of ${DAYS_PER_YEAR} days`],
-    [
-      result.perThousandAnswers,
-      `for ${integer(1000)} answers of ${integer(scenario.configuration.avg_output_tokens)}\u00a0tokens`,
-    ],
-  ] as const;
-  return (
-    <div>
-      <dt>{name} per day</dt>
-      <dd>
-        {threeDigits(day)} <span class="unit">{unit}</span>
-      </dd>
-      {more.map(([amounts, words]) => (
-        <dd class="more" key={words}>
-          <strong>{threeDigits(of(amounts) ?? 0)}</strong> {unit} {words}
-        </dd>
-      ))}
-    </div>
-  );
+/** Energy, emissions and, where a price is given, cost. */
+function quantities({ scenario, result }: OutcomeProps): readonly Quantity[] {
+  const { configuration, outputTokensPerDay, pue, gCo2ePerKwh, pricePerKwh, currency } = scenario;
+  const energy = `${sixDigits(result.perDay.energyKwh)} kWh`;
+  const money = currency === '' ? 'units of your currency' : currency;
+  const all: readonly Quantity[] = [
+    {
+      name: 'Energy',
+      head: 'Energy',
+      unit: 'kWh',
+      of: (amounts) => amounts.energyKwh,
+      made:
+        `${whPerMillion(configuration)} × ${integer(outputTokensPerDay)} ÷ ${integer(1e6)} ÷ ${integer(1000)}` +
+        (pue === null ? '' : ` × ${sixDigits(pue)}`),
+    },
+    {
+      name: 'Emissions',
+      head: 'Emissions',
+      unit: 'kg CO2e',
+      of: (amounts) => amounts.emissionsKgCo2e,
+      made: `${energy} × ${intensity(gCo2ePerKwh)} ÷ ${integer(1000)}`,
+    },
+    {
+      name: 'Cost of electricity',
+      head: 'Cost',
+      unit: money,
+      of: (amounts) => amounts.cost ?? 0,
+      made: `${energy} × ${sixDigits(pricePerKwh ?? 0)} ${money} per kWh`,
+    },
+  ];
+  return pricePerKwh === null ? all.slice(0, 2) : all;
 }
 
 function Cases({ scenario, result }: OutcomeProps) {
-  const priced = result.perDay.cost !== null;
-  const chosen = { name: 'As chosen', detail: '', perDay: result.perDay };
   return (
-    <section class="table-box calculator-cases" tabIndex={0} aria-label="Other cases">
-      <table>
-        <caption>
-          Least and most of what is published for this model on this GPU, and for this year’s electricity
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">Case</th>
-            <th scope="col" class="figure">
-              Energy<span class="unit">kWh per day</span>
-            </th>
-            <th scope="col" class="figure">
-              Emissions<span class="unit">kg CO2e per day</span>
-            </th>
-            {priced && (
-              <th scope="col" class="figure">
-                Cost<span class="unit">{money(scenario)} per day</span>
-              </th>
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {[chosen, ...result.cases].map(({ name, detail, perDay }) => (
-            <tr key={name}>
-              <th scope="row">
-                {name}
-                {detail !== '' && <span class="case-detail">{detail}</span>}
-              </th>
-              <td class="figure">{threeDigits(perDay.energyKwh)}</td>
-              <td class="figure">{threeDigits(perDay.emissionsKgCo2e)}</td>
-              {priced && <td class="figure">{threeDigits(perDay.cost ?? 0)}</td>}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <Table
+      label="Other cases"
+      kind="calculator-cases"
+      caption="Least and most of what is published for this model on this GPU, and for this year’s electricity"
+      fixed
+      rows={[{ name: 'As chosen', detail: '', perDay: result.perDay }, ...result.cases]}
+      rowKey={({ name }) => name}
+      columns={[
+        {
+          head: 'Case',
+          rowHead: true,
+          cell: ({ name, detail }) => (
+            <>
+              {name}
+              {detail !== '' && <span class="case-detail">{detail}</span>}
+            </>
+          ),
+        },
+        ...quantities({ scenario, result }).map(({ head, unit, of }) => ({
+          head,
+          unit: `${unit} per day`,
+          sort: ({ perDay }: { readonly perDay: Amounts }) => of(perDay),
+          written: threeDigits,
+        })),
+      ]}
+    />
   );
 }
 
 function Formula({ scenario, result }: OutcomeProps) {
-  const { configuration, outputTokensPerDay, pue, gCo2ePerKwh, pricePerKwh } = scenario;
-  const currency = money(scenario);
-  const { energyKwh, emissionsKgCo2e, cost } = result.perDay;
-  const wh = `${sixDigits(configuration.wh_per_million_output_tokens)} Wh per million output tokens`;
-  const grid = `${sixDigits(gCo2ePerKwh)} gCO2e per kWh`;
+  const { configuration, gCo2ePerKwh } = scenario;
   const steps = [
-    {
-      name: 'Energy per day',
-      made: `${wh} × ${integer(outputTokensPerDay)} ÷ ${integer(1e6)} ÷ ${integer(1000)}${pue === null ? '' : ` × ${sixDigits(pue)}`}`,
-      value: `${threeDigits(energyKwh)} kWh`,
-    },
-    {
-      name: 'Emissions per day',
-      made: `${sixDigits(energyKwh)} kWh × ${grid} ÷ ${integer(1000)}`,
-      value: `${threeDigits(emissionsKgCo2e)} kg CO2e`,
-    },
-    ...(pricePerKwh === null || cost === null
-      ? []
-      : [
-          {
-            name: 'Cost per day',
-            made: `${sixDigits(energyKwh)} kWh × ${sixDigits(pricePerKwh)} ${currency} per kWh`,
-            value: `${threeDigits(cost)} ${currency}`,
-          },
-        ]),
+    ...quantities({ scenario, result }).map(({ head, unit, of, made }) => ({
+      name: `${head} per day`,
+      made,
+      value: `${threeDigits(of(result.perDay))} ${unit}`,
+    })),
     {
       name: 'Emissions of a billion output tokens, GPUs alone',
-      made: `${wh} × ${grid} ÷ ${integer(1000)}`,
+      made: `${whPerMillion(configuration)} × ${intensity(gCo2ePerKwh)} ÷ ${integer(1000)}`,
       value: `${threeDigits(result.kgCo2ePerBillionOutputTokens)} kg CO2e`,
     },
   ];
@@ -175,7 +176,10 @@ function Formula({ scenario, result }: OutcomeProps) {
   );
 }
 
-/** The reader's name for the currency of the price. */
-function money({ currency }: Scenario): string {
-  return currency === '' ? 'units of your currency' : currency;
+function whPerMillion({ wh_per_million_output_tokens }: ModelConfiguration): string {
+  return `${sixDigits(wh_per_million_output_tokens)} Wh per million output tokens`;
+}
+
+function intensity(gCo2ePerKwh: number): string {
+  return `${sixDigits(gCo2ePerKwh)} gCO2e per kWh`;
 }

@@ -2,12 +2,11 @@ import type { Area } from '../../../scripts/contract/generated/api.d.ts';
 import { byKeys } from '../../../scripts/text/order.ts';
 import type { ModelConfiguration } from '../../documents.ts';
 import { cards, decimals } from '../../figures/format.ts';
-import { amounts, DAYS_PER_YEAR, kgCo2ePerBillionOutputTokens, type Amounts, type Rates } from '../../figures/price.ts';
+import { amounts, DAYS_PER_YEAR, kgCo2ePerBillionOutputTokens, type Amounts } from '../../figures/price.ts';
 import type { Choices, Scenario } from './answers.ts';
 
 /** What a scenario costs, and what it would cost in other cases that are published. */
 export interface Result {
-  readonly rates: Rates;
   readonly perDay: Amounts;
   /** 365 such days. */
   readonly perYear: Amounts;
@@ -21,7 +20,6 @@ export interface Result {
 /** The same tokens, one thing being other. */
 interface Case {
   /** What is other: the load of the server or the electricity. */
-  readonly other: 'configuration' | 'electricity';
   readonly name: string;
   /** The configuration or the area in words. */
   readonly detail: string;
@@ -33,12 +31,10 @@ interface Case {
 /** Prices a scenario. */
 export function resultOf(scenario: Scenario, choices: Choices): Result {
   const { configuration, outputTokensPerDay, gCo2ePerKwh } = scenario;
-  const rates = ratesOf(scenario);
   return {
-    rates,
-    perDay: amounts(outputTokensPerDay, rates),
-    perYear: amounts(outputTokensPerDay * DAYS_PER_YEAR, rates),
-    perThousandAnswers: amounts(1000 * configuration.avg_output_tokens, rates),
+    perDay: priced(outputTokensPerDay, scenario),
+    perYear: priced(outputTokensPerDay * DAYS_PER_YEAR, scenario),
+    perThousandAnswers: priced(1000 * configuration.avg_output_tokens, scenario),
     kgCo2ePerBillionOutputTokens: kgCo2ePerBillionOutputTokens(configuration.wh_per_million_output_tokens, gCo2ePerKwh),
     cases: [...otherConfigurations(scenario, choices), ...otherElectricity(scenario, choices)],
   };
@@ -49,18 +45,14 @@ export function load(configuration: ModelConfiguration): string {
   return `${cards(configuration)}, ${decimals(configuration.avg_running_batch, 1)} requests at once`;
 }
 
-function ratesOf({ configuration, pue, gCo2ePerKwh, pricePerKwh }: Scenario): Rates {
-  return {
-    whPerMillionOutputTokens: configuration.wh_per_million_output_tokens,
-    pue: pue ?? 1,
-    gCo2ePerKwh,
-    pricePerKwh,
-  };
+function priced(outputTokens: number, { configuration, pue, gCo2ePerKwh, pricePerKwh }: Scenario): Amounts {
+  const whPerMillionOutputTokens = configuration.wh_per_million_output_tokens;
+  return amounts(outputTokens, { whPerMillionOutputTokens, pue: pue ?? 1, gCo2ePerKwh, pricePerKwh });
 }
 
 /** The most and the least frugal of all configurations published for the model on that GPU. */
 function otherConfigurations(scenario: Scenario, { configurations }: Choices): Case[] {
-  const { slug, gpu } = scenario.configuration;
+  const { slug, gpu, row_id } = scenario.configuration;
   const own = configurations
     .filter((c) => c.slug === slug && c.gpu === gpu)
     .sort(
@@ -69,17 +61,10 @@ function otherConfigurations(scenario: Scenario, { configurations }: Choices): C
         (c) => c.row_id,
       ),
     );
-  return [
-    ...own.slice(0, 1).map((c) => ({ c, name: `Least energy on ${gpu}` })),
-    ...own
-      .slice(1)
-      .slice(-1)
-      .map((c) => ({ c, name: `Most energy on ${gpu}` })),
-  ].map(({ c, name }) => ({
-    ...caseOf({ ...scenario, configuration: c }),
-    other: 'configuration',
-    name,
-    detail: `of ${own.length} configurations: ${load(c)}${c.row_id === scenario.configuration.row_id ? ', the one chosen' : ''}`,
+  return ends(own, ['Least energy', 'Most energy']).map(([configuration, name]) => ({
+    ...caseOf({ ...scenario, configuration }),
+    name: `${name} on ${gpu}`,
+    detail: `of ${own.length} configurations: ${load(configuration)}${chosen(configuration.row_id === row_id)}`,
   }));
 }
 
@@ -91,31 +76,36 @@ function otherElectricity(scenario: Scenario, { grid }: Choices): Case[] {
     .filter((area) => area.years[year] !== undefined)
     .sort(byKeys(intensity, (area) => area.iso3));
   const countries = known.filter((area) => area.area_type === 'country');
-  const said = (area: Area): string =>
-    `${decimals(intensity(area), 1)} gCO2e per kWh${area.iso3 === scenario.area.iso3 ? ', the one chosen' : ''}`;
-  return [
-    ...known
-      .filter((area) => area.area_type === 'world')
-      .map((area) => ({ area, name: `World in ${year}`, detail: said(area) })),
-    ...[
-      ...countries.slice(0, 1).map((area) => ({ area, name: `Lowest country in ${year}` })),
-      ...countries
-        .slice(1)
-        .slice(-1)
-        .map((area) => ({ area, name: `Highest country in ${year}` })),
-    ].map(({ area, name }) => ({ area, name, detail: `of ${countries.length}: ${area.display_name}, ${said(area)}` })),
-  ].map(({ area, name, detail }) => ({
+  const world = known.filter((area) => area.area_type === 'world').map((area) => [area, 'World', ''] as const);
+  const extremes = ends(countries, ['Lowest country', 'Highest country']).map(
+    ([area, name]) => [area, name, `of ${countries.length}: ${area.display_name}, `] as const,
+  );
+  return [...world, ...extremes].map(([area, name, which]) => ({
     ...caseOf({ ...scenario, area, gCo2ePerKwh: intensity(area) }),
-    other: 'electricity',
-    name,
-    detail,
+    name: `${name} in ${year}`,
+    detail: `${which}${decimals(intensity(area), 1)} gCO2e per kWh${chosen(area.iso3 === scenario.area.iso3)}`,
   }));
+}
+
+/** The first and the last of a list with their names; one that is both is the first. */
+function ends<T>(all: readonly T[], [first, last]: readonly [string, string]): (readonly [T, string])[] {
+  return [
+    ...all.slice(0, 1).map((one) => [one, first] as const),
+    ...all
+      .slice(1)
+      .slice(-1)
+      .map((one) => [one, last] as const),
+  ];
+}
+
+function chosen(is: boolean): string {
+  return is ? ', the one chosen' : '';
 }
 
 function caseOf(scenario: Scenario): Pick<Case, 'rowId' | 'iso3' | 'perDay'> {
   return {
     rowId: scenario.configuration.row_id,
     iso3: scenario.area.iso3,
-    perDay: amounts(scenario.outputTokensPerDay, ratesOf(scenario)),
+    perDay: priced(scenario.outputTokensPerDay, scenario),
   };
 }

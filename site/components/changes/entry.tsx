@@ -1,6 +1,7 @@
 import type { Change, Diff } from '../../../scripts/contract/generated/api.d.ts';
 import { DIFF } from '../../../scripts/releases/dated.ts';
 import { plural } from '../../../scripts/text/words.ts';
+import { Term } from '../term.tsx';
 import { ComingsAndGoings, Moves } from './moves.tsx';
 import { Records } from './records.tsx';
 
@@ -14,15 +15,25 @@ export function Entry({ entry, diff }: { entry: Change; diff: Diff | undefined }
       </h2>
       <p class="lead">{summary}</p>
       <dl class="entry-facts">
-        <dt>Why</dt>
-        <dd>{reason}</dd>
-        <dt>Documents</dt>
-        <dd>{documents.includes('*') ? 'all' : <DocumentList documents={documents} />}</dd>
-        <dt>Sources</dt>
-        <dd>{source_version}</dd>
+        <Term name="Why">{reason}</Term>
+        <Term name="Documents">
+          {documents.includes('*')
+            ? 'all'
+            : documents.map((path, i) => (
+                <>
+                  {i > 0 && ', '}
+                  <code>{path}</code>
+                </>
+              ))}
+        </Term>
+        <Term name="Sources">{source_version}</Term>
       </dl>
-      {diff !== undefined && <Moves diff={diff} />}
-      {diff !== undefined && <ComingsAndGoings diff={diff} />}
+      {diff !== undefined && (
+        <>
+          <Moves diff={diff} />
+          <ComingsAndGoings diff={diff} />
+        </>
+      )}
       <Records records={records} date={date} />
       {diff !== undefined && (
         <p>
@@ -33,18 +44,5 @@ export function Entry({ entry, diff }: { entry: Change; diff: Diff | undefined }
         </p>
       )}
     </section>
-  );
-}
-
-function DocumentList({ documents }: { documents: readonly string[] }) {
-  return (
-    <>
-      {documents.map((path, i) => (
-        <>
-          {i > 0 && ', '}
-          <code>{path}</code>
-        </>
-      ))}
-    </>
   );
 }

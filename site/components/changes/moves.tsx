@@ -3,7 +3,7 @@ import { largestFirst, shown } from '../../../scripts/releases/diff-text.ts';
 import { distinctChanges } from '../../../scripts/releases/figures.ts';
 import { percent } from '../../../scripts/releases/words.ts';
 import { plural } from '../../../scripts/text/words.ts';
-import { Table } from '../table.tsx';
+import { Table, Words } from '../table.tsx';
 
 /** The most rows that are written out; diff.json has them all. */
 const MOST = 20;
@@ -20,10 +20,15 @@ export function Moves({ diff }: { diff: Diff }) {
         rows={told}
         rowKey={({ document, list, id, field }) => JSON.stringify([document, list, id, field])}
         columns={[
-          { head: 'Record', rowHead: true, sort: (c) => c.id, cell: (c) => <Record change={c} /> },
+          {
+            head: 'Record',
+            rowHead: true,
+            sort: (c) => c.id,
+            cell: ({ id, document }) => (id === '' ? <Words>{document}</Words> : <Words small={document}>{id}</Words>),
+          },
           { head: 'Field', sort: (c) => c.field ?? '', cell: (c) => <code>{c.field}</code> },
-          { head: 'Old', cell: (c) => <Value value={c.old} /> },
-          { head: 'New', cell: (c) => <Value value={c.new} /> },
+          { head: 'Old', cell: (c) => value(c.old) },
+          { head: 'New', cell: (c) => value(c.new) },
           {
             head: 'Relative',
             sort: (c) => c.relative_change ?? 0,
@@ -54,18 +59,9 @@ export function ComingsAndGoings({ diff }: { diff: Diff }) {
   );
 }
 
-function Record({ change: { document, id } }: { change: RecordChange }) {
-  return (
-    <div class="words-cell">
-      {id === '' ? document : id}
-      {id !== '' && <div class="muted small">{document}</div>}
-    </div>
-  );
-}
-
 /** Digits beyond the eighth are an artefact of binary numbers. */
 const DIGITS = 8;
 
-function Value({ value }: { value: RecordChange['old'] }) {
-  return <div class="value-cell">{shown(typeof value === 'number' ? Number(value.toPrecision(DIGITS)) : value)}</div>;
+function value(of: RecordChange['old']) {
+  return <div class="value-cell">{shown(typeof of === 'number' ? Number(of.toPrecision(DIGITS)) : of)}</div>;
 }

@@ -26,7 +26,7 @@ export function Records({ records, date }: Pick<Change, 'records' | 'date'>) {
             head: `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`,
             unit: 'records',
             sort: ({ counts }: (typeof rows)[number]) => counts[kind],
-            cell: ({ counts }: (typeof rows)[number]) => integer(counts[kind]),
+            written: integer,
           })),
         ]}
       />

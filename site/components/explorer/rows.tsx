@@ -3,6 +3,7 @@ import type { ModelConfiguration } from '../../documents.ts';
 import { cards, energy, latency } from '../../figures/format.ts';
 import { itl, itlName, pairOf } from '../../figures/selection.ts';
 import type { SortKey } from '../../figures/sorting.ts';
+import { TableBox } from '../table.tsx';
 import type { PartProps } from './part.ts';
 
 /** The rows of the main table as they are chosen and sorted. */
@@ -35,58 +36,53 @@ export function Rows({
     change?.({ compare: (others.length === compare.length ? [...compare, pair] : others).join(',') });
   };
   return (
-    <section class="table-box" tabIndex={0} aria-label="Energy of each model and GPU">
-      <table class="explorer-rows">
-        <caption>
-          <span>{caption}</span>
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col" class="compare needs-script">
-              <span>Compare</span>
+    <TableBox label="Energy of each model and GPU" caption={<span>{caption}</span>} class="explorer-rows">
+      <thead>
+        <tr>
+          <th scope="col" class="compare needs-script">
+            <span>Compare</span>
+          </th>
+          {head('model', 'Model')}
+          {head('hardware', 'GPUs')}
+          {head('energy', 'Energy', 'Wh per M tokens')}
+          {head('itl', statistic === 'median' ? 'Median ITL' : itlName(statistic), 'ms')}
+          {head('batch', 'Running batch', 'requests')}
+          {head('size', 'Parameters', 'billions (active)')}
+          {head('precision', 'Precision')}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={pairOf(row)} data-gpu={data.choices.gpus.indexOf(row.gpu)}>
+            <td class="compare needs-script">
+              <label>
+                <input
+                  type="checkbox"
+                  disabled={change === null}
+                  checked={compare.includes(pairOf(row))}
+                  aria-label={`Compare ${row.model} on ${row.gpu}`}
+                  onClick={() => {
+                    toggle(pairOf(row));
+                  }}
+                />
+              </label>
+            </td>
+            <th scope="row" class="model">
+              <a href={`models/${row.slug}/`}>{row.model}</a>
             </th>
-            {head('model', 'Model')}
-            {head('hardware', 'GPUs')}
-            {head('energy', 'Energy', 'Wh per M tokens')}
-            {head('itl', statistic === 'median' ? 'Median ITL' : itlName(statistic), 'ms')}
-            {head('batch', 'Running batch', 'requests')}
-            {head('size', 'Parameters', 'billions (active)')}
-            {head('precision', 'Precision')}
+            <td class="hardware gpu-mark">{cards(row)}</td>
+            <td class="energy figure">
+              {energy(row.wh_per_million_output_tokens)}
+              <Bar share={row.wh_per_million_output_tokens / most} />
+            </td>
+            <td class="figure">{latency(itl(row, statistic))}</td>
+            <td class="figure">{energy(row.avg_running_batch)}</td>
+            <td class="figure">{billions(row)}</td>
+            <td>{row.precision}</td>
           </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={pairOf(row)} data-gpu={data.choices.gpus.indexOf(row.gpu)}>
-              <td class="compare needs-script">
-                <label>
-                  <input
-                    type="checkbox"
-                    disabled={change === null}
-                    checked={compare.includes(pairOf(row))}
-                    aria-label={`Compare ${row.model} on ${row.gpu}`}
-                    onClick={() => {
-                      toggle(pairOf(row));
-                    }}
-                  />
-                </label>
-              </td>
-              <th scope="row" class="model">
-                <a href={`models/${row.slug}/`}>{row.model}</a>
-              </th>
-              <td class="hardware gpu-mark">{cards(row)}</td>
-              <td class="energy figure">
-                {energy(row.wh_per_million_output_tokens)}
-                <Bar share={row.wh_per_million_output_tokens / most} />
-              </td>
-              <td class="figure">{latency(itl(row, statistic))}</td>
-              <td class="figure">{energy(row.avg_running_batch)}</td>
-              <td class="figure">{billions(row)}</td>
-              <td>{row.precision}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+        ))}
+      </tbody>
+    </TableBox>
   );
 }
 

@@ -1,7 +1,7 @@
 import { runId, type ComparedRow } from '../../figures/compared.ts';
 import { cards, decimals, energy, latency } from '../../figures/format.ts';
 import { rowAnchor } from '../../figures/row-links.ts';
-import { Table } from '../table.tsx';
+import { Table, Words } from '../table.tsx';
 
 /** The contributed rows. Whatever stands in them was written by others: text, however long, and nothing else. */
 export function MeasurementTable({ rows }: { rows: readonly ComparedRow[] }) {
@@ -11,96 +11,75 @@ export function MeasurementTable({ rows }: { rows: readonly ComparedRow[] }) {
       rows={rows}
       rowKey={({ source_file }) => source_file}
       columns={[
-        { head: 'Model', rowHead: true, sort: (row) => row.model, cell: (row) => <Model row={row} /> },
-        { head: 'Hardware', sort: (row) => row.gpu, cell: (row) => <Hardware row={row} /> },
+        { head: 'Model', rowHead: true, sort: (row) => row.model, cell: model },
+        { head: 'Hardware', sort: (row) => row.gpu, cell: hardware },
         {
           head: 'Energy',
           unit: 'Wh / M output tokens',
           sort: (row) => row.wh_per_million_output_tokens,
-          cell: (row) => energy(row.wh_per_million_output_tokens),
+          written: energy,
         },
-        { head: 'Median ITL', unit: 'ms', sort: (row) => row.median_itl_ms, cell: (row) => latency(row.median_itl_ms) },
-        { head: 'Comparable', sort: (row) => String(!row.comparable), cell: (row) => <Comparable row={row} /> },
-        { head: 'Like for like', cell: (row) => <LikeForLike row={row} /> },
-        { head: 'Measured by', sort: (row) => row.contributor, cell: (row) => <Contributor row={row} /> },
-        {
-          head: 'Run',
-          sort: (row) => row.measured_on,
-          cell: (row) => (
-            <a href={`#${runId(row)}`} class="nowrap">
-              <time dateTime={row.measured_on}>{row.measured_on}</time>
-            </a>
-          ),
-        },
+        { head: 'Median ITL', unit: 'ms', sort: (row) => row.median_itl_ms, written: latency },
+        { head: 'Comparable', sort: (row) => String(!row.comparable), cell: comparable },
+        { head: 'Like for like', cell: likeForLike },
+        { head: 'Measured by', sort: (row) => row.contributor, cell: contributor },
+        { head: 'Run', sort: (row) => row.measured_on, cell: run },
       ]}
     />
   );
 }
 
-interface Cell {
-  readonly row: ComparedRow;
+function model({ model, slug, precision }: ComparedRow) {
+  const name = <bdi>{model}</bdi>;
+  return <Words small={precision}>{slug === null ? name : <a href={`/models/${slug}/`}>{name}</a>}</Words>;
 }
 
-function Model({ row }: Cell) {
-  const name = <bdi>{row.model}</bdi>;
-  return (
-    <div class="words-cell">
-      {row.slug === null ? name : <a href={`/models/${row.slug}/`}>{name}</a>}
-      <div class="muted small">{row.precision}</div>
-    </div>
-  );
+function hardware(row: ComparedRow) {
+  const name = <bdi>{cards(row)}</bdi>;
+  if (row.mig_profile === null) return <div class="nowrap">{name}</div>;
+  return <Words small={`${row.slices_loaded} of ${row.slice_count} slices ${row.mig_profile} loaded`}>{name}</Words>;
 }
 
-function Hardware({ row }: Cell) {
-  return (
-    <div class={row.mig_profile === null ? 'nowrap' : 'words-cell'}>
-      <bdi>{cards(row)}</bdi>
-      {row.mig_profile !== null && (
-        <div class="muted small">
-          {row.slices_loaded} of {row.slice_count} slices {row.mig_profile} loaded
-        </div>
-      )}
-    </div>
-  );
-}
-
-function Comparable({ row }: Cell) {
+function comparable({ comparable, itl_margin_ms }: ComparedRow) {
   return (
     <>
-      <span class={`tag ${row.comparable ? 'good' : 'warn'}`}>{row.comparable ? 'comparable' : 'not comparable'}</span>
+      <span class={`tag ${comparable ? 'good' : 'warn'}`}>{comparable ? 'comparable' : 'not comparable'}</span>
       <div class="muted small">
-        {latency(Math.abs(row.itl_margin_ms))} ms {row.itl_margin_ms < 0 ? 'above' : 'under'} the ceiling
+        {latency(Math.abs(itl_margin_ms))} ms {itl_margin_ms < 0 ? 'above' : 'under'} the ceiling
       </div>
     </>
   );
 }
 
-function LikeForLike({ row: { like_for_like: published, slug } }: Cell) {
+function likeForLike({ like_for_like: published, slug }: ComparedRow) {
   if (published === null) return <span class="muted">none</span>;
+  const { ratio, wh_per_million_output_tokens, row_id } = published;
   return (
     <div class="words-cell">
-      {decimals(published.ratio, 2)} × {energy(published.wh_per_million_output_tokens)} Wh
-      <div class="small">
-        {slug === null ? (
-          published.row_id
-        ) : (
-          <a href={`/models/${slug}/#${rowAnchor(published.row_id)}`}>{published.row_id}</a>
-        )}
-      </div>
+      {decimals(ratio, 2)} × {energy(wh_per_million_output_tokens)} Wh
+      <div class="small">{slug === null ? row_id : <a href={`/models/${slug}/#${rowAnchor(row_id)}`}>{row_id}</a>}</div>
     </div>
   );
 }
 
-function Contributor({ row }: Cell) {
+function contributor({ contributor, affiliation, vendor_affiliation }: ComparedRow) {
   return (
     <div class="words-cell">
-      <bdi>{row.contributor}</bdi>
-      {row.affiliation !== null && (
+      <bdi>{contributor}</bdi>
+      {affiliation !== null && (
         <div class="muted small">
-          <bdi>{row.affiliation}</bdi>
+          <bdi>{affiliation}</bdi>
         </div>
       )}
-      {row.vendor_affiliation && <span class="tag warn">vendor-affiliated</span>}
+      {vendor_affiliation && <span class="tag warn">vendor-affiliated</span>}
     </div>
+  );
+}
+
+function run(row: ComparedRow) {
+  return (
+    <a href={`#${runId(row)}`} class="nowrap">
+      <time dateTime={row.measured_on}>{row.measured_on}</time>
+    </a>
   );
 }

@@ -1,12 +1,12 @@
 import type { Documents, ModelConfiguration } from '../../documents.ts';
 import { cards, energy, integer, latency } from '../../figures/format.ts';
+import { referenceRow } from '../../figures/reference-row.ts';
 
 /** The configuration behind the reference row. @throws Error where there is none, with which nothing is published. */
 export function referenceConfiguration({ index, configurations }: Documents): ModelConfiguration {
-  const { model, gpu, num_gpus } = index.reference_row;
-  const row = index.rows.find((r) => r.model === model && r.gpu === gpu && r.num_gpus === num_gpus);
-  const found = configurations.find((c) => c.row_id === row?.row_id);
-  if (found === undefined) throw new Error(`No configuration stands behind the reference row, ${model} on ${gpu}.`);
+  const { row_id } = referenceRow(index);
+  const found = configurations.find((c) => c.row_id === row_id);
+  if (found === undefined) throw new Error(`No configuration stands behind the reference row, ${row_id}.`);
   return found;
 }
 
@@ -49,13 +49,8 @@ export function repeats({ configurations }: Documents): string {
 
 /** How many hardware figures are known in which way, the best known first. */
 export function evidence({ hardware, openapi }: Documents): [kind: string, count: number][] {
-  const rows = [
-    ...hardware.tdp,
-    ...hardware.systems,
-    ...hardware.mig_profiles,
-    hardware.embodied,
-    ...hardware.embodied_others,
-  ];
+  const { tdp, systems, mig_profiles, embodied, embodied_others } = hardware;
+  const rows = [...tdp, ...systems, ...mig_profiles, embodied, ...embodied_others];
   const kinds = openapi.components.schemas['Tdp']?.properties?.['evidence']?.enum ?? [];
   return kinds.map((kind) => [String(kind), rows.filter((row) => row.evidence === kind).length]);
 }

@@ -1,10 +1,10 @@
+import { gpusOf } from '../../../scripts/configurations/configuration.ts';
 import type { Documents } from '../../documents.ts';
-import { gpuNames } from '../../figures/gpus.ts';
 import { precisions, repeats } from './facts.ts';
 
 /** What can't be learned from the figures, and why. */
 export function Limits({ documents }: { documents: Documents }) {
-  const gpus = gpuNames(documents);
+  const gpus = gpusOf(documents.configurations);
   return (
     <ul>
       <li>

@@ -1,7 +1,7 @@
 import type { ManifestSource } from '../../../scripts/contract/generated/api.d.ts';
 import { licenceUrl } from '../../licence.ts';
 import { Name } from '../api/name.tsx';
-import { Linked } from '../linked.tsx';
+import { OutsideLink } from '../outside-link.tsx';
 import { Table } from '../table.tsx';
 
 /** The sources with licence and evidence. */
@@ -18,7 +18,7 @@ export function Sources({ sources }: { sources: readonly ManifestSource[] }) {
             rowHead: true,
             cell: ({ name, publisher, url: address, version, retrieved }) => (
               <>
-                <Linked url={address}>{name}</Linked>
+                <OutsideLink href={address}>{name}</OutsideLink>
                 <span class="unit">{publisher}</span>
                 <span class="unit">
                   {version}; read on <time>{retrieved}</time>
@@ -32,7 +32,7 @@ export function Sources({ sources }: { sources: readonly ManifestSource[] }) {
               <>
                 {licence !== null && (
                   <>
-                    <Linked url={licenceUrl(licence)}>{licence}</Linked>.{' '}
+                    <OutsideLink href={licenceUrl(licence)}>{licence}</OutsideLink>.{' '}
                   </>
                 )}
                 {licence_evidence} {terms}

@@ -2,7 +2,7 @@ import type { Configuration, Model } from '../../../scripts/contract/generated/a
 import { cards, decimals, energy, integer, latency } from '../../figures/format.ts';
 import { rowAnchor } from '../../figures/row-links.ts';
 import { parallelism } from '../../figures/series.ts';
-import { Table, type Column } from '../table.tsx';
+import { Table } from '../table.tsx';
 
 /** Every configuration of a model. The link of a row leads to the row itself, to be shared. */
 export function Configurations({ model }: { model: Model }) {
@@ -35,43 +35,24 @@ export function Configurations({ model }: { model: Model }) {
               </>
             ),
           },
-          figure('Batch cap', 'requests', (c) => c.max_num_seqs, integer),
-          figure(
-            'Running batch',
-            'requests',
-            (c) => c.avg_running_batch,
-            (n) => decimals(n, 1),
-          ),
-          figure('Energy', 'Wh / M tokens', (c) => c.wh_per_million_output_tokens, energy),
-          figure(
-            'Energy',
-            'J/token',
-            (c) => c.joules_per_output_token,
-            (n) => decimals(n, 4),
-          ),
-          figure('ITL median', 'ms', (c) => c.median_itl_ms, latency),
-          figure('p90', 'ms', (c) => c.p90_itl_ms, latency),
-          figure('p95', 'ms', (c) => c.p95_itl_ms, latency),
-          figure('p99', 'ms', (c) => c.p99_itl_ms, latency),
-          figure('Output', 'tokens/s', (c) => c.tokens_per_second, integer),
-          figure('Power', 'W, all cards', (c) => c.gpu_power_watts_total, integer),
-          figure('Power', 'W per card', (c) => c.gpu_power_watts_total / c.num_gpus, integer),
-          figure('Answer', 'tokens', (c) => c.avg_output_tokens, integer),
-          { head: 'Parallelism', sort: spread, cell: spread },
-          { head: 'Precision', sort: (c) => c.precision, cell: (c) => c.precision },
+          { head: 'Batch cap', unit: 'requests', sort: (c) => c.max_num_seqs, written: integer },
+          { head: 'Running batch', unit: 'requests', sort: (c) => c.avg_running_batch, written: (n) => decimals(n, 1) },
+          { head: 'Energy', unit: 'Wh / M tokens', sort: (c) => c.wh_per_million_output_tokens, written: energy },
+          { head: 'Energy', unit: 'J/token', sort: (c) => c.joules_per_output_token, written: (n) => decimals(n, 4) },
+          { head: 'ITL median', unit: 'ms', sort: (c) => c.median_itl_ms, written: latency },
+          { head: 'p90', unit: 'ms', sort: (c) => c.p90_itl_ms, written: latency },
+          { head: 'p95', unit: 'ms', sort: (c) => c.p95_itl_ms, written: latency },
+          { head: 'p99', unit: 'ms', sort: (c) => c.p99_itl_ms, written: latency },
+          { head: 'Output', unit: 'tokens/s', sort: (c) => c.tokens_per_second, written: integer },
+          { head: 'Power', unit: 'W, all cards', sort: (c) => c.gpu_power_watts_total, written: integer },
+          { head: 'Power', unit: 'W per card', sort: (c) => c.gpu_power_watts_total / c.num_gpus, written: integer },
+          { head: 'Answer', unit: 'tokens', sort: (c) => c.avg_output_tokens, written: integer },
+          { head: 'Parallelism', sort: spread },
+          { head: 'Precision', sort: (c) => c.precision },
         ]}
       />
     </div>
   );
-}
-
-function figure(
-  head: string,
-  unit: string,
-  value: (c: Configuration) => number,
-  format: (value: number) => string,
-): Column<Configuration> {
-  return { head, unit, sort: value, cell: (c) => format(value(c)) };
 }
 
 function spread(c: Configuration): string {

@@ -5,41 +5,33 @@ import { precisionsOf } from '../../figures/versions.ts';
 /** What a model is, and what it was measured on. */
 export function Facts({ model }: { model: Model }) {
   const { params_b, active_params_b } = model;
+  const facts = [
+    [
+      'Parameters',
+      billions(params_b),
+      params_b === active_params_b
+        ? 'all active: at work on every token'
+        : `${billions(active_params_b)} active: at work on any one token`,
+    ],
+    ['Architecture', model.architecture, model.architecture === 'MoE' ? 'mixture of experts' : null],
+    [
+      'Measured on',
+      [...new Set(model.configurations.map(cards))].join(', '),
+      `${model.configurations.length} configurations, ${precisionsOf(model).join(', ')}`,
+    ],
+    ['Model id', <code>{model.model_id}</code>, null],
+  ] as const;
   return (
     <dl class="facts">
-      <div>
-        <dt>Parameters</dt>
-        <dd>
-          {billions(params_b)}
-          <small>
-            {params_b === active_params_b
-              ? 'all active: at work on every token'
-              : `${billions(active_params_b)} active: at work on any one token`}
-          </small>
-        </dd>
-      </div>
-      <div>
-        <dt>Architecture</dt>
-        <dd>
-          {model.architecture}
-          {model.architecture === 'MoE' && <small>mixture of experts</small>}
-        </dd>
-      </div>
-      <div>
-        <dt>Measured on</dt>
-        <dd>
-          {[...new Set(model.configurations.map(cards))].join(', ')}
-          <small>
-            {model.configurations.length} configurations, {precisionsOf(model).join(', ')}
-          </small>
-        </dd>
-      </div>
-      <div>
-        <dt>Model id</dt>
-        <dd>
-          <code>{model.model_id}</code>
-        </dd>
-      </div>
+      {facts.map(([name, fact, small]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            {fact}
+            {small !== null && <small>{small}</small>}
+          </dd>
+        </div>
+      ))}
     </dl>
   );
 }

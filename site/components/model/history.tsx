@@ -1,9 +1,10 @@
-import type { Model } from '../../../scripts/contract/generated/api.d.ts';
+import type { Configuration, Model } from '../../../scripts/contract/generated/api.d.ts';
 import type { Documents } from '../../documents.ts';
 import { cards, decimals, energy, integer, latency } from '../../figures/format.ts';
 import { rowHistory, type RowHistory } from '../../figures/row-history.ts';
 import { energyOverReleases } from '../../pictures/model-history.ts';
 import { Picture } from '../picture.tsx';
+import { TableBox } from '../table.tsx';
 
 /** What each release published of the best rows; in a sentence where no release says anything else. */
 export function History({ model, documents, gpus }: { model: Model; documents: Documents; gpus: readonly string[] }) {
@@ -50,55 +51,51 @@ function releasesOf(dates: readonly string[]): string {
 
 function Steps({ name, history: { steps } }: { name: string; history: RowHistory }) {
   return (
-    <section class="table-box dense" tabIndex={0} aria-label={`Figures of ${name} in each release`}>
-      <table>
-        <caption>{name}, release by release</caption>
-        <thead>
-          <tr>
-            <th scope="col">Release</th>
-            <Head name="Energy" unit="Wh / M tokens" />
-            <Head name="Change" unit="%" />
-            <Head name="Median ITL" unit="ms" />
-            <Head name="Output" unit="tokens/s" />
-            <Head name="Running batch" unit="requests" />
-          </tr>
-        </thead>
-        <tbody>
-          {steps.map(({ date, released, configuration: c, change }) => (
-            <tr key={date}>
-              <th scope="row">
-                <time>{date}</time>
-                {!released && ', not released'}
-              </th>
-              {c === null ? (
-                <td colSpan={5} class="muted">
-                  not in this release
-                </td>
-              ) : (
-                <>
-                  <td class="figure">{energy(c.wh_per_million_output_tokens)}</td>
-                  <td class="figure">{change === null ? '–' : percent(change)}</td>
-                  <td class="figure">{latency(c.median_itl_ms)}</td>
-                  <td class="figure">{integer(c.tokens_per_second)}</td>
-                  <td class="figure">{decimals(c.avg_running_batch, 1)}</td>
-                </>
-              )}
-            </tr>
+    <TableBox kind="dense" label={`Figures of ${name} in each release`} caption={`${name}, release by release`}>
+      <thead>
+        <tr>
+          <th scope="col">Release</th>
+          {FIGURES.map(([head, unit]) => (
+            <th key={head} scope="col" class="figure">
+              {head}
+              <span class="unit">{unit}</span>
+            </th>
           ))}
-        </tbody>
-      </table>
-    </section>
+        </tr>
+      </thead>
+      <tbody>
+        {steps.map(({ date, released, configuration, change }) => (
+          <tr key={date}>
+            <th scope="row">
+              <time>{date}</time>
+              {!released && ', not released'}
+            </th>
+            {configuration === null ? (
+              <td colSpan={FIGURES.length} class="muted">
+                not in this release
+              </td>
+            ) : (
+              FIGURES.map(([head, , written]) => (
+                <td key={head} class="figure">
+                  {written(configuration, change)}
+                </td>
+              ))
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </TableBox>
   );
 }
 
-function Head({ name, unit }: { name: string; unit: string }) {
-  return (
-    <th scope="col" class="figure">
-      {name}
-      <span class="unit">{unit}</span>
-    </th>
-  );
-}
+/** The figures of a release: name, unit, and how each is written. */
+const FIGURES: readonly (readonly [string, string, (c: Configuration, change: number | null) => string])[] = [
+  ['Energy', 'Wh / M tokens', (c) => energy(c.wh_per_million_output_tokens)],
+  ['Change', '%', (_, change) => (change === null ? '–' : percent(change))],
+  ['Median ITL', 'ms', (c) => latency(c.median_itl_ms)],
+  ['Output', 'tokens/s', (c) => integer(c.tokens_per_second)],
+  ['Running batch', 'requests', (c) => decimals(c.avg_running_batch, 1)],
+];
 
 function percent(change: number): string {
   return `${change > 0 ? '+' : ''}${decimals(100 * change, 2)}`;

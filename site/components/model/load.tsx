@@ -1,8 +1,7 @@
 import type { Model } from '../../../scripts/contract/generated/api.d.ts';
 import { cards, decimals, energy } from '../../figures/format.ts';
 import { seriesOf } from '../../figures/series.ts';
-import { energyAgainstBatch, energyAgainstLatency } from '../../pictures/model-load.ts';
-import { markOf } from '../../pictures/model-marks.ts';
+import { energyAgainstBatch, energyAgainstLatency, markOf } from '../../pictures/model-load.ts';
 import { Picture } from '../picture.tsx';
 
 /** How energy depends on load: for each GPU two pictures, on the same scales for all of them. */

@@ -1,6 +1,6 @@
 import type { Manifest, Release, Releases } from '../../../scripts/contract/generated/api.d.ts';
 import { citationOf } from '../../figures/citation.ts';
-import { Lines } from './lines.tsx';
+import { Lines } from '../snippet.tsx';
 
 /** The document that most people cite. */
 const PATH = 'index.json';

@@ -3,8 +3,8 @@ import { ARCHIVE, SUMS } from '../../../scripts/releases/dated.ts';
 import { plural } from '../../../scripts/text/words.ts';
 import { bytes } from '../../figures/format.ts';
 import { slugOf } from '../../../scripts/text/slug.ts';
-import { Table } from '../table.tsx';
-import { CopyButton } from './lines.tsx';
+import { CopyButton } from '../snippet.tsx';
+import { Table, Words } from '../table.tsx';
 
 /** The releases with their files and digests. */
 export function ReleaseTable({ releases }: { releases: readonly Release[] }) {
@@ -19,12 +19,11 @@ export function ReleaseTable({ releases }: { releases: readonly Release[] }) {
           rowHead: true,
           sort: (release) => release.date,
           cell: ({ date, summary }) => (
-            <div class="words-cell">
+            <Words small={summary}>
               <a href={`/changes/#${date}`} class="nowrap">
                 <time dateTime={date}>{date}</time>
               </a>
-              <div class="muted small">{summary}</div>
-            </div>
+            </Words>
           ),
         },
         {
@@ -37,28 +36,29 @@ export function ReleaseTable({ releases }: { releases: readonly Release[] }) {
             </>
           ),
         },
-        { head: 'SHA-256', cell: (release) => <Digests release={release} /> },
-        { head: 'data_version', cell: (release) => <Versions release={release} /> },
+        { head: 'SHA-256', cell: digests },
+        { head: 'data_version', cell: versions },
       ]}
     />
   );
 }
 
-function Digests({ release: { date, sha256, sums_sha256 } }: { release: Release }) {
-  const digests = [
-    { name: ARCHIVE, digest: sha256 },
-    { name: SUMS, digest: sums_sha256 },
-  ];
+function digests({ date, sha256, sums_sha256 }: Release) {
+  const sums = <a href={`/api/v1/releases/${date}/${SUMS}`}>{SUMS}</a>;
+  const files = [
+    { name: ARCHIVE, term: ARCHIVE, digest: sha256 },
+    { name: SUMS, term: sums, digest: sums_sha256 },
+  ].map((file) => ({ ...file, id: `digest-${date}-${slugOf(file.name)}` }));
   return (
     <dl class="digests">
-      {digests.map(({ name, digest }) => (
+      {files.map(({ name, term, digest, id }) => (
         <div key={name}>
           <dt>
-            {name === SUMS ? <a href={`/api/v1/releases/${date}/${name}`}>{name}</a> : name}
-            <CopyButton id={`digest-${date}-${slugOf(name)}`} what={`the digest of ${name} of ${date}`} />
+            {term}
+            <CopyButton from={id} what={`the digest of ${name} of ${date}`} small />
           </dt>
           <dd>
-            <code id={`digest-${date}-${slugOf(name)}`}>{digest}</code>
+            <code id={id}>{digest}</code>
           </dd>
         </div>
       ))}
@@ -66,15 +66,15 @@ function Digests({ release: { date, sha256, sums_sha256 } }: { release: Release 
   );
 }
 
-function Versions({ release: { date, data_versions } }: { release: Release }) {
-  const versions = Object.entries(data_versions);
+function versions({ date, data_versions }: Release) {
+  const all = Object.entries(data_versions);
   return (
     <>
       <a href={`/api/v1/releases/${date}/manifest.json`}>Manifest</a>
       <details class="versions">
-        <summary>{plural(versions.length, 'document')}</summary>
+        <summary>{plural(all.length, 'document')}</summary>
         <dl>
-          {versions.map(([path, version]) => (
+          {all.map(([path, version]) => (
             <div key={path}>
               <dt>{path}</dt>
               <dd>

@@ -1,6 +1,6 @@
 import type { Release } from '../../../scripts/contract/generated/api.d.ts';
 import { ARCHIVE, SUMS } from '../../../scripts/releases/dated.ts';
-import { Lines } from './lines.tsx';
+import { Lines } from '../snippet.tsx';
 
 /** How to see that what was downloaded is what was released: lines that work as they stand. */
 export function Verify({ url, repository, latest }: { url: string; repository: string | null; latest: Release }) {

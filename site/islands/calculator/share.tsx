@@ -17,6 +17,10 @@ export function Share({ scenario, choices, facts, address }: ShareProps) {
   const [said, say] = useState('');
   const record = () => recordOf(scenario, resultOf(scenario, choices), choices, facts, address);
   const name = `token-energy-${scenario.configuration.row_id.replaceAll('/', '-')}-${scenario.area.iso3}-${scenario.year}`;
+  const files = [
+    ['JSON', 'application/json', () => `${JSON.stringify(record(), null, 2)}\n`],
+    ['CSV', 'text/csv', () => recordCsv(record())],
+  ] as const;
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(address);
@@ -30,24 +34,18 @@ export function Share({ scenario, choices, facts, address }: ShareProps) {
       <button type="button" class="button" onClick={() => void copy()}>
         Copy link
       </button>
-      <button
-        type="button"
-        class="button quiet"
-        onClick={() => {
-          download(`${name}.json`, 'application/json', `${JSON.stringify(record(), null, 2)}\n`);
-        }}
-      >
-        Download JSON
-      </button>
-      <button
-        type="button"
-        class="button quiet"
-        onClick={() => {
-          download(`${name}.csv`, 'text/csv', recordCsv(record()));
-        }}
-      >
-        Download CSV
-      </button>
+      {files.map(([form, type, text]) => (
+        <button
+          key={form}
+          type="button"
+          class="button quiet"
+          onClick={() => {
+            download(`${name}.${form.toLowerCase()}`, type, text());
+          }}
+        >
+          Download {form}
+        </button>
+      ))}
       <p class="share-said" role="status">
         {said}
       </p>

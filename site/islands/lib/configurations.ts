@@ -82,8 +82,3 @@ export async function fetchConfigurationsFile(): Promise<ConfigurationsFile> {
   if (!response.ok) throw new Error(`The configurations could not be fetched: the server answered ${response.status}.`);
   return (await response.json()) as ConfigurationsFile;
 }
-
-/** Every configuration, fetched. */
-export async function fetchConfigurations(): Promise<ModelConfiguration[]> {
-  return readConfigurations(await fetchConfigurationsFile());
-}

@@ -1,0 +1,125 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { createInterface, type Interface } from 'node:readline/promises';
+import { definition, definitionsOf } from '../contract/definitions.ts';
+import { loadSchemas } from '../contract/load.ts';
+import type { Schema } from '../contract/schema.ts';
+import { checkContributions } from '../contributions/check.ts';
+import { draftOf, FIXED, isRequired, parseAnswer, suggestion, type Draft } from '../contributions/draft.ts';
+import { freePath, isHandle } from '../contributions/path.ts';
+import type { Reference } from '../contributions/reference.ts';
+import { hasErrors } from '../contributions/report.ts';
+import type { Finding } from '../findings/finding.ts';
+import { UsageError } from '../findings/usage-error.ts';
+import { ROOT } from '../root.ts';
+import { isObject, jsonText } from '../text/json.ts';
+import { readContributionFiles } from './contribution-files.ts';
+
+/** Where the answers go when the file they make has an error, so that nobody types them twice. */
+const KEPT = 'dist/measurement-draft.json';
+
+/** The schema of a measurement, and its fields that a person fills in. */
+export interface Form {
+  readonly schema: Schema;
+  readonly fields: readonly (readonly [name: string, part: Schema])[];
+}
+
+/** The form, from the schema. */
+export async function readForm(): Promise<Form> {
+  const schema = definition(definitionsOf(await loadSchemas()), 'Measurement');
+  const fields = Object.entries(schema.properties ?? {}).filter(([field]) => !Object.hasOwn(FIXED, field));
+  return { schema, fields };
+}
+
+/** The known fields of a JSON file to start from, called `word` by its user. @throws UsageError where there is no such file, or it holds no object. */
+export async function fieldsIn(word: string, file: string, { schema }: Form): Promise<Draft> {
+  const parsed: unknown = await readFile(file, 'utf8').then(JSON.parse, (error: unknown) => {
+    throw new UsageError(`--from ${word} can't be read: ${String(error)}`);
+  });
+  if (!isObject(parsed)) throw new UsageError(`--from ${word} does not hold a JSON object.`);
+  return Object.fromEntries(Object.entries(parsed).filter(([field]) => Object.hasOwn(schema.properties ?? {}, field)));
+}
+
+/** A measurement in the making: the fields to start from, and over them answers as a person types them. */
+export function startedDraft(start: Draft, answers: Readonly<Record<string, string>>, { fields }: Form): Draft {
+  const given = fields.flatMap(([field, part]) => {
+    const answer = answers[field];
+    return answer === undefined ? [] : [[field, parseAnswer(answer, part)] as const];
+  });
+  return { ...start, ...FIXED, ...Object.fromEntries(given) };
+}
+
+/** Asks in a terminal for the handle and for every field of `draft` that has no value yet, until each answer is valid. */
+export async function ask(given: string, draft: Draft, form: Form, reference: Reference): Promise<[string, Draft]> {
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const complete = { ...draft };
+  let handle = given;
+  try {
+    while (!isHandle(handle)) handle = (await terminal.question('Your GitHub handle: ')).trim();
+    for (const [field, part] of form.fields) {
+      const isOptional = !isRequired(field, form.schema);
+      if (!Object.hasOwn(complete, field)) await askFor(field, part, isOptional, complete, terminal, reference);
+    }
+    return [handle, complete];
+  } finally {
+    terminal.close();
+  }
+}
+
+/** Asks for one field until the answer is valid, and puts it into the draft; an optional one may be left out. */
+async function askFor(
+  field: string,
+  part: Schema,
+  isOptional: boolean,
+  draft: Draft,
+  terminal: Interface,
+  reference: Reference,
+): Promise<void> {
+  const offered = suggestion(field, draft, reference);
+  const hint = offered !== undefined ? ` [${JSON.stringify(offered)}]` : isOptional ? ' [leave out]' : '';
+  for (;;) {
+    const answer = (await terminal.question(`\n${part.description ?? ''}\n${field}${hint}: `)).trim();
+    if (answer === '' && isOptional && offered === undefined) return;
+    const value = answer === '' && offered !== undefined ? offered : parseAnswer(answer, part);
+    const violations = reference.validator
+      .check('Measurement', { ...draft, [field]: value })
+      .filter(({ pointer }) => pointer === `/${field}`);
+    if (violations.length === 0) {
+      draft[field] = value;
+      return;
+    }
+    for (const { message, allowed, fix } of violations) {
+      console.log([`  ${message}.`, allowed && `Allowed: ${allowed}.`, fix].filter(Boolean).join(' '));
+    }
+  }
+}
+
+/** Where a measurement was written, and what the check says of it; one with errors is kept elsewhere. */
+export interface Written {
+  readonly place: string;
+  readonly isValid: boolean;
+  readonly findings: readonly Finding[];
+}
+
+/**
+ * Checks a measurement against every rule and writes it below `contributions/`, unless it has an error.
+ * @throws UsageError where the handle is not one.
+ */
+export async function writeMeasurement(
+  handle: string,
+  draft: Draft,
+  { schema }: Form,
+  reference: Reference,
+): Promise<Written> {
+  if (!isHandle(handle)) throw new UsageError('Whose folder? Give --handle, your GitHub handle.');
+  const path = freePath(handle, draft, reference, (taken) => existsSync(join(ROOT, taken)));
+  const bytes = new TextEncoder().encode(jsonText(draftOf(draft, schema)));
+  const file = { path, kind: 'file', size: bytes.length, bytes } as const;
+  const report = checkContributions([file], reference, readContributionFiles(join(ROOT, 'contributions')));
+  const isValid = !hasErrors(report);
+  const place = isValid ? path : KEPT;
+  await mkdir(dirname(join(ROOT, place)), { recursive: true });
+  await writeFile(join(ROOT, place), bytes, { flag: isValid ? 'wx' : 'w' });
+  return { place, isValid, findings: report.findings };
+}

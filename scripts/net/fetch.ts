@@ -1,0 +1,151 @@
+import pRetry, { type Options } from 'p-retry';
+import { getDomain } from 'tldts';
+import { visible } from '../text/characters.ts';
+import { UnusableError } from './content.ts';
+
+/** Milliseconds for one try, the whole file included. */
+const TIMEOUT = 60_000;
+const MAX_REDIRECTS = 5;
+const LOOPBACK: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
+
+/** `fetch`, or what a test puts in its place. */
+export type Fetch = (url: URL, init: RequestInit) => Promise<Response>;
+
+/** How often a file is asked for again while its server is out of reach, and milliseconds before that: see p-retry. */
+export type Retries = Pick<Options, 'retries' | 'minTimeout' | 'factor'>;
+
+/** What a server says of a file, by which to ask for it the next time. */
+interface Validators {
+  readonly etag: string | null;
+  readonly last_modified: string | null;
+}
+
+/** How a file is asked for, besides its address. */
+export interface Asked {
+  /** What the server said of the file that is there: it need not send it if that still holds. */
+  readonly known?: Validators | undefined;
+  /** By default a file is asked for once. */
+  readonly retries?: Retries | undefined;
+  readonly timeout?: number | undefined;
+  readonly fetcher?: Fetch | undefined;
+}
+
+/** What a file holds, and by what to ask for it next time. */
+export interface Fetched<T> extends Validators {
+  readonly content: T;
+}
+
+/** A file that can't be fetched: its address, and why not. */
+export class FetchError extends Error {
+  override readonly name = 'FetchError';
+  /** Status of the response; null when there was none. */
+  readonly status: number | null;
+  /** Whether nobody answered to the end, or the server was not able to: another try, or another day, may help. */
+  readonly unreachable: boolean;
+
+  constructor(url: URL, why: string, unreachable: boolean, status: number | null = null) {
+    super(`${visible(url.href)} can't be fetched: ${visible(why)}`);
+    this.status = status;
+    this.unreachable = unreachable;
+  }
+}
+
+/**
+ * Fetches a file over https (from this machine itself, over http), redirects within the same registrable domain included,
+ * and reads its bytes with `read`. Null when the file is still the one that is known.
+ * @throws FetchError on any other protocol or status, past the limit of time, when `read` throws an
+ *   {@link UnusableError}, or when no try succeeds.
+ */
+export async function fetchFile<T>(
+  address: string,
+  read: (chunks: AsyncIterable<Uint8Array>) => Promise<T>,
+  { known, retries = { retries: 0 }, timeout = TIMEOUT, fetcher = fetch }: Asked = {},
+): Promise<Fetched<T> | null> {
+  const url = new URL(address);
+  const tryOnce = async (): Promise<Fetched<T> | null> => {
+    const signal = AbortSignal.timeout(timeout);
+    try {
+      const response = await follow(url, { signal, headers: conditions(known) }, fetcher);
+      if (response.status === 304) return null;
+      const content = await read(response.body ?? nothing());
+      const { headers } = response;
+      return { content, etag: etagIn(headers.get('etag')), last_modified: httpDateIn(headers.get('last-modified')) };
+    } catch (error) {
+      if (error instanceof FetchError) throw error;
+      const why = signal.aborted ? `it takes longer than ${timeout / 1000} seconds` : reasonOf(error);
+      throw new FetchError(url, why, !(error instanceof UnusableError));
+    }
+  };
+  return pRetry(tryOnce, {
+    ...retries,
+    shouldRetry: ({ error }) => error instanceof FetchError && error.unreachable,
+  });
+}
+
+/** The answer that has the file, after any redirects, or that says that the known one is current. */
+async function follow(url: URL, init: RequestInit & { headers: object }, fetcher: Fetch): Promise<Response> {
+  let at = url;
+  for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
+    if (!isAllowed(at)) throw new FetchError(url, `${at.href} is not an https address`, false);
+    const response = await fetcher(at, { ...init, redirect: 'manual' });
+    const { ok, status, headers } = response;
+    if (ok) return response;
+    await response.body?.cancel();
+    if (status === 304 && Object.keys(init.headers).length > 0) return response;
+    const location = headers.get('location');
+    if (status < 300 || status > 399 || location === null || !URL.canParse(location, at.href)) {
+      throw new FetchError(url, `the server answers ${status}`, isPassing(status), status);
+    }
+    at = new URL(location, at);
+    if (!isSameParty(url, at)) throw new FetchError(url, `it is redirected to another party's ${at.host}`, false);
+  }
+  throw new FetchError(url, `it is redirected more than ${MAX_REDIRECTS} times`, false);
+}
+
+/** Whether a status says that the server is overloaded or under repair, not that the request is wrong. */
+function isPassing(status: number): boolean {
+  return status >= 500 || status === 408 || status === 429;
+}
+
+/** Over http anyone on the way can change a file; on the way to this machine itself there is nobody. */
+function isAllowed({ protocol, hostname }: URL): boolean {
+  return protocol === 'https:' || (protocol === 'http:' && LOOPBACK.includes(hostname));
+}
+
+/** Whether both addresses are of one registrable domain. A host that shares files of many, such as github.io, is none. */
+function isSameParty(a: URL, b: URL): boolean {
+  if (a.hostname === b.hostname) return true;
+  const domain = getDomain(a.hostname, { allowPrivateDomains: true });
+  return domain !== null && domain === getDomain(b.hostname, { allowPrivateDomains: true });
+}
+
+/** What makes a request conditional. */
+function conditions({ etag, last_modified }: Validators = { etag: null, last_modified: null }): Record<string, string> {
+  if (etag === null && last_modified === null) return {};
+  return {
+    // fetch adds no-cache to a conditional request, which asks for the bytes all the same, unless something is said.
+    'cache-control': 'max-age=0',
+    ...(etag !== null && { 'if-none-match': etag }),
+    ...(last_modified !== null && { 'if-modified-since': last_modified }),
+  };
+}
+
+/** An entity tag in the form that the standard has; null for anything else. */
+function etagIn(header: string | null): string | null {
+  return /^(W\/)?"[\x21\x23-\x7e]{1,200}"$/.exec(header ?? '')?.[0] ?? null;
+}
+
+/** A date in the form that HTTP has; null for anything else. */
+function httpDateIn(header: string | null): string | null {
+  return /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/.exec(header ?? '')?.[0] ?? null;
+}
+
+/** Why a request failed: `fetch` hides the reason of a network error in its cause. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? error.cause.message : error.message;
+}
+
+async function* nothing(): AsyncGenerator<Uint8Array> {
+  // The body of an answer that has none.
+}

@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { replaceFolder } from '../files/replace-folder.ts';
+import { openBrowser } from './browser.ts';
+import { pagePaths } from './page-paths.ts';
+import { listen, previewServer } from './server.ts';
+
+/** The screens that the pages are looked at on: CSS pixels, and what the reader prefers. */
+export const SCREENS = [
+  { name: 'desktop', width: 1280, height: 900, colorScheme: 'light' },
+  { name: 'phone', width: 375, height: 812, colorScheme: 'light' },
+  { name: 'dark', width: 1280, height: 900, colorScheme: 'dark' },
+] as const;
+
+/**
+ * Takes a picture of each page of the site in folder `site` whose path begins with `start`, on each screen, into folder
+ * `out`. @returns how many. @throws Error where there is no site.
+ */
+export async function takeScreenshots(
+  site: string,
+  out: string,
+  start: string,
+  screens: readonly (typeof SCREENS)[number][],
+): Promise<number> {
+  if (!existsSync(join(site, 'index.html'))) throw new Error('There is no site in dist/site/. Run: npm run site');
+  const paths = (await pagePaths(site)).filter((path) => path.startsWith(start));
+  const server = previewServer(site);
+  const origin = `http://127.0.0.1:${await listen(server, 0)}`;
+  const browser = await openBrowser();
+  try {
+    await replaceFolder(out, async (folder) => {
+      for (const { name, width, height, colorScheme } of screens) {
+        const context = await browser.newContext({ viewport: { width, height }, colorScheme });
+        const page = await context.newPage();
+        for (const path of paths) {
+          await page.goto(origin + path, { waitUntil: 'networkidle' });
+          const file = `${name}${path.replaceAll('/', '-').replace(/-$/, '')}.png`;
+          await writeFile(join(folder, file), await page.screenshot({ fullPage: true }));
+        }
+        await context.close();
+      }
+    });
+  } finally {
+    await browser.close();
+    server.close();
+  }
+  return paths.length * screens.length;
+}

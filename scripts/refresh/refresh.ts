@@ -1,0 +1,167 @@
+import { existsSync } from 'node:fs';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Diff } from '../contract/generated/api.d.ts';
+import { buildApi } from '../documents/api.ts';
+import { checkApi } from '../documents/check.ts';
+import { endpoints } from '../documents/endpoints.ts';
+import { FindingsError, refuse, type Finding } from '../findings/finding.ts';
+import { UsageError } from '../findings/usage-error.ts';
+import type { Inputs } from '../inputs/inputs.ts';
+import { readInputs } from '../inputs/read.ts';
+import { diffOf } from '../releases/diff.ts';
+import { publishedOf, type Published } from '../releases/published.ts';
+import { recordsOf } from '../releases/records.ts';
+import { ROOT } from '../root.ts';
+import {
+  nextSourceFile,
+  readDataFolder,
+  writeDataFolder,
+  type DataFolder,
+  type NewContent,
+} from '../sources/data-folder.ts';
+import { gatherFromDisk, gatherIfChanged } from '../sources/gather.ts';
+import type { Source } from '../sources/source.ts';
+import type { Contract } from '../tables/table.ts';
+import { flagsOf, warningsAmong } from './flags.ts';
+import { failed, type Outcome } from './outcome.ts';
+
+/** The data of the project. */
+export const DATA_FOLDER = join(ROOT, 'data');
+
+/** What a refresh is asked to do. */
+export interface RefreshOptions {
+  readonly sources: readonly Source[];
+  /** Where to read a source from, by its id: a path, or an address. By default it is the data URL. */
+  readonly from: ReadonlyMap<string, string | URL>;
+  /** Folder that has the folders of the sources in it. */
+  readonly data: string;
+  /** The day of the refresh, `YYYY-MM-DD`. */
+  readonly date: string;
+  /** Version of the source; null takes it from the files. */
+  readonly version: string | null;
+  readonly dryRun: boolean;
+  /** Whether to read files that are as they were. */
+  readonly full: boolean;
+  readonly contract: Contract;
+}
+
+/**
+ * Reads sources again, one after the other, and writes each that has changed, whole or not at all. One that fails stops
+ * no other. `onOutcome` gets what is found of each as soon as it is known.
+ * @throws UsageError when it can't be told which file is meant.
+ */
+export async function refresh(options: RefreshOptions, onOutcome: (outcome: Outcome) => void): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  for (const source of options.sources) {
+    const outcome = await refreshed(source, options).catch(async (error: unknown) => {
+      if (error instanceof UsageError) throw error;
+      return failed(source.id, error, error instanceof FindingsError ? await errorsInData(source, options) : []);
+    });
+    outcomes.push(outcome);
+    onOutcome(outcome);
+  }
+  return outcomes;
+}
+
+/** Reads one source again, and writes it when it has changed. */
+async function refreshed(source: Source, options: RefreshOptions): Promise<Outcome> {
+  const { data, date, version, dryRun, full, contract } = options;
+  const { id, files } = source;
+  const name = `data/${id}`;
+  const folder = await readDataFolder(join(data, id), join(DATA_FOLDER, id), name, contract.validator);
+  const from = options.from.get(id) ?? (folder.source.data_url === null ? null : new URL(folder.source.data_url));
+  if (from === null) return { source: id, state: 'kept by hand', files };
+  const known = full || version !== null ? [] : folder.seen;
+  const gathered = await (from instanceof URL
+    ? gatherIfChanged(source, from.href, known)
+    : gatherFromDisk(source, from));
+  if (gathered === null) return { source: id, state: 'unchanged', format: null, flags: [] };
+
+  const imported = source.importFrom(gathered.files, folder.present, name, contract);
+  const { tables, format, findings } = imported;
+  const next = nextSourceFile(folder, imported, version, date, contract.validator);
+  if (next === null) return { source: id, state: 'unchanged', format, flags: warningsAmong(findings) };
+  const content = { tables, source: next, seen: gathered.seen };
+  const { diff, flags } = await comparison(folder, content, findings, options);
+  if (!dryRun) await writeDataFolder(folder, content);
+  return { source: id, state: 'changed', format, version: next.version, tables, flags, diff };
+}
+
+/**
+ * What changes in the published documents, and what a person has to look at first. There is nothing to compare where the
+ * data as they are make no documents: at the first import of a source, or in a folder that has no more than sources.
+ * @throws FindingsError when the new figures would break the build.
+ */
+async function comparison(
+  folder: DataFolder,
+  content: NewContent,
+  findings: readonly Finding[],
+  { data, date }: RefreshOptions,
+): Promise<{ diff: Diff | null; flags: Finding[] }> {
+  if (!isWhole(data)) return { diff: null, flags: warningsAmong(findings) };
+  const after = await builtWith(folder, content, data, date);
+  const before = await built(data, date).catch((error: unknown) => {
+    if (error instanceof FindingsError) return null;
+    throw error;
+  });
+  if (before === null) return { diff: null, flags: warningsAmong(findings) };
+  const diff = diffOf(before.published, after.published, after.inputs.retired);
+  const flags = flagsOf(diff, findings, ({ document, list, id }) => {
+    const records = recordsOf(document, after.published.documents.get(document) ?? {});
+    const name = records.find((record) => record.list === list && record.id === id)?.fields.get('name');
+    return typeof name === 'string' ? name : null;
+  });
+  return { diff, flags };
+}
+
+interface Built {
+  readonly inputs: Inputs;
+  readonly published: Published;
+}
+
+/** What the data would publish with one folder of them replaced, tried in a copy. */
+async function builtWith(
+  { name, present }: DataFolder,
+  content: NewContent,
+  data: string,
+  date: string,
+): Promise<Built> {
+  const scratch = await mkdtemp(join(tmpdir(), 'refresh-'));
+  try {
+    const copy = join(scratch, 'data');
+    await cp(data, copy, { recursive: true });
+    await writeDataFolder({ path: join(scratch, name), present }, content);
+    return await built(copy, date);
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
+  }
+}
+
+/** The API that the data make, checked as for a build. @throws FindingsError with everything that is wrong. */
+async function built(data: string, date: string): Promise<Built> {
+  const places = { date, data, contributions: join(ROOT, 'contributions'), published: join(ROOT, 'api/v1') };
+  const { inputs, validator } = await readInputs(places);
+  const api = buildApi(inputs, endpoints);
+  refuse(checkApi(api, inputs, endpoints, validator));
+  return { inputs, published: publishedOf(api.files) };
+}
+
+/** What is wrong with the data as they are; nothing where the source has no tables yet, which is no fault. */
+async function errorsInData({ id, madeFiles }: Source, { data, date }: RefreshOptions): Promise<readonly Finding[]> {
+  const isFirst = !madeFiles.some((file) => existsSync(join(data, id, file)));
+  if (isFirst || !isWhole(data)) return [];
+  try {
+    await built(data, date);
+    return [];
+  } catch (error) {
+    if (error instanceof FindingsError) return error.findings;
+    throw error;
+  }
+}
+
+/** Whether documents can be made of a folder; else it has no more than the folders of sources. */
+function isWhole(data: string): boolean {
+  return existsSync(join(data, 'service.json'));
+}

@@ -1,0 +1,119 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { findingsOf, fixture, importFixtures, rulesOf, tableText } from '../../../test/support/sources.ts';
+import { aiEnergyScore, hubId } from './index.ts';
+import { starsOf } from './stars.ts';
+
+const FILE = 'text_generation.csv';
+const TEXT = fixture(`ai-energy-score/${FILE}`);
+
+function broken(from: string | RegExp, to: string): string[] {
+  const text = TEXT.replace(from, to);
+  expect(text).not.toBe(TEXT);
+  return findingsOf(() => importFixtures(aiEnergyScore, { [FILE]: text })).map(
+    (f) => `${f.rule} ${f.pointer} ${f.line}`,
+  );
+}
+
+function withNotes(...rows: string[]): Map<string, string> {
+  return new Map([['notes.csv', ['round,task,source_label,note', ...rows, ''].join('\n')]]);
+}
+
+describe('an import of AI Energy Score', () => {
+  const imported = importFixtures(aiEnergyScore);
+
+  test('gives the rows of both tables and all rounds, with clean ids', () => {
+    expect(tableText(imported, 'scores.csv')).toBe(
+      [
+        'task,round,source_label,model,class,kwh_per_1000_queries,stars',
+        'text_generation,2025-02,example-lab/medium,example-lab/medium,A,0.01,1',
+        'text_generation,2025-02,example-lab/small,example-lab/small,A,0.0071,2',
+        'text_generation,2025-02,example-lab/tiny,example-lab/tiny,A,0.001,5',
+        'reasoning,2025-12,example-lab/large,example-lab/large,C,8.5,1',
+        'reasoning,2025-12,example-lab/thinker high,example-lab/thinker,C,5.25,3',
+        'reasoning,2025-12,example-lab/thinker low,example-lab/thinker,C,1.5,5',
+        'text_generation,2025-12,example-lab/*starred,example-lab/starred,A,0.01,1',
+        'text_generation,2025-12,example-lab/large,example-lab/large,C,0.3,5',
+        'text_generation,2025-12,example-lab/tiny,example-lab/tiny,A,0.002,5',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  test('warns of each mark that no note explains', () => {
+    expect(imported.findings.map((f) => `${f.severity} ${f.found ?? ''}`)).toEqual([
+      'warning 2025-12, text_generation, example-lab/*starred',
+      'warning 2025-12, reasoning, example-lab/thinker low',
+      'warning 2025-12, reasoning, example-lab/thinker high',
+    ]);
+    const present = withNotes(
+      '2025-12,reasoning,example-lab/thinker high,High effort.',
+      '2025-12,reasoning,example-lab/thinker low,Low effort.',
+      '2025-12,text_generation,example-lab/*starred,An asterisk.',
+    );
+    expect(importFixtures(aiEnergyScore, {}, present).findings).toEqual([]);
+  });
+
+  test('refuses a note on a row that is not there, and names the nearest', () => {
+    const present = withNotes('2025-12,reasoning,example-lab/thinker lo,Low effort.');
+    const [finding] = findingsOf(() => importFixtures(aiEnergyScore, {}, present));
+    expect(finding).toMatchObject({ rule: 'ai-energy-score/stray-note' });
+    expect(finding?.fix).toContain('example-lab/thinker low');
+  });
+
+  test('does not depend on the order of the rows', () => {
+    const [header = '', ...lines] = TEXT.trimEnd().split('\n');
+    fc.assert(
+      fc.property(fc.shuffledSubarray(lines, { minLength: lines.length }), (rows) => {
+        const text = [header, ...rows].join('\n');
+        expect(importFixtures(aiEnergyScore, { [FILE]: text }).tables).toEqual(imported.tables);
+      }),
+      { numRuns: 30 },
+    );
+  });
+});
+
+describe('what stops an import', () => {
+  test.each<[string, string | RegExp, string, string]>([
+    ['another column', 'total_gpu_energy', 'total_energy_wh', 'source/fields  1'],
+    ['a star too many', '0.0071,2', '0.0071,3', 'ai-energy-score/stars energy_score 3'],
+    ['six stars', '0.0071,2', '0.0071,6', 'source/maximum energy_score 3'],
+    ['no energy', '0.0071,2', ',2', 'source/type total_gpu_energy 3'],
+    ['a negative energy', '0.0071,2', '-0.0071,2', 'source/exclusiveMinimum total_gpu_energy 3'],
+    ['an unknown class', '0.3,5,C', '0.3,5,D', 'source/enum class 7'],
+    ['a date that is none', '0.0071,2,A,Feb 25', '0.0071,2,A,2025-02', 'ai-energy-score/date test date 3'],
+    ['an unknown mark', 'lab/small', 'lab/small (turbo)', 'ai-energy-score/label model 3'],
+    ['a formula', 'example-lab/small', '=cmd/small', 'ai-energy-score/label model 3'],
+    ['no organisation', 'example-lab/small', 'small', 'ai-energy-score/label model 3'],
+    ['a second row of a model', 'lab/small,0.0071,2', 'lab/tiny,0.0071,2', 'ai-energy-score/duplicate model 3'],
+    ['a cell too many', '0.0071,2,A', '0.0071,2,A,A', 'source/cells  3'],
+  ])('%s', (_what, from, to, expected) => {
+    expect(broken(from, to)).toEqual([expected]);
+  });
+
+  test('an empty table', () => {
+    const findings = findingsOf(() => importFixtures(aiEnergyScore, { [FILE]: `${TEXT.split('\n')[0] ?? ''}\n` }));
+    expect(rulesOf(findings)).toEqual(['ai-energy-score/empty']);
+  });
+
+  test('one of the two tables missing', () => {
+    expect(rulesOf(findingsOf(() => importFixtures(aiEnergyScore, { 'reasoning.csv': null })))).toEqual([
+      'source/missing-file',
+    ]);
+  });
+});
+
+test.each([
+  ['openai/gpt-oss-120b high', 'openai/gpt-oss-120b'],
+  ['ibm-granite/*granite-4.0-h-tiny', 'ibm-granite/granite-4.0-h-tiny'],
+  ['a/b ultra', null],
+  ['a/b/c', null],
+])('the hub id in "%s" is %s', (label, id) => {
+  expect(hubId(label)).toBe(id);
+});
+
+test('stars split the range into five equal bands', () => {
+  const group = [0, 19, 20, 59, 80, 100];
+  expect(group.map((energy) => starsOf(energy, group))).toEqual([5, 5, 4, 3, 1, 1]);
+  expect(starsOf(7, [7])).toBe(5);
+});

@@ -1,0 +1,192 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { contract, findingsOf, fixture, importFixtures, rulesOf, tableText } from '../../../test/support/sources.ts';
+import { ember } from './index.ts';
+
+const FILE = 'release_generation_yearly_global.csv';
+const TEXT = fixture(`ember/${FILE}`);
+
+function broken(from: string | RegExp, to: string): string[] {
+  const text = TEXT.replace(from, to);
+  expect(text).not.toBe(TEXT);
+  return findingsOf(() => importFixtures(ember, { [FILE]: text })).map((f) => `${f.rule} ${f.pointer} ${f.line}`);
+}
+
+/** The fixture in the long format: its totals, and a row of another variable. */
+function longFormat(): string {
+  const header =
+    'Area,ISO 3 code,Year,Area type,Continent,Ember region,EU,OECD,G20,G7,ASEAN,Category,Subcategory,Variable,Unit,Value,YoY absolute change,YoY % change';
+  const rows = TEXT.trimEnd()
+    .split('\n')
+    .slice(1)
+    .map((line) => line.replace('"Hydro, bioenergy and other renewables"', 'Hydro').split(','))
+    .map(([area = '', code = '', year = '', type = '', source = '', ...cells]) => {
+      const what =
+        source === 'Total generation'
+          ? 'Power sector emissions,CO2 intensity,CO2 intensity,gCO2/kWh'
+          : `Power sector emissions,Fuel,${source},mtCO2`;
+      return `${area},${code},${year},${type},${cells[12] ?? ''},,1.0,,,,,${what},${cells[11] ?? ''},,`;
+    });
+  return `${[header, ...rows].join('\n')}\n`;
+}
+
+function withNames(...rows: string[]): string[] {
+  const present = new Map([['names.csv', ['iso3,display_name', ...rows, ''].join('\n')]]);
+  return rulesOf(findingsOf(() => importFixtures(ember, {}, present)));
+}
+
+describe('an import of Ember', () => {
+  const imported = importFixtures(ember);
+
+  test('gives total generation from 2023 on, of countries and the World', () => {
+    expect(imported.findings).toEqual([]);
+    expect(tableText(imported, 'areas.csv')).toBe(
+      [
+        'iso3,iso2,name,area_type,continent',
+        'DEU,DE,Germany,country,Europe',
+        'TZA,TZ,Tanzania (the United Republic of),country,Africa',
+        'WLD,,World,world,',
+        'XKX,,Kosovo,country,Europe',
+        '',
+      ].join('\n'),
+    );
+    expect(tableText(imported, 'intensity.csv')).toBe(
+      [
+        'iso3,year,g_co2e_per_kwh',
+        'DEU,2023,371.25',
+        'DEU,2024,344.5',
+        'TZA,2024,300',
+        'WLD,2023,485.5',
+        'WLD,2024,473.75',
+        'XKX,2023,900.5',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  test('starts an empty list of names, and leaves one that is there alone', () => {
+    expect(tableText(imported, 'names.csv')).toBe('iso3,display_name\n');
+    const present = new Map([['names.csv', 'iso3,display_name\nTZA,Tanzania\n']]);
+    expect(importFixtures(ember, {}, present).tables.map((t) => t.file)).toEqual(['areas.csv', 'intensity.csv']);
+  });
+
+  test('has the day of the download as its version', () => {
+    const files = new Map([[FILE, { path: FILE, text: TEXT, modified: '2026-10-03' }]]);
+    expect(ember.importFrom(files, new Map(), 'data/ember', contract).version).toBe('file of 2026-10-03');
+    expect(imported.version).toBeNull();
+  });
+
+  test('does not depend on the order of rows and columns, nor on line ends', () => {
+    const [header = '', ...lines] = TEXT.trimEnd().split('\n');
+    fc.assert(
+      fc.property(
+        fc.shuffledSubarray(lines, { minLength: lines.length }),
+        fc.constantFrom('\n', '\r\n'),
+        (rows, end) => {
+          const text = [header, ...rows].join(end);
+          expect(importFixtures(ember, { [FILE]: text }).tables).toEqual(imported.tables);
+        },
+      ),
+      { numRuns: 30 },
+    );
+  });
+
+  test('keeps a negative figure, with a warning', () => {
+    const next = importFixtures(ember, { [FILE]: TEXT.replace('344.5', '-37.907') });
+    expect(next.findings).toMatchObject([
+      { rule: 'ember/negative-intensity', severity: 'warning', line: 5, found: '-37.907' },
+    ]);
+    expect(tableText(next, 'intensity.csv')).toContain('DEU,2024,-37.907\n');
+  });
+});
+
+describe('the long format of before July 2026', () => {
+  test('gives the same tables, and is told', () => {
+    const imported = importFixtures(ember);
+    const long = importFixtures(ember, { [FILE]: longFormat() });
+    expect(long.tables).toEqual(imported.tables);
+    expect(long.findings).toEqual([]);
+    expect([imported.format, long.format]).toEqual([
+      expect.stringContaining('since July 2026'),
+      expect.stringContaining('before July 2026'),
+    ]);
+  });
+
+  test('may call its unit what it is called now, with a warning', () => {
+    const next = importFixtures(ember, { [FILE]: longFormat().replaceAll('gCO2/kWh', 'gCO2e/kWh') });
+    expect(new Set(rulesOf(next.findings))).toEqual(new Set(['ember/renamed-unit']));
+    expect(next.findings[0]).toMatchObject({ severity: 'warning', pointer: 'Unit', found: 'gCO2e/kWh' });
+  });
+
+  test.each<[string, string | RegExp, string, string]>([
+    ['another unit', /(DEU,2024.*)gCO2\/kWh/, '$1kgCO2/kWh', 'ember/unit Unit 5'],
+    ['a figure that is none', '344.5', '344;5', 'source/type Value 5'],
+    ['no figures of the grid', /,CO2 intensity,/g, ',CO2,', 'ember/no-world  null'],
+    ['no unit', ',Unit,', ',', 'source/fields  1'],
+  ])('is refused with %s', (_what, from, to, expected) => {
+    const text = longFormat().replace(from, to);
+    expect(text).not.toBe(longFormat());
+    const findings = findingsOf(() => importFixtures(ember, { [FILE]: text }));
+    expect(findings.map((f) => `${f.rule} ${f.pointer} ${f.line}`)).toContain(expected);
+  });
+});
+
+describe('a format that has changed', () => {
+  test('in what is not read is a warning that names the columns', () => {
+    const more = importFixtures(ember, { [FILE]: TEXT.replaceAll(/$(?<!^)/gm, ',x').replace(/,x/, ',Quality') });
+    expect(more.findings).toMatchObject([
+      { rule: 'source/changed-format', severity: 'warning', line: 1, message: expect.stringContaining('new: Quality') },
+    ]);
+    const other = importFixtures(ember, { [FILE]: TEXT.replace('Capacity (GW)', 'Capacity (MW)') });
+    expect(other.findings).toMatchObject([
+      { rule: 'source/changed-format', fix: '"Capacity (GW)" may now be called "Capacity (MW)".' },
+    ]);
+  });
+
+  test('beyond both known ones is an error with the columns found and missed', () => {
+    const [finding, ...others] = findingsOf(() => importFixtures(ember, { [FILE]: 'Country,Jahr,Wert\nDEU,2024,3\n' }));
+    expect(others).toEqual([]);
+    expect(finding).toMatchObject({ rule: 'source/fields', found: 'Country,Jahr,Wert'.replaceAll(',', ', ') });
+    expect(finding?.message).toContain('missing: Area, ISO 3 code, Year');
+    expect(finding?.message).toContain('unknown: Country, Jahr, Wert');
+  });
+});
+
+describe('what stops an import', () => {
+  const DEU24 = /^Germany,DEU,2024,(?=Country or economy,Total)/m;
+
+  test.each<[string, string | RegExp, string, string]>([
+    ['another unit', 'gCO2e/kWh', 'kgCO2e/kWh', 'source/fields  1'],
+    ['a column twice', 'Ember region', 'Continent', 'source/fields  1'],
+    ['a further cell', /^(Germany,DEU,2024,Country or economy,Total.*)$/m, '$1,x', 'source/cells  5'],
+    [
+      'a code that is none',
+      /^Germany,DEU,2024,(?=Country or economy,Total)/m,
+      'Germany,ZZZ,2024,',
+      'ember/iso-code ISO 3 code 5',
+    ],
+    ['an empty code', DEU24, 'Germany,,2024,', 'ember/iso-code ISO 3 code 5'],
+    ['a code of the World', 'World,,2024', 'World,WLD,2024', 'ember/iso-code ISO 3 code 12'],
+    ['an unknown type of area', 'XKX,2023,Country or economy', 'XKX,2023,Territory', 'ember/area-type Area type 8'],
+    ['an unknown continent', '300,Africa', '300,Atlantis', 'source/enum Continent 10'],
+    ['a year that is none', DEU24, 'Germany,DEU,24,', 'ember/year Year 5'],
+    ['a figure that is none', '344.5', '344;5', 'source/type Emissions intensity (gCO2e/kWh) 5'],
+    ['a second figure of a year', 'DEU,2022', 'DEU,2023', 'ember/duplicate Year 4'],
+    ['two names of an area', DEU24, 'Deutschland,DEU,2024,', 'ember/area-attributes Area 5'],
+    ['a hostile name', /^Kosovo,XKX,2023/m, 'Kos\u202eovo,XKX,2023', 'source/unsafe-text Area 8'],
+    ['a cell over two lines', 'Germany,DEU,2024', '"Germ\nany",DEU,2024', 'source/csv  5'],
+    ['no World', /^World.*\n/gm, '', 'ember/no-world  null'],
+    ['no total generation', /Total generation/g, 'All generation', 'ember/no-world  null'],
+  ])('%s', (_what, from, to, expected) => {
+    expect(broken(from, to)).toEqual([expected]);
+  });
+
+  test('a name for an area that is not there', () => {
+    expect(withNames('ATL,Atlantis')).toEqual(['ember/stray-name']);
+  });
+
+  test('one name for two areas', () => {
+    expect(withNames('TZA,Germany')).toEqual(['ember/shared-name']);
+    expect(withNames('DEU,World', 'TZA,World')).toEqual(['ember/shared-name', 'ember/shared-name']);
+  });
+});

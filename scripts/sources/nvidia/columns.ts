@@ -1,0 +1,115 @@
+import type { SourceReport, SourceRow } from '../report.ts';
+import { objectAt, withFields } from '../shape.ts';
+import { forReaders, internalWording } from './wording.ts';
+
+/** Makes the value of a column from a row of the source; undefined after reporting why it can't. */
+type ColumnOf = (row: SourceRow, report: SourceReport) => unknown;
+
+/** The columns, of whichever table, that are more than the source's field of the same name. */
+export const COLUMNS: ReadonlyMap<string, ColumnOf> = new Map<string, ColumnOf>([
+  ['title', publicText('title')],
+  ['version', publicText('version_or_date')],
+  ['terms', publicText('terms')],
+  ['note', publicText('note')],
+  ['tdp_label', publicText('tdp_label')],
+  ['label', publicText('label')],
+  ['licence', openLicence],
+  ['gpu_key', gpuKey],
+  ['gpus', gpusInWords],
+  ['evidence', strongestEvidence],
+]);
+
+const RTX_PRO_6000 = 'RTX PRO 6000 Blackwell Server Edition';
+
+/**
+ * The name under which a measurement names a card, and the ways in which the documents name it. A card that is not
+ * here stops the import: which key it has is a decision, since power limits and MIG profiles are looked up by it.
+ */
+const GPU_KEYS: readonly (readonly [key: string, names: readonly unknown[]])[] = [
+  ['A100', ['A100', 'A100 40GB', 'A100 80GB']],
+  ['H100', ['H100', 'H100 80GB (PCIe and SXM5)']],
+  ['H100 NVL', ['H100 NVL', 'H100 94GB (H100 NVL / SXM5 94GB)']],
+  ['GH200', ['H100 96GB (H100 on GH200)']],
+  ['H200', ['H200', 'H200 141GB']],
+  ['H200 NVL', ['H200 NVL']],
+  ['B200', ['B200', 'B200 180GB']],
+  ['B300', ['B300 (Blackwell Ultra)']],
+  ['GB200', ['GB200 (Blackwell GPU in GB200 NVL72)']],
+  ['GB300', ['GB300 (Blackwell Ultra GPU in GB300 NVL72)']],
+  ['L4', ['L4']],
+  ['L40S', ['L40S']],
+  [RTX_PRO_6000, [RTX_PRO_6000, `${RTX_PRO_6000} 96GB`]],
+];
+
+/** Kinds of evidence, strongest first. */
+const KINDS = ['direct', 'first_party', 'transcribed'];
+
+/**
+ * A text field in the words that readers get: null where there is none, undefined after reporting wording that
+ * means nothing outside the collection of these facts.
+ */
+function publicText(field: string): ColumnOf {
+  return (row) => {
+    const value = row.get(field) ?? null;
+    if (typeof value !== 'string') return value;
+    const text = forReaders(value);
+    const internal = internalWording(text);
+    if (internal === null) return text === '' ? null : text;
+    const message = `The text says how the fact was collected ("${internal}"), which means nothing to a reader.`;
+    const fix = 'Reword it in the source, or add a rule to the importer (nvidia/wording.ts).';
+    row.error('nvidia/internal-wording', field, message, { found: text, fix });
+    return undefined;
+  };
+}
+
+/** The open licence that a document's terms start with, as an SPDX id; null where they name none. */
+function openLicence(row: SourceRow): string | null {
+  return /^(Apache-2\.0|MIT)\b/.exec(row.text('terms'))?.[0] ?? null;
+}
+
+/** The name under which measurements name the card of the row. */
+function gpuKey(row: SourceRow): string | undefined {
+  const found = row.get('gpu');
+  const key = GPU_KEYS.find(([, names]) => names.includes(found))?.[0];
+  if (key === undefined) {
+    row.error('nvidia/unknown-card', 'gpu', 'It is not known under which name measurements name this card.', {
+      found,
+      allowed: GPU_KEYS.flatMap(([, names]) => names).join('; '),
+      fix: 'Add the card to the importer (nvidia/columns.ts).',
+    });
+  }
+  return key;
+}
+
+/** Number and kind of the cards of a system, in words. */
+function gpusInWords(row: SourceRow): string | undefined {
+  const [count, model] = [row.get('gpus'), row.get('gpu_model')];
+  if (Number.isSafeInteger(count) && Number(count) > 0 && typeof model === 'string' && model !== '') {
+    return `${Number(count)} x ${model}`;
+  }
+  const said = { found: [count, model], allowed: 'gpus: a whole number of 1 or more; gpu_model: text' };
+  row.error('nvidia/gpus', 'gpus', 'The system does not say how many cards of which kind it has.', said);
+  return undefined;
+}
+
+/**
+ * The strongest kind of the row's evidence. The quotations themselves are not taken over: the figures are cited as
+ * facts, the documents' text is not theirs to pass on. Undefined after reporting a list that is empty or unknown.
+ */
+function strongestEvidence(row: SourceRow, report: SourceReport): string | undefined {
+  const list = row.get('evidence');
+  if (!Array.isArray(list) || list.length === 0) {
+    row.error('nvidia/evidence', 'evidence', 'The row has no evidence.', { found: list, allowed: 'a list' });
+    return undefined;
+  }
+  const items = list.flatMap((item: unknown, i) => objectAt(report, `${row.pointer('evidence')}/${i}`, item) ?? []);
+  const whole = withFields(items, { required: ['kind', 'url', 'quote'] });
+  const found = whole.map((item) => item.get('kind'));
+  const unknown = whole.filter((_, i) => !KINDS.some((kind) => kind === found[i]));
+  for (const item of unknown) {
+    const said = { found: item.get('kind'), allowed: KINDS.join(', ') };
+    item.error('nvidia/evidence', 'kind', 'This kind of evidence is unknown.', said);
+  }
+  if (unknown.length > 0 || whole.length < list.length) return undefined;
+  return KINDS.find((kind) => found.includes(kind));
+}

@@ -1,0 +1,208 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { findingsOf, fixture, importFixtures, rulesOf, tableText } from '../../../test/support/sources.ts';
+import type { Imported } from '../source.ts';
+import { nvidia } from './index.ts';
+import { forReaders, internalWording } from './wording.ts';
+
+type Row = Record<string, unknown>;
+type Facts = Record<'tdp' | 'systems' | 'mig_profiles' | 'mig_profiles_names_only' | 'embodied' | 'sources', Row[]>;
+
+const FILE = 'hardware-facts.json';
+const LISTS = ['tdp', 'systems', 'mig_profiles', 'mig_profiles_names_only', 'embodied', 'sources'] as const;
+
+function importChanged(change: (facts: Facts) => void): Imported {
+  const facts = JSON.parse(fixture(`nvidia/${FILE}`)) as Facts;
+  change(facts);
+  return importFixtures(nvidia, { [FILE]: JSON.stringify(facts) });
+}
+
+function set(row: Row | undefined, fields: Row): void {
+  Object.assign(row ?? {}, fields);
+}
+
+describe("an import of NVIDIA's figures", () => {
+  const imported = importFixtures(nvidia);
+
+  test('gives one table per kind of figure, with the strongest kind of evidence', () => {
+    expect(imported.version).toBe('per document');
+    expect(tableText(imported, 'tdp.csv').split('\n')).toEqual([
+      'gpu,gpu_key,form,max_tdp_w,tdp_label,memory,source,evidence,note',
+      'B200,B200,SXM,1000,"Configurable up to 1,000 W",180 GB,nv-a,first_party,Others say 900 W.',
+      'H100,H100,SXM5,700,Up to 700W (configurable),80 GB,nv-a,direct,',
+      '',
+    ]);
+    expect(tableText(imported, 'systems.csv')).toContain(
+      'Box H100,8 x H100 SXM5 80GB,10.2,10.2 kW max.,nv-b,transcribed,\n',
+    );
+    expect(tableText(imported, 'mig-profiles.csv')).toContain(
+      'H100 80GB (PCIe and SXM5),H100,7g.80gb,Full,7/7,1,nv-b,direct,\n',
+    );
+    expect(tableText(imported, 'mig-profiles.csv')).not.toContain('B300');
+    expect(tableText(imported, 'embodied.csv')).toContain('Board of 8,1300,nv-a,2025-07,transcribed,\n');
+    expect(tableText(imported, 'documents.csv')).toContain(',2025 (per citation),2026-11-21,');
+    expect(tableText(imported, 'documents.csv')).toContain(',undated,2026-11-21,');
+  });
+
+  test('takes no quotation over', () => {
+    expect(imported.tables.map((t) => t.text).join()).not.toContain('Maximum power');
+  });
+
+  test('does not depend on the order of rows and evidence', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(), { minLength: 4 }), (keys) => {
+        const shuffled = (rows: Row[]): Row[] =>
+          rows
+            .map((row, i) => ({ row, key: keys[i] ?? 0 }))
+            .sort((a, b) => a.key - b.key)
+            .map(({ row }) => row);
+        const next = importChanged((facts) => {
+          for (const list of LISTS) facts[list] = shuffled(facts[list]);
+          for (const row of facts.tdp) row['evidence'] = shuffled(row['evidence'] as Row[]);
+        });
+        expect(next.tables).toEqual(imported.tables);
+      }),
+      { numRuns: 30 },
+    );
+  });
+});
+
+describe('what stops an import', () => {
+  test.each<[string, (facts: Facts) => void, string]>([
+    [
+      'a missing list',
+      (f) => {
+        Reflect.deleteProperty(f, 'systems');
+      },
+      'source/fields ',
+    ],
+    [
+      'an unknown card',
+      (f) => {
+        set(f.tdp[0], { gpu: 'H1000' });
+      },
+      'nvidia/unknown-card /tdp/0/gpu',
+    ],
+    [
+      'an unknown document',
+      (f) => {
+        set(f.systems[0], { source: 'nv-c' });
+      },
+      'nvidia/unknown-document /systems/0/source',
+    ],
+    [
+      'a row without evidence',
+      (f) => {
+        set(f.tdp[0], { evidence: [] });
+      },
+      'nvidia/evidence /tdp/0/evidence',
+    ],
+    [
+      'an unknown kind of evidence',
+      (f) => {
+        set(f.tdp[0], { evidence: [{ kind: 'rumour', url: '', quote: '' }] });
+      },
+      'nvidia/evidence /tdp/0/evidence/0/kind',
+    ],
+    [
+      'a figure that its label does not have',
+      (f) => {
+        set(f.tdp[1], { max_tdp_w: 1100 });
+      },
+      'nvidia/figure-not-in-label /tdp/1/max_tdp_w',
+    ],
+    [
+      'a system without cards',
+      (f) => {
+        set(f.systems[0], { gpus: 0 });
+      },
+      'nvidia/gpus /systems/0/gpus',
+    ],
+    [
+      'a fraction as number',
+      (f) => {
+        set(f.mig_profiles[0], { memory_fraction: 0.125 });
+      },
+      'source/type /mig_profiles/0/memory_fraction',
+    ],
+    [
+      'a profile without fractions',
+      (f) => {
+        set(f.mig_profiles[0], { sm_fraction: null });
+      },
+      'source/type /mig_profiles/0/sm_fraction',
+    ],
+    [
+      'a second row of a card',
+      (f) => {
+        f.tdp.push({ ...f.tdp[0] });
+      },
+      'nvidia/duplicate /tdp/2',
+    ],
+    [
+      'a script as address',
+      (f) => {
+        set(f.sources[0], { url: 'javascript:alert(1)' });
+      },
+      'source/pattern /sources/0/url',
+    ],
+    [
+      'a date of another form',
+      (f) => {
+        set(f.embodied[0], { published: 'July 2025' });
+      },
+      'source/pattern /embodied/0/published',
+    ],
+    [
+      'a remark of the collector',
+      (f) => {
+        set(f.tdp[0], { note: 'Scraped last week.' });
+      },
+      'nvidia/internal-wording /tdp/0/note',
+    ],
+    [
+      'hostile text',
+      (f) => {
+        set(f.tdp[0], { note: 'x\u0007' });
+      },
+      'source/unsafe-text /tdp/0/note',
+    ],
+  ])('%s', (_what, change, expected) => {
+    expect(findingsOf(() => importChanged(change)).map((f) => `${f.rule} ${f.pointer}`)).toEqual([expected]);
+  });
+
+  test('a card called by a name that every object has', () => {
+    const findings = findingsOf(() =>
+      importChanged((f) => {
+        set(f.tdp[0], { gpu: 'constructor' });
+      }),
+    );
+    expect(rulesOf(findings)).toEqual(['nvidia/unknown-card']);
+  });
+});
+
+test('an unknown field is a warning', () => {
+  const { findings } = importChanged((f) => {
+    set(f.tdp[0], { boost_w: 900 });
+  });
+  expect(findings.map((f) => `${f.severity} ${f.rule} ${f.pointer}`)).toEqual(['warning source/changed-format /tdp/0']);
+});
+
+test.each([
+  [
+    'cite it as 2024 (60797101053, 56306558899) or FY25. The PDF itself was not readable here.',
+    'cite it as 2024 or FY25.',
+  ],
+  ['published 2026-01-20 (per citation, id 58521019251)', 'published 2026-01-20 (per citation)'],
+  ['undated (stored copy)', 'undated'],
+  ['v580 copy (scraped 2025-12-02) and a later one', 'v580 (as of 2025-12-02) and a later one'],
+  [
+    'Date is the PDF creation date given in the extraction. 32 kg board.',
+    'Date is the PDF creation date. 32 kg board.',
+  ],
+  ['The PDF was not readable here.', ''],
+  ['Per GPU.', 'Per GPU.'],
+])('the collector\'s remarks are taken out of "%s"', (text, expected) => {
+  expect(forReaders(text)).toBe(expected);
+  expect(internalWording(forReaders(text))).toBeNull();
+});

@@ -1,0 +1,210 @@
+import type { Hardware, HardwareSource, System, MigProfile, Tdp } from '../../../scripts/contract/generated/api.d.ts';
+import { decimals, integer } from '../../figures/format.ts';
+import { share } from '../../figures/hardware.ts';
+import { OutsideLink } from '../outside-link.tsx';
+import { Table, Words, type Column } from '../table.tsx';
+
+interface TablesProps {
+  readonly hardware: Hardware;
+}
+
+/** The power limit and the memory of each card. */
+export function Cards({ hardware: { tdp, sources } }: TablesProps) {
+  return (
+    <Table
+      caption="Power limit and memory of each card"
+      rows={tdp}
+      rowKey={(card) => `${card.gpu} / ${card.form} / ${card.memory}`}
+      columns={[
+        { head: 'Card', rowHead: true, sort: (card) => card.gpu },
+        { head: 'Form', sort: (card) => card.form },
+        { head: 'Power limit', unit: 'W', sort: (card) => card.max_tdp_w, written: integer },
+        { head: 'Memory', sort: (card) => card.memory, cell: (card) => <span class="nowrap">{card.memory}</span> },
+        wording((card: Tdp) => card.tdp_label),
+        knownFrom(sources),
+      ]}
+    />
+  );
+}
+
+/** The power limit of whole systems. */
+export function Systems({ hardware: { systems, sources } }: TablesProps) {
+  return (
+    <Table
+      caption="Maximum power of whole systems"
+      rows={systems}
+      rowKey={({ system }) => system}
+      columns={[
+        { head: 'System', rowHead: true, sort: (row) => row.system },
+        { head: 'GPUs', cell: (row) => row.gpus },
+        { head: 'Power', unit: 'kW', sort: (row) => row.max_power_kw, written: (kw) => decimals(kw, 1) },
+        wording((row: System) => row.label),
+        knownFrom(sources),
+      ]}
+    />
+  );
+}
+
+/** The MIG profiles, one small table per card, and below it what has to be said of its rows. */
+export function MigProfiles({ hardware: { mig_profiles, sources } }: TablesProps) {
+  const cards = [...new Set(mig_profiles.map(({ gpu }) => gpu))].map((gpu) => ({
+    gpu,
+    profiles: mig_profiles.filter((row) => row.gpu === gpu),
+  }));
+  // Each pair of document and evidence once.
+  const origins = new Map(mig_profiles.map((row) => [`${row.source} ${row.evidence}`, row]));
+  return (
+    <>
+      <div class="small-tables">
+        {cards.map(({ gpu, profiles }) => (
+          <div key={gpu}>
+            <Profiles gpu={gpu} profiles={profiles} />
+            {profiles.map(
+              ({ profile, note }) =>
+                note !== undefined && (
+                  <p key={profile} class="muted small">
+                    {profile}: {note}
+                  </p>
+                ),
+            )}
+          </div>
+        ))}
+      </div>
+      <p class="muted small">
+        From{' '}
+        {[...origins.values()].map(({ source, evidence }, i) => (
+          <>
+            {i > 0 && '; '}
+            <a href={`#${source}`}>{sources.find(({ id }) => id === source)?.name ?? source}</a>, {EVIDENCE[evidence]}
+          </>
+        ))}
+        .
+      </p>
+    </>
+  );
+}
+
+function Profiles({ gpu, profiles }: { gpu: string; profiles: readonly MigProfile[] }) {
+  return (
+    <Table
+      caption={gpu}
+      rows={profiles}
+      rowKey={({ profile }) => profile}
+      columns={[
+        { head: 'Profile', rowHead: true, sort: (row) => row.profile, cell: (row) => <code>{row.profile}</code> },
+        shareOfCard('Memory', (row) => row.memory_fraction),
+        shareOfCard('Processors', (row) => row.sm_fraction),
+        { head: 'Slices', unit: 'per card', sort: (row) => row.instances, written: integer },
+      ]}
+    />
+  );
+}
+
+function shareOfCard(head: string, cell: (row: MigProfile) => string): Column<MigProfile> {
+  return { head, unit: 'of the card', sort: (row) => share(cell(row)), cell };
+}
+
+/** The embodied carbon of each board. */
+export function EmbodiedCarbon({ hardware: { embodied, embodied_others, sources } }: TablesProps) {
+  return (
+    <Table
+      caption="Embodied carbon of GPU baseboards, from cradle to gate"
+      rows={[embodied, ...embodied_others]}
+      rowKey={({ item }) => item}
+      columns={[
+        { head: 'Board', rowHead: true, sort: (row) => row.item },
+        {
+          head: 'Embodied carbon',
+          unit: 'kg CO2e per board',
+          sort: (row) => row.kg_co2e_cradle_to_gate,
+          written: integer,
+        },
+        { head: 'Published', sort: (row) => row.published, cell: (row) => <time class="nowrap">{row.published}</time> },
+        { head: 'Note', cell: (row) => <Words kind="prose">{row.note ?? '–'}</Words> },
+        knownFrom(sources),
+      ]}
+    />
+  );
+}
+
+/** The documents of the maker, each with its terms; every row above leads here. */
+export function Sources({ hardware: { sources } }: TablesProps) {
+  return (
+    <Table
+      caption="Documents that the figures are from"
+      rows={sources}
+      rowKey={({ id }) => id}
+      columns={[
+        {
+          head: 'Document',
+          rowHead: true,
+          sort: (row) => row.name,
+          cell: (row) => (
+            <Words kind="prose" id={row.id} small={row.publisher}>
+              <OutsideLink href={row.url}>{row.name}</OutsideLink>
+            </Words>
+          ),
+        },
+        { head: 'Version', sort: (row) => row.version ?? '', cell: (row) => row.version ?? '–' },
+        {
+          head: 'Read on',
+          sort: (row) => row.retrieved,
+          cell: ({ retrieved }) => (
+            <time class="nowrap" dateTime={retrieved}>
+              {retrieved}
+            </time>
+          ),
+        },
+        {
+          head: 'Licence',
+          sort: (row) => row.licence ?? '',
+          cell: (row) =>
+            row.licence === null ? 'none stated' : <OutsideLink href={row.licence_evidence}>{row.licence}</OutsideLink>,
+        },
+        {
+          head: 'Terms',
+          cell: (row) => (
+            <Words kind="prose" small={row.note}>
+              {row.terms}
+            </Words>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+/** How well a figure is known, in words. */
+const EVIDENCE: Readonly<Record<Tdp['evidence'], string>> = {
+  direct: 'read in the document itself',
+  first_party: 'read in a public repository of the maker',
+  transcribed: 'read in a transcription by others',
+};
+
+/** The document of a figure, down in the list of documents, and how it was read there. */
+function knownFrom<Row extends Pick<Tdp, 'source' | 'evidence'>>(sources: readonly HardwareSource[]): Column<Row> {
+  return {
+    head: 'Known from',
+    sort: (row) => row.source,
+    cell: ({ source, evidence }) => {
+      const document = sources.find(({ id }) => id === source);
+      return (
+        <Words kind="prose" small={EVIDENCE[evidence]}>
+          {document === undefined ? source : <a href={`#${source}`}>{document.name}</a>}
+        </Words>
+      );
+    },
+  };
+}
+
+/** The words of the maker, and what has to be said about them. */
+function wording<Row extends { readonly note?: string }>(label: (row: Row) => string): Column<Row> {
+  return {
+    head: 'In the maker’s words',
+    cell: (row) => (
+      <Words kind="prose" small={row.note}>
+        {label(row)}
+      </Words>
+    ),
+  };
+}

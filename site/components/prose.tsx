@@ -1,0 +1,60 @@
+import type { ComponentChildren } from 'preact';
+
+/** A link to a file or an address, in the letters of code. */
+export function CodeLink({ href, children }: { readonly href: string; readonly children: string }) {
+  return (
+    <a href={href}>
+      <code>{children}</code>
+    </a>
+  );
+}
+
+/** Something that has a name, and what is said of it. */
+interface Named {
+  readonly name: ComponentChildren;
+  readonly children: ComponentChildren;
+}
+
+/** A term of a list of terms, and its meaning. */
+export function Term({ name, children }: Named) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}
+
+/** A term with its meaning, as a box of its own in the list. */
+export function Fact(named: Named) {
+  return (
+    <div>
+      <Term {...named} />
+    </div>
+  );
+}
+
+/** Where the sections of a page begin. */
+interface ContentsProps {
+  /** Ids of the sections, and their names. */
+  readonly sections: readonly (readonly [id: string, name: string])[];
+  /** What the links are called when they are read out. */
+  readonly label?: string;
+  /** How they stand. */
+  readonly look?: 'on-this-page' | 'columns' | 'rule-kinds';
+}
+
+/** Links to the sections of a page. */
+export function Contents({ sections, label = 'On this page', look = 'on-this-page' }: ContentsProps) {
+  return (
+    <nav aria-label={label}>
+      <ul class={look}>
+        {sections.map(([id, name]) => (
+          <li key={id}>
+            <a href={`#${id}`}>{name}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

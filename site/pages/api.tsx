@@ -1,0 +1,186 @@
+import type { VNode } from 'preact';
+import { Endpoint } from '../components/api/endpoint.tsx';
+import { fieldsOf, FieldTable } from '../components/api/field-table.tsx';
+import { Name } from '../components/api/name.tsx';
+import { commonFields, endpointReferences } from '../components/api/reference.ts';
+import { Term } from '../components/prose.tsx';
+import { CodeSnippet, CopyButton } from '../components/snippet.tsx';
+import type { Page, Site } from '../site.ts';
+import { snippets } from '../snippets.ts';
+
+/** The one file that is not there before the first release. */
+const LIST_OF_RELEASES = '/releases/index.json';
+
+/** What the description of an endpoint leaves unsaid, by its path. */
+const NOTES: Readonly<Record<string, VNode>> = {
+  '/index.csv': (
+    <p>
+      Its columns are the fields of <a href="#schema-IndexRow">IndexRow</a>, in their order.
+    </p>
+  ),
+  '/schema/measurement.schema.json': (
+    <p>
+      Its fields are described with <a href="#schema-MeasurementRow">MeasurementRow</a>;{' '}
+      <a href="/contribute/">contribute</a> has a form that fills one in.
+    </p>
+  ),
+  '/types.d.ts': (
+    <p>
+      The static host sends it with the content type of a video, which its ending also stands for. Compilers don't mind.
+    </p>
+  ),
+};
+
+export function apiPage({ url, documents }: Site): Page {
+  const { openapi, models, manifest, releases } = documents;
+  const slug = models.models[0]?.slug ?? '';
+  const endpoints = endpointReferences(openapi);
+  const common = commonFields(openapi);
+  const { headers, responses, schemas } = openapi.components;
+  const base = openapi.servers[0]?.url ?? '';
+  return {
+    path: '/api/',
+    title: 'API reference',
+    description: `Every endpoint and field of the static data API, with examples in curl, JavaScript, Python, R, spreadsheets and SQL. ${openapi.info.title}.`,
+    body: (
+      <>
+        <h1>API</h1>
+        <p class="lead">
+          {endpoints.length} addresses of static files, JSON and CSV, that anyone may fetch: from any program, from any
+          web page, without a key. What stands on these pages is drawn from the same files.
+        </p>
+        <div class="code-head">
+          <p>All paths are below this address:</p>
+          <CopyButton from="base-address" what="the base address" />
+        </div>
+        <pre id="base-address" class="wrapped">
+          <code>{base}</code>
+        </pre>
+        <p class="caveat">
+          {manifest.caveat} Carry this sentence, the field <code>caveat</code>, into whatever you build from the data.
+        </p>
+        <nav aria-label="On this page">
+          <p>
+            <a href="#use">Use it from your language</a> · <a href="#endpoints">Endpoints</a> ·{' '}
+            <a href="#behaviour">Caching, errors, versions, limits</a> · <a href="#beside">Files beside the API</a>
+          </p>
+        </nav>
+
+        <h2 id="use">Use it from your language</h2>
+        <div class="panels">
+          {snippets(url).map((snippet, i) => (
+            <CodeSnippet key={snippet.id} snippet={snippet} open={i === 0} />
+          ))}
+        </div>
+        <p>
+          TypeScript: save <a href="/api/v1/types.d.ts">types.d.ts</a> beside your code, and{' '}
+          <code>import type {'{ Index }'} from './types'</code>. Other languages generate clients from{' '}
+          <a href="/api/v1/openapi.json">openapi.json</a>.
+        </p>
+
+        <h2 id="endpoints">Endpoints</h2>
+        <p>
+          Every address answers to GET with the whole file; there are no parameters behind a question mark. A field is
+          always there unless it is marked optional, and null where it has no value.
+        </p>
+        <ul class="columns">
+          {endpoints.map(({ path, id }) => (
+            <li key={id}>
+              <a href={`#${id}`}>
+                <Name>{path}</Name>
+              </a>
+            </li>
+          ))}
+        </ul>
+        <h3 id="common-fields">In every data document</h3>
+        <FieldTable caption="Fields of every data document" fields={fieldsOf(common)} />
+        {endpoints.map((endpoint) => (
+          <Endpoint
+            key={endpoint.path}
+            endpoint={endpoint}
+            schemas={schemas}
+            common={Object.keys(common.properties ?? {})}
+            file={
+              releases === null && endpoint.path === LIST_OF_RELEASES ? null : endpoint.path.replace('{slug}', slug)
+            }
+          >
+            {NOTES[endpoint.path]}
+          </Endpoint>
+        ))}
+
+        <h2 id="behaviour">Caching, errors, versions, limits</h2>
+        <h3>Answers</h3>
+        <dl class="terms">
+          <Term name="200">The whole file.</Term>
+          <Term name="304">{responses['NotModified']?.description}</Term>
+          <Term name="404">{responses['NotFound']?.description} An unknown key of a model is answered like this.</Term>
+        </dl>
+        <h3>Headers</h3>
+        <dl class="terms">
+          {Object.entries(headers).map(([name, { description }]) => (
+            <Term key={name} name={<code>{name}</code>}>
+              {description}
+            </Term>
+          ))}
+        </dl>
+        <h3>Polling</h3>
+        <p>
+          Ask at most once an hour, and send the ETag of your copy in <code>If-None-Match</code>: an unchanged file then
+          costs an empty answer. Serve your users from your own copy instead of fetching for each of them. To hear of
+          changes without polling the files, read the <a href="/changes.atom">feed of changes</a>.
+        </p>
+        <h3>Limits</h3>
+        <dl class="terms">
+          <Term name="Keys">None, and no tracking.</Term>
+          <Term name="Rate">No limit beyond what the static host imposes.</Term>
+          <Term name="Traffic">The host has a soft limit of 100 GB a month for everyone together.</Term>
+          <Term name="Service">
+            The host doesn't allow its files to run a software service: mirror them for that,{' '}
+            <a href="/releases/">a release</a> is one archive.
+          </Term>
+          <Term name="Uptime">No promise.</Term>
+          <Term name="Freshness">
+            Sources are checked monthly, and the data follows when one publishes a new release. Every document has its
+            date in <code>updated</code>; <a href="/changes/">the change log</a> says what changed.
+          </Term>
+        </dl>
+        <h3>Versions</h3>
+        <p>
+          This is version {openapi.info.version}. Within it fields are added, never renamed or removed; a breaking
+          change would get an address of its own, <code>/api/v2/</code>, and leave this one in place. A new source or
+          measurement changes values, and with them <code>data_version</code>:{' '}
+          <a href="/methods/#data-version">how to check it</a>. <a href="/methods/#cite">Cite a dated release</a>, not
+          these live files.
+        </p>
+        <h2 id="beside">Files beside the API</h2>
+        <p>Made from the same documents, for programs that like other forms. They may change without a new version.</p>
+        <dl class="terms">
+          <Term name={<SiteFile path="configurations.parquet" />}>
+            All {documents.configurations.length} configurations in one typed table, for DuckDB, pandas, Polars, Spark
+            and whatever else reads Apache Parquet. What each column means stands in the metadata of the file.
+          </Term>
+          <Term name={<SiteFile path="datapackage.json" />}>
+            The files with their sizes, digests, sources and table schemas, as a Frictionless Data Package.
+          </Term>
+          <Term name={<SiteFile path="changes.atom" />}>A feed with an entry for each release.</Term>
+          <Term name={<Name>/schema/</Name>}>
+            The JSON Schemas that every document is checked against, such as{' '}
+            <a href="/schema/api/index.schema.json">
+              <Name>index.schema.json</Name>
+            </a>
+            .
+          </Term>
+        </dl>
+      </>
+    ),
+  };
+}
+
+/** A file of the site beside the API. */
+function SiteFile({ path }: { readonly path: string }) {
+  return (
+    <a href={`/${path}`}>
+      <Name>{path}</Name>
+    </a>
+  );
+}

@@ -1,0 +1,29 @@
+import { FieldsTable } from '../components/form/fields-table.tsx';
+import { MeasurementForm } from '../components/form/measurement-form.tsx';
+import type { Page, Site } from '../site.ts';
+
+export const formPage = (site: Site): Page => ({
+  path: '/contribute/form/',
+  title: 'Make a measurement file',
+  description:
+    'A form that makes a valid measurement file in the browser, and checks it with the rules of the project.',
+  script: 'form',
+  body: (
+    <>
+      <h1>Make a measurement file</h1>
+      <p class="lead">
+        Fill in what you measured. The form checks it with <a href="/contribute/rules/">the same rules</a> as a pull
+        request, and shows the file and how your row compares. <a href="/contribute/">How to measure</a>
+      </p>
+      <MeasurementForm site={site} />
+      <noscript>
+        <p class="caveat">
+          The form needs JavaScript, which is off. You can write the file by hand: change{' '}
+          <a href="/contribute/example.json">the example</a>, whose fields are described here, and{' '}
+          <a href="/contribute/#by-hand">send it</a>.
+        </p>
+        <FieldsTable schema={site.documents.measurementSchema} />
+      </noscript>
+    </>
+  ),
+});

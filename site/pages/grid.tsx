@@ -1,0 +1,163 @@
+import type { Area, Grid } from '../../scripts/contract/generated/api.d.ts';
+import { byCodePoint, byKeys } from '../../scripts/text/order.ts';
+import { OutsideLink } from '../components/outside-link.tsx';
+import { CodeLink, Fact } from '../components/prose.tsx';
+import { Picture } from '../components/picture.tsx';
+import { Table, type Column } from '../components/table.tsx';
+import { cards, decimals, energy, integer } from '../figures/format.ts';
+import { kgCo2ePerBillionOutputTokens } from '../figures/price.ts';
+import { quantile } from '../figures/quantile.ts';
+import { referenceRow } from '../figures/reference-row.ts';
+import type { Page, Site } from '../site.ts';
+import { gridPicture } from '../pictures/grid.ts';
+
+const intensity = (area: Area): number => area.g_co2e_per_kwh;
+const figure = (value: number): string => decimals(value, 1);
+const NONE = '–';
+
+export function gridPage({ documents: { grid, index } }: Site): Page {
+  const reference = referenceRow(index);
+  const countries = countriesOf(grid);
+  const [lowest, highest] = [countries[0], countries.at(-1)];
+  if (lowest === undefined || highest === undefined) throw new Error('grid.json has no country');
+  const quartile = (share: number): string => integer(quantile(countries.map(intensity), share));
+  const priced = (area: Area): number =>
+    kgCo2ePerBillionOutputTokens(reference.wh_per_million_output_tokens, intensity(area));
+  return {
+    path: '/grid/',
+    title: 'Carbon intensity of electricity',
+    description: `How much CO2e a kWh of electricity stands for in ${countries.length} countries and the world, and what that makes of a billion output tokens.`,
+    body: (
+      <>
+        <h1>Carbon intensity of electricity</h1>
+        <p class="lead">
+          What a token costs in carbon depends on where it is made: a kilowatt-hour (kWh) of electricity stands for{' '}
+          {integer(intensity(highest) / intensity(lowest))} times as much CO2 equivalent (CO2e) in{' '}
+          {highest.display_name} as in {lowest.display_name}.
+        </p>
+        <dl class="cards">
+          {[
+            [`World, ${grid.year}`, grid.world] as const,
+            [`Lowest: ${lowest.display_name}`, intensity(lowest)] as const,
+            [`Highest: ${highest.display_name}`, intensity(highest)] as const,
+          ].map(([name, value]) => (
+            <Fact key={name} name={name}>
+              {figure(value)} <span class="unit">gCO2e / kWh</span>
+            </Fact>
+          ))}
+        </dl>
+        <p>{grid.basis}.</p>
+        <div class="grid-picture">
+          <Picture picture={gridPicture(grid)}>
+            Every dot is one of {countries.length} countries in {grid.year}; each counts once, however much electricity
+            it makes. The shaded band is the middle half of a continent’s countries, the line in it their median; named
+            are the lowest and the highest of each continent. Over all continents, a quarter of the countries lie below{' '}
+            {quartile(0.25)} gCO2e per kWh, half below {quartile(0.5)}, three quarters below {quartile(0.75)}.
+          </Picture>
+        </div>
+
+        <h2 id="areas">Every area, and a billion tokens there</h2>
+        <p>
+          The column “Reference row” prices one row of the main table:{' '}
+          <a href={`/models/${reference.slug}/`}>{reference.model}</a> on {cards(reference)},{' '}
+          {energy(reference.wh_per_million_output_tokens)} Wh per million output tokens. That, times the intensity,
+          divided by {integer(1000)}, is kg CO2e per billion output tokens. Only the energy of GPUs is counted, so it is
+          a floor. An area’s name opens the <a href="/calculator/">calculator</a> there, for other models and loads.
+        </p>
+        <Table
+          caption={`Emissions intensity of electricity in ${countries.length} countries and the world, lowest first`}
+          search
+          rows={lowestFirst(grid.areas)}
+          rowKey={(area) => area.iso3}
+          columns={[
+            {
+              head: 'Area',
+              rowHead: true,
+              sort: (area) => area.display_name,
+              cell: (area) => <AreaName area={area} />,
+            },
+            yearColumn(grid.year),
+            {
+              head: 'Reference row',
+              unit: 'kg CO2e / B output tokens',
+              sort: priced,
+              cell: (area) => figure(priced(area)),
+            },
+            ...otherYears(grid).map(yearColumn),
+            changeColumn(grid.year),
+            { head: 'Latest year', sort: (area) => area.latest_year, cell: (area) => area.latest_year },
+            {
+              head: 'Continent',
+              sort: (area) => area.continent ?? '',
+              cell: (area) => <span class="nowrap">{area.continent ?? NONE}</span>,
+            },
+          ]}
+        />
+
+        <h2 id="source">How to read it, and where it comes from</h2>
+        <p>{grid.note}</p>
+        {grid.source.method !== null && <p>{grid.source.method}</p>}
+        <p>
+          Source: <OutsideLink url={grid.source.url}>{grid.source.name}</OutsideLink>
+          {grid.source.version !== null && `, ${grid.source.version}`}, read on{' '}
+          <time dateTime={grid.source.retrieved}>{grid.source.retrieved}</time>. Licence: {grid.licence}.{' '}
+          {grid.source.licence_evidence}
+        </p>
+        <p>
+          As data: <CodeLink href="/api/v1/grid.json">/api/v1/grid.json</CodeLink>, data version{' '}
+          <code>{grid.data_version}</code>.
+        </p>
+      </>
+    ),
+  };
+}
+
+function AreaName({ area }: { area: Area }) {
+  const name = <a href={`/calculator/?country=${area.iso3}`}>{area.display_name}</a>;
+  return (
+    <>
+      {area.area_type === 'world' ? <strong>{name}</strong> : name} <span class="area-code">{area.iso3}</span>
+    </>
+  );
+}
+
+/** Every year that any area has a figure for, newest first, without the year of the document. */
+function otherYears({ areas, year }: Grid): string[] {
+  const years = new Set(areas.flatMap((area) => Object.keys(area.years)));
+  years.delete(year);
+  return [...years].sort(byCodePoint).reverse();
+}
+
+/** An area without a figure stands after those with one. */
+function yearColumn(year: string): Column<Area> {
+  return {
+    head: year,
+    unit: 'gCO2e / kWh',
+    sort: (area) => area.years[year] ?? Infinity,
+    cell: ({ years: { [year]: value } }) => (value === undefined ? NONE : figure(value)),
+  };
+}
+
+function changeColumn(year: string): Column<Area> {
+  const before = String(Number(year) - 1);
+  const percent = ({ years: { [year]: now, [before]: then } }: Area): number =>
+    now === undefined || then === undefined || then === 0 ? Infinity : (100 * (now - then)) / then;
+  return {
+    head: `${before} to ${year}`,
+    unit: '%',
+    sort: percent,
+    cell: (area) => {
+      // Rounded first, so that what is shown as nothing has no sign.
+      const change = Number(percent(area).toFixed(1));
+      return change === Infinity ? NONE : `${change > 0 ? '+' : ''}${figure(change)}`;
+    },
+  };
+}
+
+function countriesOf({ areas }: Grid): Area[] {
+  return lowestFirst(areas.filter((area) => area.area_type === 'country'));
+}
+
+function lowestFirst(areas: readonly Area[]): Area[] {
+  return [...areas].sort(byKeys(intensity, (area) => area.iso3));
+}

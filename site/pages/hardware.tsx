@@ -1,0 +1,115 @@
+import { CodeLink, Contents } from '../components/prose.tsx';
+import { Cards, EmbodiedCarbon, MigProfiles, Sources, Systems } from '../components/hardware/tables.tsx';
+import { Picture } from '../components/picture.tsx';
+import type { Documents } from '../documents.ts';
+import { integer, watts } from '../figures/format.ts';
+import { cardOf } from '../figures/hardware.ts';
+import { measuredPower } from '../figures/power.ts';
+import type { Page, Site } from '../site.ts';
+import { powerLimits } from '../pictures/hardware.ts';
+
+export function hardwarePage({ documents }: Site): Page {
+  const { hardware } = documents;
+  return {
+    path: '/hardware/',
+    title: 'Hardware: power limits, MIG slices, embodied carbon',
+    description: `Power limits of ${hardware.tdp.length} GPU cards and ${hardware.systems.length} systems, MIG profiles and embodied carbon, as the manufacturer publishes them, each with its document.`,
+    body: (
+      <>
+        <h1>Hardware</h1>
+        <p class="lead">
+          What the manufacturer says of its cards: how much power they may draw, how they can be cut into slices, and
+          how much carbon it took to make them.
+        </p>
+        <p>{hardware.note}</p>
+        <Contents sections={SECTIONS} />
+
+        <h2 id="limits">What a power limit is, and what it isn’t</h2>
+        <p>
+          A card’s power limit is its <strong>TDP</strong>, thermal design power: the most it may draw for long, and the
+          heat its cooling must carry away. It is a ceiling, not what a card uses. A card that serves a model draws
+          less, and how much less depends on the model and on how many requests it works on at once.
+        </p>
+        <Drawn {...documents} />
+        <p class="caveat">
+          Don’t multiply a power limit by hours to get energy: the result is the most a card could have used, not what
+          it did use. The <a href="/">main table</a> has energy that was measured.
+        </p>
+        <div class="narrow-picture">
+          <Picture picture={powerLimits(documents)}>
+            Pale bars: power limit of one card, W. Coloured bars, where cards of that name were measured: average power
+            from the lowest to the highest configuration, with a line at the median. A name that stands for several
+            cards is drawn at the one with the highest limit.
+          </Picture>
+        </div>
+
+        <h2 id="cards">Cards</h2>
+        <Cards hardware={hardware} />
+
+        <h2 id="systems">Systems</h2>
+        <p>
+          A system is more than its cards: processors, memory, network and fans are in its power, too. It is a ceiling
+          as well.
+        </p>
+        <Systems hardware={hardware} />
+
+        <h2 id="mig">MIG profiles</h2>
+        <p>
+          <strong>MIG</strong> (Multi-Instance GPU) cuts one card into slices that work like small cards of their own,
+          each with a fixed share of the memory and of the processors (streaming multiprocessors, SM). The name of a
+          profile says both: <code>3g.40gb</code> is three of the compute parts, with 40 GB of memory. Shares stand as
+          the manufacturer prints them.
+        </p>
+        <MigProfiles hardware={hardware} />
+
+        <h2 id="embodied">Embodied carbon</h2>
+        <p>
+          What it took to make a board, before it was ever switched on. <strong>Cradle to gate</strong> counts from the
+          raw materials to the gate of the factory: neither the way to the data centre, nor use, nor disposal, nor the
+          server around the board. It is spread over all the tokens that a board ever makes, and no figure of this site
+          contains it.
+        </p>
+        <EmbodiedCarbon hardware={hardware} />
+
+        <h2 id="documents">Documents and their terms</h2>
+        <p>
+          Figures are facts, cited from these documents, which keep their own terms. All were read by{' '}
+          <time dateTime={hardware.retrieved}>{hardware.retrieved}</time>. The same as JSON:{' '}
+          <CodeLink href="/api/v1/hardware.json">hardware.json</CodeLink>.
+        </p>
+        <Sources hardware={hardware} />
+      </>
+    ),
+  };
+}
+
+const SECTIONS = [
+  ['limits', 'Power limits'],
+  ['cards', 'Cards'],
+  ['systems', 'Systems'],
+  ['mig', 'MIG profiles'],
+  ['embodied', 'Embodied carbon'],
+  ['documents', 'Documents'],
+] as const;
+
+/** What the measured cards drew, against their limits. */
+function Drawn({ configurations, hardware }: Documents) {
+  const measured = [...measuredPower(configurations)].flatMap(([gpu, power]) => {
+    const card = cardOf(hardware.tdp, gpu);
+    return card === undefined ? [] : [{ gpu, limit: card.max_tdp_w, ...power }];
+  });
+  if (measured.length === 0) return null;
+  return (
+    <>
+      <p>On average over its window, one card drew, in the configurations measured here:</p>
+      <ul>
+        {measured.map(({ gpu, limit, configurations: count, lowest, median, highest }) => (
+          <li key={gpu}>
+            <strong>{gpu}</strong>: {watts(lowest)} to {watts(highest)}, {watts(median)} at the median of{' '}
+            {integer(count)} configurations; its limit is {watts(limit)}.
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

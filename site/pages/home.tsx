@@ -1,0 +1,96 @@
+import type { ComponentChildren } from 'preact';
+import { Explorer } from '../components/explorer/explorer.tsx';
+import type { Documents } from '../documents.ts';
+import { cards, energy, integer, significant } from '../figures/format.ts';
+import { referenceRow } from '../figures/reference-row.ts';
+import { choicesOf } from '../figures/url-state.ts';
+import { datasetLinkedData } from '../linked-data.ts';
+import type { Page, Site } from '../site.ts';
+
+export function homePage(site: Site): Page {
+  const { documents } = site;
+  const { index, configurations, models, manifest } = documents;
+  const choices = choicesOf(configurations, index.itl_deadline_ms);
+  return {
+    path: '/',
+    title: 'what a token costs in energy',
+    description: manifest.description,
+    script: 'explorer',
+    linkedData: datasetLinkedData(site),
+    body: (
+      <>
+        <h1>What a token costs in energy</h1>
+        <div class="opening">
+          <p class="lead">
+            A language model answers token by token, and every token takes energy on the GPUs that serve it. Here is how
+            much, for {integer(models.models.length)} models in {integer(configurations.length)} configurations that{' '}
+            {index.source.publisher} measured.
+          </p>
+          <p class="caveat">{index.caveat}</p>
+        </div>
+        <KeyFigures documents={documents} />
+        <div id="explorer">
+          <Explorer
+            data={{ configurations, choices, selection: index.selection }}
+            settings={choices.initial}
+            change={null}
+            notices={[]}
+            typed={[]}
+          />
+        </div>
+      </>
+    ),
+  };
+}
+
+/** The ends of the index, the row that others are compared with, and what it means in carbon. */
+function KeyFigures({ documents: { index, grid } }: { readonly documents: Documents }) {
+  const reference = referenceRow(index);
+  const rows = [
+    ['Least energy in the table', index.rows[0]],
+    ['Most energy in the table', index.rows.at(-1)],
+    ['Reference row', reference],
+  ] as const;
+  return (
+    <ul class="cards">
+      {rows.map(
+        ([label, row]) =>
+          row !== undefined && (
+            <Card key={label} label={label} value={energy(row.wh_per_million_output_tokens)} unit="Wh per M tokens">
+              <a href={`/models/${row.slug}/`}>{row.model}</a>
+              <br />
+              {cards(row)}
+            </Card>
+          ),
+      )}
+      <Card
+        label="Carbon of the reference row"
+        value={significant((reference.wh_per_million_output_tokens * grid.world) / 1000)}
+        unit="g CO2e per M tokens"
+      >
+        on <a href="/grid/">the world’s average grid</a>
+        <br />
+        of {grid.year}
+      </Card>
+    </ul>
+  );
+}
+
+interface CardProps {
+  readonly label: string;
+  readonly value: string;
+  readonly unit: string;
+  readonly children: ComponentChildren;
+}
+
+function Card({ label, value, unit, children }: CardProps) {
+  return (
+    <li>
+      <span class="label">{label}</span>
+      <span class="value">
+        {value} <span class="unit">{unit}</span>
+      </span>
+      <span class="small">{children}</span>
+    </li>
+  );
+}

@@ -1,0 +1,169 @@
+import { Citing } from '../components/methods/citing.tsx';
+import { ceilingNote, evidence, precisions, referenceConfiguration, spreadNote } from '../components/methods/facts.ts';
+import { Formulas } from '../components/methods/formulas.tsx';
+import { Limits } from '../components/methods/limits.tsx';
+import { Sources } from '../components/methods/sources.tsx';
+import { Contents, Term } from '../components/prose.tsx';
+import { OutsideLink } from '../components/outside-link.tsx';
+import { CodeSnippet } from '../components/snippet.tsx';
+import { integer } from '../figures/format.ts';
+import type { Page, Site } from '../site.ts';
+import { dataVersionSnippet } from '../snippets.ts';
+
+/** The sections of the page, in their order. */
+const SECTIONS = [
+  ['boundary', 'What is measured'],
+  ['measured', 'How it was measured'],
+  ['selection', 'Which configuration a row shows'],
+  ['units', 'Units and formulas'],
+  ['comparable', 'What may be compared with what'],
+  ['grid', 'Electricity'],
+  ['hardware', 'Hardware'],
+  ['identity', 'Names that stay'],
+  ['data-version', 'Check a data_version'],
+  ['cite', 'Releases and citing'],
+  ['limits', "What these figures can't tell"],
+  ['sources', 'Sources'],
+] as const;
+
+export function methodsPage({ url, documents }: Site): Page {
+  const { index, grid, hardware, perQuery, measurements, manifest, openapi, configurations, models } = documents;
+  const { schemas } = openapi.components;
+  const words = (schema: string, field: string): string => schemas[schema]?.properties?.[field]?.description ?? '';
+  const reference = referenceConfiguration(documents);
+  return {
+    path: '/methods/',
+    title: 'Methods and limits',
+    description:
+      "What the energy figures cover, how they were measured, how the table picks its rows, how to check and cite them, and what they can't tell.",
+    body: (
+      <>
+        <h1>Methods and limits</h1>
+        <p class="lead">
+          What the figures cover, how they were measured, how the main table picks its rows, how to check and cite them,
+          and what none of this can tell.
+        </p>
+        <p class="caveat">{index.caveat}</p>
+
+        <Contents sections={SECTIONS} look="columns" />
+
+        <Heading id="boundary" />
+        <p>
+          The energy that the GPUs of a server draw while it generates output tokens, per million of them. A token is
+          the piece of text that a model writes at once, often a part of a word.
+        </p>
+        <dl class="terms">
+          <Term name="Boundary">{words('Index', 'boundary')}</Term>
+          <Term name="Energy">{words('Configuration', 'joules_per_output_token')}</Term>
+          <Term name="Workload">{index.workload}.</Term>
+        </dl>
+
+        <Heading id="measured" />
+        <p>{index.source.method}</p>
+        <p>
+          These are measurements of <OutsideLink href={index.source.url}>{index.source.name}</OutsideLink>, version{' '}
+          {index.source.version}, read on {index.source.retrieved}. {index.source.selection}
+        </p>
+        <dl class="terms">
+          <Term name="Steady state">
+            A stretch of time in which requests keep arriving and the server works on about the same number at once.
+          </Term>
+          <Term name="Inter-token latency (ITL)">
+            The time between one token of an answer and the next, in milliseconds. The median is the time that half of
+            them stay under; 99 of 100 stay under the 99th percentile.
+          </Term>
+          <Term name="Running batch">{words('Configuration', 'avg_running_batch')}</Term>
+          <Term name="Cap">
+            {words('Configuration', 'max_num_seqs')} It is the setting that configurations differ in most: a higher one
+            usually means a larger batch, less energy per token and more latency.
+          </Term>
+        </dl>
+
+        <Heading id="selection" />
+        <p>{index.selection}</p>
+        <p>
+          {integer(configurations.length)} configurations of {models.models.length} models give {index.rows.length}{' '}
+          rows: one per model and GPU type. {ceilingNote(documents)} The ceiling is the default of the source's
+          leaderboard.
+        </p>
+        <p>
+          The row of a model is thus its busiest server within the ceiling, not a typical one.{' '}
+          {spreadNote(configurations, reference)}
+        </p>
+
+        <Heading id="units" />
+        <Formulas reference={reference} grid={grid} />
+        <p>
+          CO2e counts all greenhouse gases as the amount of CO2 that warms as much. Power usage effectiveness (PUE), the
+          energy of a whole data centre per unit that reaches its servers, is in none of these figures;{' '}
+          <a href="/calculator/">the calculator</a> takes yours.
+        </p>
+
+        <Heading id="comparable" />
+        <dl class="terms">
+          <Term name="Rows of the main table">
+            With each other: one workload, engine and boundary. A row says its GPU type, number of GPUs and precision,
+            which differ: {precisions(documents)}.
+          </Term>
+          <Term name="Contributed measurements">
+            {measurements.note} When one is sent, it is shown beside the published configuration that is most like it:
+            the same model, GPU type and precision on whole cards, then the nearest number of cards and running batch. A
+            measurement on a slice of a card has no such counterpart.
+          </Term>
+          <Term name="Energy per query">
+            {perQuery.caveat} {perQuery.setup} {perQuery.score}
+          </Term>
+        </dl>
+
+        <Heading id="grid" />
+        <p>
+          {grid.basis}; {grid.unit}, {grid.year}. {grid.source.method}
+        </p>
+        <p>{grid.note}</p>
+
+        <Heading id="hardware" />
+        <p>{hardware.note}</p>
+        <p>{words('Tdp', 'evidence')}</p>
+        <ul>
+          {evidence(documents).map(([kind, count]) => (
+            <li key={kind}>
+              <code>{kind}</code>: {count} figures
+            </li>
+          ))}
+        </ul>
+
+        <Heading id="identity" />
+        <p>
+          <code>row_id</code>: {words('Configuration', 'row_id')} For example <code>{reference.row_id}</code>. A name
+          that goes away is kept on record with what replaced it.
+        </p>
+
+        <Heading id="data-version" />
+        <p>
+          <code>data_version</code>: {words('Index', 'data_version')} Canonical JSON is one fixed way to write a
+          document, so that everyone works out the same digest from the same values, whatever the order of keys or the
+          spacing.
+        </p>
+        <div class="panels">
+          <CodeSnippet snippet={dataVersionSnippet(url)} open />
+        </div>
+
+        <Heading id="cite" />
+        <Citing documents={documents} />
+
+        <Heading id="limits" />
+        <Limits documents={documents} />
+
+        <Heading id="sources" />
+        <Sources sources={manifest.sources} />
+        <p>
+          The documents behind the hardware figures stand, one by one, on the <a href="/hardware/">hardware page</a>.
+        </p>
+      </>
+    ),
+  };
+}
+
+function Heading({ id }: { id: (typeof SECTIONS)[number][0] }) {
+  return <h2 id={id}>{SECTIONS.find(([section]) => section === id)?.[1]}</h2>;
+}

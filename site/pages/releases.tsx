@@ -1,0 +1,54 @@
+import { ReleaseTable } from '../components/releases/table.tsx';
+import { Cite } from '../components/releases/cite.tsx';
+import { Verify } from '../components/releases/verify.tsx';
+import { CodeLink } from '../components/prose.tsx';
+import type { Page, Site } from '../site.ts';
+
+export function releasesPage({ documents: { releases, manifest }, url, repository }: Site): Page {
+  const all = [...(releases?.releases ?? [])].reverse();
+  const [latest] = all;
+  return {
+    path: '/releases/',
+    title: 'Releases: archives, digests, how to cite',
+    description:
+      'Every dated release of the data as one archive, with its SHA-256 digests, how to verify a download, and how to cite it.',
+    body: (
+      <>
+        <h1>Releases</h1>
+        <p class="lead">The data as it was on a day, kept for good: for papers, for checks, for going back.</p>
+        {releases === null || latest === undefined ? (
+          <div class="empty">
+            <p>
+              <strong>Nothing has been released yet.</strong> What these pages show is a preview, which may change.
+              Releases will stand here by date, each as one archive with its digests.
+            </p>
+          </div>
+        ) : (
+          <>
+            <p>{releases.note}</p>
+            {all.map(
+              ({ date, notice }) =>
+                notice !== null && (
+                  <p key={date} class="caveat">
+                    <strong>{date}:</strong> {notice}
+                  </p>
+                ),
+            )}
+            <ReleaseTable releases={all} />
+            <p class="muted small">
+              <code>SHA256SUMS</code> lists the digest of every other file of the release. A document’s{' '}
+              <code>data_version</code> changes exactly when one of its values does. The same as JSON:{' '}
+              <CodeLink href="/api/v1/releases/index.json">releases/index.json</CodeLink>.
+            </p>
+
+            <h2 id="verify">How to verify</h2>
+            <Verify url={url} repository={repository} latest={latest} />
+
+            <h2 id="cite">How to cite</h2>
+            <Cite manifest={manifest} releases={releases} latest={latest} />
+          </>
+        )}
+      </>
+    ),
+  };
+}

@@ -1,0 +1,69 @@
+import { allRules } from '../../scripts/contributions/rules/index.ts';
+import { ruleGroups } from '../../scripts/contributions/rules-page.ts';
+import { scopeRules } from '../../scripts/contributions/scope.ts';
+import { slugOf } from '../../scripts/text/slug.ts';
+import { ruleAnchor } from '../components/form/rule-link.ts';
+import { Contents, Term } from '../components/prose.tsx';
+import type { Page } from '../site.ts';
+
+/** What a severity means, and how it is marked. */
+const SEVERITIES = {
+  error: { mark: 'tag warn', means: 'must be fixed before a measurement is published' },
+  warning: { mark: 'tag', means: 'is worth a look; where it is right, a sentence in notes says why' },
+  notice: { mark: 'tag', means: 'only informs' },
+} as const;
+
+export function rulesPage(): Page {
+  const groups = ruleGroups([...allRules, ...scopeRules]);
+  return {
+    path: '/contribute/rules/',
+    title: 'The rules for a measurement',
+    description:
+      'Every rule that a contributed measurement is checked against, why it is there, and how to fix a file.',
+    body: (
+      <>
+        <h1>The rules for a measurement</h1>
+        <p class="lead">
+          The <a href="/contribute/form/">form</a>, the command <code>npm run check</code> and the check of a pull
+          request hold a measurement against these {allRules.length + scopeRules.length} rules, and report everything at
+          once.
+        </p>
+        <ul class="severities">
+          {Object.entries(SEVERITIES).map(([severity, { mark, means }]) => (
+            <li key={severity}>
+              <span class={mark}>{severity}</span> {means}
+            </li>
+          ))}
+        </ul>
+        <Contents
+          label="Kinds of rules"
+          look="rule-kinds"
+          sections={groups.map(({ title }) => [slugOf(title), title])}
+        />
+        {groups.map(({ title, rules }) => (
+          <section key={title}>
+            <h2 id={slugOf(title)}>{title}</h2>
+            {rules.map(({ id, title: statement, severity, why, example, hint }) => (
+              <section key={id} class="rule" id={ruleAnchor(id)} aria-labelledby={`${ruleAnchor(id)}-title`}>
+                <h3 id={`${ruleAnchor(id)}-title`}>{statement}</h3>
+                <p>
+                  <span class={SEVERITIES[severity].mark}>{severity}</span>{' '}
+                  <a class="rule-id" href={`#${ruleAnchor(id)}`}>
+                    <code>{id}</code>
+                  </a>
+                </p>
+                <dl>
+                  <Term name="Why">{why}</Term>
+                  <Term name="Breaks it">
+                    <code>{example}</code>
+                  </Term>
+                  <Term name="To fix it">{hint}</Term>
+                </dl>
+              </section>
+            ))}
+          </section>
+        ))}
+      </>
+    ),
+  };
+}
