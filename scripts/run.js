@@ -101,6 +101,9 @@ async function made() {
     write: false,
     metafile: true,
     logLevel: 'silent',
+    // Smaller, it is loaded faster; in lines that an error can show.
+    minifyWhitespace: true,
+    lineLimit: 200,
     format: 'esm',
     platform: 'node',
     // Packages that need files beside them, as those for development may, and large ones that few commands use.

@@ -18,9 +18,9 @@ import { visible } from '../scripts/text/characters.ts';
 import { FORM_DATA, type FormData } from '../site/components/form/data.ts';
 import { formGroups } from '../site/components/form/groups.ts';
 import { ruleAnchor } from '../site/components/form/rule-link.ts';
-import { answersOf, draftFrom } from '../site/islands/form/answers.ts';
-import { inWords } from '../site/islands/form/in-words.ts';
-import { newFilePage } from '../site/islands/form/github.ts';
+import { answersOf, draftFrom } from '../site/components/form/answers.ts';
+import { inWords } from '../site/components/form/in-words.ts';
+import { newFilePage } from '../site/components/form/send.tsx';
 import { axeViolations } from './support/axe.ts';
 import { project } from './support/inputs.ts';
 import { ROOT, run, temporaryFolders } from './support/project.ts';
@@ -67,6 +67,24 @@ async function openForm(of = site): Promise<OpenPage> {
   await opened.page.clock.setFixedTime(`${DAY}T22:30:00Z`);
   opened.page.on('dialog', (dialog) => void dialog.accept());
   return opened;
+}
+
+let tab: OpenPage | null = null;
+
+/** The form as who never used it finds it, in the one tab of most tests: to open another takes longest. */
+async function freshForm(): Promise<OpenPage> {
+  tab ??= await openForm();
+  await tab.page.evaluate(() => {
+    localStorage.clear();
+  });
+  await reload(tab.page);
+  return tab;
+}
+
+/** Loads the form again, and waits until it works. */
+async function reload(page: Page): Promise<void> {
+  await page.reload({ waitUntil: 'load' });
+  await page.locator('#result-head').waitFor();
 }
 
 /** What the form fetches. */
@@ -152,7 +170,7 @@ describe('the form checks as the command does', () => {
   );
 
   test('every fixture gets the same findings, told with the labels of the form', async () => {
-    const { page, problems } = await openForm();
+    const { page, problems } = await freshForm();
     await page.fill('#field-handle', 'someone');
     for (const name of fixtures) {
       const bytes = readFileSync(join(FIXTURES, name));
@@ -193,7 +211,7 @@ describe('the form checks as the command does', () => {
   });
 
   test('a run that is published already is told, and its file keeps its name', async () => {
-    const { page } = await openForm();
+    const { page } = await freshForm();
     await page.fill('#field-handle', 'alice');
     await openFile(page, 'again.json', Buffer.from(published));
     expect(await told(page)).toEqual([expect.objectContaining({ rule: 'honesty/same-run', found: PUBLISHED })]);
@@ -206,7 +224,7 @@ describe('the form checks as the command does', () => {
 
 describe('a measurement made in the form', () => {
   test('is typed in, follows the suggestions, compares itself, and is accepted by the check', async () => {
-    const { page, problems } = await openForm();
+    const { page, problems } = await freshForm();
     const answers = answersOf(JSON.parse(good) as object, (await dataOfForm()).schema).answers;
     await page.fill('#field-handle', 'Some-One');
     const offered = ['model_id', 'wh_per_million_output_tokens', 'num_gpus', 'tensor_parallel', 'runs'];
@@ -254,8 +272,8 @@ describe('a measurement made in the form', () => {
     expect(problems).toEqual([]);
   });
 
-  test('is refused with the mistake at its field, and accepted once it is mended', async () => {
-    const { page } = await openForm();
+  test('is refused with the mistake at its field, and accepted once it is fixed', async () => {
+    const { page } = await freshForm();
     await page.fill('#field-handle', 'someone');
     await openFile(page, 'good.json', Buffer.from(good));
     const field = page.locator('#field-avg_running_batch');
@@ -277,10 +295,15 @@ describe('a measurement made in the form', () => {
     expect(await field.getAttribute('aria-invalid')).toBeNull();
     expect(await axeViolations(page)).toEqual([]);
     expect(await page.locator('#open-on-github').count()).toBe(1);
+
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByRole('button', { name: 'Copy' }).click();
+    await page.locator('[role=status]', { hasText: 'Copied' }).waitFor({ state: 'attached' });
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe((await preview(page)).text);
   });
 
   test('speaks of questions and answers, in words', async () => {
-    const { page } = await openForm();
+    const { page } = await freshForm();
     const answer = async (name: string, words: string): Promise<string> => {
       await page.fill(`#field-${name}`, words);
       await page.press(`#field-${name}`, 'Tab');
@@ -297,7 +320,7 @@ describe('a measurement made in the form', () => {
   });
 
   test('knows how long a text may be, also where it makes the file too large', async () => {
-    const { page } = await openForm();
+    const { page } = await freshForm();
     expect(await page.innerText('#help-contributor')).toMatch(/At most 100 characters\.$/);
     await page.fill('#field-notes', 'x'.repeat(MAX_BYTES));
     await page.press('#field-notes', 'Tab');
@@ -307,16 +330,16 @@ describe('a measurement made in the form', () => {
   });
 
   test('keeps a broken file that was opened', async () => {
-    const { page } = await openForm();
+    const { page } = await freshForm();
     await openFile(page, 'broken.json', Buffer.from('\ufeff{"model": "B", }'));
     const before = [await preview(page), await told(page)];
-    await page.reload({ waitUntil: 'networkidle' });
+    await reload(page);
     expect([await preview(page), await told(page)]).toEqual(before);
     expect(await page.innerText('.form-note')).toContain('This is broken.json as you opened it.');
   });
 
   test('tells of empty fields only when asked', async () => {
-    const { page } = await openForm();
+    const { page } = await freshForm();
     await page.locator('#field-measured_on').pressSequentially('2026-1');
     expect(await told(page)).toEqual([]);
     await page.press('#field-measured_on', 'Tab');
@@ -329,7 +352,7 @@ describe('a measurement made in the form', () => {
   });
 
   test('outlasts a reload, until it is cleared', async () => {
-    const { page } = await openForm();
+    const { page } = await freshForm();
     await page.fill('#field-handle', 'someone');
     await openFile(
       page,
@@ -339,19 +362,19 @@ describe('a measurement made in the form', () => {
     await page.fill('#field-notes', 'Two\nlines');
     const before = await preview(page);
     expect(before.text).toMatch(/"notes": "Two lines",\s+"colour": "green"\s+}\n$/);
-    await page.reload({ waitUntil: 'networkidle' });
+    await reload(page);
     expect(await preview(page)).toEqual(before);
     expect(await page.inputValue('#field-precision')).toBe('fp-8');
     await page.getByRole('button', { name: 'Remove it' }).click();
     expect((await preview(page)).text).not.toContain('colour');
     await page.getByRole('button', { name: 'Clear the form' }).click();
-    await page.reload({ waitUntil: 'networkidle' });
+    await reload(page);
     expect(await page.inputValue('#field-model')).toBe('');
     expect(await page.evaluate(() => localStorage.length)).toBe(0);
   });
 
   test('is not overwritten by another tab without a word', async () => {
-    const { page: one } = await openForm();
+    const { page: one } = await freshForm();
     const two = await one.context().newPage();
     await two.goto(one.url(), { waitUntil: 'networkidle' });
     const notes = (page: Page): Promise<string> => page.inputValue('#field-notes');
@@ -360,7 +383,7 @@ describe('a measurement made in the form', () => {
     await two.fill('#field-notes', 'of the second');
     await elsewhere(one).waitFor();
     await one.fill('#field-notes', 'of the first');
-    await two.reload({ waitUntil: 'networkidle' });
+    await reload(two);
     expect(await notes(two)).toBe('of the second');
     expect(await axeViolations(one)).toEqual([]);
 
@@ -373,18 +396,18 @@ describe('a measurement made in the form', () => {
     await two.getByRole('button', { name: 'Keep what stands here' }).click();
     expect(await elsewhere(two).count()).toBe(0);
     await elsewhere(one).waitFor();
-    await one.reload({ waitUntil: 'networkidle' });
+    await reload(one);
     expect([await notes(one), await one.inputValue('#field-engine')]).toEqual(['of the second', '']);
   });
 
-  test('is read from what was pasted, and written anew without its mistakes of form', async () => {
-    const { page } = await openForm();
+  test('is read from what was pasted, and written again without its mistakes of form', async () => {
+    const { page } = await freshForm();
     await page.fill('#field-handle', 'someone');
     await page.getByText('Paste JSON').click();
     await page.fill('#pasted', good.replace('"tokens_per_second": 3750', '"tokens_per_second": 3,750'));
     await page.getByRole('button', { name: 'Read it' }).click();
     expect((await told(page)).map(({ rule, fix }) => [rule, fix])).toEqual([['file/json', 'Write 3750']]);
-    await page.getByRole('button', { name: 'Write it anew now' }).click();
+    await page.getByRole('button', { name: 'Write it again now' }).click();
     expect(await told(page)).toEqual([]);
     expect(JSON.parse((await preview(page)).text)).toEqual(JSON.parse(good));
   });
@@ -402,7 +425,7 @@ test('hostile files are told as the check tells them, and the form goes on', asy
     'objects where text belongs': good.replace('"H100"', '{"a": [1]}').replace('"vLLM"', 'null'),
     '5,000 unknown keys': `{${Array.from({ length: 5000 }, (_, i) => `"k${i}":1`).join(',')}}`,
   };
-  const { page, problems } = await openForm();
+  const { page, problems } = await freshForm();
   await page.fill('#field-handle', 'someone');
   for (const [name, text] of Object.entries(hostile)) {
     await openFile(page, name, Buffer.from(text));
@@ -486,4 +509,7 @@ test('answers and files lead to each other', () => {
     // What was left out and may be null is written as null.
     expect(draftFrom(answers, schema)).toMatchObject(file);
   }
+  // A line break, which no field may have, shows in the form as what it becomes.
+  const { answers } = answersOf({ model: 'A\nmodel', notes: 'two\r\nlines' }, schema);
+  expect(answers).toEqual({ model: 'A model', notes: 'two lines' });
 });

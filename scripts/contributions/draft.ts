@@ -8,9 +8,14 @@ export type Draft = Record<string, unknown>;
 /** Fields that have one value in every measurement. */
 export const FIXED: Readonly<Draft> = { protocol_version: '0.2', example: false };
 
+/** The types that a value may have. */
+export function typesOf(schema: Schema): readonly string[] {
+  return [schema.type ?? []].flat();
+}
+
 /** What a person typed for a field, as the value that the field's schema asks for; text where it fits nothing else. */
 export function parseAnswer(answer: string, schema: Schema): unknown {
-  const types = [schema.type ?? []].flat();
+  const types = typesOf(schema);
   if (answer === 'null' && types.includes('null')) return null;
   if ((types.includes('number') || types.includes('integer')) && answer !== '' && Number.isFinite(Number(answer))) {
     return Number(answer);

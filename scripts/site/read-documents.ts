@@ -1,3 +1,4 @@
+import { archiveOf } from '../releases/archive.ts';
 import type { Diff, Model, Releases } from '../contract/generated/api.d.ts';
 import { DIFF, releaseDates, RELEASES_INDEX, type Files } from '../releases/dated.ts';
 import { historyOf } from '../releases/history.ts';
@@ -30,6 +31,7 @@ export function readDocuments(files: Files): Documents {
   ) as unknown as Pick<Documents, keyof typeof PATHS>;
   const modelDocuments = single.models.models.map(({ slug }) => json(files, `models/${slug}.json`) as Model);
   const dates = releaseDates(files);
+  const archive = archiveOf(files);
   return {
     ...single,
     modelDocuments,
@@ -38,7 +40,7 @@ export function readDocuments(files: Files): Documents {
     configurations: modelDocuments.flatMap((model) =>
       model.configurations.map((configuration) => ({ ...modelFacts(model), ...configuration })),
     ),
-    history: (rowId) => historyOf(rowId, dates, files),
+    history: (rowId) => historyOf(rowId, archive),
   };
 }
 

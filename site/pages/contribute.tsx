@@ -20,7 +20,7 @@ export function contributePage({ documents, repository }: Site): Page {
         <h2>What you need</h2>
         <ul>
           <li>One or more GPUs whose energy or power you can read.</li>
-          <li>A serving engine that tells how many requests are running at once; vLLM does.</li>
+          <li>A serving engine that reports how many requests are running at once; vLLM does.</li>
           <li>
             An account on <a href="https://github.com/signup">GitHub</a>, which is free. You need not know git.
           </li>
@@ -100,7 +100,7 @@ export function contributePage({ documents, repository }: Site): Page {
         <ol class="steps">
           <li>
             <strong>The check runs on your pull request,</strong> and a comment shows what your row would look like
-            beside what is published. Errors are mended in the same pull request.
+            beside what is published. Errors are fixed in the same pull request.
           </li>
           <li>
             <strong>It is merged,</strong> and the next release publishes the row on{' '}

@@ -1,8 +1,9 @@
+import { factsOf, FORM_DATA } from '../components/form/data.ts';
 import { FieldsTable } from '../components/form/fields-table.tsx';
 import { MeasurementForm } from '../components/form/measurement-form.tsx';
 import type { Page, Site } from '../site.ts';
 
-export const formPage = (site: Site): Page => ({
+export const formPage = ({ documents, repository }: Site): Page => ({
   path: '/contribute/form/',
   title: 'Make a measurement file',
   description:
@@ -15,14 +16,16 @@ export const formPage = (site: Site): Page => ({
         Fill in what you measured. The form checks it with <a href="/contribute/rules/">the same rules</a> as a pull
         request, and shows the file and how your row compares. <a href="/contribute/">How to measure</a>
       </p>
-      <MeasurementForm site={site} />
+      <div id="form" data-reference={FORM_DATA} data-repository={repository}>
+        <MeasurementForm schema={documents.measurementSchema} facts={factsOf(documents)} />
+      </div>
       <noscript>
         <p class="caveat">
           The form needs JavaScript, which is off. You can write the file by hand: change{' '}
           <a href="/contribute/example.json">the example</a>, whose fields are described here, and{' '}
           <a href="/contribute/#by-hand">send it</a>.
         </p>
-        <FieldsTable schema={site.documents.measurementSchema} />
+        <FieldsTable schema={documents.measurementSchema} />
       </noscript>
     </>
   ),

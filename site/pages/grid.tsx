@@ -98,7 +98,7 @@ export function gridPage({ documents: { grid, index } }: Site): Page {
         <p>{grid.note}</p>
         {grid.source.method !== null && <p>{grid.source.method}</p>}
         <p>
-          Source: <OutsideLink url={grid.source.url}>{grid.source.name}</OutsideLink>
+          Source: <OutsideLink href={grid.source.url}>{grid.source.name}</OutsideLink>
           {grid.source.version !== null && `, ${grid.source.version}`}, read on{' '}
           <time dateTime={grid.source.retrieved}>{grid.source.retrieved}</time>. Licence: {grid.licence}.{' '}
           {grid.source.licence_evidence}

@@ -1,134 +1,154 @@
+import type { TargetedEvent } from 'preact';
 import type { Schema } from '../../../scripts/contract/schema.ts';
-import { FIXED } from '../../../scripts/contributions/draft.ts';
-import { HANDLE, HANDLE_LABEL, type FormField } from './groups.ts';
-import { allowedOf, isFreeText, mayBeEmpty, typesOf, unitOf } from './words.ts';
+import { FIXED, typesOf } from '../../../scripts/contributions/draft.ts';
+import { FieldFindings } from './findings.tsx';
+import { HANDLE, type FormField } from './groups.ts';
+import type { Live } from './live.ts';
+import { allowedOf, isFreeText, mayBeEmpty, unitOf } from './words.ts';
+import { finished, typed } from './work.ts';
+
+interface FieldProps {
+  readonly field: FormField;
+  /** Id of a list that helps with the answer. */
+  readonly list: string | undefined;
+  readonly live: Live | undefined;
+}
 
 /** Text longer than this gets a box of several lines. */
 const LONG_TEXT = 1000;
 
-/** One question of the form: what it asks, in which unit, the control, and room for what the check says of it. */
-export function Field({ field, list }: { field: FormField; list: string | undefined }) {
+/** One question of the form: what it asks, in which unit, the control, what the check says of it, and an offer. */
+export function Field({ field, list, live }: FieldProps) {
   const { name, label, schema, required } = field;
   const unit = unitOf(name);
-  const fixed = Object.hasOwn(FIXED, name);
+  const isFixed = Object.hasOwn(FIXED, name);
+  const isChoice = typesOf(schema).includes('boolean') && !isFixed;
+  const findings = live?.outcome.told.filter((told) => told.field?.name === name).map(({ finding }) => finding) ?? [];
+  const isWrong = findings.some(({ severity }) => severity === 'error');
+  const described = { 'aria-describedby': `help-${name} said-${name}`, 'aria-invalid': isWrong || undefined };
   const heading = (
     <>
       {label}
       {unit !== null && <span class="unit"> {unit}</span>}
-      <span class="form-key">
-        <code>{name}</code>
-        {!fixed && mayBeEmpty(schema, required) && ' · may be empty'}
-      </span>
+      {name !== HANDLE && (
+        <span class="form-key">
+          <code>{name}</code>
+          {!isFixed && mayBeEmpty(schema, required) && ' · may be empty'}
+        </span>
+      )}
     </>
   );
-  const help = (
-    <p class="form-help" id={`help-${name}`}>
-      {schema.description} {isFigure(schema) && `Allowed: ${allowedOf(schema)}.`}
-      {schema.maxLength !== undefined && ` At most ${schema.maxLength} characters.`}
-    </p>
-  );
-  if (typesOf(schema).includes('boolean') && !fixed) {
-    return (
-      <div class="form-field">
+  return (
+    <div class="form-field">
+      {isChoice ? (
         <span class="form-label" id={`label-${name}`}>
           {heading}
         </span>
-        {help}
-        <div
-          class="form-choices"
-          role="radiogroup"
-          aria-labelledby={`label-${name}`}
-          aria-describedby={`help-${name} said-${name}`}
-        >
-          {['true', 'false'].map((value, i) => (
-            <label key={value}>
-              <input type="radio" name={name} value={value} id={i === 0 ? `field-${name}` : undefined} />
-              {value === 'true' ? 'Yes' : 'No'}
-            </label>
-          ))}
+      ) : (
+        <label class="form-label" htmlFor={`field-${name}`}>
+          {heading}
+        </label>
+      )}
+      <p class="form-help" id={`help-${name}`}>
+        {schema.description} {isFigure(schema) && `Allowed: ${allowedOf(schema)}.`}
+        {schema.maxLength !== undefined && ` At most ${schema.maxLength} characters.`}
+      </p>
+      {isChoice ? (
+        <div class="form-choices" role="radiogroup" aria-labelledby={`label-${name}`} {...described}>
+          <YesOrNo name={name} live={live} />
         </div>
-        <Said name={name} />
+      ) : (
+        <Control field={field} list={list} live={live} described={described} />
+      )}
+      <div class="form-said" id={`said-${name}`}>
+        <FieldFindings findings={findings} />
       </div>
-    );
-  }
-  return (
-    <div class="form-field">
-      <label class="form-label" htmlFor={`field-${name}`}>
-        {heading}
-      </label>
-      {help}
-      <Control field={field} list={list} />
-      <Said name={name} />
+      <div class="form-offer" id={`offer-${name}`}>
+        <Offer label={label} name={name} live={live} />
+      </div>
     </div>
   );
 }
 
-function Control({ field: { name, schema }, list }: { field: FormField; list: string | undefined }) {
-  const common = { id: `field-${name}`, name, 'aria-describedby': `help-${name} said-${name}` };
+function YesOrNo({ name, live }: { name: string; live: Live | undefined }) {
+  return ['true', 'false'].map((value, i) => (
+    <label key={value}>
+      <input
+        {...answeringOf(name, live)}
+        type="radio"
+        id={i === 0 ? `field-${name}` : undefined}
+        value={value}
+        checked={live?.work.answers[name] === value}
+      />
+      {value === 'true' ? 'Yes' : 'No'}
+    </label>
+  ));
+}
+
+function Control({ field: { name, schema }, list, live, described }: FieldProps & { described: object }) {
+  const common = { ...answeringOf(name, live), ...described, id: `field-${name}` };
   if (Object.hasOwn(FIXED, name)) return <input {...common} type="text" value={String(FIXED[name])} readOnly />;
+  const answer = live && (live.work.answers[name] ?? '');
   if (schema.enum !== undefined) {
+    const values = schema.enum.map(String);
+    // What a file says stands among the choices, so that it is seen what is wrong with it.
+    const foreign = [answer ?? ''].filter((value) => value !== '' && !values.includes(value));
     return (
-      <select {...common}>
+      <select {...common} value={answer}>
         <option value="">Choose…</option>
-        {schema.enum.map((value) => (
-          <option key={value} value={String(value)}>
-            {String(value)}
+        {[...values, ...foreign].map((value) => (
+          <option key={value} value={value}>
+            {foreign.includes(value) ? `${value} (not allowed)` : value}
           </option>
         ))}
       </select>
     );
   }
   if (isFreeText(schema) && (schema.maxLength ?? Infinity) >= LONG_TEXT) {
-    return <textarea {...common} rows={4} spellcheck={false}></textarea>;
+    return <textarea {...common} value={answer} rows={4} spellcheck={false}></textarea>;
   }
   // Figures and dates are typed as text: what a browser takes for neither would be lost before the check has seen it.
   return (
     <input
       {...common}
+      {...(name === HANDLE ? { autocomplete: 'username', autocapitalize: 'none' } : { autocomplete: 'off' })}
       type="text"
+      value={answer}
       list={list}
       inputMode={isFigure(schema) ? 'decimal' : undefined}
       placeholder={schema.format === 'date' ? 'YYYY-MM-DD' : undefined}
-      autocomplete="off"
       spellcheck={false}
     />
   );
 }
 
+/** What every control has that takes an answer. */
+function answeringOf(name: string, live: Live | undefined) {
+  return {
+    name,
+    onInput: ({ currentTarget }: TargetedEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) =>
+      live?.act(typed(name, currentTarget.value)),
+    onChange: () => live?.act(finished(name)),
+  };
+}
+
+/** A value that is usual for a field, or follows from the others: one press takes it. */
+function Offer({ name, label, live }: { name: string; label: string; live: Live | undefined }) {
+  const offer = live?.outcome.offers[name];
+  if (offer === undefined) return null;
+  const take = (): void => {
+    live?.act(typed(name, offer));
+    live?.act(finished(name));
+    document.getElementById(`field-${name}`)?.focus();
+  };
+  return (
+    <button type="button" class="button quiet small" onClick={take}>
+      Use {offer}
+      <span class="visually-hidden"> for {label}</span>
+    </button>
+  );
+}
+
 function isFigure(schema: Schema): boolean {
   return typesOf(schema).some((type) => type === 'number' || type === 'integer');
-}
-
-/** The form's own question: whose folder the file goes into. */
-export function HandleField() {
-  return (
-    <div class="form-field">
-      <label class="form-label" htmlFor={`field-${HANDLE}`}>
-        {HANDLE_LABEL}
-      </label>
-      <p class="form-help" id={`help-${HANDLE}`}>
-        The name of your account on GitHub, which is the name of your folder. It is no part of the file.
-      </p>
-      <input
-        id={`field-${HANDLE}`}
-        name={HANDLE}
-        type="text"
-        autocomplete="username"
-        autocapitalize="none"
-        spellcheck={false}
-        aria-describedby={`help-${HANDLE} said-${HANDLE}`}
-      />
-      <Said name={HANDLE} />
-    </div>
-  );
-}
-
-/** Where the script puts what the check says of a field, and what it suggests for it. */
-function Said({ name }: { name: string }) {
-  return (
-    <>
-      <div class="form-said" id={`said-${name}`}></div>
-      <div class="form-offer" id={`offer-${name}`}></div>
-    </>
-  );
 }

@@ -1,6 +1,7 @@
 import type { Schema } from '../../../scripts/contract/schema.ts';
+import { typesOf } from '../../../scripts/contributions/draft.ts';
 import { formGroups } from './groups.ts';
-import { allowedOf, typesOf, unitOf } from './words.ts';
+import { allowedOf, unitOf } from './words.ts';
 
 /** Every field of the measurement schema as a table, for who writes the file without the form. */
 export function FieldsTable({ schema }: { schema: Schema }) {

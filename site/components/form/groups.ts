@@ -1,11 +1,8 @@
 import type { Schema } from '../../../scripts/contract/schema.ts';
-import { labelFrom } from './words.ts';
+import { FIXED, isRequired } from '../../../scripts/contributions/draft.ts';
+import groups from './groups.json' with { type: 'json' };
 
-/** The form's own field: whose folder the file goes into. It is no part of the file. */
-export const HANDLE = 'handle';
-export const HANDLE_LABEL = 'Your GitHub handle';
-
-/** A field of the measurement schema, as the form shows it. */
+/** A question of the form: a field of the measurement schema, or the handle. */
 export interface FormField {
   readonly name: string;
   readonly label: string;
@@ -13,139 +10,52 @@ export interface FormField {
   readonly required: boolean;
 }
 
-/** Fields that belong together. */
-export interface FormGroup {
-  readonly title: string;
-  readonly about: string;
-  readonly fields: readonly FormField[];
-}
+/** The form's own field: whose folder the file goes into. */
+export const HANDLE = 'handle';
 
-/** Where each field stands in the form, and what it is called there. A field that is missing here stands under "More". */
-const GROUPS: readonly {
-  readonly title: string;
-  readonly about: string;
-  readonly labels: Readonly<Record<string, string>>;
-}[] = [
-  {
-    title: 'Who measured',
-    about: 'Published with the row.',
-    labels: {
-      contributor: 'Contributor',
-      affiliation: 'Affiliation',
-      vendor_affiliation: 'Works for, or was paid by, a maker',
-    },
+export const HANDLE_FIELD: FormField = {
+  name: HANDLE,
+  label: 'Your GitHub handle',
+  schema: {
+    type: 'string',
+    minLength: 1,
+    description: 'The name of your account on GitHub, which is the name of your folder. It is not part of the file.',
   },
-  {
-    title: 'What was served',
-    about: 'The model, and the software that served it.',
-    labels: {
-      model: 'Model',
-      model_id: 'Model id',
-      precision: 'Precision of the weights',
-      engine: 'Serving engine',
-      engine_version: 'Version of the engine',
-      prompt_set: 'Prompts',
-    },
-  },
-  {
-    title: 'On what',
-    about: 'The cards, and how the model was spread over them.',
-    labels: {
-      gpu: 'GPU',
-      num_gpus: 'Number of GPUs',
-      tensor_parallel: 'Tensor parallel',
-      data_parallel: 'Data parallel',
-      expert_parallel: 'Expert parallel',
-      gpu_power_limit_w: 'Power limit per card',
-      driver_version: 'Version of the driver',
-      cuda_version: 'Version of CUDA',
-    },
-  },
-  {
-    title: 'Sliced cards',
-    about: 'Leave all three empty where whole cards were used. MIG is a way to cut one card into several.',
-    labels: {
-      mig_profile: 'MIG profile',
-      slice_count: 'Slices per card',
-      slices_loaded: 'Slices per card that were serving',
-    },
-  },
-  {
-    title: 'The window',
-    about: 'The stretch of time, with the server busy and steady, in which everything was counted.',
-    labels: {
-      measured_on: 'Day of the measurement',
-      window_seconds: 'Length of the window',
-      requests_in_window: 'Requests completed in it',
-      runs: 'Runs averaged',
-      avg_prompt_tokens: 'Average prompt length',
-      avg_output_tokens: 'Average output length',
-    },
-  },
-  {
-    title: 'Load and speed',
-    about: 'Inter-token latency (ITL) is the time from one token of an answer to the next.',
-    labels: {
-      max_num_seqs: 'Cap on the running batch',
-      avg_running_batch: 'Average running batch',
-      tokens_per_second: 'Output throughput',
-      median_itl_ms: 'Median ITL',
-      p90_itl_ms: '90th percentile ITL',
-      p95_itl_ms: '95th percentile ITL',
-      p99_itl_ms: '99th percentile ITL',
-      ttft_median_ms: 'Median time to first token',
-    },
-  },
-  {
-    title: 'Energy',
-    about: 'Of the GPUs alone.',
-    labels: {
-      energy_source: 'Where the energy was read',
-      gpu_power_watts_total: 'Average power of all cards',
-      joules_per_output_token: 'Energy per output token',
-      wh_per_million_output_tokens: 'Energy per million output tokens',
-      joules_per_output_token_stdev: 'Its standard deviation over the runs',
-    },
-  },
-  {
-    title: 'Beyond the GPUs',
-    about: 'Only if it was measured. None of it is ever added to the energy of the GPUs.',
-    labels: {
-      host_wh_per_million_output_tokens: 'Energy of the host without its GPUs',
-      facility_pue: 'PUE of the facility',
-      water_litres_per_million_output_tokens: 'Water',
-    },
-  },
-  {
-    title: 'For readers',
-    about: 'What lets others judge the row.',
-    labels: { logs: 'Address of the logs', notes: 'Notes' },
-  },
-  {
-    title: 'The file',
-    about: 'The same in every measurement: the form fills them in.',
-    labels: { protocol_version: 'Version of the protocol', example: 'Example' },
-  },
-];
+  required: true,
+};
+
+/** Where each field stands in the form, and what it is called there. */
+const GROUPS: Readonly<Record<string, { about: string; labels: Readonly<Record<string, string>> }>> = groups;
+
+/** The group of the fields that have no other. */
+const MORE = 'More';
 
 /** The fields of the measurement schema in their groups. Each has its place, those of a newer schema under "More". */
-export function formGroups(schema: Schema): FormGroup[] {
+export function formGroups(schema: Schema) {
   const properties = schema.properties ?? {};
-  const field = (name: string, label: string): FormField[] => {
-    const part = properties[name];
-    return part === undefined
-      ? []
-      : [{ name, label, schema: part, required: schema.required?.includes(name) ?? false }];
-  };
-  const named = new Set(GROUPS.flatMap(({ labels }) => Object.keys(labels)));
-  const groups = GROUPS.map(({ title, about, labels }) => ({
-    title,
-    about,
-    fields: Object.entries(labels).flatMap(([name, label]) => field(name, label)),
-  }));
-  const more = Object.keys(properties)
-    .filter((name) => !named.has(name))
-    .flatMap((name) => field(name, labelFrom(name)));
-  const file = groups.splice(-1);
-  return [...groups, { title: 'More', about: '', fields: more }, ...file].filter(({ fields }) => fields.length > 0);
+  const labelled = new Set(Object.values(GROUPS).flatMap(({ labels }) => Object.keys(labels)));
+  const others = Object.keys(properties).filter((name) => !labelled.has(name));
+  const more = Object.fromEntries(others.map((name) => [name, labelFrom(name)]));
+  return Object.entries(GROUPS)
+    .map(([title, { about, labels }]) => ({
+      title,
+      about,
+      fields: Object.entries(title === MORE ? more : labels).flatMap(([name, label]) => {
+        const part = properties[name];
+        return part === undefined ? [] : [{ name, label, schema: part, required: isRequired(name, schema) }];
+      }),
+    }))
+    .filter(({ fields }) => fields.length > 0);
+}
+
+/** What a person is asked: the handle, and the fields that are not the same in every measurement. */
+export function questionsOf(schema: Schema): FormField[] {
+  const fields = formGroups(schema).flatMap((group) => group.fields);
+  return [HANDLE_FIELD, ...fields.filter(({ name }) => !Object.hasOwn(FIXED, name))];
+}
+
+/** A field's name in words, for a field that has no label of its own. */
+function labelFrom(name: string): string {
+  const words = name.replaceAll('_', ' ');
+  return words.slice(0, 1).toUpperCase() + words.slice(1);
 }

@@ -1,40 +1,62 @@
+import type { TargetedEvent } from 'preact';
+import { useRef } from 'preact/hooks';
+import type { Schema } from '../../../scripts/contract/schema.ts';
+import type { Facts } from '../../../scripts/contributions/known.ts';
 import { byCodePoint } from '../../../scripts/text/order.ts';
-import type { Site } from '../../site.ts';
-import { FORM_DATA } from './data.ts';
-import { Field, HandleField } from './field.tsx';
-import { formGroups, type FormGroup } from './groups.ts';
+import { contentOf, contentOfFile } from './content.ts';
+import { Field } from './field.tsx';
+import { formGroups, HANDLE_FIELD } from './groups.ts';
+import type { Live } from './live.ts';
+import { Result, statusOf } from './result.tsx';
+import { checked } from './work.ts';
 
-/** Lists that help with an answer, by field. */
-const LISTS: Readonly<Record<string, string>> = {
-  model: 'models',
-  model_id: 'model-ids',
-  gpu: 'gpus',
-  mig_profile: 'mig-profiles',
-};
+interface FormProps {
+  readonly schema: Schema;
+  readonly facts: Pick<Facts, 'models' | 'tdp' | 'migProfiles'>;
+  /** Undefined while the page is drawn without a browser. */
+  readonly live?: Live;
+}
 
 /** The form that makes a measurement file. `islands/form.tsx` makes it work; without scripts it is not shown. */
-export function MeasurementForm({ site: { documents, repository } }: { site: Site }) {
-  const { models, hardware, measurementSchema } = documents;
+export function MeasurementForm({ schema, facts, live }: FormProps) {
+  /** Values that help with an answer, by field. */
   const lists: Readonly<Record<string, readonly string[]>> = {
-    models: models.models.map(({ name }) => name),
-    'model-ids': models.models.map(({ model_id }) => model_id),
-    gpus: distinct(hardware.tdp.map(({ gpu_key }) => gpu_key)),
-    'mig-profiles': distinct(hardware.mig_profiles.map(({ profile }) => profile)),
+    model: facts.models.map(({ name }) => name),
+    model_id: facts.models.map(({ model_id }) => model_id),
+    gpu: distinct(facts.tdp.map(({ gpu_key }) => gpu_key)),
+    mig_profile: distinct(facts.migProfiles.map(({ profile }) => profile)),
   };
   return (
     <form
       class="measurement-form needs-script"
       id="measurement"
-      data-reference={FORM_DATA}
-      data-repository={repository}
       autocomplete="off"
       noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        live?.show(checked);
+      }}
     >
       <div class="form-questions">
-        <div id="elsewhere" role="status" aria-live="polite"></div>
-        <Start />
-        {formGroups(measurementSchema).map((group, i) => (
-          <Group key={group.title} group={group} first={i === 0} />
+        <div id="elsewhere" role="status" aria-live="polite">
+          {live && <Elsewhere live={live} />}
+        </div>
+        <Start live={live} />
+        {formGroups(schema).map(({ title, about, fields }, i) => (
+          <section key={title} class="form-group">
+            <h2>{title}</h2>
+            {about !== '' && <p class="muted">{about}</p>}
+            <div class="form-fields">
+              {[...(i === 0 ? [HANDLE_FIELD] : []), ...fields].map((field) => (
+                <Field
+                  key={field.name}
+                  field={field}
+                  list={field.name in lists ? `list-${field.name}` : undefined}
+                  live={live}
+                />
+              ))}
+            </div>
+          </section>
         ))}
         <div class="buttons">
           <button type="submit" class="button">
@@ -42,17 +64,21 @@ export function MeasurementForm({ site: { documents, repository } }: { site: Sit
           </button>
         </div>
         <a class="form-jump" id="form-jump" href="#result">
-          See your file
+          {live && `${statusOf(live.outcome)} `}See your file
         </a>
       </div>
       <div class="form-result" id="result">
-        <p>
-          Loading the rules… If this stays, the script could not be loaded: reload the page, or{' '}
-          <a href="/contribute/#by-hand">use the command line</a>.
-        </p>
+        {live ? (
+          <Result live={live} />
+        ) : (
+          <p>
+            Loading the rules… If this stays, the script could not be loaded: reload the page, or{' '}
+            <a href="/contribute/#by-hand">use the command line</a>.
+          </p>
+        )}
       </div>
-      {Object.entries(lists).map(([id, values]) => (
-        <datalist key={id} id={id}>
+      {Object.entries(lists).map(([name, values]) => (
+        <datalist key={name} id={`list-${name}`}>
           {values.map((value) => (
             <option key={value} value={value}></option>
           ))}
@@ -62,49 +88,82 @@ export function MeasurementForm({ site: { documents, repository } }: { site: Sit
   );
 }
 
+/** Says that another tab has another draft, and lets the reader choose which one is kept. */
+function Elsewhere({ live: { elsewhere, show, head } }: { live: Live }) {
+  if (elsewhere === null) return null;
+  const take = (): void => {
+    show(elsewhere.take);
+  };
+  const keep = (): void => {
+    elsewhere.keep();
+    head.current?.focus();
+  };
+  return (
+    <div class="form-elsewhere">
+      <p>
+        <strong>The draft was changed in another tab.</strong> Until you choose one, what you change here is not kept.
+      </p>
+      <div class="buttons">
+        <button type="button" class="button small" onClick={take}>
+          Take over the other tab’s draft
+        </button>
+        <button type="button" class="button quiet small" onClick={keep}>
+          Keep what stands here
+        </button>
+      </div>
+    </div>
+  );
+}
+
 /** What a person may start from, and how to be rid of it. */
-function Start() {
+function Start({ live }: { live: Live | undefined }) {
+  const pasted = useRef<HTMLTextAreaElement>(null);
+  const chosen = async ({ currentTarget }: TargetedEvent<HTMLInputElement>): Promise<void> => {
+    const [file] = currentTarget.files ?? [];
+    // So that the same file can be opened again after it was fixed elsewhere.
+    currentTarget.value = '';
+    if (file !== undefined) live?.open(file.name, await contentOfFile(file));
+  };
+  const readPasted = (): void => {
+    const text = pasted.current?.value ?? '';
+    if (text.trim() !== '') live?.open('the pasted text', contentOf(text));
+  };
   return (
     <div class="form-start">
       <p>
         Nothing you type leaves this device.{' '}
-        <span id="kept">It is kept in this browser, through reloads, until you clear it.</span>
+        <span id="kept">
+          {live?.isRefused === true
+            ? 'This browser does not let the page keep what you type.'
+            : 'It is kept in this browser, through reloads, until you clear it.'}
+        </span>
       </p>
       <div class="buttons">
         <label class="button quiet" htmlFor="open-file">
           Open a file
         </label>
-        <input type="file" id="open-file" class="visually-hidden" accept=".json,application/json" />
-        <button type="button" class="button quiet" id="clear">
+        <input
+          type="file"
+          id="open-file"
+          class="visually-hidden"
+          accept=".json,application/json"
+          onChange={(event) => void chosen(event)}
+        />
+        <button type="button" class="button quiet" id="clear" onClick={live?.clear}>
           Clear the form
         </button>
       </div>
       <details>
         <summary>Paste JSON</summary>
         <label htmlFor="pasted">A measurement file, whole or begun</label>
-        <textarea id="pasted" rows={6} spellcheck={false} autocomplete="off"></textarea>
+        <textarea id="pasted" rows={6} spellcheck={false} autocomplete="off" ref={pasted}></textarea>
         <div class="buttons">
-          <button type="button" class="button quiet" id="read-pasted">
+          <button type="button" class="button quiet" id="read-pasted" onClick={readPasted}>
             Read it
           </button>
         </div>
       </details>
     </div>
-  );
-}
-
-function Group({ group: { title, about, fields }, first }: { group: FormGroup; first: boolean }) {
-  return (
-    <section class="form-group">
-      <h2>{title}</h2>
-      {about !== '' && <p class="muted">{about}</p>}
-      <div class="form-fields">
-        {first && <HandleField />}
-        {fields.map((field) => (
-          <Field key={field.name} field={field} list={LISTS[field.name]} />
-        ))}
-      </div>
-    </section>
   );
 }
 

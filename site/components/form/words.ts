@@ -1,10 +1,5 @@
 import type { Schema } from '../../../scripts/contract/schema.ts';
-
-/** A field's name in words, for a field that has no label of its own. */
-export function labelFrom(name: string): string {
-  const words = name.replaceAll('_', ' ');
-  return words.slice(0, 1).toUpperCase() + words.slice(1);
-}
+import { typesOf } from '../../../scripts/contributions/draft.ts';
 
 /** Units, by the part of a field's name that states them. The first that fits counts. */
 const UNITS: readonly (readonly [RegExp, string])[] = [
@@ -21,11 +16,6 @@ const UNITS: readonly (readonly [RegExp, string])[] = [
 /** The unit of a field, which its name states; null where it has none. */
 export function unitOf(name: string): string | null {
   return UNITS.find(([part]) => part.test(name))?.[1] ?? null;
-}
-
-/** The types that a value may have. */
-export function typesOf(schema: Schema): readonly string[] {
-  return [schema.type ?? []].flat();
 }
 
 /** What a field may hold, in words; an empty answer is told apart. */

@@ -3,6 +3,7 @@ import type { Choices, Scenario } from '../../components/calculator/answers.ts';
 import { recordCsv } from '../../components/calculator/csv.ts';
 import { recordOf, type Facts } from '../../components/calculator/record.ts';
 import { resultOf } from '../../components/calculator/result.ts';
+import { download } from '../lib/download.ts';
 
 interface ShareProps {
   readonly scenario: Scenario;
@@ -51,15 +52,4 @@ export function Share({ scenario, choices, facts, address }: ShareProps) {
       </p>
     </div>
   );
-}
-
-function download(name: string, type: string, text: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
-  link.download = name;
-  link.click();
-  // Some browsers read it only after this task.
-  setTimeout(() => {
-    URL.revokeObjectURL(link.href);
-  }, 10_000);
 }

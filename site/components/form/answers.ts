@@ -1,6 +1,6 @@
 import type { Schema } from '../../../scripts/contract/schema.ts';
-import { draftOf, FIXED, parseAnswer, type Draft } from '../../../scripts/contributions/draft.ts';
-import { isFreeText, typesOf } from '../../components/form/words.ts';
+import { draftOf, FIXED, parseAnswer, typesOf, type Draft } from '../../../scripts/contributions/draft.ts';
+import { isFreeText } from './words.ts';
 
 /** What stands in the controls of the form, as text, by field. */
 export type Answers = Readonly<Record<string, string>>;
@@ -8,12 +8,9 @@ export type Answers = Readonly<Record<string, string>>;
 /** What a file has beside the fields of a measurement: key and value. It is kept until a person removes it. */
 export type Extras = readonly (readonly [key: string, value: unknown])[];
 
-/**
- * The value that an answer stands for; undefined where the field is left out. An empty answer is null where the schema
- * allows it. Line breaks, which the rules refuse in a text, become spaces.
- */
-export function valueOf(answer: string, schema: Schema): unknown {
-  const text = answer.replace(/\s*[\r\n]+\s*/g, ' ').trim();
+/** The value that an answer stands for; undefined where the field is left out. An empty answer is null where it may be. */
+function valueOf(answer: string, schema: Schema): unknown {
+  const text = oneLine(answer).trim();
   if (text !== '') return parseAnswer(text, schema);
   if (typesOf(schema).includes('null')) return null;
   return isFreeText(schema) ? '' : undefined;
@@ -31,7 +28,7 @@ export function draftFrom(answers: Answers, schema: Schema): Draft {
 }
 
 /** The text of the file that a draft makes. */
-export function fileText(draft: Draft, extras: Extras = []): string {
+export function fileText(draft: Draft, extras: Extras): string {
   return `${JSON.stringify({ ...draft, ...Object.fromEntries(extras) }, null, 2)}\n`;
 }
 
@@ -45,9 +42,14 @@ export function answersOf(object: object, schema: Schema): { answers: Answers; e
   };
 }
 
+/** A text with spaces in place of line breaks, which the rules refuse. */
+function oneLine(text: string): string {
+  return text.replace(/\s*[\r\n]+\s*/g, ' ');
+}
+
 /** A value as a person would type it; null where it can't be written at all. */
 function asText(value: unknown): string | null {
-  if (typeof value === 'string') return value;
+  if (typeof value === 'string') return oneLine(value);
   if (value === null) return '';
   try {
     return JSON.stringify(value);

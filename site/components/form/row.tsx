@@ -5,7 +5,6 @@ import { decimals, energy, latency, significant } from '../../figures/format.ts'
 /** What a file would publish, beside the published run most like it. */
 export function Row({ row, like }: { row: RowReport; like: PublishedRun | null }) {
   const margin = `${significant(Math.abs(row.itl_margin_ms))} ms ${row.itl_margin_ms < 0 ? 'above' : 'under'} the ceiling`;
-  const [slug = ''] = like?.row_id.split('/') ?? [];
   return (
     <section id="row">
       <h3>Beside what is published</h3>
@@ -23,20 +22,19 @@ export function Row({ row, like }: { row: RowReport; like: PublishedRun | null }
             </tr>
           </thead>
           <tbody>
-            <tr>
-              <th scope="row">Yours</th>
-              <td class="figure">{energy(row.wh_per_million_output_tokens)}</td>
-              <td class="figure">{latency(row.median_itl_ms)}</td>
-            </tr>
-            {like !== null && (
-              <tr>
+            {[row, ...(like === null ? [] : [like])].map((run) => (
+              <tr key={run === row}>
                 <th scope="row">
-                  <a href={`../../models/${slug}/`}>{like.row_id}</a>
+                  {'row_id' in run ? (
+                    <a href={`../../models/${run.row_id.split('/', 1)[0]}/`}>{run.row_id}</a>
+                  ) : (
+                    'Yours'
+                  )}
                 </th>
-                <td class="figure">{energy(like.wh_per_million_output_tokens)}</td>
-                <td class="figure">{latency(like.median_itl_ms)}</td>
+                <td class="figure">{energy(run.wh_per_million_output_tokens)}</td>
+                <td class="figure">{latency(run.median_itl_ms)}</td>
               </tr>
-            )}
+            ))}
           </tbody>
         </table>
       </div>

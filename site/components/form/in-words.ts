@@ -1,13 +1,9 @@
 import { isHandle } from '../../../scripts/contributions/path.ts';
 import type { Finding } from '../../../scripts/findings/finding.ts';
-import { HANDLE } from '../../components/form/groups.ts';
+import { HANDLE, type FormField } from './groups.ts';
 
 /** What a form must know of a question to speak of it. */
-interface Question {
-  readonly name: string;
-  readonly label: string;
-  readonly answer: string;
-}
+type Question = Pick<FormField, 'name' | 'label'> & { readonly answer: string };
 
 /** What the check calls the types, for who reads no JSON. */
 const TYPES: Readonly<Record<string, string>> = {
@@ -19,7 +15,7 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * A finding of the check as the form tells it: of questions and answers rather than of keys in a file. What was broken
+ * A finding of the check as the form says it: of questions and answers rather than of keys in a file. What was broken
  * and what was found stay what they are.
  */
 export function inWords(finding: Finding, question: Question | null): Finding {
@@ -49,12 +45,10 @@ function typeWords(finding: Finding, label: string): Finding {
 /** In place of what the check says of the path: the form makes it, and only the handle in it can be wrong. */
 function handleWords(handle: string): Partial<Finding> {
   const place = { found: null, allowed: null, line: null };
-  if (handle === '')
-    return {
-      ...place,
-      message: 'Your GitHub handle is missing',
-      fix: 'Write it: the file goes into the folder of that name.',
-    };
+  if (handle === '') {
+    const fix = 'Write it: the file goes into the folder of that name.';
+    return { ...place, message: 'Your GitHub handle is missing', fix };
+  }
   if (isHandle(handle)) return {};
   return {
     ...place,

@@ -1,0 +1,104 @@
+import { measurementValidator } from '../../../scripts/contract/compiled-validator.ts';
+import { checkContributions } from '../../../scripts/contributions/check.ts';
+import { suggestion } from '../../../scripts/contributions/draft.ts';
+import { knownOf, type PublishedRun } from '../../../scripts/contributions/known.ts';
+import { freePath } from '../../../scripts/contributions/path.ts';
+import { hasErrors, type RowReport } from '../../../scripts/contributions/report.ts';
+import type { Finding } from '../../../scripts/findings/finding.ts';
+import { draftFrom, fileText } from './answers.ts';
+import { contentOf, contentWritten, readContent, type Content } from './content.ts';
+import type { FormData } from './data.ts';
+import type { Told } from './findings.tsx';
+import { HANDLE, questionsOf, type FormField } from './groups.ts';
+import { inWords } from './in-words.ts';
+import type { Work } from './work.ts';
+
+/** What the work has come to. */
+export interface Outcome {
+  readonly path: string;
+  /** The path that the file would have, were it not taken already; null where it has it. */
+  readonly taken: string | null;
+  readonly content: Content;
+  /** Text of the file; null where it can't be shown. */
+  readonly text: string | null;
+  /** What is told of the findings. */
+  readonly told: readonly Told[];
+  /** How many fields are still to be filled in. */
+  readonly waiting: number;
+  /** Whether the file has no error. */
+  readonly ready: boolean;
+  /** What it would publish, and the published run most like it. */
+  readonly row: RowReport | null;
+  readonly like: PublishedRun | null;
+  /** Values that are usual for fields without an answer, or follow from the others. */
+  readonly offers: Readonly<Record<string, string>>;
+}
+
+/** Stands for the handle in the path until it is known; no account can have the name. */
+const NO_HANDLE = '<github-handle>';
+
+/** What files are checked against: what `npm run check` has, as far as it is published. */
+export type Checker = ReturnType<typeof checkerOf>;
+
+export function checkerOf({ schema, facts, present }: FormData) {
+  return {
+    schema,
+    questions: questionsOf(schema),
+    known: { ...knownOf(facts), validator: measurementValidator },
+    present: present.map(({ path, text }) => ({ path, kind: 'file' as const, ...contentOf(text) })),
+  };
+}
+
+/**
+ * Checks the file that the work makes, with the rules of `npm run check`. Nobody is corrected in mid-word, and nobody is
+ * told at the start that forty answers are missing: a question counts once it was answered, or once everything was
+ * asked for.
+ */
+export function outcomeOf(work: Work, { schema, questions, known, present }: Checker): Outcome {
+  const reference = { ...known, date: new Date().toISOString().slice(0, 10) };
+  const answerTo = (name: string): string => (work.answers[name] ?? '').trim();
+  const draft = draftFrom(work.answers, schema);
+  const written = fileText(draft, work.extras);
+  const content = work.opened?.content ?? contentWritten(written);
+
+  const pathUnless = (isTaken: (path: string) => boolean): string =>
+    freePath(answerTo(HANDLE) || NO_HANDLE, draft, reference, isTaken);
+  const first = pathUnless(() => false);
+  const path = pathUnless((p) => present.some((file) => file.path === p));
+  const report = checkContributions([{ path, kind: 'file', ...content }], reference, present);
+  const [row = null] = report.rows;
+  const runs = [...known.models.values()].flatMap(({ configurations }) => configurations);
+
+  const found = report.findings.map((finding) => ({ finding, field: fieldOf(finding, questions) }));
+  const early = found.filter(({ field }) => field !== null && !work.all && !work.answered.has(field.name));
+  const isEmpty = ({ field }: Told): boolean => field !== null && (work.answers[field.name] ?? '') === '';
+  const waiting = early.filter((each) => each.finding.severity === 'error' && isEmpty(each));
+  const untold = new Set([...waiting, ...early.filter(({ field }) => field?.name === work.typing)]);
+  const inOurWords = ({ finding, field }: Told): Told => ({
+    finding: inWords(finding, field && { ...field, answer: answerTo(field.name) }),
+    field,
+  });
+  const offers = questions
+    .filter(({ name }) => (work.answers[name] ?? '') === '')
+    .map(({ name }) => [name, suggestion(name, draft, reference)] as const)
+    .filter(([, value]) => typeof value === 'number' || (typeof value === 'string' && value !== ''));
+  return {
+    path,
+    taken: path === first ? null : first,
+    content,
+    text: work.opened === null ? written : readContent(content).text,
+    told: found.filter((each) => !untold.has(each)).map(inOurWords),
+    waiting: waiting.length,
+    ready: !hasErrors(report),
+    row,
+    like: runs.find(({ row_id }) => row_id === row?.like_for_like?.row_id) ?? null,
+    offers: Object.fromEntries(offers.map(([name, value]) => [name, String(value)])),
+  };
+}
+
+/** The question that a finding is about; null where it is about the file as a whole, or a key that is not a field. */
+function fieldOf({ rule, pointer }: Finding, questions: readonly FormField[]): FormField | null {
+  const isOfPath = rule === 'file/path' || rule === 'file/handle-case';
+  const about = isOfPath ? HANDLE : pointer.split('/')[1];
+  return questions.find(({ name }) => name === about) ?? null;
+}
