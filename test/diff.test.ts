@@ -67,7 +67,10 @@ describe('npm run diff', () => {
       stderr: 'There is no release 2026-11-21: there are none yet.\n',
     });
     expect(await diff('live')).toMatchObject({ code: 2, stderr: expect.stringContaining('Nothing is published yet') });
-    expect(await diff('nowhere')).toMatchObject({ code: 2, stderr: expect.stringContaining('nowhere is not a folder') });
+    expect(await diff('nowhere')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('nowhere is not a folder'),
+    });
     expect(await diff('data')).toMatchObject({ code: 2, stderr: expect.stringContaining('it has no manifest.json') });
     expect(await diff('before', '--format', 'yaml')).toMatchObject({
       code: 2,
