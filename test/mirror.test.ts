@@ -5,9 +5,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { definitionsOf } from '../scripts/contract/definitions.ts';
-import { loadSchemas } from '../scripts/contract/load.ts';
-import { makeValidator, type Validator } from '../scripts/contract/validator.ts';
+import { loadContract, type Validator } from '../scripts/contract/validator.ts';
 import { readTree } from '../scripts/files/read-tree.ts';
 import { mirror as copyApi, type Mirrored } from '../scripts/mirror/mirror.ts';
 import { previewServer } from '../scripts/preview/server.ts';
@@ -27,7 +25,7 @@ const asked: string[] = [];
 let fault: (path: string) => number | 'drop' | null;
 
 beforeAll(async () => {
-  validator = makeValidator(definitionsOf(await loadSchemas()));
+  ({ validator } = await loadContract());
 });
 
 beforeEach(async () => {

@@ -1,8 +1,6 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { definitionsOf } from '../contract/definitions.ts';
-import { loadSchemas } from '../contract/load.ts';
-import { makeValidator } from '../contract/validator.ts';
+import { loadContract } from '../contract/validator.ts';
 import { endpoints } from '../documents/endpoints.ts';
 import { buildApi } from '../documents/api.ts';
 import { readTree } from '../files/read-tree.ts';
@@ -26,7 +24,7 @@ export const releases: Benchmark = {
   async run(folder, { small, runs }, found) {
     const places = { data: join(ROOT, 'data'), contributions: join(ROOT, 'contributions'), published: folder };
     const { inputs } = await readInputs({ ...places, date: '2030-01-01' });
-    const validator = makeValidator(definitionsOf(await loadSchemas()));
+    const { validator } = await loadContract();
     for (const count of small ? [12] : [12, 120]) {
       const archive = join(folder, String(count));
       const [a = '', b = ''] = (await writeReleases(archive, inputs, count)).slice(-2);

@@ -18,6 +18,12 @@ export interface BuildOptions extends InputPlaces {
   readonly onStep?: OnStep;
 }
 
+/** What inputs make, beside them. */
+export interface Built {
+  readonly inputs: Inputs;
+  readonly api: Api;
+}
+
 type OnStep = (step: string) => void;
 
 /** The API that inputs make. @throws FindingsError with everything that is wrong with it. */
@@ -31,10 +37,7 @@ export function checkedApi({ inputs, validator }: ReadInputs): Api {
  * What the inputs at these places make, read, built and checked: nothing is written.
  * @throws FindingsError with everything that is wrong.
  */
-export async function builtApi(
-  places: InputPlaces,
-  onStep: OnStep = () => undefined,
-): Promise<{ readonly inputs: Inputs; readonly api: Api }> {
+export async function builtApi(places: InputPlaces, onStep: OnStep = () => undefined): Promise<Built> {
   onStep('reading data');
   const read = await readInputs(places);
   onStep('building and checking documents');

@@ -1,6 +1,4 @@
-import { definitionsOf } from '../contract/definitions.ts';
-import { loadSchemas } from '../contract/load.ts';
-import { makeValidator } from '../contract/validator.ts';
+import { loadContract } from '../contract/validator.ts';
 import { UsageError } from '../findings/usage-error.ts';
 import { DATA_FOLDER, type RefreshOptions } from '../refresh/refresh.ts';
 import { SOURCES } from '../sources/index.ts';
@@ -60,7 +58,6 @@ export async function refreshFromCommandLine({
       '--source-version is that of one source. Name it: npm run refresh -- SOURCE --source-version TEXT.',
     );
   }
-  const definitions = definitionsOf(await loadSchemas());
   return {
     sources,
     from,
@@ -69,7 +66,7 @@ export async function refreshFromCommandLine({
     date: dateOption('retrieved', values.retrieved),
     dryRun: values['dry-run'] === true,
     full: values.full === true,
-    contract: { definitions, validator: makeValidator(definitions) },
+    contract: await loadContract(),
   };
 }
 

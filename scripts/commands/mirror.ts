@@ -1,9 +1,7 @@
 import { command } from '../cli/command.ts';
 import { userPath } from '../cli/folder.ts';
 import { apiUrl, siteUrl } from '../cli/url.ts';
-import { definitionsOf } from '../contract/definitions.ts';
-import { loadSchemas } from '../contract/load.ts';
-import { makeValidator } from '../contract/validator.ts';
+import { loadContract } from '../contract/validator.ts';
 import { mirroredText, refuseOtherFolder } from '../mirror/folder.ts';
 import { mirror } from '../mirror/mirror.ts';
 
@@ -25,7 +23,7 @@ await command(
     const base = apiUrl(siteUrl(address));
     const folder = userPath(directory);
     await refuseOtherFolder(folder);
-    const validator = makeValidator(definitionsOf(await loadSchemas()));
+    const { validator } = await loadContract();
     console.log(mirroredText(await mirror({ base, folder, validator }), folder));
   },
 );

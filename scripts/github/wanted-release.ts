@@ -1,9 +1,7 @@
 import { join } from 'node:path';
-import { definitionsOf } from '../contract/definitions.ts';
 import type { Ledger, Service } from '../contract/generated/data.d.ts';
-import { loadSchemas } from '../contract/load.ts';
 import { readJson } from '../contract/read-json.ts';
-import { makeValidator } from '../contract/validator.ts';
+import { loadContract } from '../contract/validator.ts';
 import { refuse } from '../findings/finding.ts';
 import { changedPaths, gitIn, type Git } from '../git/git.ts';
 import { publishedCommit, type TagPlace } from '../git/release-tag.ts';
@@ -30,7 +28,7 @@ export async function wantedRelease(
   const commit = await publishedCommit(git, place);
   await refuseOtherTree(git, date, commit);
 
-  const validator = makeValidator(definitionsOf(await loadSchemas()));
+  const { validator } = await loadContract();
   const data = <T>(name: string, schema: string): Promise<T> =>
     readJson<T>(join(ROOT, 'data', name), `data/${name}`, schema, validator);
   refuse(unready(await data<Service>('service.json', 'Service')));

@@ -2,12 +2,11 @@ import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkContract, MEASUREMENT_SCHEMA } from '../contract/check.ts';
-import { definitionsOf } from '../contract/definitions.ts';
 import type { Releases } from '../contract/generated/api.d.ts';
 import type { Ledger, Retirements, Service, SourceFile } from '../contract/generated/data.d.ts';
-import { loadSchemas, SCHEMA_FOLDER } from '../contract/load.ts';
+import { SCHEMA_FOLDER } from '../contract/load.ts';
 import { API_TYPES } from '../contract/roots.ts';
-import { makeValidator, type Validator } from '../contract/validator.ts';
+import { loadContract, type Validator } from '../contract/validator.ts';
 import { folderTexts } from '../files/folder-texts.ts';
 import { finding, refuse } from '../findings/finding.ts';
 import { SOURCES, sources, type SourceInputs } from '../sources/index.ts';
@@ -54,10 +53,8 @@ export async function readInputs(places: InputPlaces): Promise<ReadInputs> {
  * @throws FindingsError with everything that is wrong in any file.
  */
 async function readKnown(places: InputPlaces): Promise<{ inputs: Known; validator: Validator }> {
-  const schemas = await loadSchemas();
-  const definitions = definitionsOf(schemas);
-  const validator = makeValidator(definitions);
-  const contract = { definitions, validator };
+  const contract = await loadContract();
+  const { schemas, definitions, validator } = contract;
 
   const json = <T>(path: string, schema: string): Promise<T> =>
     readJson<T>(join(places.data, path), `data/${path}`, schema, validator);

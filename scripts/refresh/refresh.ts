@@ -3,15 +3,10 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Diff } from '../contract/generated/api.d.ts';
-import { buildApi } from '../documents/api.ts';
-import { checkApi } from '../documents/check.ts';
-import { endpoints } from '../documents/endpoints.ts';
-import { FindingsError, refuse, type Finding } from '../findings/finding.ts';
+import { builtApi, type Built } from '../build/build-folder.ts';
+import { FindingsError, type Finding } from '../findings/finding.ts';
 import { UsageError } from '../findings/usage-error.ts';
-import type { Inputs } from '../inputs/inputs.ts';
-import { readInputs } from '../inputs/read.ts';
 import { diffOf } from '../releases/diff.ts';
-import { publishedOf, type Published } from '../releases/published.ts';
 import { recordsOf } from '../releases/records.ts';
 import { ROOT } from '../root.ts';
 import {
@@ -107,18 +102,13 @@ async function comparison(
     throw error;
   });
   if (before === null) return { diff: null, flags: warningsAmong(findings) };
-  const diff = diffOf(before.published, after.published, after.inputs.retired);
+  const diff = diffOf(before.api, after.api, after.inputs.retired);
   const flags = flagsOf(diff, findings, ({ document, list, id }) => {
-    const records = recordsOf(document, after.published.documents.get(document) ?? {});
+    const records = recordsOf(document, after.api.documents.get(document) ?? {});
     const name = records.find((record) => record.list === list && record.id === id)?.fields.get('name');
     return typeof name === 'string' ? name : null;
   });
   return { diff, flags };
-}
-
-interface Built {
-  readonly inputs: Inputs;
-  readonly published: Published;
 }
 
 /** What the data would publish with one folder of them replaced, tried in a copy. */
@@ -140,12 +130,8 @@ async function builtWith(
 }
 
 /** The API that the data make, checked as for a build. @throws FindingsError with everything that is wrong. */
-async function built(data: string, date: string): Promise<Built> {
-  const places = { date, data, contributions: join(ROOT, 'contributions'), published: join(ROOT, 'api/v1') };
-  const { inputs, validator } = await readInputs(places);
-  const api = buildApi(inputs, endpoints);
-  refuse(checkApi(api, inputs, endpoints, validator));
-  return { inputs, published: publishedOf(api.files) };
+function built(data: string, date: string): Promise<Built> {
+  return builtApi({ date, data, contributions: join(ROOT, 'contributions'), published: join(ROOT, 'api/v1') });
 }
 
 /** What is wrong with the data as they are; nothing where the source has no tables yet, which is no fault. */

@@ -3,9 +3,7 @@ import fc from 'fast-check';
 import type { Diff } from '../contract/generated/api.d.ts';
 import type { Retirement } from '../contract/generated/data.d.ts';
 import { dataVersion } from '../contract/data-version.ts';
-import { definitionsOf } from '../contract/definitions.ts';
-import { loadSchemas } from '../contract/load.ts';
-import { makeValidator } from '../contract/validator.ts';
+import { loadContract } from '../contract/validator.ts';
 import { diffOf } from './diff.ts';
 import { diffAsMarkdown } from './diff-markdown.ts';
 import { diffAsText } from './diff-text.ts';
@@ -54,7 +52,7 @@ const lines = ({ changes }: Diff): string[] =>
 const between = (before: Published, after: Published, ...retirements: Retirement[]): Diff =>
   diffOf(before, after, retirements);
 
-const validator = makeValidator(definitionsOf(await loadSchemas()));
+const { validator } = await loadContract();
 
 describe('a diff', () => {
   const grid = (...areas: Row[]): Published => published({ 'grid.json': { note: 'A', areas } });

@@ -1,15 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import { zipSync, type Zippable } from 'fflate';
 import { dataVersion } from '../contract/data-version.ts';
-import { definitionsOf } from '../contract/definitions.ts';
-import { loadSchemas } from '../contract/load.ts';
-import { makeValidator } from '../contract/validator.ts';
+import { loadContract } from '../contract/validator.ts';
 import { jsonText } from '../text/json.ts';
 import { archiveOf, isEmpty, type Archive } from './archive.ts';
 import { datedFiles, releaseRecord, type Files } from './dated.ts';
 import { verifyArchive } from './verify.ts';
 
-const validator = makeValidator(definitionsOf(await loadSchemas()));
+const { validator } = await loadContract();
 const DATES = ['2030-01-01', '2030-02-01', '2030-03-01'];
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
 

@@ -1,9 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { definitionsOf } from '../contract/definitions.ts';
 import type { Status } from '../contract/generated/site.d.ts';
-import { loadSchemas } from '../contract/load.ts';
-import { makeValidator } from '../contract/validator.ts';
+import { loadContract } from '../contract/validator.ts';
 import { bytesIn } from '../net/content.ts';
 import { fetchFile } from '../net/fetch.ts';
 import { visible } from '../text/characters.ts';
@@ -30,7 +28,8 @@ export async function liveStatus(site: string): Promise<Status> {
 async function statusIn(bytes: Uint8Array | undefined, where: string): Promise<Status> {
   const status = jsonObject(bytes);
   if (status === null) throw new Error(`${where} is not a JSON object`);
-  const [violation] = makeValidator(definitionsOf(await loadSchemas())).check('Status', status);
+  const { validator } = await loadContract();
+  const [violation] = validator.check('Status', status);
   if (violation === undefined) return status as unknown as Status;
   throw new Error(`${where} is not a status: ${visible(`${violation.pointer} ${violation.message}`)}`);
 }

@@ -1,17 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { definitionsOf } from '../../scripts/contract/definitions.ts';
-import { loadSchemas } from '../../scripts/contract/load.ts';
-import { makeValidator } from '../../scripts/contract/validator.ts';
+import { loadContract } from '../../scripts/contract/validator.ts';
 import { FindingsError, type Finding } from '../../scripts/findings/finding.ts';
 import type { Imported, Source } from '../../scripts/sources/source.ts';
 import type { Contract } from '../../scripts/tables/table.ts';
 import { ROOT } from './project.ts';
 
-const definitions = definitionsOf(await loadSchemas());
-
 /** The project's schemas and their check. */
-export const contract: Contract = { definitions, validator: makeValidator(definitions) };
+export const contract: Contract = await loadContract();
 
 /** Folder of the small files in the publishers' formats. */
 export const FIXTURES = join(ROOT, 'test/fixtures/sources');
