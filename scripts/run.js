@@ -30,6 +30,7 @@ try {
   await refuseUnknownCommand();
   const bundle = kept() ?? (await made());
   process.argv = [node, entry, ...words];
+  process.env['TOKEN_ENERGY_SCRIPTS'] = scripts;
   await import(pathToFileURL(bundle).href);
 } catch (error) {
   const { message } = /** @type {Error} */ (error);
@@ -70,7 +71,7 @@ async function refuseUnknownCommand() {
  * @param {readonly string[]} modules
  */
 function placeOf(modules) {
-  const hash = createHash('sha256').update(scripts);
+  const hash = createHash('sha256');
   for (const file of [...SETTINGS, ...modules]) hash.update(`\0${file}\0`).update(fs.readFileSync(join(root, file)));
   return join(cache, `${command}-${hash.digest('hex').slice(0, 32)}.mjs`);
 }
@@ -113,8 +114,9 @@ async function made() {
     banner: {
       js: "import { createRequire as fromHere } from 'node:module'; const require = fromHere(import.meta.url);",
     },
-    // Modules find the project from where they lie; scripts/root.ts is the one that asks.
-    define: { 'import.meta.dirname': JSON.stringify(scripts) },
+    // Modules find the project from where they lie (scripts/root.ts asks). Said at the start and not written into the
+    // bundle, so that a copy of the project with the same modules, such as a clone that is verified, has the same one.
+    define: { 'import.meta.dirname': 'process.env.TOKEN_ENERGY_SCRIPTS' },
   });
   await stop();
   const contents = outputFiles[0]?.contents ?? new Uint8Array();

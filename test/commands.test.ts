@@ -1,11 +1,11 @@
-import { cp, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { ROOT, run, temporaryFolders } from './support/project.ts';
+import { copyProject, ROOT, run, temporaryFolders } from './support/project.ts';
 
 const temporary = temporaryFolders();
 
@@ -113,18 +113,7 @@ describe('npm run build', () => {
 
 test('npm run set-site changes the address everywhere, so that the build still agrees with itself', async () => {
   const copy = await temporary();
-  for (const part of [
-    'data',
-    'schema',
-    'scripts',
-    'contributions',
-    'package.json',
-    'tsconfig.json',
-    'README.md',
-    'CITATION.cff',
-  ])
-    await cp(join(ROOT, part), join(copy, part), { recursive: true });
-  await symlink(join(ROOT, 'node_modules'), join(copy, 'node_modules'));
+  await copyProject(copy);
   expect(await run('set-site', ['http://insecure.example'], {}, copy)).toMatchObject({ code: 2 });
   expect(await run('set-site', ['https://owner.github.io/repo/'], {}, copy)).toMatchObject({ code: 0 });
   expect(await run('build', [], {}, copy)).toMatchObject({ code: 0 });

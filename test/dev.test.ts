@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFile, cp, readFile, symlink } from 'node:fs/promises';
+import { appendFile, readFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { openBrowser } from '../scripts/preview/browser.ts';
-import { ROOT, temporaryFolders } from './support/project.ts';
+import { copyProject, temporaryFolders } from './support/project.ts';
 
 const temporary = temporaryFolders();
 
@@ -21,9 +21,7 @@ async function freePort(): Promise<number> {
 
 test('npm run dev draws the site again when a file changes, and the open page follows', async () => {
   const project = await temporary();
-  const parts = ['api', 'contributions', 'data', 'schema', 'scripts', 'site', 'package.json', 'tsconfig.json'];
-  for (const part of parts) await cp(join(ROOT, part), join(project, part), { recursive: true });
-  await symlink(join(ROOT, 'node_modules'), join(project, 'node_modules'));
+  await copyProject(project, 'api');
   const port = await freePort();
   const child = spawn(process.execPath, [join(project, 'scripts/run.js'), 'dev', '--port', String(port)], {
     cwd: project,

@@ -1,4 +1,4 @@
-import { cp, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Diff } from '../scripts/contract/generated/api.d.ts';
@@ -6,7 +6,7 @@ import { breaksOfV1 } from '../scripts/releases/compatibility.ts';
 import { diffOf } from '../scripts/releases/diff.ts';
 import { publishedOf } from '../scripts/releases/published.ts';
 import { built, project } from './support/inputs.ts';
-import { ROOT, run, temporaryFolders, type Outcome } from './support/project.ts';
+import { copyProject, type Outcome, run, temporaryFolders } from './support/project.ts';
 
 const temporary = temporaryFolders();
 
@@ -17,10 +17,7 @@ describe('npm run diff', () => {
   /** A copy of the project with two builds: of its data, and with one figure corrected. */
   beforeAll(async () => {
     copy = await temporary();
-    for (const part of ['data', 'schema', 'scripts', 'contributions', 'package.json', 'tsconfig.json']) {
-      await cp(join(ROOT, part), join(copy, part), { recursive: true });
-    }
-    await symlink(join(ROOT, 'node_modules'), join(copy, 'node_modules'));
+    await copyProject(copy);
     expect(await run('build', ['--date', '2026-11-21', '--out', join(copy, 'before')], {}, copy)).toMatchObject({
       code: 0,
       stderr: '',

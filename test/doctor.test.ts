@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { cp, symlink, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeAll, expect, test } from '@jest/globals';
-import { ROOT, run, temporaryFolders, type Outcome } from './support/project.ts';
+import { copyProject, type Outcome, run, temporaryFolders } from './support/project.ts';
 
 const REPO = '/repos/owner/energy';
 const temporary = temporaryFolders();
@@ -14,18 +14,7 @@ let server: Server | null = null;
 
 beforeAll(async () => {
   project = await temporary();
-  for (const part of [
-    'data',
-    'schema',
-    'scripts',
-    'site',
-    'package.json',
-    'tsconfig.json',
-    'README.md',
-    'CITATION.cff',
-  ])
-    await cp(join(ROOT, part), join(project, part), { recursive: true });
-  await symlink(join(ROOT, 'node_modules'), join(project, 'node_modules'));
+  await copyProject(project);
 });
 
 afterEach(() => {

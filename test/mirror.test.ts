@@ -9,7 +9,7 @@ import { loadContract, type Validator } from '../scripts/contract/validator.ts';
 import { readTree } from '../scripts/files/read-tree.ts';
 import { mirror as copyApi, type Mirrored } from '../scripts/mirror/mirror.ts';
 import { previewServer } from '../scripts/preview/server.ts';
-import { ROOT, run, temporaryFolders, type Outcome } from './support/project.ts';
+import { copyInto, type Outcome, ROOT, run, temporaryFolders } from './support/project.ts';
 
 const DATE = '2026-11-21';
 const LIST = '/api/v1/releases/index.json';
@@ -32,7 +32,7 @@ beforeEach(async () => {
   live = await temporary();
   copy = join(await temporary(), 'www/mirror');
   fault = () => null;
-  await cp(join(ROOT, 'api'), join(live, 'api'), { recursive: true });
+  await copyInto(live, join(ROOT, 'api'));
   const files = previewServer(live);
   server = createServer((request, response) => {
     const path = request.url ?? '';

@@ -1,17 +1,14 @@
-import { cp, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { ROOT, run, temporaryFolders } from './support/project.ts';
+import { copyProject, ROOT, run, temporaryFolders } from './support/project.ts';
 
 const temporary = temporaryFolders();
 
 /** A copy of the project, whose contributions may be changed. */
 async function copy(): Promise<string> {
   const root = await temporary();
-  for (const part of ['data', 'schema', 'scripts', 'contributions', 'package.json', 'tsconfig.json']) {
-    await cp(join(ROOT, part), join(root, part), { recursive: true });
-  }
-  await symlink(join(ROOT, 'node_modules'), join(root, 'node_modules'));
+  await copyProject(root);
   return root;
 }
 
@@ -131,7 +128,7 @@ describe('npm run check', () => {
     ]);
     const { stdout } = await run('check', ['--format', 'github'], {}, root);
     for (const line of stdout.trim().split('\n'))
-      expect(line).toMatch(/^::(error|warning|notice) file=contributions\/someone\//);
+      expect(line).toMatch(/^::(error|warning|notice) title=[a-z/-]+,file=contributions\/someone\//);
     expect(stdout).toContain('%250A%3A%3Astop-commands'.replaceAll('%3A', ':'));
   });
 });

@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, cp, mkdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { gitHub } from '../scripts/github/client.ts';
@@ -8,7 +8,7 @@ import { publishRelease, type WantedRelease } from '../scripts/github/releases.t
 import { sha256 } from '../scripts/files/digest.ts';
 import { unready } from '../scripts/releases/readiness.ts';
 import type { Service } from '../scripts/contract/generated/data.d.ts';
-import { outsideOfWorkflows, ROOT, run, temporaryFolders, type Outcome } from './support/project.ts';
+import { copyUnreleased, type Outcome, outsideOfWorkflows, ROOT, run, temporaryFolders } from './support/project.ts';
 import { ReleaseStandIn, REPOSITORY, TOKEN, type Moment } from './support/releases.ts';
 
 const temporary = temporaryFolders();
@@ -47,11 +47,7 @@ function job(): NodeJS.ProcessEnv {
 async function placeholders(): Promise<{ root: string; origin: string }> {
   const folder = await temporary();
   const [root, origin] = [join(folder, 'project'), join(folder, 'origin.git')];
-  const parts = ['data', 'schema', 'scripts', 'contributions', 'package.json', 'package-lock.json', 'tsconfig.json'];
-  const others = ['.gitignore', '.gitattributes', 'README.md', 'CITATION.cff', 'site'];
-  for (const part of [...parts, ...others]) await cp(join(ROOT, part), join(root, part), { recursive: true });
-  await writeFile(join(root, 'data/changes.json'), '{\n  "changes": []\n}\n');
-  await symlink(join(ROOT, 'node_modules'), join(root, 'node_modules'));
+  await copyUnreleased(root);
   git(folder, 'init', '--quiet', '--bare', '--initial-branch', 'main', origin);
   git(root, 'init', '--quiet', '--initial-branch', 'main');
   git(root, 'remote', 'add', 'origin', origin);

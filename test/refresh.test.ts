@@ -197,6 +197,7 @@ describe('npm run refresh', () => {
     publisher.answers.set(EMBER, file(text(ember.map((line, i) => `${line},${i === 0 ? 'Quality' : 'good'}`))));
     const folder = await temporary();
     const [report, summary] = [join(folder, 'report.json'), join(folder, 'summary.md')];
+    await writeFile(summary, '');
     const from = ['--from', `ember=${publisher.at(EMBER)}`];
     const outcome = await run('refresh', ['ember', ...from, '--data', data, '--report', report], {
       GITHUB_STEP_SUMMARY: summary,

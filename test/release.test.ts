@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { dataVersion } from '../scripts/contract/data-version.ts';
 import { listen, previewServer } from '../scripts/preview/server.ts';
-import { ROOT, run, temporaryFolders, type Outcome } from './support/project.ts';
+import { copyInto, copyUnreleased, type Outcome, ROOT, run, temporaryFolders } from './support/project.ts';
 
 const temporary = temporaryFolders();
 const INTENSITY = 'data/ember/intensity.csv';
@@ -14,20 +14,7 @@ const [FIRST, SECOND] = ['2030-01-10', '2030-02-10'];
 /** The project without any release, as a git repository of its own. */
 async function repository(): Promise<string> {
   const root = join(await temporary(), 'project');
-  const parts = [
-    'data',
-    'schema',
-    'scripts',
-    'contributions',
-    'package.json',
-    'package-lock.json',
-    'tsconfig.json',
-    '.gitignore',
-    '.gitattributes',
-  ];
-  for (const part of parts) await cp(join(ROOT, part), join(root, part), { recursive: true });
-  await writeFile(join(root, 'data/changes.json'), '{\n  "changes": []\n}\n');
-  await symlink(join(ROOT, 'node_modules'), join(root, 'node_modules'));
+  await copyUnreleased(root);
   git(root, 'init', '--quiet', '--initial-branch', 'main');
   commitAll(root, 'Start');
   return root;
@@ -283,7 +270,6 @@ test('the real archive begins once, at a real address, without the rehearsals', 
     stderr: expect.stringMatching(/\/site_url[^]*\/publisher\/name/),
   });
 
-  for (const file of ['README.md', 'CITATION.cff']) await cp(join(ROOT, file), join(root, file));
   expect((await run('set-site', ['https://energy.some-owner.org'], {}, root)).code).toBe(0);
   const service = await readFile(join(root, 'data/service.json'), 'utf8');
   const set = (text: string, field: string, value: string): string =>
@@ -318,9 +304,9 @@ test('the real archive begins once, at a real address, without the rehearsals', 
 });
 
 async function copyOf(root: string): Promise<string> {
-  const copy = join(await temporary(), 'project');
-  await cp(root, copy, { recursive: true, verbatimSymlinks: true });
-  return copy;
+  const folder = await temporary();
+  await copyInto(folder, root);
+  return join(folder, 'project');
 }
 
 describe('npm run verify', () => {

@@ -1,4 +1,4 @@
-import { cp, mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { gitHub } from '../scripts/github/client.ts';
@@ -8,7 +8,7 @@ import { folderTexts } from '../scripts/files/folder-texts.ts';
 import { reportsIn, reportsText, type Report } from '../scripts/refresh/report.ts';
 import { StandIn, WORKFLOW_TOKEN, type Item } from './support/github.ts';
 import { emberLines, text } from './support/publishers-files.ts';
-import { ROOT, run, temporaryFolders } from './support/project.ts';
+import { copyInto, ROOT, run, temporaryFolders } from './support/project.ts';
 
 const temporary = temporaryFolders();
 const LOG = 'https://log.example/1';
@@ -273,7 +273,7 @@ describe('from the command line, as the workflow does', () => {
       ['ml-energy', 'ml-energy.json', 1],
     ] as const) {
       const job = join(handed, `refresh-${source}`);
-      await cp(join(ROOT, 'data'), join(job, 'data'), { recursive: true });
+      await copyInto(job, join(ROOT, 'data'));
       const from = ['--from', `${source}=${join(folder, file)}`, '--data', join(job, 'data')];
       const refresh = await run('refresh', [source, ...from, '--report', join(job, 'dist/refresh.json')]);
       expect(refresh.code).toBe(code);

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
@@ -23,7 +23,7 @@ import { inWords } from '../site/components/form/in-words.ts';
 import { newFilePage } from '../site/components/form/send.tsx';
 import { axeViolations } from './support/axe.ts';
 import { project } from './support/inputs.ts';
-import { ROOT, run, temporaryFolders } from './support/project.ts';
+import { copyProject, ROOT, run, temporaryFolders } from './support/project.ts';
 import { siteUnderTest, type OpenPage } from './support/site.ts';
 
 const FIXTURES = join(ROOT, 'test/fixtures/contributions');
@@ -44,10 +44,7 @@ let copied: Promise<string> | null = null;
 function copy(): Promise<string> {
   copied ??= (async () => {
     const root = await temporary();
-    for (const part of ['data', 'schema', 'scripts', 'site', 'contributions', 'package.json', 'tsconfig.json']) {
-      await cp(join(ROOT, part), join(root, part), { recursive: true });
-    }
-    await symlink(join(ROOT, 'node_modules'), join(root, 'node_modules'));
+    await copyProject(root);
     const path = join(root, 'data/service.json');
     const service = JSON.parse(await readFile(path, 'utf8')) as Service;
     await writeFile(path, JSON.stringify({ ...service, repository: REPOSITORY }));

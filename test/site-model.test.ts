@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { cp, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
 import { parseHTML } from 'linkedom';
 import type { Configuration, Model } from '../scripts/contract/generated/api.d.ts';
-import { ROOT, run, temporaryFolders } from './support/project.ts';
+import { copyUnreleased, ROOT, run, temporaryFolders } from './support/project.ts';
 import { siteUnderTest } from './support/site.ts';
 
 const site = siteUnderTest();
@@ -170,12 +170,7 @@ describe('history', () => {
 
 /** A copy of the project without any release, as a git repository of its own. */
 async function unreleased(root: string): Promise<string> {
-  for (const part of ['data', 'schema', 'scripts', 'site', 'contributions', 'package.json', 'package-lock.json']) {
-    await cp(join(ROOT, part), join(root, part), { recursive: true });
-  }
-  for (const file of ['tsconfig.json', '.gitignore', '.gitattributes']) await cp(join(ROOT, file), join(root, file));
-  await writeFile(join(root, 'data/changes.json'), '{\n  "changes": []\n}\n');
-  await symlink(join(ROOT, 'node_modules'), join(root, 'node_modules'));
+  await copyUnreleased(root);
   git(root, 'init', '--quiet', '--initial-branch', 'main');
   return root;
 }

@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import type { Measurement, Releases } from '../scripts/contract/generated/api.d.ts';
 import { baseName } from '../scripts/contributions/path.ts';
 import { axeViolations } from './support/axe.ts';
-import { ROOT, run, temporaryFolders, type Outcome } from './support/project.ts';
+import { copyUnreleased, type Outcome, ROOT, run, temporaryFolders } from './support/project.ts';
 import { siteUnderTest } from './support/site.ts';
 
 const temporary = temporaryFolders();
@@ -14,19 +14,7 @@ const [FIRST, SECOND] = ['2030-01-10', '2030-02-10'];
 /** A copy of the project without any release. */
 async function projectBeforeReleases(): Promise<string> {
   const root = join(await temporary(), 'project');
-  const parts = [
-    'data',
-    'schema',
-    'scripts',
-    'site',
-    'contributions',
-    'package.json',
-    'package-lock.json',
-    'tsconfig.json',
-  ];
-  for (const part of parts) await cp(join(ROOT, part), join(root, part), { recursive: true });
-  await writeFile(join(root, 'data/changes.json'), '{\n  "changes": []\n}\n');
-  await symlink(join(ROOT, 'node_modules'), join(root, 'node_modules'));
+  await copyUnreleased(root);
   return root;
 }
 

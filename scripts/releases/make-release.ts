@@ -47,10 +47,10 @@ export async function makeRelease(wish: ReleaseWish): Promise<string> {
   const folder = join(root, 'api/v1');
   // A run that was killed while it swapped the folder has left it under another name.
   await recoverFolder(folder);
-  if (git !== null) await refuseForeignChanges(git, date);
   const places = { date, data: join(root, 'data'), contributions: join(root, 'contributions'), published: folder };
   const read = await readInputs(places);
   if (wish.isPublic || wish.isFirst) refuse(unready(read.inputs.service));
+  if (git !== null) await refuseForeignChanges(git, date);
   const published = readArchive(folder);
   const { before, note } = wish.isFirst
     ? await beginning(read, git)
