@@ -5,11 +5,15 @@ const config: Config = {
   testEnvironment: 'node',
   roots: ['<rootDir>/scripts', '<rootDir>/site', '<rootDir>/test'],
   testMatch: ['**/*.test.{ts,tsx}'],
+  // What takes minutes: npm run test:long, with jest.long.config.ts.
+  testPathIgnorePatterns: ['/node_modules/', '\\.long\\.test\\.ts$'],
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   transform: {
     // Types are checked apart, by `npm run typecheck`: tests only need the syntax removed.
     '^.+\\.tsx?$': ['ts-jest', { useESM: true, diagnostics: false }],
   },
+  globalSetup: '<rootDir>/test/support/run-folder.ts',
+  globalTeardown: '<rootDir>/test/support/run-folder-end.ts',
   // Some tests start the real commands, each of which is a process of its own.
   testTimeout: 60_000,
   // One worker per core: by default one core is kept free, which halves the speed on two.

@@ -48,6 +48,13 @@ function changed(change: Record<string, unknown> | ((text: string) => string), p
   return fileOf(path, Buffer.from(typeof change === 'function' ? change(text) : text));
 }
 
+test('a field that the schema refuses is seen as such, however many unknown ones stand beside it', () => {
+  const unknown = Object.fromEntries(Array.from({ length: 150 }, (_, i) => [`unknown_${i}`, i]));
+  const { findings } = check(changed({ ...unknown, notes: 5, model: 5, gpu: 5, measured_on: {} }));
+  const wrong = findings.filter(({ rule }) => rule === 'schema/type').map(({ pointer }) => pointer);
+  expect(wrong.sort()).toEqual(['/gpu', '/measured_on', '/model', '/notes']);
+});
+
 describe('valid contributions', () => {
   test.each(namesIn('valid'))('%s gives no finding and one row', (name) => {
     const report = check(fixture(join('valid', name)));

@@ -13,8 +13,10 @@ export interface Violation {
   readonly fix: string | null;
 }
 
-/** More than this of one value helps nobody, and takes a hostile one's time to work out. */
-const MOST_ERRORS = 100;
+/** So many keys that are not allowed, of one value, are explained: more help nobody, and each takes time to work out. */
+const MOST_UNKNOWN = 100;
+/** So many errors of other kinds. A measurement can't have more: what breaks in a field that the schema knows is never left out. */
+const MOST_ERRORS = 1000;
 
 /**
  * The validator's errors about `value`, one per fault: a wrong type explains the bounds it also breaks, and a
@@ -23,7 +25,12 @@ const MOST_ERRORS = 100;
 export function explain(errors: readonly ErrorObject[], value: unknown): Violation[] {
   const told = new Set<string>();
   const violations: Violation[] = [];
-  for (const error of [...errors].sort((a, b) => rank(a) - rank(b)).slice(0, MOST_ERRORS)) {
+  const isUnknown = ({ keyword }: ErrorObject): boolean => keyword === 'additionalProperties';
+  const explained = [
+    ...errors.filter(isUnknown).slice(0, MOST_UNKNOWN),
+    ...errors.filter((error) => !isUnknown(error)).slice(0, MOST_ERRORS),
+  ];
+  for (const error of explained.sort((a, b) => rank(a) - rank(b))) {
     const violation = explainOne(error, value);
     if (told.has(violation.pointer)) continue;
     told.add(violation.pointer);

@@ -1,7 +1,9 @@
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterAll } from '@jest/globals';
 
@@ -86,4 +88,26 @@ export async function copyProject(root: string, ...further: readonly string[]): 
 export async function copyUnreleased(root: string): Promise<void> {
   await copyProject(root);
   await writeFile(join(root, 'data/changes.json'), '{\n  "changes": []\n}\n');
+}
+
+/**
+ * A folder that `make` fills, shared by all test files of a run: the first to ask fills it, the others wait. Who gets it
+ * only reads it.
+ */
+export async function sharedFolder(name: string, make: (folder: string) => Promise<void>): Promise<string> {
+  const folder = join(String(process.env['TEST_RUN_FOLDER']), name);
+  const [begun, done, failed] = [`${folder}.begun`, `${folder}.done`, `${folder}.failed`];
+  try {
+    await mkdir(begun);
+  } catch {
+    while (!existsSync(done) && !existsSync(failed)) await wait(50);
+    if (existsSync(failed)) throw new Error(`${name} could not be made: the first test that needed it says why.`);
+    return folder;
+  }
+  await make(folder).catch(async (error: unknown) => {
+    await mkdir(failed);
+    throw error;
+  });
+  await mkdir(done);
+  return folder;
 }

@@ -7,7 +7,7 @@ import type { Manifest } from '../../scripts/contract/generated/api.d.ts';
 import { openBrowser } from '../../scripts/preview/browser.ts';
 import { pagePaths } from '../../scripts/preview/page-paths.ts';
 import { listen, previewServer } from '../../scripts/preview/server.ts';
-import { ROOT, run, temporaryFolders } from './project.ts';
+import { ROOT, run, sharedFolder, temporaryFolders } from './project.ts';
 
 /** The site as a reader meets it: drawn by the command, served as the static host does, open in a real browser. */
 export interface SiteUnderTest {
@@ -38,7 +38,8 @@ export interface Drawn {
 }
 
 /**
- * Draws the site once for the tests of a file, with the options of `npm run site`, and closes all after them. A
+ * Draws the site once for the tests of a file, with the options of `npm run site` (without any, once for all files), and
+ * closes all after them. A
  * function is asked before the tests.
  */
 export function siteUnderTest(drawn: readonly string[] | (() => Promise<Drawn>) = []): SiteUnderTest {
@@ -49,10 +50,16 @@ export function siteUnderTest(drawn: readonly string[] | (() => Promise<Drawn>) 
 
   beforeAll(async () => {
     const parent = await temporary();
-    site.folder = join(parent, 'site');
     const { options, root } = typeof drawn === 'function' ? await drawn() : { options: drawn, root: ROOT };
-    const { code, stderr } = await run('site', ['--out', site.folder, ...options], {}, root);
-    if (code !== 0) throw new Error(`npm run site failed:\n${stderr}`);
+    const draw = async (folder: string): Promise<void> => {
+      const { code, stderr } = await run('site', ['--out', folder, ...options], {}, root);
+      if (code !== 0) throw new Error(`npm run site failed:\n${stderr}`);
+    };
+    if (options.length === 0 && root === ROOT) site.folder = await sharedFolder('site', draw);
+    else {
+      site.folder = join(parent, 'site');
+      await draw(site.folder);
+    }
     const manifest = JSON.parse(await readFile(join(site.folder, 'api/v1/manifest.json'), 'utf8')) as Manifest;
     const prefix = new URL(manifest.site).pathname.replace(/\/$/, '');
     const host = prefix === '' ? site.folder : join(parent, 'host');

@@ -1,0 +1,157 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { beforeAll, expect, test } from '@jest/globals';
+import type { Diff, Manifest } from '../scripts/contract/generated/api.d.ts';
+import { copyUnreleased, run, temporaryFolders } from './support/project.ts';
+
+// CONTRIBUTING says what a new source and a new endpoint take: one folder or file, one line in one list, a schema. This
+// test follows it to the letter in a copy of the project. What is forgotten has to fail by name.
+
+const temporary = temporaryFolders();
+let root: string;
+
+const write = async (path: string, content: string | object): Promise<void> => {
+  await mkdir(dirname(join(root, path)), { recursive: true });
+  await writeFile(join(root, path), typeof content === 'string' ? content : `${JSON.stringify(content, null, 2)}\n`);
+};
+const edit = async (path: string, from: string | RegExp, to: string): Promise<void> => {
+  const text = await readFile(join(root, path), 'utf8');
+  if (text.replace(from, to) === text) throw new Error(`${path} has no ${String(from)}`);
+  await writeFile(join(root, path), text.replace(from, to));
+};
+const succeeds = async (command: string, ...args: string[]): Promise<string> => {
+  const { code, stdout, stderr } = await run(command, args, {}, root);
+  if (code !== 0) throw new Error(`npm run ${command} failed:\n${stderr}`);
+  return stdout;
+};
+const read = async <T>(path: string): Promise<T> => JSON.parse(await readFile(join(root, path), 'utf8')) as T;
+
+const schema = { $schema: 'https://json-schema.org/draft/2020-12/schema', type: 'object', additionalProperties: false };
+const ROW = {
+  place: { description: 'Where it was heard.', type: 'string', minLength: 1 },
+  decibels: { description: 'How loud it was, dB.', type: 'number', minimum: 0 },
+};
+
+beforeAll(async () => {
+  root = join(await temporary(), 'project');
+  await copyUnreleased(root);
+  await write('data/noise/source.json', {
+    ...(await read<object>('data/nvidia/source.json')),
+    ...{ id: 'noise', name: 'Noise of data centres (made up by a test)', publisher: 'A test' },
+  });
+  await write('schema/data/readings.schema.json', {
+    ...schema,
+    ...{
+      title: 'ReadingRow',
+      description: 'A row of data/noise/readings.csv.',
+      required: Object.keys(ROW),
+      properties: ROW,
+    },
+  });
+  await write(
+    'scripts/sources/noise/index.ts',
+    `import type { ReadingRow } from '../../contract/generated/data.d.ts';
+import type { Table } from '../../tables/table.ts';
+import { csvRows } from '../shape.ts';
+import { defineSource, type OpenFiles } from '../source.ts';
+
+const readings: Table<ReadingRow> = { schema: 'ReadingRow', file: 'readings.csv', key: ['place'] };
+
+export const noise = defineSource({
+  id: 'noise',
+  files: [{ name: 'noise.csv', at: '' }],
+  tables: { readings },
+  handKept: {},
+  rules: [],
+  read(files: OpenFiles) {
+    const { rows, format } = csvRows(files.open('noise.csv'), [
+      { name: 'a table of places', fields: { required: ['place', 'decibels'] } },
+    ]);
+    return {
+      rows: {
+        readings: rows.flatMap(
+          (row) => row.as(readings, { place: row.get('place'), decibels: row.number('decibels') }) ?? [],
+        ),
+      },
+      version: null,
+      format: format.name,
+      findings: [],
+    };
+  },
+});
+`,
+  );
+  await edit('scripts/sources/index.ts', /^(import \{ nvidia \}.*)$/m, "$1\nimport { noise } from './noise/index.ts';");
+  await edit('scripts/sources/index.ts', 'aiEnergyScore, nvidia }', 'aiEnergyScore, nvidia, noise }');
+  await succeeds('generate');
+  await write('noise.csv', 'place,decibels\nHall,60\nOffice,30\n');
+  await succeeds('refresh', 'noise', '--from', `noise=${join(root, 'noise.csv')}`, '--retrieved', '2030-01-01');
+});
+
+test('a source that is one folder and one line is read, listed in the manifest and part of the archive', async () => {
+  await succeeds('build', '--date', '2030-01-05');
+  const manifest = await read<Manifest>('dist/api/v1/manifest.json');
+  expect(manifest.sources.find(({ id }) => id === 'noise')).toMatchObject({
+    name: 'Noise of data centres (made up by a test)',
+    documents: ['/all.zip'],
+  });
+});
+
+test('an endpoint that is one file and one line hides no records, and its changes are reported record by record', async () => {
+  const document = (records: string): string => `import type { Noise } from '../contract/generated/api.d.ts';
+import { documentEndpoint } from './endpoint.ts';
+
+/** \`noise.json\`: how loud data centres are. */
+export const noise = documentEndpoint<Noise>({
+  path: '/noise.json',
+  schema: 'Noise',
+  sources: ['noise'],
+  records: [${records}],
+  body: (inputs) => ({ readings: inputs.noise.readings.map((row) => ({ ...row })) }),
+});
+`;
+  const { properties } = await read<{ properties: Record<string, object> }>('schema/api/changes.schema.json');
+  const head = Object.fromEntries(['version', 'updated', 'data_version'].map((name) => [name, properties[name] ?? {}]));
+  await write('schema/api/noise.schema.json', {
+    ...schema,
+    ...{ title: 'Noise', description: 'How loud data centres are.', required: [...Object.keys(head), 'readings'] },
+    properties: {
+      ...head,
+      readings: { description: 'One row per place.', type: 'array', items: { $ref: '#/$defs/Reading' } },
+    },
+    $defs: {
+      Reading: {
+        ...{ description: 'How loud one place is.', type: 'object', additionalProperties: false },
+        ...{ required: Object.keys(ROW), properties: ROW },
+      },
+    },
+  });
+  await write('scripts/documents/noise.ts', document(''));
+  await edit(
+    'scripts/documents/endpoints.ts',
+    /^(import \{ perQuery \}.*)$/m,
+    "$1\nimport { noise } from './noise.ts';",
+  );
+  await edit('scripts/documents/endpoints.ts', '  perQuery,\n', '  perQuery,\n  noise,\n');
+  await succeeds('generate');
+
+  const forgotten = await run('build', [], {}, root);
+  expect(forgotten.code).toBe(1);
+  expect(forgotten.stderr).toMatch(/noise\.json.*readings/);
+  expect(forgotten.stderr).toContain('[documents/records]');
+
+  await write('scripts/documents/noise.ts', document("{ list: 'readings', id: ['place'], noun: 'noisy place' }"));
+  const release = (date: string): Promise<string> => succeeds('release', '--no-git', '--date', date);
+  await release('2030-01-10');
+  expect((await read<Manifest>('api/v1/manifest.json')).sources.at(-1)?.documents).toEqual(['/noise.json', '/all.zip']);
+
+  await edit('data/noise/readings.csv', 'Hall,60', 'Hall,66');
+  await edit('data/noise/readings.csv', 'Office,30\n', 'Office,30\nRoof,70\n');
+  expect(await release('2030-02-10')).toContain('1 noisy place added');
+  const { changes } = await read<Diff>('api/v1/releases/2030-02-10/diff.json');
+  const common = { document: 'noise.json', list: 'readings' };
+  expect(changes.filter(({ document: path }) => path === 'noise.json')).toEqual([
+    expect.objectContaining({ ...common, id: 'Hall', change: 'changed', field: 'decibels', old: 60, new: 66 }),
+    expect.objectContaining({ ...common, id: 'Roof', change: 'added', field: null }),
+  ]);
+});
