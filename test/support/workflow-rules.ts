@@ -29,7 +29,7 @@ export const workflowRules = {
       if (command === undefined) return [];
       if (typeof command !== 'string') return [JSON.stringify(command)];
       if (command === 'npm ci' || command === 'npm ci --omit=dev' || command === '.ci/run') return [];
-      const script = /^npm run ([\w-]+)(?: -- [\w ./=-]+)?$/.exec(command)?.[1];
+      const script = /^npm run ([\w:-]+)(?: -- [\w ./=-]+)?$/.exec(command)?.[1];
       return script !== undefined && scripts.has(script) ? [] : [command];
     }),
 
