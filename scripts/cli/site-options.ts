@@ -8,18 +8,13 @@ import { buildSite } from '../site/build-site.ts';
 import type { Checks } from '../site/status.ts';
 import { BUILD_FOLDER, buildFromCommandLine, buildOptions } from './build-options.ts';
 import type { Options, Values } from './command.ts';
-import { today } from './date.ts';
+import { today } from './options.ts';
 
 /** Where a site that is not of the last release goes, to be looked at. */
 export const PREVIEW_FOLDER = join(ROOT, 'dist/preview');
 
 /** A site of more bytes is on its way to the gigabyte that GitHub Pages takes: time to do what docs/scale.md says. */
 const TIME_TO_ACT = 700e6;
-
-/** The option of where the site goes. */
-export const outOption = {
-  out: { value: 'DIR', description: 'Folder that the site replaces (default: dist/site).' },
-} satisfies Options;
 
 /** The options that every command which draws the site takes. */
 export const siteOptions = {

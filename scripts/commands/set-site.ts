@@ -1,21 +1,18 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { command } from '../cli/command.ts';
-import { siteUrl } from '../cli/url.ts';
+import { siteUrl } from '../cli/options.ts';
 import { MEASUREMENT_SCHEMA } from '../contract/check.ts';
 import { ROOT } from '../root.ts';
 
 /** Every file that names the address of the site. */
 const FILES = ['data/service.json', `schema/${MEASUREMENT_SCHEMA}`, 'README.md', 'CITATION.cff'];
 
-await command(
-  {
-    name: 'set-site',
-    summary: 'Sets the address of the site in every file that names it.',
-    positionals: [{ name: 'url', description: 'Address of the site, such as https://owner.github.io/repository' }],
-    options: {},
-  },
-  async ({ positionals }) => {
+await command({
+  name: 'set-site',
+  summary: 'Sets the address of the site in every file that names it.',
+  positionals: [{ name: 'url', description: 'Address of the site, such as https://owner.github.io/repository' }],
+  async run({ positionals }) {
     const url = siteUrl(positionals[0] ?? '');
     const { site_url: before } = JSON.parse(await readFile(join(ROOT, 'data/service.json'), 'utf8')) as {
       site_url: string;
@@ -26,4 +23,4 @@ await command(
     }
     console.log(`The site is ${url}. Changed: ${FILES.join(', ')}`);
   },
-);
+});

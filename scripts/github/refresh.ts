@@ -1,19 +1,49 @@
-import type { Report } from '../refresh/report.ts';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { folderTexts } from '../files/folder-texts.ts';
+import { reportsIn, type Report } from '../refresh/report.ts';
 import { DOWNLOADS_FILE, SOURCE_FILE } from '../sources/data-folder.ts';
+import { SOURCES } from '../sources/index.ts';
+import { visible } from '../text/characters.ts';
 import { cut } from '../text/cut.ts';
 import { code } from '../text/markdown.ts';
 import type { GitHub } from './client.ts';
-import type { HandedOn } from './handed-on.ts';
 import { closeIssue, keepIssue, openIssue } from './issues.ts';
-import { keepBranch, tipOf } from './proposed-branch.ts';
 import {
+  keepBranch,
+  tipOf,
   closePullRequest,
   declinedPullRequest,
   keepPullRequest,
   openPullRequest,
   type Proposed,
-} from './proposed-pull-request.ts';
+} from './proposal.ts';
 import { conclusionsOf, failedBefore, TRIALS } from './refresh-runs.ts';
+
+/** What a job of the refresh found of one source, and the texts of the source's folder by name as the job left them. */
+export interface HandedOn {
+  readonly report: Report;
+  readonly files: ReadonlyMap<string, string>;
+}
+
+/**
+ * What the jobs of a refresh handed on: in `folder`, one folder for each job, as it was in the job's checkout.
+ * @throws Error when there is nothing, or something else.
+ */
+export async function handedOn(folder: string): Promise<HandedOn[]> {
+  const jobs = await readdir(folder).catch(() => []);
+  if (jobs.length === 0) throw new Error(`No job of the refresh handed a report on: ${folder} is empty, or not there.`);
+  const all: HandedOn[] = [];
+  for (const job of jobs.sort()) {
+    for (const report of reportsIn(await readFile(join(folder, job, 'dist/refresh.json'), 'utf8'))) {
+      // The name of a source becomes that of a folder and of a branch.
+      const known = SOURCES.some(({ id }) => id === report.source);
+      if (!known) throw new Error(`There is a report on "${visible(report.source)}", which is not a source.`);
+      all.push({ report, files: await folderTexts(join(folder, job, 'data', report.source)) });
+    }
+  }
+  return all;
+}
 
 /** Where and how to report a refresh. */
 export interface RefreshRun {

@@ -1,7 +1,6 @@
 import { hasErrors } from '../contributions/report.ts';
 import { FindingsError } from '../findings/finding.ts';
-import { verdictMarkdown, verdictSentence } from '../pull-request/texts.ts';
-import { verdictOf, type Base, type Verdict } from '../pull-request/verdict.ts';
+import { verdictMarkdown, verdictSentence, verdictOf, type Base, type Verdict } from '../pull-request/verdict.ts';
 import type { GitHub } from './client.ts';
 import { keepComment } from './issues.ts';
 import { setLabels, type Label } from './labels.ts';

@@ -1,3 +1,4 @@
+import { isObject } from '../text/json.ts';
 import type { GitHub } from './client.ts';
 
 /** The commit that a workflow ran for, as the event about the run names it. */
@@ -28,7 +29,7 @@ interface Reason {
  */
 export function headOfWorkflowRun(event: unknown): { readonly head: Head } | Reason {
   const run = field(event, 'workflow_run');
-  if (!isRecord(run)) throw new Error('The event has no workflow_run: this command runs on workflow_run alone.');
+  if (!isObject(run)) throw new Error('The event has no workflow_run: this command runs on workflow_run alone.');
   if (run['event'] !== 'pull_request') return { reason: 'The run was not for a pull request.' };
   const from = run['head_repository'];
   if (from === null) return { reason: 'The repository that the pull request came from is gone.' };
@@ -83,12 +84,8 @@ export function isCalled(repository: { readonly full_name: string } | null, full
   return repository?.full_name.toLowerCase() === fullName.toLowerCase();
 }
 
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 function field(value: unknown, key: string): unknown {
-  return isRecord(value) && Object.hasOwn(value, key) ? value[key] : undefined;
+  return isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
 }
 
 function text(value: unknown, form: RegExp): string | null {

@@ -1,9 +1,16 @@
+import { join } from 'node:path';
 import { checkContributions } from '../contributions/check.ts';
+import { reportAsMarkdown } from '../contributions/markdown.ts';
 import type { Reference } from '../contributions/reference.ts';
-import type { ContributionFile, Report } from '../contributions/report.ts';
+import { type ContributionFile, type Report, hasErrors } from '../contributions/report.ts';
 import { scopeOf, tooManyRule } from '../contributions/scope.ts';
 import { finding } from '../findings/finding.ts';
-import type { Change, Changes } from './change.ts';
+import { readContributionFiles } from '../inputs/contribution-files.ts';
+import { readReference } from '../inputs/reference.ts';
+import { ROOT } from '../root.ts';
+import { cut } from '../text/cut.ts';
+import { plural } from '../text/words.ts';
+import type { Change, Changes } from './changes.ts';
 
 /** What pull requests are held against: the project's data, and the contributions that are merged already. */
 export interface Base {
@@ -62,4 +69,52 @@ function tooManyFiles(present: readonly Change[]) {
 /** A merged contribution that the pull request replaces or takes away is nothing to hold it against. */
 function* without(files: Iterable<ContributionFile>, touched: ReadonlySet<string>): Generator<ContributionFile> {
   for (const file of files) if (!touched.has(file.path)) yield file;
+}
+
+/**
+ * What a pull request is held against, as it stands in this checkout.
+ * @throws FindingsError when the project's own data are wrong.
+ */
+export async function readBase(date: string): Promise<Base> {
+  return {
+    reference: await readReference(date, join(ROOT, 'data')),
+    contributions: readContributionFiles(join(ROOT, 'contributions')),
+  };
+}
+
+/** What is said of a pull request that changes no contribution. */
+const NOT_APPLICABLE = 'No contribution in this pull request';
+
+/** The verdict in one sentence without figures from any file, short enough for a commit status. */
+export function verdictSentence({ applies, report, withdrawn }: Verdict): string {
+  if (!applies) return NOT_APPLICABLE;
+  const errors = report.findings.filter(({ severity }) => severity === 'error').length;
+  if (errors > 0) return `${plural(errors, 'error')} to fix`;
+  const parts = [
+    report.files > 0 ? `${plural(report.files, 'measurement')} ready to publish` : '',
+    withdrawn > 0 ? `${plural(withdrawn, 'measurement file')} taken away` : '',
+  ];
+  return parts.filter((part) => part !== '').join('; ');
+}
+
+/** GitHub refuses a job summary above 1 MiB; in UTF-8 a character takes up to three bytes of it. */
+export const MOST_SUMMARY = 300_000;
+
+/**
+ * The verdict as Markdown of at most `limit` characters, for the comment and the job summary. Everything that comes from
+ * a file is inert in it.
+ */
+export function verdictMarkdown(verdict: Verdict, limit: number): string {
+  return cut(wholeMarkdown(verdict), limit, 'Run `npm run check` for the whole report.');
+}
+
+function wholeMarkdown(verdict: Verdict): string {
+  const { applies, report, withdrawn } = verdict;
+  if (!applies) return `### Measurement check: not needed\n\n${NOT_APPLICABLE}.\n`;
+  const removal =
+    withdrawn === 0
+      ? ''
+      : `${plural(withdrawn, 'measurement file')} taken away. Past releases keep the rows; the next one no longer has them.\n`;
+  if (report.files === 0 && !hasErrors(report)) return `### Measurement check: a withdrawal\n\n${removal}`;
+  return [reportAsMarkdown(report), removal].filter((part) => part !== '').join('\n');
 }
