@@ -5,18 +5,18 @@ import { type TreeEntry, changeOf, readChanges, type Change, type Changes } from
 import { type GitHub, found } from './client.ts';
 import type { PullRequest } from './reported-pull-request.ts';
 
-/** The entries of a folder by name; of a folder read with everything below it, by path. */
-export type Tree = ReadonlyMap<string, TreeEntry>;
+/** Where a folder is: its entry in the one above; undefined where nothing is. */
+type Folder = Pick<TreeEntry, 'type' | 'sha'> | undefined;
 
 /**
- * The entries of a folder; none where there is no such folder.
+ * The entries of a folder by name, or with everything below it by path; none where it does not exist.
  * @throws FindingsError when GitHub does not list all of them.
  */
 export async function readTree(
   { rest, repository }: GitHub,
-  entry: Pick<TreeEntry, 'type' | 'sha'> | undefined,
+  entry: Folder,
   everythingBelow = false,
-): Promise<Tree> {
+): Promise<ReadonlyMap<string, TreeEntry>> {
   if (entry?.type !== 'tree') return new Map();
   const { data } = await rest.git.getTree({
     ...repository,
@@ -38,20 +38,19 @@ export async function readTree(
   );
 }
 
-/** The names whose entries are not the same in both folders. */
-export function differing(before: Tree, after: Tree): string[] {
-  const names = [...new Set([...before.keys(), ...after.keys()])];
-  return names.filter((name) => {
-    const [a, b] = [before.get(name), after.get(name)];
-    return a?.sha !== b?.sha || a?.mode !== b?.mode;
-  });
+/** What lies in both folders at each name whose entries are not the same: the name, the entry before and that after. */
+async function differing(github: GitHub, was: Folder, is: Folder, everythingBelow = false) {
+  const [before, after] = await Promise.all([was, is].map((folder) => readTree(github, folder, everythingBelow)));
+  const names = [...new Set([...(before?.keys() ?? []), ...(after?.keys() ?? [])])];
+  const entries = names.map((name) => [name, before?.get(name), after?.get(name)] as const);
+  return entries.filter(([, a, b]) => a?.sha !== b?.sha || a?.mode !== b?.mode);
 }
 
 /** The base64 text of a file at the limit, with a line end after every 60 characters as GitHub writes it. */
 const MOST_TEXT = Math.ceil((MAX_BYTES / 3) * 4 * (61 / 60)) + 8;
 
 /** The bytes of a file by the id of its object; null where it is larger than a contribution may be. */
-export async function readBlob({ rest, repository }: GitHub, object: string): Promise<Uint8Array | null> {
+async function readBlob({ rest, repository }: GitHub, object: string): Promise<Uint8Array | null> {
   const { data } = await rest.git.getBlob({ ...repository, file_sha: object });
   if (data.encoding !== 'base64') throw new Error(`GitHub sent a file encoded as ${data.encoding}, not as base64.`);
   // Decoded only when it can't be more than was announced.
@@ -81,12 +80,9 @@ export async function readPullRequestChanges(
   const merge = await mergeOf(github, pullRequest, pause);
   if (merge === null) return null;
   const base = await github.rest.git.getCommit({ ...github.repository, commit_sha: merge.base });
-  const read = (sha: string): Promise<Tree> => readTree(github, { type: 'tree', sha });
-  const [before, after] = await Promise.all([read(base.data.tree.sha), read(merge.tree)]);
-
+  const root = (sha: string): Folder => ({ type: 'tree', sha });
   const changes: Change[] = [];
-  for (const name of differing(before, after)) {
-    const [was, is] = [before.get(name), after.get(name)];
+  for (const [name, was, is] of await differing(github, root(base.data.tree.sha), root(merge.tree))) {
     // Outside of contributions/ it is enough to know that something is changed.
     if (name !== 'contributions') changes.push(changeOf(name, is));
     else changes.push(...changedLeaf(name, was, is), ...(await contributionChanges(github, was, is)));
@@ -95,31 +91,20 @@ export async function readPullRequestChanges(
 }
 
 /** The changes below `contributions/`, file by file. */
-async function contributionChanges(
-  github: GitHub,
-  was: TreeEntry | undefined,
-  is: TreeEntry | undefined,
-): Promise<Change[]> {
-  const trees = (a: TreeEntry | undefined, b: TreeEntry | undefined, everythingBelow: boolean): Promise<[Tree, Tree]> =>
-    Promise.all([readTree(github, a, everythingBelow), readTree(github, b, everythingBelow)]);
-
-  const [before, after] = await trees(was, is, false);
+async function contributionChanges(github: GitHub, before: Folder, after: Folder): Promise<Change[]> {
   const changes: Change[] = [];
   let folders = 0;
-  for (const name of differing(before, after)) {
+  for (const [name, was, is] of await differing(github, before, after)) {
     const path = `contributions/${name}`;
-    const [folderWas, folderIs] = [before.get(name), after.get(name)];
-    changes.push(...changedLeaf(path, folderWas, folderIs));
-    if (folderWas?.type !== 'tree' && folderIs?.type !== 'tree') continue;
+    changes.push(...changedLeaf(path, was, is));
+    if (was?.type !== 'tree' && is?.type !== 'tree') continue;
     folders += 1;
     if (folders > MOST_FOLDERS) {
       changes.push({ path: `${path}/`, kind: 'folder', object: null, size: null });
       continue;
     }
-    const [inside, insideNow] = await trees(folderWas, folderIs, true);
-    for (const file of differing(inside, insideNow)) {
-      changes.push(...changedLeaf(`${path}/${file}`, inside.get(file), insideNow.get(file)));
-    }
+    const inside = await differing(github, was, is, true);
+    changes.push(...inside.flatMap(([file, old, now]) => changedLeaf(`${path}/${file}`, old, now)));
   }
   return changes;
 }

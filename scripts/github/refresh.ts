@@ -10,12 +10,12 @@ import { code } from '../text/markdown.ts';
 import type { GitHub } from './client.ts';
 import { closeIssue, keepIssue, openIssue } from './issues.ts';
 import {
-  keepBranch,
-  tipOf,
   closePullRequest,
   declinedPullRequest,
+  keepBranch,
   keepPullRequest,
-  openPullRequest,
+  newestPullRequest,
+  tipOf,
   type Proposed,
 } from './proposal.ts';
 import { conclusionsOf, failedBefore, TRIALS } from './refresh-runs.ts';
@@ -87,7 +87,7 @@ async function reportFailure({ source, unreachable, markdown }: Report, refreshR
   }
   const parts = [markdown, ...logLine(logUrl), 'This issue closes by itself once a refresh succeeds.'];
   const title = `The refresh of ${source} fails`;
-  const { number, done } = await keepIssue(github, { marker, title, markdown: short(parts) });
+  const { number, done } = await keepIssue(github, marker, title, short(parts));
   return [`${source}: failed. Issue #${number}: ${done}.`];
 }
 
@@ -95,14 +95,10 @@ async function reportChange({ report, files }: HandedOn, refreshRun: RefreshRun)
   const { source, markdown } = report;
   const { github, base, logUrl, run } = refreshRun;
   const proposed = proposalOf(source, refreshRun);
-  const folder = `data/${source}`;
-  const isOpen = (await openPullRequest(github, proposed)) !== null;
+  const proposedFolder = { folder: `data/${source}`, files };
+  const isOpen = (await newestPullRequest(github, proposed, 'open')) !== null;
   if (!isOpen) {
-    const declined = await declinedPullRequest(github, proposed, {
-      folder,
-      files,
-      apart: [SOURCE_FILE, DOWNLOADS_FILE],
-    });
+    const declined = await declinedPullRequest(github, proposed, proposedFolder, [SOURCE_FILE, DOWNLOADS_FILE]);
     if (declined !== null) {
       return [
         `${source}: changed. Pull request #${declined} had the same figures and was closed unmerged: not proposed again.`,
@@ -112,21 +108,19 @@ async function reportChange({ report, files }: HandedOn, refreshRun: RefreshRun)
   const { branch } = proposed;
   const title = `Refresh ${source}`;
   const message = `${title}\n\nThe figures that the publisher has now.`;
-  const outcome = await keepBranch(github, { branch, base, folder, files, message, isOpen });
+  const outcome = await keepBranch(github, { branch, start: base, ...proposedFolder, message, isOpen });
 
   const conclusions = await conclusionsOf(github, run, source);
   const trials = [...TRIALS].map(([command, step]) => ({ command, conclusion: conclusions.get(step) ?? 'skipped' }));
   const tried = [trials.map(trialLine).join('\n'), ...logLine(logUrl)];
-  const worked =
-    outcome === 'left alone'
-      ? [`**The branch has commits by others and was left as it is: what follows is not, or not all, in it.**`]
-      : [];
+  const others = '**The branch has commits by others and was left as it is: what follows is not, or not all, in it.**';
+  const worked = outcome === 'left alone' ? [others] : [];
   const note = 'Checks on a pull request that a workflow opened wait for the approval of a person.';
   // What fails is the first thing to look at; what passes is not.
   const passed = trials.every(({ conclusion }) => conclusion === 'success');
   const parts = passed ? [markdown, ...tried, note] : [...tried, markdown, note];
   const body = `${markerOf(source)}\n${short([...worked, ...parts])}`;
-  const { number, done } = await keepPullRequest(github, { ...proposed, title, body });
+  const { number, done } = await keepPullRequest(github, proposed, title, body);
   return [`${source}: changed. Branch ${branch}: ${outcome}. Pull request #${number}: ${done}.`];
 }
 
@@ -134,7 +128,7 @@ async function reportChange({ report, files }: HandedOn, refreshRun: RefreshRun)
 async function withdraw({ source, state }: Report, refreshRun: RefreshRun): Promise<string[]> {
   const { github } = refreshRun;
   const proposed = proposalOf(source, refreshRun);
-  const open = await openPullRequest(github, proposed);
+  const open = await newestPullRequest(github, proposed, 'open');
   if (open === null) return [`${source}: ${state}.`];
   const tip = await tipOf(github, proposed.branch);
   if (tip?.isOurs !== true) {

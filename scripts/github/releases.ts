@@ -39,7 +39,7 @@ export async function publishRelease(github: GitHub, wanted: WantedRelease): Pro
   }
   const there = await findRelease(github, tag);
   if (there !== null && !there.draft) {
-    const different = differencesInWords(await compareAssets(github, there, assets));
+    const { different } = await compareAssets(github, there, assets);
     if (different !== null) {
       throw new Error(
         `Release ${tag} is published with other assets than these: ${different}. It stays as it is; a correction takes a later date. See ${there.html_url}`,
@@ -47,18 +47,12 @@ export async function publishRelease(github: GitHub, wanted: WantedRelease): Pro
     }
     return [`Release ${tag} is published already, with the same assets: ${there.html_url}`];
   }
-  const draft =
-    there ?? (await rest.repos.createRelease({ ...repository, tag_name: tag, name, body, draft: true })).data;
+  const texts = { ...repository, tag_name: tag, name, body };
+  const draft = there ?? (await rest.repos.createRelease({ ...texts, draft: true })).data;
   const uploaded = await settleAssets(github, draft, assets);
-  const { data: published } = await rest.repos.updateRelease({
-    ...repository,
-    release_id: draft.id,
-    tag_name: tag,
-    name,
-    body,
-    draft: false,
-    make_latest: wanted.latest ? 'true' : 'false',
-  });
+  const make_latest = wanted.latest ? 'true' : 'false';
+  const final = { ...texts, release_id: draft.id, draft: false, make_latest } as const;
+  const { data: published } = await rest.repos.updateRelease(final);
   return [
     `${there === null ? 'Made a draft' : 'Went on with the draft that was there'}; uploaded: ${uploaded.join(', ') || 'nothing, all was there'}.`,
     `Published release ${tag}: ${published.html_url}`,
@@ -104,28 +98,13 @@ export async function requestPublication({ rest, repository }: GitHub, date: str
 }
 
 /** An asset as GitHub has it. */
-type Attached = Awaited<ReturnType<GitHub['rest']['repos']['listReleaseAssets']>>['data'][number];
+type Attached = GitHubRelease['assets'][number];
 
-/** A release, as far as its assets need it. */
-interface ReleaseHandle {
-  readonly id: number;
-  readonly upload_url: string;
-}
-
-/** What sets the assets of a release apart from those that it should have. */
-export interface AssetDifferences {
-  /** Assets that GitHub lacks, or has with other bytes or half. */
-  readonly wrong: readonly Asset[];
-  /** What GitHub has in their place, or without need. */
-  readonly surplus: readonly Attached[];
-}
-
-/** Holds the assets that a release has against those it should have: by state, size and SHA-256. */
-export async function compareAssets(
-  github: GitHub,
-  { id }: ReleaseHandle,
-  assets: readonly Asset[],
-): Promise<AssetDifferences> {
+/**
+ * Holds the assets that a release has against those it should have, by state, size and SHA-256: which GitHub lacks, or
+ * has with other bytes or half; what it has in their place, or without need; and the names of both, where there are any.
+ */
+async function compareAssets(github: GitHub, { id }: GitHubRelease, assets: readonly Asset[]) {
   const list = { ...github.repository, release_id: id, per_page: 100 };
   const attached = await github.paginate(github.rest.repos.listReleaseAssets, list);
   const right = new Map<string, Attached>();
@@ -133,10 +112,10 @@ export async function compareAssets(
     const wanted = assets.find(({ name }) => name === there.name);
     if (wanted !== undefined && (await isSame(github, there, wanted))) right.set(there.name, there);
   }
-  return {
-    wrong: assets.filter(({ name }) => !right.has(name)),
-    surplus: attached.filter((there) => right.get(there.name) !== there),
-  };
+  const wrong = assets.filter(({ name }) => !right.has(name));
+  const surplus = attached.filter((there) => right.get(there.name) !== there);
+  const names = new Set([...wrong, ...surplus].map(({ name }) => name));
+  return { wrong, surplus, different: names.size === 0 ? null : [...names].sort().join(', ') };
 }
 
 /**
@@ -145,8 +124,8 @@ export async function compareAssets(
  * @returns the names of those that were uploaded.
  * @throws Error when GitHub does not have them in the end.
  */
-export async function settleAssets(github: GitHub, draft: ReleaseHandle, assets: readonly Asset[]): Promise<string[]> {
-  const { wrong, surplus } = await compareAssets(github, draft, assets);
+async function settleAssets(github: GitHub, draft: GitHubRelease, assets: readonly Asset[]): Promise<string[]> {
+  const { wrong, surplus, different: before } = await compareAssets(github, draft, assets);
   for (const { id } of surplus) await github.rest.repos.deleteReleaseAsset({ ...github.repository, asset_id: id });
   for (const { name, type, bytes } of wrong) {
     await github.request({
@@ -158,17 +137,10 @@ export async function settleAssets(github: GitHub, draft: ReleaseHandle, assets:
       data: bytes,
     });
   }
-  if (wrong.length === 0 && surplus.length === 0) return [];
-  const after = await compareAssets(github, draft, assets);
-  const different = differencesInWords(after);
+  if (before === null) return [];
+  const { different } = await compareAssets(github, draft, assets);
   if (different !== null) throw new Error(`GitHub does not have what was uploaded: ${different}. Run this again.`);
   return wrong.map(({ name }) => name);
-}
-
-/** What is different, by names; null where nothing is. */
-export function differencesInWords({ wrong, surplus }: AssetDifferences): string | null {
-  const names = new Set([...wrong, ...surplus].map(({ name }) => name));
-  return names.size === 0 ? null : [...names].sort().join(', ');
 }
 
 async function isSame(github: GitHub, there: Attached, wanted: Asset): Promise<boolean> {

@@ -71,10 +71,8 @@ async function publish(pullRequest: PullRequest, verdict: Verdict, reporting: Re
     ...(logUrl !== null && { target_url: logUrl }),
   });
   const missing = await setLabels(github, pullRequest.number, labelsOf(verdict));
-  const comment = await keepComment(github, pullRequest.number, {
-    markdown: verdictMarkdown(verdict, MOST_COMMENT),
-    create: verdict.applies,
-  });
+  const markdown = verdictMarkdown(verdict, MOST_COMMENT);
+  const comment = await keepComment(github, pullRequest.number, markdown, verdict.applies);
   return [
     `Status: ${state}. Comment: ${comment}.`,
     ...missing.map((label) => `Warning: the repository has no label "${label}". Make it under Issues, Labels.`),
