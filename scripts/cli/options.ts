@@ -36,7 +36,8 @@ export function variable(name: string): string {
 
 /** An environment variable; null where it is missing or empty, as an input that nobody filled in is. */
 export function optionalVariable(name: string): string | null {
-  return process.env[name] || null;
+  const value = process.env[name] ?? '';
+  return value === '' ? null : value;
 }
 
 /**

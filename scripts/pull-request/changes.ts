@@ -47,9 +47,6 @@ function kindOf({ mode, type }: TreeEntry): Change['kind'] {
   return mode === '120000' ? 'symlink' : 'other';
 }
 
-/** How many files are read at a time. */
-const AT_A_TIME = 10;
-
 /**
  * Reads changed files as contributions. `read` is given the id of an object, and answers null where it is larger than
  * was announced; what is known to be too large, or not a file, is not read.
@@ -65,7 +62,7 @@ export function readChanges(
     const bytes = await read(object);
     return { path, kind, size: bytes?.byteLength ?? MAX_BYTES + 1, bytes };
   };
-  return pMap(changes, file, { concurrency: AT_A_TIME });
+  return pMap(changes, file, { concurrency: 10 });
 }
 
 /** Bytes that git may print: room for some 400,000 paths. */
