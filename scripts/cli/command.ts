@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { Command } from 'commander';
 import { FindingsError } from '../findings/finding.ts';
 import { findingsAsText } from '../findings/text.ts';
@@ -51,13 +52,14 @@ export interface CommandLine<O extends Options> {
 }
 
 /**
- * Runs a command: reads its command line, then does what it does. Errors are printed to standard error and set the
+ * Runs a command, which is called like its file: reads its command line, then does what it does. Errors are printed to standard error and set the
  * exit code: 2 for wrong use, else 1.
  */
 export async function command<const O extends Options>(
-  spec: CommandSpec<O> & { readonly run: (line: CommandLine<O>) => Promise<void> | void },
+  spec: Omit<CommandSpec<O>, 'name'> & { readonly run: (line: CommandLine<O>) => Promise<void> | void },
 ): Promise<void> {
-  await runCommand(() => spec.run(parseCommand(spec, process.argv.slice(2))));
+  const name = basename(process.argv[1] ?? '', '.ts');
+  await runCommand(() => spec.run(parseCommand({ name, ...spec }, process.argv.slice(2))));
 }
 
 /** Runs a command's body; errors are printed to standard error and set the exit code: 2 for wrong use, else 1. */

@@ -1,5 +1,6 @@
-import { statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import type { Service } from '../contract/generated/data.d.ts';
 import { UsageError } from '../findings/usage-error.ts';
 import type { TagPlace } from '../git/release-tag.ts';
 import { ROOT } from '../root.ts';
@@ -61,6 +62,11 @@ export function dateOption(option: string, value: string = today()): string {
   throw new UsageError(
     `--${option} ${value} is not a date. Allowed: a calendar date from 1980 to 2099, YYYY-MM-DD, such as 2026-11-21.`,
   );
+}
+
+/** Who publishes the data and where, as data/service.json has it. */
+export function service(): Service {
+  return JSON.parse(readFileSync(join(ROOT, 'data/service.json'), 'utf8')) as Service;
 }
 
 /** A path as its user means it: from where they stand. npm runs commands in the project, and says where that was. */

@@ -3,13 +3,12 @@ import { command } from '../cli/command.ts';
 import { userPath } from '../cli/options.ts';
 
 await command({
-  name: 'build',
   summary: 'Builds the whole API from data/ and contributions/, checks it, and writes it.',
   options: {
     out: { value: 'DIR', description: 'Folder that the API replaces (default: dist/api/v1).' },
     ...buildOptions,
   },
   async run({ values }) {
-    await buildFromCommandLine(values, typeof values.out === 'string' ? userPath(values.out) : BUILD_FOLDER);
+    await buildFromCommandLine(values, values.out === undefined ? BUILD_FOLDER : userPath(values.out));
   },
 });

@@ -1,5 +1,5 @@
 import { command } from '../cli/command.ts';
-import { dateOption, dayOfCheck } from '../cli/options.ts';
+import { dateOption, dayOfCheck, optionalVariable } from '../cli/options.ts';
 import { annotate } from '../contributions/annotations.ts';
 import { hasErrors } from '../contributions/report.ts';
 import { UsageError } from '../findings/usage-error.ts';
@@ -8,7 +8,6 @@ import { readBase, MOST_SUMMARY, verdictMarkdown, verdictSentence, verdictOf } f
 import { readMergeCommit } from '../pull-request/changes.ts';
 
 await command({
-  name: 'check-pull-request',
   summary:
     'Checks the contributions in a pull request, as GitHub does, and prints what is wrong as annotations; a summary\n' +
     'goes to the file named by GITHUB_STEP_SUMMARY. Exit code: 0 without errors, 1 with errors, 2 on wrong use.',
@@ -18,11 +17,9 @@ await command({
     date: dayOfCheck,
   },
   async run({ values }) {
-    const { checkout, author = process.env['PR_AUTHOR'] } = values;
-    if (typeof checkout !== 'string') throw new UsageError('Which checkout? Give --checkout DIR.');
-    if (typeof author !== 'string' || author === '') {
-      throw new UsageError('Who is the author? Give --author HANDLE, or set PR_AUTHOR.');
-    }
+    const { checkout, author = optionalVariable('PR_AUTHOR') } = values;
+    if (checkout === undefined) throw new UsageError('Which checkout? Give --checkout DIR.');
+    if (author === null) throw new UsageError('Who is the author? Give --author HANDLE, or set PR_AUTHOR.');
     const base = await readBase(dateOption('date', values.date));
     const verdict = await verdictOf(author, await readMergeCommit(checkout), base);
     await annotate(verdict.report.findings);

@@ -12,7 +12,6 @@ import { ROOT } from '../root.ts';
 if (!isMainThread) checkAsThread();
 else {
   await command({
-    name: 'check',
     summary:
       'Checks measurement files against every rule and reports everything at once. docs/rules.md explains the rules.\n' +
       'Exit code: 0 without errors (warnings are allowed), 1 with errors, 2 on wrong use.',

@@ -4,7 +4,6 @@ import { siteOptions } from '../cli/site-options.ts';
 import { serveForDevelopment } from '../preview/dev-server.ts';
 
 await command({
-  name: 'dev',
   summary: 'Draws the site, serves it, and does both again, reloading the browser, whenever a file changes.',
   options: { port: portOption, ...siteOptions },
   async run({ values: { port: chosen, ...drawn } }) {

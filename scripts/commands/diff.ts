@@ -10,7 +10,6 @@ import { ROOT } from '../root.ts';
 const FORMATS = [...DIFF_FORMATS.keys()].join(', ');
 
 await command({
-  name: 'diff',
   summary:
     'Tells what one release, or build, changed against another one, record by record: what diff.json of a release\n' +
     'says. A and B are dates of releases, folders of a built API, or the word live for what is published.',

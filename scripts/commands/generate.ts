@@ -11,7 +11,6 @@ import { writeTree } from '../files/write-tree.ts';
 import { ROOT } from '../root.ts';
 
 await command({
-  name: 'generate',
   summary: 'Writes the files that are generated: types and checks of schema/, and the page of the rules.',
   options: { check: { description: 'Write nothing; fail when a file is not current.' } },
   async run({ values }) {

@@ -8,7 +8,6 @@ import { visible } from '../text/characters.ts';
 import { nearest } from '../text/nearest.ts';
 
 await command({
-  name: 'history',
   summary: 'What each release published of one configuration.',
   positionals: [{ name: 'row_id', description: 'Id of the row, such as llama-3-1-8b-instruct/H100/1/64.' }],
   options: { json: { description: 'Print JSON instead of a table.' } },

@@ -5,7 +5,6 @@ import { mirroredText, refuseOtherFolder } from '../mirror/folder.ts';
 import { mirror } from '../mirror/mirror.ts';
 
 await command({
-  name: 'mirror',
   summary:
     'Copies a live API into a folder, every release and the live files, and holds each file against its digest. Run\n' +
     'again, it asks whether the list of releases changed, and fetches what is new; where a run was interrupted, it\n' +

@@ -5,7 +5,6 @@ import { publishRelease, requestPublication } from '../github/releases.ts';
 import { releaseAsText, wantedRelease } from '../github/wanted-release.ts';
 
 await command({
-  name: 'publish-release',
   summary:
     'Publishes a release on GitHub, with its files: as a draft first, then for all. Needs its tag to be checked out and\n' +
     'pushed, and verifies everything before. After a failure, the same command goes on where it stopped; a published\n' +

@@ -9,7 +9,6 @@ import { setOutput } from '../github/workflow.ts';
 import { ROOT } from '../root.ts';
 
 await command({
-  name: 'push-release',
   summary:
     'Pushes a release: its commit and its tag, both or neither. Pushed already, it does nothing. By hand, git finds your\n' +
     'credentials as ever; a workflow sets GITHUB_TOKEN and, where the branch is protected, RELEASE_DEPLOY_KEY. Further\n' +

@@ -7,7 +7,6 @@ import { reportOf, writeReports } from '../refresh/report.ts';
 import { outcomeAsText, totalAsText } from '../refresh/text.ts';
 
 await command({
-  name: 'refresh',
   summary:
     'Reads sources again from their publishers, or from files at hand, and says of each whether it is unchanged, changed\n' +
     '(what changes in the published documents, and what a person has to look at first) or failed. What has changed is\n' +

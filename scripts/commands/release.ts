@@ -7,7 +7,6 @@ import { ROOT } from '../root.ts';
 import { visible } from '../text/characters.ts';
 
 await command({
-  name: 'release',
   summary:
     'Makes a dated release: builds the API, tells what changed, writes api/v1/ and the ledger, commits and tags.\n' +
     'After an interruption, the same command goes on where it stopped. Where an option is not given, RELEASE_DATE,\n' +

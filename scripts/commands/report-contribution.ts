@@ -6,7 +6,6 @@ import { headOfWorkflowRun } from '../github/reported-pull-request.ts';
 import { readBase } from '../pull-request/verdict.ts';
 
 await command({
-  name: 'report-contribution',
   summary:
     'Reports on the pull request that a workflow_run event is about: commit status, labels, comment. Runs in a\n' +
     'workflow, which sets GITHUB_EVENT_PATH, GITHUB_REPOSITORY, GITHUB_API_URL and GITHUB_TOKEN.',

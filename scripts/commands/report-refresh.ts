@@ -5,7 +5,6 @@ import { UsageError } from '../findings/usage-error.ts';
 import { handedOn, reportRefresh } from '../github/refresh.ts';
 
 await command({
-  name: 'report-refresh',
   summary:
     'Reports to GitHub what a refresh found: opens or updates a pull request for each source that has changed, and an\n' +
     'issue for each that fails; closes what is over. Runs in a workflow, which sets GITHUB_REPOSITORY, GITHUB_SHA,\n' +

@@ -8,7 +8,6 @@ import { ROOT } from '../root.ts';
 const names = SCREENS.map(({ name }) => name).join(', ');
 
 await command({
-  name: 'screenshots',
   summary: 'Takes a picture of every page of dist/site/ (npm run site) on each screen, into dist/screenshots/.',
   options: {
     page: { value: 'PATH', description: 'Only the pages whose address begins with this, such as /grid/.' },

@@ -15,7 +15,6 @@ import type { Checks } from '../site/status.ts';
 import { SOURCES } from '../sources/index.ts';
 
 await command({
-  name: 'site',
   summary: 'Draws the whole site into dist/site/: the API at api/v1/, and the pages beside it.',
   options: {
     publish: { description: 'For what is put online: fail where there is no release, or only a rehearsal of one.' },

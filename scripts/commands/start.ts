@@ -4,7 +4,6 @@ import { isUnreleased, PREVIEW_FOLDER, siteFromCommandLine, siteOptions } from '
 import { listen, previewServer } from '../preview/server.ts';
 
 await command({
-  name: 'start',
   summary: 'Draws the site and serves it, with the API, on this machine as the static host does.',
   options: { port: portOption, ...siteOptions },
   async run({ values }) {

@@ -6,7 +6,6 @@ import { withEscapes } from '../text/characters.ts';
 import { jsonText } from '../text/json.ts';
 
 await command({
-  name: 'status',
   summary: 'Prints how fresh a site and its sources are: its status.json, with ages as of today.',
   options: {
     url: { value: 'URL', description: 'Address of a live site (default: the one drawn into dist/site).' },

@@ -1,5 +1,5 @@
 import { command } from '../cli/command.ts';
-import { apiUrl } from '../cli/options.ts';
+import { apiUrl, isAddress } from '../cli/options.ts';
 import { refuse } from '../findings/finding.ts';
 import { UsageError } from '../findings/usage-error.ts';
 import { verifyProject, verifySite } from '../releases/verify-archive.ts';
@@ -7,7 +7,6 @@ import { ROOT } from '../root.ts';
 import { plural } from '../text/words.ts';
 
 await command({
-  name: 'verify',
   summary:
     'Verifies the archive of releases: every digest, every file, every data_version, the tags, and that the latest\n' +
     'release can be built again, byte for byte. Works offline on a clone with full history.',
@@ -20,12 +19,10 @@ await command({
     },
   },
   async run({ positionals: dates, values: { url, 'no-git': withoutGit } }) {
-    if (typeof url === 'string' && !/^https?:\/\//.test(url))
-      throw new UsageError(`--url ${url} is not a web address.`);
-    const { findings, notes, releases } =
-      typeof url === 'string'
-        ? await verifySite(apiUrl(url), dates)
-        : await verifyProject(ROOT, dates, withoutGit !== true);
+    if (url !== undefined && !isAddress(url)) throw new UsageError(`--url ${url} is not a web address.`);
+    const { findings, notes, releases } = await (url === undefined
+      ? verifyProject(ROOT, dates, withoutGit !== true)
+      : verifySite(apiUrl(url), dates));
     for (const note of notes) console.log(note);
     refuse(findings);
     if (releases > 0) console.log(`Verified: ${plural(releases, 'release')}.`);

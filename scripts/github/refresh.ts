@@ -68,15 +68,10 @@ const MOST_CHARACTERS = 65_000;
  * @returns what was done, in sentences.
  */
 export async function reportRefresh({ report, files }: HandedOn, refreshRun: RefreshRun): Promise<string[]> {
-  switch (report.state) {
-    case 'failed':
-      return reportFailure(report, refreshRun);
-    case 'changed':
-      return [...(await reportChange({ report, files }, refreshRun)), ...(await reportRecovery(report, refreshRun))];
-    case 'unchanged':
-    case 'kept by hand':
-      return [...(await withdraw(report, refreshRun)), ...(await reportRecovery(report, refreshRun))];
-  }
+  if (report.state === 'failed') return reportFailure(report, refreshRun);
+  const isChanged = report.state === 'changed';
+  const done = isChanged ? await reportChange({ report, files }, refreshRun) : await withdraw(report, refreshRun);
+  return [...done, ...(await reportRecovery(report, refreshRun))];
 }
 
 async function reportFailure({ source, unreachable, markdown }: Report, refreshRun: RefreshRun): Promise<string[]> {
@@ -111,13 +106,13 @@ async function reportChange({ report, files }: HandedOn, refreshRun: RefreshRun)
   const outcome = await keepBranch(github, { branch, start: base, ...proposedFolder, message, isOpen });
 
   const conclusions = await conclusionsOf(github, run, source);
-  const trials = [...TRIALS].map(([command, step]) => ({ command, conclusion: conclusions.get(step) ?? 'skipped' }));
-  const tried = [trials.map(trialLine).join('\n'), ...logLine(logUrl)];
+  const trials = [...TRIALS].map(([command, step]) => trialLine(command, conclusions.get(step)));
+  const tried = [trials.join('\n'), ...logLine(logUrl)];
   const others = '**The branch has commits by others and was left as it is: what follows is not, or not all, in it.**';
   const worked = outcome === 'left alone' ? [others] : [];
   const note = 'Checks on a pull request that a workflow opened wait for the approval of a person.';
   // What fails is the first thing to look at; what passes is not.
-  const passed = trials.every(({ conclusion }) => conclusion === 'success');
+  const passed = [...TRIALS.values()].every((step) => conclusions.get(step) === 'success');
   const parts = passed ? [markdown, ...tried, note] : [...tried, markdown, note];
   const body = `${markerOf(source)}\n${short([...worked, ...parts])}`;
   const { number, done } = await keepPullRequest(github, proposed, title, body);
@@ -154,7 +149,7 @@ function markerOf(source: string): string {
 }
 
 /** How a trial of the new figures ended: the command, as anyone can run it, and what became of it. */
-function trialLine({ command, conclusion }: { readonly command: string; readonly conclusion: string }): string {
+function trialLine(command: string, conclusion: string | undefined): string {
   const [mark, word] =
     conclusion === 'success' ? ['✅', 'passes'] : conclusion === 'failure' ? ['❌', 'fails'] : ['⚠️', 'was not run'];
   return `- ${mark} ${code(command)} ${word} with these figures`;

@@ -128,14 +128,9 @@ async function settleAssets(github: GitHub, draft: GitHubRelease, assets: readon
   const { wrong, surplus, different: before } = await compareAssets(github, draft, assets);
   for (const { id } of surplus) await github.rest.repos.deleteReleaseAsset({ ...github.repository, asset_id: id });
   for (const { name, type, bytes } of wrong) {
-    await github.request({
-      method: 'POST',
-      // GitHub takes files at another address, which comes with the release.
-      url: draft.upload_url,
-      name,
-      headers: { 'content-type': type, 'content-length': bytes.byteLength },
-      data: bytes,
-    });
+    const headers = { 'content-type': type, 'content-length': bytes.byteLength };
+    // GitHub takes files at another address, which comes with the release.
+    await github.request({ method: 'POST', url: draft.upload_url, name, headers, data: bytes });
   }
   if (before === null) return [];
   const { different } = await compareAssets(github, draft, assets);
@@ -143,20 +138,14 @@ async function settleAssets(github: GitHub, draft: GitHubRelease, assets: readon
   return wrong.map(({ name }) => name);
 }
 
-async function isSame(github: GitHub, there: Attached, wanted: Asset): Promise<boolean> {
-  if (there.state !== 'uploaded' || there.size !== wanted.bytes.byteLength) return false;
-  return (await digestOf(github, there)) === wanted.digest;
-}
-
-/** The SHA-256 of an asset: as GitHub states it, else of the bytes. Assets of before 2025 have none. */
-async function digestOf(github: GitHub, there: Attached): Promise<string> {
+/** Whether these bytes are attached, by the SHA-256 that GitHub states, else by the bytes. Before 2025 it states none. */
+async function isSame({ rest, repository }: GitHub, there: Attached, { bytes, digest }: Asset): Promise<boolean> {
+  if (there.state !== 'uploaded' || there.size !== bytes.byteLength) return false;
   const stated = /^sha256:([0-9a-f]{64})$/.exec(there.digest ?? '')?.[1];
-  if (stated !== undefined) return stated;
-  const { data }: { data: unknown } = await github.rest.repos.getReleaseAsset({
-    ...github.repository,
-    asset_id: there.id,
-    headers: { accept: 'application/octet-stream' },
-  });
+  if (stated !== undefined) return stated === digest;
+  const headers = { accept: 'application/octet-stream' };
+  const asked = rest.repos.getReleaseAsset({ ...repository, asset_id: there.id, headers });
+  const { data }: { data: unknown } = await asked;
   if (!isAnyArrayBuffer(data)) throw new Error(`GitHub did not send the bytes of ${there.name}.`);
-  return sha256(new Uint8Array(data));
+  return sha256(new Uint8Array(data)) === digest;
 }
