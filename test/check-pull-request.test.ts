@@ -3,9 +3,14 @@ import { existsSync } from 'node:fs';
 import { chmod, mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { readMergeCommit } from '../scripts/pull-request/merge-commit.ts';
-import { verdictMarkdown, verdictSentence } from '../scripts/pull-request/texts.ts';
-import { MOST_FILES, verdictOf, type Verdict } from '../scripts/pull-request/verdict.ts';
+import { readMergeCommit } from '../scripts/pull-request/changes.ts';
+import {
+  verdictMarkdown,
+  verdictSentence,
+  MOST_FILES,
+  verdictOf,
+  type Verdict,
+} from '../scripts/pull-request/verdict.ts';
 import { run, temporaryFolders } from './support/project.ts';
 import { base, measurement, measurementPath } from './support/pull-request.ts';
 

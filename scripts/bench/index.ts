@@ -2,13 +2,10 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from '../root.ts';
-import type { Benchmark, Effort } from './benchmark.ts';
-import { build, growth, wire } from './build.ts';
-import { check } from './check.ts';
-import { faultOf, figuresIn, figuresText, row, type Measured } from './figures.ts';
-import { releases } from './releases.ts';
-import { serving, site } from './site.ts';
-import { startup } from './startup.ts';
+import type { Benchmark, Effort } from './measure.ts';
+import { faultOf, figuresIn, figuresText, row, type Figures, type Measured } from './figures.ts';
+import { build, check, growth, releases, startup } from './program.ts';
+import { serving, site, wire } from './site.ts';
 
 /** Every benchmark, in the order in which they run. */
 export const BENCHMARKS: readonly Benchmark[] = [startup, build, check, growth, releases, wire, serving, site];
@@ -31,7 +28,10 @@ export async function runBenchmarks(names: readonly string[], effort: Effort, up
   const results = new Map<string, Measured>();
   const faults: string[] = [];
   const folder = mkdtempSync(join(tmpdir(), 'token-energy-bench-'));
-  removeAtEnd(folder);
+  process.once('exit', () => {
+    rmSync(folder, { recursive: true, force: true });
+  });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
   console.log(HEADER);
   for (const { name: benchmark, summary, run } of BENCHMARKS) {
     if (names.length > 0 && !names.includes(benchmark)) continue;
@@ -55,7 +55,7 @@ export async function runBenchmarks(names: readonly string[], effort: Effort, up
   else if (faults.length > 0) throw new Error(faults.join('\n'));
 }
 
-function readFigures(): ReturnType<typeof figuresIn> {
+function readFigures(): Figures {
   try {
     return figuresIn(readFileSync(EXPECTED, 'utf8'));
   } catch (error) {
@@ -64,12 +64,4 @@ function readFigures(): ReturnType<typeof figuresIn> {
       cause: error,
     });
   }
-}
-
-/** Removes a folder when the process ends, by itself or by a signal. */
-function removeAtEnd(folder: string): void {
-  process.once('exit', () => {
-    rmSync(folder, { recursive: true, force: true });
-  });
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 }

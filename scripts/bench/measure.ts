@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { setImmediate } from 'node:timers/promises';
@@ -8,27 +7,48 @@ import { pathToFileURL } from 'node:url';
 import { ROOT } from '../root.ts';
 import type { Measured } from './figures.ts';
 
-/** Something to time. */
-export type Run = () => unknown;
-
-/** Median, lowest and highest of some figures. @throws Error when there are none. */
-export function middle(values: readonly number[]): Measured {
-  const sorted = [...values].sort((a, b) => a - b);
-  const [value, first, last] = [sorted[Math.floor(sorted.length / 2)], sorted[0], sorted.at(-1)];
-  if (value === undefined || first === undefined || last === undefined) throw new Error('Nothing was measured');
-  return { value, spread: [first, last] };
+/** How thoroughly to measure. */
+export interface Effort {
+  /** The small sizes alone, for CI. */
+  readonly small: boolean;
+  /** Counted runs of each pair. */
+  readonly runs: number;
 }
 
-/** Seconds that each of `runs` runs took, wall clock. Before each there is a turn for signals, which else would wait. */
-export async function timed(run: Run, runs = 1): Promise<number[]> {
+/** A benchmark: what it is called on the command line, what it holds against what, and the measuring itself. */
+export interface Benchmark {
+  readonly name: string;
+  readonly summary: string;
+  /**
+   * Measures in `folder`, which is empty and removed afterwards, and hands over each figure, by its name in
+   * bench/expected.json, as it comes.
+   */
+  readonly run: (folder: string, effort: Effort, found: (name: string, measured: Measured) => void) => Promise<void>;
+}
+
+/** Something to time. */
+type Run = () => unknown;
+
+/** Median, lowest and highest of some figures. */
+export function middle(values: readonly number[]): Measured {
+  const sorted = [...values].sort((a, b) => a - b);
+  const at = (i: number): number => sorted.at(i) ?? NaN;
+  return { value: at(Math.floor(sorted.length / 2)), spread: [at(0), at(-1)] };
+}
+
+/** Seconds that a run takes, wall clock. Before it there is a turn for signals, which else would wait. */
+async function seconds(run: Run): Promise<number> {
+  await setImmediate();
+  const start = performance.now();
+  await run();
+  return (performance.now() - start) / 1000;
+}
+
+/** The median of the seconds that each of `runs` runs takes. */
+export async function timed(run: Run, runs: number): Promise<Measured> {
   const times: number[] = [];
-  while (times.length < runs) {
-    await setImmediate();
-    const start = performance.now();
-    await run();
-    times.push((performance.now() - start) / 1000);
-  }
-  return times;
+  while (times.length < runs) times.push(await seconds(run));
+  return middle(times);
 }
 
 /**
@@ -38,14 +58,13 @@ export async function timed(run: Run, runs = 1): Promise<number[]> {
 export async function ratio(subject: Run, against: Run, runs: number): Promise<Measured> {
   await subject();
   await against();
-  const [own, other, ratios]: [number[], number[], number[]] = [[], [], []];
-  for (let run = 0; run < runs; run += 1) {
-    const [[a = 0], [b = 0]] = [await timed(subject), await timed(against)];
-    own.push(a);
-    other.push(b);
-    ratios.push(a / b);
-  }
-  return { ...middle(ratios), seconds: [middle(own).value, middle(other).value] };
+  const pairs: [number, number][] = [];
+  while (pairs.length < runs) pairs.push([await seconds(subject), await seconds(against)]);
+  const median = (figure: (pair: [number, number]) => number): Measured => middle(pairs.map(figure));
+  return {
+    ...median(([own, other]) => own / other),
+    seconds: [median(([own]) => own).value, median(([, other]) => other).value],
+  };
 }
 
 /** The paths of all files below a folder, in no order, as the file system alone lists them. */
@@ -54,24 +73,63 @@ export function filesBelow(folder: string): string[] {
   return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
 }
 
-/** Runs a program of Node.js to its end, its output thrown away. @throws Error when it fails. */
-export function runProcess(args: readonly string[], cwd = ROOT): void {
-  const { status, signal, error } = spawnSync(process.execPath, args, { cwd, stdio: ['ignore', 'ignore', 'inherit'] });
-  if (status !== 0)
+/**
+ * A run of a program of Node.js to its end, its output thrown away. It returns what the program writes to its pipe, and
+ * throws where it fails.
+ */
+export function program(args: readonly string[], cwd = ROOT): () => string {
+  return () => {
+    const stdio = ['ignore', 'ignore', 'inherit', 'pipe'] as const;
+    const { status, signal, error, output } = spawnSync(process.execPath, args, {
+      cwd,
+      encoding: 'utf8',
+      stdio: [...stdio],
+    });
+    if (status === 0) return output[3] ?? '';
     throw new Error(`${args.join(' ')} failed: ${error?.message ?? signal ?? `exit code ${String(status)}`}`);
+  };
 }
 
-/** The same, and the most memory that the process held at any time, MB. */
+/** The most memory that the process of a program held at any time, MB. @throws Error when the program fails. */
 export function peakMemory(args: readonly string[], cwd: string): Measured {
-  const file = join(tmpdir(), `token-energy-peak-${process.pid}`);
   const reporter = pathToFileURL(join(ROOT, 'scripts/bench/peak.js')).href;
-  process.env['BENCH_PEAK_FILE'] = file;
-  try {
-    runProcess(['--import', reporter, ...args], cwd);
-    if (!existsSync(file)) throw new Error('The process did not report its memory');
-    return { value: Number(readFileSync(file, 'utf8')) / 1024 };
-  } finally {
-    delete process.env['BENCH_PEAK_FILE'];
-    rmSync(file, { force: true });
+  const kibibytes = program(['--import', reporter, ...args], cwd)();
+  if (kibibytes === '') throw new Error('The process did not report its memory');
+  return { value: Number(kibibytes) / 1024 };
+}
+
+/** What a command needs of the project. */
+const PARTS = ['data', 'schema', 'scripts', 'package.json', 'tsconfig.json'];
+
+/** A copy of the project at `root` with `count` made-up contributions, a thousand contributors sharing them. */
+export function projectWithContributions(root: string, count: number): void {
+  rmSync(root, { recursive: true, force: true });
+  for (const part of PARTS) cpSync(join(ROOT, part), join(root, part), { recursive: true });
+  symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'));
+  const example = JSON.parse(readFileSync(join(ROOT, 'contributions/example.json'), 'utf8')) as Record<string, unknown>;
+  for (let i = 0; i < count; i += 1) {
+    const folder = join(root, 'contributions', `bench-${i % 1000}`);
+    const n = Math.floor(i / 1000) + 1;
+    if (n === 1) mkdirSync(folder, { recursive: true });
+    const name = `2026-01-15-llama-3-1-8b-instruct-h100${n === 1 ? '' : `-${n}`}.json`;
+    writeFileSync(join(folder, name), `${JSON.stringify({ ...example, ...figures(i) }, null, 2)}\n`);
   }
+}
+
+/** Figures that fit each other and differ from file to file. */
+function figures(i: number): Record<string, unknown> {
+  const joules = 0.1 + (i % 5000) / 50_000;
+  const tokensPerSecond = 540 / joules;
+  return {
+    example: false,
+    contributor: `Benchmark ${i}`,
+    notes: 'Made up for a benchmark.',
+    joules_per_output_token: joules,
+    wh_per_million_output_tokens: (joules * 1_000_000) / 3600,
+    tokens_per_second: tokensPerSecond,
+    median_itl_ms: 15 + i / 1_000_000,
+    avg_running_batch: (tokensPerSecond * 15 * 1.1) / 1000,
+    max_num_seqs: 128,
+    requests_in_window: Math.round((tokensPerSecond * 600) / 500),
+  };
 }

@@ -3,11 +3,42 @@ import { Agent, createServer, get, type Server } from 'node:http';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Browser } from 'playwright-core';
+import { readTree } from '../files/read-tree.ts';
 import { openBrowser } from '../preview/browser.ts';
 import { listen, previewServer } from '../preview/server.ts';
-import type { Benchmark } from './benchmark.ts';
-import { buildBelow } from './build.ts';
-import { middle, ratio, runProcess, timed } from './measure.ts';
+import { middle, program, ratio, timed, type Benchmark } from './measure.ts';
+import { buildBelow } from './program.ts';
+
+/**
+ * What a user would fetch instead, kB: the publishers' files as they were on 2026-11-21, as small as a server sends
+ * them that compresses with gzip. Ember's whole file has about 16 MB; compressed, it was not measured.
+ */
+const INSTEAD = [
+  ['instead: lm-arena-chat.json of ML.ENERGY, gzip', 41.1],
+  ['instead: two tables of AI Energy Score, gzip', 1.5],
+  ['instead: yearly electricity data of Ember, as it is', 16_000],
+] as const;
+
+/** What a user downloads, as the static host sends it: compressed with gzip where it is text. */
+export const wire: Benchmark = {
+  name: 'wire',
+  summary:
+    'bytes on the wire of the index, the grid, all model documents, the release zip; and of the sources instead (as they were, not measured here)',
+  async run(folder, _effort, found) {
+    await buildBelow(folder);
+    const files = [...readTree(join(folder, 'v1'))];
+    const kB = (start: string, size: (bytes: Uint8Array) => number): number =>
+      files.reduce((sum, [path, bytes]) => sum + (path.startsWith(start) ? size(bytes) : 0), 0) / 1000;
+    const asSent = (bytes: Uint8Array): number => gzipSync(bytes).byteLength;
+    const asIs = (bytes: Uint8Array): number => bytes.byteLength;
+    for (const path of ['index.json', 'index.csv', 'grid.json', 'per-query.json'])
+      found(`${path}, gzip`, { value: kB(path, asSent) });
+    found('all model documents, gzip', { value: kB('models/', asSent) });
+    found('all files of a release, as they are', { value: kB('', asIs) });
+    found('all.zip, as it is', { value: kB('all.zip', asIs) });
+    for (const [name, value] of INSTEAD) found(name, { value });
+  },
+};
 
 const REQUESTS = 500;
 const FILES = ['index.json', 'grid.json', 'models/qwen-3-8b.json', 'all.zip'];
@@ -22,10 +53,8 @@ export const serving: Benchmark = {
     const agent = new Agent({ keepAlive: true, maxSockets: 8 });
     try {
       const [own = 0, bare = 0] = await Promise.all(servers.map((server) => listen(server, 0)));
-      const load = (port: number) => (): Promise<unknown> =>
-        Promise.all(
-          Array.from({ length: REQUESTS }, (_, i) => fetched(port, `/v1/${FILES[i % FILES.length] ?? ''}`, agent)),
-        );
+      const paths = Array.from({ length: REQUESTS }, (_, i) => `/v1/${FILES[i % FILES.length] ?? ''}`);
+      const load = (port: number) => () => Promise.all(paths.map((path) => fetched(port, path, agent)));
       // A load is short: many runs cost little, and the first ones are slow on either side.
       found('serving / bare file server', await ratio(load(own), load(bare), 10 * runs));
     } finally {
@@ -63,11 +92,8 @@ export const site: Benchmark = {
   summary: `drawing the site; the home page's bytes, scripts and first contentful paint on a processor slowed ${SLOWDOWN} times`,
   async run(folder, { runs }, found) {
     const out = join(folder, 'site');
-    const draw = (): void => {
-      runProcess(['scripts/run.js', 'site', '--out', out, '--prefix', '/']);
-    };
-    found('site, drawn as a process', middle(await timed(draw, runs)));
-
+    const draw = program(['scripts/run.js', 'site', '--out', out, '--prefix', '/']);
+    found('site, drawn as a process', await timed(draw, runs));
     const server = previewServer(out);
     const origin = `http://127.0.0.1:${await listen(server, 0)}`;
     const browser = await openBrowser();
@@ -87,7 +113,7 @@ export const site: Benchmark = {
 };
 
 /** Visits the home page with nothing cached: what is fetched, compressed, and of it the scripts, kB; seconds to paint. */
-async function visit(browser: Browser, origin: string): Promise<{ bytes: number; scripts: number; paint: number }> {
+async function visit(browser: Browser, origin: string): Promise<Record<'bytes' | 'scripts' | 'paint', number>> {
   const context = await browser.newContext();
   const page = await context.newPage();
   const bodies: Promise<readonly [string, number]>[] = [];

@@ -5,9 +5,7 @@ import { slugIn } from '../documents/endpoint.ts';
 import { model } from '../documents/model.ts';
 import { buildFolder } from '../build/build-folder.ts';
 import type { Options, Values } from './command.ts';
-import { dateOption } from './date.ts';
-import { folderOption } from './folder.ts';
-import { siteUrl } from './url.ts';
+import { dateOption, folderOption, siteUrl } from './options.ts';
 import { ROOT } from '../root.ts';
 
 /** Where a build goes when `--out` doesn't say. */

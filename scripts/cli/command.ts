@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { Command } from 'commander';
 import { FindingsError } from '../findings/finding.ts';
 import { findingsAsText } from '../findings/text.ts';
@@ -33,7 +34,7 @@ export interface CommandSpec<O extends Options = Options> {
   readonly name: string;
   readonly summary: string;
   readonly positionals?: readonly Positional[];
-  readonly options: O;
+  readonly options?: O;
 }
 
 /** What was given by name: the text of an option that takes a value, `true` for a flag. */
@@ -51,14 +52,14 @@ export interface CommandLine<O extends Options> {
 }
 
 /**
- * Runs a command: reads its command line, then does what it does. Errors are printed to standard error and set the
+ * Runs a command, which is called like its file: reads its command line, then does what it does. Errors are printed to standard error and set the
  * exit code: 2 for wrong use, else 1.
  */
 export async function command<const O extends Options>(
-  spec: CommandSpec<O>,
-  run: (line: CommandLine<O>) => Promise<void> | void,
+  spec: Omit<CommandSpec<O>, 'name'> & { readonly run: (line: CommandLine<O>) => Promise<void> | void },
 ): Promise<void> {
-  await runCommand(() => run(parseCommand(spec, process.argv.slice(2))));
+  const name = basename(process.argv[1] ?? '', '.ts');
+  await runCommand(() => spec.run(parseCommand({ name, ...spec }, process.argv.slice(2))));
 }
 
 /** Runs a command's body; errors are printed to standard error and set the exit code: 2 for wrong use, else 1. */
@@ -82,7 +83,8 @@ export async function runCommand(body: () => Promise<void> | void): Promise<void
  * @throws UsageError naming the nearest known option or choice, and what is allowed.
  */
 export function parseCommand<const O extends Options>(spec: CommandSpec<O>, args: readonly string[]): CommandLine<O> {
-  const { name: command, summary, positionals = [], options } = spec;
+  const { name: command, summary, positionals = [] } = spec;
+  const options: Options = spec.options ?? {};
   const values: Record<string, string | true> = {};
   const lists: Record<string, string[]> = {};
   const wrong = (message: string): UsageError => new UsageError(`${message}\nSee: npm run ${command} -- --help`);

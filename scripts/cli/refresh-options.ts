@@ -5,10 +5,7 @@ import { SOURCES } from '../sources/index.ts';
 import type { Source } from '../sources/source.ts';
 import { nearest } from '../text/nearest.ts';
 import type { CommandLine, CommandSpec, Options } from './command.ts';
-import { dateOption } from './date.ts';
-import { optionalVariable } from './environment.ts';
-import { folderOption, userPath } from './folder.ts';
-import { isAddress } from './url.ts';
+import { dateOption, folderOption, isAddress, optionalVariable, userPath } from './options.ts';
 
 const IDS = SOURCES.map(({ id }) => id);
 

@@ -1,25 +1,18 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Service } from '../contract/generated/data.d.ts';
 import { RELEASES_INDEX } from '../releases/dated.ts';
 import { ROOT } from '../root.ts';
 import { buildSite } from '../site/build-site.ts';
 import type { Checks } from '../site/status.ts';
 import { BUILD_FOLDER, buildFromCommandLine, buildOptions } from './build-options.ts';
 import type { Options, Values } from './command.ts';
-import { today } from './date.ts';
+import { service, today } from './options.ts';
 
 /** Where a site that is not of the last release goes, to be looked at. */
 export const PREVIEW_FOLDER = join(ROOT, 'dist/preview');
 
 /** A site of more bytes is on its way to the gigabyte that GitHub Pages takes: time to do what docs/scale.md says. */
 const TIME_TO_ACT = 700e6;
-
-/** The option of where the site goes. */
-export const outOption = {
-  out: { value: 'DIR', description: 'Folder that the site replaces (default: dist/site).' },
-} satisfies Options;
 
 /** The options that every command which draws the site takes. */
 export const siteOptions = {
@@ -43,12 +36,12 @@ export async function siteFromCommandLine(
   const released = join(ROOT, 'api/v1');
   const unreleased = isUnreleased(values) || !existsSync(join(released, RELEASES_INDEX));
   if (unreleased) await buildFromCommandLine(values, BUILD_FOLDER);
-  const service = JSON.parse(await readFile(join(ROOT, 'data/service.json'), 'utf8')) as Service;
+  const { repository } = service();
   const { pages, bytes } = await buildSite({
     api: unreleased ? BUILD_FOLDER : released,
     out,
     prefix,
-    repository: service.repository === 'unset' ? null : service.repository,
+    repository: repository === 'unset' ? null : repository,
     date: today(),
     checks,
   });

@@ -6,33 +6,30 @@ import { UsageError } from '../findings/usage-error.ts';
 /** A median of fewer runs is none. */
 const FEWEST_RUNS = 3;
 
-await command(
-  {
-    name: 'bench',
-    summary:
-      'Measures, in turn with what each thing is held against, and prints medians with their spread. Ratios are then\n' +
-      `held against those in bench/expected.json: one that is more than ${EXPECTED_WORSE} times as high fails, while a figure\n` +
-      'that MISSES what it should reach is only reported. Writes dist/bench.json.\n' +
-      BENCHMARKS.map(({ name, summary }) => `  ${name}: ${summary}`).join('\n'),
-    positionals: [
-      {
-        name: 'NAME',
-        description: 'Which benchmarks (default: all).',
-        choices: BENCHMARKS.map(({ name }) => name),
-        optional: true,
-        many: true,
-      },
-    ],
-    options: {
-      small: { description: 'Only the small sizes, as in CI.' },
-      runs: { value: 'N', description: 'How many counted runs of each pair (default: 7; small: 3).' },
-      update: { description: `Write the ratios into bench/expected.json; takes ${FEWEST_RUNS} runs or more.` },
+await command({
+  summary:
+    'Measures, in turn with what each thing is held against, and prints medians with their spread. Ratios are then\n' +
+    `held against those in bench/expected.json: one that is more than ${EXPECTED_WORSE} times as high fails, while a figure\n` +
+    'that MISSES what it should reach is only reported. Writes dist/bench.json.\n' +
+    BENCHMARKS.map(({ name, summary }) => `  ${name}: ${summary}`).join('\n'),
+  positionals: [
+    {
+      name: 'NAME',
+      description: 'Which benchmarks (default: all).',
+      choices: BENCHMARKS.map(({ name }) => name),
+      optional: true,
+      many: true,
     },
+  ],
+  options: {
+    small: { description: 'Only the small sizes, as in CI.' },
+    runs: { value: 'N', description: 'How many counted runs of each pair (default: 7; small: 3).' },
+    update: { description: `Write the ratios into bench/expected.json; takes ${FEWEST_RUNS} runs or more.` },
   },
-  async ({ values: { small = false, runs = small ? '3' : '7', update = false }, positionals }) => {
+  async run({ values: { small = false, runs = small ? '3' : '7', update = false }, positionals }) {
     if (!/^[1-9]\d{0,3}$/.test(runs))
       throw new UsageError(`--runs ${runs} is not a number of runs. Allowed: 1 to 9999.`);
     if (update && Number(runs) < FEWEST_RUNS) throw new UsageError(`--update takes ${FEWEST_RUNS} runs or more.`);
     await runBenchmarks(positionals, { small, runs: Number(runs) }, update);
   },
-);
+});

@@ -1,32 +1,25 @@
 import { command } from '../cli/command.ts';
-import { dateOption } from '../cli/date.ts';
+import { dateOption, dayOfCheck, optionalVariable } from '../cli/options.ts';
 import { annotate } from '../contributions/annotations.ts';
 import { hasErrors } from '../contributions/report.ts';
 import { UsageError } from '../findings/usage-error.ts';
 import { addToSummary } from '../github/workflow.ts';
-import { readBase } from '../pull-request/base.ts';
-import { readMergeCommit } from '../pull-request/merge-commit.ts';
-import { MOST_SUMMARY, verdictMarkdown, verdictSentence } from '../pull-request/texts.ts';
-import { verdictOf } from '../pull-request/verdict.ts';
+import { readBase, MOST_SUMMARY, verdictMarkdown, verdictSentence, verdictOf } from '../pull-request/verdict.ts';
+import { readMergeCommit } from '../pull-request/changes.ts';
 
-await command(
-  {
-    name: 'check-pull-request',
-    summary:
-      'Checks the contributions in a pull request, as GitHub does, and prints what is wrong as annotations; a summary\n' +
-      'goes to the file named by GITHUB_STEP_SUMMARY. Exit code: 0 without errors, 1 with errors, 2 on wrong use.',
-    options: {
-      checkout: { value: 'DIR', description: "Checkout of the pull request's merge commit, two commits deep." },
-      author: { value: 'HANDLE', description: 'GitHub handle of the author (default: PR_AUTHOR of the environment).' },
-      date: { value: 'YYYY-MM-DD', description: 'Day of the check (default: today, UTC).' },
-    },
+await command({
+  summary:
+    'Checks the contributions in a pull request, as GitHub does, and prints what is wrong as annotations; a summary\n' +
+    'goes to the file named by GITHUB_STEP_SUMMARY. Exit code: 0 without errors, 1 with errors, 2 on wrong use.',
+  options: {
+    checkout: { value: 'DIR', description: "Checkout of the pull request's merge commit, two commits deep." },
+    author: { value: 'HANDLE', description: 'GitHub handle of the author (default: PR_AUTHOR of the environment).' },
+    date: dayOfCheck,
   },
-  async ({ values }) => {
-    const { checkout, author = process.env['PR_AUTHOR'] } = values;
-    if (typeof checkout !== 'string') throw new UsageError('Which checkout? Give --checkout DIR.');
-    if (typeof author !== 'string' || author === '') {
-      throw new UsageError('Who is the author? Give --author HANDLE, or set PR_AUTHOR.');
-    }
+  async run({ values }) {
+    const { checkout, author = optionalVariable('PR_AUTHOR') } = values;
+    if (checkout === undefined) throw new UsageError('Which checkout? Give --checkout DIR.');
+    if (author === null) throw new UsageError('Who is the author? Give --author HANDLE, or set PR_AUTHOR.');
     const base = await readBase(dateOption('date', values.date));
     const verdict = await verdictOf(author, await readMergeCommit(checkout), base);
     await annotate(verdict.report.findings);
@@ -34,4 +27,4 @@ await command(
     await addToSummary(verdictMarkdown(verdict, MOST_SUMMARY));
     process.exitCode = hasErrors(verdict.report) ? 1 : 0;
   },
-);
+});

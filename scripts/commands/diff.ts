@@ -2,29 +2,26 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { BUILD_FOLDER } from '../cli/build-options.ts';
 import { command } from '../cli/command.ts';
-import { folderOption } from '../cli/folder.ts';
+import { folderOption } from '../cli/options.ts';
 import { UsageError } from '../findings/usage-error.ts';
 import { compare, DIFF_FORMATS } from '../releases/compare.ts';
 import { ROOT } from '../root.ts';
 
 const FORMATS = [...DIFF_FORMATS.keys()].join(', ');
 
-await command(
-  {
-    name: 'diff',
-    summary:
-      'Tells what one release, or build, changed against another one, record by record: what diff.json of a release\n' +
-      'says. A and B are dates of releases, folders of a built API, or the word live for what is published.',
-    positionals: [
-      { name: 'A', description: 'The one before: a date, a folder, or live.' },
-      { name: 'B', description: 'The one after (default: dist/api/v1, the last build).', optional: true },
-    ],
-    options: {
-      format: { value: 'FORMAT', description: `Form of the account: ${FORMATS} (default: text).` },
-      data: { value: 'DIR', description: 'Folder whose retired.json says what is renamed (default: data).' },
-    },
+await command({
+  summary:
+    'Tells what one release, or build, changed against another one, record by record: what diff.json of a release\n' +
+    'says. A and B are dates of releases, folders of a built API, or the word live for what is published.',
+  positionals: [
+    { name: 'A', description: 'The one before: a date, a folder, or live.' },
+    { name: 'B', description: 'The one after (default: dist/api/v1, the last build).', optional: true },
+  ],
+  options: {
+    format: { value: 'FORMAT', description: `Form of the account: ${FORMATS} (default: text).` },
+    data: { value: 'DIR', description: 'Folder whose retired.json says what is renamed (default: data).' },
   },
-  async ({ values: { format = 'text', data }, positionals: [before = '', after] }) => {
+  async run({ values: { format = 'text', data }, positionals: [before = '', after] }) {
     const render = DIFF_FORMATS.get(format);
     if (render === undefined) throw new UsageError(`Unknown format "${format}". Allowed: ${FORMATS}.`);
     const folder = folderOption('data', data, join(ROOT, 'data'));
@@ -32,4 +29,4 @@ await command(
       throw new UsageError('dist/api/v1 holds no build to compare with. Run: npm run build');
     process.stdout.write(render(await compare(before, after ?? BUILD_FOLDER, folder)));
   },
-);
+});

@@ -10,13 +10,10 @@ import { scopeRules } from '../contributions/scope.ts';
 import { writeTree } from '../files/write-tree.ts';
 import { ROOT } from '../root.ts';
 
-await command(
-  {
-    name: 'generate',
-    summary: 'Writes the files that are generated: types and checks of schema/, and the page of the rules.',
-    options: { check: { description: 'Write nothing; fail when a file is not current.' } },
-  },
-  async ({ values }) => {
+await command({
+  summary: 'Writes the files that are generated: types and checks of schema/, and the page of the rules.',
+  options: { check: { description: 'Write nothing; fail when a file is not current.' } },
+  async run({ values }) {
     const { schemas, definitions } = await loadContract();
     const files = new Map([
       ...(await generatedTypes(schemas, definitions)),
@@ -33,4 +30,4 @@ await command(
     await writeTree(ROOT, stale);
     console.log(stale.size === 0 ? 'Generated files are current.' : `Written: ${paths}`);
   },
-);
+});

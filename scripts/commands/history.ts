@@ -7,14 +7,11 @@ import { ROOT } from '../root.ts';
 import { visible } from '../text/characters.ts';
 import { nearest } from '../text/nearest.ts';
 
-await command(
-  {
-    name: 'history',
-    summary: 'What each release published of one configuration.',
-    positionals: [{ name: 'row_id', description: 'Id of the row, such as llama-3-1-8b-instruct/H100/1/64.' }],
-    options: { json: { description: 'Print JSON instead of a table.' } },
-  },
-  ({ positionals: [rowId = ''], values }) => {
+await command({
+  summary: 'What each release published of one configuration.',
+  positionals: [{ name: 'row_id', description: 'Id of the row, such as llama-3-1-8b-instruct/H100/1/64.' }],
+  options: { json: { description: 'Print JSON instead of a table.' } },
+  run({ positionals: [rowId = ''], values }) {
     const archive = readArchive(join(ROOT, 'api/v1'));
     const records = historyOf(rowId, archive);
     if (records.every(({ configuration }) => configuration === null)) {
@@ -23,4 +20,4 @@ await command(
     }
     console.log(values.json === true ? JSON.stringify(records, null, 2) : historyAsText(records));
   },
-);
+});

@@ -1,29 +1,24 @@
 import { command } from '../cli/command.ts';
-import { userPath } from '../cli/folder.ts';
-import { apiUrl, siteUrl } from '../cli/url.ts';
+import { userPath, apiUrl, siteUrl } from '../cli/options.ts';
 import { loadContract } from '../contract/validator.ts';
 import { mirroredText, refuseOtherFolder } from '../mirror/folder.ts';
 import { mirror } from '../mirror/mirror.ts';
 
-await command(
-  {
-    name: 'mirror',
-    summary:
-      'Copies a live API into a folder, every release and the live files, and holds each file against its digest. Run\n' +
-      'again, it asks whether the list of releases changed, and fetches what is new; where a run was interrupted, it\n' +
-      'goes on from there. Live files that it put there itself and that the newest release no longer has are removed.\n' +
-      'Dated releases, and every other file in the folder, are left alone.',
-    positionals: [
-      { name: 'URL', description: 'Address of the site, or of the API.' },
-      { name: 'DIR', description: 'Folder of the copy; it can be served as it is.' },
-    ],
-    options: {},
-  },
-  async ({ positionals: [address = '', directory = ''] }) => {
+await command({
+  summary:
+    'Copies a live API into a folder, every release and the live files, and holds each file against its digest. Run\n' +
+    'again, it asks whether the list of releases changed, and fetches what is new; where a run was interrupted, it\n' +
+    'goes on from there. Live files that it put there itself and that the newest release no longer has are removed.\n' +
+    'Dated releases, and every other file in the folder, are left alone.',
+  positionals: [
+    { name: 'URL', description: 'Address of the site, or of the API.' },
+    { name: 'DIR', description: 'Folder of the copy; it can be served as it is.' },
+  ],
+  async run({ positionals: [address = '', directory = ''] }) {
     const base = apiUrl(siteUrl(address));
     const folder = userPath(directory);
     await refuseOtherFolder(folder);
     const { validator } = await loadContract();
     console.log(mirroredText(await mirror({ base, folder, validator }), folder));
   },
-);
+});

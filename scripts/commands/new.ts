@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { parseCommand, runCommand } from '../cli/command.ts';
-import { today } from '../cli/date.ts';
-import { userPath } from '../cli/folder.ts';
+import { today, userPath } from '../cli/options.ts';
 import { FindingsError } from '../findings/finding.ts';
 import { findingsAsText } from '../findings/text.ts';
 import { readReference } from '../inputs/reference.ts';

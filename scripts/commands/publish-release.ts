@@ -1,27 +1,22 @@
 import { command } from '../cli/command.ts';
-import { optionalVariable, releaseDate, variable, workflowGitHub } from '../cli/environment.ts';
-import { runScript } from '../cli/run-script.ts';
-import { tagPlaceOf, tagPlaceOptions } from '../cli/tag-place.ts';
+import { workflowGitHub } from '../cli/environment.ts';
+import { optionalVariable, releaseDate, tagPlaceOf, tagPlaceOptions, variable } from '../cli/options.ts';
 import { publishRelease, requestPublication } from '../github/releases.ts';
 import { releaseAsText, wantedRelease } from '../github/wanted-release.ts';
 
-await command(
-  {
-    name: 'publish-release',
-    summary:
-      'Publishes a release on GitHub, with its files: as a draft first, then for all. Needs its tag to be checked out and\n' +
-      'pushed, and verifies everything before. After a failure, the same command goes on where it stopped; a published\n' +
-      'release is compared and never changed. A workflow sets GITHUB_REPOSITORY, GITHUB_API_URL and GITHUB_TOKEN.',
-    options: {
-      ...tagPlaceOptions,
-      'dry-run': { description: 'Check everything here, print what would be published, and ask GitHub nothing.' },
-      dispatch: {
-        description:
-          'Start the workflow that publishes, for the pushed tag that GITHUB_REF_NAME names, and do no more.',
-      },
+await command({
+  summary:
+    'Publishes a release on GitHub, with its files: as a draft first, then for all. Needs its tag to be checked out and\n' +
+    'pushed, and verifies everything before. After a failure, the same command goes on where it stopped; a published\n' +
+    'release is compared and never changed. A workflow sets GITHUB_REPOSITORY, GITHUB_API_URL and GITHUB_TOKEN.',
+  options: {
+    ...tagPlaceOptions,
+    'dry-run': { description: 'Check everything here, print what would be published, and ask GitHub nothing.' },
+    dispatch: {
+      description: 'Start the workflow that publishes, for the pushed tag that GITHUB_REF_NAME names, and do no more.',
     },
   },
-  async ({ values }) => {
+  async run({ values }) {
     if (values.dispatch === true) {
       const tag = releaseDate(values.date ?? variable('GITHUB_REF_NAME'));
       console.log(await requestPublication(await workflowGitHub(), tag));
@@ -30,7 +25,7 @@ await command(
     const place = tagPlaceOf(values);
     const github = values['dry-run'] === true ? null : await workflowGitHub();
     const repository = optionalVariable('GITHUB_REPOSITORY') ?? 'OWNER/NAME';
-    const wanted = await wantedRelease(place, repository, async () => (await runScript('verify')) === 0);
+    const wanted = await wantedRelease(place, repository);
     console.log(github === null ? releaseAsText(wanted) : (await publishRelease(github, wanted)).join('\n'));
   },
-);
+});

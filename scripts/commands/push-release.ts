@@ -1,6 +1,6 @@
 import { command } from '../cli/command.ts';
 import { gitCredentials } from '../cli/environment.ts';
-import { tagPlaceOf, tagPlaceOptions } from '../cli/tag-place.ts';
+import { tagPlaceOf, tagPlaceOptions } from '../cli/options.ts';
 import { withAccess } from '../git/access.ts';
 import { gitIn } from '../git/git.ts';
 import { pushRelease } from '../git/push-release.ts';
@@ -8,19 +8,16 @@ import { publishedCommit } from '../git/release-tag.ts';
 import { setOutput } from '../github/workflow.ts';
 import { ROOT } from '../root.ts';
 
-await command(
-  {
-    name: 'push-release',
-    summary:
-      'Pushes a release: its commit and its tag, both or neither. Pushed already, it does nothing. By hand, git finds your\n' +
-      'credentials as ever; a workflow sets GITHUB_TOKEN and, where the branch is protected, RELEASE_DEPLOY_KEY. Further\n' +
-      'jobs of a workflow get the tag as the output `tag`.',
-    options: {
-      ...tagPlaceOptions,
-      check: { description: 'Push nothing: check that there is such a tag, and that the branch of the remote has it.' },
-    },
+await command({
+  summary:
+    'Pushes a release: its commit and its tag, both or neither. Pushed already, it does nothing. By hand, git finds your\n' +
+    'credentials as ever; a workflow sets GITHUB_TOKEN and, where the branch is protected, RELEASE_DEPLOY_KEY. Further\n' +
+    'jobs of a workflow get the tag as the output `tag`.',
+  options: {
+    ...tagPlaceOptions,
+    check: { description: 'Push nothing: check that there is such a tag, and that the branch of the remote has it.' },
   },
-  async ({ values }) => {
+  async run({ values }) {
     const git = gitIn(ROOT);
     const place = tagPlaceOf(values);
     if (values.check === true) {
@@ -31,4 +28,4 @@ await command(
     }
     await setOutput('tag', place.date);
   },
-);
+});

@@ -1,23 +1,20 @@
 import { command } from '../cli/command.ts';
-import { userPath } from '../cli/folder.ts';
+import { userPath } from '../cli/options.ts';
 import { refreshFromCommandLine, refreshOptions, sourcesPositional } from '../cli/refresh-options.ts';
 import { addToSummary, setOutput } from '../github/workflow.ts';
 import { refresh } from '../refresh/refresh.ts';
 import { reportOf, writeReports } from '../refresh/report.ts';
 import { outcomeAsText, totalAsText } from '../refresh/text.ts';
 
-await command(
-  {
-    name: 'refresh',
-    summary:
-      'Reads sources again from their publishers, or from files at hand, and says of each whether it is unchanged, changed\n' +
-      '(what changes in the published documents, and what a person has to look at first) or failed. What has changed is\n' +
-      'written below data/, each source whole or not at all; a new version of the same figures is no change. Exit code: 0,\n' +
-      'or 1 when a source failed; the others are read all the same.',
-    positionals: [sourcesPositional],
-    options: refreshOptions,
-  },
-  async (line) => {
+await command({
+  summary:
+    'Reads sources again from their publishers, or from files at hand, and says of each whether it is unchanged, changed\n' +
+    '(what changes in the published documents, and what a person has to look at first) or failed. What has changed is\n' +
+    'written below data/, each source whole or not at all; a new version of the same figures is no change. Exit code: 0,\n' +
+    'or 1 when a source failed; the others are read all the same.',
+  positionals: [sourcesPositional],
+  options: refreshOptions,
+  async run(line) {
     const options = await refreshFromCommandLine(line);
     const outcomes = await refresh(options, (outcome) => {
       (outcome.state === 'failed' ? console.error : console.log)(outcomeAsText(outcome));
@@ -29,4 +26,4 @@ await command(
     console.log(totalAsText(outcomes, options.dryRun));
     if (outcomes.some(({ state }) => state === 'failed')) process.exitCode = 1;
   },
-);
+});

@@ -1,31 +1,30 @@
 import { command } from '../cli/command.ts';
-import { releaseDate } from '../cli/environment.ts';
-import { releaseWords } from '../cli/release-words.ts';
+import { optionalVariable, releaseDate } from '../cli/options.ts';
+import { UsageError } from '../findings/usage-error.ts';
 import { makeRelease } from '../releases/make-release.ts';
+import type { ReleaseWords } from '../releases/plan.ts';
 import { ROOT } from '../root.ts';
+import { visible } from '../text/characters.ts';
 
-await command(
-  {
-    name: 'release',
-    summary:
-      'Makes a dated release: builds the API, tells what changed, writes api/v1/ and the ledger, commits and tags.\n' +
-      'After an interruption, the same command goes on where it stopped. Where an option is not given, RELEASE_DATE,\n' +
-      'RELEASE_REASON and RELEASE_SUMMARY stand for it; an empty one counts as not given.',
-    options: {
-      date: { value: 'YYYY-MM-DD', description: 'Date of the release; also its tag.' },
-      reason: { value: 'TEXT', description: 'Why, for the change log.' },
-      summary: { value: 'TEXT', description: 'What changed, for the change log (default: from the diff).' },
-      'dry-run': { description: 'Print the entry and the diff, and change nothing.' },
-      first: { description: 'Begin the real archive: leave the rehearsals and their change log behind.' },
-      public: { description: 'Refuse a release that could not be published: a publisher or address that is not set.' },
-      'no-git': { description: 'Write the files, and leave commit and tag to you.' },
-    },
+await command({
+  summary:
+    'Makes a dated release: builds the API, tells what changed, writes api/v1/ and the ledger, commits and tags.\n' +
+    'After an interruption, the same command goes on where it stopped. Where an option is not given, RELEASE_DATE,\n' +
+    'RELEASE_REASON and RELEASE_SUMMARY stand for it; an empty one counts as not given.',
+  options: {
+    date: { value: 'YYYY-MM-DD', description: 'Date of the release; also its tag.' },
+    reason: { value: 'TEXT', description: 'Why, for the change log.' },
+    summary: { value: 'TEXT', description: 'What changed, for the change log (default: from the diff).' },
+    'dry-run': { description: 'Print the entry and the diff, and change nothing.' },
+    first: { description: 'Begin the real archive: leave the rehearsals and their change log behind.' },
+    public: { description: 'Refuse a release that could not be published: a publisher or address that is not set.' },
+    'no-git': { description: 'Write the files, and leave commit and tag to you.' },
   },
-  async ({ values }) => {
+  async run({ values }) {
     const done = await makeRelease({
       root: ROOT,
       date: releaseDate(values.date),
-      words: releaseWords(values),
+      words: { ...wordsOf('reason', values.reason), ...wordsOf('summary', values.summary) },
       isDryRun: values['dry-run'] === true,
       isFirst: values.first === true,
       isPublic: values.public === true,
@@ -33,4 +32,18 @@ await command(
     });
     console.log(done);
   },
-);
+});
+
+/**
+ * Words for the change log, which keeps them for ever: those of the option, else of RELEASE_REASON or RELEASE_SUMMARY,
+ * through which a workflow hands its inputs over.
+ * @throws UsageError when they are more than one line of text.
+ */
+function wordsOf(name: 'reason' | 'summary', option: string | undefined): ReleaseWords {
+  const fromEnvironment = `RELEASE_${name.toUpperCase()}`;
+  const text = option ?? optionalVariable(fromEnvironment);
+  if (text === null) return {};
+  if (text.trim() !== '' && text.length <= 300 && visible(text) === text) return { [name]: text };
+  const place = option === undefined ? fromEnvironment : `--${name}`;
+  throw new UsageError(`${place} is not one line of text of at most 300 characters.`);
+}

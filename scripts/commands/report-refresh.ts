@@ -1,26 +1,21 @@
 import { command } from '../cli/command.ts';
-import { runLogUrl, variable, workflowGitHub } from '../cli/environment.ts';
-import { userPath } from '../cli/folder.ts';
+import { runLogUrl, workflowGitHub } from '../cli/environment.ts';
+import { userPath, variable } from '../cli/options.ts';
 import { UsageError } from '../findings/usage-error.ts';
-import { handedOn } from '../github/handed-on.ts';
-import { reportRefresh } from '../github/refresh.ts';
+import { handedOn, reportRefresh } from '../github/refresh.ts';
 
-await command(
-  {
-    name: 'report-refresh',
-    summary:
-      'Reports to GitHub what a refresh found: opens or updates a pull request for each source that has changed, and an\n' +
-      'issue for each that fails; closes what is over. Runs in a workflow, which sets GITHUB_REPOSITORY, GITHUB_SHA,\n' +
-      'GITHUB_RUN_ID, GITHUB_API_URL and GITHUB_TOKEN.',
-    positionals: [
-      {
-        name: 'folder',
-        description: 'What the jobs of the refresh handed on: a folder each, with dist/refresh.json and data/.',
-      },
-    ],
-    options: {},
-  },
-  async ({ positionals }) => {
+await command({
+  summary:
+    'Reports to GitHub what a refresh found: opens or updates a pull request for each source that has changed, and an\n' +
+    'issue for each that fails; closes what is over. Runs in a workflow, which sets GITHUB_REPOSITORY, GITHUB_SHA,\n' +
+    'GITHUB_RUN_ID, GITHUB_API_URL and GITHUB_TOKEN.',
+  positionals: [
+    {
+      name: 'folder',
+      description: 'What the jobs of the refresh handed on: a folder each, with dist/refresh.json and data/.',
+    },
+  ],
+  async run({ positionals }) {
     const run = Number(variable('GITHUB_RUN_ID'));
     if (!Number.isSafeInteger(run)) throw new UsageError('GITHUB_RUN_ID is not a number.');
     const all = await handedOn(userPath(positionals[0] ?? ''));
@@ -29,4 +24,4 @@ await command(
     const refreshRun = { github, base: variable('GITHUB_SHA'), defaultBranch, run, logUrl: runLogUrl() };
     for (const one of all) console.log((await reportRefresh(one, refreshRun)).join('\n'));
   },
-);
+});

@@ -1,25 +1,22 @@
 import { join } from 'node:path';
 import { command } from '../cli/command.ts';
-import { SITE_FOLDER } from '../cli/folder.ts';
+import { SITE_FOLDER } from '../cli/options.ts';
 import { UsageError } from '../findings/usage-error.ts';
 import { SCREENS, takeScreenshots } from '../preview/screenshots.ts';
 import { ROOT } from '../root.ts';
 
 const names = SCREENS.map(({ name }) => name).join(', ');
 
-await command(
-  {
-    name: 'screenshots',
-    summary: 'Takes a picture of every page of dist/site/ (npm run site) on each screen, into dist/screenshots/.',
-    options: {
-      page: { value: 'PATH', description: 'Only the pages whose address begins with this, such as /grid/.' },
-      screen: { value: 'NAME', description: `Only this screen: ${names}.` },
-    },
+await command({
+  summary: 'Takes a picture of every page of dist/site/ (npm run site) on each screen, into dist/screenshots/.',
+  options: {
+    page: { value: 'PATH', description: 'Only the pages whose address begins with this, such as /grid/.' },
+    screen: { value: 'NAME', description: `Only this screen: ${names}.` },
   },
-  async ({ values: { page = '', screen } }) => {
+  async run({ values: { page = '', screen } }) {
     const screens = SCREENS.filter(({ name }) => screen === undefined || screen === name);
     if (screens.length === 0) throw new UsageError(`Unknown screen "${screen ?? ''}". Allowed: ${names}.`);
     const count = await takeScreenshots(SITE_FOLDER, join(ROOT, 'dist/screenshots'), page, screens);
     console.log(`Took ${count} pictures into dist/screenshots/`);
   },
-);
+});

@@ -1,23 +1,18 @@
 import { command } from '../cli/command.ts';
-import { today } from '../cli/date.ts';
-import { SITE_FOLDER } from '../cli/folder.ts';
-import { siteUrl } from '../cli/url.ts';
+import { today, SITE_FOLDER, siteUrl } from '../cli/options.ts';
 import { drawnStatus, liveStatus } from '../site/read-status.ts';
 import { statusText } from '../site/status-text.ts';
 import { withEscapes } from '../text/characters.ts';
 import { jsonText } from '../text/json.ts';
 
-await command(
-  {
-    name: 'status',
-    summary: 'Prints how fresh a site and its sources are: its status.json, with ages as of today.',
-    options: {
-      url: { value: 'URL', description: 'Address of a live site (default: the one drawn into dist/site).' },
-      json: { description: 'Print the file as it is.' },
-    },
+await command({
+  summary: 'Prints how fresh a site and its sources are: its status.json, with ages as of today.',
+  options: {
+    url: { value: 'URL', description: 'Address of a live site (default: the one drawn into dist/site).' },
+    json: { description: 'Print the file as it is.' },
   },
-  async ({ values: { url, json } }) => {
+  async run({ values: { url, json } }) {
     const status = url === undefined ? await drawnStatus(SITE_FOLDER) : await liveStatus(siteUrl(url));
     console.log(json ? withEscapes(jsonText(status).trimEnd()) : statusText(status, today()));
   },
-);
+});

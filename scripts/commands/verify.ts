@@ -1,35 +1,30 @@
 import { command } from '../cli/command.ts';
-import { apiUrl } from '../cli/url.ts';
+import { apiUrl, isAddress } from '../cli/options.ts';
 import { refuse } from '../findings/finding.ts';
 import { UsageError } from '../findings/usage-error.ts';
 import { verifyProject, verifySite } from '../releases/verify-archive.ts';
 import { ROOT } from '../root.ts';
 import { plural } from '../text/words.ts';
 
-await command(
-  {
-    name: 'verify',
-    summary:
-      'Verifies the archive of releases: every digest, every file, every data_version, the tags, and that the latest\n' +
-      'release can be built again, byte for byte. Works offline on a clone with full history.',
-    positionals: [{ name: 'date', description: 'Release to verify (default: all).', optional: true, many: true }],
-    options: {
-      'no-git': { description: 'Verify the files alone, without the history.' },
-      url: {
-        value: 'URL',
-        description: 'Verify a live site instead; files beyond the listed ones can not be seen there.',
-      },
+await command({
+  summary:
+    'Verifies the archive of releases: every digest, every file, every data_version, the tags, and that the latest\n' +
+    'release can be built again, byte for byte. Works offline on a clone with full history.',
+  positionals: [{ name: 'date', description: 'Release to verify (default: all).', optional: true, many: true }],
+  options: {
+    'no-git': { description: 'Verify the files alone, without the history.' },
+    url: {
+      value: 'URL',
+      description: 'Verify a live site instead; files beyond the listed ones can not be seen there.',
     },
   },
-  async ({ positionals: dates, values: { url, 'no-git': withoutGit } }) => {
-    if (typeof url === 'string' && !/^https?:\/\//.test(url))
-      throw new UsageError(`--url ${url} is not a web address.`);
-    const { findings, notes, releases } =
-      typeof url === 'string'
-        ? await verifySite(apiUrl(url), dates)
-        : await verifyProject(ROOT, dates, withoutGit !== true);
+  async run({ positionals: dates, values: { url, 'no-git': withoutGit } }) {
+    if (url !== undefined && !isAddress(url)) throw new UsageError(`--url ${url} is not a web address.`);
+    const { findings, notes, releases } = await (url === undefined
+      ? verifyProject(ROOT, dates, withoutGit !== true)
+      : verifySite(apiUrl(url), dates));
     for (const note of notes) console.log(note);
     refuse(findings);
     if (releases > 0) console.log(`Verified: ${plural(releases, 'release')}.`);
   },
-);
+});

@@ -1,33 +1,42 @@
 import { WORKFLOW_BOT, type GitHub } from './client.ts';
 
-/** An issue that stays open as long as something fails. */
-export interface KeptIssue {
-  /** First line of its text, which GitHub does not show, and by which it is known. */
-  readonly marker: string;
-  readonly title: string;
-  /** Its text after the marker, as Markdown. */
-  readonly markdown: string;
-}
-
 /** What became of an issue or a pull request, and its number. */
-export interface Kept {
+interface Kept {
   readonly number: number;
   readonly done: 'opened' | 'updated' | 'unchanged';
 }
 
-/** Keeps one open issue: opened once, then brought up to date. */
-export async function keepIssue(github: GitHub, { marker, title, markdown }: KeptIssue): Promise<Kept> {
-  const { rest, repository } = github;
-  const body = `${marker}\n${markdown}`;
-  const open = await openIssue(github, marker);
-  if (open === null) {
-    const { data } = await rest.issues.create({ ...repository, title, body });
-    return { number: data.number, done: 'opened' };
-  }
-  const { number } = open;
-  if (isSameText(open.body, body)) return { number, done: 'unchanged' };
-  await rest.issues.update({ ...repository, issue_number: number, title, body });
+/** An issue or a pull request as it is, and as it shall be. */
+interface Thread {
+  readonly title: string;
+  readonly body?: string | null | undefined;
+}
+
+/** Brings what is open up to date, where it says something else; opens it where there is none. */
+export async function keep(
+  there: (Thread & { readonly number: number }) | null,
+  { title, body }: Thread,
+  open: () => Promise<{ readonly data: { readonly number: number } }>,
+  update: (number: number) => Promise<unknown>,
+): Promise<Kept> {
+  if (there === null) return { number: (await open()).data.number, done: 'opened' };
+  const { number } = there;
+  if (there.title === title && isSameText(there.body, body)) return { number, done: 'unchanged' };
+  await update(number);
   return { number, done: 'updated' };
+}
+
+/**
+ * Keeps one open issue: opened once, then brought up to date. It is known by the marker, the first line of its text,
+ * which GitHub does not show.
+ */
+export async function keepIssue(github: GitHub, marker: string, title: string, markdown: string): Promise<Kept> {
+  const { issues } = github.rest;
+  const wanted = { ...github.repository, title, body: `${marker}\n${markdown}` };
+  const open = () => issues.create(wanted);
+  return keep(await openIssue(github, marker), wanted, open, (issue_number) =>
+    issues.update({ ...wanted, issue_number }),
+  );
 }
 
 /** Closes the issue with this marker, if it is open, with a word why. @returns its number, or null. */
@@ -51,30 +60,22 @@ export async function openIssue({ paginate, rest, repository }: GitHub, marker: 
 /** First line of our comment on a pull request. */
 const COMMENT = '<!-- contribution-report -->';
 
-/** What became of the comment. */
-type CommentOutcome = 'created' | 'updated' | 'unchanged' | 'none';
-
-/** The comment as it shall be. */
-interface StickyComment {
-  readonly markdown: string;
-  /** Whether to write it where there is none yet; an existing one is always brought up to date. */
-  readonly create: boolean;
-}
-
-/** Keeps one comment on a pull request: made once, then changed in place. */
+/**
+ * Keeps one comment on a pull request: changed in place, and made where there is none yet only if asked to.
+ * @returns what became of it.
+ */
 export async function keepComment(
   { paginate, rest, repository }: GitHub,
-  number: number,
-  { markdown, create }: StickyComment,
-): Promise<CommentOutcome> {
-  const issue = { ...repository, issue_number: number };
-  const comments = await paginate(rest.issues.listComments, { ...issue, per_page: 100 });
+  issue_number: number,
+  markdown: string,
+  create: boolean,
+): Promise<'created' | 'updated' | 'unchanged' | 'none'> {
+  const comments = await paginate(rest.issues.listComments, { ...repository, issue_number, per_page: 100 });
   const ours = comments.find((comment) => isOurs(comment, COMMENT));
   const body = `${COMMENT}\n${markdown}`;
   if (ours === undefined) {
-    if (!create) return 'none';
-    await rest.issues.createComment({ ...issue, body });
-    return 'created';
+    if (create) await rest.issues.createComment({ ...repository, issue_number, body });
+    return create ? 'created' : 'none';
   }
   if (isSameText(ours.body, body)) return 'unchanged';
   await rest.issues.updateComment({ ...repository, comment_id: ours.id, body });
@@ -82,9 +83,9 @@ export async function keepComment(
 }
 
 /** Whether GitHub has this text already: line ends and white space around it may change on their way through. */
-export function isSameText(there: string | null | undefined, text: string): boolean {
-  const plain = (one: string): string => one.replaceAll('\r\n', '\n').trim();
-  return plain(there ?? '') === plain(text);
+function isSameText(...texts: readonly (string | null | undefined)[]): boolean {
+  const [there, here] = texts.map((text) => (text ?? '').replaceAll('\r\n', '\n').trim());
+  return there === here;
 }
 
 interface Written {

@@ -1,10 +1,16 @@
 import { found, type GitHub } from './client.ts';
 
-/** The labels that the report sets and removes; all others are left alone. */
-const LABELS = ['comparable', 'not-comparable', 'needs-changes'] as const;
+/** The labels that the report sets and removes, and what they look like where a maintainer asks for them to be made. */
+const LOOK = {
+  comparable: { color: '17603a', description: 'A measurement at or under the latency ceiling of the index' },
+  'not-comparable': { color: '8a6d00', description: 'A measurement above the latency ceiling of the index' },
+  'needs-changes': { color: 'b0480a', description: 'The check found errors to fix' },
+};
 
-/** One of our labels. */
-export type Label = (typeof LABELS)[number];
+/** One of our labels; all others are left alone. */
+export type Label = keyof typeof LOOK;
+
+const LABELS = Object.keys(LOOK) as Label[];
 
 /**
  * Gives a pull request exactly `wanted` of our labels.
@@ -33,13 +39,6 @@ export async function setLabels(
   if (labels.length > 0) await rest.issues.addLabels({ ...issue, labels });
   return missing;
 }
-
-/** What a label of ours looks like, where a maintainer asks for it to be made. */
-const LOOK: Readonly<Record<Label, { readonly color: string; readonly description: string }>> = {
-  comparable: { color: '17603a', description: 'A measurement at or under the latency ceiling of the index' },
-  'not-comparable': { color: '8a6d00', description: 'A measurement above the latency ceiling of the index' },
-  'needs-changes': { color: 'b0480a', description: 'The check found errors to fix' },
-};
 
 /** Those of our labels that are not among the present ones; GitHub takes no notice of case. */
 export function missingLabels(present: readonly string[]): Label[] {

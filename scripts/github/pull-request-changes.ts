@@ -1,8 +1,62 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { changeOf, readChanges, type Change, type Changes, type TreeEntry } from '../pull-request/change.ts';
-import { found, type GitHub } from './client.ts';
-import { differing, readBlob, readTree, type Tree } from './git-objects.ts';
+import { MAX_BYTES } from '../contributions/limits.ts';
+import { finding, FindingsError } from '../findings/finding.ts';
+import { type TreeEntry, changeOf, readChanges, type Change, type Changes } from '../pull-request/changes.ts';
+import { type GitHub, found } from './client.ts';
 import type { PullRequest } from './reported-pull-request.ts';
+
+/** Where a folder is: its entry in the one above; undefined where nothing is. */
+type Folder = Pick<TreeEntry, 'type' | 'sha'> | undefined;
+
+/**
+ * The entries of a folder by name, or with everything below it by path; none where it does not exist.
+ * @throws FindingsError when GitHub does not list all of them.
+ */
+export async function readTree(
+  { rest, repository }: GitHub,
+  entry: Folder,
+  everythingBelow = false,
+): Promise<ReadonlyMap<string, TreeEntry>> {
+  if (entry?.type !== 'tree') return new Map();
+  const { data } = await rest.git.getTree({
+    ...repository,
+    tree_sha: entry.sha,
+    ...(everythingBelow && { recursive: 'true' }),
+  });
+  if (data.truncated) {
+    throw new FindingsError([
+      finding({
+        rule: 'scope/too-many',
+        file: 'contributions',
+        message: 'A folder that the pull request changes has more files than GitHub lists, so not all can be checked',
+        fix: 'Send fewer files, in several pull requests.',
+      }),
+    ]);
+  }
+  return new Map(
+    data.tree.map(({ path, mode, type, sha, size }) => [path, { mode, type, sha, size: size ?? null }] as const),
+  );
+}
+
+/** What lies in both folders at each name whose entries are not the same: the name, the entry before and that after. */
+async function differing(github: GitHub, was: Folder, is: Folder, everythingBelow = false) {
+  const [before, after] = await Promise.all([was, is].map((folder) => readTree(github, folder, everythingBelow)));
+  const names = [...new Set([...(before?.keys() ?? []), ...(after?.keys() ?? [])])];
+  const entries = names.map((name) => [name, before?.get(name), after?.get(name)] as const);
+  return entries.filter(([, a, b]) => a?.sha !== b?.sha || a?.mode !== b?.mode);
+}
+
+/** The base64 text of a file at the limit, with a line end after every 60 characters as GitHub writes it. */
+const MOST_TEXT = Math.ceil((MAX_BYTES / 3) * 4 * (61 / 60)) + 8;
+
+/** The bytes of a file by the id of its object; null where it is larger than a contribution may be. */
+async function readBlob({ rest, repository }: GitHub, object: string): Promise<Uint8Array | null> {
+  const { data } = await rest.git.getBlob({ ...repository, file_sha: object });
+  if (data.encoding !== 'base64') throw new Error(`GitHub sent a file encoded as ${data.encoding}, not as base64.`);
+  // Decoded only when it can't be more than was announced.
+  const tooLarge = data.content.length > MOST_TEXT || (data.size ?? 0) > MAX_BYTES;
+  return tooLarge ? null : new Uint8Array(Buffer.from(data.content, 'base64'));
+}
 
 /** How often, and how many milliseconds apart, GitHub is asked for a merge commit that it has yet to make. */
 const TRIES = 5;
@@ -26,12 +80,9 @@ export async function readPullRequestChanges(
   const merge = await mergeOf(github, pullRequest, pause);
   if (merge === null) return null;
   const base = await github.rest.git.getCommit({ ...github.repository, commit_sha: merge.base });
-  const read = (sha: string): Promise<Tree> => readTree(github, { type: 'tree', sha });
-  const [before, after] = await Promise.all([read(base.data.tree.sha), read(merge.tree)]);
-
+  const root = (sha: string): Folder => ({ type: 'tree', sha });
   const changes: Change[] = [];
-  for (const name of differing(before, after)) {
-    const [was, is] = [before.get(name), after.get(name)];
+  for (const [name, was, is] of await differing(github, root(base.data.tree.sha), root(merge.tree))) {
     // Outside of contributions/ it is enough to know that something is changed.
     if (name !== 'contributions') changes.push(changeOf(name, is));
     else changes.push(...changedLeaf(name, was, is), ...(await contributionChanges(github, was, is)));
@@ -40,31 +91,20 @@ export async function readPullRequestChanges(
 }
 
 /** The changes below `contributions/`, file by file. */
-async function contributionChanges(
-  github: GitHub,
-  was: TreeEntry | undefined,
-  is: TreeEntry | undefined,
-): Promise<Change[]> {
-  const trees = (a: TreeEntry | undefined, b: TreeEntry | undefined, everythingBelow: boolean): Promise<[Tree, Tree]> =>
-    Promise.all([readTree(github, a, everythingBelow), readTree(github, b, everythingBelow)]);
-
-  const [before, after] = await trees(was, is, false);
+async function contributionChanges(github: GitHub, before: Folder, after: Folder): Promise<Change[]> {
   const changes: Change[] = [];
   let folders = 0;
-  for (const name of differing(before, after)) {
+  for (const [name, was, is] of await differing(github, before, after)) {
     const path = `contributions/${name}`;
-    const [folderWas, folderIs] = [before.get(name), after.get(name)];
-    changes.push(...changedLeaf(path, folderWas, folderIs));
-    if (folderWas?.type !== 'tree' && folderIs?.type !== 'tree') continue;
+    changes.push(...changedLeaf(path, was, is));
+    if (was?.type !== 'tree' && is?.type !== 'tree') continue;
     folders += 1;
     if (folders > MOST_FOLDERS) {
       changes.push({ path: `${path}/`, kind: 'folder', object: null, size: null });
       continue;
     }
-    const [inside, insideNow] = await trees(folderWas, folderIs, true);
-    for (const file of differing(inside, insideNow)) {
-      changes.push(...changedLeaf(`${path}/${file}`, inside.get(file), insideNow.get(file)));
-    }
+    const inside = await differing(github, was, is, true);
+    changes.push(...inside.flatMap(([file, old, now]) => changedLeaf(`${path}/${file}`, old, now)));
   }
   return changes;
 }

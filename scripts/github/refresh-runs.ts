@@ -5,7 +5,7 @@ import { found, type GitHub } from './client.ts';
 export const WORKFLOW = 'refresh-sources.yml';
 
 /** Its step that reads a source and compares it; what comes after in the same job says nothing of the source. */
-export const STEP = 'Read it anew and compare';
+export const STEP = 'Read it again and compare';
 
 /** Its steps that try the new figures, by the command that each runs. */
 export const TRIALS: ReadonlyMap<string, string> = new Map([

@@ -1,19 +1,49 @@
-import type { Report } from '../refresh/report.ts';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { folderTexts } from '../files/folder-texts.ts';
+import { reportsIn, type Report } from '../refresh/report.ts';
 import { DOWNLOADS_FILE, SOURCE_FILE } from '../sources/data-folder.ts';
+import { SOURCES } from '../sources/index.ts';
+import { visible } from '../text/characters.ts';
 import { cut } from '../text/cut.ts';
 import { code } from '../text/markdown.ts';
 import type { GitHub } from './client.ts';
-import type { HandedOn } from './handed-on.ts';
 import { closeIssue, keepIssue, openIssue } from './issues.ts';
-import { keepBranch, tipOf } from './proposed-branch.ts';
 import {
   closePullRequest,
   declinedPullRequest,
+  keepBranch,
   keepPullRequest,
-  openPullRequest,
+  newestPullRequest,
+  tipOf,
   type Proposed,
-} from './proposed-pull-request.ts';
+} from './proposal.ts';
 import { conclusionsOf, failedBefore, TRIALS } from './refresh-runs.ts';
+
+/** What a job of the refresh found of one source, and the texts of the source's folder by name as the job left them. */
+export interface HandedOn {
+  readonly report: Report;
+  readonly files: ReadonlyMap<string, string>;
+}
+
+/**
+ * What the jobs of a refresh handed on: in `folder`, one folder for each job, as it was in the job's checkout.
+ * @throws Error when there is nothing, or something else.
+ */
+export async function handedOn(folder: string): Promise<HandedOn[]> {
+  const jobs = await readdir(folder).catch(() => []);
+  if (jobs.length === 0) throw new Error(`No job of the refresh handed a report on: ${folder} is empty, or not there.`);
+  const all: HandedOn[] = [];
+  for (const job of jobs.sort()) {
+    for (const report of reportsIn(await readFile(join(folder, job, 'dist/refresh.json'), 'utf8'))) {
+      // The name of a source becomes that of a folder and of a branch.
+      const known = SOURCES.some(({ id }) => id === report.source);
+      if (!known) throw new Error(`There is a report on "${visible(report.source)}", which is not a source.`);
+      all.push({ report, files: await folderTexts(join(folder, job, 'data', report.source)) });
+    }
+  }
+  return all;
+}
 
 /** Where and how to report a refresh. */
 export interface RefreshRun {
@@ -38,15 +68,10 @@ const MOST_CHARACTERS = 65_000;
  * @returns what was done, in sentences.
  */
 export async function reportRefresh({ report, files }: HandedOn, refreshRun: RefreshRun): Promise<string[]> {
-  switch (report.state) {
-    case 'failed':
-      return reportFailure(report, refreshRun);
-    case 'changed':
-      return [...(await reportChange({ report, files }, refreshRun)), ...(await reportRecovery(report, refreshRun))];
-    case 'unchanged':
-    case 'kept by hand':
-      return [...(await withdraw(report, refreshRun)), ...(await reportRecovery(report, refreshRun))];
-  }
+  if (report.state === 'failed') return reportFailure(report, refreshRun);
+  const isChanged = report.state === 'changed';
+  const done = isChanged ? await reportChange({ report, files }, refreshRun) : await withdraw(report, refreshRun);
+  return [...done, ...(await reportRecovery(report, refreshRun))];
 }
 
 async function reportFailure({ source, unreachable, markdown }: Report, refreshRun: RefreshRun): Promise<string[]> {
@@ -57,7 +82,7 @@ async function reportFailure({ source, unreachable, markdown }: Report, refreshR
   }
   const parts = [markdown, ...logLine(logUrl), 'This issue closes by itself once a refresh succeeds.'];
   const title = `The refresh of ${source} fails`;
-  const { number, done } = await keepIssue(github, { marker, title, markdown: short(parts) });
+  const { number, done } = await keepIssue(github, marker, title, short(parts));
   return [`${source}: failed. Issue #${number}: ${done}.`];
 }
 
@@ -65,14 +90,10 @@ async function reportChange({ report, files }: HandedOn, refreshRun: RefreshRun)
   const { source, markdown } = report;
   const { github, base, logUrl, run } = refreshRun;
   const proposed = proposalOf(source, refreshRun);
-  const folder = `data/${source}`;
-  const isOpen = (await openPullRequest(github, proposed)) !== null;
+  const proposedFolder = { folder: `data/${source}`, files };
+  const isOpen = (await newestPullRequest(github, proposed, 'open')) !== null;
   if (!isOpen) {
-    const declined = await declinedPullRequest(github, proposed, {
-      folder,
-      files,
-      apart: [SOURCE_FILE, DOWNLOADS_FILE],
-    });
+    const declined = await declinedPullRequest(github, proposed, proposedFolder, [SOURCE_FILE, DOWNLOADS_FILE]);
     if (declined !== null) {
       return [
         `${source}: changed. Pull request #${declined} had the same figures and was closed unmerged: not proposed again.`,
@@ -82,21 +103,19 @@ async function reportChange({ report, files }: HandedOn, refreshRun: RefreshRun)
   const { branch } = proposed;
   const title = `Refresh ${source}`;
   const message = `${title}\n\nThe figures that the publisher has now.`;
-  const outcome = await keepBranch(github, { branch, base, folder, files, message, isOpen });
+  const outcome = await keepBranch(github, { branch, start: base, ...proposedFolder, message, isOpen });
 
   const conclusions = await conclusionsOf(github, run, source);
-  const trials = [...TRIALS].map(([command, step]) => ({ command, conclusion: conclusions.get(step) ?? 'skipped' }));
-  const tried = [trials.map(trialLine).join('\n'), ...logLine(logUrl)];
-  const worked =
-    outcome === 'left alone'
-      ? [`**The branch has commits by others and was left as it is: what follows is not, or not all, in it.**`]
-      : [];
+  const trials = [...TRIALS].map(([command, step]) => trialLine(command, conclusions.get(step)));
+  const tried = [trials.join('\n'), ...logLine(logUrl)];
+  const others = '**The branch has commits by others and was left as it is: what follows is not, or not all, in it.**';
+  const worked = outcome === 'left alone' ? [others] : [];
   const note = 'Checks on a pull request that a workflow opened wait for the approval of a person.';
   // What fails is the first thing to look at; what passes is not.
-  const passed = trials.every(({ conclusion }) => conclusion === 'success');
+  const passed = [...TRIALS.values()].every((step) => conclusions.get(step) === 'success');
   const parts = passed ? [markdown, ...tried, note] : [...tried, markdown, note];
   const body = `${markerOf(source)}\n${short([...worked, ...parts])}`;
-  const { number, done } = await keepPullRequest(github, { ...proposed, title, body });
+  const { number, done } = await keepPullRequest(github, proposed, title, body);
   return [`${source}: changed. Branch ${branch}: ${outcome}. Pull request #${number}: ${done}.`];
 }
 
@@ -104,7 +123,7 @@ async function reportChange({ report, files }: HandedOn, refreshRun: RefreshRun)
 async function withdraw({ source, state }: Report, refreshRun: RefreshRun): Promise<string[]> {
   const { github } = refreshRun;
   const proposed = proposalOf(source, refreshRun);
-  const open = await openPullRequest(github, proposed);
+  const open = await newestPullRequest(github, proposed, 'open');
   if (open === null) return [`${source}: ${state}.`];
   const tip = await tipOf(github, proposed.branch);
   if (tip?.isOurs !== true) {
@@ -130,7 +149,7 @@ function markerOf(source: string): string {
 }
 
 /** How a trial of the new figures ended: the command, as anyone can run it, and what became of it. */
-function trialLine({ command, conclusion }: { readonly command: string; readonly conclusion: string }): string {
+function trialLine(command: string, conclusion: string | undefined): string {
   const [mark, word] =
     conclusion === 'success' ? ['✅', 'passes'] : conclusion === 'failure' ? ['❌', 'fails'] : ['⚠️', 'was not run'];
   return `- ${mark} ${code(command)} ${word} with these figures`;

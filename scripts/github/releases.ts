@@ -1,6 +1,7 @@
+import { isAnyArrayBuffer } from 'node:util/types';
+import { sha256 } from '../files/digest.ts';
 import type { Asset } from '../releases/assets.ts';
 import { found, type GitHub } from './client.ts';
-import { compareAssets, differencesInWords, settleAssets } from './release-assets.ts';
 
 /** A release as it shall be on GitHub. */
 export interface WantedRelease {
@@ -38,7 +39,7 @@ export async function publishRelease(github: GitHub, wanted: WantedRelease): Pro
   }
   const there = await findRelease(github, tag);
   if (there !== null && !there.draft) {
-    const different = differencesInWords(await compareAssets(github, there, assets));
+    const { different } = await compareAssets(github, there, assets);
     if (different !== null) {
       throw new Error(
         `Release ${tag} is published with other assets than these: ${different}. It stays as it is; a correction takes a later date. See ${there.html_url}`,
@@ -46,18 +47,12 @@ export async function publishRelease(github: GitHub, wanted: WantedRelease): Pro
     }
     return [`Release ${tag} is published already, with the same assets: ${there.html_url}`];
   }
-  const draft =
-    there ?? (await rest.repos.createRelease({ ...repository, tag_name: tag, name, body, draft: true })).data;
+  const texts = { ...repository, tag_name: tag, name, body };
+  const draft = there ?? (await rest.repos.createRelease({ ...texts, draft: true })).data;
   const uploaded = await settleAssets(github, draft, assets);
-  const { data: published } = await rest.repos.updateRelease({
-    ...repository,
-    release_id: draft.id,
-    tag_name: tag,
-    name,
-    body,
-    draft: false,
-    make_latest: wanted.latest ? 'true' : 'false',
-  });
+  const make_latest = wanted.latest ? 'true' : 'false';
+  const final = { ...texts, release_id: draft.id, draft: false, make_latest } as const;
+  const { data: published } = await rest.repos.updateRelease(final);
   return [
     `${there === null ? 'Made a draft' : 'Went on with the draft that was there'}; uploaded: ${uploaded.join(', ') || 'nothing, all was there'}.`,
     `Published release ${tag}: ${published.html_url}`,
@@ -100,4 +95,57 @@ export async function requestPublication({ rest, repository }: GitHub, date: str
   const inputs = { publish: date };
   await rest.actions.createWorkflowDispatch({ ...repository, workflow_id: WORKFLOW, ref, inputs });
   return `Asked ${WORKFLOW} on ${ref} to publish ${date}.`;
+}
+
+/** An asset as GitHub has it. */
+type Attached = GitHubRelease['assets'][number];
+
+/**
+ * Holds the assets that a release has against those it should have, by state, size and SHA-256: which GitHub lacks, or
+ * has with other bytes or half; what it has in their place, or without need; and the names of both, where there are any.
+ */
+async function compareAssets(github: GitHub, { id }: GitHubRelease, assets: readonly Asset[]) {
+  const list = { ...github.repository, release_id: id, per_page: 100 };
+  const attached = await github.paginate(github.rest.repos.listReleaseAssets, list);
+  const right = new Map<string, Attached>();
+  for (const there of attached) {
+    const wanted = assets.find(({ name }) => name === there.name);
+    if (wanted !== undefined && (await isSame(github, there, wanted))) right.set(there.name, there);
+  }
+  const wrong = assets.filter(({ name }) => !right.has(name));
+  const surplus = attached.filter((there) => right.get(there.name) !== there);
+  const names = new Set([...wrong, ...surplus].map(({ name }) => name));
+  return { wrong, surplus, different: names.size === 0 ? null : [...names].sort().join(', ') };
+}
+
+/**
+ * Gives a draft exactly these assets: what is half uploaded, has other bytes or should not be there is removed, and
+ * what is missing is uploaded.
+ * @returns the names of those that were uploaded.
+ * @throws Error when GitHub does not have them in the end.
+ */
+async function settleAssets(github: GitHub, draft: GitHubRelease, assets: readonly Asset[]): Promise<string[]> {
+  const { wrong, surplus, different: before } = await compareAssets(github, draft, assets);
+  for (const { id } of surplus) await github.rest.repos.deleteReleaseAsset({ ...github.repository, asset_id: id });
+  for (const { name, type, bytes } of wrong) {
+    const headers = { 'content-type': type, 'content-length': bytes.byteLength };
+    // GitHub takes files at another address, which comes with the release.
+    await github.request({ method: 'POST', url: draft.upload_url, name, headers, data: bytes });
+  }
+  if (before === null) return [];
+  const { different } = await compareAssets(github, draft, assets);
+  if (different !== null) throw new Error(`GitHub does not have what was uploaded: ${different}. Run this again.`);
+  return wrong.map(({ name }) => name);
+}
+
+/** Whether these bytes are attached, by the SHA-256 that GitHub states, else by the bytes. Before 2025 it states none. */
+async function isSame({ rest, repository }: GitHub, there: Attached, { bytes, digest }: Asset): Promise<boolean> {
+  if (there.state !== 'uploaded' || there.size !== bytes.byteLength) return false;
+  const stated = /^sha256:([0-9a-f]{64})$/.exec(there.digest ?? '')?.[1];
+  if (stated !== undefined) return stated === digest;
+  const headers = { accept: 'application/octet-stream' };
+  const asked = rest.repos.getReleaseAsset({ ...repository, asset_id: there.id, headers });
+  const { data }: { data: unknown } = await asked;
+  if (!isAnyArrayBuffer(data)) throw new Error(`GitHub did not send the bytes of ${there.name}.`);
+  return sha256(new Uint8Array(data)) === digest;
 }

@@ -1,7 +1,6 @@
 import { hasErrors } from '../contributions/report.ts';
 import { FindingsError } from '../findings/finding.ts';
-import { verdictMarkdown, verdictSentence } from '../pull-request/texts.ts';
-import { verdictOf, type Base, type Verdict } from '../pull-request/verdict.ts';
+import { verdictMarkdown, verdictSentence, verdictOf, type Base, type Verdict } from '../pull-request/verdict.ts';
 import type { GitHub } from './client.ts';
 import { keepComment } from './issues.ts';
 import { setLabels, type Label } from './labels.ts';
@@ -72,10 +71,8 @@ async function publish(pullRequest: PullRequest, verdict: Verdict, reporting: Re
     ...(logUrl !== null && { target_url: logUrl }),
   });
   const missing = await setLabels(github, pullRequest.number, labelsOf(verdict));
-  const comment = await keepComment(github, pullRequest.number, {
-    markdown: verdictMarkdown(verdict, MOST_COMMENT),
-    create: verdict.applies,
-  });
+  const markdown = verdictMarkdown(verdict, MOST_COMMENT);
+  const comment = await keepComment(github, pullRequest.number, markdown, verdict.applies);
   return [
     `Status: ${state}. Comment: ${comment}.`,
     ...missing.map((label) => `Warning: the repository has no label "${label}". Make it under Issues, Labels.`),

@@ -1,3 +1,4 @@
+import { isObject } from '../text/json.ts';
 import type { GitHub } from './client.ts';
 
 /** The commit that a workflow ran for, as the event about the run names it. */
@@ -27,13 +28,13 @@ interface Reason {
  * @throws Error when the event is not one of a workflow run.
  */
 export function headOfWorkflowRun(event: unknown): { readonly head: Head } | Reason {
-  const run = field(event, 'workflow_run');
-  if (!isRecord(run)) throw new Error('The event has no workflow_run: this command runs on workflow_run alone.');
+  const run = isObject(event) ? event['workflow_run'] : null;
+  if (!isObject(run)) throw new Error('The event has no workflow_run: this command runs on workflow_run alone.');
   if (run['event'] !== 'pull_request') return { reason: 'The run was not for a pull request.' };
   const from = run['head_repository'];
   if (from === null) return { reason: 'The repository that the pull request came from is gone.' };
 
-  const repository = text(field(from, 'full_name'), /^[A-Za-z0-9_.-]{1,100}\/[A-Za-z0-9_.-]{1,100}$/);
+  const repository = text(isObject(from) ? from['full_name'] : null, /^[A-Za-z0-9_.-]{1,100}\/[A-Za-z0-9_.-]{1,100}$/);
   // No control character, and none of those that git refuses in the name of a branch.
   const branch = text(run['head_branch'], /^[^\p{Cc} ~^:?*[\\]{1,255}$/u);
   const sha = text(run['head_sha'], /^[0-9a-f]{40}$/);
@@ -81,14 +82,6 @@ export async function isStillCurrent({ rest, repository }: GitHub, { number, hea
 /** Whether the repository of a head has this name. Deleted forks leave null behind, whatever the type says. */
 export function isCalled(repository: { readonly full_name: string } | null, fullName: string): boolean {
   return repository?.full_name.toLowerCase() === fullName.toLowerCase();
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function field(value: unknown, key: string): unknown {
-  return isRecord(value) && Object.hasOwn(value, key) ? value[key] : undefined;
 }
 
 function text(value: unknown, form: RegExp): string | null {

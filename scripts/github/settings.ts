@@ -1,31 +1,36 @@
 import { visible } from '../text/characters.ts';
+import { isObject } from '../text/json.ts';
 import { statusOf, type GitHub } from './client.ts';
 
-/** A setting as GitHub shows it, or why it doesn't: most are shown to administrators of the repository alone. */
-export type Known<T> = { readonly value: T } | { readonly unknown: string };
+/** A setting that GitHub does not show, and why: most are shown to administrators of the repository alone. */
+export class UnknownSetting extends Error {}
 
-/** What a repository is set up with, as far as publishing needs it. Each setting is read on its own. */
+/** What a repository is set up with, as far as publishing needs it. Each setting is read when it is asked for. */
 export type Settings = Awaited<ReturnType<typeof settingsOf>>;
 
 /**
- * The settings of a repository; without access to it each is unknown, because of `why`. None of them is ever rejected.
+ * The settings of a repository; without access to it each is unknown, because of `why`. A setting that can't be read
+ * throws UnknownSetting.
  * @throws Error when there is no such repository, or what is asked for it does not answer as GitHub does.
  */
 export async function settingsOf(github: GitHub | null, why: string) {
   const isAdmin = github !== null && (await isAdministrator(github));
-  /** What `read` finds; what it does not find is `absent`. */
-  const known = async <T>(read: (github: GitHub) => Promise<T>, absent?: T): Promise<Known<T>> => {
-    if (github === null) return { unknown: why };
-    try {
-      return { value: await read(github) };
-    } catch (error) {
-      const status = statusOf(error);
-      if (status === 401 || status === 403) return { unknown: 'the token may not see it' };
-      if (status !== 404) return { unknown: reasonOf(error) };
-      // What an administrator does not find is not there; others may just not see it.
-      if (!isAdmin) return { unknown: "the token is not an administrator's" };
-      return absent === undefined ? { unknown: 'GitHub does not show it' } : { value: absent };
-    }
+  /** What `read` finds, which is asked once; what it does not find is `absent`. */
+  const known = <T>(read: (github: GitHub) => Promise<T>, absent?: T): (() => Promise<T>) => {
+    const ask = async (): Promise<T> => {
+      if (github === null) throw new UnknownSetting(why);
+      return read(github).catch((error: unknown) => {
+        const status = statusOf(error);
+        if (status === 401 || status === 403) throw new UnknownSetting('the token may not see it');
+        if (status !== 404) throw new UnknownSetting(reasonOf(error));
+        // What an administrator does not find is not there; others may just not see it.
+        if (!isAdmin) throw new UnknownSetting("the token is not an administrator's");
+        if (absent === undefined) throw new UnknownSetting('GitHub does not show it');
+        return absent;
+      });
+    };
+    let answer: Promise<T> | undefined;
+    return () => (answer ??= ask());
   };
   return {
     /** Null where Pages is off. */
@@ -33,7 +38,7 @@ export async function settingsOf(github: GitHub | null, why: string) {
       const { data } = await rest.repos.getPages({ ...repository });
       return { buildType: data.build_type ?? 'legacy', url: data.html_url ?? '' };
     }, null),
-    environments: known(readEnvironments, new Map<string, Deploying>()),
+    environments: known(readEnvironments, new Map()),
     /** Names of the secrets of the environment `release`. */
     releaseSecrets: known(async ({ rest, repository }) => {
       const { data } = await rest.actions.listEnvironmentSecrets({ ...repository, environment_name: 'release' });
@@ -72,30 +77,23 @@ async function isAdministrator({ rest, repository }: GitHub): Promise<boolean> {
       throw new Error(`${name} can't be read: ${visible(reasonOf(error))}`);
     },
   );
-  if (!isRecord(answer) || !('full_name' in answer)) {
+  if (!isObject(answer) || !('full_name' in answer)) {
     throw new Error('What answers is not the API of GitHub. Is GITHUB_API_URL right?');
   }
-  return isRecord(answer['permissions']) && answer['permissions']['admin'] === true;
+  return isObject(answer['permissions']) && answer['permissions']['admin'] === true;
 }
 
-/** Which branches may use an environment: all, the protected ones, or those like these patterns. */
-type Deploying = 'all' | 'protected' | readonly string[];
-
-/** The environments by name. */
-async function readEnvironments({ rest, repository }: GitHub): Promise<ReadonlyMap<string, Deploying>> {
+/** The environments by name, and the patterns of the branches that may use each besides protected ones; null for all. */
+async function readEnvironments({ rest, repository }: GitHub): Promise<ReadonlyMap<string, readonly string[] | null>> {
   const { data } = await rest.repos.getAllEnvironments({ ...repository, per_page: 100 });
-  const environments = new Map<string, Deploying>();
+  const environments = new Map<string, readonly string[] | null>();
   for (const { name, deployment_branch_policy: policy } of data.environments ?? []) {
-    if (policy === null || policy === undefined) environments.set(name, 'all');
-    else if (policy.protected_branches) environments.set(name, 'protected');
-    else {
+    if (policy?.custom_branch_policies === true) {
       const of = { ...repository, environment_name: name };
       const { branch_policies } = (await rest.repos.listDeploymentBranchPolicies(of)).data;
-      environments.set(
-        name,
-        branch_policies.flatMap((one) => one.name ?? []),
-      );
-    }
+      const patterns = branch_policies.flatMap((one) => one.name ?? []);
+      environments.set(name, patterns);
+    } else environments.set(name, policy ? [] : null);
   }
   return environments;
 }
@@ -122,10 +120,6 @@ async function readRulesets({ paginate, rest, repository }: GitHub) {
       };
     }),
   );
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null;
 }
 
 function reasonOf(error: unknown): string {

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { Ledger, Service } from '../contract/generated/data.d.ts';
 import { readJson } from '../contract/read-json.ts';
@@ -14,15 +15,10 @@ import { ROOT } from '../root.ts';
 import type { WantedRelease } from './releases.ts';
 
 /**
- * The release that is checked out, as it shall be published. `repository` is its name on GitHub, `verified` whether the
- * whole archive is in order.
+ * The release that is checked out, as it shall be published. `repository` is its name on GitHub.
  * @throws FindingsError or Error when it must not be published.
  */
-export async function wantedRelease(
-  place: TagPlace,
-  repository: string,
-  verified: () => Promise<boolean>,
-): Promise<WantedRelease> {
+export async function wantedRelease(place: TagPlace, repository: string): Promise<WantedRelease> {
   const { date, remote, branch } = place;
   const git = gitIn(ROOT);
   const commit = await publishedCommit(git, place);
@@ -32,7 +28,9 @@ export async function wantedRelease(
   const data = <T>(name: string, schema: string): Promise<T> =>
     readJson<T>(join(ROOT, 'data', name), `data/${name}`, schema, validator);
   refuse(unready(await data<Service>('service.json', 'Service')));
-  if (!(await verified())) throw new Error('The archive is not in order (see above), so nothing was published.');
+  const verify = [join(ROOT, 'scripts/run.js'), 'verify'];
+  const { status } = spawnSync(process.execPath, verify, { cwd: ROOT, stdio: 'inherit' });
+  if (status !== 0) throw new Error('The archive is not in order (see above), so nothing was published.');
 
   const { changes } = await data<Ledger>('changes.json', 'Ledger');
   const entry = changes.find((change) => change.date === date);

@@ -1,9 +1,16 @@
+import { join } from 'node:path';
 import { checkContributions } from '../contributions/check.ts';
+import { reportAsMarkdown } from '../contributions/markdown.ts';
 import type { Reference } from '../contributions/reference.ts';
-import type { ContributionFile, Report } from '../contributions/report.ts';
+import { hasErrors, type ContributionFile, type Report } from '../contributions/report.ts';
 import { scopeOf, tooManyRule } from '../contributions/scope.ts';
 import { finding } from '../findings/finding.ts';
-import type { Change, Changes } from './change.ts';
+import { readContributionFiles } from '../inputs/contribution-files.ts';
+import { readReference } from '../inputs/reference.ts';
+import { ROOT } from '../root.ts';
+import { cut } from '../text/cut.ts';
+import { plural } from '../text/words.ts';
+import type { Changes } from './changes.ts';
 
 /** What pull requests are held against: the project's data, and the contributions that are merged already. */
 export interface Base {
@@ -25,10 +32,8 @@ export const MOST_FILES = 500;
 
 /** Judges a pull request by `author`: does it keep to the author's folder, and does every file keep the rules. */
 export async function verdictOf(author: string, { changes, read }: Changes, base: Base): Promise<Verdict> {
-  const scope = scopeOf(
-    changes.map(({ path }) => path),
-    author,
-  );
+  const paths = changes.map(({ path }) => path);
+  const scope = scopeOf(paths, author);
   if (!scope.applies) return { applies: false, report: { files: 0, findings: [], rows: [] }, withdrawn: 0 };
 
   const touched = new Set(scope.contributions);
@@ -37,23 +42,21 @@ export async function verdictOf(author: string, { changes, read }: Changes, base
   // A folder that was not looked into can hold anything.
   const tooMany = present.length > MOST_FILES || contributed.some(({ kind }) => kind === 'folder');
   const files = tooMany ? [] : await read(present);
+  const findings = tooMany ? [...scope.findings, tooManyFiles(present.length)] : scope.findings;
   const report = checkContributions(files, base.reference, without(base.contributions, touched));
   return {
     applies: true,
-    report: {
-      ...report,
-      findings: [...scope.findings, ...(tooMany ? [tooManyFiles(present)] : []), ...report.findings],
-    },
+    report: { ...report, findings: [...findings, ...report.findings] },
     withdrawn: contributed.filter(({ kind }) => kind === 'deleted').length,
   };
 }
 
-function tooManyFiles(present: readonly Change[]) {
+function tooManyFiles(count: number) {
   return finding({
     rule: tooManyRule.id,
     file: 'contributions',
     message: 'The pull request has too many measurements, or folders, to be checked at once',
-    found: `${present.length} files`,
+    found: `${count} files`,
     allowed: `at most ${MOST_FILES} files, in your own folder`,
     fix: tooManyRule.hint,
   });
@@ -62,4 +65,47 @@ function tooManyFiles(present: readonly Change[]) {
 /** A merged contribution that the pull request replaces or takes away is nothing to hold it against. */
 function* without(files: Iterable<ContributionFile>, touched: ReadonlySet<string>): Generator<ContributionFile> {
   for (const file of files) if (!touched.has(file.path)) yield file;
+}
+
+/**
+ * What a pull request is held against, as it stands in this checkout.
+ * @throws FindingsError when the project's own data are wrong.
+ */
+export async function readBase(date: string): Promise<Base> {
+  return {
+    reference: await readReference(date, join(ROOT, 'data')),
+    contributions: readContributionFiles(join(ROOT, 'contributions')),
+  };
+}
+
+/** What is said of a pull request that changes no contribution. */
+const NOT_APPLICABLE = 'No contribution in this pull request';
+
+/** The verdict in one sentence without figures from any file, short enough for a commit status. */
+export function verdictSentence({ applies, report, withdrawn }: Verdict): string {
+  if (!applies) return NOT_APPLICABLE;
+  const errors = report.findings.filter(({ severity }) => severity === 'error').length;
+  if (errors > 0) return `${plural(errors, 'error')} to fix`;
+  const parts: string[] = [];
+  if (report.files > 0) parts.push(`${plural(report.files, 'measurement')} ready to publish`);
+  if (withdrawn > 0) parts.push(`${plural(withdrawn, 'measurement file')} taken away`);
+  return parts.join('; ');
+}
+
+/** GitHub refuses a job summary above 1 MiB; in UTF-8 a character takes up to three bytes of it. */
+export const MOST_SUMMARY = 300_000;
+
+/**
+ * The verdict as Markdown of at most `limit` characters, for the comment and the job summary. Everything that comes from
+ * a file is inert in it.
+ */
+export function verdictMarkdown({ applies, report, withdrawn }: Verdict, limit: number): string {
+  if (!applies) return `### Measurement check: not needed\n\n${NOT_APPLICABLE}.\n`;
+  const isWithdrawal = report.files === 0 && !hasErrors(report);
+  const parts = [isWithdrawal ? '### Measurement check: a withdrawal\n' : reportAsMarkdown(report)];
+  if (withdrawn > 0) {
+    const files = plural(withdrawn, 'measurement file');
+    parts.push(`${files} taken away. Past releases keep the rows; the next one no longer has them.\n`);
+  }
+  return cut(parts.join('\n'), limit, 'Run `npm run check` for the whole report.');
 }

@@ -1,9 +1,135 @@
 import type { Service } from '../contract/generated/data.d.ts';
 import type { GitHub } from '../github/client.ts';
-import { makeLabels, missingLabels } from '../github/labels.ts';
-import { settingsOf } from '../github/settings.ts';
+import { missingLabels, makeLabels } from '../github/labels.ts';
+import { STATUS } from '../github/report.ts';
+import { settingsOf, UnknownSetting, type Settings } from '../github/settings.ts';
+import { unready } from '../releases/readiness.ts';
 import { visible } from '../text/characters.ts';
-import { SETUP } from './checks.ts';
+
+/** One thing that publishing needs to have been set up. */
+interface SetupCheck {
+  /** What must be so, in a sentence. */
+  readonly title: string;
+  /** Where to fix it: a page of the repository's settings, or a file. */
+  readonly place: string;
+  /** What to do there. */
+  readonly fix: string;
+  /** What is missing; null where all is well. */
+  readonly check: (settings: Settings, service: Service) => Promise<string | null> | string | null;
+}
+
+/** A date as a tag, in the pattern language of rulesets. */
+const DATE_TAGS = ['refs/tags/????-??-??', '~ALL', 'refs/tags/*', 'refs/tags/**'];
+
+/** The default branch, in that language. */
+const DEFAULT_BRANCH = ['~DEFAULT_BRANCH', '~ALL', 'refs/heads/main'];
+
+/** Everything that publishing needs, in the order in which docs/releasing.md sets it up. */
+const SETUP: readonly SetupCheck[] = [
+  {
+    title: 'Address and publisher are real',
+    place: 'data/service.json',
+    fix: 'npm run set-site -- https://owner.github.io/repository; then name, web address and contact of the publisher',
+    check: (_, service) =>
+      unready(service)
+        .map(({ pointer }) => pointer)
+        .join(', ') || null,
+  },
+  {
+    title: 'The address of the repository is known, for links and the form',
+    place: 'data/service.json',
+    fix: 'repository: https://github.com/owner/name',
+    check: (_, { repository }) => (repository === 'unset' ? 'it is unset' : null),
+  },
+  {
+    title: 'Pages is built by GitHub Actions',
+    place: 'settings/pages',
+    fix: 'Source: GitHub Actions',
+    check: async ({ pages }) => {
+      const value = await pages();
+      if (value === null) return 'Pages is off';
+      return value.buildType === 'workflow' ? null : 'it is built from a branch';
+    },
+  },
+  {
+    title: 'Pages is at the address of the site',
+    place: 'settings/pages',
+    fix: 'Set the custom domain here, or the address in data/service.json: npm run set-site',
+    check: async ({ pages }, { site_url }) => {
+      const url = (await pages())?.url.replace(/\/$/, '');
+      if (url === undefined) return 'Pages is off';
+      return url === site_url ? null : `Pages is at ${url}, site_url says ${site_url}`;
+    },
+  },
+  ...['github-pages', 'release'].map((name): SetupCheck => ({
+    title: `The environment ${name} takes the default branch alone`,
+    place: 'settings/environments',
+    fix: `${name} → Deployment branches and tags: Selected branches, main`,
+    check: async ({ environments }) => {
+      const branches = (await environments()).get(name);
+      if (branches === undefined) return 'there is no such environment';
+      if (branches === null) return 'any branch may deploy';
+      const others = branches.filter((pattern) => pattern !== 'main');
+      return others.length === 0 ? null : `also ${others.join(', ')} may deploy`;
+    },
+  })),
+  {
+    title: 'A deploy key may push releases past the rules of the default branch',
+    place: 'settings/keys',
+    fix: 'docs/releasing.md, Deploy key: a key with write access, its private half as RELEASE_DEPLOY_KEY of the environment release',
+    check: async ({ deployKeys, releaseSecrets }) => {
+      if (!(await deployKeys()).includes(false)) return 'there is no key with write access';
+      const secrets = await releaseSecrets();
+      return secrets.includes('RELEASE_DEPLOY_KEY') ? null : 'the environment has no RELEASE_DEPLOY_KEY';
+    },
+  },
+  {
+    title: 'Tags of releases can be neither moved nor deleted',
+    place: 'settings/rules',
+    fix: 'New tag ruleset, active, target ????-??-??: restrict creations, updates and deletions; deploy keys may bypass',
+    check: async ({ rulesets }) => {
+      const rules = about(await rulesets(), 'tag', DATE_TAGS).flatMap((ruleset) => ruleset.rules);
+      const lacking = (['update', 'deletion'] as const).filter((rule) => !rules.includes(rule));
+      return lacking.length === 0 ? null : `no rule against ${lacking.join(' and ')}`;
+    },
+  },
+  {
+    title: 'Releases are immutable',
+    place: 'settings',
+    fix: 'Releases: Enable release immutability',
+    check: async ({ immutableReleases }) => ((await immutableReleases()) ? null : 'it is off'),
+  },
+  {
+    title: 'The default branch requires the checks',
+    place: 'settings/rules',
+    fix: 'New branch ruleset, active, target: default branch; require status checks: contribution, and those of CI',
+    check: async ({ rulesets }) => {
+      const required = about(await rulesets(), 'branch', DEFAULT_BRANCH).flatMap(
+        ({ requiredChecks }) => requiredChecks,
+      );
+      const lacking = required.includes(STATUS) ? [] : [STATUS];
+      if (!required.some((context) => context.startsWith('Node.js'))) lacking.push('Node.js 20 (CI)');
+      return lacking.length === 0 ? null : `not required: ${lacking.join(', ')}`;
+    },
+  },
+  {
+    title: 'The labels of reports exist',
+    place: 'labels',
+    fix: 'npm run doctor -- --fix makes them',
+    check: async ({ labels }) => missingLabels(await labels()).join(', ') || null,
+  },
+  {
+    title: 'Workflows may open pull requests, for sources that changed',
+    place: 'settings/actions',
+    fix: 'Workflow permissions: Allow GitHub Actions to create and approve pull requests',
+    check: async ({ actionsMayOpenPullRequests: may }) => ((await may()) ? null : 'it is not allowed'),
+  },
+];
+
+/** The rulesets about branches, or tags, like one of these patterns. */
+function about(all: Awaited<ReturnType<Settings['rulesets']>>, target: 'branch' | 'tag', patterns: readonly string[]) {
+  return all.filter((one) => one.target === target && one.include.some((pattern) => patterns.includes(pattern)));
+}
 
 /** What is set up for publishing, and what is not. */
 export interface Diagnosis {
@@ -21,17 +147,20 @@ export async function diagnose(service: Service, github: GitHub | null, why: str
   const count = { ok: 0, missing: 0, unknown: 0 };
   const lines: string[] = [];
   for (const { title, place, fix, check } of SETUP) {
-    const outcome = await check(settings, service);
-    if ('unknown' in outcome) {
+    try {
+      const lacking = await check(settings, service);
+      count[lacking === null ? 'ok' : 'missing'] += 1;
+      if (lacking === null) lines.push(`ok      ${title}`);
+      else
+        lines.push(
+          `MISSING ${title}: ${visible(lacking)}`,
+          `          ${addressOf(place, github)}`,
+          `          ${fix}`,
+        );
+    } catch (error) {
+      if (!(error instanceof UnknownSetting)) throw error;
       count.unknown += 1;
-      lines.push(`unknown ${title}: ${visible(outcome.unknown)}`);
-    } else if (outcome.value === null) {
-      count.ok += 1;
-      lines.push(`ok      ${title}`);
-    } else {
-      count.missing += 1;
-      lines.push(`MISSING ${title}: ${visible(outcome.value)}`);
-      lines.push(`          ${addressOf(place, github)}`, `          ${fix}`);
+      lines.push(`unknown ${title}: ${visible(error.message)}`);
     }
   }
   lines.push('', `${count.ok} in order, ${count.missing} missing, ${count.unknown} unknown.`);
@@ -41,9 +170,11 @@ export async function diagnose(service: Service, github: GitHub | null, why: str
 /** Makes what can be made: the labels. @returns what was done, in a sentence. @throws Error when nothing can be made. */
 export async function makeWhatIsMissing(github: GitHub | null, why: string): Promise<string> {
   if (github === null) throw new Error(`Nothing can be made: ${why}.`);
-  const labels = await (await settingsOf(github, why)).labels;
-  if ('unknown' in labels) throw new Error(`The labels can't be read: ${labels.unknown}.`);
-  const lacking = missingLabels(labels.value);
+  const settings = await settingsOf(github, why);
+  const labels = await settings.labels().catch((error: unknown) => {
+    throw error instanceof UnknownSetting ? new Error(`The labels can't be read: ${error.message}.`) : error;
+  });
+  const lacking = missingLabels(labels);
   await makeLabels(github, lacking);
   return lacking.length === 0 ? 'Nothing to make.' : `Made the labels ${lacking.join(', ')}.`;
 }

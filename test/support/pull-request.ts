@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readBase } from '../../scripts/pull-request/base.ts';
-import type { Base } from '../../scripts/pull-request/verdict.ts';
+import { readBase, type Base } from '../../scripts/pull-request/verdict.ts';
 import { ROOT } from './project.ts';
 
 const example = JSON.parse(readFileSync(join(ROOT, 'contributions/example.json'), 'utf8')) as Record<string, unknown>;

@@ -1,0 +1,114 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Service } from '../contract/generated/data.d.ts';
+import { UsageError } from '../findings/usage-error.ts';
+import type { TagPlace } from '../git/release-tag.ts';
+import { ROOT } from '../root.ts';
+import { isDate } from '../text/date.ts';
+import type { Options, Values } from './command.ts';
+
+/** Where the site goes. */
+export const SITE_FOLDER = join(ROOT, 'dist/site');
+
+/** The option of every command that serves something on this machine. */
+export const portOption = { value: 'PORT', description: 'Port to listen on (default: 4173).' } as const;
+
+/** The option of every command that checks something as of a day. */
+export const dayOfCheck = { value: 'YYYY-MM-DD', description: 'Day of the check (default: today, UTC).' } as const;
+
+/** The options that say which release a command is about, and where that has to be. */
+export const tagPlaceOptions = {
+  date: { value: 'YYYY-MM-DD', description: 'Date of the release (default: RELEASE_DATE).' },
+  remote: { value: 'NAME', description: 'The remote that has the branch (default: origin).' },
+  branch: { value: 'NAME', description: 'The branch that the release is on (default: main).' },
+} satisfies Options;
+
+/** What they say. @throws UsageError when there is no date, or it is not a calendar date. */
+export function tagPlaceOf({ date, remote = 'origin', branch = 'main' }: Values<typeof tagPlaceOptions>): TagPlace {
+  return { date: releaseDate(date), remote, branch };
+}
+
+/** An environment variable that a workflow sets. @throws UsageError where it is missing. */
+export function variable(name: string): string {
+  const value = optionalVariable(name);
+  if (value !== null) return value;
+  throw new UsageError(`${name} is not set. A workflow sets it; by hand, set it before the command.`);
+}
+
+/** An environment variable; null where it is missing or empty, as an input that nobody filled in is. */
+export function optionalVariable(name: string): string | null {
+  const value = process.env[name] ?? '';
+  return value === '' ? null : value;
+}
+
+/**
+ * The date of a release: that of `--date`, else of RELEASE_DATE, through which a workflow hands its input over.
+ * @throws UsageError when there is none, or it is not a calendar date.
+ */
+export function releaseDate(option: string | undefined): string {
+  const value = option ?? optionalVariable('RELEASE_DATE');
+  if (value === null) throw new UsageError('Which date? --date YYYY-MM-DD.');
+  return dateOption('date', value);
+}
+
+/** Today in UTC, `YYYY-MM-DD`. Only commands may ask for it; everything inside takes the date as an argument. */
+export function today(): string {
+  return new Date().toISOString().slice(0, 10);
+}
+
+/** The date given by `--<option>`, or today. @throws UsageError when it is not a calendar date. */
+export function dateOption(option: string, value: string = today()): string {
+  if (isDate(value)) return value;
+  throw new UsageError(
+    `--${option} ${value} is not a date. Allowed: a calendar date from 1980 to 2099, YYYY-MM-DD, such as 2026-11-21.`,
+  );
+}
+
+/** Who publishes the data and where, as data/service.json has it. */
+export function service(): Service {
+  return JSON.parse(readFileSync(join(ROOT, 'data/service.json'), 'utf8')) as Service;
+}
+
+/** A path as its user means it: from where they stand. npm runs commands in the project, and says where that was. */
+export function userPath(path: string): string {
+  return resolve(process.env['INIT_CWD'] ?? '.', path);
+}
+
+/** The folder given by `--<option>`, or the usual one. @throws UsageError when there is no such folder. */
+export function folderOption(option: string, value: string | undefined, usual: string): string {
+  if (value === undefined) return usual;
+  const folder = userPath(value);
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true) return folder;
+  throw new UsageError(`--${option} ${value}: there is no such folder.`);
+}
+
+/** The port that the option names. @throws UsageError when it names none. */
+export function portOf(value = '4173'): number {
+  const port = Number(value);
+  if (/^\d{1,5}$/.test(value) && port <= 65_535) return port;
+  throw new UsageError(`--port ${value} is not a port. Allowed: a whole number from 0 (any free port) to 65535.`);
+}
+
+/** A site address as it is kept: https (http for this machine alone), no query, no slash at the end. */
+export function siteUrl(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  const local = url?.hostname === 'localhost' || url?.hostname === '127.0.0.1';
+  const plain =
+    url !== null && url.username === '' && /^[A-Za-z0-9:/._~%-]+$/.test(text) && !url.pathname.includes('//');
+  if (!plain || (url.protocol !== 'https:' && !(local && url.protocol === 'http:'))) {
+    throw new UsageError(
+      `"${text}" is not a site address. Allowed: an https address without query, such as https://owner.github.io/repository`,
+    );
+  }
+  return url.href.replace(/\/+$/, '');
+}
+
+/** The address of the API, of its own or of the site's, without a slash at the end. */
+export function apiUrl(address: string): string {
+  return address.replace(/\/+$/, '').replace(/(\/api(\/v1)?)?$/, '/api/v1');
+}
+
+/** Whether a word of a command line is a web address, and not a path. */
+export function isAddress(word: string): boolean {
+  return /^https?:\/\//i.test(word) && URL.canParse(word);
+}
