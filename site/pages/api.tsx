@@ -1,7 +1,5 @@
 import type { VNode } from 'preact';
-import { Endpoint } from '../components/api/endpoint.tsx';
-import { fieldsOf, FieldTable } from '../components/api/field-table.tsx';
-import { Name } from '../components/api/name.tsx';
+import { Endpoint, fieldsOf, FieldTable, Name } from '../components/api/endpoint.tsx';
 import { commonFields, endpointReferences } from '../components/api/reference.ts';
 import { Term } from '../components/prose.tsx';
 import { CodeSnippet, CopyButton } from '../components/snippet.tsx';

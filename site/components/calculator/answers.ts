@@ -3,8 +3,7 @@ import { bestPerGpu } from '../../../scripts/configurations/configuration.ts';
 import type { Area, Grid } from '../../../scripts/contract/generated/api.d.ts';
 import type { ModelConfiguration } from '../../documents.ts';
 import { integer } from '../../figures/format.ts';
-import { quoted } from '../../figures/typed.ts';
-import { numberFrom } from './number.ts';
+import { quoted, typedNumber } from '../../figures/typed.ts';
 
 /** The questions of the calculator: the names that they have in the address, in its order. */
 export const QUESTIONS = ['configuration', 'tokens', 'country', 'year', 'pue', 'price', 'currency'] as const;
@@ -141,4 +140,53 @@ function readCurrency(text: string): Found<string> {
   const value = text.trim();
   if (value.length > LONGEST_CURRENCY) return { problem: `A currency has at most ${LONGEST_CURRENCY} characters.` };
   return /\p{C}/u.test(value) ? { problem: 'A currency has no invisible characters.' } : { value, text: value };
+}
+
+/** The answers in the query of an address, with the defaults for those that are not in it. */
+export function readQuery(query: string, choices: Choices): { readonly answers: Answers; readonly problems: Problems } {
+  const given = new URLSearchParams(query);
+  const answers: Record<Question, string> = { ...defaults(choices) };
+  const problems: Partial<Record<Question, string>> = {};
+  for (const question of QUESTIONS) {
+    const [first, ...others] = given.getAll(question);
+    if (first !== undefined) answers[question] = first;
+    if (others.length > 0) problems[question] = `The address has ${question} more than once. The first is used.`;
+  }
+  return { answers, problems };
+}
+
+/** The query that gives these answers: only what differs from the defaults; empty where nothing does. */
+export function writeQuery(answers: Answers, choices: Choices): string {
+  const standard = defaults(choices);
+  const differing = QUESTIONS.filter((question) => answers[question] !== standard[question]);
+  const query = new URLSearchParams(differing.map((question) => [question, answers[question]])).toString();
+  // A slash means nothing in a query, and a row_id is easier to read with it.
+  return query === '' ? '' : `?${query.replaceAll('%2F', '/')}`;
+}
+
+/** What a number must be. */
+export interface Limits {
+  readonly least: number;
+  readonly most: number;
+  readonly whole: boolean;
+}
+
+/** The number that a text stands for, with the plainest text for it; or why it stands for none that is allowed. */
+export function numberFrom(
+  text: string,
+  limits: Limits,
+): { readonly value: number; readonly text: string } | { readonly problem: string } {
+  if (text.trim() === '') return { problem: 'A number is missing.' };
+  if (text.includes(',')) {
+    return { problem: `${quoted(text)} has a comma, which some read as a point. Write 1000000 or 0.25.` };
+  }
+  const value = typedNumber(text);
+  if (Number.isNaN(value)) {
+    return { problem: `${quoted(text)} is not a number. Write it in digits, such as 1000000, 1e6 or 0.25.` };
+  }
+  if (value < limits.least || value > limits.most) {
+    return { problem: `It must be from ${integer(limits.least)} to ${integer(limits.most)}; ${quoted(text)} is not.` };
+  }
+  if (limits.whole && !Number.isInteger(value)) return { problem: `${quoted(text)} is not a whole number.` };
+  return { value, text: String(value) };
 }

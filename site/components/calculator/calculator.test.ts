@@ -2,8 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { Area, Grid } from '../../../scripts/contract/generated/api.d.ts';
 import type { ModelConfiguration } from '../../documents.ts';
-import { readQuery, writeQuery } from './address.ts';
-import { bestOn, defaults, understand, type Answers, type Choices } from './answers.ts';
+import { bestOn, defaults, readQuery, understand, writeQuery, type Answers, type Choices } from './answers.ts';
 import { recordOf } from './record.ts';
 import { resultOf } from './result.ts';
 

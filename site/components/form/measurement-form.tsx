@@ -3,10 +3,10 @@ import { useRef } from 'preact/hooks';
 import type { Schema } from '../../../scripts/contract/schema.ts';
 import type { Facts } from '../../../scripts/contributions/known.ts';
 import { byCodePoint } from '../../../scripts/text/order.ts';
-import { contentOf, contentOfFile } from './content.ts';
+import { contentOf, contentOfFile } from './answers.ts';
 import { Field } from './field.tsx';
 import { formGroups, HANDLE_FIELD } from './groups.ts';
-import type { Live } from './live.ts';
+import type { Live } from './outcome.ts';
 import { Result, statusOf } from './result.tsx';
 import { checked } from './work.ts';
 

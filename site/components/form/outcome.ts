@@ -5,13 +5,12 @@ import { knownOf, type PublishedRun } from '../../../scripts/contributions/known
 import { freePath } from '../../../scripts/contributions/path.ts';
 import { hasErrors, type RowReport } from '../../../scripts/contributions/report.ts';
 import type { Finding } from '../../../scripts/findings/finding.ts';
-import { draftFrom, fileText } from './answers.ts';
-import { contentOf, contentWritten, readContent, type Content } from './content.ts';
+import { contentOf, contentWritten, draftFrom, fileText, readContent, type Content } from './answers.ts';
 import type { FormData } from './data.ts';
-import type { Told } from './findings.tsx';
+import { inWords, type Told } from './findings.tsx';
 import { HANDLE, questionsOf, type FormField } from './groups.ts';
-import { inWords } from './in-words.ts';
-import type { Work } from './work.ts';
+import type { Step, Work } from './work.ts';
+import type { RefObject } from 'preact';
 
 /** What the work has come to. */
 export interface Outcome {
@@ -101,4 +100,24 @@ function fieldOf({ rule, pointer }: Finding, questions: readonly FormField[]): F
   const isOfPath = rule === 'file/path' || rule === 'file/handle-case';
   const about = isOfPath ? HANDLE : pointer.split('/')[1];
   return questions.find(({ name }) => name === about) ?? null;
+}
+
+/** The form at work in a browser. Where the page is drawn without one, there is none. */
+export interface Live {
+  readonly work: Work;
+  readonly outcome: Outcome;
+  /** Address of the repository; null where the project names none. */
+  readonly repository: string | null;
+  readonly act: (step: Step) => void;
+  /** Takes a step, and leads the reader to what has come of it. */
+  readonly show: (step: Step) => void;
+  /** Shows a file as it is, and fills the form with what it says. */
+  readonly open: (name: string, content: Content) => void;
+  readonly clear: () => void;
+  /** The heading of what has come of the work, which the reader is led to. */
+  readonly head: RefObject<HTMLHeadingElement | null>;
+  /** Whether the browser refused to keep the draft. */
+  readonly isRefused: boolean;
+  /** The choice between this draft and that of another tab; null where there is no other. */
+  readonly elsewhere: { readonly take: Step; readonly keep: () => void } | null;
 }

@@ -1,5 +1,4 @@
-import type { Answers, Extras } from './answers.ts';
-import { contentOf, textOf, type Content } from './content.ts';
+import { contentOf, textOf, type Answers, type Content, type Extras } from './answers.ts';
 import { HANDLE, type FormField } from './groups.ts';
 
 /** A person's work on one measurement. */
