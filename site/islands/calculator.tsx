@@ -3,13 +3,17 @@ import type { Grid } from '../../scripts/contract/generated/api.d.ts';
 import { recordCsv, recordOf, type Facts } from '../components/calculator/record.ts';
 import { fetchConfigurationsFile, readConfigurations } from './lib/configurations.ts';
 import { useEffect, useState } from 'preact/hooks';
-import { readQuery, understand, writeQuery, type Choices, type Question, type Scenario } from '../components/calculator/answers.ts';
+import {
+  readQuery,
+  understand,
+  writeQuery,
+  type Choices,
+  type Question,
+  type Scenario,
+} from '../components/calculator/answers.ts';
 import { Calculator } from '../components/calculator/calculator.tsx';
 import { resultOf } from '../components/calculator/result.ts';
 import { download } from './lib/download.ts';
-
-const place = document.querySelector<HTMLElement>('#calculator');
-if (place !== null) await start(place);
 
 /** Puts the calculator in place of the worked example; where the figures can't be had, the example stays. */
 async function start(root: HTMLElement): Promise<void> {
@@ -38,7 +42,7 @@ async function fetchGrid(): Promise<Grid> {
 const REST_MS = 250;
 
 /** The calculator with its answers in the address, so that a link gives the same result. */
-export function LiveCalculator({ choices, facts }: { choices: Choices; facts: Facts }) {
+function LiveCalculator({ choices, facts }: { choices: Choices; facts: Facts }) {
   const [{ answers, problems }, setState] = useState(() => fromAddress(choices));
   const { scenario, used } = understand(answers, choices);
   const query = writeQuery(used, choices);
@@ -53,7 +57,7 @@ export function LiveCalculator({ choices, facts }: { choices: Choices; facts: Fa
   }, [address]);
 
   const onAnswer = (question: Question, answer: string): void => {
-    setState(({ answers: before, problems: { [question]: _mended, ...others } }) => ({
+    setState(({ answers: before, problems: { [question]: _answered, ...others } }) => ({
       answers: { ...before, [question]: answer },
       problems: others,
     }));
@@ -81,7 +85,7 @@ interface ShareProps {
 }
 
 /** Buttons that pass a result on: its link, and its record as JSON or CSV. */
-export function Share({ scenario, choices, facts, address }: ShareProps) {
+function Share({ scenario, choices, facts, address }: ShareProps) {
   const [said, say] = useState('');
   const record = () => recordOf(scenario, resultOf(scenario, choices), choices, facts, address);
   const name = `token-energy-${scenario.configuration.row_id.replaceAll('/', '-')}-${scenario.area.iso3}-${scenario.year}`;
@@ -120,3 +124,7 @@ export function Share({ scenario, choices, facts, address }: ShareProps) {
     </div>
   );
 }
+
+// Last, so that everything above is there once the figures come.
+const place = document.querySelector<HTMLElement>('#calculator');
+if (place !== null) await start(place);

@@ -6,10 +6,16 @@ import type { FormData } from '../components/form/data.ts';
 import { HANDLE, type FormField } from '../components/form/groups.ts';
 import { checkerOf, outcomeOf, type Live } from '../components/form/outcome.ts';
 import { MeasurementForm } from '../components/form/measurement-form.tsx';
-import { checked, isBlank, NO_WORK, savedFrom, workFrom, type Saved, type Step, type Work } from '../components/form/work.ts';
-
-const root = document.querySelector<HTMLElement>('#form');
-if (root !== null) await start(root);
+import {
+  checked,
+  isBlank,
+  NO_WORK,
+  savedFrom,
+  workFrom,
+  type Saved,
+  type Step,
+  type Work,
+} from '../components/form/work.ts';
 
 async function start(root: HTMLElement): Promise<void> {
   const { reference = '', repository = null } = root.dataset;
@@ -58,7 +64,7 @@ const KEY = 'token-energy/measurement';
  * A person's work, kept in the browser whenever it changes, unless another tab's draft would be lost by it: then the
  * reader is to choose. Every tab with the form has the same storage.
  */
-export function useKeptWork(questions: readonly FormField[]) {
+function useKeptWork(questions: readonly FormField[]) {
   /** What was kept when this tab last read or wrote it. */
   const seen = useRef<string | null>(null);
   const read = (): Work => {
@@ -137,3 +143,7 @@ function isText(entry: [string, unknown]): entry is [string, string] {
 function isExtra(entry: unknown): entry is [string, unknown] {
   return Array.isArray(entry) && entry.length === 2 && typeof entry[0] === 'string';
 }
+
+// Last, so that everything above is there once the answer comes.
+const root = document.querySelector<HTMLElement>('#form');
+if (root !== null) await start(root);

@@ -81,11 +81,11 @@ export function gridPage({ documents: { grid, index } }: Site): Page {
               head: 'Reference row',
               unit: 'kg CO2e / B output tokens',
               sort: priced,
-              cell: (area) => figure(priced(area)),
+              written: figure,
             },
             ...otherYears(grid).map(yearColumn),
             changeColumn(grid.year),
-            { head: 'Latest year', sort: (area) => area.latest_year, cell: (area) => area.latest_year },
+            { head: 'Latest year', sort: (area) => area.latest_year },
             {
               head: 'Continent',
               sort: (area) => area.continent ?? '',

@@ -116,12 +116,7 @@ export const modelsPage = ({ documents }: Site): Page => ({
       <div class="model-list">
         <Table
           caption="The models by size, with the best figure on each GPU"
-          rows={[...documents.modelDocuments].sort(
-            byKeys(
-              ({ params_b }) => params_b,
-              ({ slug }) => slug,
-            ),
-          )}
+          rows={[...documents.modelDocuments].sort(byKeys(parameters, ({ slug }) => slug))}
           rowKey={({ slug }) => slug}
           columns={[
             {
@@ -131,15 +126,15 @@ export const modelsPage = ({ documents }: Site): Page => ({
               cell: ({ slug, name }) => <a href={`/models/${slug}/`}>{name}</a>,
             },
             ...gpusOf(documents.configurations).map(bestOn),
-            billions('Parameters', (m) => m.params_b),
+            billions('Parameters', parameters),
             billions('Active', (m) => m.active_params_b),
-            { head: 'Architecture', sort: (m) => m.architecture, cell: (m) => m.architecture },
-            { head: 'Precision', sort: (m) => precisionsOf(m).join(', '), cell: (m) => precisionsOf(m).join(', ') },
+            { head: 'Architecture', sort: (m) => m.architecture },
+            { head: 'Precision', sort: (m) => precisionsOf(m).join(', ') },
             {
               head: 'Measured',
               unit: 'configurations',
               sort: (m) => m.configurations.length,
-              cell: (m) => integer(m.configurations.length),
+              written: integer,
             },
           ]}
         />
@@ -148,8 +143,12 @@ export const modelsPage = ({ documents }: Site): Page => ({
   ),
 });
 
+function parameters({ params_b }: Model): number {
+  return params_b;
+}
+
 function billions(head: string, of: (model: Model) => number): Column<Model> {
-  return { head, unit: 'billions', sort: of, cell: (m) => decimals(of(m), Number.isInteger(of(m)) ? 0 : 1) };
+  return { head, unit: 'billions', sort: of, written: (n) => decimals(n, Number.isInteger(n) ? 0 : 1) };
 }
 
 function bestOn(gpu: string): Column<Model> {

@@ -24,34 +24,14 @@ export interface Choices {
 }
 
 /** Answers that were understood. */
-export interface Scenario {
-  readonly configuration: ModelConfiguration;
-  readonly outputTokensPerDay: number;
-  readonly area: Area;
-  readonly year: string;
-  /** Emissions intensity of the area in that year, gCO2e per kWh. */
-  readonly gCo2ePerKwh: number;
-  /** Energy of the data centre per energy of its computers; null where none was given. */
-  readonly pue: number | null;
-  /** Price of a kWh in the reader's currency; null where none was given. */
-  readonly pricePerKwh: number | null;
-  /** How the reader writes that currency; may be empty. */
-  readonly currency: string;
-}
+export type Scenario = ReturnType<typeof understand>['scenario'];
 
 const LONGEST_CURRENCY = 12;
 
 /** The worked example: the reference row, a million tokens a day, the world in the year of the grid figures. */
 export function defaults({ grid, reference }: Choices): Answers {
-  return {
-    configuration: reference,
-    tokens: '1000000',
-    country: WORLD,
-    year: grid.year,
-    pue: '',
-    price: '',
-    currency: '',
-  };
+  const own = { pue: '', price: '', currency: '' };
+  return { configuration: reference, tokens: '1000000', country: WORLD, year: grid.year, ...own };
 }
 
 /**
@@ -85,9 +65,9 @@ export function understand(answers: Answers, choices: Choices) {
 
   const area = settle('country', (text) => findArea(text, choices), 'World is used.');
   const year = settle('year', (text) => findYear(text, area), `${area.latest_year} is used.`, area.latest_year);
-  const optional = (least: number, most: number) => (text: string) =>
+  const optional = (least: number, most: number) => (text: string): Found<number | null> =>
     text.trim() === '' ? { value: null, text: '' } : numberFrom(text, { least, most, whole: false });
-  const scenario: Scenario = {
+  const scenario = {
     configuration: settle('configuration', (text) => findConfiguration(text, choices), 'The reference row is used.'),
     outputTokensPerDay: settle(
       'tokens',
@@ -96,9 +76,13 @@ export function understand(answers: Answers, choices: Choices) {
     ),
     area,
     year: year.name,
+    /** Emissions intensity of the area in that year, gCO2e per kWh. */
     gCo2ePerKwh: year.gCo2ePerKwh,
+    /** Energy of the data centre per energy of its computers; null where none was given. */
     pue: settle('pue', optional(1, 10), 'It is left out: the figures are for the GPU alone.'),
+    /** Price of a kWh in the reader's currency; null where none was given. */
     pricePerKwh: settle('price', optional(0, 1e9), 'It is left out.'),
+    /** How the reader writes that currency; may be empty. */
     currency: settle('currency', readCurrency, 'It is left out.'),
   };
   return { scenario, problems: problems as Problems, used: used as Answers };
@@ -122,11 +106,10 @@ function findConfiguration(text: string, { configurations }: Choices): Found<Mod
 function findArea(text: string, { grid }: Choices): Found<Area> {
   const code = text.trim().toUpperCase();
   const value = grid.areas.find((area) => area.iso3 === code);
-  return value === undefined
-    ? {
-        problem: `${quoted(text)} is not the code of an area with a figure; codes are three letters, such as ${WORLD}.`,
-      }
-    : { value, text: code };
+  if (value !== undefined) return { value, text: code };
+  return {
+    problem: `${quoted(text)} is not the code of an area with a figure; codes are three letters, such as ${WORLD}.`,
+  };
 }
 
 function findYear(text: string, { years, display_name }: Area): Found<{ name: string; gCo2ePerKwh: number }> {
@@ -165,17 +148,14 @@ export function writeQuery(answers: Answers, choices: Choices): string {
 }
 
 /** What a number must be. */
-export interface Limits {
+interface Limits {
   readonly least: number;
   readonly most: number;
   readonly whole: boolean;
 }
 
 /** The number that a text stands for, with the plainest text for it; or why it stands for none that is allowed. */
-export function numberFrom(
-  text: string,
-  limits: Limits,
-): { readonly value: number; readonly text: string } | { readonly problem: string } {
+export function numberFrom(text: string, limits: Limits): Found<number> {
   if (text.trim() === '') return { problem: 'A number is missing.' };
   if (text.includes(',')) {
     return { problem: `${quoted(text)} has a comma, which some read as a point. Write 1000000 or 0.25.` };

@@ -1,5 +1,13 @@
 import type { ComponentChildren } from 'preact';
-import { bestOn, understand, type Answers, type Choices, type Problems, type Question, type Scenario } from './answers.ts';
+import {
+  bestOn,
+  understand,
+  type Answers,
+  type Choices,
+  type Problems,
+  type Question,
+  type Scenario,
+} from './answers.ts';
 import { Background, Headline } from './outcome.tsx';
 import { load, resultOf } from './result.ts';
 import { WORLD } from '../../../scripts/sources/ember/tables.ts';
@@ -52,11 +60,6 @@ export interface FormProps {
   readonly onAnswer?: (question: Question, answer: string) => void;
 }
 
-interface Group {
-  readonly legend: ComponentChildren;
-  readonly fields: readonly FieldProps[];
-}
-
 /** The questions, in groups. Selects are the browser's own, so that they work by keyboard and on a telephone. */
 export function Form({ choices, answers, problems, scenario, onAnswer }: FormProps) {
   const { configuration, area } = scenario;
@@ -79,7 +82,7 @@ export function Form({ choices, answers, problems, scenario, onAnswer }: FormPro
     problem: problems[question],
     onAnswer: (answer: string) => onAnswer?.(question, answer),
   });
-  const groups: readonly Group[] = [
+  const groups: readonly { legend: ComponentChildren; fields: readonly FieldProps[] }[] = [
     {
       legend: 'Model and server',
       fields: [

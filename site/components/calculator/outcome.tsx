@@ -15,12 +15,10 @@ interface OutcomeProps {
 export function Headline({ scenario, result, caveat }: OutcomeProps & { caveat: string }) {
   const { configuration, area, year, outputTokensPerDay, pue } = scenario;
   const { energyKwh, emissionsKgCo2e } = result.perDay;
+  const answers = `for ${integer(1000)} answers of ${integer(configuration.avg_output_tokens)}\u00a0tokens`;
   const longer = [
     [result.perYear, `in a year of ${DAYS_PER_YEAR} days`],
-    [
-      result.perThousandAnswers,
-      `for ${integer(1000)} answers of ${integer(configuration.avg_output_tokens)}\u00a0tokens`,
-    ],
+    [result.perThousandAnswers, answers],
   ] as const;
   return (
     <>
@@ -73,28 +71,20 @@ export function Background({ scenario, result }: OutcomeProps) {
   );
 }
 
-/** What the outcome says of some tokens. */
-interface Quantity {
-  readonly name: string;
-  /** Its name in short. */
-  readonly head: string;
-  readonly unit: string;
-  readonly of: (amounts: Amounts) => number;
-  /** How the figure of a day is made, with the numbers put in. */
-  readonly made: string;
-}
-
-/** Energy, emissions and, where a price is given, cost. */
-function quantities({ scenario, result }: OutcomeProps): readonly Quantity[] {
+/**
+ * Energy, emissions and, where a price is given, cost: what each is called, its name in short, its unit, its figure, and
+ * how that of a day is made, with the numbers put in.
+ */
+function quantities({ scenario, result }: OutcomeProps) {
   const { configuration, outputTokensPerDay, pue, gCo2ePerKwh, pricePerKwh, currency } = scenario;
   const energy = `${sixDigits(result.perDay.energyKwh)} kWh`;
   const money = currency === '' ? 'units of your currency' : currency;
-  const all: readonly Quantity[] = [
+  const all = [
     {
       name: 'Energy',
       head: 'Energy',
       unit: 'kWh',
-      of: (amounts) => amounts.energyKwh,
+      of: (amounts: Amounts) => amounts.energyKwh,
       made:
         `${whPerMillion(configuration)} × ${integer(outputTokensPerDay)} ÷ ${integer(1e6)} ÷ ${integer(1000)}` +
         (pue === null ? '' : ` × ${sixDigits(pue)}`),
@@ -103,14 +93,14 @@ function quantities({ scenario, result }: OutcomeProps): readonly Quantity[] {
       name: 'Emissions',
       head: 'Emissions',
       unit: 'kg CO2e',
-      of: (amounts) => amounts.emissionsKgCo2e,
+      of: (amounts: Amounts) => amounts.emissionsKgCo2e,
       made: `${energy} × ${intensity(gCo2ePerKwh)} ÷ ${integer(1000)}`,
     },
     {
       name: 'Cost of electricity',
       head: 'Cost',
       unit: money,
-      of: (amounts) => amounts.cost ?? 0,
+      of: (amounts: Amounts) => amounts.cost ?? 0,
       made: `${energy} × ${sixDigits(pricePerKwh ?? 0)} ${money} per kWh`,
     },
   ];

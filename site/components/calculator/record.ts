@@ -15,7 +15,7 @@ export interface Facts {
   readonly modelVersions: Readonly<Record<string, string>>;
 }
 
-/** What a PUE does not mend. */
+/** What a PUE does not put right. */
 export const PUE_NOTE =
   'The PUE multiplies the energy of the GPUs alone. Processors, memory, network and storage of the host, and idle time, are still missing: with it, too, the figures are a floor.';
 
@@ -86,7 +86,7 @@ function written({ outputTokens, energyKwh, emissionsKgCo2e, cost }: Amounts) {
 }
 
 /** What a record is made of. */
-export type Value = string | number | boolean | null | readonly Value[] | { readonly [name: string]: Value };
+type Value = string | number | boolean | null | readonly Value[] | { readonly [name: string]: Value };
 
 /**
  * A record as CSV (RFC 4180) of two columns, a field and its value: nested names are joined by dots, items of a list
@@ -104,11 +104,11 @@ function leaves(value: Value, name: string): [string, string | number | boolean 
 }
 
 /** A spreadsheet runs a cell that starts with one of these as a formula; the second four are their wide forms. */
-const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
+const RUN_AS_FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 
 /** Text is always in quotes; an apostrophe before it keeps it from being run as a formula. */
 function cell(value: string | number | boolean | null): string {
   if (value === null) return '';
   if (typeof value !== 'string') return String(value);
-  return `"${(FORMULA.test(value) ? `'${value}` : value).replaceAll('"', '""')}"`;
+  return `"${(RUN_AS_FORMULA.test(value) ? `'${value}` : value).replaceAll('"', '""')}"`;
 }

@@ -25,29 +25,19 @@ export function Field({ field, list, live }: FieldProps) {
   const findings = live?.outcome.told.filter((told) => told.field?.name === name).map(({ finding }) => finding) ?? [];
   const isWrong = findings.some(({ severity }) => severity === 'error');
   const described = { 'aria-describedby': `help-${name} said-${name}`, 'aria-invalid': isWrong || undefined };
-  const heading = (
-    <>
-      {label}
-      {unit !== null && <span class="unit"> {unit}</span>}
-      {name !== HANDLE && (
-        <span class="form-key">
-          <code>{name}</code>
-          {!isFixed && mayBeEmpty(schema, required) && ' · may be empty'}
-        </span>
-      )}
-    </>
-  );
+  const Heading = isChoice ? 'span' : 'label';
   return (
     <div class="form-field">
-      {isChoice ? (
-        <span class="form-label" id={`label-${name}`}>
-          {heading}
-        </span>
-      ) : (
-        <label class="form-label" htmlFor={`field-${name}`}>
-          {heading}
-        </label>
-      )}
+      <Heading class="form-label" {...(isChoice ? { id: `label-${name}` } : { htmlFor: `field-${name}` })}>
+        {label}
+        {unit !== null && <span class="unit"> {unit}</span>}
+        {name !== HANDLE && (
+          <span class="form-key">
+            <code>{name}</code>
+            {!isFixed && mayBeEmpty(schema, required) && ' · may be empty'}
+          </span>
+        )}
+      </Heading>
       <p class="form-help" id={`help-${name}`}>
         {schema.description} {isFigure(schema) && `Allowed: ${allowedOf(schema)}.`}
         {schema.maxLength !== undefined && ` At most ${schema.maxLength} characters.`}

@@ -14,6 +14,12 @@ import { decimals, energy, latency, significant } from '../../figures/format.ts'
 export function Result({ live }: { live: Live }) {
   const { work, outcome, repository, show, head } = live;
   const { told, row, like, path, taken, text, ready } = outcome;
+  const writeAgain = (): void => {
+    show((before) => checked({ ...before, opened: null }));
+  };
+  const removeExtras = (): void => {
+    show((before) => ({ ...before, opened: null, extras: [] }));
+  };
   const mood = ready ? 'good' : told.some(({ finding }) => finding.severity === 'error') ? 'warn' : '';
   return (
     <>
@@ -30,26 +36,13 @@ export function Result({ live }: { live: Live }) {
             writes the file again from the fields: mistakes of form, such as commas and comments, go away.{' '}
             {text === null && 'It can’t be kept: after a reload it must be opened again.'}
           </p>
-          <button
-            type="button"
-            class="button quiet"
-            onClick={() => {
-              show((before) => checked({ ...before, opened: null }));
-            }}
-          >
+          <button type="button" class="button quiet" onClick={writeAgain}>
             Write it again now
           </button>
         </div>
       )}
       <AllFindings told={told} />
-      {work.extras.length > 0 && (
-        <Unknown
-          extras={work.extras}
-          remove={() => {
-            show((before) => ({ ...before, opened: null, extras: [] }));
-          }}
-        />
-      )}
+      {work.extras.length > 0 && <Unknown extras={work.extras} remove={removeExtras} />}
       {row !== null && <Row row={row} like={like} />}
       <Send live={live} />
       <h3 id="file-head">The file, as it is now</h3>

@@ -25,14 +25,7 @@ export interface Saved {
 }
 
 /** The work before it begins. */
-export const NO_WORK: Work = {
-  answers: {},
-  extras: [],
-  opened: null,
-  typing: null,
-  answered: new Set(),
-  all: false,
-};
+export const NO_WORK: Work = { answers: {}, extras: [], opened: null, typing: null, answered: new Set(), all: false };
 
 /** What a person does, as the work that comes of it. */
 export type Step = (work: Work) => Work;
