@@ -77,12 +77,7 @@ export function gridPage({ documents: { grid, index } }: Site): Page {
               cell: (area) => <AreaName area={area} />,
             },
             yearColumn(grid.year),
-            {
-              head: 'Reference row',
-              unit: 'kg CO2e / B output tokens',
-              sort: priced,
-              written: figure,
-            },
+            { head: 'Reference row', unit: 'kg CO2e / B output tokens', sort: priced, written: figure },
             ...otherYears(grid).map(yearColumn),
             changeColumn(grid.year),
             { head: 'Latest year', sort: (area) => area.latest_year },

@@ -130,12 +130,7 @@ export const modelsPage = ({ documents }: Site): Page => ({
             billions('Active', (m) => m.active_params_b),
             { head: 'Architecture', sort: (m) => m.architecture },
             { head: 'Precision', sort: (m) => precisionsOf(m).join(', ') },
-            {
-              head: 'Measured',
-              unit: 'configurations',
-              sort: (m) => m.configurations.length,
-              written: integer,
-            },
+            { head: 'Measured', unit: 'configurations', sort: (m) => m.configurations.length, written: integer },
           ]}
         />
       </div>

@@ -65,7 +65,7 @@ export function understand(answers: Answers, choices: Choices) {
 
   const area = settle('country', (text) => findArea(text, choices), 'World is used.');
   const year = settle('year', (text) => findYear(text, area), `${area.latest_year} is used.`, area.latest_year);
-  const optional = (least: number, most: number) => (text: string): Found<number | null> =>
+  const optional = (text: string, least: number, most: number): Found<number | null> =>
     text.trim() === '' ? { value: null, text: '' } : numberFrom(text, { least, most, whole: false });
   const scenario = {
     configuration: settle('configuration', (text) => findConfiguration(text, choices), 'The reference row is used.'),
@@ -79,9 +79,9 @@ export function understand(answers: Answers, choices: Choices) {
     /** Emissions intensity of the area in that year, gCO2e per kWh. */
     gCo2ePerKwh: year.gCo2ePerKwh,
     /** Energy of the data centre per energy of its computers; null where none was given. */
-    pue: settle('pue', optional(1, 10), 'It is left out: the figures are for the GPU alone.'),
+    pue: settle('pue', (text) => optional(text, 1, 10), 'It is left out: the figures are for the GPU alone.'),
     /** Price of a kWh in the reader's currency; null where none was given. */
-    pricePerKwh: settle('price', optional(0, 1e9), 'It is left out.'),
+    pricePerKwh: settle('price', (text) => optional(text, 0, 1e9), 'It is left out.'),
     /** How the reader writes that currency; may be empty. */
     currency: settle('currency', readCurrency, 'It is left out.'),
   };
