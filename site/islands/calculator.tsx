@@ -76,16 +76,9 @@ function fromAddress(choices: Choices) {
   return { answers: used, problems: { ...problems, ...found } };
 }
 
-interface ShareProps {
-  readonly scenario: Scenario;
-  readonly choices: Choices;
-  readonly facts: Facts;
-  /** Address that gives the same result. */
-  readonly address: string;
-}
-
-/** Buttons that pass a result on: its link, and its record as JSON or CSV. */
-function Share({ scenario, choices, facts, address }: ShareProps) {
+/** Buttons that pass a result on: `address`, which gives the same result, and its record as JSON or CSV. */
+function Share(props: { scenario: Scenario; choices: Choices; facts: Facts; address: string }) {
+  const { scenario, choices, facts, address } = props;
   const [said, say] = useState('');
   const record = () => recordOf(scenario, resultOf(scenario, choices), choices, facts, address);
   const name = `token-energy-${scenario.configuration.row_id.replaceAll('/', '-')}-${scenario.area.iso3}-${scenario.year}`;

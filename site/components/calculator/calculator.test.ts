@@ -28,7 +28,7 @@ const choices: Choices = {
 const facts = {
   reference: choices.reference,
   caveat: 'A floor.',
-  boundary: 'gpu_only',
+  boundary: 'gpu_only' as const,
   attribution: 'From here.',
   release: '2026-11-21',
   modelVersions: { model: 'model-version' },

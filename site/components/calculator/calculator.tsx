@@ -22,7 +22,7 @@ interface CalculatorProps {
   readonly problems?: Problems;
   readonly caveat: string;
   /** Without it the form can only be looked at. */
-  readonly onAnswer?: (question: Question, answer: string) => void;
+  readonly onAnswer?: ((question: Question, answer: string) => void) | undefined;
   /** What can be done with the result; below it. */
   readonly children?: ComponentChildren;
 }
@@ -34,13 +34,7 @@ export function Calculator({ choices, answers, problems, caveat, onAnswer, child
   return (
     <>
       <div class="calculator">
-        <Form
-          choices={choices}
-          answers={answers}
-          problems={{ ...problems, ...found }}
-          scenario={scenario}
-          {...(onAnswer === undefined ? {} : { onAnswer })}
-        />
+        <Form {...{ choices, answers, scenario, onAnswer }} problems={{ ...problems, ...found }} />
         <section aria-labelledby="result">
           <Headline {...outcome} caveat={caveat} />
           {children}
@@ -51,17 +45,10 @@ export function Calculator({ choices, answers, problems, caveat, onAnswer, child
   );
 }
 
-/** What the form needs; without `onAnswer` it can only be looked at. */
-export interface FormProps {
-  readonly choices: Choices;
-  readonly answers: Answers;
-  readonly problems: Problems;
-  readonly scenario: Scenario;
-  readonly onAnswer?: (question: Question, answer: string) => void;
-}
+type FormProps = Omit<CalculatorProps, 'caveat' | 'children'> & { scenario: Scenario; problems: Problems };
 
 /** The questions, in groups. Selects are the browser's own, so that they work by keyboard and on a telephone. */
-export function Form({ choices, answers, problems, scenario, onAnswer }: FormProps) {
+function Form({ choices, answers, problems, scenario, onAnswer }: FormProps) {
   const { configuration, area } = scenario;
   const { configurations, grid } = choices;
   const { slug, gpu } = configuration;

@@ -1,6 +1,7 @@
 import type { ModelConfiguration } from '../../documents.ts';
 import { integer, sixDigits, threeDigits } from '../../figures/format.ts';
 import { DAYS_PER_YEAR, type Amounts } from '../../figures/price.ts';
+import { Fact } from '../prose.tsx';
 import { Table } from '../table.tsx';
 import type { Scenario } from './answers.ts';
 import { PUE_NOTE } from './record.ts';
@@ -56,6 +57,20 @@ export function Headline({ scenario, result, caveat }: OutcomeProps & { caveat: 
 
 /** How far they can be from others, and the formula with the numbers put in. */
 export function Background({ scenario, result }: OutcomeProps) {
+  const perDay = quantities({ scenario, result });
+  const { configuration, gCo2ePerKwh } = scenario;
+  const steps = [
+    ...perDay.map(({ head, unit, of, made }) => ({
+      name: `${head} per day`,
+      made,
+      value: `${threeDigits(of(result.perDay))} ${unit}`,
+    })),
+    {
+      name: 'Emissions of a billion output tokens, GPUs alone',
+      made: `${whPerMillion(configuration)} × ${intensity(gCo2ePerKwh)} ÷ ${integer(1000)}`,
+      value: `${threeDigits(result.kgCo2ePerBillionOutputTokens)} kg CO2e`,
+    },
+  ];
   return (
     <>
       <h2 id="range">How far it can be from this</h2>
@@ -64,9 +79,40 @@ export function Background({ scenario, result }: OutcomeProps) {
         to do works on few requests at once, and a token then costs more energy; a country’s electricity decides how
         much carbon that is.
       </p>
-      <Cases scenario={scenario} result={result} />
+      <Table
+        label="Other cases"
+        kind="calculator-cases"
+        caption="Least and most of what is published for this model on this GPU, and for this year’s electricity"
+        fixed
+        rows={[{ name: 'As chosen', detail: '', perDay: result.perDay }, ...result.cases]}
+        rowKey={({ name }) => name}
+        columns={[
+          {
+            head: 'Case',
+            rowHead: true,
+            cell: ({ name, detail }) => (
+              <>
+                {name}
+                {detail !== '' && <span class="case-detail">{detail}</span>}
+              </>
+            ),
+          },
+          ...perDay.map(({ head, unit, of }) => ({
+            head,
+            unit: `${unit} per day`,
+            sort: (row: { readonly perDay: Amounts }) => of(row.perDay),
+            written: threeDigits,
+          })),
+        ]}
+      />
       <h2 id="formula">The formula, with the numbers put in</h2>
-      <Formula scenario={scenario} result={result} />
+      <dl class="formula">
+        {steps.map(({ name, made, value }) => (
+          <Fact key={name} name={name}>
+            {made} = <strong>{value}</strong>
+          </Fact>
+        ))}
+      </dl>
     </>
   );
 }
@@ -105,65 +151,6 @@ function quantities({ scenario, result }: OutcomeProps) {
     },
   ];
   return pricePerKwh === null ? all.slice(0, 2) : all;
-}
-
-function Cases({ scenario, result }: OutcomeProps) {
-  return (
-    <Table
-      label="Other cases"
-      kind="calculator-cases"
-      caption="Least and most of what is published for this model on this GPU, and for this year’s electricity"
-      fixed
-      rows={[{ name: 'As chosen', detail: '', perDay: result.perDay }, ...result.cases]}
-      rowKey={({ name }) => name}
-      columns={[
-        {
-          head: 'Case',
-          rowHead: true,
-          cell: ({ name, detail }) => (
-            <>
-              {name}
-              {detail !== '' && <span class="case-detail">{detail}</span>}
-            </>
-          ),
-        },
-        ...quantities({ scenario, result }).map(({ head, unit, of }) => ({
-          head,
-          unit: `${unit} per day`,
-          sort: ({ perDay }: { readonly perDay: Amounts }) => of(perDay),
-          written: threeDigits,
-        })),
-      ]}
-    />
-  );
-}
-
-function Formula({ scenario, result }: OutcomeProps) {
-  const { configuration, gCo2ePerKwh } = scenario;
-  const steps = [
-    ...quantities({ scenario, result }).map(({ head, unit, of, made }) => ({
-      name: `${head} per day`,
-      made,
-      value: `${threeDigits(of(result.perDay))} ${unit}`,
-    })),
-    {
-      name: 'Emissions of a billion output tokens, GPUs alone',
-      made: `${whPerMillion(configuration)} × ${intensity(gCo2ePerKwh)} ÷ ${integer(1000)}`,
-      value: `${threeDigits(result.kgCo2ePerBillionOutputTokens)} kg CO2e`,
-    },
-  ];
-  return (
-    <dl class="formula">
-      {steps.map(({ name, made, value }) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>
-            {made} = <strong>{value}</strong>
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
 }
 
 function whPerMillion({ wh_per_million_output_tokens }: ModelConfiguration): string {

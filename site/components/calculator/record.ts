@@ -1,18 +1,34 @@
+import type { Documents } from '../../documents.ts';
 import type { Amounts } from '../../figures/price.ts';
 import type { Choices, Scenario } from './answers.ts';
 import type { Result } from './result.ts';
 
+export type Facts = ReturnType<typeof factsOf>;
+
 /** What the page says of the documents that the figures are from. */
-export interface Facts {
-  /** `row_id` of the configuration that worked examples are priced on. */
-  readonly reference: string;
-  readonly caveat: string;
-  readonly boundary: string;
-  readonly attribution: string;
-  /** Date of the release that the figures are from; null where they are from none. */
-  readonly release: string | null;
-  /** `data_version` of the document of each model, by its slug. */
-  readonly modelVersions: Readonly<Record<string, string>>;
+export function factsOf(documents: Documents, { reference }: Choices) {
+  const { index, manifest, modelDocuments } = documents;
+  return {
+    /** `row_id` of the configuration that worked examples are priced on. */
+    reference,
+    caveat: index.caveat,
+    boundary: index.boundary,
+    attribution: manifest.attribution,
+    release: releaseOf(documents),
+    /** `data_version` of the document of each model, by its slug. */
+    modelVersions: Object.fromEntries(modelDocuments.map(({ slug, data_version }) => [slug, data_version] as const)),
+  };
+}
+
+/** Date of the latest release when the figures are its own; a build between releases can have others. */
+function releaseOf({ releases, modelDocuments, grid }: Documents): string | null {
+  const latest = releases?.releases.find(({ date }) => date === releases.latest);
+  const used = [
+    ...modelDocuments.map(({ slug, data_version }) => [`models/${slug}.json`, data_version] as const),
+    ['grid.json', grid.data_version] as const,
+  ];
+  const released = latest !== undefined && used.every(([path, version]) => latest.data_versions[path] === version);
+  return released ? latest.date : null;
 }
 
 /** What a PUE does not put right. */

@@ -10,15 +10,8 @@ import type { Live } from './outcome.ts';
 import { Result, statusOf } from './result.tsx';
 import { checked } from './work.ts';
 
-interface FormProps {
-  readonly schema: Schema;
-  readonly facts: Pick<Facts, 'models' | 'tdp' | 'migProfiles'>;
-  /** Undefined while the page is drawn without a browser. */
-  readonly live?: Live;
-}
-
 /** The form that makes a measurement file. `islands/form.tsx` makes it work; without scripts it is not shown. */
-export function MeasurementForm({ schema, facts, live }: FormProps) {
+export function MeasurementForm({ schema, facts, live }: { schema: Schema; facts: Facts; live?: Live }) {
   /** Values that help with an answer, by field. */
   const lists: Readonly<Record<string, readonly string[]>> = {
     model: facts.models.map(({ name }) => name),
