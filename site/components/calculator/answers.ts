@@ -44,7 +44,7 @@ export function understand(answers: Answers, choices: Choices) {
   const problems: Partial<Record<Question, string>> = {};
   const used: Record<Question, string> = { ...answers };
 
-  /** What the answer to a question is read as, or else what the default is read as, which is told as a problem. */
+  /** What the answer to a question is read as, or else what the default is read as, which is reported as a problem. */
   function settle<T>(
     question: Question,
     read: (text: string) => Found<T>,

@@ -90,7 +90,7 @@ describe('the address', () => {
     );
   });
 
-  test('tells of a question that stands in it twice', () => {
+  test('reports a question that stands in it twice', () => {
     expect(readQuery('?tokens=5&tokens=6', choices)).toEqual({
       answers: { ...defaults(choices), tokens: '5' },
       problems: { tokens: 'The address has tokens more than once. The first is used.' },

@@ -77,7 +77,7 @@ export function unitOf(name: string): string | null {
   return UNITS.find(([part]) => part.test(name))?.[1] ?? null;
 }
 
-/** What a field may hold, in words; an empty answer is told apart. */
+/** What a field may hold, in words, beside an empty answer. */
 export function allowedOf(schema: Schema): string {
   if (schema.enum !== undefined) return `one of ${schema.enum.map(String).join(', ')}`;
   const types = typesOf(schema);

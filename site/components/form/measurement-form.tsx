@@ -108,7 +108,7 @@ function Elsewhere({ live: { elsewhere, show, head } }: { live: Live }) {
   );
 }
 
-/** What a person may start from, and how to be rid of it. */
+/** What a person may start from, and how to clear it. */
 function Start({ live }: { live: Live | undefined }) {
   const pasted = useRef<HTMLTextAreaElement>(null);
   const chosen = async ({ currentTarget }: TargetedEvent<HTMLInputElement>): Promise<void> => {

@@ -29,8 +29,8 @@ export function checkerOf({ schema, facts, present }: FormData) {
 }
 
 /**
- * Checks the file that the work makes, with the rules of `npm run check`. Nobody is corrected in mid-word, and nobody is
- * told at the start that forty answers are missing: a question counts once it was answered, or once everything was
+ * Checks the file that the work makes, with the rules of `npm run check`. Nobody is corrected in mid-word, and nobody
+ * hears at the start that forty answers are missing: a question counts once it was answered, or once everything was
  * asked for.
  */
 export function outcomeOf(work: Work, { schema, questions, known, present }: ReturnType<typeof checkerOf>) {
