@@ -27,13 +27,10 @@ export interface Documents {
 }
 
 /** What a model's document says of the model, as it stands before each of its configurations. */
-export interface ModelFacts extends Pick<
-  Api.Model,
-  'slug' | 'model_id' | 'params_b' | 'active_params_b' | 'architecture'
-> {
+export type ModelFacts = Pick<Api.Model, 'slug' | 'model_id' | 'params_b' | 'active_params_b' | 'architecture'> & {
   /** The model's display name. */
   readonly model: string;
-}
+};
 
 /** A configuration, and what its model's document says of the model. */
 export interface ModelConfiguration extends ModelFacts, Api.Configuration {}

@@ -2,15 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../scripts/root.ts';
 
-/** A piece of code that uses the data, ready to be copied. */
-export interface Snippet {
-  /** Names it on the page. */
-  readonly id: string;
-  readonly title: string;
-  /** What it needs, or what its reader should know. */
-  readonly note: string;
-  readonly code: string;
-}
+/** A piece of code that uses the data, ready to be copied: what it is, and what its reader should know. */
+export type Snippet = ReturnType<typeof snippet>;
 
 /** The examples of the reference page: file in `snippets/`, title, note. */
 const EXAMPLES = [
@@ -54,7 +47,7 @@ export function dataVersionSnippet(site: string): Snippet {
 }
 
 /** The text of a file, in which `__SITE__` stands for the address of the site. */
-function snippet(site: string, file: string, title: string, note: string): Snippet {
+function snippet(site: string, file: string, title: string, note: string) {
   const text = readFileSync(join(ROOT, 'site/snippets', file), 'utf8');
   return { id: file.replace(/\.\w+$/, ''), title, note, code: text.trimEnd().replaceAll('__SITE__', site) };
 }

@@ -1,18 +1,21 @@
 // The form that makes a measurement file. It stands on the page as it was drawn; this makes it work.
 import { render } from 'preact';
-import { useRef, useState } from 'preact/hooks';
-import { answersOf } from '../components/form/answers.ts';
-import { readContent } from '../components/form/content.ts';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { answersOf, readContent } from '../components/form/answers.ts';
 import type { FormData } from '../components/form/data.ts';
-import { HANDLE } from '../components/form/groups.ts';
-import type { Live } from '../components/form/live.ts';
+import { HANDLE, type FormField } from '../components/form/groups.ts';
+import { checkerOf, outcomeOf, type Live } from '../components/form/outcome.ts';
 import { MeasurementForm } from '../components/form/measurement-form.tsx';
-import { checkerOf, outcomeOf } from '../components/form/outcome.ts';
-import { checked, isBlank, NO_WORK, type Step } from '../components/form/work.ts';
-import { useKeptWork } from './form/kept-work.ts';
-
-const root = document.querySelector<HTMLElement>('#form');
-if (root !== null) await start(root);
+import {
+  checked,
+  isBlank,
+  NO_WORK,
+  savedFrom,
+  workFrom,
+  type Saved,
+  type Step,
+  type Work,
+} from '../components/form/work.ts';
 
 async function start(root: HTMLElement): Promise<void> {
   const { reference = '', repository = null } = root.dataset;
@@ -53,3 +56,94 @@ function LiveForm({ data, repository }: { data: FormData; repository: string | n
   const live = { work, outcome, repository, act, show, open, clear, head, isRefused, elsewhere };
   return <MeasurementForm schema={data.schema} facts={data.facts} live={live} />;
 }
+
+// Sites of one owner share a host, and with it the storage.
+const KEY = 'token-energy/measurement';
+
+/**
+ * A person's work, kept in the browser whenever it changes, unless another tab's draft would be lost by it: then the
+ * reader is to choose. Every tab with the form has the same storage.
+ */
+function useKeptWork(questions: readonly FormField[]) {
+  /** What was kept when this tab last read or wrote it. */
+  const seen = useRef<string | null>(null);
+  const read = (): Work => {
+    seen.current = stored();
+    return workFrom(draftFrom(seen.current));
+  };
+  const [work, act] = useState(read);
+  const [isRefused, refuse] = useState(false);
+  const [, look] = useState({});
+
+  const draft = savedFrom(work, questions);
+  const text = draft && JSON.stringify(draft);
+  const shown = useRef(text);
+  const now = stored();
+  const isForeign = now !== seen.current && now !== text;
+  const write = (): void => {
+    try {
+      if (text === null) localStorage.removeItem(KEY);
+      else localStorage.setItem(KEY, text);
+      seen.current = stored();
+    } catch {
+      refuse(true);
+    }
+  };
+  useLayoutEffect(() => {
+    if (text !== shown.current && !isForeign) write();
+    shown.current = text;
+  }, [text]);
+  useEffect(() => {
+    addEventListener('storage', look);
+    // A page that the browser had put aside has heard of nothing.
+    addEventListener('pageshow', look);
+  }, []);
+
+  const keep = (): void => {
+    write();
+    look({});
+  };
+  return { work, act, isRefused, elsewhere: isForeign ? { take: read, keep } : null };
+}
+
+function stored(): string | null {
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    // Storage may be forbidden.
+    return null;
+  }
+}
+
+function draftFrom(text: string | null): Saved | null {
+  try {
+    const kept: unknown = JSON.parse(text ?? 'null');
+    if (!isObject(kept) || !isObject(kept['answers']) || !Array.isArray(kept['extras'])) return null;
+    const { answers, extras, opened } = kept;
+    const { name, text: content } = isObject(opened) ? opened : {};
+    return {
+      answers: Object.fromEntries(Object.entries(answers).filter(isText)),
+      extras: extras.filter(isExtra),
+      opened: typeof name === 'string' && typeof content === 'string' ? { name, text: content } : null,
+    };
+  } catch {
+    // It may be another program's text.
+    return null;
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+function isText(entry: [string, unknown]): entry is [string, string] {
+  return typeof entry[1] === 'string';
+}
+
+function isExtra(entry: unknown): entry is [string, unknown] {
+  return Array.isArray(entry) && entry.length === 2 && typeof entry[0] === 'string';
+}
+
+// Last, so that everything above is there once the answer comes.
+const root = document.querySelector<HTMLElement>('#form');
+if (root !== null) await start(root);

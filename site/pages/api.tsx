@@ -1,7 +1,5 @@
 import type { VNode } from 'preact';
-import { Endpoint } from '../components/api/endpoint.tsx';
-import { fieldsOf, FieldTable } from '../components/api/field-table.tsx';
-import { Name } from '../components/api/name.tsx';
+import { Endpoint, fieldsOf, FieldTable, Name } from '../components/api/endpoint.tsx';
 import { commonFields, endpointReferences } from '../components/api/reference.ts';
 import { Term } from '../components/prose.tsx';
 import { CodeSnippet, CopyButton } from '../components/snippet.tsx';
@@ -86,9 +84,7 @@ export function apiPage({ url, documents }: Site): Page {
         <ul class="columns">
           {endpoints.map(({ path, id }) => (
             <li key={id}>
-              <a href={`#${id}`}>
-                <Name>{path}</Name>
-              </a>
+              <NameLink href={`#${id}`}>{path}</NameLink>
             </li>
           ))}
         </ul>
@@ -155,20 +151,19 @@ export function apiPage({ url, documents }: Site): Page {
         <h2 id="beside">Files beside the API</h2>
         <p>Made from the same documents, for programs that like other forms. They may change without a new version.</p>
         <dl class="terms">
-          <Term name={<SiteFile path="configurations.parquet" />}>
+          <Term name={<NameLink href="/configurations.parquet">configurations.parquet</NameLink>}>
             All {documents.configurations.length} configurations in one typed table, for DuckDB, pandas, Polars, Spark
             and whatever else reads Apache Parquet. What each column means stands in the metadata of the file.
           </Term>
-          <Term name={<SiteFile path="datapackage.json" />}>
+          <Term name={<NameLink href="/datapackage.json">datapackage.json</NameLink>}>
             The files with their sizes, digests, sources and table schemas, as a Frictionless Data Package.
           </Term>
-          <Term name={<SiteFile path="changes.atom" />}>A feed with an entry for each release.</Term>
+          <Term name={<NameLink href="/changes.atom">changes.atom</NameLink>}>
+            A feed with an entry for each release.
+          </Term>
           <Term name={<Name>/schema/</Name>}>
             The JSON Schemas that every document is checked against, such as{' '}
-            <a href="/schema/api/index.schema.json">
-              <Name>index.schema.json</Name>
-            </a>
-            .
+            <NameLink href="/schema/api/index.schema.json">index.schema.json</NameLink>.
           </Term>
         </dl>
       </>
@@ -176,11 +171,11 @@ export function apiPage({ url, documents }: Site): Page {
   };
 }
 
-/** A file of the site beside the API. */
-function SiteFile({ path }: { readonly path: string }) {
+/** A link to what has the name. */
+function NameLink({ href, children }: { readonly href: string; readonly children: string }) {
   return (
-    <a href={`/${path}`}>
-      <Name>{path}</Name>
+    <a href={href}>
+      <Name>{children}</Name>
     </a>
   );
 }

@@ -1,7 +1,6 @@
 import { defaults, type Choices } from '../components/calculator/answers.ts';
 import { Calculator } from '../components/calculator/calculator.tsx';
-import type { Facts } from '../components/calculator/record.ts';
-import type { Documents } from '../documents.ts';
+import { factsOf } from '../components/calculator/record.ts';
 import { referenceRow } from '../figures/reference-row.ts';
 import type { Page, Site } from '../site.ts';
 
@@ -42,29 +41,6 @@ export function calculatorPage({ documents }: Site): Page {
       </>
     ),
   };
-}
-
-function factsOf(documents: Documents, { reference }: Choices): Facts {
-  const { index, manifest, modelDocuments } = documents;
-  return {
-    reference,
-    caveat: index.caveat,
-    boundary: index.boundary,
-    attribution: manifest.attribution,
-    release: releaseOf(documents),
-    modelVersions: Object.fromEntries(modelDocuments.map(({ slug, data_version }) => [slug, data_version])),
-  };
-}
-
-/** Date of the latest release when the figures are its own; a build between releases can have others. */
-function releaseOf({ releases, modelDocuments, grid }: Documents): string | null {
-  const latest = releases?.releases.find(({ date }) => date === releases.latest);
-  const used = [
-    ...modelDocuments.map(({ slug, data_version }) => [`models/${slug}.json`, data_version] as const),
-    ['grid.json', grid.data_version] as const,
-  ];
-  const released = latest !== undefined && used.every(([path, version]) => latest.data_versions[path] === version);
-  return released ? latest.date : null;
 }
 
 function lowerFirst(sentence: string): string {

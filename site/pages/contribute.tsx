@@ -1,3 +1,4 @@
+import { CodeLink } from '../components/prose.tsx';
 import type { Page, Site } from '../site.ts';
 
 export function contributePage({ documents, repository }: Site): Page {
@@ -105,10 +106,7 @@ export function contributePage({ documents, repository }: Site): Page {
           <li>
             <strong>It is merged,</strong> and the next release publishes the row on{' '}
             <a href="/measurements/">the page of measurements</a>, in a table of its own, and in{' '}
-            <a href="/api/v1/measurements.json">
-              <code>measurements.json</code>
-            </a>
-            , with your name and affiliation.
+            <CodeLink href="/api/v1/measurements.json">measurements.json</CodeLink>, with your name and affiliation.
           </li>
           <li>
             <strong>It stays yours.</strong> Change or delete your file in another pull request, and the next release

@@ -1,5 +1,5 @@
 import { factsOf, FORM_DATA } from '../components/form/data.ts';
-import { FieldsTable } from '../components/form/fields-table.tsx';
+import { FieldsTable } from '../components/form/field.tsx';
 import { MeasurementForm } from '../components/form/measurement-form.tsx';
 import type { Page, Site } from '../site.ts';
 

@@ -17,7 +17,7 @@ const NONE = '–';
 
 export function gridPage({ documents: { grid, index } }: Site): Page {
   const reference = referenceRow(index);
-  const countries = countriesOf(grid);
+  const countries = lowestFirst(grid.areas.filter((area) => area.area_type === 'country'));
   const [lowest, highest] = [countries[0], countries.at(-1)];
   if (lowest === undefined || highest === undefined) throw new Error('grid.json has no country');
   const quartile = (share: number): string => integer(quantile(countries.map(intensity), share));
@@ -77,15 +77,10 @@ export function gridPage({ documents: { grid, index } }: Site): Page {
               cell: (area) => <AreaName area={area} />,
             },
             yearColumn(grid.year),
-            {
-              head: 'Reference row',
-              unit: 'kg CO2e / B output tokens',
-              sort: priced,
-              cell: (area) => figure(priced(area)),
-            },
+            { head: 'Reference row', unit: 'kg CO2e / B output tokens', sort: priced, written: figure },
             ...otherYears(grid).map(yearColumn),
             changeColumn(grid.year),
-            { head: 'Latest year', sort: (area) => area.latest_year, cell: (area) => area.latest_year },
+            { head: 'Latest year', sort: (area) => area.latest_year },
             {
               head: 'Continent',
               sort: (area) => area.continent ?? '',
@@ -152,10 +147,6 @@ function changeColumn(year: string): Column<Area> {
       return change === Infinity ? NONE : `${change > 0 ? '+' : ''}${figure(change)}`;
     },
   };
-}
-
-function countriesOf({ areas }: Grid): Area[] {
-  return lowestFirst(areas.filter((area) => area.area_type === 'country'));
 }
 
 function lowestFirst(areas: readonly Area[]): Area[] {

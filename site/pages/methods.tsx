@@ -1,8 +1,5 @@
-import { Citing } from '../components/methods/citing.tsx';
+import { Citing, Formulas, Limits, Sources } from '../components/methods/sections.tsx';
 import { ceilingNote, evidence, precisions, referenceConfiguration, spreadNote } from '../components/methods/facts.ts';
-import { Formulas } from '../components/methods/formulas.tsx';
-import { Limits } from '../components/methods/limits.tsx';
-import { Sources } from '../components/methods/sources.tsx';
 import { Contents, Term } from '../components/prose.tsx';
 import { OutsideLink } from '../components/outside-link.tsx';
 import { CodeSnippet } from '../components/snippet.tsx';

@@ -1,10 +1,101 @@
-import { Table, type Column } from '../components/table.tsx';
+import { Citation } from '../components/citation.tsx';
+import { Configurations } from '../components/model/configurations.tsx';
+import { Facts } from '../components/model/facts.tsx';
+import { History } from '../components/model/history.tsx';
+import { Load } from '../components/model/load.tsx';
+import { Neighbours, Versions } from '../components/model/neighbours.tsx';
+import { Best, Meanings } from '../components/model/sheets.tsx';
 import { gpusOf } from '../../scripts/configurations/configuration.ts';
 import type { Model } from '../../scripts/contract/generated/api.d.ts';
-import { byKeys } from '../../scripts/text/order.ts';
-import { decimals, energy, integer } from '../figures/format.ts';
-import { precisionsOf } from '../figures/versions.ts';
+import { cards, decimals, energy, integer } from '../figures/format.ts';
+import { calculatorPath } from '../figures/row-links.ts';
+import type { Documents } from '../documents.ts';
 import type { Page, Site } from '../site.ts';
+import { Table, type Column } from '../components/table.tsx';
+import { byKeys } from '../../scripts/text/order.ts';
+import { precisionsOf } from '../figures/versions.ts';
+
+/** A page for each model. */
+export function modelPages({ documents }: Site): Page[] {
+  return documents.modelDocuments.map((model) => modelPage(documents, model));
+}
+
+function modelPage(documents: Documents, model: Model): Page {
+  const { index, grid, modelDocuments } = documents;
+  const gpus = gpusOf(documents.configurations);
+  const [best] = Object.values(model.best);
+  return {
+    path: `/models/${model.slug}/`,
+    title: model.name,
+    description: `${model.name}: ${inShort(model)}`,
+    body: (
+      <>
+        <nav class="crumbs" aria-label="Where this page is">
+          <a href="/models/">Models</a> / <span aria-current="page">{model.name}</span>
+        </nav>
+        <h1>{model.name}</h1>
+        <p class="lead">{inShort(model)}</p>
+        <p class="caveat">{model.caveat}</p>
+        <Facts model={model} />
+        <Versions model={model} models={modelDocuments} />
+        <div class="buttons">
+          {best !== undefined && (
+            <a class="button" href={calculatorPath(best.row_id)}>
+              Calculate your use
+            </a>
+          )}
+          <a class="button quiet" href={`/?compare=${model.slug}`}>
+            Compare with other models
+          </a>
+          <a class="button quiet" href={`/api/v1/models/${model.slug}.json`}>
+            All of it as JSON
+          </a>
+        </div>
+
+        <h2>Best on each GPU</h2>
+        <p>{index.selection}</p>
+        <Best model={model} index={index} gpus={gpus} />
+
+        <h2>What the figures mean</h2>
+        <Meanings model={model} grid={grid} gpus={gpus} />
+
+        <h2>Energy, load and latency</h2>
+        <p>
+          A server works on many requests at once, its <em>running batch</em>. As a rule the larger it is, the less
+          energy a token costs, and the longer every user waits for the next token. Both scales of each picture are
+          logarithmic.
+        </p>
+        <Load model={model} gpus={gpus} />
+
+        <h2>Every configuration</h2>
+        <Configurations model={model} />
+
+        <h2>History over releases</h2>
+        <History model={model} documents={documents} gpus={gpus} />
+
+        <h2>How to cite</h2>
+        <Citation
+          documents={documents}
+          cited={{
+            path: `models/${model.slug}.json`,
+            title: `GPU energy of ${model.name} per million output tokens`,
+            data_version: model.data_version,
+            updated: model.updated,
+          }}
+          source={model.source}
+        />
+        <Neighbours model={model} models={modelDocuments} />
+      </>
+    ),
+  };
+}
+
+function inShort(model: Model): string {
+  const [first = '', ...others] = Object.values(model.best).map(
+    (c) => `${energy(c.wh_per_million_output_tokens)} Wh on ${cards(c)}`,
+  );
+  return `At best, a million output tokens take ${[first.replace(' Wh', ' Wh of GPU energy'), ...others].join(' and ')}.`;
+}
 
 export const modelsPage = ({ documents }: Site): Page => ({
   path: '/models/',
@@ -25,12 +116,7 @@ export const modelsPage = ({ documents }: Site): Page => ({
       <div class="model-list">
         <Table
           caption="The models by size, with the best figure on each GPU"
-          rows={[...documents.modelDocuments].sort(
-            byKeys(
-              ({ params_b }) => params_b,
-              ({ slug }) => slug,
-            ),
-          )}
+          rows={[...documents.modelDocuments].sort(byKeys(parameters, ({ slug }) => slug))}
           rowKey={({ slug }) => slug}
           columns={[
             {
@@ -40,16 +126,11 @@ export const modelsPage = ({ documents }: Site): Page => ({
               cell: ({ slug, name }) => <a href={`/models/${slug}/`}>{name}</a>,
             },
             ...gpusOf(documents.configurations).map(bestOn),
-            billions('Parameters', (m) => m.params_b),
+            billions('Parameters', parameters),
             billions('Active', (m) => m.active_params_b),
-            { head: 'Architecture', sort: (m) => m.architecture, cell: (m) => m.architecture },
-            { head: 'Precision', sort: (m) => precisionsOf(m).join(', '), cell: (m) => precisionsOf(m).join(', ') },
-            {
-              head: 'Measured',
-              unit: 'configurations',
-              sort: (m) => m.configurations.length,
-              cell: (m) => integer(m.configurations.length),
-            },
+            { head: 'Architecture', sort: (m) => m.architecture },
+            { head: 'Precision', sort: (m) => precisionsOf(m).join(', ') },
+            { head: 'Measured', unit: 'configurations', sort: (m) => m.configurations.length, written: integer },
           ]}
         />
       </div>
@@ -57,8 +138,12 @@ export const modelsPage = ({ documents }: Site): Page => ({
   ),
 });
 
+function parameters({ params_b }: Model): number {
+  return params_b;
+}
+
 function billions(head: string, of: (model: Model) => number): Column<Model> {
-  return { head, unit: 'billions', sort: of, cell: (m) => decimals(of(m), Number.isInteger(of(m)) ? 0 : 1) };
+  return { head, unit: 'billions', sort: of, written: (n) => decimals(n, Number.isInteger(n) ? 0 : 1) };
 }
 
 function bestOn(gpu: string): Column<Model> {

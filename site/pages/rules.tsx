@@ -2,7 +2,7 @@ import { allRules } from '../../scripts/contributions/rules/index.ts';
 import { ruleGroups } from '../../scripts/contributions/rules-page.ts';
 import { scopeRules } from '../../scripts/contributions/scope.ts';
 import { slugOf } from '../../scripts/text/slug.ts';
-import { ruleAnchor } from '../components/form/rule-link.ts';
+import { ruleAnchor } from '../components/form/findings.tsx';
 import { Contents, Term } from '../components/prose.tsx';
 import type { Page } from '../site.ts';
 

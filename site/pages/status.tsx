@@ -34,7 +34,7 @@ export const statusPage = ({ status }: Site): Page => ({
         rows={status.sources}
         rowKey={(source) => source.id}
         columns={[
-          { head: 'Source', rowHead: true, sort: (s) => s.name, cell: (s) => s.name },
+          { head: 'Source', rowHead: true, sort: (s) => s.name },
           { head: 'Version', cell: (s) => s.version ?? 'not stated' },
           { head: 'Read', sort: (s) => s.retrieved, cell: (s) => <Day date={s.retrieved} /> },
           {

@@ -1,8 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import type { Schema } from '../../../scripts/contract/schema.ts';
-import { Fields } from './field-table.tsx';
-import { Name } from './name.tsx';
-import type { EndpointReference } from './reference.ts';
+import { limitWords, typeWords, type EndpointReference } from './reference.ts';
 
 interface EndpointProps {
   readonly endpoint: EndpointReference;
@@ -76,5 +74,107 @@ export function Endpoint({ endpoint, schemas, common, file, children }: Endpoint
         )}
       </div>
     </section>
+  );
+}
+
+/** A field, with dots in its name where it is nested. */
+export interface Field {
+  readonly name: string;
+  readonly schema: Schema;
+  readonly required: boolean;
+}
+
+interface FieldsProps {
+  readonly name: string;
+  readonly schema: Schema;
+  /** Fields that are described in another place. */
+  readonly known?: readonly string[];
+  readonly children: ComponentChildren;
+}
+
+/** What an object holds, under its name, which opens it. */
+export function Fields({ name, schema, known = [], children }: FieldsProps) {
+  const fields = fieldsOf(schema).filter((field) => !known.includes(field.name));
+  return (
+    <details id={schemaId(name)}>
+      <summary>
+        <strong>{name}</strong>: {fields.length} fields
+      </summary>
+      <FieldTable caption={children} fields={fields} />
+    </details>
+  );
+}
+
+/** Fields as a table. */
+export function FieldTable({ caption, fields }: { caption: ComponentChildren; fields: readonly Field[] }) {
+  return (
+    <div class="table-box">
+      <table class="fields">
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Field</th>
+            <th scope="col">What it is</th>
+          </tr>
+        </thead>
+        <tbody>
+          {fields.map((field) => (
+            <tr key={field.name}>
+              <th scope="row">
+                <Name>{field.name}</Name>
+                <span class="type">
+                  {typeWords(field.schema).map((word, i) =>
+                    typeof word === 'string' ? (
+                      word
+                    ) : (
+                      <a key={i} href={`#${schemaId(word.schema)}`}>
+                        {word.schema}
+                      </a>
+                    ),
+                  )}
+                  {!field.required && ', optional'}
+                </span>
+              </th>
+              <td>
+                {field.schema.description}
+                {limitWords(field.schema).map((words) => (
+                  <span key={words} class="limit">
+                    {words}
+                  </span>
+                ))}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Where a schema is described on the page. */
+function schemaId(name: string): string {
+  return `schema-${name}`;
+}
+
+/** The fields of an object, and of objects in it that have no name of their own. */
+export function fieldsOf({ properties, required }: Schema, before = ''): Field[] {
+  return Object.entries(properties ?? {}).flatMap(([key, schema]) => {
+    const name = before + key;
+    const field = { name, schema, required: required?.includes(key) ?? false };
+    return [field, ...fieldsOf(schema, `${name}.`)];
+  });
+}
+
+/** The name of a field or a path as code that may break after an underscore, a dot or a slash, so that it fits a phone. */
+export function Name({ children }: { children: string }) {
+  return (
+    <code>
+      {children.split(/(?<=[_./])/).map((part, i) => (
+        <>
+          {i > 0 && <wbr />}
+          {part}
+        </>
+      ))}
+    </code>
   );
 }

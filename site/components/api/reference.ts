@@ -1,26 +1,14 @@
 import type { Schema } from '../../../scripts/contract/schema.ts';
-import type { OpenApi, OpenApiOperation } from '../../documents.ts';
-import { schemaName } from './type-words.ts';
+import { slugOf } from '../../../scripts/text/slug.ts';
+import type { OpenApi } from '../../documents.ts';
 
 /** An endpoint as the page describes it. */
-export interface EndpointReference {
-  /** Below the API: `/index.json`. */
-  readonly path: string;
-  /** Where it is described on the page. */
-  readonly id: string;
-  readonly operation: OpenApiOperation;
-  readonly mediaType: string;
-  readonly example: unknown;
-  /** Name of the schema of the document; null where the file is not a data document. */
-  readonly document: string | null;
-  /** Names of further schemas that are first needed here. */
-  readonly parts: readonly string[];
-}
+export type EndpointReference = ReturnType<typeof endpointReferences>[number];
 
 type Described = Pick<OpenApi, 'paths' | 'components'>;
 
 /** The endpoints in order. Each schema is described once: where it is needed first. */
-export function endpointReferences({ paths, components }: Described): EndpointReference[] {
+export function endpointReferences({ paths, components }: Described) {
   const described = new Set<string>();
   return Object.entries(paths).map(([path, { get: operation }]) => {
     const [mediaType = '', content] = Object.entries(operation.responses['200']?.content ?? {})[0] ?? [];
@@ -35,15 +23,16 @@ export function endpointReferences({ paths, components }: Described): EndpointRe
     };
     if (document !== null) visit(document);
     return {
+      /** Below the API: `/index.json`. */
       path,
-      id: path
-        .slice(1)
-        .replace(/[^a-z0-9]+/gi, '-')
-        .replace(/-$/, ''),
+      /** Where it is described on the page. */
+      id: slugOf(path),
       operation,
       mediaType,
       example: content?.example,
+      /** Name of the schema of the document; null where the file is not a data document. */
       document,
+      /** Names of further schemas that are first needed here. */
       parts: parts.filter((name) => name !== document),
     };
   });
@@ -51,9 +40,8 @@ export function endpointReferences({ paths, components }: Described): EndpointRe
 
 /** The fields that every data document has, described in the same words in each. */
 export function commonFields({ paths, components }: Described): Schema {
-  const documents = endpointReferences({ paths, components }).flatMap(({ document }) =>
-    document === null ? [] : [components.schemas[document]?.properties ?? {}],
-  );
+  const names = endpointReferences({ paths, components }).flatMap(({ document }) => document ?? []);
+  const documents = names.map((name) => components.schemas[name]?.properties ?? {});
   const [first = {}] = documents;
   const shared = Object.entries(first).filter(([name, schema]) =>
     documents.every((properties) => JSON.stringify(properties[name]) === JSON.stringify(schema)),
@@ -69,4 +57,53 @@ function namesIn(schema: Schema): string[] {
     ...[...Object.values(properties ?? {}), ...(items === undefined ? [] : [items])].flatMap(namesIn),
     ...(typeof additionalProperties === 'object' ? namesIn(additionalProperties) : []),
   ];
+}
+
+/** A type in words: texts, and names of schemas that are described elsewhere. */
+type Words = readonly (string | { readonly schema: string })[];
+
+/** The name that a reference to a schema leads to. */
+export function schemaName(reference: string): string {
+  return reference.slice('#/components/schemas/'.length);
+}
+
+const NAMES: Readonly<Record<string, string>> = {
+  string: 'text',
+  integer: 'whole number',
+  number: 'number',
+  boolean: 'true or false',
+  null: 'null',
+  object: 'object',
+};
+
+const FORMATS: Readonly<Record<string, string>> = { date: 'date', uri: 'web address' };
+
+/** The type of a field in words: `text or null`, `list of Area`, `map of text to number`. */
+export function typeWords(schema: Schema): Words {
+  if (schema.$ref !== undefined) return [{ schema: schemaName(schema.$ref) }];
+  if (schema.items !== undefined) return ['list of ', ...typeWords(schema.items)];
+  if (typeof schema.additionalProperties === 'object')
+    return ['map of text to ', ...typeWords(schema.additionalProperties)];
+  const types = [schema.type ?? []].flat();
+  return [types.map((type) => typeName(type, schema.format)).join(' or ')];
+}
+
+function typeName(type: string, format: string | undefined): string {
+  const formatted = type === 'string' && format !== undefined ? FORMATS[format] : undefined;
+  return formatted ?? NAMES[type] ?? type;
+}
+
+/** What the values of a field keep to, in words; nothing where anything of its type is allowed. */
+export function limitWords(schema: Schema): string[] {
+  const { const: only, enum: options, minimum, exclusiveMinimum, maximum, minItems, maxLength, pattern } = schema;
+  return [
+    only !== undefined && `always ${JSON.stringify(only)}`,
+    options !== undefined && `one of ${options.map(String).join(', ')}`,
+    minimum !== undefined && `at least ${minimum}`,
+    exclusiveMinimum !== undefined && `more than ${exclusiveMinimum}`,
+    maximum !== undefined && `at most ${maximum}`,
+    minItems !== undefined && `${minItems} or more`,
+    maxLength !== undefined && `at most ${maxLength} characters`,
+    pattern !== undefined && `pattern ${pattern}`,
+  ].filter((words) => words !== false);
 }

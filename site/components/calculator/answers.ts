@@ -3,8 +3,7 @@ import { bestPerGpu } from '../../../scripts/configurations/configuration.ts';
 import type { Area, Grid } from '../../../scripts/contract/generated/api.d.ts';
 import type { ModelConfiguration } from '../../documents.ts';
 import { integer } from '../../figures/format.ts';
-import { quoted } from '../../figures/typed.ts';
-import { numberFrom } from './number.ts';
+import { quoted, typedNumber } from '../../figures/typed.ts';
 
 /** The questions of the calculator: the names that they have in the address, in its order. */
 export const QUESTIONS = ['configuration', 'tokens', 'country', 'year', 'pue', 'price', 'currency'] as const;
@@ -25,34 +24,14 @@ export interface Choices {
 }
 
 /** Answers that were understood. */
-export interface Scenario {
-  readonly configuration: ModelConfiguration;
-  readonly outputTokensPerDay: number;
-  readonly area: Area;
-  readonly year: string;
-  /** Emissions intensity of the area in that year, gCO2e per kWh. */
-  readonly gCo2ePerKwh: number;
-  /** Energy of the data centre per energy of its computers; null where none was given. */
-  readonly pue: number | null;
-  /** Price of a kWh in the reader's currency; null where none was given. */
-  readonly pricePerKwh: number | null;
-  /** How the reader writes that currency; may be empty. */
-  readonly currency: string;
-}
+export type Scenario = ReturnType<typeof understand>['scenario'];
 
 const LONGEST_CURRENCY = 12;
 
 /** The worked example: the reference row, a million tokens a day, the world in the year of the grid figures. */
 export function defaults({ grid, reference }: Choices): Answers {
-  return {
-    configuration: reference,
-    tokens: '1000000',
-    country: WORLD,
-    year: grid.year,
-    pue: '',
-    price: '',
-    currency: '',
-  };
+  const own = { pue: '', price: '', currency: '' };
+  return { configuration: reference, tokens: '1000000', country: WORLD, year: grid.year, ...own };
 }
 
 /**
@@ -65,7 +44,7 @@ export function understand(answers: Answers, choices: Choices) {
   const problems: Partial<Record<Question, string>> = {};
   const used: Record<Question, string> = { ...answers };
 
-  /** What the answer to a question is read as, or else what the default is read as, which is told as a problem. */
+  /** What the answer to a question is read as, or else what the default is read as, which is reported as a problem. */
   function settle<T>(
     question: Question,
     read: (text: string) => Found<T>,
@@ -86,9 +65,9 @@ export function understand(answers: Answers, choices: Choices) {
 
   const area = settle('country', (text) => findArea(text, choices), 'World is used.');
   const year = settle('year', (text) => findYear(text, area), `${area.latest_year} is used.`, area.latest_year);
-  const optional = (least: number, most: number) => (text: string) =>
+  const optional = (text: string, least: number, most: number): Found<number | null> =>
     text.trim() === '' ? { value: null, text: '' } : numberFrom(text, { least, most, whole: false });
-  const scenario: Scenario = {
+  const scenario = {
     configuration: settle('configuration', (text) => findConfiguration(text, choices), 'The reference row is used.'),
     outputTokensPerDay: settle(
       'tokens',
@@ -97,9 +76,13 @@ export function understand(answers: Answers, choices: Choices) {
     ),
     area,
     year: year.name,
+    /** Emissions intensity of the area in that year, gCO2e per kWh. */
     gCo2ePerKwh: year.gCo2ePerKwh,
-    pue: settle('pue', optional(1, 10), 'It is left out: the figures are for the GPU alone.'),
-    pricePerKwh: settle('price', optional(0, 1e9), 'It is left out.'),
+    /** Energy of the data centre per energy of its computers; null where none was given. */
+    pue: settle('pue', (text) => optional(text, 1, 10), 'It is left out: the figures are for the GPU alone.'),
+    /** Price of a kWh in the reader's currency; null where none was given. */
+    pricePerKwh: settle('price', (text) => optional(text, 0, 1e9), 'It is left out.'),
+    /** How the reader writes that currency; may be empty. */
     currency: settle('currency', readCurrency, 'It is left out.'),
   };
   return { scenario, problems: problems as Problems, used: used as Answers };
@@ -123,11 +106,10 @@ function findConfiguration(text: string, { configurations }: Choices): Found<Mod
 function findArea(text: string, { grid }: Choices): Found<Area> {
   const code = text.trim().toUpperCase();
   const value = grid.areas.find((area) => area.iso3 === code);
-  return value === undefined
-    ? {
-        problem: `${quoted(text)} is not the code of an area with a figure; codes are three letters, such as ${WORLD}.`,
-      }
-    : { value, text: code };
+  if (value !== undefined) return { value, text: code };
+  return {
+    problem: `${quoted(text)} is not the code of an area with a figure; codes are three letters, such as ${WORLD}.`,
+  };
 }
 
 function findYear(text: string, { years, display_name }: Area): Found<{ name: string; gCo2ePerKwh: number }> {
@@ -141,4 +123,50 @@ function readCurrency(text: string): Found<string> {
   const value = text.trim();
   if (value.length > LONGEST_CURRENCY) return { problem: `A currency has at most ${LONGEST_CURRENCY} characters.` };
   return /\p{C}/u.test(value) ? { problem: 'A currency has no invisible characters.' } : { value, text: value };
+}
+
+/** The answers in the query of an address, with the defaults for those that are not in it. */
+export function readQuery(query: string, choices: Choices): { readonly answers: Answers; readonly problems: Problems } {
+  const given = new URLSearchParams(query);
+  const answers: Record<Question, string> = { ...defaults(choices) };
+  const problems: Partial<Record<Question, string>> = {};
+  for (const question of QUESTIONS) {
+    const [first, ...others] = given.getAll(question);
+    if (first !== undefined) answers[question] = first;
+    if (others.length > 0) problems[question] = `The address has ${question} more than once. The first is used.`;
+  }
+  return { answers, problems };
+}
+
+/** The query that gives these answers: only what differs from the defaults; empty where nothing does. */
+export function writeQuery(answers: Answers, choices: Choices): string {
+  const standard = defaults(choices);
+  const differing = QUESTIONS.filter((question) => answers[question] !== standard[question]);
+  const query = new URLSearchParams(differing.map((question) => [question, answers[question]])).toString();
+  // A slash means nothing in a query, and a row_id is easier to read with it.
+  return query === '' ? '' : `?${query.replaceAll('%2F', '/')}`;
+}
+
+/** What a number must be. */
+interface Limits {
+  readonly least: number;
+  readonly most: number;
+  readonly whole: boolean;
+}
+
+/** The number that a text stands for, with the plainest text for it; or why it stands for none that is allowed. */
+export function numberFrom(text: string, limits: Limits): Found<number> {
+  if (text.trim() === '') return { problem: 'A number is missing.' };
+  if (text.includes(',')) {
+    return { problem: `${quoted(text)} has a comma, which some read as a point. Write 1000000 or 0.25.` };
+  }
+  const value = typedNumber(text);
+  if (Number.isNaN(value)) {
+    return { problem: `${quoted(text)} is not a number. Write it in digits, such as 1000000, 1e6 or 0.25.` };
+  }
+  if (value < limits.least || value > limits.most) {
+    return { problem: `It must be from ${integer(limits.least)} to ${integer(limits.most)}; ${quoted(text)} is not.` };
+  }
+  if (limits.whole && !Number.isInteger(value)) return { problem: `${quoted(text)} is not a whole number.` };
+  return { value, text: String(value) };
 }

@@ -2,8 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { Area, Grid } from '../../../scripts/contract/generated/api.d.ts';
 import type { ModelConfiguration } from '../../documents.ts';
-import { readQuery, writeQuery } from './address.ts';
-import { bestOn, defaults, understand, type Answers, type Choices } from './answers.ts';
+import { bestOn, defaults, readQuery, understand, writeQuery, type Answers, type Choices } from './answers.ts';
 import { recordOf } from './record.ts';
 import { resultOf } from './result.ts';
 
@@ -29,7 +28,7 @@ const choices: Choices = {
 const facts = {
   reference: choices.reference,
   caveat: 'A floor.',
-  boundary: 'gpu_only',
+  boundary: 'gpu_only' as const,
   attribution: 'From here.',
   release: '2026-11-21',
   modelVersions: { model: 'model-version' },
@@ -91,7 +90,7 @@ describe('the address', () => {
     );
   });
 
-  test('tells of a question that stands in it twice', () => {
+  test('reports a question that stands in it twice', () => {
     expect(readQuery('?tokens=5&tokens=6', choices)).toEqual({
       answers: { ...defaults(choices), tokens: '5' },
       problems: { tokens: 'The address has tokens more than once. The first is used.' },

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import fc from 'fast-check';
-import { recordCsv } from './csv.ts';
+import { recordCsv } from './record.ts';
 
 const read = (csv: string): string[][] => parse(csv, { record_delimiter: '\r\n' });
 

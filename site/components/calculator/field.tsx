@@ -1,3 +1,5 @@
+import type { TargetedEvent } from 'preact';
+
 /** What can be chosen: each value, and the text that stands for it. */
 export type Options = readonly (readonly [value: string, text: string])[];
 
@@ -22,6 +24,9 @@ export function Field({ id, label, value, options, inputMode = 'decimal', hint, 
     { id: `${id}-problem`, kind: 'field-problem', text: problem },
     { id: `${id}-hint`, kind: 'field-hint', text: hint },
   ].filter(({ text }) => text !== undefined);
+  const answered = ({ currentTarget }: TargetedEvent<HTMLInputElement | HTMLSelectElement>): void => {
+    onAnswer(currentTarget.value);
+  };
   const attributes = {
     id,
     'aria-invalid': problem === undefined ? undefined : true,
@@ -31,24 +36,9 @@ export function Field({ id, label, value, options, inputMode = 'decimal', hint, 
     <div class={wide && 'wide'}>
       <label for={id}>{label}</label>
       {options === undefined ? (
-        <input
-          {...attributes}
-          type="text"
-          inputMode={inputMode}
-          autocomplete="off"
-          value={value}
-          onInput={(event) => {
-            onAnswer(event.currentTarget.value);
-          }}
-        />
+        <input {...attributes} type="text" inputMode={inputMode} autocomplete="off" value={value} onInput={answered} />
       ) : (
-        <select
-          {...attributes}
-          value={value}
-          onChange={(event) => {
-            onAnswer(event.currentTarget.value);
-          }}
-        >
+        <select {...attributes} value={value} onChange={answered}>
           {options.map(([option, text]) => (
             <option key={option} value={option}>
               {text}

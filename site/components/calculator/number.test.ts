@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { numberFrom } from './number.ts';
+import { numberFrom } from './answers.ts';
 
 const tokens = { least: 1, most: 1e15, whole: true };
 const price = { least: 0, most: 1e9, whole: false };

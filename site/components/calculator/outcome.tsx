@@ -1,6 +1,7 @@
 import type { ModelConfiguration } from '../../documents.ts';
 import { integer, sixDigits, threeDigits } from '../../figures/format.ts';
 import { DAYS_PER_YEAR, type Amounts } from '../../figures/price.ts';
+import { Fact } from '../prose.tsx';
 import { Table } from '../table.tsx';
 import type { Scenario } from './answers.ts';
 import { PUE_NOTE } from './record.ts';
@@ -15,12 +16,10 @@ interface OutcomeProps {
 export function Headline({ scenario, result, caveat }: OutcomeProps & { caveat: string }) {
   const { configuration, area, year, outputTokensPerDay, pue } = scenario;
   const { energyKwh, emissionsKgCo2e } = result.perDay;
+  const answers = `for ${integer(1000)} answers of ${integer(configuration.avg_output_tokens)}\u00a0tokens`;
   const longer = [
     [result.perYear, `in a year of ${DAYS_PER_YEAR} days`],
-    [
-      result.perThousandAnswers,
-      `for ${integer(1000)} answers of ${integer(configuration.avg_output_tokens)}\u00a0tokens`,
-    ],
+    [result.perThousandAnswers, answers],
   ] as const;
   return (
     <>
@@ -58,100 +57,10 @@ export function Headline({ scenario, result, caveat }: OutcomeProps & { caveat: 
 
 /** How far they can be from others, and the formula with the numbers put in. */
 export function Background({ scenario, result }: OutcomeProps) {
-  return (
-    <>
-      <h2 id="range">How far it can be from this</h2>
-      <p>
-        The same {integer(scenario.outputTokensPerDay)} output tokens a day, with one thing other. A server with little
-        to do works on few requests at once, and a token then costs more energy; a country’s electricity decides how
-        much carbon that is.
-      </p>
-      <Cases scenario={scenario} result={result} />
-      <h2 id="formula">The formula, with the numbers put in</h2>
-      <Formula scenario={scenario} result={result} />
-    </>
-  );
-}
-
-/** What the outcome says of some tokens. */
-interface Quantity {
-  readonly name: string;
-  /** Its name in short. */
-  readonly head: string;
-  readonly unit: string;
-  readonly of: (amounts: Amounts) => number;
-  /** How the figure of a day is made, with the numbers put in. */
-  readonly made: string;
-}
-
-/** Energy, emissions and, where a price is given, cost. */
-function quantities({ scenario, result }: OutcomeProps): readonly Quantity[] {
-  const { configuration, outputTokensPerDay, pue, gCo2ePerKwh, pricePerKwh, currency } = scenario;
-  const energy = `${sixDigits(result.perDay.energyKwh)} kWh`;
-  const money = currency === '' ? 'units of your currency' : currency;
-  const all: readonly Quantity[] = [
-    {
-      name: 'Energy',
-      head: 'Energy',
-      unit: 'kWh',
-      of: (amounts) => amounts.energyKwh,
-      made:
-        `${whPerMillion(configuration)} × ${integer(outputTokensPerDay)} ÷ ${integer(1e6)} ÷ ${integer(1000)}` +
-        (pue === null ? '' : ` × ${sixDigits(pue)}`),
-    },
-    {
-      name: 'Emissions',
-      head: 'Emissions',
-      unit: 'kg CO2e',
-      of: (amounts) => amounts.emissionsKgCo2e,
-      made: `${energy} × ${intensity(gCo2ePerKwh)} ÷ ${integer(1000)}`,
-    },
-    {
-      name: 'Cost of electricity',
-      head: 'Cost',
-      unit: money,
-      of: (amounts) => amounts.cost ?? 0,
-      made: `${energy} × ${sixDigits(pricePerKwh ?? 0)} ${money} per kWh`,
-    },
-  ];
-  return pricePerKwh === null ? all.slice(0, 2) : all;
-}
-
-function Cases({ scenario, result }: OutcomeProps) {
-  return (
-    <Table
-      label="Other cases"
-      kind="calculator-cases"
-      caption="Least and most of what is published for this model on this GPU, and for this year’s electricity"
-      fixed
-      rows={[{ name: 'As chosen', detail: '', perDay: result.perDay }, ...result.cases]}
-      rowKey={({ name }) => name}
-      columns={[
-        {
-          head: 'Case',
-          rowHead: true,
-          cell: ({ name, detail }) => (
-            <>
-              {name}
-              {detail !== '' && <span class="case-detail">{detail}</span>}
-            </>
-          ),
-        },
-        ...quantities({ scenario, result }).map(({ head, unit, of }) => ({
-          head,
-          unit: `${unit} per day`,
-          sort: ({ perDay }: { readonly perDay: Amounts }) => of(perDay),
-          written: threeDigits,
-        })),
-      ]}
-    />
-  );
-}
-
-function Formula({ scenario, result }: OutcomeProps) {
+  const perDay = quantities({ scenario, result });
   const { configuration, gCo2ePerKwh } = scenario;
   const steps = [
-    ...quantities({ scenario, result }).map(({ head, unit, of, made }) => ({
+    ...perDay.map(({ head, unit, of, made }) => ({
       name: `${head} per day`,
       made,
       value: `${threeDigits(of(result.perDay))} ${unit}`,
@@ -163,17 +72,85 @@ function Formula({ scenario, result }: OutcomeProps) {
     },
   ];
   return (
-    <dl class="formula">
-      {steps.map(({ name, made, value }) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>
+    <>
+      <h2 id="range">How far it can be from this</h2>
+      <p>
+        The same {integer(scenario.outputTokensPerDay)} output tokens a day, with one thing other. A server with little
+        to do works on few requests at once, and a token then costs more energy; a country’s electricity decides how
+        much carbon that is.
+      </p>
+      <Table
+        label="Other cases"
+        kind="calculator-cases"
+        caption="Least and most of what is published for this model on this GPU, and for this year’s electricity"
+        fixed
+        rows={[{ name: 'As chosen', detail: '', perDay: result.perDay }, ...result.cases]}
+        rowKey={({ name }) => name}
+        columns={[
+          {
+            head: 'Case',
+            rowHead: true,
+            cell: ({ name, detail }) => (
+              <>
+                {name}
+                {detail !== '' && <span class="case-detail">{detail}</span>}
+              </>
+            ),
+          },
+          ...perDay.map(({ head, unit, of }) => ({
+            head,
+            unit: `${unit} per day`,
+            sort: (row: { readonly perDay: Amounts }) => of(row.perDay),
+            written: threeDigits,
+          })),
+        ]}
+      />
+      <h2 id="formula">The formula, with the numbers put in</h2>
+      <dl class="formula">
+        {steps.map(({ name, made, value }) => (
+          <Fact key={name} name={name}>
             {made} = <strong>{value}</strong>
-          </dd>
-        </div>
-      ))}
-    </dl>
+          </Fact>
+        ))}
+      </dl>
+    </>
   );
+}
+
+/**
+ * Energy, emissions and, where a price is given, cost: what each is called, its name in short, its unit, its figure, and
+ * how that of a day is made, with the numbers put in.
+ */
+function quantities({ scenario, result }: OutcomeProps) {
+  const { configuration, outputTokensPerDay, pue, gCo2ePerKwh, pricePerKwh, currency } = scenario;
+  const energy = `${sixDigits(result.perDay.energyKwh)} kWh`;
+  const money = currency === '' ? 'units of your currency' : currency;
+  const all = [
+    {
+      name: 'Energy',
+      head: 'Energy',
+      unit: 'kWh',
+      of: (amounts: Amounts) => amounts.energyKwh,
+      made:
+        `${whPerMillion(configuration)} × ${integer(outputTokensPerDay)} ÷ ${integer(1e6)} ÷ ${integer(1000)}` +
+        (pue === null ? '' : ` × ${sixDigits(pue)}`),
+    },
+    {
+      name: 'Emissions',
+      head: 'Emissions',
+      unit: 'kg CO2e',
+      of: (amounts: Amounts) => amounts.emissionsKgCo2e,
+      made: `${energy} × ${intensity(gCo2ePerKwh)} ÷ ${integer(1000)}`,
+    },
+    {
+      name: 'Cost of electricity',
+      head: 'Cost',
+      unit: money,
+      of: (amounts: Amounts) => amounts.cost ?? 0,
+      made: `${energy} × ${sixDigits(pricePerKwh ?? 0)} ${money} per kWh`,
+    },
+  ];
+  return pricePerKwh === null ? all.slice(0, 2) : all;
 }
 
 function whPerMillion({ wh_per_million_output_tokens }: ModelConfiguration): string {

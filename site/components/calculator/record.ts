@@ -1,21 +1,37 @@
+import type { Documents } from '../../documents.ts';
 import type { Amounts } from '../../figures/price.ts';
 import type { Choices, Scenario } from './answers.ts';
 import type { Result } from './result.ts';
 
+export type Facts = ReturnType<typeof factsOf>;
+
 /** What the page says of the documents that the figures are from. */
-export interface Facts {
-  /** `row_id` of the configuration that worked examples are priced on. */
-  readonly reference: string;
-  readonly caveat: string;
-  readonly boundary: string;
-  readonly attribution: string;
-  /** Date of the release that the figures are from; null where they are from none. */
-  readonly release: string | null;
-  /** `data_version` of the document of each model, by its slug. */
-  readonly modelVersions: Readonly<Record<string, string>>;
+export function factsOf(documents: Documents, { reference }: Choices) {
+  const { index, manifest, modelDocuments } = documents;
+  return {
+    /** `row_id` of the configuration that worked examples are priced on. */
+    reference,
+    caveat: index.caveat,
+    boundary: index.boundary,
+    attribution: manifest.attribution,
+    release: releaseOf(documents),
+    /** `data_version` of the document of each model, by its slug. */
+    modelVersions: Object.fromEntries(modelDocuments.map(({ slug, data_version }) => [slug, data_version] as const)),
+  };
 }
 
-/** What a PUE does not mend. */
+/** Date of the latest release when the figures are its own; a build between releases can have others. */
+function releaseOf({ releases, modelDocuments, grid }: Documents): string | null {
+  const latest = releases?.releases.find(({ date }) => date === releases.latest);
+  const used = [
+    ...modelDocuments.map(({ slug, data_version }) => [`models/${slug}.json`, data_version] as const),
+    ['grid.json', grid.data_version] as const,
+  ];
+  const released = latest !== undefined && used.every(([path, version]) => latest.data_versions[path] === version);
+  return released ? latest.date : null;
+}
+
+/** What a PUE does not put right. */
 export const PUE_NOTE =
   'The PUE multiplies the energy of the GPUs alone. Processors, memory, network and storage of the host, and idle time, are still missing: with it, too, the figures are a floor.';
 
@@ -83,4 +99,32 @@ export function recordOf(scenario: Scenario, result: Result, choices: Choices, f
 
 function written({ outputTokens, energyKwh, emissionsKgCo2e, cost }: Amounts) {
   return { output_tokens: outputTokens, energy_kwh: energyKwh, emissions_kg_co2e: emissionsKgCo2e, cost };
+}
+
+/** What a record is made of. */
+type Value = string | number | boolean | null | readonly Value[] | { readonly [name: string]: Value };
+
+/**
+ * A record as CSV (RFC 4180) of two columns, a field and its value: nested names are joined by dots, items of a list
+ * are numbered from 1, null is empty.
+ */
+export function recordCsv(record: Value): string {
+  const rows: [string, string | number | boolean | null][] = [['field', 'value'], ...leaves(record, '')];
+  return rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
+}
+
+function leaves(value: Value, name: string): [string, string | number | boolean | null][] {
+  if (value === null || typeof value !== 'object') return [[name, value]];
+  const parts = Array.isArray(value) ? value.map((item: Value, i) => [i + 1, item] as const) : Object.entries(value);
+  return parts.flatMap(([key, part]) => leaves(part, name === '' ? String(key) : `${name}.${key}`));
+}
+
+/** A spreadsheet runs a cell that starts with one of these as a formula; the second four are their wide forms. */
+const RUN_AS_FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
+
+/** Text is always in quotes; an apostrophe before it keeps it from being run as a formula. */
+function cell(value: string | number | boolean | null): string {
+  if (value === null) return '';
+  if (typeof value !== 'string') return String(value);
+  return `"${(RUN_AS_FORMULA.test(value) ? `'${value}` : value).replaceAll('"', '""')}"`;
 }

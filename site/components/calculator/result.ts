@@ -6,36 +6,20 @@ import { amounts, DAYS_PER_YEAR, kgCo2ePerBillionOutputTokens, type Amounts } fr
 import type { Choices, Scenario } from './answers.ts';
 
 /** What a scenario costs, and what it would cost in other cases that are published. */
-export interface Result {
-  readonly perDay: Amounts;
-  /** 365 such days. */
-  readonly perYear: Amounts;
-  /** A thousand answers of the configuration's average length. */
-  readonly perThousandAnswers: Amounts;
-  /** By the pricing rule of the API: GPU energy, without a PUE. */
-  readonly kgCo2ePerBillionOutputTokens: number;
-  readonly cases: readonly Case[];
-}
-
-/** The same tokens, one thing being other. */
-interface Case {
-  /** What is other: the load of the server or the electricity. */
-  readonly name: string;
-  /** The configuration or the area in words. */
-  readonly detail: string;
-  readonly rowId: string;
-  readonly iso3: string;
-  readonly perDay: Amounts;
-}
+export type Result = ReturnType<typeof resultOf>;
 
 /** Prices a scenario. */
-export function resultOf(scenario: Scenario, choices: Choices): Result {
+export function resultOf(scenario: Scenario, choices: Choices) {
   const { configuration, outputTokensPerDay, gCo2ePerKwh } = scenario;
   return {
     perDay: priced(outputTokensPerDay, scenario),
+    /** 365 such days. */
     perYear: priced(outputTokensPerDay * DAYS_PER_YEAR, scenario),
+    /** A thousand answers of the configuration's average length. */
     perThousandAnswers: priced(1000 * configuration.avg_output_tokens, scenario),
+    /** By the pricing rule of the API: GPU energy, without a PUE. */
     kgCo2ePerBillionOutputTokens: kgCo2ePerBillionOutputTokens(configuration.wh_per_million_output_tokens, gCo2ePerKwh),
+    /** The same tokens, with one thing different: the load of the server, or the electricity. */
     cases: [...otherConfigurations(scenario, choices), ...otherElectricity(scenario, choices)],
   };
 }
@@ -50,17 +34,12 @@ function priced(outputTokens: number, { configuration, pue, gCo2ePerKwh, pricePe
   return amounts(outputTokens, { whPerMillionOutputTokens, pue: pue ?? 1, gCo2ePerKwh, pricePerKwh });
 }
 
+const energyOf = (configuration: ModelConfiguration): number => configuration.wh_per_million_output_tokens;
+
 /** The most and the least frugal of all configurations published for the model on that GPU. */
-function otherConfigurations(scenario: Scenario, { configurations }: Choices): Case[] {
+function otherConfigurations(scenario: Scenario, { configurations }: Choices) {
   const { slug, gpu, row_id } = scenario.configuration;
-  const own = configurations
-    .filter((c) => c.slug === slug && c.gpu === gpu)
-    .sort(
-      byKeys(
-        (c) => c.wh_per_million_output_tokens,
-        (c) => c.row_id,
-      ),
-    );
+  const own = configurations.filter((c) => c.slug === slug && c.gpu === gpu).sort(byKeys(energyOf, (c) => c.row_id));
   return ends(own, ['Least energy', 'Most energy']).map(([configuration, name]) => ({
     ...caseOf({ ...scenario, configuration }),
     name: `${name} on ${gpu}`,
@@ -69,7 +48,7 @@ function otherConfigurations(scenario: Scenario, { configurations }: Choices): C
 }
 
 /** The world, and the countries with the lowest and the highest intensity, in the same year. */
-function otherElectricity(scenario: Scenario, { grid }: Choices): Case[] {
+function otherElectricity(scenario: Scenario, { grid }: Choices) {
   const { year } = scenario;
   const intensity = (area: Area): number => area.years[year] ?? NaN;
   const known = grid.areas
@@ -89,20 +68,15 @@ function otherElectricity(scenario: Scenario, { grid }: Choices): Case[] {
 
 /** The first and the last of a list with their names; one that is both is the first. */
 function ends<T>(all: readonly T[], [first, last]: readonly [string, string]): (readonly [T, string])[] {
-  return [
-    ...all.slice(0, 1).map((one) => [one, first] as const),
-    ...all
-      .slice(1)
-      .slice(-1)
-      .map((one) => [one, last] as const),
-  ];
+  const [one, ...others] = all.map((each, i) => [each, i === 0 ? first : last] as const);
+  return [one, others.at(-1)].filter((end) => end !== undefined);
 }
 
 function chosen(is: boolean): string {
   return is ? ', the one chosen' : '';
 }
 
-function caseOf(scenario: Scenario): Pick<Case, 'rowId' | 'iso3' | 'perDay'> {
+function caseOf(scenario: Scenario) {
   return {
     rowId: scenario.configuration.row_id,
     iso3: scenario.area.iso3,

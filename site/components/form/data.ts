@@ -1,4 +1,3 @@
-import type { Schema } from '../../../scripts/contract/schema.ts';
 import type { Facts } from '../../../scripts/contributions/known.ts';
 import { WORLD } from '../../../scripts/sources/ember/tables.ts';
 import type { Documents } from '../../documents.ts';
@@ -6,22 +5,11 @@ import type { Documents } from '../../documents.ts';
 /** Where the form finds its data: beside its page. */
 export const FORM_DATA = 'reference.json';
 
-/** A contribution that is there already: path in the repository, and text. */
-interface Present {
-  readonly path: string;
-  readonly text: string;
-}
-
 /** What the form needs to check as the command does: the schema, what is known, and the measurements there are. */
-export interface FormData {
-  readonly schema: Schema;
-  readonly facts: Facts;
-  /** The published measurements, and the example, which nobody may send as their own. */
-  readonly present: readonly Present[];
-}
+export type FormData = ReturnType<typeof formData>;
 
-/** The data of the form, from the published documents and the example. */
-export function formData(documents: Documents, example: Present): FormData {
+/** The data of the form, from the published documents and the example, which nobody may send as their own. */
+export function formData(documents: Documents, example: { readonly path: string; readonly text: string }) {
   const measurements = documents.measurements.rows.map(({ source_file, comparable, ...measurement }) => ({
     path: source_file,
     text: JSON.stringify(measurement),

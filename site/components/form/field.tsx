@@ -2,9 +2,8 @@ import type { TargetedEvent } from 'preact';
 import type { Schema } from '../../../scripts/contract/schema.ts';
 import { FIXED, typesOf } from '../../../scripts/contributions/draft.ts';
 import { FieldFindings } from './findings.tsx';
-import { HANDLE, type FormField } from './groups.ts';
-import type { Live } from './live.ts';
-import { allowedOf, isFreeText, mayBeEmpty, unitOf } from './words.ts';
+import { allowedOf, formGroups, HANDLE, isFreeText, mayBeEmpty, unitOf, type FormField } from './groups.ts';
+import type { Live } from './outcome.ts';
 import { finished, typed } from './work.ts';
 
 interface FieldProps {
@@ -26,29 +25,19 @@ export function Field({ field, list, live }: FieldProps) {
   const findings = live?.outcome.told.filter((told) => told.field?.name === name).map(({ finding }) => finding) ?? [];
   const isWrong = findings.some(({ severity }) => severity === 'error');
   const described = { 'aria-describedby': `help-${name} said-${name}`, 'aria-invalid': isWrong || undefined };
-  const heading = (
-    <>
-      {label}
-      {unit !== null && <span class="unit"> {unit}</span>}
-      {name !== HANDLE && (
-        <span class="form-key">
-          <code>{name}</code>
-          {!isFixed && mayBeEmpty(schema, required) && ' · may be empty'}
-        </span>
-      )}
-    </>
-  );
+  const Heading = isChoice ? 'span' : 'label';
   return (
     <div class="form-field">
-      {isChoice ? (
-        <span class="form-label" id={`label-${name}`}>
-          {heading}
-        </span>
-      ) : (
-        <label class="form-label" htmlFor={`field-${name}`}>
-          {heading}
-        </label>
-      )}
+      <Heading class="form-label" {...(isChoice ? { id: `label-${name}` } : { htmlFor: `field-${name}` })}>
+        {label}
+        {unit !== null && <span class="unit"> {unit}</span>}
+        {name !== HANDLE && (
+          <span class="form-key">
+            <code>{name}</code>
+            {!isFixed && mayBeEmpty(schema, required) && ' · may be empty'}
+          </span>
+        )}
+      </Heading>
       <p class="form-help" id={`help-${name}`}>
         {schema.description} {isFigure(schema) && `Allowed: ${allowedOf(schema)}.`}
         {schema.maxLength !== undefined && ` At most ${schema.maxLength} characters.`}
@@ -151,4 +140,46 @@ function Offer({ name, label, live }: { name: string; label: string; live: Live 
 
 function isFigure(schema: Schema): boolean {
   return typesOf(schema).some((type) => type === 'number' || type === 'integer');
+}
+
+/** Every field of the measurement schema as a table, for who writes the file without the form. */
+export function FieldsTable({ schema }: { schema: Schema }) {
+  return (
+    <section class="table-box" tabIndex={0} aria-label="Every field of a measurement file">
+      <table>
+        <caption>Every field of a measurement file</caption>
+        <thead>
+          <tr>
+            <th scope="col">Field</th>
+            <th scope="col">What it says</th>
+            <th scope="col">Unit</th>
+            <th scope="col">Allowed</th>
+          </tr>
+        </thead>
+        {formGroups(schema).map(({ title, fields }) => (
+          <tbody key={title}>
+            <tr>
+              <th colSpan={4} scope="rowgroup">
+                {title}
+              </th>
+            </tr>
+            {fields.map((field) => (
+              <tr key={field.name}>
+                <th scope="row">
+                  <code>{field.name}</code>
+                </th>
+                <td>{field.schema.description}</td>
+                <td>{unitOf(field.name)}</td>
+                <td>
+                  {allowedOf(field.schema)}
+                  {typesOf(field.schema).includes('null') && ', or null'}
+                  {!field.required && '; may be left out'}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </section>
+  );
 }

@@ -3,22 +3,15 @@ import { useRef } from 'preact/hooks';
 import type { Schema } from '../../../scripts/contract/schema.ts';
 import type { Facts } from '../../../scripts/contributions/known.ts';
 import { byCodePoint } from '../../../scripts/text/order.ts';
-import { contentOf, contentOfFile } from './content.ts';
+import { contentOf, contentOfFile } from './answers.ts';
 import { Field } from './field.tsx';
 import { formGroups, HANDLE_FIELD } from './groups.ts';
-import type { Live } from './live.ts';
+import type { Live } from './outcome.ts';
 import { Result, statusOf } from './result.tsx';
 import { checked } from './work.ts';
 
-interface FormProps {
-  readonly schema: Schema;
-  readonly facts: Pick<Facts, 'models' | 'tdp' | 'migProfiles'>;
-  /** Undefined while the page is drawn without a browser. */
-  readonly live?: Live;
-}
-
 /** The form that makes a measurement file. `islands/form.tsx` makes it work; without scripts it is not shown. */
-export function MeasurementForm({ schema, facts, live }: FormProps) {
+export function MeasurementForm({ schema, facts, live }: { schema: Schema; facts: Facts; live?: Live }) {
   /** Values that help with an answer, by field. */
   const lists: Readonly<Record<string, readonly string[]>> = {
     model: facts.models.map(({ name }) => name),
@@ -115,7 +108,7 @@ function Elsewhere({ live: { elsewhere, show, head } }: { live: Live }) {
   );
 }
 
-/** What a person may start from, and how to be rid of it. */
+/** What a person may start from, and how to clear it. */
 function Start({ live }: { live: Live | undefined }) {
   const pasted = useRef<HTMLTextAreaElement>(null);
   const chosen = async ({ currentTarget }: TargetedEvent<HTMLInputElement>): Promise<void> => {

@@ -1,45 +1,24 @@
 import { measurementValidator } from '../../../scripts/contract/compiled-validator.ts';
 import { checkContributions } from '../../../scripts/contributions/check.ts';
 import { suggestion } from '../../../scripts/contributions/draft.ts';
-import { knownOf, type PublishedRun } from '../../../scripts/contributions/known.ts';
+import { knownOf } from '../../../scripts/contributions/known.ts';
 import { freePath } from '../../../scripts/contributions/path.ts';
-import { hasErrors, type RowReport } from '../../../scripts/contributions/report.ts';
+import { hasErrors } from '../../../scripts/contributions/report.ts';
 import type { Finding } from '../../../scripts/findings/finding.ts';
-import { draftFrom, fileText } from './answers.ts';
-import { contentOf, contentWritten, readContent, type Content } from './content.ts';
+import { contentOf, contentWritten, draftFrom, fileText, readContent, type Content } from './answers.ts';
 import type { FormData } from './data.ts';
-import type { Told } from './findings.tsx';
+import { inWords, type Told } from './findings.tsx';
 import { HANDLE, questionsOf, type FormField } from './groups.ts';
-import { inWords } from './in-words.ts';
-import type { Work } from './work.ts';
+import type { Step, Work } from './work.ts';
+import type { RefObject } from 'preact';
 
 /** What the work has come to. */
-export interface Outcome {
-  readonly path: string;
-  /** The path that the file would have, were it not taken already; null where it has it. */
-  readonly taken: string | null;
-  readonly content: Content;
-  /** Text of the file; null where it can't be shown. */
-  readonly text: string | null;
-  /** What is told of the findings. */
-  readonly told: readonly Told[];
-  /** How many fields are still to be filled in. */
-  readonly waiting: number;
-  /** Whether the file has no error. */
-  readonly ready: boolean;
-  /** What it would publish, and the published run most like it. */
-  readonly row: RowReport | null;
-  readonly like: PublishedRun | null;
-  /** Values that are usual for fields without an answer, or follow from the others. */
-  readonly offers: Readonly<Record<string, string>>;
-}
+export type Outcome = ReturnType<typeof outcomeOf>;
 
 /** Stands for the handle in the path until it is known; no account can have the name. */
 const NO_HANDLE = '<github-handle>';
 
 /** What files are checked against: what `npm run check` has, as far as it is published. */
-export type Checker = ReturnType<typeof checkerOf>;
-
 export function checkerOf({ schema, facts, present }: FormData) {
   return {
     schema,
@@ -50,11 +29,11 @@ export function checkerOf({ schema, facts, present }: FormData) {
 }
 
 /**
- * Checks the file that the work makes, with the rules of `npm run check`. Nobody is corrected in mid-word, and nobody is
- * told at the start that forty answers are missing: a question counts once it was answered, or once everything was
+ * Checks the file that the work makes, with the rules of `npm run check`. Nobody is corrected in mid-word, and nobody
+ * hears at the start that forty answers are missing: a question counts once it was answered, or once everything was
  * asked for.
  */
-export function outcomeOf(work: Work, { schema, questions, known, present }: Checker): Outcome {
+export function outcomeOf(work: Work, { schema, questions, known, present }: ReturnType<typeof checkerOf>) {
   const reference = { ...known, date: new Date().toISOString().slice(0, 10) };
   const answerTo = (name: string): string => (work.answers[name] ?? '').trim();
   const draft = draftFrom(work.answers, schema);
@@ -84,15 +63,22 @@ export function outcomeOf(work: Work, { schema, questions, known, present }: Che
     .filter(([, value]) => typeof value === 'number' || (typeof value === 'string' && value !== ''));
   return {
     path,
+    /** The path that the file would have, were it not taken already; null where it has it. */
     taken: path === first ? null : first,
     content,
+    /** Text of the file; null where it can't be shown. */
     text: work.opened === null ? written : readContent(content).text,
+    /** What is said of the findings. */
     told: found.filter((each) => !untold.has(each)).map(inOurWords),
+    /** How many fields are still to be filled in. */
     waiting: waiting.length,
+    /** Whether the file has no error. */
     ready: !hasErrors(report),
+    /** What it would publish, and the published run most like it. */
     row,
     like: runs.find(({ row_id }) => row_id === row?.like_for_like?.row_id) ?? null,
-    offers: Object.fromEntries(offers.map(([name, value]) => [name, String(value)])),
+    /** Values that are usual for fields without an answer, or follow from the others. */
+    offers: Object.fromEntries(offers.map(([name, value]) => [name, String(value)] as const)),
   };
 }
 
@@ -101,4 +87,24 @@ function fieldOf({ rule, pointer }: Finding, questions: readonly FormField[]): F
   const isOfPath = rule === 'file/path' || rule === 'file/handle-case';
   const about = isOfPath ? HANDLE : pointer.split('/')[1];
   return questions.find(({ name }) => name === about) ?? null;
+}
+
+/** The form at work in a browser. Where the page is drawn without one, there is none. */
+export interface Live {
+  readonly work: Work;
+  readonly outcome: Outcome;
+  /** Address of the repository; null where the project names none. */
+  readonly repository: string | null;
+  readonly act: (step: Step) => void;
+  /** Takes a step, and leads the reader to what has come of it. */
+  readonly show: (step: Step) => void;
+  /** Shows a file as it is, and fills the form with what it says. */
+  readonly open: (name: string, content: Content) => void;
+  readonly clear: () => void;
+  /** The heading of what has come of the work, which the reader is led to. */
+  readonly head: RefObject<HTMLHeadingElement | null>;
+  /** Whether the browser refused to keep the draft. */
+  readonly isRefused: boolean;
+  /** The choice between this draft and that of another tab; null where there is no other. */
+  readonly elsewhere: { readonly take: Step; readonly keep: () => void } | null;
 }

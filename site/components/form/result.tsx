@@ -3,16 +3,23 @@ import { visible } from '../../../scripts/text/characters.ts';
 import { plural } from '../../../scripts/text/words.ts';
 import type { Extras } from './answers.ts';
 import { AllFindings } from './findings.tsx';
-import type { Live } from './live.ts';
-import type { Outcome } from './outcome.ts';
-import { Row } from './row.tsx';
+import type { Live, Outcome } from './outcome.ts';
 import { Send } from './send.tsx';
 import { checked } from './work.ts';
+import type { PublishedRun } from '../../../scripts/contributions/known.ts';
+import type { RowReport } from '../../../scripts/contributions/report.ts';
+import { decimals, energy, latency, significant } from '../../figures/format.ts';
 
 /** Beside the questions: where the file stands, what is wrong with it, what it would publish, and the way to send it. */
 export function Result({ live }: { live: Live }) {
   const { work, outcome, repository, show, head } = live;
   const { told, row, like, path, taken, text, ready } = outcome;
+  const writeAgain = (): void => {
+    show((before) => checked({ ...before, opened: null }));
+  };
+  const removeExtras = (): void => {
+    show((before) => ({ ...before, opened: null, extras: [] }));
+  };
   const mood = ready ? 'good' : told.some(({ finding }) => finding.severity === 'error') ? 'warn' : '';
   return (
     <>
@@ -29,26 +36,13 @@ export function Result({ live }: { live: Live }) {
             writes the file again from the fields: mistakes of form, such as commas and comments, go away.{' '}
             {text === null && 'It can’t be kept: after a reload it must be opened again.'}
           </p>
-          <button
-            type="button"
-            class="button quiet"
-            onClick={() => {
-              show((before) => checked({ ...before, opened: null }));
-            }}
-          >
+          <button type="button" class="button quiet" onClick={writeAgain}>
             Write it again now
           </button>
         </div>
       )}
       <AllFindings told={told} />
-      {work.extras.length > 0 && (
-        <Unknown
-          extras={work.extras}
-          remove={() => {
-            show((before) => ({ ...before, opened: null, extras: [] }));
-          }}
-        />
-      )}
+      {work.extras.length > 0 && <Unknown extras={work.extras} remove={removeExtras} />}
       {row !== null && <Row row={row} like={like} />}
       <Send live={live} />
       <h3 id="file-head">The file, as it is now</h3>
@@ -102,6 +96,60 @@ function Unknown({ extras, remove }: { extras: Extras; remove: () => void }) {
       <button type="button" class="button quiet small" onClick={remove}>
         Remove {extras.length === 1 ? 'it' : 'them'}
       </button>
+    </section>
+  );
+}
+
+/** What a file would publish, beside the published run most like it. */
+export function Row({ row, like }: { row: RowReport; like: PublishedRun | null }) {
+  const margin = `${significant(Math.abs(row.itl_margin_ms))} ms ${row.itl_margin_ms < 0 ? 'above' : 'under'} the ceiling`;
+  return (
+    <section id="row">
+      <h3>Beside what is published</h3>
+      <div class="table-box">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Run</th>
+              <th scope="col" class="figure">
+                Energy<span class="unit">Wh / M tokens</span>
+              </th>
+              <th scope="col" class="figure">
+                Median ITL<span class="unit">ms</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {[row, ...(like === null ? [] : [like])].map((run) => (
+              <tr key={run === row}>
+                <th scope="row">
+                  {'row_id' in run ? (
+                    <a href={`../../models/${run.row_id.split('/', 1)[0]}/`}>{run.row_id}</a>
+                  ) : (
+                    'Yours'
+                  )}
+                </th>
+                <td class="figure">{energy(run.wh_per_million_output_tokens)}</td>
+                <td class="figure">{latency(run.median_itl_ms)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p>
+        {row.like_for_like === null
+          ? 'Nothing published is like it: the same model, precision and whole GPU. '
+          : `Your row takes ${decimals(row.like_for_like.ratio, 2)} times the energy of the published run most like it. `}
+        {row.comparable ? 'It is comparable with the index' : 'It is published as not comparable with the index'}: its
+        median inter-token latency is {margin}.
+        {row.kg_co2e_per_billion_output_tokens.map(({ area, kg }) => (
+          <span key={area}>
+            {' '}
+            {area === 'World' ? 'With the world’s electricity' : `With the electricity of ${area}`}, a billion output
+            tokens make {significant(kg)} kg CO2e.
+          </span>
+        ))}
+      </p>
     </section>
   );
 }

@@ -1,5 +1,4 @@
-import type { Answers, Extras } from './answers.ts';
-import { contentOf, textOf, type Content } from './content.ts';
+import { contentOf, textOf, type Answers, type Content, type Extras } from './answers.ts';
 import { HANDLE, type FormField } from './groups.ts';
 
 /** A person's work on one measurement. */
@@ -26,14 +25,7 @@ export interface Saved {
 }
 
 /** The work before it begins. */
-export const NO_WORK: Work = {
-  answers: {},
-  extras: [],
-  opened: null,
-  typing: null,
-  answered: new Set(),
-  all: false,
-};
+export const NO_WORK: Work = { answers: {}, extras: [], opened: null, typing: null, answered: new Set(), all: false };
 
 /** What a person does, as the work that comes of it. */
 export type Step = (work: Work) => Work;

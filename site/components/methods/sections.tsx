@@ -1,0 +1,158 @@
+import type { Documents, ModelConfiguration } from '../../documents.ts';
+import type { Grid, ManifestSource } from '../../../scripts/contract/generated/api.d.ts';
+import { cards, decimals, energy, integer, significant } from '../../figures/format.ts';
+import { Term } from '../prose.tsx';
+import { gpusOf } from '../../../scripts/configurations/configuration.ts';
+import { precisions, repeats } from './facts.ts';
+import { licenceUrl } from '../../licence.ts';
+import { Name } from '../api/endpoint.tsx';
+import { OutsideLink } from '../outside-link.tsx';
+import { Table } from '../table.tsx';
+
+/** How to cite the latest release; that there is none yet, before the first. */
+export function Citing({ documents: { releases, manifest, changes } }: { documents: Documents }) {
+  const latest = releases?.releases.find(({ date }) => date === releases.latest);
+  if (releases === null || latest === undefined) {
+    return <p class="empty">Nothing has been released yet, so there is nothing that can be cited.</p>;
+  }
+  const change = changes.changes.find(({ date }) => date === latest.date);
+  return (
+    <>
+      <p>{releases.note}</p>
+      <p>
+        The latest release is of <a href={`/api/v1/releases/${latest.date}/manifest.json`}>{latest.date}</a>:{' '}
+        {latest.summary}. {change?.reason}
+        {latest.notice !== null && ` Notice: ${latest.notice}`}
+      </p>
+      <p>What a citation needs is the credit line, the date, and the data_version of the document that was used:</p>
+      <blockquote>
+        <p>
+          {manifest.attribution} Release {latest.date}, index.json with data_version{' '}
+          {latest.data_versions['index.json']}. <span class="address">{latest.url}</span>
+        </p>
+      </blockquote>
+      <p>
+        <a href="/releases/">Every release</a> is one archive with a digest, and <a href="/changes/">the change log</a>{' '}
+        says what each of them changed.
+      </p>
+    </>
+  );
+}
+
+/** The formulas behind the figures, worked through for the reference row. */
+export function Formulas({ reference, grid }: { reference: ModelConfiguration; grid: Grid }) {
+  return (
+    <>
+      <p>
+        Worked through for the reference row, {reference.model} on {cards(reference)} (<code>{reference.row_id}</code>
+        ):
+      </p>
+      <dl class="terms">
+        <Term name="Energy per token">
+          J per token = average GPU power (W) ÷ output tokens per second
+          <span class="worked">
+            {integer(reference.gpu_power_watts_total)} W ÷ {decimals(reference.tokens_per_second, 1)} tokens/s ≈{' '}
+            {significant(reference.gpu_power_watts_total / reference.tokens_per_second)} J; published as{' '}
+            {reference.joules_per_output_token} J, from unrounded power
+          </span>
+        </Term>
+        <Term name="Energy per million">
+          Wh per million tokens = J per token × 1,000,000 ÷ 3,600
+          <span class="worked">
+            {reference.joules_per_output_token} J × 1,000,000 ÷ 3,600 = {energy(reference.wh_per_million_output_tokens)}{' '}
+            Wh
+          </span>
+        </Term>
+        <Term name="Carbon">
+          kg CO2e per billion tokens = Wh per million tokens × gCO2e per kWh ÷ 1,000
+          <span class="worked">
+            {energy(reference.wh_per_million_output_tokens)} Wh × {significant(grid.world)} g per kWh (world,{' '}
+            {grid.year}) ÷ 1,000 = {significant((reference.wh_per_million_output_tokens * grid.world) / 1000)} kg CO2e
+            per billion tokens
+          </span>
+        </Term>
+      </dl>
+    </>
+  );
+}
+
+/** What can't be learned from the figures, and why. */
+export function Limits({ documents }: { documents: Documents }) {
+  const gpus = gpusOf(documents.configurations);
+  const limits = {
+    'What a bill says.':
+      'Host processors, memory, network, storage, cooling, conversion losses and idle time come on top. So do the making of the hardware and the training of the model.',
+    'What a quiet server uses.':
+      'A card draws power while it waits. With few requests that energy is spread over few tokens, and a token can cost several times the figure here.',
+    'What reading the prompt costs.':
+      "It is in the figure, spread over the output tokens. Long prompts with short answers cost more per output token, and the figures can't be taken apart.",
+    'Other work.': `One workload, ${documents.index.workload}. Code, long documents, images, reasoning at length or another engine or version give other figures.`,
+    'Other hardware.': `${gpus.length} GPU types: ${gpus.join(' and ')}, at the settings the source chose.`,
+    'What precision alone does.': `${precisions(documents)}: a model and its version in another precision are separate rows, and models differ in more than precision.`,
+    'How much a figure scatters.': `${repeats(documents)} A small difference between two rows may be chance.`,
+    'How good an answer is,':
+      'or how much text a token holds: models cut text into tokens differently, and some need more of them for the same answer.',
+    'What carbon a token causes at a given hour.':
+      'The electricity figures are averages of a year and of a whole country, by where the electricity is generated.',
+  };
+  return (
+    <ul>
+      {Object.entries(limits).map(([what, why]) => (
+        <li key={what}>
+          <strong>{what}</strong> {why}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The sources with licence and evidence. */
+export function Sources({ sources }: { sources: readonly ManifestSource[] }) {
+  return (
+    <div class="sources">
+      <Table
+        caption="Where the figures come from, under which licence, and where that is stated"
+        rows={sources}
+        rowKey={(source) => source.id}
+        columns={[
+          {
+            head: 'Source',
+            rowHead: true,
+            cell: ({ name, publisher, url: address, version, retrieved }) => (
+              <>
+                <OutsideLink href={address}>{name}</OutsideLink>
+                <span class="unit">{publisher}</span>
+                <span class="unit">
+                  {version}; read on <time>{retrieved}</time>
+                </span>
+              </>
+            ),
+          },
+          {
+            head: 'Licence and evidence',
+            cell: ({ licence, licence_evidence, terms }) => (
+              <>
+                {licence !== null && (
+                  <>
+                    <OutsideLink href={licenceUrl(licence)}>{licence}</OutsideLink>.{' '}
+                  </>
+                )}
+                {licence_evidence} {terms}
+              </>
+            ),
+          },
+          {
+            head: 'Feeds',
+            cell: ({ documents: fed }) =>
+              fed.map((path) => (
+                <span key={path} class="unit">
+                  <Name>{path}</Name>
+                </span>
+              )),
+          },
+          { head: 'To cite', cell: ({ citation }) => citation ?? 'Each document by itself.' },
+        ]}
+      />
+    </div>
+  );
+}
