@@ -15,7 +15,7 @@ import { refuse } from '../findings/finding.ts';
 import { areaNames, areas, intensity, WORLD } from '../sources/ember/tables.ts';
 import { configurations, models } from '../sources/ml-energy/tables.ts';
 import { migProfiles, tdp } from '../sources/nvidia/tables.ts';
-import { readTables } from '../tables/folder.ts';
+import { readTables } from '../tables/read.ts';
 import type { TableRows, Tables } from '../tables/table.ts';
 import { gather } from './gather.ts';
 import { readJson } from '../contract/read-json.ts';

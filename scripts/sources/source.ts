@@ -1,9 +1,8 @@
 import { finding, FindingsError, refuse, type Finding } from '../findings/finding.ts';
 import { broken, type Rule } from '../findings/rule.ts';
-import { compareRows, type RowChanges } from '../tables/compare.ts';
-import { readTables } from '../tables/folder.ts';
+import { readTables } from '../tables/read.ts';
 import type { Contract, Table, TableRows, Tables } from '../tables/table.ts';
-import { writeTable } from '../tables/write.ts';
+import { compareRows, writeTable, type RowChanges } from '../tables/write.ts';
 import { plural } from '../text/words.ts';
 import { SourceReport, type SourceText } from './report.ts';
 
@@ -68,8 +67,8 @@ export interface Imported {
   readonly findings: readonly Finding[];
 }
 
-/** A source, whatever its tables are. */
-export interface Source {
+/** A source, with the rows of all its tables. */
+export interface Source<Rows extends object = object> {
   readonly id: string;
   readonly files: readonly SourceFileSpec[];
   /** The tables in its folder below `data/` that an import writes, and nobody by hand. */
@@ -78,7 +77,7 @@ export interface Source {
    * The rows of all its tables, from the texts of its folder, whose path is `folder`.
    * @throws FindingsError with everything that is wrong in them, or that breaks a rule between them.
    */
-  readTables(texts: ReadonlyMap<string, string>, folder: string, contract: Contract): object;
+  readTables(texts: ReadonlyMap<string, string>, folder: string, contract: Contract): Rows;
   /**
    * Imports the publisher's files. `present` has the texts of the source's folder by file name, none at the first
    * import; `folder` is that folder's path, for messages. Files, network and clock are not touched.
@@ -87,36 +86,25 @@ export interface Source {
   importFrom(files: SourceTexts, present: ReadonlyMap<string, string>, folder: string, contract: Contract): Imported;
 }
 
-/** A source whose tables are known by their types. */
-export interface TypedSource<T extends Tables> extends Source {
-  readTables(texts: ReadonlyMap<string, string>, folder: string, contract: Contract): TableRows<T>;
-}
-
 /** The publisher's files, opened one by one to be read. */
 export class OpenFiles {
-  readonly #texts: SourceTexts;
-  readonly #contract: Contract;
   readonly #opened: SourceReport[] = [];
 
-  constructor(texts: SourceTexts, contract: Contract) {
-    this.#texts = texts;
-    this.#contract = contract;
-  }
+  constructor(
+    readonly texts: SourceTexts,
+    readonly contract: Contract,
+  ) {}
 
   /** The file of that name, to be read and reported on. @throws FindingsError where it is missing. */
   open(name: string): SourceReport {
-    const file = this.#texts.get(name);
+    const file = this.texts.get(name);
     if (file === undefined) {
       const message = 'The file is missing; the import needs it.';
       throw new FindingsError([finding({ rule: 'source/missing-file', file: name, message })]);
     }
-    const report = new SourceReport(file, this.#contract);
+    const report = new SourceReport(file, this.contract);
     this.#opened.push(report);
     return report;
-  }
-
-  has(name: string): boolean {
-    return this.#texts.has(name);
   }
 
   /** What was reported on all of them. */
@@ -128,7 +116,7 @@ export class OpenFiles {
 /** Makes a source of its definition. */
 export function defineSource<T extends Tables, H extends Tables>(
   definition: SourceDefinition<T, H>,
-): TypedSource<T & H> {
+): Source<TableRows<T & H>> {
   const { id, files, rules } = definition;
   const all: T & H = { ...definition.tables, ...definition.handKept };
   const [made, handKept] = [tablesOf(definition.tables), tablesOf(definition.handKept)];
@@ -157,10 +145,7 @@ export function defineSource<T extends Tables, H extends Tables>(
         tables: [...tables, ...lacking.filter(({ file }) => handKept.some(([, table]) => table.file === file))],
         version,
         format,
-        findings: [
-          ...found,
-          ...tables.filter(({ changes }) => changes.removed > 0).map((table) => gone(folder, table)),
-        ],
+        findings: [...found, ...tables.flatMap((table) => gone(folder, table))],
       };
     },
   };
@@ -181,8 +166,9 @@ function written(name: string, table: Table<never>, before: object, after: objec
   return { file: table.file, text, rows: is.length, changes: compareRows(was, is, table) };
 }
 
-function gone(folder: string, { file, changes: { removed } }: ImportedTable): Finding {
+function gone(folder: string, { file, changes: { removed } }: ImportedTable): Finding[] {
+  if (removed === 0) return [];
   const message = `${plural(removed, 'row')} of the last import ${removed === 1 ? 'is' : 'are'} no longer in the source.`;
   const fix = 'Where an id that was published goes away, record it in data/retired.json.';
-  return finding({ rule: 'source/gone', severity: 'warning', file: `${folder}/${file}`, message, fix });
+  return [finding({ rule: 'source/gone', severity: 'warning', file: `${folder}/${file}`, message, fix })];
 }
