@@ -5,8 +5,7 @@ import { dateOption } from '../cli/date.ts';
 import { userPath } from '../cli/folder.ts';
 import { FORMAT_NAMES, formatOf } from '../contributions/formats.ts';
 import { hasErrors } from '../contributions/report.ts';
-import { checkAll, checkAsThread } from '../inputs/check-all.ts';
-import { checkChosen } from '../inputs/check-chosen.ts';
+import { checkAll, checkAsThread, checkChosen } from '../inputs/check.ts';
 import { readReference } from '../inputs/reference.ts';
 import { ROOT } from '../root.ts';
 

@@ -10,7 +10,6 @@ import { draftOf, FIXED, isRequired, parseAnswer, suggestion, type Draft } from 
 import { freePath, isHandle } from '../contributions/path.ts';
 import type { Reference } from '../contributions/reference.ts';
 import { hasErrors } from '../contributions/report.ts';
-import type { Finding } from '../findings/finding.ts';
 import { UsageError } from '../findings/usage-error.ts';
 import { ROOT } from '../root.ts';
 import { isObject, jsonText } from '../text/json.ts';
@@ -95,23 +94,12 @@ async function askFor(
   }
 }
 
-/** Where a measurement was written, and what the check says of it; one with errors is kept elsewhere. */
-export interface Written {
-  readonly place: string;
-  readonly isValid: boolean;
-  readonly findings: readonly Finding[];
-}
-
 /**
- * Checks a measurement against every rule and writes it below `contributions/`, unless it has an error.
+ * Checks a measurement against every rule and writes it below `contributions/`, or elsewhere where it has an error.
+ * @returns where it was written, and what the check says of it.
  * @throws UsageError where the handle is not one.
  */
-export async function writeMeasurement(
-  handle: string,
-  draft: Draft,
-  { schema }: Form,
-  reference: Reference,
-): Promise<Written> {
+export async function writeMeasurement(handle: string, draft: Draft, { schema }: Form, reference: Reference) {
   if (!isHandle(handle)) throw new UsageError('Whose folder? Give --handle, your GitHub handle.');
   const path = freePath(handle, draft, reference, (taken) => existsSync(join(ROOT, taken)));
   const bytes = new TextEncoder().encode(jsonText(draftOf(draft, schema)));

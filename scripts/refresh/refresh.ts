@@ -95,13 +95,11 @@ async function comparison(
   findings: readonly Finding[],
   { data, date }: RefreshOptions,
 ): Promise<{ diff: Diff | null; flags: Finding[] }> {
-  if (!isWhole(data)) return { diff: null, flags: warningsAmong(findings) };
+  const incomparable = { diff: null, flags: warningsAmong(findings) };
+  if (!isWhole(data)) return incomparable;
   const after = await builtWith(folder, content, data, date);
-  const before = await built(data, date).catch((error: unknown) => {
-    if (error instanceof FindingsError) return null;
-    throw error;
-  });
-  if (before === null) return { diff: null, flags: warningsAmong(findings) };
+  const { made: before } = await builtNow(data, date);
+  if (before === null) return incomparable;
   const diff = diffOf(before.api, after.api, after.inputs.retired);
   const flags = flagsOf(diff, findings, ({ document, list, id }) => {
     const records = recordsOf(document, after.api.documents.get(document) ?? {});
@@ -112,17 +110,12 @@ async function comparison(
 }
 
 /** What the data would publish with one folder of them replaced, tried in a copy. */
-async function builtWith(
-  { name, present }: DataFolder,
-  content: NewContent,
-  data: string,
-  date: string,
-): Promise<Built> {
+async function builtWith(folder: DataFolder, content: NewContent, data: string, date: string): Promise<Built> {
   const scratch = await mkdtemp(join(tmpdir(), 'refresh-'));
   try {
     const copy = join(scratch, 'data');
     await cp(data, copy, { recursive: true });
-    await writeDataFolder({ path: join(scratch, name), present }, content);
+    await writeDataFolder({ ...folder, path: join(scratch, folder.name) }, content);
     return await built(copy, date);
   } finally {
     await rm(scratch, { recursive: true, force: true });
@@ -134,15 +127,18 @@ function built(data: string, date: string): Promise<Built> {
   return builtApi({ date, data, contributions: join(ROOT, 'contributions'), published: join(ROOT, 'api/v1') });
 }
 
-/** What is wrong with the data as they are; nothing where the source has no tables yet, which is no fault. */
+/** What is wrong with the data as they are; nothing where the source has no tables yet, which is not a fault. */
 async function errorsInData({ id, madeFiles }: Source, { data, date }: RefreshOptions): Promise<readonly Finding[]> {
   const isFirst = !madeFiles.some((file) => existsSync(join(data, id, file)));
-  if (isFirst || !isWhole(data)) return [];
+  return isFirst || !isWhole(data) ? [] : (await builtNow(data, date)).errors;
+}
+
+/** What the data as they are make, or what is wrong with them. */
+async function builtNow(data: string, date: string): Promise<{ made: Built | null; errors: readonly Finding[] }> {
   try {
-    await built(data, date);
-    return [];
+    return { made: await built(data, date), errors: [] };
   } catch (error) {
-    if (error instanceof FindingsError) return error.findings;
+    if (error instanceof FindingsError) return { made: null, errors: error.findings };
     throw error;
   }
 }

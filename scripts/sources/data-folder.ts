@@ -42,12 +42,7 @@ export interface NewContent {
  * interrupted import left is put right first.
  * @throws FindingsError when source.json or download.json is not valid.
  */
-export async function readDataFolder(
-  path: string,
-  home: string,
-  name: string,
-  validator: Validator,
-): Promise<DataFolder> {
+export async function readDataFolder(path: string, home: string, name: string, validator: Validator) {
   await recoverFolder(path);
   const present = await folderTexts(path);
   const at = present.has(SOURCE_FILE) ? path : home;
@@ -56,7 +51,7 @@ export async function readDataFolder(
     ? await readJson<Downloads>(join(path, DOWNLOADS_FILE), `${name}/${DOWNLOADS_FILE}`, 'Downloads', validator)
     : null;
   const seen = downloads !== null && downloads.tables === digestOf(present) ? downloads.files : [];
-  return { path, name, present, source, seen };
+  return { path, name, present, source, seen } satisfies DataFolder;
 }
 
 /**
@@ -67,8 +62,8 @@ export async function readDataFolder(
  * @throws FindingsError when it is not valid.
  */
 export function nextSourceFile(
-  { source: before, present, name }: Pick<DataFolder, 'source' | 'present' | 'name'>,
-  { tables, version: found }: Pick<Imported, 'tables' | 'version'>,
+  { source: before, present, name }: DataFolder,
+  { tables, version: found }: Imported,
   given: string | null,
   date: string,
   validator: Validator,
@@ -78,22 +73,19 @@ export function nextSourceFile(
   const version = given ?? found ?? `as retrieved ${date}`;
   const next = { ...before, version, retrieved: date };
   const file = `${name}/${SOURCE_FILE}`;
-  const findings = validator.check('SourceFile', next).map(({ keyword, message, ...violation }) => {
-    return finding({ ...violation, rule: `source-file/${keyword}`, file, message: `${message}.` });
-  });
-  if (hasUnsafeCharacter(version)) {
-    const message = 'The version has control or direction characters.';
-    findings.push(finding({ rule: 'source-file/unsafe-text', file, pointer: '/version', message, found: version }));
-  }
-  refuse(findings);
+  const message = 'The version has control or direction characters';
+  const unsafe = { keyword: 'unsafe-text', pointer: '/version', message, found: version };
+  const violations = [...validator.check('SourceFile', next), ...(hasUnsafeCharacter(version) ? [unsafe] : [])];
+  refuse(
+    violations.map(({ keyword, message, ...violation }) =>
+      finding({ ...violation, rule: `source-file/${keyword}`, file, message: `${message}.` }),
+    ),
+  );
   return next;
 }
 
 /** Writes an import into the folder, whole or not at all. What is kept by hand there stays. */
-export async function writeDataFolder(
-  { path, present }: Pick<DataFolder, 'path' | 'present'>,
-  { tables, source, seen }: NewContent,
-): Promise<void> {
+export async function writeDataFolder({ path, present }: DataFolder, { tables, source, seen }: NewContent) {
   await replaceFolder(path, async (temporary) => {
     if (present.size > 0) await cp(path, temporary, { recursive: true });
     for (const table of tables) await writeFile(join(temporary, table.file), table.text);

@@ -23,22 +23,8 @@ export interface SourceFileSpec {
   readonly only?: readonly string[];
 }
 
-/** What an importer makes of the files. */
-interface Draft<T extends Tables> {
-  readonly rows: TableRows<T>;
-  /** The version of the source, as far as its files tell it. */
-  readonly version: string | null;
-  /** The format that was read, in words that follow "read as". */
-  readonly format: string;
-  /** What is worth knowing of the rows, besides what is reported of the files. */
-  readonly findings?: readonly Finding[];
-}
-
 /** A source as its folder defines it. `T` are the tables an import writes, `H` those kept by hand. */
-interface SourceDefinition<T extends Tables, H extends Tables> {
-  /** Name of the source and of its folder below `data/`. */
-  readonly id: string;
-  readonly files: readonly SourceFileSpec[];
+interface SourceDefinition<T extends Tables, H extends Tables> extends Pick<Source, 'id' | 'files'> {
   readonly tables: T;
   readonly handKept: H;
   /** What must hold between its tables. A fault names the file in the folder of the source. */
@@ -47,7 +33,14 @@ interface SourceDefinition<T extends Tables, H extends Tables> {
    * Checks the files, reporting what is wrong in each, and makes rows of them; `present` are the rows of the last import.
    * @throws FindingsError where it can't go on.
    */
-  read(files: OpenFiles, present: TableRows<T & H>): Draft<T>;
+  read(
+    files: OpenFiles,
+    present: TableRows<T & H>,
+  ): Pick<Imported, 'version' | 'format'> & {
+    readonly rows: TableRows<T>;
+    /** What is worth knowing of the rows, besides what is reported of the files. */
+    readonly findings?: readonly Finding[];
+  };
 }
 
 /** A table as an import leaves it. */
@@ -61,7 +54,9 @@ export interface ImportedTable {
 /** Result of an import, before anything is written. */
 export interface Imported {
   readonly tables: readonly ImportedTable[];
+  /** The version of the source, as far as its files say it. */
   readonly version: string | null;
+  /** The format that was read, in words that follow "read as". */
   readonly format: string;
   /** Warnings and notices; an error would have been thrown. */
   readonly findings: readonly Finding[];
@@ -69,6 +64,7 @@ export interface Imported {
 
 /** A source, with the rows of all its tables. */
 export interface Source<Rows extends object = object> {
+  /** Name of the source and of its folder below `data/`. */
   readonly id: string;
   readonly files: readonly SourceFileSpec[];
   /** The tables in its folder below `data/` that an import writes, and nobody by hand. */
@@ -119,7 +115,8 @@ export function defineSource<T extends Tables, H extends Tables>(
 ): Source<TableRows<T & H>> {
   const { id, files, rules } = definition;
   const all: T & H = { ...definition.tables, ...definition.handKept };
-  const [made, handKept] = [tablesOf(definition.tables), tablesOf(definition.handKept)];
+  const made: NamedTable[] = Object.entries(definition.tables);
+  const handKept: NamedTable[] = Object.entries(definition.handKept);
   return {
     id,
     files,
@@ -130,23 +127,21 @@ export function defineSource<T extends Tables, H extends Tables>(
       return rows;
     },
     importFrom(texts, present, folder, contract) {
-      const empty = ([name, table]: NamedTable): ImportedTable => written(name, table, {}, {}, contract);
       const isFirst = !made.some(([, { file }]) => present.has(file));
       // There may be no tables kept by hand, and none at all before the first import.
-      const lacking = [...(isFirst ? made : []), ...handKept].filter(([, { file }]) => !present.has(file)).map(empty);
-      const complete = new Map([...present, ...lacking.map(({ file, text }) => [file, text] as const)]);
+      const lacking = (tables: readonly NamedTable[]): ImportedTable[] =>
+        tables.filter(([, { file }]) => !present.has(file)).map((table) => written(table, {}, {}, contract));
+      const lackingByHand = lacking(handKept);
+      const empty = [...(isFirst ? lacking(made) : []), ...lackingByHand];
+      const complete = new Map([...present, ...empty.map(({ file, text }) => [file, text] as const)]);
       const before = readTables(complete, folder, all, contract);
       const opened = new OpenFiles(texts, contract);
       const { rows, version, format, findings = [] } = definition.read(opened, before);
       const found = [...opened.findings, ...findings];
       refuse(found);
-      const tables = made.map(([name, table]) => written(name, table, before, rows, contract));
-      return {
-        tables: [...tables, ...lacking.filter(({ file }) => handKept.some(([, table]) => table.file === file))],
-        version,
-        format,
-        findings: [...found, ...tables.flatMap((table) => gone(folder, table))],
-      };
+      const tables = made.map((table) => written(table, before, rows, contract));
+      const removed = tables.flatMap((table) => gone(folder, table));
+      return { tables: [...tables, ...lackingByHand], version, format, findings: [...found, ...removed] };
     },
   };
 }
@@ -155,13 +150,8 @@ export function defineSource<T extends Tables, H extends Tables>(
 type NamedTable = [name: string, table: Table<never>];
 type AnyRows = Readonly<Partial<Record<string, readonly never[]>>>;
 
-function tablesOf(tables: Tables): NamedTable[] {
-  return Object.entries(tables);
-}
-
-function written(name: string, table: Table<never>, before: object, after: object, contract: Contract): ImportedTable {
-  const { [name]: was = [] } = before as AnyRows;
-  const { [name]: is = [] } = after as AnyRows;
+function written([name, table]: NamedTable, before: AnyRows, after: AnyRows, contract: Contract): ImportedTable {
+  const [was, is] = [before[name] ?? [], after[name] ?? []];
   const text = writeTable(is, table, contract.definitions);
   return { file: table.file, text, rows: is.length, changes: compareRows(was, is, table) };
 }
