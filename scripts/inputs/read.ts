@@ -95,6 +95,7 @@ export async function readInputs(places: InputPlaces): Promise<ReadInputs> {
     });
     return { ...rows, source };
   };
+  const index = join(places.published, 'releases/index.json');
   // The one cast here: a source reads the rows of its own tables, from which the type of the inputs follows.
   const readSources = Object.fromEntries(Object.entries(sources).map(([name, of]) => [name, () => readSource(of)])) as {
     [Name in keyof SourceInputs]: () => Promise<SourceInputs[Name]>;
@@ -106,7 +107,9 @@ export async function readInputs(places: InputPlaces): Promise<ReadInputs> {
     retirements: () => json<Retirements>('retired.json', 'Retirements'),
     sources: () => gather(readSources),
     folders: () => refuseUnknownFolders(places.data),
-    releases: () => readReleases(places.published, validator),
+    // Nothing is published before the first release.
+    releases: async () =>
+      existsSync(index) ? readJson<Releases>(index, 'api/v1/releases/index.json', 'Releases', validator) : null,
     measurementSchema: () => readText(join(SCHEMA_FOLDER, MEASUREMENT_SCHEMA), `schema/${MEASUREMENT_SCHEMA}`),
     types: () => readText(join(ROOT, API_TYPES), API_TYPES),
   });
@@ -138,12 +141,6 @@ async function refuseUnknownFolders(data: string): Promise<void> {
   const message = 'The folder is not that of a source, and nothing reads it.';
   const fix = 'Add the source to scripts/sources/index.ts, or remove the folder.';
   refuse(unknown.map((name) => finding({ rule: 'data/unknown-source', file: `data/${name}`, message, fix })));
-}
-
-/** The list of releases as last published, or null where nothing is published yet. */
-async function readReleases(published: string, validator: Validator): Promise<Releases | null> {
-  const path = join(published, 'releases/index.json');
-  return existsSync(path) ? readJson<Releases>(path, 'api/v1/releases/index.json', 'Releases', validator) : null;
 }
 
 /**

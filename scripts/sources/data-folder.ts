@@ -19,19 +19,10 @@ export const SOURCE_FILE = 'source.json';
 export const DOWNLOADS_FILE = 'download.json';
 
 /** The folder of a source below `data/`, as the last import left it. */
-export interface DataFolder {
-  readonly path: string;
-  /** The path that messages name. */
-  readonly name: string;
-  /** The texts of its files by name; none before the first import. */
-  readonly present: ReadonlyMap<string, string>;
-  readonly source: SourceFile;
-  /** By what to ask for the publisher's files; none where they were at hand, or the tables are not as they were made. */
-  readonly seen: readonly DownloadedFile[];
-}
+type DataFolder = Awaited<ReturnType<typeof readDataFolder>>;
 
 /** What an import writes. */
-export interface NewContent {
+interface NewContent {
   readonly tables: Imported['tables'];
   readonly source: SourceFile;
   readonly seen: readonly DownloadedFile[];
@@ -50,8 +41,16 @@ export async function readDataFolder(path: string, home: string, name: string, v
   const downloads = present.has(DOWNLOADS_FILE)
     ? await readJson<Downloads>(join(path, DOWNLOADS_FILE), `${name}/${DOWNLOADS_FILE}`, 'Downloads', validator)
     : null;
-  const seen = downloads !== null && downloads.tables === digestOf(present) ? downloads.files : [];
-  return { path, name, present, source, seen } satisfies DataFolder;
+  const seen: readonly DownloadedFile[] = downloads?.tables === digestOf(present) ? downloads.files : [];
+  return {
+    /** The path that messages name. */
+    name,
+    /** The texts of its files by name; none before the first import. */
+    present,
+    source,
+    /** By what to ask for the publisher's files; none where they were at hand, or the tables are not as they were made. */
+    seen,
+  };
 }
 
 /**
@@ -84,8 +83,12 @@ export function nextSourceFile(
   return next;
 }
 
-/** Writes an import into the folder, whole or not at all. What is kept by hand there stays. */
-export async function writeDataFolder({ path, present }: DataFolder, { tables, source, seen }: NewContent) {
+/** Writes an import into the folder at `path`, whole or not at all. What is kept by hand stays, as it is in `present`. */
+export async function writeDataFolder(
+  path: string,
+  present: ReadonlyMap<string, string>,
+  { tables, source, seen }: NewContent,
+): Promise<void> {
   await replaceFolder(path, async (temporary) => {
     if (present.size > 0) await cp(path, temporary, { recursive: true });
     for (const table of tables) await writeFile(join(temporary, table.file), table.text);

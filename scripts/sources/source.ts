@@ -150,8 +150,9 @@ export function defineSource<T extends Tables, H extends Tables>(
 type NamedTable = [name: string, table: Table<never>];
 type AnyRows = Readonly<Partial<Record<string, readonly never[]>>>;
 
-function written([name, table]: NamedTable, before: AnyRows, after: AnyRows, contract: Contract): ImportedTable {
-  const [was, is] = [before[name] ?? [], after[name] ?? []];
+function written([name, table]: NamedTable, before: object, after: object, contract: Contract): ImportedTable {
+  const { [name]: was = [] } = before as AnyRows;
+  const { [name]: is = [] } = after as AnyRows;
   const text = writeTable(is, table, contract.definitions);
   return { file: table.file, text, rows: is.length, changes: compareRows(was, is, table) };
 }

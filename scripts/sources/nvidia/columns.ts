@@ -6,12 +6,8 @@ type ColumnOf = (row: SourceRow, report: SourceReport) => unknown;
 
 /** The columns, of whichever table, that are more than the source's field of the same name. */
 export const COLUMNS: ReadonlyMap<string, ColumnOf> = new Map<string, ColumnOf>([
-  ['title', publicText('title')],
+  ...['title', 'terms', 'note', 'tdp_label', 'label'].map((field) => [field, publicText(field)] as const),
   ['version', publicText('version_or_date')],
-  ['terms', publicText('terms')],
-  ['note', publicText('note')],
-  ['tdp_label', publicText('tdp_label')],
-  ['label', publicText('label')],
   ['licence', openLicence],
   ['gpu_key', gpuKey],
   ['gpus', gpusInWords],
