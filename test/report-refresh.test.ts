@@ -310,8 +310,7 @@ describe('from the command line, as the workflow does', () => {
     expect((await only('issues')).body?.replace(/(`+)[^`].*?\1/g, '')).not.toContain('@');
   });
 
-  const report = (source: string): string =>
-    jsonText([{ source, state: 'changed', unreachable: false, markdown: '' }]);
+  const report = (source: string): string => jsonText([{ source, state: 'changed', unreachable: false, markdown: '' }]);
 
   test.each<[string, Readonly<Record<string, string>> | null, string]>([
     ['no folder', null, 'Which folder?'],
