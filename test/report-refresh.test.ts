@@ -5,7 +5,8 @@ import { gitHub } from '../scripts/github/client.ts';
 import { reportRefresh, type RefreshRun } from '../scripts/github/refresh.ts';
 import { jobOf, STEP, TRIALS } from '../scripts/github/refresh-runs.ts';
 import { folderTexts } from '../scripts/files/folder-texts.ts';
-import { reportsIn, reportsText, type Report } from '../scripts/refresh/report.ts';
+import { reportsIn, type Report } from '../scripts/refresh/report.ts';
+import { jsonText } from '../scripts/text/json.ts';
 import { StandIn, WORKFLOW_TOKEN, type Item } from './support/github.ts';
 import { emberLines, text } from './support/publishers-files.ts';
 import { copyInto, ROOT, run, temporaryFolders } from './support/project.ts';
@@ -309,14 +310,13 @@ describe('from the command line, as the workflow does', () => {
     expect((await only('issues')).body?.replace(/(`+)[^`].*?\1/g, '')).not.toContain('@');
   });
 
-  const report = (source: string): string =>
-    reportsText([{ source, state: 'changed', unreachable: false, markdown: '' }]);
+  const report = (source: string): string => jsonText([{ source, state: 'changed', unreachable: false, markdown: '' }]);
 
   test.each<[string, Readonly<Record<string, string>> | null, string]>([
     ['no folder', null, 'Which folder?'],
     ['one that is empty', {}, 'No job of the refresh handed a report on'],
     ['one without a report', { 'refresh-ember/data/ember/intensity.csv': '' }, 'dist/refresh.json'],
-    ['what is not a report', { 'refresh-ember/dist/refresh.json': '{}' }, 'This is no report of a refresh'],
+    ['what is not a report', { 'refresh-ember/dist/refresh.json': '{}' }, 'This is not a report of a refresh'],
     ['a stranger', { 'refresh-ember/dist/refresh.json': report('../../..') }, '"../../..", which is not a source'],
   ])('refuses %s', async (_what, files, message) => {
     const folder = await temporary();
@@ -334,6 +334,6 @@ describe('from the command line, as the workflow does', () => {
 
 test('reports are read as they were written', () => {
   const reports: Report[] = [{ source: 'ember', state: 'failed', unreachable: true, markdown: 'Why' }];
-  expect(reportsIn(reportsText(reports))).toEqual(reports);
+  expect(reportsIn(jsonText(reports))).toEqual(reports);
   expect(() => reportsIn('[{"source": "ember", "state": "broken", "unreachable": true, "markdown": ""}]')).toThrow();
 });

@@ -10,13 +10,13 @@ import { dateOption, folderOption, isAddress, optionalVariable, userPath } from 
 const IDS = SOURCES.map(({ id }) => id);
 
 /** Which sources a refresh reads; all where none is named. */
-export const sourcesPositional: NonNullable<CommandSpec['positionals']>[number] = {
+export const sourcesPositional = {
   name: 'source',
   description: 'Which sources (default: REFRESH_SOURCE of the environment, else all).',
   choices: IDS,
   optional: true,
   many: true,
-};
+} satisfies NonNullable<CommandSpec['positionals']>[number];
 
 /** The options of a refresh. */
 export const refreshOptions = {
@@ -32,7 +32,7 @@ export const refreshOptions = {
   'source-version': {
     value: 'TEXT',
     description:
-      'Version of the one source that is read (default: as its files tell); written even of the same figures.',
+      'Version of the one source that is read (default: as its files say); written even of the same figures.',
   },
   data: { value: 'DIR', description: 'Folder that has the folders of the sources in it (default: data).' },
   retrieved: { value: 'YYYY-MM-DD', description: 'Day of the refresh (default: today, UTC).' },
@@ -40,20 +40,16 @@ export const refreshOptions = {
 } as const satisfies Options;
 
 /** What a command line asks of a refresh. @throws UsageError when it makes no sense. */
-export async function refreshFromCommandLine({
-  values,
-  lists,
-  positionals,
-}: CommandLine<typeof refreshOptions>): Promise<RefreshOptions> {
+export async function refreshFromCommandLine(line: CommandLine<typeof refreshOptions>): Promise<RefreshOptions> {
+  const { values, lists, positionals } = line;
   const from = placesOf(lists.from ?? []);
   const sources = chosenOf(positionals);
   const stray = [...from.keys()].find((id) => !sources.some((source) => source.id === id));
   if (stray !== undefined) throw new UsageError(`--from names ${stray}, which is not among the sources to refresh.`);
   const version = values['source-version'] ?? null;
   if (version !== null && sources.length > 1) {
-    throw new UsageError(
-      '--source-version is that of one source. Name it: npm run refresh -- SOURCE --source-version TEXT.',
-    );
+    const fix = 'Name it: npm run refresh -- SOURCE --source-version TEXT.';
+    throw new UsageError(`--source-version is that of one source. ${fix}`);
   }
   return {
     sources,

@@ -4,8 +4,7 @@ import { command } from '../cli/command.ts';
 import { dateOption, dayOfCheck, userPath } from '../cli/options.ts';
 import { FORMAT_NAMES, formatOf } from '../contributions/formats.ts';
 import { hasErrors } from '../contributions/report.ts';
-import { checkAll, checkAsThread } from '../inputs/check-all.ts';
-import { checkChosen } from '../inputs/check-chosen.ts';
+import { checkAll, checkAsThread, checkChosen } from '../inputs/check.ts';
 import { readReference } from '../inputs/reference.ts';
 import { ROOT } from '../root.ts';
 

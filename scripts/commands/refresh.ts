@@ -3,8 +3,7 @@ import { userPath } from '../cli/options.ts';
 import { refreshFromCommandLine, refreshOptions, sourcesPositional } from '../cli/refresh-options.ts';
 import { addToSummary, setOutput } from '../github/workflow.ts';
 import { refresh } from '../refresh/refresh.ts';
-import { reportOf, writeReports } from '../refresh/report.ts';
-import { outcomeAsText, totalAsText } from '../refresh/text.ts';
+import { outcomeAsText, reportOf, totalAsText, writeReports } from '../refresh/report.ts';
 
 await command({
   summary:

@@ -30,13 +30,7 @@ export function topEntries(folder: string): Entry[] {
 
 /** The paths of all files among entries of a `contributions/` folder and below them, in their order. */
 export function pathsIn(folder: string, entries: readonly Entry[]): string[] {
-  const paths: string[] = [];
-  const add = ({ path, isFolder }: Entry): void => {
-    if (isFolder) list(folder, path).forEach(add);
-    else paths.push(path);
-  };
-  entries.forEach(add);
-  return paths;
+  return entries.flatMap(({ path, isFolder }) => (isFolder ? pathsIn(folder, list(folder, path)) : [path]));
 }
 
 /** The contribution with that path in the repository, out of a `contributions/` folder. */
@@ -73,9 +67,10 @@ export function readContributionFile(place: string, path: string): ContributionF
     // Without waiting: a named pipe would keep the check waiting for ever.
     descriptor = openSync(place, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
   } catch (error) {
-    // A link, what may not be read, or a name that is no text and so leads nowhere.
-    if (['ELOOP', 'ENOENT', 'ENXIO', 'EACCES'].includes(errorCode(error))) return notRead(place, path);
-    throw error;
+    // A link, what may not be read, or a name that is not text and so leads nowhere.
+    if (!['ELOOP', 'ENOENT', 'ENXIO', 'EACCES'].includes(errorCode(error))) throw error;
+    const isLink = lstatSync(place, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
+    return { path, kind: isLink ? 'symlink' : 'other', size: 0, bytes: null };
   }
   try {
     // Read from a place in it, which a pipe or a terminal refuses. A device gives nothing, or more than there is room
@@ -93,9 +88,4 @@ export function readContributionFile(place: string, path: string): ContributionF
   } finally {
     closeSync(descriptor);
   }
-}
-
-function notRead(place: string, path: string): ContributionFile {
-  const link = lstatSync(place, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
-  return { path, kind: link ? 'symlink' : 'other', size: 0, bytes: null };
 }

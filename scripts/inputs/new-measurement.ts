@@ -10,7 +10,6 @@ import { draftOf, FIXED, isRequired, parseAnswer, suggestion, type Draft } from 
 import { freePath, isHandle } from '../contributions/path.ts';
 import type { Reference } from '../contributions/reference.ts';
 import { hasErrors } from '../contributions/report.ts';
-import type { Finding } from '../findings/finding.ts';
 import { UsageError } from '../findings/usage-error.ts';
 import { ROOT } from '../root.ts';
 import { isObject, jsonText } from '../text/json.ts';
@@ -22,8 +21,9 @@ const KEPT = 'dist/measurement-draft.json';
 /** The schema of a measurement, and its fields that a person fills in. */
 export interface Form {
   readonly schema: Schema;
-  readonly fields: readonly (readonly [name: string, part: Schema])[];
+  readonly fields: readonly Field[];
 }
+type Field = readonly [name: string, part: Schema];
 
 /** The form, from the schema. */
 export async function readForm(): Promise<Form> {
@@ -43,11 +43,9 @@ export async function fieldsIn(word: string, file: string, { schema }: Form): Pr
 
 /** A measurement in the making: the fields to start from, and over them answers as a person types them. */
 export function startedDraft(start: Draft, answers: Readonly<Record<string, string>>, { fields }: Form): Draft {
-  const given = fields.flatMap(([field, part]) => {
-    const answer = answers[field];
-    return answer === undefined ? [] : [[field, parseAnswer(answer, part)] as const];
-  });
-  return { ...start, ...FIXED, ...Object.fromEntries(given) };
+  const given = fields.filter(([field]) => answers[field] !== undefined);
+  const values = given.map(([field, part]) => [field, parseAnswer(answers[field] ?? '', part)] as const);
+  return { ...start, ...FIXED, ...Object.fromEntries(values) };
 }
 
 /** Asks in a terminal for the handle and for every field of `draft` that has no value yet, until each answer is valid. */
@@ -57,9 +55,8 @@ export async function ask(given: string, draft: Draft, form: Form, reference: Re
   let handle = given;
   try {
     while (!isHandle(handle)) handle = (await terminal.question('Your GitHub handle: ')).trim();
-    for (const [field, part] of form.fields) {
-      const isOptional = !isRequired(field, form.schema);
-      if (!Object.hasOwn(complete, field)) await askFor(field, part, isOptional, complete, terminal, reference);
+    for (const asked of form.fields.filter(([field]) => !Object.hasOwn(complete, field))) {
+      await askFor(asked, complete, form, terminal, reference);
     }
     return [handle, complete];
   } finally {
@@ -68,50 +65,32 @@ export async function ask(given: string, draft: Draft, form: Form, reference: Re
 }
 
 /** Asks for one field until the answer is valid, and puts it into the draft; an optional one may be left out. */
-async function askFor(
-  field: string,
-  part: Schema,
-  isOptional: boolean,
-  draft: Draft,
-  terminal: Interface,
-  reference: Reference,
-): Promise<void> {
+async function askFor([field, part]: Field, draft: Draft, form: Form, terminal: Interface, reference: Reference) {
+  const isOptional = !isRequired(field, form.schema);
   const offered = suggestion(field, draft, reference);
   const hint = offered !== undefined ? ` [${JSON.stringify(offered)}]` : isOptional ? ' [leave out]' : '';
   for (;;) {
     const answer = (await terminal.question(`\n${part.description ?? ''}\n${field}${hint}: `)).trim();
     if (answer === '' && isOptional && offered === undefined) return;
     const value = answer === '' && offered !== undefined ? offered : parseAnswer(answer, part);
-    const violations = reference.validator
-      .check('Measurement', { ...draft, [field]: value })
-      .filter(({ pointer }) => pointer === `/${field}`);
-    if (violations.length === 0) {
+    const violations = reference.validator.check('Measurement', { ...draft, [field]: value });
+    const own = violations.filter(({ pointer }) => pointer === `/${field}`);
+    if (own.length === 0) {
       draft[field] = value;
       return;
     }
-    for (const { message, allowed, fix } of violations) {
+    for (const { message, allowed, fix } of own) {
       console.log([`  ${message}.`, allowed && `Allowed: ${allowed}.`, fix].filter(Boolean).join(' '));
     }
   }
 }
 
-/** Where a measurement was written, and what the check says of it; one with errors is kept elsewhere. */
-export interface Written {
-  readonly place: string;
-  readonly isValid: boolean;
-  readonly findings: readonly Finding[];
-}
-
 /**
- * Checks a measurement against every rule and writes it below `contributions/`, unless it has an error.
+ * Checks a measurement against every rule and writes it below `contributions/`, or elsewhere where it has an error.
+ * @returns where it was written, and what the check says of it.
  * @throws UsageError where the handle is not one.
  */
-export async function writeMeasurement(
-  handle: string,
-  draft: Draft,
-  { schema }: Form,
-  reference: Reference,
-): Promise<Written> {
+export async function writeMeasurement(handle: string, draft: Draft, { schema }: Form, reference: Reference) {
   if (!isHandle(handle)) throw new UsageError('Whose folder? Give --handle, your GitHub handle.');
   const path = freePath(handle, draft, reference, (taken) => existsSync(join(ROOT, taken)));
   const bytes = new TextEncoder().encode(jsonText(draftOf(draft, schema)));

@@ -8,17 +8,56 @@ import { SCHEMA_FOLDER } from '../contract/load.ts';
 import { API_TYPES } from '../contract/roots.ts';
 import { loadContract, type Validator } from '../contract/validator.ts';
 import { folderTexts } from '../files/folder-texts.ts';
-import { finding, refuse } from '../findings/finding.ts';
-import { SOURCES, sources, type SourceInputs } from '../sources/index.ts';
+import { checkEach } from '../contributions/check.ts';
+import type { Reference } from '../contributions/reference.ts';
+import { finding, refuse, type Finding } from '../findings/finding.ts';
+import { broken, type Rule } from '../findings/rule.ts';
+import { WORLD } from '../sources/ember/tables.ts';
+import { SOURCE_NAMES, SOURCES, sources, type SourceInputs } from '../sources/index.ts';
 import type { Source } from '../sources/source.ts';
 import { fill } from '../text/fill.ts';
-import { brokenDataRules } from './data-rules.ts';
-import { readContributions } from './contributions.ts';
+import { readContributionFiles } from './contribution-files.ts';
 import { gather } from './gather.ts';
-import type { Inputs, Known } from './inputs.ts';
+import type { Contribution, Inputs, Known } from './inputs.ts';
 import { referenceOf } from './reference.ts';
 import { readJson, readText } from '../contract/read-json.ts';
 import { ROOT } from '../root.ts';
+
+/** What must hold between a source and the files of the project itself; what joins its own tables, the source says. */
+const dataRules: readonly Rule<Known>[] = [
+  {
+    id: 'data/source-id',
+    title: 'The id of a source is the name of its folder.',
+    check: (known) =>
+      SOURCE_NAMES.flatMap((name) => {
+        const [{ id: allowed }, found] = [sources[name], known[name].source.id];
+        const message = 'The id is not the name of the folder';
+        const fault = { file: `data/${allowed}/source.json`, pointer: '/id', message, found, allowed };
+        return found === allowed ? [] : [fault];
+      }),
+  },
+  {
+    id: 'data/world',
+    title: 'World has a figure for the year of the service.',
+    check({ ember: { intensity }, service: { grid } }) {
+      const isThere = intensity.some(
+        ({ iso3, year, g_co2e_per_kwh }) => iso3 === WORLD && String(year) === grid.year && g_co2e_per_kwh >= 0,
+      );
+      const message = `World (${WORLD}) has no figure for ${grid.year}, the year of data/service.json`;
+      return isThere ? [] : [{ file: 'data/ember/intensity.csv', message }];
+    },
+  },
+  {
+    id: 'data/retired',
+    title: 'What is retired is no longer published.',
+    check({ retired, mlEnergy }) {
+      const live = new Set(mlEnergy.models.map((row) => row.slug));
+      return retired
+        .filter(({ id }) => live.has(id))
+        .map(({ id }) => ({ file: 'data/retired.json', message: `${id} is retired, and yet published` }));
+    },
+  },
+];
 
 /** Where the inputs lie. */
 export interface InputPlaces {
@@ -43,16 +82,6 @@ export interface ReadInputs {
  * @throws FindingsError with everything that is wrong in any file.
  */
 export async function readInputs(places: InputPlaces): Promise<ReadInputs> {
-  const { inputs, validator } = await readKnown(places);
-  const contributions = readContributions(places.contributions, referenceOf(inputs, validator));
-  return { inputs: { ...inputs, contributions }, validator };
-}
-
-/**
- * The same without the contributions, which are checked against the rest.
- * @throws FindingsError with everything that is wrong in any file.
- */
-async function readKnown(places: InputPlaces): Promise<{ inputs: Known; validator: Validator }> {
   const contract = await loadContract();
   const { schemas, definitions, validator } = contract;
 
@@ -66,6 +95,7 @@ async function readKnown(places: InputPlaces): Promise<{ inputs: Known; validato
     });
     return { ...rows, source };
   };
+  const index = join(places.published, 'releases/index.json');
   // The one cast here: a source reads the rows of its own tables, from which the type of the inputs follows.
   const readSources = Object.fromEntries(Object.entries(sources).map(([name, of]) => [name, () => readSource(of)])) as {
     [Name in keyof SourceInputs]: () => Promise<SourceInputs[Name]>;
@@ -77,7 +107,9 @@ async function readKnown(places: InputPlaces): Promise<{ inputs: Known; validato
     retirements: () => json<Retirements>('retired.json', 'Retirements'),
     sources: () => gather(readSources),
     folders: () => refuseUnknownFolders(places.data),
-    releases: () => readReleases(places.published, validator),
+    // Nothing is published before the first release.
+    releases: async () =>
+      existsSync(index) ? readJson<Releases>(index, 'api/v1/releases/index.json', 'Releases', validator) : null,
     measurementSchema: () => readText(join(SCHEMA_FOLDER, MEASUREMENT_SCHEMA), `schema/${MEASUREMENT_SCHEMA}`),
     types: () => readText(join(ROOT, API_TYPES), API_TYPES),
   });
@@ -96,8 +128,9 @@ async function readKnown(places: InputPlaces): Promise<{ inputs: Known; validato
     retired: retirements.retired,
     definitions,
   };
-  refuse(brokenDataRules(known));
-  return { inputs: known, validator };
+  refuse(broken(dataRules, known));
+  const contributions = readContributions(places.contributions, referenceOf(known, validator));
+  return { inputs: { ...known, contributions }, validator };
 }
 
 /** @throws FindingsError for each folder of the data that is of no source: what is in it would be published nowhere. */
@@ -105,17 +138,24 @@ async function refuseUnknownFolders(data: string): Promise<void> {
   const entries = await readdir(data, { withFileTypes: true }).catch(() => []);
   const folders = entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith('.')).map(({ name }) => name);
   const unknown = folders.filter((name) => !SOURCES.some(({ id }) => id === name));
-  refuse(
-    unknown.map((name) => {
-      const message = 'The folder is of no source, and nothing reads it.';
-      const fix = 'Add the source to scripts/sources/index.ts, or remove the folder.';
-      return finding({ rule: 'data/unknown-source', file: `data/${name}`, message, fix });
-    }),
-  );
+  const message = 'The folder is not that of a source, and nothing reads it.';
+  const fix = 'Add the source to scripts/sources/index.ts, or remove the folder.';
+  refuse(unknown.map((name) => finding({ rule: 'data/unknown-source', file: `data/${name}`, message, fix })));
 }
 
-/** The list of releases as last published, or null where nothing is published yet. */
-async function readReleases(published: string, validator: Validator): Promise<Releases | null> {
-  const path = join(published, 'releases/index.json');
-  return existsSync(path) ? readJson<Releases>(path, 'api/v1/releases/index.json', 'Releases', validator) : null;
+/**
+ * The measurements below `folder`, each checked against every rule. The example is among them, marked
+ * as one. A missing folder holds none.
+ * @throws FindingsError with everything that is wrong in any of them; warnings don't stand in the way.
+ */
+function readContributions(folder: string, reference: Reference): Contribution[] {
+  const findings: Finding[] = [];
+  const contributions: Contribution[] = [];
+  for (const checked of checkEach(readContributionFiles(folder), reference)) {
+    const { file, measurement } = checked.subject;
+    findings.push(...checked.findings.filter(({ severity }) => severity === 'error'));
+    if (measurement !== null) contributions.push({ file: file.path, measurement });
+  }
+  refuse(findings);
+  return contributions;
 }

@@ -15,7 +15,7 @@ import { refuse } from '../findings/finding.ts';
 import { areaNames, areas, intensity, WORLD } from '../sources/ember/tables.ts';
 import { configurations, models } from '../sources/ml-energy/tables.ts';
 import { migProfiles, tdp } from '../sources/nvidia/tables.ts';
-import { readTables } from '../tables/folder.ts';
+import { readTables } from '../tables/read.ts';
 import type { TableRows, Tables } from '../tables/table.ts';
 import { gather } from './gather.ts';
 import { readJson } from '../contract/read-json.ts';
@@ -42,9 +42,7 @@ export async function readReference(date: string, data: string): Promise<Referen
 }
 
 /** The data that a reference is made of. */
-interface ReferenceData {
-  readonly date: string;
-  readonly service: Inputs['service'];
+interface ReferenceData extends Pick<Inputs, 'date' | 'service'> {
   readonly mlEnergy: Pick<Inputs['mlEnergy'], 'models' | 'configurations'>;
   readonly ember: Pick<Inputs['ember'], 'areas' | 'areaNames' | 'intensity'>;
   readonly nvidia: Pick<Inputs['nvidia'], 'tdp' | 'migProfiles'>;
@@ -57,22 +55,17 @@ export function referenceOf(inputs: ReferenceData, validator: Validator): Refere
     itlDeadlineMs: service.itl_deadline_ms,
     tdp: nvidia.tdp,
     migProfiles: nvidia.migProfiles,
-    models: mlEnergy.models.map(({ model_id, slug, name }) => ({
-      model_id,
-      slug,
-      name,
-      configurations: configurationsOf(inputs, slug),
-    })),
+    models: mlEnergy.models.map(({ model_id, slug, name }) => {
+      return { model_id, slug, name, configurations: configurationsOf(inputs, slug) };
+    }),
     grids: gridsOf(inputs),
   });
   return { ...known, date: inputs.date, validator };
 }
 
 function gridsOf({ ember, service }: Pick<ReferenceData, 'ember' | 'service'>): Facts['grids'] {
-  const names = new Map([
-    ...ember.areas.map((row) => [row.iso3, row.name] as const),
-    ...ember.areaNames.map((row) => [row.iso3, row.display_name] as const),
-  ]);
+  const shorter = new Map(ember.areaNames.map((row) => [row.iso3, row.display_name]));
+  const names = new Map(ember.areas.map(({ iso3, name }) => [iso3, shorter.get(iso3) ?? name]));
   return [WORLD, ...service.measurements.report_grids].flatMap((iso3) => {
     const row = ember.intensity.find((r) => r.iso3 === iso3 && String(r.year) === service.grid.year);
     return row === undefined ? [] : [{ area: names.get(iso3) ?? iso3, gCo2ePerKwh: row.g_co2e_per_kwh }];

@@ -67,19 +67,21 @@ export async function fetchFile<T>(
     try {
       const response = await follow(url, { signal, headers: conditions(known) }, fetcher);
       if (response.status === 304) return null;
-      const content = await read(response.body ?? nothing());
+      const content = await read(response.body ?? new Blob().stream());
       const { headers } = response;
-      return { content, etag: etagIn(headers.get('etag')), last_modified: httpDateIn(headers.get('last-modified')) };
+      return {
+        content,
+        etag: inForm(ETAG, headers.get('etag')),
+        last_modified: inForm(HTTP_DATE, headers.get('last-modified')),
+      };
     } catch (error) {
       if (error instanceof FetchError) throw error;
       const why = signal.aborted ? `it takes longer than ${timeout / 1000} seconds` : reasonOf(error);
       throw new FetchError(url, why, !(error instanceof UnusableError));
     }
   };
-  return pRetry(tryOnce, {
-    ...retries,
-    shouldRetry: ({ error }) => error instanceof FetchError && error.unreachable,
-  });
+  const shouldRetry = ({ error }: { error: Error }) => error instanceof FetchError && error.unreachable;
+  return pRetry(tryOnce, { ...retries, shouldRetry });
 }
 
 /** The answer that has the file, after any redirects, or that says that the known one is current. */
@@ -130,22 +132,16 @@ function conditions({ etag, last_modified }: Validators = { etag: null, last_mod
   };
 }
 
-/** An entity tag in the form that the standard has; null for anything else. */
-function etagIn(header: string | null): string | null {
-  return /^(W\/)?"[\x21\x23-\x7e]{1,200}"$/.exec(header ?? '')?.[0] ?? null;
-}
+/** The forms that an entity tag and a date have in HTTP; anything else is not kept. */
+const ETAG = /^(W\/)?"[\x21\x23-\x7e]{1,200}"$/;
+const HTTP_DATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
 
-/** A date in the form that HTTP has; null for anything else. */
-function httpDateIn(header: string | null): string | null {
-  return /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/.exec(header ?? '')?.[0] ?? null;
+function inForm(form: RegExp, header: string | null): string | null {
+  return header !== null && form.test(header) ? header : null;
 }
 
 /** Why a request failed: `fetch` hides the reason of a network error in its cause. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? error.cause.message : error.message;
-}
-
-async function* nothing(): AsyncGenerator<Uint8Array> {
-  // The body of an answer that has none.
 }

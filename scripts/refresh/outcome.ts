@@ -4,11 +4,10 @@ import { FetchError } from '../net/fetch.ts';
 import type { ImportedTable, Source } from '../sources/source.ts';
 
 /** What a refresh found of one source. */
-export type Outcome = Kept | Unchanged | Changed | Failed;
+export type Outcome = { readonly source: string } & (Kept | Unchanged | Changed | Failed);
 
 /** There is nothing to download: a person reads the facts. */
 interface Kept {
-  readonly source: string;
   readonly state: 'kept by hand';
   /** What the publisher calls its files. */
   readonly files: Source['files'];
@@ -16,7 +15,6 @@ interface Kept {
 
 /** The tables would be as they are. */
 interface Unchanged {
-  readonly source: string;
   readonly state: 'unchanged';
   /** The format that was read; null where the publisher's server said that the files are as they were. */
   readonly format: string | null;
@@ -25,8 +23,7 @@ interface Unchanged {
 }
 
 /** The tables are not as they were. */
-export interface Changed {
-  readonly source: string;
+interface Changed {
   readonly state: 'changed';
   readonly format: string;
   /** Version of the source as it is now. */
@@ -40,7 +37,6 @@ export interface Changed {
 
 /** Nothing can be said of the figures. */
 interface Failed {
-  readonly source: string;
   readonly state: 'failed';
   /** Whether the publisher was out of reach, which may pass. */
   readonly unreachable: boolean;
@@ -53,7 +49,7 @@ interface Failed {
  * The outcome for a source with which something went wrong, whatever it was; `own` is what is wrong with the data as they
  * are, if anything is.
  */
-export function failed(source: string, error: unknown, own: readonly Finding[]): Failed {
+export function failed(source: string, error: unknown, own: readonly Finding[]): Outcome {
   const base = { source, state: 'failed', unreachable: false, isOwn: own.length > 0 } as const;
   if (error instanceof FindingsError) return { ...base, findings: base.isOwn ? own : error.findings };
   const message = error instanceof Error ? error.message : String(error);

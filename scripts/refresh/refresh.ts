@@ -9,13 +9,7 @@ import { UsageError } from '../findings/usage-error.ts';
 import { diffOf } from '../releases/diff.ts';
 import { recordsOf } from '../releases/records.ts';
 import { ROOT } from '../root.ts';
-import {
-  nextSourceFile,
-  readDataFolder,
-  writeDataFolder,
-  type DataFolder,
-  type NewContent,
-} from '../sources/data-folder.ts';
+import { nextSourceFile, readDataFolder, writeDataFolder } from '../sources/data-folder.ts';
 import { gatherFromDisk, gatherIfChanged } from '../sources/gather.ts';
 import type { Source } from '../sources/source.ts';
 import type { Contract } from '../tables/table.ts';
@@ -79,8 +73,9 @@ async function refreshed(source: Source, options: RefreshOptions): Promise<Outco
   const next = nextSourceFile(folder, imported, version, date, contract.validator);
   if (next === null) return { source: id, state: 'unchanged', format, flags: warningsAmong(findings) };
   const content = { tables, source: next, seen: gathered.seen };
-  const { diff, flags } = await comparison(folder, content, findings, options);
-  if (!dryRun) await writeDataFolder(folder, content);
+  const write = (to: string): Promise<void> => writeDataFolder(join(to, id), folder.present, content);
+  const { diff, flags } = await comparison(write, findings, options);
+  if (!dryRun) await write(data);
   return { source: id, state: 'changed', format, version: next.version, tables, flags, diff };
 }
 
@@ -90,18 +85,15 @@ async function refreshed(source: Source, options: RefreshOptions): Promise<Outco
  * @throws FindingsError when the new figures would break the build.
  */
 async function comparison(
-  folder: DataFolder,
-  content: NewContent,
+  write: (data: string) => Promise<void>,
   findings: readonly Finding[],
   { data, date }: RefreshOptions,
 ): Promise<{ diff: Diff | null; flags: Finding[] }> {
-  if (!isWhole(data)) return { diff: null, flags: warningsAmong(findings) };
-  const after = await builtWith(folder, content, data, date);
-  const before = await built(data, date).catch((error: unknown) => {
-    if (error instanceof FindingsError) return null;
-    throw error;
-  });
-  if (before === null) return { diff: null, flags: warningsAmong(findings) };
+  const incomparable = { diff: null, flags: warningsAmong(findings) };
+  if (!isWhole(data)) return incomparable;
+  const after = await builtWith(write, data, date);
+  const { made: before } = await builtNow(data, date);
+  if (before === null) return incomparable;
   const diff = diffOf(before.api, after.api, after.inputs.retired);
   const flags = flagsOf(diff, findings, ({ document, list, id }) => {
     const records = recordsOf(document, after.api.documents.get(document) ?? {});
@@ -111,18 +103,13 @@ async function comparison(
   return { diff, flags };
 }
 
-/** What the data would publish with one folder of them replaced, tried in a copy. */
-async function builtWith(
-  { name, present }: DataFolder,
-  content: NewContent,
-  data: string,
-  date: string,
-): Promise<Built> {
+/** What the data would publish with one folder of them written again, tried in a copy. */
+async function builtWith(write: (data: string) => Promise<void>, data: string, date: string): Promise<Built> {
   const scratch = await mkdtemp(join(tmpdir(), 'refresh-'));
   try {
     const copy = join(scratch, 'data');
     await cp(data, copy, { recursive: true });
-    await writeDataFolder({ path: join(scratch, name), present }, content);
+    await write(copy);
     return await built(copy, date);
   } finally {
     await rm(scratch, { recursive: true, force: true });
@@ -134,15 +121,18 @@ function built(data: string, date: string): Promise<Built> {
   return builtApi({ date, data, contributions: join(ROOT, 'contributions'), published: join(ROOT, 'api/v1') });
 }
 
-/** What is wrong with the data as they are; nothing where the source has no tables yet, which is no fault. */
+/** What is wrong with the data as they are; nothing where the source has no tables yet, which is not a fault. */
 async function errorsInData({ id, madeFiles }: Source, { data, date }: RefreshOptions): Promise<readonly Finding[]> {
   const isFirst = !madeFiles.some((file) => existsSync(join(data, id, file)));
-  if (isFirst || !isWhole(data)) return [];
+  return isFirst || !isWhole(data) ? [] : (await builtNow(data, date)).errors;
+}
+
+/** What the data as they are make, or what is wrong with them. */
+async function builtNow(data: string, date: string): Promise<{ made: Built | null; errors: readonly Finding[] }> {
   try {
-    await built(data, date);
-    return [];
+    return { made: await built(data, date), errors: [] };
   } catch (error) {
-    if (error instanceof FindingsError) return error.findings;
+    if (error instanceof FindingsError) return { made: null, errors: error.findings };
     throw error;
   }
 }

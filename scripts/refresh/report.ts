@@ -1,10 +1,23 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { jsonText } from '../text/json.ts';
-import { outcomeAsMarkdown } from './markdown.ts';
+import type { Finding } from '../findings/finding.ts';
+import { findingsAsMarkdown } from '../findings/markdown.ts';
+import { findingsAsText } from '../findings/text.ts';
+import { diffAsMarkdown } from '../releases/diff-markdown.ts';
+import { diffAsText } from '../releases/diff-text.ts';
+import type { ImportedTable } from '../sources/source.ts';
+import { visible } from '../text/characters.ts';
+import { isObject, jsonText } from '../text/json.ts';
+import { code, inert } from '../text/markdown.ts';
+import { plural } from '../text/words.ts';
 import type { Outcome } from './outcome.ts';
 
 const STATES = ['kept by hand', 'unchanged', 'changed', 'failed'] as const;
+
+/** The most flagged points, and the most changes, that are written out. */
+const MOST = 100;
+
+const NO_DOCUMENTS = 'The data as they were make no documents, with which these could be compared.';
 
 /** What a refresh found of one source, as far as GitHub is told. */
 export interface Report {
@@ -22,31 +35,107 @@ export function reportOf(outcome: Outcome): Report {
   return { source, state, unreachable, markdown: outcomeAsMarkdown(outcome) };
 }
 
-/** The text of a file of reports. */
-export function reportsText(reports: readonly Report[]): string {
-  return jsonText(reports);
-}
-
 /** Writes reports into a file, and the folders it lies in. */
 export async function writeReports(file: string, reports: readonly Report[]): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
-  await writeFile(file, reportsText(reports));
+  await writeFile(file, jsonText(reports));
 }
 
-/** The reports in such a text. @throws Error when it is none. */
+/** The reports in such a text. @throws Error when it is not one. */
 export function reportsIn(text: string): Report[] {
   const value: unknown = JSON.parse(text);
   if (Array.isArray(value) && value.every(isReport)) return value;
-  throw new Error('This is no report of a refresh. Make one: npm run refresh -- --report FILE');
+  throw new Error('This is not a report of a refresh. Make one: npm run refresh -- --report FILE');
 }
 
 function isReport(value: unknown): value is Report {
-  if (typeof value !== 'object' || value === null) return false;
-  const { source, state, unreachable, markdown }: Partial<Record<string, unknown>> = { ...value };
-  return (
-    typeof source === 'string' &&
-    STATES.some((known) => known === state) &&
-    typeof unreachable === 'boolean' &&
-    typeof markdown === 'string'
-  );
+  if (!isObject(value)) return false;
+  const { source, state, unreachable, markdown } = value;
+  const isState = STATES.some((known) => known === state);
+  return isState && typeof unreachable === 'boolean' && [source, markdown].every((text) => typeof text === 'string');
+}
+
+/** What there is to tell of an outcome on GitHub, as Markdown in which nothing from outside acts; empty where there is nothing. */
+export function outcomeAsMarkdown(outcome: Outcome): string {
+  const { source } = outcome;
+  const sameHere = `The same on your machine: ${code(`npm ci && npm run refresh -- ${source} --dry-run`)}`;
+  switch (outcome.state) {
+    case 'kept by hand':
+      return '';
+    case 'unchanged': {
+      const { flags } = outcome;
+      const heading = `### ${code(source)} is unchanged; ${plural(flags.length, 'point')} to look at`;
+      return flags.length === 0 ? '' : `${heading}\n\n${findingsAsMarkdown(flags, MOST)}`;
+    }
+    case 'changed': {
+      const { flags, diff, format, version } = outcome;
+      return [
+        `### ${flags.length === 0 ? 'Nothing is flagged' : `${plural(flags.length, 'point')} to look at before merging`}`,
+        ...(flags.length === 0 ? [] : [findingsAsMarkdown(flags, MOST)]),
+        diff === null ? NO_DOCUMENTS : diffAsMarkdown(diff, MOST, 'What changes in the published documents').trimEnd(),
+        `Read as ${inert(format)}. Version of the source: ${inert(version ?? 'unknown')}.`,
+        sameHere,
+      ].join('\n\n');
+    }
+    case 'failed':
+      return [
+        outcome.unreachable
+          ? `The publisher of ${code(source)} is out of reach.`
+          : outcome.isOwn
+            ? `The refresh of ${code(source)} fails on this project's side: it says nothing of what the publisher publishes.`
+            : `What the publisher of ${code(source)} publishes can't be taken over.`,
+        findingsAsMarkdown(outcome.findings, MOST),
+        `The published figures stay as they are. ${sameHere}`,
+      ].join('\n\n');
+  }
+}
+
+/** What a refresh found of one source, for a terminal; what a person has to look at stands first. */
+export function outcomeAsText(outcome: Outcome): string {
+  return linesOn(outcome).join('\n');
+}
+
+function linesOn(outcome: Outcome): string[] {
+  const { source } = outcome;
+  const flagged = (heading: string, flags: readonly Finding[]): string[] =>
+    flags.length === 0 ? [] : [heading, findingsAsText(flags)];
+  switch (outcome.state) {
+    case 'kept by hand': {
+      const names = outcome.files.map(({ name }) => name).join(', ');
+      return [
+        `${source}: kept by hand; it has no data URL to download from. To read a file: --from ${source}=FILE (${names})`,
+      ];
+    }
+    case 'unchanged':
+      return [
+        `${source}: unchanged, ${outcome.format === null ? 'as the server says' : `read as ${outcome.format}`}`,
+        ...flagged('To look at all the same:', outcome.flags),
+      ];
+    case 'changed':
+      return [
+        `${source}: changed, read as ${outcome.format}; version: ${visible(outcome.version ?? 'unknown')}`,
+        ...tableLines(outcome.tables),
+        ...flagged('To look at before it is taken:', outcome.flags),
+        outcome.diff === null ? NO_DOCUMENTS : diffAsText(outcome.diff, 50, 'What is published changes').trimEnd(),
+      ];
+    case 'failed': {
+      const own = outcome.isOwn ? " on this project's side" : '';
+      const where = outcome.unreachable ? '; the publisher is out of reach' : own;
+      return [`${source}: failed${where}`, findingsAsText(outcome.findings)];
+    }
+  }
+}
+
+function tableLines(tables: readonly ImportedTable[]): string[] {
+  const width = Math.max(...tables.map(({ file }) => file.length));
+  return tables.map(({ file, rows, changes: { added, removed, changed } }) => {
+    return `  ${file.padEnd(width)}  ${plural(rows, 'row')}: ${added} added, ${removed} removed, ${changed} changed`;
+  });
+}
+
+/** How many sources were read, have changed and are written. */
+export function totalAsText(outcomes: readonly Outcome[], dryRun: boolean): string {
+  const changed = outcomes.filter(({ state }) => state === 'changed').length;
+  const written = dryRun ? 'nothing is written' : `${plural(changed, 'source')} written`;
+  return `${plural(outcomes.length, 'source')} read, ${changed} changed; ${written}.`;
 }

@@ -19,19 +19,10 @@ export const SOURCE_FILE = 'source.json';
 export const DOWNLOADS_FILE = 'download.json';
 
 /** The folder of a source below `data/`, as the last import left it. */
-export interface DataFolder {
-  readonly path: string;
-  /** The path that messages name. */
-  readonly name: string;
-  /** The texts of its files by name; none before the first import. */
-  readonly present: ReadonlyMap<string, string>;
-  readonly source: SourceFile;
-  /** By what to ask for the publisher's files; none where they were at hand, or the tables are not as they were made. */
-  readonly seen: readonly DownloadedFile[];
-}
+type DataFolder = Awaited<ReturnType<typeof readDataFolder>>;
 
 /** What an import writes. */
-export interface NewContent {
+interface NewContent {
   readonly tables: Imported['tables'];
   readonly source: SourceFile;
   readonly seen: readonly DownloadedFile[];
@@ -42,12 +33,7 @@ export interface NewContent {
  * interrupted import left is put right first.
  * @throws FindingsError when source.json or download.json is not valid.
  */
-export async function readDataFolder(
-  path: string,
-  home: string,
-  name: string,
-  validator: Validator,
-): Promise<DataFolder> {
+export async function readDataFolder(path: string, home: string, name: string, validator: Validator) {
   await recoverFolder(path);
   const present = await folderTexts(path);
   const at = present.has(SOURCE_FILE) ? path : home;
@@ -55,8 +41,16 @@ export async function readDataFolder(
   const downloads = present.has(DOWNLOADS_FILE)
     ? await readJson<Downloads>(join(path, DOWNLOADS_FILE), `${name}/${DOWNLOADS_FILE}`, 'Downloads', validator)
     : null;
-  const seen = downloads !== null && downloads.tables === digestOf(present) ? downloads.files : [];
-  return { path, name, present, source, seen };
+  const seen: readonly DownloadedFile[] = downloads?.tables === digestOf(present) ? downloads.files : [];
+  return {
+    /** The path that messages name. */
+    name,
+    /** The texts of its files by name; none before the first import. */
+    present,
+    source,
+    /** By what to ask for the publisher's files; none where they were at hand, or the tables are not as they were made. */
+    seen,
+  };
 }
 
 /**
@@ -67,8 +61,8 @@ export async function readDataFolder(
  * @throws FindingsError when it is not valid.
  */
 export function nextSourceFile(
-  { source: before, present, name }: Pick<DataFolder, 'source' | 'present' | 'name'>,
-  { tables, version: found }: Pick<Imported, 'tables' | 'version'>,
+  { source: before, present, name }: DataFolder,
+  { tables, version: found }: Imported,
   given: string | null,
   date: string,
   validator: Validator,
@@ -78,20 +72,21 @@ export function nextSourceFile(
   const version = given ?? found ?? `as retrieved ${date}`;
   const next = { ...before, version, retrieved: date };
   const file = `${name}/${SOURCE_FILE}`;
-  const findings = validator.check('SourceFile', next).map(({ keyword, message, ...violation }) => {
-    return finding({ ...violation, rule: `source-file/${keyword}`, file, message: `${message}.` });
-  });
-  if (hasUnsafeCharacter(version)) {
-    const message = 'The version has control or direction characters.';
-    findings.push(finding({ rule: 'source-file/unsafe-text', file, pointer: '/version', message, found: version }));
-  }
-  refuse(findings);
+  const message = 'The version has control or direction characters';
+  const unsafe = { keyword: 'unsafe-text', pointer: '/version', message, found: version };
+  const violations = [...validator.check('SourceFile', next), ...(hasUnsafeCharacter(version) ? [unsafe] : [])];
+  refuse(
+    violations.map(({ keyword, message, ...violation }) =>
+      finding({ ...violation, rule: `source-file/${keyword}`, file, message: `${message}.` }),
+    ),
+  );
   return next;
 }
 
-/** Writes an import into the folder, whole or not at all. What is kept by hand there stays. */
+/** Writes an import into the folder at `path`, whole or not at all. What is kept by hand stays, as it is in `present`. */
 export async function writeDataFolder(
-  { path, present }: Pick<DataFolder, 'path' | 'present'>,
+  path: string,
+  present: ReadonlyMap<string, string>,
   { tables, source, seen }: NewContent,
 ): Promise<void> {
   await replaceFolder(path, async (temporary) => {

@@ -30,9 +30,8 @@ export type Means = Pick<Asked, 'fetcher' | 'retries'>;
  *   not UTF-8.
  */
 export async function gatherFromDisk(source: Source, from: string): Promise<Gathered> {
-  const isFolder = (await stat(from).catch(() => null))?.isDirectory() ?? false;
-  const folder = isFolder ? from : dirname(from);
-  const given = isFolder ? null : roleOf(source, from);
+  const isFolder = (await stat(from).catch(() => null))?.isDirectory() === true;
+  const [folder, given] = isFolder ? [from, null] : [dirname(from), roleOf(source, from)];
   const files = new Map<string, SourceText>();
   for (const spec of source.files) {
     const beside = given === spec ? from : join(folder, spec.name);
@@ -60,31 +59,15 @@ export async function gatherIfChanged(
   // A file that is as it was is needed all the same when another one is not.
   const all = unchanged.length === 0 ? first : await downloadAll(source, dataUrl, [], means);
   const there = all.flatMap(({ file, ...named }) => (file === null ? [] : [{ ...file, ...named }]));
-  return {
-    files: new Map(
-      there.map(({ name, url, content, last_modified }) => {
-        return [name, { path: url, text: content, modified: dayOf(last_modified) }];
-      }),
-    ),
-    seen: there.map(({ url, etag, last_modified }) => ({ url, etag, last_modified })),
-  };
+  const texts = there.map(({ name, url, content, last_modified }) => {
+    return [name, { path: url, text: content, modified: dayOf(last_modified) }] as const;
+  });
+  return { files: new Map(texts), seen: there.map(({ url, etag, last_modified }) => ({ url, etag, last_modified })) };
 }
 
-interface Download {
-  readonly name: string;
-  readonly url: string;
-  /** Null where it is as it was known. */
-  readonly file: Fetched<string> | null;
-}
-
-/** The files that the publisher has, each downloaded unless it is as known. */
-async function downloadAll(
-  { files }: Source,
-  dataUrl: string,
-  known: readonly DownloadedFile[],
-  means: Means,
-): Promise<Download[]> {
-  const downloads: Download[] = [];
+/** The files that the publisher has, each downloaded unless it is as known; null stands for one that is. */
+async function downloadAll({ files }: Source, dataUrl: string, known: readonly DownloadedFile[], means: Means) {
+  const downloads: { name: string; url: string; file: Fetched<string> | null }[] = [];
   for (const { name, at, optional, only } of files) {
     const url = new URL(at, dataUrl).href;
     const asked = { retries: RETRIES, ...means, known: known.find((file) => file.url === url) };

@@ -1,10 +1,9 @@
 import type { SourceFile } from '../contract/generated/data.d.ts';
-import type { TableRows } from '../tables/table.ts';
 import { aiEnergyScore } from './ai-energy-score/index.ts';
 import { ember } from './ember/index.ts';
 import { mlEnergy } from './ml-energy/index.ts';
 import { nvidia } from './nvidia/index.ts';
-import type { Source, TypedSource } from './source.ts';
+import type { Source } from './source.ts';
 
 /**
  * Every source of `data/`, one line each, in the order in which the manifest lists them. What else there is to know of
@@ -20,7 +19,7 @@ export const SOURCE_NAMES = Object.keys(sources) as (keyof typeof sources)[];
 
 /** What `data/` says, by the names of the sources: the record of each, and the rows of its tables. */
 export type SourceInputs = {
-  readonly [Name in keyof typeof sources]: (typeof sources)[Name] extends TypedSource<infer T>
-    ? TableRows<T> & { readonly source: SourceFile }
-    : never;
+  readonly [Name in keyof typeof sources]: ReturnType<(typeof sources)[Name]['readTables']> & {
+    readonly source: SourceFile;
+  };
 };

@@ -1,5 +1,5 @@
-import { finding, FindingsError, refuse, type Finding } from '../findings/finding.ts';
-import { readCell } from '../tables/cells.ts';
+import { finding, FindingsError, type Finding } from '../findings/finding.ts';
+import { columnsOf, readCell } from '../tables/columns.ts';
 import type { Contract, Table } from '../tables/table.ts';
 import { hasUnsafeCharacter } from '../text/characters.ts';
 import { escapePointer } from '../text/json-pointer.ts';
@@ -14,8 +14,9 @@ export interface SourceText {
   readonly modified: string | null;
 }
 
-/** What a finding says besides its message; `found` may be any value. */
-type Said = Partial<Pick<Finding, 'allowed' | 'fix'>> & { readonly found?: unknown };
+/** What is said of a field: the rule it breaks, and how. What was found may be any value. */
+type Said = [rule: string, field: string, message: string, ...more: More];
+type More = [found?: unknown, allowed?: string | null, fix?: string | null];
 
 /** The source's name of a field, for each column of a table that has another one. */
 export type FieldNames = Readonly<Partial<Record<string, string>>>;
@@ -36,11 +37,6 @@ export class SourceReport {
   /** Whether there is an error among the findings. */
   get hasErrors(): boolean {
     return this.findings.some(({ severity }) => severity === 'error');
-  }
-
-  /** Throws everything gathered so far when there is an error in it. */
-  refuse(): void {
-    refuse(this.findings);
   }
 
   /** The value that a JSON file holds. @throws FindingsError when it is not JSON (NaN and Infinity are none). */
@@ -99,42 +95,44 @@ export class SourceRow {
     return field === '' ? this.#pointer : `${this.#pointer}/${escapePointer(field)}`;
   }
 
-  error(rule: string, field: string, message: string, said: Said = {}): void {
-    this.#add('error', rule, field, message, said);
+  error(...said: Said): void {
+    this.#add('error', said);
   }
 
-  warning(rule: string, field: string, message: string, said: Said = {}): void {
-    this.#add('warning', rule, field, message, said);
+  warning(...said: Said): void {
+    this.#add('warning', said);
   }
 
   /**
-   * A row of a table, made from this one: its text must be safe to keep, and the schema of the table's row accept it.
-   * Findings name the source's field. A column that is undefined has been reported before.
+   * A row of a table, made from this one: a column is as it is in `made`, or else the field that `names` has for it, or
+   * the one of its name. Its text must be safe to keep, and the schema of the table's row accept it. Findings name the
+   * source's field. A column that is undefined has been reported before.
    *
    * @returns null when something is wrong with it.
    */
   as<Row extends object>(
-    table: Table<Row>,
-    candidate: Readonly<Record<keyof Row & string, unknown>>,
+    { schema }: Table<Row>,
+    made: Readonly<Partial<Record<keyof Row & string, unknown>>>,
     names: FieldNames = {},
   ): Row | null {
+    const { definitions, validator } = this.#report.contract;
+    const columns = columnsOf(definitions, schema).map(({ name }) => name);
+    const taken = Object.fromEntries(columns.map((name) => [name, this.get(names[name] ?? name)]));
+    const candidate = { ...taken, ...made };
     const told = new Set<string>();
+    const tell = (column: string, keyword: string, message: string, ...said: More): void => {
+      if (told.has(column)) return;
+      told.add(column);
+      const field = names[column] ?? column;
+      this.error(`source/${keyword}`, field, message.replace(`"${column}"`, `"${field}"`), ...said);
+    };
     for (const [column, value] of Object.entries<unknown>(candidate)) {
       if (value === undefined) told.add(column);
       if (typeof value !== 'string' || !hasUnsafeCharacter(value)) continue;
-      told.add(column);
-      const message = 'The text has control or direction characters.';
-      this.error('source/unsafe-text', names[column] ?? column, message, { found: value });
+      tell(column, 'unsafe-text', 'The text has control or direction characters.', value);
     }
-    for (const { pointer, keyword, message, ...said } of this.#report.contract.validator.check(
-      table.schema,
-      candidate,
-    )) {
-      const column = pointer.slice(1);
-      if (told.has(column)) continue;
-      told.add(column);
-      const field = names[column] ?? column;
-      this.error(`source/${keyword}`, field, `${message.replace(`"${column}"`, `"${field}"`)}.`, said);
+    for (const { pointer, keyword, message, found, allowed, fix } of validator.check(schema, candidate)) {
+      tell(pointer.slice(1), keyword, `${message}.`, found, allowed, fix);
     }
     // With nothing told, the schema that `Row` is generated from has accepted the candidate.
     return told.size === 0 ? (candidate as object as Row) : null;
@@ -147,13 +145,14 @@ export class SourceRow {
     if (first === undefined) this.#report.keys.set(id, this);
     else {
       const where = first.line === null ? first.pointer('') : `line ${first.line}`;
-      this.error(rule, field, `A second row has the same ${what}; the first is ${where}.`, { found: key });
+      this.error(rule, field, `A second row has the same ${what}; the first is ${where}.`, key);
     }
   }
 
-  #add(severity: Finding['severity'], rule: string, pointer: string, message: string, { found, ...said }: Said): void {
-    const place = { file: this.#report.file.path, line: this.line, pointer: this.pointer(pointer) };
-    this.#report.findings.push(finding({ ...place, ...said, rule, severity, message, found: shown(found) }));
+  #add(severity: Finding['severity'], [rule, field, message, found, allowed = null, fix = null]: Said): void {
+    const place = { file: this.#report.file.path, line: this.line, pointer: this.pointer(field) };
+    const said = { rule, severity, message, found: shown(found), allowed, fix };
+    this.#report.findings.push(finding({ ...place, ...said }));
   }
 }
 

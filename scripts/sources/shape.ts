@@ -1,5 +1,5 @@
 import { finding, FindingsError } from '../findings/finding.ts';
-import { csvRecords } from '../tables/records.ts';
+import { csvRecords } from '../tables/read.ts';
 import { isObject } from '../text/json.ts';
 import { nearest } from '../text/nearest.ts';
 import { SourceRow, type SourceReport } from './report.ts';
@@ -50,44 +50,41 @@ export function csvRows<F extends Format>(report: SourceReport, formats: readonl
     }
     const row = new SourceRow(report, new Map(names.map((name, i) => [name, cells[i] ?? ''])), line);
     if (cells.length === names.length) return [row];
-    const [found, allowed] = [`${cells.length} cells`, `${names.length} cells`];
-    row.error('source/cells', '', 'The row has another number of cells than the header.', { found, allowed });
+    const message = 'The row has another number of cells than the header.';
+    row.error('source/cells', '', message, `${cells.length} cells`, `${names.length} cells`);
     return [];
   });
   return { format, rows };
 }
 
-/** The object at `pointer` of a JSON file, or null after reporting what it is instead. */
-export function objectAt(report: SourceReport, pointer: string, value: unknown): SourceRow | null {
-  if (isObject(value)) return new SourceRow(report, new Map(Object.entries(value)), pointer);
-  const said = { found: value ?? 'nothing', allowed: 'object' };
-  new SourceRow(report, new Map(), pointer).error('source/type', '', 'This is not an object.', said);
-  return null;
+/** The object at `pointer` of a JSON file, as a list of one; an empty list after reporting what it is instead. */
+export function objectAt(report: SourceReport, pointer: string, value: unknown): SourceRow[] {
+  const row = new SourceRow(report, new Map(isObject(value) ? Object.entries(value) : []), pointer);
+  if (isObject(value)) return [row];
+  row.error('source/type', '', 'This is not an object.', value ?? 'nothing', 'object');
+  return [];
 }
 
 /** The object that a JSON file holds, with these fields, or undefined after reporting what it is instead. */
 export function documentOf(report: SourceReport, fields: Fields): SourceRow | undefined {
-  const object = objectAt(report, '', report.json());
-  return withFields(object === null ? [] : [object], fields)[0];
+  return withFields(objectAt(report, '', report.json()), fields)[0];
 }
 
 /** The objects of the array at `pointer` of a JSON file; an empty array is reported as well. */
 export function objectsAt(report: SourceReport, pointer: string, value: unknown): SourceRow[] {
   if (Array.isArray(value) && value.length > 0) {
-    return value.flatMap((item: unknown, i) => objectAt(report, `${pointer}/${i}`, item) ?? []);
+    return value.flatMap((item: unknown, i) => objectAt(report, `${pointer}/${i}`, item));
   }
-  const said = { found: value ?? 'nothing', allowed: 'array of objects' };
-  new SourceRow(report, new Map(), pointer).error('source/type', '', 'There are no rows here.', said);
+  const row = new SourceRow(report, new Map(), pointer);
+  row.error('source/type', '', 'There are no rows here.', value ?? 'nothing', 'array of objects');
   return [];
 }
 
 /** The rows among these that have the fields; the others are reported, once for all that have the same fields. */
 export function withFields(rows: readonly SourceRow[], fields: Fields): SourceRow[] {
-  const groups = groupBy(rows, (row) => JSON.stringify([...row.fields.keys()].sort()));
-  return [...groups.values()].flatMap((group) => {
-    const [first] = group;
-    return first !== undefined && checkFields([...first.fields.keys()], fields, first, group.length) ? group : [];
-  });
+  return groupBy(rows, (row) => JSON.stringify([...row.fields.keys()].sort())).flatMap(([, group]) =>
+    checkFields([...group[0].fields.keys()], fields, group[0], group.length) ? group : [],
+  );
 }
 
 /**
@@ -108,34 +105,32 @@ function checkFields(found: readonly string[], fields: Fields, row: SourceRow, c
     .map(([what, names]) => `${what}: ${names.join(', ')}`);
   if (parts.length === 0) return true;
 
-  const where = count === 1 ? '' : ` (here and in ${count - 1} further rows)`;
   const guesses = unknown.flatMap((field) => {
     const near = nearest(field, [...missing, ...gone]);
     return near === null ? [] : [`"${near}" may now be called "${field}".`];
   });
-  const said = (usual: string) => ({
-    found: found.join(', '),
-    allowed: known.join(', '),
-    fix: guesses.length === 0 ? usual : guesses.join(' '),
-  });
+  const where = count === 1 ? '' : ` (here and in ${count - 1} further rows)`;
+  const report = (severity: 'error' | 'warning', rule: string, message: string, fix: string): void => {
+    const said = `${message}${where}: ${parts.join('; ')}.`;
+    row[severity](rule, '', said, found.join(', '), known.join(', '), guesses.length === 0 ? fix : guesses.join(' '));
+  };
   if (readable) {
-    const message = `The publisher has changed the format in what is not read${where}: ${parts.join('; ')}.`;
     const fix = 'Does it say anything that should be taken over? Then adapt the importer.';
-    row.warning('source/changed-format', '', message, said(fix));
+    report('warning', 'source/changed-format', 'The publisher has changed the format in what is not read', fix);
   } else {
-    const message = `The fields are not the expected ones${where}: ${parts.join('; ')}.`;
-    row.error('source/fields', '', message, said('The publisher has changed the format: adapt the importer.'));
+    const fix = 'The publisher has changed the format: adapt the importer.';
+    report('error', 'source/fields', 'The fields are not the expected ones', fix);
   }
   return readable;
 }
 
 /** The values in groups of equal key, in the order in which the keys first come. */
-export function groupBy<T>(values: readonly T[], key: (value: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
+export function groupBy<T>(values: readonly T[], key: (value: T) => string): [key: string, group: [T, ...T[]]][] {
+  const groups = new Map<string, [T, ...T[]]>();
   for (const value of values) {
     const group = groups.get(key(value));
     if (group === undefined) groups.set(key(value), [value]);
     else group.push(value);
   }
-  return groups;
+  return [...groups];
 }

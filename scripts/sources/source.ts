@@ -1,9 +1,8 @@
 import { finding, FindingsError, refuse, type Finding } from '../findings/finding.ts';
 import { broken, type Rule } from '../findings/rule.ts';
-import { compareRows, type RowChanges } from '../tables/compare.ts';
-import { readTables } from '../tables/folder.ts';
+import { readTables } from '../tables/read.ts';
 import type { Contract, Table, TableRows, Tables } from '../tables/table.ts';
-import { writeTable } from '../tables/write.ts';
+import { compareRows, writeTable, type RowChanges } from '../tables/write.ts';
 import { plural } from '../text/words.ts';
 import { SourceReport, type SourceText } from './report.ts';
 
@@ -24,22 +23,8 @@ export interface SourceFileSpec {
   readonly only?: readonly string[];
 }
 
-/** What an importer makes of the files. */
-interface Draft<T extends Tables> {
-  readonly rows: TableRows<T>;
-  /** The version of the source, as far as its files tell it. */
-  readonly version: string | null;
-  /** The format that was read, in words that follow "read as". */
-  readonly format: string;
-  /** What is worth knowing of the rows, besides what is reported of the files. */
-  readonly findings?: readonly Finding[];
-}
-
 /** A source as its folder defines it. `T` are the tables an import writes, `H` those kept by hand. */
-interface SourceDefinition<T extends Tables, H extends Tables> {
-  /** Name of the source and of its folder below `data/`. */
-  readonly id: string;
-  readonly files: readonly SourceFileSpec[];
+interface SourceDefinition<T extends Tables, H extends Tables> extends Pick<Source, 'id' | 'files'> {
   readonly tables: T;
   readonly handKept: H;
   /** What must hold between its tables. A fault names the file in the folder of the source. */
@@ -48,7 +33,14 @@ interface SourceDefinition<T extends Tables, H extends Tables> {
    * Checks the files, reporting what is wrong in each, and makes rows of them; `present` are the rows of the last import.
    * @throws FindingsError where it can't go on.
    */
-  read(files: OpenFiles, present: TableRows<T & H>): Draft<T>;
+  read(
+    files: OpenFiles,
+    present: TableRows<T & H>,
+  ): Pick<Imported, 'version' | 'format'> & {
+    readonly rows: TableRows<T>;
+    /** What is worth knowing of the rows, besides what is reported of the files. */
+    readonly findings?: readonly Finding[];
+  };
 }
 
 /** A table as an import leaves it. */
@@ -62,14 +54,17 @@ export interface ImportedTable {
 /** Result of an import, before anything is written. */
 export interface Imported {
   readonly tables: readonly ImportedTable[];
+  /** The version of the source, as far as its files say it. */
   readonly version: string | null;
+  /** The format that was read, in words that follow "read as". */
   readonly format: string;
   /** Warnings and notices; an error would have been thrown. */
   readonly findings: readonly Finding[];
 }
 
-/** A source, whatever its tables are. */
-export interface Source {
+/** A source, with the rows of all its tables. */
+export interface Source<Rows extends object = object> {
+  /** Name of the source and of its folder below `data/`. */
   readonly id: string;
   readonly files: readonly SourceFileSpec[];
   /** The tables in its folder below `data/` that an import writes, and nobody by hand. */
@@ -78,7 +73,7 @@ export interface Source {
    * The rows of all its tables, from the texts of its folder, whose path is `folder`.
    * @throws FindingsError with everything that is wrong in them, or that breaks a rule between them.
    */
-  readTables(texts: ReadonlyMap<string, string>, folder: string, contract: Contract): object;
+  readTables(texts: ReadonlyMap<string, string>, folder: string, contract: Contract): Rows;
   /**
    * Imports the publisher's files. `present` has the texts of the source's folder by file name, none at the first
    * import; `folder` is that folder's path, for messages. Files, network and clock are not touched.
@@ -87,36 +82,25 @@ export interface Source {
   importFrom(files: SourceTexts, present: ReadonlyMap<string, string>, folder: string, contract: Contract): Imported;
 }
 
-/** A source whose tables are known by their types. */
-export interface TypedSource<T extends Tables> extends Source {
-  readTables(texts: ReadonlyMap<string, string>, folder: string, contract: Contract): TableRows<T>;
-}
-
 /** The publisher's files, opened one by one to be read. */
 export class OpenFiles {
-  readonly #texts: SourceTexts;
-  readonly #contract: Contract;
   readonly #opened: SourceReport[] = [];
 
-  constructor(texts: SourceTexts, contract: Contract) {
-    this.#texts = texts;
-    this.#contract = contract;
-  }
+  constructor(
+    readonly texts: SourceTexts,
+    readonly contract: Contract,
+  ) {}
 
   /** The file of that name, to be read and reported on. @throws FindingsError where it is missing. */
   open(name: string): SourceReport {
-    const file = this.#texts.get(name);
+    const file = this.texts.get(name);
     if (file === undefined) {
       const message = 'The file is missing; the import needs it.';
       throw new FindingsError([finding({ rule: 'source/missing-file', file: name, message })]);
     }
-    const report = new SourceReport(file, this.#contract);
+    const report = new SourceReport(file, this.contract);
     this.#opened.push(report);
     return report;
-  }
-
-  has(name: string): boolean {
-    return this.#texts.has(name);
   }
 
   /** What was reported on all of them. */
@@ -128,10 +112,11 @@ export class OpenFiles {
 /** Makes a source of its definition. */
 export function defineSource<T extends Tables, H extends Tables>(
   definition: SourceDefinition<T, H>,
-): TypedSource<T & H> {
+): Source<TableRows<T & H>> {
   const { id, files, rules } = definition;
   const all: T & H = { ...definition.tables, ...definition.handKept };
-  const [made, handKept] = [tablesOf(definition.tables), tablesOf(definition.handKept)];
+  const made: NamedTable[] = Object.entries(definition.tables);
+  const handKept: NamedTable[] = Object.entries(definition.handKept);
   return {
     id,
     files,
@@ -142,26 +127,21 @@ export function defineSource<T extends Tables, H extends Tables>(
       return rows;
     },
     importFrom(texts, present, folder, contract) {
-      const empty = ([name, table]: NamedTable): ImportedTable => written(name, table, {}, {}, contract);
       const isFirst = !made.some(([, { file }]) => present.has(file));
       // There may be no tables kept by hand, and none at all before the first import.
-      const lacking = [...(isFirst ? made : []), ...handKept].filter(([, { file }]) => !present.has(file)).map(empty);
-      const complete = new Map([...present, ...lacking.map(({ file, text }) => [file, text] as const)]);
+      const lacking = (tables: readonly NamedTable[]): ImportedTable[] =>
+        tables.filter(([, { file }]) => !present.has(file)).map((table) => written(table, {}, {}, contract));
+      const lackingByHand = lacking(handKept);
+      const empty = [...(isFirst ? lacking(made) : []), ...lackingByHand];
+      const complete = new Map([...present, ...empty.map(({ file, text }) => [file, text] as const)]);
       const before = readTables(complete, folder, all, contract);
       const opened = new OpenFiles(texts, contract);
       const { rows, version, format, findings = [] } = definition.read(opened, before);
       const found = [...opened.findings, ...findings];
       refuse(found);
-      const tables = made.map(([name, table]) => written(name, table, before, rows, contract));
-      return {
-        tables: [...tables, ...lacking.filter(({ file }) => handKept.some(([, table]) => table.file === file))],
-        version,
-        format,
-        findings: [
-          ...found,
-          ...tables.filter(({ changes }) => changes.removed > 0).map((table) => gone(folder, table)),
-        ],
-      };
+      const tables = made.map((table) => written(table, before, rows, contract));
+      const removed = tables.flatMap((table) => gone(folder, table));
+      return { tables: [...tables, ...lackingByHand], version, format, findings: [...found, ...removed] };
     },
   };
 }
@@ -170,19 +150,16 @@ export function defineSource<T extends Tables, H extends Tables>(
 type NamedTable = [name: string, table: Table<never>];
 type AnyRows = Readonly<Partial<Record<string, readonly never[]>>>;
 
-function tablesOf(tables: Tables): NamedTable[] {
-  return Object.entries(tables);
-}
-
-function written(name: string, table: Table<never>, before: object, after: object, contract: Contract): ImportedTable {
+function written([name, table]: NamedTable, before: object, after: object, contract: Contract): ImportedTable {
   const { [name]: was = [] } = before as AnyRows;
   const { [name]: is = [] } = after as AnyRows;
   const text = writeTable(is, table, contract.definitions);
   return { file: table.file, text, rows: is.length, changes: compareRows(was, is, table) };
 }
 
-function gone(folder: string, { file, changes: { removed } }: ImportedTable): Finding {
+function gone(folder: string, { file, changes: { removed } }: ImportedTable): Finding[] {
+  if (removed === 0) return [];
   const message = `${plural(removed, 'row')} of the last import ${removed === 1 ? 'is' : 'are'} no longer in the source.`;
   const fix = 'Where an id that was published goes away, record it in data/retired.json.';
-  return finding({ rule: 'source/gone', severity: 'warning', file: `${folder}/${file}`, message, fix });
+  return [finding({ rule: 'source/gone', severity: 'warning', file: `${folder}/${file}`, message, fix })];
 }

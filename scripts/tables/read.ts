@@ -1,9 +1,48 @@
-import { finding, refuse, type Finding } from '../findings/finding.ts';
+import { CsvError, parse } from 'csv-parse/sync';
+import type { Violation } from '../contract/violations.ts';
+import { finding, FindingsError, refuse, type Finding } from '../findings/finding.ts';
 import { nearest } from '../text/nearest.ts';
-import { readCell, type CellValue } from './cells.ts';
-import { columnsOf, type Column } from './columns.ts';
-import { csvRecords } from './records.ts';
-import { keyOrder, keyText, type Contract, type Table } from './table.ts';
+import { columnsOf, readCell, type CellValue, type Column } from './columns.ts';
+import { keyOrder, keyText, type Contract, type Table, type TableRows, type Tables } from './table.ts';
+
+/** A record of a CSV file: the line it ends on, and its cells. */
+interface CsvRecord {
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+/** Reports what is wrong with a table: the rule, without its room, and in words. */
+type Wrong = (rule: string, message: string, said: Partial<Finding>) => void;
+
+/**
+ * The rows of all tables of one folder; `texts` has the texts of its files by name, `folder` is the path that
+ * messages name.
+ *
+ * @throws FindingsError with everything that is wrong in any of them, a missing file included.
+ */
+export function readTables<T extends Tables>(
+  texts: ReadonlyMap<string, string>,
+  folder: string,
+  tables: T,
+  contract: Contract,
+): TableRows<T> {
+  const findings: Finding[] = [];
+  const rows = Object.entries(tables).map(([name, table]) => {
+    const file = `${folder}/${table.file}`;
+    const text = texts.get(table.file);
+    try {
+      if (text !== undefined) return [name, readTable(text, file, table as Table<object>, contract)];
+      const [message, fix] = ['The table is missing.', 'Read its source again: npm run refresh.'];
+      findings.push(finding({ rule: 'table/missing', file, message, fix }));
+    } catch (error) {
+      if (!(error instanceof FindingsError)) throw error;
+      findings.push(...error.findings);
+    }
+    return [name, []];
+  });
+  refuse(findings);
+  return Object.fromEntries(rows) as TableRows<T>;
+}
 
 /**
  * The rows of a table, from the text of its file; `file` is the path that messages name.
@@ -16,112 +55,131 @@ export function readTable<Row extends object>(
   text: string,
   file: string,
   table: Table<Row>,
-  contract: Contract,
+  { definitions, validator }: Contract,
 ): Row[] {
-  const columns = columnsOf(contract.definitions, table.schema);
+  const findings: Finding[] = [];
+  const wrong: Wrong = (rule, message, said) => {
+    findings.push(finding({ rule: `table/${rule}`, file, message, ...said }));
+  };
+  const columns = columnsOf(definitions, table.schema);
   const [header, ...records] = csvRecords(text, file, 'table/csv', false);
-  const findings = [...formFindings(text, file), ...headerFindings(header?.cells ?? [], columns, file)];
+  checkForm(text, wrong);
+  checkHeader(header?.cells ?? [], columns, wrong);
   refuse(findings);
 
-  const placed: { line: number; row: Row }[] = [];
-  for (const { line, cells } of records) {
-    const { row, wrong } = readRow<Row>(cells, columns, { file, line }, table, contract);
-    findings.push(...wrong);
-    if (wrong.length === 0) placed.push({ line, row });
-  }
-  findings.push(...orderFindings(placed, file, table));
+  const placed = records.flatMap((record) => {
+    const values = readRow(record, columns, wrong, (row) => validator.check(table.schema, row));
+    // The one cast of this room: the schema that `Row` is generated from has accepted the row.
+    return values === null ? [] : [{ line: record.line, row: values as Row }];
+  });
+  checkOrder(placed, table, wrong);
   refuse(findings);
   return placed.map(({ row }) => row);
 }
 
-function formFindings(text: string, file: string): Finding[] {
-  const wrong = (isSo: boolean, message: string, fix: string): Finding[] =>
-    isSo ? [finding({ rule: 'table/form', file, message, fix })] : [];
-  return [
-    ...wrong(text.startsWith('\ufeff'), 'The file starts with a byte order mark.', 'Save it as UTF-8 without BOM.'),
-    ...wrong(text.includes('\r'), 'The file has carriage returns.', 'Save it with line feeds (LF) alone.'),
-    ...wrong(!text.endsWith('\n'), 'The last line has no line end.', 'End the file with one line feed.'),
-  ];
+/**
+ * The records of a CSV file, the header among them, each with as many cells as it has. `rule` is broken by text that is
+ * not CSV; `skipEmpty` leaves empty lines out.
+ * @throws FindingsError when the text is not CSV.
+ */
+export function csvRecords(text: string, file: string, rule: string, skipEmpty: boolean): CsvRecord[] {
+  const records: CsvRecord[] = [];
+  try {
+    parse(text, {
+      relax_column_count: true,
+      skip_empty_lines: skipEmpty,
+      record_delimiter: ['\n', '\r\n'],
+      onRecord: (cells: string[], { lines }) => {
+        records.push({ line: lines, cells });
+        return null;
+      },
+    });
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    const line = typeof error['lines'] === 'number' ? error['lines'] : null;
+    throw new FindingsError([finding({ rule, file, line, message: `The file is not CSV: ${error.message}.` })]);
+  }
+  return records;
 }
 
-function headerFindings(cells: readonly string[], columns: readonly Column[], file: string): Finding[] {
-  const names = columns.map((column) => column.name);
-  const [found, allowed] = [cells.join(','), names.join(',')];
-  const wrong = (pointer: string, message: string, fix: string): Finding =>
-    finding({ rule: 'table/header', file, line: 1, pointer, message, found, allowed, fix });
+function checkForm(text: string, wrong: Wrong): void {
+  const check = (isWrong: boolean, message: string, fix: string): void => {
+    if (isWrong) wrong('form', message, { fix });
+  };
+  check(text.startsWith('\ufeff'), 'The file starts with a byte order mark.', 'Save it as UTF-8 without BOM.');
+  check(text.includes('\r'), 'The file has carriage returns.', 'Save it with line feeds (LF) alone.');
+  check(!text.endsWith('\n'), 'The last line has no line end.', 'End the file with one line feed.');
+}
+
+function checkHeader(cells: readonly string[], columns: readonly Column[], wrong: Wrong): void {
+  const names = columns.map(({ name }) => name);
+  const said = { line: 1, found: cells.join(','), allowed: names.join(',') };
   const bare = cells.map((name) => name.replace(/^\ufeff/, ''));
   const missing = names.filter((name) => !bare.includes(name));
   const unknown = bare.filter((name, i) => !names.includes(name) || bare.indexOf(name) !== i);
   const meant = unknown.map((name) => nearest(name, missing));
-  const findings = unknown.map((name, i) => {
+  unknown.forEach((pointer, i) => {
     const fix = typeof meant[i] === 'string' ? `Did you mean "${meant[i]}"?` : 'Remove it.';
-    return wrong(name, 'This is not a column here, or stands twice.', fix);
+    wrong('header', 'This is not a column here, or stands twice.', { ...said, pointer, fix });
   });
-  for (const name of missing) {
-    if (!meant.includes(name)) findings.push(wrong(name, 'This column is missing.', `Add "${name}".`));
+  for (const pointer of missing.filter((name) => !meant.includes(name))) {
+    wrong('header', 'This column is missing.', { ...said, pointer, fix: `Add "${pointer}".` });
   }
-  if (findings.length === 0 && bare.join() !== names.join()) {
-    findings.push(wrong('', 'The columns are in another order.', 'Put them in the order given.'));
+  if (unknown.length + missing.length === 0 && bare.join() !== names.join()) {
+    wrong('header', 'The columns are in another order.', { ...said, fix: 'Put them in the order given.' });
   }
-  return findings;
 }
 
-function readRow<Row extends object>(
-  cells: readonly string[],
+/** The values of a row by the names of their columns; null after reporting what is wrong with them. */
+function readRow(
+  { line, cells }: CsvRecord,
   columns: readonly Column[],
-  place: { readonly file: string; readonly line: number },
-  table: Table<Row>,
-  { validator }: Contract,
-): { row: Row; wrong: Finding[] } {
-  const values: Record<string, CellValue> = {};
-  // The one cast of this room: when nothing is wrong, the schema that `Row` is generated from has accepted the row.
-  const row = values as Row;
+  wrong: Wrong,
+  check: (row: object) => Violation[],
+): object | null {
   if (cells.length !== columns.length) {
     const [found, allowed] = [`${cells.length} cells`, `${columns.length} cells`];
-    const message = 'The row has another number of cells.';
-    return { row, wrong: [finding({ ...place, rule: 'table/cells', message, found, allowed })] };
+    wrong('cells', 'The row has another number of cells.', { line, found, allowed });
+    return null;
   }
-  const wrong: Finding[] = [];
+  const told = new Set<string>();
+  const values: Record<string, CellValue> = {};
   columns.forEach((column, i) => {
-    const found = cells[i] ?? '';
+    const [pointer, found] = [column.name, cells[i] ?? ''];
     const cell = readCell(found, column);
-    if ('value' in cell) values[column.name] = cell.value;
+    if ('value' in cell) values[pointer] = cell.value;
     else {
-      const message = `"${column.name}" can't be read.`;
-      wrong.push(finding({ ...place, ...cell, rule: 'table/type', pointer: column.name, message, found }));
+      told.add(pointer);
+      wrong('type', `"${pointer}" can't be read.`, { line, pointer, found, ...cell });
     }
   });
-  const told = wrong.map(({ pointer }) => pointer);
-  for (const { pointer, keyword, message, ...said } of validator.check(table.schema, row)) {
+  for (const { pointer, keyword, message, ...said } of check(values)) {
     const column = pointer.slice(1);
-    if (told.includes(column)) continue;
-    wrong.push(finding({ ...place, ...said, rule: `table/${keyword}`, pointer: column, message: `${message}.` }));
+    if (!told.has(column)) wrong(keyword, `${message}.`, { ...said, line, pointer: column });
+    told.add(column);
   }
-  return { row, wrong };
+  return told.size === 0 ? values : null;
 }
 
-function orderFindings<Row extends object>(
+function checkOrder<Row extends object>(
   placed: readonly { readonly line: number; readonly row: Row }[],
-  file: string,
   table: Table<Row>,
-): Finding[] {
+  wrong: Wrong,
+): void {
   const order = keyOrder(table);
   const pointer = table.key.join(', ');
   const firstLine = new Map<string, number>();
-  return placed.flatMap(({ line, row }, i) => {
+  placed.forEach(({ line, row }, i) => {
     const found = keyText(table, row);
     const twin = firstLine.get(found);
     const previous = placed[i - 1]?.row;
     firstLine.set(found, twin ?? line);
+    const place = { line, pointer, found };
     if (twin !== undefined) {
-      const message = `The row has the same key as line ${twin}.`;
-      const fix = 'Remove one of them.';
-      return [finding({ rule: 'table/duplicate', file, line, pointer, message, found, fix })];
+      wrong('duplicate', `The row has the same key as line ${twin}.`, { ...place, fix: 'Remove one of them.' });
+    } else if (previous !== undefined && order(previous, row) > 0) {
+      const message = 'The row is out of order: it belongs before the row above it.';
+      wrong('order', message, { ...place, allowed: `rows sorted by ${pointer}` });
     }
-    if (previous === undefined || order(previous, row) <= 0) return [];
-    const message = 'The row is out of order: it belongs before the row above it.';
-    return [
-      finding({ rule: 'table/order', file, line, pointer, message, found, allowed: `rows sorted by ${pointer}` }),
-    ];
   });
 }

@@ -31,14 +31,15 @@ export interface Contract {
 
 /** The order in which a table keeps its rows. */
 export function keyOrder<Row extends object>(table: Table<Row>): (a: Row, b: Row) => number {
-  return byKeys(...table.key.map((column) => (row: Row) => keyPart(row[column])));
+  return byKeys(
+    ...table.key.map((column) => (row: Row) => {
+      const value: unknown = row[column];
+      return typeof value === 'number' ? value : String(value);
+    }),
+  );
 }
 
 /** The key of a row as one text, equal for two rows exactly when all their key columns are: `"llama", "H100", 4`. */
 export function keyText<Row extends object>(table: Table<Row>, row: Row): string {
   return table.key.map((column) => JSON.stringify(row[column])).join(', ');
-}
-
-function keyPart(value: unknown): string | number {
-  return typeof value === 'number' ? value : String(value);
 }

@@ -3,11 +3,9 @@ import fc from 'fast-check';
 import { contract, findingsOf } from '../../test/support/sources.ts';
 import type { IntensityRow, ScoreNoteRow } from '../contract/generated/data.d.ts';
 import type { Finding } from '../findings/finding.ts';
-import { compareRows } from './compare.ts';
-import { readTables } from './folder.ts';
-import { readTable } from './read.ts';
+import { readTable, readTables } from './read.ts';
 import type { Table } from './table.ts';
-import { writeTable } from './write.ts';
+import { compareRows, writeTable } from './write.ts';
 
 const intensity: Table<IntensityRow> = { schema: 'IntensityRow', file: 'intensity.csv', key: ['iso3', 'year'] };
 const notes: Table<ScoreNoteRow> = {

@@ -1,8 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { findingsOf, fixture, importFixtures, rulesOf, tableText } from '../../../test/support/sources.ts';
-import { aiEnergyScore, hubId } from './index.ts';
-import { starsOf } from './stars.ts';
+import { aiEnergyScore, hubId, starsOf } from './index.ts';
 
 const FILE = 'text_generation.csv';
 const TEXT = fixture(`ai-energy-score/${FILE}`);

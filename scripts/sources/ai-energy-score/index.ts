@@ -1,11 +1,9 @@
 import type { ScoreNoteRow, ScoreRow } from '../../contract/generated/data.d.ts';
-import { broken } from '../../findings/rule.ts';
+import { broken, strays, type Rule } from '../../findings/rule.ts';
 import type { Table } from '../../tables/table.ts';
 import type { SourceReport, SourceRow } from '../report.ts';
-import { csvRows, type Format } from '../shape.ts';
+import { csvRows, groupBy, type Format } from '../shape.ts';
 import { defineSource, type OpenFiles } from '../source.ts';
-import { strayNote, unexplainedMark } from './rules.ts';
-import { checkStars } from './stars.ts';
 
 const KEY = ['round', 'task', 'source_label'] as const;
 const scores: Table<ScoreRow> = { schema: 'ScoreRow', file: 'scores.csv', key: KEY };
@@ -32,6 +30,35 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
  */
 const LABEL = /^([A-Za-z0-9][A-Za-z0-9._-]*)\/([*]?)([A-Za-z0-9][A-Za-z0-9._-]*)(?: (low|medium|high))?$/;
 
+/** Into how many equal bands the energies of a class are split; the lowest has as many stars. */
+const BANDS = 5;
+
+interface Tables {
+  readonly scores: readonly ScoreRow[];
+  readonly scoreNotes: readonly ScoreNoteRow[];
+}
+
+/** Every note kept by hand is on a row. */
+const strayNote: Rule<Tables> = {
+  id: 'ai-energy-score/stray-note',
+  title: 'Every note is on a row of scores.csv.',
+  check: (of) => strays(['notes.csv', 'source_label'], of.scoreNotes.map(key), ['scores.csv', of.scores.map(key)]),
+};
+
+/** Every row whose model string is more than a hub id has a note. An import warns of one that a note is yet to explain. */
+const unexplainedMark: Rule<Tables> = {
+  id: 'ai-energy-score/unexplained-mark',
+  title: 'A row whose model string is more than the hub id has a note.',
+  check(of) {
+    const noted = new Set(of.scoreNotes.map(key));
+    const message = 'The model string has a mark that is not part of the hub id, and no note says what it means.';
+    const said = { file: 'notes.csv', pointer: 'source_label', message, fix: 'Add a note on the row.' };
+    return of.scores
+      .filter((score) => score.source_label !== score.model && !noted.has(key(score)))
+      .map((score) => ({ ...said, found: key(score) }));
+  },
+};
+
 /** AI Energy Score: the leaderboard's tables of text generation and reasoning, all rounds. */
 export const aiEnergyScore = defineSource({
   id: 'ai-energy-score',
@@ -45,7 +72,11 @@ export const aiEnergyScore = defineSource({
   read,
 });
 
-function read(files: OpenFiles, present: { readonly scoreNotes: readonly ScoreNoteRow[] }) {
+function key({ round, task, source_label }: Pick<ScoreRow, (typeof KEY)[number]>): string {
+  return [round, task, source_label].join(', ');
+}
+
+function read(files: OpenFiles, present: Pick<Tables, 'scoreNotes'>) {
   const reports = TASKS.map((task) => ({ task, report: files.open(`${task}.csv`) }));
   const rows = reports.flatMap(({ task, report }) => readTask(task, report));
   const tables = { ...present, scores: rows };
@@ -72,23 +103,21 @@ function readTask(task: string, report: SourceReport): ScoreRow[] {
 
 function readScore(row: SourceRow, task: string): ScoreRow | null {
   const [label, date] = [row.text('model'), row.text('test date')];
-  const model = hubId(label);
+  const [model, round] = [hubId(label), roundOf(date)];
   if (model === null) {
-    const allowed = 'organisation/model, an asterisk before the model and " low", " medium" or " high" after it';
     const message = 'The model string is not a hub id with known marks.';
-    row.error('ai-energy-score/label', 'model', message, { found: label, allowed });
+    const allowed = 'organisation/model, an asterisk before the model and " low", " medium" or " high" after it';
+    row.error('ai-energy-score/label', 'model', message, label, allowed);
   }
-  const round = roundOf(date);
   if (round === null) {
-    const said = { found: date, allowed: 'such as "Dec 25"' };
-    row.error('ai-energy-score/date', 'test date', 'The test date is not a month and a year.', said);
+    const message = 'The test date is not a month and a year.';
+    row.error('ai-energy-score/date', 'test date', message, date, 'such as "Dec 25"');
   }
   const candidate = {
     task,
     round: round ?? undefined,
     source_label: model === null ? undefined : label,
     model: model ?? undefined,
-    class: row.get('class'),
     kwh_per_1000_queries: row.number('total_gpu_energy'),
     stars: row.number('energy_score'),
   };
@@ -106,4 +135,30 @@ function roundOf(date: string): string | null {
   const [, name = '', year = ''] = /^([A-Z][a-z]{2}) (\d{2})$/.exec(date) ?? [];
   const month = MONTHS.indexOf(name) + 1;
   return month === 0 ? null : `20${year}-${String(month).padStart(2, '0')}`;
+}
+
+/**
+ * Reports stars that do not follow from the energies: they are relative to the rows of one task, round and class,
+ * whose range from lowest to highest energy is split into five equal bands, the lowest with five stars. This
+ * reproduces every published star of the two rounds of 2025.
+ */
+function checkStars(placed: readonly { readonly score: ScoreRow; readonly row: SourceRow }[]): void {
+  for (const [, group] of groupBy(placed, ({ score }) => [score.round, score.class].join(' '))) {
+    const energies = group.map(({ score }) => score.kwh_per_1000_queries);
+    for (const { score, row } of group) {
+      const stars = starsOf(score.kwh_per_1000_queries, energies);
+      if (score.stars === stars) continue;
+      const message = `The stars do not follow from the energies of class ${score.class} in round ${score.round}.`;
+      const fix = 'Check energy, class and test date of the row, and whether a row of its class is missing.';
+      row.error('ai-energy-score/stars', 'energy_score', message, score.stars, String(stars), fix);
+    }
+  }
+}
+
+/** Stars of an energy among the energies of its group, itself included: 5 for the lowest fifth of the range, to 1. */
+export function starsOf(energy: number, group: readonly number[]): number {
+  const [lowest, highest] = [Math.min(...group), Math.max(...group)];
+  if (highest === lowest) return BANDS;
+  const band = Math.floor(((energy - lowest) / (highest - lowest)) * BANDS);
+  return BANDS - Math.min(band, BANDS - 1);
 }

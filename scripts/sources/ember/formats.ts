@@ -3,7 +3,7 @@ import type { Format } from '../shape.ts';
 /** A format of Ember's yearly file: which rows have the intensity of a whole grid, and in which column. */
 export interface EmberFormat extends Format {
   /** What stands in the cells of such a row. */
-  readonly wanted: ReadonlyMap<string, string>;
+  readonly wanted: Readonly<Record<string, string>>;
   /** The column of the figure. */
   readonly intensity: string;
   /** The column of the unit, and what may stand there; null where the name of the figure's column says it. */
@@ -24,29 +24,16 @@ const INTENSITY = 'Emissions intensity (gCO2e/kWh)';
 /** One row per area, year and electricity source. */
 const yearly: EmberFormat = {
   name: "Ember's yearly file with one row per electricity source (since July 2026)",
-  wanted: new Map([['Electricity source', TOTAL]]),
+  wanted: { 'Electricity source': TOTAL },
   intensity: INTENSITY,
   unit: null,
   fields: {
     required: [...PLACE, 'Electricity source', INTENSITY],
     unread: [
-      'Is aggregated source',
-      'Generation (TWh)',
-      'Generation YoY change (TWh)',
-      'Generation YoY change (%)',
-      'Share of generation (%)',
-      'Share of generation YoY change (% points)',
-      'Capacity (GW)',
-      'Emissions (MtCO2e)',
-      'Emissions YoY change (MtCO2e)',
-      'Emissions YoY change (%)',
-      'Share of emissions (%)',
-      'Ember region',
-      'EU member',
-      'OECD member',
-      'G20 member',
-      'G7 member',
-      'ASEAN member',
+      ...['Is aggregated source', 'Capacity (GW)', 'Ember region', 'Emissions (MtCO2e)', 'Share of emissions (%)'],
+      ...['Generation (TWh)', 'Generation YoY change (TWh)', 'Generation YoY change (%)', 'Share of generation (%)'],
+      ...['Share of generation YoY change (% points)', 'Emissions YoY change (MtCO2e)', 'Emissions YoY change (%)'],
+      ...['EU member', 'OECD member', 'G20 member', 'G7 member', 'ASEAN member'],
     ],
   },
 };
@@ -54,11 +41,7 @@ const yearly: EmberFormat = {
 /** One row per area, year and variable. */
 const long: EmberFormat = {
   name: "Ember's long format with one row per variable (before July 2026)",
-  wanted: new Map([
-    ['Category', 'Power sector emissions'],
-    ['Subcategory', VARIABLE],
-    ['Variable', VARIABLE],
-  ]),
+  wanted: { Category: 'Power sector emissions', Subcategory: VARIABLE, Variable: VARIABLE },
   intensity: 'Value',
   // What its later format calls gCO2e/kWh.
   unit: { column: 'Unit', usual: 'gCO2/kWh', same: ['gCO2e/kWh'] },
@@ -76,5 +59,7 @@ export const MARKS: readonly string[] = [TOTAL, VARIABLE];
 
 /** What a row of a whole grid looks like in a format, for a message. */
 export function wantedInWords({ wanted }: EmberFormat): string {
-  return [...wanted].map(([column, value]) => `${column} "${value}"`).join(', ');
+  return Object.entries(wanted)
+    .map(([column, value]) => `${column} "${value}"`)
+    .join(', ');
 }

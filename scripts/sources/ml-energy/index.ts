@@ -1,13 +1,13 @@
-import type { ConfigurationRow, ModelRow } from '../../contract/generated/data.d.ts';
+import type { ConfigurationRow } from '../../contract/generated/data.d.ts';
+import { refuse } from '../../findings/finding.ts';
 import { broken } from '../../findings/rule.ts';
 import { isDate } from '../../text/date.ts';
 import type { FieldNames, SourceReport, SourceRow } from '../report.ts';
 import { documentOf, formatOf, objectAt, objectsAt, withFields, type Format } from '../shape.ts';
 import { defineSource, type OpenFiles } from '../source.ts';
-import { readModels } from './models.ts';
-import { figureRules, rules, same } from './rules.ts';
+import { MODEL_FIELDS, readModels } from './models.ts';
 import { numberRuns, type Run } from './runs.ts';
-import { configurations, models } from './tables.ts';
+import { configurations, figureRules, models, rules, same, type Rows } from './tables.ts';
 
 const FILE = 'lm-arena-chat.json';
 const INDEX = 'index.json';
@@ -17,31 +17,23 @@ const BENCHMARK = 'v3.0';
 
 const LENGTH = 'avg_output_len';
 
-/** The columns of a configuration that the source gives as they are, and its fields. */
-const TAKEN_OVER = {
+/** The source's names of the columns that have another one here. */
+const FIELDS: FieldNames = {
   gpu: 'gpu_model',
-  num_gpus: 'num_gpus',
-  max_num_seqs: 'max_num_seqs',
-  tensor_parallel: 'tensor_parallel',
-  data_parallel: 'data_parallel',
-  expert_parallel: 'expert_parallel',
   joules_per_output_token: 'energy_per_token_joules',
   gpu_power_watts_total: 'avg_power_watts',
   tokens_per_second: 'output_throughput_tokens_per_sec',
   avg_running_batch: 'avg_batch_size',
   avg_output_tokens: LENGTH,
-  median_itl_ms: 'median_itl_ms',
-  p90_itl_ms: 'p90_itl_ms',
-  p95_itl_ms: 'p95_itl_ms',
-  p99_itl_ms: 'p99_itl_ms',
+  precision: 'weight_precision',
 };
-const FIELDS: FieldNames = { ...TAKEN_OVER, precision: 'weight_precision' };
 
 /** The fields of a configuration in both formats. */
 const COMMON_FIELDS = [
-  ...Object.values(TAKEN_OVER).filter((field) => field !== LENGTH),
-  ...['model_id', 'nickname', 'total_params_billions', 'activated_params_billions', 'architecture'],
-  ...['weight_precision', 'energy_per_request_joules'],
+  ...['model_id', ...MODEL_FIELDS, 'gpu_model', 'num_gpus', 'max_num_seqs', 'avg_batch_size', 'avg_power_watts'],
+  ...['tensor_parallel', 'data_parallel', 'expert_parallel', 'output_throughput_tokens_per_sec'],
+  ...['energy_per_token_joules', 'energy_per_request_joules'],
+  ...['median_itl_ms', 'p90_itl_ms', 'p95_itl_ms', 'p99_itl_ms'],
 ];
 const PRESENT: Format = { name: `the task file with ${LENGTH}`, fields: { required: [...COMMON_FIELDS, LENGTH] } };
 const PREVIOUS: Format = {
@@ -79,22 +71,18 @@ export const mlEnergy = defineSource({
   read,
 });
 
-function read(
-  files: OpenFiles,
-  present: { readonly models: readonly ModelRow[]; readonly configurations: readonly ConfigurationRow[] },
-) {
+function read(files: OpenFiles, present: Rows) {
   const report = files.open(FILE);
   const document = documentOf(report, { required: ['task', 'task_display_name', 'configurations'] });
   const found = document?.get('task');
-  if (found !== TASK)
-    document?.error('ml-energy/task', 'task', 'This is the file of another task.', { found, allowed: TASK });
-  report.refuse();
+  if (found !== TASK) document?.error('ml-energy/task', 'task', 'This is the file of another task.', found, TASK);
+  refuse(report.findings);
 
   const all = objectsAt(report, '/configurations', document?.get('configurations'));
   const format = formatOf(new Set(all.flatMap((row) => [...row.fields.keys()])), [PRESENT, PREVIOUS]);
   const readable = withFields(all, format.fields);
   const rows = format === PREVIOUS ? readable.flatMap((row) => withOutputLength(row) ?? []) : readable;
-  const index = files.has(INDEX) ? readIndex(files.open(INDEX)) : null;
+  const index = files.texts.has(INDEX) ? readIndex(files.open(INDEX)) : null;
   const known = readModels(rows, present.models, index?.models ?? new Map());
   const runs = rows.flatMap((row) => {
     const run = readConfiguration(row, known.get(row.get('model_id'))?.slug);
@@ -117,8 +105,7 @@ function withOutputLength(row: SourceRow): SourceRow | null {
   if (length > 0 && Number.isFinite(length)) return row.with(LENGTH, Number(length.toPrecision(DIGITS)));
   const message = `Without ${LENGTH}, energy per request and energy per token have to tell it.`;
   const found = `${JSON.stringify(perRequest)} J per request, ${JSON.stringify(perToken)} J per token`;
-  const said = { found, allowed: 'two numbers above 0' };
-  row.error('ml-energy/output-length', 'energy_per_request_joules', message, said);
+  row.error('ml-energy/output-length', 'energy_per_request_joules', message, found, 'two numbers above 0');
   return null;
 }
 
@@ -127,40 +114,33 @@ function withOutputLength(row: SourceRow): SourceRow | null {
  * tasks, whose content is of no interest here.
  */
 function readIndex(report: SourceReport): { lastUpdated: string; models: Map<string, SourceRow> } {
-  const models = new Map<string, SourceRow>();
   const index = documentOf(report, { required: ['last_updated', 'models', 'tasks'], isOpen: true });
-  if (index === undefined) return { lastUpdated: '', models };
+  if (index === undefined) return { lastUpdated: '', models: new Map() };
   const [lastUpdated, tasks] = [index.get('last_updated'), index.get('tasks')];
   if (!(Array.isArray(tasks) && tasks.includes(TASK))) {
-    index.error('ml-energy/index', 'tasks', 'The index does not list the task.', { found: tasks, allowed: TASK });
+    index.error('ml-energy/index', 'tasks', 'The index does not list the task.', tasks, TASK);
   }
   if (!(typeof lastUpdated === 'string' && isDate(lastUpdated))) {
-    const said = { found: lastUpdated, allowed: 'a date, YYYY-MM-DD' };
-    index.error('ml-energy/index', 'last_updated', 'The index has no valid date.', said);
+    const message = 'The index has no valid date.';
+    index.error('ml-energy/index', 'last_updated', message, lastUpdated, 'a date, YYYY-MM-DD');
   }
-  for (const [id, value] of objectAt(report, '/models', index.get('models'))?.fields ?? []) {
-    const model = objectAt(report, `/models/${id}`, value);
-    if (model !== null) models.set(id, model);
-  }
-  return { lastUpdated: String(lastUpdated), models };
+  const listed = objectAt(report, '/models', index.get('models')).flatMap(({ fields }) => [...fields]);
+  const models = listed.flatMap(([id, value]) =>
+    objectAt(report, `/models/${id}`, value).map((row) => [id, row] as const),
+  );
+  return { lastUpdated: String(lastUpdated), models: new Map(models) };
 }
 
 function readConfiguration(row: SourceRow, slug: string | undefined): Run | null {
   const weight = row.get('weight_precision');
   const precision = PRECISIONS.get(weight);
   if (precision === undefined) {
-    const allowed = [...PRECISIONS.keys()].join(', ');
+    const message = 'This weight precision is unknown.';
     const fix = 'Add it to the importer and to schema/data/configurations.schema.json.';
-    row.error('ml-energy/precision', 'weight_precision', 'This weight precision is unknown.', {
-      found: weight,
-      allowed,
-      fix,
-    });
+    row.error('ml-energy/precision', 'weight_precision', message, weight, [...PRECISIONS.keys()].join(', '), fix);
   }
-  const taken = Object.fromEntries(Object.entries(TAKEN_OVER).map(([column, field]) => [column, row.get(field)]));
   // The number of the run is given when all runs are known.
-  const candidate = { ...taken, slug, precision, repeat: 1 } as Record<keyof ConfigurationRow, unknown>;
-  const run = row.as(configurations, candidate, FIELDS);
+  const run = row.as(configurations, { slug, precision, repeat: 1 }, FIELDS);
   if (run !== null) checkFigures(run, row);
   return run;
 }
@@ -169,21 +149,21 @@ function readConfiguration(row: SourceRow, slug: string | undefined): Run | null
 function checkFigures(run: ConfigurationRow, row: SourceRow): void {
   const faults = broken(figureRules, run);
   for (const { rule, pointer, message, found, allowed } of faults) {
-    row.error(rule, FIELDS[pointer] ?? pointer, message, { found, allowed });
+    row.error(rule, FIELDS[pointer] ?? pointer, message, found, allowed);
   }
   const perRequest = row.get('energy_per_request_joules');
   const product = run.joules_per_output_token * run.avg_output_tokens;
   if (typeof perRequest !== 'number' || !same(perRequest, product)) {
     const message = 'Energy per request is not energy per token times average output length.';
-    const said = { found: `${JSON.stringify(perRequest)} J`, allowed: `${product} J` };
-    row.error('ml-energy/request-identity', 'energy_per_request_joules', message, said);
+    const found = `${JSON.stringify(perRequest)} J`;
+    row.error('ml-energy/request-identity', 'energy_per_request_joules', message, found, `${product} J`);
   }
   const ratio = (run.avg_running_batch * 1000) / run.median_itl_ms / run.tokens_per_second;
   const isTold = faults.some(({ rule }) => rule === 'ml-energy/batch-cap');
   if (!isTold && (ratio < BATCH_BAND.from || ratio > BATCH_BAND.to)) {
     const message =
       'Running batch, median latency and throughput do not fit each other: batch x 1000 / ITL / throughput is unusual.';
-    const said = { found: ratio.toFixed(3), allowed: `${BATCH_BAND.from} to ${BATCH_BAND.to}` };
-    row.warning('ml-energy/batch-band', 'avg_batch_size', message, said);
+    const allowed = `${BATCH_BAND.from} to ${BATCH_BAND.to}`;
+    row.warning('ml-energy/batch-band', 'avg_batch_size', message, ratio.toFixed(3), allowed);
   }
 }

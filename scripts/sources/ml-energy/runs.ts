@@ -29,17 +29,13 @@ const byEnergy = byKeys<Run>(...ENERGY_ORDER.map((column) => (run: Run) => run[c
  * Reports runs that share a key and differ in settings, and runs that are identical.
  */
 export function numberRuns(placed: readonly PlacedRun[], present: readonly ConfigurationRow[]): ConfigurationRow[] {
-  const before = groupBy(present, keyOf);
-  return [...groupBy(placed, ({ run }) => keyOf(run))].flatMap(([key, group]) => {
-    const [first, ...others] = group;
-    if (first === undefined) return [];
-    checkGroup(key, first, others);
+  const before = new Map<string, readonly ConfigurationRow[]>(groupBy(present, keyOf));
+  return groupBy(placed, ({ run }) => keyOf(run)).flatMap(([key, group]) => {
+    checkGroup(key, group);
     const old = before.get(key) ?? [];
-    const numbered = numberGroup(
-      group.map(({ run }) => run),
-      old,
-    );
-    checkSettingsKept(key, numbered, old, first.row);
+    const runs = group.map(({ run }) => run);
+    const numbered = numberGroup(runs, old);
+    checkSettingsKept(key, numbered, old, group[0].row);
     return numbered;
   });
 }
@@ -76,14 +72,13 @@ function settings(run: Run): string {
   return SETTINGS.map((setting) => `${setting} ${run[setting]}`).join(', ');
 }
 
-function checkGroup(key: string, first: PlacedRun, others: readonly PlacedRun[]): void {
+function checkGroup(key: string, [first, ...others]: readonly [PlacedRun, ...PlacedRun[]]): void {
   const seen = new Set([figures(first.run)]);
   for (const { run, row } of others) {
     if (settings(run) !== settings(first.run)) {
       const message = `Two configurations that differ in their settings would share the row id ${key}.`;
       const fix = 'The row id has to tell them apart before they can be imported.';
-      const said = { found: settings(run), allowed: settings(first.run), fix };
-      row.error('ml-energy/shared-row-id', '', message, said);
+      row.error('ml-energy/shared-row-id', '', message, settings(run), settings(first.run), fix);
     }
     if (seen.has(figures(run))) {
       row.error('ml-energy/identical-runs', '', `The run of ${key} stands twice, with all figures the same.`);
@@ -102,6 +97,6 @@ function checkSettingsKept(
     const old = before.find(({ repeat }) => repeat === run.repeat);
     if (old === undefined || settings(old) === settings(run)) continue;
     const message = `The configuration ${key} (run ${run.repeat}) keeps its row id but has other settings than at the last import.`;
-    row.warning('ml-energy/changed-settings', '', message, { found: settings(run), allowed: settings(old) });
+    row.warning('ml-energy/changed-settings', '', message, settings(run), settings(old));
   }
 }

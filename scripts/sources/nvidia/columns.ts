@@ -1,18 +1,13 @@
 import type { SourceReport, SourceRow } from '../report.ts';
 import { objectAt, withFields } from '../shape.ts';
-import { forReaders, internalWording } from './wording.ts';
 
 /** Makes the value of a column from a row of the source; undefined after reporting why it can't. */
 type ColumnOf = (row: SourceRow, report: SourceReport) => unknown;
 
 /** The columns, of whichever table, that are more than the source's field of the same name. */
 export const COLUMNS: ReadonlyMap<string, ColumnOf> = new Map<string, ColumnOf>([
-  ['title', publicText('title')],
+  ...['title', 'terms', 'note', 'tdp_label', 'label'].map((field) => [field, publicText(field)] as const),
   ['version', publicText('version_or_date')],
-  ['terms', publicText('terms')],
-  ['note', publicText('note')],
-  ['tdp_label', publicText('tdp_label')],
-  ['label', publicText('label')],
   ['licence', openLicence],
   ['gpu_key', gpuKey],
   ['gpus', gpusInWords],
@@ -56,8 +51,8 @@ function publicText(field: string): ColumnOf {
     const internal = internalWording(text);
     if (internal === null) return text === '' ? null : text;
     const message = `The text says how the fact was collected ("${internal}"), which means nothing to a reader.`;
-    const fix = 'Reword it in the source, or add a rule to the importer (nvidia/wording.ts).';
-    row.error('nvidia/internal-wording', field, message, { found: text, fix });
+    const fix = 'Reword it in the source, or add a rule to the importer (nvidia/columns.ts).';
+    row.error('nvidia/internal-wording', field, message, text, null, fix);
     return undefined;
   };
 }
@@ -72,11 +67,16 @@ function gpuKey(row: SourceRow): string | undefined {
   const found = row.get('gpu');
   const key = GPU_KEYS.find(([, names]) => names.includes(found))?.[0];
   if (key === undefined) {
-    row.error('nvidia/unknown-card', 'gpu', 'It is not known under which name measurements name this card.', {
+    const message = 'It is not known under which name measurements name this card.';
+    const allowed = GPU_KEYS.flatMap(([, names]) => names).join('; ');
+    row.error(
+      'nvidia/unknown-card',
+      'gpu',
+      message,
       found,
-      allowed: GPU_KEYS.flatMap(([, names]) => names).join('; '),
-      fix: 'Add the card to the importer (nvidia/columns.ts).',
-    });
+      allowed,
+      'Add the card to the importer (nvidia/columns.ts).',
+    );
   }
   return key;
 }
@@ -87,8 +87,9 @@ function gpusInWords(row: SourceRow): string | undefined {
   if (Number.isSafeInteger(count) && Number(count) > 0 && typeof model === 'string' && model !== '') {
     return `${Number(count)} x ${model}`;
   }
-  const said = { found: [count, model], allowed: 'gpus: a whole number of 1 or more; gpu_model: text' };
-  row.error('nvidia/gpus', 'gpus', 'The system does not say how many cards of which kind it has.', said);
+  const message = 'The system does not say how many cards of which kind it has.';
+  const allowed = 'gpus: a whole number of 1 or more; gpu_model: text';
+  row.error('nvidia/gpus', 'gpus', message, [count, model], allowed);
   return undefined;
 }
 
@@ -99,17 +100,50 @@ function gpusInWords(row: SourceRow): string | undefined {
 function strongestEvidence(row: SourceRow, report: SourceReport): string | undefined {
   const list = row.get('evidence');
   if (!Array.isArray(list) || list.length === 0) {
-    row.error('nvidia/evidence', 'evidence', 'The row has no evidence.', { found: list, allowed: 'a list' });
+    row.error('nvidia/evidence', 'evidence', 'The row has no evidence.', list, 'a list');
     return undefined;
   }
-  const items = list.flatMap((item: unknown, i) => objectAt(report, `${row.pointer('evidence')}/${i}`, item) ?? []);
+  const items = list.flatMap((item: unknown, i) => objectAt(report, `${row.pointer('evidence')}/${i}`, item));
   const whole = withFields(items, { required: ['kind', 'url', 'quote'] });
   const found = whole.map((item) => item.get('kind'));
-  const unknown = whole.filter((_, i) => !KINDS.some((kind) => kind === found[i]));
+  const unknown = whole.filter((item) => !KINDS.includes(item.text('kind')));
   for (const item of unknown) {
-    const said = { found: item.get('kind'), allowed: KINDS.join(', ') };
-    item.error('nvidia/evidence', 'kind', 'This kind of evidence is unknown.', said);
+    item.error('nvidia/evidence', 'kind', 'This kind of evidence is unknown.', item.get('kind'), KINDS.join(', '));
   }
   if (unknown.length > 0 || whole.length < list.length) return undefined;
   return KINDS.find((kind) => found.includes(kind));
+}
+
+/**
+ * The facts were collected with remarks for the collector: record numbers, and where a document was read. These
+ * rules take them out of the texts that readers get, and leave the caveats.
+ */
+const WORDING: readonly (readonly [RegExp, string])[] = [
+  // Record numbers in brackets: "others cite it as 2024 (12345678901, 23456789012)".
+  [/ \(\d{9,}(?:, ?\d{9,})*\)/g, ''],
+  // "(per citation, id 12345678901)" is "(per citation)".
+  [/, id \d{9,}/g, ''],
+  [/ \(stored copy\)/g, ''],
+  [/ copy \(scraped (\d{4}-\d{2}-\d{2})\)/g, ' (as of $1)'],
+  [/ given in the extraction\b/g, ''],
+  [/ \((?:Terms page not read\.|LICENSE read)\)/g, ''],
+  [
+    /^URL is the one named by the repo that stores the PDF \(ends (\w+)\); the PDF read is (\w+)\./g,
+    'The URL ends in $1; the figures are from $2 of the document.',
+  ],
+  // A sentence that only says that a document was out of reach.
+  [/(?:^| )[^.]*\bnot readable here\./g, ''],
+];
+
+/** What no text for readers may have, once the rules are applied. */
+const INTERNAL = /\b\d{9,}\b|stored copy|readable here|scraped|extraction|\bthe repo that\b/i;
+
+/** A text without the collector's remarks; empty when it was nothing else. */
+export function forReaders(text: string): string {
+  return WORDING.reduce((rest, [pattern, replacement]) => rest.replace(pattern, replacement), text).trim();
+}
+
+/** The first of the collector's remarks that is left in a text, or null. */
+export function internalWording(text: string): string | null {
+  return INTERNAL.exec(text)?.[0] ?? null;
 }

@@ -2,8 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { findingsOf, fixture, importFixtures, rulesOf, tableText } from '../../../test/support/sources.ts';
 import type { Imported } from '../source.ts';
+import { forReaders, internalWording } from './columns.ts';
 import { nvidia } from './index.ts';
-import { forReaders, internalWording } from './wording.ts';
 
 type Row = Record<string, unknown>;
 type Facts = Record<'tdp' | 'systems' | 'mig_profiles' | 'mig_profiles_names_only' | 'embodied' | 'sources', Row[]>;

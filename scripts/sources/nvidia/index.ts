@@ -1,3 +1,4 @@
+import { refuse } from '../../findings/finding.ts';
 import { strays, type Rule } from '../../findings/rule.ts';
 import { columnsOf } from '../../tables/columns.ts';
 import { keyText, type Table, type TableRows } from '../../tables/table.ts';
@@ -51,60 +52,55 @@ export const nvidia = defineSource({
 function read(files: OpenFiles) {
   const report = files.open(FILE);
   const document = documentOf(report, { required: LISTS });
-  report.refuse();
+  refuse(report.findings);
   const listed = (list: keyof typeof FIELDS): SourceRow[] =>
     withFields(objectsAt(report, `/${list}`, document?.get(list)), { required: FIELDS[list], optional: ['note'] });
 
   const documents = listed('sources');
-  const cited = { tdp: listed('tdp'), systems: listed('systems'), migProfiles: listed('mig_profiles') };
-  const items = listed('embodied');
   const ids = documents.map((row) => row.get('id'));
-  for (const row of [...Object.values(cited).flat(), ...items]) checkSource(row, ids);
-  for (const row of cited.tdp) checkLabel(row, 'max_tdp_w', 'tdp_label');
-  for (const row of cited.systems) checkLabel(row, 'max_power_kw', 'label');
+  const taken = <Row extends object>(table: Table<Row>, rows: readonly SourceRow[]): Row[] =>
+    rows.flatMap((row) => {
+      checkSource(row, ids);
+      checkLabel(row, 'max_tdp_w', 'tdp_label');
+      checkLabel(row, 'max_power_kw', 'label');
+      return rowOf(table, row, report) ?? [];
+    });
   const rows = {
-    hardwareDocuments: rowsOf(hardwareDocuments, documents, report),
-    tdp: rowsOf(tdp, cited.tdp, report),
-    systems: rowsOf(systems, cited.systems, report),
-    migProfiles: rowsOf(migProfiles, cited.migProfiles, report),
-    embodied: rowsOf(embodied, items, report),
+    hardwareDocuments: taken(hardwareDocuments, documents),
+    tdp: taken(tdp, listed('tdp')),
+    systems: taken(systems, listed('systems')),
+    migProfiles: taken(migProfiles, listed('mig_profiles')),
+    embodied: taken(embodied, listed('embodied')),
   };
   return { rows, version: 'per document', format: 'the list of facts from its documents' };
 }
 
-/** The rows of a table, one for each row of the source: a column is the field of its name, unless it is made of it. */
-function rowsOf<Row extends object>(table: Table<Row>, sources: readonly SourceRow[], report: SourceReport): Row[] {
-  const names = columnsOf(report.contract.definitions, table.schema).map(({ name }) => name);
-  return sources.flatMap((source) => {
-    const columns = names.map((name) => {
-      const make = COLUMNS.get(name);
-      return [name, make === undefined ? source.get(name) : make(source, report)];
-    });
-    const row = source.as(table, Object.fromEntries(columns) as Record<keyof Row & string, unknown>, RENAMED);
-    if (row === null) return [];
-    source.once('nvidia/duplicate', '', `${table.file}: ${table.key.join(', ')}`, keyText(table, row));
-    return [row];
+/** The row of a table that a row of the source makes: a column is the field of its name, unless it is made of it. */
+function rowOf<Row extends object>(table: Table<Row>, source: SourceRow, report: SourceReport): Row | null {
+  const columns = columnsOf(report.contract.definitions, table.schema);
+  const made = columns.flatMap(({ name }) => {
+    const make = COLUMNS.get(name);
+    return make === undefined ? [] : [[name, make(source, report)]];
   });
+  const row = source.as(table, Object.fromEntries(made) as Partial<Record<keyof Row, unknown>>, RENAMED);
+  if (row !== null) source.once('nvidia/duplicate', '', `${table.file}: ${table.key.join(', ')}`, keyText(table, row));
+  return row;
 }
 
 /** Reports a row that names no document of the file. */
 function checkSource(row: SourceRow, ids: readonly unknown[]): void {
   const found = row.get('source');
-  // Whether it is text at all is told by the row's schema.
+  // A document names none; whether it is text at all, the row's schema says.
   if (typeof found !== 'string' || ids.includes(found)) return;
-  row.error('nvidia/unknown-document', 'source', 'No document of the file has this id.', {
-    found,
-    allowed: ids.join(', '),
-  });
+  row.error('nvidia/unknown-document', 'source', 'No document of the file has this id.', found, ids.join(', '));
 }
 
 /** Reports a figure that does not stand in the words it was read from: one of the two is mistyped. */
 function checkLabel(row: SourceRow, figure: string, label: string): void {
   const [value, words] = [row.get(figure), row.get(label)];
-  // What is no figure at all is told by the row's schema.
+  // Other rows have neither; what is not a figure at all, the row's schema says.
   if (typeof value !== 'number' || value <= 0 || typeof words !== 'string') return;
   const printed = words.replace(/(\d),(?=\d{3}\b)/g, '$1').match(/\d+(\.\d+)?/g) ?? [];
   if (printed.some((number) => Number(number) === value)) return;
-  const message = `The figure does not stand in "${label}".`;
-  row.error('nvidia/figure-not-in-label', figure, message, { found: value, allowed: words });
+  row.error('nvidia/figure-not-in-label', figure, `The figure does not stand in "${label}".`, value, words);
 }

@@ -1,13 +1,25 @@
+import { statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { join, relative } from 'node:path';
 import { parentPort, Worker } from 'node:worker_threads';
 import { measurementValidator } from '../contract/compiled-validator.ts';
-import { checkAlone, checkTogether, rowOf } from '../contributions/check.ts';
+import { checkAlone, checkContributions, checkTogether, rowOf } from '../contributions/check.ts';
 import type { Reference } from '../contributions/reference.ts';
 import { hasErrors, type ContributionFile, type Report, type RowReport } from '../contributions/report.ts';
 import { TRACE_LENGTH, traceOf } from '../contributions/rules/together.ts';
 import { subjectOf, type Subject } from '../contributions/subject.ts';
 import type { Finding } from '../findings/finding.ts';
-import { pathsIn, readContribution, topEntries, type Entry } from './contribution-files.ts';
+import { UsageError } from '../findings/usage-error.ts';
+import { ROOT } from '../root.ts';
+import { visible } from '../text/characters.ts';
+import {
+  pathsIn,
+  readContribution,
+  readContributionFile,
+  readContributionFiles,
+  topEntries,
+  type Entry,
+} from './contribution-files.ts';
 
 /** With fewer files than these, it takes longer to start another thread than to check them. */
 const WORTH_A_THREAD = 20_000;
@@ -51,7 +63,7 @@ export async function checkAll(
   readReference: () => Promise<Reference>,
 ): Promise<Report> {
   const entries = topEntries(folder);
-  const threads = Array.from({ length: threadsFor(estimate(folder, entries)) - 1 }, () => new Worker(program));
+  const threads = Array.from({ length: threadsFor(folder, entries) - 1 }, () => new Worker(program));
   try {
     const { validator, ...reference } = await readReference();
     const parts: Part[] = [];
@@ -62,7 +74,7 @@ export async function checkAll(
     const ends = threads.map((thread) => ask(thread, task, take));
     for (const part of partsOf(task)) take(part);
     await Promise.all(ends);
-    return reportOf(parts, (path) => readContribution(folder, path), mostRows, { ...reference, validator });
+    return reportOf(parts, folder, mostRows, { ...reference, validator });
   } finally {
     await Promise.all(threads.map((thread) => thread.terminate()));
   }
@@ -75,14 +87,11 @@ export function checkAsThread(): void {
   });
 }
 
-/** About how many files there are: a few entries stand for all. */
-function estimate(folder: string, entries: readonly Entry[]): number {
+/** How many threads the check of the entries is worth: a few of them stand for all. */
+function threadsFor(folder: string, entries: readonly Entry[]): number {
   const step = Math.ceil(entries.length / 10);
   const sample = entries.filter((_, i) => i % step === 0);
-  return pathsIn(folder, sample).length * step;
-}
-
-function threadsFor(files: number): number {
+  const files = pathsIn(folder, sample).length * step;
   return files < WORTH_A_THREAD ? 1 : Math.min(availableParallelism(), MOST_THREADS);
 }
 
@@ -116,19 +125,14 @@ function* partsOf({ folder, entries, reference: data, next }: Task): Generator<P
   }
 }
 
-/** The parts as one report, in the order of their paths; `read` reads a contribution again. */
-function reportOf(
-  parts: readonly Part[],
-  read: (path: string) => ContributionFile,
-  mostRows: number,
-  reference: Reference,
-): Report {
+/** The parts as one report, in the order of their paths. */
+function reportOf(parts: readonly Part[], folder: string, mostRows: number, reference: Reference): Report {
   const together = checkTogether();
   const findings: Finding[] = [];
   const rows: RowReport[] = [];
   for (const part of parts) {
     part.paths.forEach((path, i) => {
-      const subject = (): Subject => subjectOf(read(path), reference.validator);
+      const subject = (): Subject => subjectOf(readContribution(folder, path), reference.validator);
       const figures = part.figures.subarray(i * TRACE_LENGTH, (i + 1) * TRACE_LENGTH);
       const trace = { path, figures: Number.isNaN(figures[0]) ? null : figures };
       const found = [...(part.findings.get(i) ?? []), ...together(trace, subject)];
@@ -137,4 +141,27 @@ function reportOf(
     });
   }
   return { files: parts.reduce((sum, { paths }) => sum + paths.length, 0), findings, rows };
+}
+
+/**
+ * Checks the files and folders that words name, and holds them against all other contributions of the project.
+ * `placeOf` gives the path that a word means. Paths are reported as in the repository where they lie in it.
+ * @throws UsageError where nothing has that name.
+ */
+export function checkChosen(words: readonly string[], placeOf: (word: string) => string, reference: Reference): Report {
+  const files = words.flatMap((word) => filesAt(word, placeOf(word)));
+  const paths = new Set(files.map((file) => file.path));
+  const others = [...readContributionFiles(join(ROOT, 'contributions'))].filter((file) => !paths.has(file.path));
+  return checkContributions(files, reference, others);
+}
+
+function filesAt(word: string, place: string): ContributionFile[] {
+  if (word === '') throw new UsageError('An empty path names nothing to check.');
+  const stat = statSync(place, { throwIfNoEntry: false });
+  if (stat === undefined) throw new UsageError(`There is no file or folder ${visible(word)}.`);
+  const inProject = relative(ROOT, place).replaceAll('\\', '/');
+  const path = inProject.startsWith('..') ? place : inProject;
+  if (!stat.isDirectory()) return [readContributionFile(place, path)];
+  const within = (file: ContributionFile) => ({ ...file, path: file.path.replace(/^contributions/, path) });
+  return [...readContributionFiles(place)].map(within);
 }
