@@ -4,7 +4,7 @@ import { loadContract } from '../contract/validator.ts';
 import { endpoints } from '../documents/endpoints.ts';
 import { buildApi } from '../documents/api.ts';
 import { readTree } from '../files/read-tree.ts';
-import { writeTree } from '../files/write-tree.ts';
+import { writeTree } from '../files/replace-folder.ts';
 import type { Inputs } from '../inputs/inputs.ts';
 import { readArchive } from '../releases/read-archive.ts';
 import { readInputs } from '../inputs/read.ts';

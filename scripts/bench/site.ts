@@ -3,7 +3,7 @@ import { Agent, createServer, get, type Server } from 'node:http';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Browser } from 'playwright-core';
-import { openBrowser } from '../preview/browser.ts';
+import { openBrowser } from '../preview/screenshots.ts';
 import { listen, previewServer } from '../preview/server.ts';
 import type { Benchmark } from './benchmark.ts';
 import { buildBelow } from './build.ts';

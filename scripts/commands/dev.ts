@@ -2,7 +2,7 @@ import { command } from '../cli/command.ts';
 import { portOf, portOption } from '../cli/port.ts';
 import { SITE_FOLDER } from '../cli/folder.ts';
 import { siteOptions } from '../cli/site-options.ts';
-import { serveForDevelopment } from '../preview/dev-server.ts';
+import { serveForDevelopment } from '../preview/server.ts';
 
 await command(
   {

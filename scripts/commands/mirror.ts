@@ -2,8 +2,7 @@ import { command } from '../cli/command.ts';
 import { userPath } from '../cli/folder.ts';
 import { apiUrl, siteUrl } from '../cli/url.ts';
 import { loadContract } from '../contract/validator.ts';
-import { mirroredText, refuseOtherFolder } from '../mirror/folder.ts';
-import { mirror } from '../mirror/mirror.ts';
+import { mirror, mirroredText, refuseOtherFolder } from '../mirror/mirror.ts';
 
 await command(
   {

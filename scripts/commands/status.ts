@@ -2,8 +2,7 @@ import { command } from '../cli/command.ts';
 import { today } from '../cli/date.ts';
 import { SITE_FOLDER } from '../cli/folder.ts';
 import { siteUrl } from '../cli/url.ts';
-import { drawnStatus, liveStatus } from '../site/read-status.ts';
-import { statusText } from '../site/status-text.ts';
+import { drawnStatus, liveStatus, statusText } from '../site/status.ts';
 import { withEscapes } from '../text/characters.ts';
 import { jsonText } from '../text/json.ts';
 

@@ -1,13 +1,10 @@
 import { finding, type Finding } from '../findings/finding.ts';
-import type { Fault } from './fault.ts';
-import { likeForLike } from './like-for-like.ts';
-import { offsetOf, positionAt, treeOf } from './position.ts';
-import type { Reference } from './reference.ts';
+import { type Fault, type RuleText, type Subject, subjectOf } from './rule.ts';
+import { likeForLike, type Reference } from './reference.ts';
+import { offsetOf, positionAt, treeOf } from './syntax.ts';
 import { hasErrors, type ContributionFile, type Report, type RowReport } from './report.ts';
-import type { RuleText } from './rule.ts';
 import { rules, togetherRules } from './rules/index.ts';
 import { traceOf, type Trace } from './rules/together.ts';
-import { subjectOf, type Subject } from './subject.ts';
 
 /** A file, and what was found in it. */
 interface Checked {
@@ -86,7 +83,7 @@ function findingsOf(rule: RuleText, faults: readonly Fault[], { text, file }: Su
     return finding({
       ...fault,
       rule: rule.id,
-      severity: rule.severity,
+      ...(rule.severity && { severity: rule.severity }),
       file: file.path,
       line: place?.line ?? null,
       column: place?.column ?? null,

@@ -60,3 +60,9 @@ export function hasBaseName(name: string, base: string): boolean {
   if (!name.startsWith(base)) return false;
   return /^(-([2-9]|[1-9]\d+))?\.json$/.test(name.slice(base.length));
 }
+
+/** The largest contribution that is read, bytes. */
+export const MAX_BYTES = 64 * 1024;
+
+/** The example file, which is checked like any other and never published. */
+export const EXAMPLE_PATH = 'contributions/example.json';

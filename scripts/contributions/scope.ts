@@ -1,5 +1,5 @@
 import { finding, type Finding } from '../findings/finding.ts';
-import { EXAMPLE_PATH } from './limits.ts';
+import { EXAMPLE_PATH } from './path.ts';
 import type { RuleText } from './rule.ts';
 
 /** What a pull request means for contributions. */
@@ -15,7 +15,6 @@ export interface Scope {
 const mixed = {
   id: 'scope/mixed',
   title: 'A pull request with measurements changes nothing else.',
-  severity: 'error',
   why: 'Measurements are merged on the word of the check; other changes need a person to read them.',
   hint: 'Send other changes in a pull request of their own.',
   example: 'a pull request that adds a measurement and changes the README',
@@ -24,7 +23,6 @@ const mixed = {
 const foreign = {
   id: 'scope/foreign-folder',
   title: 'A contributor changes files in their own folder only.',
-  severity: 'error',
   why: 'Nobody can change or withdraw the row of another person.',
   hint: 'The folder has the name of your GitHub account. To have the row of somebody else corrected, open an issue.',
   example: 'a pull request by alice that adds contributions/bob/2026-01-15-qwen-3-8b-h100.json',
@@ -33,7 +31,6 @@ const foreign = {
 export const tooManyRule = {
   id: 'scope/too-many',
   title: 'A pull request has at most 500 measurements, and is small enough to be seen whole.',
-  severity: 'error',
   why: 'What cannot be seen whole is refused.',
   hint: 'Send them in several pull requests.',
   example: 'a pull request with 600 measurements',

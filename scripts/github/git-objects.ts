@@ -1,4 +1,4 @@
-import { MAX_BYTES } from '../contributions/limits.ts';
+import { MAX_BYTES } from '../contributions/path.ts';
 import { finding, FindingsError } from '../findings/finding.ts';
 import type { TreeEntry } from '../pull-request/change.ts';
 import type { GitHub } from './client.ts';

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { folderTexts } from '../files/folder-texts.ts';
+import { folderTexts } from '../files/read-tree.ts';
 import { reportsIn, type Report } from '../refresh/report.ts';
 import { SOURCES } from '../sources/index.ts';
 import { visible } from '../text/characters.ts';

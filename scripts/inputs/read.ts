@@ -7,7 +7,7 @@ import type { Ledger, Retirements, Service, SourceFile } from '../contract/gener
 import { SCHEMA_FOLDER } from '../contract/load.ts';
 import { API_TYPES } from '../contract/roots.ts';
 import { loadContract, type Validator } from '../contract/validator.ts';
-import { folderTexts } from '../files/folder-texts.ts';
+import { folderTexts } from '../files/read-tree.ts';
 import { finding, refuse } from '../findings/finding.ts';
 import { SOURCES, sources, type SourceInputs } from '../sources/index.ts';
 import type { Source } from '../sources/source.ts';

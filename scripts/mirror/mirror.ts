@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, realpath, rename, rm } from 'node:fs/promises';
+import { mkdir, readdir, realpath, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Release, Releases } from '../contract/generated/api.d.ts';
 import type { Validator } from '../contract/validator.ts';
@@ -7,14 +7,14 @@ import { visible } from '../text/characters.ts';
 import { ARCHIVE, DIFF, readSums, RELEASES_INDEX, SUMS } from '../releases/dated.ts';
 import { sha256 } from '../files/digest.ts';
 import { bytesIn } from '../net/content.ts';
-import { fetchFile, type Retries } from '../net/fetch.ts';
+import { FetchError, fetchFile, type Retries } from '../net/fetch.ts';
 import { inTurns } from '../net/in-turns.ts';
 import { jsonObject } from '../text/json.ts';
 import { isDate } from '../text/date.ts';
-import { bytesWith, write } from './files.ts';
-import { isReleaseFile } from './paths.ts';
-import { readState, writeState, type State } from './state.ts';
-import { fetchVerified, RETRIES } from './tries.ts';
+import { bytesWith, isReleaseFile, readState, type State, STATE, write, writeState } from './state.ts';
+import pRetry from 'p-retry';
+import { noneIfMissing } from '../files/error-code.ts';
+import { UsageError } from '../findings/usage-error.ts';
 
 /** Where a mirror puts files before all of them are right; an interrupted run leaves it to the next one. */
 export const INCOMING = '.mirror-incoming';
@@ -180,4 +180,42 @@ function releasesOf(bytes: Uint8Array, base: string, validator: Validator): read
   }
   if (releases.length === 0) throw new Error(`${where} lists no release: there is nothing to mirror yet.`);
   return releases;
+}
+
+/** How often a file is asked for again. */
+export const RETRIES: Retries = { retries: 2, minTimeout: 1_000, factor: 2 };
+
+/**
+ * The bytes of a file that must have this SHA-256. With another one it is asked for once more: a server of copies may be
+ * catching up.
+ * @throws FetchError when it can't be fetched, Error when its digest stays another.
+ */
+export async function fetchVerified(url: string, digest: string, retries: Retries): Promise<Uint8Array> {
+  const verified = async (): Promise<Uint8Array> => {
+    const file = await fetchFile(url, bytesIn, { retries });
+    if (file !== null && sha256(file.content) === digest) return file.content;
+    throw new Error(
+      `${url} has not the digest that its release lists. Nothing was changed; try again later: a release may be on its way.`,
+    );
+  };
+  return pRetry(verified, {
+    ...retries,
+    retries: 1,
+    shouldRetry: ({ error }) => !(error instanceof FetchError),
+  });
+}
+
+/** @throws UsageError where a folder has things in it and is not a mirror. */
+export async function refuseOtherFolder(folder: string): Promise<void> {
+  const present: readonly string[] = await readdir(folder).catch(noneIfMissing);
+  if (present.length === 0 || present.includes(STATE) || present.includes(INCOMING)) return;
+  throw new UsageError(`${folder} holds other things than a mirror. Name an empty or a new folder.`);
+}
+
+/** What a run did, in a sentence. */
+export function mirroredText({ releases, fetched, resumed, kept, removed }: Mirrored, folder: string): string {
+  if (fetched + resumed + removed === 0)
+    return `Unchanged: all ${kept} files of ${releases} releases are there, with their digests.`;
+  const taken = resumed === 0 ? '' : ` ${resumed} taken over from an interrupted run,`;
+  return `Mirrored ${releases} releases into ${folder}: ${fetched} files fetched,${taken} ${kept} kept, ${removed} removed.`;
 }

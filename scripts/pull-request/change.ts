@@ -1,5 +1,5 @@
 import pMap from 'p-map';
-import { MAX_BYTES } from '../contributions/limits.ts';
+import { MAX_BYTES } from '../contributions/path.ts';
 import type { ContributionFile } from '../contributions/report.ts';
 
 /** A path that merging a pull request changes, and what lies there afterwards. */

@@ -1,5 +1,5 @@
 import { plural } from '../text/words.ts';
-import { reportAsMarkdown } from '../contributions/markdown.ts';
+import { reportAsMarkdown } from '../contributions/formats.ts';
 import { hasErrors } from '../contributions/report.ts';
 import { cut } from '../text/cut.ts';
 import type { Verdict } from './verdict.ts';

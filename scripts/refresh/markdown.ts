@@ -1,4 +1,4 @@
-import { findingsAsMarkdown } from '../findings/markdown.ts';
+import { findingsAsMarkdown } from '../findings/text.ts';
 import { diffAsMarkdown } from '../releases/diff-markdown.ts';
 import { plural } from '../text/words.ts';
 import { code, inert } from '../text/markdown.ts';

@@ -1,4 +1,4 @@
-import { likeForLike } from '../../scripts/contributions/like-for-like.ts';
+import { likeForLike } from '../../scripts/contributions/reference.ts';
 import type { LikeForLike } from '../../scripts/contributions/report.ts';
 import type { MeasurementRow } from '../../scripts/contract/generated/api.d.ts';
 import { slugOf } from '../../scripts/text/slug.ts';

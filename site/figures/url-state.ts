@@ -1,8 +1,7 @@
 import { byCodePoint } from '../../scripts/text/order.ts';
 import type { ModelConfiguration } from '../documents.ts';
 import { integer } from './format.ts';
-import { indexLimits, pairOf, type Filters, type Limits } from './selection.ts';
-import { SORT_KEYS, type Sort } from './sorting.ts';
+import { type Filters, indexLimits, type Limits, pairOf, type Sort, SORT_KEYS } from './selection.ts';
 import { quoted, typedNumber } from './typed.ts';
 
 /** Everything that a reader can set on the main page. Each setting has the name that it has in the address. */

@@ -2,8 +2,8 @@ import { axisFy, axisX, dodgeY, dot, rect, ruleX, text, tickX } from '@observabl
 import type { Area, Grid } from '../../scripts/contract/generated/api.d.ts';
 import { byKeys } from '../../scripts/text/order.ts';
 import { decimals, integer } from '../figures/format.ts';
-import { quantile } from '../figures/quantile.ts';
-import type { Picture } from './draw.ts';
+import { quantile } from '../figures/plotting.ts';
+import { frame, type Picture } from './draw.ts';
 
 const x = (area: Area): number => area.g_co2e_per_kwh;
 
@@ -33,31 +33,20 @@ export function gridPicture({ areas, world, year }: Grid): Picture {
   return {
     label: `Emissions intensity of electricity in ${year}, by continent. World: ${figure(world)} gCO2e per kWh. ${inWords.join(' ')}`,
     options: {
-      width: 960,
-      height: 84 * continents.length + 74,
-      marginLeft: 116,
-      marginRight: 24,
-      marginTop: 30,
-      marginBottom: 44,
+      ...frame(960, 84 * continents.length + 74, [30, 24, 44, 116]),
       x: { domain: [0, Math.max(...countries.map(x)) * 1.02], axis: null },
       fy: { domain: continents.map(strip), axis: null, padding: 0 },
       marks: [
         axisX({ label: 'gCO2e per kWh →', tickFormat: integer, fontSize: FONT_SIZE }),
         axisFy({ label: null, anchor: 'left', fontSize: FONT_SIZE, dy: 9 }),
         rect(continents, {
-          className: 'middle-half',
           ...band,
+          className: 'middle-half',
           x1: 'quarter',
           x2: 'threeQuarters',
           fill: 'var(--accent-soft)',
         }),
-        tickX(continents, {
-          className: 'median',
-          ...band,
-          x: 'median',
-          stroke: 'var(--accent)',
-          strokeWidth: 2,
-        }),
+        tickX(continents, { ...band, className: 'median', x: 'median', stroke: 'var(--accent)', strokeWidth: 2 }),
         ruleX([world], { className: 'world', stroke: 'var(--warn)', strokeWidth: 1.5, strokeDasharray: '4 3' }),
         text(continents.slice(0, 1), {
           fy: strip,
@@ -118,12 +107,8 @@ function continentsOf(countries: readonly Area[]): Continent[] {
     const at = (share: number): number => quantile(own.map(x), share);
     return [{ name, lowest, highest, quarter: at(0.25), median: at(0.5), threeQuarters: at(0.75) }];
   });
-  return continents.sort(
-    byKeys(
-      (continent) => continent.median,
-      (continent) => continent.name,
-    ),
-  );
+  const median = (continent: Continent): number => continent.median;
+  return continents.sort(byKeys(median, ({ name }) => name));
 }
 
 /** The provider's label; a country without one stands on a strip of its own. */

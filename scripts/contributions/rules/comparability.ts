@@ -1,5 +1,5 @@
 import { figure } from '../../text/number.ts';
-import { COMPARED, likeForLike } from '../like-for-like.ts';
+import { COMPARED, likeForLike } from '../reference.ts';
 import { figureRule, type Rule } from '../rule.ts';
 
 /** Energy of a contributed row divided by that of the published configuration: within this, nobody is surprised. */

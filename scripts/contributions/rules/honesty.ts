@@ -1,4 +1,4 @@
-import { EXAMPLE_PATH } from '../limits.ts';
+import { EXAMPLE_PATH } from '../path.ts';
 import { figureRule, type Rule } from '../rule.ts';
 
 /** Rules that let a reader trust a row. */
@@ -6,7 +6,6 @@ export const honestyRules: readonly Rule[] = [
   figureRule({
     id: 'honesty/date',
     title: 'measured_on is not in the future.',
-    severity: 'error',
     why: 'A measurement that has not happened yet is not a measurement.',
     hint: 'Write the day of the measurement, in UTC.',
     example: '"measured_on": "2199-01-01"',
@@ -20,7 +19,6 @@ export const honestyRules: readonly Rule[] = [
   figureRule({
     id: 'honesty/example',
     title: 'example is true in the example file and false everywhere else.',
-    severity: 'error',
     why: 'Example rows are never published; a measurement marked as one would be lost.',
     hint: 'Set example to false in a measurement.',
     example: '"example": true',

@@ -1,7 +1,5 @@
-import type { Fault } from '../fault.ts';
+import { type Fault, hasFields, NONE, type RuleText, type Subject } from '../rule.ts';
 import { pathParts } from '../path.ts';
-import { hasFields, NONE, type RuleText } from '../rule.ts';
-import type { Subject } from '../subject.ts';
 
 /** Figures of a run, in the order of {@link FIGURES}. */
 type Figures = readonly number[] | Float64Array;
@@ -24,7 +22,6 @@ export const togetherRules: readonly TogetherRule[] = [
   {
     id: 'file/handle-case',
     title: 'A contributor has one folder: handles are compared without case.',
-    severity: 'error',
     why: 'To GitHub Alice and alice are one account, and to many file systems one folder.',
     hint: 'Move the file into the folder that is there already.',
     example: 'contributions/Alice/ beside contributions/alice/',
@@ -44,7 +41,6 @@ export const togetherRules: readonly TogetherRule[] = [
   {
     id: 'honesty/same-run',
     title: 'A run is submitted once.',
-    severity: 'error',
     why: 'The same figures under two names would count twice.',
     hint: 'Remove the copy. To correct a row, change its file.',
     example: 'a copy of a file under another name',

@@ -1,7 +1,7 @@
 import { measurementValidator } from '../../../scripts/contract/compiled-validator.ts';
-import { MAX_BYTES } from '../../../scripts/contributions/limits.ts';
+import { MAX_BYTES } from '../../../scripts/contributions/path.ts';
 import type { ContributionFile } from '../../../scripts/contributions/report.ts';
-import { subjectOf, type Subject } from '../../../scripts/contributions/subject.ts';
+import { subjectOf, type Subject } from '../../../scripts/contributions/rule.ts';
 
 /** Content of a file: its size in bytes, and the bytes unless it is too large to be read. */
 export type Content = Pick<ContributionFile, 'size' | 'bytes'>;

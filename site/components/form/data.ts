@@ -1,5 +1,5 @@
 import type { Schema } from '../../../scripts/contract/schema.ts';
-import type { Facts } from '../../../scripts/contributions/known.ts';
+import type { Facts } from '../../../scripts/contributions/reference.ts';
 import { WORLD } from '../../../scripts/sources/ember/tables.ts';
 import type { Documents } from '../../documents.ts';
 

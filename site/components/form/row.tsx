@@ -1,4 +1,4 @@
-import type { PublishedRun } from '../../../scripts/contributions/known.ts';
+import type { PublishedRun } from '../../../scripts/contributions/reference.ts';
 import type { RowReport } from '../../../scripts/contributions/report.ts';
 import { decimals, energy, latency, significant } from '../../figures/format.ts';
 

@@ -1,3 +1,5 @@
+import { byKeys } from '../../scripts/text/order.ts';
+
 /** A logarithmic axis: where values stand on it, in percent of its length, and which of them are written beside it. */
 export interface LogScale {
   readonly place: (value: number) => number;
@@ -31,4 +33,28 @@ export function decadeTicks(low: number, high: number): number[] {
 export function binaryTicks(low: number, high: number): number[] {
   const first = Math.ceil(Math.log2(low));
   return Array.from({ length: Math.max(0, Math.floor(Math.log2(high)) - first + 1) }, (_, i) => 2 ** (first + i));
+}
+
+/**
+ * The value that a share of the values lies below; between two values in a straight line (type 7 of Hyndman and Fan,
+ * 1996, the usual one). Not a number where there are no values.
+ */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const place = (sorted.length - 1) * share;
+  const [low, high] = [sorted[Math.floor(place)], sorted[Math.ceil(place)]];
+  return low === undefined || high === undefined ? NaN : low + (high - low) * (place - Math.floor(place));
+}
+
+/**
+ * The points that no other one beats in both coordinates, less being better, from left to right; of equal points the
+ * first.
+ */
+export function paretoFront<T>(points: readonly T[], x: (point: T) => number, y: (point: T) => number): T[] {
+  const front: T[] = [];
+  for (const point of [...points].sort(byKeys(x, y))) {
+    const last = front.at(-1);
+    if (last === undefined || y(point) < y(last)) front.push(point);
+  }
+  return front;
 }
