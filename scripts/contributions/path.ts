@@ -1,6 +1,6 @@
 import type { Measurement } from '../contract/generated/api.d.ts';
 import { slugOf } from '../text/slug.ts';
-import type { Draft } from './draft.ts';
+import type { Draft, Today } from './draft.ts';
 import type { Reference } from './reference.ts';
 
 /** A GitHub handle: up to 39 letters, digits and single hyphens; an organisation's own accounts end in `_name`. */
@@ -37,7 +37,7 @@ export function baseName(measurement: Named, models: Reference['models']): strin
 export function freePath(
   handle: string,
   draft: Readonly<Draft>,
-  { models, date }: Pick<Reference, 'models' | 'date'>,
+  { models, date }: Today,
   isTaken: (path: string) => boolean,
 ): string {
   const word = (field: keyof Named): string => (typeof draft[field] === 'string' ? draft[field] : 'unknown');

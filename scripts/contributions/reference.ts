@@ -1,13 +1,6 @@
 import type { Validator } from '../contract/validator.ts';
-import type { Configuration, Measurement } from '../contract/generated/api.d.ts';
+import type { Configuration, Measurement, Model } from '../contract/generated/api.d.ts';
 import type { LikeForLike } from './report.ts';
-
-/** What contributions are checked against: the rules touch nothing else. */
-export interface Reference extends Known {
-  /** The day of the check, `YYYY-MM-DD`. */
-  readonly date: string;
-  readonly validator: Validator;
-}
 
 /** What contributions are checked against, as lists: from the data of the project, or from what it publishes. */
 export interface Facts {
@@ -18,16 +11,11 @@ export interface Facts {
   /** How many instances of a MIG profile fit on a card. */
   readonly migProfiles: readonly { readonly gpu_key: string; readonly profile: string; readonly instances: number }[];
   /** The models that the API publishes. */
-  readonly models: readonly (KnownModel & { readonly model_id: string })[];
+  readonly models: readonly (Pick<Model, 'model_id' | 'slug' | 'name'> & {
+    readonly configurations: readonly PublishedRun[];
+  })[];
   /** Grids on which a row is priced in the report, gCO2e per kWh, World first. */
   readonly grids: readonly { readonly area: string; readonly gCo2ePerKwh: number }[];
-}
-
-/** A model that the API publishes. */
-interface KnownModel {
-  readonly slug: string;
-  readonly name: string;
-  readonly configurations: readonly PublishedRun[];
 }
 
 /** A published configuration, as far as a contributed row is compared with it. */
@@ -36,22 +24,11 @@ export type PublishedRun = Pick<
   'row_id' | 'gpu' | 'num_gpus' | 'precision' | 'avg_running_batch' | 'median_itl_ms' | 'wh_per_million_output_tokens'
 >;
 
-/** What is known of one GPU name: its highest power limit, W, and its MIG profiles with how many fit on a card. */
-interface KnownGpu {
-  readonly powerLimitWatts: number | null;
-  readonly migInstances: ReadonlyMap<string, number>;
-}
-
-/** The facts, to look them up. */
-export interface Known extends Pick<Facts, 'itlDeadlineMs' | 'grids'> {
-  /** By `gpu_key`. */
-  readonly gpus: ReadonlyMap<string, KnownGpu>;
-  /** By `model_id`. */
-  readonly models: ReadonlyMap<string, KnownModel>;
-}
+/** The facts, to look them up: what is known of a GPU by its `gpu_key`, of a model by its `model_id`. */
+export type Known = ReturnType<typeof knownOf>;
 
 /** Arranges the facts by the names that measurements use. */
-export function knownOf({ itlDeadlineMs, grids, tdp, migProfiles, models }: Facts): Known {
+export function knownOf({ itlDeadlineMs, grids, tdp, migProfiles, models }: Facts) {
   const keys = new Set([...tdp, ...migProfiles].map((row) => row.gpu_key));
   return {
     itlDeadlineMs,
@@ -60,17 +37,24 @@ export function knownOf({ itlDeadlineMs, grids, tdp, migProfiles, models }: Fact
       [...keys].map((key) => {
         const limits = tdp.filter((row) => row.gpu_key === key).map((row) => row.max_tdp_w);
         const profiles = migProfiles.filter((row) => row.gpu_key === key);
-        return [
-          key,
-          {
-            powerLimitWatts: limits.length === 0 ? null : Math.max(...limits),
-            migInstances: new Map(profiles.map((row) => [row.profile, row.instances])),
-          },
-        ];
+        const known = {
+          /** The highest power limit, W. */
+          powerLimitWatts: limits.length === 0 ? null : Math.max(...limits),
+          /** How many instances of each MIG profile fit on a card. */
+          migInstances: new Map(profiles.map((row) => [row.profile, row.instances])),
+        };
+        return [key, known];
       }),
     ),
     models: new Map(models.map((model) => [model.model_id, model])),
   };
+}
+
+/** What contributions are checked against: the rules touch nothing else. */
+export interface Reference extends Known {
+  /** The day of the check, `YYYY-MM-DD`. */
+  readonly date: string;
+  readonly validator: Validator;
 }
 
 /** The fields that decide which published configuration a row is compared with, and how the two compare. */

@@ -2,16 +2,6 @@ import { finding, type Finding } from '../findings/finding.ts';
 import { EXAMPLE_PATH } from './path.ts';
 import type { RuleText } from './rule.ts';
 
-/** What a pull request means for contributions. */
-export interface Scope {
-  /** Whether it touches any contribution. One that does not is not checked. */
-  readonly applies: boolean;
-  /** The contributions that it touches, by path. */
-  readonly contributions: readonly string[];
-  /** What it may not touch together with them. */
-  readonly findings: readonly Finding[];
-}
-
 const mixed = {
   id: 'scope/mixed',
   title: 'A pull request with measurements changes nothing else.',
@@ -44,12 +34,12 @@ const MAINTAINED = new Set(['contributions/README.md', EXAMPLE_PATH]);
 
 /**
  * Whether a pull request by `author` that touches `paths` keeps to the author's own folder. `paths` are all changed
- * paths, both sides of a rename included.
+ * paths, both sides of a rename included. One that touches no contribution is not checked: it does not apply.
  */
-export function scopeOf(paths: readonly string[], author: string): Scope {
+export function scopeOf(paths: readonly string[], author: string) {
   const isContribution = (path: string): boolean => path.startsWith('contributions/') && !MAINTAINED.has(path);
   const contributions = paths.filter(isContribution);
-  if (contributions.length === 0) return { applies: false, contributions, findings: [] };
+  if (contributions.length === 0) return { applies: false, contributions, findings: [] as Finding[] };
 
   const own = `contributions/${author}/`;
   const fault = (rule: RuleText, path: string, message: string): Finding =>

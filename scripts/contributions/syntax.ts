@@ -1,32 +1,15 @@
 import { findNodeAtLocation, type Node, parse, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
 import { pointerKeys } from '../text/json-pointer.ts';
 
-/** A mistake in the form of a text; about the whole text where it has no offset. */
-interface Mistake {
-  readonly message: string;
-  readonly offset?: number;
-  readonly found?: string;
-  readonly fix?: string;
-}
-
-/** What can be saved of a text that is not JSON. */
-export interface Recovered {
-  /** What is wrong with it, in the order of the text. */
-  readonly syntax: readonly Mistake[];
-  /**
-   * The value that was meant, so that the other rules can be checked in one go; undefined where the mistakes leave it
-   * open what was meant.
-   */
-  readonly value: unknown;
-  /** The text without the commas in numbers; every other character stays in its place. */
-  readonly text: string;
-}
-
 /** At most so many mistakes of form are reported of a file. */
 const MOST_FAULTS = 20;
 
-/** What is wrong with a text that is not JSON, and what it was meant to be. */
-export function recover(text: string): Recovered {
+/**
+ * What can be saved of a text that is not JSON: what is wrong with it, in the order of the text; the value that was
+ * meant, so that the other rules can be checked in one go, undefined where the mistakes leave it open what was meant;
+ * and the text without the commas in numbers, with every other character in its place.
+ */
+export function recover(text: string) {
   if (text.trim() === '') return { syntax: [{ message: 'The file is empty' }], value: undefined, text };
   const commas = numbersWithCommas(text);
   const repaired = commas.reduce(
@@ -80,7 +63,7 @@ function isTrailingComma(name: string, { offset }: ParseError, text: string): bo
   return expectsMore && text[offset] === '}' && /,\s*$/.test(text.slice(0, offset));
 }
 
-function faultOf(error: ParseError, text: string): Mistake & { offset: number } {
+function faultOf(error: ParseError, text: string) {
   const name = printParseErrorCode(error.error);
   if (isTrailingComma(name, error, text)) {
     const message = 'The file is not JSON: there is a comma after the last value';

@@ -4,7 +4,7 @@ import { measurementValidator } from '../contract/compiled-validator.ts';
 import { checkAlone, checkTogether, rowOf } from '../contributions/check.ts';
 import type { Reference } from '../contributions/reference.ts';
 import { hasErrors, type ContributionFile, type Report, type RowReport } from '../contributions/report.ts';
-import { TRACE_LENGTH, traceOf } from '../contributions/rules/together.ts';
+import { TRACE_LENGTH, traceOf } from '../contributions/rules/index.ts';
 import { subjectOf, type Subject } from '../contributions/rule.ts';
 import type { Finding } from '../findings/finding.ts';
 import { pathsIn, readContribution, topEntries, type Entry } from './contribution-files.ts';

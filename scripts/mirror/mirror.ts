@@ -31,17 +31,7 @@ export interface MirrorOptions {
 }
 
 /** What a run did. */
-export interface Mirrored {
-  readonly releases: number;
-  /** Files fetched and put into place. */
-  readonly fetched: number;
-  /** Files that an interrupted run had fetched, put into place. */
-  readonly resumed: number;
-  /** Files that were in place, with the right digest. */
-  readonly kept: number;
-  /** Live files of an earlier run that the newest release no longer has. */
-  readonly removed: number;
-}
+export type Mirrored = Awaited<ReturnType<typeof mirror>>;
 
 /**
  * Makes `folder` a copy of a live API, as far as its releases list it. The list is asked for with the tag of the last
@@ -51,12 +41,13 @@ export interface Mirrored {
  * that no run put there are neither removed nor replaced.
  * @throws Error naming the file that can't be fetched, has another digest, or would replace one that is not the mirror's.
  */
-export async function mirror({ base, folder, validator, retries = RETRIES }: MirrorOptions): Promise<Mirrored> {
+export async function mirror({ base, folder, validator, retries = RETRIES }: MirrorOptions) {
   const before = await readState(folder, base);
   const list = await getList(folder, base, before, retries);
   const releases = releasesOf(list.bytes, base, validator);
   const incoming = join(folder, INCOMING);
 
+  /** How many files were fetched, had been fetched by an interrupted run, and were in place with the right digest. */
   const done = { fetched: 0, resumed: 0, kept: 0 };
   const ready: string[] = [];
   /** The file as it is, or as it is fetched, with the digest it must have. */
@@ -78,7 +69,15 @@ export async function mirror({ base, folder, validator, retries = RETRIES }: Mir
   for (const release of releases) {
     for (const [path, digest] of await getRelease(release, release === releases.at(-1), get)) live.set(path, digest);
   }
-  if (before !== null) refuseForeign(folder, ready, before.live, live);
+  // A file that is live for the first time may not replace one that no run put there.
+  const isForeign = (path: string): boolean =>
+    before?.live.has(path) === false && live.has(path) && existsSync(join(folder, path));
+  const foreign = ready.find(isForeign);
+  if (foreign !== undefined) {
+    throw new Error(
+      `${join(folder, foreign)} is not the mirror's, and the newest release has a file of that name. Nothing was changed; move it elsewhere and run again.`,
+    );
+  }
   // From here on files of both releases are the mirror's own, should this run not come to its end.
   await writeState(folder, { base, list: null, live: new Map([...(before?.live ?? []), ...live]) });
   for (const path of ready) {
@@ -94,12 +93,7 @@ export async function mirror({ base, folder, validator, retries = RETRIES }: Mir
 }
 
 /** The list of releases: the one in the folder, where it is as the last run wrote it and the server has no newer one. */
-async function getList(
-  folder: string,
-  base: string,
-  before: State | null,
-  retries: Retries,
-): Promise<{ readonly bytes: Uint8Array; readonly etag: string | null }> {
+async function getList(folder: string, base: string, before: State | null, retries: Retries) {
   const known = before?.list ?? null;
   const present = known === null ? null : await bytesWith(join(folder, RELEASES_INDEX), known.sha256);
   const etag = present === null || known === null ? null : known.etag;
@@ -110,29 +104,11 @@ async function getList(
   return answer === null ? { bytes: present ?? new Uint8Array(), etag } : { bytes: answer.content, etag: answer.etag };
 }
 
-/** @throws Error when a file that is live for the first time would replace one that no run put there. */
-function refuseForeign(
-  folder: string,
-  ready: readonly string[],
-  before: ReadonlyMap<string, string>,
-  live: ReadonlyMap<string, string>,
-): void {
-  const foreign = ready.find((path) => live.has(path) && !before.has(path) && existsSync(join(folder, path)));
-  if (foreign === undefined) return;
-  throw new Error(
-    `${join(folder, foreign)} is not the mirror's, and the newest release has a file of that name. Nothing was changed; move it elsewhere and run again.`,
-  );
-}
-
 /**
  * Removes the live files of earlier runs that are so no more, where they still are what was put there. A folder that
  * has become a link may lead to somebody else's files: those stay. @returns how many were removed.
  */
-async function removeGone(
-  folder: string,
-  before: ReadonlyMap<string, string>,
-  live: ReadonlyMap<string, string>,
-): Promise<number> {
+async function removeGone(folder: string, before: Digests, live: Digests): Promise<number> {
   let removed = 0;
   for (const [path, digest] of before) {
     const file = join(folder, path);
@@ -144,6 +120,7 @@ async function removeGone(
   return removed;
 }
 
+type Digests = ReadonlyMap<string, string>;
 type Get = (path: string, digest: string) => Promise<Uint8Array>;
 
 /** Gets all files of a release, and of the latest one the live files, which are the same. @returns path and SHA-256 of the live ones. */

@@ -13,17 +13,13 @@ export const SCREENS = [
   { name: 'phone', width: 375, height: 812, colorScheme: 'light' },
   { name: 'dark', width: 1280, height: 900, colorScheme: 'dark' },
 ] as const;
+type Screen = (typeof SCREENS)[number];
 
 /**
  * Takes a picture of each page of the site in folder `site` whose path begins with `start`, on each screen, into folder
  * `out`. @returns how many. @throws Error where there is no site.
  */
-export async function takeScreenshots(
-  site: string,
-  out: string,
-  start: string,
-  screens: readonly (typeof SCREENS)[number][],
-): Promise<number> {
+export async function takeScreenshots(site: string, out: string, start: string, screens: readonly Screen[]) {
   if (!existsSync(join(site, 'index.html'))) throw new Error('There is no site in dist/site/. Run: npm run site');
   const paths = (await pagePaths(site)).filter((path) => path.startsWith(start));
   const server = previewServer(site);

@@ -28,8 +28,9 @@ export function previewServer(folder: string, cacheControl = 'max-age=600'): Ser
       response.end('Only GET and HEAD are offered.\n');
       return;
     }
-    files(request, response, (error?: unknown) => {
-      const status = statusOf(error);
+    files(request, response, (error?: { readonly status?: number }) => {
+      // What the file library suggests for what it did not serve.
+      const status = error?.status;
       if (status === 412 || status === 416) {
         response.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8' }).end();
         return;
@@ -48,11 +49,6 @@ const NOT_FOUND =
 
 function contentOf(file: string): Buffer | null {
   return existsSync(file) ? readFileSync(file) : null;
-}
-
-/** The status that the file library suggests for what it did not serve. */
-function statusOf(error: unknown): unknown {
-  return typeof error === 'object' && error !== null && 'status' in error ? error.status : undefined;
 }
 
 /**

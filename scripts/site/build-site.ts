@@ -53,8 +53,8 @@ export async function buildSite(options: SiteOptions): Promise<{ pages: number; 
   await replaceFolder(out, async (folder) => {
     await cp(api, join(folder, 'api/v1'), { recursive: true });
     await cp(join(ROOT, 'schema'), join(folder, 'schema'), { recursive: true });
-    const pageFiles = asFiles(pages).map(([path, html]) => [path.replace(/\/$/, '/index.html'), html] as const);
-    await writeTree(folder, new Map([...assets, ...machine, ...pageFiles]));
+    const pageFiles = [...pages].map(([path, html]) => [path.replace(/\/$/, '/index.html'), html] as const);
+    await writeTree(folder, new Map<string, Uint8Array | string>([...assets, ...machine, ...pageFiles]));
   });
   return { pages: pages.size, bytes: sizeOfTree(out) };
 }
@@ -69,7 +69,11 @@ async function refuseForeignFolder(out: string): Promise<void> {
  * The files of the site that programs read, among them what the form of measurements fetches: outside `/api/v1/`, whose
  * list of files is fixed. `api` has the files below it, `pages` the addresses of the pages.
  */
-export async function machineFiles(site: Site, api: Files, pages: readonly string[]): Promise<Files> {
+async function machineFiles(
+  site: Site,
+  api: Files,
+  pages: readonly string[],
+): Promise<[string, Uint8Array | string][]> {
   const { documents, status } = site;
   const parquet = configurationsParquet(documents);
   const example = await readFile(join(ROOT, EXAMPLE_PATH), 'utf8');
@@ -83,19 +87,14 @@ export async function machineFiles(site: Site, api: Files, pages: readonly strin
     'sitemap.xml': sitemap(site, pages),
     [STATUS_FILE]: jsonText(status),
   };
-  return new Map([[CONFIGURATIONS_PARQUET, parquet], ...asFiles(Object.entries(texts))]);
-}
-
-/** Texts as files, by path. */
-export function asFiles(texts: Iterable<readonly [path: string, text: string]>): [string, Uint8Array][] {
-  return [...texts].map(([path, text]) => [path, new TextEncoder().encode(text)]);
+  return [[CONFIGURATIONS_PARQUET, parquet], ...Object.entries(texts)];
 }
 
 /** The scripts of the pages: one for each file of `site/islands/` that lies there itself. */
 const ISLANDS = join(ROOT, 'site/islands');
 
 /** The scripts of the pages and their style sheet, bundled, and the icon; by their path below the site. */
-export async function assetFiles(): Promise<Files> {
+async function assetFiles(): Promise<Files> {
   const names = (await readdir(ISLANDS)).filter((name) => /\.tsx?$/.test(name) && !name.endsWith('.test.ts'));
   const { outputFiles } = await build({
     entryPoints: [...names.map((name) => join(ISLANDS, name)), join(ROOT, 'site/style.css')],

@@ -1,22 +1,19 @@
 import { byKeys } from '../../scripts/text/order.ts';
 
-/** A logarithmic axis: where values stand on it, in percent of its length, and which of them are written beside it. */
-export interface LogScale {
-  readonly place: (value: number) => number;
-  readonly ticks: readonly number[];
-  /** Whether a value lies on the axis. */
-  readonly holds: (value: number) => boolean;
-}
+/** A logarithmic axis. */
+export type LogScale = ReturnType<typeof logScale>;
 
 /** The axis that holds every one of some positive values, with a little room at both ends. */
-export function logScale(values: readonly number[]): LogScale {
+export function logScale(values: readonly number[]) {
   const low = Math.min(...values) * 0.8;
   const high = Math.max(...values) * 1.15;
-  const holds = (value: number): boolean => value >= low && value <= high;
   return {
-    place: (value) => (100 * Math.log(value / low)) / Math.log(high / low),
+    /** Where a value stands, in percent of the length of the axis. */
+    place: (value: number) => (100 * Math.log(value / low)) / Math.log(high / low),
+    /** The values that are written beside it. */
     ticks: decadeTicks(low, high),
-    holds,
+    /** Whether a value lies on it. */
+    holds: (value: number) => value >= low && value <= high,
   };
 }
 

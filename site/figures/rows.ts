@@ -12,19 +12,14 @@ export interface HistoryStep {
   readonly change: number | null;
 }
 
-/** The history of a row. */
-export interface RowHistory {
-  /** Oldest first; what is shown now is the last one where no release holds it yet. */
-  readonly steps: readonly HistoryStep[];
-  /** Every step says the same. */
-  readonly constant: boolean;
-}
+/** The history of a row: oldest first; what is shown now is the last step where no release holds it yet. */
+export type RowHistory = ReturnType<typeof rowHistory>;
 
 /**
  * The history of a row from what each release published under its `row_id`. `now` is what is shown, in a document
  * built on `updated`.
  */
-export function rowHistory(now: Configuration, updated: string, published: readonly HistoryRecord[]): RowHistory {
+export function rowHistory(now: Configuration, updated: string, published: readonly HistoryRecord[]) {
   const entries = published.map((entry) => ({ ...entry, released: true }));
   if (!sameFigures(entries.at(-1)?.configuration, now)) {
     entries.push({ date: updated, configuration: now, released: false });
@@ -36,7 +31,9 @@ export function rowHistory(now: Configuration, updated: string, published: reado
     steps.push({ ...entry, change: changeBetween(before, configuration) });
     before = configuration ?? before;
   }
-  return { steps, constant: entries.every(({ configuration }) => sameFigures(configuration, now)) };
+  /** Every step says the same. */
+  const constant = entries.every(({ configuration }) => sameFigures(configuration, now));
+  return { steps, constant };
 }
 
 function changeBetween(before: Configuration | null, after: Configuration | null): number | null {

@@ -69,15 +69,9 @@ export function countPairs(configurations: readonly ModelConfiguration[]): numbe
  */
 export function pick(configurations: readonly ModelConfiguration[], limits: Limits): ModelConfiguration[] {
   const rule = ruleOf(limits);
+  const ofModel = (name: string): ModelConfiguration[] => configurations.filter(({ slug }) => slug === name);
   const slugs = new Set(configurations.map(({ slug }) => slug));
-  return [...slugs]
-    .flatMap((slug) => [
-      ...bestPerGpu(
-        configurations.filter((c) => c.slug === slug),
-        rule,
-      ).values(),
-    ])
-    .sort(inIndexOrder);
+  return [...slugs].flatMap((slug) => [...bestPerGpu(ofModel(slug), rule).values()]).sort(inIndexOrder);
 }
 
 /** Keeps the configurations that every filter lets through; the search looks for each of its words in the name. */
@@ -147,11 +141,7 @@ export interface Sort {
 }
 
 /** Rows by a column; equal ones stay in the order they came in. */
-export function sorted(
-  rows: readonly ModelConfiguration[],
-  { by, descending }: Sort,
-  statistic: Statistic,
-): ModelConfiguration[] {
+export function sorted(rows: readonly ModelConfiguration[], { by, descending }: Sort, statistic: Statistic) {
   const value: Value = VALUES[by];
   // Words in the reader's own order, in which 8B comes before 14B.
   const words = new Intl.Collator('en', { numeric: true });

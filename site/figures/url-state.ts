@@ -14,34 +14,24 @@ export interface Settings extends Limits, Filters {
 export type SettingName = keyof Settings;
 
 /** What there is to choose from, and what holds while nothing is chosen. */
-export interface Choices {
-  readonly gpus: readonly string[];
-  readonly precisions: readonly string[];
-  readonly architectures: readonly string[];
-  readonly pairs: readonly string[];
-  readonly initial: Settings;
-}
+export type Choices = ReturnType<typeof choicesOf>;
 
 /** What can be chosen from among configurations; the latency ceiling is that of the index, ms. */
-export function choicesOf(configurations: readonly ModelConfiguration[], ceiling: number): Choices {
+export function choicesOf(configurations: readonly ModelConfiguration[], ceiling: number) {
   const all = (name: (c: ModelConfiguration) => string): string[] =>
     [...new Set(configurations.map(name))].sort(byCodePoint);
+  const initial: Settings = {
+    ...indexLimits(ceiling),
+    ...{ search: '', gpu: null, precision: null, architecture: null, min_size: null, max_size: null },
+    sort: { by: 'energy', descending: false },
+    compare: [],
+  };
   return {
     gpus: all((c) => c.gpu),
     precisions: all((c) => c.precision),
     architectures: all((c) => c.architecture),
     pairs: all(pairOf),
-    initial: {
-      ...indexLimits(ceiling),
-      search: '',
-      gpu: null,
-      precision: null,
-      architecture: null,
-      min_size: null,
-      max_size: null,
-      sort: { by: 'energy', descending: false },
-      compare: [],
-    },
+    initial,
   };
 }
 
@@ -58,11 +48,7 @@ export interface Refusal {
  * The settings of an address's query, and the values that can't be taken: the setting of `instead` holds in their place.
  * Where a name stands more than once, the first counts. Names that are no setting are somebody else's and passed over.
  */
-export function readSettings(
-  query: string,
-  choices: Choices,
-  instead: Settings = choices.initial,
-): { settings: Settings; refused: Refusal[] } {
+export function readSettings(query: string, choices: Choices, instead: Settings = choices.initial) {
   const given = new URLSearchParams(query);
   const parameters = parametersOf(choices);
   const refused: Refusal[] = [];

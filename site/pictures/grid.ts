@@ -1,6 +1,6 @@
 import { axisFy, axisX, dodgeY, dot, rect, ruleX, text, tickX } from '@observablehq/plot';
 import type { Area, Grid } from '../../scripts/contract/generated/api.d.ts';
-import { byKeys } from '../../scripts/text/order.ts';
+import { byCodePoint, byKeys } from '../../scripts/text/order.ts';
 import { decimals, integer } from '../figures/format.ts';
 import { quantile } from '../figures/plotting.ts';
 import { frame, type Picture } from './draw.ts';
@@ -11,14 +11,7 @@ const x = (area: Area): number => area.g_co2e_per_kwh;
 const FONT_SIZE = 13;
 
 /** The countries of a continent, and where their middle half lies, gCO2e per kWh. */
-interface Continent {
-  readonly name: string;
-  readonly lowest: Area;
-  readonly highest: Area;
-  readonly quarter: number;
-  readonly median: number;
-  readonly threeQuarters: number;
-}
+type Continent = ReturnType<typeof continentsOf>[number];
 
 /** Every country as a dot on the strip of its continent, with the middle half, the median, the extremes and the world. */
 export function gridPicture({ areas, world, year }: Grid): Picture {
@@ -98,7 +91,7 @@ export function gridPicture({ areas, world, year }: Grid): Picture {
 }
 
 /** Sorted by median, so that the strips read from the lowest to the highest. */
-function continentsOf(countries: readonly Area[]): Continent[] {
+function continentsOf(countries: readonly Area[]) {
   const names = new Set(countries.map(continentOf));
   const continents = [...names].flatMap((name) => {
     const own = countries.filter((country) => continentOf(country) === name).sort(byKeys(x, (area) => area.iso3));
@@ -107,8 +100,7 @@ function continentsOf(countries: readonly Area[]): Continent[] {
     const at = (share: number): number => quantile(own.map(x), share);
     return [{ name, lowest, highest, quarter: at(0.25), median: at(0.5), threeQuarters: at(0.75) }];
   });
-  const median = (continent: Continent): number => continent.median;
-  return continents.sort(byKeys(median, ({ name }) => name));
+  return continents.sort((a, b) => a.median - b.median || byCodePoint(a.name, b.name));
 }
 
 /** The provider's label; a country without one stands on a strip of its own. */

@@ -3,7 +3,7 @@ import { gpusOf } from '../../scripts/configurations/configuration.ts';
 import type { Tdp } from '../../scripts/contract/generated/api.d.ts';
 import type { Documents } from '../documents.ts';
 import { integer, watts } from '../figures/format.ts';
-import { cardNames, measuredPower, type MeasuredPower } from '../figures/hardware.ts';
+import { cardNames, measuredPower } from '../figures/hardware.ts';
 import { frame, type Picture } from './draw.ts';
 
 /**
@@ -16,7 +16,8 @@ export function powerLimits({ hardware, configurations }: Documents): Picture {
   const cards = [...hardware.tdp].sort((a, b) => b.max_tdp_w - a.max_tdp_w);
   const name = (card: Tdp): string => names[hardware.tdp.indexOf(card)] ?? '';
   const measured = measuredPower(configurations, hardware.tdp);
-  const y = ({ card }: MeasuredPower<Tdp>): string => name(card);
+  type Measured = (typeof measured)[number];
+  const y = ({ card }: Measured): string => name(card);
   const limit = { x: 'max_tdp_w', y: name };
   return {
     label: `Power limits of ${cards.length} cards, from ${watts(cards.at(-1)?.max_tdp_w ?? 0)} to ${watts(cards[0]?.max_tdp_w ?? 0)}; every figure stands in the table of cards.`,
@@ -31,7 +32,7 @@ export function powerLimits({ hardware, configurations }: Documents): Picture {
         barX(measured, {
           className: 'measured',
           ...{ x1: 'lowest', x2: 'highest', y, insetTop: 4, insetBottom: 4 },
-          fill: ({ gpu }: MeasuredPower<Tdp>) => `var(--gpu-${gpus.indexOf(gpu)})`,
+          fill: ({ gpu }: Measured) => `var(--gpu-${gpus.indexOf(gpu)})`,
           fillOpacity: 0.55,
         }),
         tickX(measured, { x: 'median', y, stroke: 'var(--ink)', strokeWidth: 2 }),
