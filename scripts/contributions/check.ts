@@ -86,14 +86,11 @@ function findingsOf(rule: RuleText, faults: readonly Fault[], { text, file }: Su
 /** What a file without errors would publish; nothing for the example. */
 export function rowOf({ measurement: m, file }: Subject, reference: Reference): RowReport[] {
   if (m === null || m.example) return [];
+  const { contributor, model, gpu, num_gpus, precision } = m;
   return [
     {
       file: file.path,
-      contributor: m.contributor,
-      model: m.model,
-      gpu: m.gpu,
-      num_gpus: m.num_gpus,
-      precision: m.precision,
+      ...{ contributor, model, gpu, num_gpus, precision },
       wh_per_million_output_tokens: m.wh_per_million_output_tokens,
       median_itl_ms: m.median_itl_ms,
       comparable: m.median_itl_ms <= reference.itlDeadlineMs,

@@ -34,21 +34,16 @@ export function baseName(measurement: Named, models: Reference['models']): strin
  * Where a measurement in the making goes: the first path that is not taken, without number, then -2, -3 and so on.
  * What is missing in the draft, or no text, has a word in its place.
  */
-export function freePath(
-  handle: string,
-  draft: Readonly<Draft>,
-  { models, date }: Today,
-  isTaken: (path: string) => boolean,
-): string {
+export function freePath(handle: string, draft: Readonly<Draft>, known: Today, isTaken: (path: string) => boolean) {
   const word = (field: keyof Named): string => (typeof draft[field] === 'string' ? draft[field] : 'unknown');
   const measuredOn = word('measured_on');
   const named: Named = {
-    measured_on: /^\d{4}-\d{2}-\d{2}$/.test(measuredOn) ? measuredOn : date,
+    measured_on: /^\d{4}-\d{2}-\d{2}$/.test(measuredOn) ? measuredOn : known.date,
     model: word('model'),
     model_id: word('model_id'),
     gpu: word('gpu'),
   };
-  const base = `contributions/${handle}/${baseName(named, models)}`;
+  const base = `contributions/${handle}/${baseName(named, known.models)}`;
   for (let n = 1; ; n += 1) {
     const path = `${base}${n === 1 ? '' : `-${n}`}.json`;
     if (!isTaken(path)) return path;

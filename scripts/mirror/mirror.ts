@@ -175,11 +175,7 @@ export async function fetchVerified(url: string, digest: string, retries: Retrie
       `${url} has not the digest that its release lists. Nothing was changed; try again later: a release may be on its way.`,
     );
   };
-  return pRetry(verified, {
-    ...retries,
-    retries: 1,
-    shouldRetry: ({ error }) => !(error instanceof FetchError),
-  });
+  return pRetry(verified, { ...retries, retries: 1, shouldRetry: ({ error }) => !(error instanceof FetchError) });
 }
 
 /** @throws UsageError where a folder has things in it and is not a mirror. */

@@ -4,12 +4,7 @@ import type { ModelConfiguration } from '../documents.ts';
 import { decimals } from './format.ts';
 
 /** The statistics of the inter-token latency that are published, each with the field that holds it. */
-export const STATISTICS = {
-  median: 'median_itl_ms',
-  p90: 'p90_itl_ms',
-  p95: 'p95_itl_ms',
-  p99: 'p99_itl_ms',
-} as const;
+export const STATISTICS = { median: 'median_itl_ms', p90: 'p90_itl_ms', p95: 'p95_itl_ms', p99: 'p99_itl_ms' } as const;
 
 export type Statistic = keyof typeof STATISTICS;
 
@@ -75,10 +70,8 @@ export function pick(configurations: readonly ModelConfiguration[], limits: Limi
 }
 
 /** Keeps the configurations that every filter lets through; the search looks for each of its words in the name. */
-export function filtered(
-  configurations: readonly ModelConfiguration[],
-  { search, gpu, precision, architecture, min_size, max_size }: Filters,
-): ModelConfiguration[] {
+export function filtered(configurations: readonly ModelConfiguration[], filters: Filters): ModelConfiguration[] {
+  const { search, gpu, precision, architecture, min_size, max_size } = filters;
   const words = search.toLowerCase().split(/\s+/);
   return configurations.filter((c) => {
     const name = `${c.model} ${c.model_id}`.toLowerCase();

@@ -78,12 +78,11 @@ export function addressProblems(query: string, choices: Choices): string[] {
   ];
 }
 
+/** Settings as they stand in an address. */
+type Texts = Readonly<Partial<Record<SettingName, string>>>;
+
 /** The query that brings settings back, with the names of `changes` put in place: empty, or beginning with `?`. */
-export function writeSettings(
-  settings: Settings,
-  choices: Choices,
-  changes: Readonly<Partial<Record<SettingName, string>>> = {},
-): string {
+export function writeSettings(settings: Settings, choices: Choices, changes: Texts = {}): string {
   const parameters = parametersOf(choices);
   const write = <Name extends SettingName>(name: Name, value: Settings[Name]): string => parameters[name].write(value);
   const query = namesOf(parameters)

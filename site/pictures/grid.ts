@@ -19,6 +19,7 @@ export function gridPicture({ areas, world, year }: Grid): Picture {
   const continents = continentsOf(countries);
   const extremes = new Set(continents.flatMap(({ lowest, highest }) => [lowest, highest]));
   const strip = (continent: Continent): string => continent.name;
+  const label = { fy: strip, frameAnchor: 'top', fontSize: FONT_SIZE } as const;
   const band = { fy: strip, insetTop: 26, insetBottom: 8 };
   const inWords = continents.map(
     ({ name, lowest, highest, median }) => `${name}: ${named(lowest)} to ${named(highest)}, median ${figure(median)}.`,
@@ -42,14 +43,12 @@ export function gridPicture({ areas, world, year }: Grid): Picture {
         tickX(continents, { ...band, className: 'median', x: 'median', stroke: 'var(--accent)', strokeWidth: 2 }),
         ruleX([world], { className: 'world', stroke: 'var(--warn)', strokeWidth: 1.5, strokeDasharray: '4 3' }),
         text(continents.slice(0, 1), {
-          fy: strip,
+          ...label,
           x: () => world,
-          frameAnchor: 'top',
           dy: -10,
           text: () => `World ${figure(world)}`,
           fill: 'var(--warn)',
           fontWeight: 600,
-          fontSize: FONT_SIZE,
         }),
         dot(
           countries,
@@ -69,10 +68,9 @@ export function gridPicture({ areas, world, year }: Grid): Picture {
         ),
         ...(['lowest', 'highest'] as const).map((end) =>
           text(continents, {
+            ...label,
             className: 'extremes',
-            fy: strip,
             x: (continent: Continent) => x(continent[end]),
-            frameAnchor: 'top',
             textAnchor: end === 'lowest' ? 'start' : 'end',
             dx: end === 'lowest' ? -4 : 4,
             dy: 14,
@@ -80,7 +78,6 @@ export function gridPicture({ areas, world, year }: Grid): Picture {
             fill: 'var(--ink)',
             stroke: 'var(--surface)',
             strokeWidth: 5,
-            fontSize: FONT_SIZE,
           }),
         ),
       ],
