@@ -2,15 +2,13 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, jest, test } from '@jest/globals';
 import fc from 'fast-check';
-import { annotate } from '../scripts/contributions/annotations.ts';
+import { annotate, findingsAsText } from '../scripts/findings/text.ts';
 import { checkContributions } from '../scripts/contributions/check.ts';
-import { EXAMPLE_PATH, MAX_BYTES } from '../scripts/contributions/limits.ts';
-import { baseName } from '../scripts/contributions/path.ts';
+import { baseName, EXAMPLE_PATH, MAX_BYTES } from '../scripts/contributions/path.ts';
 import { referenceOf } from '../scripts/inputs/reference.ts';
 import type { ContributionFile, Report } from '../scripts/contributions/report.ts';
 import { allRules } from '../scripts/contributions/rules/index.ts';
-import { findingsAsText } from '../scripts/findings/text.ts';
-import { subjectOf } from '../scripts/contributions/subject.ts';
+import { subjectOf } from '../scripts/contributions/rule.ts';
 import { project } from './support/inputs.ts';
 import { ROOT } from './support/project.ts';
 

@@ -2,11 +2,10 @@ import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/pro
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { SourceFile } from '../scripts/contract/generated/data.d.ts';
-import { readTree } from '../scripts/files/read-tree.ts';
+import { folderTexts, readTree } from '../scripts/files/read-tree.ts';
 import { reportsIn, type Report } from '../scripts/refresh/report.ts';
 import { SOURCES } from '../scripts/sources/index.ts';
 import { mlEnergy } from '../scripts/sources/ml-energy/index.ts';
-import { folderTexts } from '../scripts/files/folder-texts.ts';
 import { file, publisherOfTests, status, tagged, truncated } from './support/publisher.ts';
 import { emberLines, scoreTable, taskFile, taskRows, text, type TaskRow } from './support/publishers-files.ts';
 import { ROOT, run, temporaryFolders, type Outcome } from './support/project.ts';

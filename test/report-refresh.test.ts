@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { gitHub } from '../scripts/github/client.ts';
 import { reportRefresh, type RefreshRun } from '../scripts/github/refresh.ts';
 import { jobOf, STEP, TRIALS } from '../scripts/github/refresh-runs.ts';
-import { folderTexts } from '../scripts/files/folder-texts.ts';
+import { folderTexts } from '../scripts/files/read-tree.ts';
 import { reportsIn, type Report } from '../scripts/refresh/report.ts';
 import { jsonText } from '../scripts/text/json.ts';
 import { StandIn, WORKFLOW_TOKEN, type Item } from './support/github.ts';

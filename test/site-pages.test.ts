@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from '@jest/globals';
 import { HtmlValidate, type ConfigData } from 'html-validate';
 import { parseHTML } from 'linkedom';
 import type { Page } from 'playwright-core';
-import { pagePaths } from '../scripts/preview/page-paths.ts';
+import { pagePaths } from '../scripts/preview/screenshots.ts';
 import { axeViolations } from './support/axe.ts';
 import { siteUnderTest, type OpenPage, type SiteUnderTest } from './support/site.ts';
 

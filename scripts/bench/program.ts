@@ -9,7 +9,7 @@ import { checkContributions } from '../contributions/check.ts';
 import { buildApi, type Api } from '../documents/api.ts';
 import { endpoints } from '../documents/endpoints.ts';
 import { readTree } from '../files/read-tree.ts';
-import { writeTree } from '../files/write-tree.ts';
+import { writeTree } from '../files/replace-folder.ts';
 import { readContributionFiles } from '../inputs/contribution-files.ts';
 import type { Inputs } from '../inputs/inputs.ts';
 import { readInputs } from '../inputs/read.ts';

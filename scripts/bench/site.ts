@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Browser } from 'playwright-core';
 import { readTree } from '../files/read-tree.ts';
-import { openBrowser } from '../preview/browser.ts';
+import { openBrowser } from '../preview/screenshots.ts';
 import { listen, previewServer } from '../preview/server.ts';
 import { middle, program, ratio, timed, type Benchmark } from './measure.ts';
 import { buildBelow } from './program.ts';

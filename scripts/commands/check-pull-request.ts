@@ -1,6 +1,6 @@
 import { command } from '../cli/command.ts';
 import { dateOption, dayOfCheck, optionalVariable } from '../cli/options.ts';
-import { annotate } from '../contributions/annotations.ts';
+import { annotate } from '../findings/text.ts';
 import { hasErrors } from '../contributions/report.ts';
 import { UsageError } from '../findings/usage-error.ts';
 import { addToSummary } from '../github/workflow.ts';

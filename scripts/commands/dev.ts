@@ -1,7 +1,7 @@
 import { command } from '../cli/command.ts';
 import { portOf, portOption, SITE_FOLDER } from '../cli/options.ts';
 import { siteOptions } from '../cli/site-options.ts';
-import { serveForDevelopment } from '../preview/dev-server.ts';
+import { serveForDevelopment } from '../preview/server.ts';
 
 await command({
   summary: 'Draws the site, serves it, and does both again, reloading the browser, whenever a file changes.',

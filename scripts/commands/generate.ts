@@ -7,7 +7,7 @@ import { loadContract } from '../contract/validator.ts';
 import { rulesPage, RULES_PAGE } from '../contributions/rules-page.ts';
 import { allRules } from '../contributions/rules/index.ts';
 import { scopeRules } from '../contributions/scope.ts';
-import { writeTree } from '../files/write-tree.ts';
+import { writeTree } from '../files/replace-folder.ts';
 import { ROOT } from '../root.ts';
 
 await command({

@@ -1,8 +1,7 @@
 import { command } from '../cli/command.ts';
 import { userPath, apiUrl, siteUrl } from '../cli/options.ts';
 import { loadContract } from '../contract/validator.ts';
-import { mirroredText, refuseOtherFolder } from '../mirror/folder.ts';
-import { mirror } from '../mirror/mirror.ts';
+import { mirror, mirroredText, refuseOtherFolder } from '../mirror/mirror.ts';
 
 await command({
   summary:

@@ -1,7 +1,6 @@
 import { command } from '../cli/command.ts';
 import { today, SITE_FOLDER, siteUrl } from '../cli/options.ts';
-import { drawnStatus, liveStatus } from '../site/read-status.ts';
-import { statusText } from '../site/status-text.ts';
+import { drawnStatus, liveStatus, statusText } from '../site/status.ts';
 import { withEscapes } from '../text/characters.ts';
 import { jsonText } from '../text/json.ts';
 

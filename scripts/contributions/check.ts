@@ -1,13 +1,11 @@
 import { finding, type Finding } from '../findings/finding.ts';
-import type { Fault } from './fault.ts';
-import { likeForLike } from './like-for-like.ts';
-import { offsetOf, positionAt, treeOf } from './position.ts';
-import type { Reference } from './reference.ts';
+import { type Fault, type RuleText, type Subject, subjectOf } from './rule.ts';
+import { likeForLike, type Reference } from './reference.ts';
+import { offsetOf, positionAt, treeOf } from './syntax.ts';
 import { hasErrors, type ContributionFile, type Report, type RowReport } from './report.ts';
-import type { RuleText } from './rule.ts';
-import { rules, togetherRules } from './rules/index.ts';
-import { traceOf, type Trace } from './rules/together.ts';
-import { subjectOf, type Subject } from './subject.ts';
+import { rules, togetherRules, type Trace, traceOf } from './rules/index.ts';
+
+type Contributions = Iterable<ContributionFile>;
 
 /** A file, and what was found in it. */
 interface Checked {
@@ -19,28 +17,18 @@ interface Checked {
  * Checks contributed files against every rule and reports everything at once. `others` are contributions that are
  * there already: the files are held against them, and nothing is said about them. Never throws, whatever the files.
  */
-export function checkContributions(
-  files: Iterable<ContributionFile>,
-  reference: Reference,
-  others: Iterable<ContributionFile> = [],
-): Report {
-  const findings: Finding[] = [];
-  const rows: RowReport[] = [];
-  let count = 0;
-  for (const checked of checkEach(files, reference, others)) {
-    count += 1;
-    findings.push(...checked.findings);
-    if (!hasErrors(checked)) rows.push(...rowOf(checked.subject, reference));
-  }
-  return { files: count, findings, rows };
+export function checkContributions(files: Contributions, reference: Reference, others: Contributions = []): Report {
+  const checked = [...checkEach(files, reference, others)];
+  const publishable = checked.filter((each) => !hasErrors(each));
+  return {
+    files: checked.length,
+    findings: checked.flatMap(({ findings }) => findings),
+    rows: publishable.flatMap(({ subject }) => rowOf(subject, reference)),
+  };
 }
 
 /** The same, file by file, for callers that need what the files hold. */
-export function* checkEach(
-  files: Iterable<ContributionFile>,
-  reference: Reference,
-  others: Iterable<ContributionFile> = [],
-): Generator<Checked> {
+export function* checkEach(files: Contributions, reference: Reference, others: Contributions = []): Generator<Checked> {
   const together = checkTogether();
   for (const file of others) {
     const subject = subjectOf(file, reference.validator);
@@ -86,7 +74,7 @@ function findingsOf(rule: RuleText, faults: readonly Fault[], { text, file }: Su
     return finding({
       ...fault,
       rule: rule.id,
-      severity: rule.severity,
+      ...(rule.severity && { severity: rule.severity }),
       file: file.path,
       line: place?.line ?? null,
       column: place?.column ?? null,
@@ -98,14 +86,11 @@ function findingsOf(rule: RuleText, faults: readonly Fault[], { text, file }: Su
 /** What a file without errors would publish; nothing for the example. */
 export function rowOf({ measurement: m, file }: Subject, reference: Reference): RowReport[] {
   if (m === null || m.example) return [];
+  const { contributor, model, gpu, num_gpus, precision } = m;
   return [
     {
       file: file.path,
-      contributor: m.contributor,
-      model: m.model,
-      gpu: m.gpu,
-      num_gpus: m.num_gpus,
-      precision: m.precision,
+      ...{ contributor, model, gpu, num_gpus, precision },
       wh_per_million_output_tokens: m.wh_per_million_output_tokens,
       median_itl_ms: m.median_itl_ms,
       comparable: m.median_itl_ms <= reference.itlDeadlineMs,

@@ -5,6 +5,9 @@ import type { Reference } from './reference.ts';
 /** A measurement in the making: fields by name, whatever their values. */
 export type Draft = Record<string, unknown>;
 
+/** What a draft is completed from: the models that are published, and the day. */
+export type Today = Pick<Reference, 'models' | 'date'>;
+
 /** Fields that have one value in every measurement. */
 export const FIXED: Readonly<Draft> = { protocol_version: '0.2', example: false };
 
@@ -53,11 +56,7 @@ const USUAL: Readonly<Draft> = {
 };
 
 /** A value that is usual, or follows from the others; undefined where there is none. */
-export function suggestion(
-  field: string,
-  draft: Readonly<Draft>,
-  { models, date }: Pick<Reference, 'models' | 'date'>,
-): unknown {
+export function suggestion(field: string, draft: Readonly<Draft>, { models, date }: Today): unknown {
   const joules = draft['joules_per_output_token'];
   switch (field) {
     case 'model_id':

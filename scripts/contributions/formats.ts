@@ -1,8 +1,10 @@
 import { UsageError } from '../findings/usage-error.ts';
-import { findingsAsText } from '../findings/text.ts';
-import { annotate } from './annotations.ts';
-import { reportAsMarkdown } from './markdown.ts';
+import { annotate, findingsAsMarkdown, findingsAsText } from '../findings/text.ts';
 import type { Report, RowReport } from './report.ts';
+import type { Finding } from '../findings/finding.ts';
+import { code, inert, table } from '../text/markdown.ts';
+import { figure } from '../text/number.ts';
+import { plural } from '../text/words.ts';
 
 /** A form of the report: the text of one, and how many rows it is made of at most. */
 export interface Format {
@@ -11,9 +13,9 @@ export interface Format {
 }
 
 /** More rows than this nobody reads in a terminal; `json` has them all. */
-const MOST_ROWS = 100;
+const MOST_LINES = 100;
 const FORMATS: Readonly<Record<string, Format>> = {
-  text: { rows: MOST_ROWS, render: asText },
+  text: { rows: MOST_LINES, render: asText },
   json: { rows: Infinity, render: ({ findings, rows }) => `${JSON.stringify({ findings, rows }, null, 2)}\n` },
   markdown: { rows: Infinity, render: (report) => reportAsMarkdown(report) },
   github: { rows: 0, render: ({ findings }) => annotate(findings).then(() => '') },
@@ -30,9 +32,9 @@ export function formatOf(name: string): Format {
 }
 
 function asText({ files, findings, rows }: Report): string {
-  const count = (severity: string): number => findings.filter((f) => f.severity === severity).length;
+  const count = (severity: Finding['severity']): number => countOf(findings, severity);
   const totals = `${count('error')} errors, ${count('warning')} warnings, ${count('notice')} notices`;
-  const lines = [...rows.slice(0, MOST_ROWS).map(rowText), `${files} files checked: ${totals}`];
+  const lines = [...rows.slice(0, MOST_LINES).map(rowText), `${files} files checked: ${totals}`];
   return [...(findings.length === 0 ? [] : [findingsAsText(findings), '']), ...lines, ''].join('\n');
 }
 
@@ -42,4 +44,63 @@ function rowText(row: RowReport): string {
   const margin = `median ITL ${Math.abs(row.itl_margin_ms).toPrecision(4)} ms ${comparable ? 'under' : 'above'} the ceiling`;
   const ratio = like === null ? 'nothing published is like it' : `${like.ratio.toPrecision(3)} x ${like.row_id}`;
   return `${row.file}: ${energy}, ${comparable ? 'comparable' : 'not comparable'} (${margin}), ${ratio}`;
+}
+
+/** The most findings and rows that are written out: a comment of GitHub ends at 65,536 characters. */
+const MOST_FINDINGS = 100;
+const MOST_ROWS = 50;
+
+/**
+ * The report as Markdown, for a comment or a job summary: verdict, findings by file, what would be published, and how
+ * to run the same check. Short when all is well. Nothing in it that comes from a file can become more than text.
+ */
+export function reportAsMarkdown(report: Report, heading = 'Measurement check'): string {
+  const parts = [`### ${heading}: ${verdict(report)}`];
+  if (report.findings.length > 0) parts.push(findingsAsMarkdown(report.findings, MOST_FINDINGS));
+  if (report.rows.length > 0) parts.push(published(report.rows));
+  parts.push(
+    'The same check on your machine: `npm ci && npm run check`. Every rule, with its reason: `docs/rules.md`.',
+  );
+  return `${parts.join('\n\n')}\n`;
+}
+
+function countOf(findings: readonly Finding[], severity: Finding['severity']): number {
+  return findings.filter((finding) => finding.severity === severity).length;
+}
+
+function verdict({ findings }: Report): string {
+  const [errors, warnings] = [countOf(findings, 'error'), countOf(findings, 'warning')];
+  if (errors > 0) return `${plural(errors, 'error')} to fix`;
+  if (warnings > 0) return `ready to publish, with ${plural(warnings, 'warning')} to look at`;
+  return 'ready to publish';
+}
+
+function published(rows: readonly RowReport[]): string {
+  const areas = rows[0]?.kg_co2e_per_billion_output_tokens.map(({ area }) => area) ?? [];
+  const head = ['Model', 'GPU', 'Wh per million output tokens', 'Median ITL, ms', 'Comparable', 'To like-for-like'];
+  const carbon = areas.map((area) => `kg CO2e per billion tokens, ${inert(area)}`);
+  const shown = rows.slice(0, MOST_ROWS);
+  const rest = rows.length - shown.length;
+  return [
+    `Once merged and released, ${code('measurements.json')} has ${rows.length === 1 ? 'this row' : `these ${rows.length} rows`}; the index stays as it is.`,
+    '',
+    table([...head, ...carbon], shown.map(cells)),
+    ...(rest > 0 ? ['', `… and ${plural(rest, 'row')} more.`] : []),
+  ].join('\n');
+}
+
+function cells(row: RowReport): string[] {
+  const margin = Math.abs(row.itl_margin_ms);
+  const distance = `${figure(margin, 4)} ms ${row.itl_margin_ms < 0 ? 'above' : 'under'} the ceiling`;
+  return [
+    `${inert(row.model)}, ${inert(row.precision)}${row.vendor_affiliation ? ' (vendor-affiliated)' : ''}`,
+    `${row.num_gpus} × ${inert(row.gpu)}`,
+    figure(row.wh_per_million_output_tokens, 4),
+    figure(row.median_itl_ms, 4),
+    `${row.comparable ? 'yes' : 'no'}, ${distance}`,
+    row.like_for_like === null
+      ? 'none published'
+      : `${figure(row.like_for_like.ratio, 4)} × ${code(row.like_for_like.row_id)}`,
+    ...row.kg_co2e_per_billion_output_tokens.map(({ kg }) => figure(kg, 4)),
+  ];
 }

@@ -1,6 +1,6 @@
 import type { Measurement } from '../contract/generated/api.d.ts';
 import { slugOf } from '../text/slug.ts';
-import type { Draft } from './draft.ts';
+import type { Draft, Today } from './draft.ts';
 import type { Reference } from './reference.ts';
 
 /** A GitHub handle: up to 39 letters, digits and single hyphens; an organisation's own accounts end in `_name`. */
@@ -34,21 +34,16 @@ export function baseName(measurement: Named, models: Reference['models']): strin
  * Where a measurement in the making goes: the first path that is not taken, without number, then -2, -3 and so on.
  * What is missing in the draft, or no text, has a word in its place.
  */
-export function freePath(
-  handle: string,
-  draft: Readonly<Draft>,
-  { models, date }: Pick<Reference, 'models' | 'date'>,
-  isTaken: (path: string) => boolean,
-): string {
+export function freePath(handle: string, draft: Readonly<Draft>, known: Today, isTaken: (path: string) => boolean) {
   const word = (field: keyof Named): string => (typeof draft[field] === 'string' ? draft[field] : 'unknown');
   const measuredOn = word('measured_on');
   const named: Named = {
-    measured_on: /^\d{4}-\d{2}-\d{2}$/.test(measuredOn) ? measuredOn : date,
+    measured_on: /^\d{4}-\d{2}-\d{2}$/.test(measuredOn) ? measuredOn : known.date,
     model: word('model'),
     model_id: word('model_id'),
     gpu: word('gpu'),
   };
-  const base = `contributions/${handle}/${baseName(named, models)}`;
+  const base = `contributions/${handle}/${baseName(named, known.models)}`;
   for (let n = 1; ; n += 1) {
     const path = `${base}${n === 1 ? '' : `-${n}`}.json`;
     if (!isTaken(path)) return path;
@@ -60,3 +55,9 @@ export function hasBaseName(name: string, base: string): boolean {
   if (!name.startsWith(base)) return false;
   return /^(-([2-9]|[1-9]\d+))?\.json$/.test(name.slice(base.length));
 }
+
+/** The largest contribution that is read, bytes. */
+export const MAX_BYTES = 64 * 1024;
+
+/** The example file, which is checked like any other and never published. */
+export const EXAMPLE_PATH = 'contributions/example.json';

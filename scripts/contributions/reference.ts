@@ -1,9 +1,100 @@
 import type { Validator } from '../contract/validator.ts';
-import type { Known } from './known.ts';
+import type { Configuration, Measurement, Model } from '../contract/generated/api.d.ts';
+import type { LikeForLike } from './report.ts';
+
+/** What contributions are checked against, as lists: from the data of the project, or from what it publishes. */
+export interface Facts {
+  /** Ceiling on the median inter-token latency, ms. */
+  readonly itlDeadlineMs: number;
+  /** Power limits of cards, W. */
+  readonly tdp: readonly { readonly gpu_key: string; readonly max_tdp_w: number }[];
+  /** How many instances of a MIG profile fit on a card. */
+  readonly migProfiles: readonly { readonly gpu_key: string; readonly profile: string; readonly instances: number }[];
+  /** The models that the API publishes. */
+  readonly models: readonly (Pick<Model, 'model_id' | 'slug' | 'name'> & {
+    readonly configurations: readonly PublishedRun[];
+  })[];
+  /** Grids on which a row is priced in the report, gCO2e per kWh, World first. */
+  readonly grids: readonly { readonly area: string; readonly gCo2ePerKwh: number }[];
+}
+
+/** A published configuration, as far as a contributed row is compared with it. */
+export type PublishedRun = Pick<
+  Configuration,
+  'row_id' | 'gpu' | 'num_gpus' | 'precision' | 'avg_running_batch' | 'median_itl_ms' | 'wh_per_million_output_tokens'
+>;
+
+/** The facts, to look them up: what is known of a GPU by its `gpu_key`, of a model by its `model_id`. */
+export type Known = ReturnType<typeof knownOf>;
+
+/** Arranges the facts by the names that measurements use. */
+export function knownOf({ itlDeadlineMs, grids, tdp, migProfiles, models }: Facts) {
+  const keys = new Set([...tdp, ...migProfiles].map((row) => row.gpu_key));
+  return {
+    itlDeadlineMs,
+    grids,
+    gpus: new Map(
+      [...keys].map((key) => {
+        const limits = tdp.filter((row) => row.gpu_key === key).map((row) => row.max_tdp_w);
+        const profiles = migProfiles.filter((row) => row.gpu_key === key);
+        const known = {
+          /** The highest power limit, W. */
+          powerLimitWatts: limits.length === 0 ? null : Math.max(...limits),
+          /** How many instances of each MIG profile fit on a card. */
+          migInstances: new Map(profiles.map((row) => [row.profile, row.instances])),
+        };
+        return [key, known];
+      }),
+    ),
+    models: new Map(models.map((model) => [model.model_id, model])),
+  };
+}
 
 /** What contributions are checked against: the rules touch nothing else. */
 export interface Reference extends Known {
   /** The day of the check, `YYYY-MM-DD`. */
   readonly date: string;
   readonly validator: Validator;
+}
+
+/** The fields that decide which published configuration a row is compared with, and how the two compare. */
+export const COMPARED = [
+  'model_id',
+  'gpu',
+  'num_gpus',
+  'precision',
+  'mig_profile',
+  'avg_running_batch',
+  'wh_per_million_output_tokens',
+] as const;
+type Compared = Pick<Measurement, (typeof COMPARED)[number]>;
+
+/**
+ * The published configuration of the same model, GPU and precision on a whole card that was run most alike: the same
+ * number of cards first, then the nearest running batch (as a ratio); of two alike the first in the order of the
+ * document. Null for a sliced card, and where none is published.
+ */
+export function likeForLike(m: Compared, { models }: Pick<Reference, 'models'>): LikeForLike | null {
+  if (m.mig_profile !== null) return null;
+  let nearest: PublishedRun | undefined;
+  for (const run of models.get(m.model_id)?.configurations ?? []) {
+    if (run.gpu !== m.gpu || run.precision !== m.precision) continue;
+    if (nearest === undefined || isNearer(run, nearest, m)) nearest = run;
+  }
+  if (nearest === undefined) return null;
+  const { row_id, wh_per_million_output_tokens } = nearest;
+  return { row_id, wh_per_million_output_tokens, ratio: m.wh_per_million_output_tokens / wh_per_million_output_tokens };
+}
+
+/** Whether `a` was run more like `m` than `b`. */
+function isNearer(a: PublishedRun, b: PublishedRun, m: Compared): boolean {
+  const cards = apart(a.num_gpus, m.num_gpus) - apart(b.num_gpus, m.num_gpus);
+  if (cards !== 0) return cards < 0;
+  return apart(a.avg_running_batch, m.avg_running_batch) < apart(b.avg_running_batch, m.avg_running_batch);
+}
+
+/** How many times the larger of two counts is the smaller; counts under one are taken as one. */
+function apart(a: number, b: number): number {
+  const [x, y] = [Math.max(a, 1), Math.max(b, 1)];
+  return Math.max(x / y, y / x);
 }

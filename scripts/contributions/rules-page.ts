@@ -34,7 +34,7 @@ Generated from the rules themselves by \`npm run generate\`. Do not edit.
 \`npm run check\` holds every file in \`contributions/\` against all of them and reports everything at once; a pull request
 is checked in the same way. An **error** must be fixed, a **warning** is worth a look, a **notice** only informs.`;
 
-function section({ id, title, severity, why, hint, example }: RuleText): string {
+function section({ id, title, severity = 'error', why, hint, example }: RuleText): string {
   return [
     `### \`${id}\``,
     `${words(title)} *(${severity})*`,

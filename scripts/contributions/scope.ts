@@ -1,21 +1,10 @@
 import { finding, type Finding } from '../findings/finding.ts';
-import { EXAMPLE_PATH } from './limits.ts';
+import { EXAMPLE_PATH } from './path.ts';
 import type { RuleText } from './rule.ts';
-
-/** What a pull request means for contributions. */
-export interface Scope {
-  /** Whether it touches any contribution. One that does not is not checked. */
-  readonly applies: boolean;
-  /** The contributions that it touches, by path. */
-  readonly contributions: readonly string[];
-  /** What it may not touch together with them. */
-  readonly findings: readonly Finding[];
-}
 
 const mixed = {
   id: 'scope/mixed',
   title: 'A pull request with measurements changes nothing else.',
-  severity: 'error',
   why: 'Measurements are merged on the word of the check; other changes need a person to read them.',
   hint: 'Send other changes in a pull request of their own.',
   example: 'a pull request that adds a measurement and changes the README',
@@ -24,7 +13,6 @@ const mixed = {
 const foreign = {
   id: 'scope/foreign-folder',
   title: 'A contributor changes files in their own folder only.',
-  severity: 'error',
   why: 'Nobody can change or withdraw the row of another person.',
   hint: 'The folder has the name of your GitHub account. To have the row of somebody else corrected, open an issue.',
   example: 'a pull request by alice that adds contributions/bob/2026-01-15-qwen-3-8b-h100.json',
@@ -33,7 +21,6 @@ const foreign = {
 export const tooManyRule = {
   id: 'scope/too-many',
   title: 'A pull request has at most 500 measurements, and is small enough to be seen whole.',
-  severity: 'error',
   why: 'What cannot be seen whole is refused.',
   hint: 'Send them in several pull requests.',
   example: 'a pull request with 600 measurements',
@@ -47,12 +34,12 @@ const MAINTAINED = new Set(['contributions/README.md', EXAMPLE_PATH]);
 
 /**
  * Whether a pull request by `author` that touches `paths` keeps to the author's own folder. `paths` are all changed
- * paths, both sides of a rename included.
+ * paths, both sides of a rename included. One that touches no contribution is not checked: it does not apply.
  */
-export function scopeOf(paths: readonly string[], author: string): Scope {
+export function scopeOf(paths: readonly string[], author: string) {
   const isContribution = (path: string): boolean => path.startsWith('contributions/') && !MAINTAINED.has(path);
   const contributions = paths.filter(isContribution);
-  if (contributions.length === 0) return { applies: false, contributions, findings: [] };
+  if (contributions.length === 0) return { applies: false, contributions, findings: [] as Finding[] };
 
   const own = `contributions/${author}/`;
   const fault = (rule: RuleText, path: string, message: string): Finding =>

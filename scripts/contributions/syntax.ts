@@ -1,32 +1,24 @@
-import { parse, printParseErrorCode, type ParseError } from 'jsonc-parser';
-import type { Fault } from './fault.ts';
-
-/** What can be saved of a text that is not JSON. */
-export interface Recovered {
-  /** What is wrong with it, in the order of the text. */
-  readonly faults: readonly Fault[];
-  /**
-   * The value that was meant, so that the other rules can be checked in one go; undefined where the mistakes leave it
-   * open what was meant.
-   */
-  readonly value: unknown;
-  /** The text without the commas in numbers; every other character stays in its place. */
-  readonly text: string;
-}
+import { findNodeAtLocation, type Node, parse, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
+import { pointerKeys } from '../text/json-pointer.ts';
 
 /** At most so many mistakes of form are reported of a file. */
 const MOST_FAULTS = 20;
 
-/** What is wrong with a text that is not JSON, and what it was meant to be. */
-export function recover(text: string): Recovered {
-  if (text.trim() === '') return { faults: [{ message: 'The file is empty' }], value: undefined, text };
+/**
+ * What can be saved of a text that is not JSON: what is wrong with it, in the order of the text; the value that was
+ * meant, so that the other rules can be checked in one go, undefined where the mistakes leave it open what was meant;
+ * and the text without the commas in numbers, with every other character in its place.
+ */
+export function recover(text: string) {
+  if (text.trim() === '') return { syntax: [{ message: 'The file is empty' }], value: undefined, text };
   const commas = numbersWithCommas(text);
   const repaired = commas.reduce(
     (t, { at, written, meant }) => t.slice(0, at) + meant.padEnd(written.length) + t.slice(at + written.length),
     text,
   );
   const errors: ParseError[] = [];
-  const value = tolerant(repaired, errors);
+  const options = { disallowComments: true, allowTrailingComma: false };
+  const value = unlessTooDeep(() => parse(repaired, errors, options) as unknown);
   const faults = [
     ...commas.map(({ at, written, meant, kind }) => ({
       message: `The file is not JSON: a number has a ${kind} comma`,
@@ -36,11 +28,11 @@ export function recover(text: string): Recovered {
     })),
     ...errors.slice(0, MOST_FAULTS).map((error) => faultOf(error, repaired)),
   ].sort((a, b) => a.offset - b.offset);
-  if (faults.length === 0) return { faults: [{ message: 'The file is not JSON' }], value: undefined, text };
+  if (faults.length === 0) return { syntax: [{ message: 'The file is not JSON' }], value: undefined, text };
   // One mistake can make several errors; the first of a line is the one to fix.
-  const lines = new Map(faults.map((fault) => [lineOf(text, fault.offset), fault] as const).reverse());
+  const lines = new Map(faults.map((fault) => [positionAt(text, fault.offset).line, fault] as const).reverse());
   const clear = errors.every((error) => isHarmless(error, repaired));
-  return { faults: [...lines.values()].reverse(), value: clear ? value : undefined, text: repaired };
+  return { syntax: [...lines.values()].reverse(), value: clear ? value : undefined, text: repaired };
 }
 
 /** Numbers with commas in them, where a value stands. */
@@ -60,16 +52,6 @@ export function withoutCommas(written: string): { meant: string; kind: 'thousand
   return /^-?\d+,\d+$/.test(written) ? { meant: written.replace(',', '.'), kind: 'decimal' } : null;
 }
 
-function tolerant(text: string, errors: ParseError[]): unknown {
-  try {
-    return parse(text, errors, { disallowComments: true, allowTrailingComma: false }) as unknown;
-  } catch (error) {
-    // Thousands of nested brackets exhaust the parser's stack; then the place is not known.
-    if (!(error instanceof RangeError)) throw error;
-    return undefined;
-  }
-}
-
 /** Whether it is clear what was meant in spite of the error: a comment, a comma too many or too few. */
 function isHarmless(error: ParseError, text: string): boolean {
   const name = printParseErrorCode(error.error);
@@ -81,7 +63,7 @@ function isTrailingComma(name: string, { offset }: ParseError, text: string): bo
   return expectsMore && text[offset] === '}' && /,\s*$/.test(text.slice(0, offset));
 }
 
-function faultOf(error: ParseError, text: string): Fault & { offset: number } {
+function faultOf(error: ParseError, text: string) {
   const name = printParseErrorCode(error.error);
   if (isTrailingComma(name, error, text)) {
     const message = 'The file is not JSON: there is a comma after the last value';
@@ -91,10 +73,6 @@ function faultOf(error: ParseError, text: string): Fault & { offset: number } {
   const [what, fix] = WORDS[name] ?? OTHER;
   const message = `The file is not JSON: ${what}`;
   return { message, offset: error.offset, found: found === '' ? 'the end of the file' : found, fix };
-}
-
-function lineOf(text: string, offset: number): number {
-  return text.slice(0, offset).split('\n').length;
 }
 
 /** Parse errors in words, and how to fix them. */
@@ -112,3 +90,37 @@ const WORDS: Readonly<Record<string, readonly [string, string]>> = {
   UnexpectedEndOfString: ['a text has no closing quote', 'Close it with a double quote.'],
 };
 const OTHER = ['a character is not allowed here', 'Text must not have line breaks or control characters.'] as const;
+
+/** Where an offset lies in a text, counted from 1. */
+export function positionAt(text: string, offset: number): { line: number; column: number } {
+  const before = text.slice(0, offset);
+  return { line: before.split('\n').length, column: offset - before.lastIndexOf('\n') };
+}
+
+/**
+ * The offset of the value of a pointer in a JSON text, or of its key; of the nearest object around it where it is
+ * missing, null where nothing is. `tree` is what {@link treeOf} makes of the text.
+ */
+export function offsetOf(tree: Node | null, pointer: string, atKey: boolean): number | null {
+  const path = pointerKeys(pointer);
+  for (let depth = path.length; tree !== null && depth >= 0; depth -= 1) {
+    const node = findNodeAtLocation(tree, path.slice(0, depth));
+    if (node !== undefined) return (atKey && node.parent?.type === 'property' ? node.parent : node).offset;
+  }
+  return null;
+}
+
+/** The parts of a JSON text with their places; null where there are none. */
+export function treeOf(text: string): Node | null {
+  return unlessTooDeep(() => parseTree(text)) ?? null;
+}
+
+/** What a parser returns; undefined where thousands of nested brackets exhaust its stack: then no place is known. */
+function unlessTooDeep<T>(parser: () => T): T | undefined {
+  try {
+    return parser();
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}

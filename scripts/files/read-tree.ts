@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync, statSync, type Dirent } from 'node:fs';
 import { join } from 'node:path';
 import { byKeys } from '../text/order.ts';
-import { errorCode } from './error-code.ts';
+import { errorCode, noneIfMissing } from './error-code.ts';
+import { readdir, readFile } from 'node:fs/promises';
+import { finding, FindingsError } from '../findings/finding.ts';
 
 /**
  * Every regular file below a folder by its path in it, `/` between names, sorted; none where there is no folder. Read
@@ -43,5 +45,25 @@ function entriesOf(folder: string): Dirent[] {
   } catch (error) {
     if (['ENOENT', 'ENOTDIR'].includes(errorCode(error))) return [];
     throw error;
+  }
+}
+
+/**
+ * The texts of all files of a folder by their names; none where there is no such folder.
+ * @throws FindingsError when one is not UTF-8. A byte order mark stays, to be found by who reads the text.
+ */
+export async function folderTexts(folder: string): Promise<Map<string, string>> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(noneIfMissing);
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
+  const texts = await Promise.all(files.map(async (name) => [name, await utf8(join(folder, name))] as const));
+  return new Map(texts);
+}
+
+async function utf8(path: string): Promise<string> {
+  const bytes = await readFile(path);
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    throw new FindingsError([finding({ rule: 'data/encoding', file: path, message: 'The file is not UTF-8.' })]);
   }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { errorCode } from './error-code.ts';
+import { errorCode, noneIfMissing } from './error-code.ts';
 
 /** How often two runs that swap at the same moment may get in each other's way before one gives up. */
 const ATTEMPTS = 20;
@@ -34,7 +34,7 @@ export async function replaceFolder(target: string, write: (temporary: string) =
  * half-written folders are removed. A command that reads the folder before it replaces it calls this first.
  */
 export async function recoverFolder(target: string): Promise<void> {
-  const names = await list(dirname(target));
+  const names: readonly string[] = await readdir(dirname(target)).catch(noneIfMissing);
   const leftovers = names.flatMap((name) => leftoverOf(target, name) ?? []).filter(isAbandoned);
   const old = leftovers.filter((l) => l.kind === 'old').sort((a, b) => b.time - a.time);
   if (!names.includes(basename(target)) && old[0] !== undefined) await tryRename(old[0].path, target);
@@ -68,19 +68,12 @@ async function tryRename(from: string, to: string): Promise<boolean> {
   }
 }
 
-interface Leftover {
-  readonly path: string;
-  readonly kind: string;
-  readonly time: number;
-  readonly process: number;
-}
-
 /** A name beside `target` that says what it is, when and by which process it was made, and is used only once. */
 function siblingName(target: string, kind: 'new' | 'old'): string {
   return join(dirname(target), `.${basename(target)}.${kind}-${Date.now()}-${process.pid}-${randomUUID()}`);
 }
 
-function leftoverOf(target: string, name: string): Leftover | null {
+function leftoverOf(target: string, name: string) {
   const start = `.${basename(target)}.`;
   const parts = name.startsWith(start) ? /^(new|old)-(\d+)-(\d+)-[0-9a-f-]{36}$/.exec(name.slice(start.length)) : null;
   if (parts === null) return null;
@@ -88,7 +81,7 @@ function leftoverOf(target: string, name: string): Leftover | null {
 }
 
 /** Older than this process, and its own process is gone. */
-function isAbandoned({ time, process: id }: Leftover): boolean {
+function isAbandoned({ time, process: id }: { readonly time: number; readonly process: number }): boolean {
   const started = Date.now() - process.uptime() * 1000;
   if (time >= started) return false;
   return Date.now() - time > ABANDONED_AFTER_MS || id === process.pid || !isRunning(id);
@@ -103,15 +96,13 @@ function isRunning(id: number): boolean {
   }
 }
 
-async function list(folder: string): Promise<string[]> {
-  try {
-    return await readdir(folder);
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return [];
-    throw error;
-  }
-}
-
 async function remove(path: string): Promise<void> {
   await rm(path, { recursive: true, force: true });
+}
+
+/** Writes files by their path below a folder, and the folders they need. */
+export async function writeTree(folder: string, files: ReadonlyMap<string, Uint8Array | string>): Promise<void> {
+  const folders = new Set([...files.keys()].map((path) => dirname(join(folder, path))));
+  await Promise.all([...folders].map((path) => mkdir(path, { recursive: true })));
+  await Promise.all([...files].map(([path, bytes]) => writeFile(join(folder, path), bytes)));
 }

@@ -1,5 +1,7 @@
 import { visible } from '../text/characters.ts';
 import type { Finding } from './finding.ts';
+import { plural } from '../text/words.ts';
+import { code, inert } from '../text/markdown.ts';
 
 /** Findings as lines for a terminal: `severity: place: message`, then what was found, what is allowed, how to fix it. */
 export function findingsAsText(findings: readonly Finding[]): string {
@@ -14,4 +16,43 @@ function findingAsText(f: Finding): string {
   if (f.allowed !== null) lines.push(`  allowed: ${visible(f.allowed)}`);
   if (f.fix !== null) lines.push(`  fix:     ${visible(f.fix)}`);
   return lines.join('\n');
+}
+
+const MARKS: Readonly<Record<Finding['severity'], string>> = { error: '❌', warning: '⚠️', notice: 'ℹ️' };
+
+/** Findings as Markdown lists, one per file; at most `most` of them. Nothing that comes from a file is more than text. */
+export function findingsAsMarkdown(findings: readonly Finding[], most: number): string {
+  const shown = findings.slice(0, most);
+  const files = [...new Set(shown.map((f) => f.file))];
+  const sections = files.map((file) =>
+    [`**${code(file)}**`, '', ...shown.filter((f) => f.file === file).map(findingLine)].join('\n'),
+  );
+  const rest = findings.length - shown.length;
+  return [...sections, ...(rest > 0 ? [`… and ${plural(rest, 'finding')} more.`] : [])].join('\n\n');
+}
+
+function findingLine(f: Finding): string {
+  const place = f.line === null ? '' : `line ${f.line}: `;
+  const details = (['found', 'allowed'] as const).flatMap((key) => (f[key] === null ? [] : `${key} ${code(f[key])}`));
+  const fix = f.fix === null ? '' : ` → ${inert(f.fix)}`;
+  return `- ${MARKS[f.severity]} ${place}${inert(f.message)}${details.length === 0 ? '' : `: ${details.join(', ')}`}${fix} (${code(f.rule)})`;
+}
+
+/**
+ * Prints findings as workflow commands, which GitHub shows beside the lines of a pull request. What comes from a file
+ * can only be read in them.
+ */
+export async function annotate(findings: readonly Finding[]): Promise<void> {
+  // Loaded here: a check without annotations does without it.
+  const core = await import('@actions/core');
+  for (const { severity, rule, file, line, column, message, found, allowed, fix } of findings) {
+    const details = [message, found && `Found: ${found}`, allowed && `Allowed: ${allowed}`, fix];
+    const text = details.flatMap((detail) => (detail === null || detail === '' ? [] : [visible(detail)])).join('\n');
+    core[severity](text, {
+      title: rule,
+      file: visible(file),
+      ...(line !== null && { startLine: line }),
+      ...(column !== null && { startColumn: column }),
+    });
+  }
 }

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { MAX_BYTES } from '../contributions/limits.ts';
+import { MAX_BYTES } from '../contributions/path.ts';
 import { finding, FindingsError } from '../findings/finding.ts';
 import { type TreeEntry, changeOf, readChanges, type Change, type Changes } from '../pull-request/changes.ts';
 import { type GitHub, found } from './client.ts';

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { folderTexts } from '../files/folder-texts.ts';
+import { folderTexts } from '../files/read-tree.ts';
 import { reportsIn, type Report } from '../refresh/report.ts';
 import { DOWNLOADS_FILE, SOURCE_FILE } from '../sources/data-folder.ts';
 import { SOURCES } from '../sources/index.ts';

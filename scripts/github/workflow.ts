@@ -1,4 +1,4 @@
-import { annotate } from '../contributions/annotations.ts';
+import { annotate } from '../findings/text.ts';
 import { FindingsError } from '../findings/finding.ts';
 
 /**

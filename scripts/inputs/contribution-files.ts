@@ -1,7 +1,7 @@
 import { closeSync, constants, fstatSync, lstatSync, openSync, readdirSync, readSync } from 'node:fs';
-import { MAX_BYTES } from '../contributions/limits.ts';
+import { MAX_BYTES } from '../contributions/path.ts';
 import type { ContributionFile } from '../contributions/report.ts';
-import { errorCode } from '../files/error-code.ts';
+import { errorCode, noneIfMissing } from '../files/error-code.ts';
 import { byCodePoint } from '../text/order.ts';
 
 const TOP = 'contributions';
@@ -49,8 +49,7 @@ function list(folder: string, path: string): Entry[] {
       .sort((a, b) => byCodePoint(a.name, b.name))
       .map((entry) => ({ path: `${path}/${entry.name}`, isFolder: entry.isDirectory() }));
   } catch (error) {
-    if (errorCode(error) === 'ENOENT') return [];
-    throw error;
+    return noneIfMissing(error);
   }
 }
 

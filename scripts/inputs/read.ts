@@ -7,7 +7,7 @@ import type { Ledger, Retirements, Service, SourceFile } from '../contract/gener
 import { SCHEMA_FOLDER } from '../contract/load.ts';
 import { API_TYPES } from '../contract/roots.ts';
 import { loadContract, type Validator } from '../contract/validator.ts';
-import { folderTexts } from '../files/folder-texts.ts';
+import { folderTexts } from '../files/read-tree.ts';
 import { checkEach } from '../contributions/check.ts';
 import type { Reference } from '../contributions/reference.ts';
 import { finding, refuse, type Finding } from '../findings/finding.ts';

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, realpath, rename, rm } from 'node:fs/promises';
+import { mkdir, readdir, realpath, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Release, Releases } from '../contract/generated/api.d.ts';
 import type { Validator } from '../contract/validator.ts';
@@ -7,14 +7,14 @@ import { visible } from '../text/characters.ts';
 import { ARCHIVE, DIFF, readSums, RELEASES_INDEX, SUMS } from '../releases/dated.ts';
 import { sha256 } from '../files/digest.ts';
 import { bytesIn } from '../net/content.ts';
-import { fetchFile, type Retries } from '../net/fetch.ts';
+import { FetchError, fetchFile, type Retries } from '../net/fetch.ts';
 import { inTurns } from '../net/in-turns.ts';
 import { jsonObject } from '../text/json.ts';
 import { isDate } from '../text/date.ts';
-import { bytesWith, write } from './files.ts';
-import { isReleaseFile } from './paths.ts';
-import { readState, writeState, type State } from './state.ts';
-import { fetchVerified, RETRIES } from './tries.ts';
+import { bytesWith, isReleaseFile, readState, type State, STATE, write, writeState } from './state.ts';
+import pRetry from 'p-retry';
+import { noneIfMissing } from '../files/error-code.ts';
+import { UsageError } from '../findings/usage-error.ts';
 
 /** Where a mirror puts files before all of them are right; an interrupted run leaves it to the next one. */
 export const INCOMING = '.mirror-incoming';
@@ -31,17 +31,7 @@ export interface MirrorOptions {
 }
 
 /** What a run did. */
-export interface Mirrored {
-  readonly releases: number;
-  /** Files fetched and put into place. */
-  readonly fetched: number;
-  /** Files that an interrupted run had fetched, put into place. */
-  readonly resumed: number;
-  /** Files that were in place, with the right digest. */
-  readonly kept: number;
-  /** Live files of an earlier run that the newest release no longer has. */
-  readonly removed: number;
-}
+export type Mirrored = Awaited<ReturnType<typeof mirror>>;
 
 /**
  * Makes `folder` a copy of a live API, as far as its releases list it. The list is asked for with the tag of the last
@@ -51,12 +41,13 @@ export interface Mirrored {
  * that no run put there are neither removed nor replaced.
  * @throws Error naming the file that can't be fetched, has another digest, or would replace one that is not the mirror's.
  */
-export async function mirror({ base, folder, validator, retries = RETRIES }: MirrorOptions): Promise<Mirrored> {
+export async function mirror({ base, folder, validator, retries = RETRIES }: MirrorOptions) {
   const before = await readState(folder, base);
   const list = await getList(folder, base, before, retries);
   const releases = releasesOf(list.bytes, base, validator);
   const incoming = join(folder, INCOMING);
 
+  /** How many files were fetched, had been fetched by an interrupted run, and were in place with the right digest. */
   const done = { fetched: 0, resumed: 0, kept: 0 };
   const ready: string[] = [];
   /** The file as it is, or as it is fetched, with the digest it must have. */
@@ -78,7 +69,15 @@ export async function mirror({ base, folder, validator, retries = RETRIES }: Mir
   for (const release of releases) {
     for (const [path, digest] of await getRelease(release, release === releases.at(-1), get)) live.set(path, digest);
   }
-  if (before !== null) refuseForeign(folder, ready, before.live, live);
+  // A file that is live for the first time may not replace one that no run put there.
+  const isForeign = (path: string): boolean =>
+    before?.live.has(path) === false && live.has(path) && existsSync(join(folder, path));
+  const foreign = ready.find(isForeign);
+  if (foreign !== undefined) {
+    throw new Error(
+      `${join(folder, foreign)} is not the mirror's, and the newest release has a file of that name. Nothing was changed; move it elsewhere and run again.`,
+    );
+  }
   // From here on files of both releases are the mirror's own, should this run not come to its end.
   await writeState(folder, { base, list: null, live: new Map([...(before?.live ?? []), ...live]) });
   for (const path of ready) {
@@ -94,12 +93,7 @@ export async function mirror({ base, folder, validator, retries = RETRIES }: Mir
 }
 
 /** The list of releases: the one in the folder, where it is as the last run wrote it and the server has no newer one. */
-async function getList(
-  folder: string,
-  base: string,
-  before: State | null,
-  retries: Retries,
-): Promise<{ readonly bytes: Uint8Array; readonly etag: string | null }> {
+async function getList(folder: string, base: string, before: State | null, retries: Retries) {
   const known = before?.list ?? null;
   const present = known === null ? null : await bytesWith(join(folder, RELEASES_INDEX), known.sha256);
   const etag = present === null || known === null ? null : known.etag;
@@ -110,29 +104,11 @@ async function getList(
   return answer === null ? { bytes: present ?? new Uint8Array(), etag } : { bytes: answer.content, etag: answer.etag };
 }
 
-/** @throws Error when a file that is live for the first time would replace one that no run put there. */
-function refuseForeign(
-  folder: string,
-  ready: readonly string[],
-  before: ReadonlyMap<string, string>,
-  live: ReadonlyMap<string, string>,
-): void {
-  const foreign = ready.find((path) => live.has(path) && !before.has(path) && existsSync(join(folder, path)));
-  if (foreign === undefined) return;
-  throw new Error(
-    `${join(folder, foreign)} is not the mirror's, and the newest release has a file of that name. Nothing was changed; move it elsewhere and run again.`,
-  );
-}
-
 /**
  * Removes the live files of earlier runs that are so no more, where they still are what was put there. A folder that
  * has become a link may lead to somebody else's files: those stay. @returns how many were removed.
  */
-async function removeGone(
-  folder: string,
-  before: ReadonlyMap<string, string>,
-  live: ReadonlyMap<string, string>,
-): Promise<number> {
+async function removeGone(folder: string, before: Digests, live: Digests): Promise<number> {
   let removed = 0;
   for (const [path, digest] of before) {
     const file = join(folder, path);
@@ -144,6 +120,7 @@ async function removeGone(
   return removed;
 }
 
+type Digests = ReadonlyMap<string, string>;
 type Get = (path: string, digest: string) => Promise<Uint8Array>;
 
 /** Gets all files of a release, and of the latest one the live files, which are the same. @returns path and SHA-256 of the live ones. */
@@ -180,4 +157,38 @@ function releasesOf(bytes: Uint8Array, base: string, validator: Validator): read
   }
   if (releases.length === 0) throw new Error(`${where} lists no release: there is nothing to mirror yet.`);
   return releases;
+}
+
+/** How often a file is asked for again. */
+export const RETRIES: Retries = { retries: 2, minTimeout: 1_000, factor: 2 };
+
+/**
+ * The bytes of a file that must have this SHA-256. With another one it is asked for once more: a server of copies may be
+ * catching up.
+ * @throws FetchError when it can't be fetched, Error when its digest stays another.
+ */
+export async function fetchVerified(url: string, digest: string, retries: Retries): Promise<Uint8Array> {
+  const verified = async (): Promise<Uint8Array> => {
+    const file = await fetchFile(url, bytesIn, { retries });
+    if (file !== null && sha256(file.content) === digest) return file.content;
+    throw new Error(
+      `${url} has not the digest that its release lists. Nothing was changed; try again later: a release may be on its way.`,
+    );
+  };
+  return pRetry(verified, { ...retries, retries: 1, shouldRetry: ({ error }) => !(error instanceof FetchError) });
+}
+
+/** @throws UsageError where a folder has things in it and is not a mirror. */
+export async function refuseOtherFolder(folder: string): Promise<void> {
+  const present: readonly string[] = await readdir(folder).catch(noneIfMissing);
+  if (present.length === 0 || present.includes(STATE) || present.includes(INCOMING)) return;
+  throw new UsageError(`${folder} holds other things than a mirror. Name an empty or a new folder.`);
+}
+
+/** What a run did, in a sentence. */
+export function mirroredText({ releases, fetched, resumed, kept, removed }: Mirrored, folder: string): string {
+  if (fetched + resumed + removed === 0)
+    return `Unchanged: all ${kept} files of ${releases} releases are there, with their digests.`;
+  const taken = resumed === 0 ? '' : ` ${resumed} taken over from an interrupted run,`;
+  return `Mirrored ${releases} releases into ${folder}: ${fetched} files fetched,${taken} ${kept} kept, ${removed} removed.`;
 }

@@ -1,8 +1,8 @@
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { visible } from '../text/characters.ts';
 import { isObject, jsonObject } from '../text/json.ts';
-import { bytesOf, write } from './files.ts';
-import { isReleaseFile } from './paths.ts';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { sha256 } from '../files/digest.ts';
 
 /** Where a mirror keeps what it has to know of its last run; other programs can write there, too. */
 export const STATE = '.mirror.json';
@@ -46,4 +46,35 @@ function listIn(value: unknown): State['list'] {
   // What is no tag could not be sent at all.
   const whole = typeof etag === 'string' && /^(W\/)?"[\x21\x23-\x7e]*"$/.test(etag) && typeof sha256 === 'string';
   return whole ? { etag, sha256 } : null;
+}
+
+/** The bytes of a file; null where it can't be read. */
+export async function bytesOf(file: string): Promise<Uint8Array | null> {
+  return readFile(file).catch(() => null);
+}
+
+/** The bytes of a file, if they have this SHA-256; else null. */
+export async function bytesWith(file: string, digest: string): Promise<Uint8Array | null> {
+  const bytes = await bytesOf(file);
+  return bytes !== null && sha256(bytes) === digest ? bytes : null;
+}
+
+/** Writes a file whole or not at all, and the folders it lies in. */
+export async function write(file: string, bytes: Uint8Array): Promise<void> {
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(`${file}.tmp`, bytes);
+  await rename(`${file}.tmp`, file);
+}
+
+/**
+ * Whether a path from a list of somebody else's server may become a file of ours: names of letters, digits, dots,
+ * hyphens and underscores, none of which begins with a dot, with single slashes between them.
+ */
+function isSafePath(path: string): boolean {
+  return path.length <= 300 && path.split('/').every((name) => /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/.test(name));
+}
+
+/** Whether a path may be that of a file in a release, and so of a live one: a safe one, out of the way of releases. */
+export function isReleaseFile(path: string): boolean {
+  return isSafePath(path) && !/^releases(\/|$)/.test(path);
 }

@@ -4,7 +4,7 @@ import { devNull } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pMap from 'p-map';
-import { MAX_BYTES } from '../contributions/limits.ts';
+import { MAX_BYTES } from '../contributions/path.ts';
 import type { ContributionFile } from '../contributions/report.ts';
 import { UsageError } from '../findings/usage-error.ts';
 

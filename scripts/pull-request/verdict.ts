@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { checkContributions } from '../contributions/check.ts';
-import { reportAsMarkdown } from '../contributions/markdown.ts';
+import { reportAsMarkdown } from '../contributions/formats.ts';
 import type { Reference } from '../contributions/reference.ts';
 import { hasErrors, type ContributionFile, type Report } from '../contributions/report.ts';
 import { scopeOf, tooManyRule } from '../contributions/scope.ts';

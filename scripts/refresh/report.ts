@@ -1,8 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Finding } from '../findings/finding.ts';
-import { findingsAsMarkdown } from '../findings/markdown.ts';
-import { findingsAsText } from '../findings/text.ts';
+import { findingsAsMarkdown, findingsAsText } from '../findings/text.ts';
 import { diffAsMarkdown } from '../releases/diff-markdown.ts';
 import { diffAsText } from '../releases/diff-text.ts';
 import type { ImportedTable } from '../sources/source.ts';

@@ -1,18 +1,23 @@
 import { existsSync } from 'node:fs';
-import { cp, readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { cp, readdir, readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { readTree, sizeOfTree } from '../files/read-tree.ts';
-import { replaceFolder } from '../files/replace-folder.ts';
-import { writeTree } from '../files/write-tree.ts';
+import { replaceFolder, writeTree } from '../files/replace-folder.ts';
 import { sha256 } from '../files/digest.ts';
 import { ROOT } from '../root.ts';
 import { byCodePoint } from '../text/order.ts';
 import type { Site } from '../../site/site.ts';
-import { statusOf, type Checks } from './status.ts';
-import { assetFiles } from './assets.ts';
-import { asFiles, machineFiles } from './machine-files.ts';
+import { type Checks, STATUS_FILE, statusOf } from './status.ts';
 import { drawPages } from './pages.ts';
 import { readDocuments } from './read-documents.ts';
+import { FORM_DATA, formData } from '../../site/components/form/data.ts';
+import { EXAMPLE_PATH } from '../contributions/path.ts';
+import type { Files } from '../releases/dated.ts';
+import { jsonText } from '../text/json.ts';
+import { atomFeed, robots, sitemap } from './feeds.ts';
+import { CONFIGURATIONS_PARQUET, configurationsJson, configurationsParquet } from './configurations.ts';
+import { dataPackage } from './data-package.ts';
+import { build } from 'esbuild';
 
 /** What the site is made of and where it goes. */
 export interface SiteOptions {
@@ -48,8 +53,8 @@ export async function buildSite(options: SiteOptions): Promise<{ pages: number; 
   await replaceFolder(out, async (folder) => {
     await cp(api, join(folder, 'api/v1'), { recursive: true });
     await cp(join(ROOT, 'schema'), join(folder, 'schema'), { recursive: true });
-    const pageFiles = asFiles(pages).map(([path, html]) => [path.replace(/\/$/, '/index.html'), html] as const);
-    await writeTree(folder, new Map([...assets, ...machine, ...pageFiles]));
+    const pageFiles = [...pages].map(([path, html]) => [path.replace(/\/$/, '/index.html'), html] as const);
+    await writeTree(folder, new Map<string, Uint8Array | string>([...assets, ...machine, ...pageFiles]));
   });
   return { pages: pages.size, bytes: sizeOfTree(out) };
 }
@@ -58,4 +63,54 @@ export async function buildSite(options: SiteOptions): Promise<{ pages: number; 
 async function refuseForeignFolder(out: string): Promise<void> {
   if (!existsSync(out) || existsSync(join(out, 'assets/style.css')) || (await readdir(out)).length === 0) return;
   throw new Error(`${out} holds other things than a site, and the site replaces its folder whole. Name a new folder.`);
+}
+
+/**
+ * The files of the site that programs read, among them what the form of measurements fetches: outside `/api/v1/`, whose
+ * list of files is fixed. `api` has the files below it, `pages` the addresses of the pages.
+ */
+async function machineFiles(
+  site: Site,
+  api: Files,
+  pages: readonly string[],
+): Promise<[string, Uint8Array | string][]> {
+  const { documents, status } = site;
+  const parquet = configurationsParquet(documents);
+  const example = await readFile(join(ROOT, EXAMPLE_PATH), 'utf8');
+  const texts = {
+    'changes.atom': atomFeed(documents),
+    'configurations.json': configurationsJson(documents),
+    'contribute/example.json': example,
+    [`contribute/form/${FORM_DATA}`]: JSON.stringify(formData(documents, { path: EXAMPLE_PATH, text: example })),
+    'datapackage.json': dataPackage(documents, api, parquet),
+    'robots.txt': robots(site),
+    'sitemap.xml': sitemap(site, pages),
+    [STATUS_FILE]: jsonText(status),
+  };
+  return [[CONFIGURATIONS_PARQUET, parquet], ...Object.entries(texts)];
+}
+
+/** The scripts of the pages: one for each file of `site/islands/` that lies there itself. */
+const ISLANDS = join(ROOT, 'site/islands');
+
+/** The scripts of the pages and their style sheet, bundled, and the icon; by their path below the site. */
+async function assetFiles(): Promise<Files> {
+  const names = (await readdir(ISLANDS)).filter((name) => /\.tsx?$/.test(name) && !name.endsWith('.test.ts'));
+  const { outputFiles } = await build({
+    entryPoints: [...names.map((name) => join(ISLANDS, name)), join(ROOT, 'site/style.css')],
+    outdir: 'assets',
+    bundle: true,
+    minify: true,
+    write: false,
+    format: 'esm',
+    platform: 'browser',
+    target: ['es2022', 'safari16'],
+    charset: 'utf8',
+    legalComments: 'none',
+    absWorkingDir: ROOT,
+  });
+  return new Map([
+    ...outputFiles.map(({ path, contents }) => [`assets/${basename(path)}`, contents] as const),
+    ['assets/icon.svg', await readFile(join(ROOT, 'site/icon.svg'))],
+  ]);
 }

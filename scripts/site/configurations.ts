@@ -8,12 +8,6 @@ import { COLUMNS } from '../../site/islands/lib/configurations.ts';
 /** Where the table of all configurations lies below the site. */
 export const CONFIGURATIONS_PARQUET = 'configurations.parquet';
 
-/** A column of the table of all configurations: a field of {@link ModelConfiguration}, as its schema describes it. */
-interface ConfigurationColumn {
-  readonly name: keyof ModelConfiguration;
-  readonly schema: Schema;
-}
-
 /** Parquet types by the types of JSON Schema. */
 const TYPES: Readonly<Record<string, BasicType>> = {
   string: 'STRING',
@@ -32,7 +26,7 @@ export function modelFacts({ slug, name, model_id, params_b, active_params_b, ar
  * order of its schema.
  * @throws Error naming a field that the schemas lack.
  */
-export function configurationColumns({ openapi }: Pick<Documents, 'openapi'>): ConfigurationColumn[] {
+export function configurationColumns({ openapi }: Pick<Documents, 'openapi'>) {
   const { Model: model, Configuration: configuration } = openapi.components.schemas;
   const ofTheModel = ['slug', 'model', 'model_id', 'params_b', 'active_params_b', 'architecture'] as const;
   return [
@@ -85,7 +79,7 @@ export function configurationsParquet(documents: Documents): Uint8Array {
   return new Uint8Array(buffer);
 }
 
-function columnData({ name, schema }: ConfigurationColumn, { configurations }: Documents) {
+function columnData({ name, schema }: ReturnType<typeof configurationColumns>[number], { configurations }: Documents) {
   const type = TYPES[String(schema.type)];
   if (type === undefined) throw new Error(`configurations.parquet: ${name} has the type ${String(schema.type)}`);
   const data = configurations.map((configuration) => configuration[name]);

@@ -4,7 +4,7 @@ import type { DownloadedFile, Downloads, SourceFile } from '../contract/generate
 import { readJson } from '../contract/read-json.ts';
 import type { Validator } from '../contract/validator.ts';
 import { sha256 } from '../files/digest.ts';
-import { folderTexts } from '../files/folder-texts.ts';
+import { folderTexts } from '../files/read-tree.ts';
 import { recoverFolder, replaceFolder } from '../files/replace-folder.ts';
 import { finding, refuse } from '../findings/finding.ts';
 import { hasUnsafeCharacter } from '../text/characters.ts';

@@ -12,16 +12,11 @@ export interface Cited {
   readonly updated: string;
 }
 
-/** How to cite a document, as text and for BibTeX. */
-export interface Citation {
-  readonly text: string;
-  readonly bibtex: string;
-  /** The latest release that holds the very values; null where none does. */
-  readonly release: Release | null;
-}
+/** How to cite a document, as text and for BibTeX; with the latest release that holds the very values, if any. */
+export type Citation = ReturnType<typeof citationOf>;
 
 /** How to cite a document: by the latest release that holds its very values, else by its `data_version` alone. */
-export function citationOf(manifest: Manifest, releases: Releases | null, cited: Cited): Citation {
+export function citationOf(manifest: Manifest, releases: Releases | null, cited: Cited) {
   const release =
     releases?.releases.findLast(({ data_versions }) => data_versions[cited.path] === cited.data_version) ?? null;
   const author = `${manifest.name} contributors`;

@@ -1,24 +1,19 @@
-import { likeForLike } from '../../scripts/contributions/like-for-like.ts';
-import type { LikeForLike } from '../../scripts/contributions/report.ts';
+import { likeForLike } from '../../scripts/contributions/reference.ts';
 import type { MeasurementRow } from '../../scripts/contract/generated/api.d.ts';
 import { slugOf } from '../../scripts/text/slug.ts';
 import type { Documents } from '../documents.ts';
 
 /** A contributed row beside what is published. */
-export interface ComparedRow extends MeasurementRow {
-  /** Slug of its model; null where the API does not publish the model. */
-  readonly slug: string | null;
-  /** Ceiling minus median inter-token latency, ms; negative above the ceiling. */
-  readonly itl_margin_ms: number;
-  readonly like_for_like: LikeForLike | null;
-}
+export type ComparedRow = ReturnType<typeof comparedRows>[number];
 
 /** The contributed rows, the latest first, each compared as the check of contributions compares it. */
-export function comparedRows({ measurements, modelDocuments }: Documents): ComparedRow[] {
+export function comparedRows({ measurements, modelDocuments }: Documents) {
   const models = new Map(modelDocuments.map((model) => [model.model_id, model]));
   return [...measurements.rows].reverse().map((row) => ({
     ...row,
+    /** Slug of its model; null where the API does not publish the model. */
     slug: models.get(row.model_id)?.slug ?? null,
+    /** Ceiling minus median inter-token latency, ms; negative above the ceiling. */
     itl_margin_ms: measurements.itl_deadline_ms - row.median_itl_ms,
     like_for_like: likeForLike(row, { models }),
   }));

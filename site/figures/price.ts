@@ -1,8 +1,6 @@
-/** What output tokens cost: energy, emissions, money. Units stand in the names; nothing is rounded here. */
+import type { Configuration } from '../../scripts/contract/generated/api.d.ts';
 
-const TOKENS_PER_MILLION = 1_000_000;
-const WH_PER_KWH = 1_000;
-const G_PER_KG = 1_000;
+/** What output tokens cost: energy, emissions, money. Units stand in the names; nothing is rounded here. */
 
 /** Days of the year that a day is multiplied by. */
 export const DAYS_PER_YEAR = 365;
@@ -19,29 +17,20 @@ export interface Rates {
   readonly pricePerKwh: number | null;
 }
 
-/** What a count of output tokens costs. */
-export interface Amounts {
-  readonly outputTokens: number;
-  readonly energyKwh: number;
-  readonly emissionsKgCo2e: number;
-  /** In the currency of the price; null without one. */
-  readonly cost: number | null;
-}
+/** What a count of output tokens costs; money in the currency of the price, null without one. */
+export type Amounts = ReturnType<typeof amounts>;
 
 /**
  * Energy, emissions and cost of a count of output tokens: Wh per million tokens × tokens / 1e6 / 1,000 × PUE = kWh;
  * kWh × gCO2e per kWh / 1,000 = kg CO2e; kWh × price per kWh = cost.
  */
-export function amounts(
-  outputTokens: number,
-  { whPerMillionOutputTokens, pue, gCo2ePerKwh, pricePerKwh }: Rates,
-): Amounts {
-  const energyKwh = ((whPerMillionOutputTokens * (outputTokens / TOKENS_PER_MILLION)) / WH_PER_KWH) * pue;
+export function amounts(outputTokens: number, rates: Rates) {
+  const energyKwh = ((rates.whPerMillionOutputTokens * (outputTokens / 1_000_000)) / 1_000) * rates.pue;
   return {
     outputTokens,
     energyKwh,
-    emissionsKgCo2e: (energyKwh * gCo2ePerKwh) / G_PER_KG,
-    cost: pricePerKwh === null ? null : energyKwh * pricePerKwh,
+    emissionsKgCo2e: (energyKwh * rates.gCo2ePerKwh) / 1_000,
+    cost: rates.pricePerKwh === null ? null : energyKwh * rates.pricePerKwh,
   };
 }
 
@@ -51,4 +40,32 @@ export function amounts(
  */
 export function kgCo2ePerBillionOutputTokens(whPerMillionOutputTokens: number, gCo2ePerKwh: number): number {
   return (whPerMillionOutputTokens * gCo2ePerKwh) / 1_000;
+}
+
+/**
+ * What the figures of a configuration mean, in other words; all of it follows from the documents. `series` holds the configurations that differ from it in their batch
+ * alone; `intensity` is in gCO2e per kWh.
+ */
+export function meaningOf(c: Configuration, series: readonly Configuration[], intensity: number) {
+  const answer = (c.joules_per_output_token * c.avg_output_tokens) / 3600;
+  const [least = c] = [...series].sort((a, b) => a.avg_running_batch - b.avg_running_batch);
+  return {
+    /** Energy of an answer of the average length, Wh. */
+    answer_wh: answer,
+    /** Output tokens that 1 kWh makes, millions. */
+    million_tokens_per_kwh: 1000 / c.wh_per_million_output_tokens,
+    /** Answers of the average length that 1 kWh makes. */
+    answers_per_kwh: 1000 / answer,
+    /** Energy of a day at this power, kWh. */
+    day_kwh: (c.gpu_power_watts_total * 24) / 1000,
+    /** Output tokens of a day at this throughput, millions. */
+    day_million_tokens: (c.tokens_per_second * 86_400) / 1e6,
+    /** The smallest running batch measured on the same cards in the same way; null where it is this one. */
+    least_busy:
+      least.row_id === c.row_id
+        ? null
+        : { configuration: least, times: least.wh_per_million_output_tokens / c.wh_per_million_output_tokens },
+    /** Emissions of a million output tokens at an intensity, g CO2e. */
+    g_co2e_per_million_tokens: (c.wh_per_million_output_tokens * intensity) / 1000,
+  };
 }

@@ -4,8 +4,16 @@ import { readTree } from '../../scripts/files/read-tree.ts';
 import { ROOT } from '../../scripts/root.ts';
 import { readDocuments } from '../../scripts/site/read-documents.ts';
 import type { Documents, ModelConfiguration } from '../documents.ts';
-import { countPairs, filtered, indexLimits, limitsInWords, pick, type Filters, type Limits } from './selection.ts';
-import { sorted } from './sorting.ts';
+import {
+  countPairs,
+  filtered,
+  type Filters,
+  indexLimits,
+  type Limits,
+  limitsInWords,
+  pick,
+  sorted,
+} from './selection.ts';
 
 let documents: Documents;
 beforeAll(() => {

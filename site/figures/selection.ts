@@ -4,12 +4,7 @@ import type { ModelConfiguration } from '../documents.ts';
 import { decimals } from './format.ts';
 
 /** The statistics of the inter-token latency that are published, each with the field that holds it. */
-export const STATISTICS = {
-  median: 'median_itl_ms',
-  p90: 'p90_itl_ms',
-  p95: 'p95_itl_ms',
-  p99: 'p99_itl_ms',
-} as const;
+export const STATISTICS = { median: 'median_itl_ms', p90: 'p90_itl_ms', p95: 'p95_itl_ms', p99: 'p99_itl_ms' } as const;
 
 export type Statistic = keyof typeof STATISTICS;
 
@@ -69,22 +64,14 @@ export function countPairs(configurations: readonly ModelConfiguration[]): numbe
  */
 export function pick(configurations: readonly ModelConfiguration[], limits: Limits): ModelConfiguration[] {
   const rule = ruleOf(limits);
+  const ofModel = (name: string): ModelConfiguration[] => configurations.filter(({ slug }) => slug === name);
   const slugs = new Set(configurations.map(({ slug }) => slug));
-  return [...slugs]
-    .flatMap((slug) => [
-      ...bestPerGpu(
-        configurations.filter((c) => c.slug === slug),
-        rule,
-      ).values(),
-    ])
-    .sort(inIndexOrder);
+  return [...slugs].flatMap((slug) => [...bestPerGpu(ofModel(slug), rule).values()]).sort(inIndexOrder);
 }
 
 /** Keeps the configurations that every filter lets through; the search looks for each of its words in the name. */
-export function filtered(
-  configurations: readonly ModelConfiguration[],
-  { search, gpu, precision, architecture, min_size, max_size }: Filters,
-): ModelConfiguration[] {
+export function filtered(configurations: readonly ModelConfiguration[], filters: Filters): ModelConfiguration[] {
+  const { search, gpu, precision, architecture, min_size, max_size } = filters;
   const words = search.toLowerCase().split(/\s+/);
   return configurations.filter((c) => {
     const name = `${c.model} ${c.model_id}`.toLowerCase();
@@ -119,4 +106,41 @@ function ruleOf({ ceiling, statistic, budget, pick: goal }: Limits): SelectionRu
     fits: (c) => latency(c) <= (ceiling ?? Infinity) && c.wh_per_million_output_tokens <= (budget ?? Infinity),
     byMerit: goal === 'energy' ? byMerit(energy, latency) : byMerit(latency, energy),
   };
+}
+
+type Value = (configuration: ModelConfiguration, statistic: Statistic) => string | number;
+
+/** What each column of the main table is sorted by. */
+const VALUES = {
+  model: (c) => c.model,
+  hardware: (c) => `${c.gpu} ${c.num_gpus}`,
+  energy: (c) => c.wh_per_million_output_tokens,
+  itl: itl,
+  batch: (c) => c.avg_running_batch,
+  size: (c) => c.params_b,
+  precision: (c) => c.precision,
+} satisfies Record<string, Value>;
+
+/** A column of the main table. */
+export type SortKey = keyof typeof VALUES;
+
+/** Every column of the main table. */
+export const SORT_KEYS = Object.keys(VALUES) as SortKey[];
+
+/** By which column rows are sorted, and which way. */
+export interface Sort {
+  readonly by: SortKey;
+  readonly descending: boolean;
+}
+
+/** Rows by a column; equal ones stay in the order they came in. */
+export function sorted(rows: readonly ModelConfiguration[], { by, descending }: Sort, statistic: Statistic) {
+  const value: Value = VALUES[by];
+  // Words in the reader's own order, in which 8B comes before 14B.
+  const words = new Intl.Collator('en', { numeric: true });
+  return rows.toSorted((a, b) => {
+    const [x, y] = [value(a, statistic), value(b, statistic)];
+    const order = typeof x === 'number' && typeof y === 'number' ? x - y : words.compare(String(x), String(y));
+    return descending ? -order : order;
+  });
 }

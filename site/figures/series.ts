@@ -1,25 +1,14 @@
 import type { Configuration } from '../../scripts/contract/generated/api.d.ts';
-import { byKeys } from '../../scripts/text/order.ts';
 import { cards } from './format.ts';
 
 /** Configurations that differ in their batch alone: what a line of a picture connects. */
-export interface Series {
-  readonly gpu: string;
-  /** The shortest words that tell it from the other series on the same GPU: `2 cards`. */
-  readonly label: string;
-  /** `2 × H100, expert parallel 2, BF16` */
-  readonly name: string;
-  /** First runs, by `max_num_seqs`: the line. */
-  readonly line: readonly Configuration[];
-  /** Further runs of some of them: beside the line. */
-  readonly repeats: readonly Configuration[];
-}
+export type Series = ReturnType<typeof seriesOf>[number];
 
 /** The degrees by which a configuration is spread over its cards. */
 type Degrees = Pick<Configuration, 'tensor_parallel' | 'data_parallel' | 'expert_parallel'>;
 
 /** The series of configurations, in the order in which each first appears. */
-export function seriesOf(configurations: readonly Configuration[]): Series[] {
+export function seriesOf(configurations: readonly Configuration[]) {
   const groups = new Map<string, Configuration[]>();
   for (const c of configurations) {
     const key = [c.gpu, ...LABELS.map((label) => label(c))].join('\n');
@@ -29,24 +18,20 @@ export function seriesOf(configurations: readonly Configuration[]): Series[] {
   return [...groups.values()].flatMap((group) => {
     const [first] = group;
     if (first === undefined) return [];
-    const ordered = [...group].sort(
-      byKeys(
-        (c) => c.max_num_seqs,
-        (c) => c.repeat,
-      ),
-    );
-    return [
-      {
-        gpu: first.gpu,
-        label: labelAmong(
-          first,
-          firsts.filter(({ gpu }) => gpu === first.gpu),
-        ),
-        name: [cards(first), parallelism(first), first.precision].filter((part) => part !== null).join(', '),
-        line: ordered.filter(({ repeat }) => repeat === 1),
-        repeats: ordered.filter(({ repeat }) => repeat !== 1),
-      },
-    ];
+    const ordered = [...group].sort((a, b) => a.max_num_seqs - b.max_num_seqs || a.repeat - b.repeat);
+    const onSameGpu = firsts.filter(({ gpu }) => gpu === first.gpu);
+    const series = {
+      gpu: first.gpu,
+      /** The shortest words that tell it from the other series on the same GPU: `2 cards`. */
+      label: labelAmong(first, onSameGpu),
+      /** `2 × H100, expert parallel 2, BF16` */
+      name: [cards(first), parallelism(first), first.precision].filter((part) => part !== null).join(', '),
+      /** First runs, by `max_num_seqs`: the line. */
+      line: ordered.filter(({ repeat }) => repeat === 1),
+      /** Further runs of some of them: beside the line. */
+      repeats: ordered.filter(({ repeat }) => repeat !== 1),
+    };
+    return [series];
   });
 }
 

@@ -21,10 +21,8 @@ export function ago(date: string, today: string): string {
  * Whether nobody has compared a source with its publisher's file for too long, on the day `today`. What was read is
  * as good as a check; a source that is read by hand has no other.
  */
-export function isStale(
-  { last_check, retrieved }: Pick<SourceStatus, 'last_check' | 'retrieved'>,
-  today: string,
-): boolean {
+export function isStale(source: Pick<SourceStatus, 'last_check' | 'retrieved'>, today: string): boolean {
+  const { last_check, retrieved } = source;
   const newest = last_check !== null && last_check > retrieved ? last_check : retrieved;
   return daysBetween(newest, today) > STALE_AFTER_DAYS;
 }

@@ -1,7 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { indexLimits } from './selection.ts';
-import { SORT_KEYS } from './sorting.ts';
+import { indexLimits, SORT_KEYS } from './selection.ts';
 import { addressProblems, readSettings, writeSettings, type Choices, type Settings } from './url-state.ts';
 
 const initial: Settings = {

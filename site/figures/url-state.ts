@@ -1,8 +1,7 @@
 import { byCodePoint } from '../../scripts/text/order.ts';
 import type { ModelConfiguration } from '../documents.ts';
 import { integer } from './format.ts';
-import { indexLimits, pairOf, type Filters, type Limits } from './selection.ts';
-import { SORT_KEYS, type Sort } from './sorting.ts';
+import { type Filters, indexLimits, type Limits, pairOf, type Sort, SORT_KEYS } from './selection.ts';
 import { quoted, typedNumber } from './typed.ts';
 
 /** Everything that a reader can set on the main page. Each setting has the name that it has in the address. */
@@ -15,34 +14,24 @@ export interface Settings extends Limits, Filters {
 export type SettingName = keyof Settings;
 
 /** What there is to choose from, and what holds while nothing is chosen. */
-export interface Choices {
-  readonly gpus: readonly string[];
-  readonly precisions: readonly string[];
-  readonly architectures: readonly string[];
-  readonly pairs: readonly string[];
-  readonly initial: Settings;
-}
+export type Choices = ReturnType<typeof choicesOf>;
 
 /** What can be chosen from among configurations; the latency ceiling is that of the index, ms. */
-export function choicesOf(configurations: readonly ModelConfiguration[], ceiling: number): Choices {
+export function choicesOf(configurations: readonly ModelConfiguration[], ceiling: number) {
   const all = (name: (c: ModelConfiguration) => string): string[] =>
     [...new Set(configurations.map(name))].sort(byCodePoint);
+  const initial: Settings = {
+    ...indexLimits(ceiling),
+    ...{ search: '', gpu: null, precision: null, architecture: null, min_size: null, max_size: null },
+    sort: { by: 'energy', descending: false },
+    compare: [],
+  };
   return {
     gpus: all((c) => c.gpu),
     precisions: all((c) => c.precision),
     architectures: all((c) => c.architecture),
     pairs: all(pairOf),
-    initial: {
-      ...indexLimits(ceiling),
-      search: '',
-      gpu: null,
-      precision: null,
-      architecture: null,
-      min_size: null,
-      max_size: null,
-      sort: { by: 'energy', descending: false },
-      compare: [],
-    },
+    initial,
   };
 }
 
@@ -59,11 +48,7 @@ export interface Refusal {
  * The settings of an address's query, and the values that can't be taken: the setting of `instead` holds in their place.
  * Where a name stands more than once, the first counts. Names that are no setting are somebody else's and passed over.
  */
-export function readSettings(
-  query: string,
-  choices: Choices,
-  instead: Settings = choices.initial,
-): { settings: Settings; refused: Refusal[] } {
+export function readSettings(query: string, choices: Choices, instead: Settings = choices.initial) {
   const given = new URLSearchParams(query);
   const parameters = parametersOf(choices);
   const refused: Refusal[] = [];
@@ -93,12 +78,11 @@ export function addressProblems(query: string, choices: Choices): string[] {
   ];
 }
 
+/** Settings as they stand in an address. */
+type Texts = Readonly<Partial<Record<SettingName, string>>>;
+
 /** The query that brings settings back, with the names of `changes` put in place: empty, or beginning with `?`. */
-export function writeSettings(
-  settings: Settings,
-  choices: Choices,
-  changes: Readonly<Partial<Record<SettingName, string>>> = {},
-): string {
+export function writeSettings(settings: Settings, choices: Choices, changes: Texts = {}): string {
   const parameters = parametersOf(choices);
   const write = <Name extends SettingName>(name: Name, value: Settings[Name]): string => parameters[name].write(value);
   const query = namesOf(parameters)

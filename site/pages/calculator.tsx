@@ -1,7 +1,7 @@
 import { defaults, type Choices } from '../components/calculator/answers.ts';
 import { Calculator } from '../components/calculator/calculator.tsx';
 import { factsOf } from '../components/calculator/record.ts';
-import { referenceRow } from '../figures/reference-row.ts';
+import { referenceRow } from '../figures/rows.ts';
 import type { Page, Site } from '../site.ts';
 
 export function calculatorPage({ documents }: Site): Page {

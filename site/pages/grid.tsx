@@ -6,8 +6,8 @@ import { Picture } from '../components/picture.tsx';
 import { Table, type Column } from '../components/table.tsx';
 import { cards, decimals, energy, integer } from '../figures/format.ts';
 import { kgCo2ePerBillionOutputTokens } from '../figures/price.ts';
-import { quantile } from '../figures/quantile.ts';
-import { referenceRow } from '../figures/reference-row.ts';
+import { quantile } from '../figures/plotting.ts';
+import { referenceRow } from '../figures/rows.ts';
 import type { Page, Site } from '../site.ts';
 import { gridPicture } from '../pictures/grid.ts';
 

@@ -3,8 +3,7 @@ import { Cards, EmbodiedCarbon, MigProfiles, Sources, Systems } from '../compone
 import { Picture } from '../components/picture.tsx';
 import type { Documents } from '../documents.ts';
 import { integer, watts } from '../figures/format.ts';
-import { cardOf } from '../figures/hardware.ts';
-import { measuredPower } from '../figures/power.ts';
+import { measuredPower } from '../figures/hardware.ts';
 import type { Page, Site } from '../site.ts';
 import { powerLimits } from '../pictures/hardware.ts';
 
@@ -94,19 +93,16 @@ const SECTIONS = [
 
 /** What the measured cards drew, against their limits. */
 function Drawn({ configurations, hardware }: Documents) {
-  const measured = [...measuredPower(configurations)].flatMap(([gpu, power]) => {
-    const card = cardOf(hardware.tdp, gpu);
-    return card === undefined ? [] : [{ gpu, limit: card.max_tdp_w, ...power }];
-  });
+  const measured = measuredPower(configurations, hardware.tdp);
   if (measured.length === 0) return null;
   return (
     <>
       <p>On average over its window, one card drew, in the configurations measured here:</p>
       <ul>
-        {measured.map(({ gpu, limit, configurations: count, lowest, median, highest }) => (
+        {measured.map(({ gpu, card, configurations: count, lowest, median, highest }) => (
           <li key={gpu}>
             <strong>{gpu}</strong>: {watts(lowest)} to {watts(highest)}, {watts(median)} at the median of{' '}
-            {integer(count)} configurations; its limit is {watts(limit)}.
+            {integer(count)} configurations; its limit is {watts(card.max_tdp_w)}.
           </li>
         ))}
       </ul>

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { Explorer } from '../components/explorer/explorer.tsx';
 import type { Documents } from '../documents.ts';
 import { cards, energy, integer, significant } from '../figures/format.ts';
-import { referenceRow } from '../figures/reference-row.ts';
+import { referenceRow } from '../figures/rows.ts';
 import { choicesOf } from '../figures/url-state.ts';
 import { datasetLinkedData } from '../linked-data.ts';
 import type { Page, Site } from '../site.ts';

@@ -8,7 +8,7 @@ import { Best, Meanings } from '../components/model/sheets.tsx';
 import { gpusOf } from '../../scripts/configurations/configuration.ts';
 import type { Model } from '../../scripts/contract/generated/api.d.ts';
 import { cards, decimals, energy, integer } from '../figures/format.ts';
-import { calculatorPath } from '../figures/row-links.ts';
+import { calculatorPath } from '../figures/rows.ts';
 import type { Documents } from '../documents.ts';
 import type { Page, Site } from '../site.ts';
 import { Table, type Column } from '../components/table.tsx';

@@ -43,7 +43,7 @@ export function rulesPage(): Page {
         {groups.map(({ title, rules }) => (
           <section key={title}>
             <h2 id={slugOf(title)}>{title}</h2>
-            {rules.map(({ id, title: statement, severity, why, example, hint }) => (
+            {rules.map(({ id, title: statement, severity = 'error', why, example, hint }) => (
               <section key={id} class="rule" id={ruleAnchor(id)} aria-labelledby={`${ruleAnchor(id)}-title`}>
                 <h3 id={`${ruleAnchor(id)}-title`}>{statement}</h3>
                 <p>

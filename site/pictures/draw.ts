@@ -31,4 +31,13 @@ function rounded(number: string): string {
   return String(Number(Number(number).toFixed(1)));
 }
 
+/** The size of a picture and its margins, in pixels: above, right, below and left of what is drawn. */
+export function frame(
+  width: number,
+  height: number,
+  [top, right, bottom, left]: readonly [number, number, number, number],
+) {
+  return { width, height, marginTop: top, marginRight: right, marginBottom: bottom, marginLeft: left };
+}
+
 const STYLE = { background: 'none', overflow: 'visible' } as const;

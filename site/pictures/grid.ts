@@ -1,9 +1,9 @@
 import { axisFy, axisX, dodgeY, dot, rect, ruleX, text, tickX } from '@observablehq/plot';
 import type { Area, Grid } from '../../scripts/contract/generated/api.d.ts';
-import { byKeys } from '../../scripts/text/order.ts';
+import { byCodePoint, byKeys } from '../../scripts/text/order.ts';
 import { decimals, integer } from '../figures/format.ts';
-import { quantile } from '../figures/quantile.ts';
-import type { Picture } from './draw.ts';
+import { quantile } from '../figures/plotting.ts';
+import { frame, type Picture } from './draw.ts';
 
 const x = (area: Area): number => area.g_co2e_per_kwh;
 
@@ -11,14 +11,7 @@ const x = (area: Area): number => area.g_co2e_per_kwh;
 const FONT_SIZE = 13;
 
 /** The countries of a continent, and where their middle half lies, gCO2e per kWh. */
-interface Continent {
-  readonly name: string;
-  readonly lowest: Area;
-  readonly highest: Area;
-  readonly quarter: number;
-  readonly median: number;
-  readonly threeQuarters: number;
-}
+type Continent = ReturnType<typeof continentsOf>[number];
 
 /** Every country as a dot on the strip of its continent, with the middle half, the median, the extremes and the world. */
 export function gridPicture({ areas, world, year }: Grid): Picture {
@@ -26,6 +19,7 @@ export function gridPicture({ areas, world, year }: Grid): Picture {
   const continents = continentsOf(countries);
   const extremes = new Set(continents.flatMap(({ lowest, highest }) => [lowest, highest]));
   const strip = (continent: Continent): string => continent.name;
+  const label = { fy: strip, frameAnchor: 'top', fontSize: FONT_SIZE } as const;
   const band = { fy: strip, insetTop: 26, insetBottom: 8 };
   const inWords = continents.map(
     ({ name, lowest, highest, median }) => `${name}: ${named(lowest)} to ${named(highest)}, median ${figure(median)}.`,
@@ -33,41 +27,28 @@ export function gridPicture({ areas, world, year }: Grid): Picture {
   return {
     label: `Emissions intensity of electricity in ${year}, by continent. World: ${figure(world)} gCO2e per kWh. ${inWords.join(' ')}`,
     options: {
-      width: 960,
-      height: 84 * continents.length + 74,
-      marginLeft: 116,
-      marginRight: 24,
-      marginTop: 30,
-      marginBottom: 44,
+      ...frame(960, 84 * continents.length + 74, [30, 24, 44, 116]),
       x: { domain: [0, Math.max(...countries.map(x)) * 1.02], axis: null },
       fy: { domain: continents.map(strip), axis: null, padding: 0 },
       marks: [
         axisX({ label: 'gCO2e per kWh →', tickFormat: integer, fontSize: FONT_SIZE }),
         axisFy({ label: null, anchor: 'left', fontSize: FONT_SIZE, dy: 9 }),
         rect(continents, {
-          className: 'middle-half',
           ...band,
+          className: 'middle-half',
           x1: 'quarter',
           x2: 'threeQuarters',
           fill: 'var(--accent-soft)',
         }),
-        tickX(continents, {
-          className: 'median',
-          ...band,
-          x: 'median',
-          stroke: 'var(--accent)',
-          strokeWidth: 2,
-        }),
+        tickX(continents, { ...band, className: 'median', x: 'median', stroke: 'var(--accent)', strokeWidth: 2 }),
         ruleX([world], { className: 'world', stroke: 'var(--warn)', strokeWidth: 1.5, strokeDasharray: '4 3' }),
         text(continents.slice(0, 1), {
-          fy: strip,
+          ...label,
           x: () => world,
-          frameAnchor: 'top',
           dy: -10,
           text: () => `World ${figure(world)}`,
           fill: 'var(--warn)',
           fontWeight: 600,
-          fontSize: FONT_SIZE,
         }),
         dot(
           countries,
@@ -87,10 +68,9 @@ export function gridPicture({ areas, world, year }: Grid): Picture {
         ),
         ...(['lowest', 'highest'] as const).map((end) =>
           text(continents, {
+            ...label,
             className: 'extremes',
-            fy: strip,
             x: (continent: Continent) => x(continent[end]),
-            frameAnchor: 'top',
             textAnchor: end === 'lowest' ? 'start' : 'end',
             dx: end === 'lowest' ? -4 : 4,
             dy: 14,
@@ -98,7 +78,6 @@ export function gridPicture({ areas, world, year }: Grid): Picture {
             fill: 'var(--ink)',
             stroke: 'var(--surface)',
             strokeWidth: 5,
-            fontSize: FONT_SIZE,
           }),
         ),
       ],
@@ -109,7 +88,7 @@ export function gridPicture({ areas, world, year }: Grid): Picture {
 }
 
 /** Sorted by median, so that the strips read from the lowest to the highest. */
-function continentsOf(countries: readonly Area[]): Continent[] {
+function continentsOf(countries: readonly Area[]) {
   const names = new Set(countries.map(continentOf));
   const continents = [...names].flatMap((name) => {
     const own = countries.filter((country) => continentOf(country) === name).sort(byKeys(x, (area) => area.iso3));
@@ -118,12 +97,7 @@ function continentsOf(countries: readonly Area[]): Continent[] {
     const at = (share: number): number => quantile(own.map(x), share);
     return [{ name, lowest, highest, quarter: at(0.25), median: at(0.5), threeQuarters: at(0.75) }];
   });
-  return continents.sort(
-    byKeys(
-      (continent) => continent.median,
-      (continent) => continent.name,
-    ),
-  );
+  return continents.sort((a, b) => a.median - b.median || byCodePoint(a.name, b.name));
 }
 
 /** The provider's label; a country without one stands on a strip of its own. */

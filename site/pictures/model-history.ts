@@ -1,7 +1,7 @@
 import { axisX, axisY, dot, gridY, line, text } from '@observablehq/plot';
 import { energy } from '../figures/format.ts';
-import type { HistoryStep, RowHistory } from '../figures/row-history.ts';
-import type { Picture } from './draw.ts';
+import type { HistoryStep, RowHistory } from '../figures/rows.ts';
+import { frame, type Picture } from './draw.ts';
 
 /** As many dates as fit below the picture. */
 const DATES = 4;
@@ -17,11 +17,7 @@ export function energyOverReleases(name: string, { steps }: RowHistory, colour: 
       .map((step) => `${x(step)}: ${step.configuration === null ? 'not published' : `${energy(y(step))} Wh`}.`)
       .join(' ')}`,
     options: {
-      width: 460,
-      height: 220,
-      marginTop: 34,
-      marginLeft: 54,
-      marginBottom: 34,
+      ...frame(460, 220, [34, 20, 34, 54]),
       x: { type: 'point', domain: steps.map(x), padding: 0.5 },
       y: { zero: true, nice: true },
       marks: [

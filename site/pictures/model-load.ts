@@ -1,9 +1,9 @@
 import { axisX, axisY, dot, gridY, line, ruleX, ruleY, text, type Markish, type TextOptions } from '@observablehq/plot';
 import type { Configuration, Model } from '../../scripts/contract/generated/api.d.ts';
 import { cards, energy, integer, latency } from '../figures/format.ts';
-import { binaryTicks, decadeTicks } from '../figures/log-scale.ts';
+import { binaryTicks, decadeTicks } from '../figures/plotting.ts';
 import { seriesOf, type Series } from '../figures/series.ts';
-import type { Picture } from './draw.ts';
+import { frame, type Picture } from './draw.ts';
 
 /** One GPU of one model, and what it is told from the others by. */
 export interface Panel {
@@ -103,12 +103,7 @@ function options(panel: Panel, { x, domain, ticks, label, roomForLabels, behind 
     [...line, ...repeats].sort((a, b) => Number(isBest(a)) - Number(isBest(b)));
   const right = Math.max(...own.flatMap((series) => series.line.map(x)));
   return {
-    width: 460,
-    height: 350,
-    marginTop: 34,
-    marginLeft: 54,
-    marginRight: roomForLabels && own.length > 1 ? 70 : 22,
-    marginBottom: 52,
+    ...frame(460, 350, [34, roomForLabels && own.length > 1 ? 70 : 22, 52, 54]),
     x: { type: 'log', domain },
     y: { type: 'log', domain: heights },
     marks: [

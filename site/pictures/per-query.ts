@@ -1,8 +1,8 @@
 import { axisX, dot, gridX, text } from '@observablehq/plot';
 import type { PerQuery, PerQueryRow } from '../../scripts/contract/generated/api.d.ts';
 import { energy, integer } from '../figures/format.ts';
-import { decadeTicks } from '../figures/log-scale.ts';
-import type { Picture } from './draw.ts';
+import { decadeTicks } from '../figures/plotting.ts';
+import { frame, type Picture } from './draw.ts';
 
 /** Distance from the outermost marks to the ends of the axis, as a ratio. */
 const MARGIN = 1.3;
@@ -21,12 +21,7 @@ export function perQueryEnergy({ unit }: Pick<PerQuery, 'unit'>, rows: readonly 
   return {
     label: `${task}: ${unit} of ${rows.length} models, from ${energy(lowest)} to ${energy(highest)}; every figure stands in the table.`,
     options: {
-      width: 600,
-      height: 24 * rows.length + 64,
-      marginLeft: 204,
-      marginRight: 24,
-      marginTop: 44,
-      marginBottom: 8,
+      ...frame(600, 24 * rows.length + 64, [44, 24, 8, 204]),
       x: { type: 'log', label: null, domain },
       y: { domain: rows.map(shortName), label: null, grid: true },
       marks: [

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { folderTexts } from '../../scripts/files/folder-texts.ts';
+import { folderTexts } from '../../scripts/files/read-tree.ts';
 import { aiEnergyScore } from '../../scripts/sources/ai-energy-score/index.ts';
 import { ember } from '../../scripts/sources/ember/index.ts';
 import { FORMATS } from '../../scripts/sources/ember/formats.ts';

@@ -4,8 +4,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll } from '@jest/globals';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import type { Manifest } from '../../scripts/contract/generated/api.d.ts';
-import { openBrowser } from '../../scripts/preview/browser.ts';
-import { pagePaths } from '../../scripts/preview/page-paths.ts';
+import { openBrowser, pagePaths } from '../../scripts/preview/screenshots.ts';
 import { listen, previewServer } from '../../scripts/preview/server.ts';
 import { ROOT, run, sharedFolder, temporaryFolders } from './project.ts';
 

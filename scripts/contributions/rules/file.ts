@@ -1,10 +1,8 @@
 import { hasUnsafeCharacter, INVISIBLE } from '../../text/characters.ts';
 import { escapePointer } from '../../text/json-pointer.ts';
-import type { Fault } from '../fault.ts';
-import { EXAMPLE_PATH, MAX_BYTES } from '../limits.ts';
-import { baseName, hasBaseName, isHandle, pathParts } from '../path.ts';
-import { treeOf } from '../position.ts';
-import { hasFields, NONE, type Rule } from '../rule.ts';
+import { type Fault, hasFields, NONE, type Rule } from '../rule.ts';
+import { baseName, EXAMPLE_PATH, hasBaseName, isHandle, MAX_BYTES, pathParts } from '../path.ts';
+import { treeOf } from '../syntax.ts';
 
 /** The fields that a file's name repeats. */
 const NAMED = ['measured_on', 'model', 'model_id', 'gpu'] as const;
@@ -19,7 +17,6 @@ export const fileRules: readonly Rule[] = [
   {
     id: 'file/path',
     title: 'A measurement lies at contributions/<github-handle>/<measured_on>-<slug>-<gpu>.json.',
-    severity: 'error',
     why: 'The path says who measured what and when, keeps files apart, and becomes the id of the published row.',
     hint: 'Rename the file as the message says. A second run of the same day, model and GPU ends in -2, a third in -3.',
     example: 'contributions/my results/llama.json',
@@ -43,7 +40,6 @@ export const fileRules: readonly Rule[] = [
   {
     id: 'file/kind',
     title: 'A measurement is a regular file.',
-    severity: 'error',
     why: 'A link can point anywhere, and what it points to can change after it was checked.',
     hint: 'Put the JSON itself in place of the link or folder.',
     example: 'a symbolic link to another file',
@@ -57,7 +53,6 @@ export const fileRules: readonly Rule[] = [
   {
     id: 'file/size',
     title: 'A file has at most 64 KiB.',
-    severity: 'error',
     why: 'A measurement needs two; logs belong at the address in logs.',
     hint: 'Move long text to the logs, and name their address in logs.',
     example: 'a notes field with a whole log in it',
@@ -69,7 +64,6 @@ export const fileRules: readonly Rule[] = [
   {
     id: 'file/encoding',
     title: 'A file is UTF-8.',
-    severity: 'error',
     why: 'JSON is UTF-8 by its standard; other encodings read as other words on other machines.',
     hint: 'Save the file as UTF-8.',
     example: 'a file saved as UTF-16 or Latin-1',
@@ -78,7 +72,6 @@ export const fileRules: readonly Rule[] = [
   {
     id: 'file/bom',
     title: 'A file has no byte order mark.',
-    severity: 'error',
     why: 'The three invisible bytes make many JSON readers fail.',
     hint: 'Save the file as UTF-8 without BOM.',
     example: 'a file saved by an editor as "UTF-8 with BOM"',
@@ -90,7 +83,6 @@ export const fileRules: readonly Rule[] = [
   {
     id: 'file/json',
     title: 'A file is JSON: no comments, no trailing commas, no NaN.',
-    severity: 'error',
     why: 'What is almost JSON is read in different ways by different programs.',
     hint: 'Fix the place that the message names; an editor with JSON support shows it as well.',
     example: '"tokens_per_second": 1,234.5',
@@ -99,7 +91,6 @@ export const fileRules: readonly Rule[] = [
   {
     id: 'file/object',
     title: 'A file holds one JSON object.',
-    severity: 'error',
     why: 'One file is one measurement.',
     hint: 'Write one file per measurement, each an object { ... }.',
     example: '[{ "model": "..." }]',
@@ -112,7 +103,6 @@ export const fileRules: readonly Rule[] = [
   {
     id: 'file/duplicate-key',
     title: 'A key is used once.',
-    severity: 'error',
     why: 'Of two values for one key, programs take either; nobody knows which was meant.',
     hint: 'Remove one of the two.',
     example: '{ "gpu": "H100", "gpu": "B200" }',
@@ -122,7 +112,6 @@ export const fileRules: readonly Rule[] = [
   {
     id: 'file/forbidden-key',
     title: 'No key is called __proto__, constructor or prototype.',
-    severity: 'error',
     why: 'Such keys have been used to attack the programs that read a file.',
     hint: 'Remove the key.',
     example: '{ "__proto__": {} }',
@@ -135,7 +124,6 @@ export const fileRules: readonly Rule[] = [
   {
     id: 'file/characters',
     title: 'No text has control characters, direction overrides or broken characters.',
-    severity: 'error',
     why: 'They are invisible, and can make a text read as something else than it is.',
     hint: 'Remove them; put a space in place of a line break or tab.',
     example: '"contributor": "A\\u202eB"',

@@ -16,7 +16,6 @@ export const physicsRules: readonly Rule[] = [
   figureRule({
     id: 'physics/power-limit',
     title: 'Power per card is at most the limit of the card, with 5 % slack.',
-    severity: 'error',
     why: 'A card that draws more than its limit for minutes does not exist.',
     hint: 'gpu_power_watts_total covers the GPUs alone, and gpu is the name of the card that was used.',
     example: '"gpu": "H100", "num_gpus": 1, "gpu_power_watts_total": 900',
@@ -55,7 +54,6 @@ export const physicsRules: readonly Rule[] = [
   figureRule({
     id: 'physics/percentiles',
     title: 'median <= p90 <= p95 <= p99 inter-token latency.',
-    severity: 'error',
     why: 'A higher percentile cannot be lower.',
     hint: 'Two of the figures may be swapped, or come from different runs.',
     example: '"p90_itl_ms": 70, "p99_itl_ms": 45',
@@ -87,7 +85,6 @@ export const physicsRules: readonly Rule[] = [
   figureRule({
     id: 'physics/batch-cap',
     title: 'avg_running_batch is at most max_num_seqs.',
-    severity: 'error',
     why: 'The engine never decodes more sequences at once than its cap.',
     hint: 'Write max_num_seqs summed over all replicas and slices (engines state it for one); queued requests are not in the batch.',
     example: '"avg_running_batch": 70, "max_num_seqs": 64',
@@ -100,7 +97,6 @@ export const physicsRules: readonly Rule[] = [
   figureRule({
     id: 'physics/parallelism',
     title: 'tensor_parallel x data_parallel is at most num_gpus.',
-    severity: 'error',
     why: 'Each tensor-parallel share of each replica needs a card of its own.',
     hint: 'num_gpus counts all cards of the configuration. Where replicas share cards, as in data-parallel attention, write data_parallel 1 and say so in notes.',
     example: '"num_gpus": 4, "tensor_parallel": 4, "data_parallel": 2',
@@ -118,7 +114,6 @@ export const physicsRules: readonly Rule[] = [
   figureRule({
     id: 'physics/mig-fields',
     title: 'mig_profile, slice_count and slices_loaded are all null (a whole card) or all given.',
-    severity: 'error',
     why: 'Power is that of whole cards: without the slices nobody knows what shared it.',
     hint: 'Give all three for a sliced card, null for all three for a whole one.',
     example: '"mig_profile": "3g.40gb", "slice_count": null',
@@ -136,7 +131,6 @@ export const physicsRules: readonly Rule[] = [
   figureRule({
     id: 'physics/mig-profile',
     title: 'The MIG profile exists for the card.',
-    severity: 'error',
     why: 'A profile of another card has another share of memory and compute.',
     hint: 'nvidia-smi mig -lgip lists the profiles of your card.',
     example: '"gpu": "H100", "mig_profile": "3g.71gb"',
@@ -164,7 +158,6 @@ export const physicsRules: readonly Rule[] = [
   figureRule({
     id: 'physics/mig-slices',
     title: 'slices_loaded <= slice_count <= how many slices of the profile fit on a card.',
-    severity: 'error',
     why: 'A slice that was not created cannot serve, and a card holds only so many.',
     hint: 'Both count slices per card.',
     example: '"mig_profile": "3g.40gb", "slice_count": 2, "slices_loaded": 3',
@@ -182,7 +175,6 @@ export const physicsRules: readonly Rule[] = [
   figureRule({
     id: 'physics/window',
     title: 'The window is at least 60 seconds.',
-    severity: 'error',
     why: 'Power meters average over up to a second, and a batch needs time to become steady.',
     hint: 'Measure longer; five minutes are good.',
     example: '"window_seconds": 20',

@@ -1,7 +1,6 @@
 import type { Measurement } from '../../contract/generated/api.d.ts';
 import { figure, whPerMillionTokens } from '../../text/number.ts';
-import type { Fault, Field } from '../fault.ts';
-import { figureRule, hasFields, NONE, type Rule, type RuleText } from '../rule.ts';
+import { type Fault, type Field, figureRule, hasFields, NONE, type Rule, type RuleText } from '../rule.ts';
 
 type Slip = readonly [factor: number, field: Field, words: string];
 
@@ -12,7 +11,7 @@ type Slip = readonly [factor: number, field: Field, words: string];
 interface Relation extends RuleText {
   readonly needs: readonly [Field, ...Field[]];
   /** What follows from the other figures, divided by what the file says. */
-  ratio(m: Measurement): number;
+  readonly ratio: (m: Measurement) => number;
   /** The lowest and the highest ratio that is accepted. */
   readonly bounds: readonly [number, number];
   /** Mistakes of unit, by the factor that they make of the ratio. */
@@ -21,11 +20,15 @@ interface Relation extends RuleText {
   fault(m: Measurement, ratio: number): Fault;
 }
 
+const LATENCY_SLIPS: readonly Slip[] = [
+  [1000, 'median_itl_ms', 'seconds, not milliseconds'],
+  [0.001, 'median_itl_ms', 'microseconds, not milliseconds'],
+];
+
 const relations: readonly Relation[] = [
   {
     id: 'physics/energy-units',
     title: 'wh_per_million_output_tokens is joules_per_output_token x 1,000,000 / 3,600, within 0.1 %.',
-    severity: 'error',
     why: 'The two are one figure in two units: a million tokens, and 3,600 J in a Wh.',
     hint: 'Compute wh_per_million_output_tokens from the unrounded joules_per_output_token.',
     example: '"joules_per_output_token": 0.36, "wh_per_million_output_tokens": 103',
@@ -48,7 +51,6 @@ const relations: readonly Relation[] = [
   {
     id: 'physics/power',
     title: 'joules_per_output_token x tokens_per_second is gpu_power_watts_total, within 2 %.',
-    severity: 'error',
     why: 'Energy per token times tokens per second is power: all three are taken over the same window.',
     hint: 'Take energy, tokens and power over the same window, over all cards, and write them unrounded; averages of several runs are averages of all three.',
     example: '"joules_per_output_token": 0.36, "tokens_per_second": 1500, "gpu_power_watts_total": 700',
@@ -71,14 +73,13 @@ const relations: readonly Relation[] = [
     id: 'physics/throughput',
     title:
       'The running batch can produce the throughput: batch x 1000 / median ITL is at least tokens_per_second, with 5 % slack.',
-    severity: 'error',
     why: 'Each request in the batch gives at most one token per inter-token latency.',
     hint: 'avg_running_batch is the mean over the window, summed over replicas and slices. Latency is per token: with speculative decoding, divide the time of a step by its tokens.',
     example: '"avg_running_batch": 30, "median_itl_ms": 38, "tokens_per_second": 1500',
     needs: ['tokens_per_second', 'avg_running_batch', 'median_itl_ms'],
     ratio: batchRatio,
     bounds: [1 / 1.05, Infinity],
-    slips: latencySlips,
+    slips: () => LATENCY_SLIPS,
     fault: (m) => ({
       message: 'The running batch is too small for the throughput',
       found: `${m.tokens_per_second} tokens per second`,
@@ -95,7 +96,7 @@ const relations: readonly Relation[] = [
     needs: ['avg_running_batch', 'median_itl_ms', 'tokens_per_second'],
     ratio: batchRatio,
     bounds: [0, 5],
-    slips: latencySlips,
+    slips: () => LATENCY_SLIPS,
     fault: (m, ratio) => ({
       message: `The running batch is ${figure(ratio)} times what the throughput needs`,
       found: `${m.avg_running_batch} requests, a token in ${m.median_itl_ms} ms, ${m.tokens_per_second} tokens per second`,
@@ -105,7 +106,6 @@ const relations: readonly Relation[] = [
   {
     id: 'physics/tokens-in-window',
     title: 'requests_in_window x avg_output_tokens is about tokens_per_second x window_seconds, within 25 %.',
-    severity: 'error',
     why: 'Both count the output tokens of the window; requests that start before it or end after it explain some difference.',
     hint: 'Count the requests that completed in one window (not summed over runs); a longer window makes the two agree better.',
     example: '"requests_in_window": 900, "avg_output_tokens": 500, "tokens_per_second": 1500, "window_seconds": 600',
@@ -138,13 +138,6 @@ function batchRatio(m: Measurement): number {
   return (m.avg_running_batch * 1000) / m.median_itl_ms / m.tokens_per_second;
 }
 
-function latencySlips(): readonly Slip[] {
-  return [
-    [1000, 'median_itl_ms', 'seconds, not milliseconds'],
-    [0.001, 'median_itl_ms', 'microseconds, not milliseconds'],
-  ];
-}
-
 /**
  * The mistake of unit that explains a ratio out of bounds, or null. A figure in the wrong unit is often rounded, so
  * that the factor is met to 5 % only; a relation that is open to one side is met as loosely as its other side allows.
@@ -160,25 +153,23 @@ function wrongUnit(m: Measurement, [, field, words]: Slip): Fault {
   return { pointer: `/${field}`, message: `${field} looks like ${words}`, found: String(m[field]) };
 }
 
-/** The fault of a relation, and the mistake of unit that explains it, if one does; null where the figures fit. */
-function judge(relation: Relation, m: Measurement): { fault: () => Fault; slip: Fault | null } | null {
-  const ratio = relation.ratio(m);
-  const [from, to] = relation.bounds;
-  if (ratio >= from && ratio <= to) return null;
-  return { fault: () => relation.fault(m, ratio), slip: slipOf(relation, m, ratio) };
-}
-
 /** Rules that hold figures against each other. */
 export const relationRules: readonly Rule[] = relations.map((relation) =>
   figureRule({
     ...relation,
     // Only the fields that the relation names are looked at, and all of them are valid.
     check: (figures) => {
-      const judged = judge(relation, figures);
-      return judged?.slip === null ? judged.fault() : null;
+      const ratio = missed(relation, figures);
+      return ratio === null || slipOf(relation, figures, ratio) !== null ? null : relation.fault(figures, ratio);
     },
   }),
 );
+
+/** The ratio of a relation; null where it is within its bounds. */
+function missed({ ratio: ratioOf, bounds: [from, to] }: Relation, m: Measurement): number | null {
+  const ratio = ratioOf(m);
+  return ratio >= from && ratio <= to ? null : ratio;
+}
 
 /**
  * Two relations that miss by the same factor have one figure in common that is wrong, and the two that they would name
@@ -201,7 +192,6 @@ const COMMON_TO_BOTH = ['/wh_per_million_output_tokens', '/gpu_power_watts_total
 export const unitSlipRule: Rule = {
   id: 'physics/unit-slip',
   title: 'Figures are in the unit that the field names.',
-  severity: 'error',
   why: 'A figure that is wrong by the factor between two units is almost always in the wrong one.',
   hint: 'Convert the figure to the unit in the name of its field.',
   example: '"median_itl_ms": 0.038 (seconds)',
@@ -211,8 +201,9 @@ export const unitSlipRule: Rule = {
     // One figure can break two relations by the same mistake.
     const faults = new Map<string, Fault>();
     for (const relation of relations) {
-      const slip = hasFields(subject, relation.needs) ? judge(relation, measurement)?.slip : null;
-      if (slip) faults.set(slip.message, slip);
+      const ratio = hasFields(subject, relation.needs) ? missed(relation, measurement) : null;
+      const slip = ratio === null ? null : slipOf(relation, measurement, ratio);
+      if (slip !== null) faults.set(slip.message, slip);
     }
     return faults.size === 0 ? NONE : withCommonCause([...faults.values()], measurement);
   },

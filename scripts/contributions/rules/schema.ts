@@ -1,7 +1,5 @@
 import type { Violation } from '../../contract/violations.ts';
-import type { Fault } from '../fault.ts';
-import { NONE, type Rule, type RuleText } from '../rule.ts';
-import type { Subject } from '../subject.ts';
+import { type Fault, NONE, type Rule, type RuleText, type Subject } from '../rule.ts';
 import { withoutCommas } from '../syntax.ts';
 import { FORBIDDEN_KEYS } from './file.ts';
 
@@ -10,7 +8,6 @@ export const schemaRules: readonly Rule[] = [
   schemaRule({
     id: 'schema/unknown-field',
     title: 'A file has the fields of the measurement schema and no others.',
-    severity: 'error',
     why: 'A mistyped field would be lost without a word.',
     hint: 'Rename the field as the message suggests, or remove it; what readers should know goes into notes.',
     example: '"precison": "FP8"',
@@ -19,7 +16,6 @@ export const schemaRules: readonly Rule[] = [
   schemaRule({
     id: 'schema/missing-field',
     title: 'A file has every required field.',
-    severity: 'error',
     why: 'A figure can be judged only with everything that produced it.',
     hint: 'Add the field. Where there is nothing to say, null is allowed for some: the schema says for which.',
     example: 'a file without "window_seconds"',
@@ -28,7 +24,6 @@ export const schemaRules: readonly Rule[] = [
   schemaRule({
     id: 'schema/type',
     title: 'A value has the type that the schema names.',
-    severity: 'error',
     why: 'A number in quotes is text, which no program adds up.',
     hint: 'Write numbers without quotes, units and thousands commas, and text in double quotes.',
     example: '"num_gpus": "8"',
@@ -37,7 +32,6 @@ export const schemaRules: readonly Rule[] = [
   schemaRule({
     id: 'schema/value',
     title: 'A value is one of those that the schema lists.',
-    severity: 'error',
     why: 'Only the same word for the same thing can be compared.',
     hint: 'Take one of the allowed values; "other" exists where the list may be too short.',
     example: '"precision": "fp-8"',
@@ -46,7 +40,6 @@ export const schemaRules: readonly Rule[] = [
   schemaRule({
     id: 'schema/bounds',
     title: 'A figure is within the bounds of the schema.',
-    severity: 'error',
     why: 'No energy, latency or count is negative.',
     hint: 'Check the figure against your logs.',
     example: '"median_itl_ms": -3',
@@ -55,7 +48,6 @@ export const schemaRules: readonly Rule[] = [
   schemaRule({
     id: 'schema/format',
     title: 'A text has the form and length that the schema asks for.',
-    severity: 'error',
     why: 'Dates, ids and addresses are read by programs.',
     hint: 'Dates are YYYY-MM-DD; model ids owner/name; logs an https address; MIG profiles like 3g.40gb.',
     example: '"measured_on": "21.11.2026"',

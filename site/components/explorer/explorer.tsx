@@ -1,6 +1,5 @@
 import type { Refusal } from '../../figures/url-state.ts';
-import { filtered, pick } from '../../figures/selection.ts';
-import { sorted } from '../../figures/sorting.ts';
+import { filtered, pick, sorted } from '../../figures/selection.ts';
 import { Compare } from './compare.tsx';
 import { Controls } from './controls.tsx';
 import { Figure } from './figure.tsx';

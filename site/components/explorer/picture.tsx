@@ -1,7 +1,6 @@
 import type { ModelConfiguration } from '../../documents.ts';
 import { cards, integer } from '../../figures/format.ts';
-import { logScale, type LogScale } from '../../figures/log-scale.ts';
-import { paretoFront } from '../../figures/pareto.ts';
+import { logScale, type LogScale, paretoFront } from '../../figures/plotting.ts';
 import { itl, itlName, pairOf, STATISTICS, type Statistic } from '../../figures/selection.ts';
 import { sidesOf, type Label, type Side } from './labels.ts';
 import type { PartProps } from './part.ts';

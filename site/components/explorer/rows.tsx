@@ -1,8 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import type { ModelConfiguration } from '../../documents.ts';
 import { cards, energy, latency } from '../../figures/format.ts';
-import { itl, itlName, pairOf } from '../../figures/selection.ts';
-import type { SortKey } from '../../figures/sorting.ts';
+import { itl, itlName, pairOf, type SortKey } from '../../figures/selection.ts';
 import { TableBox } from '../table.tsx';
 import type { PartProps } from './part.ts';
 

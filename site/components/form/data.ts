@@ -1,4 +1,4 @@
-import type { Facts } from '../../../scripts/contributions/known.ts';
+import type { Facts } from '../../../scripts/contributions/reference.ts';
 import { WORLD } from '../../../scripts/sources/ember/tables.ts';
 import type { Documents } from '../../documents.ts';
 

@@ -1,7 +1,7 @@
 import type { TargetedEvent } from 'preact';
 import { useRef } from 'preact/hooks';
 import type { Schema } from '../../../scripts/contract/schema.ts';
-import type { Facts } from '../../../scripts/contributions/known.ts';
+import type { Facts } from '../../../scripts/contributions/reference.ts';
 import { byCodePoint } from '../../../scripts/text/order.ts';
 import { contentOf, contentOfFile } from './answers.ts';
 import { Field } from './field.tsx';

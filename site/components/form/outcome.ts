@@ -1,7 +1,7 @@
 import { measurementValidator } from '../../../scripts/contract/compiled-validator.ts';
 import { checkContributions } from '../../../scripts/contributions/check.ts';
 import { suggestion } from '../../../scripts/contributions/draft.ts';
-import { knownOf } from '../../../scripts/contributions/known.ts';
+import { knownOf } from '../../../scripts/contributions/reference.ts';
 import { freePath } from '../../../scripts/contributions/path.ts';
 import { hasErrors } from '../../../scripts/contributions/report.ts';
 import type { Finding } from '../../../scripts/findings/finding.ts';

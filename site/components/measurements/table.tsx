@@ -1,6 +1,6 @@
 import { runId, type ComparedRow } from '../../figures/compared.ts';
 import { cards, decimals, energy, latency } from '../../figures/format.ts';
-import { rowAnchor } from '../../figures/row-links.ts';
+import { rowAnchor } from '../../figures/rows.ts';
 import { Table, Words } from '../table.tsx';
 
 /** The contributed rows. Whatever stands in them was written by others: text, however long, and nothing else. */

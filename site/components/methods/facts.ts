@@ -1,6 +1,6 @@
 import type { Documents, ModelConfiguration } from '../../documents.ts';
 import { cards, energy, integer, latency } from '../../figures/format.ts';
-import { referenceRow } from '../../figures/reference-row.ts';
+import { referenceRow } from '../../figures/rows.ts';
 
 /** The configuration behind the reference row. @throws Error where there is none, with which nothing is published. */
 export function referenceConfiguration({ index, configurations }: Documents): ModelConfiguration {

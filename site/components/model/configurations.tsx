@@ -1,6 +1,6 @@
 import type { Configuration, Model } from '../../../scripts/contract/generated/api.d.ts';
 import { cards, decimals, energy, integer, latency } from '../../figures/format.ts';
-import { rowAnchor } from '../../figures/row-links.ts';
+import { rowAnchor } from '../../figures/rows.ts';
 import { parallelism } from '../../figures/series.ts';
 import { Table } from '../table.tsx';
 

@@ -1,7 +1,7 @@
 import type { Configuration, Model } from '../../../scripts/contract/generated/api.d.ts';
 import type { Documents } from '../../documents.ts';
 import { cards, decimals, energy, integer, latency } from '../../figures/format.ts';
-import { rowHistory, type RowHistory } from '../../figures/row-history.ts';
+import { rowHistory, type RowHistory } from '../../figures/rows.ts';
 import { energyOverReleases } from '../../pictures/model-history.ts';
 import { Picture } from '../picture.tsx';
 import { TableBox } from '../table.tsx';

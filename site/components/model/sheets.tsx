@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import type { Configuration, Grid, Index, Model } from '../../../scripts/contract/generated/api.d.ts';
 import { cards, decimals, energy, integer, latency, significant } from '../../figures/format.ts';
-import { meaningOf } from '../../figures/meaning.ts';
-import { calculatorPath, rowAnchor } from '../../figures/row-links.ts';
+import { meaningOf } from '../../figures/price.ts';
+import { calculatorPath, rowAnchor } from '../../figures/rows.ts';
 import { parallelism, seriesOf } from '../../figures/series.ts';
 import { TableBox } from '../table.tsx';
 

@@ -1,7 +1,18 @@
 import { h, type VNode } from 'preact';
+import { renderToString } from 'preact-render-to-string';
 import type { Change } from '../contract/generated/api.d.ts';
 import type { Documents } from '../../site/documents.ts';
-import { xmlDocument } from './xml.ts';
+import type { Site } from '../../site/site.ts';
+
+/** What XML 1.0 has no place for, not even escaped: control characters, lone surrogates, two non-characters. */
+const NOT_XML = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
+
+/** A whole XML document from its outermost element. Whatever stands in it is text: the renderer escapes it. */
+export function xmlDocument(root: VNode): string {
+  // In HTML the end of a CDATA section may stand in a text, in XML not; between two tags it can't be but in a text.
+  const text = renderToString(root).replaceAll(']]>', ']]&gt;').replace(NOT_XML, '\u{FFFD}');
+  return `<?xml version="1.0" encoding="utf-8"?>\n${text}\n`;
+}
 
 /** `/changes.atom`: an entry per release, newest first, with what changes.json says of it (Atom, RFC 4287). */
 export function atomFeed({ manifest, changes }: Pick<Documents, 'manifest' | 'changes'>): string {
@@ -55,4 +66,17 @@ function contentOf({ reason, documents, records, source_version }: Change): stri
     `Records: ${counts.length === 0 ? 'none changed' : counts.join(', ')}`,
     `Sources: ${source_version}`,
   ].join('\n');
+}
+
+/** `/sitemap.xml`: the address of every page, with the date of the data that it shows; pages that are files are left out. */
+export function sitemap({ url, documents }: Site, pages: readonly string[]): string {
+  const entries = pages
+    .filter((page) => page.endsWith('/'))
+    .map((page) => h('url', {}, h('loc', {}, url + page), h('lastmod', {}, documents.manifest.updated)));
+  return xmlDocument(h('urlset', { xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9' }, entries));
+}
+
+/** `/robots.txt`: everything may be read. Search engines ask for it at the root of a host only, not below a path. */
+export function robots({ url }: Site): string {
+  return `User-agent: *\nAllow: /\n\nSitemap: ${url}/sitemap.xml\n`;
 }

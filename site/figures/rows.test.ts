@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Configuration } from '../../scripts/contract/generated/api.d.ts';
-import { rowHistory } from './row-history.ts';
+import { calculatorPath, rowAnchor, rowHistory } from './rows.ts';
 
 const NOW = {
   joules_per_output_token: 0.5,
@@ -38,4 +38,16 @@ test('the same figures in every release are constant; a release without the row 
   ];
   expect(rowHistory(NOW, '2030-03-01', same)).toMatchObject({ constant: true, steps: [{}, { change: 0 }] });
   expect(rowHistory(NOW, '2030-03-01', [{ date: '2029-01-01', configuration: null }, ...same]).constant).toBe(false);
+});
+
+test('a row has the id of its row_id, and one without spaces whatever its GPU is called', () => {
+  expect(rowAnchor('qwen-3-8b/H100/1/64/r2')).toBe('qwen-3-8b/H100/1/64/r2');
+  expect(rowAnchor('qwen-3-8b/H100 NVL/1/64')).toBe('qwen-3-8b/H100_NVL/1/64');
+});
+
+test('the calculator reads back the row that its address names', () => {
+  const id = 'qwen-3-8b/H100 NVL/1/64';
+  const path = calculatorPath(id);
+  expect(path).toBe('/calculator/?configuration=qwen-3-8b/H100%20NVL/1/64');
+  expect(new URL(path, 'https://host.example').searchParams.get('configuration')).toBe(id);
 });

@@ -1,4 +1,4 @@
-import type { Configuration } from '../../scripts/contract/generated/api.d.ts';
+import type { Configuration, Index, IndexRow } from '../../scripts/contract/generated/api.d.ts';
 import type { HistoryRecord } from '../../scripts/releases/history.ts';
 
 /** What one release says of a row, or what is shown now, and how that differs from what came before. */
@@ -12,19 +12,14 @@ export interface HistoryStep {
   readonly change: number | null;
 }
 
-/** The history of a row. */
-export interface RowHistory {
-  /** Oldest first; what is shown now is the last one where no release holds it yet. */
-  readonly steps: readonly HistoryStep[];
-  /** Every step says the same. */
-  readonly constant: boolean;
-}
+/** The history of a row: oldest first; what is shown now is the last step where no release holds it yet. */
+export type RowHistory = ReturnType<typeof rowHistory>;
 
 /**
  * The history of a row from what each release published under its `row_id`. `now` is what is shown, in a document
  * built on `updated`.
  */
-export function rowHistory(now: Configuration, updated: string, published: readonly HistoryRecord[]): RowHistory {
+export function rowHistory(now: Configuration, updated: string, published: readonly HistoryRecord[]) {
   const entries = published.map((entry) => ({ ...entry, released: true }));
   if (!sameFigures(entries.at(-1)?.configuration, now)) {
     entries.push({ date: updated, configuration: now, released: false });
@@ -36,7 +31,9 @@ export function rowHistory(now: Configuration, updated: string, published: reado
     steps.push({ ...entry, change: changeBetween(before, configuration) });
     before = configuration ?? before;
   }
-  return { steps, constant: entries.every(({ configuration }) => sameFigures(configuration, now)) };
+  /** Every step says the same. */
+  const constant = entries.every(({ configuration }) => sameFigures(configuration, now));
+  return { steps, constant };
 }
 
 function changeBetween(before: Configuration | null, after: Configuration | null): number | null {
@@ -56,3 +53,30 @@ const FIGURES = [
   'avg_running_batch',
   'gpu_power_watts_total',
 ] as const;
+
+/**
+ * The id of a row on the page of its model, which `/models/<slug>/#<id>` leads to: the `row_id` itself, with an
+ * underscore for each space, which an id can't have. No part of a `row_id` has one, so that no two rows meet.
+ */
+export function rowAnchor(rowId: string): string {
+  return rowId.replaceAll(' ', '_');
+}
+
+/** The calculator with a configuration filled in. */
+export function calculatorPath(rowId: string): string {
+  // Slashes may stand in a query as they are, and an address that people can read is better.
+  return `/calculator/?configuration=${encodeURIComponent(rowId).replaceAll('%2F', '/')}`;
+}
+
+/**
+ * The row of the main table that worked examples and the carbon table are priced on.
+ * @throws Error when the table lacks it.
+ */
+export function referenceRow({ rows, reference_row }: Pick<Index, 'rows' | 'reference_row'>): IndexRow {
+  const { model, gpu, num_gpus } = reference_row;
+  const found = rows.find((row) => row.model === model && row.gpu === gpu && row.num_gpus === num_gpus);
+  if (found === undefined) {
+    throw new Error(`The reference row, ${model} on ${num_gpus} ${gpu}, is no row of the main table.`);
+  }
+  return found;
+}

@@ -1,2 +1,0 @@
-/** Name of the status at the root of the site. */
-export const STATUS_FILE = 'status.json';
