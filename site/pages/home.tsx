@@ -47,25 +47,22 @@ export function homePage(site: Site): Page {
 function KeyFigures({ documents: { index, grid } }: { readonly documents: Documents }) {
   const reference = referenceRow(index);
   const rows = [
-    ['Least energy in the table', index.rows[0]],
-    ['Most energy in the table', index.rows.at(-1)],
+    ['Least energy in the table', index.rows[0] ?? reference],
+    ['Most energy in the table', index.rows.at(-1) ?? reference],
     ['Reference row', reference],
   ] as const;
   return (
     <ul class="cards">
-      {rows.map(
-        ([label, row]) =>
-          row !== undefined && (
-            <Card key={label} label={label} value={energy(row.wh_per_million_output_tokens)} unit="Wh per M tokens">
-              <a href={`/models/${row.slug}/`}>{row.model}</a>
-              <br />
-              {cards(row)}
-            </Card>
-          ),
-      )}
+      {rows.map(([label, row]) => (
+        <Card key={label} label={label} figure={energy(row.wh_per_million_output_tokens)} unit="Wh per M tokens">
+          <a href={`/models/${row.slug}/`}>{row.model}</a>
+          <br />
+          {cards(row)}
+        </Card>
+      ))}
       <Card
         label="Carbon of the reference row"
-        value={significant((reference.wh_per_million_output_tokens * grid.world) / 1000)}
+        figure={significant((reference.wh_per_million_output_tokens * grid.world) / 1000)}
         unit="g CO2e per M tokens"
       >
         on <a href="/grid/">the world’s average grid</a>
@@ -76,21 +73,15 @@ function KeyFigures({ documents: { index, grid } }: { readonly documents: Docume
   );
 }
 
-interface CardProps {
-  readonly label: string;
-  readonly value: string;
-  readonly unit: string;
-  readonly children: ComponentChildren;
-}
-
-function Card({ label, value, unit, children }: CardProps) {
+/** A figure, what it is of, and in `children` where it is from. */
+function Card(props: { label: string; figure: string; unit: string; children: ComponentChildren }) {
   return (
     <li>
-      <span class="label">{label}</span>
+      <span class="label">{props.label}</span>
       <span class="value">
-        {value} <span class="unit">{unit}</span>
+        {props.figure} <span class="unit">{props.unit}</span>
       </span>
-      <span class="small">{children}</span>
+      <span class="small">{props.children}</span>
     </li>
   );
 }
