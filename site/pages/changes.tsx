@@ -1,4 +1,4 @@
-import { Entry } from '../components/changes/entry.tsx';
+import { Entry } from '../components/changes.tsx';
 import { CodeLink } from '../components/prose.tsx';
 import type { Page, Site } from '../site.ts';
 

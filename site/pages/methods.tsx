@@ -3,8 +3,7 @@ import { ceilingNote, evidence, precisions, referenceConfiguration, spreadNote }
 import { Formulas } from '../components/methods/formulas.tsx';
 import { Limits } from '../components/methods/limits.tsx';
 import { Sources } from '../components/methods/sources.tsx';
-import { Contents, Term } from '../components/prose.tsx';
-import { OutsideLink } from '../components/outside-link.tsx';
+import { Contents, OutsideLink, Term } from '../components/prose.tsx';
 import { CodeSnippet } from '../components/snippet.tsx';
 import { integer } from '../figures/format.ts';
 import type { Page, Site } from '../site.ts';

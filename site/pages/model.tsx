@@ -1,10 +1,7 @@
 import { Citation } from '../components/citation.tsx';
-import { Configurations } from '../components/model/configurations.tsx';
-import { Facts } from '../components/model/facts.tsx';
-import { History } from '../components/model/history.tsx';
-import { Load } from '../components/model/load.tsx';
-import { Neighbours, Versions } from '../components/model/neighbours.tsx';
-import { Best, Meanings } from '../components/model/sheets.tsx';
+import { Facts, Neighbours, Versions } from '../components/model/facts.tsx';
+import { History, Load } from '../components/model/panels.tsx';
+import { Best, Configurations, Meanings } from '../components/model/tables.tsx';
 import { gpusOf } from '../../scripts/configurations/configuration.ts';
 import type { Model } from '../../scripts/contract/generated/api.d.ts';
 import { cards, energy } from '../figures/format.ts';

@@ -31,7 +31,6 @@ export const modelsPage = ({ documents }: Site): Page => ({
               ({ slug }) => slug,
             ),
           )}
-          rowKey={({ slug }) => slug}
           columns={[
             {
               head: 'Model',

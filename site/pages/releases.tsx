@@ -1,6 +1,4 @@
-import { ReleaseTable } from '../components/releases/table.tsx';
-import { Cite } from '../components/releases/cite.tsx';
-import { Verify } from '../components/releases/verify.tsx';
+import { Cite, ReleaseTable, Verify } from '../components/releases.tsx';
 import { CodeLink } from '../components/prose.tsx';
 import type { Page, Site } from '../site.ts';
 

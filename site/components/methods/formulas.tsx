@@ -1,7 +1,7 @@
 import type { Grid } from '../../../scripts/contract/generated/api.d.ts';
 import type { ModelConfiguration } from '../../documents.ts';
 import { cards, decimals, energy, integer, significant } from '../../figures/format.ts';
-import { Term } from '../term.tsx';
+import { Term } from '../prose.tsx';
 
 /** The formulas behind the figures, worked through for the reference row. */
 export function Formulas({ reference, grid }: { reference: ModelConfiguration; grid: Grid }) {

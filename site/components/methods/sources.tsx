@@ -1,7 +1,7 @@
 import type { ManifestSource } from '../../../scripts/contract/generated/api.d.ts';
 import { licenceUrl } from '../../licence.ts';
 import { Name } from '../api/name.tsx';
-import { OutsideLink } from '../outside-link.tsx';
+import { OutsideLink } from '../prose.tsx';
 import { Table } from '../table.tsx';
 
 /** The sources with licence and evidence. */
@@ -11,7 +11,6 @@ export function Sources({ sources }: { sources: readonly ManifestSource[] }) {
       <Table
         caption="Where the figures come from, under which licence, and where that is stated"
         rows={sources}
-        rowKey={(source) => source.id}
         columns={[
           {
             head: 'Source',
