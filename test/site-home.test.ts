@@ -337,7 +337,7 @@ test('where the configurations can not be had, the published index stays, and th
   await page.reload({ waitUntil: 'networkidle' });
   expect(await page.getByText('limits, filters and sorting don’t work just now').innerText()).toBe(
     'What is shown is the published index; limits, filters and sorting don’t work just now. ' +
-      'The configurations could not be fetched. To try again, load the page anew.',
+      'The configurations could not be fetched. To try again, load the page again.',
   );
 });
 

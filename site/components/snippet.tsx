@@ -1,22 +1,9 @@
-import type { ComponentChildren } from 'preact';
 import type { Snippet } from '../snippets.ts';
 
-interface CopyButtonProps {
-  /** Id of the element whose text is copied. */
-  readonly from: string;
-  /** What is copied, said to who doesn't see it. */
-  readonly what?: string;
-  readonly small?: true;
-}
-
-/** A button that copies the text of an element, where scripts run. */
-export function CopyButton({ from, what, small }: CopyButtonProps) {
+/** A button that copies the text of the element `from`, where scripts run; `what` is said to who doesn't see it. */
+export function CopyButton({ from, what, small }: { from: string; what?: string; small?: true }) {
   return (
-    <button
-      type="button"
-      class={`button quiet ${small === true ? 'small-button ' : ''}needs-script`}
-      data-copy={`#${from}`}
-    >
+    <button type="button" class={`button quiet ${small ? 'small-button ' : ''}needs-script`} data-copy={`#${from}`}>
       Copy{what !== undefined && <span class="visually-hidden"> {what}</span>}
     </button>
   );
@@ -39,11 +26,11 @@ export function CodeSnippet({ snippet: { id, title, note, code }, open }: { snip
 }
 
 /** Lines to be typed or quoted as they stand. */
-export function Lines({ id, wrap, children }: { id: string; wrap?: true; children: ComponentChildren }) {
+export function Lines({ id, wrap, text }: { id: string; wrap?: true; text: string }) {
   return (
     <div class="lines">
       <pre id={id} class={wrap && 'wrapped'} tabIndex={0}>
-        {children}
+        {text}
       </pre>
       <CopyButton from={id} small />
     </div>

@@ -24,7 +24,6 @@ export interface TableProps<Row> {
   readonly kind?: string;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
-  readonly rowKey: (row: Row) => string;
   /** The table gets a field to search its rows, where scripts run. */
   readonly search?: true;
   /** The rows stay in their order: nothing sorts them. */
@@ -35,7 +34,7 @@ export interface TableProps<Row> {
  * A table that reads as it stands. Where scripts run, the heads become buttons that sort: `islands/page.ts` reads the
  * value to sort by from `data-value`.
  */
-export function Table<Row>({ caption, label, kind, columns, rows, rowKey, search, fixed }: TableProps<Row>) {
+export function Table<Row>({ caption, label, kind, columns, rows, search, fixed }: TableProps<Row>) {
   const [first] = rows;
   const drawn = columns.map(({ sort, written = String, cell, ...column }) => {
     const figure = first !== undefined && typeof sort?.(first) === 'number' ? 'figure' : undefined;
@@ -64,12 +63,12 @@ export function Table<Row>({ caption, label, kind, columns, rows, rowKey, search
         </tr>
       </thead>
       <tbody>
-        {rows.map((row) => (
-          <tr key={rowKey(row)}>
-            {drawn.map(({ rowHead, cell, figure, sort }, i) => {
+        {rows.map((row, i) => (
+          <tr key={i}>
+            {drawn.map(({ rowHead, cell, figure, sort }, j) => {
               const Cell = rowHead === true ? 'th' : 'td';
               return (
-                <Cell key={i} scope={rowHead && 'row'} class={figure} data-value={sort?.(row)}>
+                <Cell key={j} scope={rowHead && 'row'} class={figure} data-value={sort?.(row)}>
                   {cell(row)}
                 </Cell>
               );
@@ -103,15 +102,13 @@ export function TableBox({ label, caption, kind, children, ...attributes }: Tabl
 
 interface WordsProps {
   readonly id?: string;
-  /** Class of the cell: `words` for a few words, `prose` for sentences. */
-  readonly kind?: 'words' | 'prose';
   /** What is said in small letters below. */
   readonly small?: ComponentChildren;
   readonly children: ComponentChildren;
 }
 
-/** Words in a cell, which wrap, and what is said of them below. */
-export function Words({ id, kind = 'words', small, children }: WordsProps) {
+/** A few words in a cell, which wrap, and what is said of them below. */
+export function Words({ id, kind = 'words', small, children }: WordsProps & { readonly kind?: 'words' | 'prose' }) {
   return (
     <div id={id} class={`${kind}-cell`}>
       {children}
@@ -119,3 +116,6 @@ export function Words({ id, kind = 'words', small, children }: WordsProps) {
     </div>
   );
 }
+
+/** Sentences in a cell, which take more room than a few words. */
+export const Prose = (props: WordsProps) => <Words kind="prose" {...props} />;

@@ -1,9 +1,13 @@
 import { render } from 'preact';
 import { Explorer } from '../components/explorer/explorer.tsx';
+import { axesOf } from '../components/explorer/picture.tsx';
 import type { Change, ExplorerData } from '../components/explorer/part.ts';
-import { addressProblems, choicesOf, readSettings, writeSettings, type Refusal } from '../figures/url-state.ts';
+import { cards, energy, integer, latency } from '../figures/format.ts';
+import { filtered, itl, itlName } from '../figures/selection.ts';
+import { addressProblems, choicesOf, readSettings, writeSettings } from '../figures/url-state.ts';
+import type { Refusal, Settings } from '../figures/url-state.ts';
 import { fetchConfigurationsFile, readConfigurations } from './lib/configurations.ts';
-import { showTips } from './explorer/tips.ts';
+import { element } from './lib/element.ts';
 
 const root = document.querySelector('#explorer');
 if (root !== null) await start(root);
@@ -11,10 +15,8 @@ if (root !== null) await start(root);
 /** Makes the main page answer to its reader; where the configurations can't be had, it stays as it was published. */
 async function start(root: Element): Promise<void> {
   const data = await load().catch((error: unknown) => {
-    const notice = document.createElement('p');
-    notice.className = 'caveat';
-    notice.textContent = `What is shown is the published index; limits, filters and sorting don’t work just now. ${reason(error)}`;
-    root.prepend(notice);
+    const shown = 'What is shown is the published index; limits, filters and sorting don’t work just now.';
+    root.prepend(element('p', { class: 'caveat' }, `${shown} ${reason(error)}`));
   });
   if (data === undefined) return;
   let { settings } = readSettings(location.search, data.choices);
@@ -42,18 +44,48 @@ async function start(root: Element): Promise<void> {
 /** Why the configurations can’t be had, in plain words: the browser’s own are for its makers. */
 function reason(error: unknown): string {
   const ours = error instanceof Error && error.name === 'Error';
-  return `${ours ? error.message : 'The configurations could not be fetched.'} To try again, load the page anew.`;
+  return `${ours ? error.message : 'The configurations could not be fetched.'} To try again, load the page again.`;
 }
 
 async function load(): Promise<ExplorerData> {
   // What was built is painted first: it is the same, and whoever only reads needs no more.
-  const [file] = await Promise.all([fetchConfigurationsFile(), painted()]);
+  const painted = new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  const [file] = await Promise.all([fetchConfigurationsFile(), painted]);
   const configurations = readConfigurations(file);
   return { configurations, choices: choicesOf(configurations, file.itl_deadline_ms), selection: file.selection };
 }
 
-function painted(): Promise<void> {
-  return new Promise((resolve) => {
-    requestAnimationFrame(() => setTimeout(resolve));
+/** How far from a mark, in pixels, the pointer may be and still mean it. */
+const REACH = 24;
+
+/** Says beside the mark nearest to the pointer which configuration it is. */
+function showTips(root: Element, data: ExplorerData, settingsNow: () => Settings): void {
+  const axes = axesOf(data.configurations);
+  const picture = root.querySelector('.plot > svg');
+  const tip = root.querySelector<HTMLElement>('.tip');
+  if (picture === null || tip === null) return;
+
+  const follow = (event: Event): void => {
+    if (!(event instanceof PointerEvent)) return;
+    const settings = settingsNow();
+    const { left, top, width, height } = picture.getBoundingClientRect();
+    const placed = filtered(data.configurations, settings).map((c) => {
+      const x = (width * axes.x.place(itl(c, settings.statistic))) / 100;
+      const y = height - (height * axes.y.place(c.wh_per_million_output_tokens)) / 100;
+      return { c, x, y, far: Math.hypot(event.clientX - left - x, event.clientY - top - y) };
+    });
+    const [nearest] = placed.filter(({ far }) => far < REACH).sort((a, b) => a.far - b.far);
+    tip.hidden = nearest === undefined;
+    if (nearest === undefined) return;
+    const { c, x, y } = nearest;
+    tip.textContent =
+      `${c.model}, ${cards(c)}, ${c.precision}: ${energy(c.wh_per_million_output_tokens)} Wh per million tokens, ` +
+      `${latency(itl(c, settings.statistic))} ms ${itlName(settings.statistic)}, running batch ${integer(c.avg_running_batch)}`;
+    tip.style.translate = `${x}px ${y}px`;
+    tip.classList.toggle('left', x > width / 2);
+  };
+  for (const type of ['pointermove', 'pointerdown']) picture.addEventListener(type, follow);
+  picture.addEventListener('pointerleave', () => {
+    tip.hidden = true;
   });
 }

@@ -1,13 +1,11 @@
 // The status page: ages and staleness follow from its dates, on the day it is read.
 import { ago, isStale } from '../figures/status.ts';
+import { element } from './lib/element.ts';
 
 const today = new Date().toISOString().slice(0, 10);
 
 for (const time of document.querySelectorAll<HTMLTimeElement>('time[data-age]')) {
-  const age = document.createElement('span');
-  age.className = 'unit';
-  age.textContent = ` ${ago(time.dateTime, today)}`;
-  time.after(age);
+  time.after(element('span', { class: 'unit' }, ` ${ago(time.dateTime, today)}`));
 }
 
 for (const state of document.querySelectorAll<HTMLElement>('[data-retrieved]')) {

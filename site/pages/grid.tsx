@@ -1,7 +1,6 @@
 import type { Area, Grid } from '../../scripts/contract/generated/api.d.ts';
 import { byCodePoint, byKeys } from '../../scripts/text/order.ts';
-import { OutsideLink } from '../components/outside-link.tsx';
-import { CodeLink, Fact } from '../components/prose.tsx';
+import { CodeLink, Fact, OutsideLink } from '../components/prose.tsx';
 import { Picture } from '../components/picture.tsx';
 import { Table, type Column } from '../components/table.tsx';
 import { cards, decimals, energy, integer } from '../figures/format.ts';
@@ -68,7 +67,6 @@ export function gridPage({ documents: { grid, index } }: Site): Page {
           caption={`Emissions intensity of electricity in ${countries.length} countries and the world, lowest first`}
           search
           rows={lowestFirst(grid.areas)}
-          rowKey={(area) => area.iso3}
           columns={[
             {
               head: 'Area',

@@ -1,5 +1,5 @@
 import { CodeLink, Contents } from '../components/prose.tsx';
-import { Cards, EmbodiedCarbon, MigProfiles, Sources, Systems } from '../components/hardware/tables.tsx';
+import { Cards, EmbodiedCarbon, MigProfiles, Sources, Systems } from '../components/hardware.tsx';
 import { Picture } from '../components/picture.tsx';
 import type { Documents } from '../documents.ts';
 import { integer, watts } from '../figures/format.ts';
@@ -43,14 +43,14 @@ export function hardwarePage({ documents }: Site): Page {
         </div>
 
         <h2 id="cards">Cards</h2>
-        <Cards hardware={hardware} />
+        <Cards {...hardware} />
 
         <h2 id="systems">Systems</h2>
         <p>
           A system is more than its cards: processors, memory, network and fans are in its power, too. It is a ceiling
           as well.
         </p>
-        <Systems hardware={hardware} />
+        <Systems {...hardware} />
 
         <h2 id="mig">MIG profiles</h2>
         <p>
@@ -59,7 +59,7 @@ export function hardwarePage({ documents }: Site): Page {
           profile says both: <code>3g.40gb</code> is three of the compute parts, with 40 GB of memory. Shares stand as
           the manufacturer prints them.
         </p>
-        <MigProfiles hardware={hardware} />
+        <MigProfiles {...hardware} />
 
         <h2 id="embodied">Embodied carbon</h2>
         <p>
@@ -68,7 +68,7 @@ export function hardwarePage({ documents }: Site): Page {
           server around the board. It is spread over all the tokens that a board ever makes, and no figure of this site
           contains it.
         </p>
-        <EmbodiedCarbon hardware={hardware} />
+        <EmbodiedCarbon {...hardware} />
 
         <h2 id="documents">Documents and their terms</h2>
         <p>
@@ -76,7 +76,7 @@ export function hardwarePage({ documents }: Site): Page {
           <time dateTime={hardware.retrieved}>{hardware.retrieved}</time>. The same as JSON:{' '}
           <CodeLink href="/api/v1/hardware.json">hardware.json</CodeLink>.
         </p>
-        <Sources hardware={hardware} />
+        <Sources {...hardware} />
       </>
     ),
   };

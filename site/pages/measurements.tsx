@@ -1,6 +1,4 @@
-import { NoneYet } from '../components/measurements/none-yet.tsx';
-import { Run } from '../components/measurements/run.tsx';
-import { MeasurementTable } from '../components/measurements/table.tsx';
+import { MeasurementTable, NoneYet, Run } from '../components/measurements.tsx';
 import { comparedRows } from '../figures/compared.ts';
 import { integer } from '../figures/format.ts';
 import { CodeLink } from '../components/prose.tsx';

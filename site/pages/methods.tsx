@@ -1,7 +1,6 @@
 import { Citing, Formulas, Limits, Sources } from '../components/methods/sections.tsx';
 import { ceilingNote, evidence, precisions, referenceConfiguration, spreadNote } from '../components/methods/facts.ts';
-import { Contents, Term } from '../components/prose.tsx';
-import { OutsideLink } from '../components/outside-link.tsx';
+import { Contents, Term, OutsideLink } from '../components/prose.tsx';
 import { CodeSnippet } from '../components/snippet.tsx';
 import { integer } from '../figures/format.ts';
 import type { Page, Site } from '../site.ts';

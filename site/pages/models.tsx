@@ -1,10 +1,8 @@
 import { Citation } from '../components/citation.tsx';
-import { Configurations } from '../components/model/configurations.tsx';
-import { Facts } from '../components/model/facts.tsx';
-import { History } from '../components/model/history.tsx';
-import { Load } from '../components/model/load.tsx';
-import { Neighbours, Versions } from '../components/model/neighbours.tsx';
-import { Best, Meanings } from '../components/model/sheets.tsx';
+import { Configurations, Best, Meanings } from '../components/model/tables.tsx';
+import { Facts, Neighbours } from '../components/model/facts.tsx';
+import { History, Load } from '../components/model/panels.tsx';
+import { Versions } from '../components/model/facts.tsx';
 import { gpusOf } from '../../scripts/configurations/configuration.ts';
 import type { Model } from '../../scripts/contract/generated/api.d.ts';
 import { cards, decimals, energy, integer } from '../figures/format.ts';
@@ -117,7 +115,6 @@ export const modelsPage = ({ documents }: Site): Page => ({
         <Table
           caption="The models by size, with the best figure on each GPU"
           rows={[...documents.modelDocuments].sort(byKeys(parameters, ({ slug }) => slug))}
-          rowKey={({ slug }) => slug}
           columns={[
             {
               head: 'Model',

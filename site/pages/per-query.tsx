@@ -1,6 +1,5 @@
-import { OutsideLink } from '../components/outside-link.tsx';
-import { CodeLink, Contents, Fact } from '../components/prose.tsx';
-import { Task } from '../components/per-query/task.tsx';
+import { CodeLink, Contents, Fact, OutsideLink } from '../components/prose.tsx';
+import { Task } from '../components/per-query.tsx';
 import type { PerQuery, PerQueryRow } from '../../scripts/contract/generated/api.d.ts';
 import { byKeys } from '../../scripts/text/order.ts';
 import type { Page, Site } from '../site.ts';

@@ -1,9 +1,7 @@
-import { ReleaseTable } from '../components/releases/table.tsx';
-import { Cite } from '../components/releases/cite.tsx';
-import { Verify } from '../components/releases/verify.tsx';
+import { Cite, ReleaseTable, Verify } from '../components/releases.tsx';
 import { CodeLink } from '../components/prose.tsx';
 import type { Page, Site } from '../site.ts';
-import { Entry } from '../components/changes/entry.tsx';
+import { Entry } from '../components/changes.tsx';
 
 export function releasesPage({ documents: { releases, manifest }, url, repository }: Site): Page {
   const all = [...(releases?.releases ?? [])].reverse();

@@ -32,7 +32,6 @@ export const statusPage = ({ status }: Site): Page => ({
       <Table
         caption={`A source is stale when it was neither read nor checked for ${STALE_AFTER_DAYS} days.`}
         rows={status.sources}
-        rowKey={(source) => source.id}
         columns={[
           { head: 'Source', rowHead: true, sort: (s) => s.name },
           { head: 'Version', cell: (s) => s.version ?? 'not stated' },

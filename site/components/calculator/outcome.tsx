@@ -85,7 +85,6 @@ export function Background({ scenario, result }: OutcomeProps) {
         caption="Least and most of what is published for this model on this GPU, and for this year’s electricity"
         fixed
         rows={[{ name: 'As chosen', detail: '', perDay: result.perDay }, ...result.cases]}
-        rowKey={({ name }) => name}
         columns={[
           {
             head: 'Case',

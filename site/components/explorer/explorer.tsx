@@ -1,11 +1,10 @@
+import type { ModelConfiguration } from '../../documents.ts';
+import { countPairs, filtered, itlName, limitsInWords, pick, sorted } from '../../figures/selection.ts';
 import type { Refusal } from '../../figures/url-state.ts';
-import { filtered, pick, sorted } from '../../figures/selection.ts';
-import { Compare } from './compare.tsx';
 import { Controls } from './controls.tsx';
-import { Figure } from './figure.tsx';
 import type { PartProps } from './part.ts';
-import { Rows } from './rows.tsx';
-import { countInWords, ruleInWords } from './words.ts';
+import { Figure } from './picture.tsx';
+import { Compare, Rows } from './tables.tsx';
 
 interface ExplorerProps {
   /** What to say of the address that the page was opened with. */
@@ -16,7 +15,7 @@ interface ExplorerProps {
 
 /**
  * The heart of the main page: picture, controls, table and comparison, all of one set of settings. It is drawn when the
- * site is built, and anew in the browser whenever a setting changes.
+ * site is built, and again in the browser whenever a setting changes.
  */
 export function Explorer({ notices, typed, ...part }: PartProps & ExplorerProps) {
   const { data, settings, change } = part;
@@ -25,7 +24,13 @@ export function Explorer({ notices, typed, ...part }: PartProps & ExplorerProps)
   const rows = sorted(chosen, settings.sort, settings.statistic);
   return (
     <>
-      <Notice sentences={notices} />
+      <div role="alert">
+        {notices.map((sentence) => (
+          <p key={sentence} class="caveat">
+            {sentence}
+          </p>
+        ))}
+      </div>
       <h2>Energy against latency</h2>
       <Figure data={data} settings={settings} shown={looked} chosen={chosen} />
       <Controls {...part} typed={typed} />
@@ -64,14 +69,34 @@ export function Explorer({ notices, typed, ...part }: PartProps & ExplorerProps)
   );
 }
 
-function Notice({ sentences }: { readonly sentences: readonly string[] }) {
+/**
+ * How many rows there are, and why not more: `29 of 32 pairs of model and GPU; 3 have no configuration at or under 20 ms
+ * p99 ITL`. `looked` are the configurations that the filters let through.
+ */
+function countInWords(
+  { data: { configurations }, settings }: PartProps,
+  looked: readonly ModelConfiguration[],
+  rows: readonly ModelConfiguration[],
+): string {
+  const [all, offered] = [countPairs(configurations), countPairs(looked)];
+  const without = offered - rows.length;
+  return [
+    `${rows.length} of ${all} pairs of model and GPU`,
+    ...(offered < all ? [`${all - offered} filtered out`] : []),
+    ...(without > 0
+      ? [`${without} ${without === 1 ? 'has' : 'have'} no configuration ${limitsInWords(settings)}`]
+      : []),
+  ].join('; ');
+}
+
+/** By which rule the rows are chosen: in the words of the document where it is the published one. */
+function ruleInWords({ data: { choices, selection }, settings }: PartProps): string {
+  const names = ['ceiling', 'statistic', 'budget', 'pick'] as const;
+  if (names.every((name) => settings[name] === choices.initial[name])) return selection;
+  const least = settings.pick === 'energy' ? 'GPU energy per output token' : itlName(settings.statistic);
+  const limits = limitsInWords(settings);
   return (
-    <div role="alert">
-      {sentences.map((sentence) => (
-        <p key={sentence} class="caveat">
-          {sentence}
-        </p>
-      ))}
-    </div>
+    `Your own limits, not the published index: for each model and GPU, the configuration with the lowest ${least}` +
+    `${limits === '' ? '' : ` among those ${limits}`}.`
   );
 }

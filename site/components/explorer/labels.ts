@@ -1,8 +1,12 @@
-/** A label beside a mark; places are in percent of the picture from its upper left corner. */
-export interface Label {
-  readonly text: string;
+/** A place in the picture, in percent from its upper left corner. */
+export interface Place {
   readonly x: number;
   readonly y: number;
+}
+
+/** A label beside the mark at a place. */
+export interface Label extends Place {
+  readonly text: string;
 }
 
 /** Where a label stands, seen from its mark: how far its line is moved, px, and which end of it is there. */
@@ -22,11 +26,6 @@ interface Box {
 interface Size {
   readonly width: number;
   readonly height: number;
-}
-
-interface Place {
-  readonly x: number;
-  readonly y: number;
 }
 
 /** The best first: beside the mark, below or above it, at its corners. */

@@ -1,18 +1,12 @@
 import type { ModelConfiguration } from '../../documents.ts';
 import { cards, integer } from '../../figures/format.ts';
-import { logScale, type LogScale, paretoFront } from '../../figures/plotting.ts';
+import { logScale, paretoFront } from '../../figures/plotting.ts';
 import { itl, itlName, pairOf, STATISTICS, type Statistic } from '../../figures/selection.ts';
-import { sidesOf, type Label, type Side } from './labels.ts';
+import { sidesOf, type Label, type Place, type Side } from './labels.ts';
 import type { PartProps } from './part.ts';
 
-/** Where configurations stand in the picture. */
-export interface Axes {
-  readonly x: LogScale;
-  readonly y: LogScale;
-}
-
 /** The axes hold every configuration by every statistic: choosing another one moves the marks, not the axes. */
-export function axesOf(configurations: readonly ModelConfiguration[]): Axes {
+export function axesOf(configurations: readonly ModelConfiguration[]) {
   const statistics = Object.keys(STATISTICS) as Statistic[];
   return {
     x: logScale(configurations.flatMap((c) => statistics.map((statistic) => itl(c, statistic)))),
@@ -21,18 +15,60 @@ export function axesOf(configurations: readonly ModelConfiguration[]): Axes {
 }
 
 /** What the picture shows beside the settings. */
-export interface EnergyLatencyProps extends Omit<PartProps, 'change'> {
+interface EnergyLatencyProps extends Omit<PartProps, 'change'> {
   /** The configurations that the filters let through. */
   readonly shown: readonly ModelConfiguration[];
   /** The rows of the table. */
   readonly chosen: readonly ModelConfiguration[];
 }
 
+/** The picture with its legend, and what it shows in words. */
+export function Figure(props: EnergyLatencyProps) {
+  const { data, settings } = props;
+  const { ceiling, budget, statistic } = settings;
+  return (
+    <figure class="picture-box">
+      <ul class="legend">
+        {data.choices.gpus.map((gpu, i) => (
+          <li key={gpu}>
+            <Mark gpu={i} chosen={false} /> <Mark gpu={i} chosen /> {gpu}
+          </li>
+        ))}
+        <li>filled: a row of the table</li>
+        <li>
+          <span class="sample-line pareto" /> Pareto front
+        </li>
+        {ceiling !== null && (
+          <li>
+            <span class="sample-line limit" /> ceiling: {String(ceiling)} ms {itlName(statistic)}
+          </li>
+        )}
+        {budget !== null && (
+          <li>
+            <span class="sample-line limit" /> budget: {String(budget)} Wh per M tokens
+          </li>
+        )}
+      </ul>
+      <p class="axis">↑ Wh per million output tokens</p>
+      <EnergyLatency {...props} />
+      <p class="axis end">{itlName(statistic)}, ms →</p>
+      <figcaption>
+        Each mark is a configuration: a model on so many GPUs, with so many requests at once. Lower is less energy,
+        further left is faster; both axes are logarithmic. <dfn>ITL</dfn>, the inter-token latency, is the time between
+        one token of an answer and the next; the median is the middle one, and p99 is exceeded by one in a hundred. The{' '}
+        <dfn>running batch</dfn> is how many requests the server works on at once, on average: the more share its work,
+        the less energy a token takes, and the longer each waits. The <dfn>Pareto front</dfn> joins the configurations
+        that no other one beats in both.
+      </figcaption>
+    </figure>
+  );
+}
+
 /**
  * Energy per million output tokens against inter-token latency: chosen configurations are filled, limits are lines, and
  * so is the Pareto front. Places are percentages: the picture takes any width, and marks and letters keep their size.
  */
-export function EnergyLatency({ data, settings, shown, chosen }: EnergyLatencyProps) {
+function EnergyLatency({ data, settings, shown, chosen }: EnergyLatencyProps) {
   const { statistic, ceiling, budget, compare } = settings;
   const axes = axesOf(data.configurations);
   const placeOf = (c: ModelConfiguration): Place => ({
@@ -43,10 +79,10 @@ export function EnergyLatency({ data, settings, shown, chosen }: EnergyLatencyPr
   const isChosen = new Set(chosen);
   const others = shown.filter((c) => !isChosen.has(c));
   const compared = chosen.filter((c) => compare.includes(pairOf(c)));
-  const labels = [...new Set([...compared, ...extremes(chosen)])].map((c) => ({
-    text: `${c.model}, ${cards(c)}`,
-    ...placeOf(c),
-  }));
+  // The chosen ones of the least and of the most energy: they come in the order of the index.
+  const extremes = [...chosen.slice(0, 1), ...chosen.slice(-1)];
+  const named = [...new Set([...compared, ...extremes])];
+  const labels = named.map((c) => ({ text: `${c.model}, ${cards(c)}`, ...placeOf(c) }));
   const sides = sidesOf(labels, shown.map(placeOf));
   return (
     <div class="plot">
@@ -88,14 +124,8 @@ export function EnergyLatency({ data, settings, shown, chosen }: EnergyLatencyPr
   );
 }
 
-/** A place in the picture, in percent from its upper left corner. */
-interface Place {
-  readonly x: number;
-  readonly y: number;
-}
-
 /** What is written beside the axes, and the lines that lead to it. */
-function Grid({ x, y }: Axes) {
+function Grid({ x, y }: ReturnType<typeof axesOf>) {
   return (
     <g class="grid">
       {y.ticks.map((tick) => (
@@ -154,7 +184,7 @@ function Name({ text, x, y, side }: Label & { readonly side: Side | null }) {
 }
 
 /** A mark as it stands in the picture, for a legend. */
-export function Mark({ gpu, chosen }: { readonly gpu: number; readonly chosen: boolean }) {
+function Mark({ gpu, chosen }: { readonly gpu: number; readonly chosen: boolean }) {
   return (
     <svg class="sample" viewBox="-8 -8 16 16" width="16" height="16" aria-hidden="true">
       <g data-gpu={gpu} class={`marks ${chosen ? 'chosen' : 'other'}`}>
@@ -176,11 +206,6 @@ function shapeOf(gpu: number): string | undefined {
 
 function energy(configuration: ModelConfiguration): number {
   return configuration.wh_per_million_output_tokens;
-}
-
-/** The chosen ones of the least and of the most energy; they come in the order of the index. */
-function extremes(chosen: readonly ModelConfiguration[]): ModelConfiguration[] {
-  return [chosen[0], chosen.at(-1)].filter((c) => c !== undefined);
 }
 
 /** A line of steps: each point's height holds until the next point. */

@@ -1,12 +1,11 @@
 import type { Documents, ModelConfiguration } from '../../documents.ts';
 import type { Grid, ManifestSource } from '../../../scripts/contract/generated/api.d.ts';
 import { cards, decimals, energy, integer, significant } from '../../figures/format.ts';
-import { Term } from '../prose.tsx';
+import { Term, OutsideLink } from '../prose.tsx';
 import { gpusOf } from '../../../scripts/configurations/configuration.ts';
 import { precisions, repeats } from './facts.ts';
 import { licenceUrl } from '../../licence.ts';
 import { Name } from '../api/endpoint.tsx';
-import { OutsideLink } from '../outside-link.tsx';
 import { Table } from '../table.tsx';
 
 /** How to cite the latest release; that there is none yet, before the first. */
@@ -113,7 +112,6 @@ export function Sources({ sources }: { sources: readonly ManifestSource[] }) {
       <Table
         caption="Where the figures come from, under which licence, and where that is stated"
         rows={sources}
-        rowKey={(source) => source.id}
         columns={[
           {
             head: 'Source',

@@ -1,41 +1,76 @@
 import type { Model } from '../../../scripts/contract/generated/api.d.ts';
-import { cards, decimals } from '../../figures/format.ts';
-import { precisionsOf } from '../../figures/versions.ts';
+import { cards, decimals, energy } from '../../figures/format.ts';
+import { otherVersions, precisionsOf } from '../../figures/versions.ts';
+import { Fact } from '../prose.tsx';
 
 /** What a model is, and what it was measured on. */
 export function Facts({ model }: { model: Model }) {
-  const { params_b, active_params_b } = model;
-  const facts = [
-    [
-      'Parameters',
-      billions(params_b),
-      params_b === active_params_b
-        ? 'all active: at work on every token'
-        : `${billions(active_params_b)} active: at work on any one token`,
-    ],
-    ['Architecture', model.architecture, model.architecture === 'MoE' ? 'mixture of experts' : null],
-    [
-      'Measured on',
-      [...new Set(model.configurations.map(cards))].join(', '),
-      `${model.configurations.length} configurations, ${precisionsOf(model).join(', ')}`,
-    ],
-    ['Model id', <code>{model.model_id}</code>, null],
-  ] as const;
+  const { params_b, active_params_b, architecture, configurations } = model;
+  const allActive = params_b === active_params_b;
   return (
     <dl class="facts">
-      {facts.map(([name, fact, small]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>
-            {fact}
-            {small !== null && <small>{small}</small>}
-          </dd>
-        </div>
-      ))}
+      <Fact name="Parameters">
+        {billions(params_b)}
+        <small>
+          {allActive
+            ? 'all active: at work on every token'
+            : `${billions(active_params_b)} active: at work on any one token`}
+        </small>
+      </Fact>
+      <Fact name="Architecture">
+        {architecture}
+        {architecture === 'MoE' && <small>mixture of experts</small>}
+      </Fact>
+      <Fact name="Measured on">
+        {[...new Set(configurations.map(cards))].join(', ')}
+        <small>{`${configurations.length} configurations, ${precisionsOf(model).join(', ')}`}</small>
+      </Fact>
+      <Fact name="Model id">
+        <code>{model.model_id}</code>
+      </Fact>
     </dl>
   );
 }
 
 function billions(count: number): string {
   return `${decimals(count, Number.isInteger(count) ? 0 : 1)} billion`;
+}
+
+/** The same model in another precision, where there is one, with its best figures. */
+export function Versions({ model, models }: { model: Model; models: readonly Model[] }) {
+  return (
+    <>
+      {otherVersions(model, models).map((other) => (
+        <p key={other.slug}>
+          Also measured in {precisionsOf(other).join(', ')}: <a href={`/models/${other.slug}/`}>{other.name}</a>, at
+          best{' '}
+          {Object.values(other.best)
+            .map((c) => `${energy(c.wh_per_million_output_tokens)} Wh on ${cards(c)}`)
+            .join(' and ')}
+          .
+        </p>
+      ))}
+    </>
+  );
+}
+
+/** The models before and after this one, in the order of the list. */
+export function Neighbours({ model, models }: { model: Model; models: readonly Model[] }) {
+  const place = models.findIndex(({ slug }) => slug === model.slug);
+  const [before, after] = [models[place - 1], models[place + 1]];
+  return (
+    <nav class="neighbours" aria-label="Other models">
+      {before !== undefined && (
+        <a href={`/models/${before.slug}/`} rel="prev">
+          ← {before.name}
+        </a>
+      )}
+      <a href="/models/">All models</a>
+      {after !== undefined && (
+        <a href={`/models/${after.slug}/`} rel="next">
+          {after.name} →
+        </a>
+      )}
+    </nav>
+  );
 }

@@ -1,6 +1,6 @@
 import { rowId } from '../../../scripts/configurations/configuration.ts';
 import { whPerMillionTokens } from '../../../scripts/text/number.ts';
-import type { ModelConfiguration } from '../../documents.ts';
+import type { ModelConfiguration, ModelFacts } from '../../documents.ts';
 
 /** What the file holds of each configuration; whatever follows from it is worked out by the reader. */
 export const COLUMNS = [
@@ -25,12 +25,6 @@ export const COLUMNS = [
 ] as const satisfies readonly (keyof ModelConfiguration)[];
 
 type Row = Pick<ModelConfiguration, (typeof COLUMNS)[number]>;
-
-/** What is the same for every configuration of a model. */
-type ModelFacts = Pick<
-  ModelConfiguration,
-  'slug' | 'model' | 'model_id' | 'params_b' | 'active_params_b' | 'architecture'
->;
 
 /** `/configurations.json`: every configuration of every model, for the scripts of the pages. */
 export interface ConfigurationsFile {
@@ -58,7 +52,8 @@ export function readConfigurations({ itl_deadline_ms, models, columns }: Configu
   return columns.slug.map((slug, i) => {
     const facts = factsOf.get(slug);
     if (facts === undefined) throw new Error(`configurations.json has a configuration of ${slug}, but no such model.`);
-    const row = rowAt(columns, i);
+    // Every column is as long as the first, so that each name has a value of its own type.
+    const row = Object.fromEntries(COLUMNS.map((name) => [name, columns[name][i]])) as Row;
     return {
       ...facts,
       ...row,
@@ -68,11 +63,6 @@ export function readConfigurations({ itl_deadline_ms, models, columns }: Configu
       row_id: rowId(row),
     };
   });
-}
-
-function rowAt(columns: Columns, i: number): Row {
-  // Every column is as long as the first, so that each name has a value of its own type.
-  return Object.fromEntries(COLUMNS.map((name) => [name, columns[name][i]])) as Row;
 }
 
 /** The file, fetched from beside the folder of the scripts. */

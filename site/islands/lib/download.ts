@@ -1,11 +1,12 @@
+import { element } from './element.ts';
+
 /** Hands a file to the browser, to be saved. */
 export function download(name: string, type: string, content: BlobPart): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([content], { type: `${type};charset=utf-8` }));
-  link.download = name;
+  const href = URL.createObjectURL(new Blob([content], { type: `${type};charset=utf-8` }));
+  const link = element('a', { href, download: name });
   link.click();
   // Some browsers read it only after this task.
   setTimeout(() => {
-    URL.revokeObjectURL(link.href);
+    URL.revokeObjectURL(href);
   }, 10_000);
 }

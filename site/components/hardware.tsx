@@ -1,20 +1,15 @@
-import type { Hardware, HardwareSource, System, MigProfile, Tdp } from '../../../scripts/contract/generated/api.d.ts';
-import { decimals, integer } from '../../figures/format.ts';
-import { share } from '../../figures/hardware.ts';
-import { OutsideLink } from '../outside-link.tsx';
-import { Table, Words, type Column } from '../table.tsx';
-
-interface TablesProps {
-  readonly hardware: Hardware;
-}
+import type { Hardware, HardwareSource, System, MigProfile, Tdp } from '../../scripts/contract/generated/api.d.ts';
+import { decimals, integer } from '../figures/format.ts';
+import { share } from '../figures/hardware.ts';
+import { OutsideLink } from './prose.tsx';
+import { Prose, Table, type Column } from './table.tsx';
 
 /** The power limit and the memory of each card. */
-export function Cards({ hardware: { tdp, sources } }: TablesProps) {
+export function Cards({ tdp, sources }: Hardware) {
   return (
     <Table
       caption="Power limit and memory of each card"
       rows={tdp}
-      rowKey={(card) => `${card.gpu} / ${card.form} / ${card.memory}`}
       columns={[
         { head: 'Card', rowHead: true, sort: (card) => card.gpu },
         { head: 'Form', sort: (card) => card.form },
@@ -28,12 +23,11 @@ export function Cards({ hardware: { tdp, sources } }: TablesProps) {
 }
 
 /** The power limit of whole systems. */
-export function Systems({ hardware: { systems, sources } }: TablesProps) {
+export function Systems({ systems, sources }: Hardware) {
   return (
     <Table
       caption="Maximum power of whole systems"
       rows={systems}
-      rowKey={({ system }) => system}
       columns={[
         { head: 'System', rowHead: true, sort: (row) => row.system },
         { head: 'GPUs', cell: (row) => row.gpus },
@@ -46,28 +40,14 @@ export function Systems({ hardware: { systems, sources } }: TablesProps) {
 }
 
 /** The MIG profiles, one small table per card, and below it what has to be said of its rows. */
-export function MigProfiles({ hardware: { mig_profiles, sources } }: TablesProps) {
-  const cards = [...new Set(mig_profiles.map(({ gpu }) => gpu))].map((gpu) => ({
-    gpu,
-    profiles: mig_profiles.filter((row) => row.gpu === gpu),
-  }));
+export function MigProfiles({ mig_profiles, sources }: Hardware) {
   // Each pair of document and evidence once.
   const origins = new Map(mig_profiles.map((row) => [`${row.source} ${row.evidence}`, row]));
   return (
     <>
       <div class="small-tables">
-        {cards.map(({ gpu, profiles }) => (
-          <div key={gpu}>
-            <Profiles gpu={gpu} profiles={profiles} />
-            {profiles.map(
-              ({ profile, note }) =>
-                note !== undefined && (
-                  <p key={profile} class="muted small">
-                    {profile}: {note}
-                  </p>
-                ),
-            )}
-          </div>
+        {[...new Set(mig_profiles.map(({ gpu }) => gpu))].map((gpu) => (
+          <ProfilesOf key={gpu} gpu={gpu} rows={mig_profiles.filter((row) => row.gpu === gpu)} />
         ))}
       </div>
       <p class="muted small">
@@ -75,7 +55,7 @@ export function MigProfiles({ hardware: { mig_profiles, sources } }: TablesProps
         {[...origins.values()].map(({ source, evidence }, i) => (
           <>
             {i > 0 && '; '}
-            <a href={`#${source}`}>{sources.find(({ id }) => id === source)?.name ?? source}</a>, {EVIDENCE[evidence]}
+            <DocumentLink id={source} sources={sources} />, {EVIDENCE[evidence]}
           </>
         ))}
         .
@@ -84,43 +64,43 @@ export function MigProfiles({ hardware: { mig_profiles, sources } }: TablesProps
   );
 }
 
-function Profiles({ gpu, profiles }: { gpu: string; profiles: readonly MigProfile[] }) {
+function ProfilesOf({ gpu, rows }: { gpu: string; rows: readonly MigProfile[] }) {
+  const shareOfCard = (head: string, cell: (row: MigProfile) => string): Column<MigProfile> => {
+    return { head, unit: 'of the card', sort: (row) => share(cell(row)), cell };
+  };
+  const noted = rows.filter(({ note }) => note !== undefined);
   return (
-    <Table
-      caption={gpu}
-      rows={profiles}
-      rowKey={({ profile }) => profile}
-      columns={[
-        { head: 'Profile', rowHead: true, sort: (row) => row.profile, cell: (row) => <code>{row.profile}</code> },
-        shareOfCard('Memory', (row) => row.memory_fraction),
-        shareOfCard('Processors', (row) => row.sm_fraction),
-        { head: 'Slices', unit: 'per card', sort: (row) => row.instances, written: integer },
-      ]}
-    />
+    <div>
+      <Table
+        caption={gpu}
+        rows={rows}
+        columns={[
+          { head: 'Profile', rowHead: true, sort: (row) => row.profile, cell: (row) => <code>{row.profile}</code> },
+          shareOfCard('Memory', (row) => row.memory_fraction),
+          shareOfCard('Processors', (row) => row.sm_fraction),
+          { head: 'Slices', unit: 'per card', sort: (row) => row.instances, written: integer },
+        ]}
+      />
+      {noted.map(({ profile, note }) => (
+        <p key={profile} class="muted small">
+          {profile}: {note}
+        </p>
+      ))}
+    </div>
   );
 }
 
-function shareOfCard(head: string, cell: (row: MigProfile) => string): Column<MigProfile> {
-  return { head, unit: 'of the card', sort: (row) => share(cell(row)), cell };
-}
-
 /** The embodied carbon of each board. */
-export function EmbodiedCarbon({ hardware: { embodied, embodied_others, sources } }: TablesProps) {
+export function EmbodiedCarbon({ embodied, embodied_others, sources }: Hardware) {
   return (
     <Table
       caption="Embodied carbon of GPU baseboards, from cradle to gate"
       rows={[embodied, ...embodied_others]}
-      rowKey={({ item }) => item}
       columns={[
         { head: 'Board', rowHead: true, sort: (row) => row.item },
-        {
-          head: 'Embodied carbon',
-          unit: 'kg CO2e per board',
-          sort: (row) => row.kg_co2e_cradle_to_gate,
-          written: integer,
-        },
+        { head: 'Embodied carbon', unit: 'kg CO2e per board', sort: (c) => c.kg_co2e_cradle_to_gate, written: integer },
         { head: 'Published', sort: (row) => row.published, cell: (row) => <time class="nowrap">{row.published}</time> },
-        { head: 'Note', cell: (row) => <Words kind="prose">{row.note ?? '–'}</Words> },
+        { head: 'Note', cell: (row) => <Prose>{row.note ?? '–'}</Prose> },
         knownFrom(sources),
       ]}
     />
@@ -128,21 +108,20 @@ export function EmbodiedCarbon({ hardware: { embodied, embodied_others, sources 
 }
 
 /** The documents of the maker, each with its terms; every row above leads here. */
-export function Sources({ hardware: { sources } }: TablesProps) {
+export function Sources({ sources }: Hardware) {
   return (
     <Table
       caption="Documents that the figures are from"
       rows={sources}
-      rowKey={({ id }) => id}
       columns={[
         {
           head: 'Document',
           rowHead: true,
           sort: (row) => row.name,
           cell: (row) => (
-            <Words kind="prose" id={row.id} small={row.publisher}>
+            <Prose id={row.id} small={row.publisher}>
               <OutsideLink href={row.url}>{row.name}</OutsideLink>
-            </Words>
+            </Prose>
           ),
         },
         { head: 'Version', sort: (row) => row.version ?? '', cell: (row) => row.version ?? '–' },
@@ -161,14 +140,7 @@ export function Sources({ hardware: { sources } }: TablesProps) {
           cell: (row) =>
             row.licence === null ? 'none stated' : <OutsideLink href={row.licence_evidence}>{row.licence}</OutsideLink>,
         },
-        {
-          head: 'Terms',
-          cell: (row) => (
-            <Words kind="prose" small={row.note}>
-              {row.terms}
-            </Words>
-          ),
-        },
+        { head: 'Terms', cell: (row) => <Prose small={row.note}>{row.terms}</Prose> },
       ]}
     />
   );
@@ -181,30 +153,24 @@ const EVIDENCE: Readonly<Record<Tdp['evidence'], string>> = {
   transcribed: 'read in a transcription by others',
 };
 
+function DocumentLink({ id, sources }: { id: string; sources: readonly HardwareSource[] }) {
+  return <a href={`#${id}`}>{sources.find((source) => source.id === id)?.name ?? id}</a>;
+}
+
 /** The document of a figure, down in the list of documents, and how it was read there. */
 function knownFrom<Row extends Pick<Tdp, 'source' | 'evidence'>>(sources: readonly HardwareSource[]): Column<Row> {
   return {
     head: 'Known from',
     sort: (row) => row.source,
-    cell: ({ source, evidence }) => {
-      const document = sources.find(({ id }) => id === source);
-      return (
-        <Words kind="prose" small={EVIDENCE[evidence]}>
-          {document === undefined ? source : <a href={`#${source}`}>{document.name}</a>}
-        </Words>
-      );
-    },
+    cell: ({ source, evidence }) => (
+      <Prose small={EVIDENCE[evidence]}>
+        <DocumentLink id={source} sources={sources} />
+      </Prose>
+    ),
   };
 }
 
 /** The words of the maker, and what has to be said about them. */
 function wording<Row extends { readonly note?: string }>(label: (row: Row) => string): Column<Row> {
-  return {
-    head: 'In the maker’s words',
-    cell: (row) => (
-      <Words kind="prose" small={row.note}>
-        {label(row)}
-      </Words>
-    ),
-  };
+  return { head: 'In the maker’s words', cell: (row) => <Prose small={row.note}>{label(row)}</Prose> };
 }

@@ -2,9 +2,66 @@ import type { Configuration, Model } from '../../../scripts/contract/generated/a
 import type { Documents } from '../../documents.ts';
 import { cards, decimals, energy, integer, latency } from '../../figures/format.ts';
 import { rowHistory, type RowHistory } from '../../figures/rows.ts';
+import { seriesOf } from '../../figures/series.ts';
 import { energyOverReleases } from '../../pictures/model-history.ts';
+import { energyAgainstBatch, energyAgainstLatency, markOf } from '../../pictures/model-load.ts';
 import { Picture } from '../picture.tsx';
 import { TableBox } from '../table.tsx';
+
+/** How energy depends on load: for each GPU two pictures, on the same scales for all of them. */
+export function Load({ model, gpus }: { model: Model; gpus: readonly string[] }) {
+  const series = seriesOf(model.configurations);
+  return (
+    <>
+      {model.gpus.map((gpu) => {
+        const panel = { model, gpu, colour: gpus.indexOf(gpu) };
+        const own = series.filter((one) => one.gpu === gpu);
+        const marks = [...own.map(({ name }, i) => [markOf(i).sign, name]), ['●', 'filled: the best row']];
+        const others = model.gpus.filter((other) => other !== gpu);
+        return (
+          <section key={gpu} data-gpu={panel.colour} aria-label={`Energy and load on ${gpu}`}>
+            <h3 class="gpu-mark">{gpu}</h3>
+            <ul class="legend">
+              {marks.map(([sign, name]) => (
+                <li key={name}>
+                  <span class="gpu-mark" aria-hidden="true">
+                    {sign}
+                  </span>{' '}
+                  {name}
+                </li>
+              ))}
+              {others.length > 0 && <li class="muted">grey lines: {others.join(', ')}</li>}
+            </ul>
+            <div class="panels">
+              <Picture picture={energyAgainstBatch(panel)}>
+                <Span model={model} gpu={gpu} />
+              </Picture>
+              <Picture picture={energyAgainstLatency(panel)}>
+                Marks stand at the median; the thin lines run on to the 99th percentile. The dashed line is the ceiling
+                on the median for a best row.
+              </Picture>
+            </div>
+          </section>
+        );
+      })}
+    </>
+  );
+}
+
+/** The best row, and the smallest running batch of its series, in words. */
+function Span({ model, gpu }: { model: Model; gpu: string }) {
+  const best = model.best[gpu];
+  const series = seriesOf(model.configurations).find(({ line }) => line.some(({ row_id }) => row_id === best?.row_id));
+  const least = series?.line[0];
+  if (best === undefined || least === undefined) return null;
+  return (
+    <>
+      {cards(best)}: {energy(least.wh_per_million_output_tokens)} Wh with {decimals(least.avg_running_batch, 1)}{' '}
+      requests at once, {energy(best.wh_per_million_output_tokens)} Wh with {decimals(best.avg_running_batch, 1)} (the
+      best row).
+    </>
+  );
+}
 
 /** What each release published of the best rows; in a sentence where no release says anything else. */
 export function History({ model, documents, gpus }: { model: Model; documents: Documents; gpus: readonly string[] }) {
@@ -16,17 +73,13 @@ export function History({ model, documents, gpus }: { model: Model; documents: D
     history: rowHistory(best, model.updated, documents.history(best.row_id)),
   }));
   const changed = histories.filter(({ history }) => !history.constant);
+  const same = histories.filter(({ history }) => history.constant).map(({ best }) => best.gpu);
   return (
     <>
-      {changed.length < histories.length && (
+      {same.length > 0 && (
         <p>
-          {changed.length === 0
-            ? 'The best rows have'
-            : `The best row on ${histories
-                .filter(({ history }) => history.constant)
-                .map(({ best }) => best.gpu)
-                .join(' and ')} has`}{' '}
-          the same figures in {releasesOf(dates)}.
+          {changed.length === 0 ? 'The best rows have' : `The best row on ${same.join(' and ')} has`} the same figures
+          in {releasesOf(dates)}.
         </p>
       )}
       {changed.map(({ best, name, history }) => (

@@ -1,0 +1,169 @@
+import { plural } from '../../scripts/text/words.ts';
+import { runId, type ComparedRow } from '../figures/compared.ts';
+import { cards, decimals, energy, integer, latency } from '../figures/format.ts';
+import { rowAnchor } from '../figures/rows.ts';
+import { CodeLink, OutsideLink, Term } from './prose.tsx';
+import { Table, Words } from './table.tsx';
+
+/** What stands on the page before anyone has contributed. */
+export function NoneYet() {
+  return (
+    <div class="empty">
+      <p>
+        <strong>No one has sent a measurement yet.</strong> Here each one would have its row: the model and its
+        hardware, energy per million output tokens, latency and whether that makes the row comparable with the main
+        table, the published figure that it comes closest to, and who measured, for whom and with what.
+      </p>
+      <p>
+        Have you got a GPU that serves a model? <a href="/contribute/">Be the first to measure</a>. What a file holds is
+        in the <CodeLink href="/api/v1/schema/measurement.schema.json">measurement schema</CodeLink>.
+      </p>
+    </div>
+  );
+}
+
+/** The contributed rows. Whatever stands in them was written by others: text, however long, and nothing else. */
+export function MeasurementTable({ rows }: { rows: readonly ComparedRow[] }) {
+  return (
+    <Table
+      caption="Contributed measurements, the latest first"
+      rows={rows}
+      columns={[
+        { head: 'Model', rowHead: true, sort: (row) => row.model, cell: model },
+        { head: 'Hardware', sort: (row) => row.gpu, cell: hardware },
+        { head: 'Energy', unit: 'Wh / M output tokens', sort: (r) => r.wh_per_million_output_tokens, written: energy },
+        { head: 'Median ITL', unit: 'ms', sort: (row) => row.median_itl_ms, written: latency },
+        { head: 'Comparable', sort: (row) => String(!row.comparable), cell: comparable },
+        { head: 'Like for like', cell: likeForLike },
+        { head: 'Measured by', sort: (row) => row.contributor, cell: contributor },
+        { head: 'Run', sort: (row) => row.measured_on, cell: run },
+      ]}
+    />
+  );
+}
+
+function model({ model, slug, precision }: ComparedRow) {
+  const name = <bdi>{model}</bdi>;
+  return <Words small={precision}>{slug === null ? name : <a href={`/models/${slug}/`}>{name}</a>}</Words>;
+}
+
+function hardware(row: ComparedRow) {
+  const name = <bdi>{cards(row)}</bdi>;
+  if (row.mig_profile === null) return <div class="nowrap">{name}</div>;
+  return <Words small={`${row.slices_loaded} of ${row.slice_count} slices ${row.mig_profile} loaded`}>{name}</Words>;
+}
+
+function comparable({ comparable, itl_margin_ms }: ComparedRow) {
+  return (
+    <>
+      <span class={`tag ${comparable ? 'good' : 'warn'}`}>{comparable ? 'comparable' : 'not comparable'}</span>
+      <div class="muted small">
+        {latency(Math.abs(itl_margin_ms))} ms {itl_margin_ms < 0 ? 'above' : 'under'} the ceiling
+      </div>
+    </>
+  );
+}
+
+function likeForLike({ like_for_like: published, slug }: ComparedRow) {
+  if (published === null) return <span class="muted">none</span>;
+  const { ratio, wh_per_million_output_tokens, row_id } = published;
+  return (
+    <div class="words-cell">
+      {decimals(ratio, 2)} × {energy(wh_per_million_output_tokens)} Wh
+      <div class="small">{slug === null ? row_id : <a href={`/models/${slug}/#${rowAnchor(row_id)}`}>{row_id}</a>}</div>
+    </div>
+  );
+}
+
+function contributor({ contributor, affiliation, vendor_affiliation }: ComparedRow) {
+  return (
+    <div class="words-cell">
+      <bdi>{contributor}</bdi>
+      {affiliation !== null && (
+        <div class="muted small">
+          <bdi>{affiliation}</bdi>
+        </div>
+      )}
+      {vendor_affiliation && <span class="tag warn">vendor-affiliated</span>}
+    </div>
+  );
+}
+
+function run(row: ComparedRow) {
+  return (
+    <a href={`#${runId(row)}`} class="nowrap">
+      <time dateTime={row.measured_on}>{row.measured_on}</time>
+    </a>
+  );
+}
+
+/** How one contributed row was measured, in words. What stands in it was written by others, like the table. */
+export function Run({ row, repository }: { row: ComparedRow; repository: string | null }) {
+  const file = row.source_file.split('/').map(encodeURIComponent).join('/');
+  return (
+    <section class="run">
+      <h3 id={runId(row)}>
+        <bdi>{row.model}</bdi> on <bdi>{cards(row)}</bdi>, <time dateTime={row.measured_on}>{row.measured_on}</time>
+      </h3>
+      <dl class="entry-facts">
+        <Term name="By">
+          <bdi>{row.contributor}</bdi>
+        </Term>
+        <Term name="Model">
+          <bdi>{row.model_id}</bdi>, {row.precision}
+          {parallelism(row)}
+        </Term>
+        <Term name="Latency">
+          median {latency(row.median_itl_ms)} ms, 90th percentile {latency(row.p90_itl_ms)} ms, 99th percentile{' '}
+          {latency(row.p99_itl_ms)} ms between tokens
+        </Term>
+        <Term name="Load">
+          {energy(row.avg_running_batch)} requests at once, {decimals(row.tokens_per_second, 1)} tokens per second,{' '}
+          {integer(row.gpu_power_watts_total)} W
+        </Term>
+        <Term name="Window">
+          {integer(row.window_seconds)} s, {integer(row.requests_in_window)} requests, {plural(row.runs, 'run')}
+        </Term>
+        <Term name="Prompts">
+          <bdi>{row.prompt_set}</bdi>; {integer(row.avg_prompt_tokens)} tokens each, answers of{' '}
+          {integer(row.avg_output_tokens)} tokens on average
+        </Term>
+        <Term name="Engine">
+          <bdi>{row.engine}</bdi> <bdi>{row.engine_version}</bdi>, driver <bdi>{row.driver_version}</bdi>, CUDA{' '}
+          <bdi>{row.cuda_version}</bdi>
+        </Term>
+        <Term name="Energy from">{ENERGY_SOURCE[row.energy_source]}</Term>
+        <Term name="File">
+          <OutsideLink href={repository && `${repository}/blob/HEAD/${file}`}>{row.source_file}</OutsideLink>
+        </Term>
+        <Term name="Logs">
+          <OutsideLink href={row.logs} rel="nofollow noopener ugc">
+            {row.logs ?? 'none'}
+          </OutsideLink>
+        </Term>
+        {row.notes !== '' && (
+          <Term name="Notes">
+            <bdi>{row.notes}</bdi>
+          </Term>
+        )}
+      </dl>
+    </section>
+  );
+}
+
+function parallelism({ tensor_parallel, data_parallel, expert_parallel }: ComparedRow): string {
+  const degrees = { tensor: tensor_parallel, data: data_parallel, expert: expert_parallel };
+  const spread = Object.entries(degrees).filter(([, degree]) => degree > 1);
+  return spread.map(([kind, degree]) => `, ${kind}-parallel over ${degree} cards`).join('');
+}
+
+/** Where the energy was read, in words. */
+const ENERGY_SOURCE: Readonly<Record<ComparedRow['energy_source'], string>> = {
+  nvml_total_energy: 'the energy counter of NVML',
+  nvml_power: 'the power that NVML reported, summed over time',
+  dcgm_total_energy: 'the energy counter of DCGM',
+  dcgm_power: 'the power that DCGM reported, summed over time',
+  nvidia_smi_power: 'the power that nvidia-smi reported, summed over time',
+  external_meter: 'a meter outside the machine',
+  other: 'another place, see the notes',
+};

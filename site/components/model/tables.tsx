@@ -1,0 +1,205 @@
+import type { ComponentChildren } from 'preact';
+import type { Configuration, Grid, Index, Model } from '../../../scripts/contract/generated/api.d.ts';
+import { cards, decimals, energy, integer, latency, significant } from '../../figures/format.ts';
+import { meaningOf } from '../../figures/price.ts';
+
+import { calculatorPath, rowAnchor } from '../../figures/rows.ts';
+import { parallelism, seriesOf } from '../../figures/series.ts';
+import { Table, TableBox } from '../table.tsx';
+
+/** A row of a sheet: its name with what it means, and what stands below each configuration, large and small. */
+interface SheetRow<T> {
+  readonly name: string;
+  readonly note: string | null;
+  readonly cell: (column: T) => readonly [large: ComponentChildren, small?: string | null];
+}
+
+function row<T>(name: string, note: string | null, cell: SheetRow<T>['cell']): SheetRow<T> {
+  return { name, note, cell };
+}
+
+interface SheetProps<T> {
+  readonly caption: string;
+  readonly columns: readonly T[];
+  readonly rows: readonly SheetRow<T>[];
+  /** In the order of their colours. */
+  readonly gpus: readonly string[];
+}
+
+/** A table with a column for each of a few configurations, so that they stand beside each other. */
+function Sheet<T extends Configuration>({ caption, columns, rows, gpus }: SheetProps<T>) {
+  return (
+    <TableBox kind="sheet" label={caption} caption={caption}>
+      <thead>
+        <tr>
+          <td />
+          {columns.map((c) => (
+            <th key={c.row_id} scope="col" class="figure gpu-mark" data-gpu={gpus.indexOf(c.gpu)}>
+              {cards(c)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ name, note, cell }) => (
+          <tr key={name}>
+            <th scope="row">
+              {name}
+              {note !== null && <small>{note}</small>}
+            </th>
+            {columns.map(cell).map(([large, small], i) => (
+              <td key={i} class="figure">
+                {large}
+                {small != null && <small>{small}</small>}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </TableBox>
+  );
+}
+
+/** A figure and its unit, which stay on one line. */
+function withUnit(figure: string, unit: string): string {
+  return `${figure}\u00a0${unit}`;
+}
+
+/** The best configuration of a model on each GPU. `gpus` are in the order of their colours. */
+export function Best({ model, index, gpus }: { model: Model; index: Index; gpus: readonly string[] }) {
+  const rows: SheetRow<Configuration>[] = [
+    row('Energy per million output tokens', null, (c) => [
+      <>
+        <strong class="main-figure">{energy(c.wh_per_million_output_tokens)}</strong> Wh
+      </>,
+    ]),
+    row('Energy per output token', null, (c) => [withUnit(decimals(c.joules_per_output_token, 4), 'J')]),
+    row('Place among the models on this GPU', 'lowest energy first', (c) => [placeOf(c, index)]),
+    row('Median inter-token latency (ITL)', 'the wait between two tokens of an answer', (c) => [
+      withUnit(latency(c.median_itl_ms), 'ms'),
+      `99th percentile ${latency(c.p99_itl_ms)} ms`,
+    ]),
+    row('Running batch', 'requests decoded at once, on average', (c) => [
+      decimals(c.avg_running_batch, 1),
+      `cap ${integer(c.max_num_seqs)}`,
+    ]),
+    row('Output', null, (c) => [
+      withUnit(integer(c.tokens_per_second), 'tokens/s'),
+      `${integer(c.avg_output_tokens)} tokens per answer`,
+    ]),
+    row('GPU power', null, (c) => [
+      withUnit(integer(c.gpu_power_watts_total), 'W'),
+      `${integer(c.gpu_power_watts_total / c.num_gpus)} W per card`,
+    ]),
+    row('Parallelism', 'how the model is spread over the cards', (c) => [
+      parallelism(c) ?? 'one card',
+      `tensor ${c.tensor_parallel}, data ${c.data_parallel}, expert ${c.expert_parallel}`,
+    ]),
+    row('Precision of the weights', null, (c) => [c.precision]),
+    row('See also', null, (c) => [
+      <span class="words">
+        <a href={calculatorPath(c.row_id)}>Calculator</a> · <a href={`#${rowAnchor(c.row_id)}`}>its row</a>
+      </span>,
+    ]),
+  ];
+  return (
+    <Sheet caption={`The best rows of ${model.name}`} gpus={gpus} columns={Object.values(model.best)} rows={rows} />
+  );
+}
+
+function placeOf({ row_id, gpu }: Configuration, { rows }: Index): string {
+  const onSame = rows.filter((row) => row.gpu === gpu);
+  return `${onSame.findIndex((row) => row.row_id === row_id) + 1} of ${onSame.length}`;
+}
+
+/** The figures of the best configurations in other words, one column for each GPU. */
+export function Meanings({ model, grid, gpus }: { model: Model; grid: Grid; gpus: readonly string[] }) {
+  const series = seriesOf(model.configurations).map(({ line, repeats }) => [...line, ...repeats]);
+  const columns = Object.values(model.best).map((best) => {
+    const same = series.find((one) => one.some(({ row_id }) => row_id === best.row_id)) ?? [];
+    return { ...best, ...meaningOf(best, same, grid.world) };
+  });
+  const rows: SheetRow<Configuration & ReturnType<typeof meaningOf>>[] = [
+    row('An answer of average length takes', null, (c) => [
+      withUnit(significant(c.answer_wh), 'Wh'),
+      `${integer(c.avg_output_tokens)} tokens × ${decimals(c.joules_per_output_token, 4)} J`,
+    ]),
+    row('1 kWh makes', null, (c) => [
+      `${significant(c.million_tokens_per_kwh)} million tokens`,
+      `${integer(Number(c.answers_per_kwh.toPrecision(3)))} such answers`,
+    ]),
+    row('A whole day as busy as this takes', null, (c) => [
+      withUnit(significant(c.day_kwh), 'kWh'),
+      `for ${integer(c.day_million_tokens)} million tokens`,
+    ]),
+    row('With the smallest batch measured, a token takes', 'on the same cards, spread in the same way', (c) => [
+      c.least_busy === null ? 'this is the smallest' : `${significant(c.least_busy.times)} times as much`,
+      c.least_busy && inWords(c.least_busy.configuration),
+    ]),
+    row(
+      'A million tokens emit, from the world’s average grid',
+      `${significant(grid.world)} ${grid.unit} in ${grid.year}`,
+      (c) => [withUnit(significant(c.g_co2e_per_million_tokens), 'g CO2e')],
+    ),
+  ];
+  const caption = 'GPU energy alone, and so a floor, like the figures it follows from.';
+  return <Sheet caption={caption} gpus={gpus} columns={columns} rows={rows} />;
+}
+
+function inWords({ wh_per_million_output_tokens, avg_running_batch }: Configuration): string {
+  return `${energy(wh_per_million_output_tokens)} Wh per million at ${decimals(avg_running_batch, 1)} requests`;
+}
+
+/** Every configuration of a model. The link of a row leads to the row itself, to be shared. */
+export function Configurations({ model }: { model: Model }) {
+  const best = new Set(Object.values(model.best).map(({ row_id }) => row_id));
+  const repeats = model.configurations.some(({ repeat }) => repeat > 1);
+  return (
+    <div class="dense">
+      <p>
+        Every stable configuration that was measured. The link of a row leads to the row itself, so that it can be
+        shared. ITL is inter-token latency, and p90 the latency that nine of ten waits stay under; p95 and p99 likewise.
+        {repeats && ' A further run of the same configuration says which run it is.'}
+      </p>
+      <Table
+        caption={`${model.configurations.length} configurations of ${model.name}`}
+        rows={model.configurations}
+        columns={[
+          {
+            head: 'Hardware',
+            rowHead: true,
+            sort: cards,
+            cell: (c) => (
+              <>
+                <a id={rowAnchor(c.row_id)} href={`#${rowAnchor(c.row_id)}`}>
+                  {cards(c)}
+                </a>
+                {best.has(c.row_id) && <span class="tag good">best</span>}
+                {c.repeat > 1 && <span class="tag">run {c.repeat}</span>}
+                {!c.under_itl_deadline && <span class="tag warn">over {model.itl_deadline_ms} ms</span>}
+              </>
+            ),
+          },
+          { head: 'Batch cap', unit: 'requests', sort: (c) => c.max_num_seqs, written: integer },
+          { head: 'Running batch', unit: 'requests', sort: (c) => c.avg_running_batch, written: (n) => decimals(n, 1) },
+          { head: 'Energy', unit: 'Wh / M tokens', sort: (c) => c.wh_per_million_output_tokens, written: energy },
+          { head: 'Energy', unit: 'J/token', sort: (c) => c.joules_per_output_token, written: (n) => decimals(n, 4) },
+          { head: 'ITL median', unit: 'ms', sort: (c) => c.median_itl_ms, written: latency },
+          { head: 'p90', unit: 'ms', sort: (c) => c.p90_itl_ms, written: latency },
+          { head: 'p95', unit: 'ms', sort: (c) => c.p95_itl_ms, written: latency },
+          { head: 'p99', unit: 'ms', sort: (c) => c.p99_itl_ms, written: latency },
+          { head: 'Output', unit: 'tokens/s', sort: (c) => c.tokens_per_second, written: integer },
+          { head: 'Power', unit: 'W, all cards', sort: (c) => c.gpu_power_watts_total, written: integer },
+          { head: 'Power', unit: 'W per card', sort: (c) => c.gpu_power_watts_total / c.num_gpus, written: integer },
+          { head: 'Answer', unit: 'tokens', sort: (c) => c.avg_output_tokens, written: integer },
+          { head: 'Parallelism', sort: spread },
+          { head: 'Precision', sort: (c) => c.precision },
+        ]}
+      />
+    </div>
+  );
+}
+
+function spread(c: Configuration): string {
+  return parallelism(c)?.replaceAll(' parallel', '') ?? 'none';
+}

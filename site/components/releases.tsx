@@ -1,0 +1,139 @@
+import type { Manifest, Release, Releases } from '../../scripts/contract/generated/api.d.ts';
+import { ARCHIVE, SUMS } from '../../scripts/releases/dated.ts';
+import { slugOf } from '../../scripts/text/slug.ts';
+import { plural } from '../../scripts/text/words.ts';
+import { citationOf } from '../figures/citation.ts';
+import { bytes } from '../figures/format.ts';
+import { Fact } from './prose.tsx';
+import { CopyButton, Lines } from './snippet.tsx';
+import { Table, Words } from './table.tsx';
+
+/** The releases with their files and digests. */
+export function ReleaseTable({ releases }: { releases: readonly Release[] }) {
+  return (
+    <Table
+      caption="Dated releases, the latest first"
+      rows={releases}
+      columns={[
+        {
+          head: 'Release',
+          rowHead: true,
+          sort: (release) => release.date,
+          cell: ({ date, summary }) => (
+            <Words small={summary}>
+              <a href={`/changes/#${date}`} class="nowrap">
+                <time dateTime={date}>{date}</time>
+              </a>
+            </Words>
+          ),
+        },
+        {
+          head: 'Archive',
+          sort: (release) => release.bytes,
+          cell: (release) => (
+            <>
+              <a href={`/api/v1/releases/${release.date}/${ARCHIVE}`}>{ARCHIVE}</a>
+              <div class="muted small">{bytes(release.bytes)}</div>
+            </>
+          ),
+        },
+        { head: 'SHA-256', cell: digests },
+        { head: 'data_version', cell: versions },
+      ]}
+    />
+  );
+}
+
+function digests({ date, sha256, sums_sha256 }: Release) {
+  const sums = <a href={`/api/v1/releases/${date}/${SUMS}`}>{SUMS}</a>;
+  const files = [
+    { name: ARCHIVE, term: ARCHIVE, digest: sha256 },
+    { name: SUMS, term: sums, digest: sums_sha256 },
+  ].map((file) => ({ ...file, id: `digest-${date}-${slugOf(file.name)}` }));
+  return (
+    <dl class="digests">
+      {files.map(({ name, term, digest, id }) => (
+        <div key={name}>
+          <dt>
+            {term}
+            <CopyButton from={id} what={`the digest of ${name} of ${date}`} small />
+          </dt>
+          <dd>
+            <code id={id}>{digest}</code>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function versions({ date, data_versions }: Release) {
+  const all = Object.entries(data_versions);
+  return (
+    <>
+      <a href={`/api/v1/releases/${date}/manifest.json`}>Manifest</a>
+      <details class="versions">
+        <summary>{plural(all.length, 'document')}</summary>
+        <dl>
+          {all.map(([path, version]) => (
+            <Fact key={path} name={path}>
+              <code>{version}</code>
+            </Fact>
+          ))}
+        </dl>
+      </details>
+    </>
+  );
+}
+
+/** How to see that what was downloaded is what was released: lines that work as they stand. */
+export function Verify({ url, repository, latest }: { url: string; repository: string | null; latest: Release }) {
+  const check = (digest: string, file: string) => `echo '${digest}  ${file}' | sha256sum --check`;
+  const folder = `${url}/api/v1/releases/${latest.date}`;
+  return (
+    <>
+      <p>
+        One archive, on Linux; on a Mac, write <code>shasum -a 256</code> for <code>sha256sum</code>:
+      </p>
+      <Lines id="verify-archive" text={`curl -fsSO ${folder}/${ARCHIVE}\n${check(latest.sha256, ARCHIVE)}`} />
+      <p>Or some files of a release, against the list of all its digests, whose own digest stands above:</p>
+      <Lines
+        id="verify-sums"
+        text={[
+          `curl -fsSO '${folder}/{${SUMS},index.json,grid.json}'`,
+          check(latest.sums_sha256, SUMS),
+          `sha256sum --check --ignore-missing ${SUMS}`,
+        ].join('\n')}
+      />
+      <p>
+        Or all that is online, every file of every release, from a clone of the{' '}
+        {repository === null ? 'repository' : <a href={repository}>repository</a>}:
+      </p>
+      <Lines id="verify-site" text={`npm ci\nnpm run verify -- --url ${url}`} />
+    </>
+  );
+}
+
+/** The document that most people cite. */
+const PATH = 'index.json';
+
+/** How to cite the main table of the latest release, and the credit that the licence asks for. */
+export function Cite({ manifest, releases, latest }: { manifest: Manifest; releases: Releases; latest: Release }) {
+  const { [PATH]: data_version } = latest.data_versions;
+  const title = 'GPU energy of served language models per million output tokens';
+  const cited =
+    data_version !== undefined &&
+    citationOf(manifest, releases, { path: PATH, title, data_version, updated: latest.date });
+  return (
+    <>
+      <p>
+        Name the release, the document and its <code>data_version</code>, so that anyone can find the very figures. For
+        the main table of the latest release:
+      </p>
+      {cited && <Lines id="cite-text" wrap text={cited.text} />}
+      {cited && <Lines id="cite-bibtex" wrap text={cited.bibtex} />}
+      <p>And give the credit that its licence, {manifest.licence}, asks for:</p>
+      <Lines id="cite-credit" wrap text={manifest.attribution} />
+    </>
+  );
+}
