@@ -6,7 +6,7 @@ import { buildApi } from '../documents/api.ts';
 import { readTree } from '../files/read-tree.ts';
 import { writeTree } from '../files/write-tree.ts';
 import type { Inputs } from '../inputs/inputs.ts';
-import { readArchive } from '../releases/read-archive.ts';
+import { readArchive } from '../releases/archive.ts';
 import { readInputs } from '../inputs/read.ts';
 import type { Files } from '../releases/dated.ts';
 import { diffOf } from '../releases/diff.ts';

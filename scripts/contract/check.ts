@@ -1,8 +1,7 @@
 import type { ValidateFunction } from 'ajv';
 import { finding, type Finding } from '../findings/finding.ts';
 import { escapePointer } from '../text/json-pointer.ts';
-import type { Definitions } from './definitions.ts';
-import { API_TYPES, digestOf, rootsOf, typesHeader } from './roots.ts';
+import { API_TYPES, type Definitions, digestOf, rootsOf, typesHeader } from './definitions.ts';
 import type { Schema, SchemaFile } from './schema.ts';
 
 const GENERATE = 'Run: npm run generate';

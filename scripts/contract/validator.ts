@@ -1,8 +1,7 @@
 import { Ajv2020, type CodeOptions, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormatsModule from 'ajv-formats';
-import { definitionsOf, type Definitions } from './definitions.ts';
-import { loadSchemas } from './load.ts';
-import type { SchemaFile } from './schema.ts';
+import { type Definitions, definitionsOf } from './definitions.ts';
+import { loadSchemas, type SchemaFile } from './schema.ts';
 import { explain, type Violation } from './violations.ts';
 
 /** Checks a value against the schema of a given name. */

@@ -1,9 +1,8 @@
 import { dataVersion } from '../contract/data-version.ts';
-import { definition, type Definitions } from '../contract/definitions.ts';
+import { definition, inSchemaOrder, type Definitions } from '../contract/definitions.ts';
 import { jsonText } from '../text/json.ts';
-import { inSchemaOrder } from '../contract/order-keys.ts';
 import type { Inputs } from '../inputs/inputs.ts';
-import type { Documents, DocumentEndpoint, Endpoint, FileEndpoint } from './endpoint.ts';
+import type { DocumentEndpoint, Documents, Endpoint, FileEndpoint } from './endpoint.ts';
 
 /** The whole API as it will be published: files by their path below `/api/v1/`, and the data documents among them. */
 export interface Api {

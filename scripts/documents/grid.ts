@@ -5,8 +5,7 @@ import { WORLD } from '../sources/ember/tables.ts';
 import { fill } from '../text/fill.ts';
 import { round } from '../text/number.ts';
 import { byCodePoint, byKeys } from '../text/order.ts';
-import { documentEndpoint } from './endpoint.ts';
-import { publishedSource } from './source.ts';
+import { documentEndpoint, publishedSource } from './endpoint.ts';
 
 /** `grid.json`: emissions intensity per country and for the world, gCO2e per kWh. */
 export const grid = documentEndpoint<Grid>({

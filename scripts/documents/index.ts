@@ -1,9 +1,8 @@
 import type { Index, IndexRow } from '../contract/generated/api.d.ts';
 import type { Inputs } from '../inputs/inputs.ts';
 import { bestPerGpu, configurationsOf, inIndexOrder } from '../configurations/configuration.ts';
-import { documentEndpoint } from './endpoint.ts';
+import { documentEndpoint, publishedSource } from './endpoint.ts';
 import { FIGURE_ECHOES, MODEL_FIELDS } from './model.ts';
-import { publishedSource } from './source.ts';
 
 /** `index.json`: the best configuration of each model on each GPU. */
 export const index = documentEndpoint<Index>({

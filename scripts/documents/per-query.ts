@@ -1,8 +1,7 @@
 import type { PerQuery } from '../contract/generated/api.d.ts';
 import { round } from '../text/number.ts';
 import { byKeys } from '../text/order.ts';
-import { documentEndpoint } from './endpoint.ts';
-import { publishedSource } from './source.ts';
+import { documentEndpoint, publishedSource } from './endpoint.ts';
 
 /** `per-query.json`: GPU energy per 1,000 queries, one round of the AI Energy Score. */
 export const perQuery = documentEndpoint<PerQuery>({

@@ -1,5 +1,5 @@
 import { findingsAsMarkdown } from '../findings/markdown.ts';
-import { diffAsMarkdown } from '../releases/diff-markdown.ts';
+import { diffAsMarkdown } from '../releases/diff-text.ts';
 import { plural } from '../text/words.ts';
 import { code, inert } from '../text/markdown.ts';
 import type { Outcome } from './outcome.ts';

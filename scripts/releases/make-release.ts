@@ -6,19 +6,25 @@ import { endpoints } from '../documents/endpoints.ts';
 import { recoverFolder, replaceFolder } from '../files/replace-folder.ts';
 import { writeTree } from '../files/write-tree.ts';
 import { refuse } from '../findings/finding.ts';
-import { gitIn, type Git } from '../git/git.ts';
+import { type Git, gitIn } from '../git/git.ts';
 import { commitAndTag, LEDGER, pushedTags, refuseForeignChanges, releaseFolder } from '../git/release-commit.ts';
 import { objectAt } from '../git/release-tag.ts';
 import { readInputs, type ReadInputs } from '../inputs/read.ts';
 import { plural } from '../text/words.ts';
-import type { Archive } from './archive.ts';
+import { type Archive, readArchive } from './archive.ts';
 import { breaksOfV1 } from './compatibility.ts';
 import { ARCHIVE } from './dated.ts';
 import { diffAsText } from './diff-text.ts';
-import { planRelease, type ReleasePlan, type ReleaseWords } from './plan.ts';
-import { readArchive } from './read-archive.ts';
+import {
+  type Before,
+  isWritten,
+  planRelease,
+  type ReleasePlan,
+  type ReleaseWords,
+  stateBefore,
+  stateBeforeFirst,
+} from './plan.ts';
 import { unready } from './readiness.ts';
-import { isWritten, stateBefore, stateBeforeFirst, type Before } from './state.ts';
 
 /** What somebody asks of a release. */
 export interface ReleaseWish {

@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isObject, textsOf, type Json } from '../../text/json.ts';
-import { bothAllow, nodeOf, othersOf, propertiesOf, type Place, type SchemaNode } from './json-schema.ts';
-import { surplusBreaks } from './values.ts';
-import { breakAt, propertyPlace, walk, type Break } from './walk.ts';
+import { isObject, type Json, textsOf } from '../../text/json.ts';
+import { bothAllow, nodeOf, othersOf, type Place, propertiesOf, type SchemaNode } from './json-schema.ts';
+import { type Break, breakAt, propertyPlace, surplusBreaks, walk } from './walk.ts';
 
 /**
  * What in a new measurement schema could refuse a file that the old one accepts: a property that must be there now or

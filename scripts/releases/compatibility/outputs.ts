@@ -1,8 +1,7 @@
 import { escapePointer } from '../../text/json-pointer.ts';
-import { isObject, textsOf, type Json } from '../../text/json.ts';
-import { bothAllow, isMap, nodeOf, othersOf, propertiesOf, type Place, type SchemaNode } from './json-schema.ts';
-import { surplusBreaks } from './values.ts';
-import { breakAt, propertyPlace, walk, type Break } from './walk.ts';
+import { isObject, type Json, textsOf } from '../../text/json.ts';
+import { bothAllow, isMap, nodeOf, othersOf, type Place, propertiesOf, type SchemaNode } from './json-schema.ts';
+import { type Break, breakAt, propertyPlace, surplusBreaks, walk } from './walk.ts';
 
 /**
  * What in the outputs of a new OpenAPI description could break a reader of the old one: an endpoint, a field or a kind

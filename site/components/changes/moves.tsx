@@ -1,7 +1,6 @@
 import type { Diff, RecordChange } from '../../../scripts/contract/generated/api.d.ts';
 import { largestFirst, shown } from '../../../scripts/releases/diff-text.ts';
-import { distinctChanges } from '../../../scripts/releases/figures.ts';
-import { percent } from '../../../scripts/releases/words.ts';
+import { distinctChanges, percent } from '../../../scripts/releases/summary.ts';
 import { plural } from '../../../scripts/text/words.ts';
 import { Table, Words } from '../table.tsx';
 
