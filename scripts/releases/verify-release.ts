@@ -28,16 +28,17 @@ export function equal(a: Uint8Array | undefined, b: Uint8Array | undefined): boo
   return a !== undefined && b !== undefined && Buffer.compare(a, b) === 0;
 }
 
-/** What is the same for all releases of an archive that are verified. */
-interface Surroundings {
-  /** False where files beyond the listed ones can't be seen. */
-  readonly complete: boolean;
-  readonly versions: Versions;
-  readonly faults: Faults;
-}
-
-/** Tells all that is wrong with one dated release: its folder, its digests, its archive, its data versions. */
-export function verifyRelease(release: Release, own: Files, { complete, versions, faults }: Surroundings): void {
+/**
+ * Reports all that is wrong with one dated release: its folder, its digests, its archive, its data versions. It is not
+ * `complete` where files beyond the listed ones can't be seen.
+ */
+export function verifyRelease(
+  release: Release,
+  own: Files,
+  complete: boolean,
+  versions: Versions,
+  faults: Faults,
+): void {
   const folder = `releases/${release.date}/`;
   const sumsBytes = own.get(SUMS);
   const sums = readSums(text(sumsBytes));

@@ -38,7 +38,7 @@ export async function verifyProject(
   const latest = known.at(-1);
   const rebuilt = wrong.length === 0 && latest !== undefined && chosen.includes(latest) ? latest : null;
   const index = text(archive.live.get(RELEASES_INDEX));
-  const history = await verifyHistory(root, { dates: chosen, index, rebuilt });
+  const history = await verifyHistory(root, chosen, index, rebuilt);
   return { findings: [...wrong, ...history.findings], notes: history.notes, releases: chosen.length };
 }
 
@@ -49,14 +49,8 @@ export async function verifySite(base: string, dates: readonly string[]): Promis
   return { findings, notes: [note], releases: chosen.length };
 }
 
-interface VerifiedFiles {
-  readonly findings: readonly Finding[];
-  /** All dates that the list of releases names, and those that are asked for: all, where none is. */
-  readonly known: readonly string[];
-  readonly chosen: readonly string[];
-}
-
-async function verifyFiles(archive: Archive, dates: readonly string[], complete: boolean): Promise<VerifiedFiles> {
+/** Beside what is wrong: all dates that the list of releases names, and those that are asked for: all, where none is. */
+async function verifyFiles(archive: Archive, dates: readonly string[], complete: boolean) {
   const { validator } = await loadContract();
   const findings = verifyArchive(archive, validator, { dates, complete });
   // A list that can not be read names no release; that is told already.
@@ -64,21 +58,17 @@ async function verifyFiles(archive: Archive, dates: readonly string[], complete:
   return { findings, known, chosen: known.filter((date) => dates.length === 0 || dates.includes(date)) };
 }
 
-/** What can be said of an archive: whether the files are all there are, or only those that somebody could fetch. */
-interface VerifyOptions {
-  /** The dates to verify; all of them where there is none. */
-  readonly dates?: readonly string[];
-  /** False where files beyond the listed ones can't be seen, as on a live site. */
-  readonly complete: boolean;
-}
-
 /**
  * All that is wrong with a published archive, each file by its path below `/api/v1/`: digests, missing and extra
  * files, archives that differ from their folders, data versions that can't be recomputed, live files that are not
- * those of the latest release. A single flipped byte is found and named.
+ * those of the latest release. A single flipped byte is found and named. All `dates` are verified where none is given;
+ * an archive is not `complete` where files beyond the listed ones can't be seen, as on a live site.
  */
-export function verifyArchive(archive: Archive, validator: Validator, options: VerifyOptions): Finding[] {
-  const { dates = [], complete } = options;
+export function verifyArchive(
+  archive: Archive,
+  validator: Validator,
+  { dates = [], complete }: { readonly dates?: readonly string[]; readonly complete: boolean },
+): Finding[] {
   const faults = new Faults();
   const index = jsonObject(archive.live.get(RELEASES_INDEX));
   if (index === null) {
@@ -99,7 +89,7 @@ export function verifyArchive(archive: Archive, validator: Validator, options: V
   const versions = new Versions();
   for (const release of list.releases) {
     if (dates.length > 0 && !dates.includes(release.date)) continue;
-    verifyRelease(release, archive.release(release.date), { complete, versions, faults });
+    verifyRelease(release, archive.release(release.date), complete, versions, faults);
   }
   if (list.latest !== null) verifyLive(list, archive.release(list.latest), archive.live, complete, faults);
   return faults.findings;
@@ -122,21 +112,17 @@ function verifyList(list: Releases, { live, folders }: Archive, complete: boolea
     faults.add('index', RELEASES_INDEX, 'The file is not in the form in which releases write it');
   }
   if (!complete) return;
+  const unknown = folders.filter((name) => !dates.includes(name)).map((name) => `releases/${name}/`);
   const strays = [...live.keys()].filter((path) => path.startsWith('releases/') && path !== RELEASES_INDEX);
-  for (const path of [
-    ...folders.filter((name) => !dates.includes(name)).map((name) => `releases/${name}/`),
-    ...strays,
-  ]) {
-    faults.add('extra', path, 'The list of releases does not know this');
-  }
+  for (const path of [...unknown, ...strays]) faults.add('extra', path, 'The list of releases does not know this');
 }
 
 /** The live files: those of the latest release, `dated`, and the list of releases. */
 function verifyLive(list: Releases, dated: Files, live: Files, complete: boolean, faults: Faults): void {
   for (const [path, bytes] of dated) {
     if (path === DIFF || path === SUMS || equal(live.get(path), bytes)) continue;
-    if (live.has(path))
-      faults.add('live', path, `The live file is not that of the latest release, ${list.latest ?? ''}`);
+    const other = `The live file is not that of the latest release, ${list.latest ?? ''}`;
+    if (live.has(path)) faults.add('live', path, other);
     else faults.add('missing', path, 'The live file is missing');
   }
   const extra = [...live.keys()].filter((path) => !path.startsWith('releases/') && !dated.has(path));
