@@ -31,16 +31,13 @@ function undescribed(file: string, pointer: string, schema: Schema): Finding[] {
   const isDescribed = schema.$ref !== undefined || (schema.description ?? '').trim() !== '';
   const message = 'This field has no description';
   const fix = 'Add a "description" that says what it is, with its unit.';
-  const { items, additionalProperties: values } = schema;
-  const parts: [string, Schema][] = [
-    ...Object.entries(schema.$defs ?? {}).map(([key, part]): [string, Schema] => [`/$defs/${key}`, part]),
-    ...Object.entries(schema.properties ?? {}).map(([key, part]): [string, Schema] => [
-      `/properties/${escapePointer(key)}`,
-      part,
-    ]),
+  const { $defs = {}, properties = {}, items, additionalProperties: values } = schema;
+  const parts = [
+    ...Object.entries($defs).map(([key, part]) => [`/$defs/${key}`, part] as const),
+    ...Object.entries(properties).map(([key, part]) => [`/properties/${escapePointer(key)}`, part] as const),
+    ...(items === undefined ? [] : [['/items', items] as const]),
+    ...(typeof values === 'object' ? [['/additionalProperties', values] as const] : []),
   ];
-  if (items !== undefined) parts.push(['/items', items]);
-  if (typeof values === 'object') parts.push(['/additionalProperties', values]);
   return [
     ...(isDescribed ? [] : [finding({ rule: 'schema/description', file, pointer, message, fix })]),
     ...parts.flatMap(([step, part]) => undescribed(file, pointer + step, part)),

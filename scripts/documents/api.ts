@@ -29,13 +29,10 @@ export function buildApi(inputs: Inputs, endpoints: readonly Endpoint[]): Api {
 }
 
 /** The document with the fields that every one has, its keys in the order of its schema. */
-function complete(body: object, schema: string, date: string, definitions: Definitions): Record<string, unknown> {
+function complete(body: object, name: string, date: string, definitions: Definitions): Record<string, unknown> {
   const document = { version: '1', updated: date, data_version: '', ...body };
-  return inSchemaOrder(
-    { ...document, data_version: dataVersion(document) },
-    definition(definitions, schema),
-    definitions,
-  ) as Record<string, unknown>;
+  const versioned = { ...document, data_version: dataVersion(document) };
+  return inSchemaOrder(versioned, definition(definitions, name), definitions) as Record<string, unknown>;
 }
 
 function utf8(text: string): Uint8Array {

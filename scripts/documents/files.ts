@@ -2,7 +2,7 @@ import { stringify } from 'csv-stringify/sync';
 import { definition } from '../contract/definitions.ts';
 import type { FileEndpoint } from './endpoint.ts';
 import { indexRows } from './index.ts';
-import { type Zippable, zipSync } from 'fflate';
+import { zipSync } from 'fflate';
 import { SOURCES } from '../sources/index.ts';
 import { byCodePoint } from '../text/order.ts';
 
@@ -54,23 +54,14 @@ export const allZip: FileEndpoint = {
   sources: SOURCES.map(({ id }) => id),
   content: (inputs, built) => {
     const paths = [...built.files.keys()].filter((path) => path.endsWith('.json') && path !== 'releases/index.json');
-    return archive(`v1-${inputs.date}`, inputs.date, paths.sort(byCodePoint), built.files);
+    return archive(inputs.date, paths.sort(byCodePoint), built.files);
   },
 };
 
 /** A zip of `paths` below one top folder; the same bytes on every machine, for the same files and date. */
-function archive(
-  folder: string,
-  date: string,
-  paths: readonly string[],
-  files: ReadonlyMap<string, Uint8Array>,
-): Uint8Array {
+function archive(date: string, paths: readonly string[], files: ReadonlyMap<string, Uint8Array>): Uint8Array {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
-  const entries: Zippable = {};
-  for (const path of paths) {
-    const bytes = files.get(path);
-    if (bytes !== undefined) entries[`${folder}/${path}`] = bytes;
-  }
+  const entries = Object.fromEntries(paths.map((path) => [`v1-${date}/${path}`, files.get(path) ?? Buffer.of()]));
   // Zip entries carry local time without a zone: noon by the local clock reads as noon in every zone.
   return zipSync(entries, { level: 9, mtime: new Date(year, month - 1, day, 12) });
 }

@@ -28,13 +28,10 @@ export const index = documentEndpoint<Index>({
 /** The rows of the index, in its order. */
 export function indexRows(inputs: Inputs): IndexRow[] {
   return inputs.mlEnergy.models
-    .flatMap((model) =>
+    .flatMap(({ architecture, name, ...model }) =>
       [...bestPerGpu(configurationsOf(inputs, model.slug)).values()].map((best) => ({
-        model: model.name,
-        slug: model.slug,
-        model_id: model.model_id,
-        params_b: model.params_b,
-        active_params_b: model.active_params_b,
+        model: name,
+        ...model,
         precision: best.precision,
         gpu: best.gpu,
         num_gpus: best.num_gpus,

@@ -48,12 +48,7 @@ function modelDocument(inputs: Inputs, row: ModelRow): Body<Model> {
     source: publishedSource(inputs.mlEnergy.source),
     caveat: inputs.service.caveat,
     boundary: 'gpu_only',
-    slug: row.slug,
-    name: row.name,
-    model_id: row.model_id,
-    params_b: row.params_b,
-    active_params_b: row.active_params_b,
-    architecture: row.architecture,
+    ...row,
     gpus: gpusOf(configurations),
     configurations,
     best: Object.fromEntries(bestPerGpu(configurations)),
@@ -69,17 +64,11 @@ export const models = documentEndpoint<Models>({
   modelFields: MODEL_FIELDS,
   body: (inputs) => ({
     source: publishedSource(inputs.mlEnergy.source),
-    models: [...inputs.mlEnergy.models]
-      .sort(byKeys((model) => model.slug))
-      .map(({ slug, name, model_id, params_b, active_params_b }) => ({
-        slug,
-        name,
-        model_id,
-        params_b,
-        active_params_b,
-        gpus: gpusOf(configurationsOf(inputs, slug)),
-        url: `${baseUrl(inputs)}/models/${slug}.json`,
-        page: `${inputs.service.site_url}/models/${slug}/`,
-      })),
+    models: [...inputs.mlEnergy.models].sort(byKeys((model) => model.slug)).map(({ architecture, ...row }) => ({
+      ...row,
+      gpus: gpusOf(configurationsOf(inputs, row.slug)),
+      url: `${baseUrl(inputs)}/models/${row.slug}.json`,
+      page: `${inputs.service.site_url}/models/${row.slug}/`,
+    })),
   }),
 });

@@ -1,5 +1,5 @@
 import { findingsAsMarkdown } from '../findings/markdown.ts';
-import { diffAsMarkdown } from '../releases/diff-text.ts';
+import { diffAsMarkdown } from '../releases/render-diff.ts';
 import { plural } from '../text/words.ts';
 import { code, inert } from '../text/markdown.ts';
 import type { Outcome } from './outcome.ts';

@@ -1,6 +1,6 @@
 import { findingsAsText } from '../findings/text.ts';
 import { visible } from '../text/characters.ts';
-import { diffAsText } from '../releases/diff-text.ts';
+import { diffAsText } from '../releases/render-diff.ts';
 import { plural } from '../text/words.ts';
 import type { Changed, Outcome } from './outcome.ts';
 

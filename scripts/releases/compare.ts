@@ -10,7 +10,7 @@ import { ROOT } from '../root.ts';
 import { jsonText } from '../text/json.ts';
 import { nearest } from '../text/nearest.ts';
 import type { Files } from './dated.ts';
-import { diffAsMarkdown, diffAsText } from './diff-text.ts';
+import { diffAsMarkdown, diffAsText } from './render-diff.ts';
 import { diffOf } from './diff.ts';
 import { type Published, publishedOf } from './published.ts';
 

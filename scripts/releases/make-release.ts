@@ -14,7 +14,7 @@ import { plural } from '../text/words.ts';
 import { type Archive, readArchive } from './archive.ts';
 import { breaksOfV1 } from './compatibility.ts';
 import { ARCHIVE } from './dated.ts';
-import { diffAsText } from './diff-text.ts';
+import { diffAsText } from './render-diff.ts';
 import {
   type Before,
   isWritten,

@@ -102,21 +102,21 @@ function listOf({ document, list }: RecordChange): RecordList | undefined {
 function records(changes: readonly RecordChange[]): string[] {
   const replaced = changes.filter((c) => c.field !== null && c.field === listOf(c)?.repeats).map(listOf);
   const whole = wholeRecords(changes);
-  return [...new Set(NOUNS)].flatMap((noun) =>
-    [
-      ...(['added', 'removed', 'renamed'] as const).map((kind) => ({
-        kind,
-        count: whole.filter((record) => record.noun === noun && record.change.change === kind).length,
-      })),
-      { kind: 'replaced', count: replaced.filter((list) => list?.noun === noun).length },
-    ].flatMap(({ kind, count }) => (count === 0 ? [] : [`${plural(count, noun)} ${kind}`])),
-  );
+  return [...new Set(NOUNS)].flatMap((noun) => [
+    ...(['added', 'removed', 'renamed'] as const).flatMap((kind) =>
+      counted(whole.filter((record) => record.noun === noun && record.change.change === kind).length, noun, kind),
+    ),
+    ...counted(replaced.filter((list) => list?.noun === noun).length, noun, 'replaced'),
+  ]);
+}
+
+/** `3 models added`; nothing where there is none. */
+function counted(count: number, noun: string, what: string): string[] {
+  return count === 0 ? [] : [`${plural(count, noun)} ${what}`];
 }
 
 /** The records that came, went or have another name, each once, with what one of them is called. */
-export function wholeRecords(
-  changes: readonly RecordChange[],
-): { readonly noun: string; readonly change: RecordChange }[] {
+export function wholeRecords(changes: readonly RecordChange[]): { noun: string; change: RecordChange }[] {
   const whole = changes.filter((c) => c.change !== 'changed');
   // The configurations of such a model come and go with it.
   const withDocument = new Set(whole.filter((c) => c.list === null).map((c) => c.document));
@@ -136,10 +136,10 @@ function fields(changes: readonly RecordChange[], quote: Quote): string[] {
   const removed = changes.filter((c) => isNumber(c.old) && c.new === null).length;
   const others = changes.length - corrected.length - added - removed;
   return [
-    ...(corrected.length === 0 ? [] : [`${plural(corrected.length, 'figure')} corrected${largest(corrected, quote)}`]),
-    ...(added === 0 ? [] : [`${plural(added, 'figure')} added`]),
-    ...(removed === 0 ? [] : [`${plural(removed, 'figure')} removed`]),
-    ...(others === 0 ? [] : [`${plural(others, others === changes.length ? 'field' : 'other field')} changed`]),
+    ...counted(corrected.length, 'figure', `corrected${largest(corrected, quote)}`),
+    ...counted(added, 'figure', 'added'),
+    ...counted(removed, 'figure', 'removed'),
+    ...counted(others, others === changes.length ? 'field' : 'other field', 'changed'),
   ];
 }
 

@@ -1,5 +1,5 @@
 import type { Diff, RecordChange } from '../../../scripts/contract/generated/api.d.ts';
-import { largestFirst, shown } from '../../../scripts/releases/diff-text.ts';
+import { largestFirst, shown } from '../../../scripts/releases/render-diff.ts';
 import { distinctChanges, percent } from '../../../scripts/releases/summary.ts';
 import { plural } from '../../../scripts/text/words.ts';
 import { Table, Words } from '../table.tsx';

@@ -4,14 +4,10 @@ import type { Scalar } from './records.ts';
 import { byMove, percent, summaryOf } from './summary.ts';
 import { code, inert, table } from '../text/markdown.ts';
 
-/** The changes that are written out, and how many are not. */
-interface Told {
-  readonly told: readonly RecordChange[];
-  readonly rest: number;
-}
+const KINDS = ['added', 'removed', 'changed', 'renamed'] as const;
 
-/** The first `most` changes, the largest moves before all others. */
-export function largestFirst(diff: Diff, most: number): Told {
+/** The first `most` changes, the largest moves before all others, and how many are left. */
+export function largestFirst(diff: Diff, most: number): { told: readonly RecordChange[]; rest: number } {
   const told = [...diff.changes].sort(byMove).slice(0, most);
   return { told, rest: diff.changes.length - told.length };
 }
@@ -32,7 +28,7 @@ export function diffAsText(diff: Diff, most = 50, heading = `${diff.previous ?? 
 }
 
 function countsInWords(counts: RecordCounts): string {
-  const kinds = (['added', 'removed', 'changed', 'renamed'] as const).filter((kind) => counts[kind] > 0);
+  const kinds = KINDS.filter((kind) => counts[kind] > 0);
   return kinds.map((kind) => `${counts[kind]} ${kind}`).join(', ');
 }
 
@@ -57,30 +53,24 @@ export function diffAsMarkdown(
   heading = `Changes from ${diff.previous ?? 'nothing'} to ${diff.updated}`,
 ): string {
   const { told, rest } = largestFirst(diff, most);
-  const counts = Object.entries(diff.records).map(([path, { added, removed, changed, renamed }]) => [
-    code(path),
-    ...[added, removed, changed, renamed].map(String),
-  ]);
+  const rows = Object.entries(diff.records).map(([path, counts]) => [code(path), ...KINDS.map((k) => `${counts[k]}`)]);
   const parts = [
     `### ${heading}`,
     `${summaryOf(diff, code)}.`,
-    ...(counts.length === 0 ? [] : [table(['Document', 'Added', 'Removed', 'Changed', 'Renamed'], counts)]),
-    ...(told.length === 0
-      ? []
-      : [table(['Document', 'Record', 'Change', 'Field', 'Old', 'New', 'Relative'], told.map(cells))]),
+    ...tableOf(['Document', 'Added', 'Removed', 'Changed', 'Renamed'], rows),
+    ...tableOf(['Document', 'Record', 'Change', 'Field', 'Old', 'New', 'Relative'], told.map(cells)),
     ...(rest === 0 ? [] : [`… and ${rest} more`]),
   ];
   return `${parts.join('\n\n')}\n`;
 }
 
+/** A table; none where it has no rows. */
+function tableOf(header: readonly string[], rows: readonly (readonly string[])[]): string[] {
+  return rows.length === 0 ? [] : [table(header, rows)];
+}
+
 function cells({ document, id, change, field, old, new: now, relative_change: relative }: RecordChange): string[] {
   const values = field === null ? ['', ''] : [old, now].map((value) => inert(shown(value)));
-  return [
-    code(document),
-    id === '' ? '' : code(id),
-    change,
-    field === null ? '' : code(field),
-    ...values,
-    relative === null ? '' : percent(relative),
-  ];
+  const name = (text: string | null): string => (text === null || text === '' ? '' : code(text));
+  return [code(document), name(id), change, name(field), ...values, relative === null ? '' : percent(relative)];
 }
