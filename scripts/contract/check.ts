@@ -45,20 +45,13 @@ function undescribed(file: string, pointer: string, schema: Schema): Finding[] {
 }
 
 function wrongId(files: readonly SchemaFile[], siteUrl: string): Finding[] {
-  const found = files.find((file) => file.path === MEASUREMENT_SCHEMA)?.schema.$id;
+  const found = files.find((file) => file.path === MEASUREMENT_SCHEMA)?.schema.$id ?? null;
   const allowed = `${siteUrl}/api/v1/schema/${MEASUREMENT_SCHEMA}`;
   if (found === allowed) return [];
-  return [
-    finding({
-      rule: 'schema/id',
-      file: `schema/${MEASUREMENT_SCHEMA}`,
-      pointer: '/$id',
-      message: 'The $id is not the address of the schema on the site that data/service.json names',
-      found: found ?? null,
-      allowed,
-      fix: 'Run: npm run set-site -- URL (it changes both together).',
-    }),
-  ];
+  const message = 'The $id is not the address of the schema on the site that data/service.json names';
+  const fix = 'Run: npm run set-site -- URL (it changes both together).';
+  const place = { rule: 'schema/id', file: `schema/${MEASUREMENT_SCHEMA}`, pointer: '/$id' };
+  return [finding({ ...place, message, found, allowed, fix })];
 }
 
 function staleTypes(files: readonly SchemaFile[], definitions: Definitions, types: string): Finding[] {

@@ -16,15 +16,15 @@ const GRID = 'grid.json';
 
 /** The documents that rules compare, typed: they have passed their schemas. Rows carry the file they stand in. */
 function compared({ documents }: Api, inputs: Inputs) {
-  const typed = <T>(path: string): T => documents.get(path) as unknown as T;
-  const index = typed<Index>(INDEX);
+  const at = (path: string): unknown => documents.get(path);
+  const index = at(INDEX) as Index;
   const paths = [...documents.keys()].filter((path) => slugIn(path, modelEndpoint) !== null);
-  const model = new Map(paths.map((path) => [path, typed<Model>(path)]));
+  const model = new Map(paths.map((path) => [path, at(path) as Model]));
   const configurations = [...model].flatMap(([file, { configurations: rows }]) =>
     rows.map((row) => ({ ...row, file })),
   );
   const rows = [...index.rows.map((row) => ({ ...row, file: INDEX })), ...configurations];
-  return { inputs, index, models: typed<Models>(MODELS), grid: typed<Grid>(GRID), model, configurations, rows };
+  return { inputs, index, models: at(MODELS) as Models, grid: at(GRID) as Grid, model, configurations, rows };
 }
 
 /** Every rule between documents, by its id. A new one is one more function. */

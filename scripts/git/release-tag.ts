@@ -69,7 +69,7 @@ export async function pushRelease(git: Git, place: TagPlace, access: readonly st
   const { date, remote, branch } = place;
   const commit = await commitOfTag(git, date);
   if (!(await git.succeeds('merge-base', '--is-ancestor', commit, 'HEAD'))) {
-    throw new Error(`Tag ${date} is not on the branch that is checked out. Check out ${branch}, or mend the tag.`);
+    throw new Error(`Tag ${date} is not on the branch that is checked out. Check out ${branch}, or fix the tag.`);
   }
   const upstream = `refs/remotes/${remote}/${branch}`;
   await git(...access, 'fetch', '--quiet', '--no-tags', remote, `+refs/heads/${branch}:${upstream}`);

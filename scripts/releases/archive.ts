@@ -6,7 +6,7 @@ import { finding, FindingsError } from '../findings/finding.ts';
 import { bytesIn } from '../net/content.ts';
 import { fetchFile } from '../net/fetch.ts';
 import { inTurns } from '../net/in-turns.ts';
-import { isObject, jsonObject } from '../text/json.ts';
+import { isObject, jsonObject, text } from '../text/json.ts';
 
 /** A published API with all its releases. A release is read when it is asked for: all of them may be a gigabyte. */
 export interface Archive {
@@ -52,7 +52,7 @@ export function readArchive(folder: string): Archive {
 
 /**
  * A live archive, as far as its own lists name them: the list of releases, what the `SHA256SUMS` of each wanted release
- * names, and the live files of the latest one. What cannot be fetched is left out, to be told as missing. `base` is the
+ * names, and the live files of the latest one. What cannot be fetched is left out, to be reported as missing. `base` is the
  * address of the API, ending in `/api/v1`.
  * @throws FindingsError when the list of releases can't be fetched.
  */
@@ -68,16 +68,14 @@ export async function fetchArchive(base: string, dates: readonly string[]): Prom
     const message = 'The list of releases can not be fetched';
     throw new FindingsError([finding({ rule: 'verify/index', file: `${base}/${RELEASES_INDEX}`, message })]);
   }
-  // A list of another form is told by who verifies; nothing more can be asked for then.
+  // A list of another form is reported by who verifies; nothing more can be asked for then.
   const list = jsonObject(files.get(RELEASES_INDEX))?.['releases'];
   const all = Array.isArray(list) ? list.filter(isObject).map(({ date }) => String(date)) : [];
   const wanted = all.filter((date) => dates.length === 0 || dates.includes(date) || date === all.at(-1));
   for (const date of wanted) {
     const folder = `releases/${date}/`;
     const bytes = await get(folder + SUMS);
-    const listed = [
-      ...(readSums(new TextDecoder().decode(bytes ?? new Uint8Array())) ?? new Map<string, string>()).keys(),
-    ];
+    const listed = [...(readSums(text(bytes ?? undefined))?.keys() ?? [])];
     const live = date === all.at(-1) ? listed.filter((path) => path !== 'diff.json') : [];
     await inTurns([...listed.map((path) => folder + path), ...live], get);
   }

@@ -14,7 +14,7 @@ import { diffAsMarkdown, diffAsText } from './render-diff.ts';
 import { diffOf } from './diff.ts';
 import { type Published, publishedOf } from './published.ts';
 
-/** The forms in which a diff can be told, by name. */
+/** The forms in which a diff can be written, by name. */
 export const DIFF_FORMATS = new Map<string, (diff: Diff) => string>([
   ['text', (diff) => diffAsText(diff)],
   ['json', jsonText],

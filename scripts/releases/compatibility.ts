@@ -1,7 +1,6 @@
 import type { Retirement } from '../contract/generated/data.d.ts';
 import { finding, type Finding } from '../findings/finding.ts';
-import { measurementBreaks } from './compatibility/measurement.ts';
-import { outputBreaks } from './compatibility/outputs.ts';
+import { measurementBreaks, outputBreaks } from './compatibility/directions.ts';
 import type { Break } from './compatibility/walk.ts';
 import { idsOf, type PublishedIds } from './identity.ts';
 import type { Json } from '../text/json.ts';
@@ -49,14 +48,14 @@ export function brokenPromises(
   ];
 }
 
-const MEND: Readonly<Record<'outputs' | 'measurement', string>> = {
+const FIXES: Readonly<Record<'outputs' | 'measurement', string>> = {
   outputs: 'Keep it as it was and add what is new beside it; without that it needs /api/v2/, with v1 left in place.',
   measurement: 'Accept what was accepted; without that it needs a schema of its own under /api/v2/.',
 };
 
-function asFinding(gate: keyof typeof MEND, file: string): (broken: Break) => Finding {
+function asFinding(gate: keyof typeof FIXES, file: string): (broken: Break) => Finding {
   return ({ place, message, found, allowed }) =>
-    finding({ rule: `compatibility/${gate}`, file, pointer: place.pointer, message, found, allowed, fix: MEND[gate] });
+    finding({ rule: `compatibility/${gate}`, file, pointer: place.pointer, message, found, allowed, fix: FIXES[gate] });
 }
 
 /** A finding for each slug and row_id that was published, is not any more, and is not retired. */

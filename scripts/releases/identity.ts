@@ -73,7 +73,7 @@ function allIds(documents: Documents): Set<string> {
 /**
  * Row ids of `after` to row ids of `before`, where a configuration was run more than once and the numbers of its runs
  * (`/r2`) are dealt otherwise: a run is the one that had its figures. Only numbers that stand in both are dealt again,
- * so that a run that came or went is told under the row_id that came or went. Runs whose figures changed take what is
+ * so that a run that came or went is reported under the row_id that came or went. Runs whose figures changed take what is
  * left, in order of their numbers. Decided on the documents that own the ids, and valid wherever a row_id stands.
  */
 function sameRuns(before: Documents, after: Documents): Map<string, string> {

@@ -44,7 +44,7 @@ export interface ReleaseWish {
 
 /**
  * Makes a dated release: writes `api/v1/` and the ledger, commits and tags. Where an earlier run was interrupted, it
- * goes on. @returns what to tell.
+ * goes on. @returns what to say of it.
  * @throws FindingsError or Error when the release must not be made; nothing is written then.
  */
 export async function makeRelease(wish: ReleaseWish): Promise<string> {
@@ -77,7 +77,7 @@ export async function makeRelease(wish: ReleaseWish): Promise<string> {
 function plannedRelease({ inputs, validator }: ReadInputs, before: Before, words: ReleaseWords): ReleasePlan {
   const candidate = checkedApi({ inputs: before.inputs, validator });
   refuse(breaksOfV1(before.previous, candidate, inputs.retired));
-  // Made again, a release says what it said, unless it is told otherwise.
+  // Made again, a release says what it said, unless other words are given.
   const said = inputs.changes.find((entry) => entry.date === inputs.date);
   const kept = said === undefined ? {} : { reason: said.reason, summary: said.summary };
   const plan = planRelease(before, candidate, { ...kept, ...words }, endpoints);

@@ -1,7 +1,7 @@
 import { type Documents, fileOf } from '../documents/endpoint.ts';
 import { documentAt, endpointOf, endpoints } from '../documents/endpoints.ts';
 import { DIFF, type Files } from './dated.ts';
-import { isObject, type Json } from '../text/json.ts';
+import { isObject, text, type Json } from '../text/json.ts';
 
 /**
  * How a document begins as the build writes it: with what every release changes by itself. Below it stand the values,
@@ -10,16 +10,11 @@ import { isObject, type Json } from '../text/json.ts';
 const HEAD = /^\{\n {2}"version": "1",\n {2}"updated": "\d{4}-\d{2}-\d{2}",\n {2}"data_version": "([0-9a-f]{16})",\n/;
 const HEAD_LENGTH = 85;
 
-/** The text of a document, still as bytes, in its two parts. */
-interface DocumentText {
-  /** The `data_version` that the head states. */
-  readonly stated: string;
-  /** All that comes after the head. */
-  readonly values: Uint8Array;
-}
-
-/** A document in its two parts; null for what does not begin as the build writes it. */
-export function documentText(bytes: Uint8Array): DocumentText | null {
+/**
+ * A document in two parts, the `data_version` that its head states and the bytes of all that comes after the head; null
+ * for what does not begin as the build writes it.
+ */
+export function documentText(bytes: Uint8Array): { stated: string; values: Uint8Array } | null {
   const [head, stated] = HEAD.exec(Buffer.from(bytes.subarray(0, HEAD_LENGTH)).toString('latin1')) ?? [];
   if (head === undefined || stated === undefined) return null;
   return { stated, values: bytes.subarray(head.length) };
@@ -71,7 +66,12 @@ export function publishedOf(files: Files, other: Files = new Map()): Published {
 export function jsonFile(files: Files, path: string): Json {
   const bytes = files.get(path);
   if (bytes === undefined) throw new Error(`${path} is missing`);
-  const value = parse(new TextDecoder().decode(bytes), path);
+  let value: unknown;
+  try {
+    value = JSON.parse(text(bytes));
+  } catch (error) {
+    throw new Error(`${path} is not JSON: ${(error as Error).message}`, { cause: error });
+  }
   if (!isObject(value)) throw new Error(`${path} holds no JSON object`);
   return value;
 }
@@ -81,12 +81,4 @@ export function dateOf({ documents }: Published): string {
   const date = documents.get(MANIFEST)?.['updated'];
   if (typeof date !== 'string') throw new Error('manifest.json with its date (updated) is missing');
   return date;
-}
-
-function parse(text: string, path: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch (error) {
-    throw new Error(`${path} is not JSON: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
-  }
 }

@@ -53,7 +53,7 @@ export async function verifySite(base: string, dates: readonly string[]): Promis
 async function verifyFiles(archive: Archive, dates: readonly string[], complete: boolean) {
   const { validator } = await loadContract();
   const findings = verifyArchive(archive, validator, { dates, complete });
-  // A list that can not be read names no release; that is told already.
+  // A list that can not be read does not name a release; that is reported already.
   const known = findings.some(({ rule }) => rule === 'verify/index') ? [] : releaseDates(archive.live);
   return { findings, known, chosen: known.filter((date) => dates.length === 0 || dates.includes(date)) };
 }

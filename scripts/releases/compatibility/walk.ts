@@ -19,17 +19,14 @@ export interface Break {
   readonly place: Place;
   readonly message: string;
   /** What the new schema says, and what the old one said. */
-  readonly found: string | null;
-  readonly allowed: string | null;
+  readonly found: Said;
+  readonly allowed: Said;
 }
 
+type Said = string | null;
+
 /** A break, with what the new schema says and what the old one said, where there is something to show. */
-export function breakAt(
-  place: Place,
-  message: string,
-  found: string | null = null,
-  allowed: string | null = null,
-): Break {
+export function breakAt(place: Place, message: string, found: Said = null, allowed: Said = null): Break {
   return { place, message, found, allowed };
 }
 
@@ -50,7 +47,7 @@ const UNDERSTOOD: ReadonlySet<string> = new Set([
  * over any number of `$ref`s. What several places refer to is compared once.
  */
 export function walk(old: SchemaNode, now: SchemaNode, at: Place, compare: Compare, seen = new Set<string>()): Break[] {
-  // A named schema is told by its own name, wherever it was met.
+  // A named schema is reported by its own name, wherever it was met.
   const place = now.ref === null ? at : { label: now.ref.split('/').at(-1) ?? '', pointer: now.ref.slice(1) };
   if (old.ref !== null && now.ref !== null) {
     const pair = JSON.stringify([old.ref, now.ref]);
@@ -71,7 +68,7 @@ export function propertyPlace({ label, pointer }: Place, name: string): Place {
 
 type Part = readonly [old: SchemaNode, now: SchemaNode, place: Place];
 
-/** The schemas that stand inside both, and can both mean something: a type that is another one is told already. */
+/** The schemas that stand inside both, and can both mean something: a type that is another one is reported already. */
 function partsOfBoth(old: SchemaNode, now: SchemaNode, place: Place): Part[] {
   const { label, pointer } = place;
   const parts: Part[] = [];
@@ -122,7 +119,7 @@ interface Words {
 
 /**
  * Breaks where `wide`, one of the two schemas, lets through what the other one does not, by type, `enum` and `const`. A
- * wrong kind is not told again as a value.
+ * wrong kind is not reported again as a value.
  */
 export function surplusBreaks(old: SchemaNode, now: SchemaNode, wide: SchemaNode, place: Place, words: Words): Break[] {
   const narrow = wide === old ? now : old;
