@@ -18,7 +18,7 @@ import type { Files } from '../releases/dated.ts';
 import { diffOf } from '../releases/diff.ts';
 import { planRelease } from '../releases/plan.ts';
 import { publishedOf } from '../releases/published.ts';
-import { readArchive } from '../releases/read-archive.ts';
+import { readArchive } from '../releases/archive.ts';
 import { verifyArchive } from '../releases/verify.ts';
 import { ROOT } from '../root.ts';
 import { type Benchmark, ratio, program, filesBelow, peakMemory, timed, projectWithContributions } from './measure.ts';

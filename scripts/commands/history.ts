@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { command } from '../cli/command.ts';
 import { UsageError } from '../findings/usage-error.ts';
 import { historyAsText, historyOf, publishedRowIds } from '../releases/history.ts';
-import { readArchive } from '../releases/read-archive.ts';
+import { readArchive } from '../releases/archive.ts';
 import { ROOT } from '../root.ts';
 import { visible } from '../text/characters.ts';
 import { nearest } from '../text/nearest.ts';

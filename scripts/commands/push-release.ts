@@ -3,8 +3,7 @@ import { gitCredentials } from '../cli/environment.ts';
 import { tagPlaceOf, tagPlaceOptions } from '../cli/options.ts';
 import { withAccess } from '../git/access.ts';
 import { gitIn } from '../git/git.ts';
-import { pushRelease } from '../git/push-release.ts';
-import { publishedCommit } from '../git/release-tag.ts';
+import { publishedCommit, pushRelease } from '../git/release-tag.ts';
 import { setOutput } from '../github/workflow.ts';
 import { ROOT } from '../root.ts';
 

@@ -2,7 +2,7 @@ import { command } from '../cli/command.ts';
 import { apiUrl, isAddress } from '../cli/options.ts';
 import { refuse } from '../findings/finding.ts';
 import { UsageError } from '../findings/usage-error.ts';
-import { verifyProject, verifySite } from '../releases/verify-archive.ts';
+import { verifyProject, verifySite } from '../releases/verify.ts';
 import { ROOT } from '../root.ts';
 import { plural } from '../text/words.ts';
 

@@ -10,18 +10,13 @@ export function rowId(row: Pick<ConfigurationRow, 'slug' | 'gpu' | 'num_gpus' | 
 }
 
 /** A configuration as published: joules to seven decimals, other measured figures to at most six. */
-function publishedConfiguration(row: ConfigurationRow, itlDeadlineMs: number): Configuration {
+function publishedConfiguration({ slug, ...row }: ConfigurationRow, itlDeadlineMs: number): Configuration {
   const joules = round(row.joules_per_output_token, 7);
   const runningBatch = round(row.avg_running_batch, 6);
   const medianItl = round(row.median_itl_ms, 6);
   return {
-    gpu: row.gpu,
-    num_gpus: row.num_gpus,
-    tensor_parallel: row.tensor_parallel,
-    data_parallel: row.data_parallel,
-    expert_parallel: row.expert_parallel,
-    precision: row.precision,
-    max_num_seqs: row.max_num_seqs,
+    ...row,
+    avg_running_batch: runningBatch,
     avg_requests_in_flight: runningBatch,
     wh_per_million_output_tokens: whPerMillionTokens(joules),
     joules_per_output_token: joules,
@@ -33,9 +28,7 @@ function publishedConfiguration(row: ConfigurationRow, itlDeadlineMs: number): C
     gpu_power_watts_total: roundToInteger(row.gpu_power_watts_total),
     avg_output_tokens: roundToInteger(row.avg_output_tokens),
     under_itl_deadline: medianItl <= itlDeadlineMs,
-    avg_running_batch: runningBatch,
-    row_id: rowId(row),
-    repeat: row.repeat,
+    row_id: rowId({ slug, ...row }),
   };
 }
 

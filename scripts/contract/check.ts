@@ -1,8 +1,7 @@
 import type { ValidateFunction } from 'ajv';
 import { finding, type Finding } from '../findings/finding.ts';
 import { escapePointer } from '../text/json-pointer.ts';
-import type { Definitions } from './definitions.ts';
-import { API_TYPES, digestOf, rootsOf, typesHeader } from './roots.ts';
+import { API_TYPES, type Definitions, digestOf, rootsOf, typesHeader } from './definitions.ts';
 import type { Schema, SchemaFile } from './schema.ts';
 
 const GENERATE = 'Run: npm run generate';
@@ -32,16 +31,13 @@ function undescribed(file: string, pointer: string, schema: Schema): Finding[] {
   const isDescribed = schema.$ref !== undefined || (schema.description ?? '').trim() !== '';
   const message = 'This field has no description';
   const fix = 'Add a "description" that says what it is, with its unit.';
-  const { items, additionalProperties: values } = schema;
-  const parts: [string, Schema][] = [
-    ...Object.entries(schema.$defs ?? {}).map(([key, part]): [string, Schema] => [`/$defs/${key}`, part]),
-    ...Object.entries(schema.properties ?? {}).map(([key, part]): [string, Schema] => [
-      `/properties/${escapePointer(key)}`,
-      part,
-    ]),
+  const { $defs = {}, properties = {}, items, additionalProperties: values } = schema;
+  const parts = [
+    ...Object.entries($defs).map(([key, part]) => [`/$defs/${key}`, part] as const),
+    ...Object.entries(properties).map(([key, part]) => [`/properties/${escapePointer(key)}`, part] as const),
+    ...(items === undefined ? [] : [['/items', items] as const]),
+    ...(typeof values === 'object' ? [['/additionalProperties', values] as const] : []),
   ];
-  if (items !== undefined) parts.push(['/items', items]);
-  if (typeof values === 'object') parts.push(['/additionalProperties', values]);
   return [
     ...(isDescribed ? [] : [finding({ rule: 'schema/description', file, pointer, message, fix })]),
     ...parts.flatMap(([step, part]) => undescribed(file, pointer + step, part)),
@@ -49,20 +45,13 @@ function undescribed(file: string, pointer: string, schema: Schema): Finding[] {
 }
 
 function wrongId(files: readonly SchemaFile[], siteUrl: string): Finding[] {
-  const found = files.find((file) => file.path === MEASUREMENT_SCHEMA)?.schema.$id;
+  const found = files.find((file) => file.path === MEASUREMENT_SCHEMA)?.schema.$id ?? null;
   const allowed = `${siteUrl}/api/v1/schema/${MEASUREMENT_SCHEMA}`;
   if (found === allowed) return [];
-  return [
-    finding({
-      rule: 'schema/id',
-      file: `schema/${MEASUREMENT_SCHEMA}`,
-      pointer: '/$id',
-      message: 'The $id is not the address of the schema on the site that data/service.json names',
-      found: found ?? null,
-      allowed,
-      fix: 'Run: npm run set-site -- URL (it changes both together).',
-    }),
-  ];
+  const message = 'The $id is not the address of the schema on the site that data/service.json names';
+  const fix = 'Run: npm run set-site -- URL (it changes both together).';
+  const place = { rule: 'schema/id', file: `schema/${MEASUREMENT_SCHEMA}`, pointer: '/$id' };
+  return [finding({ ...place, message, found, allowed, fix })];
 }
 
 function staleTypes(files: readonly SchemaFile[], definitions: Definitions, types: string): Finding[] {

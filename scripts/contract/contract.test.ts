@@ -1,10 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { canonicalJson, dataVersion } from './data-version.ts';
-import { definitionsOf } from './definitions.ts';
-import { loadSchemas } from './load.ts';
-import { inSchemaOrder } from './order-keys.ts';
-import type { SchemaFile } from './schema.ts';
+import { definitionsOf, inSchemaOrder } from './definitions.ts';
+import { loadSchemas, type SchemaFile } from './schema.ts';
 import { makeValidator } from './validator.ts';
 
 const files: SchemaFile[] = [

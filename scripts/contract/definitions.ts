@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import { valueAt } from '../text/json-pointer.ts';
 import { mapSchema, type Schema, type SchemaFile } from './schema.ts';
+import { sha256 } from '../files/digest.ts';
 
 /** Every named schema of the project. A file is named by its `title`, a part of one by its key in `$defs`. */
 export type Definitions = ReadonlyMap<string, Schema>;
@@ -86,4 +87,61 @@ export function definition(definitions: Definitions, name: string): Schema {
 /** The schema that a `$ref` among the definitions stands for; any other schema is its own. */
 export function follow(definitions: Definitions, schema: Schema): Schema {
   return schema.$ref === undefined ? schema : definition(definitions, schema.$ref.slice(DEFINITION.length));
+}
+
+/** What schemas are of: the published documents, the files of `data/`, the site's own files outside `/api/v1/`. */
+type Kind = 'api' | 'data' | 'site';
+
+/** Where the declarations of the types of one kind lie. */
+export function typesFile(kind: Kind): string {
+  return `scripts/contract/generated/${kind}.d.ts`;
+}
+
+/** Where the declarations of the published documents lie; published as `types.d.ts`. */
+export const API_TYPES = typesFile('api');
+
+/** The names of the schemas of one kind. Those of the published documents are those of `api/` and of measurements. */
+export function rootsOf(files: readonly SchemaFile[], kind: Kind): string[] {
+  return files
+    .filter(({ path }) => (/^(data|site)\//.exec(path)?.[1] ?? 'api') === kind)
+    .flatMap(({ schema }) => schema.title ?? []);
+}
+
+/** Digest of the named schemas `roots` and of all they lead to: the first 16 hex digits of a SHA-256. */
+export function digestOf(definitions: Definitions, roots: readonly string[]): string {
+  const needed = reachable(definitions, roots);
+  const schemas = [...definitions].filter(([name]) => needed.has(name));
+  return sha256(JSON.stringify(schemas)).slice(0, 16);
+}
+
+/**
+ * The first line of the declarations generated from `roots`: it names the digest of the schemas behind them, so
+ * that the build sees when they are older than the schemas.
+ */
+export function typesHeader(definitions: Definitions, roots: readonly string[]): string {
+  return `// Generated from the JSON Schemas of the API (SHA-256 ${digestOf(definitions, roots)}). Do not edit.`;
+}
+
+/**
+ * A copy of `value` with every object's keys in the order in which `schema` names them, so that the order of a
+ * published document is the contract's and not an accident of the code. Keys the schema does not name keep their
+ * place after the named ones.
+ */
+export function inSchemaOrder(value: unknown, schema: Schema, definitions: Definitions): unknown {
+  const here = follow(definitions, schema);
+  if (Array.isArray(value)) {
+    const { items } = here;
+    return items === undefined ? value : value.map((item: unknown) => inSchemaOrder(item, items, definitions));
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = new Map<string, unknown>(Object.entries(value));
+  const keys = new Set([...Object.keys(here.properties ?? {}).filter((key) => entries.has(key)), ...entries.keys()]);
+  const others = typeof here.additionalProperties === 'object' ? here.additionalProperties : undefined;
+  return Object.fromEntries(
+    [...keys].map((key) => {
+      const part = here.properties?.[key] ?? others;
+      const inner: unknown = entries.get(key);
+      return [key, part === undefined ? inner : inSchemaOrder(inner, part, definitions)];
+    }),
+  );
 }

@@ -1,6 +1,5 @@
 import standaloneModule from 'ajv/dist/standalone/index.js';
-import type { Definitions } from './definitions.ts';
-import { digestOf } from './roots.ts';
+import { type Definitions, digestOf } from './definitions.ts';
 import { mapSchema } from './schema.ts';
 import { compiler, schemaId } from './validator.ts';
 

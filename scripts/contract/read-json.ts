@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { finding, FindingsError } from '../findings/finding.ts';
+import { finding, FindingsError, refuse } from '../findings/finding.ts';
 import type { Validator } from './validator.ts';
 import { errorCode } from '../files/error-code.ts';
 
@@ -10,11 +10,7 @@ import { errorCode } from '../files/error-code.ts';
 export async function readJson<T>(path: string, name: string, schema: string, validator: Validator): Promise<T> {
   const value = parseJson(await readText(path, name), name);
   const violations = validator.check(schema, value);
-  if (violations.length > 0) {
-    throw new FindingsError(
-      violations.map(({ keyword, ...violation }) => finding({ rule: 'data/schema', file: name, ...violation })),
-    );
-  }
+  refuse(violations.map(({ keyword, ...violation }) => finding({ rule: 'data/schema', file: name, ...violation })));
   return value as T;
 }
 
@@ -23,13 +19,8 @@ export async function readText(path: string, name: string): Promise<string> {
   try {
     return await readFile(path, 'utf8');
   } catch (error) {
-    throw new FindingsError([
-      finding({
-        rule: 'data/missing',
-        file: name,
-        message: errorCode(error) === 'ENOENT' ? 'The file is missing' : `The file can't be read: ${String(error)}`,
-      }),
-    ]);
+    const message = errorCode(error) === 'ENOENT' ? 'The file is missing' : `The file can't be read: ${String(error)}`;
+    throw new FindingsError([finding({ rule: 'data/missing', file: name, message })]);
   }
 }
 
@@ -37,8 +28,7 @@ function parseJson(text: string, name: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch (error) {
-    throw new FindingsError([
-      finding({ rule: 'data/json', file: name, message: `The file is not JSON: ${(error as Error).message}` }),
-    ]);
+    const message = `The file is not JSON: ${(error as Error).message}`;
+    throw new FindingsError([finding({ rule: 'data/json', file: name, message })]);
   }
 }

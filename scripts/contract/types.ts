@@ -1,6 +1,5 @@
 import { compile } from 'json-schema-to-typescript';
-import { DEFINITION, reachable, type Definitions } from './definitions.ts';
-import { rootsOf, typesFile, typesHeader } from './roots.ts';
+import { DEFINITION, type Definitions, reachable, rootsOf, typesFile, typesHeader } from './definitions.ts';
 import type { SchemaFile } from './schema.ts';
 
 /** The type declarations that are generated from the schemas: path in the project to text. */

@@ -1,8 +1,7 @@
-import { Ajv2020, type CodeOptions, type ValidateFunction } from 'ajv/dist/2020.js';
+import { Ajv2020, type CodeOptions } from 'ajv/dist/2020.js';
 import addFormatsModule from 'ajv-formats';
-import { definitionsOf, type Definitions } from './definitions.ts';
-import { loadSchemas } from './load.ts';
-import type { SchemaFile } from './schema.ts';
+import { type Definitions, definitionsOf } from './definitions.ts';
+import { loadSchemas, type SchemaFile } from './schema.ts';
 import { explain, type Violation } from './violations.ts';
 
 /** Checks a value against the schema of a given name. */
@@ -29,17 +28,11 @@ export async function loadContract(): Promise<LoadedContract> {
 export function makeValidator(definitions: Definitions): Validator {
   // That the schemas are schemas, a test checks. Neither that nor optimised code pays within one command.
   const ajv = compiler(definitions, { optimize: false });
-  const compiled = new Map<string, ValidateFunction>();
-
   return {
     check(name, value) {
-      let validate = compiled.get(name);
-      if (validate === undefined) {
-        validate = ajv.compile({ $ref: schemaId(name) });
-        compiled.set(name, validate);
-      }
-      if (validate(value)) return [];
-      return explain(validate.errors ?? [], value);
+      const validate = ajv.getSchema(schemaId(name));
+      if (validate === undefined) throw new Error(`No schema is named ${name}`);
+      return validate(value) === true ? [] : explain(validate.errors ?? [], value);
     },
   };
 }

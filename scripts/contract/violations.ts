@@ -61,14 +61,11 @@ function explainOne(error: ErrorObject, root: unknown): Violation {
   const value = valueAt(root, error.instancePath);
   const key = error.instancePath.split('/').at(-1) ?? '';
   const subject = key === '' ? 'The document' : `"${key}"`;
-  const at = (
-    pointer: string,
-    found: unknown,
-    message: string,
-    allowed: string | null,
-    fix: string | null,
-  ): Violation => ({ pointer, keyword: error.keyword, message, found: shown(found), allowed, fix });
-  const here = (message: string, allowed: string | null, fix: string | null = null): Violation =>
+  type Words = string | null;
+  const at = (pointer: string, found: unknown, message: string, allowed: Words, fix: Words): Violation => {
+    return { pointer, keyword: error.keyword, message, found: shown(found), allowed, fix };
+  };
+  const here = (message: string, allowed: Words, fix: Words = null): Violation =>
     at(error.instancePath, value, `${subject} ${message}`, allowed, fix);
   const limit = String(params['limit']);
 

@@ -1,9 +1,8 @@
 import { dataVersion } from '../contract/data-version.ts';
-import { definition, type Definitions } from '../contract/definitions.ts';
+import { definition, inSchemaOrder, type Definitions } from '../contract/definitions.ts';
 import { jsonText } from '../text/json.ts';
-import { inSchemaOrder } from '../contract/order-keys.ts';
 import type { Inputs } from '../inputs/inputs.ts';
-import type { Documents, DocumentEndpoint, Endpoint, FileEndpoint } from './endpoint.ts';
+import type { DocumentEndpoint, Documents, Endpoint, FileEndpoint } from './endpoint.ts';
 
 /** The whole API as it will be published: files by their path below `/api/v1/`, and the data documents among them. */
 export interface Api {
@@ -30,13 +29,10 @@ export function buildApi(inputs: Inputs, endpoints: readonly Endpoint[]): Api {
 }
 
 /** The document with the fields that every one has, its keys in the order of its schema. */
-function complete(body: object, schema: string, date: string, definitions: Definitions): Record<string, unknown> {
+function complete(body: object, name: string, date: string, definitions: Definitions): Record<string, unknown> {
   const document = { version: '1', updated: date, data_version: '', ...body };
-  return inSchemaOrder(
-    { ...document, data_version: dataVersion(document) },
-    definition(definitions, schema),
-    definitions,
-  ) as Record<string, unknown>;
+  const versioned = { ...document, data_version: dataVersion(document) };
+  return inSchemaOrder(versioned, definition(definitions, name), definitions) as Record<string, unknown>;
 }
 
 function utf8(text: string): Uint8Array {

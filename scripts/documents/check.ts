@@ -38,14 +38,11 @@ function wrongRecords(endpoint: Endpoint, definitions: Definitions): Finding[] {
       // A single record may stand without a list around it.
       const record = lists.get(list) ?? follow(definitions, whole.properties?.[list] ?? {});
       const fields = Object.keys(record.properties ?? {});
-      const named = repeats === undefined ? id : [...id, repeats];
-      return named
+      const allowed = fields.join(', ');
+      return [...id, ...(repeats === undefined ? [] : [repeats])]
         .filter((field) => !fields.includes(field))
-        .map((field) =>
-          fault(endpoint, `records names ${list}.${field}, which the schema does not have`, {
-            allowed: fields.join(', '),
-          }),
-        );
+        .map((field) => `records names ${list}.${field}, which the schema does not have`)
+        .map((message) => fault(endpoint, message, { allowed }));
     }),
   ];
 }

@@ -1,19 +1,14 @@
-import { allZip } from './all-zip.ts';
-import { changes } from './changes.ts';
-import { slugIn, type DocumentEndpoint, type Endpoint } from './endpoint.ts';
+import { allZip, indexCsv, measurementSchema, types } from './files.ts';
+import { changes, releases } from './ledger.ts';
+import { type DocumentEndpoint, type Endpoint, slugIn } from './endpoint.ts';
 import { grid } from './grid.ts';
 import { hardware } from './hardware.ts';
 import { index } from './index.ts';
-import { indexCsv } from './index-csv.ts';
 import { manifest } from './manifest.ts';
-import { measurementSchema } from './measurement-schema.ts';
 import { measurements } from './measurements.ts';
-import { model } from './model.ts';
-import { models } from './models.ts';
+import { model, models } from './model.ts';
 import { openapi } from './openapi.ts';
 import { perQuery } from './per-query.ts';
-import { releases } from './releases.ts';
-import { types } from './types.ts';
 
 /** Every endpoint of the API, in the order in which the manifest lists them. */
 export const endpoints: readonly Endpoint[] = [

@@ -1,12 +1,10 @@
 import type { Area, Grid } from '../contract/generated/api.d.ts';
-import type { AreaRow } from '../contract/generated/data.d.ts';
 import type { Inputs } from '../inputs/inputs.ts';
 import { WORLD } from '../sources/ember/tables.ts';
 import { fill } from '../text/fill.ts';
 import { round } from '../text/number.ts';
 import { byCodePoint, byKeys } from '../text/order.ts';
-import { documentEndpoint } from './endpoint.ts';
-import { publishedSource } from './source.ts';
+import { documentEndpoint, publishedSource } from './endpoint.ts';
 
 /** `grid.json`: emissions intensity per country and for the world, gCO2e per kWh. */
 export const grid = documentEndpoint<Grid>({
@@ -28,7 +26,7 @@ export const grid = documentEndpoint<Grid>({
       basis,
       source,
       licence: source.licence ?? 'none stated',
-      // A missing World row is told by the build's own rule, with the file to mend.
+      // A missing World row is reported by the build's own rule, with the file to fix.
       world: areas.find((area) => area.iso3 === WORLD)?.g_co2e_per_kwh ?? Number.NaN,
       note: fill(note, {
         year,
@@ -40,37 +38,26 @@ export const grid = documentEndpoint<Grid>({
   },
 });
 
+/** The areas that have a figure for the published year. */
 function publishedAreas(inputs: Inputs): Area[] {
   const names = new Map(inputs.ember.areaNames.map((row) => [row.iso3, row.display_name]));
-  const years = yearsByArea(inputs);
-  return [...inputs.ember.areas]
-    .sort(byKeys((area) => area.iso3))
-    .flatMap((area) => publishedArea(area, names.get(area.iso3), years.get(area.iso3) ?? {}, inputs.service.grid.year));
-}
-
-/** The area, or nothing where it has no figure for `year`. */
-function publishedArea(
-  area: AreaRow,
-  shorterName: string | undefined,
-  years: Readonly<Record<string, number>>,
-  year: string,
-): Area[] {
-  const intensity = years[year];
-  const latest = Object.keys(years).sort(byCodePoint).at(-1);
-  if (intensity === undefined || latest === undefined) return [];
-  return [
-    {
-      iso3: area.iso3,
-      name: area.name,
-      area_type: area.area_type,
-      g_co2e_per_kwh: intensity,
-      display_name: shorterName ?? area.name,
-      iso2: area.iso2,
-      years,
-      latest_year: latest,
-      ...(area.continent !== null && { continent: area.continent }),
-    },
-  ];
+  const yearsOf = yearsByArea(inputs);
+  return [...inputs.ember.areas].sort(byKeys((area) => area.iso3)).flatMap(({ continent, ...area }) => {
+    const years = yearsOf.get(area.iso3) ?? {};
+    const intensity = years[inputs.service.grid.year];
+    const latest = Object.keys(years).sort(byCodePoint).at(-1);
+    if (intensity === undefined || latest === undefined) return [];
+    return [
+      {
+        ...area,
+        g_co2e_per_kwh: intensity,
+        display_name: names.get(area.iso3) ?? area.name,
+        years,
+        latest_year: latest,
+        ...(continent !== null && { continent }),
+      },
+    ];
+  });
 }
 
 /** Intensity by area and year. Negative figures, an artefact of the provider's reconciliation, are left out. */

@@ -36,29 +36,22 @@ function isMain(inputs: Inputs, row: EmbodiedRow): boolean {
 function mainEmbodied(inputs: Inputs): Embodied {
   const main = inputs.nvidia.embodied.find((row) => isMain(inputs, row));
   if (main === undefined) {
-    throw new Error(
-      `data/nvidia/embodied.csv has no item "${inputs.service.hardware.embodied_item}", which data/service.json names in hardware.embodied_item`,
-    );
+    const item = inputs.service.hardware.embodied_item;
+    const named = 'which data/service.json names in hardware.embodied_item';
+    throw new Error(`data/nvidia/embodied.csv has no item "${item}", ${named}`);
   }
   return withoutEmptyNote(main);
 }
 
-function hardwareSource(row: DocumentRow): HardwareSource {
+function hardwareSource({ title, ...row }: DocumentRow): HardwareSource {
   return {
-    id: row.id,
-    name: row.title,
-    publisher: row.publisher,
-    url: row.url,
+    ...withoutEmptyNote(row),
+    name: title,
     data_url: null,
-    version: row.version,
-    retrieved: row.retrieved,
-    licence: row.licence,
     licence_evidence: row.licence === null ? null : row.url,
     method: null,
     selection: null,
     citation: null,
-    terms: row.terms,
-    ...(row.note !== null && { note: row.note }),
   };
 }
 

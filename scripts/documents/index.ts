@@ -1,9 +1,8 @@
 import type { Index, IndexRow } from '../contract/generated/api.d.ts';
 import type { Inputs } from '../inputs/inputs.ts';
 import { bestPerGpu, configurationsOf, inIndexOrder } from '../configurations/configuration.ts';
-import { documentEndpoint } from './endpoint.ts';
+import { documentEndpoint, publishedSource } from './endpoint.ts';
 import { FIGURE_ECHOES, MODEL_FIELDS } from './model.ts';
-import { publishedSource } from './source.ts';
 
 /** `index.json`: the best configuration of each model on each GPU. */
 export const index = documentEndpoint<Index>({
@@ -29,13 +28,10 @@ export const index = documentEndpoint<Index>({
 /** The rows of the index, in its order. */
 export function indexRows(inputs: Inputs): IndexRow[] {
   return inputs.mlEnergy.models
-    .flatMap((model) =>
+    .flatMap(({ architecture, name, ...model }) =>
       [...bestPerGpu(configurationsOf(inputs, model.slug)).values()].map((best) => ({
-        model: model.name,
-        slug: model.slug,
-        model_id: model.model_id,
-        params_b: model.params_b,
-        active_params_b: model.active_params_b,
+        model: name,
+        ...model,
         precision: best.precision,
         gpu: best.gpu,
         num_gpus: best.num_gpus,

@@ -1,10 +1,9 @@
-import type { Model } from '../contract/generated/api.d.ts';
+import type { Model, Models } from '../contract/generated/api.d.ts';
 import type { ModelRow } from '../contract/generated/data.d.ts';
-import type { Inputs } from '../inputs/inputs.ts';
+import { baseUrl, type Inputs } from '../inputs/inputs.ts';
 import { byKeys } from '../text/order.ts';
 import { bestPerGpu, configurationsOf, gpusOf } from '../configurations/configuration.ts';
-import { fileOf, type Body, type DocumentEndpoint, type Echo } from './endpoint.ts';
-import { publishedSource } from './source.ts';
+import { type Body, type DocumentEndpoint, documentEndpoint, type Echo, fileOf, publishedSource } from './endpoint.ts';
 
 /** What a model's document says of the model itself; documents that say it again call it so, too. */
 export const MODEL_FIELDS = {
@@ -49,14 +48,27 @@ function modelDocument(inputs: Inputs, row: ModelRow): Body<Model> {
     source: publishedSource(inputs.mlEnergy.source),
     caveat: inputs.service.caveat,
     boundary: 'gpu_only',
-    slug: row.slug,
-    name: row.name,
-    model_id: row.model_id,
-    params_b: row.params_b,
-    active_params_b: row.active_params_b,
-    architecture: row.architecture,
+    ...row,
     gpus: gpusOf(configurations),
     configurations,
     best: Object.fromEntries(bestPerGpu(configurations)),
   };
 }
+
+/** `models.json`: the list of models. */
+export const models = documentEndpoint<Models>({
+  path: '/models.json',
+  schema: 'Models',
+  sources: ['ml-energy'],
+  records: [{ list: 'models', id: ['slug'], noun: 'model' }],
+  modelFields: MODEL_FIELDS,
+  body: (inputs) => ({
+    source: publishedSource(inputs.mlEnergy.source),
+    models: [...inputs.mlEnergy.models].sort(byKeys((model) => model.slug)).map(({ architecture, ...row }) => ({
+      ...row,
+      gpus: gpusOf(configurationsOf(inputs, row.slug)),
+      url: `${baseUrl(inputs)}/models/${row.slug}.json`,
+      page: `${inputs.service.site_url}/models/${row.slug}/`,
+    })),
+  }),
+});

@@ -46,6 +46,7 @@ function openApi(inputs: Inputs, built: Built): object {
 function operation(endpoint: Endpoint, inputs: Inputs, built: Built): object {
   const isDocument = endpoint.kind === 'document';
   const description = describe(endpoint, inputs.definitions);
+  const slugs = inputs.mlEnergy.models.map((row) => row.slug);
   const content = isDocument
     ? { schema: { $ref: COMPONENT + endpoint.schema }, example: example(endpoint, inputs, built) }
     : { schema: at(parts.files, endpoint.mediaType) };
@@ -55,15 +56,7 @@ function operation(endpoint: Endpoint, inputs: Inputs, built: Built): object {
     description,
     tags: [isDocument ? 'Documents' : 'Files'],
     ...(endpoint.path.includes('{slug}') && {
-      parameters: [
-        {
-          name: 'slug',
-          in: 'path',
-          required: true,
-          description: 'Key of the model, as listed in models.json.',
-          schema: { type: 'string', enum: inputs.mlEnergy.models.map((row) => row.slug).sort() },
-        },
-      ],
+      parameters: [{ ...parts.slug, schema: { type: 'string', enum: slugs.sort() } }],
     }),
     responses: {
       200: {

@@ -1,8 +1,7 @@
 import type { PerQuery } from '../contract/generated/api.d.ts';
 import { round } from '../text/number.ts';
 import { byKeys } from '../text/order.ts';
-import { documentEndpoint } from './endpoint.ts';
-import { publishedSource } from './source.ts';
+import { documentEndpoint, publishedSource } from './endpoint.ts';
 
 /** `per-query.json`: GPU energy per 1,000 queries, one round of the AI Energy Score. */
 export const perQuery = documentEndpoint<PerQuery>({
@@ -10,41 +9,29 @@ export const perQuery = documentEndpoint<PerQuery>({
   schema: 'PerQuery',
   sources: ['ai-energy-score'],
   records: [{ list: 'rows', id: ['task', 'source_label'], noun: 'per-query row' }],
-  body(inputs) {
-    const { round: published, round_name, caveat, setup, classes, score, note } = inputs.service.per_query;
+  body({ service, aiEnergyScore }) {
+    const { round: published, round_name, ...words } = service.per_query;
     const key = (row: { round: string; task: string; source_label: string }): string =>
       JSON.stringify([row.round, row.task, row.source_label]);
-    const notes = new Map(inputs.aiEnergyScore.scoreNotes.map((row) => [key(row), row.note]));
+    const notes = new Map(aiEnergyScore.scoreNotes.map((row) => [key(row), row.note]));
+    const order = byKeys<(typeof aiEnergyScore.scores)[number]>(
+      (row) => row.task,
+      (row) => row.source_label,
+    );
     return {
       unit: 'Wh per 1,000 queries',
-      caveat,
+      ...words,
       boundary: 'gpu_only',
       round: round_name,
-      setup,
-      classes,
-      score,
-      note,
-      source: publishedSource(inputs.aiEnergyScore.source),
-      rows: inputs.aiEnergyScore.scores
+      source: publishedSource(aiEnergyScore.source),
+      rows: aiEnergyScore.scores
         .filter((row) => row.round === published)
-        .sort(
-          byKeys(
-            (row) => row.task,
-            (row) => row.source_label,
-          ),
-        )
+        .sort(order)
         .map((row) => {
-          const rowNote = notes.get(key(row));
-          return {
-            model: row.model,
-            task: row.task,
-            class: row.class,
-            // The source gives kWh.
-            wh_per_1000_queries: round(row.kwh_per_1000_queries * 1000, 6),
-            score: row.stars,
-            source_label: row.source_label,
-            ...(rowNote !== undefined && { note: rowNote }),
-          };
+          const { round: _, kwh_per_1000_queries: kwh, stars: score, ...said } = row;
+          const note = notes.get(key(row));
+          // The source gives kWh.
+          return { ...said, wh_per_1000_queries: round(kwh * 1000, 6), score, ...(note !== undefined && { note }) };
         }),
     };
   },

@@ -58,3 +58,57 @@ export async function publishedCommit(git: Git, { date, remote, branch }: TagPla
   }
   return commit;
 }
+
+/**
+ * Pushes a release: its commit onto the branch of the remote, and its tag, both or neither. Done already, it does
+ * nothing. `access` are arguments for git that let it reach the remote.
+ * @returns what was done, in a sentence.
+ * @throws Error saying what to do when the remote has another release of that date, or refuses.
+ */
+export async function pushRelease(git: Git, place: TagPlace, access: readonly string[] = []): Promise<string> {
+  const { date, remote, branch } = place;
+  const commit = await commitOfTag(git, date);
+  if (!(await git.succeeds('merge-base', '--is-ancestor', commit, 'HEAD'))) {
+    throw new Error(`Tag ${date} is not on the branch that is checked out. Check out ${branch}, or fix the tag.`);
+  }
+  const upstream = `refs/remotes/${remote}/${branch}`;
+  await git(...access, 'fetch', '--quiet', '--no-tags', remote, `+refs/heads/${branch}:${upstream}`);
+  const there = await tagOfRemote(git, place, access);
+  if (there !== null && there !== commit) {
+    throw new Error(
+      `${remote} has a release ${date} already, at another commit (${there}). It stays as it is; a correction takes a later date.`,
+    );
+  }
+  const onBranch = await git.succeeds('merge-base', '--is-ancestor', commit, upstream);
+  if (there !== null && onBranch) return `${remote} has release ${date} already: nothing to push.`;
+
+  const refs = [
+    ...(onBranch ? [] : [`${commit}:refs/heads/${branch}`]),
+    ...(there === null ? [`refs/tags/${date}`] : []),
+  ];
+  try {
+    await git(...access, 'push', '--quiet', '--atomic', remote, ...refs);
+  } catch (error) {
+    throw new Error(refusal(place, error instanceof Error ? error.message : String(error)), { cause: error });
+  }
+  return `Pushed release ${date} to ${remote}: branch ${branch} and tag.`;
+}
+
+/** The commit that the remote's tag of that date points to; null where it has none. */
+async function tagOfRemote(git: Git, { date, remote }: TagPlace, access: readonly string[]): Promise<string | null> {
+  const lines = (await git(...access, 'ls-remote', remote, `refs/tags/${date}`, `refs/tags/${date}^{}`)).split('\n');
+  // An annotated tag has two lines; the one of its commit comes last.
+  const last = lines.filter((line) => line !== '').at(-1);
+  return last?.split('\t')[0] ?? null;
+}
+
+/** What a refused push means, and what to do. */
+function refusal({ date, remote, branch }: TagPlace, said: string): string {
+  if (/non-fast-forward|fetch first/.test(said)) {
+    return `The branch ${branch} of ${remote} has moved on, so nothing was pushed. Release from its newest state: git tag --delete ${date} && git reset --hard ${remote}/${branch}, then npm run release -- --date ${date} again.`;
+  }
+  if (/protected branch|GH006|GH013|rule violations/i.test(said)) {
+    return `The branch ${branch} of ${remote} is protected against this push, so nothing was pushed. Give the release a deploy key that may pass (RELEASE_DEPLOY_KEY, see docs/releasing.md), then run the same command again. ${said}`;
+  }
+  return `Nothing was pushed. Run the same command again when the cause is gone. ${said}`;
+}

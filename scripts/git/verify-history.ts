@@ -11,35 +11,32 @@ import { isShallow, objectAt } from './release-tag.ts';
 
 /** What the history says of releases: everything wrong, and what is worth knowing about how it was seen. */
 export interface HistoryReport {
-  readonly findings: readonly Finding[];
-  readonly notes: readonly string[];
+  readonly findings: Finding[];
+  readonly notes: string[];
 }
 
-/** The archive as its files have it, and which of its releases to hold against the history. */
-export interface SeenArchive {
-  readonly dates: readonly string[];
-  /** The text of the list of releases. */
-  readonly index: string;
-  /** The release to build again from its commit; null for none. */
-  readonly rebuilt: string | null;
-}
-
-/** Holds releases of the project in `root` against its history: their tags, and one of them built again. */
-export async function verifyHistory(root: string, { dates, index, rebuilt }: SeenArchive): Promise<HistoryReport> {
+/**
+ * Holds the releases of `dates` in the project in `root` against its history: their tags and, where one is to be
+ * `rebuilt`, that one built again from its commit. `index` is the text of the list of releases.
+ */
+export async function verifyHistory(
+  root: string,
+  dates: readonly string[],
+  index: string,
+  rebuilt: string | null,
+): Promise<HistoryReport> {
   const git = gitIn(root);
-  const note = (text: string): HistoryReport => ({ findings: [], notes: [text] });
+  const report: HistoryReport = { findings: [], notes: [] };
   if (!(await git.succeeds('rev-parse', '--git-dir'))) {
-    return note('This is not a git clone: the history was not looked at.');
+    report.notes.push('This is not a git clone: the history was not looked at.');
+  } else if (await isShallow(git)) {
+    const fetch = 'git fetch --unshallow --tags';
+    report.notes.push(`This clone is shallow: tags and history can not be verified. Fetch all: ${fetch}`);
+  } else {
+    for (const date of dates) await verifyTag(git, date, index, report);
+    if (rebuilt !== null && report.findings.length === 0) await rebuild(git, root, rebuilt, report);
   }
-  if (await isShallow(git)) {
-    return note('This clone is shallow: tags and history can not be verified. Fetch all: git fetch --unshallow --tags');
-  }
-  const reports: HistoryReport[] = [];
-  for (const date of dates) reports.push(await verifyTag(git, date, index));
-  if (rebuilt !== null && reports.every(({ findings }) => findings.length === 0)) {
-    reports.push(await rebuild(git, root, rebuilt));
-  }
-  return { findings: reports.flatMap(({ findings }) => findings), notes: reports.flatMap(({ notes }) => notes) };
+  return report;
 }
 
 /**
@@ -47,52 +44,38 @@ export async function verifyHistory(root: string, { dates, index, rebuilt }: See
  * it is the latest one, the commit before does not have it, and its folder is the one of today, as is what the list of
  * releases, whose text is `index`, says of it.
  */
-async function verifyTag(git: Git, date: string, index: string): Promise<HistoryReport> {
+async function verifyTag(git: Git, date: string, index: string, { findings, notes }: HistoryReport): Promise<void> {
   const file = releaseFolder(date);
-  const { commit, notes } = await commitOf(git, date);
-  const atTag = await objectAt(git, `${commit ?? ''}:${file}`);
-  const then = await git('show', `${commit ?? ''}:api/v1/releases/index.json`).catch(() => '');
+  const fault = (isWrong: boolean, message: string, fix: string | null = null): void => {
+    if (isWrong) findings.push(finding({ rule: 'verify/tag', file, message, fix }));
+  };
+  const { commit, isTagged } = await commitOf(git, date);
+  if (!isTagged) {
+    notes.push(`There is no tag ${date} in this clone: the commit that added the release stands in for it.`);
+  }
+  fault(commit === null, `No tag ${date}, and no commit added this folder`);
+  if (commit === null) return;
+  const atTag = await objectAt(git, `${commit}:${file}`);
+  const then = await git('show', `${commit}:api/v1/releases/index.json`).catch(() => '');
   const latest = /"latest": "([^"]+)"/.exec(then)?.[1] ?? 'none';
+  const isBefore = (await objectAt(git, `${commit}^:${file}`)) !== null;
   const has = atTag !== null;
-  const faults: [isWrong: boolean, message: string, fix?: string][] =
-    commit === null
-      ? [[true, `No tag ${date}, and no commit added this folder`]]
-      : [
-          [
-            !has,
-            `The commit of tag ${date} does not have this release`,
-            'The tag was moved: point it at the release again.',
-          ],
-          [has && atTag !== (await objectAt(git, `HEAD:${file}`)), `The folder is not what it was at tag ${date}`],
-          [
-            (await objectAt(git, `${commit}^:${file}`)) !== null,
-            `The commit before that of tag ${date} has the release already`,
-          ],
-          [
-            has && recordOf(then, date) !== recordOf(index, date),
-            `The list of releases says something else of ${date} than at its tag`,
-          ],
-          [has && latest !== date, `At tag ${date} the latest release is ${latest}`],
-        ];
-  const findings = faults
-    .filter(([isWrong]) => isWrong)
-    .map(([, message, fix = null]) => finding({ rule: 'verify/tag', file, message, fix }));
-  return { findings, notes };
+  const moved = 'The tag was moved: point it at the release again.';
+  fault(!has, `The commit of tag ${date} does not have this release`, moved);
+  fault(has && atTag !== (await objectAt(git, `HEAD:${file}`)), `The folder is not what it was at tag ${date}`);
+  fault(isBefore, `The commit before that of tag ${date} has the release already`);
+  const isSaid = recordOf(then, date) === recordOf(index, date);
+  fault(has && !isSaid, `The list of releases says something else of ${date} than at its tag`);
+  fault(has && latest !== date, `At tag ${date} the latest release is ${latest}`);
 }
 
-/**
- * The commit of a release: that of its tag, or, in a clone without tags, the one that added its folder, which the notes
- * then say. Null where there is neither.
- */
-async function commitOf(git: Git, date: string): Promise<{ commit: string | null; notes: string[] }> {
+/** The commit of a release: that of its tag, or else the one that added its folder; null where there is neither. */
+async function commitOf(git: Git, date: string): Promise<{ commit: string | null; isTagged: boolean }> {
   const tagged = await objectAt(git, `refs/tags/${date}^{commit}`);
-  if (tagged !== null) return { commit: tagged, notes: [] };
+  if (tagged !== null) return { commit: tagged, isTagged: true };
   const sums = `${releaseFolder(date)}/SHA256SUMS`;
   const added = await git('log', '--diff-filter=A', '--format=%H', '--reverse', '--', sums);
-  return {
-    commit: /^\S+/.exec(added)?.[0] ?? null,
-    notes: [`There is no tag ${date} in this clone: the commit that added the release stands in for it.`],
-  };
+  return { commit: /^\S+/.exec(added)?.[0] ?? null, isTagged: false };
 }
 
 /** What a list of releases says of one, without the notice, which may come later; null where it can't be read. */
@@ -109,15 +92,17 @@ function recordOf(index: string, date: string): string | null {
  * Builds a release again with the data and the program of its commit, and holds the bytes against those it has there.
  * Not done where the packages installed here are not those of the commit.
  */
-async function rebuild(git: Git, root: string, date: string): Promise<HistoryReport> {
-  const not = (why: string): HistoryReport => ({ findings: [], notes: [`${date} was not rebuilt: ${why}`] });
+async function rebuild(git: Git, root: string, date: string, { findings, notes }: HistoryReport): Promise<void> {
+  const not = (why: string): unknown => notes.push(`${date} was not rebuilt: ${why}`);
   const { commit } = await commitOf(git, date);
   const lock = commit === null ? null : await git('show', `${commit}:package-lock.json`).catch(() => null);
-  if (commit === null || lock === null) return not('there is no commit of it with a lock file.');
+  if (commit === null || lock === null) return void not('there is no commit of it with a lock file.');
   if (lock !== (await readFile(join(root, 'package-lock.json'), 'utf8'))) {
     const how = `git checkout ${commit.slice(0, 12)} && npm ci && npm run verify`;
-    return not(`its lock file is not the one of the packages installed here. To rebuild it: ${how}`);
+    return void not(`its lock file is not the one of the packages installed here. To rebuild it: ${how}`);
   }
+  const fault = (file: string, message: string): unknown =>
+    findings.push(finding({ rule: 'verify/rebuild', file, message }));
   const folder = await mkdtemp(join(tmpdir(), 'rebuild-'));
   try {
     // A clone of its own: the files of that commit, and no change to this one.
@@ -130,12 +115,14 @@ async function rebuild(git: Git, root: string, date: string): Promise<HistoryRep
     await rm(join(clone, releaseFolder(date)), { recursive: true });
     const args = [join(clone, 'scripts/run.js'), 'release', '--no-git', '--date', date, ...words];
     await promisify(execFile)(process.execPath, args, { cwd: clone });
-    const findings = differences(released, readTree(join(clone, 'api/v1')));
-    const same = `${date} was built again from its commit: the same bytes.`;
-    return { findings, notes: findings.length === 0 ? [same] : [] };
+    const again = readTree(join(clone, 'api/v1'));
+    const differing = [...new Set([...released.keys(), ...again.keys()])].filter(
+      (path) => Buffer.compare(released.get(path) ?? Buffer.of(), again.get(path) ?? Buffer.of()) !== 0,
+    );
+    for (const path of differing) fault(`api/v1/${path}`, 'Built again from its commit, the file is another');
+    if (differing.length === 0) notes.push(`${date} was built again from its commit: the same bytes.`);
   } catch (error) {
-    const message = `The release can't be built again: ${String(error)}`;
-    return { findings: [finding({ rule: 'verify/rebuild', file: releaseFolder(date), message })], notes: [] };
+    fault(releaseFolder(date), `The release can't be built again: ${String(error)}`);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -146,11 +133,4 @@ function wordsOf(ledger: string, date: string): string[] {
   const { changes } = JSON.parse(ledger) as { changes: { date: string; reason: string; summary: string }[] };
   const entry = changes.find((change) => change.date === date);
   return entry === undefined ? [] : [`--reason=${entry.reason}`, `--summary=${entry.summary}`];
-}
-
-function differences(released: ReadonlyMap<string, Uint8Array>, again: ReadonlyMap<string, Uint8Array>): Finding[] {
-  const message = 'Built again from its commit, the file is another';
-  return [...new Set([...released.keys(), ...again.keys()])]
-    .filter((path) => Buffer.compare(released.get(path) ?? Buffer.of(), again.get(path) ?? Buffer.of()) !== 0)
-    .map((path) => finding({ rule: 'verify/rebuild', file: `api/v1/${path}`, message }));
 }

@@ -4,7 +4,7 @@ import { measurementValidator } from '../contract/compiled-validator.ts';
 import { definitionsOf } from '../contract/definitions.ts';
 import type { Service } from '../contract/generated/data.d.ts';
 import * as measurementChecks from '../contract/generated/measurement.js';
-import { loadSchemas } from '../contract/load.ts';
+import { loadSchemas } from '../contract/schema.ts';
 import { configurationsOf } from '../configurations/configuration.ts';
 import { type Facts, knownOf, type Reference } from '../contributions/reference.ts';
 import type { Validator } from '../contract/validator.ts';

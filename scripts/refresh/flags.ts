@@ -1,8 +1,6 @@
 import type { Diff, RecordChange } from '../contract/generated/api.d.ts';
 import { finding, type Finding } from '../findings/finding.ts';
-import { distinctChanges } from '../releases/figures.ts';
-import { byMove, wholeRecords } from '../releases/summary.ts';
-import { percent, subject } from '../releases/words.ts';
+import { byMove, distinctChanges, percent, subject, wholeRecords } from '../releases/summary.ts';
 
 /** A figure that moves by more than this, relative to what it was, is looked at by a person. */
 const LARGE_MOVE = 0.3;

@@ -10,12 +10,11 @@ import { ROOT } from '../root.ts';
 import { jsonText } from '../text/json.ts';
 import { nearest } from '../text/nearest.ts';
 import type { Files } from './dated.ts';
-import { diffAsMarkdown } from './diff-markdown.ts';
-import { diffAsText } from './diff-text.ts';
+import { diffAsMarkdown, diffAsText } from './render-diff.ts';
 import { diffOf } from './diff.ts';
-import { publishedOf, type Published } from './published.ts';
+import { type Published, publishedOf } from './published.ts';
 
-/** The forms in which a diff can be told, by name. */
+/** The forms in which a diff can be written, by name. */
 export const DIFF_FORMATS = new Map<string, (diff: Diff) => string>([
   ['text', (diff) => diffAsText(diff)],
   ['json', jsonText],

@@ -1,12 +1,11 @@
 import type { Retirement } from '../contract/generated/data.d.ts';
 import { finding, type Finding } from '../findings/finding.ts';
-import { vanishedIds } from './compatibility/vanished.ts';
-import { measurementBreaks } from './compatibility/measurement.ts';
-import { outputBreaks } from './compatibility/outputs.ts';
+import { measurementBreaks, outputBreaks } from './compatibility/directions.ts';
 import type { Break } from './compatibility/walk.ts';
 import { idsOf, type PublishedIds } from './identity.ts';
 import type { Json } from '../text/json.ts';
 import { dateOf, jsonFile, type Published } from './published.ts';
+import { byCodePoint } from '../text/order.ts';
 
 /** What a release promises to those who use it. */
 export interface Promises {
@@ -49,12 +48,44 @@ export function brokenPromises(
   ];
 }
 
-const MEND: Readonly<Record<'outputs' | 'measurement', string>> = {
+const FIXES: Readonly<Record<'outputs' | 'measurement', string>> = {
   outputs: 'Keep it as it was and add what is new beside it; without that it needs /api/v2/, with v1 left in place.',
   measurement: 'Accept what was accepted; without that it needs a schema of its own under /api/v2/.',
 };
 
-function asFinding(gate: keyof typeof MEND, file: string): (broken: Break) => Finding {
+function asFinding(gate: keyof typeof FIXES, file: string): (broken: Break) => Finding {
   return ({ place, message, found, allowed }) =>
-    finding({ rule: `compatibility/${gate}`, file, pointer: place.pointer, message, found, allowed, fix: MEND[gate] });
+    finding({ rule: `compatibility/${gate}`, file, pointer: place.pointer, message, found, allowed, fix: FIXES[gate] });
+}
+
+/** A finding for each slug and row_id that was published, is not any more, and is not retired. */
+function vanishedIds(
+  old: PublishedIds,
+  now: PublishedIds,
+  retirements: readonly Retirement[],
+  date: string,
+): Finding[] {
+  const replacedBy = new Map(retirements.map((line) => [line.id, line.replaced_by]));
+  const vanished = (before: ReadonlySet<string>, after: ReadonlySet<string>): string[] =>
+    [...before].filter((id) => !after.has(id) && !replacedBy.has(id)).sort(byCodePoint);
+  const rowReplacement = (id: string): string | null => {
+    const [slug = '', ...rest] = id.split('/');
+    const replaced = [replacedBy.get(slug) ?? '', ...rest].join('/');
+    return now.rowIds.has(replaced) ? replaced : null;
+  };
+  return [
+    ...vanished(old.slugs, now.slugs).map((id) => missingLine('slug', id, null, date)),
+    ...vanished(old.rowIds, now.rowIds).map((id) => missingLine('row_id', id, rowReplacement(id), date)),
+  ];
+}
+
+function missingLine(kind: string, id: string, replacedBy: string | null, date: string): Finding {
+  const line: Retirement = { id, replaced_by: replacedBy, reason: '...', date };
+  return finding({
+    rule: 'compatibility/retired',
+    file: 'data/retired.json',
+    pointer: '/retired',
+    message: `The ${kind} ${id} was published, is gone, and is not retired`,
+    fix: `Publish it again, or add to "retired", with the reason: ${JSON.stringify(line)}`,
+  });
 }

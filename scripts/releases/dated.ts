@@ -70,7 +70,7 @@ export function equalFiles(a: Files, b: Files): boolean {
   return a.size === b.size && [...a].every(([path, bytes]) => Buffer.compare(bytes, b.get(path) ?? Buffer.of()) === 0);
 }
 
-/** The dates of the releases that the list of releases names, in its order; none where there is no list. */
+/** The dates of the releases that the list of releases names, in its order; none without a list. */
 export function releaseDates(files: Files): string[] {
   const bytes = files.get(RELEASES_INDEX);
   if (bytes === undefined) return [];

@@ -5,11 +5,9 @@ import type { Retirement } from '../contract/generated/data.d.ts';
 import { dataVersion } from '../contract/data-version.ts';
 import { loadContract } from '../contract/validator.ts';
 import { diffOf } from './diff.ts';
-import { diffAsMarkdown } from './diff-markdown.ts';
-import { diffAsText } from './diff-text.ts';
-import { publishedOf, type Published } from './published.ts';
-import { summaryOf } from './summary.ts';
-import { percent } from './words.ts';
+import { diffAsMarkdown, diffAsText } from './render-diff.ts';
+import { type Published, publishedOf } from './published.ts';
+import { percent, summaryOf } from './summary.ts';
 
 type Row = Record<string, unknown>;
 

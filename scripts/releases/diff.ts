@@ -5,12 +5,9 @@ import { fileOf } from '../documents/endpoint.ts';
 import { documentAt } from '../documents/endpoints.ts';
 import type { Json } from '../text/json.ts';
 import { byCodePoint, byKeys } from '../text/order.ts';
-import { changesBetween } from './changes-between.ts';
-import { identityOf, type Identity } from './identity.ts';
+import { type DataRecord, recordKey, recordsOf, type Scalar } from './records.ts';
+import { ID_FIELDS, type Identity, identityOf } from './identity.ts';
 import { dateOf, DESCRIPTIONS, type Published } from './published.ts';
-import { recordKey } from './records.ts';
-
-const NOTHING: Published = { documents: new Map(), files: new Map() };
 
 /**
  * What `after` changed against `before`: the content of `diff.json`. `before` is null for the first release, in which
@@ -18,7 +15,7 @@ const NOTHING: Published = { documents: new Map(), files: new Map() };
  * @throws Error when a document has two records of one id, or there is no manifest to take the date from.
  */
 export function diffOf(before: Published | null, after: Published, retirements: readonly Retirement[]): Diff {
-  const [old, now] = [compared(before ?? NOTHING), compared(after)];
+  const [old, now] = [compared(before ?? { documents: new Map(), files: new Map() }), compared(after)];
   const identity = identityOf(old.documents, now.documents, retirements);
   const changes = changesOf(old, now, identity);
   const content = {
@@ -69,12 +66,16 @@ function changesOf(before: Published, after: Published, identity: Identity): Rec
   const changes = [...after.documents].flatMap(([path, document]) => {
     const old = pathBefore(path, document, identity);
     gone.delete(old);
-    return changesBetween(path, before.documents.get(old) ?? null, document, identity);
+    return changesBetween(path, before.documents.get(old), document, identity);
   });
   return [
     ...changes,
-    ...[...gone].flatMap(([path, document]) => changesBetween(path, document, null, identity)),
-    ...DESCRIPTIONS.flatMap((path) => fileChange(path, before.files.get(path), after.files.get(path))),
+    ...[...gone].flatMap(([path, document]) => changesBetween(path, document, undefined, identity)),
+    ...DESCRIPTIONS.flatMap((path) => {
+      const [old, now] = [before.files.get(path), after.files.get(path)];
+      const change = old === undefined ? 'added' : now === undefined ? 'removed' : 'changed';
+      return sameBytes(old, now) ? [] : [changeOf(path, { list: null, id: '' }, change)];
+    }),
   ].sort(
     byKeys(
       (c) => c.document,
@@ -92,17 +93,68 @@ const ORDER: readonly RecordChange['change'][] = ['added', 'removed', 'renamed',
 function pathBefore(path: string, document: Json, identity: Identity): string {
   const endpoint = documentAt(path);
   const slug = document[endpoint?.identity?.slug ?? ''];
-  return endpoint !== undefined && typeof slug === 'string' && identity.isRenamed(slug)
-    ? fileOf(endpoint, identity.before(slug))
-    : path;
-}
-
-function fileChange(path: string, old: Uint8Array | undefined, now: Uint8Array | undefined): RecordChange[] {
-  if (sameBytes(old, now)) return [];
-  const change = old === undefined ? 'added' : now === undefined ? 'removed' : 'changed';
-  return [{ document: path, list: null, id: '', change, field: null, old: null, new: null, relative_change: null }];
+  const isElsewhere = endpoint !== undefined && typeof slug === 'string' && identity.isRenamed(slug);
+  return isElsewhere ? fileOf(endpoint, identity.before(slug)) : path;
 }
 
 function sameBytes(a: Uint8Array | undefined, b: Uint8Array | undefined): boolean {
   return a === undefined || b === undefined ? a === b : Buffer.compare(a, b) === 0;
+}
+
+/** Every change between two states of the document at `path`; undefined is one that is not there. In no order. */
+function changesBetween(
+  path: string,
+  old: Json | undefined,
+  now: Json | undefined,
+  identity: Identity,
+): RecordChange[] {
+  const before = new Map((old ? recordsOf(path, old) : []).map((record) => [recordKey(record), record]));
+  const changes = (now ? recordsOf(path, now) : []).flatMap((record) => {
+    const { list, id, idField } = record;
+    // A run whose number is dealt again may stand here without the other one: then it is the one that stood here.
+    const keys = [recordKey({ list, id: ID_FIELDS.has(idField ?? '') ? identity.before(id) : id })];
+    if (!identity.isRenamed(id)) keys.push(recordKey(record));
+    const key = keys.find((name) => before.has(name)) ?? '';
+    const found = before.get(key);
+    before.delete(key);
+    if (found === undefined) return [changeOf(path, record, 'added')];
+    return [...renaming(path, found, record, identity), ...fieldChanges(path, found, record, identity)];
+  });
+  return [...changes, ...[...before.values()].map((record) => changeOf(path, record, 'removed'))];
+}
+
+/** A change of something as a whole; `more` names the field where it is of one alone. */
+function changeOf(
+  document: string,
+  { list, id }: Pick<RecordChange, 'list' | 'id'>,
+  change: RecordChange['change'],
+  more: Partial<RecordChange> = {},
+): RecordChange {
+  return { document, list, id, change, field: null, old: null, new: null, relative_change: null, ...more };
+}
+
+function renaming(path: string, old: DataRecord, now: DataRecord, identity: Identity): RecordChange[] {
+  const field = now.idField ?? '';
+  const [was, is] = [old.fields.get(field), now.fields.get(field)];
+  if (was === undefined || typeof is !== 'string' || was === is || !identity.isRenamed(is)) return [];
+  return [changeOf(path, now, 'renamed', { field, old: was, new: is })];
+}
+
+function fieldChanges(path: string, old: DataRecord, now: DataRecord, identity: Identity): RecordChange[] {
+  const changeIn = (field: string): RecordChange[] => {
+    const [was, is] = [old.fields.get(field) ?? null, now.fields.get(field) ?? null];
+    // A slug or row_id that only has another name is the same.
+    const isRenamed = ID_FIELDS.has(field) && typeof is === 'string' && identity.before(is) === was;
+    if (was === is || isRenamed) return [];
+    return [changeOf(path, now, 'changed', { field, old: was, new: is, relative_change: relativeChange(was, is) })];
+  };
+  const replaced = now.repeats === null ? [] : changeIn(now.repeats);
+  if (replaced.length > 0) return replaced;
+  return [...new Set([...old.fields.keys(), ...now.fields.keys()])].flatMap(changeIn);
+}
+
+/** (new - old) / |old| to six significant digits; null unless both are numbers and old is not 0. */
+function relativeChange(old: Scalar, now: Scalar): number | null {
+  if (typeof old !== 'number' || typeof now !== 'number' || old === 0) return null;
+  return Number(((now - old) / Math.abs(old)).toPrecision(6));
 }

@@ -5,19 +5,25 @@ import { checkedApi } from '../build/build-folder.ts';
 import { endpoints } from '../documents/endpoints.ts';
 import { recoverFolder, replaceFolder, writeTree } from '../files/replace-folder.ts';
 import { refuse } from '../findings/finding.ts';
-import { gitIn, type Git } from '../git/git.ts';
+import { type Git, gitIn } from '../git/git.ts';
 import { commitAndTag, LEDGER, pushedTags, refuseForeignChanges, releaseFolder } from '../git/release-commit.ts';
 import { objectAt } from '../git/release-tag.ts';
 import { readInputs, type ReadInputs } from '../inputs/read.ts';
 import { plural } from '../text/words.ts';
-import type { Archive } from './archive.ts';
+import { type Archive, readArchive } from './archive.ts';
 import { breaksOfV1 } from './compatibility.ts';
 import { ARCHIVE } from './dated.ts';
-import { diffAsText } from './diff-text.ts';
-import { planRelease, type ReleasePlan, type ReleaseWords } from './plan.ts';
-import { readArchive } from './read-archive.ts';
+import { diffAsText } from './render-diff.ts';
+import {
+  type Before,
+  isWritten,
+  planRelease,
+  type ReleasePlan,
+  type ReleaseWords,
+  stateBefore,
+  stateBeforeFirst,
+} from './plan.ts';
 import { unready } from './readiness.ts';
-import { isWritten, stateBefore, stateBeforeFirst, type Before } from './state.ts';
 
 /** What somebody asks of a release. */
 export interface ReleaseWish {
@@ -37,7 +43,7 @@ export interface ReleaseWish {
 
 /**
  * Makes a dated release: writes `api/v1/` and the ledger, commits and tags. Where an earlier run was interrupted, it
- * goes on. @returns what to tell.
+ * goes on. @returns what to say of it.
  * @throws FindingsError or Error when the release must not be made; nothing is written then.
  */
 export async function makeRelease(wish: ReleaseWish): Promise<string> {
@@ -70,7 +76,7 @@ export async function makeRelease(wish: ReleaseWish): Promise<string> {
 function plannedRelease({ inputs, validator }: ReadInputs, before: Before, words: ReleaseWords): ReleasePlan {
   const candidate = checkedApi({ inputs: before.inputs, validator });
   refuse(breaksOfV1(before.previous, candidate, inputs.retired));
-  // Made again, a release says what it said, unless it is told otherwise.
+  // Made again, a release says what it said, unless other words are given.
   const said = inputs.changes.find((entry) => entry.date === inputs.date);
   const kept = said === undefined ? {} : { reason: said.reason, summary: said.summary };
   const plan = planRelease(before, candidate, { ...kept, ...words }, endpoints);

@@ -1,13 +1,87 @@
+import { baseUrl, type Inputs, sourcesOf } from '../inputs/inputs.ts';
+import type { Archive } from './archive.ts';
+import { datedFiles, equalFiles, type Files, releaseRecord } from './dated.ts';
+import { type Published, publishedOf } from './published.ts';
+import { isRehearsal } from './readiness.ts';
 import type { Change, Diff } from '../contract/generated/api.d.ts';
 import { buildApi } from '../documents/api.ts';
 import { jsonText } from '../text/json.ts';
 import type { Endpoint } from '../documents/endpoint.ts';
-import { baseUrl, sourcesOf } from '../inputs/inputs.ts';
-import { datedFiles, releaseRecord, type Files } from './dated.ts';
 import { diffOf } from './diff.ts';
-import type { Published } from './published.ts';
-import type { Before } from './state.ts';
 import { summaryOf } from './summary.ts';
+
+/** What there is before a release: the inputs without any trace of it, and what the release before published. */
+export interface Before {
+  readonly inputs: Inputs;
+  readonly previous: Published | null;
+}
+
+/**
+ * The state before the release of `inputs.date`, from what is published. A run that was interrupted, or one that is
+ * repeated, finds its own release there already: its entry in the ledger and in the list are left out.
+ * @throws Error when the date is before that of the last release.
+ */
+export function stateBefore(inputs: Inputs, published: Archive): Before {
+  const { date, service } = inputs;
+  const all = inputs.releases?.releases ?? [];
+  const rehearsal = all.find(({ url }) => isRehearsal(url) && !isRehearsal(service.site_url));
+  if (rehearsal !== undefined) {
+    throw new Error(
+      `The release ${rehearsal.date} is a rehearsal, at ${rehearsal.url}. The real archive begins without it: npm run release -- --first --date YYYY-MM-DD`,
+    );
+  }
+  const lost = inputs.changes.filter(
+    (entry) => entry.date !== date && !all.some((release) => release.date === entry.date),
+  );
+  if (lost.length > 0) {
+    const dates = lost.map((entry) => entry.date).join(', ');
+    throw new Error(
+      `api/v1/ lacks releases that data/changes.json knows: ${dates}. Restore it first: git checkout HEAD -- api/v1`,
+    );
+  }
+  const earlier = all.filter((release) => release.date < date);
+  const last = all.at(-1);
+  if (last !== undefined && last.date > date) {
+    const same = all.some((release) => release.date === date);
+    throw new Error(
+      same
+        ? `There is a release ${date} already, and later ones after it. It stays as it is; a correction takes a later date than ${last.date}.`
+        : `The last release is of ${last.date}: ${date} is before it. Choose a later date.`,
+    );
+  }
+  const before = earlier.at(-1);
+  return {
+    inputs: {
+      ...inputs,
+      changes: inputs.changes.filter((entry) => entry.date !== date),
+      releases: before === undefined ? null : { latest: before.date, releases: earlier },
+    },
+    previous: before === undefined ? null : publishedOf(published.release(before.date)),
+  };
+}
+
+/**
+ * The state before the first real release, which leaves the rehearsals behind: they were at an address under which
+ * nothing can have been cited.
+ * @throws Error when the archive has begun already, or the date is not later than the rehearsals.
+ */
+export function stateBeforeFirst(inputs: Inputs): Before & { readonly rehearsals: readonly string[] } {
+  const { date } = inputs;
+  const all = inputs.releases?.releases ?? [];
+  const begun = all.find((release) => !isRehearsal(release.url) && release.date !== date);
+  if (begun !== undefined)
+    throw new Error(`The archive has begun already, with the release ${begun.date}. --first is for once.`);
+  const rehearsals = all.filter(({ url }) => isRehearsal(url)).map((release) => release.date);
+  const last = rehearsals.at(-1);
+  if (last !== undefined && last >= date)
+    throw new Error(`The last rehearsal is of ${last}. The first release takes a later date.`);
+  return { inputs: { ...inputs, changes: [], releases: null }, previous: null, rehearsals };
+}
+
+/** Whether what is published is exactly the release: its live files and its dated folder. */
+export function isWritten(published: Archive, live: Files, dated: Files, date: string): boolean {
+  return equalFiles(published.live, live) && equalFiles(published.release(date), dated);
+}
 
 /** What a maintainer may say of a release; the rest follows from the data. */
 export interface ReleaseWords {

@@ -1,8 +1,34 @@
-import { fileOf, type Documents } from '../documents/endpoint.ts';
+import { type Documents, fileOf } from '../documents/endpoint.ts';
 import { documentAt, endpointOf, endpoints } from '../documents/endpoints.ts';
 import { DIFF, type Files } from './dated.ts';
-import { sameValues } from './document-text.ts';
-import { isObject, type Json } from '../text/json.ts';
+import { isObject, text, type Json } from '../text/json.ts';
+
+/**
+ * How a document begins as the build writes it: with what every release changes by itself. Below it stand the values,
+ * of which its `data_version` is made.
+ */
+const HEAD = /^\{\n {2}"version": "1",\n {2}"updated": "\d{4}-\d{2}-\d{2}",\n {2}"data_version": "([0-9a-f]{16})",\n/;
+const HEAD_LENGTH = 85;
+
+/**
+ * A document in two parts, the `data_version` that its head states and the bytes of all that comes after the head; null
+ * for what does not begin as the build writes it.
+ */
+export function documentText(bytes: Uint8Array): { stated: string; values: Uint8Array } | null {
+  const [head, stated] = HEAD.exec(Buffer.from(bytes.subarray(0, HEAD_LENGTH)).toString('latin1')) ?? [];
+  if (head === undefined || stated === undefined) return null;
+  return { stated, values: bytes.subarray(head.length) };
+}
+
+/**
+ * Whether two documents have the same values for certain, without a look at what they are: from one release to the
+ * next, most documents change in their heads alone.
+ */
+export function sameValues(a: Uint8Array | undefined, b: Uint8Array | undefined): boolean {
+  if (a?.byteLength !== b?.byteLength || a === undefined || b === undefined) return false;
+  const [before, after] = [documentText(a), documentText(b)];
+  return before !== null && after !== null && Buffer.compare(before.values, after.values) === 0;
+}
 
 /** A published API, of a release or of a build: its files by path below `/api/v1/`, and the data documents among them. */
 export interface Published {
@@ -40,7 +66,12 @@ export function publishedOf(files: Files, other: Files = new Map()): Published {
 export function jsonFile(files: Files, path: string): Json {
   const bytes = files.get(path);
   if (bytes === undefined) throw new Error(`${path} is missing`);
-  const value = parse(new TextDecoder().decode(bytes), path);
+  let value: unknown;
+  try {
+    value = JSON.parse(text(bytes));
+  } catch (error) {
+    throw new Error(`${path} is not JSON: ${(error as Error).message}`, { cause: error });
+  }
   if (!isObject(value)) throw new Error(`${path} holds no JSON object`);
   return value;
 }
@@ -50,12 +81,4 @@ export function dateOf({ documents }: Published): string {
   const date = documents.get(MANIFEST)?.['updated'];
   if (typeof date !== 'string') throw new Error('manifest.json with its date (updated) is missing');
   return date;
-}
-
-function parse(text: string, path: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch (error) {
-    throw new Error(`${path} is not JSON: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
-  }
 }

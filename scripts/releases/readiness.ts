@@ -19,46 +19,40 @@ const LOOPBACK = /^(?:127(?:\.\d+){3}|\[::1\])$/;
 export function unready({ site_url, repository, publisher }: Service): Finding[] {
   const { name, url, contact } = publisher;
   return [
-    ...reserved('/site_url', site_url, hostOf(site_url)),
-    ...reserved('/repository', repository, hostOf(repository)),
+    ...reserved('/site_url', site_url),
+    ...reserved('/repository', repository),
     ...required('/publisher/name', name),
     ...required('/publisher/url', url),
-    ...reserved('/publisher/url', url, hostOf(url)),
+    ...reserved('/publisher/url', url),
     ...required('/publisher/contact', contact),
-    ...reserved('/publisher/contact', contact, hostOf(contact)),
+    ...reserved('/publisher/contact', contact),
   ];
 }
 
 function required(pointer: string, value: string): Finding[] {
-  return value.trim().toLowerCase() === UNSET
-    ? [fault(pointer, 'This is not set yet', value, `Set it in ${FILE}, commit, and make the release again.`)]
-    : [];
+  if (value.trim().toLowerCase() !== UNSET) return [];
+  return [fault(pointer, 'This is not set yet', value, `Set it in ${FILE}, commit, and make the release again.`)];
 }
 
-function reserved(pointer: string, value: string, host: string | null): Finding[] {
-  if (host === null || !isReserved(host)) return [];
-  const fix =
-    pointer === '/site_url'
-      ? 'Set the address of the site: npm run set-site -- https://owner.github.io/repository'
-      : `Set a real address in ${FILE}.`;
-  return [fault(pointer, `${host} is reserved for examples: nothing can be published there`, value, fix)];
+function reserved(pointer: string, value: string): Finding[] {
+  if (!isRehearsal(value)) return [];
+  const command = 'Set the address of the site: npm run set-site -- https://owner.github.io/repository';
+  const fix = pointer === '/site_url' ? command : `Set a real address in ${FILE}.`;
+  const message = `${hostOf(value)} is reserved for examples: nothing can be published there`;
+  return [fault(pointer, message, value, fix)];
 }
 
 /** Whether nothing can be published, or have been cited, under an address: its host is reserved for examples. */
 export function isRehearsal(address: string): boolean {
   const host = hostOf(address);
-  return host !== null && isReserved(host);
-}
-
-function isReserved(host: string): boolean {
   return LOOPBACK.test(host) || RESERVED.some((name) => host === name || host.endsWith(`.${name}`));
 }
 
-/** The host of a web address or of a mailbox; null for anything else. */
-function hostOf(text: string): string | null {
+/** The host of a web address or of a mailbox; empty for anything else. */
+function hostOf(text: string): string {
   const mailbox = /^(?:mailto:)?[^\s@/]+@([^\s@/]+)$/i.exec(text.trim())?.[1];
   const host = mailbox ?? (URL.canParse(text) ? new URL(text).hostname : '');
-  return host === '' ? null : host.toLowerCase().replace(/\.$/, '');
+  return host.toLowerCase().replace(/\.$/, '');
 }
 
 function fault(pointer: string, message: string, found: string, fix: string): Finding {

@@ -32,14 +32,8 @@ export function recordsOf(path: string, document: Json): DataRecord[] {
   const { records: lists = [], identity } = documentAt(path) ?? {};
   const names = new Set(lists.map(({ list }) => list));
   const own = Object.fromEntries(Object.entries(document).filter(([key]) => !names.has(key)));
-  const whole: DataRecord = {
-    list: null,
-    id: '',
-    idField: identity?.slug ?? null,
-    repeats: null,
-    fields: fieldsOf(own),
-  };
-  const records = [whole, ...lists.flatMap((list) => recordsIn(document[list.list], list))];
+  const whole = { list: null, id: '', idField: identity?.slug ?? null, repeats: null, fields: fieldsOf(own) };
+  const records: DataRecord[] = [whole, ...lists.flatMap((list) => recordsIn(document[list.list], list))];
   const seen = new Set<string>();
   for (const record of records) {
     const key = recordKey(record);

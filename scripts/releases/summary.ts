@@ -1,11 +1,73 @@
 import type { Diff, RecordChange } from '../contract/generated/api.d.ts';
-import type { RecordList } from '../documents/endpoint.ts';
+import { type RecordList, slugIn } from '../documents/endpoint.ts';
 import { documentAt, endpoints } from '../documents/endpoints.ts';
 import { byKeys } from '../text/order.ts';
-import { distinctChanges } from './figures.ts';
 import { DESCRIPTIONS } from './published.ts';
-import { percent, subject } from './words.ts';
 import { plural } from '../text/words.ts';
+
+/** A ratio as a signed percentage with a true minus sign: `−4.1 %`, `+0.023 %`; never shown as nothing. */
+export function percent(ratio: number): string {
+  const size = Math.abs(ratio * 100);
+  // Small ones keep two digits; below a millionth of a percent only that there is one is said.
+  const digits = size >= 0.1 ? size.toFixed(1) : size >= 1e-6 ? String(Number(size.toPrecision(2))) : '<0.000001';
+  return `${ratio < 0 ? '−' : '+'}${plain(digits)} %`;
+}
+
+/** What a change is about, in words: `years.2024, FRA`; a field of the document itself has its document's path. */
+export function subject({ document, id, field }: RecordChange): string {
+  return [field, id === '' ? document : id].filter((word) => word !== null).join(', ');
+}
+
+/** Without an exponent, which readers don't expect in a percentage. */
+function plain(digits: string): string {
+  return digits.includes('e') ? Number(digits).toFixed(7).replace(/0+$/, '') : digits;
+}
+
+/**
+ * The changes of fields, each once: a value that several fields, records or documents carry is one. An index row
+ * repeats its configuration, `best` does too, and `g_co2e_per_kwh` repeats one of the years.
+ */
+export function distinctChanges(changes: readonly RecordChange[]): RecordChange[] {
+  const changed = changes.filter(({ change, field }) => change === 'changed' && field !== null);
+  const told = new Set(changed.flatMap((c) => [fieldKey(c, c.id, c.field ?? ''), valueKey(c, c.id, c.field ?? '')]));
+  const once = new Map<string, RecordChange>();
+  for (const change of changed) {
+    const key = keyOf(change);
+    if (!isRepeated(change, told) && !once.has(key)) once.set(key, change);
+  }
+  return [...once.values()];
+}
+
+/** Whether another record, or another field of the document, says the same. */
+function isRepeated(change: RecordChange, told: ReadonlySet<string>): boolean {
+  const { records = [], echoes = [] } = documentAt(change.document) ?? {};
+  if (records.some(({ list, repeats }) => list === change.list && repeats !== undefined)) return true;
+  return echoes
+    .filter(({ field }) => field === change.field)
+    .some(({ of, record = change.id }) => told.has((of.endsWith('.*') ? valueKey : fieldKey)(change, record, of)));
+}
+
+function fieldKey({ document }: RecordChange, id: string, field: string): string {
+  return JSON.stringify([document, id, field]);
+}
+
+/** A field of the same group (`years.2024` and `years.2025` are of one), record and values has the same key. */
+function valueKey({ document, old, new: now }: RecordChange, id: string, field: string): string {
+  return JSON.stringify([document, id, field.split('.')[0], old, now]);
+}
+
+function keyOf({ document, list, id, field, old, new: now }: RecordChange): string {
+  const endpoint = documentAt(document);
+  const { modelFields } = endpoint ?? {};
+  const ofModel = modelFields?.[field ?? ''];
+  if (endpoint !== undefined && ofModel !== undefined) {
+    const slug = list === null ? slugIn(document, endpoint) : id.split('/')[0];
+    return JSON.stringify([slug, ofModel]);
+  }
+  if (modelFields !== undefined && list !== null) return JSON.stringify([id, field]);
+  // Fields outside lists, such as source.version, stand in many documents.
+  return JSON.stringify(list === null ? [field, old, now] : [document, list, id, field]);
+}
 
 type Quote = (name: string) => string;
 
@@ -40,21 +102,21 @@ function listOf({ document, list }: RecordChange): RecordList | undefined {
 function records(changes: readonly RecordChange[]): string[] {
   const replaced = changes.filter((c) => c.field !== null && c.field === listOf(c)?.repeats).map(listOf);
   const whole = wholeRecords(changes);
-  return [...new Set(NOUNS)].flatMap((noun) =>
-    [
-      ...(['added', 'removed', 'renamed'] as const).map((kind) => ({
-        kind,
-        count: whole.filter((record) => record.noun === noun && record.change.change === kind).length,
-      })),
-      { kind: 'replaced', count: replaced.filter((list) => list?.noun === noun).length },
-    ].flatMap(({ kind, count }) => (count === 0 ? [] : [`${plural(count, noun)} ${kind}`])),
-  );
+  return [...new Set(NOUNS)].flatMap((noun) => [
+    ...(['added', 'removed', 'renamed'] as const).flatMap((kind) =>
+      counted(whole.filter((record) => record.noun === noun && record.change.change === kind).length, noun, kind),
+    ),
+    ...counted(replaced.filter((list) => list?.noun === noun).length, noun, 'replaced'),
+  ]);
+}
+
+/** `3 models added`; nothing where there is none. */
+function counted(count: number, noun: string, what: string): string[] {
+  return count === 0 ? [] : [`${plural(count, noun)} ${what}`];
 }
 
 /** The records that came, went or have another name, each once, with what one of them is called. */
-export function wholeRecords(
-  changes: readonly RecordChange[],
-): { readonly noun: string; readonly change: RecordChange }[] {
+export function wholeRecords(changes: readonly RecordChange[]): { noun: string; change: RecordChange }[] {
   const whole = changes.filter((c) => c.change !== 'changed');
   // The configurations of such a model come and go with it.
   const withDocument = new Set(whole.filter((c) => c.list === null).map((c) => c.document));
@@ -74,10 +136,10 @@ function fields(changes: readonly RecordChange[], quote: Quote): string[] {
   const removed = changes.filter((c) => isNumber(c.old) && c.new === null).length;
   const others = changes.length - corrected.length - added - removed;
   return [
-    ...(corrected.length === 0 ? [] : [`${plural(corrected.length, 'figure')} corrected${largest(corrected, quote)}`]),
-    ...(added === 0 ? [] : [`${plural(added, 'figure')} added`]),
-    ...(removed === 0 ? [] : [`${plural(removed, 'figure')} removed`]),
-    ...(others === 0 ? [] : [`${plural(others, others === changes.length ? 'field' : 'other field')} changed`]),
+    ...counted(corrected.length, 'figure', `corrected${largest(corrected, quote)}`),
+    ...counted(added, 'figure', 'added'),
+    ...counted(removed, 'figure', 'removed'),
+    ...counted(others, others === changes.length ? 'field' : 'other field', 'changed'),
   ];
 }
 

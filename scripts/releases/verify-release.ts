@@ -1,3 +1,4 @@
+import { finding, type Finding } from '../findings/finding.ts';
 import { crc32, inflateRawSync } from 'node:zlib';
 import AdmZip from 'adm-zip';
 import { dataVersion } from '../contract/data-version.ts';
@@ -5,20 +6,39 @@ import type { Release } from '../contract/generated/api.d.ts';
 import { sha256 } from '../files/digest.ts';
 import { jsonObject, text } from '../text/json.ts';
 import { byCodePoint } from '../text/order.ts';
-import { ARCHIVE, DIFF, readSums, SUMS, type Files } from './dated.ts';
-import { documentText, sameValues } from './document-text.ts';
-import { equal, type Faults } from './faults.ts';
+import { ARCHIVE, DIFF, type Files, readSums, SUMS } from './dated.ts';
+import { documentText, sameValues } from './published.ts';
 
-/** What is the same for all releases of an archive that are verified. */
-interface Surroundings {
-  /** False where files beyond the listed ones can't be seen. */
-  readonly complete: boolean;
-  readonly versions: Versions;
-  readonly faults: Faults;
+/** Collects what is wrong with an archive. */
+export class Faults {
+  readonly findings: Finding[] = [];
+
+  /** Something is wrong with a file. `rule` is the part of its id behind `verify/`. */
+  add(rule: string, file: string, message: string, found: string | null = null, allowed: string | null = null): void {
+    this.findings.push(finding({ rule: `verify/${rule}`, file, message, found, allowed }));
+  }
+
+  /** Something is wrong unless what is found is what is allowed. */
+  same(rule: string, file: string, message: string, found: unknown, allowed: string | null): void {
+    if (found !== allowed) this.add(rule, file, message, String(found), allowed);
+  }
 }
 
-/** Tells all that is wrong with one dated release: its folder, its digests, its archive, its data versions. */
-export function verifyRelease(release: Release, own: Files, { complete, versions, faults }: Surroundings): void {
+export function equal(a: Uint8Array | undefined, b: Uint8Array | undefined): boolean {
+  return a !== undefined && b !== undefined && Buffer.compare(a, b) === 0;
+}
+
+/**
+ * Reports all that is wrong with one dated release: its folder, its digests, its archive, its data versions. It is not
+ * `complete` where files beyond the listed ones can't be seen.
+ */
+export function verifyRelease(
+  release: Release,
+  own: Files,
+  complete: boolean,
+  versions: Versions,
+  faults: Faults,
+): void {
   const folder = `releases/${release.date}/`;
   const sumsBytes = own.get(SUMS);
   const sums = readSums(text(sumsBytes));

@@ -1,29 +1,74 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { loadContract, type Validator } from '../contract/validator.ts';
+import { type Finding, finding } from '../findings/finding.ts';
+import { LEDGER } from '../git/release-commit.ts';
+import { type HistoryReport, verifyHistory } from '../git/verify-history.ts';
+import { isObject, jsonObject, jsonText, text } from '../text/json.ts';
+import { type Archive, fetchArchive, isEmpty, readArchive } from './archive.ts';
+import { DIFF, type Files, releaseDates, RELEASES_INDEX, SUMS } from './dated.ts';
 import { dataVersion } from '../contract/data-version.ts';
 import type { Releases } from '../contract/generated/api.d.ts';
-import type { Validator } from '../contract/validator.ts';
-import { finding, type Finding } from '../findings/finding.ts';
-import { isObject, jsonObject, jsonText, text } from '../text/json.ts';
 import { byCodePoint } from '../text/order.ts';
-import { isEmpty, type Archive } from './archive.ts';
-import { DIFF, RELEASES_INDEX, SUMS, type Files } from './dated.ts';
-import { equal, Faults } from './faults.ts';
-import { verifyRelease, Versions, WRONG_VERSION } from './verify-release.ts';
+import { equal, Faults, verifyRelease, Versions, WRONG_VERSION } from './verify-release.ts';
 
-/** What can be said of an archive: whether the files are all there are, or only those that somebody could fetch. */
-export interface VerifyOptions {
-  /** The dates to verify; all of them where there is none. */
-  readonly dates?: readonly string[];
-  /** False where files beyond the listed ones can't be seen, as on a live site. */
-  readonly complete: boolean;
+/** What came of verifying: what is wrong, what is worth knowing, and how many releases were looked at. */
+interface VerifyReport extends HistoryReport {
+  readonly releases: number;
+}
+
+/** Verifies the archive of the project in `root`: its files, its ledger and, unless left out, its history. */
+export async function verifyProject(
+  root: string,
+  dates: readonly string[],
+  withHistory: boolean,
+): Promise<VerifyReport> {
+  const archive = readArchive(join(root, 'api/v1'));
+  const ledger = verifyLedger(await readFile(join(root, LEDGER), 'utf8').catch(() => ''), archive);
+  if (isEmpty(archive)) {
+    const notes = ledger.length === 0 ? ['There is no release yet: nothing to verify.'] : [];
+    return { findings: ledger, notes, releases: 0 };
+  }
+  const { findings, known, chosen } = await verifyFiles(archive, dates, true);
+  const wrong = [...findings, ...ledger];
+  if (!withHistory) {
+    return { findings: wrong, notes: ['The history was not looked at (--no-git).'], releases: chosen.length };
+  }
+  // The latest is built again where nothing is wrong with the files.
+  const latest = known.at(-1);
+  const rebuilt = wrong.length === 0 && latest !== undefined && chosen.includes(latest) ? latest : null;
+  const index = text(archive.live.get(RELEASES_INDEX));
+  const history = await verifyHistory(root, chosen, index, rebuilt);
+  return { findings: [...wrong, ...history.findings], notes: history.notes, releases: chosen.length };
+}
+
+/** Verifies the archive of a live site, whose API is at `base`. */
+export async function verifySite(base: string, dates: readonly string[]): Promise<VerifyReport> {
+  const { findings, chosen } = await verifyFiles(await fetchArchive(base, dates), dates, false);
+  const note = 'On a live site, files beyond the listed ones and the history can not be seen.';
+  return { findings, notes: [note], releases: chosen.length };
+}
+
+/** Beside what is wrong: all dates that the list of releases names, and those that are asked for: all, where none is. */
+async function verifyFiles(archive: Archive, dates: readonly string[], complete: boolean) {
+  const { validator } = await loadContract();
+  const findings = verifyArchive(archive, validator, { dates, complete });
+  // A list that can not be read does not name a release; that is reported already.
+  const known = findings.some(({ rule }) => rule === 'verify/index') ? [] : releaseDates(archive.live);
+  return { findings, known, chosen: known.filter((date) => dates.length === 0 || dates.includes(date)) };
 }
 
 /**
  * All that is wrong with a published archive, each file by its path below `/api/v1/`: digests, missing and extra
  * files, archives that differ from their folders, data versions that can't be recomputed, live files that are not
- * those of the latest release. A single flipped byte is found and named.
+ * those of the latest release. A single flipped byte is found and named. All `dates` are verified where none is given;
+ * an archive is not `complete` where files beyond the listed ones can't be seen, as on a live site.
  */
-export function verifyArchive(archive: Archive, validator: Validator, options: VerifyOptions): Finding[] {
-  const { dates = [], complete } = options;
+export function verifyArchive(
+  archive: Archive,
+  validator: Validator,
+  { dates = [], complete }: { readonly dates?: readonly string[]; readonly complete: boolean },
+): Finding[] {
   const faults = new Faults();
   const index = jsonObject(archive.live.get(RELEASES_INDEX));
   if (index === null) {
@@ -44,7 +89,7 @@ export function verifyArchive(archive: Archive, validator: Validator, options: V
   const versions = new Versions();
   for (const release of list.releases) {
     if (dates.length > 0 && !dates.includes(release.date)) continue;
-    verifyRelease(release, archive.release(release.date), { complete, versions, faults });
+    verifyRelease(release, archive.release(release.date), complete, versions, faults);
   }
   if (list.latest !== null) verifyLive(list, archive.release(list.latest), archive.live, complete, faults);
   return faults.findings;
@@ -67,21 +112,17 @@ function verifyList(list: Releases, { live, folders }: Archive, complete: boolea
     faults.add('index', RELEASES_INDEX, 'The file is not in the form in which releases write it');
   }
   if (!complete) return;
+  const unknown = folders.filter((name) => !dates.includes(name)).map((name) => `releases/${name}/`);
   const strays = [...live.keys()].filter((path) => path.startsWith('releases/') && path !== RELEASES_INDEX);
-  for (const path of [
-    ...folders.filter((name) => !dates.includes(name)).map((name) => `releases/${name}/`),
-    ...strays,
-  ]) {
-    faults.add('extra', path, 'The list of releases does not know this');
-  }
+  for (const path of [...unknown, ...strays]) faults.add('extra', path, 'The list of releases does not know this');
 }
 
 /** The live files: those of the latest release, `dated`, and the list of releases. */
 function verifyLive(list: Releases, dated: Files, live: Files, complete: boolean, faults: Faults): void {
   for (const [path, bytes] of dated) {
     if (path === DIFF || path === SUMS || equal(live.get(path), bytes)) continue;
-    if (live.has(path))
-      faults.add('live', path, `The live file is not that of the latest release, ${list.latest ?? ''}`);
+    const other = `The live file is not that of the latest release, ${list.latest ?? ''}`;
+    if (live.has(path)) faults.add('live', path, other);
     else faults.add('missing', path, 'The live file is missing');
   }
   const extra = [...live.keys()].filter((path) => !path.startsWith('releases/') && !dated.has(path));
@@ -98,7 +139,7 @@ function entriesOf(value: unknown): string {
 }
 
 /** The ledger as `data/` keeps it, whose text is given, against the one that is published. */
-export function verifyLedger(ledger: string, archive: Archive): Finding[] {
+function verifyLedger(ledger: string, archive: Archive): Finding[] {
   const file = 'data/changes.json';
   const faults = new Faults();
   const kept = jsonObject(new TextEncoder().encode(ledger))?.['changes'];

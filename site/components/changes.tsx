@@ -1,8 +1,7 @@
 import type { Change, Diff, RecordChange } from '../../scripts/contract/generated/api.d.ts';
 import { DIFF } from '../../scripts/releases/dated.ts';
-import { largestFirst, shown } from '../../scripts/releases/diff-text.ts';
-import { distinctChanges } from '../../scripts/releases/figures.ts';
-import { percent } from '../../scripts/releases/words.ts';
+import { largestFirst, shown } from '../../scripts/releases/render-diff.ts';
+import { distinctChanges, percent } from '../../scripts/releases/summary.ts';
 import { plural } from '../../scripts/text/words.ts';
 import { integer } from '../figures/format.ts';
 import { Term } from './prose.tsx';

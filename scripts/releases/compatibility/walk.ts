@@ -1,23 +1,32 @@
 import { isDeepStrictEqual } from 'node:util';
 import { escapePointer } from '../../text/json-pointer.ts';
-import { bothAllow, inside, isMap, othersOf, propertiesOf, type Place, type SchemaNode } from './json-schema.ts';
+import {
+  bothAllow,
+  inside,
+  isMap,
+  kindOfValue,
+  kindsOf,
+  othersOf,
+  type Place,
+  propertiesOf,
+  type SchemaNode,
+  typeInWords,
+  valuesOf,
+} from './json-schema.ts';
 
 /** One thing that a new schema does that it must not do, at a place. */
 export interface Break {
   readonly place: Place;
   readonly message: string;
   /** What the new schema says, and what the old one said. */
-  readonly found: string | null;
-  readonly allowed: string | null;
+  readonly found: Said;
+  readonly allowed: Said;
 }
 
+type Said = string | null;
+
 /** A break, with what the new schema says and what the old one said, where there is something to show. */
-export function breakAt(
-  place: Place,
-  message: string,
-  found: string | null = null,
-  allowed: string | null = null,
-): Break {
+export function breakAt(place: Place, message: string, found: Said = null, allowed: Said = null): Break {
   return { place, message, found, allowed };
 }
 
@@ -38,7 +47,7 @@ const UNDERSTOOD: ReadonlySet<string> = new Set([
  * over any number of `$ref`s. What several places refer to is compared once.
  */
 export function walk(old: SchemaNode, now: SchemaNode, at: Place, compare: Compare, seen = new Set<string>()): Break[] {
-  // A named schema is told by its own name, wherever it was met.
+  // A named schema is reported by its own name, wherever it was met.
   const place = now.ref === null ? at : { label: now.ref.split('/').at(-1) ?? '', pointer: now.ref.slice(1) };
   if (old.ref !== null && now.ref !== null) {
     const pair = JSON.stringify([old.ref, now.ref]);
@@ -59,7 +68,7 @@ export function propertyPlace({ label, pointer }: Place, name: string): Place {
 
 type Part = readonly [old: SchemaNode, now: SchemaNode, place: Place];
 
-/** The schemas that stand inside both, and can both mean something: a type that is another one is told already. */
+/** The schemas that stand inside both, and can both mean something: a type that is another one is reported already. */
 function partsOfBoth(old: SchemaNode, now: SchemaNode, place: Place): Part[] {
   const { label, pointer } = place;
   const parts: Part[] = [];
@@ -96,4 +105,42 @@ function notUnderstood(old: SchemaNode, now: SchemaNode, place: Place): Break[] 
 
 function shown(value: unknown): string | null {
   return value === undefined ? null : JSON.stringify(value);
+}
+
+/** What is said of values that one schema lets through and the other one does not. */
+interface Words {
+  /** Of kinds of value: `null`, `fraction`, ... */
+  readonly kinds: (kinds: readonly string[]) => string;
+  /** Of single values, which `values` lists. */
+  readonly values: string;
+  /** What stands for the list where any value is meant. */
+  readonly any: string;
+}
+
+/**
+ * Breaks where `wide`, one of the two schemas, lets through what the other one does not, by type, `enum` and `const`. A
+ * wrong kind is not reported again as a value.
+ */
+export function surplusBreaks(old: SchemaNode, now: SchemaNode, wide: SchemaNode, place: Place, words: Words): Break[] {
+  const narrow = wide === old ? now : old;
+  const allowed = kindsOf(narrow);
+  const kinds = [...kindsOf(wide)].filter((kind) => !allowed.has(kind));
+  const breaks: Break[] = [];
+  if (kinds.length > 0) {
+    breaks.push(breakAt(place, `${place.label} ${words.kinds(kinds)}`, typeInWords(now), typeInWords(old)));
+  }
+  const [named, known] = [valuesOf(wide), valuesOf(narrow)];
+  const others = (named ?? []).filter(
+    (value) => allowed.has(kindOfValue(value)) && known?.some((other) => isDeepStrictEqual(other, value)) === false,
+  );
+  if (known !== null && (named === null || others.length > 0)) {
+    const message = `${place.label} ${words.values}: ${named === null ? words.any : inWords(others)}`;
+    breaks.push(breakAt(place, message, inWords(valuesOf(now)), inWords(valuesOf(old))));
+  }
+  return breaks;
+}
+
+function inWords(values: readonly unknown[] | null): string {
+  if (values === null) return 'any value';
+  return values.map((value) => (typeof value === 'string' ? value : JSON.stringify(value))).join(', ');
 }

@@ -1,8 +1,86 @@
+import { escapePointer } from '../../text/json-pointer.ts';
+import { isObject, type Json, textsOf } from '../../text/json.ts';
+import { bothAllow, isMap, nodeOf, othersOf, type Place, propertiesOf, type SchemaNode } from './json-schema.ts';
+import { type Break, breakAt, propertyPlace, surplusBreaks, walk } from './walk.ts';
 import { isDeepStrictEqual } from 'node:util';
-import { isObject, textsOf, type Json } from '../../text/json.ts';
-import { bothAllow, nodeOf, othersOf, propertiesOf, type Place, type SchemaNode } from './json-schema.ts';
-import { surplusBreaks } from './values.ts';
-import { breakAt, propertyPlace, walk, type Break } from './walk.ts';
+
+/**
+ * What in the outputs of a new OpenAPI description could break a reader of the old one: an endpoint, a field or a kind
+ * of content that is gone, a field that may be absent now, a wider type, null or another value where there was none.
+ * Parameters are left aside: a slug that is gone is a question of the data, and a new one is not a break.
+ */
+export function outputBreaks(old: Json, now: Json): Break[] {
+  const seen = new Set<string>();
+  const schemas = (path: string) => (was: Json, is: Json, pointer: string) => {
+    const place = { label: path, pointer: `${pointer}/schema` };
+    return walk(nodeOf(old, was['schema']), nodeOf(now, is['schema']), place, compareOutput, seen);
+  };
+  const responses = (path: string) => (was: Json, is: Json, pointer: string) => {
+    const gone = (type: string): string => `${path} is no longer ${type}`;
+    return ofBoth(was['content'], is['content'], `${pointer}/content`, gone, schemas(path));
+  };
+  const operations = (path: string) => (was: Json, is: Json, pointer: string) => {
+    const successes = Object.entries(objectOf(was['responses'])).filter(([status]) => status.startsWith('2'));
+    const gone = (status: string): string => `${path} no longer answers with status ${status}`;
+    return ofBoth(Object.fromEntries(successes), is['responses'], `${pointer}/responses`, gone, responses(path));
+  };
+  const endpoints = (was: Json, is: Json, pointer: string, path: string): Break[] => {
+    const gone = (method: string): string => `The endpoint ${path} no longer answers ${method.toUpperCase()}`;
+    return ofBoth(was, is, pointer, gone, operations(path));
+  };
+  return ofBoth(old['paths'], now['paths'], '/paths', (path) => `The endpoint ${path} is gone`, endpoints);
+}
+
+/** What `compare` finds in the objects that both hold under the same key, and what `gone` says of those that are gone. */
+function ofBoth(
+  old: unknown,
+  now: unknown,
+  pointer: string,
+  gone: (key: string) => string,
+  compare: (was: Json, is: Json, pointer: string, key: string) => Break[],
+): Break[] {
+  return Object.entries(objectOf(old)).flatMap(([key, was]) => {
+    if (!isObject(was)) return [];
+    const is = objectOf(now)[key];
+    const here = `${pointer}/${escapePointer(key)}`;
+    return isObject(is) ? compare(was, is, here, key) : [breakAt({ label: key, pointer: here }, gone(key))];
+  });
+}
+
+function compareOutput(old: SchemaNode, now: SchemaNode, place: Place): Break[] {
+  // A reader may get what it never got before.
+  const widened = surplusBreaks(old, now, now, place, {
+    kinds: ([kind, ...more]) =>
+      kind === 'null' && more.length === 0 ? 'may be null now' : 'has a wider type, or another one',
+    values: 'may have values that it could not have before',
+    any: 'any value',
+  });
+  return [...widened, ...lostFields(old, now, place)];
+}
+
+/** A reader may miss what it always got. */
+function lostFields(old: SchemaNode, now: SchemaNode, place: Place): Break[] {
+  if (!bothAllow('object', old, now)) return [];
+  const [before, after] = [propertiesOf(old), propertiesOf(now)];
+  const requiredNow = textsOf(now.schema['required']);
+  const added = [...after.keys()].filter((name) => !before.has(name));
+  const renamed = added.length === 0 ? '' : `, or renamed (new here: ${added.join(', ')})`;
+  const removed = [...before.keys()].filter((name) => !after.has(name));
+  const optional = textsOf(old.schema['required']).filter((name) => after.has(name) && !requiredNow.includes(name));
+  const at = (name: string): Place => propertyPlace(place, name);
+  return [
+    ...removed.map((name) => breakAt(at(name), `${at(name).label} is removed${renamed}`)),
+    ...optional.map((name) => breakAt(at(name), `${at(name).label} is optional now`, 'optional', 'required')),
+    // A map that every key could stand in is a set of fields, too.
+    ...(isMap(old) && othersOf(now) === false
+      ? [breakAt(place, `${place.label} no longer has keys of its own choice`)]
+      : []),
+  ];
+}
+
+function objectOf(value: unknown): Json {
+  return isObject(value) ? value : {};
+}
 
 /**
  * What in a new measurement schema could refuse a file that the old one accepts: a property that must be there now or

@@ -1,0 +1,67 @@
+import { stringify } from 'csv-stringify/sync';
+import { definition } from '../contract/definitions.ts';
+import type { FileEndpoint } from './endpoint.ts';
+import { indexRows } from './index.ts';
+import { zipSync } from 'fflate';
+import { SOURCES } from '../sources/index.ts';
+import { byCodePoint } from '../text/order.ts';
+
+/** The index rows as CSV (RFC 4180); the columns are the row's fields in the order of the schema. */
+export const indexCsv: FileEndpoint = {
+  kind: 'file',
+  path: '/index.csv',
+  mediaType: 'text/csv',
+  description: 'The rows of index.json as CSV, for a spreadsheet.',
+  sources: ['ml-energy'],
+  content: (inputs) =>
+    stringify(indexRows(inputs), {
+      header: true,
+      columns: Object.keys(definition(inputs.definitions, 'IndexRow').properties ?? {}),
+      record_delimiter: 'windows',
+      // A cell that starts with =, +, - or @ would be run as a formula by spreadsheets.
+      escape_formulas: true,
+    }),
+};
+
+/** The schema of a contributed measurement, as it stands in the repository. */
+export const measurementSchema: FileEndpoint = {
+  kind: 'file',
+  path: '/schema/measurement.schema.json',
+  mediaType: 'application/json',
+  description: 'JSON Schema (2020-12) of one contributed measurement file, protocol v0.2.',
+  sources: [],
+  describesApi: true,
+  content: (inputs) => inputs.measurementSchema,
+};
+
+/** TypeScript declarations of every document, generated from the same schemas that validate them. */
+export const types: FileEndpoint = {
+  kind: 'file',
+  path: '/types.d.ts',
+  mediaType: 'text/plain',
+  description: 'TypeScript types of every document.',
+  sources: [],
+  content: (inputs) => inputs.types,
+};
+
+/** Every JSON file of the release in one archive, except the list of releases, which carries the archive's digest. */
+export const allZip: FileEndpoint = {
+  kind: 'file',
+  path: '/all.zip',
+  mediaType: 'application/zip',
+  description:
+    'Every JSON document of the current release but the list of releases; byte-identical to the zip of the dated release.',
+  sources: SOURCES.map(({ id }) => id),
+  content: (inputs, built) => {
+    const paths = [...built.files.keys()].filter((path) => path.endsWith('.json') && path !== 'releases/index.json');
+    return archive(inputs.date, paths.sort(byCodePoint), built.files);
+  },
+};
+
+/** A zip of `paths` below one top folder; the same bytes on every machine, for the same files and date. */
+function archive(date: string, paths: readonly string[], files: ReadonlyMap<string, Uint8Array>): Uint8Array {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
+  const entries = Object.fromEntries(paths.map((path) => [`v1-${date}/${path}`, files.get(path) ?? Buffer.of()]));
+  // Zip entries carry local time without a zone: noon by the local clock reads as noon in every zone.
+  return zipSync(entries, { level: 9, mtime: new Date(year, month - 1, day, 12) });
+}
