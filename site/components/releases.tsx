@@ -53,15 +53,9 @@ function digests({ date, sha256, sums_sha256 }: Release) {
   return (
     <dl class="digests">
       {files.map(({ name, term, digest, id }) => (
-        <div key={name}>
-          <dt>
-            {term}
-            <CopyButton from={id} what={`the digest of ${name} of ${date}`} small />
-          </dt>
-          <dd>
-            <code id={id}>{digest}</code>
-          </dd>
-        </div>
+        <Fact key={name} name={[term, <CopyButton from={id} what={`the digest of ${name} of ${date}`} small />]}>
+          <code id={id}>{digest}</code>
+        </Fact>
       ))}
     </dl>
   );

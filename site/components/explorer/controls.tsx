@@ -3,7 +3,7 @@ import { quoted } from '../../figures/typed.ts';
 import type { Refusal, SettingName, Settings } from '../../figures/url-state.ts';
 import type { PartProps } from './part.ts';
 
-interface ControlsProps extends PartProps {
+interface Typed {
   /** What was typed into fields and can’t be taken: it stands there until it is fixed. */
   readonly typed: readonly Refusal[];
 }
@@ -24,7 +24,7 @@ interface Control {
 }
 
 /** The limits and the filters. */
-export function Controls({ data: { choices }, settings, change, typed }: ControlsProps) {
+export function Controls({ data: { choices }, settings, change, typed }: PartProps & Typed) {
   const limits: readonly Control[] = [
     { name: 'ceiling', label: 'Latency ceiling', unit: 'ms', empty: 'none' },
     {
@@ -36,10 +36,7 @@ export function Controls({ data: { choices }, settings, change, typed }: Control
     {
       name: 'pick',
       label: 'Pick for each model and GPU',
-      options: [
-        ['energy', 'lowest energy'],
-        ['latency', 'lowest latency'],
-      ],
+      options: ['energy', 'latency'].map((goal) => [goal, `lowest ${goal}`]),
     },
   ];
   const filters: readonly Control[] = [
@@ -56,11 +53,9 @@ export function Controls({ data: { choices }, settings, change, typed }: Control
     }
   };
   const draw = (control: Control) => {
-    const { name, options } = control;
-    const value = settings[name];
-    if (options !== undefined) return <Choice key={name} {...control} value={value} options={options} />;
-    const refused = typed.find((refusal) => refusal.name === name);
-    return <Field key={name} {...control} value={value} refused={refused} set={set} />;
+    const Kind = control.options === undefined ? Field : Choice;
+    const refused = typed.find(({ name }) => name === control.name);
+    return <Kind key={control.name} {...control} value={settings[control.name]} refused={refused} set={set} />;
   };
   return (
     <fieldset class="controls explorer-controls needs-script" disabled={change === null} onChange={set}>
@@ -71,9 +66,14 @@ export function Controls({ data: { choices }, settings, change, typed }: Control
   );
 }
 
-type Value = string | number | null;
+interface FieldProps extends Control {
+  readonly value: string | number | null;
+  /** What was typed and can’t be taken. */
+  readonly refused: Refusal | undefined;
+  readonly set: (event: Event) => void;
+}
 
-function Choice({ name, label, value, options }: Control & { readonly value: Value; readonly options: Options }) {
+function Choice({ name, label, value, options = [] }: FieldProps) {
   return (
     <label>
       {label}
@@ -90,13 +90,6 @@ function Choice({ name, label, value, options }: Control & { readonly value: Val
 
 const SEARCH = { type: 'search', spellcheck: false } as const;
 const NUMBER = { type: 'text', inputMode: 'decimal', size: 6 } as const;
-
-interface FieldProps extends Control {
-  readonly value: Value;
-  /** What was typed and can’t be taken. */
-  readonly refused: Refusal | undefined;
-  readonly set: (event: Event) => void;
-}
 
 /** A field for a number, or for words to search while they are typed; below it what is wrong with its text. */
 function Field({ name, label, unit, value, empty = '', problem, refused, set }: FieldProps) {

@@ -5,12 +5,12 @@ export interface Place {
 }
 
 /** A label beside the mark at a place. */
-export interface Label extends Place {
+interface Label extends Place {
   readonly text: string;
 }
 
 /** Where a label stands, seen from its mark: how far its line is moved, px, and which end of it is there. */
-export interface Side {
+interface Side {
   readonly dx: number;
   readonly dy: number;
   readonly anchor: 'start' | 'middle' | 'end';

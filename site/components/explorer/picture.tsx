@@ -2,7 +2,7 @@ import type { ModelConfiguration } from '../../documents.ts';
 import { cards, integer } from '../../figures/format.ts';
 import { logScale, paretoFront } from '../../figures/plotting.ts';
 import { itl, itlName, pairOf, STATISTICS, type Statistic } from '../../figures/selection.ts';
-import { sidesOf, type Label, type Place, type Side } from './labels.ts';
+import { sidesOf, type Place } from './labels.ts';
 import type { PartProps } from './part.ts';
 
 /** The axes hold every configuration by every statistic: choosing another one moves the marks, not the axes. */
@@ -84,6 +84,16 @@ function EnergyLatency({ data, settings, shown, chosen }: EnergyLatencyProps) {
   const named = [...new Set([...compared, ...extremes])];
   const labels = named.map((c) => ({ text: `${c.model}, ${cards(c)}`, ...placeOf(c) }));
   const sides = sidesOf(labels, shown.map(placeOf));
+  const marks = (kind: 'chosen' | 'other', of: readonly ModelConfiguration[]) =>
+    data.choices.gpus.map((gpu, i) => (
+      <g key={kind + gpu} data-gpu={i} class={`marks ${kind}`}>
+        {of
+          .filter((c) => c.gpu === gpu)
+          .map((c) => (
+            <use key={c.row_id} href={`#${kind}-${i}`} x={percent(placeOf(c).x)} y={percent(placeOf(c).y)} />
+          ))}
+      </g>
+    ));
   return (
     <div class="plot">
       <svg
@@ -102,7 +112,7 @@ function EnergyLatency({ data, settings, shown, chosen }: EnergyLatencyProps) {
           ))}
         </defs>
         <Grid {...axes} />
-        <Marks kind="other" of={others} gpus={data.choices.gpus} placeOf={placeOf} />
+        {marks('other', others)}
         <svg class="pareto" viewBox="0 0 100 100" preserveAspectRatio="none" width="100%" height="100%">
           <path vector-effect="non-scaling-stroke" d={steps(front.map(placeOf))} />
         </svg>
@@ -113,11 +123,20 @@ function EnergyLatency({ data, settings, shown, chosen }: EnergyLatencyProps) {
           <line class="limit" {...across('y', 100 - axes.y.place(budget))} x2="100%" />
         )}
         <g class="names">
-          {labels.map((label, i) => (
-            <Name key={label.text} {...label} side={sides[i] ?? null} />
-          ))}
+          {labels.map(({ text, x, y }, i) => {
+            const side = sides[i];
+            // No side has room for it.
+            if (side == null) return null;
+            return (
+              <g key={text} transform={`translate(${side.dx} ${side.dy})`}>
+                <text x={percent(x)} y={percent(y)} dy="0.35em" text-anchor={side.anchor}>
+                  {text}
+                </text>
+              </g>
+            );
+          })}
         </g>
-        <Marks kind="chosen" of={chosen} gpus={data.choices.gpus} placeOf={placeOf} />
+        {marks('chosen', chosen)}
       </svg>
       <p class="tip" hidden />
     </div>
@@ -148,37 +167,6 @@ function Grid({ x, y }: ReturnType<typeof axesOf>) {
           {integer(tick)}
         </text>
       ))}
-    </g>
-  );
-}
-
-interface MarksProps {
-  readonly kind: 'chosen' | 'other';
-  readonly of: readonly ModelConfiguration[];
-  readonly gpus: readonly string[];
-  readonly placeOf: (configuration: ModelConfiguration) => Place;
-}
-
-function Marks({ kind, of, gpus, placeOf }: MarksProps) {
-  return gpus.map((gpu, i) => (
-    <g key={kind + gpu} data-gpu={i} class={`marks ${kind}`}>
-      {of
-        .filter((c) => c.gpu === gpu)
-        .map((c) => (
-          <use key={c.row_id} href={`#${kind}-${i}`} x={percent(placeOf(c).x)} y={percent(placeOf(c).y)} />
-        ))}
-    </g>
-  ));
-}
-
-/** Which configuration a mark is; nothing where there is no room to say it. */
-function Name({ text, x, y, side }: Label & { readonly side: Side | null }) {
-  if (side === null) return null;
-  return (
-    <g transform={`translate(${side.dx} ${side.dy})`}>
-      <text x={percent(x)} y={percent(y)} dy="0.35em" text-anchor={side.anchor}>
-        {text}
-      </text>
     </g>
   );
 }
