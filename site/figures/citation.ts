@@ -1,4 +1,4 @@
-import type { Manifest, Release, Releases, Source } from '../../scripts/contract/generated/api.d.ts';
+import type { Manifest, Releases, Source } from '../../scripts/contract/generated/api.d.ts';
 import { slugOf } from '../../scripts/text/slug.ts';
 
 /** A document to be cited. */
