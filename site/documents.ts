@@ -49,7 +49,7 @@ export interface OpenApi {
 }
 
 /** One GET of the API. */
-export interface OpenApiOperation {
+interface OpenApiOperation {
   readonly operationId?: string;
   readonly summary?: string;
   readonly description?: string;

@@ -25,7 +25,7 @@ export type PublishedRun = Pick<
 >;
 
 /** The facts, to look them up: what is known of a GPU by its `gpu_key`, of a model by its `model_id`. */
-export type Known = ReturnType<typeof knownOf>;
+type Known = ReturnType<typeof knownOf>;
 
 /** Arranges the facts by the names that measurements use. */
 export function knownOf({ itlDeadlineMs, grids, tdp, migProfiles, models }: Facts) {

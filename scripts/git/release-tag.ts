@@ -26,7 +26,7 @@ export async function isShallow(git: Git): Promise<boolean> {
 }
 
 /** The commit of the tag `date`. @throws Error when there is no such tag. */
-export async function commitOfTag(git: Git, date: string): Promise<string> {
+async function commitOfTag(git: Git, date: string): Promise<string> {
   const commit = await objectAt(git, `refs/tags/${date}^{commit}`);
   if (commit !== null) return commit;
   throw new Error(

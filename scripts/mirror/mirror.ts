@@ -17,7 +17,7 @@ import { noneIfMissing } from '../files/error-code.ts';
 import { UsageError } from '../findings/usage-error.ts';
 
 /** Where a mirror puts files before all of them are right; an interrupted run leaves it to the next one. */
-export const INCOMING = '.mirror-incoming';
+const INCOMING = '.mirror-incoming';
 
 /** What a mirror is a mirror of, and where it lies. */
 export interface MirrorOptions {
@@ -160,14 +160,14 @@ function releasesOf(bytes: Uint8Array, base: string, validator: Validator): read
 }
 
 /** How often a file is asked for again. */
-export const RETRIES: Retries = { retries: 2, minTimeout: 1_000, factor: 2 };
+const RETRIES: Retries = { retries: 2, minTimeout: 1_000, factor: 2 };
 
 /**
  * The bytes of a file that must have this SHA-256. With another one it is asked for once more: a server of copies may be
  * catching up.
  * @throws FetchError when it can't be fetched, Error when its digest stays another.
  */
-export async function fetchVerified(url: string, digest: string, retries: Retries): Promise<Uint8Array> {
+async function fetchVerified(url: string, digest: string, retries: Retries): Promise<Uint8Array> {
   const verified = async (): Promise<Uint8Array> => {
     const file = await fetchFile(url, bytesIn, { retries });
     if (file !== null && sha256(file.content) === digest) return file.content;

@@ -49,7 +49,7 @@ function listIn(value: unknown): State['list'] {
 }
 
 /** The bytes of a file; null where it can't be read. */
-export async function bytesOf(file: string): Promise<Uint8Array | null> {
+async function bytesOf(file: string): Promise<Uint8Array | null> {
   return readFile(file).catch(() => null);
 }
 

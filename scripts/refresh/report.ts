@@ -54,7 +54,7 @@ function isReport(value: unknown): value is Report {
 }
 
 /** What there is to tell of an outcome on GitHub, as Markdown in which nothing from outside acts; empty where there is nothing. */
-export function outcomeAsMarkdown(outcome: Outcome): string {
+function outcomeAsMarkdown(outcome: Outcome): string {
   const { source } = outcome;
   const sameHere = `The same on your machine: ${code(`npm ci && npm run refresh -- ${source} --dry-run`)}`;
   switch (outcome.state) {

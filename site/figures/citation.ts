@@ -13,7 +13,7 @@ export interface Cited {
 }
 
 /** How to cite a document, as text and for BibTeX; with the latest release that holds the very values, if any. */
-export type Citation = ReturnType<typeof citationOf>;
+type Citation = ReturnType<typeof citationOf>;
 
 /** How to cite a document: by the latest release that holds its very values, else by its `data_version` alone. */
 export function citationOf(manifest: Manifest, releases: Releases | null, cited: Cited) {

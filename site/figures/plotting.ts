@@ -1,7 +1,7 @@
 import { byKeys } from '../../scripts/text/order.ts';
 
 /** A logarithmic axis. */
-export type LogScale = ReturnType<typeof logScale>;
+type LogScale = ReturnType<typeof logScale>;
 
 /** The axis that holds every one of some positive values, with a little room at both ends. */
 export function logScale(values: readonly number[]) {

@@ -93,7 +93,7 @@ interface FieldsProps {
 }
 
 /** What an object holds, under its name, which opens it. */
-export function Fields({ name, schema, known = [], children }: FieldsProps) {
+function Fields({ name, schema, known = [], children }: FieldsProps) {
   const fields = fieldsOf(schema).filter((field) => !known.includes(field.name));
   return (
     <details id={schemaId(name)}>

@@ -63,7 +63,7 @@ function namesIn(schema: Schema): string[] {
 type Words = readonly (string | { readonly schema: string })[];
 
 /** The name that a reference to a schema leads to. */
-export function schemaName(reference: string): string {
+function schemaName(reference: string): string {
   return reference.slice('#/components/schemas/'.length);
 }
 

@@ -6,7 +6,7 @@ import { integer } from '../../figures/format.ts';
 import { quoted, typedNumber } from '../../figures/typed.ts';
 
 /** The questions of the calculator: the names that they have in the address, in its order. */
-export const QUESTIONS = ['configuration', 'tokens', 'country', 'year', 'pue', 'price', 'currency'] as const;
+const QUESTIONS = ['configuration', 'tokens', 'country', 'year', 'pue', 'price', 'currency'] as const;
 export type Question = (typeof QUESTIONS)[number];
 
 /** What was answered, as it stands in the form or in the address; empty where an answer may be left out. */

@@ -101,7 +101,7 @@ function Unknown({ extras, remove }: { extras: Extras; remove: () => void }) {
 }
 
 /** What a file would publish, beside the published run most like it. */
-export function Row({ row, like }: { row: RowReport; like: PublishedRun | null }) {
+function Row({ row, like }: { row: RowReport; like: PublishedRun | null }) {
   const margin = `${significant(Math.abs(row.itl_margin_ms))} ms ${row.itl_margin_ms < 0 ? 'above' : 'under'} the ceiling`;
   return (
     <section id="row">
