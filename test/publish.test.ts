@@ -4,7 +4,8 @@ import { chmod, mkdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/pr
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { gitHub } from '../scripts/github/client.ts';
-import { publishRelease, type WantedRelease } from '../scripts/github/releases.ts';
+import { publishRelease } from '../scripts/github/releases.ts';
+import type { WantedRelease } from '../scripts/github/wanted-release.ts';
 import { sha256 } from '../scripts/files/digest.ts';
 import { unready } from '../scripts/releases/readiness.ts';
 import type { Service } from '../scripts/contract/generated/data.d.ts';

@@ -1,7 +1,7 @@
 import { cp, readdir, realpath } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { buildApi, type Api } from '../documents/api.ts';
-import { checkApi } from '../documents/check.ts';
+import type { Api } from '../documents/endpoint.ts';
+import { buildApi, checkApi } from '../documents/api.ts';
 import { endpoints } from '../documents/endpoints.ts';
 import { errorCode } from '../files/error-code.ts';
 import { replaceFolder, writeTree } from '../files/replace-folder.ts';

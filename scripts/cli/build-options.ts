@@ -1,7 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { join, resolve } from 'node:path';
-import type { Api } from '../documents/api.ts';
-import { slugIn } from '../documents/endpoint.ts';
+import { type Api, slugIn } from '../documents/endpoint.ts';
 import { model } from '../documents/model.ts';
 import { buildFolder } from '../build/build-folder.ts';
 import type { Options, Values } from './command.ts';

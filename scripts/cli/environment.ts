@@ -1,4 +1,4 @@
-import type { Credentials } from '../git/access.ts';
+import type { Credentials } from '../git/git.ts';
 import { UsageError } from '../findings/usage-error.ts';
 import { gitHub, repositoryOf, type GitHub } from '../github/client.ts';
 import { mask } from '../github/workflow.ts';

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Service } from '../contract/generated/data.d.ts';
 import { UsageError } from '../findings/usage-error.ts';
-import type { TagPlace } from '../git/release-tag.ts';
+import type { TagPlace } from '../git/release.ts';
 import { ROOT } from '../root.ts';
 import { isDate } from '../text/date.ts';
 import type { Options, Values } from './command.ts';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { RELEASES_INDEX } from '../releases/dated.ts';
+import { RELEASES_INDEX } from '../releases/archive.ts';
 import { ROOT } from '../root.ts';
 import { buildSite } from '../site/build-site.ts';
 import type { Checks } from '../site/status.ts';

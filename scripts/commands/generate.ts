@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { command } from '../cli/command.ts';
-import { generatedChecks } from '../contract/generated-checks.ts';
-import { generatedTypes } from '../contract/types.ts';
+import { generatedChecks, generatedTypes } from '../contract/generate.ts';
 import { loadContract } from '../contract/validator.ts';
 import { rulesPage, RULES_PAGE } from '../contributions/rules-page.ts';
 import { allRules } from '../contributions/rules/index.ts';

@@ -1,9 +1,8 @@
 import { command } from '../cli/command.ts';
 import { gitCredentials } from '../cli/environment.ts';
 import { tagPlaceOf, tagPlaceOptions } from '../cli/options.ts';
-import { withAccess } from '../git/access.ts';
-import { gitIn } from '../git/git.ts';
-import { publishedCommit, pushRelease } from '../git/release-tag.ts';
+import { withAccess, gitIn } from '../git/git.ts';
+import { publishedCommit, pushRelease } from '../git/release.ts';
 import { setOutput } from '../github/workflow.ts';
 import { ROOT } from '../root.ts';
 

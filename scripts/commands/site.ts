@@ -8,7 +8,7 @@ import { siteFromCommandLine, siteOptions } from '../cli/site-options.ts';
 import type { Releases } from '../contract/generated/api.d.ts';
 import { UsageError } from '../findings/usage-error.ts';
 import { readSourceChecks } from '../github/refresh-runs.ts';
-import { RELEASES_INDEX } from '../releases/dated.ts';
+import { RELEASES_INDEX } from '../releases/archive.ts';
 import { isRehearsal } from '../releases/readiness.ts';
 import { ROOT } from '../root.ts';
 import type { Checks } from '../site/status.ts';

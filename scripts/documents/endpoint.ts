@@ -84,6 +84,12 @@ export interface Built {
   readonly files: ReadonlyMap<string, Uint8Array>;
 }
 
+/** The whole API as it will be published: files by their path below `/api/v1/`, and the data documents among them. */
+export interface Api {
+  readonly documents: Documents;
+  readonly files: ReadonlyMap<string, Uint8Array>;
+}
+
 /** An endpoint of one data document, whose `body` is typed by the interface that its schema generates. */
 export function documentEndpoint<T>({
   body,

@@ -1,12 +1,10 @@
 import { allZip, indexCsv, measurementSchema, types } from './files.ts';
-import { changes, releases } from './ledger.ts';
+import { changes, releases, manifest } from './manifest.ts';
 import { type DocumentEndpoint, type Endpoint, slugIn } from './endpoint.ts';
 import { grid } from './grid.ts';
 import { hardware } from './hardware.ts';
-import { index } from './index.ts';
-import { manifest } from './manifest.ts';
+import { index, model, models } from './model.ts';
 import { measurements } from './measurements.ts';
-import { model, models } from './model.ts';
 import { openapi } from './openapi.ts';
 import { perQuery } from './per-query.ts';
 

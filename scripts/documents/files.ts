@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import { definition } from '../contract/definitions.ts';
 import type { FileEndpoint } from './endpoint.ts';
-import { indexRows } from './index.ts';
+import { indexRows } from './model.ts';
 import { zipSync } from 'fflate';
 import { SOURCES } from '../sources/index.ts';
 import { byCodePoint } from '../text/order.ts';

@@ -1,5 +1,5 @@
-import type { Manifest } from '../contract/generated/api.d.ts';
 import { definition, type Definitions } from '../contract/definitions.ts';
+import type { Manifest, Changes, Releases } from '../contract/generated/api.d.ts';
 import { baseUrl, sourcesOf } from '../inputs/inputs.ts';
 import { documentEndpoint, type Endpoint } from './endpoint.ts';
 
@@ -47,3 +47,27 @@ export function describe(endpoint: Endpoint, definitions: Definitions): string {
   if (endpoint.kind === 'file') return endpoint.description;
   return definition(definitions, endpoint.schema).description ?? '';
 }
+
+/** `changes.json`: the ledger, oldest first. */
+export const changes = documentEndpoint<Changes>({
+  path: '/changes.json',
+  schema: 'Changes',
+  sources: [],
+  records: [],
+  isRecordKeeping: true,
+  body: (inputs) => ({ note: inputs.service.changes.note, changes: [...inputs.changes] }),
+});
+
+/** `releases/index.json`: the dated releases, oldest first; empty before the first one. */
+export const releases = documentEndpoint<Releases>({
+  path: '/releases/index.json',
+  schema: 'Releases',
+  sources: [],
+  records: [],
+  isRecordKeeping: true,
+  body: (inputs) => ({
+    note: inputs.service.releases.note,
+    latest: inputs.releases?.latest ?? null,
+    releases: inputs.releases?.releases ?? [],
+  }),
+});

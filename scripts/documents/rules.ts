@@ -6,8 +6,7 @@ import { WORLD } from '../sources/ember/tables.ts';
 import { nearest } from '../text/nearest.ts';
 import { whPerMillionTokens } from '../text/number.ts';
 import { byCodePoint } from '../text/order.ts';
-import type { Api } from './api.ts';
-import { fileOf, slugIn } from './endpoint.ts';
+import { type Api, fileOf, slugIn } from './endpoint.ts';
 import { model as modelEndpoint } from './model.ts';
 
 const INDEX = 'index.json';

@@ -6,8 +6,7 @@ import { promisify } from 'node:util';
 import { readTree } from '../files/read-tree.ts';
 import { finding, type Finding } from '../findings/finding.ts';
 import { gitIn, type Git } from './git.ts';
-import { releaseFolder } from './release-commit.ts';
-import { isShallow, objectAt } from './release-tag.ts';
+import { releaseFolder, isShallow, objectAt } from './release.ts';
 
 /** What the history says of releases: everything wrong, and what is worth knowing about how it was seen. */
 export interface HistoryReport {

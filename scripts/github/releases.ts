@@ -1,20 +1,7 @@
 import { isAnyArrayBuffer } from 'node:util/types';
 import { sha256 } from '../files/digest.ts';
-import type { Asset } from '../releases/assets.ts';
+import type { Asset, WantedRelease } from './wanted-release.ts';
 import { found, type GitHub } from './client.ts';
-
-/** A release as it shall be on GitHub. */
-export interface WantedRelease {
-  readonly tag: string;
-  /** The commit that the tag has to point to. */
-  readonly commit: string;
-  readonly name: string;
-  /** Its text, as Markdown. */
-  readonly body: string;
-  readonly assets: readonly Asset[];
-  /** Whether it is the newest of all. */
-  readonly latest: boolean;
-}
 
 type GitHubRelease = Awaited<ReturnType<GitHub['rest']['repos']['listReleases']>>['data'][number];
 

@@ -2,8 +2,7 @@ import { hasErrors } from '../contributions/report.ts';
 import { FindingsError } from '../findings/finding.ts';
 import { verdictMarkdown, verdictSentence, verdictOf, type Base, type Verdict } from '../pull-request/verdict.ts';
 import type { GitHub } from './client.ts';
-import { keepComment } from './issues.ts';
-import { setLabels, type Label } from './labels.ts';
+import { keepComment, setLabels, type Label } from './issues.ts';
 import { readPullRequestChanges } from './pull-request-changes.ts';
 import { findPullRequest, isStillCurrent, type Head, type PullRequest } from './reported-pull-request.ts';
 

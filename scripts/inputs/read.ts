@@ -17,8 +17,7 @@ import { SOURCE_NAMES, SOURCES, sources, type SourceInputs } from '../sources/in
 import type { Source } from '../sources/source.ts';
 import { fill } from '../text/fill.ts';
 import { readContributionFiles } from './contribution-files.ts';
-import { gather } from './gather.ts';
-import type { Contribution, Inputs, Known } from './inputs.ts';
+import { gather, type Contribution, type Inputs, type Known } from './inputs.ts';
 import { referenceOf } from './reference.ts';
 import { readJson, readText } from '../contract/read-json.ts';
 import { ROOT } from '../root.ts';

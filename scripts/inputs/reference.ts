@@ -8,7 +8,7 @@ import { loadSchemas } from '../contract/schema.ts';
 import { configurationsOf } from '../configurations/configuration.ts';
 import { type Facts, knownOf, type Reference } from '../contributions/reference.ts';
 import type { Validator } from '../contract/validator.ts';
-import type { Inputs } from './inputs.ts';
+import { type Inputs, gather } from './inputs.ts';
 import { folderTexts } from '../files/read-tree.ts';
 import { refuse } from '../findings/finding.ts';
 import { areaNames, areas, intensity, WORLD } from '../sources/ember/tables.ts';
@@ -16,7 +16,6 @@ import { configurations, models } from '../sources/ml-energy/tables.ts';
 import { migProfiles, tdp } from '../sources/nvidia/tables.ts';
 import { readTables } from '../tables/read.ts';
 import type { TableRows, Tables } from '../tables/table.ts';
-import { gather } from './gather.ts';
 import { readJson } from '../contract/read-json.ts';
 
 /**

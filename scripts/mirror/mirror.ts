@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import type { Release, Releases } from '../contract/generated/api.d.ts';
 import type { Validator } from '../contract/validator.ts';
 import { visible } from '../text/characters.ts';
-import { ARCHIVE, DIFF, readSums, RELEASES_INDEX, SUMS } from '../releases/dated.ts';
+import { ARCHIVE, DIFF, readSums, RELEASES_INDEX, SUMS } from '../releases/archive.ts';
 import { sha256 } from '../files/digest.ts';
 import { bytesIn } from '../net/content.ts';
 import { FetchError, fetchFile, type Retries } from '../net/fetch.ts';

@@ -7,14 +7,13 @@ import { builtApi, type Built } from '../build/build-folder.ts';
 import { FindingsError, type Finding } from '../findings/finding.ts';
 import { UsageError } from '../findings/usage-error.ts';
 import { diffOf } from '../releases/diff.ts';
-import { recordsOf } from '../releases/records.ts';
+import { recordsOf } from '../releases/published.ts';
 import { ROOT } from '../root.ts';
 import { nextSourceFile, readDataFolder, writeDataFolder } from '../sources/data-folder.ts';
 import { gatherFromDisk, gatherIfChanged } from '../sources/gather.ts';
 import type { Source } from '../sources/source.ts';
 import type { Contract } from '../tables/table.ts';
-import { flagsOf, warningsAmong } from './flags.ts';
-import { failed, type Outcome } from './outcome.ts';
+import { flagsOf, warningsAmong, failed, type Outcome } from './outcome.ts';
 
 /** The data of the project. */
 export const DATA_FOLDER = join(ROOT, 'data');

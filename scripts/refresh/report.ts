@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Finding } from '../findings/finding.ts';
 import { findingsAsMarkdown, findingsAsText } from '../findings/text.ts';
-import { diffAsMarkdown, diffAsText } from '../releases/render-diff.ts';
+import { diffAsMarkdown, diffAsText } from '../releases/compare.ts';
 import type { ImportedTable } from '../sources/source.ts';
 import { visible } from '../text/characters.ts';
 import { isObject, jsonText } from '../text/json.ts';

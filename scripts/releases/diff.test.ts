@@ -5,7 +5,7 @@ import type { Retirement } from '../contract/generated/data.d.ts';
 import { dataVersion } from '../contract/data-version.ts';
 import { loadContract } from '../contract/validator.ts';
 import { diffOf } from './diff.ts';
-import { diffAsMarkdown, diffAsText } from './render-diff.ts';
+import { diffAsMarkdown, diffAsText } from './compare.ts';
 import { type Published, publishedOf } from './published.ts';
 import { percent, summaryOf } from './summary.ts';
 

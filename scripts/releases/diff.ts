@@ -5,9 +5,16 @@ import { fileOf } from '../documents/endpoint.ts';
 import { documentAt } from '../documents/endpoints.ts';
 import type { Json } from '../text/json.ts';
 import { byCodePoint, byKeys } from '../text/order.ts';
-import { type DataRecord, recordKey, recordsOf, type Scalar } from './records.ts';
+import {
+  type DataRecord,
+  recordKey,
+  recordsOf,
+  type Scalar,
+  dateOf,
+  DESCRIPTIONS,
+  type Published,
+} from './published.ts';
 import { ID_FIELDS, type Identity, identityOf } from './identity.ts';
-import { dateOf, DESCRIPTIONS, type Published } from './published.ts';
 
 /**
  * What `after` changed against `before`: the content of `diff.json`. `before` is null for the first release, in which

@@ -2,8 +2,7 @@ import type { Configuration, Model } from '../contract/generated/api.d.ts';
 import { fileOf, slugIn } from '../documents/endpoint.ts';
 import { model } from '../documents/model.ts';
 import { text } from '../text/json.ts';
-import type { Archive } from './archive.ts';
-import { releaseDates, type Files } from './dated.ts';
+import { type Archive, releaseDates, type Files } from './archive.ts';
 
 /** A configuration as one release published it; null where the release does not have it. */
 export interface HistoryRecord {

@@ -3,7 +3,7 @@ import type { Documents } from '../documents/endpoint.ts';
 import { documentAt } from '../documents/endpoints.ts';
 import { isObject, textsOf } from '../text/json.ts';
 import { byCodePoint, byKeys } from '../text/order.ts';
-import { type DataRecord, recordsOf } from './records.ts';
+import { type DataRecord, recordsOf } from './published.ts';
 
 /** The ids that a consumer may hold on to. */
 export interface PublishedIds {

@@ -6,14 +6,12 @@ import { endpoints } from '../documents/endpoints.ts';
 import { recoverFolder, replaceFolder, writeTree } from '../files/replace-folder.ts';
 import { refuse } from '../findings/finding.ts';
 import { type Git, gitIn } from '../git/git.ts';
-import { commitAndTag, LEDGER, pushedTags, refuseForeignChanges, releaseFolder } from '../git/release-commit.ts';
-import { objectAt } from '../git/release-tag.ts';
+import { commitAndTag, LEDGER, pushedTags, refuseForeignChanges, releaseFolder, objectAt } from '../git/release.ts';
 import { readInputs, type ReadInputs } from '../inputs/read.ts';
 import { plural } from '../text/words.ts';
-import { type Archive, readArchive } from './archive.ts';
+import { type Archive, readArchive, ARCHIVE } from './archive.ts';
 import { breaksOfV1 } from './compatibility.ts';
-import { ARCHIVE } from './dated.ts';
-import { diffAsText } from './render-diff.ts';
+import { diffAsText } from './compare.ts';
 import {
   type Before,
   isWritten,

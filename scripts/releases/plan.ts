@@ -1,6 +1,5 @@
 import { baseUrl, type Inputs, sourcesOf } from '../inputs/inputs.ts';
-import type { Archive } from './archive.ts';
-import { datedFiles, equalFiles, type Files, releaseRecord } from './dated.ts';
+import { type Archive, datedFiles, equalFiles, type Files, releaseRecord } from './archive.ts';
 import { type Published, publishedOf } from './published.ts';
 import { isRehearsal } from './readiness.ts';
 import type { Change, Diff } from '../contract/generated/api.d.ts';

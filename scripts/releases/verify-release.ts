@@ -6,7 +6,7 @@ import type { Release } from '../contract/generated/api.d.ts';
 import { sha256 } from '../files/digest.ts';
 import { jsonObject, text } from '../text/json.ts';
 import { byCodePoint } from '../text/order.ts';
-import { ARCHIVE, DIFF, type Files, readSums, SUMS } from './dated.ts';
+import { ARCHIVE, DIFF, type Files, readSums, SUMS } from './archive.ts';
 import { documentText, sameValues } from './published.ts';
 
 /** Collects what is wrong with an archive. */

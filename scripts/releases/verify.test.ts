@@ -3,8 +3,7 @@ import { zipSync, type Zippable } from 'fflate';
 import { dataVersion } from '../contract/data-version.ts';
 import { loadContract } from '../contract/validator.ts';
 import { jsonText } from '../text/json.ts';
-import { archiveOf, isEmpty, type Archive } from './archive.ts';
-import { datedFiles, releaseRecord, type Files } from './dated.ts';
+import { archiveOf, isEmpty, type Archive, datedFiles, releaseRecord, type Files } from './archive.ts';
 import { verifyArchive } from './verify.ts';
 
 const { validator } = await loadContract();

@@ -2,11 +2,20 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { loadContract, type Validator } from '../contract/validator.ts';
 import { type Finding, finding } from '../findings/finding.ts';
-import { LEDGER } from '../git/release-commit.ts';
+import { LEDGER } from '../git/release.ts';
 import { type HistoryReport, verifyHistory } from '../git/verify-history.ts';
 import { isObject, jsonObject, jsonText, text } from '../text/json.ts';
-import { type Archive, fetchArchive, isEmpty, readArchive } from './archive.ts';
-import { DIFF, type Files, releaseDates, RELEASES_INDEX, SUMS } from './dated.ts';
+import {
+  type Archive,
+  fetchArchive,
+  isEmpty,
+  readArchive,
+  DIFF,
+  type Files,
+  releaseDates,
+  RELEASES_INDEX,
+  SUMS,
+} from './archive.ts';
 import { dataVersion } from '../contract/data-version.ts';
 import type { Releases } from '../contract/generated/api.d.ts';
 import { byCodePoint } from '../text/order.ts';

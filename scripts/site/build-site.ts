@@ -12,7 +12,7 @@ import { drawPages } from './pages.ts';
 import { readDocuments } from './read-documents.ts';
 import { FORM_DATA, formData } from '../../site/components/form/data.ts';
 import { EXAMPLE_PATH } from '../contributions/path.ts';
-import type { Files } from '../releases/dated.ts';
+import type { Files } from '../releases/archive.ts';
 import { jsonText } from '../text/json.ts';
 import { atomFeed, robots, sitemap } from './feeds.ts';
 import { CONFIGURATIONS_PARQUET, configurationsJson, configurationsParquet } from './configurations.ts';

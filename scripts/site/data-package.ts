@@ -1,7 +1,7 @@
 import { jsonText } from '../text/json.ts';
 import type { ManifestSource } from '../contract/generated/api.d.ts';
 import type { Schema } from '../contract/schema.ts';
-import { type Files } from '../releases/dated.ts';
+import type { Files } from '../releases/archive.ts';
 import { sha256 } from '../files/digest.ts';
 import { slugOf } from '../text/slug.ts';
 import type { Documents } from '../../site/documents.ts';

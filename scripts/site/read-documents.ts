@@ -1,6 +1,5 @@
-import { archiveOf } from '../releases/archive.ts';
+import { archiveOf, DIFF, releaseDates, RELEASES_INDEX, type Files } from '../releases/archive.ts';
 import type { Diff, Model, Releases } from '../contract/generated/api.d.ts';
-import { DIFF, releaseDates, RELEASES_INDEX, type Files } from '../releases/dated.ts';
 import { historyOf } from '../releases/history.ts';
 import { text } from '../text/json.ts';
 import type { Documents } from '../../site/documents.ts';

@@ -1,6 +1,6 @@
 import type { Change, Diff, RecordChange } from '../../scripts/contract/generated/api.d.ts';
-import { DIFF } from '../../scripts/releases/dated.ts';
-import { largestFirst, shown } from '../../scripts/releases/render-diff.ts';
+import { DIFF } from '../../scripts/releases/archive.ts';
+import { largestFirst, shown } from '../../scripts/releases/compare.ts';
 import { distinctChanges, percent } from '../../scripts/releases/summary.ts';
 import { plural } from '../../scripts/text/words.ts';
 import { integer } from '../figures/format.ts';

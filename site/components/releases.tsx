@@ -1,5 +1,5 @@
 import type { Manifest, Release, Releases } from '../../scripts/contract/generated/api.d.ts';
-import { ARCHIVE, SUMS } from '../../scripts/releases/dated.ts';
+import { ARCHIVE, SUMS } from '../../scripts/releases/archive.ts';
 import { slugOf } from '../../scripts/text/slug.ts';
 import { plural } from '../../scripts/text/words.ts';
 import { citationOf } from '../figures/citation.ts';

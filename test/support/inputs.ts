@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { buildApi, type Api } from '../../scripts/documents/api.ts';
-import { checkApi } from '../../scripts/documents/check.ts';
+import type { Api } from '../../scripts/documents/endpoint.ts';
+import { buildApi, checkApi } from '../../scripts/documents/api.ts';
 import { endpoints } from '../../scripts/documents/endpoints.ts';
 import type {
   Grid,
