@@ -6,7 +6,6 @@ import { endpoints } from '../documents/endpoints.ts';
 import { errorCode } from '../files/error-code.ts';
 import { replaceFolder, writeTree } from '../files/replace-folder.ts';
 import { refuse } from '../findings/finding.ts';
-import type { Inputs } from '../inputs/inputs.ts';
 import { readInputs, type InputPlaces, type ReadInputs } from '../inputs/read.ts';
 
 /** What a build needs to know. */
@@ -18,10 +17,7 @@ export interface BuildOptions extends InputPlaces {
 }
 
 /** What inputs make, beside them. */
-export interface Built {
-  readonly inputs: Inputs;
-  readonly api: Api;
-}
+export type Built = Awaited<ReturnType<typeof builtApi>>;
 
 type OnStep = (step: string) => void;
 
@@ -36,7 +32,7 @@ export function checkedApi({ inputs, validator }: ReadInputs): Api {
  * What the inputs at these places make, read, built and checked: nothing is written.
  * @throws FindingsError with everything that is wrong.
  */
-export async function builtApi(places: InputPlaces, onStep: OnStep = () => undefined): Promise<Built> {
+export async function builtApi(places: InputPlaces, onStep: OnStep = () => undefined) {
   onStep('reading data');
   const read = await readInputs(places);
   onStep('building and checking documents');

@@ -30,10 +30,7 @@ export async function workflowGitHub(): Promise<GitHub> {
  * GitHub as far as the environment names it, and the repository, `owner/name`, where the environment names none; null
  * without a token or a repository, and then `why`.
  */
-export async function optionalGitHub(
-  name: string | null,
-  patient: boolean,
-): Promise<{ readonly github: GitHub | null; readonly why: string }> {
+export async function optionalGitHub(name: string | null, patient: boolean) {
   const repository = repositoryOf(optionalVariable('GITHUB_REPOSITORY') ?? name ?? '');
   if (repository === null) return { github: null, why: 'the repository is not set' };
   const token = optionalVariable('GITHUB_TOKEN');

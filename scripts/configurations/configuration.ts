@@ -39,14 +39,7 @@ export function configurationsOf(
 ): Configuration[] {
   return inputs.mlEnergy.configurations
     .filter((row) => row.slug === slug)
-    .sort(
-      byKeys(
-        (r) => r.gpu,
-        (r) => r.num_gpus,
-        (r) => r.max_num_seqs,
-        (r) => r.repeat,
-      ),
-    )
+    .sort(byKeys((r) => [r.gpu, r.num_gpus, r.max_num_seqs, r.repeat]))
     .map((row) => publishedConfiguration(row, inputs.service.itl_deadline_ms));
 }
 
@@ -60,11 +53,7 @@ export interface SelectionRule {
 
 /** Orders by figures of which less is better, the first that differs deciding; then fewer GPUs, then `row_id`. */
 export function byMerit(...figures: readonly ((configuration: Configuration) => number)[]): SelectionRule['byMerit'] {
-  return byKeys<Configuration>(
-    ...figures,
-    (c) => c.num_gpus,
-    (c) => c.row_id,
-  );
+  return byKeys((c) => [...figures.map((figure) => figure(c)), c.num_gpus, c.row_id]);
 }
 
 /**
@@ -92,10 +81,10 @@ export function bestPerGpu<C extends Configuration>(configurations: readonly C[]
 }
 
 /** The order of the index: ascending by energy per million output tokens; equal ones by `row_id`. */
-export const inIndexOrder = byKeys<Pick<Configuration, 'wh_per_million_output_tokens' | 'row_id'>>(
-  (row) => row.wh_per_million_output_tokens,
-  (row) => row.row_id,
-);
+export const inIndexOrder = byKeys<Pick<Configuration, 'wh_per_million_output_tokens' | 'row_id'>>((row) => [
+  row.wh_per_million_output_tokens,
+  row.row_id,
+]);
 
 /** The names of the GPUs among configurations, sorted. */
 export function gpusOf(configurations: readonly Configuration[]): string[] {

@@ -13,12 +13,7 @@ export const MEASUREMENT_SCHEMA = 'measurement.schema.json';
  * All that is wrong with the contract itself: a field without description, a measurement schema whose `$id` is not
  * its address, generated types older than the schemas.
  */
-export function checkContract(
-  files: readonly SchemaFile[],
-  definitions: Definitions,
-  siteUrl: string,
-  types: string,
-): Finding[] {
+export function checkContract(files: readonly SchemaFile[], definitions: Definitions, siteUrl: string, types: string) {
   const described = files.flatMap(({ path, schema }) => undescribed(`schema/${path}`, '', schema));
   return [...described, ...wrongId(files, siteUrl), ...staleTypes(files, definitions, types)];
 }

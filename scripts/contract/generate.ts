@@ -5,10 +5,7 @@ import { type SchemaFile, mapSchema } from './schema.ts';
 import { compiler, schemaId } from './validator.ts';
 
 /** The type declarations that are generated from the schemas: path in the project to text. */
-export async function generatedTypes(
-  files: readonly SchemaFile[],
-  definitions: Definitions,
-): Promise<ReadonlyMap<string, string>> {
+export async function generatedTypes(files: readonly SchemaFile[], definitions: Definitions) {
   const kinds = ['api', 'data', 'site'] as const;
   const types = kinds.map(async (kind) => [typesFile(kind), await typesOf(definitions, rootsOf(files, kind))] as const);
   return new Map(await Promise.all(types));

@@ -1,7 +1,7 @@
 import { Ajv2020, type CodeOptions } from 'ajv/dist/2020.js';
 import addFormatsModule from 'ajv-formats';
 import { type Definitions, definitionsOf } from './definitions.ts';
-import { loadSchemas, type SchemaFile } from './schema.ts';
+import { loadSchemas } from './schema.ts';
 import { explain, type Violation } from './violations.ts';
 
 /** Checks a value against the schema of a given name. */
@@ -10,15 +10,8 @@ export interface Validator {
   check(name: string, value: unknown): Violation[];
 }
 
-/** The schemas of the project, in each of the forms in which they are asked for. */
-export interface LoadedContract {
-  readonly schemas: readonly SchemaFile[];
-  readonly definitions: Definitions;
-  readonly validator: Validator;
-}
-
-/** The project's schemas, read from their files. @throws Error on a schema that leads nowhere or has no name. */
-export async function loadContract(): Promise<LoadedContract> {
+/** The project's schemas, read from their files, in each of the forms in which they are asked for. @throws Error on a schema that leads nowhere or has no name. */
+export async function loadContract() {
   const schemas = await loadSchemas();
   const definitions = definitionsOf(schemas);
   return { schemas, definitions, validator: makeValidator(definitions) };

@@ -14,10 +14,6 @@ export const perQuery = documentEndpoint<PerQuery>({
     const key = (row: { round: string; task: string; source_label: string }): string =>
       JSON.stringify([row.round, row.task, row.source_label]);
     const notes = new Map(aiEnergyScore.scoreNotes.map((row) => [key(row), row.note]));
-    const order = byKeys<(typeof aiEnergyScore.scores)[number]>(
-      (row) => row.task,
-      (row) => row.source_label,
-    );
     return {
       unit: 'Wh per 1,000 queries',
       ...words,
@@ -26,7 +22,7 @@ export const perQuery = documentEndpoint<PerQuery>({
       source: publishedSource(aiEnergyScore.source),
       rows: aiEnergyScore.scores
         .filter((row) => row.round === published)
-        .sort(order)
+        .sort(byKeys((row) => [row.task, row.source_label]))
         .map((row) => {
           const { round: _, kwh_per_1000_queries: kwh, stars: score, ...said } = row;
           const note = notes.get(key(row));

@@ -63,10 +63,7 @@ interface DeployKey {
  * Runs `use` with the arguments that let git reach the remote, for that command alone. Nothing secret is in them: they
  * name a configuration that nobody else can read, which is gone afterwards, so that no later step finds a credential.
  */
-export async function withAccess<T>(
-  credentials: Credentials | null,
-  use: (access: readonly string[]) => Promise<T>,
-): Promise<T> {
+export async function withAccess<T>(credentials: Credentials | null, use: (access: readonly string[]) => Promise<T>) {
   if (credentials === null) return use([]);
   const folder = await mkdtemp(join(tmpdir(), 'access-'));
   try {

@@ -9,7 +9,7 @@ import { gitIn, type Git } from './git.ts';
 import { releaseFolder, isShallow, objectAt } from './release.ts';
 
 /** What the history says of releases: everything wrong, and what is worth knowing about how it was seen. */
-export interface HistoryReport {
+interface HistoryReport {
   readonly findings: Finding[];
   readonly notes: string[];
 }
@@ -18,12 +18,7 @@ export interface HistoryReport {
  * Holds the releases of `dates` in the project in `root` against its history: their tags and, where one is to be
  * `rebuilt`, that one built again from its commit. `index` is the text of the list of releases.
  */
-export async function verifyHistory(
-  root: string,
-  dates: readonly string[],
-  index: string,
-  rebuilt: string | null,
-): Promise<HistoryReport> {
+export async function verifyHistory(root: string, dates: readonly string[], index: string, rebuilt: string | null) {
   const git = gitIn(root);
   const report: HistoryReport = { findings: [], notes: [] };
   if (!(await git.succeeds('rev-parse', '--git-dir'))) {

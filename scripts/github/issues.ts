@@ -64,12 +64,8 @@ const COMMENT = '<!-- contribution-report -->';
  * Keeps one comment on a pull request: changed in place, and made where there is none yet only if asked to.
  * @returns what became of it.
  */
-export async function keepComment(
-  { paginate, rest, repository }: GitHub,
-  issue_number: number,
-  markdown: string,
-  create: boolean,
-): Promise<'created' | 'updated' | 'unchanged' | 'none'> {
+export async function keepComment(github: GitHub, issue_number: number, markdown: string, create: boolean) {
+  const { paginate, rest, repository } = github;
   const comments = await paginate(rest.issues.listComments, { ...repository, issue_number, per_page: 100 });
   const ours = comments.find((comment) => isOurs(comment, COMMENT));
   const body = `${COMMENT}\n${markdown}`;
@@ -115,11 +111,7 @@ const LABELS = Object.keys(LOOK) as Label[];
  * @returns the wanted labels that the repository does not have: these are not made, because their colour and text are
  * the owner's to choose.
  */
-export async function setLabels(
-  { paginate, rest, repository }: GitHub,
-  number: number,
-  wanted: ReadonlySet<Label>,
-): Promise<Label[]> {
+export async function setLabels({ paginate, rest, repository }: GitHub, number: number, wanted: ReadonlySet<Label>) {
   const issue = { ...repository, issue_number: number };
   const present = await paginate(rest.issues.listLabelsOnIssue, { ...issue, per_page: 100 });
   const has = new Set(present.map(({ name }) => name.toLowerCase()));

@@ -32,10 +32,7 @@ interface ProposedCommit extends ProposedFolder {
  * today's base. Made through the API, so that git needs no credentials, and GitHub signs it.
  * @returns what became of the branch. It is left alone where someone has worked on its open pull request.
  */
-export async function keepBranch(
-  github: GitHub,
-  { branch, start, folder, files, message, isOpen }: ProposedCommit,
-): Promise<'created' | 'updated' | 'unchanged' | 'left alone'> {
+export async function keepBranch(github: GitHub, { branch, start, folder, files, message, isOpen }: ProposedCommit) {
   const tip = await tipOf(github, branch);
   if (isOpen && tip?.isOurs === false) return 'left alone';
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { MAX_BYTES } from '../contributions/path.ts';
 import { finding, FindingsError } from '../findings/finding.ts';
-import { type TreeEntry, changeOf, readChanges, type Change, type Changes } from '../pull-request/changes.ts';
+import { type TreeEntry, changeOf, readChanges, type Change } from '../pull-request/changes.ts';
 import { type GitHub, found } from './client.ts';
 import type { PullRequest } from './reported-pull-request.ts';
 
@@ -12,26 +12,15 @@ type Folder = Pick<TreeEntry, 'type' | 'sha'> | undefined;
  * The entries of a folder by name, or with everything below it by path; none where it does not exist.
  * @throws FindingsError when GitHub does not list all of them.
  */
-export async function readTree(
-  { rest, repository }: GitHub,
-  entry: Folder,
-  everythingBelow = false,
-): Promise<ReadonlyMap<string, TreeEntry>> {
-  if (entry?.type !== 'tree') return new Map();
-  const { data } = await rest.git.getTree({
-    ...repository,
-    tree_sha: entry.sha,
-    ...(everythingBelow && { recursive: 'true' }),
-  });
+export async function readTree({ rest, repository }: GitHub, entry: Folder, everythingBelow = false) {
+  if (entry?.type !== 'tree') return new Map<string, TreeEntry>();
+  const recursive = everythingBelow && { recursive: 'true' };
+  const { data } = await rest.git.getTree({ ...repository, tree_sha: entry.sha, ...recursive });
   if (data.truncated) {
-    throw new FindingsError([
-      finding({
-        rule: 'scope/too-many',
-        file: 'contributions',
-        message: 'A folder that the pull request changes has more files than GitHub lists, so not all can be checked',
-        fix: 'Send fewer files, in several pull requests.',
-      }),
-    ]);
+    const message =
+      'A folder that the pull request changes has more files than GitHub lists, so not all can be checked';
+    const fix = 'Send fewer files, in several pull requests.';
+    throw new FindingsError([finding({ rule: 'scope/too-many', file: 'contributions', message, fix })]);
   }
   return new Map(
     data.tree.map(({ path, mode, type, sha, size }) => [path, { mode, type, sha, size: size ?? null }] as const),
@@ -72,11 +61,7 @@ const MOST_FOLDERS = 20;
  * which also ends after 3,000. Null where GitHub has no merge commit for this head, as when there are conflicts.
  * @throws FindingsError when GitHub does not list everything.
  */
-export async function readPullRequestChanges(
-  github: GitHub,
-  pullRequest: PullRequest,
-  pause = PAUSE,
-): Promise<Changes | null> {
+export async function readPullRequestChanges(github: GitHub, pullRequest: PullRequest, pause = PAUSE) {
   const merge = await mergeOf(github, pullRequest, pause);
   if (merge === null) return null;
   const base = await github.rest.git.getCommit({ ...github.repository, commit_sha: merge.base });
@@ -87,7 +72,7 @@ export async function readPullRequestChanges(
     if (name !== 'contributions') changes.push(changeOf(name, is));
     else changes.push(...changedLeaf(name, was, is), ...(await contributionChanges(github, was, is)));
   }
-  return { changes, read: (files) => readChanges(files, (object) => readBlob(github, object)) };
+  return { changes, read: (files: readonly Change[]) => readChanges(files, (object) => readBlob(github, object)) };
 }
 
 /** The changes below `contributions/`, file by file. */
@@ -116,11 +101,7 @@ function changedLeaf(path: string, was: TreeEntry | undefined, is: TreeEntry | u
 }
 
 /** The merge commit that GitHub made for this head: its tree, and the commit of the base branch that it starts from. */
-async function mergeOf(
-  { rest, repository }: GitHub,
-  { number, headSha }: PullRequest,
-  pause: number,
-): Promise<{ tree: string; base: string } | null> {
+async function mergeOf({ rest, repository }: GitHub, { number, headSha }: PullRequest, pause: number) {
   for (let tries = 1; tries <= TRIES; tries += 1) {
     // Asking for the pull request makes GitHub bring the merge commit up to date, in a while.
     const { data } = await rest.pulls.get({ ...repository, pull_number: number });

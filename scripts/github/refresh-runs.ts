@@ -49,12 +49,8 @@ export async function readSourceChecks(github: GitHub, sources: readonly string[
 /** Whether reading the source failed when it was last done, in a run before `run`; false where it never was. */
 export async function failedBefore(github: GitHub, source: string, run: number): Promise<boolean> {
   const { rest, repository } = github;
-  const { data } = await rest.actions.listWorkflowRuns({
-    ...repository,
-    workflow_id: WORKFLOW,
-    status: 'completed',
-    per_page: MOST_EARLIER_RUNS,
-  });
+  const list = { ...repository, workflow_id: WORKFLOW, status: 'completed', per_page: MOST_EARLIER_RUNS } as const;
+  const { data } = await rest.actions.listWorkflowRuns(list);
   // Newest first. A run that was stopped says nothing of the step.
   for (const { id } of data.workflow_runs.filter((one) => one.id < run)) {
     const conclusion = (await conclusionsOf(github, id, source)).get(STEP);

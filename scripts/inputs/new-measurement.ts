@@ -18,14 +18,11 @@ import { readContributionFiles } from './contribution-files.ts';
 const KEPT = 'dist/measurement-draft.json';
 
 /** The schema of a measurement, and its fields that a person fills in. */
-export interface Form {
-  readonly schema: Schema;
-  readonly fields: readonly Field[];
-}
+type Form = Awaited<ReturnType<typeof readForm>>;
 type Field = readonly [name: string, part: Schema];
 
 /** The form, from the schema. */
-export async function readForm(): Promise<Form> {
+export async function readForm() {
   const schema = definition(definitionsOf(await loadSchemas()), 'Measurement');
   const fields = Object.entries(schema.properties ?? {}).filter(([field]) => !Object.hasOwn(FIXED, field));
   return { schema, fields };

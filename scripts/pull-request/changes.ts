@@ -51,10 +51,7 @@ function kindOf({ mode, type }: TreeEntry): Change['kind'] {
  * Reads changed files as contributions. `read` is given the id of an object, and answers null where it is larger than
  * was announced; what is known to be too large, or not a file, is not read.
  */
-export function readChanges(
-  changes: readonly Change[],
-  read: (object: string) => Promise<Uint8Array | null>,
-): Promise<ContributionFile[]> {
+export function readChanges(changes: readonly Change[], read: (object: string) => Promise<Uint8Array | null>) {
   const file = async ({ path, kind, object, size }: Change): Promise<ContributionFile> => {
     if (kind !== 'file' || object === null || (size ?? 0) > MAX_BYTES) {
       return { path, kind: kind === 'file' || kind === 'symlink' ? kind : 'other', size: size ?? 0, bytes: null };

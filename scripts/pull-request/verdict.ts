@@ -52,14 +52,10 @@ export async function verdictOf(author: string, { changes, read }: Changes, base
 }
 
 function tooManyFiles(count: number) {
-  return finding({
-    rule: tooManyRule.id,
-    file: 'contributions',
-    message: 'The pull request has too many measurements, or folders, to be checked at once',
-    found: `${count} files`,
-    allowed: `at most ${MOST_FILES} files, in your own folder`,
-    fix: tooManyRule.hint,
-  });
+  const { id: rule, hint: fix } = tooManyRule;
+  const message = 'The pull request has too many measurements, or folders, to be checked at once';
+  const [found, allowed] = [`${count} files`, `at most ${MOST_FILES} files, in your own folder`];
+  return finding({ rule, file: 'contributions', message, found, allowed, fix });
 }
 
 /** A merged contribution that the pull request replaces or takes away is nothing to hold it against. */

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Diff } from '../contract/generated/api.d.ts';
 import { builtApi, type Built } from '../build/build-folder.ts';
 import { FindingsError, type Finding } from '../findings/finding.ts';
 import { UsageError } from '../findings/usage-error.ts';
@@ -72,22 +71,21 @@ async function refreshed(source: Source, options: RefreshOptions): Promise<Outco
   const next = nextSourceFile(folder, imported, version, date, contract.validator);
   if (next === null) return { source: id, state: 'unchanged', format, flags: warningsAmong(findings) };
   const content = { tables, source: next, seen: gathered.seen };
-  const write = (to: string): Promise<void> => writeDataFolder(join(to, id), folder.present, content);
+  const write: Write = (to) => writeDataFolder(join(to, id), folder.present, content);
   const { diff, flags } = await comparison(write, findings, options);
   if (!dryRun) await write(data);
   return { source: id, state: 'changed', format, version: next.version, tables, flags, diff };
 }
+
+/** Writes the folder of a source below that of the data. */
+type Write = (data: string) => Promise<void>;
 
 /**
  * What changes in the published documents, and what a person has to look at first. There is nothing to compare where the
  * data as they are make no documents: at the first import of a source, or in a folder that has no more than sources.
  * @throws FindingsError when the new figures would break the build.
  */
-async function comparison(
-  write: (data: string) => Promise<void>,
-  findings: readonly Finding[],
-  { data, date }: RefreshOptions,
-): Promise<{ diff: Diff | null; flags: Finding[] }> {
+async function comparison(write: Write, findings: readonly Finding[], { data, date }: RefreshOptions) {
   const incomparable = { diff: null, flags: warningsAmong(findings) };
   if (!isWhole(data)) return incomparable;
   const after = await builtWith(write, data, date);
@@ -103,7 +101,7 @@ async function comparison(
 }
 
 /** What the data would publish with one folder of them written again, tried in a copy. */
-async function builtWith(write: (data: string) => Promise<void>, data: string, date: string): Promise<Built> {
+async function builtWith(write: Write, data: string, date: string): Promise<Built> {
   const scratch = await mkdtemp(join(tmpdir(), 'refresh-'));
   try {
     const copy = join(scratch, 'data');

@@ -27,14 +27,10 @@ export const SUMS = 'SHA256SUMS';
 export function datedFiles(live: Files, diff: string): Map<string, Uint8Array> {
   const dated = new Map([...live].filter(([path]) => path !== RELEASES_INDEX));
   dated.set(DIFF, new TextEncoder().encode(diff));
-  dated.set(SUMS, new TextEncoder().encode(sumsText(dated)));
+  // One line per file, sorted by path: digest, two spaces, path.
+  const lines = [...dated].sort(([a], [b]) => byCodePoint(a, b)).map(([path, bytes]) => `${sha256(bytes)}  ${path}\n`);
+  dated.set(SUMS, new TextEncoder().encode(lines.join('')));
   return dated;
-}
-
-/** One line per file, sorted by path: digest, two spaces, path. */
-function sumsText(files: Files): string {
-  const lines = [...files].sort(([a], [b]) => byCodePoint(a, b)).map(([path, bytes]) => `${sha256(bytes)}  ${path}\n`);
-  return lines.join('');
 }
 
 /** The digests that a `SHA256SUMS` lists, by path; null where a line has another form. */

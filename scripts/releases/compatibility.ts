@@ -33,12 +33,7 @@ export function breaksOfV1(before: Published | null, after: Published, retiremen
 }
 
 /** The same for promises that are known. `date` is that of the new release. */
-export function brokenPromises(
-  old: Promises,
-  now: Promises,
-  retirements: readonly Retirement[],
-  date: string,
-): Finding[] {
+export function brokenPromises(old: Promises, now: Promises, retirements: readonly Retirement[], date: string) {
   return [
     ...outputBreaks(old.openapi, now.openapi).map(asFinding('outputs', 'openapi.json')),
     ...measurementBreaks(old.measurementSchema, now.measurementSchema).map(
@@ -59,12 +54,7 @@ function asFinding(gate: keyof typeof FIXES, file: string): (broken: Break) => F
 }
 
 /** A finding for each slug and row_id that was published, is not any more, and is not retired. */
-function vanishedIds(
-  old: PublishedIds,
-  now: PublishedIds,
-  retirements: readonly Retirement[],
-  date: string,
-): Finding[] {
+function vanishedIds(old: PublishedIds, now: PublishedIds, retirements: readonly Retirement[], date: string) {
   const replacedBy = new Map(retirements.map((line) => [line.id, line.replaced_by]));
   const vanished = (before: ReadonlySet<string>, after: ReadonlySet<string>): string[] =>
     [...before].filter((id) => !after.has(id) && !replacedBy.has(id)).sort(byCodePoint);

@@ -83,15 +83,7 @@ function changesOf(before: Published, after: Published, identity: Identity): Rec
       const change = old === undefined ? 'added' : now === undefined ? 'removed' : 'changed';
       return sameBytes(old, now) ? [] : [changeOf(path, { list: null, id: '' }, change)];
     }),
-  ].sort(
-    byKeys(
-      (c) => c.document,
-      (c) => c.list ?? '',
-      (c) => c.id,
-      (c) => ORDER.indexOf(c.change),
-      (c) => c.field ?? '',
-    ),
-  );
+  ].sort(byKeys((c) => [c.document, c.list ?? '', c.id, ORDER.indexOf(c.change), c.field ?? '']));
 }
 
 const ORDER: readonly RecordChange['change'][] = ['added', 'removed', 'renamed', 'changed'];
@@ -109,12 +101,7 @@ function sameBytes(a: Uint8Array | undefined, b: Uint8Array | undefined): boolea
 }
 
 /** Every change between two states of the document at `path`; undefined is one that is not there. In no order. */
-function changesBetween(
-  path: string,
-  old: Json | undefined,
-  now: Json | undefined,
-  identity: Identity,
-): RecordChange[] {
+function changesBetween(path: string, old: Json | undefined, now: Json | undefined, identity: Identity) {
   const before = new Map((old ? recordsOf(path, old) : []).map((record) => [recordKey(record), record]));
   const changes = (now ? recordsOf(path, now) : []).flatMap((record) => {
     const { list, id, idField } = record;

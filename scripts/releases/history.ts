@@ -5,13 +5,10 @@ import { text } from '../text/json.ts';
 import { type Archive, releaseDates, type Files } from './archive.ts';
 
 /** A configuration as one release published it; null where the release does not have it. */
-export interface HistoryRecord {
-  readonly date: string;
-  readonly configuration: Configuration | null;
-}
+export type HistoryRecord = ReturnType<typeof historyOf>[number];
 
-/** What each release, oldest first, published under a `row_id`. */
-export function historyOf(rowId: string, archive: Archive): HistoryRecord[] {
+/** What each release, oldest first, published under a `row_id`; null where the release does not have it. */
+export function historyOf(rowId: string, archive: Archive) {
   const [slug = ''] = rowId.split('/');
   return releaseDates(archive.live).map((date) => ({
     date,

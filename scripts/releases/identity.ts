@@ -6,10 +6,7 @@ import { byCodePoint, byKeys } from '../text/order.ts';
 import { type DataRecord, recordsOf } from './published.ts';
 
 /** The ids that a consumer may hold on to. */
-export interface PublishedIds {
-  readonly slugs: ReadonlySet<string>;
-  readonly rowIds: ReadonlySet<string>;
-}
+export type PublishedIds = ReturnType<typeof idsOf>;
 
 /** Which slug or row_id of a release is which of the release before. */
 export interface Identity {
@@ -23,7 +20,7 @@ export interface Identity {
 export const ID_FIELDS: ReadonlySet<string> = new Set(['slug', 'row_id']);
 
 /** The slugs and row ids that an API publishes. */
-export function idsOf(documents: Documents): PublishedIds {
+export function idsOf(documents: Documents) {
   const owners = [...documents].flatMap(([path, document]) => {
     const identity = documentAt(path)?.identity;
     return identity === undefined ? [] : [{ slug: document[identity.slug], rows: document[identity.rows] }];
@@ -47,11 +44,7 @@ export function identityOf(before: Documents, after: Documents, retirements: rea
  * is published now and was not before. Where two lead to the same one, the first by code point is renamed, the other
  * removed: one record can't have been two.
  */
-function renames(
-  old: ReadonlySet<string>,
-  now: ReadonlySet<string>,
-  retirements: readonly Retirement[],
-): Map<string, string> {
+function renames(old: ReadonlySet<string>, now: ReadonlySet<string>, retirements: readonly Retirement[]) {
   const replacedBy = new Map(retirements.map((line) => [line.id, line.replaced_by]));
   const found = new Map<string, string>();
   for (const id of [...old].filter((known) => !now.has(known)).sort(byCodePoint)) {

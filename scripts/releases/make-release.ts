@@ -9,12 +9,11 @@ import { type Git, gitIn } from '../git/git.ts';
 import { commitAndTag, LEDGER, pushedTags, refuseForeignChanges, releaseFolder, objectAt } from '../git/release.ts';
 import { readInputs, type ReadInputs } from '../inputs/read.ts';
 import { plural } from '../text/words.ts';
-import { type Archive, readArchive, ARCHIVE } from './archive.ts';
+import { equalFiles, type Archive, readArchive, ARCHIVE } from './archive.ts';
 import { breaksOfV1 } from './compatibility.ts';
 import { diffAsText } from './compare.ts';
 import {
   type Before,
-  isWritten,
   planRelease,
   type ReleasePlan,
   type ReleaseWords,
@@ -103,7 +102,7 @@ async function beginning({ inputs }: ReadInputs, git: Git | null): Promise<{ bef
 /** Puts the files in place, unless they are. What was released is never written over. */
 async function writeFiles(plan: ReleasePlan, published: Archive, wish: ReleaseWish, git: Git | null): Promise<void> {
   const { root, date, isFirst } = wish;
-  if (isWritten(published, plan.live, plan.dated, date)) return;
+  if (equalFiles(published.live, plan.live) && equalFiles(published.release(date), plan.dated)) return;
   const folder = releaseFolder(date);
   const isReleased = git === null ? existsSync(join(root, folder)) : (await objectAt(git, `HEAD:${folder}`)) !== null;
   if (isReleased) {

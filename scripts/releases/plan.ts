@@ -1,8 +1,8 @@
 import { baseUrl, type Inputs, sourcesOf } from '../inputs/inputs.ts';
-import { type Archive, datedFiles, equalFiles, type Files, releaseRecord } from './archive.ts';
+import { type Archive, datedFiles, releaseRecord } from './archive.ts';
 import { type Published, publishedOf } from './published.ts';
 import { isRehearsal } from './readiness.ts';
-import type { Change, Diff } from '../contract/generated/api.d.ts';
+import type { Change } from '../contract/generated/api.d.ts';
 import { buildApi } from '../documents/api.ts';
 import { jsonText } from '../text/json.ts';
 import type { Endpoint } from '../documents/endpoint.ts';
@@ -77,11 +77,6 @@ export function stateBeforeFirst(inputs: Inputs): Before & { readonly rehearsals
   return { inputs: { ...inputs, changes: [], releases: null }, previous: null, rehearsals };
 }
 
-/** Whether what is published is exactly the release: its live files and its dated folder. */
-export function isWritten(published: Archive, live: Files, dated: Files, date: string): boolean {
-  return equalFiles(published.live, live) && equalFiles(published.release(date), dated);
-}
-
 /** What a maintainer may say of a release; the rest follows from the data. */
 export interface ReleaseWords {
   readonly reason?: string;
@@ -89,16 +84,7 @@ export interface ReleaseWords {
 }
 
 /** A release before anything is written. */
-export interface ReleasePlan {
-  readonly entry: Change;
-  readonly diff: Diff;
-  /** The ledger with the entry, as `data/changes.json` keeps it. */
-  readonly ledger: string;
-  /** Live files by path below `/api/v1/`, without those of dated releases. */
-  readonly live: Files;
-  /** The files of the dated folder. */
-  readonly dated: Files;
-}
+export type ReleasePlan = ReturnType<typeof planRelease>;
 
 /** The reason of a release for which none is given. */
 const USUAL_REASON = 'Regular update of the data.';
@@ -107,13 +93,15 @@ const USUAL_REASON = 'Regular update of the data.';
  * The release of `inputs.date`. `inputs.changes` and `inputs.releases` are those before it, `previous` is what the
  * release before published (null for the first), and `candidate` what the inputs make without an entry for this one.
  * The same inputs and words make the same bytes.
+ * @returns its entry and diff, the ledger with the entry as `data/changes.json` keeps it, the live files by path below
+ * `/api/v1/`, without those of dated releases, and the files of the dated folder.
  */
 export function planRelease(
   { inputs, previous }: Before,
   candidate: Published,
   words: ReleaseWords,
   endpoints: readonly Endpoint[],
-): ReleasePlan {
+) {
   const diff = diffOf(previous, candidate, inputs.retired);
   const entry: Change = {
     date: inputs.date,

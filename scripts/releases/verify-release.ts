@@ -32,13 +32,7 @@ export function equal(a: Uint8Array | undefined, b: Uint8Array | undefined): boo
  * Reports all that is wrong with one dated release: its folder, its digests, its archive, its data versions. It is not
  * `complete` where files beyond the listed ones can't be seen.
  */
-export function verifyRelease(
-  release: Release,
-  own: Files,
-  complete: boolean,
-  versions: Versions,
-  faults: Faults,
-): void {
+export function verifyRelease(release: Release, own: Files, complete: boolean, versions: Versions, faults: Faults) {
   const folder = `releases/${release.date}/`;
   const sumsBytes = own.get(SUMS);
   const sums = readSums(text(sumsBytes));
@@ -99,12 +93,6 @@ function verifyVersions(release: Release, folder: string, own: Files, versions: 
 
 export const WRONG_VERSION = 'The data_version is not that of the values';
 
-/** The data_version that a document states, and the one that its values have. */
-interface Version {
-  readonly stated: unknown;
-  readonly computed: string;
-}
-
 /**
  * The versions of documents, as worked out for the release before. From one to the next most change in their heads
  * alone, and bytes are compared faster than they are parsed.
@@ -112,8 +100,8 @@ interface Version {
 export class Versions {
   readonly #before = new Map<string, readonly [bytes: Uint8Array, computed: string]>();
 
-  /** The versions of a document; null for what is not a JSON object, or states no data_version. */
-  of(path: string, bytes: Uint8Array): Version | null {
+  /** The version that a document states, and that of its values; null for what is not a JSON object, or states none. */
+  of(path: string, bytes: Uint8Array): { stated: unknown; computed: string } | null {
     const [before, known] = this.#before.get(path) ?? [];
     const stated = documentText(bytes)?.stated;
     if (known !== undefined && stated !== undefined && sameValues(before, bytes)) return { stated, computed: known };

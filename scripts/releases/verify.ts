@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { loadContract, type Validator } from '../contract/validator.ts';
 import { type Finding, finding } from '../findings/finding.ts';
 import { LEDGER } from '../git/release.ts';
-import { type HistoryReport, verifyHistory } from '../git/verify-history.ts';
+import { verifyHistory } from '../git/verify-history.ts';
 import { isObject, jsonObject, jsonText, text } from '../text/json.ts';
 import {
   type Archive,
@@ -21,17 +21,11 @@ import type { Releases } from '../contract/generated/api.d.ts';
 import { byCodePoint } from '../text/order.ts';
 import { equal, Faults, verifyRelease, Versions, WRONG_VERSION } from './verify-release.ts';
 
-/** What came of verifying: what is wrong, what is worth knowing, and how many releases were looked at. */
-interface VerifyReport extends HistoryReport {
-  readonly releases: number;
-}
-
-/** Verifies the archive of the project in `root`: its files, its ledger and, unless left out, its history. */
-export async function verifyProject(
-  root: string,
-  dates: readonly string[],
-  withHistory: boolean,
-): Promise<VerifyReport> {
+/**
+ * Verifies the archive of the project in `root`: its files, its ledger and, unless left out, its history.
+ * @returns what is wrong, what is worth knowing, and how many releases were looked at.
+ */
+export async function verifyProject(root: string, dates: readonly string[], withHistory: boolean) {
   const archive = readArchive(join(root, 'api/v1'));
   const ledger = verifyLedger(await readFile(join(root, LEDGER), 'utf8').catch(() => ''), archive);
   if (isEmpty(archive)) {
@@ -51,8 +45,8 @@ export async function verifyProject(
   return { findings: [...wrong, ...history.findings], notes: history.notes, releases: chosen.length };
 }
 
-/** Verifies the archive of a live site, whose API is at `base`. */
-export async function verifySite(base: string, dates: readonly string[]): Promise<VerifyReport> {
+/** Verifies the archive of a live site, whose API is at `base`; the same comes of it. */
+export async function verifySite(base: string, dates: readonly string[]) {
   const { findings, chosen } = await verifyFiles(await fetchArchive(base, dates), dates, false);
   const note = 'On a live site, files beyond the listed ones and the history can not be seen.';
   return { findings, notes: [note], releases: chosen.length };

@@ -104,9 +104,7 @@ const SETUP: readonly SetupCheck[] = [
     place: 'settings/rules',
     fix: 'New branch ruleset, active, target: default branch; require status checks: contribution, and those of CI',
     check: async ({ rulesets }) => {
-      const required = about(await rulesets(), 'branch', DEFAULT_BRANCH).flatMap(
-        ({ requiredChecks }) => requiredChecks,
-      );
+      const required = about(await rulesets(), 'branch', DEFAULT_BRANCH).flatMap((one) => one.requiredChecks);
       const lacking = required.includes(STATUS) ? [] : [STATUS];
       if (!required.some((context) => context.startsWith('Node.js'))) lacking.push('Node.js 20 (CI)');
       return lacking.length === 0 ? null : `not required: ${lacking.join(', ')}`;
@@ -131,32 +129,22 @@ function about(all: Awaited<ReturnType<Settings['rulesets']>>, target: 'branch' 
   return all.filter((one) => one.target === target && one.include.some((pattern) => patterns.includes(pattern)));
 }
 
-/** What is set up for publishing, and what is not. */
-export interface Diagnosis {
-  /** For a person to read; where something is missing it says where to fix it. */
-  readonly text: string;
-  readonly isWell: boolean;
-}
-
 /**
  * Looks at everything that publishing needs. Without access to GitHub, because of `why`, only the files are looked at.
+ * @returns what is set up and what is not, for a person to read: where something is missing it says where to fix it.
  * @throws Error when there is no such repository.
  */
-export async function diagnose(service: Service, github: GitHub | null, why: string): Promise<Diagnosis> {
+export async function diagnose(service: Service, github: GitHub | null, why: string) {
   const settings = await settingsOf(github, why);
   const count = { ok: 0, missing: 0, unknown: 0 };
   const lines: string[] = [];
+  const indented = (line: string): string => `          ${line}`;
   for (const { title, place, fix, check } of SETUP) {
     try {
       const lacking = await check(settings, service);
       count[lacking === null ? 'ok' : 'missing'] += 1;
       if (lacking === null) lines.push(`ok      ${title}`);
-      else
-        lines.push(
-          `MISSING ${title}: ${visible(lacking)}`,
-          `          ${addressOf(place, github)}`,
-          `          ${fix}`,
-        );
+      else lines.push(`MISSING ${title}: ${visible(lacking)}`, indented(addressOf(place, github)), indented(fix));
     } catch (error) {
       if (!(error instanceof UnknownSetting)) throw error;
       count.unknown += 1;

@@ -31,8 +31,8 @@ export interface Contract {
 
 /** The order in which a table keeps its rows. */
 export function keyOrder<Row extends object>(table: Table<Row>): (a: Row, b: Row) => number {
-  return byKeys(
-    ...table.key.map((column) => (row: Row) => {
+  return byKeys((row) =>
+    table.key.map((column) => {
       const value: unknown = row[column];
       return typeof value === 'number' ? value : String(value);
     }),

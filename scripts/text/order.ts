@@ -14,11 +14,14 @@ function rank(unit: number): number {
   return unit < 0xe000 ? unit + 0x2000 : unit - 0x800;
 }
 
-/** Orders two values by several keys: the first that differs decides; numbers by size, strings by code point. */
-export function byKeys<T>(...keys: readonly ((value: T) => string | number)[]): (a: T, b: T) => number {
+type Key = string | number;
+
+/** Orders two values by one key or several: the first that differs decides; numbers by size, strings by code point. */
+export function byKeys<T>(keysOf: (value: T) => Key | readonly Key[]): (a: T, b: T) => number {
   return (a, b) => {
-    for (const key of keys) {
-      const [x, y] = [key(a), key(b)];
+    const others = [keysOf(b)].flat();
+    for (const [i, x] of [keysOf(a)].flat().entries()) {
+      const y = others[i];
       const difference = typeof x === 'number' && typeof y === 'number' ? x - y : byCodePoint(String(x), String(y));
       if (difference !== 0) return difference;
     }

@@ -19,7 +19,7 @@ const ENERGY_ORDER = [
   ...(['joules_per_output_token', 'gpu_power_watts_total', 'tokens_per_second', 'avg_running_batch'] as const),
   ...(['avg_output_tokens', 'median_itl_ms', 'p90_itl_ms', 'p95_itl_ms', 'p99_itl_ms'] as const),
 ];
-const byEnergy = byKeys<Run>(...ENERGY_ORDER.map((column) => (run: Run) => run[column]));
+const byEnergy = byKeys<Run>((run) => ENERGY_ORDER.map((column) => run[column]));
 
 /**
  * Gives every run its number among the runs of the same model, GPU, number of cards and cap. A run that is in
