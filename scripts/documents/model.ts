@@ -6,7 +6,7 @@ import { byKeys } from '../text/order.ts';
 import { type Body, type DocumentEndpoint, documentEndpoint, type Echo, fileOf, publishedSource } from './endpoint.ts';
 
 /** What a model's document says of the model itself; documents that say it again call it so, too. */
-export const MODEL_FIELDS = {
+const MODEL_FIELDS = {
   name: 'name',
   model_id: 'model_id',
   params_b: 'params_b',
@@ -14,7 +14,7 @@ export const MODEL_FIELDS = {
 };
 
 /** Figures of a configuration under two names, or in two units. */
-export const FIGURE_ECHOES: readonly Echo[] = [
+const FIGURE_ECHOES: readonly Echo[] = [
   { field: 'avg_requests_in_flight', of: 'avg_running_batch' },
   { field: 'joules_per_output_token', of: 'wh_per_million_output_tokens' },
 ];

@@ -16,7 +16,7 @@ export function objectAt(git: Git, place: string): Promise<string | null> {
 }
 
 /** Whether this clone has a tag of that name. */
-export async function hasTag(git: Git, date: string): Promise<boolean> {
+async function hasTag(git: Git, date: string): Promise<boolean> {
   return (await objectAt(git, `refs/tags/${date}`)) !== null;
 }
 

@@ -28,7 +28,7 @@ export interface Asset {
  * releases, which no `SHA256SUMS` has, is called `releases-index.json`.
  * @throws Error naming a file that is missing.
  */
-export function assetsOf(archive: Archive, date: string): Asset[] {
+function assetsOf(archive: Archive, date: string): Asset[] {
   const folder = `releases/${date}`;
   const files = archive.release(date);
   const asset = (name: string, type: string, path = `${folder}/${name}`, bytes = files.get(name)): Asset => {
@@ -48,7 +48,7 @@ export function assetsOf(archive: Archive, date: string): Asset[] {
  * The text of a release on GitHub, as Markdown: what changed and why, the digests, and how to verify. The words of the
  * ledger can only be read: no mention, link or image comes of them.
  */
-export function releaseNotes(entry: Change, assets: readonly Asset[], repository: string): string {
+function releaseNotes(entry: Change, assets: readonly Asset[], repository: string): string {
   const digests = assets.map(({ name, bytes, digest }) => [code(name), String(bytes.byteLength), code(digest)]);
   return [
     inert(entry.summary),

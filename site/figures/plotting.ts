@@ -1,7 +1,6 @@
 import { byKeys } from '../../scripts/text/order.ts';
 
 /** A logarithmic axis. */
-type LogScale = ReturnType<typeof logScale>;
 
 /** The axis that holds every one of some positive values, with a little room at both ends. */
 export function logScale(values: readonly number[]) {
