@@ -1,8 +1,8 @@
 import { finding, type Finding } from '../findings/finding.ts';
 import { type Fault, type RuleText, type Subject, subjectOf } from './rule.ts';
-import { likeForLike, type Reference } from './reference.ts';
+import type { Reference, ContributionFile, Report, RowReport } from './reference.ts';
+import { likeForLike, hasErrors } from './reference.ts';
 import { offsetOf, positionAt, treeOf } from './syntax.ts';
-import { hasErrors, type ContributionFile, type Report, type RowReport } from './report.ts';
 import { rules, togetherRules, type Trace, traceOf } from './rules/index.ts';
 
 type Contributions = Iterable<ContributionFile>;

@@ -1,10 +1,9 @@
 import type { Measurement } from '../contract/generated/api.d.ts';
 import type { Finding } from '../findings/finding.ts';
-import type { Reference } from './reference.ts';
+import type { Reference, ContributionFile } from './reference.ts';
 import type { Validator } from '../contract/validator.ts';
 import type { Violation } from '../contract/violations.ts';
 import { isObject } from '../text/json.ts';
-import type { ContributionFile } from './report.ts';
 import { recover } from './syntax.ts';
 
 /** A contributed file as far as it can be read; the rules look at this. */

@@ -3,8 +3,7 @@ import { type Files, readSums, RELEASES_INDEX, SUMS } from './dated.ts';
 import { join } from 'node:path';
 import { foldersIn, readTree } from '../files/read-tree.ts';
 import { finding, FindingsError } from '../findings/finding.ts';
-import { bytesIn } from '../net/content.ts';
-import { fetchFile } from '../net/fetch.ts';
+import { bytesIn, fetchFile } from '../net/fetch.ts';
 import { inTurns } from '../net/in-turns.ts';
 import { isObject, jsonObject, text } from '../text/json.ts';
 

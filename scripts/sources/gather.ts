@@ -4,8 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import type { DownloadedFile } from '../contract/generated/data.d.ts';
 import { finding, FindingsError } from '../findings/finding.ts';
 import { UsageError } from '../findings/usage-error.ts';
-import { textIn, UnusableError } from '../net/content.ts';
-import { FetchError, fetchFile, type Asked, type Fetched } from '../net/fetch.ts';
+import { textIn, UnusableError, FetchError, fetchFile, type Asked, type Fetched } from '../net/fetch.ts';
 import type { SourceText } from './report.ts';
 import type { Source, SourceFileSpec, SourceTexts } from './source.ts';
 

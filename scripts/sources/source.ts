@@ -1,8 +1,7 @@
-import { finding, FindingsError, refuse, type Finding } from '../findings/finding.ts';
-import { broken, type Rule } from '../findings/rule.ts';
+import { finding, FindingsError, refuse, type Finding, broken, type Rule } from '../findings/finding.ts';
 import { readTables } from '../tables/read.ts';
-import type { Contract, Table, TableRows, Tables } from '../tables/table.ts';
-import { compareRows, writeTable, type RowChanges } from '../tables/write.ts';
+import type { Contract, Table, TableRows, Tables, RowChanges } from '../tables/table.ts';
+import { compareRows, writeTable } from '../tables/table.ts';
 import { plural } from '../text/words.ts';
 import { SourceReport, type SourceText } from './report.ts';
 

@@ -2,8 +2,8 @@ import { CsvError, parse } from 'csv-parse/sync';
 import type { Violation } from '../contract/violations.ts';
 import { finding, FindingsError, refuse, type Finding } from '../findings/finding.ts';
 import { nearest } from '../text/nearest.ts';
-import { columnsOf, readCell, type CellValue, type Column } from './columns.ts';
-import { keyOrder, keyText, type Contract, type Table, type TableRows, type Tables } from './table.ts';
+import type { CellValue, Column, Contract, Table, TableRows, Tables } from './table.ts';
+import { columnsOf, readCell, keyOrder, keyText } from './table.ts';
 
 /** A record of a CSV file: the line it ends on, and its cells. */
 interface CsvRecord {

@@ -1,5 +1,5 @@
 import type { ScoreNoteRow, ScoreRow } from '../../contract/generated/data.d.ts';
-import { broken, strays, type Rule } from '../../findings/rule.ts';
+import { broken, strays, type Rule } from '../../findings/finding.ts';
 import type { Table } from '../../tables/table.ts';
 import type { SourceReport, SourceRow } from '../report.ts';
 import { csvRows, groupBy, type Format } from '../shape.ts';
