@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Service } from '../contract/generated/data.d.ts';
-import { UsageError } from '../findings/usage-error.ts';
+import { UsageError } from '../findings/finding.ts';
 import type { TagPlace } from '../git/release-tag.ts';
 import { ROOT } from '../root.ts';
 import { isDate } from '../text/date.ts';

@@ -1,6 +1,6 @@
 import { command } from '../cli/command.ts';
 import { optionalVariable, releaseDate } from '../cli/options.ts';
-import { UsageError } from '../findings/usage-error.ts';
+import { UsageError } from '../findings/finding.ts';
 import { makeRelease } from '../releases/make-release.ts';
 import type { ReleaseWords } from '../releases/plan.ts';
 import { ROOT } from '../root.ts';

@@ -6,7 +6,7 @@ import { optionalGitHub } from '../cli/environment.ts';
 import { SITE_FOLDER, userPath } from '../cli/options.ts';
 import { siteFromCommandLine, siteOptions } from '../cli/site-options.ts';
 import type { Releases } from '../contract/generated/api.d.ts';
-import { UsageError } from '../findings/usage-error.ts';
+import { UsageError } from '../findings/finding.ts';
 import { readSourceChecks } from '../github/refresh-runs.ts';
 import { RELEASES_INDEX } from '../releases/dated.ts';
 import { isRehearsal } from '../releases/readiness.ts';

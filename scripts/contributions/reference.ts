@@ -74,7 +74,7 @@ type Compared = Pick<Measurement, (typeof COMPARED)[number]>;
  * number of cards first, then the nearest running batch (as a ratio); of two alike the first in the order of the
  * document. Null for a sliced card, and where none is published.
  */
-export function likeForLike(m: Compared, { models }: Pick<Reference, 'models'>): LikeForLike | null {
+export function likeForLike(m: Compared, { models }: Pick<Reference, 'models'>) {
   if (m.mig_profile !== null) return null;
   let nearest: PublishedRun | undefined;
   for (const run of models.get(m.model_id)?.configurations ?? []) {
@@ -83,7 +83,9 @@ export function likeForLike(m: Compared, { models }: Pick<Reference, 'models'>):
   }
   if (nearest === undefined) return null;
   const { row_id, wh_per_million_output_tokens } = nearest;
-  return { row_id, wh_per_million_output_tokens, ratio: m.wh_per_million_output_tokens / wh_per_million_output_tokens };
+  // Contributed energy divided by published energy.
+  const ratio = m.wh_per_million_output_tokens / wh_per_million_output_tokens;
+  return { row_id, wh_per_million_output_tokens, ratio };
 }
 
 /** Whether `a` was run more like `m` than `b`. */
@@ -111,30 +113,6 @@ export interface ContributionFile {
   readonly bytes: Uint8Array | null;
 }
 
-/** The published configuration that a contributed row is best compared with, and how the two compare. */
-export interface LikeForLike {
-  readonly row_id: string;
-  readonly wh_per_million_output_tokens: number;
-  /** Contributed energy divided by published energy. */
-  readonly ratio: number;
-}
-
-/** The fields of a measurement that a report repeats. */
-type Repeated = 'contributor' | 'model' | 'gpu' | 'num_gpus' | 'precision' | 'vendor_affiliation';
-type Judged = 'wh_per_million_output_tokens' | 'median_itl_ms';
-
-/** What a contributed file would publish, in figures a person can judge. */
-export interface RowReport extends Readonly<Pick<Measurement, Repeated | Judged>> {
-  readonly file: string;
-  /** Whether the median inter-token latency is at or under the ceiling of the index. */
-  readonly comparable: boolean;
-  /** Ceiling minus median inter-token latency, ms; negative above the ceiling. */
-  readonly itl_margin_ms: number;
-  readonly like_for_like: LikeForLike | null;
-  /** kg CO2e per billion output tokens on the grid of each area, World first. */
-  readonly kg_co2e_per_billion_output_tokens: readonly { readonly area: string; readonly kg: number }[];
-}
-
 /** Result of checking contributions: everything worth saying, and the rows of the files without errors. */
 export interface Report {
   /** How many files were checked. */
@@ -147,3 +125,36 @@ export interface Report {
 export function hasErrors(report: Pick<Report, 'findings'>): boolean {
   return report.findings.some((finding) => finding.severity === 'error');
 }
+
+/** What a file without errors would publish; nothing for the example. */
+export function rowOf(
+  { measurement: m, file }: { measurement: Measurement | null; file: ContributionFile },
+  reference: Reference,
+) {
+  if (m === null || m.example) return [];
+  const { contributor, model, gpu, num_gpus, precision } = m;
+  return [
+    {
+      file: file.path,
+      ...{ contributor, model, gpu, num_gpus, precision },
+      wh_per_million_output_tokens: m.wh_per_million_output_tokens,
+      median_itl_ms: m.median_itl_ms,
+      /** Whether the median inter-token latency is at or under the ceiling of the index. */
+      comparable: m.median_itl_ms <= reference.itlDeadlineMs,
+      /** Ceiling minus median inter-token latency, ms; negative above the ceiling. */
+      itl_margin_ms: reference.itlDeadlineMs - m.median_itl_ms,
+      vendor_affiliation: m.vendor_affiliation,
+      /** The published configuration that the row is best compared with, and how the two compare. */
+      like_for_like: likeForLike(m, reference),
+      // kg CO2e per billion output tokens on the grid of each area, World first.
+      // Wh per million tokens x gCO2e per kWh / 1,000 = kg CO2e per billion tokens.
+      kg_co2e_per_billion_output_tokens: reference.grids.map(({ area, gCo2ePerKwh }) => ({
+        area,
+        kg: (m.wh_per_million_output_tokens * gCo2ePerKwh) / 1000,
+      })),
+    },
+  ];
+}
+
+/** What a contributed file would publish, in figures a person can judge. */
+export type RowReport = ReturnType<typeof rowOf>[number];

@@ -14,10 +14,7 @@ export const perQuery = documentEndpoint<PerQuery>({
     const key = (row: { round: string; task: string; source_label: string }): string =>
       JSON.stringify([row.round, row.task, row.source_label]);
     const notes = new Map(aiEnergyScore.scoreNotes.map((row) => [key(row), row.note]));
-    const order = byKeys<(typeof aiEnergyScore.scores)[number]>(
-      (row) => row.task,
-      (row) => row.source_label,
-    );
+    const order = byKeys<(typeof aiEnergyScore.scores)[number]>('task', 'source_label');
     return {
       unit: 'Wh per 1,000 queries',
       ...words,

@@ -36,12 +36,9 @@ export function finding(parts: FindingParts): Finding {
 
 /** Thrown where work can't go on; carries every finding, not only the first. */
 export class FindingsError extends Error {
-  readonly findings: readonly Finding[];
-
-  constructor(findings: readonly Finding[]) {
+  constructor(readonly findings: readonly Finding[]) {
     super(findings.map((f) => `${f.file}: ${f.message}`).join('\n'));
     this.name = 'FindingsError';
-    this.findings = findings;
   }
 }
 
@@ -79,4 +76,9 @@ export function strays(
     const fix = near === null ? 'Remove the row, or add the one that it names.' : `Did you mean ${near}?`;
     return { file, pointer, message: `${value} is not in ${where}`, found: value, fix };
   });
+}
+
+/** A command used in the wrong way: exit code 2. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
 }

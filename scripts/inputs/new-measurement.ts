@@ -8,7 +8,7 @@ import { checkContributions } from '../contributions/check.ts';
 import type { Draft } from '../contributions/path.ts';
 import { draftOf, FIXED, isRequired, parseAnswer, suggestion, freePath, isHandle } from '../contributions/path.ts';
 import { type Reference, hasErrors } from '../contributions/reference.ts';
-import { UsageError } from '../findings/usage-error.ts';
+import { UsageError } from '../findings/finding.ts';
 import { ROOT } from '../root.ts';
 import { isObject, jsonText } from '../text/json.ts';
 import { readContributionFiles } from './contribution-files.ts';

@@ -96,17 +96,14 @@ async function follow(url: URL, init: RequestInit & { headers: object }, fetcher
     if (status === 304 && Object.keys(init.headers).length > 0) return response;
     const location = headers.get('location');
     if (status < 300 || status > 399 || location === null || !URL.canParse(location, at.href)) {
-      throw new FetchError(url, `the server answers ${status}`, isPassing(status), status);
+      // The server is overloaded or under repair, or else the request is wrong.
+      const isPassing = status >= 500 || status === 408 || status === 429;
+      throw new FetchError(url, `the server answers ${status}`, isPassing, status);
     }
     at = new URL(location, at);
     if (!isSameParty(url, at)) throw new FetchError(url, `it is redirected to another party's ${at.host}`, false);
   }
   throw new FetchError(url, `it is redirected more than ${MAX_REDIRECTS} times`, false);
-}
-
-/** Whether a status says that the server is overloaded or under repair, not that the request is wrong. */
-function isPassing(status: number): boolean {
-  return status >= 500 || status === 408 || status === 429;
 }
 
 /** Over http anyone on the way can change a file; on the way to this machine itself there is nobody. */

@@ -33,12 +33,7 @@ export interface Contract {
 
 /** The order in which a table keeps its rows. */
 export function keyOrder<Row extends object>(table: Table<Row>): (a: Row, b: Row) => number {
-  return byKeys(
-    ...table.key.map((column) => (row: Row) => {
-      const value: unknown = row[column];
-      return typeof value === 'number' ? value : String(value);
-    }),
-  );
+  return byKeys<Row>(...table.key);
 }
 
 /** The key of a row as one text, equal for two rows exactly when all their key columns are: `"llama", "H100", 4`. */
@@ -116,11 +111,7 @@ export function writeCell(value: unknown): string {
  *
  * @throws Error on a value that no cell can hold.
  */
-export function writeTable<Row extends object>(
-  rows: readonly Row[],
-  table: Table<Row>,
-  definitions: Definitions,
-): string {
+export function writeTable<Row extends object>(rows: readonly Row[], table: Table<Row>, definitions: Definitions) {
   const columns = columnsOf(definitions, table.schema).map((column) => column.name);
   const cells = [...rows].sort(keyOrder(table)).map((row) => {
     return columns.map((column) => writeCell(row[column as keyof Row]));
@@ -128,19 +119,8 @@ export function writeTable<Row extends object>(
   return stringify([columns, ...cells], { record_delimiter: '\n' });
 }
 
-/** How the rows of a table differ from what they were: numbers of rows. */
-export interface RowChanges {
-  readonly added: number;
-  readonly removed: number;
-  readonly changed: number;
-}
-
-/** Compares two states of a table by the keys of their rows. */
-export function compareRows<Row extends object>(
-  before: readonly Row[],
-  after: readonly Row[],
-  table: Table<Row>,
-): RowChanges {
+/** Compares two states of a table by the keys of their rows: how many were added, removed and changed. */
+export function compareRows<Row extends object>(before: readonly Row[], after: readonly Row[], table: Table<Row>) {
   const content = (rows: readonly Row[]): Map<string, string> =>
     new Map(rows.map((row) => [keyText(table, row), JSON.stringify(Object.entries(row).sort())]));
   const [old, now] = [content(before), content(after)];
