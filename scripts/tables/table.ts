@@ -97,7 +97,7 @@ export function readCell(text: string, column: Column): { readonly value: CellVa
  * The text of a cell that {@link readCell} reads as the same value. A number has the fewest digits that do.
  * @throws Error on a value that no cell can hold.
  */
-export function writeCell(value: unknown): string {
+function writeCell(value: unknown): string {
   if (value === null) return '';
   if (typeof value === 'number' && Number.isFinite(value)) return String(value);
   if (typeof value === 'boolean') return String(value);
