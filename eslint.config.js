@@ -35,4 +35,9 @@ export default defineConfig(
       ],
     },
   },
+  {
+    // A command parses arguments, calls one room, prints and exits; everything else has a room of its own.
+    files: ['scripts/commands/*.ts'],
+    rules: { 'max-lines': ['error', { max: 39 }] },
+  },
 );

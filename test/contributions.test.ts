@@ -6,7 +6,7 @@ import { annotate, findingsAsText } from '../scripts/findings/text.ts';
 import { checkContributions } from '../scripts/contributions/check.ts';
 import { baseName, EXAMPLE_PATH, MAX_BYTES } from '../scripts/contributions/path.ts';
 import { referenceOf } from '../scripts/inputs/reference.ts';
-import type { ContributionFile, Report } from '../scripts/contributions/report.ts';
+import type { ContributionFile, Report } from '../scripts/contributions/reference.ts';
 import { allRules } from '../scripts/contributions/rules/index.ts';
 import { subjectOf } from '../scripts/contributions/rule.ts';
 import { project } from './support/inputs.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { parseCommand, type CommandSpec } from './command.ts';
 import { run } from '../../test/support/project.ts';
-import { UsageError } from '../findings/usage-error.ts';
+import { UsageError } from '../findings/finding.ts';
 
 const options = {
   from: { value: 'FILE', description: 'A file.' },

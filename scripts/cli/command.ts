@@ -1,10 +1,9 @@
 import { basename } from 'node:path';
 import { Command } from 'commander';
-import { FindingsError } from '../findings/finding.ts';
+import { FindingsError, UsageError } from '../findings/finding.ts';
 import { findingsAsText } from '../findings/text.ts';
 import { annotateFailure } from '../github/workflow.ts';
 import { visible } from '../text/characters.ts';
-import { UsageError } from '../findings/usage-error.ts';
 import { nearest } from '../text/nearest.ts';
 
 /** An option `--name`. With `value` it takes one, shown by that word in the help; without, it is a flag. */

@@ -1,5 +1,5 @@
 import type { Credentials } from '../git/git.ts';
-import { UsageError } from '../findings/usage-error.ts';
+import { UsageError } from '../findings/finding.ts';
 import { gitHub, repositoryOf, type GitHub } from '../github/client.ts';
 import { mask } from '../github/workflow.ts';
 import { optionalVariable, variable } from './options.ts';

@@ -1,7 +1,9 @@
+import { visible } from '../text/characters.ts';
+import type { ReleaseWords } from '../releases/plan.ts';
 import { readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Service } from '../contract/generated/data.d.ts';
-import { UsageError } from '../findings/usage-error.ts';
+import { UsageError } from '../findings/finding.ts';
 import type { TagPlace } from '../git/release.ts';
 import { ROOT } from '../root.ts';
 import { isDate } from '../text/date.ts';
@@ -111,4 +113,18 @@ export function apiUrl(address: string): string {
 /** Whether a word of a command line is a web address, and not a path. */
 export function isAddress(word: string): boolean {
   return /^https?:\/\//i.test(word) && URL.canParse(word);
+}
+
+/**
+ * Words for the change log, which keeps them for ever: those of the option, else of RELEASE_REASON or RELEASE_SUMMARY,
+ * through which a workflow hands its inputs over.
+ * @throws UsageError when they are more than one line of text.
+ */
+export function releaseWords(name: 'reason' | 'summary', option: string | undefined): ReleaseWords {
+  const fromEnvironment = `RELEASE_${name.toUpperCase()}`;
+  const text = option ?? optionalVariable(fromEnvironment);
+  if (text === null) return {};
+  if (text.trim() !== '' && text.length <= 300 && visible(text) === text) return { [name]: text };
+  const place = option === undefined ? fromEnvironment : `--${name}`;
+  throw new UsageError(`${place} is not one line of text of at most 300 characters.`);
 }

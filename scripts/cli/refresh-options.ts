@@ -1,5 +1,5 @@
 import { loadContract } from '../contract/validator.ts';
-import { UsageError } from '../findings/usage-error.ts';
+import { UsageError } from '../findings/finding.ts';
 import { DATA_FOLDER, type RefreshOptions } from '../refresh/refresh.ts';
 import { SOURCES } from '../sources/index.ts';
 import type { Source } from '../sources/source.ts';

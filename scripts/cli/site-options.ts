@@ -1,4 +1,10 @@
-import { existsSync } from 'node:fs';
+import { optionalGitHub } from './environment.ts';
+import type { Releases } from '../contract/generated/api.d.ts';
+import { UsageError } from '../findings/finding.ts';
+import { readSourceChecks } from '../github/refresh-runs.ts';
+import { isRehearsal } from '../releases/readiness.ts';
+import { SOURCES } from '../sources/index.ts';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { RELEASES_INDEX } from '../releases/archive.ts';
 import { ROOT } from '../root.ts';
@@ -56,4 +62,43 @@ export async function siteFromCommandLine(
 /** Whether the command line asks for what is not released. */
 export function isUnreleased(values: Values<typeof siteOptions>): boolean {
   return Object.keys(siteOptions).some((name) => Object.hasOwn(values, name));
+}
+
+/** The path with a slash at both ends; null where none is given. */
+export function prefixOf(value: string | undefined): string | null {
+  if (value === undefined) return null;
+  if (/^\/([A-Za-z0-9._~-]+\/)*$/.test(value)) return value;
+  throw new UsageError(
+    `--prefix ${value} is not a path. Allowed: one that begins and ends with a slash, such as /repository/`,
+  );
+}
+
+/** @throws Error where the last release is not one to put online, or there is none. */
+export function refuseUnpublishable(): void {
+  const index = join(ROOT, 'api/v1', RELEASES_INDEX);
+  if (!existsSync(index)) {
+    throw new Error('There is no release in api/v1/, and nothing else is published. Make one: npm run release');
+  }
+  const { latest, releases } = JSON.parse(readFileSync(index, 'utf8')) as Releases;
+  const url = releases.find(({ date }) => date === latest)?.url ?? '';
+  if (isRehearsal(url)) {
+    throw new Error(
+      `The last release is a rehearsal, at ${url}. Set the address and make the first real one: docs/releasing.md`,
+    );
+  }
+}
+
+/**
+ * When each source was last checked, asked of GitHub where a workflow gives access. A site without these dates is
+ * better than none.
+ */
+export async function sourceChecks(): Promise<Checks> {
+  try {
+    const { github } = await optionalGitHub(null, true);
+    const ids = SOURCES.map(({ id }) => id);
+    return github === null ? new Map() : await readSourceChecks(github, ids);
+  } catch (error) {
+    console.warn(`When the sources were last checked can't be read: ${String(error)}`);
+    return new Map();
+  }
 }

@@ -1,7 +1,7 @@
 import { EXPECTED_WORSE } from '../bench/figures.ts';
 import { BENCHMARKS, runBenchmarks } from '../bench/index.ts';
 import { command } from '../cli/command.ts';
-import { UsageError } from '../findings/usage-error.ts';
+import { UsageError } from '../findings/finding.ts';
 
 /** A median of fewer runs is none. */
 const FEWEST_RUNS = 3;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { BUILD_FOLDER } from '../cli/build-options.ts';
 import { command } from '../cli/command.ts';
 import { folderOption } from '../cli/options.ts';
-import { UsageError } from '../findings/usage-error.ts';
+import { UsageError } from '../findings/finding.ts';
 import { compare, DIFF_FORMATS } from '../releases/compare.ts';
 import { ROOT } from '../root.ts';
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { command } from '../cli/command.ts';
-import { UsageError } from '../findings/usage-error.ts';
+import { UsageError } from '../findings/finding.ts';
 import { historyAsText, historyOf, publishedRowIds } from '../releases/history.ts';
 import { readArchive } from '../releases/archive.ts';
 import { ROOT } from '../root.ts';

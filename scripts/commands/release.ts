@@ -1,10 +1,7 @@
 import { command } from '../cli/command.ts';
-import { optionalVariable, releaseDate } from '../cli/options.ts';
-import { UsageError } from '../findings/usage-error.ts';
+import { releaseDate, releaseWords } from '../cli/options.ts';
 import { makeRelease } from '../releases/make-release.ts';
-import type { ReleaseWords } from '../releases/plan.ts';
 import { ROOT } from '../root.ts';
-import { visible } from '../text/characters.ts';
 
 await command({
   summary:
@@ -24,7 +21,7 @@ await command({
     const done = await makeRelease({
       root: ROOT,
       date: releaseDate(values.date),
-      words: { ...wordsOf('reason', values.reason), ...wordsOf('summary', values.summary) },
+      words: { ...releaseWords('reason', values.reason), ...releaseWords('summary', values.summary) },
       isDryRun: values['dry-run'] === true,
       isFirst: values.first === true,
       isPublic: values.public === true,
@@ -33,17 +30,3 @@ await command({
     console.log(done);
   },
 });
-
-/**
- * Words for the change log, which keeps them for ever: those of the option, else of RELEASE_REASON or RELEASE_SUMMARY,
- * through which a workflow hands its inputs over.
- * @throws UsageError when they are more than one line of text.
- */
-function wordsOf(name: 'reason' | 'summary', option: string | undefined): ReleaseWords {
-  const fromEnvironment = `RELEASE_${name.toUpperCase()}`;
-  const text = option ?? optionalVariable(fromEnvironment);
-  if (text === null) return {};
-  if (text.trim() !== '' && text.length <= 300 && visible(text) === text) return { [name]: text };
-  const place = option === undefined ? fromEnvironment : `--${name}`;
-  throw new UsageError(`${place} is not one line of text of at most 300 characters.`);
-}

@@ -1,7 +1,7 @@
 import { command } from '../cli/command.ts';
 import { runLogUrl, workflowGitHub } from '../cli/environment.ts';
 import { userPath, variable } from '../cli/options.ts';
-import { UsageError } from '../findings/usage-error.ts';
+import { UsageError } from '../findings/finding.ts';
 import { handedOn, reportRefresh } from '../github/refresh.ts';
 
 await command({

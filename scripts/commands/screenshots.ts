@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { command } from '../cli/command.ts';
 import { SITE_FOLDER } from '../cli/options.ts';
-import { UsageError } from '../findings/usage-error.ts';
+import { UsageError } from '../findings/finding.ts';
 import { SCREENS, takeScreenshots } from '../preview/screenshots.ts';
 import { ROOT } from '../root.ts';
 

@@ -1,7 +1,6 @@
 import { command } from '../cli/command.ts';
 import { apiUrl, isAddress } from '../cli/options.ts';
-import { refuse } from '../findings/finding.ts';
-import { UsageError } from '../findings/usage-error.ts';
+import { refuse, UsageError } from '../findings/finding.ts';
 import { verifyProject, verifySite } from '../releases/verify.ts';
 import { ROOT } from '../root.ts';
 import { plural } from '../text/words.ts';

@@ -1,7 +1,7 @@
 import type { Configuration } from '../contract/generated/api.d.ts';
 import type { ConfigurationRow, Service } from '../contract/generated/data.d.ts';
 import { round, roundToInteger, whPerMillionTokens } from '../text/number.ts';
-import { byCodePoint, byKeys } from '../text/order.ts';
+import { byCodePoint, byKeys, type SortKey } from '../text/order.ts';
 
 /** `<slug>/<gpu>/<num_gpus>/<max_num_seqs>`, with `/r2` on the first repeated run, and so on. */
 export function rowId(row: Pick<ConfigurationRow, 'slug' | 'gpu' | 'num_gpus' | 'max_num_seqs' | 'repeat'>): string {
@@ -39,7 +39,7 @@ export function configurationsOf(
 ): Configuration[] {
   return inputs.mlEnergy.configurations
     .filter((row) => row.slug === slug)
-    .sort(byKeys((r) => [r.gpu, r.num_gpus, r.max_num_seqs, r.repeat]))
+    .sort(byKeys('gpu', 'num_gpus', 'max_num_seqs', 'repeat'))
     .map((row) => publishedConfiguration(row, inputs.service.itl_deadline_ms));
 }
 
@@ -52,8 +52,8 @@ export interface SelectionRule {
 }
 
 /** Orders by figures of which less is better, the first that differs deciding; then fewer GPUs, then `row_id`. */
-export function byMerit(...figures: readonly ((configuration: Configuration) => number)[]): SelectionRule['byMerit'] {
-  return byKeys((c) => [...figures.map((figure) => figure(c)), c.num_gpus, c.row_id]);
+export function byMerit(...figures: readonly SortKey<Configuration>[]): SelectionRule['byMerit'] {
+  return byKeys(...figures, 'num_gpus', 'row_id');
 }
 
 /**
@@ -62,10 +62,7 @@ export function byMerit(...figures: readonly ((configuration: Configuration) => 
  */
 const INDEX_RULE: SelectionRule = {
   fits: (c) => c.under_itl_deadline,
-  byMerit: byMerit(
-    (c) => c.joules_per_output_token,
-    (c) => c.median_itl_ms,
-  ),
+  byMerit: byMerit('joules_per_output_token', 'median_itl_ms'),
 };
 
 /**
@@ -81,10 +78,10 @@ export function bestPerGpu<C extends Configuration>(configurations: readonly C[]
 }
 
 /** The order of the index: ascending by energy per million output tokens; equal ones by `row_id`. */
-export const inIndexOrder = byKeys<Pick<Configuration, 'wh_per_million_output_tokens' | 'row_id'>>((row) => [
-  row.wh_per_million_output_tokens,
-  row.row_id,
-]);
+export const inIndexOrder = byKeys<Pick<Configuration, 'wh_per_million_output_tokens' | 'row_id'>>(
+  'wh_per_million_output_tokens',
+  'row_id',
+);
 
 /** The names of the GPUs among configurations, sorted. */
 export function gpusOf(configurations: readonly Configuration[]): string[] {

@@ -1,8 +1,8 @@
 import { finding, type Finding } from '../findings/finding.ts';
 import { type Fault, type RuleText, type Subject, subjectOf } from './rule.ts';
-import { likeForLike, type Reference } from './reference.ts';
+import type { Reference, ContributionFile, Report } from './reference.ts';
+import { hasErrors, rowOf } from './reference.ts';
 import { offsetOf, positionAt, treeOf } from './syntax.ts';
-import { hasErrors, type ContributionFile, type Report, type RowReport } from './report.ts';
 import { rules, togetherRules, type Trace, traceOf } from './rules/index.ts';
 
 type Contributions = Iterable<ContributionFile>;
@@ -81,27 +81,4 @@ function findingsOf(rule: RuleText, faults: readonly Fault[], { text, file }: Su
       fix: fault.fix ?? (rule.severity === 'notice' ? null : rule.hint),
     });
   });
-}
-
-/** What a file without errors would publish; nothing for the example. */
-export function rowOf({ measurement: m, file }: Subject, reference: Reference): RowReport[] {
-  if (m === null || m.example) return [];
-  const { contributor, model, gpu, num_gpus, precision } = m;
-  return [
-    {
-      file: file.path,
-      ...{ contributor, model, gpu, num_gpus, precision },
-      wh_per_million_output_tokens: m.wh_per_million_output_tokens,
-      median_itl_ms: m.median_itl_ms,
-      comparable: m.median_itl_ms <= reference.itlDeadlineMs,
-      itl_margin_ms: reference.itlDeadlineMs - m.median_itl_ms,
-      vendor_affiliation: m.vendor_affiliation,
-      like_for_like: likeForLike(m, reference),
-      // Wh per million tokens x gCO2e per kWh / 1,000 = kg CO2e per billion tokens.
-      kg_co2e_per_billion_output_tokens: reference.grids.map(({ area, gCo2ePerKwh }) => ({
-        area,
-        kg: (m.wh_per_million_output_tokens * gCo2ePerKwh) / 1000,
-      })),
-    },
-  ];
 }

@@ -1,7 +1,6 @@
-import { UsageError } from '../findings/usage-error.ts';
+import { UsageError, type Finding } from '../findings/finding.ts';
 import { annotate, findingsAsMarkdown, findingsAsText } from '../findings/text.ts';
-import type { Report, RowReport } from './report.ts';
-import type { Finding } from '../findings/finding.ts';
+import type { Report, RowReport } from './reference.ts';
 import { code, inert, table } from '../text/markdown.ts';
 import { figure } from '../text/number.ts';
 import { plural } from '../text/words.ts';

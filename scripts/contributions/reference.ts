@@ -1,6 +1,6 @@
 import type { Validator } from '../contract/validator.ts';
 import type { Configuration, Measurement, Model } from '../contract/generated/api.d.ts';
-import type { LikeForLike } from './report.ts';
+import type { Finding } from '../findings/finding.ts';
 
 /** What contributions are checked against, as lists: from the data of the project, or from what it publishes. */
 export interface Facts {
@@ -74,7 +74,7 @@ type Compared = Pick<Measurement, (typeof COMPARED)[number]>;
  * number of cards first, then the nearest running batch (as a ratio); of two alike the first in the order of the
  * document. Null for a sliced card, and where none is published.
  */
-export function likeForLike(m: Compared, { models }: Pick<Reference, 'models'>): LikeForLike | null {
+export function likeForLike(m: Compared, { models }: Pick<Reference, 'models'>) {
   if (m.mig_profile !== null) return null;
   let nearest: PublishedRun | undefined;
   for (const run of models.get(m.model_id)?.configurations ?? []) {
@@ -83,7 +83,9 @@ export function likeForLike(m: Compared, { models }: Pick<Reference, 'models'>):
   }
   if (nearest === undefined) return null;
   const { row_id, wh_per_million_output_tokens } = nearest;
-  return { row_id, wh_per_million_output_tokens, ratio: m.wh_per_million_output_tokens / wh_per_million_output_tokens };
+  // Contributed energy divided by published energy.
+  const ratio = m.wh_per_million_output_tokens / wh_per_million_output_tokens;
+  return { row_id, wh_per_million_output_tokens, ratio };
 }
 
 /** Whether `a` was run more like `m` than `b`. */
@@ -98,3 +100,61 @@ function apart(a: number, b: number): number {
   const [x, y] = [Math.max(a, 1), Math.max(b, 1)];
   return Math.max(x / y, y / x);
 }
+
+/** A file below `contributions/`, as it was found in a folder, a commit or a pull request. */
+export interface ContributionFile {
+  /** Path in the repository, `contributions/<handle>/<name>.json` when it is right. */
+  readonly path: string;
+  /** What lies at the path: a regular file, a symbolic link, or anything else. */
+  readonly kind: 'file' | 'symlink' | 'other';
+  /** Size in bytes. */
+  readonly size: number;
+  /** The content; null where it was not read because the file is too large or not a regular file. */
+  readonly bytes: Uint8Array | null;
+}
+
+/** Result of checking contributions: everything worth saying, and the rows of the files without errors. */
+export interface Report {
+  /** How many files were checked. */
+  readonly files: number;
+  readonly findings: readonly Finding[];
+  readonly rows: readonly RowReport[];
+}
+
+/** Whether anything stands in the way of publishing. */
+export function hasErrors(report: Pick<Report, 'findings'>): boolean {
+  return report.findings.some((finding) => finding.severity === 'error');
+}
+
+/** What a file without errors would publish; nothing for the example. */
+export function rowOf(
+  { measurement: m, file }: { measurement: Measurement | null; file: ContributionFile },
+  reference: Reference,
+) {
+  if (m === null || m.example) return [];
+  const { contributor, model, gpu, num_gpus, precision } = m;
+  return [
+    {
+      file: file.path,
+      ...{ contributor, model, gpu, num_gpus, precision },
+      wh_per_million_output_tokens: m.wh_per_million_output_tokens,
+      median_itl_ms: m.median_itl_ms,
+      /** Whether the median inter-token latency is at or under the ceiling of the index. */
+      comparable: m.median_itl_ms <= reference.itlDeadlineMs,
+      /** Ceiling minus median inter-token latency, ms; negative above the ceiling. */
+      itl_margin_ms: reference.itlDeadlineMs - m.median_itl_ms,
+      vendor_affiliation: m.vendor_affiliation,
+      /** The published configuration that the row is best compared with, and how the two compare. */
+      like_for_like: likeForLike(m, reference),
+      // kg CO2e per billion output tokens on the grid of each area, World first.
+      // Wh per million tokens x gCO2e per kWh / 1,000 = kg CO2e per billion tokens.
+      kg_co2e_per_billion_output_tokens: reference.grids.map(({ area, gCo2ePerKwh }) => ({
+        area,
+        kg: (m.wh_per_million_output_tokens * gCo2ePerKwh) / 1000,
+      })),
+    },
+  ];
+}
+
+/** What a contributed file would publish, in figures a person can judge. */
+export type RowReport = ReturnType<typeof rowOf>[number];

@@ -24,6 +24,6 @@ export const measurements = documentEndpoint<Measurements>({
         source_file: file,
         comparable: measurement.median_itl_ms <= inputs.service.itl_deadline_ms,
       }))
-      .sort(byKeys((row) => [row.measured_on, row.source_file])),
+      .sort(byKeys('measured_on', 'source_file')),
   }),
 });

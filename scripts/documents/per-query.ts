@@ -22,7 +22,7 @@ export const perQuery = documentEndpoint<PerQuery>({
       source: publishedSource(aiEnergyScore.source),
       rows: aiEnergyScore.scores
         .filter((row) => row.round === published)
-        .sort(byKeys((row) => [row.task, row.source_label]))
+        .sort(byKeys('task', 'source_label'))
         .map((row) => {
           const { round: _, kwh_per_1000_queries: kwh, stars: score, ...said } = row;
           const note = notes.get(key(row));

@@ -1,6 +1,5 @@
 import type { Grid, Index, IndexRow, Model, Models } from '../contract/generated/api.d.ts';
-import { finding, type Finding } from '../findings/finding.ts';
-import type { Fault } from '../findings/rule.ts';
+import { finding, type Finding, type Fault } from '../findings/finding.ts';
 import type { Inputs } from '../inputs/inputs.ts';
 import { WORLD } from '../sources/ember/tables.ts';
 import { nearest } from '../text/nearest.ts';

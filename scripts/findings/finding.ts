@@ -1,3 +1,6 @@
+import { nearest } from '../text/nearest.ts';
+import { byCodePoint } from '../text/order.ts';
+
 /**
  * One thing that is wrong, or worth knowing, about a file. Every check of the project speaks in findings;
  * terminal text, Markdown, JSON and annotations are renderings of it.
@@ -33,16 +36,49 @@ export function finding(parts: FindingParts): Finding {
 
 /** Thrown where work can't go on; carries every finding, not only the first. */
 export class FindingsError extends Error {
-  readonly findings: readonly Finding[];
-
-  constructor(findings: readonly Finding[]) {
+  constructor(readonly findings: readonly Finding[]) {
     super(findings.map((f) => `${f.file}: ${f.message}`).join('\n'));
     this.name = 'FindingsError';
-    this.findings = findings;
   }
 }
 
 /** Throws a {@link FindingsError} when there is at least one error among the findings. */
 export function refuse(findings: readonly Finding[]): void {
   if (findings.some((f) => f.severity === 'error')) throw new FindingsError(findings);
+}
+
+/** Where a rule is broken: a finding that does not yet name the rule. */
+export type Fault = Omit<FindingParts, 'rule'>;
+
+/** What must hold of something where no schema can say it, because it joins fields, tables or documents. */
+export interface Rule<T> {
+  readonly id: string;
+  /** What must hold, in a sentence. */
+  readonly title: string;
+  check(subject: T): readonly Fault[];
+}
+
+/** Everything in which `subject` breaks one of the rules. */
+export function broken<T>(rules: readonly Rule<T>[], subject: T): Finding[] {
+  return rules.flatMap((rule) => rule.check(subject).map((fault) => finding({ ...fault, rule: rule.id })));
+}
+
+/** A fault in a column of `file` for each of its values, named once, that `known`, the values of `where`, lacks. */
+export function strays(
+  [file, pointer]: readonly [file: string, pointer: string],
+  values: readonly string[],
+  [where, known]: readonly [where: string, known: readonly string[]],
+): Fault[] {
+  const there = new Set(known);
+  const unknown = [...new Set(values.filter((value) => !there.has(value)))].sort(byCodePoint);
+  return unknown.map((value) => {
+    const near = nearest(value, known);
+    const fix = near === null ? 'Remove the row, or add the one that it names.' : `Did you mean ${near}?`;
+    return { file, pointer, message: `${value} is not in ${where}`, found: value, fix };
+  });
+}
+
+/** A command used in the wrong way: exit code 2. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
 }

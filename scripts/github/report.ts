@@ -1,4 +1,4 @@
-import { hasErrors } from '../contributions/report.ts';
+import { hasErrors } from '../contributions/reference.ts';
 import { FindingsError } from '../findings/finding.ts';
 import { verdictMarkdown, verdictSentence, verdictOf, type Base, type Verdict } from '../pull-request/verdict.ts';
 import type { GitHub } from './client.ts';

@@ -3,22 +3,21 @@ import { availableParallelism } from 'node:os';
 import { join, relative } from 'node:path';
 import { parentPort, Worker } from 'node:worker_threads';
 import { measurementValidator } from '../contract/compiled-validator.ts';
-import { checkAlone, checkContributions, checkTogether, rowOf } from '../contributions/check.ts';
-import type { Reference } from '../contributions/reference.ts';
-import { hasErrors, type ContributionFile, type Report, type RowReport } from '../contributions/report.ts';
+import { checkAlone, checkContributions, checkTogether } from '../contributions/check.ts';
+import type { Reference, ContributionFile, Report, RowReport } from '../contributions/reference.ts';
+import { hasErrors, rowOf } from '../contributions/reference.ts';
 import { TRACE_LENGTH, traceOf } from '../contributions/rules/index.ts';
 import { subjectOf, type Subject } from '../contributions/rule.ts';
-import type { Finding } from '../findings/finding.ts';
-import { UsageError } from '../findings/usage-error.ts';
+import { type Finding, UsageError } from '../findings/finding.ts';
 import { ROOT } from '../root.ts';
 import { visible } from '../text/characters.ts';
+import type { Entry } from './contribution-files.ts';
 import {
   pathsIn,
   readContribution,
   readContributionFile,
   readContributionFiles,
   topEntries,
-  type Entry,
 } from './contribution-files.ts';
 
 /** With fewer files than these, it takes longer to start another thread than to check them. */

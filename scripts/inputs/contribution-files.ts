@@ -1,6 +1,6 @@
 import { closeSync, constants, fstatSync, lstatSync, openSync, readdirSync, readSync } from 'node:fs';
 import { MAX_BYTES } from '../contributions/path.ts';
-import type { ContributionFile } from '../contributions/report.ts';
+import type { ContributionFile } from '../contributions/reference.ts';
 import { errorCode, noneIfMissing } from '../files/error-code.ts';
 import { byCodePoint } from '../text/order.ts';
 

@@ -1,20 +1,18 @@
+import pRetry from 'p-retry';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, realpath, rename, rm } from 'node:fs/promises';
+import { mkdir, readdir, realpath, rename, rm, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Release, Releases } from '../contract/generated/api.d.ts';
 import type { Validator } from '../contract/validator.ts';
 import { visible } from '../text/characters.ts';
 import { ARCHIVE, DIFF, readSums, RELEASES_INDEX, SUMS } from '../releases/archive.ts';
 import { sha256 } from '../files/digest.ts';
-import { bytesIn } from '../net/content.ts';
-import { FetchError, fetchFile, type Retries } from '../net/fetch.ts';
+import { bytesIn, FetchError, fetchFile, type Retries } from '../net/fetch.ts';
 import { inTurns } from '../net/in-turns.ts';
-import { jsonObject } from '../text/json.ts';
+import { jsonObject, isObject } from '../text/json.ts';
 import { isDate } from '../text/date.ts';
-import { bytesWith, isReleaseFile, readState, type State, STATE, write, writeState } from './state.ts';
-import pRetry from 'p-retry';
 import { noneIfMissing } from '../files/error-code.ts';
-import { UsageError } from '../findings/usage-error.ts';
+import { UsageError } from '../findings/finding.ts';
 
 /** Where a mirror puts files before all of them are right; an interrupted run leaves it to the next one. */
 const INCOMING = '.mirror-incoming';
@@ -191,4 +189,76 @@ export function mirroredText({ releases, fetched, resumed, kept, removed }: Mirr
     return `Unchanged: all ${kept} files of ${releases} releases are there, with their digests.`;
   const taken = resumed === 0 ? '' : ` ${resumed} taken over from an interrupted run,`;
   return `Mirrored ${releases} releases into ${folder}: ${fetched} files fetched,${taken} ${kept} kept, ${removed} removed.`;
+}
+
+/** Where a mirror keeps what it has to know of its last run; other programs can write there, too. */
+const STATE = '.mirror.json';
+
+/** What a mirror knows of its last run. */
+interface State {
+  /** Address of the API, ending in `/api/v1`. */
+  readonly base: string;
+  /** The list of releases: its tag, and the SHA-256 of the bytes that have it; null where there is no tag to send. */
+  readonly list: { readonly etag: string; readonly sha256: string } | null;
+  /** SHA-256 of every live file that the mirror put into the folder, by its path. */
+  readonly live: ReadonlyMap<string, string>;
+}
+
+/**
+ * What the last run left in a folder; null where there was none, or its file is damaged.
+ * @throws Error when the folder is a mirror of another API.
+ */
+async function readState(folder: string, base: string): Promise<State | null> {
+  const state = jsonObject((await bytesOf(join(folder, STATE))) ?? undefined);
+  const other = state?.['base'];
+  if (typeof other !== 'string') return null;
+  if (other !== base) throw new Error(`The folder is a mirror of ${visible(other)}. Name another one for ${base}.`);
+  if (!isObject(state?.['live'])) return null;
+  const live = new Map(Object.entries(state['live']));
+  return isLive(live) ? { base, list: listIn(state['list']), live } : null;
+}
+
+/** Keeps what the next run has to know. */
+async function writeState(folder: string, state: State): Promise<void> {
+  const text = JSON.stringify({ ...state, live: Object.fromEntries(state.live) });
+  await write(join(folder, STATE), Buffer.from(`${text}\n`));
+}
+
+function isLive(live: ReadonlyMap<string, unknown>): live is ReadonlyMap<string, string> {
+  return [...live].every(([path, digest]) => isReleaseFile(path) && typeof digest === 'string');
+}
+
+function listIn(value: unknown): State['list'] {
+  const { etag, sha256 } = isObject(value) ? value : {};
+  // What is no tag could not be sent at all.
+  const whole = typeof etag === 'string' && /^(W\/)?"[\x21\x23-\x7e]*"$/.test(etag) && typeof sha256 === 'string';
+  return whole ? { etag, sha256 } : null;
+}
+
+/** The bytes of a file; null where it can't be read. */
+async function bytesOf(file: string): Promise<Uint8Array | null> {
+  return readFile(file).catch(() => null);
+}
+
+/** The bytes of a file, if they have this SHA-256; else null. */
+async function bytesWith(file: string, digest: string): Promise<Uint8Array | null> {
+  const bytes = await bytesOf(file);
+  return bytes !== null && sha256(bytes) === digest ? bytes : null;
+}
+
+/** Writes a file whole or not at all, and the folders it lies in. */
+async function write(file: string, bytes: Uint8Array): Promise<void> {
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(`${file}.tmp`, bytes);
+  await rename(`${file}.tmp`, file);
+}
+
+/**
+ * Whether a path from a list of somebody else's server may be that of a file in a release, and so of a live one: names of
+ * letters, digits, dots, hyphens and underscores, none of which begins with a dot, with single slashes between them, out
+ * of the way of releases.
+ */
+function isReleaseFile(path: string): boolean {
+  const isSafe = path.length <= 300 && path.split('/').every((name) => /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/.test(name));
+  return isSafe && !/^releases(\/|$)/.test(path);
 }

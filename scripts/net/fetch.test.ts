@@ -1,16 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
-import {
-  file,
-  publisherOfTests,
-  stalled,
-  status,
-  tagged,
-  truncated,
-  type Answer,
-} from '../../test/support/publisher.ts';
-import { bytesIn, MAX_TEXT_BYTES, textIn } from './content.ts';
-import { FetchError, fetchFile, type Asked, type Fetch, type Fetched } from './fetch.ts';
+import type { Answer } from '../../test/support/publisher.ts';
+import { file, publisherOfTests, stalled, status, tagged, truncated } from '../../test/support/publisher.ts';
+import type { Asked, Fetch, Fetched } from './fetch.ts';
+import { bytesIn, MAX_TEXT_BYTES, textIn, FetchError, fetchFile } from './fetch.ts';
 
 const publisher = publisherOfTests();
 const PATH = '/a.csv';

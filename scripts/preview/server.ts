@@ -35,8 +35,9 @@ export function previewServer(folder: string, cacheControl = 'max-age=600'): Ser
         response.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8' }).end();
         return;
       }
+      const page = join(folder, '404.html');
       // Read each time: the folder may have been replaced since.
-      const notFound = contentOf(join(folder, '404.html')) ?? Buffer.from(NOT_FOUND);
+      const notFound = existsSync(page) ? readFileSync(page) : Buffer.from(NOT_FOUND);
       response.writeHead(404, { 'Content-Type': 'text/html; charset=utf-8', 'Content-Length': notFound.length });
       response.end(request.method === 'HEAD' ? undefined : notFound);
     });
@@ -46,10 +47,6 @@ export function previewServer(folder: string, cacheControl = 'max-age=600'): Ser
 /** What a folder without `404.html` answers for an unknown path. */
 const NOT_FOUND =
   '<!doctype html>\n<html lang="en">\n<title>Not found</title>\n<p>There is no such file.</p>\n</html>\n';
-
-function contentOf(file: string): Buffer | null {
-  return existsSync(file) ? readFileSync(file) : null;
-}
 
 /**
  * Starts the server on the loopback address and returns the port it listens on; port 0 takes a free one. `program` is what

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pMap from 'p-map';
 import { MAX_BYTES } from '../contributions/path.ts';
-import type { ContributionFile } from '../contributions/report.ts';
-import { UsageError } from '../findings/usage-error.ts';
+import type { ContributionFile } from '../contributions/reference.ts';
+import { UsageError } from '../findings/finding.ts';
 
 /** A path that merging a pull request changes, and what lies there afterwards. */
 export interface Change {

@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { checkContributions } from '../contributions/check.ts';
 import { reportAsMarkdown } from '../contributions/formats.ts';
-import type { Reference } from '../contributions/reference.ts';
-import { hasErrors, type ContributionFile, type Report } from '../contributions/report.ts';
+import { type Reference, hasErrors, type ContributionFile, type Report } from '../contributions/reference.ts';
 import { scopeOf, tooManyRule } from '../contributions/scope.ts';
 import { finding } from '../findings/finding.ts';
 import { readContributionFiles } from '../inputs/contribution-files.ts';

@@ -5,7 +5,7 @@ import type { Retirements } from '../contract/generated/data.d.ts';
 import { readJson } from '../contract/read-json.ts';
 import { loadContract } from '../contract/validator.ts';
 import { foldersIn, readTree } from '../files/read-tree.ts';
-import { UsageError } from '../findings/usage-error.ts';
+import { UsageError } from '../findings/finding.ts';
 import { ROOT } from '../root.ts';
 import { visible } from '../text/characters.ts';
 import { jsonText } from '../text/json.ts';

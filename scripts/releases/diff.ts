@@ -83,7 +83,15 @@ function changesOf(before: Published, after: Published, identity: Identity): Rec
       const change = old === undefined ? 'added' : now === undefined ? 'removed' : 'changed';
       return sameBytes(old, now) ? [] : [changeOf(path, { list: null, id: '' }, change)];
     }),
-  ].sort(byKeys((c) => [c.document, c.list ?? '', c.id, ORDER.indexOf(c.change), c.field ?? '']));
+  ].sort(
+    byKeys(
+      'document',
+      (c) => c.list ?? '',
+      'id',
+      (c) => ORDER.indexOf(c.change),
+      (c) => c.field ?? '',
+    ),
+  );
 }
 
 const ORDER: readonly RecordChange['change'][] = ['added', 'removed', 'renamed', 'changed'];

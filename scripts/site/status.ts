@@ -5,8 +5,7 @@ import { visible } from '../text/characters.ts';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { loadContract } from '../contract/validator.ts';
-import { bytesIn } from '../net/content.ts';
-import { fetchFile } from '../net/fetch.ts';
+import { bytesIn, fetchFile } from '../net/fetch.ts';
 import { jsonObject } from '../text/json.ts';
 
 /** When the publisher's file of each source was last compared successfully, `YYYY-MM-DD`, by id of the source. */

@@ -2,10 +2,8 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { DownloadedFile } from '../contract/generated/data.d.ts';
-import { finding, FindingsError } from '../findings/finding.ts';
-import { UsageError } from '../findings/usage-error.ts';
-import { textIn, UnusableError } from '../net/content.ts';
-import { FetchError, fetchFile, type Asked, type Fetched } from '../net/fetch.ts';
+import { finding, FindingsError, UsageError } from '../findings/finding.ts';
+import { textIn, UnusableError, FetchError, fetchFile, type Asked, type Fetched } from '../net/fetch.ts';
 import type { SourceText } from './report.ts';
 import type { Source, SourceFileSpec, SourceTexts } from './source.ts';
 
@@ -101,10 +99,7 @@ function roleOf(source: Source, from: string): SourceFileSpec | undefined {
   throw new UsageError(`${source.id} needs ${names}. Give the folder they lie in, or one of them, under its own name.`);
 }
 
-async function firstOf(
-  places: readonly string[],
-  { optional, only, name }: SourceFileSpec,
-): Promise<SourceText | null> {
+async function firstOf(places: readonly string[], { optional, only, name }: SourceFileSpec) {
   for (const path of places) {
     const info = await stat(path).catch(() => null);
     if (info === null) continue;

@@ -1,6 +1,5 @@
 import { finding, FindingsError, type Finding } from '../findings/finding.ts';
-import { columnsOf, readCell } from '../tables/columns.ts';
-import type { Contract, Table } from '../tables/table.ts';
+import { columnsOf, readCell, type Contract, type Table } from '../tables/table.ts';
 import { hasUnsafeCharacter } from '../text/characters.ts';
 import { escapePointer } from '../text/json-pointer.ts';
 

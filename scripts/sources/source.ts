@@ -1,8 +1,7 @@
-import { finding, FindingsError, refuse, type Finding } from '../findings/finding.ts';
-import { broken, type Rule } from '../findings/rule.ts';
+import { finding, FindingsError, refuse, type Finding, broken, type Rule } from '../findings/finding.ts';
 import { readTables } from '../tables/read.ts';
 import type { Contract, Table, TableRows, Tables } from '../tables/table.ts';
-import { compareRows, writeTable, type RowChanges } from '../tables/write.ts';
+import { compareRows, writeTable } from '../tables/table.ts';
 import { plural } from '../text/words.ts';
 import { SourceReport, type SourceText } from './report.ts';
 
@@ -43,14 +42,6 @@ interface SourceDefinition<T extends Tables, H extends Tables> extends Pick<Sour
   };
 }
 
-/** A table as an import leaves it. */
-export interface ImportedTable {
-  readonly file: string;
-  readonly text: string;
-  readonly rows: number;
-  readonly changes: RowChanges;
-}
-
 /** Result of an import, before anything is written. */
 export interface Imported {
   readonly tables: readonly ImportedTable[];
@@ -84,7 +75,8 @@ export interface Source<Rows extends object = object> {
 
 /** The publisher's files, opened one by one to be read. */
 export class OpenFiles {
-  readonly #opened: SourceReport[] = [];
+  /** What was read and reported of those that were opened. */
+  readonly reports: SourceReport[] = [];
 
   constructor(
     readonly texts: SourceTexts,
@@ -99,13 +91,8 @@ export class OpenFiles {
       throw new FindingsError([finding({ rule: 'source/missing-file', file: name, message })]);
     }
     const report = new SourceReport(file, this.contract);
-    this.#opened.push(report);
+    this.reports.push(report);
     return report;
-  }
-
-  /** What was reported on all of them. */
-  get findings(): Finding[] {
-    return this.#opened.flatMap((report) => report.findings);
   }
 }
 
@@ -137,7 +124,7 @@ export function defineSource<T extends Tables, H extends Tables>(
       const before = readTables(complete, folder, all, contract);
       const opened = new OpenFiles(texts, contract);
       const { rows, version, format, findings = [] } = definition.read(opened, before);
-      const found = [...opened.findings, ...findings];
+      const found = [...opened.reports.flatMap((report) => report.findings), ...findings];
       refuse(found);
       const tables = made.map((table) => written(table, before, rows, contract));
       const removed = tables.flatMap((table) => gone(folder, table));
@@ -150,7 +137,10 @@ export function defineSource<T extends Tables, H extends Tables>(
 type NamedTable = [name: string, table: Table<never>];
 type AnyRows = Readonly<Partial<Record<string, readonly never[]>>>;
 
-function written([name, table]: NamedTable, before: object, after: object, contract: Contract): ImportedTable {
+/** A table as an import leaves it. */
+export type ImportedTable = ReturnType<typeof written>;
+
+function written([name, table]: NamedTable, before: object, after: object, contract: Contract) {
   const { [name]: was = [] } = before as AnyRows;
   const { [name]: is = [] } = after as AnyRows;
   const text = writeTable(is, table, contract.definitions);

@@ -2,14 +2,8 @@ import { CsvError, parse } from 'csv-parse/sync';
 import type { Violation } from '../contract/violations.ts';
 import { finding, FindingsError, refuse, type Finding } from '../findings/finding.ts';
 import { nearest } from '../text/nearest.ts';
-import { columnsOf, readCell, type CellValue, type Column } from './columns.ts';
-import { keyOrder, keyText, type Contract, type Table, type TableRows, type Tables } from './table.ts';
-
-/** A record of a CSV file: the line it ends on, and its cells. */
-interface CsvRecord {
-  readonly line: number;
-  readonly cells: readonly string[];
-}
+import type { CellValue, Column, Contract, Table, TableRows, Tables } from './table.ts';
+import { columnsOf, readCell, keyOrder, keyText } from './table.ts';
 
 /** Reports what is wrong with a table: the rule, without its room, and in words. */
 type Wrong = (rule: string, message: string, said: Partial<Finding>) => void;
@@ -82,8 +76,8 @@ export function readTable<Row extends object>(
  * not CSV; `skipEmpty` leaves empty lines out.
  * @throws FindingsError when the text is not CSV.
  */
-export function csvRecords(text: string, file: string, rule: string, skipEmpty: boolean): CsvRecord[] {
-  const records: CsvRecord[] = [];
+export function csvRecords(text: string, file: string, rule: string, skipEmpty: boolean) {
+  const records: { line: number; cells: readonly string[] }[] = [];
   try {
     parse(text, {
       relax_column_count: true,
@@ -101,6 +95,9 @@ export function csvRecords(text: string, file: string, rule: string, skipEmpty: 
   }
   return records;
 }
+
+/** A record of a CSV file: the line it ends on, and its cells. */
+type CsvRecord = ReturnType<typeof csvRecords>[number];
 
 function checkForm(text: string, wrong: Wrong): void {
   const check = (isWrong: boolean, message: string, fix: string): void => {

@@ -4,8 +4,7 @@ import { contract, findingsOf } from '../../test/support/sources.ts';
 import type { IntensityRow, ScoreNoteRow } from '../contract/generated/data.d.ts';
 import type { Finding } from '../findings/finding.ts';
 import { readTable, readTables } from './read.ts';
-import type { Table } from './table.ts';
-import { compareRows, writeTable } from './write.ts';
+import { type Table, compareRows, writeTable } from './table.ts';
 
 const intensity: Table<IntensityRow> = { schema: 'IntensityRow', file: 'intensity.csv', key: ['iso3', 'year'] };
 const notes: Table<ScoreNoteRow> = {

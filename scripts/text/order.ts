@@ -14,14 +14,18 @@ function rank(unit: number): number {
   return unit < 0xe000 ? unit + 0x2000 : unit - 0x800;
 }
 
-type Key = string | number;
+/** What values are put in order by: the name of a field, or what a function makes of them. */
+export type SortKey<T> = keyof T | ((value: T) => string | number);
 
-/** Orders two values by one key or several: the first that differs decides; numbers by size, strings by code point. */
-export function byKeys<T>(keysOf: (value: T) => Key | readonly Key[]): (a: T, b: T) => number {
+/**
+ * Orders two values by several keys: the first that differs decides; numbers by size, anything else as text by code
+ * point.
+ */
+export function byKeys<T>(...keys: readonly SortKey<T>[]): (a: T, b: T) => number {
+  const values = keys.map((key) => (typeof key === 'function' ? key : (value: T): unknown => value[key]));
   return (a, b) => {
-    const others = [keysOf(b)].flat();
-    for (const [i, x] of [keysOf(a)].flat().entries()) {
-      const y = others[i];
+    for (const valueOf of values) {
+      const [x, y] = [valueOf(a), valueOf(b)];
       const difference = typeof x === 'number' && typeof y === 'number' ? x - y : byCodePoint(String(x), String(y));
       if (difference !== 0) return difference;
     }

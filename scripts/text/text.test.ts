@@ -50,7 +50,7 @@ describe('order', () => {
       { n: 9, s: 'b' },
       { n: 9, s: 'a' },
     ];
-    expect(rows.sort(byKeys((r) => [r.n, r.s]))).toEqual([
+    expect(rows.sort(byKeys('n', 's'))).toEqual([
       { n: 9, s: 'a' },
       { n: 9, s: 'b' },
       { n: 10, s: 'a' },

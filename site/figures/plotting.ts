@@ -46,7 +46,7 @@ export function quantile(values: readonly number[], share: number): number {
  */
 export function paretoFront<T>(points: readonly T[], x: (point: T) => number, y: (point: T) => number): T[] {
   const front: T[] = [];
-  for (const point of [...points].sort(byKeys((point) => [x(point), y(point)]))) {
+  for (const point of [...points].sort(byKeys(x, y))) {
     const last = front.at(-1);
     if (last === undefined || y(point) < y(last)) front.push(point);
   }

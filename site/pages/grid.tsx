@@ -148,5 +148,5 @@ function changeColumn(year: string): Column<Area> {
 }
 
 function lowestFirst(areas: readonly Area[]): Area[] {
-  return [...areas].sort(byKeys((area) => [intensity(area), area.iso3]));
+  return [...areas].sort(byKeys(intensity, 'iso3'));
 }

@@ -114,7 +114,7 @@ export const modelsPage = ({ documents }: Site): Page => ({
       <div class="model-list">
         <Table
           caption="The models by size, with the best figure on each GPU"
-          rows={[...documents.modelDocuments].sort(byKeys((model) => [parameters(model), model.slug]))}
+          rows={[...documents.modelDocuments].sort(byKeys(parameters, 'slug'))}
           columns={[
             {
               head: 'Model',

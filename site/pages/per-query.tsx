@@ -56,5 +56,5 @@ export function perQueryPage({ documents: { perQuery } }: Site): Page {
 
 /** The rows of a task by class, the most frugal first. */
 function rowsOf({ rows }: PerQuery, task: PerQueryRow['task']): PerQueryRow[] {
-  return rows.filter((row) => row.task === task).sort(byKeys((row) => [row.class, row.wh_per_1000_queries]));
+  return rows.filter((row) => row.task === task).sort(byKeys('class', 'wh_per_1000_queries'));
 }

@@ -91,9 +91,7 @@ export function gridPicture({ areas, world, year }: Grid): Picture {
 function continentsOf(countries: readonly Area[]) {
   const names = new Set(countries.map(continentOf));
   const continents = [...names].flatMap((name) => {
-    const own = countries
-      .filter((country) => continentOf(country) === name)
-      .sort(byKeys((area) => [x(area), area.iso3]));
+    const own = countries.filter((country) => continentOf(country) === name).sort(byKeys(x, 'iso3'));
     const [lowest, highest] = [own[0], own.at(-1)];
     if (lowest === undefined || highest === undefined) return [];
     const at = (share: number): number => quantile(own.map(x), share);

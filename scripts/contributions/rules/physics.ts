@@ -9,6 +9,8 @@ const POWER_SLACK = 1.05;
 /** The shortest window that counts as steady state, seconds. */
 const MIN_WINDOW_SECONDS = 60;
 
+const PERCENTILES = ['median_itl_ms', 'p90_itl_ms', 'p95_itl_ms', 'p99_itl_ms'] as const;
+
 /** Rules that follow from what the figures mean. */
 export const physicsRules: readonly Rule[] = [
   unitSlipRule,
@@ -24,11 +26,8 @@ export const physicsRules: readonly Rule[] = [
       const limit = gpus.get(m.gpu)?.powerLimitWatts ?? Infinity;
       const perCard = m.gpu_power_watts_total / m.num_gpus;
       if (perCard <= limit * POWER_SLACK) return null;
-      return {
-        message: `The power per card is above the limit of ${m.gpu}`,
-        found: `${figure(perCard)} W per card`,
-        allowed: `at most ${limit} W per card (+ 5 %)`,
-      };
+      const message = `The power per card is above the limit of ${m.gpu}`;
+      return { message, found: `${figure(perCard)} W per card`, allowed: `at most ${limit} W per card (+ 5 %)` };
     },
   }),
   figureRule({
@@ -43,12 +42,9 @@ export const physicsRules: readonly Rule[] = [
       if (typeof gpus.get(m.gpu)?.powerLimitWatts === 'number') return null;
       const known = [...gpus].filter(([, { powerLimitWatts }]) => powerLimitWatts !== null).map(([key]) => key);
       const meant = namedIn(m.gpu, known);
-      return {
-        message: 'The power limit of the GPU is not known, and is not checked',
-        found: m.gpu,
-        allowed: known.join(', '),
-        fix: meant === null ? null : `If it is one of these, write "${meant}".`,
-      };
+      const message = 'The power limit of the GPU is not known, and is not checked';
+      const fix = meant === null ? null : `If it is one of these, write "${meant}".`;
+      return { message, found: m.gpu, allowed: known.join(', '), fix };
     },
   }),
   figureRule({
@@ -58,18 +54,15 @@ export const physicsRules: readonly Rule[] = [
     hint: 'Two of the figures may be swapped, or come from different runs.',
     example: '"p90_itl_ms": 70, "p99_itl_ms": 45',
     needs: ['median_itl_ms', 'p90_itl_ms', 'p99_itl_ms'],
-    check: (m, _reference, subject) => {
-      const p95 = subject.isValid('p95_itl_ms') ? subject.measurement?.p95_itl_ms : null;
-      const upper = p95 ?? m.p90_itl_ms;
-      if (m.median_itl_ms <= m.p90_itl_ms && m.p90_itl_ms <= upper && upper <= m.p99_itl_ms) return null;
-      const steps = [
-        ['median_itl_ms', m.median_itl_ms] as const,
-        ['p90_itl_ms', m.p90_itl_ms] as const,
-        ...(typeof p95 === 'number' ? [['p95_itl_ms', p95] as const] : []),
-        ['p99_itl_ms', m.p99_itl_ms] as const,
-      ];
-      const inverted = steps.flatMap(([name, value], k) => {
-        const [before, least] = steps[k - 1] ?? [name, value];
+    check: (m, _reference, { isValid, measurement }) => {
+      // Not every file has the third.
+      const figures = { ...m, p95_itl_ms: isValid('p95_itl_ms') ? measurement?.p95_itl_ms : null };
+      const steps = PERCENTILES.flatMap((name) => {
+        const value = figures[name];
+        return typeof value === 'number' ? [{ name, value }] : [];
+      });
+      const inverted = steps.flatMap(({ name, value }, k) => {
+        const { name: before, value: least } = steps[k - 1] ?? { name, value };
         return value < least ? [{ name, value, before, least }] : [];
       });
       const [first] = inverted;

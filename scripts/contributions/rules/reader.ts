@@ -57,11 +57,8 @@ export const readerRules: readonly Rule[] = [
     check: (m, { itlDeadlineMs }) => {
       const over = m.median_itl_ms - itlDeadlineMs;
       if (over <= 0) return null;
-      return {
-        message: `The row will be published as not comparable: the median inter-token latency is ${figure(over, 4)} ms above the ceiling`,
-        found: `${m.median_itl_ms} ms`,
-        allowed: `at most ${itlDeadlineMs} ms to be comparable`,
-      };
+      const message = `The row will be published as not comparable: the median inter-token latency is ${figure(over, 4)} ms above the ceiling`;
+      return { message, found: `${m.median_itl_ms} ms`, allowed: `at most ${itlDeadlineMs} ms to be comparable` };
     },
   }),
   figureRule({

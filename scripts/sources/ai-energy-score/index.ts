@@ -1,6 +1,6 @@
 import type { ScoreNoteRow, ScoreRow } from '../../contract/generated/data.d.ts';
-import { broken, strays, type Rule } from '../../findings/rule.ts';
-import type { Table } from '../../tables/table.ts';
+import { broken, strays, type Rule } from '../../findings/finding.ts';
+import type { Table, TableRows } from '../../tables/table.ts';
 import type { SourceReport, SourceRow } from '../report.ts';
 import { csvRows, groupBy, type Format } from '../shape.ts';
 import { defineSource, type OpenFiles } from '../source.ts';
@@ -33,10 +33,7 @@ const LABEL = /^([A-Za-z0-9][A-Za-z0-9._-]*)\/([*]?)([A-Za-z0-9][A-Za-z0-9._-]*)
 /** Into how many equal bands the energies of a class are split; the lowest has as many stars. */
 const BANDS = 5;
 
-interface Tables {
-  readonly scores: readonly ScoreRow[];
-  readonly scoreNotes: readonly ScoreNoteRow[];
-}
+type Tables = TableRows<{ scores: typeof scores; scoreNotes: typeof scoreNotes }>;
 
 /** Every note kept by hand is on a row. */
 const strayNote: Rule<Tables> = {

@@ -1,6 +1,6 @@
 import countries from 'i18n-iso-countries';
 import type { AreaRow, IntensityRow } from '../../contract/generated/data.d.ts';
-import { broken, strays, type Rule } from '../../findings/rule.ts';
+import { broken, strays, type Rule } from '../../findings/finding.ts';
 import type { TableRows } from '../../tables/table.ts';
 import type { FieldNames, SourceRow } from '../report.ts';
 import { csvRows } from '../shape.ts';

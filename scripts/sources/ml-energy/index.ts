@@ -1,6 +1,5 @@
 import type { ConfigurationRow } from '../../contract/generated/data.d.ts';
-import { refuse } from '../../findings/finding.ts';
-import { broken } from '../../findings/rule.ts';
+import { refuse, broken } from '../../findings/finding.ts';
 import { isDate } from '../../text/date.ts';
 import type { FieldNames, SourceReport, SourceRow } from '../report.ts';
 import { documentOf, formatOf, objectAt, objectsAt, withFields, type Format } from '../shape.ts';

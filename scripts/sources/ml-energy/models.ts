@@ -35,7 +35,14 @@ export function readModels(
     if (listed !== undefined) checkSame(first, listed, 'the index');
     const model = readModel(first, known.get(id));
     if (model === null) return [];
-    checkOwner(model, owners, first);
+    const owner = owners.get(model.slug) ?? model.model_id;
+    owners.set(model.slug, owner);
+    if (owner !== model.model_id) {
+      const message = `The slug "${model.slug}" already belongs to ${owner}.`;
+      const fix =
+        'If the model only has a new id, change its model_id in models.csv; otherwise add its row there with a slug of its own.';
+      first.error('ml-energy/slug-collision', 'nickname', message, model.model_id, 'a slug for each model id', fix);
+    }
     if (model.active_params_b > model.params_b) {
       const message = 'A model has more active parameters than parameters.';
       const [found, allowed] = [`${model.active_params_b} billion`, `at most ${model.params_b} billion`];
@@ -64,14 +71,4 @@ function checkSame(row: SourceRow, other: SourceRow, where: string): void {
     const allowed = expected === undefined ? null : JSON.stringify(expected);
     row.error('ml-energy/model-attributes', field, message, JSON.stringify(found), allowed);
   }
-}
-
-function checkOwner({ slug, model_id: id }: ModelRow, owners: Map<string, string>, row: SourceRow): void {
-  const owner = owners.get(slug);
-  owners.set(slug, owner ?? id);
-  if (owner === undefined || owner === id) return;
-  const fix =
-    'If the model only has a new id, change its model_id in models.csv; otherwise add its row there with a slug of its own.';
-  const message = `The slug "${slug}" already belongs to ${owner}.`;
-  row.error('ml-energy/slug-collision', 'nickname', message, id, 'a slug for each model id', fix);
 }

@@ -19,7 +19,7 @@ const ENERGY_ORDER = [
   ...(['joules_per_output_token', 'gpu_power_watts_total', 'tokens_per_second', 'avg_running_batch'] as const),
   ...(['avg_output_tokens', 'median_itl_ms', 'p90_itl_ms', 'p95_itl_ms', 'p99_itl_ms'] as const),
 ];
-const byEnergy = byKeys<Run>((run) => ENERGY_ORDER.map((column) => run[column]));
+const byEnergy = byKeys<Run>(...ENERGY_ORDER);
 
 /**
  * Gives every run its number among the runs of the same model, GPU, number of cards and cap. A run that is in
@@ -35,7 +35,12 @@ export function numberRuns(placed: readonly PlacedRun[], present: readonly Confi
     const old = before.get(key) ?? [];
     const runs = group.map(({ run }) => run);
     const numbered = numberGroup(runs, old);
-    checkSettingsKept(key, numbered, old, group[0].row);
+    for (const run of numbered) {
+      const last = old.find(({ repeat }) => repeat === run.repeat);
+      if (last === undefined || settings(last) === settings(run)) continue;
+      const message = `The configuration ${key} (run ${run.repeat}) keeps its row id but has other settings than at the last import.`;
+      group[0].row.warning('ml-energy/changed-settings', '', message, settings(run), settings(last));
+    }
     return numbered;
   });
 }
@@ -84,19 +89,5 @@ function checkGroup(key: string, [first, ...others]: readonly [PlacedRun, ...Pla
       row.error('ml-energy/identical-runs', '', `The run of ${key} stands twice, with all figures the same.`);
     }
     seen.add(figures(run));
-  }
-}
-
-function checkSettingsKept(
-  key: string,
-  now: readonly ConfigurationRow[],
-  before: readonly ConfigurationRow[],
-  row: SourceRow,
-): void {
-  for (const run of now) {
-    const old = before.find(({ repeat }) => repeat === run.repeat);
-    if (old === undefined || settings(old) === settings(run)) continue;
-    const message = `The configuration ${key} (run ${run.repeat}) keeps its row id but has other settings than at the last import.`;
-    row.warning('ml-energy/changed-settings', '', message, settings(run), settings(old));
   }
 }

@@ -1,5 +1,5 @@
 import type { ConfigurationRow, ModelRow } from '../../contract/generated/data.d.ts';
-import { strays, type Fault, type Rule } from '../../findings/rule.ts';
+import { strays, type Fault, type Rule } from '../../findings/finding.ts';
 import type { Table, TableRows } from '../../tables/table.ts';
 
 export const models: Table<ModelRow> = { schema: 'ModelRow', file: 'models.csv', key: ['slug'] };

@@ -69,14 +69,8 @@ function gpuKey(row: SourceRow): string | undefined {
   if (key === undefined) {
     const message = 'It is not known under which name measurements name this card.';
     const allowed = GPU_KEYS.flatMap(([, names]) => names).join('; ');
-    row.error(
-      'nvidia/unknown-card',
-      'gpu',
-      message,
-      found,
-      allowed,
-      'Add the card to the importer (nvidia/columns.ts).',
-    );
+    const fix = 'Add the card to the importer (nvidia/columns.ts).';
+    row.error('nvidia/unknown-card', 'gpu', message, found, allowed, fix);
   }
   return key;
 }

@@ -1,7 +1,5 @@
-import { refuse } from '../../findings/finding.ts';
-import { strays, type Rule } from '../../findings/rule.ts';
-import { columnsOf } from '../../tables/columns.ts';
-import { keyText, type Table, type TableRows } from '../../tables/table.ts';
+import { refuse, strays, type Rule } from '../../findings/finding.ts';
+import { columnsOf, keyText, type Table, type TableRows } from '../../tables/table.ts';
 import type { SourceReport, SourceRow } from '../report.ts';
 import { documentOf, objectsAt, withFields } from '../shape.ts';
 import { defineSource, type OpenFiles } from '../source.ts';

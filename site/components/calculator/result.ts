@@ -39,9 +39,7 @@ const energyOf = (configuration: ModelConfiguration): number => configuration.wh
 /** The most and the least frugal of all configurations published for the model on that GPU. */
 function otherConfigurations(scenario: Scenario, { configurations }: Choices) {
   const { slug, gpu, row_id } = scenario.configuration;
-  const own = configurations
-    .filter((c) => c.slug === slug && c.gpu === gpu)
-    .sort(byKeys((c) => [energyOf(c), c.row_id]));
+  const own = configurations.filter((c) => c.slug === slug && c.gpu === gpu).sort(byKeys(energyOf, 'row_id'));
   return ends(own, ['Least energy', 'Most energy']).map(([configuration, name]) => ({
     ...caseOf({ ...scenario, configuration }),
     name: `${name} on ${gpu}`,
@@ -53,9 +51,7 @@ function otherConfigurations(scenario: Scenario, { configurations }: Choices) {
 function otherElectricity(scenario: Scenario, { grid }: Choices) {
   const { year } = scenario;
   const intensity = (area: Area): number => area.years[year] ?? NaN;
-  const known = grid.areas
-    .filter((area) => area.years[year] !== undefined)
-    .sort(byKeys((area) => [intensity(area), area.iso3]));
+  const known = grid.areas.filter((area) => area.years[year] !== undefined).sort(byKeys(intensity, 'iso3'));
   const countries = known.filter((area) => area.area_type === 'country');
   const world = known.filter((area) => area.area_type === 'world').map((area) => [area, 'World', ''] as const);
   const extremes = ends(countries, ['Lowest country', 'Highest country']).map(

@@ -1,9 +1,8 @@
 import type { Schema } from '../../../scripts/contract/schema.ts';
-import { draftOf, FIXED, parseAnswer, typesOf, type Draft } from '../../../scripts/contributions/draft.ts';
+import { draftOf, FIXED, parseAnswer, typesOf, type Draft, MAX_BYTES } from '../../../scripts/contributions/path.ts';
 import { isFreeText } from './groups.ts';
 import { measurementValidator } from '../../../scripts/contract/compiled-validator.ts';
-import { MAX_BYTES } from '../../../scripts/contributions/path.ts';
-import type { ContributionFile } from '../../../scripts/contributions/report.ts';
+import type { ContributionFile } from '../../../scripts/contributions/reference.ts';
 import { subjectOf, type Subject } from '../../../scripts/contributions/rule.ts';
 
 /** What stands in the controls of the form, as text, by field. */

@@ -1,6 +1,6 @@
 import type { TargetedEvent } from 'preact';
 import type { Schema } from '../../../scripts/contract/schema.ts';
-import { FIXED, typesOf } from '../../../scripts/contributions/draft.ts';
+import { FIXED, typesOf } from '../../../scripts/contributions/path.ts';
 import { FieldFindings } from './findings.tsx';
 import { allowedOf, formGroups, HANDLE, isFreeText, mayBeEmpty, unitOf, type FormField } from './groups.ts';
 import type { Live } from './outcome.ts';

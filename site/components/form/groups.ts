@@ -1,5 +1,5 @@
 import type { Schema } from '../../../scripts/contract/schema.ts';
-import { FIXED, isRequired, typesOf } from '../../../scripts/contributions/draft.ts';
+import { FIXED, isRequired, typesOf } from '../../../scripts/contributions/path.ts';
 import groups from './groups.json' with { type: 'json' };
 
 /** A question of the form: a field of the measurement schema, or the handle. */

@@ -1,9 +1,7 @@
 import { measurementValidator } from '../../../scripts/contract/compiled-validator.ts';
 import { checkContributions } from '../../../scripts/contributions/check.ts';
-import { suggestion } from '../../../scripts/contributions/draft.ts';
-import { knownOf } from '../../../scripts/contributions/reference.ts';
-import { freePath } from '../../../scripts/contributions/path.ts';
-import { hasErrors } from '../../../scripts/contributions/report.ts';
+import { suggestion, freePath } from '../../../scripts/contributions/path.ts';
+import { knownOf, hasErrors } from '../../../scripts/contributions/reference.ts';
 import type { Finding } from '../../../scripts/findings/finding.ts';
 import { contentOf, contentWritten, draftFrom, fileText, readContent, type Content } from './answers.ts';
 import type { FormData } from './data.ts';

@@ -6,8 +6,7 @@ import { AllFindings } from './findings.tsx';
 import type { Live, Outcome } from './outcome.ts';
 import { Send } from './send.tsx';
 import { checked } from './work.ts';
-import type { PublishedRun } from '../../../scripts/contributions/reference.ts';
-import type { RowReport } from '../../../scripts/contributions/report.ts';
+import type { PublishedRun, RowReport } from '../../../scripts/contributions/reference.ts';
 import { decimals, energy, latency, significant } from '../../figures/format.ts';
 
 /** Beside the questions: where the file stands, what is wrong with it, what it would publish, and the way to send it. */
