@@ -57,8 +57,8 @@ function rank(version) {
 }
 
 async function refuseUnknownCommand() {
-  if (command !== '' && fs.existsSync(entry)) return;
-  const names = fs.readdirSync(dirname(entry)).map((file) => file.replace(/\.ts$/, ''));
+  const names = fs.readdirSync(join(scripts, 'commands')).map((file) => file.replace(/\.ts$/, ''));
+  if (names.includes(command)) return;
   const { closest, distance } = await import('fastest-levenshtein');
   const near = closest(command, names);
   const hint = distance(command, near) <= 2 ? ` Did you mean ${near}?` : '';

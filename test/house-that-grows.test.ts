@@ -82,7 +82,7 @@ export const noise = defineSource({
 `,
   );
   await edit('scripts/sources/index.ts', /^(import \{ nvidia \}.*)$/m, "$1\nimport { noise } from './noise/index.ts';");
-  await edit('scripts/sources/index.ts', 'aiEnergyScore, nvidia }', 'aiEnergyScore, nvidia, noise }');
+  await edit('scripts/sources/index.ts', /^(export const sources = \{.*) \}/m, '$1, noise }');
   await succeeds('generate');
   await write('noise.csv', 'place,decibels\nHall,60\nOffice,30\n');
   await succeeds('refresh', 'noise', '--from', `noise=${join(root, 'noise.csv')}`, '--retrieved', '2030-01-01');

@@ -12,6 +12,8 @@ await command({
   },
   async run({ values: { url, json } }) {
     const status = url === undefined ? await drawnStatus(SITE_FOLDER) : await liveStatus(siteUrl(url));
-    console.log(json ? withEscapes(jsonText(status).trimEnd()) : statusText(status, today()));
+    console.log(
+      json ? jsonText(status).trimEnd().split('\n').map(withEscapes).join('\n') : statusText(status, today()),
+    );
   },
 });

@@ -1,3 +1,4 @@
+import { visible } from '../text/characters.ts';
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -21,8 +22,14 @@ interface HistoryReport {
 export async function verifyHistory(root: string, dates: readonly string[], index: string, rebuilt: string | null) {
   const git = gitIn(root);
   const report: HistoryReport = { findings: [], notes: [] };
-  if (!(await git.succeeds('rev-parse', '--git-dir'))) {
-    report.notes.push('This is not a git clone: the history was not looked at.');
+  const refusal = await git('rev-parse', '--git-dir').then(
+    () => null,
+    (error: unknown) => String(error),
+  );
+  if (refusal !== null) {
+    const isNone = refusal.includes('not a git repository');
+    const why = isNone ? 'This is not a git clone' : `Git can't read this clone (${visible(refusal)})`;
+    report.notes.push(`${why}: the history was not looked at.`);
   } else if (await isShallow(git)) {
     const fetch = 'git fetch --unshallow --tags';
     report.notes.push(`This clone is shallow: tags and history can not be verified. Fetch all: ${fetch}`);

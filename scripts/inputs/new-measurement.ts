@@ -1,3 +1,4 @@
+import { visible } from '../text/characters.ts';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -86,7 +87,13 @@ async function askFor([field, part]: Field, draft: Draft, form: Form, terminal: 
  * @throws UsageError where the handle is not one.
  */
 export async function writeMeasurement(handle: string, draft: Draft, { schema }: Form, reference: Reference) {
-  if (!isHandle(handle)) throw new UsageError('Whose folder? Give --handle, your GitHub handle.');
+  if (!isHandle(handle)) {
+    throw new UsageError(
+      handle === ''
+        ? 'Whose folder? Give --handle, your GitHub handle.'
+        : `--handle ${visible(handle)} is not a GitHub handle: up to 39 letters, digits and single hyphens.`,
+    );
+  }
   const path = freePath(handle, draft, reference, (taken) => existsSync(join(ROOT, taken)));
   const bytes = new TextEncoder().encode(jsonText(draftOf(draft, schema)));
   const file = { path, kind: 'file', size: bytes.length, bytes } as const;

@@ -9,7 +9,7 @@ import { type Git, gitIn } from '../git/git.ts';
 import { commitAndTag, LEDGER, pushedTags, refuseForeignChanges, releaseFolder, objectAt } from '../git/release.ts';
 import { readInputs, type ReadInputs } from '../inputs/read.ts';
 import { plural } from '../text/words.ts';
-import { equalFiles, type Archive, readArchive, ARCHIVE } from './archive.ts';
+import { equalFiles, readArchive, ARCHIVE } from './archive.ts';
 import { breaksOfV1 } from './compatibility.ts';
 import { diffAsText } from './compare.ts';
 import {
@@ -58,9 +58,11 @@ export async function makeRelease(wish: ReleaseWish): Promise<string> {
     ? await beginning(read, git)
     : { before: stateBefore(read.inputs, published), note: '' };
   const plan = plannedRelease(read, before, wish.words);
+  const isWritten = equalFiles(published.live, plan.live) && equalFiles(published.release(date), plan.dated);
+  if (!isWritten) await refuseReleased(wish, git);
   if (wish.isDryRun) return `${note}${JSON.stringify(plan.entry, null, 2)}\n\n${diffAsText(plan.diff)}`;
 
-  await writeFiles(plan, published, wish, git);
+  if (!isWritten) await writeFiles(plan, wish);
   await writeLedger(root, plan);
   const { summary, documents } = plan.entry;
   const bytes = plan.dated.get(ARCHIVE)?.byteLength ?? 0;
@@ -99,17 +101,18 @@ async function beginning({ inputs }: ReadInputs, git: Git | null): Promise<{ bef
   return { before, note: `The archive begins with this release. ${left}\n` };
 }
 
-/** Puts the files in place, unless they are. What was released is never written over. */
-async function writeFiles(plan: ReleasePlan, published: Archive, wish: ReleaseWish, git: Git | null): Promise<void> {
-  const { root, date, isFirst } = wish;
-  if (equalFiles(published.live, plan.live) && equalFiles(published.release(date), plan.dated)) return;
+/** @throws Error when there is a release of that date: what was released is never written over. */
+async function refuseReleased({ root, date }: ReleaseWish, git: Git | null): Promise<void> {
   const folder = releaseFolder(date);
   const isReleased = git === null ? existsSync(join(root, folder)) : (await objectAt(git, `HEAD:${folder}`)) !== null;
-  if (isReleased) {
-    throw new Error(
-      `There is a release ${date} already, and it has other bytes. It stays as it is; a correction takes a later date.`,
-    );
-  }
+  if (!isReleased) return;
+  throw new Error(
+    `There is a release ${date} already, and it has other bytes. It stays as it is; a correction takes a later date.`,
+  );
+}
+
+/** Puts the files in place. */
+async function writeFiles(plan: ReleasePlan, { root, date, isFirst }: ReleaseWish): Promise<void> {
   const target = join(root, 'api/v1');
   await replaceFolder(target, async (temporary) => {
     const releases = join(target, 'releases');
