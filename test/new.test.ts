@@ -70,7 +70,8 @@ describe('npm run new', () => {
   });
 
   test.each([
-    [['--handle', '../evil'], 'Whose folder?'],
+    [['--handle', '../evil'], '--handle ../evil is not a GitHub handle'],
+    [[], 'Whose folder?'],
     [['--gpus', '1'], 'Did you mean --gpu?'],
     [['--from', 'nowhere.json'], "--from nowhere.json can't be read"],
   ])('refuses %j with exit code 2', async (args, message) => {
