@@ -37,7 +37,6 @@ export interface ModelConfiguration extends ModelFacts, Api.Configuration {}
 
 /** The part of openapi.json that the reference page shows. */
 export interface OpenApi {
-  readonly openapi: string;
   readonly info: { readonly title: string; readonly version: string; readonly description?: string };
   readonly servers: readonly { readonly url: string }[];
   readonly paths: Readonly<Record<string, { readonly get: OpenApiOperation }>>;
@@ -50,8 +49,6 @@ export interface OpenApi {
 
 /** One GET of the API. */
 interface OpenApiOperation {
-  readonly operationId?: string;
-  readonly summary?: string;
   readonly description?: string;
   readonly parameters?: readonly { readonly name: string; readonly description?: string; readonly schema: Schema }[];
   readonly responses: Readonly<Record<string, OpenApiResponse>>;

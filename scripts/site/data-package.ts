@@ -1,13 +1,12 @@
 import { jsonText } from '../text/json.ts';
 import type { ManifestSource } from '../contract/generated/api.d.ts';
 import type { Schema } from '../contract/schema.ts';
-import { type Files } from '../releases/dated.ts';
+import type { Files } from '../releases/dated.ts';
 import { sha256 } from '../files/digest.ts';
 import { slugOf } from '../text/slug.ts';
 import type { Documents } from '../../site/documents.ts';
-import { unitOf } from '../../site/figures/units.ts';
-import { licenceUrl } from '../../site/licence.ts';
 import { configurationColumns, CONFIGURATIONS_PARQUET } from './configurations.ts';
+import { licenceUrl, unitOf } from '../../site/linked-data.ts';
 
 /**
  * `/datapackage.json`: the two tables and every data document with a fixed address, each with size, digest and sources,

@@ -1,8 +1,5 @@
 import { byKeys } from '../../scripts/text/order.ts';
 
-/** A logarithmic axis. */
-type LogScale = ReturnType<typeof logScale>;
-
 /** The axis that holds every one of some positive values, with a little room at both ends. */
 export function logScale(values: readonly number[]) {
   const low = Math.min(...values) * 0.8;

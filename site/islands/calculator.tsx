@@ -1,19 +1,18 @@
 import { render } from 'preact';
 import type { Grid } from '../../scripts/contract/generated/api.d.ts';
-import { recordCsv, recordOf, type Facts } from '../components/calculator/record.ts';
+import { type Facts, recordCsv, recordOf, resultOf } from '../components/calculator/record.ts';
 import { fetchConfigurationsFile, readConfigurations } from './lib/configurations.ts';
 import { useEffect, useState } from 'preact/hooks';
 import {
-  readQuery,
-  understand,
-  writeQuery,
   type Choices,
   type Question,
+  readQuery,
   type Scenario,
+  understand,
+  writeQuery,
 } from '../components/calculator/answers.ts';
 import { Calculator } from '../components/calculator/calculator.tsx';
-import { resultOf } from '../components/calculator/result.ts';
-import { download } from './lib/download.ts';
+import { download } from './lib/element.ts';
 
 /** Puts the calculator in place of the worked example; where the figures can't be had, the example stays. */
 async function start(root: HTMLElement): Promise<void> {

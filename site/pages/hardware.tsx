@@ -3,9 +3,8 @@ import { Cards, EmbodiedCarbon, MigProfiles, Sources, Systems } from '../compone
 import { Picture } from '../components/picture.tsx';
 import type { Documents } from '../documents.ts';
 import { integer, watts } from '../figures/format.ts';
-import { measuredPower } from '../figures/hardware.ts';
 import type { Page, Site } from '../site.ts';
-import { powerLimits } from '../pictures/hardware.ts';
+import { measuredPower, powerLimits } from '../pictures/hardware.ts';
 
 export function hardwarePage({ documents }: Site): Page {
   const { hardware } = documents;

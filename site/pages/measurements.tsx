@@ -1,5 +1,4 @@
-import { MeasurementTable, NoneYet, Run } from '../components/measurements.tsx';
-import { comparedRows } from '../figures/compared.ts';
+import { comparedRows, MeasurementTable, NoneYet, Run } from '../components/measurements.tsx';
 import { integer } from '../figures/format.ts';
 import { CodeLink } from '../components/prose.tsx';
 import type { Page, Site } from '../site.ts';

@@ -3,12 +3,11 @@ import { useRef } from 'preact/hooks';
 import type { Schema } from '../../../scripts/contract/schema.ts';
 import type { Facts } from '../../../scripts/contributions/reference.ts';
 import { byCodePoint } from '../../../scripts/text/order.ts';
-import { contentOf, contentOfFile } from './answers.ts';
+import { checked, contentOf, contentOfFile } from './answers.ts';
 import { Field } from './field.tsx';
 import { formGroups, HANDLE_FIELD } from './groups.ts';
 import type { Live } from './outcome.ts';
 import { Result, statusOf } from './result.tsx';
-import { checked } from './work.ts';
 
 /** The form that makes a measurement file. `islands/form.tsx` makes it work; without scripts it is not shown. */
 export function MeasurementForm({ schema, facts, live }: { schema: Schema; facts: Facts; live?: Live }) {

@@ -1,13 +1,13 @@
 import type { Finding } from '../../../scripts/findings/finding.ts';
 import { visible } from '../../../scripts/text/characters.ts';
 import { plural } from '../../../scripts/text/words.ts';
-import type { Extras } from './answers.ts';
+import { checked, type Extras } from './answers.ts';
 import { AllFindings } from './findings.tsx';
 import type { Live, Outcome } from './outcome.ts';
 import { Send } from './send.tsx';
-import { checked } from './work.ts';
 import type { PublishedRun } from '../../../scripts/contributions/reference.ts';
 import type { RowReport } from '../../../scripts/contributions/report.ts';
+import { Heads } from '../table.tsx';
 import { decimals, energy, latency, significant } from '../../figures/format.ts';
 
 /** Beside the questions: where the file stands, what is wrong with it, what it would publish, and the way to send it. */
@@ -108,17 +108,7 @@ function Row({ row, like }: { row: RowReport; like: PublishedRun | null }) {
       <h3>Beside what is published</h3>
       <div class="table-box">
         <table>
-          <thead>
-            <tr>
-              <th scope="col">Run</th>
-              <th scope="col" class="figure">
-                Energy<span class="unit">Wh / M tokens</span>
-              </th>
-              <th scope="col" class="figure">
-                Median ITL<span class="unit">ms</span>
-              </th>
-            </tr>
-          </thead>
+          <Heads heads={[['Run'], ['Energy', 'Wh / M tokens'], ['Median ITL', 'ms']]} />
           <tbody>
             {[row, ...(like === null ? [] : [like])].map((run) => (
               <tr key={run === row}>

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
-import { download } from '../../islands/lib/download.ts';
 import type { Live } from './outcome.ts';
+import { download } from '../../islands/lib/element.ts';
 
 /** GitHub, and proxies before it, refuse addresses that are much longer. */
 const LONGEST = 7500;
