@@ -1,6 +1,6 @@
 import type { Schema } from '../scripts/contract/schema.ts';
 import { byCodePoint } from '../scripts/text/order.ts';
-import type { Site } from './site.ts';
+import type { Site } from './documents.ts';
 
 /** Fields of the API that say what was measured, by the schema that describes them. */
 const MEASURED = [
@@ -51,7 +51,10 @@ export function datasetLinkedData({ url, documents }: Site): object {
     measurementTechnique: index.source.method,
     // The electricity figures are the ones that belong to years.
     temporalCoverage: `${years[0] ?? grid.year}/${years.at(-1) ?? grid.year}`,
-    variableMeasured: MEASURED.map(([schema, field]) => variable(field, openapi.components.schemas[schema])),
+    variableMeasured: MEASURED.map(([schema, name]) => {
+      const { [name]: field } = openapi.components.schemas[schema]?.properties ?? {};
+      return { '@type': 'PropertyValue', name, description: field?.description, unitText: unitOf(name) };
+    }),
     distribution: FILES.map(([path, encodingFormat, name]) => ({
       '@type': 'DataDownload',
       name,
@@ -64,11 +67,6 @@ export function datasetLinkedData({ url, documents }: Site): object {
 function creator({ name, url }: { readonly name: string; readonly url: string }) {
   if (name === 'unset') return {};
   return { creator: { '@type': 'Organization', name, ...(url !== 'unset' && { url }) } };
-}
-
-function variable(field: string, schema: Schema | undefined) {
-  const description = schema?.properties?.[field]?.description;
-  return { '@type': 'PropertyValue', name: field, description, unitText: unitOf(field) };
 }
 
 /** Where a licence can be read, by its SPDX id. Those of Creative Commons are known by the address of their deed. */

@@ -12,9 +12,9 @@ import { dataPackage } from '../scripts/site/data-package.ts';
 import { statusOf } from '../scripts/site/status.ts';
 import { readDocuments } from '../scripts/site/read-documents.ts';
 import { datasetLinkedData, unitOf } from '../site/linked-data.ts';
-import type { Site } from '../site/site.ts';
 import { run, temporaryFolders } from './support/project.ts';
 import { type OpenPage, siteUnderTest } from './support/site.ts';
+import type { Site } from '../site/documents.ts';
 
 const temporary = temporaryFolders();
 const served = siteUnderTest();

@@ -15,7 +15,11 @@ import { licenceUrl, unitOf } from '../../site/linked-data.ts';
  */
 export function dataPackage(documents: Documents, api: Files, parquet: Uint8Array): string {
   const { manifest, openapi, releases } = documents;
-  const descriptor = {
+  // The documents with a schema that lie at one address; the list of releases only once there is one.
+  const dataDocuments = Object.entries(openapi.paths)
+    .filter(([, { get }]) => get.responses['200']?.content?.['application/json']?.schema?.$ref !== undefined)
+    .flatMap(([path]) => (api.has(path.slice(1)) ? path.slice(1) : []));
+  return jsonText({
     $schema: 'https://datapackage.org/profiles/2.0/datapackage.json',
     name: slugOf(manifest.name),
     id: `${manifest.site}/datapackage.json`,
@@ -39,18 +43,9 @@ export function dataPackage(documents: Documents, api: Files, parquet: Uint8Arra
         sources: sourcesOf(documents, '/models/{slug}.json'),
         ...table(configurationColumns(documents).map(({ name, schema }) => [name, schema])),
       },
-      ...dataDocuments(documents, api).map((path) => apiResource(documents, api, path, 'application/json')),
+      ...dataDocuments.map((path) => apiResource(documents, api, path, 'application/json')),
     ],
-  };
-  return jsonText(descriptor);
-}
-
-/** The documents with a schema that lie at one address; the list of releases only once there is one. */
-function dataDocuments({ openapi }: Documents, api: Files): string[] {
-  return Object.entries(openapi.paths)
-    .filter(([, { get }]) => get.responses['200']?.content?.['application/json']?.schema?.$ref !== undefined)
-    .map(([path]) => path.slice(1))
-    .filter((path) => api.has(path));
+  });
 }
 
 /** @throws Error where the API lacks the file. */

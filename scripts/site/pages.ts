@@ -1,6 +1,5 @@
 import { renderToString } from 'preact-render-to-string';
 import { Layout } from '../../site/components/layout.tsx';
-import type { Page, Site } from '../../site/site.ts';
 import { notFoundPage } from '../../site/pages/404.tsx';
 import { apiPage } from '../../site/pages/api.tsx';
 import { calculatorPage } from '../../site/pages/calculator.tsx';
@@ -15,6 +14,7 @@ import { modelPages, modelsPage } from '../../site/pages/models.tsx';
 import { perQueryPage } from '../../site/pages/per-query.tsx';
 import { rulesPage } from '../../site/pages/rules.tsx';
 import { statusPage } from '../../site/pages/status.tsx';
+import type { Page, Site } from '../../site/documents.ts';
 
 /**
  * The HTML of every page by its address below the site, `/grid/` or `/404.html`. In it, addresses that begin with a slash
@@ -39,7 +39,7 @@ function below(prefix: string, html: string): string {
 }
 
 /** Every page of the site; `scripts/site/pages.ts` draws them. */
-export function pagesOf(site: Site): Page[] {
+function pagesOf(site: Site): Page[] {
   return [
     homePage(site),
     modelsPage(site),

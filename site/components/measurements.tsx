@@ -25,7 +25,7 @@ export function comparedRows({ measurements, modelDocuments }: Documents) {
 }
 
 /** What a contributed row is called in the address of the page: its file. */
-export function runId({ source_file }: Pick<MeasurementRow, 'source_file'>): string {
+function runId({ source_file }: Pick<MeasurementRow, 'source_file'>): string {
   return slugOf(source_file.replace(/^contributions\/|\.json$/g, ''));
 }
 

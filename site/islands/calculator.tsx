@@ -11,6 +11,7 @@ import {
   understand,
   writeQuery,
 } from '../components/calculator/answers.ts';
+import { Button } from '../components/prose.tsx';
 import { Calculator } from '../components/calculator/calculator.tsx';
 import { download } from './lib/element.ts';
 
@@ -95,21 +96,11 @@ function Share(props: { scenario: Scenario; choices: Choices; facts: Facts; addr
   };
   return (
     <div class="buttons">
-      <button type="button" class="button" onClick={() => void copy()}>
-        Copy link
-      </button>
-      {files.map(([form, type, text]) => (
-        <button
-          key={form}
-          type="button"
-          class="button quiet"
-          onClick={() => {
-            download(`${name}.${form.toLowerCase()}`, type, text());
-          }}
-        >
-          Download {form}
-        </button>
-      ))}
+      <Button onClick={() => void copy()} text="Copy link" />
+      {files.map(([form, type, text]) => {
+        const save = () => download(`${name}.${form.toLowerCase()}`, type, text());
+        return <Button key={form} look="quiet" onClick={save} text={`Download ${form}`} />;
+      })}
       <p class="share-said" role="status">
         {said}
       </p>

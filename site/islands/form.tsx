@@ -13,8 +13,7 @@ import {
   type Work,
   workFrom,
 } from '../components/form/answers.ts';
-import type { FormData } from '../components/form/data.ts';
-import { type FormField, HANDLE } from '../components/form/groups.ts';
+import { type FormData, type FormField, HANDLE } from '../components/form/groups.ts';
 import { checkerOf, type Live, outcomeOf } from '../components/form/outcome.ts';
 import { MeasurementForm } from '../components/form/measurement-form.tsx';
 

@@ -3,7 +3,7 @@ import { Endpoint, fieldsOf, FieldTable, Name } from '../components/api/endpoint
 import { commonFields, endpointReferences } from '../components/api/reference.ts';
 import { Term } from '../components/prose.tsx';
 import { CodeSnippet, CopyButton, snippets } from '../components/snippet.tsx';
-import type { Page, Site } from '../site.ts';
+import type { Page, Site } from '../documents.ts';
 
 /** The one file that is not there before the first release. */
 const LIST_OF_RELEASES = '/releases/index.json';

@@ -1,8 +1,8 @@
 import { CodeLink } from '../components/prose.tsx';
-import type { Page, Site } from '../site.ts';
-import { factsOf, FORM_DATA } from '../components/form/data.ts';
 import { FieldsTable } from '../components/form/field.tsx';
 import { MeasurementForm } from '../components/form/measurement-form.tsx';
+import type { Page, Site } from '../documents.ts';
+import { factsOf, FORM_DATA } from '../components/form/groups.ts';
 
 export function contributePage({ documents, repository }: Site): Page {
   const { manifest } = documents;

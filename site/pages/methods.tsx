@@ -12,7 +12,7 @@ import {
 import { Contents, OutsideLink, Term } from '../components/prose.tsx';
 import { CodeSnippet, dataVersionSnippet } from '../components/snippet.tsx';
 import { integer } from '../figures/format.ts';
-import type { Page, Site } from '../site.ts';
+import type { Page, Site } from '../documents.ts';
 
 /** The sections of the page, in their order. */
 const SECTIONS = [

@@ -6,8 +6,7 @@ import { gpusOf } from '../../scripts/configurations/configuration.ts';
 import type { Model } from '../../scripts/contract/generated/api.d.ts';
 import { cards, decimals, energy, integer } from '../figures/format.ts';
 import { calculatorPath } from '../figures/rows.ts';
-import type { Documents } from '../documents.ts';
-import type { Page, Site } from '../site.ts';
+import type { Documents, Page, Site } from '../documents.ts';
 import { type Column, Table } from '../components/table.tsx';
 import { byKeys } from '../../scripts/text/order.ts';
 

@@ -1,11 +1,11 @@
 import { CodeLink, Contents, Fact, OutsideLink } from '../components/prose.tsx';
 import type { PerQuery, PerQueryRow } from '../../scripts/contract/generated/api.d.ts';
 import { byKeys } from '../../scripts/text/order.ts';
-import type { Page, Site } from '../site.ts';
 import { energy } from '../figures/format.ts';
 import { perQueryEnergy } from '../pictures/per-query.ts';
 import { Picture } from '../components/picture.tsx';
 import { Table, Words } from '../components/table.tsx';
+import type { Page, Site } from '../documents.ts';
 
 const TASKS = [
   ['text_generation', 'Text generation'],
@@ -70,7 +70,7 @@ function rowsOf({ rows }: PerQuery, task: PerQueryRow['task']): PerQueryRow[] {
 }
 
 /** The models of one task: a picture, and every figure in a table. */
-export function Task({ perQuery, rows, name }: { perQuery: PerQuery; rows: readonly PerQueryRow[]; name: string }) {
+function Task({ perQuery, rows, name }: { perQuery: PerQuery; rows: readonly PerQueryRow[]; name: string }) {
   const noted = rows.some(({ note }) => note !== undefined);
   return (
     <>

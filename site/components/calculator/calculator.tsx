@@ -165,10 +165,10 @@ function measured(c: ModelConfiguration): string {
 }
 
 /** What can be chosen: each value, and the text that stands for it. */
-export type Options = readonly (readonly [value: string, text: string])[];
+type Options = readonly (readonly [value: string, text: string])[];
 
 /** A question of the form. */
-export interface FieldProps {
+interface FieldProps {
   readonly id: string;
   readonly label: string;
   readonly value: string;
@@ -183,7 +183,7 @@ export interface FieldProps {
 }
 
 /** A question with its field, and below it what is wrong with the answer, and what the answer means. */
-export function Field({ id, label, value, options, inputMode = 'decimal', hint, problem, wide, onAnswer }: FieldProps) {
+function Field({ id, label, value, options, inputMode = 'decimal', hint, problem, wide, onAnswer }: FieldProps) {
   const notes = [
     { id: `${id}-problem`, kind: 'field-problem', text: problem },
     { id: `${id}-hint`, kind: 'field-hint', text: hint },

@@ -42,8 +42,8 @@ export function Controls({
   data: { choices },
   settings,
   change,
-  typed,
-}: PartProps & { readonly typed: readonly Refusal[] }) {
+  typed = [],
+}: PartProps & { typed?: readonly Refusal[] }) {
   const limits: readonly Control[] = [
     { name: 'ceiling', label: 'Latency ceiling', unit: 'ms', empty: 'none' },
     {

@@ -2,6 +2,7 @@ import type { ModelConfiguration } from '../../documents.ts';
 import { countPairs, filtered, itlName, limitsInWords, pick, sorted } from '../../figures/selection.ts';
 import type { Refusal } from '../../figures/url-state.ts';
 import { Controls, type PartProps } from './controls.tsx';
+import { Button } from '../prose.tsx';
 import { Figure } from './picture.tsx';
 import { Compare, Rows } from './tables.tsx';
 
@@ -10,7 +11,10 @@ import { Compare, Rows } from './tables.tsx';
  * site is built, and again in the browser whenever a setting changes. `notices` say what is to be said of the address
  * that the page was opened with, `typed` what was typed into fields and can’t be taken.
  */
-export function Explorer({ notices, ...part }: PartProps & { notices: readonly string[]; typed: readonly Refusal[] }) {
+export function Explorer({
+  notices = [],
+  ...part
+}: PartProps & { notices?: readonly string[]; typed?: readonly Refusal[] }) {
   const { data, settings, change } = part;
   const looked = filtered(data.configurations, settings);
   const chosen = pick(looked, settings);
@@ -31,14 +35,7 @@ export function Explorer({ notices, ...part }: PartProps & { notices: readonly s
         <h2 id="table">Each model on each GPU</h2>
         <div class="explorer-status">
           <p role="status">{countInWords(part, looked, chosen)}</p>
-          <button
-            type="button"
-            class="button quiet needs-script"
-            disabled={change === null}
-            onClick={() => change?.(null)}
-          >
-            Reset
-          </button>
+          <Button look="quiet needs-script" disabled={change === null} onClick={() => change?.(null)} text="Reset" />
         </div>
         {rows.length > 0 ? (
           <Rows {...part} rows={rows} caption={ruleInWords(part)} />
@@ -51,9 +48,7 @@ export function Explorer({ notices, ...part }: PartProps & { notices: readonly s
             <a class="button" href="#side-by-side">
               See side by side
             </a>
-            <button type="button" class="button quiet" onClick={() => change?.({ compare: '' })}>
-              Clear
-            </button>
+            <Button look="quiet" onClick={() => change?.({ compare: '' })} text="Clear" />
           </p>
         )}
       </section>

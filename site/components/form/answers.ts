@@ -85,7 +85,7 @@ export async function contentOfFile(file: Blob): Promise<Content> {
 }
 
 /** The text of a file, which makes the same bytes again; null where it is too large, or not UTF-8. */
-export function textOf({ bytes }: Content): string | null {
+function textOf({ bytes }: Content): string | null {
   try {
     return bytes === null ? null : new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {

@@ -15,9 +15,8 @@ import {
   type Step,
   type Work,
 } from './answers.ts';
-import type { FormData } from './data.ts';
 import { inWords, type Told } from './findings.tsx';
-import { type FormField, HANDLE, questionsOf } from './groups.ts';
+import { type FormData, type FormField, HANDLE, questionsOf } from './groups.ts';
 import type { RefObject } from 'preact';
 
 /** What the work has come to. */

@@ -2,6 +2,7 @@ import type { Finding } from '../../../scripts/findings/finding.ts';
 import { visible } from '../../../scripts/text/characters.ts';
 import { plural } from '../../../scripts/text/words.ts';
 import { checked, type Extras } from './answers.ts';
+import { Button } from '../prose.tsx';
 import { AllFindings } from './findings.tsx';
 import type { Live, Outcome } from './outcome.ts';
 import { Send } from './send.tsx';
@@ -36,9 +37,7 @@ export function Result({ live }: { live: Live }) {
             writes the file again from the fields: mistakes of form, such as commas and comments, go away.{' '}
             {text === null && 'It can’t be kept: after a reload it must be opened again.'}
           </p>
-          <button type="button" class="button quiet" onClick={writeAgain}>
-            Write it again now
-          </button>
+          <Button look="quiet" onClick={writeAgain} text="Write it again now" />
         </div>
       )}
       <AllFindings told={told} />
@@ -93,9 +92,7 @@ function Unknown({ extras, remove }: { extras: Extras; remove: () => void }) {
         ))}
         {rest > 0 && <li>… and {rest} more</li>}
       </ul>
-      <button type="button" class="button quiet small" onClick={remove}>
-        Remove {extras.length === 1 ? 'it' : 'them'}
-      </button>
+      <Button look="quiet small" onClick={remove} text={`Remove ${extras.length === 1 ? 'it' : 'them'}`} />
     </section>
   );
 }

@@ -195,7 +195,7 @@ export function precisions({ index }: Documents): string {
 }
 
 /** How many configurations were measured more than once, in a sentence. */
-export function repeats({ configurations }: Documents): string {
+function repeats({ configurations }: Documents): string {
   const repeated = configurations.filter(({ repeat }) => repeat > 1).length;
   return `Of ${integer(configurations.length - repeated)} configurations ${integer(repeated)} were run a second time and the others once, so that there are no error bars.`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { cardNames, cardOf, measuredPower, share } from '../pictures/hardware.ts';
+import { cardNames, cardOf, measuredPower, share } from './hardware.ts';
 
 test('shares are sorted by their size, however they are printed', () => {
   expect(['1/8', '2/8', '1/4', '7/7', 'Full', 'unknown'].map(share)).toEqual([0.125, 0.25, 0.25, 1, 1, 0]);
