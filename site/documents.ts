@@ -1,6 +1,8 @@
 import type * as Api from '../scripts/contract/generated/api.d.ts';
 import type { HistoryRecord } from '../scripts/releases/history.ts';
 import type { Schema } from '../scripts/contract/schema.ts';
+import type { VNode } from 'preact';
+import type { Status } from '../scripts/contract/generated/site.d.ts';
 
 /** The published documents that the pages are drawn from; nothing else stands on a page as a figure. */
 export interface Documents {
@@ -37,7 +39,6 @@ export interface ModelConfiguration extends ModelFacts, Api.Configuration {}
 
 /** The part of openapi.json that the reference page shows. */
 export interface OpenApi {
-  readonly openapi: string;
   readonly info: { readonly title: string; readonly version: string; readonly description?: string };
   readonly servers: readonly { readonly url: string }[];
   readonly paths: Readonly<Record<string, { readonly get: OpenApiOperation }>>;
@@ -50,8 +51,6 @@ export interface OpenApi {
 
 /** One GET of the API. */
 interface OpenApiOperation {
-  readonly operationId?: string;
-  readonly summary?: string;
   readonly description?: string;
   readonly parameters?: readonly { readonly name: string; readonly description?: string; readonly schema: Schema }[];
   readonly responses: Readonly<Record<string, OpenApiResponse>>;
@@ -61,4 +60,32 @@ interface OpenApiOperation {
 interface OpenApiResponse {
   readonly description?: string;
   readonly content?: Readonly<Record<string, { readonly schema?: Schema; readonly example?: unknown }>>;
+}
+
+/** What the pages are drawn from. */
+export interface Site {
+  readonly documents: Documents;
+  /** Address of the site without a final slash. */
+  readonly url: string;
+  /** Address of the repository on GitHub without a final slash; null while no owner has set it. */
+  readonly repository: string | null;
+  /** How fresh the site and its sources are. */
+  readonly status: Status;
+  /** Changes with the style sheet and the scripts, so that a browser never joins a new page with old ones. */
+  readonly assetsVersion: string;
+}
+
+/** A page: what it says about itself, and what stands on it. */
+export interface Page {
+  /** Address below the site, with a slash at both ends: `/grid/`; or a file: `/404.html`. */
+  readonly path: string;
+  readonly title: string;
+  /** A sentence for search engines and for who shares the page. */
+  readonly description: string;
+  /** Name of its script in `islands/`, beside the one that every page has. */
+  readonly script?: string;
+  /** Linked data in JSON-LD. */
+  readonly linkedData?: object;
+  /** The main part; the frame around it is the same on every page. */
+  readonly body: VNode;
 }

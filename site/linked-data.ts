@@ -1,8 +1,6 @@
 import type { Schema } from '../scripts/contract/schema.ts';
 import { byCodePoint } from '../scripts/text/order.ts';
-import { unitOf } from './figures/units.ts';
-import { licenceUrl } from './licence.ts';
-import type { Site } from './site.ts';
+import type { Site } from './documents.ts';
 
 /** Fields of the API that say what was measured, by the schema that describes them. */
 const MEASURED = [
@@ -53,7 +51,10 @@ export function datasetLinkedData({ url, documents }: Site): object {
     measurementTechnique: index.source.method,
     // The electricity figures are the ones that belong to years.
     temporalCoverage: `${years[0] ?? grid.year}/${years.at(-1) ?? grid.year}`,
-    variableMeasured: MEASURED.map(([schema, field]) => variable(field, openapi.components.schemas[schema])),
+    variableMeasured: MEASURED.map(([schema, name]) => {
+      const { [name]: field } = openapi.components.schemas[schema]?.properties ?? {};
+      return { '@type': 'PropertyValue', name, description: field?.description, unitText: unitOf(name) };
+    }),
     distribution: FILES.map(([path, encodingFormat, name]) => ({
       '@type': 'DataDownload',
       name,
@@ -68,7 +69,30 @@ function creator({ name, url }: { readonly name: string; readonly url: string })
   return { creator: { '@type': 'Organization', name, ...(url !== 'unset' && { url }) } };
 }
 
-function variable(field: string, schema: Schema | undefined) {
-  const description = schema?.properties?.[field]?.description;
-  return { '@type': 'PropertyValue', name: field, description, unitText: unitOf(field) };
+/** Where a licence can be read, by its SPDX id. Those of Creative Commons are known by the address of their deed. */
+export function licenceUrl(id: string): string {
+  const [, version] = /^CC-BY-(\d\.\d)$/.exec(id) ?? [];
+  return version === undefined
+    ? `https://spdx.org/licenses/${encodeURIComponent(id)}.html`
+    : `https://creativecommons.org/licenses/by/${version}/`;
+}
+
+/** Units by the part of a field's name that says them, the first that fits: units stand in the names of fields. */
+const UNITS: readonly (readonly [part: RegExp, unit: string])[] = [
+  [/^g_co2e_per_kwh$/, 'gCO2e per kWh'],
+  [/^kg_co2e/, 'kg CO2e'],
+  [/^wh_per_million_output_tokens$/, 'Wh per million output tokens'],
+  [/^wh_per_1000_queries$/, 'Wh per 1,000 queries'],
+  [/^joules_per_output_token$/, 'J per output token'],
+  [/_ms$/, 'ms'],
+  [/_watts_total$|_w$/, 'W'],
+  [/_kw$/, 'kW'],
+  [/params_b$/, 'billion parameters'],
+  [/^tokens_per_second$/, 'output tokens per second'],
+  [/^avg_output_tokens$/, 'tokens'],
+];
+
+/** The unit of a field, from its name; undefined for counts, names and whatever else has none. */
+export function unitOf(field: string): string | undefined {
+  return UNITS.find(([part]) => part.test(field))?.[1];
 }

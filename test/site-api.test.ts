@@ -7,9 +7,9 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import { readTree } from '../scripts/files/read-tree.ts';
 import { readDocuments } from '../scripts/site/read-documents.ts';
 import type { Documents } from '../site/documents.ts';
-import { dataVersionSnippet, snippets, type Snippet } from '../site/snippets.ts';
 import { ROOT, temporaryFolders } from './support/project.ts';
 import { siteUnderTest } from './support/site.ts';
+import { dataVersionSnippet, type Snippet, snippets } from '../site/components/snippet.tsx';
 
 const temporary = temporaryFolders();
 const site = siteUnderTest();

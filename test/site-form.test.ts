@@ -12,15 +12,14 @@ import { scopeRules } from '../scripts/contributions/scope.ts';
 import { subjectOf } from '../scripts/contributions/rule.ts';
 import type { Service } from '../scripts/contract/generated/data.d.ts';
 import { visible } from '../scripts/text/characters.ts';
-import { FORM_DATA, type FormData } from '../site/components/form/data.ts';
-import { formGroups } from '../site/components/form/groups.ts';
+import { FORM_DATA, type FormData, formGroups } from '../site/components/form/groups.ts';
 import { inWords, ruleAnchor } from '../site/components/form/findings.tsx';
 import { answersOf, draftFrom } from '../site/components/form/answers.ts';
 import { newFilePage } from '../site/components/form/send.tsx';
 import { axeViolations } from './support/axe.ts';
 import { project } from './support/inputs.ts';
 import { copyProject, ROOT, run, temporaryFolders } from './support/project.ts';
-import { siteUnderTest, type OpenPage } from './support/site.ts';
+import { type OpenPage, siteUnderTest } from './support/site.ts';
 
 const FIXTURES = join(ROOT, 'test/fixtures/contributions');
 const PUBLISHED = 'contributions/alice/2026-01-15-llama-3-1-8b-instruct-h100.json';

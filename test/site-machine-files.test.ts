@@ -1,4 +1,4 @@
-import { readFile, readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { parquetMetadata, parquetReadObjects, parquetSchema } from 'hyparquet';
@@ -11,11 +11,10 @@ import { configurationColumns, configurationsParquet } from '../scripts/site/con
 import { dataPackage } from '../scripts/site/data-package.ts';
 import { statusOf } from '../scripts/site/status.ts';
 import { readDocuments } from '../scripts/site/read-documents.ts';
-import { unitOf } from '../site/figures/units.ts';
-import { datasetLinkedData } from '../site/linked-data.ts';
-import type { Site } from '../site/site.ts';
+import { datasetLinkedData, unitOf } from '../site/linked-data.ts';
 import { run, temporaryFolders } from './support/project.ts';
-import { siteUnderTest, type OpenPage } from './support/site.ts';
+import { type OpenPage, siteUnderTest } from './support/site.ts';
+import type { Site } from '../site/documents.ts';
 
 const temporary = temporaryFolders();
 const served = siteUnderTest();

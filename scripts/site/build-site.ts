@@ -6,11 +6,9 @@ import { replaceFolder, writeTree } from '../files/replace-folder.ts';
 import { sha256 } from '../files/digest.ts';
 import { ROOT } from '../root.ts';
 import { byCodePoint } from '../text/order.ts';
-import type { Site } from '../../site/site.ts';
 import { type Checks, STATUS_FILE, statusOf } from './status.ts';
 import { drawPages } from './pages.ts';
 import { readDocuments } from './read-documents.ts';
-import { FORM_DATA, formData } from '../../site/components/form/data.ts';
 import { EXAMPLE_PATH } from '../contributions/path.ts';
 import type { Files } from '../releases/archive.ts';
 import { jsonText } from '../text/json.ts';
@@ -18,6 +16,8 @@ import { atomFeed, robots, sitemap } from './feeds.ts';
 import { CONFIGURATIONS_PARQUET, configurationsJson, configurationsParquet } from './configurations.ts';
 import { dataPackage } from './data-package.ts';
 import { build } from 'esbuild';
+import type { Site } from '../../site/documents.ts';
+import { FORM_DATA, formData } from '../../site/components/form/groups.ts';
 
 /** What the site is made of and where it goes. */
 export interface SiteOptions {

@@ -1,9 +1,9 @@
-import { parquetWriteBuffer, type BasicType } from 'hyparquet-writer';
+import { type BasicType, parquetWriteBuffer } from 'hyparquet-writer';
 import type { Model } from '../contract/generated/api.d.ts';
 import type { Schema } from '../contract/schema.ts';
 import type { Documents, ModelConfiguration, ModelFacts } from '../../site/documents.ts';
-import { unitOf } from '../../site/figures/units.ts';
 import { COLUMNS } from '../../site/islands/lib/configurations.ts';
+import { unitOf } from '../../site/linked-data.ts';
 
 /** Where the table of all configurations lies below the site. */
 export const CONFIGURATIONS_PARQUET = 'configurations.parquet';

@@ -5,9 +5,8 @@ import type { Files } from '../releases/archive.ts';
 import { sha256 } from '../files/digest.ts';
 import { slugOf } from '../text/slug.ts';
 import type { Documents } from '../../site/documents.ts';
-import { unitOf } from '../../site/figures/units.ts';
-import { licenceUrl } from '../../site/licence.ts';
 import { configurationColumns, CONFIGURATIONS_PARQUET } from './configurations.ts';
+import { licenceUrl, unitOf } from '../../site/linked-data.ts';
 
 /**
  * `/datapackage.json`: the two tables and every data document with a fixed address, each with size, digest and sources,
@@ -16,7 +15,11 @@ import { configurationColumns, CONFIGURATIONS_PARQUET } from './configurations.t
  */
 export function dataPackage(documents: Documents, api: Files, parquet: Uint8Array): string {
   const { manifest, openapi, releases } = documents;
-  const descriptor = {
+  // The documents with a schema that lie at one address; the list of releases only once there is one.
+  const dataDocuments = Object.entries(openapi.paths)
+    .filter(([, { get }]) => get.responses['200']?.content?.['application/json']?.schema?.$ref !== undefined)
+    .flatMap(([path]) => (api.has(path.slice(1)) ? path.slice(1) : []));
+  return jsonText({
     $schema: 'https://datapackage.org/profiles/2.0/datapackage.json',
     name: slugOf(manifest.name),
     id: `${manifest.site}/datapackage.json`,
@@ -40,18 +43,9 @@ export function dataPackage(documents: Documents, api: Files, parquet: Uint8Arra
         sources: sourcesOf(documents, '/models/{slug}.json'),
         ...table(configurationColumns(documents).map(({ name, schema }) => [name, schema])),
       },
-      ...dataDocuments(documents, api).map((path) => apiResource(documents, api, path, 'application/json')),
+      ...dataDocuments.map((path) => apiResource(documents, api, path, 'application/json')),
     ],
-  };
-  return jsonText(descriptor);
-}
-
-/** The documents with a schema that lie at one address; the list of releases only once there is one. */
-function dataDocuments({ openapi }: Documents, api: Files): string[] {
-  return Object.entries(openapi.paths)
-    .filter(([, { get }]) => get.responses['200']?.content?.['application/json']?.schema?.$ref !== undefined)
-    .map(([path]) => path.slice(1))
-    .filter((path) => api.has(path));
+  });
 }
 
 /** @throws Error where the API lacks the file. */

@@ -1,8 +1,7 @@
 import { h, type VNode } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import type { Change } from '../contract/generated/api.d.ts';
-import type { Documents } from '../../site/documents.ts';
-import type { Site } from '../../site/site.ts';
+import type { Documents, Site } from '../../site/documents.ts';
 
 /** What XML 1.0 has no place for, not even escaped: control characters, lone surrogates, two non-characters. */
 const NOT_XML = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;

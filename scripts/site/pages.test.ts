@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { parseHTML } from 'linkedom';
-import type { Site } from '../../site/site.ts';
 import { readTree } from '../files/read-tree.ts';
 import { ROOT } from '../root.ts';
 import { drawPages } from './pages.ts';
 import { readDocuments } from './read-documents.ts';
 import { statusOf } from './status.ts';
+import type { Site } from '../../site/documents.ts';
 
 const documents = readDocuments(readTree(join(ROOT, 'api/v1')));
 const site: Site = {

@@ -1,7 +1,20 @@
 import { renderToString } from 'preact-render-to-string';
 import { Layout } from '../../site/components/layout.tsx';
-import { pagesOf } from '../../site/pages/index.ts';
-import type { Site } from '../../site/site.ts';
+import { notFoundPage } from '../../site/pages/404.tsx';
+import { apiPage } from '../../site/pages/api.tsx';
+import { calculatorPage } from '../../site/pages/calculator.tsx';
+import { changesPage, releasesPage } from '../../site/pages/releases.tsx';
+import { contributePage, formPage } from '../../site/pages/contribute.tsx';
+import { gridPage } from '../../site/pages/grid.tsx';
+import { hardwarePage } from '../../site/pages/hardware.tsx';
+import { homePage } from '../../site/pages/home.tsx';
+import { measurementsPage } from '../../site/pages/measurements.tsx';
+import { methodsPage } from '../../site/pages/methods.tsx';
+import { modelPages, modelsPage } from '../../site/pages/models.tsx';
+import { perQueryPage } from '../../site/pages/per-query.tsx';
+import { rulesPage } from '../../site/pages/rules.tsx';
+import { statusPage } from '../../site/pages/status.tsx';
+import type { Page, Site } from '../../site/documents.ts';
 
 /**
  * The HTML of every page by its address below the site, `/grid/` or `/404.html`. In it, addresses that begin with a slash
@@ -23,4 +36,27 @@ export function drawPages(site: Site, prefix: string): Map<string, string> {
  */
 function below(prefix: string, html: string): string {
   return html.replace(/<(?:[^<>"]|"[^"]*")+>/g, (tag) => tag.replace(/ (href|src)="\/(?![/>])/g, ` $1="${prefix}`));
+}
+
+/** Every page of the site; `scripts/site/pages.ts` draws them. */
+function pagesOf(site: Site): Page[] {
+  return [
+    homePage(site),
+    modelsPage(site),
+    ...modelPages(site),
+    calculatorPage(site),
+    gridPage(site),
+    hardwarePage(site),
+    perQueryPage(site),
+    measurementsPage(site),
+    releasesPage(site),
+    changesPage(site),
+    apiPage(site),
+    methodsPage(site),
+    contributePage(site),
+    formPage(site),
+    rulesPage(),
+    statusPage(site),
+    notFoundPage(site),
+  ];
 }

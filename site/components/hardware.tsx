@@ -1,8 +1,8 @@
-import type { Hardware, HardwareSource, System, MigProfile, Tdp } from '../../scripts/contract/generated/api.d.ts';
+import type { Hardware, HardwareSource, MigProfile, System, Tdp } from '../../scripts/contract/generated/api.d.ts';
 import { decimals, integer } from '../figures/format.ts';
-import { share } from '../figures/hardware.ts';
 import { OutsideLink } from './prose.tsx';
-import { Prose, Table, type Column } from './table.tsx';
+import { type Column, Prose, Table } from './table.tsx';
+import { share } from '../pictures/hardware.ts';
 
 /** The power limit and the memory of each card. */
 export function Cards({ tdp, sources }: Hardware) {

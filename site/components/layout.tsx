@@ -1,4 +1,4 @@
-import type { Page, Site } from '../site.ts';
+import type { Page, Site } from '../documents.ts';
 
 /** The pages of the menu, in its order. */
 const MENU = [

@@ -1,9 +1,33 @@
 import { plural } from '../../scripts/text/words.ts';
-import { runId, type ComparedRow } from '../figures/compared.ts';
 import { cards, decimals, energy, integer, latency } from '../figures/format.ts';
 import { rowAnchor } from '../figures/rows.ts';
 import { CodeLink, OutsideLink, Term } from './prose.tsx';
 import { Table, Words } from './table.tsx';
+import { likeForLike } from '../../scripts/contributions/reference.ts';
+import type { MeasurementRow } from '../../scripts/contract/generated/api.d.ts';
+import { slugOf } from '../../scripts/text/slug.ts';
+import type { Documents } from '../documents.ts';
+
+/** A contributed row beside what is published. */
+export type ComparedRow = ReturnType<typeof comparedRows>[number];
+
+/** The contributed rows, the latest first, each compared as the check of contributions compares it. */
+export function comparedRows({ measurements, modelDocuments }: Documents) {
+  const models = new Map(modelDocuments.map((model) => [model.model_id, model]));
+  return [...measurements.rows].reverse().map((row) => ({
+    ...row,
+    /** Slug of its model; null where the API does not publish the model. */
+    slug: models.get(row.model_id)?.slug ?? null,
+    /** Ceiling minus median inter-token latency, ms; negative above the ceiling. */
+    itl_margin_ms: measurements.itl_deadline_ms - row.median_itl_ms,
+    like_for_like: likeForLike(row, { models }),
+  }));
+}
+
+/** What a contributed row is called in the address of the page: its file. */
+function runId({ source_file }: Pick<MeasurementRow, 'source_file'>): string {
+  return slugOf(source_file.replace(/^contributions\/|\.json$/g, ''));
+}
 
 /** What stands on the page before anyone has contributed. */
 export function NoneYet() {
@@ -34,7 +58,7 @@ export function MeasurementTable({ rows }: { rows: readonly ComparedRow[] }) {
         { head: 'Energy', unit: 'Wh / M output tokens', sort: (r) => r.wh_per_million_output_tokens, written: energy },
         { head: 'Median ITL', unit: 'ms', sort: (row) => row.median_itl_ms, written: latency },
         { head: 'Comparable', sort: (row) => String(!row.comparable), cell: comparable },
-        { head: 'Like for like', cell: likeForLike },
+        { head: 'Like for like', cell: nearest },
         { head: 'Measured by', sort: (row) => row.contributor, cell: contributor },
         { head: 'Run', sort: (row) => row.measured_on, cell: run },
       ]}
@@ -64,7 +88,7 @@ function comparable({ comparable, itl_margin_ms }: ComparedRow) {
   );
 }
 
-function likeForLike({ like_for_like: published, slug }: ComparedRow) {
+function nearest({ like_for_like: published, slug }: ComparedRow) {
   if (published === null) return <span class="muted">none</span>;
   const { ratio, wh_per_million_output_tokens, row_id } = published;
   return (

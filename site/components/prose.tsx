@@ -1,4 +1,4 @@
-import type { ComponentChildren } from 'preact';
+import type { ComponentChildren, JSX } from 'preact';
 
 /** A link to a file or an address, in the letters of code. */
 export function CodeLink({ href, children }: { readonly href: string; readonly children: string }) {
@@ -17,6 +17,15 @@ export function OutsideLink(props: { href: string | null; rel?: string; children
     <a href={href} rel={rel}>
       {children}
     </a>
+  );
+}
+
+/** A button with its text, in the looks that its class names beside `button`. */
+export function Button({ look, text, ...rest }: JSX.IntrinsicElements['button'] & { look?: string; text: string }) {
+  return (
+    <button type="button" class={look === undefined ? 'button' : `button ${look}`} {...rest}>
+      {text}
+    </button>
   );
 }
 

@@ -2,11 +2,11 @@ import type { Manifest, Release, Releases } from '../../scripts/contract/generat
 import { ARCHIVE, SUMS } from '../../scripts/releases/archive.ts';
 import { slugOf } from '../../scripts/text/slug.ts';
 import { plural } from '../../scripts/text/words.ts';
-import { citationOf } from '../figures/citation.ts';
 import { bytes } from '../figures/format.ts';
 import { Fact } from './prose.tsx';
 import { CopyButton, Lines } from './snippet.tsx';
 import { Table, Words } from './table.tsx';
+import { citationOf } from './citation.tsx';
 
 /** The releases with their files and digests. */
 export function ReleaseTable({ releases }: { releases: readonly Release[] }) {

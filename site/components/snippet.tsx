@@ -1,4 +1,56 @@
-import type { Snippet } from '../snippets.ts';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../../scripts/root.ts';
+
+/** A piece of code that uses the data, ready to be copied: what it is, and what its reader should know. */
+export type Snippet = ReturnType<typeof snippet>;
+
+/** The examples of the reference page: file in `snippets/`, title, note. */
+const EXAMPLES = [
+  ['curl.sh', 'curl', 'The main table as CSV.'],
+  [
+    'curl-etag.sh',
+    'curl, only if it changed',
+    'Keeps the ETag beside the file and sends it back the next time: an unchanged file is not sent again.',
+  ],
+  ['javascript.js', 'JavaScript', 'In a browser on any page, in Node.js, Deno or Bun; needs no package.'],
+  ['python.py', 'Python', 'Needs no package.'],
+  ['pandas.py', 'Python with pandas', 'The median energy per GPU type, Wh per million output tokens.'],
+  ['r.R', 'R', 'Needs no package. The median energy per GPU type, Wh per million output tokens.'],
+  [
+    'sheets.txt',
+    'Google Sheets',
+    'In cell A1 of an empty sheet. The last two arguments say how the file is written, whatever the locale of the sheet; where it separates arguments by semicolons, write those.',
+  ],
+  ['excel.m', 'Excel', 'Data → Get Data → From Other Sources → Blank Query, then Advanced Editor.'],
+  [
+    'duckdb-csv.sql',
+    'DuckDB, the main table',
+    'DuckDB fetches its httpfs extension by itself when it first reads from the web.',
+  ],
+  [
+    'duckdb-parquet.sql',
+    'DuckDB, every configuration',
+    'The most frugal configuration of each model on each GPU type with a 99th percentile latency of at most 100 ms.',
+  ],
+] as const;
+
+/** The examples of the reference page; `site` is the address of the site, without a slash at the end. */
+export function snippets(site: string): readonly Snippet[] {
+  return EXAMPLES.map(([file, title, note]) => snippet(site, file, title, note));
+}
+
+/** Works out a `data_version` again; `site` is the address of the site, without a slash at the end. */
+export function dataVersionSnippet(site: string): Snippet {
+  const note = 'In a browser or in Node.js; needs no package. It prints the value worked out and the value published.';
+  return snippet(site, 'data-version.js', 'JavaScript', note);
+}
+
+/** The text of a file, in which `__SITE__` stands for the address of the site. */
+function snippet(site: string, file: string, title: string, note: string) {
+  const text = readFileSync(join(ROOT, 'site/snippets', file), 'utf8');
+  return { id: file.replace(/\.\w+$/, ''), title, note, code: text.trimEnd().replaceAll('__SITE__', site) };
+}
 
 /** A button that copies the text of the element `from`, where scripts run; `what` is said to who doesn't see it. */
 export function CopyButton({ from, what, small }: { from: string; what?: string; small?: true }) {

@@ -100,6 +100,22 @@ export function TableBox({ label, caption, kind, children, ...attributes }: Tabl
   );
 }
 
+/** The heads of columns; one with a unit is a column of figures. */
+export function Heads({ heads }: { heads: readonly (readonly [head: string, unit?: string, ...rest: unknown[]])[] }) {
+  return (
+    <thead>
+      <tr>
+        {heads.map(([head, unit]) => (
+          <th key={head} scope="col" class={unit && 'figure'}>
+            {head}
+            {unit && <span class="unit">{unit}</span>}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
 interface WordsProps {
   readonly id?: string;
   /** What is said in small letters below. */

@@ -1,19 +1,11 @@
 import type { Configuration, Index, IndexRow } from '../../scripts/contract/generated/api.d.ts';
 import type { HistoryRecord } from '../../scripts/releases/history.ts';
 
-/** What one release says of a row, or what is shown now, and how that differs from what came before. */
-export interface HistoryStep {
-  /** Date of the release; for what no release holds yet, the date it was built. */
-  readonly date: string;
-  readonly released: boolean;
-  /** Null where the release does not have the row. */
-  readonly configuration: Configuration | null;
-  /** (new - old) / old of the energy per token, against the last one that had the row; null for the first. */
-  readonly change: number | null;
-}
-
 /** The history of a row: oldest first; what is shown now is the last step where no release holds it yet. */
 export type RowHistory = ReturnType<typeof rowHistory>;
+
+/** What one release says of a row, or what is shown now, and how that differs from what came before. */
+export type HistoryStep = RowHistory['steps'][number];
 
 /**
  * The history of a row from what each release published under its `row_id`. `now` is what is shown, in a document
@@ -24,13 +16,15 @@ export function rowHistory(now: Configuration, updated: string, published: reado
   if (!sameFigures(entries.at(-1)?.configuration, now)) {
     entries.push({ date: updated, configuration: now, released: false });
   }
-  let before: Configuration | null = null;
-  const steps: HistoryStep[] = [];
-  for (const entry of entries) {
-    const { configuration } = entry;
-    steps.push({ ...entry, change: changeBetween(before, configuration) });
-    before = configuration ?? before;
-  }
+  const steps = entries.map((entry, i) => {
+    const before = entries.slice(0, i).findLast(({ configuration }) => configuration !== null);
+    return {
+      /** With the date of the release, or of the build where no release holds it yet; no configuration where it lacks the row. */
+      ...entry,
+      /** (new - old) / old of the energy per token, against the last one that had the row; null for the first. */
+      change: changeBetween(before?.configuration ?? null, entry.configuration),
+    };
+  });
   /** Every step says the same. */
   const constant = entries.every(({ configuration }) => sameFigures(configuration, now));
   return { steps, constant };

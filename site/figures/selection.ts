@@ -8,9 +8,6 @@ export const STATISTICS = { median: 'median_itl_ms', p90: 'p90_itl_ms', p95: 'p9
 
 export type Statistic = keyof typeof STATISTICS;
 
-/** Of which figure the chosen configuration has the least. */
-type Goal = 'energy' | 'latency';
-
 /** What a configuration must keep to, and which of those that do is chosen for a model on a GPU. */
 export interface Limits {
   /** Highest latency, ms; null sets none. */
@@ -19,7 +16,8 @@ export interface Limits {
   readonly statistic: Statistic;
   /** Highest energy, Wh per million output tokens; null sets none. */
   readonly budget: number | null;
-  readonly pick: Goal;
+  /** Of which figure the chosen configuration has the least. */
+  readonly pick: 'energy' | 'latency';
 }
 
 /** Which configurations are looked at; null and an empty search let everything through. */

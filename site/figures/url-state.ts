@@ -2,7 +2,6 @@ import { byCodePoint } from '../../scripts/text/order.ts';
 import type { ModelConfiguration } from '../documents.ts';
 import { integer } from './format.ts';
 import { type Filters, indexLimits, type Limits, pairOf, type Sort, SORT_KEYS } from './selection.ts';
-import { quoted, typedNumber } from './typed.ts';
 
 /** Everything that a reader can set on the main page. Each setting has the name that it has in the address. */
 export interface Settings extends Limits, Filters {
@@ -181,4 +180,20 @@ function oneOrAll(words: readonly string[]): Parameter<string | null> {
 
 function inWords(words: readonly string[]): string {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1) ?? ''}`;
+}
+
+const LONGEST = 40;
+
+/** What someone typed, or put into a link, as a message repeats it: in quotes, and not at any length. */
+export function quoted(text: string): string {
+  return `“${text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text}”`;
+}
+
+/** A number as people type it: digits, in groups if they like, a point before decimals, perhaps an exponent. */
+const NUMBER = /^(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+
+/** The number that a text stands for; NaN where it stands for none. */
+export function typedNumber(text: string): number {
+  const plain = text.replace(/[\s_]/g, '');
+  return NUMBER.test(plain) ? Number(plain) : NaN;
 }

@@ -1,19 +1,19 @@
 import { render } from 'preact';
 import type { Grid } from '../../scripts/contract/generated/api.d.ts';
-import { recordCsv, recordOf, type Facts } from '../components/calculator/record.ts';
+import { type Facts, recordCsv, recordOf, resultOf } from '../components/calculator/record.ts';
 import { fetchConfigurationsFile, readConfigurations } from './lib/configurations.ts';
 import { useEffect, useState } from 'preact/hooks';
 import {
-  readQuery,
-  understand,
-  writeQuery,
   type Choices,
   type Question,
+  readQuery,
   type Scenario,
+  understand,
+  writeQuery,
 } from '../components/calculator/answers.ts';
+import { Button } from '../components/prose.tsx';
 import { Calculator } from '../components/calculator/calculator.tsx';
-import { resultOf } from '../components/calculator/result.ts';
-import { download } from './lib/download.ts';
+import { download } from './lib/element.ts';
 
 /** Puts the calculator in place of the worked example; where the figures can't be had, the example stays. */
 async function start(root: HTMLElement): Promise<void> {
@@ -96,21 +96,11 @@ function Share(props: { scenario: Scenario; choices: Choices; facts: Facts; addr
   };
   return (
     <div class="buttons">
-      <button type="button" class="button" onClick={() => void copy()}>
-        Copy link
-      </button>
-      {files.map(([form, type, text]) => (
-        <button
-          key={form}
-          type="button"
-          class="button quiet"
-          onClick={() => {
-            download(`${name}.${form.toLowerCase()}`, type, text());
-          }}
-        >
-          Download {form}
-        </button>
-      ))}
+      <Button onClick={() => void copy()} text="Copy link" />
+      {files.map(([form, type, text]) => {
+        const save = () => download(`${name}.${form.toLowerCase()}`, type, text());
+        return <Button key={form} look="quiet" onClick={save} text={`Download ${form}`} />;
+      })}
       <p class="share-said" role="status">
         {said}
       </p>

@@ -1,13 +1,19 @@
 import { render } from 'preact';
 import { Explorer } from '../components/explorer/explorer.tsx';
 import { axesOf } from '../components/explorer/picture.tsx';
-import type { Change, ExplorerData } from '../components/explorer/part.ts';
 import { cards, energy, integer, latency } from '../figures/format.ts';
 import { filtered, itl, itlName } from '../figures/selection.ts';
-import { addressProblems, choicesOf, readSettings, writeSettings } from '../figures/url-state.ts';
-import type { Refusal, Settings } from '../figures/url-state.ts';
+import {
+  addressProblems,
+  choicesOf,
+  readSettings,
+  type Refusal,
+  type Settings,
+  writeSettings,
+} from '../figures/url-state.ts';
 import { fetchConfigurationsFile, readConfigurations } from './lib/configurations.ts';
 import { element } from './lib/element.ts';
+import type { Change, ExplorerData } from '../components/explorer/controls.tsx';
 
 const root = document.querySelector('#explorer');
 if (root !== null) await start(root);

@@ -1,21 +1,21 @@
 // The form that makes a measurement file. It stands on the page as it was drawn; this makes it work.
 import { render } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { answersOf, readContent } from '../components/form/answers.ts';
-import type { FormData } from '../components/form/data.ts';
-import { HANDLE, type FormField } from '../components/form/groups.ts';
-import { checkerOf, outcomeOf, type Live } from '../components/form/outcome.ts';
-import { MeasurementForm } from '../components/form/measurement-form.tsx';
 import {
+  answersOf,
   checked,
   isBlank,
   NO_WORK,
-  savedFrom,
-  workFrom,
+  readContent,
   type Saved,
+  savedFrom,
   type Step,
   type Work,
-} from '../components/form/work.ts';
+  workFrom,
+} from '../components/form/answers.ts';
+import { type FormData, type FormField, HANDLE } from '../components/form/groups.ts';
+import { checkerOf, type Live, outcomeOf } from '../components/form/outcome.ts';
+import { MeasurementForm } from '../components/form/measurement-form.tsx';
 
 async function start(root: HTMLElement): Promise<void> {
   const { reference = '', repository = null } = root.dataset;

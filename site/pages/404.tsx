@@ -1,5 +1,5 @@
 import { CodeLink } from '../components/prose.tsx';
-import type { Page, Site } from '../site.ts';
+import type { Page, Site } from '../documents.ts';
 
 export const notFoundPage = ({ documents: { models } }: Site): Page => ({
   path: '/404.html',

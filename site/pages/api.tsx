@@ -2,9 +2,8 @@ import type { VNode } from 'preact';
 import { Endpoint, fieldsOf, FieldTable, Name } from '../components/api/endpoint.tsx';
 import { commonFields, endpointReferences } from '../components/api/reference.ts';
 import { Term } from '../components/prose.tsx';
-import { CodeSnippet, CopyButton } from '../components/snippet.tsx';
-import type { Page, Site } from '../site.ts';
-import { snippets } from '../snippets.ts';
+import { CodeSnippet, CopyButton, snippets } from '../components/snippet.tsx';
+import type { Page, Site } from '../documents.ts';
 
 /** The one file that is not there before the first release. */
 const LIST_OF_RELEASES = '/releases/index.json';

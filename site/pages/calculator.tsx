@@ -1,8 +1,8 @@
-import { defaults, type Choices } from '../components/calculator/answers.ts';
+import { type Choices, defaults } from '../components/calculator/answers.ts';
 import { Calculator } from '../components/calculator/calculator.tsx';
 import { factsOf } from '../components/calculator/record.ts';
 import { referenceRow } from '../figures/rows.ts';
-import type { Page, Site } from '../site.ts';
+import type { Page, Site } from '../documents.ts';
 
 export function calculatorPage({ documents }: Site): Page {
   const choices: Choices = {
@@ -10,6 +10,7 @@ export function calculatorPage({ documents }: Site): Page {
     grid: documents.grid,
     reference: referenceRow(documents.index).row_id,
   };
+  const { selection } = documents.index;
   return {
     path: '/calculator/',
     title: 'Calculator',
@@ -36,13 +37,9 @@ export function calculatorPage({ documents }: Site): Page {
           Energy: <a href="/api/v1/models.json">the documents of the models</a>, from {documents.index.source.name};{' '}
           {documents.index.workload}. Electricity: <a href="/grid/">the grid</a>, from {documents.grid.source.name}; it
           is an average over a year that is past, not the electricity of this hour. “Best row” is the row of{' '}
-          <a href="/">the main table</a>: {lowerFirst(documents.index.selection)}
+          <a href="/">the main table</a>: {selection.slice(0, 1).toLowerCase() + selection.slice(1)}
         </p>
       </>
     ),
   };
-}
-
-function lowerFirst(sentence: string): string {
-  return sentence.slice(0, 1).toLowerCase() + sentence.slice(1);
 }

@@ -1,5 +1,8 @@
 import { CodeLink } from '../components/prose.tsx';
-import type { Page, Site } from '../site.ts';
+import { FieldsTable } from '../components/form/field.tsx';
+import { MeasurementForm } from '../components/form/measurement-form.tsx';
+import type { Page, Site } from '../documents.ts';
+import { factsOf, FORM_DATA } from '../components/form/groups.ts';
 
 export function contributePage({ documents, repository }: Site): Page {
   const { manifest } = documents;
@@ -121,3 +124,31 @@ export function contributePage({ documents, repository }: Site): Page {
     ),
   };
 }
+
+export const formPage = ({ documents, repository }: Site): Page => ({
+  path: '/contribute/form/',
+  title: 'Make a measurement file',
+  description:
+    'A form that makes a valid measurement file in the browser, and checks it with the rules of the project.',
+  script: 'form',
+  body: (
+    <>
+      <h1>Make a measurement file</h1>
+      <p class="lead">
+        Fill in what you measured. The form checks it with <a href="/contribute/rules/">the same rules</a> as a pull
+        request, and shows the file and how your row compares. <a href="/contribute/">How to measure</a>
+      </p>
+      <div id="form" data-reference={FORM_DATA} data-repository={repository}>
+        <MeasurementForm schema={documents.measurementSchema} facts={factsOf(documents)} />
+      </div>
+      <noscript>
+        <p class="caveat">
+          The form needs JavaScript, which is off. You can write the file by hand: change{' '}
+          <a href="/contribute/example.json">the example</a>, whose fields are described here, and{' '}
+          <a href="/contribute/#by-hand">send it</a>.
+        </p>
+        <FieldsTable schema={documents.measurementSchema} />
+      </noscript>
+    </>
+  ),
+});

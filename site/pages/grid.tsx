@@ -2,13 +2,13 @@ import type { Area, Grid } from '../../scripts/contract/generated/api.d.ts';
 import { byCodePoint, byKeys } from '../../scripts/text/order.ts';
 import { CodeLink, Fact, OutsideLink } from '../components/prose.tsx';
 import { Picture } from '../components/picture.tsx';
-import { Table, type Column } from '../components/table.tsx';
+import { type Column, Table } from '../components/table.tsx';
 import { cards, decimals, energy, integer } from '../figures/format.ts';
 import { kgCo2ePerBillionOutputTokens } from '../figures/price.ts';
 import { quantile } from '../figures/plotting.ts';
 import { referenceRow } from '../figures/rows.ts';
-import type { Page, Site } from '../site.ts';
 import { gridPicture } from '../pictures/grid.ts';
+import type { Page, Site } from '../documents.ts';
 
 const intensity = (area: Area): number => area.g_co2e_per_kwh;
 const figure = (value: number): string => decimals(value, 1);
@@ -68,12 +68,7 @@ export function gridPage({ documents: { grid, index } }: Site): Page {
           search
           rows={lowestFirst(grid.areas)}
           columns={[
-            {
-              head: 'Area',
-              rowHead: true,
-              sort: (area) => area.display_name,
-              cell: (area) => <AreaName area={area} />,
-            },
+            { head: 'Area', rowHead: true, sort: (area) => area.display_name, cell: areaName },
             yearColumn(grid.year),
             { head: 'Reference row', unit: 'kg CO2e / B output tokens', sort: priced, written: figure },
             ...otherYears(grid).map(yearColumn),
@@ -105,7 +100,7 @@ export function gridPage({ documents: { grid, index } }: Site): Page {
   };
 }
 
-function AreaName({ area }: { area: Area }) {
+function areaName(area: Area) {
   const name = <a href={`/calculator/?country=${area.iso3}`}>{area.display_name}</a>;
   return (
     <>

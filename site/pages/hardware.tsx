@@ -1,11 +1,9 @@
 import { CodeLink, Contents } from '../components/prose.tsx';
 import { Cards, EmbodiedCarbon, MigProfiles, Sources, Systems } from '../components/hardware.tsx';
 import { Picture } from '../components/picture.tsx';
-import type { Documents } from '../documents.ts';
+import type { Documents, Page, Site } from '../documents.ts';
 import { integer, watts } from '../figures/format.ts';
-import { measuredPower } from '../figures/hardware.ts';
-import type { Page, Site } from '../site.ts';
-import { powerLimits } from '../pictures/hardware.ts';
+import { measuredPower, powerLimits } from '../pictures/hardware.ts';
 
 export function hardwarePage({ documents }: Site): Page {
   const { hardware } = documents;

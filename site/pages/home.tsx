@@ -1,11 +1,10 @@
 import type { ComponentChildren } from 'preact';
 import { Explorer } from '../components/explorer/explorer.tsx';
-import type { Documents } from '../documents.ts';
+import type { Documents, Page, Site } from '../documents.ts';
 import { cards, energy, integer, significant } from '../figures/format.ts';
 import { referenceRow } from '../figures/rows.ts';
 import { choicesOf } from '../figures/url-state.ts';
 import { datasetLinkedData } from '../linked-data.ts';
-import type { Page, Site } from '../site.ts';
 
 export function homePage(site: Site): Page {
   const { documents } = site;
@@ -34,8 +33,6 @@ export function homePage(site: Site): Page {
             data={{ configurations, choices, selection: index.selection }}
             settings={choices.initial}
             change={null}
-            notices={[]}
-            typed={[]}
           />
         </div>
       </>

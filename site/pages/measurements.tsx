@@ -1,8 +1,7 @@
-import { MeasurementTable, NoneYet, Run } from '../components/measurements.tsx';
-import { comparedRows } from '../figures/compared.ts';
+import { comparedRows, MeasurementTable, NoneYet, Run } from '../components/measurements.tsx';
 import { integer } from '../figures/format.ts';
 import { CodeLink } from '../components/prose.tsx';
-import type { Page, Site } from '../site.ts';
+import type { Page, Site } from '../documents.ts';
 
 export function measurementsPage({ documents, repository }: Site): Page {
   const { measurements } = documents;

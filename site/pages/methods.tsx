@@ -1,10 +1,18 @@
-import { Citing, Formulas, Limits, Sources } from '../components/methods/sections.tsx';
-import { ceilingNote, evidence, precisions, referenceConfiguration, spreadNote } from '../components/methods/facts.ts';
-import { Contents, Term, OutsideLink } from '../components/prose.tsx';
-import { CodeSnippet } from '../components/snippet.tsx';
+import {
+  ceilingNote,
+  Citing,
+  evidence,
+  Formulas,
+  Limits,
+  precisions,
+  referenceConfiguration,
+  Sources,
+  spreadNote,
+} from '../components/methods/sections.tsx';
+import { Contents, OutsideLink, Term } from '../components/prose.tsx';
+import { CodeSnippet, dataVersionSnippet } from '../components/snippet.tsx';
 import { integer } from '../figures/format.ts';
-import type { Page, Site } from '../site.ts';
-import { dataVersionSnippet } from '../snippets.ts';
+import type { Page, Site } from '../documents.ts';
 
 /** The sections of the page, in their order. */
 const SECTIONS = [

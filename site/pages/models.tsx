@@ -1,17 +1,14 @@
 import { Citation } from '../components/citation.tsx';
-import { Configurations, Best, Meanings } from '../components/model/tables.tsx';
-import { Facts, Neighbours } from '../components/model/facts.tsx';
+import { Best, Configurations, Meanings } from '../components/model/tables.tsx';
+import { Facts, Neighbours, precisionsOf, Versions } from '../components/model/facts.tsx';
 import { History, Load } from '../components/model/panels.tsx';
-import { Versions } from '../components/model/facts.tsx';
 import { gpusOf } from '../../scripts/configurations/configuration.ts';
 import type { Model } from '../../scripts/contract/generated/api.d.ts';
 import { cards, decimals, energy, integer } from '../figures/format.ts';
 import { calculatorPath } from '../figures/rows.ts';
-import type { Documents } from '../documents.ts';
-import type { Page, Site } from '../site.ts';
-import { Table, type Column } from '../components/table.tsx';
+import type { Documents, Page, Site } from '../documents.ts';
+import { type Column, Table } from '../components/table.tsx';
 import { byKeys } from '../../scripts/text/order.ts';
-import { precisionsOf } from '../figures/versions.ts';
 
 /** A page for each model. */
 export function modelPages({ documents }: Site): Page[] {

@@ -1,8 +1,11 @@
 import { CodeLink, Contents, Fact, OutsideLink } from '../components/prose.tsx';
-import { Task } from '../components/per-query.tsx';
 import type { PerQuery, PerQueryRow } from '../../scripts/contract/generated/api.d.ts';
 import { byKeys } from '../../scripts/text/order.ts';
-import type { Page, Site } from '../site.ts';
+import { energy } from '../figures/format.ts';
+import { perQueryEnergy } from '../pictures/per-query.ts';
+import { Picture } from '../components/picture.tsx';
+import { Table, Words } from '../components/table.tsx';
+import type { Page, Site } from '../documents.ts';
 
 const TASKS = [
   ['text_generation', 'Text generation'],
@@ -57,4 +60,56 @@ export function perQueryPage({ documents: { perQuery } }: Site): Page {
 /** The rows of a task by class, the most frugal first. */
 function rowsOf({ rows }: PerQuery, task: PerQueryRow['task']): PerQueryRow[] {
   return rows.filter((row) => row.task === task).sort(byKeys('class', 'wh_per_1000_queries'));
+}
+
+/** The models of one task: a picture, and every figure in a table. */
+function Task({ perQuery, rows, name }: { perQuery: PerQuery; rows: readonly PerQueryRow[]; name: string }) {
+  const noted = rows.some(({ note }) => note !== undefined);
+  return (
+    <>
+      <div class="narrow-picture">
+        <Picture picture={perQueryEnergy(perQuery, rows, name)}>
+          {name}, {perQuery.round} round. The letter is the class; stars compare within a class alone.
+          {noted && ' A dashed mark has a note in the table.'}
+        </Picture>
+      </div>
+      <Table
+        caption={`${name}: GPU energy per 1,000 queries, one query at a time`}
+        rows={rows}
+        columns={[
+          { head: 'Model', rowHead: true, sort: (row) => row.source_label, cell: (row) => <Words>{label(row)}</Words> },
+          { head: 'Energy', unit: perQuery.unit, sort: (row) => row.wh_per_1000_queries, written: energy },
+          { head: 'Class', sort: (row) => row.class },
+          { head: 'Stars', unit: '5: least energy', sort: (row) => row.score, cell: stars },
+          { head: 'Note', cell: (row) => <div class="prose-cell small">{row.note ?? ''}</div> },
+        ]}
+      />
+    </>
+  );
+}
+
+/** The label of the source, which may be broken behind the owner of the model. */
+function label({ source_label }: PerQueryRow) {
+  const [owner = '', ...name] = source_label.split('/');
+  return (
+    <>
+      {owner}/<wbr />
+      {name.join('/')}
+    </>
+  );
+}
+
+const MOST = 5;
+
+/** The score in stars, and in words. */
+function stars({ score }: PerQueryRow) {
+  return (
+    <>
+      <span class="stars" aria-hidden="true">
+        {'★'.repeat(score)}
+        {'☆'.repeat(MOST - score)}
+      </span>{' '}
+      {score} of {MOST}
+    </>
+  );
 }

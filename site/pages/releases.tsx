@@ -1,7 +1,7 @@
 import { Cite, ReleaseTable, Verify } from '../components/releases.tsx';
 import { CodeLink } from '../components/prose.tsx';
-import type { Page, Site } from '../site.ts';
 import { Entry } from '../components/changes.tsx';
+import type { Page, Site } from '../documents.ts';
 
 export function releasesPage({ documents: { releases, manifest }, url, repository }: Site): Page {
   const all = [...(releases?.releases ?? [])].reverse();

@@ -4,7 +4,7 @@ import { scopeRules } from '../../scripts/contributions/scope.ts';
 import { slugOf } from '../../scripts/text/slug.ts';
 import { ruleAnchor } from '../components/form/findings.tsx';
 import { Contents, Term } from '../components/prose.tsx';
-import type { Page } from '../site.ts';
+import type { Page } from '../documents.ts';
 
 /** What a severity means, and how it is marked. */
 const SEVERITIES = {

@@ -1,7 +1,7 @@
 import { Fact } from '../components/prose.tsx';
 import { Table } from '../components/table.tsx';
 import { STALE_AFTER_DAYS } from '../figures/status.ts';
-import type { Page, Site } from '../site.ts';
+import type { Page, Site } from '../documents.ts';
 
 /**
  * Dates as they were when the page was drawn; `islands/status.ts` adds their ages on the day the page is read.

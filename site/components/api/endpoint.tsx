@@ -1,3 +1,4 @@
+import { Heads } from '../table.tsx';
 import type { ComponentChildren } from 'preact';
 import type { Schema } from '../../../scripts/contract/schema.ts';
 import { limitWords, typeWords, type EndpointReference } from './reference.ts';
@@ -84,16 +85,9 @@ export interface Field {
   readonly required: boolean;
 }
 
-interface FieldsProps {
-  readonly name: string;
-  readonly schema: Schema;
-  /** Fields that are described in another place. */
-  readonly known?: readonly string[];
-  readonly children: ComponentChildren;
-}
-
-/** What an object holds, under its name, which opens it. */
-function Fields({ name, schema, known = [], children }: FieldsProps) {
+/** What an object holds, under its name, which opens it; `known` fields are described in another place. */
+function Fields(props: { name: string; schema: Schema; known?: readonly string[]; children: ComponentChildren }) {
+  const { name, schema, known = [], children } = props;
   const fields = fieldsOf(schema).filter((field) => !known.includes(field.name));
   return (
     <details id={schemaId(name)}>
@@ -111,12 +105,7 @@ export function FieldTable({ caption, fields }: { caption: ComponentChildren; fi
     <div class="table-box">
       <table class="fields">
         <caption>{caption}</caption>
-        <thead>
-          <tr>
-            <th scope="col">Field</th>
-            <th scope="col">What it is</th>
-          </tr>
-        </thead>
+        <Heads heads={[['Field'], ['What it is']]} />
         <tbody>
           {fields.map((field) => (
             <tr key={field.name}>

@@ -3,7 +3,7 @@ import { bestPerGpu } from '../../../scripts/configurations/configuration.ts';
 import type { Area, Grid } from '../../../scripts/contract/generated/api.d.ts';
 import type { ModelConfiguration } from '../../documents.ts';
 import { integer } from '../../figures/format.ts';
-import { quoted, typedNumber } from '../../figures/typed.ts';
+import { quoted, typedNumber } from '../../figures/url-state.ts';
 
 /** The questions of the calculator: the names that they have in the address, in its order. */
 const QUESTIONS = ['configuration', 'tokens', 'country', 'year', 'pue', 'price', 'currency'] as const;
@@ -147,15 +147,8 @@ export function writeQuery(answers: Answers, choices: Choices): string {
   return query === '' ? '' : `?${query.replaceAll('%2F', '/')}`;
 }
 
-/** What a number must be. */
-interface Limits {
-  readonly least: number;
-  readonly most: number;
-  readonly whole: boolean;
-}
-
 /** The number that a text stands for, with the plainest text for it; or why it stands for none that is allowed. */
-export function numberFrom(text: string, limits: Limits): Found<number> {
+export function numberFrom(text: string, limits: { least: number; most: number; whole: boolean }): Found<number> {
   if (text.trim() === '') return { problem: 'A number is missing.' };
   if (text.includes(',')) {
     return { problem: `${quoted(text)} has a comma, which some read as a point. Write 1000000 or 0.25.` };

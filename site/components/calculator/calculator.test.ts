@@ -1,10 +1,9 @@
-import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { describe, expect, test } from '@jest/globals';
 import type { Area, Grid } from '../../../scripts/contract/generated/api.d.ts';
 import type { ModelConfiguration } from '../../documents.ts';
-import { bestOn, defaults, readQuery, understand, writeQuery, type Answers, type Choices } from './answers.ts';
-import { recordOf } from './record.ts';
-import { resultOf } from './result.ts';
+import { type Answers, bestOn, type Choices, defaults, readQuery, understand, writeQuery } from './answers.ts';
+import { recordOf, resultOf } from './record.ts';
 
 const choices: Choices = {
   configurations: [

@@ -1,20 +1,19 @@
-import type { ComponentChildren } from 'preact';
+import type { ComponentChildren, TargetedEvent } from 'preact';
 import {
-  bestOn,
-  understand,
   type Answers,
+  bestOn,
   type Choices,
   type Problems,
   type Question,
   type Scenario,
+  understand,
 } from './answers.ts';
 import { Background, Headline } from './outcome.tsx';
-import { load, resultOf } from './result.ts';
 import { WORLD } from '../../../scripts/sources/ember/tables.ts';
 import { byCodePoint, byKeys } from '../../../scripts/text/order.ts';
 import type { ModelConfiguration } from '../../documents.ts';
 import { decimals, energy, integer, latency } from '../../figures/format.ts';
-import { Field, type FieldProps, type Options } from './field.tsx';
+import { load, resultOf } from './record.ts';
 
 interface CalculatorProps {
   readonly choices: Choices;
@@ -162,5 +161,60 @@ function measured(c: ModelConfiguration): string {
     `${energy(c.wh_per_million_output_tokens)} Wh per million output tokens, in ${c.precision}; ` +
     `${latency(c.median_itl_ms)} ms from token to token (median inter-token latency); ` +
     `${integer(c.avg_output_tokens)} tokens in an average answer.`
+  );
+}
+
+/** What can be chosen: each value, and the text that stands for it. */
+type Options = readonly (readonly [value: string, text: string])[];
+
+/** A question of the form. */
+interface FieldProps {
+  readonly id: string;
+  readonly label: string;
+  readonly value: string;
+  /** A choice among these; a text or a number to type where there are none. */
+  readonly options?: Options;
+  readonly inputMode?: 'decimal' | 'text';
+  /** What the answer means. */
+  readonly hint?: string;
+  readonly problem?: string | undefined;
+  readonly wide?: true;
+  readonly onAnswer: (answer: string) => void;
+}
+
+/** A question with its field, and below it what is wrong with the answer, and what the answer means. */
+function Field({ id, label, value, options, inputMode = 'decimal', hint, problem, wide, onAnswer }: FieldProps) {
+  const notes = [
+    { id: `${id}-problem`, kind: 'field-problem', text: problem },
+    { id: `${id}-hint`, kind: 'field-hint', text: hint },
+  ].filter(({ text }) => text !== undefined);
+  const answered = ({ currentTarget }: TargetedEvent<HTMLInputElement | HTMLSelectElement>): void => {
+    onAnswer(currentTarget.value);
+  };
+  const attributes = {
+    id,
+    'aria-invalid': problem === undefined ? undefined : true,
+    'aria-describedby': notes.length === 0 ? undefined : notes.map((note) => note.id).join(' '),
+  } as const;
+  return (
+    <div class={wide && 'wide'}>
+      <label for={id}>{label}</label>
+      {options === undefined ? (
+        <input {...attributes} type="text" inputMode={inputMode} autocomplete="off" value={value} onInput={answered} />
+      ) : (
+        <select {...attributes} value={value} onChange={answered}>
+          {options.map(([option, text]) => (
+            <option key={option} value={option}>
+              {text}
+            </option>
+          ))}
+        </select>
+      )}
+      {notes.map((note) => (
+        <p key={note.id} class={note.kind} id={note.id}>
+          {note.text}
+        </p>
+      ))}
+    </div>
   );
 }

@@ -1,11 +1,25 @@
-import { STATISTICS, itlName, type Statistic } from '../../figures/selection.ts';
-import { quoted } from '../../figures/typed.ts';
-import type { Refusal, SettingName, Settings } from '../../figures/url-state.ts';
-import type { PartProps } from './part.ts';
+import { itlName, type Statistic, STATISTICS } from '../../figures/selection.ts';
+import { type Choices, quoted, type Refusal, type SettingName, type Settings } from '../../figures/url-state.ts';
+import type { ModelConfiguration } from '../../documents.ts';
 
-interface Typed {
-  /** What was typed into fields and can’t be taken: it stands there until it is fixed. */
-  readonly typed: readonly Refusal[];
+/** What the main page lets people choose from. */
+export interface ExplorerData {
+  /** Every configuration, in the order of the documents. */
+  readonly configurations: readonly ModelConfiguration[];
+  readonly choices: Choices;
+  /** How the rows of the index are chosen, in the words of the document. */
+  readonly selection: string;
+}
+
+/** Sets some settings to texts, as they would stand in the address; null sets all of them back. */
+export type Change = (changes: Readonly<Partial<Record<SettingName, string>>> | null) => void;
+
+/** What each part of the main page is drawn from. */
+export interface PartProps {
+  readonly data: ExplorerData;
+  readonly settings: Settings;
+  /** Null where no script runs, or none runs yet. */
+  readonly change: Change | null;
 }
 
 type Options = readonly (readonly [value: string, text: string])[];
@@ -23,8 +37,13 @@ interface Control {
   readonly problem?: string | undefined;
 }
 
-/** The limits and the filters. */
-export function Controls({ data: { choices }, settings, change, typed }: PartProps & Typed) {
+/** The limits and the filters. `typed` was typed into fields and can’t be taken: it stands there until it is fixed. */
+export function Controls({
+  data: { choices },
+  settings,
+  change,
+  typed = [],
+}: PartProps & { typed?: readonly Refusal[] }) {
   const limits: readonly Control[] = [
     { name: 'ceiling', label: 'Latency ceiling', unit: 'ms', empty: 'none' },
     {

@@ -1,23 +1,20 @@
 import type { ModelConfiguration } from '../../documents.ts';
 import { countPairs, filtered, itlName, limitsInWords, pick, sorted } from '../../figures/selection.ts';
 import type { Refusal } from '../../figures/url-state.ts';
-import { Controls } from './controls.tsx';
-import type { PartProps } from './part.ts';
+import { Controls, type PartProps } from './controls.tsx';
+import { Button } from '../prose.tsx';
 import { Figure } from './picture.tsx';
 import { Compare, Rows } from './tables.tsx';
 
-interface ExplorerProps {
-  /** What to say of the address that the page was opened with. */
-  readonly notices: readonly string[];
-  /** What was typed into fields and can’t be taken. */
-  readonly typed: readonly Refusal[];
-}
-
 /**
  * The heart of the main page: picture, controls, table and comparison, all of one set of settings. It is drawn when the
- * site is built, and again in the browser whenever a setting changes.
+ * site is built, and again in the browser whenever a setting changes. `notices` say what is to be said of the address
+ * that the page was opened with, `typed` what was typed into fields and can’t be taken.
  */
-export function Explorer({ notices, typed, ...part }: PartProps & ExplorerProps) {
+export function Explorer({
+  notices = [],
+  ...part
+}: PartProps & { notices?: readonly string[]; typed?: readonly Refusal[] }) {
   const { data, settings, change } = part;
   const looked = filtered(data.configurations, settings);
   const chosen = pick(looked, settings);
@@ -33,19 +30,12 @@ export function Explorer({ notices, typed, ...part }: PartProps & ExplorerProps)
       </div>
       <h2>Energy against latency</h2>
       <Figure data={data} settings={settings} shown={looked} chosen={chosen} />
-      <Controls {...part} typed={typed} />
+      <Controls {...part} />
       <section>
         <h2 id="table">Each model on each GPU</h2>
         <div class="explorer-status">
           <p role="status">{countInWords(part, looked, chosen)}</p>
-          <button
-            type="button"
-            class="button quiet needs-script"
-            disabled={change === null}
-            onClick={() => change?.(null)}
-          >
-            Reset
-          </button>
+          <Button look="quiet needs-script" disabled={change === null} onClick={() => change?.(null)} text="Reset" />
         </div>
         {rows.length > 0 ? (
           <Rows {...part} rows={rows} caption={ruleInWords(part)} />
@@ -58,9 +48,7 @@ export function Explorer({ notices, typed, ...part }: PartProps & ExplorerProps)
             <a class="button" href="#side-by-side">
               See side by side
             </a>
-            <button type="button" class="button quiet" onClick={() => change?.({ compare: '' })}>
-              Clear
-            </button>
+            <Button look="quiet" onClick={() => change?.({ compare: '' })} text="Clear" />
           </p>
         )}
       </section>

@@ -5,31 +5,13 @@ export interface Place {
 }
 
 /** A label beside the mark at a place. */
-interface Label extends Place {
-  readonly text: string;
-}
+type Label = Place & { readonly text: string };
 
-/** Where a label stands, seen from its mark: how far its line is moved, px, and which end of it is there. */
-interface Side {
-  readonly dx: number;
-  readonly dy: number;
-  readonly anchor: 'start' | 'middle' | 'end';
-}
-
-interface Box {
-  readonly left: number;
-  readonly right: number;
-  readonly top: number;
-  readonly bottom: number;
-}
-
-interface Size {
-  readonly width: number;
-  readonly height: number;
-}
-
-/** The best first: beside the mark, below or above it, at its corners. */
-const SIDES: readonly Side[] = [
+/**
+ * Where a label stands, seen from its mark: how far its line is moved, px, and which end of it is there. The best first:
+ * beside the mark, below or above it, at its corners.
+ */
+const SIDES = [
   { dx: 11, dy: 0, anchor: 'start' },
   { dx: -11, dy: 0, anchor: 'end' },
   { dx: 0, dy: 17, anchor: 'middle' },
@@ -38,7 +20,9 @@ const SIDES: readonly Side[] = [
   { dx: 9, dy: -13, anchor: 'start' },
   { dx: -9, dy: 13, anchor: 'end' },
   { dx: -9, dy: -13, anchor: 'end' },
-];
+] as const;
+
+type Side = (typeof SIDES)[number];
 
 /** What a label takes, px: a letter is at most so wide on average in the fonts of any system, a line so high. */
 const LETTER = 7;
@@ -49,11 +33,13 @@ const MARK = 8;
  * The sizes that the picture has where labels are shown, px: it takes what the window leaves it, and what fits at one
  * width may not at another.
  */
-const SIZES: readonly Size[] = Array.from({ length: 19 }, (_, i) => {
+const SIZES = Array.from({ length: 19 }, (_, i) => {
   const width = 520 + 35 * i;
   const windowWidth = width + 110;
   return { width, height: Math.min(464, Math.max(288, 0.45 * windowWidth)) };
 });
+
+type Size = (typeof SIZES)[number];
 
 /**
  * The side on which each label stands, at whatever width: over no other label and no mark of a label, inside the
@@ -85,17 +71,19 @@ export function sidesOf(labels: readonly Label[], marks: readonly Place[]): (Sid
   }
 }
 
-function boxOf({ text, x, y }: Label, { dx, dy, anchor }: Side, size: Size): Box {
+function boxOf({ text, x, y }: Label, { dx, dy, anchor }: Side, size: Size) {
   const width = text.length * LETTER;
   const left = (x * size.width) / 100 + dx - { start: 0, middle: width / 2, end: width }[anchor];
   const middle = (y * size.height) / 100 + dy;
   return { left, right: left + width, top: middle - LINE / 2, bottom: middle + LINE / 2 };
 }
 
-function markBox({ x, y }: Place, size: Size): Box {
+function markBox({ x, y }: Place, size: Size) {
   const [middleX, middleY] = [(x * size.width) / 100, (y * size.height) / 100];
   return { left: middleX - MARK, right: middleX + MARK, top: middleY - MARK, bottom: middleY + MARK };
 }
+
+type Box = ReturnType<typeof boxOf>;
 
 function overlap(a: Box, b: Box): boolean {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;

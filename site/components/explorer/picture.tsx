@@ -1,9 +1,9 @@
 import type { ModelConfiguration } from '../../documents.ts';
 import { cards, integer } from '../../figures/format.ts';
 import { logScale, paretoFront } from '../../figures/plotting.ts';
-import { itl, itlName, pairOf, STATISTICS, type Statistic } from '../../figures/selection.ts';
-import { sidesOf, type Place } from './labels.ts';
-import type { PartProps } from './part.ts';
+import { itl, itlName, pairOf, type Statistic, STATISTICS } from '../../figures/selection.ts';
+import { type Place, sidesOf } from './labels.ts';
+import type { PartProps } from './controls.tsx';
 
 /** The axes hold every configuration by every statistic: choosing another one moves the marks, not the axes. */
 export function axesOf(configurations: readonly ModelConfiguration[]) {

@@ -1,18 +1,13 @@
 import type { ComponentChildren } from 'preact';
 import type { ModelConfiguration } from '../../documents.ts';
 import { cards, decimals, energy, integer, latency, size } from '../../figures/format.ts';
-import { itl, itlName, limitsInWords, pairOf, pick } from '../../figures/selection.ts';
-import type { SortKey } from '../../figures/selection.ts';
+import { itl, itlName, limitsInWords, pairOf, pick, type SortKey } from '../../figures/selection.ts';
 import { TableBox } from '../table.tsx';
-import type { PartProps } from './part.ts';
-
-interface RowsProps extends PartProps {
-  readonly rows: readonly ModelConfiguration[];
-  readonly caption: ComponentChildren;
-}
+import type { PartProps } from './controls.tsx';
 
 /** The rows of the main table as they are chosen and sorted. */
-export function Rows({ data, settings, change, rows, caption }: RowsProps) {
+export function Rows(props: PartProps & { readonly rows: readonly ModelConfiguration[]; readonly caption: string }) {
+  const { data, settings, change, rows, caption } = props;
   const { compare, sort, statistic } = settings;
   const most = Math.max(...rows.map((row) => row.wh_per_million_output_tokens));
   const head = (by: SortKey, name: string, unit?: string) => {

@@ -1,10 +1,11 @@
+import { Heads, TableBox } from '../table.tsx';
 import type { TargetedEvent } from 'preact';
 import type { Schema } from '../../../scripts/contract/schema.ts';
 import { FIXED, typesOf } from '../../../scripts/contributions/path.ts';
 import { FieldFindings } from './findings.tsx';
-import { allowedOf, formGroups, HANDLE, isFreeText, mayBeEmpty, unitOf, type FormField } from './groups.ts';
+import { allowedOf, type FormField, formGroups, HANDLE, isFreeText, mayBeEmpty, unitOf } from './groups.ts';
 import type { Live } from './outcome.ts';
-import { finished, typed } from './work.ts';
+import { finished, typed } from './answers.ts';
 
 interface FieldProps {
   readonly field: FormField;
@@ -145,41 +146,31 @@ function isFigure(schema: Schema): boolean {
 /** Every field of the measurement schema as a table, for who writes the file without the form. */
 export function FieldsTable({ schema }: { schema: Schema }) {
   return (
-    <section class="table-box" tabIndex={0} aria-label="Every field of a measurement file">
-      <table>
-        <caption>Every field of a measurement file</caption>
-        <thead>
+    <TableBox label="Every field of a measurement file" caption="Every field of a measurement file">
+      <Heads heads={[['Field'], ['What it says'], ['Unit'], ['Allowed']]} />
+      {formGroups(schema).map(({ title, fields }) => (
+        <tbody key={title}>
           <tr>
-            <th scope="col">Field</th>
-            <th scope="col">What it says</th>
-            <th scope="col">Unit</th>
-            <th scope="col">Allowed</th>
+            <th colSpan={4} scope="rowgroup">
+              {title}
+            </th>
           </tr>
-        </thead>
-        {formGroups(schema).map(({ title, fields }) => (
-          <tbody key={title}>
-            <tr>
-              <th colSpan={4} scope="rowgroup">
-                {title}
+          {fields.map((field) => (
+            <tr key={field.name}>
+              <th scope="row">
+                <code>{field.name}</code>
               </th>
+              <td>{field.schema.description}</td>
+              <td>{unitOf(field.name)}</td>
+              <td>
+                {allowedOf(field.schema)}
+                {typesOf(field.schema).includes('null') && ', or null'}
+                {!field.required && '; may be left out'}
+              </td>
             </tr>
-            {fields.map((field) => (
-              <tr key={field.name}>
-                <th scope="row">
-                  <code>{field.name}</code>
-                </th>
-                <td>{field.schema.description}</td>
-                <td>{unitOf(field.name)}</td>
-                <td>
-                  {allowedOf(field.schema)}
-                  {typesOf(field.schema).includes('null') && ', or null'}
-                  {!field.required && '; may be left out'}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        ))}
-      </table>
-    </section>
+          ))}
+        </tbody>
+      ))}
+    </TableBox>
   );
 }

@@ -1,14 +1,14 @@
 import type { TargetedEvent } from 'preact';
+import { Button } from '../prose.tsx';
 import { useRef } from 'preact/hooks';
 import type { Schema } from '../../../scripts/contract/schema.ts';
 import type { Facts } from '../../../scripts/contributions/reference.ts';
 import { byCodePoint } from '../../../scripts/text/order.ts';
-import { contentOf, contentOfFile } from './answers.ts';
+import { checked, contentOf, contentOfFile } from './answers.ts';
 import { Field } from './field.tsx';
 import { formGroups, HANDLE_FIELD } from './groups.ts';
 import type { Live } from './outcome.ts';
 import { Result, statusOf } from './result.tsx';
-import { checked } from './work.ts';
 
 /** The form that makes a measurement file. `islands/form.tsx` makes it work; without scripts it is not shown. */
 export function MeasurementForm({ schema, facts, live }: { schema: Schema; facts: Facts; live?: Live }) {
@@ -52,9 +52,7 @@ export function MeasurementForm({ schema, facts, live }: { schema: Schema; facts
           </section>
         ))}
         <div class="buttons">
-          <button type="submit" class="button">
-            Check everything
-          </button>
+          <Button type="submit" text="Check everything" />
         </div>
         <a class="form-jump" id="form-jump" href="#result">
           {live && `${statusOf(live.outcome)} `}See your file
@@ -97,12 +95,8 @@ function Elsewhere({ live: { elsewhere, show, head } }: { live: Live }) {
         <strong>The draft was changed in another tab.</strong> Until you choose one, what you change here is not kept.
       </p>
       <div class="buttons">
-        <button type="button" class="button small" onClick={take}>
-          Take over the other tab’s draft
-        </button>
-        <button type="button" class="button quiet small" onClick={keep}>
-          Keep what stands here
-        </button>
+        <Button look="small" onClick={take} text="Take over the other tab’s draft" />
+        <Button look="quiet small" onClick={keep} text="Keep what stands here" />
       </div>
     </div>
   );
@@ -142,18 +136,14 @@ function Start({ live }: { live: Live | undefined }) {
           accept=".json,application/json"
           onChange={(event) => void chosen(event)}
         />
-        <button type="button" class="button quiet" id="clear" onClick={live?.clear}>
-          Clear the form
-        </button>
+        <Button look="quiet" id="clear" onClick={live?.clear} text="Clear the form" />
       </div>
       <details>
         <summary>Paste JSON</summary>
         <label htmlFor="pasted">A measurement file, whole or begun</label>
         <textarea id="pasted" rows={6} spellcheck={false} autocomplete="off" ref={pasted}></textarea>
         <div class="buttons">
-          <button type="button" class="button quiet" id="read-pasted" onClick={readPasted}>
-            Read it
-          </button>
+          <Button look="quiet" id="read-pasted" onClick={readPasted} text="Read it" />
         </div>
       </details>
     </div>

@@ -3,11 +3,18 @@ import { checkContributions } from '../../../scripts/contributions/check.ts';
 import { suggestion, freePath } from '../../../scripts/contributions/path.ts';
 import { knownOf, hasErrors } from '../../../scripts/contributions/reference.ts';
 import type { Finding } from '../../../scripts/findings/finding.ts';
-import { contentOf, contentWritten, draftFrom, fileText, readContent, type Content } from './answers.ts';
-import type { FormData } from './data.ts';
+import {
+  type Content,
+  contentOf,
+  contentWritten,
+  draftFrom,
+  fileText,
+  readContent,
+  type Step,
+  type Work,
+} from './answers.ts';
 import { inWords, type Told } from './findings.tsx';
-import { HANDLE, questionsOf, type FormField } from './groups.ts';
-import type { Step, Work } from './work.ts';
+import { type FormData, type FormField, HANDLE, questionsOf } from './groups.ts';
 import type { RefObject } from 'preact';
 
 /** What the work has come to. */

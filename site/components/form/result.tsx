@@ -1,12 +1,13 @@
 import type { Finding } from '../../../scripts/findings/finding.ts';
 import { visible } from '../../../scripts/text/characters.ts';
 import { plural } from '../../../scripts/text/words.ts';
-import type { Extras } from './answers.ts';
+import { checked, type Extras } from './answers.ts';
+import { Button } from '../prose.tsx';
 import { AllFindings } from './findings.tsx';
 import type { Live, Outcome } from './outcome.ts';
 import { Send } from './send.tsx';
-import { checked } from './work.ts';
 import type { PublishedRun, RowReport } from '../../../scripts/contributions/reference.ts';
+import { Heads } from '../table.tsx';
 import { decimals, energy, latency, significant } from '../../figures/format.ts';
 
 /** Beside the questions: where the file stands, what is wrong with it, what it would publish, and the way to send it. */
@@ -35,9 +36,7 @@ export function Result({ live }: { live: Live }) {
             writes the file again from the fields: mistakes of form, such as commas and comments, go away.{' '}
             {text === null && 'It can’t be kept: after a reload it must be opened again.'}
           </p>
-          <button type="button" class="button quiet" onClick={writeAgain}>
-            Write it again now
-          </button>
+          <Button look="quiet" onClick={writeAgain} text="Write it again now" />
         </div>
       )}
       <AllFindings told={told} />
@@ -92,9 +91,7 @@ function Unknown({ extras, remove }: { extras: Extras; remove: () => void }) {
         ))}
         {rest > 0 && <li>… and {rest} more</li>}
       </ul>
-      <button type="button" class="button quiet small" onClick={remove}>
-        Remove {extras.length === 1 ? 'it' : 'them'}
-      </button>
+      <Button look="quiet small" onClick={remove} text={`Remove ${extras.length === 1 ? 'it' : 'them'}`} />
     </section>
   );
 }
@@ -107,17 +104,7 @@ function Row({ row, like }: { row: RowReport; like: PublishedRun | null }) {
       <h3>Beside what is published</h3>
       <div class="table-box">
         <table>
-          <thead>
-            <tr>
-              <th scope="col">Run</th>
-              <th scope="col" class="figure">
-                Energy<span class="unit">Wh / M tokens</span>
-              </th>
-              <th scope="col" class="figure">
-                Median ITL<span class="unit">ms</span>
-              </th>
-            </tr>
-          </thead>
+          <Heads heads={[['Run'], ['Energy', 'Wh / M tokens'], ['Median ITL', 'ms']]} />
           <tbody>
             {[row, ...(like === null ? [] : [like])].map((run) => (
               <tr key={run === row}>

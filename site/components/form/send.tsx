@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
-import { download } from '../../islands/lib/download.ts';
+import { Button } from '../prose.tsx';
 import type { Live } from './outcome.ts';
+import { download } from '../../islands/lib/element.ts';
 
 /** GitHub, and proxies before it, refuse addresses that are much longer. */
 const LONGEST = 7500;
@@ -24,9 +25,7 @@ export function Send({ live: { outcome, repository } }: { live: Live }) {
         <h3>Send it</h3>
         <p>A file that keeps to the rules can be downloaded, or opened on GitHub.</p>
         <div class="buttons">
-          <button type="submit" class="button">
-            Check everything
-          </button>
+          <Button type="submit" text="Check everything" />
         </div>
       </section>
     );
@@ -60,12 +59,8 @@ export function Send({ live: { outcome, repository } }: { live: Live }) {
             Open on GitHub
           </a>
         )}
-        <button type="button" class={newFile === null ? 'button' : 'button quiet'} onClick={save}>
-          Download
-        </button>
-        <button type="button" class="button quiet" data-copy="#preview">
-          Copy
-        </button>
+        <Button {...(newFile !== null && { look: 'quiet' })} onClick={save} text="Download" />
+        <Button look="quiet" data-copy="#preview" text="Copy" />
       </div>
       <p role="status" class="small">
         {downloaded === text && `Downloaded ${name}.`}

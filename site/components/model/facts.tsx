@@ -1,6 +1,5 @@
 import type { Model } from '../../../scripts/contract/generated/api.d.ts';
 import { cards, decimals, energy } from '../../figures/format.ts';
-import { otherVersions, precisionsOf } from '../../figures/versions.ts';
 import { Fact } from '../prose.tsx';
 
 /** What a model is, and what it was measured on. */
@@ -73,4 +72,19 @@ export function Neighbours({ model, models }: { model: Model; models: readonly M
       )}
     </nav>
   );
+}
+
+/** The models that are this one in another precision: those whose slug is the same but for the precision it ends in. */
+export function otherVersions(model: Model, models: readonly Model[]): Model[] {
+  const precisions = new Set(models.flatMap(precisionsOf).map((precision) => precision.toLowerCase()));
+  const base = (slug: string): string => {
+    const cut = slug.lastIndexOf('-');
+    return precisions.has(slug.slice(cut + 1)) ? slug.slice(0, cut) : slug;
+  };
+  return models.filter((other) => other.slug !== model.slug && base(other.slug) === base(model.slug));
+}
+
+/** The precisions that a model was measured in. */
+export function precisionsOf({ configurations }: Pick<Model, 'configurations'>): string[] {
+  return [...new Set(configurations.map(({ precision }) => precision))];
 }

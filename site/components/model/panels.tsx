@@ -3,10 +3,9 @@ import type { Documents } from '../../documents.ts';
 import { cards, decimals, energy, integer, latency } from '../../figures/format.ts';
 import { rowHistory, type RowHistory } from '../../figures/rows.ts';
 import { seriesOf } from '../../figures/series.ts';
-import { energyOverReleases } from '../../pictures/model-history.ts';
-import { energyAgainstBatch, energyAgainstLatency, markOf } from '../../pictures/model-load.ts';
+import { energyAgainstBatch, energyAgainstLatency, energyOverReleases, markOf } from '../../pictures/model-load.ts';
 import { Picture } from '../picture.tsx';
-import { TableBox } from '../table.tsx';
+import { Heads, TableBox } from '../table.tsx';
 
 /** How energy depends on load: for each GPU two pictures, on the same scales for all of them. */
 export function Load({ model, gpus }: { model: Model; gpus: readonly string[] }) {
@@ -105,17 +104,7 @@ function releasesOf(dates: readonly string[]): string {
 function Steps({ name, history: { steps } }: { name: string; history: RowHistory }) {
   return (
     <TableBox kind="dense" label={`Figures of ${name} in each release`} caption={`${name}, release by release`}>
-      <thead>
-        <tr>
-          <th scope="col">Release</th>
-          {FIGURES.map(([head, unit]) => (
-            <th key={head} scope="col" class="figure">
-              {head}
-              <span class="unit">{unit}</span>
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <Heads heads={[['Release'], ...FIGURES]} />
       <tbody>
         {steps.map(({ date, released, configuration, change }) => (
           <tr key={date}>

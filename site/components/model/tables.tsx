@@ -2,7 +2,6 @@ import type { ComponentChildren } from 'preact';
 import type { Configuration, Grid, Index, Model } from '../../../scripts/contract/generated/api.d.ts';
 import { cards, decimals, energy, integer, latency, significant } from '../../figures/format.ts';
 import { meaningOf } from '../../figures/price.ts';
-
 import { calculatorPath, rowAnchor } from '../../figures/rows.ts';
 import { parallelism, seriesOf } from '../../figures/series.ts';
 import { Table, TableBox } from '../table.tsx';
@@ -192,14 +191,10 @@ export function Configurations({ model }: { model: Model }) {
           { head: 'Power', unit: 'W, all cards', sort: (c) => c.gpu_power_watts_total, written: integer },
           { head: 'Power', unit: 'W per card', sort: (c) => c.gpu_power_watts_total / c.num_gpus, written: integer },
           { head: 'Answer', unit: 'tokens', sort: (c) => c.avg_output_tokens, written: integer },
-          { head: 'Parallelism', sort: spread },
+          { head: 'Parallelism', sort: (c) => parallelism(c)?.replaceAll(' parallel', '') ?? 'none' },
           { head: 'Precision', sort: (c) => c.precision },
         ]}
       />
     </div>
   );
-}
-
-function spread(c: Configuration): string {
-  return parallelism(c)?.replaceAll(' parallel', '') ?? 'none';
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Manifest, Releases, Source } from '../../scripts/contract/generated/api.d.ts';
-import { citationOf, sourceCitation } from './citation.ts';
+import { citationOf, sourceCitation } from './citation.tsx';
 
 const MANIFEST = {
   name: 'Token Energy',

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import type { Configuration, Model } from '../../scripts/contract/generated/api.d.ts';
-import { otherVersions } from './versions.ts';
+import type { Configuration, Model } from '../../../scripts/contract/generated/api.d.ts';
+import { otherVersions } from './facts.tsx';
 
 function model(slug: string, precision: string): Model {
   return { slug, configurations: [{ precision } as Configuration] } as Model;
