@@ -1,4 +1,3 @@
-import type { Schema } from '../scripts/contract/schema.ts';
 import { byCodePoint } from '../scripts/text/order.ts';
 import type { Site } from './documents.ts';
 

@@ -5,14 +5,7 @@ import type { Validator } from '../contract/validator.ts';
 import { finding, type Finding } from '../findings/finding.ts';
 import type { Inputs } from '../inputs/inputs.ts';
 import { jsonText } from '../text/json.ts';
-import {
-  type Api,
-  type DocumentEndpoint,
-  type Documents,
-  type Endpoint,
-  type FileEndpoint,
-  fileOf,
-} from './endpoint.ts';
+import { type Api, type DocumentEndpoint, type Endpoint, type FileEndpoint, fileOf } from './endpoint.ts';
 import { documentAt } from './endpoints.ts';
 import { brokenRules } from './rules.ts';
 

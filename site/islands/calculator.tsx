@@ -98,7 +98,9 @@ function Share(props: { scenario: Scenario; choices: Choices; facts: Facts; addr
     <div class="buttons">
       <Button onClick={() => void copy()} text="Copy link" />
       {files.map(([form, type, text]) => {
-        const save = () => download(`${name}.${form.toLowerCase()}`, type, text());
+        const save = () => {
+          download(`${name}.${form.toLowerCase()}`, type, text());
+        };
         return <Button key={form} look="quiet" onClick={save} text={`Download ${form}`} />;
       })}
       <p class="share-said" role="status">
