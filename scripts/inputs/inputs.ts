@@ -1,7 +1,6 @@
 import type { Definitions } from '../contract/definitions.ts';
 import type { Change, Measurement, Releases } from '../contract/generated/api.d.ts';
 import type { Retirement, Service, SourceFile } from '../contract/generated/data.d.ts';
-import { FindingsError, refuse } from '../findings/finding.ts';
 import { SOURCE_NAMES, type SourceInputs } from '../sources/index.ts';
 
 /** A contributed measurement file: its path in the repository, and what it says. */
@@ -39,17 +38,4 @@ export function baseUrl(inputs: Inputs): string {
 /** The records of all sources, in the order in which the manifest lists them. */
 export function sourcesOf(inputs: Inputs): SourceFile[] {
   return SOURCE_NAMES.map((name) => inputs[name].source);
-}
-
-/** The results of all tasks by name. @throws FindingsError with the findings of all that failed. */
-export async function gather<T extends object>(tasks: {
-  readonly [Name in keyof T]: () => Promise<T[Name]>;
-}): Promise<T> {
-  const names = Object.keys(tasks) as (keyof T)[];
-  const settled = await Promise.allSettled(names.map(async (name) => [name, await tasks[name]()] as const));
-  const failures = settled.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
-  const unexpected = failures.find((failure) => !(failure instanceof FindingsError));
-  if (unexpected !== undefined) throw unexpected as Error;
-  refuse(failures.flatMap((failure) => (failure instanceof FindingsError ? failure.findings : [])));
-  return Object.fromEntries(settled.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))) as T;
 }

@@ -1,4 +1,5 @@
-import countries from 'i18n-iso-countries';
+// Without the names of countries in 78 languages, which the package loads by itself.
+import countries from 'i18n-iso-countries/index.js';
 import type { AreaRow, IntensityRow } from '../../contract/generated/data.d.ts';
 import { broken, strays, type Rule } from '../../findings/finding.ts';
 import type { TableRows } from '../../tables/table.ts';
