@@ -56,7 +56,11 @@ export const physicsRules: readonly Rule[] = [
     needs: ['median_itl_ms', 'p90_itl_ms', 'p99_itl_ms'],
     check: (m, _reference, { isValid, measurement }) => {
       // Not every file has the third.
-      const figures = { ...m, p95_itl_ms: isValid('p95_itl_ms') ? measurement?.p95_itl_ms : null };
+      const p95 = isValid('p95_itl_ms') ? (measurement?.p95_itl_ms ?? null) : null;
+      const upper = p95 ?? m.p90_itl_ms;
+      // Most files are in order: the rest is worked out for those that are not.
+      if (m.median_itl_ms <= m.p90_itl_ms && m.p90_itl_ms <= upper && upper <= m.p99_itl_ms) return null;
+      const figures = { ...m, p95_itl_ms: p95 };
       const steps = PERCENTILES.flatMap((name) => {
         const value = figures[name];
         return typeof value === 'number' ? [{ name, value }] : [];
