@@ -5,7 +5,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormatsModule from 'ajv-formats';
 import fc from 'fast-check';
 import { checkContributions } from '../scripts/contributions/check.ts';
-import { hasErrors } from '../scripts/contributions/reference.ts';
+import { hasErrors } from '../scripts/findings/finding.ts';
 import { referenceOf } from '../scripts/inputs/reference.ts';
 import { project } from './support/inputs.ts';
 import { ROOT } from './support/project.ts';

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from '../root.ts';
+import { messageOf } from '../text/words.ts';
 import type { Benchmark, Effort } from './measure.ts';
 import { faultOf, figuresIn, figuresText, row, type Figures, type Measured } from './figures.ts';
 import { build, check, growth, releases, startup } from './program.ts';
@@ -59,8 +60,7 @@ function readFigures(): Figures {
   try {
     return figuresIn(readFileSync(EXPECTED, 'utf8'));
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`bench/expected.json: ${reason}. Take it back: git checkout -- bench/expected.json`, {
+    throw new Error(`bench/expected.json: ${messageOf(error)}. Take it back: git checkout -- bench/expected.json`, {
       cause: error,
     });
   }

@@ -1,8 +1,7 @@
 import { command } from '../cli/command.ts';
 import { dateOption, dayOfCheck, optionalVariable } from '../cli/options.ts';
 import { annotate } from '../findings/text.ts';
-import { hasErrors } from '../contributions/reference.ts';
-import { UsageError } from '../findings/finding.ts';
+import { hasErrors, UsageError } from '../findings/finding.ts';
 import { addToSummary } from '../github/workflow.ts';
 import { readBase, MOST_SUMMARY, verdictMarkdown, verdictSentence, verdictOf } from '../pull-request/verdict.ts';
 import { readMergeCommit } from '../pull-request/changes.ts';

@@ -3,7 +3,7 @@ import { isMainThread } from 'node:worker_threads';
 import { command } from '../cli/command.ts';
 import { dateOption, dayOfCheck, userPath } from '../cli/options.ts';
 import { FORMAT_NAMES, formatOf } from '../contributions/formats.ts';
-import { hasErrors } from '../contributions/reference.ts';
+import { hasErrors } from '../findings/finding.ts';
 import { checkAll, checkAsThread, checkChosen } from '../inputs/check.ts';
 import { readReference } from '../inputs/reference.ts';
 import { ROOT } from '../root.ts';

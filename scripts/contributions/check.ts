@@ -1,7 +1,7 @@
-import { finding, type Finding } from '../findings/finding.ts';
+import { finding, hasErrors, type Finding } from '../findings/finding.ts';
 import { type Fault, type RuleText, type Subject, subjectOf } from './rule.ts';
 import type { Reference, ContributionFile, Report } from './reference.ts';
-import { hasErrors, rowOf } from './reference.ts';
+import { rowOf } from './reference.ts';
 import { offsetOf, positionAt, treeOf } from './syntax.ts';
 import { rules, togetherRules, type Trace, traceOf } from './rules/index.ts';
 

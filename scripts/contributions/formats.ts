@@ -63,7 +63,8 @@ export function reportAsMarkdown(report: Report, heading = 'Measurement check'):
   return `${parts.join('\n\n')}\n`;
 }
 
-function countOf(findings: readonly Finding[], severity: Finding['severity']): number {
+/** How many findings are of a severity. */
+export function countOf(findings: readonly Finding[], severity: Finding['severity']): number {
   return findings.filter((finding) => finding.severity === severity).length;
 }
 

@@ -1,6 +1,7 @@
 import type { Validator } from '../contract/validator.ts';
 import type { Configuration, Measurement, Model } from '../contract/generated/api.d.ts';
 import type { Finding } from '../findings/finding.ts';
+import { kgCo2ePerBillionOutputTokens } from '../text/number.ts';
 
 /** What contributions are checked against, as lists: from the data of the project, or from what it publishes. */
 export interface Facts {
@@ -121,11 +122,6 @@ export interface Report {
   readonly rows: readonly RowReport[];
 }
 
-/** Whether anything stands in the way of publishing. */
-export function hasErrors(report: Pick<Report, 'findings'>): boolean {
-  return report.findings.some((finding) => finding.severity === 'error');
-}
-
 /** What a file without errors would publish; nothing for the example. */
 export function rowOf(
   { measurement: m, file }: { measurement: Measurement | null; file: ContributionFile },
@@ -147,10 +143,9 @@ export function rowOf(
       /** The published configuration that the row is best compared with, and how the two compare. */
       like_for_like: likeForLike(m, reference),
       // kg CO2e per billion output tokens on the grid of each area, World first.
-      // Wh per million tokens x gCO2e per kWh / 1,000 = kg CO2e per billion tokens.
       kg_co2e_per_billion_output_tokens: reference.grids.map(({ area, gCo2ePerKwh }) => ({
         area,
-        kg: (m.wh_per_million_output_tokens * gCo2ePerKwh) / 1000,
+        kg: kgCo2ePerBillionOutputTokens(m.wh_per_million_output_tokens, gCo2ePerKwh),
       })),
     },
   ];

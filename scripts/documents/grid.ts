@@ -1,6 +1,6 @@
 import type { Area, Grid } from '../contract/generated/api.d.ts';
 import type { Inputs } from '../inputs/inputs.ts';
-import { WORLD } from '../sources/ember/tables.ts';
+import { displayNames, WORLD } from '../sources/ember/tables.ts';
 import { fill } from '../text/fill.ts';
 import { round } from '../text/number.ts';
 import { byCodePoint, byKeys } from '../text/order.ts';
@@ -40,7 +40,7 @@ export const grid = documentEndpoint<Grid>({
 
 /** The areas that have a figure for the published year. */
 function publishedAreas(inputs: Inputs): Area[] {
-  const names = new Map(inputs.ember.areaNames.map((row) => [row.iso3, row.display_name]));
+  const names = displayNames(inputs.ember);
   const yearsOf = yearsByArea(inputs);
   return [...inputs.ember.areas].sort(byKeys((area) => area.iso3)).flatMap(({ continent, ...area }) => {
     const years = yearsOf.get(area.iso3) ?? {};

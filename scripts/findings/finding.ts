@@ -42,9 +42,14 @@ export class FindingsError extends Error {
   }
 }
 
+/** Whether there is an error among the findings of a report. */
+export function hasErrors({ findings }: { readonly findings: readonly Finding[] }): boolean {
+  return findings.some(({ severity }) => severity === 'error');
+}
+
 /** Throws a {@link FindingsError} when there is at least one error among the findings. */
 export function refuse(findings: readonly Finding[]): void {
-  if (findings.some((f) => f.severity === 'error')) throw new FindingsError(findings);
+  if (hasErrors({ findings })) throw new FindingsError(findings);
 }
 
 /** Where a rule is broken: a finding that does not yet name the rule. */

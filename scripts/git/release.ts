@@ -1,4 +1,5 @@
 import { type Git, changedPaths } from './git.ts';
+import { firstFew, messageOf } from '../text/words.ts';
 
 /** Where a release has to be: its tag, and the branch of the remote that has it. */
 export interface TagPlace {
@@ -89,7 +90,7 @@ export async function pushRelease(git: Git, place: TagPlace, access: readonly st
   try {
     await git(...access, 'push', '--quiet', '--atomic', remote, ...refs);
   } catch (error) {
-    throw new Error(refusal(place, error instanceof Error ? error.message : String(error)), { cause: error });
+    throw new Error(refusal(place, messageOf(error)), { cause: error });
   }
   return `Pushed release ${date} to ${remote}: branch ${branch} and tag.`;
 }
@@ -137,9 +138,7 @@ export async function refuseForeignChanges(git: Git, date: string): Promise<void
       other === undefined
         ? 'Commit or remove them first.'
         : `A release that was made is never touched, and one that was begun is finished first: npm run release -- --date ${other}, or git checkout -- api/v1.`;
-    throw new Error(
-      `The working tree has changes that are no part of this release: ${foreign.slice(0, 5).join(', ')}${foreign.length > 5 ? ', …' : ''}. ${hint}`,
-    );
+    throw new Error(`The working tree has changes that are no part of this release: ${firstFew(foreign)}. ${hint}`);
   }
   if (!(await hasTag(git, date))) return;
   const annotated = (await git('cat-file', '-t', `refs/tags/${date}`)).trim() === 'tag';

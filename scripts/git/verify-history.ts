@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { readTree } from '../files/read-tree.ts';
 import { finding, type Finding } from '../findings/finding.ts';
 import { gitIn, type Git } from './git.ts';
-import { releaseFolder, isShallow, objectAt } from './release.ts';
+import { isShallow, LEDGER, objectAt, releaseFolder } from './release.ts';
 
 /** What the history says of releases: everything wrong, and what is worth knowing about how it was seen. */
 interface HistoryReport {
@@ -112,7 +112,7 @@ async function rebuild(git: Git, root: string, date: string, { findings, notes }
     await gitIn(clone)('checkout', '--quiet', commit);
     await symlink(join(root, 'node_modules'), join(clone, 'node_modules'));
     const released = readTree(join(clone, 'api/v1'));
-    const words = wordsOf(await readFile(join(clone, 'data/changes.json'), 'utf8'), date);
+    const words = wordsOf(await readFile(join(clone, LEDGER), 'utf8'), date);
     await rm(join(clone, releaseFolder(date)), { recursive: true });
     const args = [join(clone, 'scripts/run.js'), 'release', '--no-git', '--date', date, ...words];
     await promisify(execFile)(process.execPath, args, { cwd: clone });

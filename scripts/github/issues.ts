@@ -1,5 +1,8 @@
 import { WORKFLOW_BOT, type GitHub, found } from './client.ts';
 
+/** The most characters of a comment, or of the text of an issue or a pull request: GitHub refuses more than 65,536. */
+export const MOST_TEXT = 65_000;
+
 /** What became of an issue or a pull request, and its number. */
 interface Kept {
   readonly number: number;

@@ -8,7 +8,7 @@ import { visible } from '../text/characters.ts';
 import { cut } from '../text/cut.ts';
 import { code } from '../text/markdown.ts';
 import type { GitHub } from './client.ts';
-import { closeIssue, keepIssue, openIssue } from './issues.ts';
+import { closeIssue, keepIssue, MOST_TEXT, openIssue } from './issues.ts';
 import {
   closePullRequest,
   declinedPullRequest,
@@ -57,9 +57,6 @@ export interface RefreshRun {
   /** Address of its log; null where it is not known. */
   readonly logUrl: string | null;
 }
-
-/** GitHub refuses a text of more than 65,536 characters. */
-const MOST_CHARACTERS = 65_000;
 
 /**
  * Reports to GitHub what a refresh found of one source: new figures in a pull request, a failure in an issue, at once or,
@@ -148,7 +145,6 @@ function markerOf(source: string): string {
   return `<!-- refresh: ${source} -->`;
 }
 
-/** How a trial of the new figures ended: the command, as anyone can run it, and what became of it. */
 function trialLine(command: string, conclusion: string | undefined): string {
   const [mark, word] =
     conclusion === 'success' ? ['✅', 'passes'] : conclusion === 'failure' ? ['❌', 'fails'] : ['⚠️', 'was not run'];
@@ -160,5 +156,5 @@ function logLine(url: string | null): string[] {
 }
 
 function short(parts: readonly string[]): string {
-  return cut(`${parts.join('\n\n')}\n`, MOST_CHARACTERS, 'Run the command on your machine for everything.');
+  return cut(`${parts.join('\n\n')}\n`, MOST_TEXT, 'Run the command on your machine for everything.');
 }

@@ -1,8 +1,7 @@
-import { hasErrors } from '../contributions/reference.ts';
-import { FindingsError } from '../findings/finding.ts';
+import { FindingsError, hasErrors } from '../findings/finding.ts';
 import { verdictMarkdown, verdictSentence, verdictOf, type Base, type Verdict } from '../pull-request/verdict.ts';
 import type { GitHub } from './client.ts';
-import { keepComment, setLabels, type Label } from './issues.ts';
+import { keepComment, MOST_TEXT, setLabels, type Label } from './issues.ts';
 import { readPullRequestChanges } from './pull-request-changes.ts';
 import { findPullRequest, isStillCurrent, type Head, type PullRequest } from './reported-pull-request.ts';
 
@@ -20,9 +19,6 @@ export const STATUS = 'contribution';
 
 /** GitHub refuses a longer description of a status. */
 const MOST_STATUS = 140;
-
-/** GitHub refuses a comment of more than 65,536 characters. */
-const MOST_COMMENT = 65_000;
 
 /**
  * Judges the pull request whose head is `head`, and sets its commit status, labels and comment. Nothing of the pull
@@ -70,7 +66,7 @@ async function publish(pullRequest: PullRequest, verdict: Verdict, reporting: Re
     ...(logUrl !== null && { target_url: logUrl }),
   });
   const missing = await setLabels(github, pullRequest.number, labelsOf(verdict));
-  const markdown = verdictMarkdown(verdict, MOST_COMMENT);
+  const markdown = verdictMarkdown(verdict, MOST_TEXT);
   const comment = await keepComment(github, pullRequest.number, markdown, verdict.applies);
   return [
     `Status: ${state}. Comment: ${comment}.`,

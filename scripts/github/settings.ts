@@ -1,5 +1,6 @@
 import { visible } from '../text/characters.ts';
 import { isObject } from '../text/json.ts';
+import { messageOf } from '../text/words.ts';
 import { statusOf, type GitHub } from './client.ts';
 
 /** A setting that GitHub does not show, and why: most are shown to administrators of the repository alone. */
@@ -22,7 +23,7 @@ export async function settingsOf(github: GitHub | null, why: string) {
       return read(github).catch((error: unknown) => {
         const status = statusOf(error);
         if (status === 401 || status === 403) throw new UnknownSetting('the token may not see it');
-        if (status !== 404) throw new UnknownSetting(reasonOf(error));
+        if (status !== 404) throw new UnknownSetting(messageOf(error));
         // What an administrator does not find is not there; others may just not see it.
         if (!isAdmin) throw new UnknownSetting("the token is not an administrator's");
         if (absent === undefined) throw new UnknownSetting('GitHub does not show it');
@@ -74,7 +75,7 @@ async function isAdministrator({ rest, repository }: GitHub): Promise<boolean> {
       const status = statusOf(error);
       if (status === 404) throw new Error(`GitHub shows no repository ${name} to this token.`);
       if (status === 401) throw new Error('GitHub does not take the token.');
-      throw new Error(`${name} can't be read: ${visible(reasonOf(error))}`);
+      throw new Error(`${name} can't be read: ${visible(messageOf(error))}`);
     },
   );
   if (!isObject(answer) || !('full_name' in answer)) {
@@ -120,8 +121,4 @@ async function readRulesets({ paginate, rest, repository }: GitHub) {
       };
     }),
   );
-}
-
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

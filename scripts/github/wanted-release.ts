@@ -12,6 +12,7 @@ import { type Archive, ARCHIVE, DIFF, RELEASES_INDEX, SUMS, readArchive } from '
 import { unready } from '../releases/readiness.ts';
 import { ROOT } from '../root.ts';
 import { code, inert, table } from '../text/markdown.ts';
+import { firstFew } from '../text/words.ts';
 
 /** A file that is attached to a release on GitHub. */
 export interface Asset {
@@ -126,6 +127,6 @@ async function refuseOtherTree(git: Git, date: string, commit: string): Promise<
   const changed = await changedPaths(git);
   if (changed.length === 0) return;
   throw new Error(
-    `The working tree is not what tag ${date} has: ${changed.slice(0, 5).join(', ')}${changed.length > 5 ? ', …' : ''}. Publish from a clean checkout of the tag.`,
+    `The working tree is not what tag ${date} has: ${firstFew(changed)}. Publish from a clean checkout of the tag.`,
   );
 }

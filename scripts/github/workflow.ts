@@ -1,5 +1,6 @@
 import { annotate } from '../findings/text.ts';
 import { FindingsError } from '../findings/finding.ts';
+import { messageOf } from '../text/words.ts';
 
 /**
  * Sets an output of the step, for later steps and jobs. Outside of a workflow nothing happens, here and in the other
@@ -23,7 +24,7 @@ export async function mask(secret: string): Promise<void> {
 export async function annotateFailure(error: unknown): Promise<void> {
   if (!inWorkflow()) return;
   if (error instanceof FindingsError) await annotate(error.findings);
-  else (await import('@actions/core')).setFailed(error instanceof Error ? error.message : String(error));
+  else (await import('@actions/core')).setFailed(messageOf(error));
 }
 
 function inWorkflow(): boolean {

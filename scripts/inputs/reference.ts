@@ -8,11 +8,10 @@ import { loadSchemas } from '../contract/schema.ts';
 import { configurationsOf } from '../configurations/configuration.ts';
 import { type Facts, knownOf, type Reference } from '../contributions/reference.ts';
 import type { Validator } from '../contract/validator.ts';
-import { gather } from '../findings/finding.ts';
+import { gather, refuse } from '../findings/finding.ts';
 import type { Inputs } from './inputs.ts';
 import { folderTexts } from '../files/read-tree.ts';
-import { refuse } from '../findings/finding.ts';
-import { areaNames, areas, intensity, WORLD } from '../sources/ember/tables.ts';
+import { areaNames, areas, displayNames, intensity, WORLD } from '../sources/ember/tables.ts';
 import { configurations, models } from '../sources/ml-energy/tables.ts';
 import { migProfiles, tdp } from '../sources/nvidia/tables.ts';
 import { readTables } from '../tables/read.ts';
@@ -63,8 +62,7 @@ export function referenceOf(inputs: ReferenceData, validator: Validator): Refere
 }
 
 function gridsOf({ ember, service }: Pick<ReferenceData, 'ember' | 'service'>): Facts['grids'] {
-  const shorter = new Map(ember.areaNames.map((row) => [row.iso3, row.display_name]));
-  const names = new Map(ember.areas.map(({ iso3, name }) => [iso3, shorter.get(iso3) ?? name]));
+  const names = displayNames(ember);
   return [WORLD, ...service.measurements.report_grids].flatMap((iso3) => {
     const row = ember.intensity.find((r) => r.iso3 === iso3 && String(r.year) === service.grid.year);
     return row === undefined ? [] : [{ area: names.get(iso3) ?? iso3, gCo2ePerKwh: row.g_co2e_per_kwh }];

@@ -9,7 +9,7 @@ import { ARCHIVE, DIFF, readSums, RELEASES_INDEX, SUMS } from '../releases/archi
 import { sha256 } from '../files/digest.ts';
 import { bytesIn, FetchError, fetchFile, type Retries } from '../net/fetch.ts';
 import { inTurns } from '../net/in-turns.ts';
-import { jsonObject, isObject } from '../text/json.ts';
+import { jsonObject, isObject, text } from '../text/json.ts';
 import { isDate } from '../text/date.ts';
 import { noneIfMissing } from '../files/error-code.ts';
 import { UsageError } from '../findings/finding.ts';
@@ -124,7 +124,7 @@ type Get = (path: string, digest: string) => Promise<Uint8Array>;
 /** Gets all files of a release, and of the latest one the live files, which are the same. @returns path and SHA-256 of the live ones. */
 async function getRelease(release: Release, latest: boolean, get: Get): Promise<[string, string][]> {
   const at = `releases/${release.date}`;
-  const sums = readSums(new TextDecoder().decode(await get(`${at}/${SUMS}`, release.sums_sha256)));
+  const sums = readSums(text(await get(`${at}/${SUMS}`, release.sums_sha256)));
   if (sums === null) throw new Error(`${at}/${SUMS} is not a list of digests.`);
   const foreign = [...sums.keys()].find((path) => !isReleaseFile(path));
   if (foreign !== undefined)

@@ -1,6 +1,7 @@
 import pRetry, { type Options } from 'p-retry';
 import { getDomain } from 'tldts';
 import { visible } from '../text/characters.ts';
+import { messageOf } from '../text/words.ts';
 import { TextDecoder } from 'node:util';
 
 /** Milliseconds for one try, the whole file included. */
@@ -139,8 +140,7 @@ function inForm(form: RegExp, header: string | null): string | null {
 
 /** Why a request failed: `fetch` hides the reason of a network error in its cause. */
 function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return error.cause instanceof Error ? error.cause.message : error.message;
+  return messageOf(error instanceof Error && error.cause instanceof Error ? error.cause : error);
 }
 
 /** More bytes of a text are refused; the largest file of a source has 16 MB. */

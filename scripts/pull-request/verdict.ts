@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { checkContributions } from '../contributions/check.ts';
-import { reportAsMarkdown } from '../contributions/formats.ts';
-import { type Reference, hasErrors, type ContributionFile, type Report } from '../contributions/reference.ts';
+import { countOf, reportAsMarkdown } from '../contributions/formats.ts';
+import type { ContributionFile, Reference, Report } from '../contributions/reference.ts';
 import { scopeOf, tooManyRule } from '../contributions/scope.ts';
-import { finding } from '../findings/finding.ts';
+import { finding, hasErrors } from '../findings/finding.ts';
 import { readContributionFiles } from '../inputs/contribution-files.ts';
 import { readReference } from '../inputs/reference.ts';
 import { ROOT } from '../root.ts';
@@ -79,7 +79,7 @@ const NOT_APPLICABLE = 'No contribution in this pull request';
 /** The verdict in one sentence without figures from any file, short enough for a commit status. */
 export function verdictSentence({ applies, report, withdrawn }: Verdict): string {
   if (!applies) return NOT_APPLICABLE;
-  const errors = report.findings.filter(({ severity }) => severity === 'error').length;
+  const errors = countOf(report.findings, 'error');
   if (errors > 0) return `${plural(errors, 'error')} to fix`;
   const parts: string[] = [];
   if (report.files > 0) parts.push(`${plural(report.files, 'measurement')} ready to publish`);

@@ -3,6 +3,7 @@ import { finding, FindingsError, type Finding } from '../findings/finding.ts';
 import { FetchError } from '../net/fetch.ts';
 import { byMove, distinctChanges, percent, subject, wholeRecords } from '../releases/summary.ts';
 import type { ImportedTable, Source } from '../sources/source.ts';
+import { messageOf } from '../text/words.ts';
 
 /** What a refresh found of one source. */
 export type Outcome = { readonly source: string } & (Kept | Unchanged | Changed | Failed);
@@ -53,7 +54,7 @@ interface Failed {
 export function failed(source: string, error: unknown, own: readonly Finding[]): Outcome {
   const base = { source, state: 'failed', unreachable: false, isOwn: own.length > 0 } as const;
   if (error instanceof FindingsError) return { ...base, findings: base.isOwn ? own : error.findings };
-  const message = error instanceof Error ? error.message : String(error);
+  const message = messageOf(error);
   const file = `data/${source}`;
   if (error instanceof FetchError) {
     const fix = `A copy of the file can be read with --from ${source}=FILE.`;

@@ -76,7 +76,7 @@ export function equalFiles(a: Files, b: Files): boolean {
 export function releaseDates(files: Files): string[] {
   const bytes = files.get(RELEASES_INDEX);
   if (bytes === undefined) return [];
-  return (JSON.parse(new TextDecoder().decode(bytes)) as Releases).releases.map(({ date }) => date);
+  return (JSON.parse(text(bytes)) as Releases).releases.map(({ date }) => date);
 }
 
 /** A published API with all its releases. A release is read when it is asked for: all of them may be a gigabyte. */
@@ -147,7 +147,7 @@ export async function fetchArchive(base: string, dates: readonly string[]): Prom
     const folder = `releases/${date}/`;
     const bytes = await get(folder + SUMS);
     const listed = [...(readSums(text(bytes ?? undefined))?.keys() ?? [])];
-    const live = date === all.at(-1) ? listed.filter((path) => path !== 'diff.json') : [];
+    const live = date === all.at(-1) ? listed.filter((path) => path !== DIFF) : [];
     await inTurns([...listed.map((path) => folder + path), ...live], get);
   }
   return archiveOf(files);

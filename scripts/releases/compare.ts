@@ -11,6 +11,7 @@ import { visible } from '../text/characters.ts';
 import { jsonText } from '../text/json.ts';
 import { code, inert, table } from '../text/markdown.ts';
 import { nearest } from '../text/nearest.ts';
+import { messageOf } from '../text/words.ts';
 import type { Files } from './archive.ts';
 import { diffOf } from './diff.ts';
 import { type Published, publishedOf, type Scalar } from './published.ts';
@@ -114,7 +115,7 @@ function published(folder: string, files: Files, other: Files): Published {
   try {
     return publishedOf(files, other);
   } catch (error) {
-    throw new Error(`${folder}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+    throw new Error(`${folder}: ${messageOf(error)}`, { cause: error });
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Retirement } from '../contract/generated/data.d.ts';
 import type { Documents } from '../documents/endpoint.ts';
 import { documentAt } from '../documents/endpoints.ts';
+import { groupBy } from '../text/group-by.ts';
 import { isObject, textsOf } from '../text/json.ts';
 import { byCodePoint, byKeys } from '../text/order.ts';
 import { type DataRecord, recordsOf } from './published.ts';
@@ -105,17 +106,12 @@ function dealt(old: readonly DataRecord[], now: readonly DataRecord[]): [string,
 }
 
 /** The runs of each configuration: those whose row ids differ in the number of the run alone. */
-function runGroups(documents: Documents): Map<string, DataRecord[]> {
-  const groups = new Map<string, DataRecord[]>();
-  for (const [path, document] of documents) {
+function runGroups(documents: Documents): ReadonlyMap<string, readonly DataRecord[]> {
+  const runs = [...documents].flatMap(([path, document]) => {
     const rows = documentAt(path)?.identity?.rows;
-    if (rows === undefined) continue;
-    for (const run of recordsOf(path, document).filter(({ list }) => list === rows)) {
-      const key = run.id.replace(/\/r\d+$/, '');
-      groups.set(key, [...(groups.get(key) ?? []), run]);
-    }
-  }
-  return groups;
+    return rows === undefined ? [] : recordsOf(path, document).filter(({ list }) => list === rows);
+  });
+  return new Map(groupBy(runs, ({ id }) => id.replace(/\/r\d+$/, '')));
 }
 
 function inBoth(runs: readonly DataRecord[], others: readonly DataRecord[]): DataRecord[] {

@@ -1,5 +1,5 @@
 import { baseUrl, type Inputs, sourcesOf } from '../inputs/inputs.ts';
-import { type Archive, datedFiles, releaseRecord } from './archive.ts';
+import { type Archive, datedFiles, DIFF, releaseRecord } from './archive.ts';
 import { type Published, publishedOf } from './published.ts';
 import { isRehearsal } from './readiness.ts';
 import type { Change } from '../contract/generated/api.d.ts';
@@ -112,7 +112,7 @@ export function planRelease(
       .map(({ name, version }) => `${name}: ${version ?? 'unknown'}`)
       .join('; '),
     records: diff.records,
-    diff: `${baseUrl(inputs)}/releases/${inputs.date}/diff.json`,
+    diff: `${baseUrl(inputs)}/releases/${inputs.date}/${DIFF}`,
   };
   const changes = [...inputs.changes, entry];
   const { documents, files } = buildApi({ ...inputs, changes }, endpoints);

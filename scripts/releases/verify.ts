@@ -27,7 +27,7 @@ import { equal, Faults, verifyRelease, Versions, WRONG_VERSION } from './verify-
  */
 export async function verifyProject(root: string, dates: readonly string[], withHistory: boolean) {
   const archive = readArchive(join(root, 'api/v1'));
-  const ledger = verifyLedger(await readFile(join(root, LEDGER), 'utf8').catch(() => ''), archive);
+  const ledger = verifyLedger(await readFile(join(root, LEDGER)).catch(() => undefined), archive);
   if (isEmpty(archive)) {
     const notes = ledger.length === 0 ? ['There is no release yet: nothing to verify.'] : [];
     return { findings: ledger, notes, releases: 0 };
@@ -141,18 +141,17 @@ function entriesOf(value: unknown): string {
   return JSON.stringify(entries.map((entry) => (isObject(entry) ? [entry['date'], entry['summary']] : null)));
 }
 
-/** The ledger as `data/` keeps it, whose text is given, against the one that is published. */
-function verifyLedger(ledger: string, archive: Archive): Finding[] {
-  const file = 'data/changes.json';
+/** The ledger as `data/` keeps it, whose bytes are given, against the one that is published. */
+function verifyLedger(ledger: Uint8Array | undefined, archive: Archive): Finding[] {
   const faults = new Faults();
-  const kept = jsonObject(new TextEncoder().encode(ledger))?.['changes'];
-  if (!Array.isArray(kept)) faults.add('ledger', file, 'The ledger is missing, or is not a list of changes');
+  const kept = jsonObject(ledger)?.['changes'];
+  if (!Array.isArray(kept)) faults.add('ledger', LEDGER, 'The ledger is missing, or is not a list of changes');
   else if (isEmpty(archive)) {
     if (kept.length > 0) faults.add('missing', 'api/v1/', 'The archive is missing, though the ledger has entries');
   } else {
     const published = jsonObject(archive.live.get('changes.json'))?.['changes'] ?? [];
     if (JSON.stringify(kept) !== JSON.stringify(published)) {
-      faults.add('ledger', file, 'The ledger is not the change log that is published');
+      faults.add('ledger', LEDGER, 'The ledger is not the change log that is published');
     }
   }
   return faults.findings;

@@ -2,6 +2,7 @@ import { finding, FindingsError, type Finding } from '../findings/finding.ts';
 import { columnsOf, readCell, type Contract, type Table } from '../tables/table.ts';
 import { hasUnsafeCharacter } from '../text/characters.ts';
 import { escapePointer } from '../text/json-pointer.ts';
+import { messageOf } from '../text/words.ts';
 
 /** A text file that somebody else publishes. */
 export interface SourceText {
@@ -33,17 +34,12 @@ export class SourceReport {
     readonly contract: Contract,
   ) {}
 
-  /** Whether there is an error among the findings. */
-  get hasErrors(): boolean {
-    return this.findings.some(({ severity }) => severity === 'error');
-  }
-
   /** The value that a JSON file holds. @throws FindingsError when it is not JSON (NaN and Infinity are none). */
   json(): unknown {
     try {
       return JSON.parse(this.file.text);
     } catch (error) {
-      const message = `The file is not JSON: ${error instanceof Error ? error.message : String(error)}.`;
+      const message = `The file is not JSON: ${messageOf(error)}.`;
       throw new FindingsError([finding({ rule: 'source/json', file: this.file.path, message })]);
     }
   }

@@ -1,5 +1,6 @@
 import { finding, FindingsError } from '../findings/finding.ts';
 import { csvRecords } from '../tables/read.ts';
+import { groupBy } from '../text/group-by.ts';
 import { isObject } from '../text/json.ts';
 import { nearest } from '../text/nearest.ts';
 import { SourceRow, type SourceReport } from './report.ts';
@@ -122,15 +123,4 @@ function checkFields(found: readonly string[], fields: Fields, row: SourceRow, c
     report('error', 'source/fields', 'The fields are not the expected ones', fix);
   }
   return readable;
-}
-
-/** The values in groups of equal key, in the order in which the keys first come. */
-export function groupBy<T>(values: readonly T[], key: (value: T) => string): [key: string, group: [T, ...T[]]][] {
-  const groups = new Map<string, [T, ...T[]]>();
-  for (const value of values) {
-    const group = groups.get(key(value));
-    if (group === undefined) groups.set(key(value), [value]);
-    else group.push(value);
-  }
-  return [...groups];
 }

@@ -2,3 +2,13 @@
 export function plural(count: number, one: string, several = `${one}s`): string {
   return `${count} ${count === 1 ? one : several}`;
 }
+
+/** Why something failed, in the words of what was thrown. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** The first five of some names, and whether there are more. */
+export function firstFew(names: readonly string[]): string {
+  return `${names.slice(0, 5).join(', ')}${names.length > 5 ? ', …' : ''}`;
+}

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { amounts, kgCo2ePerBillionOutputTokens, meaningOf, type Rates } from './price.ts';
+import { kgCo2ePerBillionOutputTokens } from '../../scripts/text/number.ts';
+import { amounts, meaningOf, type Rates } from './price.ts';
 import type { Configuration } from '../../scripts/contract/generated/api.d.ts';
 
 const rates: Rates = { whPerMillionOutputTokens: 117.5, pue: 1, gCo2ePerKwh: 400, pricePerKwh: null };

@@ -35,14 +35,6 @@ export function amounts(outputTokens: number, rates: Rates) {
 }
 
 /**
- * Emissions of a billion output tokens in kg CO2e, by the pricing rule of the API: Wh per million tokens × gCO2e per
- * kWh / 1,000.
- */
-export function kgCo2ePerBillionOutputTokens(whPerMillionOutputTokens: number, gCo2ePerKwh: number): number {
-  return (whPerMillionOutputTokens * gCo2ePerKwh) / 1_000;
-}
-
-/**
  * What the figures of a configuration mean, in other words; all of it follows from the documents. `series` holds the configurations that differ from it in their batch
  * alone; `intensity` is in gCO2e per kWh.
  */

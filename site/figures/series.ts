@@ -1,4 +1,5 @@
 import type { Configuration } from '../../scripts/contract/generated/api.d.ts';
+import { groupBy } from '../../scripts/text/group-by.ts';
 import { cards } from './format.ts';
 
 /** Configurations that differ in their batch alone: what a line of a picture connects. */
@@ -9,18 +10,13 @@ type Degrees = Pick<Configuration, 'tensor_parallel' | 'data_parallel' | 'expert
 
 /** The series of configurations, in the order in which each first appears. */
 export function seriesOf(configurations: readonly Configuration[]) {
-  const groups = new Map<string, Configuration[]>();
-  for (const c of configurations) {
-    const key = [c.gpu, ...LABELS.map((label) => label(c))].join('\n');
-    groups.set(key, [...(groups.get(key) ?? []), c]);
-  }
-  const firsts = [...groups.values()].flatMap((group) => group.slice(0, 1));
-  return [...groups.values()].flatMap((group) => {
+  const groups = groupBy(configurations, (c) => [c.gpu, ...LABELS.map((label) => label(c))].join('\n'));
+  const firsts = groups.map(([, [first]]) => first);
+  return groups.map(([, group]) => {
     const [first] = group;
-    if (first === undefined) return [];
     const ordered = [...group].sort((a, b) => a.max_num_seqs - b.max_num_seqs || a.repeat - b.repeat);
     const onSameGpu = firsts.filter(({ gpu }) => gpu === first.gpu);
-    const series = {
+    return {
       gpu: first.gpu,
       /** The shortest words that tell it from the other series on the same GPU: `2 cards`. */
       label: labelAmong(first, onSameGpu),
@@ -31,7 +27,6 @@ export function seriesOf(configurations: readonly Configuration[]) {
       /** Further runs of some of them: beside the line. */
       repeats: ordered.filter(({ repeat }) => repeat !== 1),
     };
-    return [series];
   });
 }
 

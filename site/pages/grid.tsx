@@ -4,7 +4,7 @@ import { CodeLink, Fact, OutsideLink } from '../components/prose.tsx';
 import { Picture } from '../components/picture.tsx';
 import { type Column, Table } from '../components/table.tsx';
 import { cards, decimals, energy, integer } from '../figures/format.ts';
-import { kgCo2ePerBillionOutputTokens } from '../figures/price.ts';
+import { kgCo2ePerBillionOutputTokens } from '../../scripts/text/number.ts';
 import { quantile } from '../figures/plotting.ts';
 import { referenceRow } from '../figures/rows.ts';
 import { gridPicture } from '../pictures/grid.ts';

@@ -1,8 +1,9 @@
 import type { ScoreNoteRow, ScoreRow } from '../../contract/generated/data.d.ts';
-import { broken, strays, type Rule } from '../../findings/finding.ts';
+import { broken, hasErrors, strays, type Rule } from '../../findings/finding.ts';
 import type { Table, TableRows } from '../../tables/table.ts';
+import { groupBy } from '../../text/group-by.ts';
 import type { SourceReport, SourceRow } from '../report.ts';
-import { csvRows, groupBy, type Format } from '../shape.ts';
+import { csvRows, type Format } from '../shape.ts';
 import { defineSource, type OpenFiles } from '../source.ts';
 
 const KEY = ['round', 'task', 'source_label'] as const;
@@ -79,7 +80,7 @@ function read(files: OpenFiles, present: Pick<Tables, 'scoreNotes'>) {
   const tables = { ...present, scores: rows };
   const warnings = broken([unexplainedMark], tables).map((found) => ({ ...found, severity: 'warning' as const }));
   // Neither can notes be checked unless every row was read.
-  const isWhole = !reports.some(({ report }) => report.hasErrors);
+  const isWhole = !reports.some(({ report }) => hasErrors(report));
   const findings = isWhole ? [...broken([strayNote], tables), ...warnings] : [];
   return { rows: { scores: rows }, version: null, format: TABLE.name, findings };
 }
@@ -94,7 +95,7 @@ function readTask(task: string, report: SourceReport): ScoreRow[] {
     row.once('ai-energy-score/duplicate', 'model', 'model and round', `${score.source_label}, ${score.round}`);
   }
   // Without a row that could not be read, the stars of its whole class would seem wrong.
-  if (!report.hasErrors) checkStars(placed);
+  if (!hasErrors(report)) checkStars(placed);
   return placed.map(({ score }) => score);
 }
 

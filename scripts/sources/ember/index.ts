@@ -7,7 +7,7 @@ import type { FieldNames, SourceRow } from '../report.ts';
 import { csvRows } from '../shape.ts';
 import { defineSource, type OpenFiles } from '../source.ts';
 import { FORMATS, MARKS, wantedInWords, type EmberFormat } from './formats.ts';
-import { areaNames, areas, intensity, WORLD } from './tables.ts';
+import { areaNames, areas, displayNames, intensity, WORLD } from './tables.ts';
 
 const FILE = 'release_generation_yearly_global.csv';
 
@@ -41,10 +41,8 @@ const nameRules: readonly Rule<Pick<Rows, 'areas' | 'areaNames'>>[] = [
     id: 'ember/shared-name',
     title: 'No two areas are shown under the same name.',
     check(of) {
-      const shorter = new Map(of.areaNames.map((row) => [row.iso3, row.display_name]));
       const owners = new Map<string, string>();
-      return of.areas.flatMap(({ iso3, name }) => {
-        const shown = shorter.get(iso3) ?? name;
+      return [...displayNames(of)].flatMap(([iso3, shown]) => {
         const owner = owners.get(shown);
         owners.set(shown, owner ?? iso3);
         if (owner === undefined) return [];

@@ -1,7 +1,7 @@
 import type { ConfigurationRow } from '../../contract/generated/data.d.ts';
+import { groupBy } from '../../text/group-by.ts';
 import { byKeys } from '../../text/order.ts';
 import type { SourceRow } from '../report.ts';
-import { groupBy } from '../shape.ts';
 
 /** A measured configuration, whatever the number of its run. */
 export type Run = Omit<ConfigurationRow, 'repeat'>;

@@ -1,5 +1,6 @@
 import type { Documents, ModelConfiguration } from '../../documents.ts';
-import { type Amounts, amounts, DAYS_PER_YEAR, kgCo2ePerBillionOutputTokens } from '../../figures/price.ts';
+import { kgCo2ePerBillionOutputTokens } from '../../../scripts/text/number.ts';
+import { type Amounts, amounts, DAYS_PER_YEAR } from '../../figures/price.ts';
 import type { Choices, Scenario } from './answers.ts';
 import type { Area } from '../../../scripts/contract/generated/api.d.ts';
 import { byKeys } from '../../../scripts/text/order.ts';

@@ -1,8 +1,8 @@
 import { measurementValidator } from '../../../scripts/contract/compiled-validator.ts';
 import { checkContributions } from '../../../scripts/contributions/check.ts';
 import { suggestion, freePath } from '../../../scripts/contributions/path.ts';
-import { knownOf, hasErrors } from '../../../scripts/contributions/reference.ts';
-import type { Finding } from '../../../scripts/findings/finding.ts';
+import { knownOf } from '../../../scripts/contributions/reference.ts';
+import { hasErrors, type Finding } from '../../../scripts/findings/finding.ts';
 import {
   type Content,
   contentOf,
