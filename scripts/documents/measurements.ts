@@ -1,6 +1,8 @@
 import type { Measurements } from '../contract/generated/api.d.ts';
 import { definition } from '../contract/definitions.ts';
-import { baseUrl } from '../inputs/inputs.ts';
+import { isComparable, knownOf } from '../contributions/reference.ts';
+import { baseUrl, type Inputs } from '../inputs/inputs.ts';
+import { namedCards } from '../sources/gpu-cards/tables.ts';
 import { byKeys } from '../text/order.ts';
 import { documentEndpoint } from './endpoint.ts';
 
@@ -20,13 +22,24 @@ export const measurements = documentEndpoint<Measurements>({
     note: inputs.service.measurements.note,
     caveat: inputs.service.caveat,
     boundary: 'gpu_only',
-    rows: inputs.contributions
-      .filter(({ measurement }) => !measurement.example)
-      .map(({ file, measurement }) => ({
-        ...measurement,
-        source_file: file,
-        comparable: measurement.median_itl_ms <= inputs.service.itl_deadline_ms,
-      }))
-      .sort(byKeys('measured_on', 'source_file')),
+    confirmed_gpus: inputs.service.measurements.confirmed_gpus,
+    rows: rowsOf(inputs),
   }),
 });
+
+function rowsOf({ contributions, gpuCards, nvidia, service }: Inputs): Measurements['rows'] {
+  const known = knownOf({
+    itlDeadlineMs: service.itl_deadline_ms,
+    cards: namedCards(gpuCards),
+    confirmedGpus: service.measurements.confirmed_gpus,
+    ...{ migProfiles: nvidia.migProfiles, models: [], grids: [] },
+  });
+  return contributions
+    .filter(({ measurement }) => !measurement.example)
+    .map(({ file, measurement }) => ({
+      ...measurement,
+      source_file: file,
+      comparable: isComparable(measurement, known),
+    }))
+    .sort(byKeys('measured_on', 'source_file'));
+}

@@ -1,4 +1,4 @@
-// Generated from the JSON Schemas of the API (SHA-256 852a19f81b68e30b). Do not edit.
+// Generated from the JSON Schemas of the API (SHA-256 1169f4db495189c0). Do not edit.
 
 /**
  * Change log of the data: one entry per release.
@@ -524,6 +524,8 @@ export interface Card {
    * Names under which drivers report the card, to the letter; older drivers leave out the maker.
    *
    * @minItems 1
+   *
+   * Items: Name of the card.
    */
   product_names: string[];
   /**
@@ -1053,6 +1055,12 @@ export interface Measurements {
    */
   boundary: 'gpu_only';
   /**
+   * GPUs that are not among the cards of hardware.json and that a maintainer has looked at: their rows may be comparable.
+   *
+   * Items: Name of a GPU, as the field gpu of a row has it.
+   */
+  confirmed_gpus: string[];
+  /**
    * Contributed rows, sorted by measured_on, then source_file.
    */
   rows: MeasurementRow[];
@@ -1346,7 +1354,7 @@ export interface MeasurementRow {
    */
   source_file: string;
   /**
-   * True when median_itl_ms is at or under itl_deadline_ms, so that the row can be compared with the index.
+   * True when median_itl_ms is at or under itl_deadline_ms, so that the row can be compared with the index, and the card is one of hardware.json or in confirmed_gpus.
    */
   comparable: boolean;
 }

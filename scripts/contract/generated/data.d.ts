@@ -1,4 +1,4 @@
-// Generated from the JSON Schemas of the API (SHA-256 f098992b40ec0c44). Do not edit.
+// Generated from the JSON Schemas of the API (SHA-256 0b49fd1d339c9881). Do not edit.
 
 /**
  * One area of the grid data: a row of data/ember/areas.csv.
@@ -766,6 +766,12 @@ export interface Service {
      * Items: ISO 3166-1 alpha-3 code.
      */
     report_grids: string[];
+    /**
+     * GPUs, as the field gpu of a measurement has them, that are not among the cards of hardware.json and that a maintainer has looked at: their rows may be comparable.
+     *
+     * Items: Name of a GPU.
+     */
+    confirmed_gpus: string[];
   };
   /**
    * Prose of changes.json.

@@ -1,12 +1,15 @@
 import { type Fault, hasFields, NONE, type Rule, type RuleText, type Subject } from '../rule.ts';
 import { fileRules } from './file.ts';
 import { readerRules } from './reader.ts';
+import { recordRule } from './record.ts';
 import { physicsRules } from './physics.ts';
 import { schemaRules } from './schema.ts';
 import { pathParts } from '../path.ts';
+import { changeRule } from './change.ts';
+import { crashRule, manyRule } from './limits.ts';
 
 /** Every rule about one file, in the order in which findings are reported. */
-export const rules: readonly Rule[] = [fileRules, schemaRules, physicsRules, readerRules].flat();
+export const rules: readonly Rule[] = [fileRules, schemaRules, physicsRules, readerRules, [recordRule]].flat();
 
 /** Figures of a run, in the order of {@link FIGURES}. */
 type Figures = readonly number[] | Float64Array;
@@ -69,7 +72,7 @@ export const togetherRules: readonly TogetherRule[] = [
 ];
 
 /** What every rule says of itself, those between files included. */
-export const allRules: readonly RuleText[] = [...rules, ...togetherRules];
+export const allRules: readonly RuleText[] = [...rules, ...togetherRules, changeRule, crashRule, manyRule];
 
 const FIGURES = [
   'joules_per_output_token',
@@ -90,9 +93,9 @@ export const TRACE_LENGTH = FIGURES.length;
 
 /** What is remembered of a file. */
 export function traceOf(subject: Subject): Trace {
-  const { measurement, file } = subject;
-  const known = measurement !== null && hasFields(subject, FIGURES);
-  return { path: file.path, figures: known ? FIGURES.map((field) => measurement[field]) : null };
+  const { valid, file } = subject;
+  const known = valid !== null && hasFields(subject, FIGURES);
+  return { path: file.path, figures: known ? FIGURES.map((field) => valid[field]) : null };
 }
 
 /** The same number for the same figures, and hardly ever for others: much faster than one text of all. */

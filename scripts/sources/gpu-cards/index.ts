@@ -38,7 +38,9 @@ const rules: readonly Rule<Rows>[] = [
     id: 'gpu-cards/no-evidence',
     title: 'Every figure of a card has evidence.',
     check: (of) => {
-      const stated = new Set(of.cardEvidence.filter(({ role }) => role === 'figure').map((e) => `${e.card} ${e.field}`));
+      const stated = new Set(
+        of.cardEvidence.filter(({ role }) => role === 'figure').map((e) => `${e.card} ${e.field}`),
+      );
       return of.cards.flatMap((row) => {
         const fields = [...STATED, ...(['idle_w', 'announced'] as const).filter((field) => row[field] !== null)];
         return fields
@@ -58,8 +60,16 @@ const rules: readonly Rule<Rows>[] = [
         const pairs = [
           ['highest_bandwidth_gb_s', row.highest_bandwidth_gb_s, row.bandwidth_gb_s],
           ['highest_power_limit_w', row.highest_power_limit_w, row.power_limit_w],
-          ['highest_tflops_16bit', row.highest_tflops_16bit, Math.max(row.peak_tflops_bf16 ?? 0, row.peak_tflops_fp16 ?? 0)],
-          ['highest_tflops_8bit', row.highest_tflops_8bit, Math.max(row.peak_tflops_fp8 ?? 0, row.highest_tflops_16bit)],
+          [
+            'highest_tflops_16bit',
+            row.highest_tflops_16bit,
+            Math.max(row.peak_tflops_bf16 ?? 0, row.peak_tflops_fp16 ?? 0),
+          ],
+          [
+            'highest_tflops_8bit',
+            row.highest_tflops_8bit,
+            Math.max(row.peak_tflops_fp8 ?? 0, row.highest_tflops_16bit),
+          ],
           ['highest_tflops_4bit', row.highest_tflops_4bit, Math.max(row.peak_tflops_fp4 ?? 0, row.highest_tflops_8bit)],
         ] as const;
         return pairs

@@ -20,7 +20,10 @@ export const cardDocuments: Table<GpuCardDocumentRow> = {
 };
 
 /** The cards, each with the names under which drivers report it. */
-export function namedCards(of: { readonly cards: readonly GpuCardRow[]; readonly cardNames: readonly GpuCardNameRow[] }) {
+export function namedCards(of: {
+  readonly cards: readonly GpuCardRow[];
+  readonly cardNames: readonly GpuCardNameRow[];
+}) {
   return of.cards.map((row) => ({
     ...row,
     product_names: of.cardNames.filter(({ card }) => card === row.card).map(({ name }) => name),
