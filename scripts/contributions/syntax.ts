@@ -122,12 +122,16 @@ export interface Places {
 export function placesIn(text: string | null): Places {
   if (text === null) return { of: () => null };
   let tree: Node | null | undefined;
+  let properties: ReadonlyMap<string, Property> = new Map();
   const lineOf = lineIndex(text);
   return {
     of: (pointer, atKey, offset) => {
       if (offset !== undefined) return lineOf(offset);
-      tree = tree === undefined ? treeOf(text) : tree;
-      const at = offsetOf(tree, pointer, atKey);
+      if (tree === undefined) {
+        tree = treeOf(text);
+        properties = propertiesOf(tree);
+      }
+      const at = offsetOf(tree, properties, pointer, atKey);
       return at === null ? null : lineOf(at);
     },
   };
@@ -148,13 +152,31 @@ function lineIndex(text: string): (offset: number) => Place {
   };
 }
 
-function offsetOf(tree: Node | null, pointer: string, atKey: boolean): number | null {
-  const path = pointerKeys(pointer);
-  for (let depth = path.length; tree !== null && depth >= 0; depth -= 1) {
-    const node = findNodeAtLocation(tree, path.slice(0, depth));
+/** A key with its value, as the parts of a JSON text have it. */
+interface Property {
+  readonly whole: Node;
+  readonly value: Node | undefined;
+}
+
+/** The keys of an object, so that each is found at once: a file can have thousands. Of two that are equal, the first. */
+function propertiesOf(tree: Node | null): ReadonlyMap<string, Property> {
+  const properties = new Map<string, Property>();
+  for (const whole of tree?.type === 'object' ? (tree.children ?? []) : []) {
+    const [key, value] = whole.children ?? [];
+    if (!properties.has(String(key?.value))) properties.set(String(key?.value), { whole, value });
+  }
+  return properties;
+}
+
+function offsetOf(tree: Node | null, properties: ReadonlyMap<string, Property>, pointer: string, atKey: boolean) {
+  const [key, ...path] = pointerKeys(pointer);
+  const property = key === undefined ? undefined : properties.get(key);
+  if (property === undefined) return tree?.offset ?? null;
+  for (let depth = path.length; property.value !== undefined && depth > 0; depth -= 1) {
+    const node = findNodeAtLocation(property.value, path.slice(0, depth));
     if (node !== undefined) return (atKey && node.parent?.type === 'property' ? node.parent : node).offset;
   }
-  return null;
+  return (atKey ? property.whole : (property.value ?? property.whole)).offset;
 }
 
 /** The parts of a JSON text with their places; null where there are none. */

@@ -77,8 +77,13 @@ function beyond({ margin, size, share, precision, isMild = false, fault }: Bound
   const most = named ?? sure;
   const usual = most === null ? 0 : share(most.billions, bytes.usual);
   if (most === null || usual <= margin.warning) return null;
-  return { ...fault(most, usual, bytes.usual), severity: 'warning' };
+  const mild = { ...fault(most, usual, bytes.usual), severity: 'warning' } as const;
+  return named === null ? mild : { ...mild, fix: BY_NAME };
 }
+
+/** What helps where a name says less than it seems to: `gpt-oss-120b` uses 5 billion parameters for a token. */
+const BY_NAME =
+  'Write total_params_b, and active_params_b where a token uses fewer: without them the name counts, and all that it says for each token.';
 
 /** The highest of a figure of the cards that a measurement can be of; null where no card is known. */
 function highest(m: Measured, reference: Reference, of: (card: KnownCard) => number): number | null {
