@@ -3,7 +3,8 @@ import { type Fault, type RuleText, type Subject, subjectOf } from './rule.ts';
 import type { Reference, ContributionFile, Report } from './reference.ts';
 import { rowOf } from './reference.ts';
 import { offsetOf, positionAt, treeOf } from './syntax.ts';
-import { rules, togetherRules, type Trace, traceOf } from './rules/index.ts';
+import { rules, togetherRules } from './rules/index.ts';
+import { type Trace, traceOf } from './rules/same-run.ts';
 
 type Contributions = Iterable<ContributionFile>;
 

@@ -3,6 +3,7 @@ import type { Finding } from '../findings/finding.ts';
 import type { Reference, ContributionFile } from './reference.ts';
 import type { Validator } from '../contract/validator.ts';
 import { isObject } from '../text/json.ts';
+import { refusedTexts } from './refused-texts.ts';
 import { recover } from './syntax.ts';
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
@@ -11,7 +12,7 @@ const decoder = new TextDecoder('utf-8', { fatal: true });
 export function subjectOf(file: ContributionFile, validator: Validator) {
   const { text, value, syntax } = parse(decode(file.bytes));
   const object = isObject(value) ? value : null;
-  const violations = object === null ? [] : validator.check('Measurement', object);
+  const violations = object === null ? [] : violationsOf(object, text, file, validator);
   const isValid = (field: Field): boolean =>
     object !== null &&
     Object.hasOwn(object, field) &&
@@ -31,6 +32,14 @@ export function subjectOf(file: ContributionFile, validator: Validator) {
     /** Whether a field is present and valid by the schema. */
     isValid,
   };
+}
+
+/** Texts that are refused, each named once, and the ways in which everything else breaks the schema. */
+function violationsOf(object: object, text: string | null, { bytes }: ContributionFile, validator: Validator) {
+  const refused = refusedTexts(object, text ?? '', bytes?.length ?? 0);
+  const violations = validator.check('Measurement', object);
+  if (refused.length === 0) return violations;
+  return [...refused, ...violations.filter(({ pointer }) => !refused.some((each) => each.pointer === pointer))];
 }
 
 /** A contributed file as far as it can be read; the rules look at this. */

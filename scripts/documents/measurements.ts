@@ -1,6 +1,7 @@
 import type { Measurements } from '../contract/generated/api.d.ts';
 import { definition } from '../contract/definitions.ts';
-import { baseUrl } from '../inputs/inputs.ts';
+import { likenessOf } from '../contributions/likeness.ts';
+import { baseUrl, type Inputs } from '../inputs/inputs.ts';
 import { byKeys } from '../text/order.ts';
 import { documentEndpoint } from './endpoint.ts';
 
@@ -20,13 +21,30 @@ export const measurements = documentEndpoint<Measurements>({
     note: inputs.service.measurements.note,
     caveat: inputs.service.caveat,
     boundary: 'gpu_only',
-    rows: inputs.contributions
-      .filter(({ measurement }) => !measurement.example)
-      .map(({ file, measurement }) => ({
-        ...measurement,
-        source_file: file,
-        comparable: measurement.median_itl_ms <= inputs.service.itl_deadline_ms,
-      }))
-      .sort(byKeys('measured_on', 'source_file')),
+    rows: rowsOf(inputs),
   }),
 });
+
+function rowsOf(inputs: Inputs): Measurements['rows'] {
+  const models = publishedModels(inputs);
+  return inputs.contributions
+    .filter(({ measurement }) => !measurement.example)
+    .map(({ file, measurement }) => ({
+      ...measurement,
+      source_file: file,
+      comparable: measurement.median_itl_ms <= inputs.service.itl_deadline_ms,
+      like_the_index: likenessOf(measurement, models),
+    }))
+    .sort(byKeys('measured_on', 'source_file'));
+}
+
+/** The models by their id, with the runs of each that are published. */
+function publishedModels({ mlEnergy }: Inputs) {
+  const { models, configurations } = mlEnergy;
+  return new Map(
+    models.map(({ model_id, slug }) => [
+      model_id,
+      { configurations: configurations.filter((configuration) => configuration.slug === slug) },
+    ]),
+  );
+}
