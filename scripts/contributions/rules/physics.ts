@@ -209,12 +209,19 @@ export const physicsRules: readonly Rule[] = [
   }),
 ];
 
+/** What may stand beside the name of a card without making it another: its maker, and what all of the name have. */
+const SURPLUS = /^(nvidia|amd|instinct|geforce|tesla|gpu|card|tensor|core|sxm\d?|hbm3e?|\d+gb)$/;
+
 /**
  * The longest known name that stands, word by word, in what was written, such as H100 in "NVIDIA H100 80GB HBM3". The
- * letters alone don't decide: A30 and A100 are near, and two cards.
+ * letters alone don't decide: A30 and A100 are near, and two cards. Nor does a part of the name: an H100 PCIe draws half
+ * of what other cards of the name do, and is not one of them.
  */
 function namedIn(written: string, known: readonly string[]): string | null {
   const words = `-${slugOf(written)}-`;
   const named = known.filter((name) => words.includes(`-${slugOf(name)}-`));
-  return named.sort((a, b) => b.length - a.length)[0] ?? null;
+  const meant = named.sort((a, b) => b.length - a.length)[0];
+  if (meant === undefined) return null;
+  const surplus = words.replace(slugOf(meant), '').split('-');
+  return surplus.every((word) => word === '' || SURPLUS.test(word)) ? meant : null;
 }
