@@ -189,7 +189,7 @@ describe('parameters', () => {
     [
       'as the index has them, in any case',
       { ...other, model_id: 'meta-llama/llama-3.1-70b-instruct' },
-      ['error physics/memory', 'warning physics/compute', 'error physics/step-time'],
+      ['error physics/memory', 'warning physics/compute', 'error physics/step-time', 'warning comparability/model-id'],
     ],
     [
       'declared lower than the index has them',

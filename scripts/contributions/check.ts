@@ -4,8 +4,9 @@ import { type Fault, type Rule, type RuleText, type Subject, subjectOf, unreadSu
 import type { Reference, ContributionFile, Report } from './reference.ts';
 import { rowOf } from './reference.ts';
 import { changeOf, changeRule } from './rules/change.ts';
-import { rules, togetherRules, type Trace, traceOf } from './rules/index.ts';
+import { rules, togetherRules } from './rules/index.ts';
 import { crashRule, manyRule, MOST_FINDINGS } from './rules/limits.ts';
+import { type Trace, traceOf } from './rules/same-run.ts';
 
 type Contributions = Iterable<ContributionFile>;
 

@@ -1,6 +1,7 @@
 import type { Validator } from '../contract/validator.ts';
 import type { Card, Configuration, Measurement, Model } from '../contract/generated/api.d.ts';
 import type { Finding } from '../findings/finding.ts';
+import { likenessOf } from './likeness.ts';
 import { kgCo2ePerBillionOutputTokens } from '../text/number.ts';
 
 /** What contributions are checked against, as lists: from the data of the project, or from what it publishes. */
@@ -211,6 +212,8 @@ export function rowOf(
       comparable: isComparable(m, reference),
       /** Ceiling minus median inter-token latency, ms; negative above the ceiling. */
       itl_margin_ms: reference.itlDeadlineMs - m.median_itl_ms,
+      /** What of the row is like for like with the index. */
+      like_the_index: likenessOf(m, reference.models),
       vendor_affiliation: m.vendor_affiliation,
       /** The published configuration that the row is best compared with, and how the two compare. */
       like_for_like: likeForLike(m, reference),

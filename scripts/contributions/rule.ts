@@ -5,6 +5,7 @@ import type { Validator } from '../contract/validator.ts';
 import type { Violation } from '../contract/violations.ts';
 import { pointerKeys } from '../text/json-pointer.ts';
 import { isObject, type Json } from '../text/json.ts';
+import { refusedTexts } from './refused-texts.ts';
 import { placesIn, type Places, recover } from './syntax.ts';
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
@@ -18,7 +19,7 @@ export function unreadSubject(file: ContributionFile): Subject {
 export function subjectOf(file: ContributionFile, validator: Validator) {
   const { text, value, syntax } = parse(decode(file.bytes));
   const object = isObject(value) ? value : null;
-  const violations = object === null ? [] : validator.check('Measurement', object);
+  const violations = object === null ? [] : violationsOf(object, text, file, validator);
   const valid = object === null ? null : validPart(object, violations);
   const isValid = (field: Field): boolean => valid !== null && Object.hasOwn(valid, field);
   let places: Places | undefined;
@@ -48,6 +49,14 @@ function validPart(object: Json, violations: readonly Violation[]): Json {
   if (violations.length === 0) return object;
   const invalid = new Set(violations.map(({ pointer }) => pointerKeys(pointer)[0]));
   return Object.fromEntries(Object.entries(object).filter(([key]) => !invalid.has(key)));
+}
+
+/** Texts that are refused, each named once, and the ways in which everything else breaks the schema. */
+function violationsOf(object: object, text: string | null, { bytes }: ContributionFile, validator: Validator) {
+  const refused = refusedTexts(object, text ?? '', bytes?.length ?? 0);
+  const violations = validator.check('Measurement', object);
+  if (refused.length === 0) return violations;
+  return [...refused, ...violations.filter(({ pointer }) => !refused.some((each) => each.pointer === pointer))];
 }
 
 /** A contributed file as far as it can be read; the rules look at this. */

@@ -11,6 +11,8 @@ const MOST_FAULTS = 20;
  */
 export function recover(text: string) {
   if (text.trim() === '') return { syntax: [{ message: 'The file is empty' }], value: undefined, text };
+  const other = otherFormat(text);
+  if (other !== null) return { syntax: [other], value: undefined, text };
   const commas = numbersWithCommas(text);
   const repaired = withoutThem(commas, text);
   const errors: ParseError[] = [];
@@ -42,6 +44,20 @@ function withoutThem(commas: ReturnType<typeof numbersWithCommas>, text: string)
     from = at + written.length;
   }
   return parts.join('') + text.slice(from);
+}
+
+/** The fault of a text that does not even begin like JSON: one, instead of one for every line. */
+function otherFormat(text: string) {
+  const first = (text.trimStart().split(/\r?\n/, 1)[0] ?? '').slice(0, 60);
+  // A single word can be a mistyped value; a measurement is none.
+  if (/^["[{/]/.test(first) || /^(-?\d|true\b|false\b|null\b|NaN\b|-?Infinity\b)[^,;\t]*$/.test(first)) return null;
+  const looks = /[,;\t]/.test(first) && !/[{}]/.test(text) ? 'it looks like a table (CSV)' : 'it does not begin with {';
+  return {
+    message: `The file is not JSON: ${looks}`,
+    offset: text.length - text.trimStart().length,
+    found: first,
+    fix: 'Write one JSON object, { "field": value, ... }, for each measurement; npm run new asks for the fields and writes it.',
+  };
 }
 
 /** Numbers with commas in them, where a value stands. */
@@ -82,7 +98,7 @@ function faultOf(error: ParseError, text: string) {
     return { message, offset: text.lastIndexOf(',', error.offset), found: ',', fix: 'Remove the comma.' };
   }
   const found = text.slice(error.offset, error.offset + Math.max(1, Math.min(error.length, 30)));
-  const [what, fix] = WORDS[name] ?? OTHER;
+  const [what, fix] = /^-?(NaN|Infinity)$/i.test(found) ? NO_NUMBER : (WORDS[name] ?? OTHER);
   const message = `The file is not JSON: ${what}`;
   return { message, offset: error.offset, found: found === '' ? 'the end of the file' : found, fix };
 }
@@ -92,7 +108,7 @@ const WORDS: Readonly<Record<string, readonly [string, string]>> = {
   InvalidCommentToken: ['it has a comment', 'Remove the comment; what readers should know goes into notes.'],
   PropertyNameExpected: ['a key in double quotes is expected here', 'Put keys in double quotes.'],
   ValueExpected: ['a value is expected here', 'Write a number, "text", true, false or null.'],
-  InvalidSymbol: ['this is not a value', 'Put text in double quotes. NaN and Infinity are refused: leave the row out.'],
+  InvalidSymbol: ['this is not a value', 'Put text in double quotes.'],
   InvalidNumberFormat: ['this is not a number', 'Write a number such as 0.36, without unit.'],
   ColonExpected: ['a colon is missing', 'Put a colon between key and value.'],
   CommaExpected: ['a comma is missing', 'Put a comma between two values.'],
@@ -101,6 +117,7 @@ const WORDS: Readonly<Record<string, readonly [string, string]>> = {
   EndOfFileExpected: ['something follows the end of the object', 'Remove it.'],
   UnexpectedEndOfString: ['a text has no closing quote', 'Close it with a double quote.'],
 };
+const NO_NUMBER = ['this is not a number', 'A figure that is not known is null where the schema allows it.'] as const;
 const OTHER = ['a character is not allowed here', 'Text must not have line breaks or control characters.'] as const;
 
 /** Where something is in a text: line and column, counted from 1. */

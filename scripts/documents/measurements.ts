@@ -1,5 +1,6 @@
 import type { Measurements } from '../contract/generated/api.d.ts';
 import { definition } from '../contract/definitions.ts';
+import { likenessOf } from '../contributions/likeness.ts';
 import { isComparable, knownOf } from '../contributions/reference.ts';
 import { baseUrl, type Inputs } from '../inputs/inputs.ts';
 import { namedCards } from '../sources/gpu-cards/tables.ts';
@@ -27,7 +28,9 @@ export const measurements = documentEndpoint<Measurements>({
   }),
 });
 
-function rowsOf({ contributions, gpuCards, nvidia, service }: Inputs): Measurements['rows'] {
+function rowsOf(inputs: Inputs): Measurements['rows'] {
+  const { contributions, gpuCards, nvidia, service } = inputs;
+  const models = publishedModels(inputs);
   const known = knownOf({
     itlDeadlineMs: service.itl_deadline_ms,
     cards: namedCards(gpuCards),
@@ -40,6 +43,18 @@ function rowsOf({ contributions, gpuCards, nvidia, service }: Inputs): Measureme
       ...measurement,
       source_file: file,
       comparable: isComparable(measurement, known),
+      like_the_index: likenessOf(measurement, models),
     }))
     .sort(byKeys('measured_on', 'source_file'));
+}
+
+/** The models by their id, with the runs of each that are published. */
+function publishedModels({ mlEnergy }: Inputs) {
+  const { models, configurations } = mlEnergy;
+  return new Map(
+    models.map(({ model_id, slug }) => [
+      model_id,
+      { configurations: configurations.filter((configuration) => configuration.slug === slug) },
+    ]),
+  );
 }

@@ -1,4 +1,4 @@
-// Generated from the JSON Schemas of the API (SHA-256 1169f4db495189c0). Do not edit.
+// Generated from the JSON Schemas of the API (SHA-256 c9bcff48bba72483). Do not edit.
 
 /**
  * Change log of the data: one entry per release.
@@ -1194,7 +1194,7 @@ export interface MeasurementRow {
    */
   runs: number;
   /**
-   * MIG profile of the loaded slices, for example 3g.40gb; null for a whole card.
+   * MIG profile of the loaded slices as nvidia-smi names it, for example 3g.40gb or 1g.10gb+me; null for a whole card.
    */
   mig_profile: string | null;
   /**
@@ -1357,6 +1357,28 @@ export interface MeasurementRow {
    * True when median_itl_ms is at or under itl_deadline_ms, so that the row can be compared with the index, and the card is one of hardware.json or in confirmed_gpus.
    */
   comparable: boolean;
+  like_the_index: LikeTheIndex;
+}
+/**
+ * What of a row is as in the published runs of its model, and what is not. Figures are like for like only where all are true.
+ */
+export interface LikeTheIndex {
+  /**
+   * Whether it ran on whole cards of a gpu on which the model is published; null where the model is not published.
+   */
+  card: boolean | null;
+  /**
+   * Whether the model is published in the precision; null where the model is not published.
+   */
+  precision: boolean | null;
+  /**
+   * Whether the engine is that of the index; its version may differ.
+   */
+  engine: boolean;
+  /**
+   * Whether the workload is that of the index; null where the file does not name its workload.
+   */
+  workload: boolean | null;
 }
 /**
  * One model: every stable configuration measured for it, and the best one per GPU.
@@ -1900,7 +1922,7 @@ export interface Measurement {
    */
   runs: number;
   /**
-   * MIG profile of the loaded slices, for example 3g.40gb; null for a whole card.
+   * MIG profile of the loaded slices as nvidia-smi names it, for example 3g.40gb or 1g.10gb+me; null for a whole card.
    */
   mig_profile: string | null;
   /**

@@ -7,6 +7,14 @@ import { powerRules } from './power.ts';
 import { relationRules, unitSlipRule } from './relations.ts';
 import { rooflineRules } from './roofline.ts';
 
+/** The name of a MIG profile: compute and memory, then media engines or graphics where it has others than usual. */
+const MIG_PROFILE = /^(\d+g\.\d+gb)([+-](me|gfx)(\.all)?)*$/;
+
+/** The slice that a profile is made of, which has as much compute and memory with other engines; null for no profile. */
+function sliceOf(profile: string): string | null {
+  return MIG_PROFILE.exec(profile)?.[1] ?? null;
+}
+
 const PERCENTILES = ['median_itl_ms', 'p90_itl_ms', 'p95_itl_ms', 'p99_itl_ms'] as const;
 
 /** Rules that follow from what the figures mean. */
@@ -84,18 +92,22 @@ export const physicsRules: readonly Rule[] = [
   }),
   figureRule({
     id: 'physics/parallelism',
-    title: 'tensor_parallel x data_parallel is at most num_gpus.',
-    why: 'Each tensor-parallel share of each replica needs a card of its own.',
-    hint: 'num_gpus counts all cards of the configuration. Where replicas share cards, as in data-parallel attention, write data_parallel 1 and say so in notes.',
+    title:
+      'tensor_parallel x data_parallel is at most num_gpus; with data_parallel_attention, which shares cards, each of the two is.',
+    why: 'Each tensor-parallel share of each replica needs a card of its own, unless attention alone is replicated.',
+    hint: 'num_gpus counts all cards of the configuration. Where replicas of the attention share the cards of the rest of the model, write "data_parallel_attention": true, a field of protocol 0.3.',
     example: '"num_gpus": 4, "tensor_parallel": 4, "data_parallel": 2',
     needs: ['num_gpus', 'tensor_parallel', 'data_parallel', 'mig_profile'],
-    check: (m) => {
+    check: (m, _reference, { measurement, isValid }) => {
+      const sharesCards = isValid('data_parallel_attention') && measurement?.data_parallel_attention === true;
+      const [tensor, data] = [m.tensor_parallel, m.data_parallel];
+      const needed = sharesCards ? Math.max(tensor, data) : tensor * data;
       // Slices of one card can each hold a share.
-      if (m.mig_profile !== null || m.tensor_parallel * m.data_parallel <= m.num_gpus) return null;
+      if (m.mig_profile !== null || needed <= m.num_gpus) return null;
       return {
         message: 'The parallelism needs more cards than there are',
-        found: `${m.num_gpus} cards for tensor parallel ${m.tensor_parallel} x data parallel ${m.data_parallel}`,
-        allowed: `at least ${m.tensor_parallel * m.data_parallel} cards`,
+        found: `${m.num_gpus} cards for tensor parallel ${tensor} x data parallel ${data}`,
+        allowed: `at least ${needed} cards`,
       };
     },
   }),
@@ -117,6 +129,19 @@ export const physicsRules: readonly Rule[] = [
     },
   }),
   figureRule({
+    id: 'physics/mig-form',
+    title: 'A MIG profile is written as nvidia-smi names it.',
+    why: 'Only the same word for the same slice can be looked up.',
+    hint: 'nvidia-smi mig -lgip lists the profiles of your card; leave out the word MIG before the name.',
+    example: '"mig_profile": "MIG 3g.40gb"',
+    needs: ['mig_profile'],
+    check: (m) => {
+      if (m.mig_profile === null || MIG_PROFILE.test(m.mig_profile)) return null;
+      const message = 'This is not the name of a MIG profile';
+      return { message, found: m.mig_profile, allowed: 'a name like 3g.40gb or 1g.10gb+me' };
+    },
+  }),
+  figureRule({
     id: 'physics/mig-profile',
     title: 'The MIG profile exists for the card.',
     why: 'A profile of another card has another share of memory and compute.',
@@ -126,7 +151,8 @@ export const physicsRules: readonly Rule[] = [
     check: (m, { gpus }) => {
       if (m.mig_profile === null) return null;
       const profiles = [...(gpus.get(m.gpu)?.migInstances.keys() ?? [])];
-      if (profiles.length === 0 || profiles.includes(m.mig_profile)) return null;
+      const slice = sliceOf(m.mig_profile);
+      if (slice === null || profiles.length === 0 || profiles.includes(slice)) return null;
       return { message: `${m.gpu} has no such MIG profile`, found: m.mig_profile, allowed: profiles.join(', ') };
     },
   }),
@@ -152,7 +178,7 @@ export const physicsRules: readonly Rule[] = [
     needs: ['slice_count', 'slices_loaded', 'mig_profile', 'gpu'],
     check: (m, { gpus }) => {
       if (m.mig_profile === null || m.slice_count === null || m.slices_loaded === null) return null;
-      const fit = gpus.get(m.gpu)?.migInstances.get(m.mig_profile) ?? Infinity;
+      const fit = gpus.get(m.gpu)?.migInstances.get(sliceOf(m.mig_profile) ?? '') ?? Infinity;
       const message = 'More slices were loaded than created';
       return (
         atMost(m.slices_loaded, m.slice_count, { pointer: '/slices_loaded', message, note: ' (slice_count)' }) ??
@@ -162,12 +188,19 @@ export const physicsRules: readonly Rule[] = [
   }),
 ];
 
+/** What may stand beside the name of a card without making it another: its maker, and what all of the name have. */
+const SURPLUS = /^(nvidia|amd|instinct|geforce|tesla|gpu|card|tensor|core|sxm\d?|hbm3e?|\d+gb)$/;
+
 /**
  * The longest known name that stands, word by word, in what was written, such as H100 in "NVIDIA H100 80GB HBM3". The
- * letters alone don't decide: A30 and A100 are near, and two cards.
+ * letters alone don't decide: A30 and A100 are near, and two cards. Nor does a part of the name: an H100 PCIe draws half
+ * of what other cards of the name do, and is not one of them.
  */
 function namedIn(written: string, known: readonly string[]): string | null {
   const words = `-${slugOf(written)}-`;
   const named = known.filter((name) => words.includes(`-${slugOf(name)}-`));
-  return named.sort((a, b) => b.length - a.length)[0] ?? null;
+  const meant = named.sort((a, b) => b.length - a.length)[0];
+  if (meant === undefined) return null;
+  const surplus = words.replace(slugOf(meant), '').split('-');
+  return surplus.every((word) => word === '' || SURPLUS.test(word)) ? meant : null;
 }
