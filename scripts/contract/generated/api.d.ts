@@ -1,4 +1,4 @@
-// Generated from the JSON Schemas of the API (SHA-256 c9bcff48bba72483). Do not edit.
+// Generated from the JSON Schemas of the API (SHA-256 dd4435758fa19d9f). Do not edit.
 
 /**
  * Change log of the data: one entry per release.
@@ -352,11 +352,11 @@ export interface Hardware {
    */
   embodied_others: Embodied[];
   /**
-   * Cards with the figures that measurements are checked against, of more makers than the rest of this document.
+   * Cards with the figures that measurements are checked against, of more makers than the rest of this document. Releases before these were taken up lack it.
    *
    * @minItems 1
    */
-  cards: Card[];
+  cards?: Card[];
   /**
    * The manufacturer documents with their terms.
    *
@@ -1055,11 +1055,11 @@ export interface Measurements {
    */
   boundary: 'gpu_only';
   /**
-   * GPUs that are not among the cards of hardware.json and that a maintainer has looked at: their rows may be comparable.
+   * GPUs that are not among the cards of hardware.json and that a maintainer has looked at: their rows may be comparable. Releases before this was taken up lack it.
    *
    * Items: Name of a GPU, as the field gpu of a row has it.
    */
-  confirmed_gpus: string[];
+  confirmed_gpus?: string[];
   /**
    * Contributed rows, sorted by measured_on, then source_file.
    */

@@ -146,8 +146,8 @@ export function factsOf({ hardware, models, modelDocuments, grid, index, measure
   const configurations = new Map(modelDocuments.map((model) => [model.slug, model.configurations]));
   return {
     itlDeadlineMs: index.itl_deadline_ms,
-    cards: hardware.cards.map(knownCard),
-    confirmedGpus: measurements.confirmed_gpus,
+    cards: hardware.cards?.map(knownCard) ?? [],
+    confirmedGpus: measurements.confirmed_gpus ?? [],
     migProfiles: hardware.mig_profiles.map(({ gpu_key, profile, instances }) => ({ gpu_key, profile, instances })),
     models: models.models.map(({ model_id, slug, name, params_b, active_params_b }) => ({
       model_id,
