@@ -134,10 +134,12 @@ export type FormData = ReturnType<typeof formData>;
 
 /** The data of the form, from the published documents and the example, which nobody may send as their own. */
 export function formData(documents: Documents, example: { readonly path: string; readonly text: string }) {
-  const measurements = documents.measurements.rows.map(({ source_file, comparable, like_the_index, ...measurement }) => ({
-    path: source_file,
-    text: JSON.stringify(measurement),
-  }));
+  const measurements = documents.measurements.rows.map(
+    ({ source_file, comparable, like_the_index, ...measurement }) => ({
+      path: source_file,
+      text: JSON.stringify(measurement),
+    }),
+  );
   return { schema: documents.measurementSchema, facts: factsOf(documents), present: [...measurements, example] };
 }
 
