@@ -11,6 +11,7 @@ import type { ContributionFile, Report } from '../scripts/contributions/referenc
 import { scopeOf } from '../scripts/contributions/scope.ts';
 import { readContributionFiles } from '../scripts/inputs/contribution-files.ts';
 import { referenceOf } from '../scripts/inputs/reference.ts';
+import { code, inert } from '../scripts/text/markdown.ts';
 import { project } from './support/inputs.ts';
 import { ROOT, temporaryFolders } from './support/project.ts';
 
@@ -146,6 +147,21 @@ describe('characters that deceive', () => {
   });
 });
 
+test('a line break that is allowed stays one line of Markdown', () => {
+  const { findings, rows } = check(changed({ notes: 'One\n\n# Two\r\n| three |\tfour' }));
+  expect([findings, rows.length]).toEqual([[], 1]);
+  for (const render of [inert, code]) expect(render('One\n\n# Two\r\n<b>')).not.toMatch(/[\r\n]/);
+});
+
+test('64 KiB of look-alikes or of marks are told in no time', () => {
+  for (const text of ['\u041dx'.repeat(15_000), 'a\u0301'.repeat(15_000), '\u00ad'.repeat(15_000)]) {
+    const start = process.cpuUsage();
+    check(changed({ contributor: text, gpu: text, precision: text }));
+    const { user, system } = process.cpuUsage(start);
+    expect((user + system) / 1000).toBeLessThan(500);
+  }
+});
+
 describe('the address of logs', () => {
   test.each([
     'https://user:secret@logs.example.org/',
@@ -251,6 +267,11 @@ describe('advice', () => {
         found: 'a number beyond the range of double precision',
       }),
     ]);
+  });
+
+  test('on a file of one number beyond the doubles does not call it null', () => {
+    const [finding] = check(fileOf('1e400')).findings.filter(({ rule }) => rule === 'file/object');
+    expect(finding?.found).toBe('a number beyond the range of double precision');
   });
 
   test.each([

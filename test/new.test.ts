@@ -62,10 +62,7 @@ describe('npm run new', () => {
       'dist/measurement-draft.json',
       '--handle',
       'someone',
-      '--p99_itl_ms',
-      '43',
-      '--runs',
-      '3',
+      ...['--avg_running_batch', '60', '--p90_itl_ms', '22', '--p99_itl_ms', '43', '--runs', '3'],
     ];
     expect((await run('new', mended, {}, root)).code).toBe(0);
   });
