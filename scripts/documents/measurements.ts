@@ -1,7 +1,9 @@
 import type { Measurements } from '../contract/generated/api.d.ts';
 import { definition } from '../contract/definitions.ts';
 import { likenessOf } from '../contributions/likeness.ts';
+import { isComparable, knownOf } from '../contributions/reference.ts';
 import { baseUrl, type Inputs } from '../inputs/inputs.ts';
+import { namedCards } from '../sources/gpu-cards/tables.ts';
 import { byKeys } from '../text/order.ts';
 import { documentEndpoint } from './endpoint.ts';
 
@@ -21,18 +23,26 @@ export const measurements = documentEndpoint<Measurements>({
     note: inputs.service.measurements.note,
     caveat: inputs.service.caveat,
     boundary: 'gpu_only',
+    confirmed_gpus: inputs.service.measurements.confirmed_gpus,
     rows: rowsOf(inputs),
   }),
 });
 
 function rowsOf(inputs: Inputs): Measurements['rows'] {
+  const { contributions, gpuCards, nvidia, service } = inputs;
   const models = publishedModels(inputs);
-  return inputs.contributions
+  const known = knownOf({
+    itlDeadlineMs: service.itl_deadline_ms,
+    cards: namedCards(gpuCards),
+    confirmedGpus: service.measurements.confirmed_gpus,
+    ...{ migProfiles: nvidia.migProfiles, models: [], grids: [] },
+  });
+  return contributions
     .filter(({ measurement }) => !measurement.example)
     .map(({ file, measurement }) => ({
       ...measurement,
       source_file: file,
-      comparable: measurement.median_itl_ms <= inputs.service.itl_deadline_ms,
+      comparable: isComparable(measurement, known),
       like_the_index: likenessOf(measurement, models),
     }))
     .sort(byKeys('measured_on', 'source_file'));

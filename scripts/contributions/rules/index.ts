@@ -1,13 +1,16 @@
 import { NONE, type Rule, type RuleText } from '../rule.ts';
 import { fileRules } from './file.ts';
 import { readerRules } from './reader.ts';
+import { recordRule } from './record.ts';
 import { physicsRules } from './physics.ts';
 import { sameRun, type TogetherRule } from './same-run.ts';
 import { schemaRules } from './schema.ts';
 import { pathParts } from '../path.ts';
+import { changeRule } from './change.ts';
+import { crashRule, manyRule } from './limits.ts';
 
 /** Every rule about one file, in the order in which findings are reported. */
-export const rules: readonly Rule[] = [fileRules, schemaRules, physicsRules, readerRules].flat();
+export const rules: readonly Rule[] = [fileRules, schemaRules, physicsRules, readerRules, [recordRule]].flat();
 
 /** Rules between files. */
 export const togetherRules: readonly TogetherRule[] = [
@@ -34,4 +37,4 @@ export const togetherRules: readonly TogetherRule[] = [
 ];
 
 /** What every rule says of itself, those between files included. */
-export const allRules: readonly RuleText[] = [...rules, ...togetherRules];
+export const allRules: readonly RuleText[] = [...rules, ...togetherRules, changeRule, crashRule, manyRule];

@@ -1,13 +1,11 @@
 import { figure } from '../../text/number.ts';
 import { slugOf } from '../../text/slug.ts';
-import { atLeast, atMost, figureRule, type Rule } from '../rule.ts';
+import { productKey } from '../reference.ts';
+import { atMost, figureRule, type Rule } from '../rule.ts';
+import { boundRules } from './bounds.ts';
+import { powerRules } from './power.ts';
 import { relationRules, unitSlipRule } from './relations.ts';
-
-/** How far the measured power may exceed a card's limit: meters err, and limits are held on average. */
-const POWER_SLACK = 1.05;
-
-/** The shortest window that counts as steady state, seconds. */
-const MIN_WINDOW_SECONDS = 60;
+import { rooflineRules } from './roofline.ts';
 
 /** The name of a MIG profile: compute and memory, then media engines or graphics where it has others than usual. */
 const MIG_PROFILE = /^(\d+g\.\d+gb)([+-](me|gfx)(\.all)?)*$/;
@@ -23,34 +21,27 @@ const PERCENTILES = ['median_itl_ms', 'p90_itl_ms', 'p95_itl_ms', 'p99_itl_ms'] 
 export const physicsRules: readonly Rule[] = [
   unitSlipRule,
   ...relationRules,
-  figureRule({
-    id: 'physics/power-limit',
-    title: 'Power per card is at most the limit of the card, with 5 % slack.',
-    why: 'A card that draws more than its limit for minutes does not exist.',
-    hint: 'gpu_power_watts_total covers the GPUs alone, and gpu is the name of the card that was used.',
-    example: '"gpu": "H100", "num_gpus": 1, "gpu_power_watts_total": 900',
-    needs: ['gpu_power_watts_total', 'num_gpus', 'gpu'],
-    check: (m, { gpus }) => {
-      const limit = gpus.get(m.gpu)?.powerLimitWatts ?? Infinity;
-      const perCard = m.gpu_power_watts_total / m.num_gpus;
-      if (perCard <= limit * POWER_SLACK) return null;
-      const message = `The power per card is above the limit of ${m.gpu}`;
-      return { message, found: `${figure(perCard)} W per card`, allowed: `at most ${limit} W per card (+ 5 %)` };
-    },
-  }),
+  ...powerRules,
+  ...rooflineRules,
+  ...boundRules,
   figureRule({
     id: 'physics/unknown-gpu',
-    title: 'The GPU is one whose power limit is known.',
+    title: 'The GPU is one whose figures are known.',
     severity: 'warning',
-    why: 'The power of an unknown card cannot be checked, and nothing published can be compared with it.',
+    why: 'Nothing that an unknown card does can be checked: its rows are not called comparable until a maintainer has confirmed the card.',
     hint: 'Write the gpu_key of hardware.json. For a card that is not there yet, keep its name and leave the warning.',
     example: '"gpu": "h100-sxm"',
     needs: ['gpu'],
-    check: (m, { gpus }) => {
-      if (typeof gpus.get(m.gpu)?.powerLimitWatts === 'number') return null;
-      const known = [...gpus].filter(([, { powerLimitWatts }]) => powerLimitWatts !== null).map(([key]) => key);
-      const meant = namedIn(m.gpu, known);
-      const message = 'The power limit of the GPU is not known, and is not checked';
+    check: (m, { gpus, products, confirmedGpus }) => {
+      if (gpus.has(m.gpu) || confirmedGpus.has(m.gpu)) return null;
+      const card = products.get(productKey(m.gpu));
+      const known = [...gpus.keys()];
+      const meant = card?.gpu_key ?? namedIn(m.gpu, known);
+      const message = 'The GPU is not known by this name: what it can do is not checked, and the row is not comparable';
+      if (card !== undefined) {
+        const fix = `Write "gpu": "${card.gpu_key}", "gpu_product": "${m.gpu}".`;
+        return { message: 'This is the name of a product', found: m.gpu, allowed: card.gpu_key, fix };
+      }
       const fix = meant === null ? null : `If it is one of these, write "${meant}".`;
       return { message, found: m.gpu, allowed: known.join(', '), fix };
     },
@@ -62,9 +53,9 @@ export const physicsRules: readonly Rule[] = [
     hint: 'Two of the figures may be swapped, or come from different runs.',
     example: '"p90_itl_ms": 70, "p99_itl_ms": 45',
     needs: ['median_itl_ms', 'p90_itl_ms', 'p99_itl_ms'],
-    check: (m, _reference, { isValid, measurement }) => {
+    check: (m) => {
       // Not every file has the third.
-      const p95 = isValid('p95_itl_ms') ? (measurement?.p95_itl_ms ?? null) : null;
+      const p95 = m.p95_itl_ms ?? null;
       const upper = p95 ?? m.p90_itl_ms;
       // Most files are in order: the rest is worked out for those that are not.
       if (m.median_itl_ms <= m.p90_itl_ms && m.p90_itl_ms <= upper && upper <= m.p99_itl_ms) return null;
@@ -193,18 +184,6 @@ export const physicsRules: readonly Rule[] = [
         atMost(m.slices_loaded, m.slice_count, { pointer: '/slices_loaded', message, note: ' (slice_count)' }) ??
         atMost(m.slice_count, fit, { message: `More slices than fit on a ${m.gpu}`, note: ` of ${m.mig_profile}` })
       );
-    },
-  }),
-  figureRule({
-    id: 'physics/window',
-    title: 'The window is at least 60 seconds.',
-    why: 'Power meters average over up to a second, and a batch needs time to become steady.',
-    hint: 'Measure longer; five minutes are good.',
-    example: '"window_seconds": 20',
-    needs: ['window_seconds'],
-    check: (m) => {
-      const message = 'The window is too short for a steady state';
-      return atLeast(m.window_seconds, MIN_WINDOW_SECONDS, { message, unit: ' s' });
     },
   }),
 ];

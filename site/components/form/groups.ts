@@ -1,7 +1,7 @@
 import groups from './groups.json' with { type: 'json' };
 import type { Schema } from '../../../scripts/contract/schema.ts';
 import { isAsked, isRequired, typesOf } from '../../../scripts/contributions/path.ts';
-import type { Facts } from '../../../scripts/contributions/reference.ts';
+import { type Facts, knownCard } from '../../../scripts/contributions/reference.ts';
 import { WORLD } from '../../../scripts/sources/ember/tables.ts';
 import type { Documents } from '../../documents.ts';
 
@@ -142,16 +142,19 @@ export function formData(documents: Documents, example: { readonly path: string;
 }
 
 /** What contributions are checked against, as far as it is published. */
-export function factsOf({ hardware, models, modelDocuments, grid, index }: Documents): Facts {
+export function factsOf({ hardware, models, modelDocuments, grid, index, measurements }: Documents): Facts {
   const configurations = new Map(modelDocuments.map((model) => [model.slug, model.configurations]));
   return {
     itlDeadlineMs: index.itl_deadline_ms,
-    tdp: hardware.tdp.map(({ gpu_key, max_tdp_w }) => ({ gpu_key, max_tdp_w })),
+    cards: hardware.cards.map(knownCard),
+    confirmedGpus: measurements.confirmed_gpus,
     migProfiles: hardware.mig_profiles.map(({ gpu_key, profile, instances }) => ({ gpu_key, profile, instances })),
-    models: models.models.map(({ model_id, slug, name }) => ({
+    models: models.models.map(({ model_id, slug, name, params_b, active_params_b }) => ({
       model_id,
       slug,
       name,
+      params_b,
+      active_params_b,
       configurations: (configurations.get(slug) ?? []).map((run) => ({
         row_id: run.row_id,
         gpu: run.gpu,
