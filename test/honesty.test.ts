@@ -378,10 +378,19 @@ describe('beside the index', () => {
     expect(likenessWords(likenessOf({ ...row, ...change }, models))).toBe(words);
   });
 
+  test('another card of the same gpu is another card', () => {
+    const product = (gpu_product: string) =>
+      check(changed({ protocol_version: '0.3', gpu_product, gpu_power_watts_total: 540 })).rows[0]?.like_the_index.card;
+    expect(product('NVIDIA H100 80GB HBM3')).toBe(true);
+    const frugal = { joules_per_output_token: 0.09, wh_per_million_output_tokens: 25, gpu_power_watts_total: 337.5 };
+    const pcie = { protocol_version: '0.3', gpu_product: 'NVIDIA H100 PCIe', gpu_power_limit_w: 350, ...frugal };
+    expect(check(changed(pcie)).rows[0]?.like_the_index.card).toBe(false);
+  });
+
   test('the comment says it, with the handle beside the name', () => {
     const markdown = reportAsMarkdown(check(changed({ contributor: 'Test @someone' })));
     expect(markdown).toContain('| `Test @someone` (`someone`) |');
     expect(markdown).toContain('| not like for like: same precision, engine and card; workload not stated |');
-    expect(markdown).toContain('Comparable says one thing');
+    expect(markdown).toContain('Comparable says that the median inter-token latency');
   });
 });

@@ -24,6 +24,11 @@ export function likenessOf(m: Fields, models: Models): Likeness {
   };
 }
 
+/** Whether it is the card, and not the latency, that keeps a row from being comparable. */
+export function isOfUnknownCard(row: { readonly comparable: boolean; readonly itl_margin_ms: number }): boolean {
+  return !row.comparable && row.itl_margin_ms >= 0;
+}
+
 const ASPECTS = ['workload', 'precision', 'engine', 'card'] as const satisfies readonly (keyof Likeness)[];
 
 /** What is like for like with the index and what is not, in words: the same in the comment and on the site. */
