@@ -7,6 +7,7 @@ import { checkContributions } from '../scripts/contributions/check.ts';
 import { baseName, EXAMPLE_PATH, MAX_BYTES } from '../scripts/contributions/path.ts';
 import { referenceOf } from '../scripts/inputs/reference.ts';
 import type { ContributionFile, Report } from '../scripts/contributions/reference.ts';
+import { MOST_FINDINGS } from '../scripts/contributions/rules/limits.ts';
 import { allRules } from '../scripts/contributions/rules/index.ts';
 import { subjectOf } from '../scripts/contributions/rule.ts';
 import { project } from './support/inputs.ts';
@@ -182,6 +183,22 @@ describe('files together', () => {
     expect(check(changed({}), changed(ANOTHER_RUN, other)).findings).toEqual([]);
   });
 
+  test('a change of a row that is there is told as one, by how much its energy changes', () => {
+    const half = {
+      ...{ joules_per_output_token: 0.072, wh_per_million_output_tokens: 20, joules_per_output_token_stdev: null },
+      ...{ gpu_power_watts_total: 270, notes: 'Corrected' },
+    };
+    const said = (now: Record<string, unknown>): unknown[] =>
+      checkContributions([changed(now)], reference, [changed({})]).findings.map((f) => [f.severity, f.rule, f.message]);
+    const rule = 'comparability/change';
+    const energy = 'The row is there already, and its energy changes: ';
+    expect(said(half)).toEqual([['warning', rule, `${energy}−50 % of what is published now`]]);
+    expect(said({ gpu_power_watts_total: 545 })).toEqual([
+      ['notice', rule, 'The row is there already, and changes; its energy stays'],
+    ]);
+    expect(said({})).toEqual([]);
+  });
+
   test('one handle has one folder, whatever the case', () => {
     const { findings } = check(
       changed({}),
@@ -220,7 +237,7 @@ describe('findings', () => {
   test.each([
     ['"tokens_per_second": 3750', '"tokens_per_second": "3,750"', 'schema/type', 'Write it as a number: 3750'],
     ['"tokens_per_second": 3750', '"tokens_per_second": 3,750', 'file/json', 'Write 3750'],
-    ['"gpu": "H100"', '"gpu": "h100"', 'physics/unknown-gpu', 'If it is one of these, write "H100".'],
+    ['"gpu": "H100"', '"gpu": "h100"', 'physics/unknown-gpu', 'If it is one of these, write "H100", and in gpu_product what its driver calls it.'],
     [
       '"gpu": "H100"',
       '"gpu": "NVIDIA H100 NVL 94GB"',
@@ -279,6 +296,42 @@ test('joules in another unit are named, and not the figures that disagree with t
   expect(findings.map((f) => f.message)).toEqual(['joules_per_output_token looks like mJ, not J']);
 });
 
+test('a rule that fails is an error of the file in which it does, and the other files are checked', () => {
+  const broken = {
+    ...reference,
+    models: {
+      get: () => {
+        throw new Error('a fault of the check');
+      },
+    } as never,
+  };
+  const { findings, files } = checkContributions([changed({}), changed({ num_gpus: 'x' })], broken);
+  expect(files).toBe(2);
+  expect(
+    findings.filter(({ rule }) => rule === 'file/unchecked').map((f) => [f.file, f.severity, f.found]),
+  ).toContainEqual([goodPath, 'error', 'a fault of the check']);
+  expect(findings.map(({ rule }) => rule)).toContain('schema/type');
+});
+
+test.each(['"a":1,1', '"a":"\\u0000"', '"gpu":1', '"a" 1', '"k":['])(
+  'a file of nothing but %s is checked at once, and gets at most 100 findings',
+  (line) => {
+    const text = `{${`${line}\n`.repeat(60_000 / (line.length + 1))}}`;
+    const { findings } = check(fileOf(goodPath, Buffer.from(text)));
+    expect(findings.length).toBeLessThanOrEqual(MOST_FINDINGS);
+    expect(findings.some(({ severity }) => severity === 'error')).toBe(true);
+    const fastest = Math.min(
+      ...[1, 2, 3].map(() => {
+        const before = process.cpuUsage();
+        check(fileOf(goodPath, Buffer.from(text)));
+        const { user, system } = process.cpuUsage(before);
+        return (user + system) / 1000;
+      }),
+    );
+    expect(fastest).toBeLessThan(100);
+  },
+);
+
 test('a card is never taken for another because its name is near', () => {
   const [h800] = check(changed({ gpu: 'H800' }, goodPath.replace('h100', 'h800'))).findings;
   expect(h800).toMatchObject({ rule: 'physics/unknown-gpu', fix: expect.stringContaining('keep its name') });
@@ -288,7 +341,7 @@ test('a card is never taken for another because its name is near', () => {
 test('a file of nothing but faults gets no more findings than a person reads', () => {
   const keys = Array.from({ length: 5000 }, (_, i) => `"k${i}":1`).join(',');
   const { findings } = check(fileOf(goodPath, Buffer.from(`{${keys}}`)));
-  expect(findings.length).toBeLessThan(150);
+  expect(findings.length).toBeLessThanOrEqual(MOST_FINDINGS);
 });
 
 test('no text of a file reaches the terminal as a command to it', async () => {

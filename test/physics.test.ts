@@ -145,7 +145,7 @@ describe('nothing absurd gets in', () => {
   test('a card by the name of its product is held against its limits, and told its right name', () => {
     const [limit, name] = findingsIn(atPower(900, { gpu: 'NVIDIA H100 PCIe', gpu_power_limit_w: null }));
     expect(limit).toMatchObject({ rule: 'physics/power-limit', allowed: 'at most 350 W per card' });
-    expect(name?.fix).toBe('Write "gpu": "H100", "gpu_product": "NVIDIA H100 PCIe".');
+    expect(name?.fix).toBe('Write "gpu": "H100", "gpu_product": "NVIDIA H100 PCIe" (a field of protocol 0.3).');
   });
 
   test('a card that is not known has no roofline, and is comparable only once a maintainer has confirmed it', () => {

@@ -53,6 +53,9 @@ const FIRST_DAY = '2017-06-01';
 const HOST = { warning: 10, error: 100 };
 const SPREAD = { warning: 0.25, error: 1 };
 
+/** How far the totals may be from the figures made of them, as a share; lengths of windows differ between runs. */
+const TOTALS = { energy: 0.05, tokens: 0.25 };
+
 /** Litres of water for each kWh of the GPUs: facilities use some, the plants that feed them tens. */
 const WATER = { warning: 50, error: 1000 };
 
@@ -120,6 +123,38 @@ export const boundRules: readonly Rule[] = [
         found: `${stdev} J`,
         allowed: `at most ${figure(mean)} J, usually at most ${figure(mean * SPREAD.warning)} J`,
         ...(stdev <= mean * SPREAD.error && { severity: 'warning' }),
+      };
+    },
+  }),
+  figureRule({
+    id: 'physics/totals',
+    title:
+      'energy_joules_total by output_tokens_total is joules_per_output_token, within 5 %, and output_tokens_total is tokens_per_second x window_seconds x runs, within 25 %.',
+    why: 'The totals are what the other figures are made of.',
+    hint: 'Both totals are over the windows of all runs and over all cards; joules_per_output_token is the one divided by the other.',
+    example: '"energy_joules_total": 972, "output_tokens_total": 6750000, "joules_per_output_token": 0.144',
+    needs: ['joules_per_output_token', 'tokens_per_second', 'window_seconds', 'runs'],
+    check: ({ energy_joules_total: energy = null, output_tokens_total: tokens = null, ...m }) => {
+      if (tokens === null) return null;
+      if (energy !== null && isOff(energy / tokens, m.joules_per_output_token, TOTALS.energy)) {
+        const found = `${energy} J / ${tokens} tokens = ${figure(energy / tokens)} J per token`;
+        const allowed = `about ${m.joules_per_output_token} J per token`;
+        return {
+          pointer: '/energy_joules_total',
+          message: 'The totals do not give the energy per token',
+          found,
+          allowed,
+        };
+      }
+      const made = m.tokens_per_second * m.window_seconds * m.runs;
+      if (!isOff(tokens, made, TOTALS.tokens)) return null;
+      const words = `${m.tokens_per_second} tokens per second x ${m.window_seconds} s x ${m.runs} runs`;
+      const message = 'The throughput does not give the tokens in all';
+      return {
+        pointer: '/output_tokens_total',
+        message,
+        found: `${tokens} tokens`,
+        allowed: `about ${figure(made)}: ${words}`,
       };
     },
   }),
@@ -224,6 +259,11 @@ export const boundRules: readonly Rule[] = [
     },
   }),
 ];
+
+/** Whether a figure misses another by more than a share of it. */
+function isOff(figure: number, other: number, share: number): boolean {
+  return Math.abs(figure / other - 1) > share;
+}
 
 /** The first of some months; null where there is none. */
 function earliest(months: readonly string[]): string | null {

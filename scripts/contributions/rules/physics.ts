@@ -38,10 +38,13 @@ export const physicsRules: readonly Rule[] = [
       const meant = card?.gpu_key ?? namedIn(m.gpu, known);
       const message = 'The GPU is not known by this name: what it can do is not checked, and the row is not comparable';
       if (card !== undefined) {
-        const fix = `Write "gpu": "${card.gpu_key}", "gpu_product": "${m.gpu}".`;
+        const fix = `Write "gpu": "${card.gpu_key}", "gpu_product": "${m.gpu}" (a field of protocol 0.3).`;
         return { message: 'This is the name of a product', found: m.gpu, allowed: card.gpu_key, fix };
       }
-      const fix = meant === null ? null : `If it is one of these, write "${meant}".`;
+      // Some names are of several cards with limits of their own.
+      const isShared = (gpus.get(meant ?? '')?.cards.length ?? 0) > 1;
+      const product = isShared ? ', and in gpu_product what its driver calls it' : '';
+      const fix = meant === null ? null : `If it is one of these, write "${meant}"${product}.`;
       return { message, found: m.gpu, allowed: known.join(', '), fix };
     },
   }),
@@ -92,20 +95,19 @@ export const physicsRules: readonly Rule[] = [
   figureRule({
     id: 'physics/parallelism',
     title:
-      'tensor_parallel x data_parallel is at most num_gpus; with data_parallel_attention, which shares cards, each of the two is.',
+      'tensor_parallel x data_parallel x pipeline_parallel is at most num_gpus; with data_parallel_attention, which shares cards, the larger of the first two counts.',
     why: 'Each tensor-parallel share of each replica needs a card of its own, unless attention alone is replicated.',
     hint: 'num_gpus counts all cards of the configuration. Where replicas of the attention share the cards of the rest of the model, write "data_parallel_attention": true, a field of protocol 0.3.',
     example: '"num_gpus": 4, "tensor_parallel": 4, "data_parallel": 2',
     needs: ['num_gpus', 'tensor_parallel', 'data_parallel', 'mig_profile'],
-    check: (m, _reference, { measurement, isValid }) => {
-      const sharesCards = isValid('data_parallel_attention') && measurement?.data_parallel_attention === true;
-      const [tensor, data] = [m.tensor_parallel, m.data_parallel];
-      const needed = sharesCards ? Math.max(tensor, data) : tensor * data;
+    check: (m) => {
+      const [tensor, data, stages] = [m.tensor_parallel, m.data_parallel, m.pipeline_parallel ?? 1];
+      const needed = (m.data_parallel_attention === true ? Math.max(tensor, data) : tensor * data) * stages;
       // Slices of one card can each hold a share.
       if (m.mig_profile !== null || needed <= m.num_gpus) return null;
       return {
         message: 'The parallelism needs more cards than there are',
-        found: `${m.num_gpus} cards for tensor parallel ${tensor} x data parallel ${data}`,
+        found: `${m.num_gpus} cards for tensor parallel ${tensor} x data parallel ${data}${stages === 1 ? '' : ` x pipeline parallel ${stages}`}`,
         allowed: `at least ${needed} cards`,
       };
     },

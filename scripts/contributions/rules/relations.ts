@@ -66,29 +66,6 @@ const relations: readonly Relation[] = [
     }),
   },
   {
-    id: 'physics/energy-total',
-    title:
-      'energy_joules_total / output_tokens_total is joules_per_output_token, within 2 % and what rounding explains.',
-    why: 'The energy per token is made of these two; a mean over several runs differs a little from their sums.',
-    hint: 'Take both totals over the windows of all runs, over all cards.',
-    example: '"energy_joules_total": 972000, "output_tokens_total": 2250000, "joules_per_output_token": 0.144',
-    needs: ['energy_joules_total', 'output_tokens_total', 'joules_per_output_token'],
-    ratio: (m) => (totalRatio(m) ?? m.joules_per_output_token) / m.joules_per_output_token,
-    bounds: () => [1 - 0.02, 1 + 0.02],
-    rounded: ['joules_per_output_token'],
-    slips: () => [
-      [0.001, 'energy_joules_total', 'kJ, not J'],
-      [1 / 3600, 'energy_joules_total', 'Wh, not J'],
-      [1 / 3_600_000, 'energy_joules_total', 'kWh, not J'],
-      [1000, 'energy_joules_total', 'mJ, not J'],
-    ],
-    fault: (m) => ({
-      message: 'The energy of all windows does not give the energy per token',
-      found: `${m.energy_joules_total} J for ${m.output_tokens_total} tokens: ${figure(totalRatio(m) ?? NaN)} J per token`,
-      allowed: `about ${m.joules_per_output_token} J per token`,
-    }),
-  },
-  {
     id: 'physics/power',
     title:
       'joules_per_output_token x tokens_per_second is gpu_power_watts_total, within 5 % and what rounding explains; within 10 % where energy_source is no counter.',
@@ -169,11 +146,6 @@ const relations: readonly Relation[] = [
 
 function energyRatio(m: Measurement): number {
   return whPerMillionTokens(m.joules_per_output_token) / m.wh_per_million_output_tokens;
-}
-
-/** Joules per token by the totals of all windows; null where they are not both known. */
-function totalRatio({ energy_joules_total: energy, output_tokens_total: tokens }: Measurement): number | null {
-  return typeof energy === 'number' && typeof tokens === 'number' ? energy / tokens : null;
 }
 
 function powerRatio(m: Measurement): number {
