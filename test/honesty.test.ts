@@ -11,6 +11,7 @@ import type { ContributionFile, Report } from '../scripts/contributions/referenc
 import { scopeOf } from '../scripts/contributions/scope.ts';
 import { readContributionFiles } from '../scripts/inputs/contribution-files.ts';
 import { referenceOf } from '../scripts/inputs/reference.ts';
+import { code, inert } from '../scripts/text/markdown.ts';
 import { project } from './support/inputs.ts';
 import { ROOT, temporaryFolders } from './support/project.ts';
 
@@ -146,6 +147,21 @@ describe('characters that deceive', () => {
   });
 });
 
+test('a line break that is allowed stays one line of Markdown', () => {
+  const { findings, rows } = check(changed({ notes: 'One\n\n# Two\r\n| three |\tfour' }));
+  expect([findings, rows.length]).toEqual([[], 1]);
+  for (const render of [inert, code]) expect(render('One\n\n# Two\r\n<b>')).not.toMatch(/[\r\n]/);
+});
+
+test('64 KiB of look-alikes or of marks are told in no time', () => {
+  for (const text of ['\u041dx'.repeat(15_000), 'a\u0301'.repeat(15_000), '\u00ad'.repeat(15_000)]) {
+    const start = process.cpuUsage();
+    check(changed({ contributor: text, gpu: text, precision: text }));
+    const { user, system } = process.cpuUsage(start);
+    expect((user + system) / 1000).toBeLessThan(500);
+  }
+});
+
 describe('the address of logs', () => {
   test.each([
     'https://user:secret@logs.example.org/',
@@ -253,6 +269,11 @@ describe('advice', () => {
     ]);
   });
 
+  test('on a file of one number beyond the doubles does not call it null', () => {
+    const [finding] = check(fileOf('1e400')).findings.filter(({ rule }) => rule === 'file/object');
+    expect(finding?.found).toBe('a number beyond the range of double precision');
+  });
+
   test.each([
     ['a table', 'model,gpu,wh\nLlama,H100,40\nQwen,H100,50\n', 'it looks like a table (CSV)'],
     ['YAML', 'model: Llama\ngpu: H100\n', 'it does not begin with {'],
@@ -357,10 +378,19 @@ describe('beside the index', () => {
     expect(likenessWords(likenessOf({ ...row, ...change }, models))).toBe(words);
   });
 
+  test('another card of the same gpu is another card', () => {
+    const product = (gpu_product: string) =>
+      check(changed({ protocol_version: '0.3', gpu_product, gpu_power_watts_total: 540 })).rows[0]?.like_the_index.card;
+    expect(product('NVIDIA H100 80GB HBM3')).toBe(true);
+    const frugal = { joules_per_output_token: 0.09, wh_per_million_output_tokens: 25, gpu_power_watts_total: 337.5 };
+    const pcie = { protocol_version: '0.3', gpu_product: 'NVIDIA H100 PCIe', gpu_power_limit_w: 350, ...frugal };
+    expect(check(changed(pcie)).rows[0]?.like_the_index.card).toBe(false);
+  });
+
   test('the comment says it, with the handle beside the name', () => {
     const markdown = reportAsMarkdown(check(changed({ contributor: 'Test @someone' })));
     expect(markdown).toContain('| `Test @someone` (`someone`) |');
     expect(markdown).toContain('| not like for like: same precision, engine and card; workload not stated |');
-    expect(markdown).toContain('Comparable says one thing');
+    expect(markdown).toContain('Comparable says that the median inter-token latency');
   });
 });

@@ -123,8 +123,8 @@ function propertiesOf(error: ErrorObject): string[] {
   return Object.keys(parent?.properties ?? {});
 }
 
-/** A value as a message shows it. Lists and objects are named, not written out: they can be of any size and depth. */
-function shown(value: unknown): string | null {
+/** A value as a message shows it; null where there is none. Lists and objects are named, not written out: they can be of any size and depth. */
+export function shown(value: unknown): string | null {
   if (value === undefined) return null;
   if (value === Infinity || value === -Infinity) return 'a number beyond the range of double precision';
   if (Array.isArray(value)) return `a list of ${value.length}`;

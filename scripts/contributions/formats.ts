@@ -1,7 +1,7 @@
 import { UsageError, type Finding } from '../findings/finding.ts';
 import { annotate, findingsAsMarkdown, findingsAsText } from '../findings/text.ts';
 import type { Report, RowReport } from './reference.ts';
-import { likenessWords } from './likeness.ts';
+import { isOfUnknownCard, likenessWords } from './likeness.ts';
 import { pathParts } from './path.ts';
 import { code, inert, table } from '../text/markdown.ts';
 import { figure } from '../text/number.ts';
@@ -42,7 +42,7 @@ function asText({ files, findings, rows }: Report): string {
 function rowText(row: RowReport): string {
   const { like_for_like: like, comparable } = row;
   const energy = `${row.wh_per_million_output_tokens.toPrecision(4)} Wh per million output tokens`;
-  const margin = `median ITL ${Math.abs(row.itl_margin_ms).toPrecision(4)} ms ${comparable ? 'under' : 'above'} the ceiling`;
+  const margin = `median ITL ${Math.abs(row.itl_margin_ms).toPrecision(4)} ms ${row.itl_margin_ms < 0 ? 'above' : 'under'} the ceiling${isOfUnknownCard(row) ? ', the card is not known' : ''}`;
   const ratio = like === null ? 'nothing published is like it' : `${like.ratio.toPrecision(3)} x ${like.row_id}`;
   const likeness = likenessWords(row.like_the_index);
   return `${row.file}: ${energy}, ${comparable ? 'comparable' : 'not comparable'} (${margin}), ${likeness}, ${ratio}`;
@@ -96,7 +96,7 @@ function published(rows: readonly RowReport[]): string {
 }
 
 const COMPARABLE =
-  'Comparable says one thing: that the median inter-token latency is at or under the ceiling of the index. Figures are like for like with the index only where workload, precision, engine and card are the same.';
+  'Comparable says that the median inter-token latency is at or under the ceiling of the index and the card is known, and nothing else. Figures are like for like with the index only where workload, precision, engine and card are the same.';
 
 /** Who measured: the name that the file gives, and the handle of the folder, which nobody else can write in. */
 function by({ contributor, file }: RowReport): string {
@@ -106,7 +106,8 @@ function by({ contributor, file }: RowReport): string {
 
 function cells(row: RowReport): string[] {
   const margin = Math.abs(row.itl_margin_ms);
-  const distance = `${figure(margin, 4)} ms ${row.itl_margin_ms < 0 ? 'above' : 'under'} the ceiling`;
+  const unknown = isOfUnknownCard(row) ? ', the card is not known' : '';
+  const distance = `${figure(margin, 4)} ms ${row.itl_margin_ms < 0 ? 'above' : 'under'} the ceiling${unknown}`;
   return [
     `${inert(row.model)}, ${inert(row.precision)}${row.vendor_affiliation ? ' (vendor-affiliated)' : ''}`,
     by(row),

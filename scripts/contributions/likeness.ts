@@ -15,13 +15,18 @@ type Models = ReadonlyMap<string, { readonly configurations: readonly Pick<Measu
  * not published, the workload where the file does not name it.
  */
 export function likenessOf(m: Fields, models: Models): Likeness {
-  const published = models.get(m.model_id)?.configurations ?? null;
+  const published = models.get(m.model_id)?.configurations;
   return {
-    card: published && m.mig_profile === null && published.some(({ gpu }) => gpu === m.gpu),
-    precision: published && published.some(({ precision }) => precision === m.precision),
+    card: published === undefined ? null : m.mig_profile === null && published.some(({ gpu }) => gpu === m.gpu),
+    precision: published?.some(({ precision }) => precision === m.precision) ?? null,
     engine: m.engine.trim().toLowerCase() === INDEX.engine,
     workload: typeof m.workload === 'string' ? m.workload === INDEX.workload : null,
   };
+}
+
+/** Whether it is the card, and not the latency, that keeps a row from being comparable. */
+export function isOfUnknownCard(row: { readonly comparable: boolean; readonly itl_margin_ms: number }): boolean {
+  return !row.comparable && row.itl_margin_ms >= 0;
 }
 
 const ASPECTS = ['workload', 'precision', 'engine', 'card'] as const satisfies readonly (keyof Likeness)[];

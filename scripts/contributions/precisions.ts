@@ -11,11 +11,16 @@ const WRITTEN: Readonly<Record<string, readonly string[]>> = {
 /** Words that say no more than the precision itself. */
 const PLAIN = ['BFLOAT16', 'BRAINFLOAT16', 'TORCHBFLOAT16', 'FLOAT16', 'HALF', 'F16', 'TORCHFLOAT16', 'FLOAT8'];
 
+/** No name of a number format is longer, and precision_detail takes no more. */
+const LONGEST = 60;
+
 /**
  * How to write a number format that is not in the list of precisions: as the precision that it is, or as `other`, with
- * its own name in precision_detail. A format is never taken for another that is written almost alike.
+ * its own name in precision_detail. A format is never taken for another that is written almost alike. Null where the
+ * text is no name.
  */
-export function precisionFix(written: string): string {
+export function precisionFix(written: string): string | null {
+  if (written.trim() === '' || written.length > LONGEST) return null;
   const letters = written.toUpperCase().replace(/[^A-Z\d]/g, '');
   const precision = Object.keys(WRITTEN).find((each) => WRITTEN[each]?.includes(letters)) ?? 'other';
   if (precision === letters || PLAIN.includes(letters)) return `Write "${precision}".`;

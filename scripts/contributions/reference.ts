@@ -1,7 +1,7 @@
 import type { Validator } from '../contract/validator.ts';
 import type { Card, Configuration, Measurement, Model } from '../contract/generated/api.d.ts';
 import type { Finding } from '../findings/finding.ts';
-import { likenessOf } from './likeness.ts';
+import { type Likeness, likenessOf } from './likeness.ts';
 import { kgCo2ePerBillionOutputTokens } from '../text/number.ts';
 
 /** What contributions are checked against, as lists: from the data of the project, or from what it publishes. */
@@ -124,6 +124,31 @@ export function isComparable(
   return m.median_itl_ms <= known.itlDeadlineMs && (cardsOf(m, known).length > 0 || known.confirmedGpus.has(m.gpu));
 }
 
+/**
+ * Whether the card can be the one on which its gpu is published. Of cards with one gpu that is the one with the highest
+ * power limit: published runs of the H100 draw up to 693 W, which no PCIe card does. A row that names no product can be
+ * of any.
+ */
+function canBePublishedCard(m: Pick<Measurement, 'gpu' | 'gpu_product'>, known: Pick<Known, 'gpus' | 'products'>) {
+  const highest = (cards: readonly KnownCard[]): number => Math.max(...cards.map((card) => card.highest_power_limit_w));
+  const own = cardsOf(m, known);
+  return own.length === 0 || highest(own) === highest(gpusOf(m, known));
+}
+
+function gpusOf({ gpu }: Pick<Measurement, 'gpu'>, { gpus }: Pick<Known, 'gpus'>): readonly KnownCard[] {
+  return gpus.get(gpu)?.cards ?? NO_CARDS;
+}
+
+/** What of a row is like for like with the published runs of its model. */
+export function likeTheIndex(
+  m: Measurement,
+  models: Parameters<typeof likenessOf>[1],
+  known: Pick<Known, 'gpus' | 'products'>,
+): Likeness {
+  const likeness = likenessOf(m, models);
+  return { ...likeness, card: likeness.card && canBePublishedCard(m, known) };
+}
+
 /** What contributions are checked against: the rules touch nothing else. */
 export interface Reference extends Known {
   /** The day of the check, `YYYY-MM-DD`. */
@@ -213,7 +238,7 @@ export function rowOf(
       /** Ceiling minus median inter-token latency, ms; negative above the ceiling. */
       itl_margin_ms: reference.itlDeadlineMs - m.median_itl_ms,
       /** What of the row is like for like with the index. */
-      like_the_index: likenessOf(m, reference.models),
+      like_the_index: likeTheIndex(m, reference.models, reference),
       vendor_affiliation: m.vendor_affiliation,
       /** The published configuration that the row is best compared with, and how the two compare. */
       like_for_like: likeForLike(m, reference),

@@ -3,6 +3,7 @@ import { hasUnsafeCharacter, hasUnsafeCharacterInLines } from '../text/character
 import { escapePointer } from '../text/json-pointer.ts';
 import { isObject } from '../text/json.ts';
 import { asMistaken } from '../text/look-alikes.ts';
+import { firstFew } from '../text/words.ts';
 
 /** The keywords of texts that are refused for their characters, beside those of the schema. */
 export const CHARACTERS = 'characters';
@@ -46,14 +47,13 @@ function invisible(pointer: string, text: string): Violation {
 }
 
 function lookAlike(pointer: string, text: string, latin: string): Violation {
-  const others = Array.from(text).filter((character) => !latin.includes(character));
-  const codes = [...new Set(others)].map(
-    (c) => `U+${(c.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`,
-  );
+  const kept = new Set(latin);
+  const others = [...new Set(text)].filter((character) => !kept.has(character));
+  const codes = others.map((c) => `U+${(c.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`);
   return {
     pointer,
     keyword: LOOK_ALIKES,
-    message: `The text has characters that look like others: ${codes.slice(0, 5).join(', ')}${codes.length > 5 ? ', …' : ''}`,
+    message: `The text has characters that look like others: ${firstFew(codes)}`,
     found: JSON.stringify(text),
     allowed: null,
     fix: `Write ${JSON.stringify(latin)}, or the whole name in one script.`,

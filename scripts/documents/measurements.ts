@@ -1,7 +1,6 @@
 import type { Measurements } from '../contract/generated/api.d.ts';
 import { definition } from '../contract/definitions.ts';
-import { likenessOf } from '../contributions/likeness.ts';
-import { isComparable, knownOf } from '../contributions/reference.ts';
+import { isComparable, knownOf, likeTheIndex } from '../contributions/reference.ts';
 import { baseUrl, type Inputs } from '../inputs/inputs.ts';
 import { namedCards } from '../sources/gpu-cards/tables.ts';
 import { byKeys } from '../text/order.ts';
@@ -43,7 +42,7 @@ function rowsOf(inputs: Inputs): Measurements['rows'] {
       ...measurement,
       source_file: file,
       comparable: isComparable(measurement, known),
-      like_the_index: likenessOf(measurement, models),
+      like_the_index: likeTheIndex(measurement, models, known),
     }))
     .sort(byKeys('measured_on', 'source_file'));
 }

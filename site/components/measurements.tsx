@@ -3,7 +3,7 @@ import { cards, decimals, energy, integer, latency } from '../figures/format.ts'
 import { rowAnchor } from '../figures/rows.ts';
 import { CodeLink, OutsideLink, Term } from './prose.tsx';
 import { Table, Words } from './table.tsx';
-import { likenessWords } from '../../scripts/contributions/likeness.ts';
+import { isOfUnknownCard, likenessWords } from '../../scripts/contributions/likeness.ts';
 import { pathParts } from '../../scripts/contributions/path.ts';
 import { likeForLike } from '../../scripts/contributions/reference.ts';
 import type { MeasurementRow } from '../../scripts/contract/generated/api.d.ts';
@@ -80,12 +80,14 @@ function hardware(row: ComparedRow) {
   return <Words small={`${row.slices_loaded} of ${row.slice_count} slices ${row.mig_profile} loaded`}>{name}</Words>;
 }
 
-function comparable({ comparable, itl_margin_ms }: ComparedRow) {
+function comparable(row: ComparedRow) {
+  const { comparable, itl_margin_ms } = row;
   return (
     <>
       <span class={`tag ${comparable ? 'good' : 'warn'}`}>{comparable ? 'comparable' : 'not comparable'}</span>
       <div class="muted small">
         {latency(Math.abs(itl_margin_ms))} ms {itl_margin_ms < 0 ? 'above' : 'under'} the ceiling
+        {isOfUnknownCard(row) && ', the card is not known'}
       </div>
     </>
   );

@@ -24,7 +24,7 @@ export function measurementsPage({ documents, repository }: Site): Page {
           <li>
             <strong>Median ITL</strong>: inter-token latency, the time from one token of an answer to the next. At or
             under {integer(measurements.itl_deadline_ms)} ms a row is <strong>comparable</strong> with the main table,
-            whose rows keep the same ceiling. The word says nothing else.
+            whose rows keep the same ceiling, if the card is known. The word says nothing else.
           </li>
           <li>
             <strong>Beside the index</strong>: whether workload, precision, engine and card are those of the published

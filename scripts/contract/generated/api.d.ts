@@ -1,4 +1,4 @@
-// Generated from the JSON Schemas of the API (SHA-256 dd4435758fa19d9f). Do not edit.
+// Generated from the JSON Schemas of the API (SHA-256 6cb52739e8c398e6). Do not edit.
 
 /**
  * Change log of the data: one entry per release.
@@ -1354,7 +1354,7 @@ export interface MeasurementRow {
    */
   source_file: string;
   /**
-   * True when median_itl_ms is at or under itl_deadline_ms, so that the row can be compared with the index, and the card is one of hardware.json or in confirmed_gpus.
+   * True when median_itl_ms is at or under itl_deadline_ms, so that the row can be compared with the index, and the card is one of hardware.json or in confirmed_gpus. It says nothing else: like_the_index says what is like for like.
    */
   comparable: boolean;
   like_the_index: LikeTheIndex;
@@ -1364,7 +1364,7 @@ export interface MeasurementRow {
  */
 export interface LikeTheIndex {
   /**
-   * Whether it ran on whole cards of a gpu on which the model is published; null where the model is not published.
+   * Whether it ran on whole cards of a gpu on which the model is published, and gpu_product, where it is given, does not name another card of that gpu; null where the model is not published.
    */
   card: boolean | null;
   /**

@@ -1,3 +1,4 @@
+import { shown } from '../../contract/violations.ts';
 import { escapePointer } from '../../text/json-pointer.ts';
 import { type Fault, hasFields, NONE, type Rule } from '../rule.ts';
 import { baseName, EXAMPLE_PATH, hasBaseName, isHandle, MAX_BYTES, pathParts } from '../path.ts';
@@ -96,8 +97,7 @@ export const fileRules: readonly Rule[] = [
     example: '[{ "model": "..." }]',
     check: ({ value, measurement }) => {
       if (value === undefined || measurement !== null) return NONE;
-      const found = Array.isArray(value) ? 'a list' : JSON.stringify(value);
-      return [{ message: 'The file is not a JSON object', found }];
+      return [{ message: 'The file is not a JSON object', found: shown(value) }];
     },
   },
   {

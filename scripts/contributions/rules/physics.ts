@@ -1,4 +1,3 @@
-import { figure } from '../../text/number.ts';
 import { slugOf } from '../../text/slug.ts';
 import { productKey } from '../reference.ts';
 import { atMost, figureRule, type Rule } from '../rule.ts';

@@ -65,16 +65,31 @@ export const sameRun: TogetherRule = {
   hint: 'Remove the copy. To correct a row, change its file.',
   example: 'a copy of a file under another name, with another date or window',
   start: () => {
-    const runs: Run[] = [];
+    const runs: Trace[] = [];
     const newest = GROUPS.map(() => new Map<number, number>());
-    return (trace) => {
-      if (trace.figures === null) return NONE;
-      const run = runOf(trace, trace.figures);
-      const copied = copiedRun(run, runs, newest);
-      run.keys.forEach((key, group) => {
-        run.before.push(newest[group]?.get(key) ?? -1);
+    // Of each run and group, the number of the run before it with the same key; -1 where there is none.
+    const before: number[] = [];
+
+    const copiedBy = (run: Trace, group: number, key: number): Trace | null => {
+      let number = newest[group]?.get(key) ?? -1;
+      for (let looks = 0; number !== -1 && looks < MOST_LOOKS; looks += 1) {
+        const other = runs[number];
+        if (other !== undefined && isCopy(run, other)) return other;
+        number = before[number * GROUPS.length + group] ?? -1;
+      }
+      return null;
+    };
+
+    return (run) => {
+      if (run.figures === null) return NONE;
+      const places = placesOf(run.figures);
+      let copied: Trace | null = null;
+      for (let group = 0; group < GROUPS.length; group += 1) {
+        for (const key of keysNear(places, group)) copied ??= copiedBy(run, group, key);
+        const key = keyOf(places, group, 0);
+        before.push(newest[group]?.get(key) ?? -1);
         newest[group]?.set(key, runs.length);
-      });
+      }
       runs.push(run);
       if (copied === null) return NONE;
       const message = 'Another file has the same figures: this is a run, and a copy of it';
@@ -83,84 +98,63 @@ export const sameRun: TogetherRule = {
   },
 };
 
-/** A run that was seen, with what it is found by. */
-interface Run {
-  readonly path: string;
-  readonly folder: string;
-  readonly figures: Figures;
-  /** For each group of figures, a number that runs with the same figures in it share. */
-  readonly keys: readonly number[];
-  /** For each group, the run before this one with the same key, by its number; -1 where there is none. */
-  readonly before: number[];
-}
-
-function runOf({ path }: Trace, figures: Figures): Run {
-  const folder = (pathParts(path)?.folder ?? path).toLowerCase();
-  const keys = GROUPS.map(([from, to]) =>
-    keyOf(Array.from(figures.slice(from, to), (figure) => Math.floor(place(figure)))),
-  );
-  return { path, folder, figures, keys, before: [] };
-}
-
-/** The run before this one that it is a copy of; null where there is none. */
-function copiedRun(run: Run, runs: readonly Run[], newest: readonly Map<number, number>[]): Run | null {
-  for (const [group, [from, to]] of GROUPS.entries()) {
-    for (const key of keysNear(run.figures.slice(from, to))) {
-      let number = newest[group]?.get(key) ?? -1;
-      for (let looks = 0; number !== -1 && looks < MOST_LOOKS; looks += 1) {
-        const other: Run | undefined = runs[number];
-        if (other === undefined) break;
-        if (isCopy(run, other)) return other;
-        number = other.before[group] ?? -1;
-      }
-    }
-  }
-  return null;
-}
-
-function isCopy(a: Run, b: Run): boolean {
+function isCopy(a: Trace, b: Trace): boolean {
   let different = 0;
-  const most = a.folder === b.folder ? 0 : MOST_DIFFERENT;
-  for (let i = 0; i < TRACE_LENGTH && different <= most; i += 1) {
-    if (!isSame(a.figures[i] ?? 0, b.figures[i] ?? 0)) different += 1;
+  for (let i = 0; i < TRACE_LENGTH && different <= MOST_DIFFERENT; i += 1) {
+    if (!isSame(a.figures?.[i] ?? 0, b.figures?.[i] ?? 0)) different += 1;
   }
-  return different <= most;
+  return different === 0 || (different <= MOST_DIFFERENT && folderOf(a) !== folderOf(b));
+}
+
+function folderOf({ path }: Trace): string {
+  return (pathParts(path)?.folder ?? path).toLowerCase();
 }
 
 function isSame(a: number, b: number): boolean {
   return Math.abs(a - b) <= TOLERANCE * Math.max(a, b);
 }
 
-/** Figures lie in cells that are this many tolerances wide. */
+/** Figures lie in cells that are this many tolerances wide, on a scale of ratios. */
 const CELL = 10;
 
-/** Where a figure lies, counted in cells. */
-function place(figure: number): number {
-  return Math.log(Math.max(figure, Number.MIN_VALUE)) / (CELL * TOLERANCE);
-}
-
-/** The keys of all cells that the same figures can lie in: more than one where a figure is near the edge of its cell. */
-function keysNear(figures: Figures): number[] {
-  let cells: number[][] = [[]];
-  for (const figure of figures) {
-    const at = place(figure);
-    const near = [Math.floor(at - 1.1 / CELL), Math.floor(at + 1.1 / CELL)];
-    const [low = 0, high = low] = near;
-    cells = cells.flatMap((before) =>
-      low === high
-        ? [[...before, low]]
-        : [
-            [...before, low],
-            [...before, high],
-          ],
-    );
+/** Where the figures lie, counted in cells. */
+function placesOf(figures: Figures): Float64Array {
+  const places = new Float64Array(TRACE_LENGTH);
+  for (let i = 0; i < TRACE_LENGTH; i += 1) {
+    places[i] = Math.log(Math.max(figures[i] ?? 0, Number.MIN_VALUE)) / (CELL * TOLERANCE);
   }
-  return cells.map(keyOf);
+  return places;
 }
 
-/** One number for some cells; others hardly ever have the same. */
-function keyOf(cells: readonly number[]): number {
+/** The keys of all cells in which the same figures can lie: more than one where a figure is near the edge of its cell. */
+function keysNear(places: Float64Array, group: number): readonly number[] {
+  const [from, to] = GROUPS[group] ?? [0, 0];
+  let near = 0;
+  for (let i = from; i < to; i += 1) if (shiftOf(places[i] ?? 0) !== 0) near |= 1 << (i - from);
+  const keys = [keyOf(places, group, 0)];
+  // Every choice among the figures that are near an edge: which of them lie beyond it.
+  for (let moved = near; moved !== 0; moved = (moved - 1) & near) keys.push(keyOf(places, group, moved));
+  return keys;
+}
+
+/** In which direction the nearest cell lies that the same figure can be in; 0 where there is none. */
+function shiftOf(place: number): -1 | 0 | 1 {
+  const within = place - Math.floor(place);
+  if (within < 1.1 / CELL) return -1;
+  return within > 1 - 1.1 / CELL ? 1 : 0;
+}
+
+/**
+ * One number for the cells of a group, hardly ever the same for others. `moved` has a bit for each figure that is taken
+ * to lie in the cell beyond the edge it is near.
+ */
+function keyOf(places: Float64Array, group: number, moved: number): number {
+  const [from, to] = GROUPS[group] ?? [0, 0];
   let sum = 0;
-  for (const cell of cells) sum = (Math.imul(sum, 1_000_003) + cell) | 0;
+  for (let i = from; i < to; i += 1) {
+    const place = places[i] ?? 0;
+    const shift = (moved >> (i - from)) & 1 ? shiftOf(place) : 0;
+    sum = (Math.imul(sum, 1_000_003) + Math.floor(place) + shift) | 0;
+  }
   return sum;
 }

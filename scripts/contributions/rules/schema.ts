@@ -51,7 +51,7 @@ export const schemaRules: readonly Rule[] = [
     id: 'schema/format',
     title: 'A text has the form and length that the schema asks for.',
     why: 'Dates, ids and addresses are read by programs.',
-    hint: 'Dates are YYYY-MM-DD; model ids owner/name; logs an https address; MIG profiles like 3g.40gb.',
+    hint: 'Dates are YYYY-MM-DD; model ids owner/name; logs an https address.',
     example: '"measured_on": "21.11.2026"',
     keywords: ['format', 'pattern', 'minLength', 'maxLength'],
   }),
