@@ -130,7 +130,7 @@ export function checkTogether(): (trace: Trace, subject: () => Subject) => reado
 }
 
 /** The faults of a rule as findings, not more than are reported. Places are worked out here, for faults alone. */
-function findingsOf(rule: RuleText, faults: readonly Fault[], { places, file }: Subject): Finding[] {
+export function findingsOf(rule: RuleText, faults: readonly Fault[], { places, file }: Subject): Finding[] {
   return faults.slice(0, MOST_FINDINGS).map(({ offset, atKey = false, severity = rule.severity, ...fault }) => {
     const place = places().of(fault.pointer ?? '', atKey, offset);
     return finding({

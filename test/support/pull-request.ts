@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Author } from '../../scripts/contributions/account.ts';
+import type { ContributionFile } from '../../scripts/contributions/reference.ts';
 import { readBase, type Base } from '../../scripts/pull-request/verdict.ts';
 import { ROOT } from './project.ts';
 
@@ -18,7 +20,21 @@ export function measurementPath(handle: string, run = 1): string {
   return `contributions/${handle}/2026-01-15-llama-3-1-8b-instruct-h100${run === 1 ? '' : `-${run}`}.json`;
 }
 
+/** An account of which only the handle is known. */
+export function handled(handle: string): Author {
+  return { handle, id: null, isConfirmed: false };
+}
+
 const read = await readBase('2026-11-21');
 
 /** The project's own data with no contribution merged yet. */
 export const base: Base = { ...read, contributions: [] };
+
+/** The same, with these files merged: contents by path. */
+export function baseWith(files: Readonly<Record<string, string>>): Base {
+  const contributions = Object.entries(files).map(([path, text]): ContributionFile => {
+    const bytes = new TextEncoder().encode(text);
+    return { path, kind: 'file', size: bytes.byteLength, bytes };
+  });
+  return { ...base, contributions };
+}
