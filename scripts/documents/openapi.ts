@@ -31,7 +31,10 @@ function openApi(inputs: Inputs, built: Built): object {
       description: service.description,
       license: { name: service.licence, identifier: service.licence },
     },
-    servers: [{ url: baseUrl(inputs), description: 'The published API.' }],
+    servers: [
+      { url: baseUrl(inputs), description: 'The live API, which the next release replaces.' },
+      { url: '.', description: 'The folder of this file: in a dated release, that release.' },
+    ],
     security: [],
     tags: parts.tags,
     paths: Object.fromEntries(built.endpoints.map((e) => [e.path, { get: operation(e, inputs, built) }])),

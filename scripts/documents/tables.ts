@@ -1,0 +1,221 @@
+import { definition, type Definitions, follow } from '../contract/definitions.ts';
+import type { Schema } from '../contract/schema.ts';
+import { type Inputs, sourcesOf } from '../inputs/inputs.ts';
+import { csvOf, parquetOf, type PublishedColumn, publishedColumns } from '../tables/published.ts';
+import { isObject, type Json } from '../text/json.ts';
+import {
+  type Built,
+  type DocumentEndpoint,
+  type Documents,
+  type FileEndpoint,
+  publishedSource,
+  slugIn,
+} from './endpoint.ts';
+import { grid } from './grid.ts';
+import { hardware } from './hardware.ts';
+import { measurements } from './measurements.ts';
+import { index, model, models } from './model.ts';
+import { perQuery } from './per-query.ts';
+
+/** A table: the records of documents as rows, published as CSV and as Parquet. */
+export interface PublishedTable {
+  /** Name of its files below `tables/`, without their ending. */
+  readonly name: string;
+  /** What it holds, in half a sentence. */
+  readonly title: string;
+  /** The documents that hold its records. */
+  readonly of: DocumentEndpoint;
+  /** The lists of those records, one after the other. They are of one schema. */
+  readonly lists: readonly [string, ...string[]];
+  /** Fields of a document that stand before those of its records, by the names of their columns. */
+  readonly before?: Readonly<Record<string, string>>;
+  /** A map in each record of which each entry becomes a row: its key and its value, instead of the map. */
+  readonly unfolds?: Unfolding;
+}
+
+interface Unfolding {
+  readonly map: string;
+  /** The column of the keys, which are whole numbers, and what it says. */
+  readonly key: string;
+  readonly keyDescription: string;
+  /** The column of the values. */
+  readonly value: string;
+  /** Fields that follow from the map. */
+  readonly without: readonly string[];
+}
+
+const indexTable: PublishedTable = {
+  name: 'index',
+  title: 'The main table, the most frugal configuration of each model on each GPU',
+  of: index,
+  lists: ['rows'],
+};
+
+/** Every table. A further one is one more line. */
+export const tables: readonly PublishedTable[] = [
+  {
+    name: 'configurations',
+    title: 'Every configuration of every model, chat workload',
+    of: model,
+    lists: ['configurations'],
+    before: {
+      slug: 'slug',
+      model: 'name',
+      model_id: 'model_id',
+      params_b: 'params_b',
+      active_params_b: 'active_params_b',
+      architecture: 'architecture',
+    },
+  },
+  indexTable,
+  { name: 'models', title: 'The models', of: models, lists: ['models'] },
+  {
+    name: 'grid',
+    title: 'Emissions intensity of electricity, a row per area and year',
+    of: grid,
+    lists: ['areas'],
+    unfolds: {
+      map: 'years',
+      key: 'year',
+      keyDescription: 'Year of the figure.',
+      value: 'g_co2e_per_kwh',
+      without: ['latest_year'],
+    },
+  },
+  { name: 'hardware-tdp', title: 'Power limit and memory of each GPU card', of: hardware, lists: ['tdp'] },
+  { name: 'hardware-systems', title: 'Power limit of whole systems', of: hardware, lists: ['systems'] },
+  { name: 'hardware-mig-profiles', title: 'MIG slice profiles of each card', of: hardware, lists: ['mig_profiles'] },
+  {
+    name: 'hardware-embodied',
+    title: 'Embodied carbon of GPU baseboards',
+    of: hardware,
+    lists: ['embodied', 'embodied_others'],
+  },
+  { name: 'per-query', title: 'GPU energy per 1,000 queries, a row per model and task', of: perQuery, lists: ['rows'] },
+  {
+    name: 'measurements',
+    title: 'Contributed measurements, never merged into the main table',
+    of: measurements,
+    lists: ['rows'],
+  },
+];
+
+/** The columns of a table, in their order, each described by the schema of its field. @throws Error naming a field that the schemas lack. */
+export function columnsOfTable({ name, of, lists, before = {}, unfolds }: PublishedTable, definitions: Definitions) {
+  const document = definition(definitions, of.schema);
+  const property = (field: string, schema: Schema): Schema => {
+    const found = schema.properties?.[field];
+    if (found === undefined) throw new Error(`The table ${name} has ${field}, which its schema lacks`);
+    return follow(definitions, found);
+  };
+  const [list] = lists;
+  const held = property(list, document);
+  const record = held.items === undefined ? held : follow(definitions, held.items);
+  const context = Object.entries(before).map(([column, field]) => [column, property(field, document)] as const);
+  const rest = unfolds === undefined ? record : unfolded(record, unfolds, property(unfolds.map, record));
+  return publishedColumns(
+    {
+      properties: { ...Object.fromEntries(context), ...rest.properties },
+      required: [...Object.keys(before), ...(rest.required ?? [])],
+    },
+    name,
+    definitions,
+  );
+}
+
+/** The schema of a record whose map is unfolded: without it, and with a key and a value at the end. */
+function unfolded(
+  record: Schema,
+  { map, key, keyDescription, value, without }: Unfolding,
+  { additionalProperties }: Schema,
+): Schema {
+  const left = Object.entries(record.properties ?? {}).filter(([field]) => ![map, value, ...without].includes(field));
+  const own = {
+    [key]: { description: keyDescription, type: 'integer' },
+    [value]: typeof additionalProperties === 'object' ? additionalProperties : {},
+  };
+  return { properties: { ...Object.fromEntries(left), ...own }, required: [...(record.required ?? []), key, value] };
+}
+
+/** The columns that identify a row. */
+export function keyOfTable({ of, lists: [list], unfolds }: PublishedTable): readonly string[] {
+  const id = of.records.find((records) => records.list === list)?.id ?? [];
+  return unfolds === undefined ? id : [...id, unfolds.key];
+}
+
+/** The records of a table, in the order of the documents. */
+export function recordsOfTable({ of, lists, before = {}, unfolds }: PublishedTable, documents: Documents): Json[] {
+  const entries = Object.entries(before);
+  return [...documents].flatMap(([path, document]) => {
+    if (slugIn(path, of) === null) return [];
+    const context = Object.fromEntries(entries.map(([column, field]) => [column, document[field]]));
+    const records = lists.flatMap((list) => [document[list]].flat()).filter(isObject);
+    const rows = unfolds === undefined ? records : records.flatMap((record) => rowsOf(record, unfolds));
+    return entries.length === 0 ? rows : rows.map((row) => ({ ...context, ...row }));
+  });
+}
+
+function rowsOf(record: Json, { map, key, value }: Unfolding): Json[] {
+  const held = record[map];
+  if (!isObject(held)) return [];
+  return Object.entries(held).map(([name, figure]) => ({ ...record, [key]: Number(name), [value]: figure }));
+}
+
+/** Where a table lies in one of its forms, below `/api/v1`. */
+export function tablePath({ name }: PublishedTable, form: 'csv' | 'parquet'): string {
+  return `/tables/${name}.${form}`;
+}
+
+function csvEndpoint(table: PublishedTable): FileEndpoint {
+  return {
+    kind: 'file',
+    path: tablePath(table, 'csv'),
+    mediaType: 'text/csv',
+    description: `${table.title}, as CSV.`,
+    sources: table.of.sources,
+    content: (inputs, built) => csvOf(...contentOf(table, inputs, built)),
+  };
+}
+
+function parquetEndpoint(table: PublishedTable): FileEndpoint {
+  return {
+    kind: 'file',
+    path: tablePath(table, 'parquet'),
+    mediaType: 'application/vnd.apache.parquet',
+    description: `${table.title}, as Apache Parquet.`,
+    sources: table.of.sources,
+    content: (inputs, built) => parquetOf(...contentOf(table, inputs, built), about(table, inputs, built)),
+  };
+}
+
+function contentOf(table: PublishedTable, inputs: Inputs, { documents }: Built): [PublishedColumn[], Json[]] {
+  return [columnsOfTable(table, inputs.definitions), recordsOfTable(table, documents)];
+}
+
+/** What a Parquet file says of itself. No date is among it: the bytes of a table change when something in it does. */
+function about({ title, of }: PublishedTable, inputs: Inputs, { documents }: Built): Record<string, string> {
+  const { name, attribution, licence } = inputs.service;
+  const [, document] = [...documents].find(([path]) => slugIn(path, of) !== null) ?? [];
+  const caveat = document?.['caveat'];
+  const sources = sourcesOf(inputs).filter(({ id }) => of.sources.includes(id));
+  return {
+    name: `${name}: ${title}`,
+    ...(typeof caveat === 'string' && { caveat }),
+    attribution,
+    licence,
+    sources: JSON.stringify(sources.map(publishedSource)),
+  };
+}
+
+/** The files of all tables. */
+export const tableFiles: readonly FileEndpoint[] = tables.flatMap((table) => [
+  csvEndpoint(table),
+  parquetEndpoint(table),
+]);
+
+/** The main table as CSV where it first stood. */
+export const indexCsv: FileEndpoint = {
+  ...csvEndpoint(indexTable),
+  path: '/index.csv',
+  description: 'The rows of index.json as CSV, for a spreadsheet.',
+};
