@@ -14,6 +14,9 @@ export interface Schema {
   readonly type?: string | readonly string[];
   readonly const?: unknown;
   readonly enum?: readonly unknown[];
+  /** The values of `enum` are those known today: more may follow within v1, and readers must expect them. */
+  readonly 'x-open-enum'?: true;
+  readonly examples?: readonly unknown[];
   readonly format?: string;
   readonly pattern?: string;
   readonly minLength?: number;
@@ -44,6 +47,7 @@ export function mapSchema(schema: Schema, change: (schema: Schema) => Schema): S
     Object.fromEntries(Object.entries(all).map(([key, value]) => [key, inside(value)]));
   return change({
     ...schema,
+    ...(schema.$defs && { $defs: insideAll(schema.$defs) }),
     ...(schema.items && { items: inside(schema.items) }),
     ...(schema.properties && { properties: insideAll(schema.properties) }),
     ...(schema.propertyNames && { propertyNames: inside(schema.propertyNames) }),

@@ -1,4 +1,5 @@
 import { definition, reachable, withPrefix } from '../contract/definitions.ts';
+import { opened } from '../contract/opened.ts';
 import { baseUrl, type Inputs } from '../inputs/inputs.ts';
 import { isObject, jsonText, type Json } from '../text/json.ts';
 import { slugIn, type Built, type DocumentEndpoint, type Endpoint, type FileEndpoint } from './endpoint.ts';
@@ -39,7 +40,9 @@ function openApi(inputs: Inputs, built: Built): object {
     tags: parts.tags,
     paths: Object.fromEntries(built.endpoints.map((e) => [e.path, { get: operation(e, inputs, built) }])),
     components: {
-      schemas: Object.fromEntries(schemas.map((name) => [name, withPrefix(definition(definitions, name), COMPONENT)])),
+      schemas: Object.fromEntries(
+        schemas.map((name) => [name, withPrefix(opened(definition(definitions, name)), COMPONENT)]),
+      ),
       headers: parts.headers,
       responses: parts.responses,
     },
@@ -50,6 +53,7 @@ function operation(endpoint: Endpoint, inputs: Inputs, built: Built): object {
   const isDocument = endpoint.kind === 'document';
   const description = describe(endpoint, inputs.definitions);
   const slugs = inputs.mlEnergy.models.map((row) => row.slug);
+  const { pattern } = definition(inputs.definitions, 'Model').properties?.['slug'] ?? {};
   const content = isDocument
     ? { schema: { $ref: COMPONENT + endpoint.schema }, example: example(endpoint, inputs, built) }
     : { schema: at(parts.files, endpoint.mediaType) };
@@ -59,7 +63,7 @@ function operation(endpoint: Endpoint, inputs: Inputs, built: Built): object {
     description,
     tags: [isDocument ? 'Documents' : 'Files'],
     ...(endpoint.path.includes('{slug}') && {
-      parameters: [{ ...parts.slug, schema: { type: 'string', enum: slugs.sort() } }],
+      parameters: [{ ...parts.slug, schema: { type: 'string', pattern, examples: slugs.sort().slice(0, 3) } }],
     }),
     responses: {
       200: {
