@@ -1,8 +1,9 @@
 import { definition, type Definitions, follow } from '../contract/definitions.ts';
 import type { Schema } from '../contract/schema.ts';
 import { type Inputs, sourcesOf } from '../inputs/inputs.ts';
-import { csvOf, parquetOf, type PublishedColumn, publishedColumns } from '../tables/published.ts';
-import { isObject, type Json } from '../text/json.ts';
+import { cellsOf, csvOf, parquetOf, type PublishedColumn, publishedColumns } from '../tables/published.ts';
+import type { CellValue } from '../tables/table.ts';
+import { isObject } from '../text/json.ts';
 import {
   type Built,
   type DocumentEndpoint,
@@ -100,41 +101,40 @@ export const tables: readonly PublishedTable[] = [
   },
 ];
 
-/** The columns of a table, in their order, each described by the schema of its field. @throws Error naming a field that the schemas lack. */
-export function columnsOfTable({ name, of, lists, before = {}, unfolds }: PublishedTable, definitions: Definitions) {
+/**
+ * The columns of a table, in their order, each described by the schema of its field.
+ * @throws Error naming a field that the schemas lack.
+ */
+export function columnsOfTable(table: PublishedTable, definitions: Definitions): PublishedColumn[] {
+  return Object.values(partsOfTable(table, definitions)).flat();
+}
+
+/** The columns by where their values stand: in the document, in the record, in the map that is unfolded. */
+function partsOfTable({ name, of, lists, before = {}, unfolds }: PublishedTable, definitions: Definitions) {
   const document = definition(definitions, of.schema);
   const property = (field: string, schema: Schema): Schema => {
     const found = schema.properties?.[field];
     if (found === undefined) throw new Error(`The table ${name} has ${field}, which its schema lacks`);
     return follow(definitions, found);
   };
-  const [list] = lists;
-  const held = property(list, document);
-  const record = held.items === undefined ? held : follow(definitions, held.items);
-  const context = Object.entries(before).map(([column, field]) => [column, property(field, document)] as const);
-  const rest = unfolds === undefined ? record : unfolded(record, unfolds, property(unfolds.map, record));
-  return publishedColumns(
-    {
-      properties: { ...Object.fromEntries(context), ...rest.properties },
-      required: [...Object.keys(before), ...(rest.required ?? [])],
-    },
-    name,
-    definitions,
+  const columns = (
+    properties: Readonly<Record<string, Schema>>,
+    required: readonly string[] = Object.keys(properties),
+  ) => publishedColumns({ properties, required }, name, definitions);
+  const held = property(lists[0], document);
+  const { properties = {}, required } = held.items === undefined ? held : follow(definitions, held.items);
+  const inDocument = Object.entries(before).flatMap(([column, field]) =>
+    columns({ [column]: property(field, document) }).map((made) => ({ ...made, path: [field] })),
   );
-}
-
-/** The schema of a record whose map is unfolded: without it, and with a key and a value at the end. */
-function unfolded(
-  record: Schema,
-  { map, key, keyDescription, value, without }: Unfolding,
-  { additionalProperties }: Schema,
-): Schema {
-  const left = Object.entries(record.properties ?? {}).filter(([field]) => ![map, value, ...without].includes(field));
-  const own = {
+  if (unfolds === undefined) return { inDocument, inRecord: columns(properties, required), inMap: [] };
+  const { map, key, keyDescription, value, without } = unfolds;
+  const others = Object.entries(properties).filter(([field]) => ![map, value, ...without].includes(field));
+  const { additionalProperties: figure } = property(map, { properties });
+  const inMap = columns({
     [key]: { description: keyDescription, type: 'integer' },
-    [value]: typeof additionalProperties === 'object' ? additionalProperties : {},
-  };
-  return { properties: { ...Object.fromEntries(left), ...own }, required: [...(record.required ?? []), key, value] };
+    [value]: typeof figure === 'object' ? figure : {},
+  });
+  return { inDocument, inRecord: columns(Object.fromEntries(others), required), inMap };
 }
 
 /** The columns that identify a row. */
@@ -143,22 +143,21 @@ export function keyOfTable({ of, lists: [list], unfolds }: PublishedTable): read
   return unfolds === undefined ? id : [...id, unfolds.key];
 }
 
-/** The records of a table, in the order of the documents. */
-export function recordsOfTable({ of, lists, before = {}, unfolds }: PublishedTable, documents: Documents): Json[] {
-  const entries = Object.entries(before);
+/** The rows of a table, in the order of the documents: the cells of its columns. */
+export function rowsOfTable(table: PublishedTable, definitions: Definitions, documents: Documents): CellValue[][] {
+  const { of, lists, unfolds } = table;
+  const { inDocument, inRecord } = partsOfTable(table, definitions);
   return [...documents].flatMap(([path, document]) => {
     if (slugIn(path, of) === null) return [];
-    const context = Object.fromEntries(entries.map(([column, field]) => [column, document[field]]));
+    const first = cellsOf(document, inDocument);
     const records = lists.flatMap((list) => [document[list]].flat()).filter(isObject);
-    const rows = unfolds === undefined ? records : records.flatMap((record) => rowsOf(record, unfolds));
-    return entries.length === 0 ? rows : rows.map((row) => ({ ...context, ...row }));
+    return records.flatMap((record) => {
+      const cells = [...first, ...cellsOf(record, inRecord)];
+      if (unfolds === undefined) return [cells];
+      const map = record[unfolds.map];
+      return Object.entries(isObject(map) ? map : {}).map(([key, figure]) => [...cells, Number(key), Number(figure)]);
+    });
   });
-}
-
-function rowsOf(record: Json, { map, key, value }: Unfolding): Json[] {
-  const held = record[map];
-  if (!isObject(held)) return [];
-  return Object.entries(held).map(([name, figure]) => ({ ...record, [key]: Number(name), [value]: figure }));
 }
 
 /** Where a table lies in one of its forms, below `/api/v1`. */
@@ -188,9 +187,18 @@ function parquetEndpoint(table: PublishedTable): FileEndpoint {
   };
 }
 
-function contentOf(table: PublishedTable, inputs: Inputs, { documents }: Built): [PublishedColumn[], Json[]] {
-  return [columnsOfTable(table, inputs.definitions), recordsOfTable(table, documents)];
+type Content = readonly [columns: PublishedColumn[], rows: CellValue[][]];
+
+/** The columns and rows of a table of a build: made once for both of its files, one of which follows the other. */
+function contentOf(table: PublishedTable, { definitions }: Inputs, { documents }: Built): Content {
+  const [of, known] = lastContents.get(documents) ?? [];
+  if (of === table && known !== undefined) return known;
+  const made = [columnsOfTable(table, definitions), rowsOfTable(table, definitions, documents)] as const;
+  lastContents.set(documents, [table, made]);
+  return made;
 }
+
+const lastContents = new WeakMap<Documents, readonly [PublishedTable, Content]>();
 
 /** What a Parquet file says of itself. No date is among it: the bytes of a table change when something in it does. */
 function about({ title, of }: PublishedTable, inputs: Inputs, { documents }: Built): Record<string, string> {

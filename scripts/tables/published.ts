@@ -47,17 +47,18 @@ function asCell(schema: Schema, definitions: Definitions): Schema {
   return { description: `${schema.description ?? ''} Several are separated by semicolons.`, type: 'string' };
 }
 
-/** The value of a column in a record. */
-function cellOf({ path }: PublishedColumn, record: Json): CellValue {
-  let value: unknown = record;
-  for (const field of path) value = isObject(value) ? value[field] : null;
-  if (Array.isArray(value)) return value.join('; ');
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null;
+/** The values of columns in a record, in their order. */
+export function cellsOf(record: Json, columns: readonly PublishedColumn[]): CellValue[] {
+  return columns.map(({ path }) => {
+    let value: unknown = record;
+    for (const field of path) value = isObject(value) ? value[field] : null;
+    if (Array.isArray(value)) return value.join('; ');
+    return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null;
+  });
 }
 
-/** Records as CSV (RFC 4180) under the names of the columns. An empty cell is null, or an empty text. */
-export function csvOf(columns: readonly PublishedColumn[], records: readonly Json[]): string {
-  const rows = records.map((record) => columns.map((column) => cellOf(column, record)));
+/** Rows of cells as CSV (RFC 4180) under the names of their columns. An empty cell is null, or an empty text. */
+export function csvOf(columns: readonly PublishedColumn[], rows: readonly (readonly CellValue[])[]): string {
   return stringify([columns.map(({ name }) => name), ...rows], {
     record_delimiter: 'windows',
     // A cell that starts with =, +, - or @ would be run as a formula by spreadsheets.
@@ -75,21 +76,21 @@ const TYPES: Readonly<Record<Column['kind'], BasicType>> = {
 };
 
 /**
- * Records as Apache Parquet. The file's own metadata has what `about` says and, under `columns`, what each column means,
- * as JSON. The same records and words give the same bytes.
+ * Rows of cells as Apache Parquet. The file's own metadata has what `about` says and, under `columns`, what each column
+ * means, as JSON. The same rows and words give the same bytes.
  */
 export function parquetOf(
   columns: readonly PublishedColumn[],
-  records: readonly Json[],
+  rows: readonly (readonly CellValue[])[],
   about: Readonly<Record<string, string>>,
 ): Uint8Array {
   const described = Object.fromEntries(columns.map(({ name, description, unit }) => [name, { description, unit }]));
   const metadata = { ...about, columns: JSON.stringify(described) };
   const buffer = parquetWriteBuffer({
-    columnData: columns.map((column) => {
-      const cells = records.map((record) => cellOf(column, record));
-      const data = column.kind === 'integer' ? cells.map((cell) => (cell === null ? null : BigInt(cell))) : cells;
-      return { name: column.name, data, type: TYPES[column.kind], nullable: column.nullable };
+    columnData: columns.map(({ name, kind, nullable }, i) => {
+      const cells = rows.map((row) => row[i] ?? null);
+      const data = kind === 'integer' ? cells.map((cell) => (cell === null ? null : BigInt(cell))) : cells;
+      return { name, data, type: TYPES[kind], nullable };
     }),
     kvMetadata: Object.entries(metadata).map(([key, value]) => ({ key, value })),
   });
