@@ -160,31 +160,26 @@ export function rowsOfTable(table: PublishedTable, definitions: Definitions, doc
   });
 }
 
-/** Where a table lies in one of its forms, below `/api/v1`. */
-export function tablePath({ name }: PublishedTable, form: 'csv' | 'parquet'): string {
-  return `/tables/${name}.${form}`;
-}
-
-function csvEndpoint(table: PublishedTable): FileEndpoint {
-  return {
-    kind: 'file',
-    path: tablePath(table, 'csv'),
-    mediaType: 'text/csv',
-    description: `${table.title}, as CSV.`,
-    sources: table.of.sources,
-    content: (inputs, built) => csvOf(...contentOf(table, inputs, built)),
-  };
-}
-
-function parquetEndpoint(table: PublishedTable): FileEndpoint {
-  return {
-    kind: 'file',
-    path: tablePath(table, 'parquet'),
-    mediaType: 'application/vnd.apache.parquet',
-    description: `${table.title}, as Apache Parquet.`,
-    sources: table.of.sources,
-    content: (inputs, built) => parquetOf(...contentOf(table, inputs, built), about(table, inputs, built)),
-  };
+/** The files of a table: as CSV, and as Parquet. */
+export function tableFilesOf(table: PublishedTable): readonly [csv: FileEndpoint, parquet: FileEndpoint] {
+  const { name, title, of } = table;
+  const file = { kind: 'file', sources: of.sources } as const;
+  return [
+    {
+      ...file,
+      path: `/tables/${name}.csv`,
+      mediaType: 'text/csv',
+      description: `${title}, as CSV.`,
+      content: (inputs, built) => csvOf(...contentOf(table, inputs, built)),
+    },
+    {
+      ...file,
+      path: `/tables/${name}.parquet`,
+      mediaType: 'application/vnd.apache.parquet',
+      description: `${title}, as Apache Parquet.`,
+      content: (inputs, built) => parquetOf(...contentOf(table, inputs, built), about(table, inputs, built)),
+    },
+  ];
 }
 
 type Content = readonly [columns: PublishedColumn[], rows: CellValue[][]];
@@ -216,14 +211,11 @@ function about({ title, of }: PublishedTable, inputs: Inputs, { documents }: Bui
 }
 
 /** The files of all tables. */
-export const tableFiles: readonly FileEndpoint[] = tables.flatMap((table) => [
-  csvEndpoint(table),
-  parquetEndpoint(table),
-]);
+export const tableFiles: readonly FileEndpoint[] = tables.flatMap(tableFilesOf);
 
 /** The main table as CSV where it first stood. */
 export const indexCsv: FileEndpoint = {
-  ...csvEndpoint(indexTable),
+  ...tableFilesOf(indexTable)[0],
   path: '/index.csv',
   description: 'The rows of index.json as CSV, for a spreadsheet.',
 };
