@@ -34,7 +34,7 @@ const inputs: Inputs = {
 const { api } = built(inputs);
 const bytesOf = (path: string): Uint8Array => api.files.get(path) ?? Buffer.of();
 const parquet = ({ name }: PublishedTable): ArrayBuffer => new Uint8Array(bytesOf(`tables/${name}.parquet`)).buffer;
-const csv = ({ name }: PublishedTable): string[][] => parse<string[]>(textOf(api, `tables/${name}.csv`));
+const csv = ({ name }: PublishedTable): string[][] => parse<string[]>(textOf(api, `tables/${name}.csv`), {});
 const named = (name: string): PublishedTable => {
   const found = tables.find((table) => table.name === name);
   if (found === undefined) throw new Error(`There is no table ${name}`);
