@@ -1,12 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import AdmZip from 'adm-zip';
-import { parse } from 'csv-parse/sync';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { parquetMetadata, parquetReadObjects, parquetSchema } from 'hyparquet';
 import { describe, expect, test } from '@jest/globals';
 import type { Inputs } from '../scripts/inputs/inputs.ts';
 import { columnsOfTable, keyOfTable, type PublishedTable, rowsOfTable, tables } from '../scripts/documents/tables.ts';
+import { csvRecords } from '../scripts/tables/read.ts';
 import { csvOf, parquetOf, publishedColumns } from '../scripts/tables/published.ts';
 import { built, documentOf, project, textOf } from './support/inputs.ts';
 import { temporaryFolders } from './support/project.ts';
@@ -34,7 +34,8 @@ const inputs: Inputs = {
 const { api } = built(inputs);
 const bytesOf = (path: string): Uint8Array => api.files.get(path) ?? Buffer.of();
 const parquet = ({ name }: PublishedTable): ArrayBuffer => new Uint8Array(bytesOf(`tables/${name}.parquet`)).buffer;
-const csv = ({ name }: PublishedTable): string[][] => parse<string[]>(textOf(api, `tables/${name}.csv`), {});
+const csv = ({ name }: PublishedTable): string[][] =>
+  csvRecords(textOf(api, `tables/${name}.csv`), name, 'csv', false).map(({ cells }) => [...cells]);
 const named = (name: string): PublishedTable => {
   const found = tables.find((table) => table.name === name);
   if (found === undefined) throw new Error(`There is no table ${name}`);
