@@ -16,7 +16,7 @@ import { atomFeed, robots, sitemap } from './feeds.ts';
 import { configurationsJson } from './configurations.ts';
 import { dataPackage } from './data-package.ts';
 import { opened } from '../contract/opened.ts';
-import { loadSchemas } from '../contract/schema.ts';
+import { loadSchemas, SCHEMA_FOLDER } from '../contract/schema.ts';
 import { build } from 'esbuild';
 import type { Site } from '../../site/documents.ts';
 import { FORM_DATA, formData } from '../../site/components/form/groups.ts';
@@ -95,11 +95,11 @@ async function machineFiles(
  * check: a mistyped field must be found.
  */
 async function schemaFiles(): Promise<[string, string][]> {
-  const files = await loadSchemas();
-  return files.map(({ path, schema }) => [
-    `schema/${path}`,
-    jsonText(/^(api|site)\//.test(path) ? opened(schema) : schema),
-  ]);
+  const files = (await loadSchemas()).map(async ({ path, schema }): Promise<[string, string]> => {
+    const isOpen = /^(api|site)\//.test(path);
+    return [`schema/${path}`, isOpen ? jsonText(opened(schema)) : await readFile(join(SCHEMA_FOLDER, path), 'utf8')];
+  });
+  return Promise.all(files);
 }
 
 /** The scripts of the pages: one for each file of `site/islands/` that lies there itself. */
