@@ -1,5 +1,5 @@
 import { finding, type Finding } from '../findings/finding.ts';
-import { EXAMPLE_PATH } from './path.ts';
+import { EXAMPLE_PATH, isClutter } from './path.ts';
 import type { RuleText } from './rule.ts';
 
 const mixed = {
@@ -18,6 +18,14 @@ const foreign = {
   example: 'a pull request by alice that adds contributions/bob/2026-01-15-qwen-3-8b-h100.json',
 } as const satisfies RuleText;
 
+const clutter = {
+  id: 'scope/clutter',
+  title: 'A pull request brings no files of an operating system or an editor.',
+  why: 'They are no measurements, and would be merged unread.',
+  hint: 'Delete the file in the pull request; git rm --cached FILE leaves it on your machine.',
+  example: 'contributions/alice/.DS_Store',
+} as const satisfies RuleText;
+
 export const tooManyRule = {
   id: 'scope/too-many',
   title: 'A pull request has at most 500 measurements, and is small enough to be seen whole.',
@@ -27,7 +35,7 @@ export const tooManyRule = {
 } as const satisfies RuleText;
 
 /** Rules about a pull request as a whole. */
-export const scopeRules: readonly RuleText[] = [mixed, foreign, tooManyRule];
+export const scopeRules: readonly RuleText[] = [mixed, foreign, clutter, tooManyRule];
 
 /** Files of `contributions/` that belong to the maintainers. */
 const MAINTAINED = new Set(['contributions/README.md', EXAMPLE_PATH]);
@@ -38,8 +46,8 @@ const MAINTAINED = new Set(['contributions/README.md', EXAMPLE_PATH]);
  */
 export function scopeOf(paths: readonly string[], author: string) {
   const isContribution = (path: string): boolean => path.startsWith('contributions/') && !MAINTAINED.has(path);
-  const contributions = paths.filter(isContribution);
-  if (contributions.length === 0) return { applies: false, contributions, findings: [] as Finding[] };
+  const contributions = paths.filter((path) => isContribution(path) && !isClutter(path));
+  if (!paths.some(isContribution)) return { applies: false, contributions, findings: [] as Finding[] };
 
   const own = `contributions/${author}/`;
   const fault = (rule: RuleText, path: string, message: string): Finding =>
@@ -49,6 +57,9 @@ export function scopeOf(paths: readonly string[], author: string) {
     contributions,
     findings: [
       ...paths.filter((path) => !isContribution(path)).map((path) => fault(mixed, path, 'This is not a measurement')),
+      ...paths
+        .filter((path) => isContribution(path) && isClutter(path))
+        .map((path) => fault(clutter, path, 'An operating system or editor left this file')),
       ...contributions
         .filter((path) => !path.toLowerCase().startsWith(own.toLowerCase()))
         .map((path) => fault(foreign, path, 'This is not in your folder')),

@@ -42,7 +42,9 @@ export async function verdictOf(author: string, { changes, read }: Changes, base
   const tooMany = present.length > MOST_FILES || contributed.some(({ kind }) => kind === 'folder');
   const files = tooMany ? [] : await read(present);
   const findings = tooMany ? [...scope.findings, tooManyFiles(present.length)] : scope.findings;
-  const report = checkContributions(files, base.reference, without(base.contributions, touched));
+  const kept = new Set(present.map(({ path }) => path));
+  const gone = new Set(scope.contributions.filter((path) => !kept.has(path)));
+  const report = checkContributions(files, base.reference, without(base.contributions, gone));
   return {
     applies: true,
     report: { ...report, findings: [...findings, ...report.findings] },
@@ -57,9 +59,9 @@ function tooManyFiles(count: number) {
   return finding({ rule, file: 'contributions', message, found, allowed, fix });
 }
 
-/** A merged contribution that the pull request replaces or takes away is nothing to hold it against. */
-function* without(files: Iterable<ContributionFile>, touched: ReadonlySet<string>): Generator<ContributionFile> {
-  for (const file of files) if (!touched.has(file.path)) yield file;
+/** A merged contribution that the pull request takes away is nothing to hold it against. */
+function* without(files: Iterable<ContributionFile>, gone: ReadonlySet<string>): Generator<ContributionFile> {
+  for (const file of files) if (!gone.has(file.path)) yield file;
 }
 
 /**
