@@ -1,7 +1,7 @@
-import type { Change, Diff, RecordChange } from '../../scripts/contract/generated/api.d.ts';
+import type { Change, Diff } from '../../scripts/contract/generated/api.d.ts';
 import { DIFF } from '../../scripts/releases/archive.ts';
-import { largestFirst, shown } from '../../scripts/releases/compare.ts';
-import { distinctChanges, percent } from '../../scripts/releases/summary.ts';
+import { nameOf, percent, shown } from '../../scripts/releases/summary.ts';
+import { accountOf, type Told as ToldChange } from '../../scripts/releases/told.ts';
 import { plural } from '../../scripts/text/words.ts';
 import { integer } from '../figures/format.ts';
 import { Term } from './prose.tsx';
@@ -30,8 +30,7 @@ export function Entry({ entry, diff }: { entry: Change; diff: Diff | undefined }
         </Term>
         <Term name="Sources">{source_version}</Term>
       </dl>
-      {diff !== undefined && <Moves diff={diff} />}
-      {diff !== undefined && <ComingsAndGoings diff={diff} />}
+      {diff !== undefined && <Told diff={diff} />}
       <Records records={records} date={date} />
       {diff !== undefined && (
         <p>
@@ -48,22 +47,61 @@ export function Entry({ entry, diff }: { entry: Change; diff: Diff | undefined }
 /** The most rows that are written out; diff.json has them all. */
 const MOST = 20;
 
-/** The fields that changed, each once, however many documents carry it: the largest moves first. None in a first release. */
-function Moves({ diff }: { diff: Diff }) {
-  const changes = distinctChanges(diff.changes);
-  if (diff.previous === null || changes.length === 0) return null;
-  const { told, rest } = largestFirst({ ...diff, changes }, MOST);
+/**
+ * What a diff tells, in the order in which readers look: the rows that lead, the fields that moved most, the records that
+ * came and went. Each thing once, however many documents say it. None in a first release, in which all came.
+ */
+export function Told({
+  diff,
+  since = diff.previous,
+}: {
+  diff: Pick<Diff, 'changes' | 'previous'>;
+  since?: string | null;
+}) {
+  const { headlines, records, fields } = accountOf(diff);
+  if (diff.previous === null) return null;
+  return (
+    <>
+      <Moves
+        caption={`Best rows that moved since ${since ?? ''}`}
+        told={headlines.map((change) => ({ change, documents: 1 }))}
+      />
+      <Moves caption={`What moved since ${since ?? ''}, the largest moves first`} told={fields} />
+      {records.length > 0 && (
+        <ul class="small">
+          {records.slice(0, MOST).map(({ noun, change }) => (
+            <li key={JSON.stringify([change.document, change.list, change.id])}>
+              {noun} {change.change}: {nameOf(change)}
+              {change.name !== undefined && ` (${change.id})`}
+              {change.change === 'renamed' && `, before ${shown(change.old)}`}
+            </li>
+          ))}
+          {records.length > MOST && <li>… and {records.length - MOST} more, all in the file below</li>}
+        </ul>
+      )}
+    </>
+  );
+}
+
+/** What moved, as a table. */
+function Moves({ caption, told }: { caption: string; told: readonly ToldChange[] }) {
+  if (told.length === 0) return null;
+  const rest = told.length - MOST;
   return (
     <>
       <Table
-        caption={`What moved since ${diff.previous}, the largest moves first`}
-        rows={told}
+        caption={caption}
+        rows={told.slice(0, MOST)}
         columns={[
-          { head: 'Record', rowHead: true, sort: (c) => c.id, cell: record },
-          { head: 'Field', sort: (c) => c.field ?? '', cell: (c) => <code>{c.field}</code> },
-          { head: 'Old', cell: (c) => value(c.old) },
-          { head: 'New', cell: (c) => value(c.new) },
-          { head: 'Relative', sort: (c) => c.relative_change ?? 0, cell: relative },
+          { head: 'Of', rowHead: true, sort: ({ change }) => nameOf(change), cell: record },
+          {
+            head: 'Field',
+            sort: ({ change }) => change.field ?? '',
+            cell: ({ change }) => <code>{change.field}</code>,
+          },
+          { head: 'Old', cell: ({ change }) => <div class="value-cell">{shown(change.old)}</div> },
+          { head: 'New', cell: ({ change }) => <div class="value-cell">{shown(change.new)}</div> },
+          { head: 'Relative', sort: ({ change }) => change.relative_change ?? 0, cell: relative },
         ]}
       />
       {rest > 0 && <p class="muted small">… and {plural(rest, 'more change')}, all in the file below.</p>}
@@ -71,37 +109,15 @@ function Moves({ diff }: { diff: Diff }) {
   );
 }
 
-/** The records that came, went or have another name now. None in a first release, in which all came. */
-function ComingsAndGoings({ diff }: { diff: Diff }) {
-  const records = diff.changes.filter(({ change }) => change !== 'changed');
-  if (diff.previous === null || records.length === 0) return null;
-  const { told, rest } = largestFirst({ ...diff, changes: records }, MOST);
-  return (
-    <ul class="small">
-      {told.map((c) => (
-        <li key={JSON.stringify([c.document, c.list, c.id])}>
-          {c.change}: {c.id === '' ? c.document : `${c.id} (${c.document})`}
-          {c.change === 'renamed' && `, before ${shown(c.old)}`}
-        </li>
-      ))}
-      {rest > 0 && <li>… and {rest} more, all in the file below</li>}
-    </ul>
-  );
+/** What a change is of: its name, and below it its id, or where it stands. */
+function record({ change, documents }: ToldChange) {
+  const where = documents > 1 ? plural(documents, 'document') : change.document;
+  const name = nameOf(change);
+  return name === where ? <Words>{name}</Words> : <Words small={where}>{name}</Words>;
 }
 
-function record({ id, document }: RecordChange) {
-  return id === '' ? <Words>{document}</Words> : <Words small={document}>{id}</Words>;
-}
-
-function relative({ relative_change }: RecordChange): string {
+function relative({ change: { relative_change } }: ToldChange): string {
   return relative_change === null ? '–' : percent(relative_change);
-}
-
-/** Digits beyond the eighth are an artefact of binary numbers. */
-const DIGITS = 8;
-
-function value(of: RecordChange['old']) {
-  return <div class="value-cell">{shown(typeof of === 'number' ? Number(of.toPrecision(DIGITS)) : of)}</div>;
 }
 
 const KINDS = ['added', 'removed', 'changed', 'renamed'] as const;
