@@ -229,8 +229,8 @@ describe('npm run release', () => {
     expect(git(next, 'diff', '--name-only', FIRST, SECOND, '--', `api/v1/releases/${FIRST}`)).toBe('');
     const history = await run('history', ['qwen-3-8b/H100/1/64', '--json'], {}, next);
     expect(JSON.parse(history.stdout)).toEqual([
-      { date: FIRST, configuration: expect.objectContaining({ row_id: 'qwen-3-8b/H100/1/64' }) },
-      { date: SECOND, configuration: expect.objectContaining({ row_id: 'qwen-3-8b/H100/1/64' }) },
+      { date: FIRST, notice: null, configuration: expect.objectContaining({ row_id: 'qwen-3-8b/H100/1/64' }) },
+      { date: SECOND, notice: null, configuration: expect.objectContaining({ row_id: 'qwen-3-8b/H100/1/64' }) },
     ]);
     expect(await run('history', ['qwen-3-8b/H100/1/65'], {}, next)).toMatchObject({
       code: 2,

@@ -72,11 +72,15 @@ export function equalFiles(a: Files, b: Files): boolean {
   return a.size === b.size && [...a].every(([path, bytes]) => Buffer.compare(bytes, b.get(path) ?? Buffer.of()) === 0);
 }
 
-/** The dates of the releases that the list of releases names, in its order; none without a list. */
-export function releaseDates(files: Files): string[] {
+/** The releases that the list of releases names, in its order; none without a list. */
+export function releasesIn(files: Files): readonly Release[] {
   const bytes = files.get(RELEASES_INDEX);
-  if (bytes === undefined) return [];
-  return (JSON.parse(text(bytes)) as Releases).releases.map(({ date }) => date);
+  return bytes === undefined ? [] : (JSON.parse(text(bytes)) as Releases).releases;
+}
+
+/** The dates of these releases. */
+export function releaseDates(files: Files): string[] {
+  return releasesIn(files).map(({ date }) => date);
 }
 
 /** A published API with all its releases. A release is read when it is asked for: all of them may be a gigabyte. */

@@ -1,4 +1,4 @@
-import type { Diff, RecordChange } from '../contract/generated/api.d.ts';
+import type { RecordChange } from '../contract/generated/api.d.ts';
 import { type RecordList, slugIn } from '../documents/endpoint.ts';
 import { documentAt, endpoints } from '../documents/endpoints.ts';
 import { byKeys } from '../text/order.ts';
@@ -23,7 +23,7 @@ export interface Account {
 }
 
 /** What a diff has to tell. */
-export function accountOf({ changes }: Pick<Diff, 'changes'>): Account {
+export function accountOf({ changes }: { readonly changes: readonly RecordChange[] }): Account {
   const headlines = changes.filter((c) => c.change === 'changed' && headlineOf(c) !== undefined).sort(byMove);
   const values = ({ field, old, new: now }: RecordChange): string => JSON.stringify([field, old, now]);
   const told = new Set(headlines.map(values));

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { loadContract, type Validator } from '../contract/validator.ts';
 import { type Finding, finding } from '../findings/finding.ts';
+import { strangersIn } from '../files/read-tree.ts';
 import { LEDGER } from '../git/release.ts';
 import { verifyHistory } from '../git/verify-history.ts';
 import { isObject, jsonObject, jsonText, text } from '../text/json.ts';
@@ -27,13 +28,17 @@ import { equal, Faults, verifyRelease, Versions, WRONG_VERSION } from './verify-
  */
 export async function verifyProject(root: string, dates: readonly string[], withHistory: boolean) {
   const archive = readArchive(join(root, 'api/v1'));
-  const ledger = verifyLedger(await readFile(join(root, LEDGER)).catch(() => undefined), archive);
+  const besides = [
+    ...strangersIn(join(root, 'api'), 'api'),
+    ...strangersIn(join(root, 'data'), 'data'),
+    ...verifyLedger(await readFile(join(root, LEDGER)).catch(() => undefined), archive),
+  ];
   if (isEmpty(archive)) {
-    const notes = ledger.length === 0 ? ['There is no release yet: nothing to verify.'] : [];
-    return { findings: ledger, notes, releases: 0 };
+    const notes = besides.length === 0 ? ['There is no release yet: nothing to verify.'] : [];
+    return { findings: besides, notes, releases: 0 };
   }
   const { findings, known, chosen } = await verifyFiles(archive, dates, true);
-  const wrong = [...findings, ...ledger];
+  const wrong = [...findings, ...besides];
   if (!withHistory) {
     return { findings: wrong, notes: ['The history was not looked at (--no-git).'], releases: chosen.length };
   }

@@ -1,4 +1,4 @@
-import type { Change, Diff } from '../../scripts/contract/generated/api.d.ts';
+import type { Change, Diff, RecordChange } from '../../scripts/contract/generated/api.d.ts';
 import { DIFF } from '../../scripts/releases/archive.ts';
 import { nameOf, percent, shown } from '../../scripts/releases/summary.ts';
 import { accountOf, type Told as ToldChange } from '../../scripts/releases/told.ts';
@@ -8,7 +8,7 @@ import { Term } from './prose.tsx';
 import { Table, Words } from './table.tsx';
 
 /** What one release changed: the words of the ledger, the largest moves, and the records by document. */
-export function Entry({ entry, diff }: { entry: Change; diff: Diff | undefined }) {
+export function Entry({ entry, diff, notice }: { entry: Change; diff: Diff | undefined; notice: string | null }) {
   const { date, summary, reason, source_version, documents, records } = entry;
   return (
     <section class="change">
@@ -16,6 +16,7 @@ export function Entry({ entry, diff }: { entry: Change; diff: Diff | undefined }
         <time dateTime={date}>{date}</time>
       </h2>
       <p class="lead">{summary}</p>
+      <Notice text={notice} />
       <dl class="entry-facts">
         <Term name="Why">{reason}</Term>
         <Term name="Documents">
@@ -30,8 +31,8 @@ export function Entry({ entry, diff }: { entry: Change; diff: Diff | undefined }
         </Term>
         <Term name="Sources">{source_version}</Term>
       </dl>
-      {diff !== undefined && <Told diff={diff} />}
-      <Records records={records} date={date} />
+      {diff !== undefined && <Told changes={diff.changes} since={diff.previous} />}
+      <Records records={records} of={`the release of ${date}`} />
       {diff !== undefined && (
         <p>
           <a href={`/api/v1/releases/${date}/${DIFF}`}>
@@ -40,7 +41,27 @@ export function Entry({ entry, diff }: { entry: Change; diff: Diff | undefined }
           : {plural(diff.changes.length, 'change')}, record by record and field by field.
         </p>
       )}
+      <SinceLink date={date} />
     </section>
+  );
+}
+
+/** Leads from a release to all that has changed since. */
+export function SinceLink({ date }: { date: string }) {
+  return (
+    <p>
+      <a href={`/since/${date}/`}>What has changed since {date}</a>
+    </p>
+  );
+}
+
+/** A warning about a release; nothing where there is none. */
+export function Notice({ text, date }: { text: string | null; date?: string | undefined }) {
+  if (text === null) return null;
+  return (
+    <p class="caveat">
+      <strong>Notice{date === undefined ? '' : ` on the release of ${date}`}:</strong> {text}
+    </p>
   );
 }
 
@@ -51,22 +72,16 @@ const MOST = 20;
  * What a diff tells, in the order in which readers look: the rows that lead, the fields that moved most, the records that
  * came and went. Each thing once, however many documents say it. None in a first release, in which all came.
  */
-export function Told({
-  diff,
-  since = diff.previous,
-}: {
-  diff: Pick<Diff, 'changes' | 'previous'>;
-  since?: string | null;
-}) {
-  const { headlines, records, fields } = accountOf(diff);
-  if (diff.previous === null) return null;
+export function Told({ changes, since }: { changes: readonly RecordChange[]; since: string | null }) {
+  if (since === null) return null;
+  const { headlines, records, fields } = accountOf({ changes });
   return (
     <>
       <Moves
-        caption={`Best rows that moved since ${since ?? ''}`}
+        caption={`Best rows that moved since ${since}`}
         told={headlines.map((change) => ({ change, documents: 1 }))}
       />
-      <Moves caption={`What moved since ${since ?? ''}, the largest moves first`} told={fields} />
+      <Moves caption={`What moved since ${since}, the largest moves first`} told={fields} />
       {records.length > 0 && (
         <ul class="small">
           {records.slice(0, MOST).map(({ noun, change }) => (
@@ -123,7 +138,7 @@ function relative({ change: { relative_change } }: ToldChange): string {
 const KINDS = ['added', 'removed', 'changed', 'renamed'] as const;
 
 /** How many records of each document came, went, changed or got another name: in a sentence, and folded by document. */
-function Records({ records, date }: Pick<Change, 'records' | 'date'>) {
+export function Records({ records, of }: Pick<Change, 'records'> & { readonly of: string }) {
   const rows = Object.entries(records).map(([path, counts]) => ({ path, counts }));
   if (rows.length === 0) return null;
   const sums = KINDS.map((kind) => [kind, rows.reduce((sum, { counts }) => sum + counts[kind], 0)] as const);
@@ -134,7 +149,7 @@ function Records({ records, date }: Pick<Change, 'records' | 'date'>) {
         {words.join(', ')} in {plural(rows.length, 'document')}
       </summary>
       <Table
-        caption={`Records that the release of ${date} touched, by document`}
+        caption={`Records touched by ${of}, by document`}
         rows={rows}
         columns={[
           { head: 'Document', rowHead: true, sort: (row) => row.path, cell: (row) => <code>{row.path}</code> },
