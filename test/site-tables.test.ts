@@ -3,6 +3,7 @@ import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import type { Measurement, Releases } from '../scripts/contract/generated/api.d.ts';
+import type { Since } from '../scripts/contract/generated/site.d.ts';
 import { baseName } from '../scripts/contributions/path.ts';
 import { axeViolations } from './support/axe.ts';
 import { copyUnreleased, type Outcome, ROOT, run, temporaryFolders } from './support/project.ts';
