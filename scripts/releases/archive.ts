@@ -26,10 +26,15 @@ export const SUMS = 'SHA256SUMS';
 export function datedFiles(live: Files, diff: string): Map<string, Uint8Array> {
   const dated = new Map([...live].filter(([path]) => path !== RELEASES_INDEX));
   dated.set(DIFF, new TextEncoder().encode(diff));
-  // One line per file, sorted by path: digest, two spaces, path.
-  const lines = [...dated].sort(([a], [b]) => byCodePoint(a, b)).map(([path, bytes]) => `${sha256(bytes)}  ${path}\n`);
-  dated.set(SUMS, new TextEncoder().encode(lines.join('')));
+  const sums = new Map([...dated].map(([path, bytes]) => [path, sha256(bytes)]));
+  dated.set(SUMS, new TextEncoder().encode(sumsText(sums)));
   return dated;
+}
+
+/** A `SHA256SUMS`: one line per file, sorted by path: digest, two spaces, path. */
+export function sumsText(digests: ReadonlyMap<string, string>): string {
+  const lines = [...digests].sort(([a], [b]) => byCodePoint(a, b)).map(([path, digest]) => `${digest}  ${path}\n`);
+  return lines.join('');
 }
 
 /** The digests that a `SHA256SUMS` lists, by path; null where a line has another form. */

@@ -4,7 +4,7 @@ import { loadContract, type Validator } from '../contract/validator.ts';
 import { type Finding, finding } from '../findings/finding.ts';
 import { strangersIn } from '../files/read-tree.ts';
 import { LEDGER } from '../git/release.ts';
-import { verifyHistory } from '../git/verify-history.ts';
+import { verifyAgainstTags, verifyHistory } from '../git/verify-history.ts';
 import { isObject, jsonObject, jsonText, text } from '../text/json.ts';
 import {
   type Archive,
@@ -46,15 +46,25 @@ export async function verifyProject(root: string, dates: readonly string[], with
   const latest = known.at(-1);
   const rebuilt = wrong.length === 0 && latest !== undefined && chosen.includes(latest) ? latest : null;
   const index = text(archive.live.get(RELEASES_INDEX));
-  const history = await verifyHistory(root, chosen, index, rebuilt);
+  const history = await verifyHistory(root, chosen, { index, latest: latest ?? null }, rebuilt);
   return { findings: [...wrong, ...history.findings], notes: history.notes, releases: chosen.length };
 }
 
-/** Verifies the archive of a live site, whose API is at `base`; the same comes of it. */
-export async function verifySite(base: string, dates: readonly string[]) {
-  const { findings, chosen } = await verifyFiles(await fetchArchive(base, dates), dates, false);
-  const note = 'On a live site, files beyond the listed ones and the history can not be seen.';
-  return { findings, notes: [note], releases: chosen.length };
+/**
+ * Verifies the archive of a live site, whose API is at `base`, and, where the project in `root` is a clone with tags, that
+ * the site lists what the tags have; the same comes of it.
+ */
+export async function verifySite(root: string, base: string, dates: readonly string[], withHistory: boolean) {
+  const archive = await fetchArchive(base, dates);
+  const { findings, known, chosen } = await verifyFiles(archive, dates, false);
+  const note = 'On a live site, files beyond the listed ones can not be seen.';
+  if (!withHistory || known.length === 0) return { findings, notes: [note], releases: chosen.length };
+  const history = await verifyAgainstTags(root, known, text(archive.live.get(RELEASES_INDEX)));
+  return {
+    findings: [...findings, ...history.findings],
+    notes: [note, ...history.notes],
+    releases: chosen.length,
+  };
 }
 
 /** Beside what is wrong: all dates that the list of releases names, and those that are asked for: all, where none is. */

@@ -91,6 +91,9 @@ export async function copyUnreleased(root: string): Promise<void> {
   await writeFile(join(root, 'data/changes.json'), '{\n  "changes": []\n}\n');
 }
 
+/** A publisher of whom everything is known that a real release needs, but for name, address and contact. */
+export const KNOWN_PUBLISHER = { parent: 'none', entity: 'Test', registration: 'none', jurisdiction: 'none' };
+
 /**
  * A folder that `make` fills, shared by all test files of a run: the first to ask fills it, the others wait. Who gets it
  * only reads it.
