@@ -665,7 +665,7 @@ test('the list is as long as it is said to be', () => {
 });
 
 describe.each(Object.entries(KINDS))('%s:', (_, kinds) => {
-  test.each(kinds)('%s', async (__, act, said, how) => {
+  test.each(kinds.map((kind) => ({ what: kind[0], kind })))('$what', async ({ kind: [, act, said, how] }) => {
     const folder = await temporary();
     await copyInto(folder, base);
     const copy = new Copy(join(folder, 'project'));
