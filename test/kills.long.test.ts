@@ -4,6 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import {
   copyInto,
@@ -100,7 +101,7 @@ const RELEASES: Readonly<Record<string, Release>> = {
 };
 
 /** Loaded before the release: kills it, and what it started, before and behind the step of that number. */
-const KILLER = join(import.meta.dirname, 'support/kill-at-step.cjs');
+const KILLER = pathToFileURL(join(import.meta.dirname, 'support/kill-at-step.js')).href;
 
 describe.each(Object.entries(RELEASES))('%s', (_, { words, prepare }) => {
   let root: string;
@@ -115,7 +116,7 @@ describe.each(Object.entries(RELEASES))('%s', (_, { words, prepare }) => {
 
   /** Runs the release in a group of processes of its own; ends when it is over. */
   async function release(at: string, env: NodeJS.ProcessEnv, kill?: { after: number; group: boolean }) {
-    const child = spawn(process.execPath, ['--require', KILLER, join(at, 'scripts/run.js'), 'release', ...words], {
+    const child = spawn(process.execPath, ['--import', KILLER, join(at, 'scripts/run.js'), 'release', ...words], {
       cwd: at,
       env: { ...outsideOfWorkflows(), ...IDENTITY, RELEASE_FUTURE: 'yes', INIT_CWD: at, ...env },
       stdio: ['ignore', 'ignore', 'ignore'],

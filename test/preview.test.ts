@@ -74,6 +74,7 @@ describe('the preview server', () => {
         socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`),
       );
       let text = '';
+      socket.setTimeout(5_000, () => socket.destroy());
       socket.on('data', (chunk) => (text += String(chunk)));
       socket.on('close', () => {
         resolve(text);

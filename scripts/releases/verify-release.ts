@@ -39,7 +39,7 @@ export function verifyRelease(release: Release, own: Files, complete: boolean, v
   else if (sums === null) faults.add('digest', folder + SUMS, 'The file is not a list of digests');
   if (sumsBytes === undefined || sums === null) return;
 
-  if (text(sumsBytes) !== sumsText(sums)) {
+  if (!equal(sumsBytes, Buffer.from(sumsText(sums)))) {
     faults.add('digest', folder + SUMS, 'The file is not in the form in which releases write it');
   }
   const message = 'The digests are not those of the list of releases';
