@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeAll, expect, test } from '@jest/globals';
-import { copyProject, type Outcome, run, temporaryFolders } from './support/project.ts';
+import { KNOWN_PUBLISHER, copyProject, type Outcome, run, temporaryFolders } from './support/project.ts';
 
 const REPO = '/repos/owner/energy';
 const temporary = temporaryFolders();
@@ -122,7 +122,7 @@ async function setUpFiles(): Promise<void> {
   const file = join(project, 'data/service.json');
   const service = JSON.parse(readFileSync(file, 'utf8')) as { publisher: object };
   const contact = 'https://github.com/owner/energy/issues';
-  const publisher = { ...service.publisher, name: 'Test', url: 'https://owner.github.io', contact };
+  const publisher = { ...service.publisher, ...KNOWN_PUBLISHER, name: 'Test', url: 'https://owner.github.io', contact };
   await mkdir(join(project, '.github'), { recursive: true });
   await writeFile(join(project, '.github/CODEOWNERS'), '* @owner\n');
   await writeFile(file, JSON.stringify({ ...service, repository: 'https://github.com/owner/energy', publisher }));

@@ -140,8 +140,11 @@ export function isAddress(word: string): boolean {
 export function releaseWords(name: 'reason' | 'summary', option: string | undefined): ReleaseWords {
   const fromEnvironment = `RELEASE_${name.toUpperCase()}`;
   const text = option ?? optionalVariable(fromEnvironment);
-  if (text === null) return {};
-  if (text.trim() !== '' && text.length <= 300 && visible(text) === text) return { [name]: text };
-  const place = option === undefined ? fromEnvironment : `--${name}`;
+  return text === null ? {} : { [name]: lineOfText(option === undefined ? fromEnvironment : `--${name}`, text) };
+}
+
+/** A text that is published. @throws UsageError when it is more than one line, or invisible; `place` is where it was given. */
+export function lineOfText(place: string, text: string): string {
+  if (text.trim() !== '' && text.length <= 300 && visible(text) === text) return text;
   throw new UsageError(`${place} is not one line of text of at most 300 characters.`);
 }

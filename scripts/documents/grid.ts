@@ -11,7 +11,7 @@ export const grid = documentEndpoint<Grid>({
   path: '/grid.json',
   schema: 'Grid',
   sources: ['ember'],
-  records: [{ list: 'areas', id: ['iso3'], noun: 'grid area' }],
+  records: [{ list: 'areas', id: ['iso3'], noun: 'grid area', name: '{display_name}' }],
   echoes: [
     { field: 'g_co2e_per_kwh', of: 'years.*' },
     { field: 'world', of: 'years.*', record: WORLD },

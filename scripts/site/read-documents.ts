@@ -1,6 +1,7 @@
 import { archiveOf, DIFF, releaseDates, RELEASES_INDEX, type Files } from '../releases/archive.ts';
 import type { Diff, Model, Releases } from '../contract/generated/api.d.ts';
 import { historyOf } from '../releases/history.ts';
+import { sinceEach } from '../releases/since.ts';
 import { text } from '../text/json.ts';
 import type { Documents, OpenApi, TableReference } from '../../site/documents.ts';
 import { definitionsIn } from '../contract/definitions.ts';
@@ -35,13 +36,16 @@ export function readDocuments(files: Files): Documents {
   const modelDocuments = single.models.models.map(({ slug }) => json(files, `models/${slug}.json`) as Model);
   const dates = releaseDates(files);
   const archive = archiveOf(files);
+  const releases = dates.length === 0 ? null : (json(files, RELEASES_INDEX) as Releases);
+  const diffs = new Map(dates.map((date) => [date, json(files, `releases/${date}/${DIFF}`) as Diff]));
   return {
     ...single,
     manifest,
     modelDocuments,
     tables: tablesIn(files, single.openapi),
-    releases: dates.length === 0 ? null : (json(files, RELEASES_INDEX) as Releases),
-    diffs: new Map(dates.map((date) => [date, json(files, `releases/${date}/${DIFF}`) as Diff])),
+    releases,
+    diffs,
+    since: sinceEach({ archive, releases: releases?.releases ?? [], changes: single.changes.changes, diffs }),
     configurations: modelDocuments.flatMap((model) =>
       model.configurations.map((configuration) => ({ ...modelFacts(model), ...configuration })),
     ),

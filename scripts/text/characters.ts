@@ -50,3 +50,14 @@ export function visible(text: string): string {
   const escaped = withEscapes(text);
   return escaped.length > 300 ? `${escaped.slice(0, 300)}…` : escaped;
 }
+
+/**
+ * Whether a text could do more than be read: begin a formula in a spreadsheet, or be markup, a link, or an address that runs a
+ * script where somebody forgets to escape it.
+ */
+export function isFormulaOrMarkup(text: string): boolean {
+  const line = text.trimStart();
+  return (
+    /^[=+\-@|%]/.test(line) || /<[a-z/!?]|&(#|[a-z]+;)|\]\s*\(|\b(javascript|vbscript|data):|`|\$\{|\{\{/i.test(text)
+  );
+}

@@ -1,4 +1,4 @@
-// Generated from the JSON Schemas of the API (SHA-256 c93f62f6d6653215). Do not edit.
+// Generated from the JSON Schemas of the API (SHA-256 a438e1f4562426bf). Do not edit.
 
 /**
  * Change log of the data: one entry per release.
@@ -137,9 +137,13 @@ export interface RecordChange {
    */
   list: string | null;
   /**
-   * Id of the record in its list: row_id, slug, iso3, source_file, system, item, path or id; the GPU in best; gpu / form / memory, gpu / profile and task / source_label, joined by a slash between spaces. Empty for the document itself.
+   * Id of the record in its list: row_id, slug, iso3, source_file, system, item, path or id; the GPU in best; slug / gpu in the rows of index.json, gpu / form / memory, gpu / profile and task / source_label, joined by a slash between spaces. Empty for the document itself.
    */
   id: string;
+  /**
+   * What a person calls the record, such as the model and the GPU of a row; absent where that is no more than its id.
+   */
+  name?: string;
   /**
    * added and removed are about a whole record, or document; changed is about one field; renamed is a record that an id retired for it names as its replacement.
    */
