@@ -237,7 +237,12 @@ describe('findings', () => {
   test.each([
     ['"tokens_per_second": 3750', '"tokens_per_second": "3,750"', 'schema/type', 'Write it as a number: 3750'],
     ['"tokens_per_second": 3750', '"tokens_per_second": 3,750', 'file/json', 'Write 3750'],
-    ['"gpu": "H100"', '"gpu": "h100"', 'physics/unknown-gpu', 'If it is one of these, write "H100", and in gpu_product what its driver calls it.'],
+    [
+      '"gpu": "H100"',
+      '"gpu": "h100"',
+      'physics/unknown-gpu',
+      'If it is one of these, write "H100", and in gpu_product what its driver calls it.',
+    ],
     [
       '"gpu": "H100"',
       '"gpu": "NVIDIA H100 NVL 94GB"',
