@@ -21,8 +21,11 @@ const IDENTITY = ['-c', 'user.name=Test', '-c', 'user.email=test@localhost', '-c
 let base: string;
 
 function git(at: string, ...args: string[]): string {
-  const options = { cwd: at, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] } as const;
-  return execFileSync('git', [...IDENTITY, ...args], options).trim();
+  return execFileSync('git', [...IDENTITY, ...args], {
+    cwd: at,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+  }).trim();
 }
 
 beforeAll(async () => {
@@ -73,7 +76,7 @@ class Copy {
     }
     const zip = files.get('all.zip') ?? new Uint8Array();
     await this.list((list) => {
-      const own = list.releases.find((one) => one.date === date) ?? {};
+      const own = list.releases.find((one) => one['date'] === date) ?? {};
       Object.assign(own, { sha256: sha256(zip), bytes: zip.byteLength, sums_sha256: sha256(digests) });
     });
   }
