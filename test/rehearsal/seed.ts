@@ -1,0 +1,94 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, readFileSync, symlinkSync, unlinkSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { copyInto, PARTS, ROOT } from '../support/project-files.ts';
+import type { Origin } from './origin.ts';
+import { trees } from './packages.ts';
+import { OWNER, REPOSITORY } from './pulls.ts';
+
+/** What the repository of a rehearsal starts with, besides the project. */
+export interface Seed {
+  /** Changes a workflow, by its file. */
+  readonly workflow: (file: string, text: string) => string;
+  /** Where each source is downloaded from, by its id. */
+  readonly dataUrls: Readonly<Record<string, string>>;
+}
+
+/** Where Pages puts a repository of this name. */
+export const SITE = `https://${OWNER}.github.io/energy`;
+
+/** Commands that jobs run, of which the bundles are made before; and those among them that need no development package. */
+const COMMANDS = ['build', 'refresh', 'verify'];
+const IN_PRODUCTION = [
+  ...['check-pull-request', 'report-contribution', 'release', 'push-release', 'publish-release', 'verify', 'site'],
+  'report-refresh',
+];
+
+/**
+ * Scripts that are tried elsewhere: the tests, and what measures. `.ci/run` keeps what its wires are for: that packages
+ * are installed, and that the history is there by which the archive is verified.
+ */
+const STAND_INS = { test: 'echo tests', 'test:long': 'echo tests', bench: 'echo benchmarks' };
+const CI_RUN = '#!/usr/bin/env bash\nset -euo pipefail\ntest ! -e node_modules\nnpm ci\nnpm run verify\n';
+
+/** Fills the bare repository: the project before its first release, with an address and a publisher. */
+export async function seed(
+  origin: Origin,
+  programs: string,
+  folder: string,
+  { workflow, dataUrls }: Seed,
+): Promise<void> {
+  await copyInto(folder, ...[...PARTS, '.github', '.ci', '.node-version', '.npmrc'].map((part) => join(ROOT, part)));
+  writeFileSync(join(folder, 'data/changes.json'), '{\n  "changes": []\n}\n');
+  change(folder, 'package.json', (described) => ({
+    ...described,
+    scripts: { ...(described['scripts'] as object), ...STAND_INS },
+  }));
+  writeFileSync(join(folder, '.ci/run'), CI_RUN);
+  chmodSync(join(folder, '.ci/run'), 0o755);
+  for (const [id, data_url] of Object.entries(dataUrls))
+    change(folder, `data/${id}/source.json`, (source) => ({ ...source, data_url }));
+  const workflows = join(folder, '.github/workflows');
+  for (const file of execFileSync('ls', [workflows], { encoding: 'utf8' }).trim().split('\n')) {
+    const text = readFileSync(join(workflows, file), 'utf8');
+    writeFileSync(join(workflows, file), workflow(file, text));
+  }
+  await makeBundles(folder, trees().production, IN_PRODUCTION);
+  await makeBundles(folder, trees().whole, [...COMMANDS, 'set-site']);
+  symlinkSync(trees().whole, join(folder, 'node_modules'));
+  execFileSync(process.execPath, ['scripts/run.js', 'set-site', SITE], { cwd: folder, stdio: 'pipe' });
+  unlinkSync(join(folder, 'node_modules'));
+  const contact = `https://github.com/${REPOSITORY}/issues`;
+  change(folder, 'data/service.json', (service) => ({
+    ...service,
+    publisher: { ...(service['publisher'] as object), name: 'Test', url: SITE, contact },
+  }));
+  const git = (...args: string[]): Buffer =>
+    execFileSync('git', ['-c', 'user.name=owner', '-c', 'user.email=owner@example.com', ...args], {
+      cwd: folder,
+      stdio: 'pipe',
+    });
+  git('init', '--quiet', '--initial-branch', 'main');
+  git('add', '--all');
+  git('commit', '--quiet', '-m', 'Start');
+  git('push', '--quiet', origin.folder, 'main');
+  origin.takePushes();
+}
+
+function change(folder: string, file: string, to: (json: Readonly<Record<string, unknown>>) => object): void {
+  const at = join(folder, file);
+  const json = JSON.parse(readFileSync(at, 'utf8')) as Record<string, unknown>;
+  writeFileSync(at, `${JSON.stringify(to(json), null, 2)}\n`);
+}
+
+/** Has every command's bundle made once, which a job would do for itself. */
+async function makeBundles(folder: string, tree: string, commands: readonly string[]): Promise<void> {
+  // The program keeps no bundle of files that changed a moment ago.
+  await wait(Math.max(0, statSync(join(folder, '.ci/run')).ctimeMs + 1100 - Date.now()));
+  const packages = join(folder, 'node_modules');
+  symlinkSync(tree, packages);
+  for (const command of commands)
+    execFileSync(process.execPath, ['scripts/run.js', command, '--help'], { cwd: folder, stdio: 'pipe' });
+  unlinkSync(packages);
+}
