@@ -12,7 +12,7 @@ import {
   type Verdict,
 } from '../scripts/pull-request/verdict.ts';
 import { run, temporaryFolders } from './support/project.ts';
-import { base, measurement, measurementPath } from './support/pull-request.ts';
+import { base, handled, measurement, measurementPath } from './support/pull-request.ts';
 
 const temporary = temporaryFolders();
 
@@ -52,7 +52,7 @@ const adding =
     write(folder, files);
 
 async function verdict(folder: string, author = 'alice'): Promise<Verdict> {
-  return verdictOf(author, await readMergeCommit(folder), base);
+  return verdictOf(handled(author), await readMergeCommit(folder), base);
 }
 
 /** The rule and file of every error. */
@@ -128,7 +128,7 @@ describe('a pull request', () => {
     );
     const merged = { path: GOOD, kind: 'file', size: 1, bytes: new TextEncoder().encode(measurement()) } as const;
     const against = async (path: string): Promise<Verdict> =>
-      verdictOf('alice', await readMergeCommit(folder), { ...base, contributions: [{ ...merged, path }] });
+      verdictOf(handled('alice'), await readMergeCommit(folder), { ...base, contributions: [{ ...merged, path }] });
     expect(errors(await against(GOOD))).toEqual([]);
     expect(errors(await against(measurementPath('bob')))).toEqual([`honesty/same-run ${GOOD}`]);
   });
@@ -145,7 +145,7 @@ describe('a pull request', () => {
 
   test('with a folder that was not looked into is refused: it can hold anything', async () => {
     const folder = { path: 'contributions/ALICE/', kind: 'folder', object: null, size: null } as const;
-    const found = await verdictOf('alice', { changes: [folder], read: () => Promise.resolve([]) }, base);
+    const found = await verdictOf(handled('alice'), { changes: [folder], read: () => Promise.resolve([]) }, base);
     expect(errors(found)).toEqual(['scope/too-many contributions']);
   });
 

@@ -76,6 +76,17 @@ export function userPath(path: string): string {
   return resolve(process.env['INIT_CWD'] ?? '.', path);
 }
 
+/**
+ * Number of a GitHub account: that of `--author-id`, else of PR_AUTHOR_ID; null where neither is given.
+ * @throws UsageError when it is no such number.
+ */
+export function accountId(option: string | undefined): number | null {
+  const value = option ?? optionalVariable('PR_AUTHOR_ID');
+  if (value === null) return null;
+  if (/^[1-9]\d{0,14}$/.test(value)) return Number(value);
+  throw new UsageError(`--author-id ${value} is not the number of an account. Allowed: a whole number from 1.`);
+}
+
 /** The folder given by `--<option>`, or the usual one. @throws UsageError when there is no such folder. */
 export function folderOption(option: string, value: string | undefined, usual: string): string {
   if (value === undefined) return usual;

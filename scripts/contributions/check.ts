@@ -66,7 +66,7 @@ export function checkTogether(): (trace: Trace, subject: () => Subject) => reado
 }
 
 /** The faults of a rule as findings. Places are worked out here, for faults alone. */
-function findingsOf(rule: RuleText, faults: readonly Fault[], { text, file }: Subject): Finding[] {
+export function findingsOf(rule: RuleText, faults: readonly Fault[], { text, file }: Subject): Finding[] {
   const tree = text === null ? null : treeOf(text);
   return faults.map(({ offset, atKey = false, ...fault }) => {
     const at = offset ?? offsetOf(tree, fault.pointer ?? '', atKey);

@@ -1,8 +1,8 @@
 import type { Service } from '../contract/generated/data.d.ts';
 import type { GitHub } from '../github/client.ts';
 import { missingLabels, makeLabels } from '../github/issues.ts';
-import { STATUS } from '../github/report.ts';
 import { settingsOf, UnknownSetting, type Settings } from '../github/settings.ts';
+import { STATUS } from '../github/status.ts';
 import { unready } from '../releases/readiness.ts';
 import { visible } from '../text/characters.ts';
 

@@ -1,8 +1,24 @@
+import type { Author } from '../../scripts/contributions/account.ts';
+import type { ContributionFile } from '../../scripts/contributions/reference.ts';
 import { readBase, type Base } from '../../scripts/pull-request/verdict.ts';
 
 export { measurement, measurementPath } from './measurement.ts';
+
+/** An account of which only the handle is known. */
+export function handled(handle: string): Author {
+  return { handle, id: null, isConfirmed: false };
+}
 
 const read = await readBase('2026-11-21');
 
 /** The project's own data with no contribution merged yet. */
 export const base: Base = { ...read, contributions: [] };
+
+/** The same, with these files merged: contents by path. */
+export function baseWith(files: Readonly<Record<string, string>>): Base {
+  const contributions = Object.entries(files).map(([path, text]): ContributionFile => {
+    const bytes = new TextEncoder().encode(text);
+    return { path, kind: 'file', size: bytes.byteLength, bytes };
+  });
+  return { ...base, contributions };
+}
