@@ -64,33 +64,14 @@ const ANSWERS: Readonly<Record<string, Answering | undefined>> = {
   },
   'POST blobs': (origin, _, { content, encoding }) => {
     const bytes = Buffer.from(String(content), encoding === 'base64' ? 'base64' : 'utf8');
-    return { status: 201, body: { sha: origin.bytes(['hash-object', '-w', '--stdin'], bytes).toString().trim() } };
+    return { status: 201, body: { sha: origin.write(bytes) } };
   },
   'POST trees': (origin, _, sent) => {
-    const entries = new Map<string, string>();
     const base = sent['base_tree'];
-    if (typeof base === 'string')
-      for (const { path, mode, type, sha } of entriesOf(origin, base, false)) {
-        entries.set(path ?? '', `${mode} ${type} ${sha}`);
-      }
-    for (const { path, mode, type, sha, content } of sent['tree'] as NewEntry[]) {
-      if (path.includes('/')) {
-        const deeper = `The rehearsal's GitHub makes trees of one level only, not ${path}`;
-        return { status: 422, body: { message: deeper } };
-      }
-      if (sha === null) entries.delete(path);
-      else {
-        const id =
-          sha ??
-          origin
-            .bytes(['hash-object', '-w', '--stdin'], content ?? '')
-            .toString()
-            .trim();
-        entries.set(path, `${mode} ${type} ${id}`);
-      }
-    }
-    const lines = [...entries].map(([path, entry]) => `${entry}\t${path}\n`).join('');
-    return { status: 201, body: { sha: origin.bytes(['mktree'], lines).toString().trim() } };
+    const entries = (sent['tree'] as NewEntry[]).map(({ path, mode, sha, content }) => {
+      return { path, mode, sha: sha ?? (sha === null ? null : origin.write(content ?? '')) };
+    });
+    return { status: 201, body: { sha: origin.tree(typeof base === 'string' ? base : null, entries) } };
   },
   'POST commits': (origin, _, { message, tree, parents }) => {
     const sha = origin.commitTree(String(tree), parents as string[], String(message), {
@@ -120,7 +101,6 @@ const ANSWERS: Readonly<Record<string, Answering | undefined>> = {
 interface NewEntry {
   readonly path: string;
   readonly mode: string;
-  readonly type: string;
   readonly sha?: string | null;
   readonly content?: string;
 }

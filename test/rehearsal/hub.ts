@@ -45,6 +45,8 @@ export class Hub {
   readonly statuses = new Map<string, Status[]>();
   /** Calls that the rehearsal has no answer for: it fails if there are any. */
   readonly unknown: string[] = [];
+  /** Called with method and path of each call that a token is allowed, before it is answered. */
+  beforeAnswer: ((asked: string) => void) | null = null;
   /** Whether workflows may open pull requests, a setting of the repository. */
   mayOpen = true;
   readonly url: string;
@@ -153,6 +155,7 @@ export class Hub {
     if (!this.tokens.allows(grant, asked, needed)) {
       return { status: 403, body: { message: 'Resource not accessible by integration' } };
     }
+    this.beforeAnswer?.(asked);
     const isJson = headers['content-type']?.includes('json') === true && body.length > 0;
     const sent = isJson ? (JSON.parse(body.toString('utf8')) as Record<string, unknown>) : {};
     const own = await this.#own(method, path, sent, headers);

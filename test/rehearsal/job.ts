@@ -75,7 +75,9 @@ export class RunningJob implements ActionJob {
   #begin({ content, line }: StepText): StepRecord {
     const { name, run, uses } = content;
     const label =
-      name === undefined ? `Run ${String(run ?? uses).split('\n')[0] ?? ''}` : textOf(name, this.#contexts());
+      name === undefined
+        ? `Run ${textOf(run ?? uses, this.#contexts()).split('\n')[0] ?? ''}`
+        : textOf(name, this.#contexts());
     const step: StepRecord = { name: label, line, conclusion: null, startedAt: null, completedAt: null, log: '' };
     this.record.steps.push(step);
     return step;
@@ -115,7 +117,7 @@ export class RunningJob implements ActionJob {
     };
     if (run !== undefined) return this.#script(textOf(run, contexts), step, env);
     try {
-      const outputs = await this.#action(String(uses), textsOf(valuesOf(step.content['with']), contexts));
+      const outputs = await this.#action(textOf(uses, contexts), textsOf(valuesOf(step.content['with']), contexts));
       return { outputs, ended: { code: 0, log: '' } };
     } catch (error) {
       return { outputs: {}, ended: { code: 1, log: `${error instanceof Error ? error.message : String(error)}\n` } };
@@ -159,13 +161,13 @@ export class RunningJob implements ActionJob {
 
   /** What GitHub's runner sets for every step, and nothing of this process but where programs are. */
   #surroundings(): Record<string, string> {
-    const github = this.#job.contexts.github as Readonly<Record<string, unknown>>;
+    const github = this.#job.contexts.github as Readonly<Record<string, string | undefined>>;
     const event = join(this.temp, 'event.json');
     writeFileSync(event, JSON.stringify(this.run.event.payload));
     const named = [
       ...['actor', 'api_url', 'base_ref', 'event_name', 'head_ref', 'job', 'ref', 'ref_name', 'ref_type', 'repository'],
       ...['repository_owner', 'run_attempt', 'run_id', 'run_number', 'server_url', 'sha', 'workflow'],
-    ].map((name) => [`GITHUB_${name.toUpperCase()}`, String(github[name] ?? '')] as const);
+    ].map((name) => [`GITHUB_${name.toUpperCase()}`, github[name] ?? ''] as const);
     return {
       ...Object.fromEntries(named),
       CI: 'true',
@@ -174,6 +176,7 @@ export class RunningJob implements ActionJob {
       GITHUB_WORKSPACE: this.workspace,
       HOME: this.#home,
       LANG: 'C.UTF-8',
+      NODE_OPTIONS: `--import=${join(this.world.programs, 'network.mjs')}`,
       PATH: `${this.world.programs}:${process.env['PATH'] ?? ''}`,
       RUNNER_OS: 'Linux',
       RUNNER_TEMP: this.temp,

@@ -13,6 +13,12 @@ export interface Push {
   readonly after: string;
 }
 
+interface Entry {
+  readonly path: string;
+  readonly mode: string;
+  readonly sha: string | null;
+}
+
 const NONE = '0'.repeat(40);
 
 /** The bare repository that stands for the one on GitHub; forks have their branches in it, below `refs/forks/`. */
@@ -66,20 +72,49 @@ export class Origin {
 
   /** Makes a commit of a person, with changes on top of another one; it is on no branch yet. */
   commit(parent: string, changes: Changes, by: string, message = 'A change'): string {
+    const entries = Object.entries(changes).map(([path, text]) => {
+      return { path, mode: '100644', sha: text === null ? null : this.write(text) };
+    });
+    return this.commitTree(this.tree(parent, entries), [parent], message, personOf(by));
+  }
+
+  /** Keeps a content. @returns its id. */
+  write(content: string | Uint8Array): string {
+    return this.#run(['hash-object', '-w', '--stdin'], content).toString().trim();
+  }
+
+  /** Makes a tree of another one with these entries: a file or a whole folder by its id, nothing for null. */
+  tree(base: string | null, entries: readonly Entry[]): string {
     const index = join(this.folder, `index-${process.hrtime.bigint()}`);
     const env = { GIT_INDEX_FILE: index };
     try {
-      this.#run(['read-tree', parent], '', env);
-      const lines = Object.entries(changes).map(([path, text]) => {
-        if (text === null) return `0 ${NONE}\t${path}\n`;
-        return `100644 ${this.#run(['hash-object', '-w', '--stdin'], text).toString().trim()}\t${path}\n`;
+      if (base !== null) this.#run(['read-tree', base], '', env);
+      const lines = entries.flatMap(({ path, mode, sha }) => {
+        if (mode !== '040000') return [`${sha === null ? '0' : mode} ${sha ?? NONE}\t${path}`];
+        const before = base === null ? [] : this.#below(base, path);
+        const after = sha === null ? [] : this.#below(sha, '');
+        return [
+          ...before.map(([, file]) => `0 ${NONE}\t${file}`),
+          ...after.map(([entry, file]) => `${entry}\t${path}/${file}`),
+        ];
       });
-      this.#run(['update-index', '--index-info'], lines.join(''), env);
-      const tree = this.#run(['write-tree'], '', env).toString().trim();
-      return this.commitTree(tree, [parent], message, personOf(by));
+      this.#run(['update-index', '--add', '--index-info'], lines.map((line) => `${line}\n`).join(''), env);
+      return this.#run(['write-tree'], '', env).toString().trim();
     } finally {
       rmSync(index, { force: true });
     }
+  }
+
+  /** The files of a tree below a path: mode and id, and the path of each. */
+  #below(tree: string, path: string): [string, string][] {
+    const listed = this.git('ls-tree', '-r', '--full-tree', tree, ...(path === '' ? [] : [`${path}/`]));
+    return listed
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => {
+        const [, mode = '', sha = '', file = ''] = /^(\d+) \w+ (\w+)\t(.*)$/.exec(line) ?? [];
+        return [`${mode} ${sha}`, file];
+      });
   }
 
   commitTree(tree: string, parents: readonly string[], message: string, env: NodeJS.ProcessEnv): string {

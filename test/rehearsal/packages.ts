@@ -88,3 +88,20 @@ function program(file: string, lines: readonly string[]): void {
   writeFileSync(file, `#!/bin/bash\n${lines.join('\n')}\n`);
   chmodSync(file, 0o755);
 }
+
+/**
+ * The network of the machines that jobs run on: this machine itself, and in place of every other address a publisher's
+ * server here, at the same path. Loaded by Node.js before each program.
+ */
+export function makeNetwork(folder: string, publisher: string): string {
+  const file = join(folder, 'network.mjs');
+  const lines = [
+    'const real = globalThis.fetch;',
+    'globalThis.fetch = (input, init) => {',
+    "  const { hostname, pathname, search } = new URL(typeof input === 'string' || input instanceof URL ? input : input.url);",
+    `  return hostname === '127.0.0.1' ? real(input, init) : real(new URL(pathname + search, '${publisher}'), init);`,
+    '};',
+  ];
+  writeFileSync(file, `${lines.join('\n')}\n`);
+  return file;
+}

@@ -199,7 +199,8 @@ export class People {
   /** Something happened to a pull request: it starts what its merge says, and what the default branch says. */
   #about(pull: Pull, action: string): void {
     const { origin, hub, runs } = this.#world;
-    if (action !== 'closed') hub.pulls.tryMerge(pull);
+    // GitHub makes the merge anew in a while, which is before most events, and after some.
+    if (action !== 'closed' && (hub.pulls.lag === 0 || action !== 'edited')) hub.pulls.tryMerge(pull);
     const pull_request = hub.pulls.answerOf(pull);
     const { number, author, from, branch, base } = pull;
     const head = hub.pulls.headSha(pull);

@@ -1,4 +1,5 @@
 import type { Occurrence } from './events.ts';
+import { textOf } from './expressions.ts';
 import type { Permissions } from './tokens.ts';
 import { valuesOf, type JobText, type Workflow } from './workflow.ts';
 
@@ -17,7 +18,7 @@ function declared(workflow: Workflow, job: JobText): Permissions {
   if (said === 'read-all' || said === 'write-all') {
     return Object.fromEntries(SCOPES.map((scope) => [scope, said.replace('-all', '')]));
   }
-  return Object.fromEntries(Object.entries(valuesOf(said)).map(([scope, level]) => [scope, String(level)]));
+  return Object.fromEntries(Object.entries(valuesOf(said)).map(([scope, level]) => [scope, textOf(level, {})]));
 }
 
 /** What the token of a job may do: what is declared, but only read where the event comes from a fork. */

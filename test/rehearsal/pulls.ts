@@ -11,7 +11,7 @@ const ID = 1;
 
 /** The number of an account, which stays when its name changes. */
 export function idOf(login: string): number {
-  return [...login].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_000, 7) + 1;
+  return Buffer.from(login).reduce((sum, byte) => (sum * 31 + byte) % 1_000_000, 7) + 1;
 }
 
 /** A pull request. */
@@ -36,7 +36,7 @@ export interface Pull {
 export class Pulls {
   readonly all = new Map<number, Pull>();
   readonly #origin: Origin;
-  /** How often a pull request is asked for before GitHub has brought its merge up to date. */
+  /** How often a pull request is asked for before GitHub has brought its merge up to date with its base. */
   lag = 1;
   readonly #asked = new Map<number, number>();
 

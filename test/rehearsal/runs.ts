@@ -20,6 +20,8 @@ export const EXEMPT: readonly string[] = ['codeql.yml', 'scorecard.yml'];
 export class Runs {
   readonly all: RunRecord[] = [];
   readonly groups = new Groups();
+  /** Workflows that are not started now. */
+  aside: readonly string[] = EXEMPT;
   readonly #world: World;
   readonly #workflows = new Map<string, Promise<Workflow>>();
   /** What is under way. */
@@ -49,7 +51,7 @@ export class Runs {
     const { origin } = this.#world;
     if (origin.find(`${event.workflowsAt}:.github/workflows`) === null) return;
     const files = origin.git('ls-tree', '--name-only', `${event.workflowsAt}:.github/workflows`).split('\n');
-    for (const file of files.filter((name) => !EXEMPT.includes(name))) {
+    for (const file of files.filter((name) => !this.aside.includes(name))) {
       const workflow = await this.workflow(event.workflowsAt, file);
       if (isStarted(workflow, event)) await this.#start(workflow, event);
     }

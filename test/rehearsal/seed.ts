@@ -11,8 +11,6 @@ import { OWNER, REPOSITORY } from './pulls.ts';
 export interface Seed {
   /** Changes a workflow, by its file. */
   readonly workflow: (file: string, text: string) => string;
-  /** Where each source is downloaded from, by its id. */
-  readonly dataUrls: Readonly<Record<string, string>>;
 }
 
 /** Where Pages puts a repository of this name. */
@@ -30,15 +28,15 @@ const IN_PRODUCTION = [
  * are installed, and that the history is there by which the archive is verified.
  */
 const STAND_INS = { test: 'echo tests', 'test:long': 'echo tests', bench: 'echo benchmarks' };
-const CI_RUN = '#!/usr/bin/env bash\nset -euo pipefail\ntest ! -e node_modules\nnpm ci\nnpm run verify\n';
+const CI_RUN = [
+  ...['#!/usr/bin/env bash', 'set -euo pipefail', 'test ! -e node_modules', 'npm ci'],
+  'test "$(git rev-parse --is-shallow-repository)" = false || { echo "The history is not there."; exit 1; }',
+  'git show-ref --verify --quiet refs/remotes/origin/main',
+  '',
+].join('\n');
 
 /** Fills the bare repository: the project before its first release, with an address and a publisher. */
-export async function seed(
-  origin: Origin,
-  programs: string,
-  folder: string,
-  { workflow, dataUrls }: Seed,
-): Promise<void> {
+export async function seed(origin: Origin, folder: string, { workflow }: Seed): Promise<void> {
   await copyInto(folder, ...[...PARTS, '.github', '.ci', '.node-version', '.npmrc'].map((part) => join(ROOT, part)));
   writeFileSync(join(folder, 'data/changes.json'), '{\n  "changes": []\n}\n');
   change(folder, 'package.json', (described) => ({
@@ -47,8 +45,6 @@ export async function seed(
   }));
   writeFileSync(join(folder, '.ci/run'), CI_RUN);
   chmodSync(join(folder, '.ci/run'), 0o755);
-  for (const [id, data_url] of Object.entries(dataUrls))
-    change(folder, `data/${id}/source.json`, (source) => ({ ...source, data_url }));
   const workflows = join(folder, '.github/workflows');
   for (const file of execFileSync('ls', [workflows], { encoding: 'utf8' }).trim().split('\n')) {
     const text = readFileSync(join(workflows, file), 'utf8');

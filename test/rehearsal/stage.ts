@@ -1,10 +1,13 @@
 import { faultsOf, placeOf, type Conclusion, type JobRecord, type RunRecord, type StepRecord } from './records.ts';
 import type { Status } from './hub.ts';
+import { EXEMPT } from './runs.ts';
 import type { World } from './world.ts';
 
 /** One scene of the play. It brings about what it starts from, so that it can be played alone. */
 export interface Scene {
   readonly name: string;
+  /** Workflows that would run, and that another scene plays. */
+  readonly aside?: readonly string[];
   readonly play: (stage: Stage) => Promise<void>;
 }
 
@@ -15,6 +18,11 @@ export class Stage {
 
   constructor(world: World) {
     this.world = world;
+  }
+
+  /** Leaves these workflows out from now on, besides those that are never rehearsed. */
+  setAside(...files: readonly string[]): void {
+    this.world.runs.aside = [...EXEMPT, ...files];
   }
 
   /** Lets something happen, and waits for all that follows. @returns what was done. */
@@ -84,6 +92,13 @@ export class Stage {
       );
     }
     return found;
+  }
+
+  /** What is online at a path of the site. @throws Error where nothing is. */
+  async get(path: string): Promise<string> {
+    const response = await fetch(`${this.world.site}/${path}`);
+    if (!response.ok) throw new Error(`Nothing is online at /${path}: ${response.status}. Was the site deployed?`);
+    return response.text();
   }
 
   /** The last status of this name on a commit. */

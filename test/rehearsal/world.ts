@@ -1,11 +1,15 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import type { Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { missingLabels } from '../../scripts/github/issues.ts';
+import { listen, previewServer } from '../../scripts/preview/server.ts';
+import type { Publisher } from '../support/publisher-server.ts';
 import type { Occurrence } from './events.ts';
 import { textOf } from './expressions.ts';
 import { HOST_KEY, Hub } from './hub.ts';
 import { Origin } from './origin.ts';
-import { makePrograms } from './packages.ts';
+import { makeNetwork, makePrograms } from './packages.ts';
 import { People } from './people.ts';
 import type { JobRecord, RunRecord, StepRecord } from './records.ts';
 import { Runs } from './runs.ts';
@@ -44,12 +48,18 @@ export class World {
   beforeStep: ((run: RunRecord, job: JobRecord, step: StepRecord) => void | Promise<void>) | null = null;
   /** Whether the folders of jobs are kept, to be looked at. */
   keep = false;
+  /** The server of everything that sources are downloaded from. */
+  readonly publisher: Publisher;
   #hub: Hub | null = null;
+  readonly #host: Server;
+  /** Address of what is online. */
+  site = '';
   #jobs = 0;
   #free = MACHINES;
   readonly #waiting: (() => void)[] = [];
 
-  private constructor() {
+  private constructor(publisher: Publisher) {
+    this.publisher = publisher;
     this.folder = mkdtempSync(join(tmpdir(), 'rehearsal-'));
     this.programs = join(this.folder, 'programs');
     this.pages = join(this.folder, 'pages');
@@ -57,23 +67,32 @@ export class World {
     this.runs = new Runs(this);
     this.people = new People(this);
     mkdirSync(this.pages);
+    const host = join(this.folder, 'host');
+    mkdirSync(host);
+    symlinkSync(this.pages, join(host, 'energy'));
+    this.#host = previewServer(host);
   }
 
   /** Starts with the project as it stands, its workflows changed as `with` says. */
-  static async start(seeded: Seed): Promise<World> {
-    const world = new World();
+  static async start(publisher: Publisher, seeded: Seed): Promise<World> {
+    const world = new World(publisher);
+    world.site = `http://127.0.0.1:${await listen(world.#host, 0)}/energy`;
     makePrograms(world.programs, world.origin.folder);
+    makeNetwork(world.programs, publisher.at(''));
     writeFileSync(join(world.programs, 'host-key'), HOST_KEY);
-    await seed(world.origin, world.programs, join(world.folder, 'seed'), seeded);
+    await seed(world.origin, join(world.folder, 'seed'), seeded);
     world.#hub = await Hub.start(world.origin, {
       dispatch: (file, ref, inputs) => world.people.press(file, ref, inputs),
       answer: (path) => world.runs.answer(path),
     });
+    for (const name of missingLabels([])) await world.hub.ask('POST', '/labels', { name, color: 'ededed' });
     return world;
   }
 
   async end(): Promise<void> {
     await this.#hub?.close();
+    this.#host.closeAllConnections();
+    this.#host.close();
     if (!this.keep && existsSync(this.folder)) rmSync(this.folder, { recursive: true, force: true });
   }
 

@@ -4,7 +4,6 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { afterAll } from '@jest/globals';
 import { copyInto, PARTS, ROOT } from './project-files.ts';
 

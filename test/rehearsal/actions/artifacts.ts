@@ -1,6 +1,5 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { basename, dirname, join, relative, sep } from 'node:path';
-import type { RunRecord } from '../records.ts';
+import { cpSync, existsSync, mkdirSync, rmSync, statSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
 import { likePattern } from '../events.ts';
 import type { Action, ActionJob } from './index.ts';
 
@@ -73,9 +72,3 @@ export const download: Action = (inputs, { run, workspace }) => {
     cpSync(folder, join(workspace, path, name === '' ? own : ''), { recursive: true });
   return { 'download-path': join(workspace, path) };
 };
-
-/** Names of the files of an artifact, for messages. */
-export function filesOf(run: RunRecord, name: string): string[] {
-  const folder = run.artifacts.find((artifact) => artifact.name === name)?.folder;
-  return folder === undefined ? [] : readdirSync(folder).map((file) => basename(file));
-}

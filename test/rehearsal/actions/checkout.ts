@@ -30,11 +30,13 @@ export const checkout: Action = (inputs, job) => {
   git('init', '--quiet', '--initial-branch', 'main', '.');
   git('remote', 'add', 'origin', `${world.hub.url}/${REPOSITORY}`);
   const own = ownRef(ref);
-  const all = depth === '0' ? ['+refs/heads/*:refs/remotes/origin/*', '+refs/tags/*:refs/tags/*'] : [];
-  // A tag is fetched by its name, so that it stays the annotated one; all else by the commit that was meant.
+  const from = `file://${world.origin.folder}`;
+  if (depth === '0')
+    git('fetch', '--quiet', '--no-tags', from, '+refs/heads/*:refs/remotes/origin/*', '+refs/tags/*:refs/tags/*');
+  // A tag is fetched by its name, so that it stays the annotated one; all else by the commit that was meant, which may
+  // not be the newest of its branch.
   const one = ref.startsWith('refs/tags/') ? `+${ref}:${ref}` : `+${sha}${own === null ? '' : `:${own}`}`;
-  const limit = depth === '0' ? [] : [`--depth=${depth}`];
-  git('fetch', '--quiet', '--no-tags', ...limit, `file://${world.origin.folder}`, ...all, one);
+  git('fetch', '--quiet', '--no-tags', ...(depth === '0' ? [] : [`--depth=${depth}`]), from, one);
   const branch = /^refs\/heads\/(.+)$/.exec(ref)?.[1];
   if (branch === undefined) git('checkout', '--quiet', '--detach', sha);
   else git('checkout', '--quiet', '-B', branch, `refs/remotes/origin/${branch}`);
