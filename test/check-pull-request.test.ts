@@ -234,6 +234,18 @@ describe('npm run check-pull-request', () => {
     expect(await readFile(summary, 'utf8')).toMatch(/^### Measurement check: .*to fix\n/);
   });
 
+  test('holds the number of an account against that of the author, where it is told', async () => {
+    const row = measurement(1, { protocol_version: '0.3', account_id: 12 });
+    const folder = await pullRequest({}, adding({ [GOOD]: row }));
+    const check = (id: string) => {
+      return run('check-pull-request', ['--checkout', folder], { PR_AUTHOR: 'alice', PR_AUTHOR_ID: id });
+    };
+    const [mine, other, unknown, wrong] = await Promise.all([check('12'), check('13'), check(''), check('1e1')]);
+    expect([mine.code, other.code, unknown.code, wrong.code]).toEqual([0, 1, 0, 2]);
+    expect(other.stdout).toMatch(/^::error title=scope\/account-id,file=[^,]+,line=\d+,col=\d+::/);
+    expect(wrong.stderr).toContain('--author-id 1e1 is not the number of an account');
+  });
+
   test('takes the shallow clone that a workflow has, and asks for one that is deep enough', async () => {
     const folder = await pullRequest({}, adding({ [GOOD]: measurement() }));
     const clone = await temporary();

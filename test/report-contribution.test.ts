@@ -268,8 +268,6 @@ describe('a verdict holds for one head and one base', () => {
 
   test('so that a merge into another branch, with other files changed there, gets no success', async () => {
     const opened = await standIn.open('alice', 'moved', { 'scripts/build.ts': 'evil()' });
-    const branch = { ref: 'refs/heads/other', sha: opened.sha };
-    await standIn.ask('owner', 'POST', '/repos/owner/energy/git/refs', branch).catch(() => undefined);
     // Its merge starts from a commit that has the change already, so that between the two nothing seems changed.
     const real = await tip();
     await standIn.advance({ ...BASE, 'scripts/build.ts': 'evil()' });
@@ -529,12 +527,12 @@ describe('what a merge queue is about to merge', () => {
   test('is refused where it is more than one pull request, or another head', async () => {
     const first = await standIn.open('mallory', 'code', { 'scripts/build.ts': 'evil()' });
     const second = await standIn.open('alice', 'good', { [GOOD]: measurement() });
-    const before = await tip();
+    const [before, other] = [await tip(), await standIn.queued(first.number)];
     await standIn.advance({ ...BASE, 'scripts/build.ts': 'evil()' });
     const both = await standIn.queued(second.number);
     const main = '/repos/owner/energy/git/refs/heads/main';
     await standIn.ask('owner', 'PATCH', main, { sha: before, force: true });
-    for (const sha of [both, await standIn.queued(first.number)]) {
+    for (const sha of [both, other]) {
       expect(await queued(second, sha)).toEqual({
         states: ['pending', 'failure'],
         description: expect.stringContaining('more than one pull request'),

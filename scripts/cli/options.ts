@@ -1,6 +1,6 @@
 import { visible } from '../text/characters.ts';
 import type { ReleaseWords } from '../releases/plan.ts';
-import { readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Service } from '../contract/generated/data.d.ts';
 import { UsageError } from '../findings/finding.ts';
@@ -69,6 +69,12 @@ export function dateOption(option: string, value: string = today()): string {
 /** Who publishes the data and where, as data/service.json has it. */
 export function service(): Service {
   return JSON.parse(readFileSync(join(ROOT, 'data/service.json'), 'utf8')) as Service;
+}
+
+/** Text of the file that names code owners; empty where there is none. */
+export function codeOwners(): string {
+  const file = join(ROOT, '.github/CODEOWNERS');
+  return existsSync(file) ? readFileSync(file, 'utf8') : '';
 }
 
 /** A path as its user means it: from where they stand. npm runs commands in the project, and says where that was. */

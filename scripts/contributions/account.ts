@@ -27,7 +27,7 @@ const otherOwner = {
 
 const otherId = {
   id: 'scope/account-id',
-  title: '`account_id` is the number of the account that sends the file.',
+  title: 'The account_id is the number of the account that sends the file.',
   why: 'It says whose row this is when the handle has changed hands, so nobody may write the number of another.',
   hint: 'Write the number of your own account, or leave the field out.',
   example: '"account_id": 1 by somebody else than account 1',

@@ -9,12 +9,12 @@ import { awaitVerdict, type Ground } from './status.ts';
 export interface Bounds {
   /** The most heads that are looked at; each takes a request, and another where its verdict no longer holds. */
   readonly heads: number;
-  /** The most pull requests that are judged; each takes some twenty requests, and one for each of its files. */
+  /** The most pull requests that are judged; each takes some thirty requests, and one more for each further file. */
   readonly judged: number;
 }
 
 /** A workflow's token has a thousand requests an hour. Writes are made one a second, as GitHub asks of clients. */
-const BOUNDS: Bounds = { heads: 200, judged: 20 };
+const BOUNDS: Bounds = { heads: 200, judged: 15 };
 
 /** What was done, and what was not. */
 export interface Done {

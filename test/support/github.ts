@@ -13,7 +13,7 @@ export type Item = Pick<Schemas['issue'], 'number' | 'state' | 'title' | 'body'>
 export type Comment = Pick<Schemas['issue-comment'], 'id' | 'body' | 'user' | 'updated_at'>;
 
 /** What lies at a path: text, or the target of a link. */
-export type Content = string | { readonly link: string };
+type Content = string | { readonly link: string };
 export type Files = Readonly<Record<string, Content>>;
 
 /** A pull request that was opened. */
