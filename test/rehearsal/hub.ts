@@ -22,12 +22,15 @@ export interface Status {
 }
 
 /** What the hub asks of whoever runs the workflows. */
-export interface Runner {
+interface Runner {
   /** Starts a workflow on a ref, as its button does. @returns why not, or null. */
   dispatch(file: string, ref: string, inputs: Readonly<Record<string, string>>): string | null;
   /** What the API says of runs, jobs and check runs; null for other calls. */
   answer(path: string): Answer | null;
 }
+
+/** A connection of its own: while git runs this process waits, and one that is kept may be closed when it is used again. */
+const ALONE = { connection: 'close' };
 
 const BOT = 'github-actions[bot]';
 /** The key by which ssh knows the server. */
@@ -83,6 +86,7 @@ export class Hub {
         send(response, { status: 500, body: { message: String(error) } });
       });
     });
+    server.keepAliveTimeout = 600_000;
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     const close = async (): Promise<void> => {
@@ -103,7 +107,7 @@ export class Hub {
   async ask<T = unknown>(method: string, path: string, body?: object): Promise<T> {
     const response = await fetch(`${this.#behind}/repos/${REPOSITORY}${path}`, {
       method,
-      headers: { authorization: `Bearer ${tokenOf(OWNER)}`, 'content-type': 'application/json' },
+      headers: { ...ALONE, authorization: `Bearer ${tokenOf(OWNER)}`, 'content-type': 'application/json' },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
@@ -237,6 +241,7 @@ export class Hub {
     const passed = await fetch(this.#behind + url, {
       method,
       headers: {
+        ...ALONE,
         authorization: `Bearer ${tokenOf(BOT)}`,
         'content-type': headers['content-type'] ?? 'application/json',
       },

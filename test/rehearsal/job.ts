@@ -10,7 +10,7 @@ import { valuesOf, type JobText, type StepText } from './workflow.ts';
 import type { World } from './world.ts';
 
 /** A job that runs: its text, and what it knows besides. */
-export interface JobToRun {
+interface JobToRun {
   readonly world: World;
   readonly run: RunRecord;
   readonly text: JobText;

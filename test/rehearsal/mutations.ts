@@ -1,5 +1,5 @@
 /** An edit of a workflow that the rehearsal must find, in the scene that it concerns. */
-export interface Mutation {
+interface Mutation {
   readonly scene: string;
   readonly what: string;
   /** The workflow that is edited. */

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 export type Changes = Readonly<Record<string, string | null>>;
 
 /** A push that the repository took: who pushed, and what it did to which ref. */
-export interface Push {
+interface Push {
   readonly by: string;
   readonly ref: string;
   readonly before: string;

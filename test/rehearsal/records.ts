@@ -32,7 +32,7 @@ export interface JobRecord {
 }
 
 /** A file that a run handed on, by its name; below it lie the files. */
-export interface Artifact {
+interface Artifact {
   readonly name: string;
   readonly folder: string;
 }

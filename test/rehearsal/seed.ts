@@ -3,18 +3,11 @@ import { chmodSync, readFileSync, symlinkSync, unlinkSync, statSync, writeFileSy
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { copyInto, PARTS, ROOT } from '../support/project-files.ts';
-import type { Origin } from './origin.ts';
 import { trees } from './packages.ts';
 import { OWNER, REPOSITORY } from './pulls.ts';
 
-/** What the repository of a rehearsal starts with, besides the project. */
-export interface Seed {
-  /** Changes a workflow, by its file. */
-  readonly workflow: (file: string, text: string) => string;
-}
-
 /** Where Pages puts a repository of this name. */
-export const SITE = `https://${OWNER}.github.io/energy`;
+const SITE = `https://${OWNER}.github.io/energy`;
 
 /** Commands that jobs run, of which the bundles are made before; and those among them that need no development package. */
 const COMMANDS = ['build', 'refresh', 'verify'];
@@ -35,8 +28,8 @@ const CI_RUN = [
   '',
 ].join('\n');
 
-/** Fills the bare repository: the project before its first release, with an address and a publisher. */
-export async function seed(origin: Origin, folder: string, { workflow }: Seed): Promise<void> {
+/** Makes a repository to start from: the project before its first release, with an address and a publisher. */
+export async function seed(folder: string): Promise<void> {
   await copyInto(folder, ...[...PARTS, '.github', '.ci', '.node-version', '.npmrc'].map((part) => join(ROOT, part)));
   writeFileSync(join(folder, 'data/changes.json'), '{\n  "changes": []\n}\n');
   change(folder, 'package.json', (described) => ({
@@ -45,11 +38,6 @@ export async function seed(origin: Origin, folder: string, { workflow }: Seed): 
   }));
   writeFileSync(join(folder, '.ci/run'), CI_RUN);
   chmodSync(join(folder, '.ci/run'), 0o755);
-  const workflows = join(folder, '.github/workflows');
-  for (const file of execFileSync('ls', [workflows], { encoding: 'utf8' }).trim().split('\n')) {
-    const text = readFileSync(join(workflows, file), 'utf8');
-    writeFileSync(join(workflows, file), workflow(file, text));
-  }
   await makeBundles(folder, trees().production, IN_PRODUCTION);
   await makeBundles(folder, trees().whole, [...COMMANDS, 'set-site']);
   symlinkSync(trees().whole, join(folder, 'node_modules'));
@@ -68,8 +56,6 @@ export async function seed(origin: Origin, folder: string, { workflow }: Seed): 
   git('init', '--quiet', '--initial-branch', 'main');
   git('add', '--all');
   git('commit', '--quiet', '-m', 'Start');
-  git('push', '--quiet', origin.folder, 'main');
-  origin.takePushes();
 }
 
 function change(folder: string, file: string, to: (json: Readonly<Record<string, unknown>>) => object): void {

@@ -77,7 +77,7 @@ export function readAssignments(file: string): Record<string, string> {
 }
 
 /** A line by which a step says something to the runner, such as `::error file=a,line=1::text`. */
-export interface Said {
+interface Said {
   readonly command: string;
   readonly properties: Readonly<Record<string, string>>;
   readonly text: string;

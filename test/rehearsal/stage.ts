@@ -16,13 +16,20 @@ export class Stage {
   readonly world: World;
   #mark = 0;
 
-  constructor(world: World) {
+  readonly #without: readonly string[];
+
+  constructor(world: World, without: readonly string[] = []) {
     this.world = world;
+    this.#without = without;
   }
 
-  /** Leaves these workflows out from now on, besides those that are never rehearsed. */
+  /** Leaves these workflows out from now on, besides those that are never rehearsed, or not this time. */
   setAside(...files: readonly string[]): void {
-    this.world.runs.aside = [...EXEMPT, ...files];
+    this.world.runs.aside = [...EXEMPT, ...this.#without, ...files];
+  }
+
+  isAside(file: string): boolean {
+    return this.world.runs.aside.includes(file);
   }
 
   /** Lets something happen, and waits for all that follows. @returns what was done. */
@@ -50,7 +57,13 @@ export class Stage {
   /** Exactly these workflows started, each as often as it is named, and succeeded. */
   allWell(...files: readonly string[]): void {
     const started = this.world.runs.all.slice(this.#mark).map((run) => run.workflow.file);
-    const [is, should] = [[...started].sort().join(', '), [...files].sort().join(', ')];
+    const [is, should] = [
+      [...started].sort().join(', '),
+      files
+        .filter((file) => !this.isAside(file))
+        .sort()
+        .join(', '),
+    ];
     for (const run of this.world.runs.all.slice(this.#mark)) this.succeeded(run);
     if (is !== should)
       throw new Error(
@@ -78,7 +91,7 @@ export class Stage {
   /** A step of a job ended so; its record. */
   step(run: RunRecord, job: string, step: string, conclusion: Conclusion = 'success'): StepRecord {
     const of = this.job(run, job);
-    const found = of.steps.find(({ name }) => name === step);
+    const found = of.steps.find(({ name }) => name === step || name.startsWith(`${step}@`));
     if (found === undefined)
       throw new Error(
         `${placeOf(of)} has no step "${step}", but ${of.steps.map(({ name }) => name).join(', ') || `none: the job was ${String(of.conclusion)}`}.`,
@@ -96,7 +109,7 @@ export class Stage {
 
   /** What is online at a path of the site. @throws Error where nothing is. */
   async get(path: string): Promise<string> {
-    const response = await fetch(`${this.world.site}/${path}`);
+    const response = await fetch(`${this.world.site}/${path}`, { headers: { connection: 'close' } });
     if (!response.ok) throw new Error(`Nothing is online at /${path}: ${response.status}. Was the site deployed?`);
     return response.text();
   }

@@ -10,7 +10,7 @@ export interface Grant {
 }
 
 /** Something that a token was not allowed to do. */
-export interface Refusal {
+interface Refusal {
   readonly job: string;
   readonly asked: string;
   readonly needed: string;

@@ -8,12 +8,12 @@ import type { Publisher } from '../support/publisher-server.ts';
 import type { Occurrence } from './events.ts';
 import { textOf } from './expressions.ts';
 import { HOST_KEY, Hub } from './hub.ts';
-import { Origin } from './origin.ts';
+import { Origin, type Changes } from './origin.ts';
 import { makeNetwork, makePrograms } from './packages.ts';
 import { People } from './people.ts';
+import { OWNER } from './pulls.ts';
 import type { JobRecord, RunRecord, StepRecord } from './records.ts';
 import { Runs } from './runs.ts';
-import { seed, type Seed } from './seed.ts';
 import { valuesOf, type Value } from './workflow.ts';
 
 /** Jobs at a time: two for the cores, and one that waits for GitHub's limits. */
@@ -73,14 +73,17 @@ export class World {
     this.#host = previewServer(host);
   }
 
-  /** Starts with the project as it stands, its workflows changed as `with` says. */
-  static async start(publisher: Publisher, seeded: Seed): Promise<World> {
+  /** Starts with the repository in a folder, and with changes on top. */
+  static async start(publisher: Publisher, from: string, changes: Changes = {}): Promise<World> {
     const world = new World(publisher);
     world.site = `http://127.0.0.1:${await listen(world.#host, 0)}/energy`;
     makePrograms(world.programs, world.origin.folder);
     makeNetwork(world.programs, publisher.at(''));
     writeFileSync(join(world.programs, 'host-key'), HOST_KEY);
-    await seed(world.origin, join(world.folder, 'seed'), seeded);
+    world.origin.git('fetch', '--quiet', from, 'main:refs/heads/main');
+    if (Object.keys(changes).length > 0) {
+      world.origin.set('refs/heads/main', world.origin.commit('refs/heads/main', changes, OWNER));
+    }
     world.#hub = await Hub.start(world.origin, {
       dispatch: (file, ref, inputs) => world.people.press(file, ref, inputs),
       answer: (path) => world.runs.answer(path),

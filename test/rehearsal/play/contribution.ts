@@ -16,7 +16,7 @@ export const contribution: Scene = {
     const [wrong, right] = [`contributions/stranger/h100.json`, measurementPath('stranger')];
     const pull = await stage.after(() => people.open('stranger', 'mine', { [wrong]: measurement() }));
     const { annotations, summary } = stage.job(stage.run(CHECK), 'Check contributions');
-    stage.succeeded(stage.run('ci.yml'));
+    if (!stage.isAside('ci.yml')) stage.succeeded(stage.run('ci.yml'));
     stage.step(stage.run(CHECK), 'Check contributions', 'Check the contributions', 'failure');
     must(
       annotations.some((one) => one.startsWith('error file/path ') && one.includes(wrong)),
@@ -103,7 +103,7 @@ export function mayBeMerged(stage: Stage, pull: Pull): boolean {
   return stage.status(head)?.state === 'success' && checks.every(({ conclusion }) => conclusion === 'success');
 }
 
-export function comments({ world }: Stage, { number }: Pull): Promise<Comment[]> {
+function comments({ world }: Stage, { number }: Pull): Promise<Comment[]> {
   return world.hub.ask('GET', `/issues/${number}/comments?per_page=100`);
 }
 

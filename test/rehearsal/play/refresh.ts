@@ -23,7 +23,7 @@ function pathOf(id: string): string {
 const [EMBER, TASK, SCORES] = [pathOf('ember'), pathOf('ml-energy'), pathOf('ai-energy-score')];
 
 /** The publishers say what the project's tables say. */
-export async function publish(publisher: Publisher): Promise<void> {
+async function publish(publisher: Publisher): Promise<void> {
   publisher.answers.set(EMBER, file(text(await emberLines())));
   publisher.answers.set(TASK, file(taskFile(await taskRows())));
   publisher.answers.set(SCORES, file(await scoreTable('text_generation')));
