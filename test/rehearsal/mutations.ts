@@ -319,7 +319,7 @@ export const MUTATIONS: readonly Mutation[] = [
     file: PAGES,
     from: 'path: dist/site',
     to: 'path: dist',
-    names: /Nothing is online at \/404\.html.*deployed|pages\.yml › Put the site online/,
+    names: /pages\.yml › Put the site online put the site online, and nothing is at \/404\.html/,
   },
   {
     scene: 'site',

@@ -110,7 +110,8 @@ export class Stage {
   /** What is online at a path of the site. @throws Error where nothing is. */
   async get(path: string): Promise<string> {
     const response = await fetch(`${this.world.site}/${path}`, { headers: { connection: 'close' } });
-    if (!response.ok) throw new Error(`Nothing is online at /${path}: ${response.status}. Was the site deployed?`);
+    const by = this.world.deployments.at(-1)?.place ?? 'pages.yml: no run';
+    if (!response.ok) throw new Error(`${by} put the site online, and nothing is at /${path}: ${response.status}.`);
     return response.text();
   }
 

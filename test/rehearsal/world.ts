@@ -35,8 +35,8 @@ export class World {
   readonly programs: string;
   /** Folder of what is online. */
   readonly pages: string;
-  /** Runs that put the site online, in their order. */
-  readonly deployments: number[] = [];
+  /** What put the site online: the run, and the place of the job; in their order. */
+  readonly deployments: { readonly run: number; readonly place: string }[] = [];
   readonly attestations: { readonly name: string; readonly digest: string; readonly run: number }[] = [];
   readonly environments: Record<string, Environment> = {
     release: { branches: ['main'], secrets: {} },

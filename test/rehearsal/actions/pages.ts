@@ -1,6 +1,7 @@
 import { cpSync, existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { OWNER } from '../pulls.ts';
+import { placeOf } from '../records.ts';
 import { copyVisible, keep } from './artifacts.ts';
 import { demand } from './attest.ts';
 import type { Action } from './index.ts';
@@ -31,6 +32,6 @@ export const deployPages: Action = (inputs, job) => {
   cpSync(folder, next, { recursive: true });
   rmSync(pages, { recursive: true, force: true });
   renameSync(next, pages);
-  job.world.deployments.push(job.run.id);
+  job.world.deployments.push({ run: job.run.id, place: placeOf(job.record) });
   return { page_url: `https://${OWNER}.github.io/energy/` };
 };

@@ -55,7 +55,7 @@ export const refresh: Scene = {
     stage.step(run, 'Refresh ml-energy', 'Hand on what was found, before anything else runs here');
     stage.step(run, 'Report what was found', 'Open, update or close pull requests and issues');
     stage.step(run, 'Site / Put the site online', 'Run actions/deploy-pages', 'success');
-    must(deployments.at(-1) === run.id, `${REFRESH} › Site: was not put online.`);
+    must(deployments.at(-1)?.run === run.id, `${REFRESH} › Site: was not put online.`);
     must(
       JSON.parse(await stage.get('status.json')) !== null && (await lastCheck(stage, 'ember')) !== null,
       `${REFRESH} › Site: does not say when Ember was checked.`,
