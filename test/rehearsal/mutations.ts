@@ -109,7 +109,7 @@ export const MUTATIONS: readonly Mutation[] = [
     file: REPORT,
     from: 'opened, synchronize,',
     to: 'opened,',
-    names: /Workflows that started: ci\.yml, contribution-check\.yml\. .*contribution-report\.yml/,
+    names: /Workflows that started: contribution-check\.yml\. .*contribution-report\.yml/,
   },
   {
     scene: 'contribution',
@@ -117,7 +117,7 @@ export const MUTATIONS: readonly Mutation[] = [
     file: REPORT,
     from: 'branches: [main]',
     to: 'branches: [master]',
-    names: /Workflows that started: ci\.yml\. .*contribution-report\.yml/,
+    names: /Workflows that started: none\. .*contribution-report\.yml/,
   },
   {
     scene: 'contribution',
