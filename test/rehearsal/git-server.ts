@@ -61,6 +61,8 @@ export async function serveGit(
 /** Runs git's server for one request, and gives what it prints. */
 async function backend(input: Buffer, env: NodeJS.ProcessEnv): Promise<Buffer> {
   const child = spawn(BACKEND, { env: { PATH: process.env['PATH'], ...env }, stdio: ['pipe', 'pipe', 'inherit'] });
+  // Where nothing is to be read, git may be gone before it was given the end of nothing.
+  child.stdin.on('error', () => undefined);
   child.stdin.end(input);
   return buffer(child.stdout);
 }
