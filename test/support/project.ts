@@ -4,11 +4,10 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { afterAll } from '@jest/globals';
+import { copyInto, PARTS, ROOT } from './project-files.ts';
 
-/** Root of the project. */
-export const ROOT = join(import.meta.dirname, '../..');
+export { copyInto, ROOT };
 
 /** What a command printed, and how it ended. */
 export interface Outcome {
@@ -55,29 +54,6 @@ export function temporaryFolders(): () => Promise<string> {
     return folder;
   };
 }
-
-/**
- * Copies files and folders into a folder, links as links. Node's own copying of folders takes ten times as long, and
- * the tests copy the project some hundred times.
- */
-export async function copyInto(folder: string, ...paths: readonly string[]): Promise<void> {
-  await mkdir(folder, { recursive: true });
-  await promisify(execFile)('cp', ['-a', '--', ...paths, folder]);
-}
-
-/** What the commands of the project read, apart from what is published. */
-const PARTS = [
-  ...['contributions', 'data', 'schema', 'scripts', 'site'],
-  ...[
-    'package.json',
-    'package-lock.json',
-    'tsconfig.json',
-    '.gitattributes',
-    '.gitignore',
-    'README.md',
-    'CITATION.cff',
-  ],
-];
 
 /** Makes a folder a copy of the project, with the packages of this one, and without releases unless `api` is named. */
 export async function copyProject(root: string, ...further: readonly string[]): Promise<void> {

@@ -4,7 +4,7 @@ import { aiEnergyScore } from '../../scripts/sources/ai-energy-score/index.ts';
 import { ember } from '../../scripts/sources/ember/index.ts';
 import { FORMATS } from '../../scripts/sources/ember/formats.ts';
 import { mlEnergy } from '../../scripts/sources/ml-energy/index.ts';
-import { ROOT } from './project.ts';
+import { ROOT } from './project-files.ts';
 import { contract } from './sources.ts';
 
 /** Files in the publishers' formats that say what the project's own tables say, so that an import changes nothing. */
