@@ -684,4 +684,4 @@ test('large bodies go to the disk as they come: eight of 48 MB at once take litt
   expect(code).toBe(0);
   expect(Number(kibibytes) / 1024).toBeGreaterThan(30);
   expect(Number(kibibytes) / 1024).toBeLessThan(300);
-}, 60_000);
+});
