@@ -16,7 +16,7 @@ const ROOMS = [
     'configurations',
     'contributions',
   ].map(room),
-  ...['inputs', 'documents', 'build', 'releases', 'pull-request', 'refresh', 'mirror'].map(room),
+  ...['inputs', 'documents', 'build', 'releases', 'pull-request', 'refresh', 'mirror', 'measure'].map(room),
   ['pages', '^site/'],
   ...['site', 'github', 'setup', 'preview', 'bench', 'cli', 'commands'].map(room),
 ];
