@@ -1,7 +1,7 @@
 import standaloneModule from 'ajv/dist/standalone/index.js';
 import { compile } from 'json-schema-to-typescript';
 import { DEFINITION, type Definitions, reachable, rootsOf, typesFile, typesHeader, digestOf } from './definitions.ts';
-import { type SchemaFile, mapSchema } from './schema.ts';
+import { type Schema, type SchemaFile, mapSchema } from './schema.ts';
 import { compiler, schemaId } from './validator.ts';
 
 /** The type declarations that are generated from the schemas: path in the project to text. */
@@ -23,7 +23,11 @@ async function typesOf(definitions: Definitions, roots: readonly string[]): Prom
     type: 'object',
     additionalProperties: false,
     properties: Object.fromEntries(roots.map((root) => [root, { $ref: DEFINITION + root }])),
-    $defs: Object.fromEntries([...definitions].filter(([name]) => needed.has(name))),
+    $defs: Object.fromEntries(
+      [...definitions]
+        .filter(([name]) => needed.has(name))
+        .map(([name, schema]) => [name, mapSchema(schema, withOpenType)]),
+    ),
   };
   const text = await compile(start as Parameters<typeof compile>[0], 'Start', {
     bannerComment: '',
@@ -34,6 +38,13 @@ async function typesOf(definitions: Definitions, roots: readonly string[]): Prom
   });
   const declarations = text.slice(text.indexOf('\n}\n') + 3);
   return `${typesHeader(definitions, roots)}\n\n${declarations}`;
+}
+
+/** An open enumeration gets a type that offers its known values and takes any other text. */
+function withOpenType(schema: Schema): Schema & { readonly tsType?: string } {
+  if (schema['x-open-enum'] !== true) return schema;
+  const known = (schema.enum ?? []).map((value) => (typeof value === 'string' ? `'${value}'` : String(value)));
+  return { ...schema, tsType: `(${[...known, '(string & {})'].join(' | ')})` };
 }
 
 /** Path of the module that checks measurements, where no code may be made of text: in pages, and in threads at once. */

@@ -14,6 +14,9 @@ export interface Schema {
   readonly type?: string | readonly string[];
   readonly const?: unknown;
   readonly enum?: readonly unknown[];
+  /** The values of `enum` are those known today: more may follow within v1, and readers must expect them. */
+  readonly 'x-open-enum'?: true;
+  readonly examples?: readonly unknown[];
   readonly format?: string;
   readonly pattern?: string;
   readonly minLength?: number;

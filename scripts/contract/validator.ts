@@ -43,6 +43,7 @@ export function compiler(definitions: Definitions, code: CodeOptions): Ajv2020 {
   // The package's own type of its default export is wrong under Node's module resolution.
   const addFormats = addFormatsModule as unknown as typeof addFormatsModule.default;
   addFormats(ajv, ['date', 'uri']);
+  ajv.addVocabulary(['x-open-enum']);
   ajv.addSchema({ $id: 'all', $defs: Object.fromEntries(definitions) });
   return ajv;
 }

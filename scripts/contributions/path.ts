@@ -69,8 +69,13 @@ export type Draft = Record<string, unknown>;
 /** What a draft is completed from: the models that are published, and the day. */
 export type Today = Pick<Reference, 'models' | 'date'>;
 
-/** Fields that have one value in every measurement. */
-export const FIXED: Readonly<Draft> = { protocol_version: '0.2', example: false };
+/** Fields that have one value in every new measurement. */
+export const FIXED: Readonly<Draft> = { protocol_version: '0.3', example: false };
+
+/** Whether a person is asked for a field: not what is the same everywhere, nor what the measuring kit says of itself. */
+export function isAsked(field: string, part: Schema): boolean {
+  return !Object.hasOwn(FIXED, field) && !typesOf(part).includes('object');
+}
 
 /** The types that a value may have. */
 export function typesOf(schema: Schema): readonly string[] {

@@ -1,4 +1,5 @@
 import type { Measurements } from '../contract/generated/api.d.ts';
+import { definition } from '../contract/definitions.ts';
 import { baseUrl } from '../inputs/inputs.ts';
 import { byKeys } from '../text/order.ts';
 import { documentEndpoint } from './endpoint.ts';
@@ -12,6 +13,8 @@ export const measurements = documentEndpoint<Measurements>({
   body: (inputs) => ({
     unit: 'Wh per million output tokens',
     protocol_version: '0.2',
+    protocol_versions:
+      definition(inputs.definitions, 'Measurement').properties?.['protocol_version']?.enum?.map(String) ?? [],
     schema: `${baseUrl(inputs)}/schema/measurement.schema.json`,
     itl_deadline_ms: inputs.service.itl_deadline_ms,
     note: inputs.service.measurements.note,

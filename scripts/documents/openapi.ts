@@ -1,4 +1,5 @@
 import { definition, reachable, withPrefix } from '../contract/definitions.ts';
+import { opened } from '../contract/opened.ts';
 import { baseUrl, type Inputs } from '../inputs/inputs.ts';
 import { isObject, jsonText, type Json } from '../text/json.ts';
 import { slugIn, type Built, type DocumentEndpoint, type Endpoint, type FileEndpoint } from './endpoint.ts';
@@ -36,7 +37,7 @@ function openApi(inputs: Inputs, built: Built): object {
     tags: parts.tags,
     paths: Object.fromEntries(built.endpoints.map((e) => [e.path, { get: operation(e, inputs, built) }])),
     components: {
-      schemas: Object.fromEntries(schemas.map((name) => [name, withPrefix(definition(definitions, name), COMPONENT)])),
+      schemas: Object.fromEntries(schemas.map((name) => [name, withPrefix(opened(definition(definitions, name)), COMPONENT)])),
       headers: parts.headers,
       responses: parts.responses,
     },

@@ -7,7 +7,7 @@ import { definition, definitionsOf } from '../contract/definitions.ts';
 import { loadSchemas, type Schema } from '../contract/schema.ts';
 import { checkContributions } from '../contributions/check.ts';
 import type { Draft } from '../contributions/path.ts';
-import { draftOf, FIXED, isRequired, parseAnswer, suggestion, freePath, isHandle } from '../contributions/path.ts';
+import { draftOf, FIXED, isAsked, isRequired, parseAnswer, suggestion, freePath, isHandle } from '../contributions/path.ts';
 import type { Reference } from '../contributions/reference.ts';
 import { hasErrors, UsageError } from '../findings/finding.ts';
 import { ROOT } from '../root.ts';
@@ -24,7 +24,7 @@ type Field = readonly [name: string, part: Schema];
 /** The form, from the schema. */
 export async function readForm() {
   const schema = definition(definitionsOf(await loadSchemas()), 'Measurement');
-  const fields = Object.entries(schema.properties ?? {}).filter(([field]) => !Object.hasOwn(FIXED, field));
+  const fields = Object.entries(schema.properties ?? {}).filter(([field, part]) => isAsked(field, part));
   return { schema, fields };
 }
 

@@ -261,6 +261,29 @@ describe('outputs are free to', () => {
     expect(outputs(openapi(area, part, { '/new.json': { get: {} } }))).toEqual([]);
   });
 
+  test('gain a value of an enumeration that was published as open, and of no other', () => {
+    const open = { type: 'string', enum: ['a'], 'x-open-enum': true };
+    const wider = areaWith({ kind: { type: 'string', enum: ['a', 'b'] } });
+    expect(outputs(openapi(wider), openapi(areaWith({ kind: open })))).toEqual([]);
+    expect(
+      outputs(
+        openapi(areaWith({ kind: { ...open, enum: ['a', 'b'] } })),
+        openapi(areaWith({ kind: { ...open, 'x-open-enum': undefined } })),
+      ),
+    ).toHaveLength(1);
+  });
+
+  test('open the enumerations of measurements that the rehearsal release had closed, and no others', () => {
+    const rows = (schema: Schema): Schema => {
+      const text = JSON.stringify(openapi(areaWith({ precision: schema, kind: schema })));
+      return JSON.parse(text.replaceAll('Area', 'MeasurementRow')) as Schema;
+    };
+    const now = rows({ type: 'string', examples: ['a'] });
+    expect(outputs(now, rows({ type: 'string', enum: ['a'] }))).toEqual([
+      expect.stringContaining('MeasurementRow.kind may have values'),
+    ]);
+  });
+
   test('call a schema by another name', () => {
     const text = JSON.stringify(openapi()).replaceAll('Area', 'Region');
     expect(outputs(JSON.parse(text) as Schema)).toEqual([]);

@@ -188,6 +188,8 @@ const ENERGY_SOURCE: Readonly<Record<ComparedRow['energy_source'], string>> = {
   dcgm_total_energy: 'the energy counter of DCGM',
   dcgm_power: 'the power that DCGM reported, summed over time',
   nvidia_smi_power: 'the power that nvidia-smi reported, summed over time',
+  amd_smi_total_energy: 'the energy counter of amd-smi',
+  amd_smi_power: 'the power that amd-smi reported, summed over time',
   external_meter: 'a meter outside the machine',
   other: 'another place, see the notes',
 };

@@ -1,4 +1,4 @@
-// Generated from the JSON Schemas of the API (SHA-256 c345411939226f44). Do not edit.
+// Generated from the JSON Schemas of the API (SHA-256 98632715d62ee18f). Do not edit.
 
 /**
  * Change log of the data: one entry per release.
@@ -916,9 +916,17 @@ export interface Measurements {
    */
   unit: 'Wh per million output tokens';
   /**
-   * Protocol version the rows follow.
+   * Oldest protocol version that rows follow; protocol_versions lists all.
    */
   protocol_version: '0.2';
+  /**
+   * Protocol versions that rows may follow, oldest first. More may follow.
+   *
+   * @minItems 1
+   *
+   * Items: Version of the measurement protocol that the file follows. 0.3 adds optional fields to 0.2. More versions may follow.
+   */
+  protocol_versions: ('0.2' | '0.3' | (string & {}))[];
   /**
    * URL of the measurement schema.
    */
@@ -949,9 +957,9 @@ export interface Measurements {
  */
 export interface MeasurementRow {
   /**
-   * Version of the measurement protocol that the file follows.
+   * Version of the measurement protocol that the file follows. 0.3 adds optional fields to 0.2. More versions may follow.
    */
-  protocol_version: '0.2';
+  protocol_version: '0.2' | '0.3' | (string & {});
   /**
    * True only in the example file; example rows are never published.
    */
@@ -985,9 +993,9 @@ export interface MeasurementRow {
    */
   expert_parallel: number;
   /**
-   * Weight precision. Required because it decides whether a row on a sliced card is like-for-like.
+   * Weight precision. Required because it decides whether a row on a sliced card is like-for-like. More values may follow; precision_detail says more where it is other, or a quantization.
    */
-  precision: 'BF16' | 'FP16' | 'FP8' | 'INT8' | 'INT4' | 'MXFP4' | 'other';
+  precision: 'BF16' | 'FP16' | 'FP8' | 'INT8' | 'INT4' | 'MXFP4' | 'other' | (string & {});
   /**
    * Configured cap on sequences decoded at once; on a sliced card summed over the loaded slices.
    */
@@ -1101,7 +1109,7 @@ export interface MeasurementRow {
    */
   cuda_version: string;
   /**
-   * Where the energy was read. nvml_total_energy and dcgm_total_energy are energy counters; the _power values were integrated over time; external_meter is a meter outside the machine.
+   * Where the energy was read. The _total_energy values are energy counters; the _power values were integrated over time; external_meter is a meter outside the machine. More values may follow.
    */
   energy_source:
     | 'nvml_total_energy'
@@ -1109,8 +1117,11 @@ export interface MeasurementRow {
     | 'dcgm_total_energy'
     | 'dcgm_power'
     | 'nvidia_smi_power'
+    | 'amd_smi_total_energy'
+    | 'amd_smi_power'
     | 'external_meter'
-    | 'other';
+    | 'other'
+    | (string & {});
   /**
    * Prompts that were served, with their version where they have one.
    */
@@ -1139,6 +1150,92 @@ export interface MeasurementRow {
    * What a reader should know about the run; may be empty.
    */
   notes: string;
+  /**
+   * Name of the card as its driver reports it, for example NVIDIA H100 80GB HBM3; it tells cards apart that share a gpu. Protocol 0.3.
+   */
+  gpu_product?: string | null;
+  /**
+   * Number format or quantization of the weights more exactly than precision, for example NVFP4, AWQ or GPTQ. Protocol 0.3.
+   */
+  precision_detail?: string | null;
+  /**
+   * Number format of the key-value cache, for example BF16 or FP8. Protocol 0.3.
+   */
+  kv_cache_precision?: string | null;
+  /**
+   * Pipeline-parallel degree. Protocol 0.3.
+   */
+  pipeline_parallel?: number | null;
+  /**
+   * Whether attention was data-parallel over the same cards that the rest of the model was tensor- or expert-parallel over. Protocol 0.3.
+   */
+  data_parallel_attention?: boolean | null;
+  /**
+   * Whether several tokens were drafted and then verified in one step: a draft model, multi-token prediction, n-grams or the like. Protocol 0.3.
+   */
+  speculative_decoding?: boolean | null;
+  /**
+   * Tokens drafted per step, at most; null without speculative decoding. Protocol 0.3.
+   */
+  speculative_tokens?: number | null;
+  /**
+   * Whether the engine reused the key-value cache of prompts that start alike. Protocol 0.3.
+   */
+  prefix_caching?: boolean | null;
+  /**
+   * Workload whose prompts were served, by its name in the API; other for prompts of one's own. More values may follow. Protocol 0.3.
+   */
+  workload?:
+    'lm-arena-chat' | 'gpqa' | 'sourcegraph-fim' | 'image-chat' | 'video-chat' | 'other' | null | (string & {});
+  /**
+   * Parameters of the model, billions. Protocol 0.3.
+   */
+  total_params_b?: number | null;
+  /**
+   * Parameters that one token uses, billions; fewer than total_params_b for a mixture of experts. Protocol 0.3.
+   */
+  active_params_b?: number | null;
+  /**
+   * GPU energy of every whole card over the windows of all runs, J. Divided by output_tokens_total it is joules_per_output_token. Protocol 0.3.
+   */
+  energy_joules_total?: number | null;
+  /**
+   * Output tokens generated in the windows of all runs. Protocol 0.3.
+   */
+  output_tokens_total?: number | null;
+  /**
+   * Power of every whole card before the load started, W; never subtracted from a figure. Protocol 0.3.
+   */
+  idle_power_watts_total?: number | null;
+  /**
+   * Mean temperature of the cards over the window, degrees Celsius. Protocol 0.3.
+   */
+  temperature_c_mean?: number | null;
+  /**
+   * Coefficient of variation of the energy per token over equal parts of the window (a ratio, 0.01 is 1 %); of several runs the largest. Protocol 0.3.
+   */
+  window_cv?: number | null;
+  /**
+   * Measuring kit that states to have written the file; null where none did. A file can say anything: it is a statement, not a proof. Protocol 0.3.
+   */
+  kit?: {
+    /**
+     * Name of the kit.
+     */
+    name: string;
+    /**
+     * Version of the kit.
+     */
+    version: string;
+  } | null;
+  /**
+   * SHA-256 of the log bundle, 64 lowercase hexadecimal digits. Protocol 0.3.
+   */
+  logs_sha256?: string | null;
+  /**
+   * Numeric id of the GitHub account that sent the file, which stays when a handle changes hands. It is checked against the author of the pull request. Protocol 0.3.
+   */
+  account_id?: number | null;
   /**
    * Path of the contributed file in the repository.
    */
@@ -1562,13 +1659,13 @@ export interface Release {
   notice: string | null;
 }
 /**
- * One contributed measurement, protocol v0.2: GPU energy per output token of one served model in one configuration.
+ * One contributed measurement, protocol v0.2 or v0.3: GPU energy per output token of one served model in one configuration. Files of v0.2 stay valid; v0.3 adds optional fields. Bounds of figures beyond those named here are rules: npm run check knows them.
  */
 export interface Measurement {
   /**
-   * Version of the measurement protocol that the file follows.
+   * Version of the measurement protocol that the file follows. 0.3 adds optional fields to 0.2. More versions may follow.
    */
-  protocol_version: '0.2';
+  protocol_version: '0.2' | '0.3' | (string & {});
   /**
    * True only in the example file; example rows are never published.
    */
@@ -1602,9 +1699,9 @@ export interface Measurement {
    */
   expert_parallel: number;
   /**
-   * Weight precision. Required because it decides whether a row on a sliced card is like-for-like.
+   * Weight precision. Required because it decides whether a row on a sliced card is like-for-like. More values may follow; precision_detail says more where it is other, or a quantization.
    */
-  precision: 'BF16' | 'FP16' | 'FP8' | 'INT8' | 'INT4' | 'MXFP4' | 'other';
+  precision: 'BF16' | 'FP16' | 'FP8' | 'INT8' | 'INT4' | 'MXFP4' | 'other' | (string & {});
   /**
    * Configured cap on sequences decoded at once; on a sliced card summed over the loaded slices.
    */
@@ -1718,7 +1815,7 @@ export interface Measurement {
    */
   cuda_version: string;
   /**
-   * Where the energy was read. nvml_total_energy and dcgm_total_energy are energy counters; the _power values were integrated over time; external_meter is a meter outside the machine.
+   * Where the energy was read. The _total_energy values are energy counters; the _power values were integrated over time; external_meter is a meter outside the machine. More values may follow.
    */
   energy_source:
     | 'nvml_total_energy'
@@ -1726,8 +1823,11 @@ export interface Measurement {
     | 'dcgm_total_energy'
     | 'dcgm_power'
     | 'nvidia_smi_power'
+    | 'amd_smi_total_energy'
+    | 'amd_smi_power'
     | 'external_meter'
-    | 'other';
+    | 'other'
+    | (string & {});
   /**
    * Prompts that were served, with their version where they have one.
    */
@@ -1756,4 +1856,90 @@ export interface Measurement {
    * What a reader should know about the run; may be empty.
    */
   notes: string;
+  /**
+   * Name of the card as its driver reports it, for example NVIDIA H100 80GB HBM3; it tells cards apart that share a gpu. Protocol 0.3.
+   */
+  gpu_product?: string | null;
+  /**
+   * Number format or quantization of the weights more exactly than precision, for example NVFP4, AWQ or GPTQ. Protocol 0.3.
+   */
+  precision_detail?: string | null;
+  /**
+   * Number format of the key-value cache, for example BF16 or FP8. Protocol 0.3.
+   */
+  kv_cache_precision?: string | null;
+  /**
+   * Pipeline-parallel degree. Protocol 0.3.
+   */
+  pipeline_parallel?: number | null;
+  /**
+   * Whether attention was data-parallel over the same cards that the rest of the model was tensor- or expert-parallel over. Protocol 0.3.
+   */
+  data_parallel_attention?: boolean | null;
+  /**
+   * Whether several tokens were drafted and then verified in one step: a draft model, multi-token prediction, n-grams or the like. Protocol 0.3.
+   */
+  speculative_decoding?: boolean | null;
+  /**
+   * Tokens drafted per step, at most; null without speculative decoding. Protocol 0.3.
+   */
+  speculative_tokens?: number | null;
+  /**
+   * Whether the engine reused the key-value cache of prompts that start alike. Protocol 0.3.
+   */
+  prefix_caching?: boolean | null;
+  /**
+   * Workload whose prompts were served, by its name in the API; other for prompts of one's own. More values may follow. Protocol 0.3.
+   */
+  workload?:
+    'lm-arena-chat' | 'gpqa' | 'sourcegraph-fim' | 'image-chat' | 'video-chat' | 'other' | null | (string & {});
+  /**
+   * Parameters of the model, billions. Protocol 0.3.
+   */
+  total_params_b?: number | null;
+  /**
+   * Parameters that one token uses, billions; fewer than total_params_b for a mixture of experts. Protocol 0.3.
+   */
+  active_params_b?: number | null;
+  /**
+   * GPU energy of every whole card over the windows of all runs, J. Divided by output_tokens_total it is joules_per_output_token. Protocol 0.3.
+   */
+  energy_joules_total?: number | null;
+  /**
+   * Output tokens generated in the windows of all runs. Protocol 0.3.
+   */
+  output_tokens_total?: number | null;
+  /**
+   * Power of every whole card before the load started, W; never subtracted from a figure. Protocol 0.3.
+   */
+  idle_power_watts_total?: number | null;
+  /**
+   * Mean temperature of the cards over the window, degrees Celsius. Protocol 0.3.
+   */
+  temperature_c_mean?: number | null;
+  /**
+   * Coefficient of variation of the energy per token over equal parts of the window (a ratio, 0.01 is 1 %); of several runs the largest. Protocol 0.3.
+   */
+  window_cv?: number | null;
+  /**
+   * Measuring kit that states to have written the file; null where none did. A file can say anything: it is a statement, not a proof. Protocol 0.3.
+   */
+  kit?: {
+    /**
+     * Name of the kit.
+     */
+    name: string;
+    /**
+     * Version of the kit.
+     */
+    version: string;
+  } | null;
+  /**
+   * SHA-256 of the log bundle, 64 lowercase hexadecimal digits. Protocol 0.3.
+   */
+  logs_sha256?: string | null;
+  /**
+   * Numeric id of the GitHub account that sent the file, which stays when a handle changes hands. It is checked against the author of the pull request. Protocol 0.3.
+   */
+  account_id?: number | null;
 }

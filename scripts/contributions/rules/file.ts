@@ -1,5 +1,6 @@
 import { hasUnsafeCharacter, INVISIBLE } from '../../text/characters.ts';
 import { escapePointer } from '../../text/json-pointer.ts';
+import { isObject } from '../../text/json.ts';
 import { type Fault, hasFields, NONE, type Rule } from '../rule.ts';
 import { baseName, EXAMPLE_PATH, hasBaseName, isHandle, MAX_BYTES, pathParts } from '../path.ts';
 import { treeOf } from '../syntax.ts';
@@ -132,11 +133,11 @@ export const fileRules: readonly Rule[] = [
       // ASCII without an escape: much faster to see than what is suspect, and true of most files.
       const isPlain = text.length === file.bytes?.length && !text.includes('\\') && !text.includes('\u007f');
       if (isPlain || !SUSPECT.test(text)) return NONE;
-      return Object.entries(measurement as unknown as Record<string, unknown>)
-        .filter(([key, value]) => hasUnsafeCharacter(key) || (typeof value === 'string' && hasUnsafeCharacter(value)))
-        .map(([key, value]) => ({
+      return entriesIn(measurement)
+        .filter(({ key, value }) => hasUnsafeCharacter(key) || (typeof value === 'string' && hasUnsafeCharacter(value)))
+        .map(({ pointer, key, value }) => ({
           message: 'The text has characters that are refused',
-          pointer: `/${escapePointer(key)}`,
+          pointer,
           found: JSON.stringify(hasUnsafeCharacter(key) ? key : value),
         }));
     },
@@ -152,11 +153,32 @@ const SUSPECT = new RegExp(`[${INVISIBLE.replace('\\u0000-\\u001f', '')}]|\\\\[u
  */
 function hasColonsOf(measurement: object, text: string): boolean {
   if (text.includes('\\')) return false;
-  const others = colonsIn(text) - Object.keys(measurement).length;
+  const entries = entriesIn(measurement);
+  const others = colonsIn(text) - entries.length;
   // Most files have no colon in a text.
   if (others === 0) return true;
-  const texts = Object.values(measurement).filter((value) => typeof value === 'string');
-  return others === texts.reduce((sum, value) => sum + colonsIn(value), 0);
+  return others === entries.reduce((sum, { value }) => sum + (typeof value === 'string' ? colonsIn(value) : 0), 0);
+}
+
+/** A key of a measurement, or of an object in it such as `kit`, with its value. */
+interface Entry {
+  readonly pointer: string;
+  readonly key: string;
+  readonly value: unknown;
+}
+
+/** The keys of an object, and those of the objects that are its values: a measurement has no deeper ones. */
+function entriesIn(object: object): Entry[] {
+  return Object.entries(object).flatMap(([key, value]: [string, unknown]) => {
+    const pointer = `/${escapePointer(key)}`;
+    const here = { pointer, key, value };
+    if (!isObject(value)) return [here];
+    const inner = Object.entries(value);
+    return [
+      here,
+      ...inner.map(([name, part]) => ({ pointer: `${pointer}/${escapePointer(name)}`, key: name, value: part })),
+    ];
+  });
 }
 
 function colonsIn(text: string): number {

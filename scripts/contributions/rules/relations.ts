@@ -2,7 +2,7 @@ import type { Measurement } from '../../contract/generated/api.d.ts';
 import { figure, whPerMillionTokens } from '../../text/number.ts';
 import { type Fault, type Field, figureRule, hasFields, NONE, type Rule, type RuleText } from '../rule.ts';
 
-type Slip = readonly [factor: number, field: Field, words: string];
+type Slip = readonly [factor: number, field: Exclude<Field, 'kit'>, words: string];
 
 /**
  * Two ways to the same quantity: what a file says, and what follows from its other figures. The ratio of the two

@@ -1,5 +1,6 @@
 import type { Violation } from '../../contract/violations.ts';
-import { type Fault, NONE, type Rule, type RuleText, type Subject } from '../rule.ts';
+import { valueAt } from '../../text/json-pointer.ts';
+import { type Fault, type Field, NONE, type Rule, type RuleText, type Subject } from '../rule.ts';
 import { withoutCommas } from '../syntax.ts';
 import { FORBIDDEN_KEYS } from './file.ts';
 
@@ -53,7 +54,44 @@ export const schemaRules: readonly Rule[] = [
     example: '"measured_on": "21.11.2026"',
     keywords: ['format', 'pattern', 'minLength', 'maxLength'],
   }),
+  {
+    id: 'schema/protocol',
+    title: 'A file with fields of protocol 0.3 says that it follows 0.3.',
+    why: 'Who reads protocol_version expects the fields of that version.',
+    hint: 'Write "protocol_version": "0.3".',
+    example: '"protocol_version": "0.2", "prefix_caching": true',
+    check: ({ measurement, isValid }) => {
+      if (measurement?.protocol_version !== '0.2' || !isValid('protocol_version')) return NONE;
+      const added = ADDED_IN_0_3.filter((field) => Object.hasOwn(measurement, field));
+      if (added.length === 0) return NONE;
+      const message = `${added.join(', ')} ${added.length === 1 ? 'is' : 'are'} of protocol 0.3`;
+      return [{ message, pointer: '/protocol_version', found: '0.2', allowed: '0.3' }];
+    },
+  },
 ];
+
+/** Fields that version 0.3 of the protocol added. */
+const ADDED_IN_0_3 = [
+  'gpu_product',
+  'precision_detail',
+  'kv_cache_precision',
+  'pipeline_parallel',
+  'data_parallel_attention',
+  'speculative_decoding',
+  'speculative_tokens',
+  'prefix_caching',
+  'workload',
+  'total_params_b',
+  'active_params_b',
+  'energy_joules_total',
+  'output_tokens_total',
+  'idle_power_watts_total',
+  'temperature_c_mean',
+  'window_cv',
+  'kit',
+  'logs_sha256',
+  'account_id',
+] as const satisfies readonly Field[];
 
 function schemaRule(rule: RuleText & { readonly keywords: readonly string[] }): Rule {
   // A forbidden key has a rule of its own.
@@ -68,7 +106,7 @@ function schemaRule(rule: RuleText & { readonly keywords: readonly string[] }): 
 
 function faultOf({ keyword, ...violation }: Violation, value: Subject['value']): Fault {
   if (keyword === 'additionalProperties') return { ...violation, atKey: true };
-  const found = (value as Record<string, unknown>)[violation.pointer.slice(1)];
+  const found = valueAt(value, violation.pointer);
   const number = keyword === 'type' && typeof found === 'string' ? plainNumber(found.trim()) : null;
   return number === null ? violation : { ...violation, fix: `Write it as a number: ${number}` };
 }

@@ -1,5 +1,14 @@
 import type { Schema } from '../../../scripts/contract/schema.ts';
-import { type Draft, draftOf, FIXED, parseAnswer, typesOf, MAX_BYTES } from '../../../scripts/contributions/path.ts';
+import {
+  type Draft,
+  draftOf,
+  FIXED,
+  isAsked,
+  isRequired,
+  parseAnswer,
+  typesOf,
+  MAX_BYTES,
+} from '../../../scripts/contributions/path.ts';
 import { type FormField, HANDLE, isFreeText } from './groups.ts';
 import { measurementValidator } from '../../../scripts/contract/compiled-validator.ts';
 import type { ContributionFile } from '../../../scripts/contributions/reference.ts';
@@ -23,8 +32,9 @@ function valueOf(answer: string, schema: Schema): unknown {
 export function draftFrom(answers: Answers, schema: Schema): Draft {
   const draft: Draft = { ...FIXED };
   for (const [field, part] of Object.entries(schema.properties ?? {})) {
-    if (Object.hasOwn(FIXED, field)) continue;
-    const value = valueOf(answers[field] ?? '', part);
+    if (!isAsked(field, part)) continue;
+    const answer = answers[field] ?? '';
+    const value = answer.trim() === '' && !isRequired(field, schema) ? undefined : valueOf(answer, part);
     if (value !== undefined) draft[field] = value;
   }
   return draftOf(draft, schema);
@@ -38,7 +48,11 @@ export function fileText(draft: Draft, extras: Extras): string {
 /** What a file's object says, as answers, and what it has beside the fields. */
 export function answersOf(object: object, schema: Schema): { answers: Answers; extras: Extras } {
   const entries = Object.entries(object).filter(([, value]) => asText(value) !== null);
-  const isField = ([key]: readonly [string, unknown]): boolean => Object.hasOwn(schema.properties ?? {}, key);
+  const parts = new Map(Object.entries(schema.properties ?? {}));
+  const isField = ([key]: readonly [string, unknown]): boolean => {
+    const part = parts.get(key);
+    return part !== undefined && (Object.hasOwn(FIXED, key) || isAsked(key, part));
+  };
   return {
     answers: Object.fromEntries(entries.filter(isField).map(([key, value]) => [key, asText(value) ?? ''])),
     extras: entries.filter((entry) => !isField(entry)),

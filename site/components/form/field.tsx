@@ -3,7 +3,7 @@ import type { TargetedEvent } from 'preact';
 import type { Schema } from '../../../scripts/contract/schema.ts';
 import { FIXED, typesOf } from '../../../scripts/contributions/path.ts';
 import { FieldFindings } from './findings.tsx';
-import { allowedOf, type FormField, formGroups, HANDLE, isFreeText, mayBeEmpty, unitOf } from './groups.ts';
+import { allowedOf, choicesOf, type FormField, formGroups, HANDLE, isFreeText, mayBeEmpty, unitOf } from './groups.ts';
 import type { Live } from './outcome.ts';
 import { finished, typed } from './answers.ts';
 
@@ -80,7 +80,7 @@ function Control({ field: { name, schema }, list, live, described }: FieldProps 
   if (Object.hasOwn(FIXED, name)) return <input {...common} type="text" value={String(FIXED[name])} readOnly />;
   const answer = live && (live.work.answers[name] ?? '');
   if (schema.enum !== undefined) {
-    const values = schema.enum.map(String);
+    const values = choicesOf(schema.enum);
     // What a file says stands among the choices, so that it is seen what is wrong with it.
     const foreign = [answer ?? ''].filter((value) => value !== '' && !values.includes(value));
     return (

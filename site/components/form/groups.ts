@@ -1,6 +1,6 @@
 import groups from './groups.json' with { type: 'json' };
 import type { Schema } from '../../../scripts/contract/schema.ts';
-import { FIXED, isRequired, typesOf } from '../../../scripts/contributions/path.ts';
+import { isAsked, isRequired, typesOf } from '../../../scripts/contributions/path.ts';
 import type { Facts } from '../../../scripts/contributions/reference.ts';
 import { WORLD } from '../../../scripts/sources/ember/tables.ts';
 import type { Documents } from '../../documents.ts';
@@ -54,7 +54,7 @@ export function formGroups(schema: Schema) {
 /** What a person is asked: the handle, and the fields that are not the same in every measurement. */
 export function questionsOf(schema: Schema): FormField[] {
   const fields = formGroups(schema).flatMap((group) => group.fields);
-  return [HANDLE_FIELD, ...fields.filter(({ name }) => !Object.hasOwn(FIXED, name))];
+  return [HANDLE_FIELD, ...fields.filter(({ name, schema }) => isAsked(name, schema))];
 }
 
 /** A field's name in words, for a field that has no label of its own. */
@@ -70,6 +70,9 @@ const UNITS: readonly (readonly [RegExp, string])[] = [
   [/(^|_)litres_per_million_output_tokens$/, 'litres per million tokens'],
   [/^joules_per_output_token/, 'J per token'],
   [/_ms$/, 'ms'],
+  [/_joules_total$/, 'J'],
+  [/_c_mean$/, '°C'],
+  [/_params_b$/, 'billions'],
   [/_(w|watts)(_|$)/, 'W'],
   [/_seconds$/, 's'],
   [/_tokens$/, 'tokens'],
@@ -82,14 +85,20 @@ export function unitOf(name: string): string | null {
 
 /** What a field may hold, in words, beside an empty answer. */
 export function allowedOf(schema: Schema): string {
-  if (schema.enum !== undefined) return `one of ${schema.enum.map(String).join(', ')}`;
+  if (schema.enum !== undefined) return `one of ${choicesOf(schema.enum).join(', ')}`;
   const types = typesOf(schema);
+  if (types.includes('object')) return `an object with ${Object.keys(schema.properties ?? {}).join(' and ')}`;
   if (types.includes('boolean')) return 'yes or no';
   if (types.includes('integer')) return `a whole number${bounds(schema)}`;
   if (types.includes('number')) return `a number${bounds(schema)}`;
   if (schema.format === 'date') return 'a date, YYYY-MM-DD';
   if (schema.format === 'uri') return 'an https address';
   return schema.maxLength === undefined ? 'text' : `text, at most ${schema.maxLength} characters`;
+}
+
+/** The values that a person chooses from: none of them is chosen by an empty answer. */
+export function choicesOf(values: readonly unknown[]): string[] {
+  return values.filter((value) => value !== null).map(String);
 }
 
 function bounds({ minimum, maximum, exclusiveMinimum }: Schema): string {
