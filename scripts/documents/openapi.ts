@@ -37,7 +37,9 @@ function openApi(inputs: Inputs, built: Built): object {
     tags: parts.tags,
     paths: Object.fromEntries(built.endpoints.map((e) => [e.path, { get: operation(e, inputs, built) }])),
     components: {
-      schemas: Object.fromEntries(schemas.map((name) => [name, withPrefix(opened(definition(definitions, name)), COMPONENT)])),
+      schemas: Object.fromEntries(
+        schemas.map((name) => [name, withPrefix(opened(definition(definitions, name)), COMPONENT)]),
+      ),
       headers: parts.headers,
       responses: parts.responses,
     },

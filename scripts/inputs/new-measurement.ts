@@ -7,7 +7,16 @@ import { definition, definitionsOf } from '../contract/definitions.ts';
 import { loadSchemas, type Schema } from '../contract/schema.ts';
 import { checkContributions } from '../contributions/check.ts';
 import type { Draft } from '../contributions/path.ts';
-import { draftOf, FIXED, isAsked, isRequired, parseAnswer, suggestion, freePath, isHandle } from '../contributions/path.ts';
+import {
+  draftOf,
+  FIXED,
+  isAsked,
+  isRequired,
+  parseAnswer,
+  suggestion,
+  freePath,
+  isHandle,
+} from '../contributions/path.ts';
 import type { Reference } from '../contributions/reference.ts';
 import { hasErrors, UsageError } from '../findings/finding.ts';
 import { ROOT } from '../root.ts';
