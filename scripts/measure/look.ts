@@ -1,31 +1,7 @@
 import { firstFew, plural } from '../text/words.ts';
 import { visible } from '../text/characters.ts';
 import type { Card, EnergySource, Meter } from './energy/energy.ts';
-import type { Engine, Shown } from './engines/engine.ts';
-import { type Http, type Outside, OutsideError } from './outside.ts';
-
-/** The engine at an address. */
-export interface Found {
-  readonly engine: Engine;
-  readonly shown: Shown;
-}
-
-/**
- * Finds out which engine answers, and what it shows of itself.
- * @throws OutsideError where nobody answers, no engine is recognised, or it can't be measured.
- */
-export async function findEngine(http: Http, engines: readonly Engine[]): Promise<Found> {
-  for (const engine of engines) {
-    if (!(await engine.recognise(http))) continue;
-    if (engine.refusal !== null) throw new OutsideError(`${engine.name} can't be measured: ${engine.refusal}`);
-    return { engine, shown: await engine.describe(http) };
-  }
-  const known = engines.filter(({ refusal }) => refusal === null).map(({ name }) => name);
-  throw new OutsideError(
-    'No known engine answers at the address',
-    `Give the address of the engine itself, without /v1. Known: ${known.join(', ')}.`,
-  );
-}
+import { type Outside, OutsideError } from './outside.ts';
 
 /** How energy is asked for: what `--energy` says. Null for the best that works. */
 export interface EnergyWanted {

@@ -13,7 +13,10 @@ import type { PromptSet } from './prompts/prompts.ts';
 import { Sampler } from './sampler.ts';
 import type { Series } from './series.ts';
 import { coldness } from './warm-up.ts';
-import { sum, windowAsked, windowOf } from './window.ts';
+import { sum, type Window, windowAsked, windowOf } from './window.ts';
+
+/** After a request has failed the window goes on for so long, ms, to see what else there is. */
+const LOOK_ON = 10_000;
 
 /** All that a measurement is made with, once everything is known. */
 export interface Bench {
@@ -49,6 +52,8 @@ export interface Phase {
 /** How a round went, and everything that was read in it. */
 export interface Round {
   readonly series: Series;
+  /** What was seen in the window; null where it did not come to one. */
+  readonly window: Window | null;
   /** The figures where the window is accepted. */
   readonly figures: RunFigures | null;
   /** Failures and warnings. */
@@ -119,7 +124,10 @@ export async function round(bench: Bench, evidence: Evidence, number: number): P
   const load = bench.makeLoad({ base, engine, prompts, sending });
   const sampler = samplerOf(bench, load);
   const { series } = sampler;
-  const over = (part: Partial<Round>): Round => ({ series, figures: null, told: [], interrupted: false, ...part });
+  const over = (part: Partial<Round>): Round => ({
+    ...{ series, window: null, figures: null, told: [], interrupted: false },
+    ...part,
+  });
   try {
     const since = clock.now();
     load.start(streams, Math.min(before.answerMs, method.warmUp.least * 500));
@@ -134,7 +142,7 @@ export async function round(bench: Bench, evidence: Evidence, number: number): P
     if (sent > prompts.size) throw ranOut(prompts);
     const all = told({ ...evidence, window: seen, templateShare: templateShare(before, seen.finished) });
     const isGood = all.every(({ severity }) => severity === 'warning');
-    return over({ told: all, figures: isGood ? figuresOf(seen) : null });
+    return over({ window: seen, told: all, figures: isGood ? figuresOf(seen) : null });
   } catch (error) {
     if (!signal.aborted) throw error;
     return over({ interrupted: true });
@@ -184,8 +192,9 @@ async function window(
   const phase = { name: 'window', since: at.from, least: asked.seconds * 1000 } as const;
   await waitUntil(bench, sampler, phase, (now) => {
     const finished = series.finished(at.from, now);
-    // A window with a failed request is lost, and so is one whose server is gone.
-    if (finished.some(({ fault }) => fault !== null) || isGone(series)) return null;
+    // A window with a failed request is lost, and so is one whose server is gone: a little more shows why.
+    const failed = finished.find(({ fault }) => fault !== null)?.end ?? Infinity;
+    if (now > failed + LOOK_ON || isGone(series)) return null;
     if (now - at.from < asked.seconds * 1000) return '';
     const enough = finished.length >= asked.answers || now - at.from >= most;
     return enough ? null : `${finished.length} of ${asked.answers} answers are over`;

@@ -45,6 +45,7 @@ export const energyFailures: readonly Failure[] = [
   }),
   inWindow({
     name: 'counter_power_mismatch',
+    unless: ['counter_missing', 'counter_reset', 'sample_gap'],
     title: 'The energy counter and the power of the cards do not agree.',
     allowed: `within ${percent(LIMITS.counterToPower)}`,
     fix: 'Read the cards another way (--energy), update the driver, and say in an issue which card and driver it was.',

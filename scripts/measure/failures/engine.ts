@@ -28,6 +28,7 @@ export const engineFailures: readonly Failure[] = [
   }),
   {
     name: 'requests_failed',
+    unless: ['engine_restarted'],
     title: 'Requests failed.',
     allowed: 'none',
     fix: "Look in the engine's log. A server at its limit refuses requests: try a lower --concurrency.",
@@ -79,6 +80,7 @@ export const engineFailures: readonly Failure[] = [
   }),
   inWindow({
     name: 'token_mismatch',
+    unless: ['requests_failed', 'engine_restarted', 'usage_missing'],
     title: 'The engine counts other tokens than those that arrived.',
     allowed: `within ${percent(LIMITS.tokens)}`,
     fix: 'Let nobody else use the server. Where it stands behind a router, give the address of the engine itself.',
@@ -108,6 +110,7 @@ export const engineFailures: readonly Failure[] = [
   }),
   inWindow({
     name: 'scrapes_missing',
+    unless: ['engine_restarted'],
     title: "The engine's metrics could not be read often enough.",
     allowed: `in at least ${percent(LIMITS.scrapes)} of the seconds`,
     fix: 'Look whether the metrics are on and answer within a second; give the engine one more processor core.',

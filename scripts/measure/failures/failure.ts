@@ -33,6 +33,8 @@ export interface Failure {
   readonly title: string;
   readonly allowed: string;
   readonly fix: string;
+  /** What brings it about by itself: where one of these is told, it says nothing more. */
+  readonly unless?: readonly string[];
   /** What was seen that is not allowed; null where nothing was. */
   seen(evidence: Evidence): string | null;
   /** Where it tells only what isn't known, and the measurement goes on. */

@@ -11,6 +11,8 @@ export interface Showing {
   readonly noise: number;
   /** What power shows over what it is. */
   readonly powerScale: number;
+  /** How often it is worth asking for. */
+  readonly powerHz: number;
   readonly hasCounter: boolean;
   readonly counterStands: boolean;
   /** From this time on, ms, the counter begins at 0 again. */
@@ -29,7 +31,15 @@ export interface Showing {
 
 /** Cards of which everything can be seen, and with which nothing is wrong. */
 export const SHOWING: Showing = {
-  ...{ tickMs: 100, noise: 0.01, powerScale: 1, hasCounter: true, counterStands: false, resetAt: Infinity },
+  ...{
+    tickMs: 100,
+    noise: 0.01,
+    powerScale: 1,
+    powerHz: 10,
+    hasCounter: true,
+    counterStands: false,
+    resetAt: Infinity,
+  },
   ...{ silent: [Infinity, Infinity], limitWatts: 700, processes: 1, sharedFrom: Infinity },
   ...{ throttle: [], throttleFrom: Infinity, warming: 0 },
 };
@@ -60,7 +70,7 @@ export function meterOf(engine: StandIn, time: Time, showing: Showing): Meter {
   return {
     label: 'a stand-in',
     energySource: { counter: 'nvml_total_energy', power: 'nvml_power' },
-    powerHz: 10,
+    powerHz: showing.powerHz,
     counterTickMs: showing.hasCounter ? showing.tickMs : 0,
     cards: () => Promise.resolve(Array.from({ length: count }, (_, index) => card(index))),
     read: (indices, what) => {

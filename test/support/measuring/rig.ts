@@ -1,7 +1,7 @@
-import type { Engine } from '../../../scripts/measure/engines/engine.ts';
+import { engineAt } from '../../../scripts/measure/engines/index.ts';
 import { loadHere } from '../../../scripts/measure/load/load.ts';
-import { cardsNeeded, cardsOf, findEngine } from '../../../scripts/measure/look.ts';
-import type { Method } from '../../../scripts/measure/method.ts';
+import { cardsNeeded, cardsOf } from '../../../scripts/measure/look.ts';
+import { FULL, type Method } from '../../../scripts/measure/method.ts';
 import type { Http } from '../../../scripts/measure/outside.ts';
 import { synthetic } from '../../../scripts/measure/prompts/synthetic.ts';
 import type { PromptSet } from '../../../scripts/measure/prompts/prompts.ts';
@@ -14,7 +14,7 @@ import { VirtualTime } from './virtual-time.ts';
 export interface Scenario {
   readonly nature?: Partial<Nature>;
   readonly showing?: Partial<Showing>;
-  readonly method: Method;
+  readonly method?: Method;
   readonly streams?: number;
   readonly maxOutputTokens?: number;
   readonly prompts?: PromptSet;
@@ -57,24 +57,25 @@ export function httpOf(engine: StandIn, time: VirtualTime): Http {
 }
 
 /** Measures a stand-in once, in virtual time. @returns how it went, and the stand-in, which knows the truth. */
-export async function measured(engines: readonly Engine[], scenario: Scenario) {
-  const { method, maxOutputTokens = 4096 } = scenario;
+export async function measured(scenario: Scenario) {
+  const { method = FULL, maxOutputTokens = 4096 } = scenario;
   const nature = { ...NATURE, ...scenario.nature };
   const time = new VirtualTime();
   const engine = new StandIn(nature, time);
   const clock = time.clock();
   const http = httpOf(engine, time);
   const run = async () => {
-    const found = await findEngine(http, engines);
+    const kind = await engineAt(http);
+    const shown = await kind.describe(http);
     const meter = meterOf(engine, time, { ...SHOWING, ...scenario.showing });
     const cards = await cardsOf(meter, scenario.gpus ?? null);
-    const cap = found.shown.max_num_seqs ?? nature.cap * nature.ranks;
+    const cap = shown.max_num_seqs ?? nature.cap * nature.ranks;
     const bench: Bench = {
-      ...{ clock, http, base: 'virtual', engine: found.engine, meter, cards, method, maxOutputTokens, seed: 1, cap },
+      ...{ clock, http, base: 'virtual', engine: kind, meter, cards, method, maxOutputTokens, seed: 1, cap },
       makeLoad: loadHere({ clock: time.clock(scenario.oversleeps), http: () => http }),
       prompts: scenario.prompts ?? synthetic(1),
-      model: found.shown.served_model,
-      cardsNeeded: cardsNeeded(found.shown),
+      model: shown.served_model,
+      cardsNeeded: cardsNeeded(shown),
       watch: () => undefined,
       signal: new AbortController().signal,
     };

@@ -148,6 +148,19 @@ export class StandIn {
     return this.tokenCounts[low] ?? 0;
   }
 
+  /** What is true of the time between two moments, ms: energy for each token, J, time between tokens, ms, and tokens per second. */
+  truth(from: number, to: number) {
+    const tokens = this.tokensAt(to) - this.tokensAt(from);
+    const gaps = this.gaps.filter(({ at }) => at > from && at <= to).sort((a, b) => a.ms - b.ms);
+    let left = gaps.reduce((sum, gap) => sum + gap.tokens, 0) / 2;
+    const middle = gaps.find((gap) => (left -= gap.tokens) <= 0);
+    return {
+      joulesPerToken: (this.joulesAt(to) - this.joulesAt(from)) / tokens,
+      medianItl: middle?.ms ?? NaN,
+      tokensPerSecond: (1000 * tokens) / (to - from),
+    };
+  }
+
   /** Power of all cards now, W. */
   get watts(): number {
     return this.nature.idleWatts + this.#ranks.reduce((sum, rank) => sum + rank.watts, 0);
@@ -178,7 +191,8 @@ export class StandIn {
     const { usage, broken } = this.nature;
     const sequence: Sequence = {
       id: this.#next,
-      promptTokens: this.#spread(this.nature.prompt),
+      // A prompt that says nothing is the chat template alone.
+      promptTokens: text.includes('"content":"a"') ? 8 : this.#spread(this.nature.prompt),
       outputTokens,
       isCapped: wanted > most,
       breaksAt: this.#random() < broken ? Math.ceil(outputTokens / 2) : Infinity,
