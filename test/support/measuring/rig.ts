@@ -28,6 +28,18 @@ export interface Scenario {
 
 /** A stand-in's pages and streams, as the kit reaches them in virtual time. */
 export function httpOf(engine: StandIn, time: VirtualTime): Http {
+  // One listener for all answers of a load: an event target looks through all of its listeners for each new one.
+  const stops = new WeakMap<AbortSignal, Set<() => void>>();
+  const stopsOf = (signal: AbortSignal): Set<() => void> => {
+    const known = stops.get(signal);
+    if (known !== undefined) return known;
+    const fresh = new Set<() => void>();
+    stops.set(signal, fresh);
+    signal.addEventListener('abort', () => {
+      for (const stop of fresh) stop();
+    });
+    return fresh;
+  };
   return {
     get: (path) =>
       new Promise((resolve) => {
@@ -38,7 +50,9 @@ export function httpOf(engine: StandIn, time: VirtualTime): Http {
       }),
     post: (_, body, receive, asked = {}) =>
       new Promise((resolve) => {
-        const stop = engine.post(body, {
+        let isOver = false;
+        let stop = (): void => undefined;
+        stop = engine.post(body, {
           head: (status, headers) => {
             receive.head(status, headers);
           },
@@ -47,11 +61,13 @@ export function httpOf(engine: StandIn, time: VirtualTime): Http {
           },
           end: (broken, at) => {
             time.woke();
+            isOver = true;
+            if (asked.signal !== undefined) stopsOf(asked.signal).delete(stop);
             receive.end(broken, at);
             resolve();
           },
         });
-        asked.signal?.addEventListener('abort', stop, { once: true });
+        if (asked.signal !== undefined && !isOver) stopsOf(asked.signal).add(stop);
       }),
   };
 }
