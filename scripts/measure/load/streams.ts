@@ -67,7 +67,13 @@ export class Streams {
     const prompt = this.#next;
     this.#next += step;
     const { messages, sampling } = this.#prompts.at(prompt);
-    const posted = this.#engine.request({ model, messages, maxOutputTokens, sampling, seed: (seed + prompt) % 2 ** 31 });
+    const posted = this.#engine.request({
+      model,
+      messages,
+      maxOutputTokens,
+      sampling,
+      seed: (seed + prompt) % 2 ** 31,
+    });
     const start = this.#clock.now();
     const answer = new Answer(this.#counter, this.#engine.reader(), { prompt, start }, this.#over);
     this.#counter.started += 1;
