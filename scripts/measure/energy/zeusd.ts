@@ -67,7 +67,7 @@ async function read(
 ): Promise<Reading> {
   const ids = indices.join(',');
   const before = clock.now();
-  const [millijoules, milliwatts] = await Promise.all<Json>([
+  const [millijoules, milliwatts]: [Json, Json] = await Promise.all([
     energy ? objectOf(server, `/gpu/get_cumulative_energy?gpu_ids=${ids}`) : {},
     power ? objectOf(server, `/gpu/get_power?gpu_ids=${ids}`) : {},
   ]);
