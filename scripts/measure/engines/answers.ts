@@ -41,6 +41,17 @@ export async function metricsAt(http: Http, path: string, names: readonly string
   return { metrics, headers: answer.headers };
 }
 
+/** The same where not to have them is no fault: null where they are off or can't be read. */
+export async function shownMetricsAt(http: Http, path: string, names: readonly string[]): Promise<Metrics | null> {
+  const answer = await http.get(path, { headers: METRICS_HEADERS });
+  refuseWithoutKey(answer, path);
+  try {
+    return answer.status === 200 ? parseMetrics(answer.body, names, path) : null;
+  } catch {
+    return null;
+  }
+}
+
 function refuseWithoutKey({ status }: Answer, path: string): void {
   if (status === 401 || status === 403) throw new OutsideError(`The server answers ${status} to ${path}.`, KEY);
 }

@@ -1,5 +1,4 @@
-import { type Http, OutsideError } from '../outside.ts';
-import type { Metrics } from '../prometheus.ts';
+import type { Http } from '../outside.ts';
 import {
   countOf,
   flagOf,
@@ -7,6 +6,7 @@ import {
   isServedBy,
   metricsAt,
   objectAt,
+  shownMetricsAt,
   textOf,
   theModelAt,
   withoutUndefined,
@@ -60,7 +60,7 @@ export const tensorrtLlm: Engine = {
 
 async function describe(http: Http): Promise<Shown> {
   const { id } = await theModelAt(http);
-  const metrics = await shownMetrics(http);
+  const metrics = await shownMetricsAt(http, PAGE, NAMES);
   const info = (name: string) => (label: string) => metrics?.label(`trtllm_${name}_info`, label);
   const [model, parallel, cache] = [info('model_config'), info('parallel_config'), info('kv_cache_config')];
   const server = await objectAt(http, '/server_info');
@@ -81,16 +81,6 @@ async function describe(http: Http): Promise<Shown> {
       prefix_caching: flagOf(cache('enable_block_reuse')),
     }),
   };
-}
-
-async function shownMetrics(http: Http): Promise<Metrics | null> {
-  try {
-    return (await metricsAt(http, PAGE, NAMES, METRICS)).metrics;
-  } catch (error) {
-    // Only reading them has to fail.
-    if (error instanceof OutsideError && error.fix === METRICS) return null;
-    throw error;
-  }
 }
 
 /** One server has one replica: where its cards are those of its other degrees, there is no more to it. */

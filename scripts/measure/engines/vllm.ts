@@ -1,5 +1,4 @@
 import { type Http, OutsideError } from '../outside.ts';
-import type { Metrics } from '../prometheus.ts';
 import {
   countOf,
   flagOf,
@@ -7,6 +6,7 @@ import {
   isServedBy,
   metricsAt,
   objectAt,
+  shownMetricsAt,
   partOf,
   textOf,
   theModelAt,
@@ -61,7 +61,7 @@ export const vllm: Engine = {
 
 async function describe(http: Http): Promise<Shown> {
   const { id, root, entry } = await theModelAt(http);
-  const metrics = await shownMetrics(http);
+  const metrics = await shownMetricsAt(http, '/metrics', NAMES);
   const config = partOf(await objectAt(http, '/server_info?config_format=json'), 'vllm_config');
   const isOpen = Object.keys(config).length > 0;
   const told = isOpen ? configured(config) : await fingerprinted(http, id);
@@ -78,16 +78,6 @@ async function describe(http: Http): Promise<Shown> {
       engine_version: textOf((await objectAt(http, '/version'))?.['version']),
     }),
   };
-}
-
-async function shownMetrics(http: Http): Promise<Metrics | null> {
-  try {
-    return (await metricsAt(http, '/metrics', NAMES, METRICS)).metrics;
-  } catch (error) {
-    // Only reading them has to fail.
-    if (error instanceof OutsideError && error.fix === METRICS) return null;
-    throw error;
-  }
 }
 
 /** What the page for developers says. It may hold keys and paths: nothing but these fields is looked at. */
