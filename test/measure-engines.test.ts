@@ -80,7 +80,7 @@ describe('an engine', () => {
 
   it('that wants a key says how to give it', async () => {
     server.answers.set('/v1/models', status(401));
-    await expect(engineAt(http())).rejects.toMatchObject({ fix: expect.stringContaining('--api-key-env') as string });
+    await expect(engineAt(http())).rejects.toMatchObject({ fix: expect.stringContaining('--api-key-env') });
   });
 
   it('that is not there is told', async () => {
