@@ -2,7 +2,7 @@ import type { Engine } from '../engines/engine.ts';
 import type { PromptSet } from '../prompts/prompts.ts';
 import type { Outside } from '../outside.ts';
 import { type Sending, Streams } from './streams.ts';
-import type { Tally } from './tally.ts';
+import { Counter, type Tally } from './tally.ts';
 
 /** Many streams, wherever they run. */
 export interface Load {
@@ -41,3 +41,10 @@ export function loadHere({ clock, http }: Pick<Outside, 'clock' | 'http'>): Make
     };
   };
 }
+
+/** No load: what is sampled while nothing is sent. */
+export const idleLoad: Load = {
+  start: () => undefined,
+  drain: () => Promise.resolve(new Counter().drain()),
+  stop: () => Promise.resolve(),
+};

@@ -1,0 +1,88 @@
+import { firstFew, plural } from '../text/words.ts';
+import { visible } from '../text/characters.ts';
+import type { Card, EnergySource, Meter } from './energy/energy.ts';
+import { type Outside, OutsideError } from './outside.ts';
+
+/** How energy is asked for: what `--energy` says. Null for the best that works. */
+export interface EnergyWanted {
+  readonly id: string;
+  readonly address: string | null;
+}
+
+/**
+ * Opens the wanted source of energy, or the best that works here. What was tried before it is told by `say`.
+ * @throws OutsideError with the reason of each that doesn't work.
+ */
+export async function openMeter(
+  outside: Outside,
+  wanted: EnergyWanted | null,
+  sources: readonly EnergySource[],
+  say: (sentence: string) => void,
+): Promise<Meter> {
+  if (wanted !== null) {
+    const source = sources.find(({ id }) => id === wanted.id);
+    if (source === undefined) throw new OutsideError(`There is no energy source ${visible(wanted.id)}`);
+    return source.open(outside, wanted.address);
+  }
+  const reasons: string[] = [];
+  for (const source of sources.filter(({ address }) => address !== 'needed')) {
+    try {
+      const meter = await source.open(outside, null);
+      if (reasons.length > 0) say(`Passed over: ${reasons.join('; ')}.`);
+      return meter;
+    } catch (error) {
+      if (!(error instanceof OutsideError)) throw error;
+      reasons.push(`${source.id} (${error.message})`);
+    }
+  }
+  throw new OutsideError(
+    `No energy of a card can be read here: ${reasons.join('; ')}`,
+    'Run the kit on the machine with the cards, or give --energy dcgm=URL or zeusd=URL.',
+  );
+}
+
+/**
+ * The cards to read, by the indices that `--gpus` names; all of them where it names none.
+ * @throws OutsideError where one is not there, or is cut into slices: its energy is that of all slices together.
+ */
+export async function cardsOf(meter: Meter, gpus: readonly number[] | null): Promise<readonly Card[]> {
+  const there = await meter.cards();
+  const chosen = gpus === null ? there : there.filter(({ index }) => gpus.includes(index));
+  const missing = (gpus ?? []).filter((gpu) => !there.some(({ index }) => index === gpu));
+  if (missing.length > 0 || chosen.length === 0) {
+    const indices = firstFew(there.map(({ index }) => String(index)));
+    throw new OutsideError(
+      missing.length > 0 ? `There is no card ${missing.join(', ')}` : 'There is no card',
+      `${meter.label} sees ${there.length === 0 ? 'none' : `card ${indices}`}.`,
+    );
+  }
+  const sliced = chosen.filter((card) => card.sliced === true);
+  if (sliced.length > 0) {
+    const which = sliced.map(({ index }) => index).join(', ');
+    throw new OutsideError(
+      `${plural(sliced.length, 'card')} (${which}) cut into slices: a card's energy is that of all its slices together`,
+      'Measure whole cards with the kit; for slices CONTRIBUTING.md says what to do by hand.',
+    );
+  }
+  const products = new Set(chosen.map(({ product }) => product));
+  if (products.size > 1) {
+    throw new OutsideError(
+      `The cards are not alike: ${[...products].map(String).join(', ')}`,
+      'Name alike ones with --gpus.',
+    );
+  }
+  return chosen;
+}
+
+/** The cards that the parallel degrees of an engine take; null where they are not known. */
+export function cardsNeeded(shown: {
+  readonly tensor_parallel?: unknown;
+  readonly pipeline_parallel?: unknown;
+  readonly data_parallel?: unknown;
+  readonly data_parallel_attention?: unknown;
+}): number | null {
+  const { tensor_parallel: tensor, pipeline_parallel: pipeline = 1, data_parallel: data } = shown;
+  if (typeof tensor !== 'number' || typeof data !== 'number' || typeof pipeline !== 'number') return null;
+  // Data-parallel attention shares the cards that the rest of the model is spread over.
+  return tensor * pipeline * (shown.data_parallel_attention === true ? 1 : data);
+}
