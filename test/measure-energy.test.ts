@@ -5,15 +5,17 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { EnergySource, Meter } from '../scripts/measure/energy/energy.ts';
-import { openMeter } from '../scripts/measure/energy/index.ts';
+import { ENERGY_SOURCES } from '../scripts/measure/energy/index.ts';
 import { koffiLibrary } from '../scripts/measure/energy/koffi-library.ts';
 import { nvml } from '../scripts/measure/energy/nvml.ts';
 import { pythonLibrary } from '../scripts/measure/energy/python-library.ts';
+import { outsideHere } from '../scripts/measure/here.ts';
+import { openMeter } from '../scripts/measure/look.ts';
 import { type Outside, OutsideError } from '../scripts/measure/outside.ts';
-import { outside } from './support/outside.ts';
 import { ROOT, temporaryFolders } from './support/project.ts';
 import { type Answer, publisherOfTests, status } from './support/publisher.ts';
 
+const outside = outsideHere();
 const temporary = temporaryFolders();
 const server = publisherOfTests();
 const PATH = process.env['PATH'];
@@ -59,6 +61,16 @@ async function byPython(path = library.newer): Promise<Meter> {
   }
 }
 
+/** Opens the way with this id, or the best that works, and tells which were passed over. */
+async function opened(id: string | null, address: string | null = null) {
+  const passedOver: string[] = [];
+  const meter = await openMeter(outside, id === null ? null : { id, address }, ENERGY_SOURCES, (said) =>
+    passedOver.push(said),
+  );
+  meters.push(meter);
+  return { meter, passedOver };
+}
+
 /** Puts a program before all others: a script of the shell. */
 async function program(name: string, script: string): Promise<void> {
   const folder = await temporary();
@@ -98,10 +110,10 @@ describe('NVML', () => {
     ['python3', byPython],
   ])('reads cards, by %s', async (_, make) => {
     const meter = await make();
-    const before = performance.now();
+    const before = outside.clock.now();
     const { at, cards } = await meter.read([1, 0], EVERYTHING);
     expect(at).toBeGreaterThanOrEqual(before);
-    expect(at).toBeLessThanOrEqual(performance.now());
+    expect(at).toBeLessThanOrEqual(outside.clock.now());
     expect(cards).toMatchObject([
       { powerWatts: 512.341, temperatureC: 61, throttle: ['hw_slowdown', 'hw_thermal'], processes: 0 },
       { powerWatts: 512.34, temperatureC: 61, throttle: ['power_cap'], processes: 3 },
@@ -178,14 +190,14 @@ describe('DCGM exporter', () => {
   function collecting(every: number): Answer {
     const lines = readFileSync(join(ROOT, 'test/fixtures/measure/energy/dcgm.txt'), 'utf8');
     return (_, response) => {
-      const ticks = Math.floor(performance.now() / every);
+      const ticks = Math.floor(outside.clock.now() / every);
       response.end(lines.replaceAll('@0@', `${ticks * 1000}`).replaceAll('@1@', `${ticks * 2000}`));
     };
   }
 
   it('tells of cards, of one in slices once, and finds out how often it collects', async () => {
     server.answers.set('/metrics', collecting(300));
-    const { meter } = await openMeter(outside, `dcgm=${server.at('/metrics')}`);
+    const { meter } = await opened('dcgm', server.at('/metrics'));
     expect(meter.counterTickMs).toBeGreaterThan(200);
     expect(meter.counterTickMs).toBeLessThan(800);
     expect(await meter.cards()).toMatchObject([
@@ -203,7 +215,7 @@ describe('DCGM exporter', () => {
 
   it('that collects too seldom says how to make it faster', async () => {
     server.answers.set('/metrics', collecting(30_000));
-    await expect(openMeter(outside, `dcgm=${server.at('')}`)).rejects.toMatchObject({
+    await expect(opened('dcgm', server.at(''))).rejects.toMatchObject({
       fix: expect.stringContaining('--collect-interval 1000') as unknown,
     });
   });
@@ -215,7 +227,7 @@ describe('DCGM exporter', () => {
     [text('DCGM_FI_DEV_POWER_USAGE{gpu="0" 1\n'), /Line 1/],
   ])('is an error where its answer is odd (%#)', async (answer, message) => {
     server.answers.set('/metrics', answer);
-    await expect(openMeter(outside, `dcgm=${server.at('')}`)).rejects.toThrow(message);
+    await expect(opened('dcgm', server.at(''))).rejects.toThrow(message);
   });
 });
 
@@ -231,7 +243,7 @@ describe('zeusd', () => {
     server.answers.set('/gpu/get_power_limit?gpu_ids=0', text('{"0":{"power_limit_mw":700000}}'));
     server.answers.set('/gpu/get_cumulative_energy?gpu_ids=0', text('{"0":{"energy_mj":123456789}}'));
     server.answers.set('/gpu/get_power?gpu_ids=0', text('{"timestamp_ms":1,"power_mw":{"0":512340}}'));
-    const { meter } = await openMeter(outside, `zeusd=${server.at('')}`);
+    const { meter } = await opened('zeusd', server.at(''));
     expect(await meter.cards()).toMatchObject([{ product: 'NVIDIA H200', limitWatts: 700, counter: true }]);
     const { cards } = await meter.read([0], EVERYTHING);
     expect(cards).toMatchObject([{ energyJoules: 123_456.789, powerWatts: 512.34, temperatureC: null }]);
@@ -245,14 +257,14 @@ describe('zeusd', () => {
     [text(JSON.stringify({ ...discovered, auth_required: true })), /wants a token/],
   ])('is an error where its answer is odd (%#)', async (answer, message) => {
     server.answers.set('/discover', answer);
-    await expect(openMeter(outside, `zeusd=${server.at('')}`)).rejects.toThrow(message);
+    await expect(opened('zeusd', server.at(''))).rejects.toThrow(message);
   });
 
   it('shows nothing where figures are none', async () => {
     server.answers.set('/discover', text(JSON.stringify(discovered)));
     server.answers.set('/gpu/get_cumulative_energy?gpu_ids=0', text('{"0":{"energy_mj":"NaN"}}'));
     server.answers.set('/gpu/get_power?gpu_ids=0', text('{"power_mw":[]}'));
-    const { meter } = await openMeter(outside, `zeusd=${server.at('')}`);
+    const { meter } = await opened('zeusd', server.at(''));
     expect((await meter.read([0], EVERYTHING)).cards).toMatchObject([{ energyJoules: null, powerWatts: null }]);
   });
 });
@@ -279,9 +291,9 @@ esac`;
 describe('nvidia-smi', () => {
   it('has no counter, and is what is left', async () => {
     await program('nvidia-smi', SMI(''));
-    const { source, meter, passedOver } = await openMeter(outside, null);
-    expect(source.id).toBe('nvidia-smi');
-    expect(passedOver).toEqual([expect.stringMatching(/^nvml: /), expect.stringMatching(/^amd-smi: .*no program/)]);
+    const { meter, passedOver } = await opened(null);
+    expect(meter.label).toMatch(/^nvidia-smi/);
+    expect(passedOver).toEqual([expect.stringMatching(/nvml .*amd-smi .*no program/)]);
     expect(await meter.cards()).toMatchObject([
       {
         index: 0,
@@ -302,7 +314,7 @@ describe('nvidia-smi', () => {
 
   it('of an older driver is asked by the names of before', async () => {
     await program('nvidia-smi', SMI('power.draw.instant clocks_event_reasons.active'));
-    const { meter } = await openMeter(outside, 'nvidia-smi');
+    const { meter } = await opened('nvidia-smi');
     expect((await meter.read([0], EVERYTHING)).cards).toMatchObject([{ powerWatts: 498.1, throttle: ['hw_thermal'] }]);
   });
 
@@ -310,7 +322,7 @@ describe('nvidia-smi', () => {
     'shows no power that is none: %s',
     async (power) => {
       await program('nvidia-smi', SMI('', power));
-      const { meter } = await openMeter(outside, 'nvidia-smi');
+      const { meter } = await opened('nvidia-smi');
       expect((await meter.read([0], { power: true })).cards).toMatchObject([{ powerWatts: null }]);
     },
   );
@@ -322,7 +334,7 @@ describe('nvidia-smi', () => {
     ['kill -9 $$', /a signal/],
   ])('is an error where it does not work: %s', async (script, message) => {
     await program('nvidia-smi', script);
-    await expect(openMeter(outside, 'nvidia-smi')).rejects.toThrow(message);
+    await expect(opened('nvidia-smi')).rejects.toThrow(message);
   });
 });
 
@@ -343,8 +355,8 @@ describe('amd-smi', () => {
     ['{"gpu_data":[', ']}'],
   ])('tells of cards and reads them: %s', async (before, after) => {
     await program('amd-smi', AMD(true, before, after));
-    const { source, meter } = await openMeter(outside, null);
-    expect(source.id).toBe('amd-smi');
+    const { meter } = await opened(null);
+    expect(meter.label).toBe('amd-smi');
     expect(meter.energySource).toEqual({ counter: 'amd_smi_total_energy', power: 'amd_smi_power' });
     expect(await meter.cards()).toMatchObject([
       { index: 0, product: 'AMD Instinct MI300X', limitWatts: 750, driver: '6.8.5', cuda: 'ROCm 6.2.2', counter: true },
@@ -357,7 +369,7 @@ describe('amd-smi', () => {
 
   it('whose accumulator stands still has no counter', async () => {
     await program('amd-smi', AMD(false));
-    const { meter } = await openMeter(outside, 'amd-smi');
+    const { meter } = await opened('amd-smi');
     expect(await meter.cards()).toMatchObject([{ counter: false }, { counter: false }]);
   });
 
@@ -368,17 +380,17 @@ describe('amd-smi', () => {
     ['echo not here >&2; exit 1', /ends with 1: not here/],
   ])('is an error where it does not work: %s', async (script, message) => {
     await program('amd-smi', script);
-    await expect(openMeter(outside, 'amd-smi')).rejects.toThrow(message);
+    await expect(opened('amd-smi')).rejects.toThrow(message);
   });
 });
 
 describe('a way to read energy', () => {
-  it.each(['nvlm', 'dcgm', 'zeusd', 'dcgm=', 'nvidia-smi=1', ''])('has to be one of these: %s', async (asked) => {
-    await expect(openMeter(outside, asked)).rejects.toThrow(/Allowed: nvml, dcgm=URL, zeusd=URL, amd-smi, nvidia-smi/);
+  it.each(['dcgm', 'zeusd'])('that is a server has to be told where it is: %s', async (id) => {
+    await expect(opened(id)).rejects.toMatchObject({ fix: expect.stringContaining(`--energy ${id}=http`) as unknown });
   });
 
   it('is nowhere on a machine without cards, and each says why', async () => {
-    await expect(openMeter(outside, null)).rejects.toThrow(/nvml: .*amd-smi: .*nvidia-smi: .*no program/s);
+    await expect(opened(null)).rejects.toThrow(/nvml .*amd-smi .*nvidia-smi .*no program/s);
   });
 
   it('is no program that lies in the working directory', async () => {
@@ -389,7 +401,7 @@ describe('a way to read energy', () => {
     process.chdir(folder);
     process.env['PATH'] = `.:bin::${PATH ?? ''}`;
     try {
-      await expect(openMeter(outside, 'nvidia-smi')).rejects.toThrow(/no program nvidia-smi/);
+      await expect(opened('nvidia-smi')).rejects.toThrow(/no program nvidia-smi/);
     } finally {
       process.chdir(before);
     }
