@@ -5,12 +5,11 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { EnergySource, Meter } from '../scripts/measure/energy/energy.ts';
-import { ENERGY_SOURCES } from '../scripts/measure/energy/index.ts';
+import { openMeter } from '../scripts/measure/energy/index.ts';
 import { koffiLibrary } from '../scripts/measure/energy/koffi-library.ts';
 import { nvml } from '../scripts/measure/energy/nvml.ts';
 import { pythonLibrary } from '../scripts/measure/energy/python-library.ts';
 import { outsideHere } from '../scripts/measure/here.ts';
-import { openMeter } from '../scripts/measure/look.ts';
 import { type Outside, OutsideError } from '../scripts/measure/outside.ts';
 import { ROOT, temporaryFolders } from './support/project.ts';
 import { type Answer, publisherOfTests, status } from './support/publisher.ts';
@@ -61,14 +60,11 @@ async function byPython(path = library.newer): Promise<Meter> {
   }
 }
 
-/** Opens the way with this id, or the best that works, and tells which were passed over. */
-async function opened(id: string | null, address: string | null = null) {
-  const passedOver: string[] = [];
-  const meter = await openMeter(outside, id === null ? null : { id, address }, ENERGY_SOURCES, (said) =>
-    passedOver.push(said),
-  );
-  meters.push(meter);
-  return { meter, passedOver };
+/** Opens what `--energy` says, or the best that works, and tells which were passed over; closed after the test. */
+async function opened(asked: string | null) {
+  const found = await openMeter(outside, asked);
+  meters.push(found.meter);
+  return found;
 }
 
 /** Puts a program before all others: a script of the shell. */
@@ -197,7 +193,7 @@ describe('DCGM exporter', () => {
 
   it('tells of cards, of one in slices once, and finds out how often it collects', async () => {
     server.answers.set('/metrics', collecting(300));
-    const { meter } = await opened('dcgm', server.at('/metrics'));
+    const { meter } = await opened(`dcgm=${server.at('/metrics')}`);
     expect(meter.counterTickMs).toBeGreaterThan(200);
     expect(meter.counterTickMs).toBeLessThan(800);
     expect(await meter.cards()).toMatchObject([
@@ -215,7 +211,7 @@ describe('DCGM exporter', () => {
 
   it('that collects too seldom says how to make it faster', async () => {
     server.answers.set('/metrics', collecting(30_000));
-    await expect(opened('dcgm', server.at(''))).rejects.toMatchObject({
+    await expect(opened(`dcgm=${server.at('')}`)).rejects.toMatchObject({
       fix: expect.stringContaining('--collect-interval 1000') as unknown,
     });
   });
@@ -227,7 +223,7 @@ describe('DCGM exporter', () => {
     [text('DCGM_FI_DEV_POWER_USAGE{gpu="0" 1\n'), /Line 1/],
   ])('is an error where its answer is odd (%#)', async (answer, message) => {
     server.answers.set('/metrics', answer);
-    await expect(opened('dcgm', server.at(''))).rejects.toThrow(message);
+    await expect(opened(`dcgm=${server.at('')}`)).rejects.toThrow(message);
   });
 });
 
@@ -243,7 +239,7 @@ describe('zeusd', () => {
     server.answers.set('/gpu/get_power_limit?gpu_ids=0', text('{"0":{"power_limit_mw":700000}}'));
     server.answers.set('/gpu/get_cumulative_energy?gpu_ids=0', text('{"0":{"energy_mj":123456789}}'));
     server.answers.set('/gpu/get_power?gpu_ids=0', text('{"timestamp_ms":1,"power_mw":{"0":512340}}'));
-    const { meter } = await opened('zeusd', server.at(''));
+    const { meter } = await opened(`zeusd=${server.at('')}`);
     expect(await meter.cards()).toMatchObject([{ product: 'NVIDIA H200', limitWatts: 700, counter: true }]);
     const { cards } = await meter.read([0], EVERYTHING);
     expect(cards).toMatchObject([{ energyJoules: 123_456.789, powerWatts: 512.34, temperatureC: null }]);
@@ -257,14 +253,14 @@ describe('zeusd', () => {
     [text(JSON.stringify({ ...discovered, auth_required: true })), /wants a token/],
   ])('is an error where its answer is odd (%#)', async (answer, message) => {
     server.answers.set('/discover', answer);
-    await expect(opened('zeusd', server.at(''))).rejects.toThrow(message);
+    await expect(opened(`zeusd=${server.at('')}`)).rejects.toThrow(message);
   });
 
   it('shows nothing where figures are none', async () => {
     server.answers.set('/discover', text(JSON.stringify(discovered)));
     server.answers.set('/gpu/get_cumulative_energy?gpu_ids=0', text('{"0":{"energy_mj":"NaN"}}'));
     server.answers.set('/gpu/get_power?gpu_ids=0', text('{"power_mw":[]}'));
-    const { meter } = await opened('zeusd', server.at(''));
+    const { meter } = await opened(`zeusd=${server.at('')}`);
     expect((await meter.read([0], EVERYTHING)).cards).toMatchObject([{ energyJoules: null, powerWatts: null }]);
   });
 });
@@ -293,7 +289,7 @@ describe('nvidia-smi', () => {
     await program('nvidia-smi', SMI(''));
     const { meter, passedOver } = await opened(null);
     expect(meter.label).toMatch(/^nvidia-smi/);
-    expect(passedOver).toEqual([expect.stringMatching(/nvml .*amd-smi .*no program/)]);
+    expect(passedOver).toEqual([expect.stringMatching(/^nvml: /), expect.stringMatching(/^amd-smi: .*no program/)]);
     expect(await meter.cards()).toMatchObject([
       {
         index: 0,
@@ -385,12 +381,12 @@ describe('amd-smi', () => {
 });
 
 describe('a way to read energy', () => {
-  it.each(['dcgm', 'zeusd'])('that is a server has to be told where it is: %s', async (id) => {
-    await expect(opened(id)).rejects.toMatchObject({ fix: expect.stringContaining(`--energy ${id}=http`) as unknown });
+  it.each(['nvlm', 'dcgm', 'zeusd', 'dcgm=', 'nvidia-smi=1', ''])('has to be one of these: %s', async (asked) => {
+    await expect(opened(asked)).rejects.toThrow(/Allowed: nvml, dcgm=URL, zeusd=URL, amd-smi, nvidia-smi/);
   });
 
   it('is nowhere on a machine without cards, and each says why', async () => {
-    await expect(opened(null)).rejects.toThrow(/nvml .*amd-smi .*nvidia-smi .*no program/s);
+    await expect(opened(null)).rejects.toThrow(/nvml: .*amd-smi: .*nvidia-smi: .*no program/s);
   });
 
   it('is no program that lies in the working directory', async () => {

@@ -1,45 +1,6 @@
 import { firstFew, plural } from '../text/words.ts';
-import { visible } from '../text/characters.ts';
-import type { Card, EnergySource, Meter } from './energy/energy.ts';
-import { type Outside, OutsideError } from './outside.ts';
-
-/** How energy is asked for: what `--energy` says. Null for the best that works. */
-export interface EnergyWanted {
-  readonly id: string;
-  readonly address: string | null;
-}
-
-/**
- * Opens the wanted source of energy, or the best that works here. What was tried before it is told by `say`.
- * @throws OutsideError with the reason of each that doesn't work.
- */
-export async function openMeter(
-  outside: Outside,
-  wanted: EnergyWanted | null,
-  sources: readonly EnergySource[],
-  say: (sentence: string) => void,
-): Promise<Meter> {
-  if (wanted !== null) {
-    const source = sources.find(({ id }) => id === wanted.id);
-    if (source === undefined) throw new OutsideError(`There is no energy source ${visible(wanted.id)}`);
-    return source.open(outside, wanted.address);
-  }
-  const reasons: string[] = [];
-  for (const source of sources.filter(({ address }) => address !== 'needed')) {
-    try {
-      const meter = await source.open(outside, null);
-      if (reasons.length > 0) say(`Passed over: ${reasons.join('; ')}.`);
-      return meter;
-    } catch (error) {
-      if (!(error instanceof OutsideError)) throw error;
-      reasons.push(`${source.id} (${error.message})`);
-    }
-  }
-  throw new OutsideError(
-    `No energy of a card can be read here: ${reasons.join('; ')}`,
-    'Run the kit on the machine with the cards, or give --energy dcgm=URL or zeusd=URL.',
-  );
-}
+import type { Card, Meter } from './energy/energy.ts';
+import { OutsideError } from './outside.ts';
 
 /**
  * The cards to read, by the indices that `--gpus` names; all of them where it names none.
