@@ -7,11 +7,12 @@ import { llamaCpp } from '../scripts/measure/engines/llama-cpp.ts';
 import { sglang } from '../scripts/measure/engines/sglang.ts';
 import { tensorrtLlm } from '../scripts/measure/engines/tensorrt-llm.ts';
 import { vllm } from '../scripts/measure/engines/vllm.ts';
+import { outsideHere } from '../scripts/measure/here.ts';
 import { OutsideError } from '../scripts/measure/outside.ts';
-import { outside } from './support/outside.ts';
 import { ROOT } from './support/project.ts';
 import { type Answer, publisherOfTests, status } from './support/publisher.ts';
 
+const outside = outsideHere();
 const server = publisherOfTests();
 const http = () => outside.http(server.at(''));
 
@@ -80,7 +81,7 @@ describe('an engine', () => {
 
   it('that wants a key says how to give it', async () => {
     server.answers.set('/v1/models', status(401));
-    await expect(engineAt(http())).rejects.toMatchObject({ fix: expect.stringContaining('--api-key-env') as string });
+    await expect(engineAt(http())).rejects.toMatchObject({ fix: expect.stringContaining('--api-key-env') });
   });
 
   it('that is not there is told', async () => {
@@ -229,6 +230,7 @@ describe('what an engine shows', () => {
       pipeline_parallel: 1,
       data_parallel: 2,
       expert_parallel: 1,
+      num_gpus: 4,
       max_num_seqs: 128,
       max_model_len: 20480,
       speculative_decoding: 'eagle3',
@@ -248,6 +250,7 @@ describe('what an engine shows', () => {
       data_parallel: 4,
       expert_parallel: 8,
       data_parallel_attention: true,
+      num_gpus: 8,
       max_model_len: 20480,
       prefix_caching: true,
     });
@@ -267,6 +270,7 @@ describe('what an engine shows', () => {
       data_parallel: 2,
       expert_parallel: 4,
       data_parallel_attention: true,
+      num_gpus: 4,
       max_num_seqs: 96,
       max_model_len: 40960,
       speculative_decoding: 'EAGLE',
@@ -289,6 +293,7 @@ describe('what an engine shows', () => {
       pipeline_parallel: 1,
       expert_parallel: 1,
       data_parallel: 1,
+      num_gpus: 2,
       max_num_seqs: 32,
       max_model_len: 20480,
       speculative_decoding: null,

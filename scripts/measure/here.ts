@@ -1,10 +1,9 @@
-import { spawn } from 'node:child_process';
-import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import process from 'node:process';
 import { Server } from '../net/stream.ts';
 import { errorCode } from '../files/error-code.ts';
-import { type Child, type Clock, type Http, type Outside, OutsideError, type Programs, type Ran } from './outside.ts';
+import { type Clock, type Http, type Outside, OutsideError } from './outside.ts';
+import { programs } from './programs.ts';
 
 /** Milliseconds since the machine was started: one clock for all threads. */
 export function monotonic(): number {
@@ -54,66 +53,6 @@ export function serverAt(base: string, key: string | null = null): Http & { clos
       server.close();
     },
   };
-}
-
-/** Programs give up after, ms; and may say so much, bytes. */
-const TIMEOUT = 10_000;
-const MOST = 16 * 1024 * 1024;
-
-/** Programs of this machine. */
-const programs: Programs = {
-  run: (command, args, timeout = TIMEOUT) =>
-    new Promise<Ran>((resolve, reject) => {
-      const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], timeout, killSignal: 'SIGKILL' });
-      const out = { stdout: '', stderr: '' };
-      for (const name of ['stdout', 'stderr'] as const) {
-        child[name].setEncoding('utf8');
-        child[name].on('data', (text: string) => (out[name] += out[name].length < MOST ? text : ''));
-      }
-      child.on('error', (error) => {
-        reject(notStarted(command, error));
-      });
-      child.on('close', (code) => {
-        resolve({ code, ...out });
-      });
-    }),
-  start: (command, args) =>
-    new Promise<Child>((resolve, reject) => {
-      const child = spawn(command, args, { stdio: ['pipe', 'pipe', 'ignore'] });
-      const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
-      const gone = new Promise<void>((over) => child.on('close', over));
-      child.stdin.on('error', () => undefined);
-      child.on('error', (error) => {
-        reject(notStarted(command, error));
-      });
-      child.on('spawn', () => {
-        resolve({
-          write: (line) => child.stdin.write(`${line}\n`),
-          line: async (timeout = TIMEOUT) => {
-            const giveUp = new AbortController();
-            const late = pause(timeout, null, { signal: giveUp.signal, ref: false }).then(() => {
-              throw new OutsideError(`${command} does not answer.`);
-            });
-            try {
-              const next = await Promise.race([lines.next(), late]);
-              return next.done === true ? null : next.value;
-            } finally {
-              giveUp.abort();
-              late.catch(() => undefined);
-            }
-          },
-          stop: async () => {
-            child.kill('SIGKILL');
-            await gone;
-          },
-        });
-      });
-    }),
-};
-
-function notStarted(command: string, error: unknown): OutsideError {
-  const code = errorCode(error);
-  return new OutsideError(code === 'ENOENT' ? `There is no ${command} here.` : `${command} can't be run: ${code}.`);
 }
 
 /** Everything outside, for real. The key goes to the server at `keyed` alone. */

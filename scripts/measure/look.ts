@@ -35,13 +35,15 @@ export async function cardsOf(meter: Meter, gpus: readonly number[] | null): Pro
   return chosen;
 }
 
-/** The cards that the parallel degrees of an engine take; null where they are not known. */
+/** The cards that an engine takes, as it says or as its parallel degrees do; null where they are not known. */
 export function cardsNeeded(shown: {
+  readonly num_gpus?: unknown;
   readonly tensor_parallel?: unknown;
   readonly pipeline_parallel?: unknown;
   readonly data_parallel?: unknown;
   readonly data_parallel_attention?: unknown;
 }): number | null {
+  if (typeof shown.num_gpus === 'number') return shown.num_gpus;
   const { tensor_parallel: tensor, pipeline_parallel: pipeline = 1, data_parallel: data } = shown;
   if (typeof tensor !== 'number' || typeof data !== 'number' || typeof pipeline !== 'number') return null;
   // Data-parallel attention shares the cards that the rest of the model is spread over.

@@ -66,7 +66,7 @@ function cardsIn(metrics: Metrics): readonly Card[] {
   const [counters, powers] = [byCard(metrics.of(ENERGY)), byCard(metrics.of(POWER))];
   const indices = [...new Set([...counters.keys(), ...powers.keys()])].sort((a, b) => a - b);
   return indices.map((index): Card => {
-    const labels = (counters.get(index) ?? powers.get(index))?.labels ?? {};
+    const labels = { ...counters.get(index)?.labels, ...powers.get(index)?.labels };
     return {
       index,
       product: labels['modelName'] ?? null,

@@ -54,13 +54,15 @@ async function knownFields(outside: Outside): Promise<Known> {
       'nvidia-smi by itself has to work first.',
     );
   }
+  const knows = async (names: readonly string[]): Promise<boolean> =>
+    (await outside.programs.run('nvidia-smi', [`--query-gpu=${names.join(',')}`, '--format=csv,noheader'])).code === 0;
+  const fields = Object.entries(FIELDS) as [Field, readonly string[]][];
+  const best = fields.map(([field, [name = '']]) => [field, name] as const);
+  if (await knows(best.map(([, name]) => name))) return Object.fromEntries(best);
   const known: Partial<Record<Field, string>> = {};
-  for (const [field, names] of Object.entries(FIELDS) as [Field, readonly string[]][]) {
+  for (const [field, names] of fields) {
     for (const name of names) {
-      const ran = await outside.programs.run('nvidia-smi', [`--query-gpu=${name}`, '--format=csv,noheader']);
-      if (ran.code !== 0) continue;
-      known[field] = name;
-      break;
+      if (known[field] === undefined && (await knows([name]))) known[field] = name;
     }
   }
   if (known.power === undefined) throw new OutsideError('nvidia-smi knows no power of cards.');

@@ -57,6 +57,8 @@ export interface Shown {
   /** 1 where experts are not spread. */
   readonly expert_parallel?: number;
   readonly data_parallel_attention?: boolean;
+  /** Cards that the degrees take together, as this engine counts them. */
+  readonly num_gpus?: number;
   /** Cap on the sequences decoded at once, summed over data-parallel ranks. */
   readonly max_num_seqs?: number;
   /** Longest sequence, prompt and answer together, tokens. */

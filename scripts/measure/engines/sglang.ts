@@ -53,6 +53,7 @@ async function describe(http: Http): Promise<Shown> {
   // The second is the name of the page in older releases.
   const info = (await objectAt(http, '/server_info')) ?? (await objectAt(http, '/get_server_info')) ?? {};
   const data = countOf(info['dp_size']);
+  const [tensor, pipeline] = [countOf(info['tp_size']), countOf(info['pp_size'])];
   const isJoined = flagOf(info['enable_dp_attention']);
   const withoutCache = flagOf(info['disable_radix_cache']);
   return {
@@ -62,11 +63,13 @@ async function describe(http: Http): Promise<Shown> {
       model_id: hubIdOf(info['model_path']) ?? hubIdOf(root) ?? hubIdOf(id),
       ...weightsOf(info['dtype'], info['quantization']),
       kv_cache_precision: kvCacheOf(info['kv_cache_dtype'], info['dtype'], info['quantization']),
-      tensor_parallel: countOf(info['tp_size']),
-      pipeline_parallel: countOf(info['pp_size']),
+      tensor_parallel: tensor,
+      pipeline_parallel: pipeline,
       data_parallel: data,
       expert_parallel: countOf(info['ep_size']),
       data_parallel_attention: isJoined === true && data === 1 ? false : isJoined,
+      // Replicas of the attention alone share the cards of the tensor-parallel rest.
+      num_gpus: tensor && pipeline && data && tensor * pipeline * (isJoined === true ? 1 : data),
       max_num_seqs: capOf(info, data),
       max_model_len: countOf(entry['max_model_len']) ?? countOf(info['context_length']),
       ...speculationOf(info),

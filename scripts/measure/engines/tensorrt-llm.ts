@@ -75,6 +75,7 @@ async function describe(http: Http): Promise<Shown> {
       pipeline_parallel: countOf(parallel('pipeline_parallel_size')),
       expert_parallel: countOf(parallel('expert_parallel_size')),
       data_parallel: replicasOf(parallel),
+      num_gpus: countOf(parallel('gpu_count')),
       max_num_seqs: countOf(server?.['max_batch_size']) ?? countOf(metrics?.total('trtllm_max_batch_size_static')),
       max_model_len: countOf(model('max_model_len')),
       ...speculationOf(info('speculative_config')),

@@ -88,16 +88,19 @@ function configured(config: unknown): Partial<Shown> {
   const tensor = countOf(parallel?.['tensor_parallel_size']);
   const data = countOf(parallel?.['data_parallel_size']);
   const spread = flagOf(parallel?.['enable_expert_parallel']);
+  const pipeline = countOf(parallel?.['pipeline_parallel_size']);
   const cap = countOf(scheduler?.['max_num_seqs']);
   const bits = partOf(model, 'quantization_config')['bits'];
   return withoutUndefined({
     ...weightsOf(model?.['dtype'], model?.['quantization'], bits),
     tensor_parallel: tensor,
-    pipeline_parallel: countOf(parallel?.['pipeline_parallel_size']),
+    pipeline_parallel: pipeline,
     data_parallel: data,
     expert_parallel: expertsOver(spread, tensor, data),
     // Of several ranks only a mixture of experts is joined, which can't be seen without spread experts.
     data_parallel_attention: data === 1 ? false : spread === true ? true : undefined,
+    // Ranks have cards of their own, also where their attention alone is replicated.
+    num_gpus: tensor && data && pipeline && tensor * data * pipeline,
     // The cap is of one rank.
     max_num_seqs: cap === undefined || data === undefined ? undefined : cap * data,
     ...speculationOf(config),
@@ -139,13 +142,14 @@ async function fingerprinted(http: Http, model: string): Promise<Partial<Shown>>
   const parts = /"system_fingerprint":"vllm-[^"-]+((?:-(?:tp|pp|dp)\d+|-ep)*)-[0-9a-f]{8}"/.exec(text)?.[1];
   if (parts === undefined) return {};
   const degree = (name: string): number => countOf(new RegExp(`-${name}(\\d+)`).exec(parts)?.[1]) ?? 1;
-  const [tensor, data] = [degree('tp'), degree('dp')];
+  const [tensor, data, pipeline] = [degree('tp'), degree('dp'), degree('pp')];
   const spread = parts.includes('-ep');
   return {
     tensor_parallel: tensor,
-    pipeline_parallel: degree('pp'),
+    pipeline_parallel: pipeline,
     data_parallel: data,
     expert_parallel: spread ? tensor * data : 1,
+    num_gpus: tensor * data * pipeline,
     ...(data === 1 ? { data_parallel_attention: false } : spread && { data_parallel_attention: true }),
   };
 }
