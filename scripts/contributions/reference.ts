@@ -2,6 +2,7 @@ import type { Validator } from '../contract/validator.ts';
 import type { Configuration, Measurement, Model } from '../contract/generated/api.d.ts';
 import type { Finding } from '../findings/finding.ts';
 import { kgCo2ePerBillionOutputTokens } from '../text/number.ts';
+import { recalculated } from './totals.ts';
 
 /** What contributions are checked against, as lists: from the data of the project, or from what it publishes. */
 export interface Facts {
@@ -140,6 +141,8 @@ export function rowOf(
       /** Ceiling minus median inter-token latency, ms; negative above the ceiling. */
       itl_margin_ms: reference.itlDeadlineMs - m.median_itl_ms,
       vendor_affiliation: m.vendor_affiliation,
+      /** What the file states of the measuring kit that it comes from; null where it states none. */
+      kit: kitOf(m),
       /** The published configuration that the row is best compared with, and how the two compare. */
       like_for_like: likeForLike(m, reference),
       // kg CO2e per billion output tokens on the grid of each area, World first.
@@ -149,6 +152,13 @@ export function rowOf(
       })),
     },
   ];
+}
+
+/** What a file states of its kit, window and variation, and which of its figures were found again from its totals. */
+function kitOf(m: Measurement) {
+  if (m.kit == null) return null;
+  const { window_seconds, window_cv = null, runs } = m;
+  return { ...m.kit, window_seconds, window_cv, runs, recalculated: recalculated(m), has_log: m.logs_sha256 != null };
 }
 
 /** What a contributed file would publish, in figures a person can judge. */

@@ -1,12 +1,13 @@
 import { type Fault, hasFields, NONE, type Rule, type RuleText, type Subject } from '../rule.ts';
 import { fileRules } from './file.ts';
+import { kitRules } from './kit.ts';
 import { readerRules } from './reader.ts';
 import { physicsRules } from './physics.ts';
 import { schemaRules } from './schema.ts';
 import { pathParts } from '../path.ts';
 
 /** Every rule about one file, in the order in which findings are reported. */
-export const rules: readonly Rule[] = [fileRules, schemaRules, physicsRules, readerRules].flat();
+export const rules: readonly Rule[] = [fileRules, schemaRules, physicsRules, kitRules, readerRules].flat();
 
 /** Figures of a run, in the order of {@link FIGURES}. */
 type Figures = readonly number[] | Float64Array;
