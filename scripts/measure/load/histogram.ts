@@ -7,7 +7,7 @@ const CLASSES = Math.ceil(Math.log(1e6 / LOWEST) / WIDTH);
 
 /** How often values, ms, occurred: in classes, so that millions need no more room than a few. */
 export class Histogram {
-  readonly #counts = new Float64Array(CLASSES);
+  readonly #counts = new Map<number, number>();
   #total = 0;
   #sum = 0;
 
@@ -24,7 +24,7 @@ export class Histogram {
   add(value: number, times = 1): void {
     const at = Math.floor(Math.log(Math.max(value, LOWEST) / LOWEST) / WIDTH);
     const index = Math.min(at, CLASSES - 1);
-    this.#counts[index] = (this.#counts[index] ?? 0) + times;
+    this.#counts.set(index, (this.#counts.get(index) ?? 0) + times);
     this.#total += times;
     this.#sum += value * times;
   }
@@ -33,30 +33,27 @@ export class Histogram {
   percentile(share: number): number {
     const wanted = share * this.#total;
     let below = 0;
-    for (let i = 0; i < CLASSES; i += 1) {
-      const here = this.#counts[i] ?? 0;
-      below += here;
-      if (here > 0 && below >= wanted) return LOWEST * Math.exp((i + 0.5) * WIDTH);
+    for (const [index, count] of [...this.#counts].sort(([a], [b]) => a - b)) {
+      below += count;
+      if (below >= wanted) return LOWEST * Math.exp((index + 0.5) * WIDTH);
     }
     return NaN;
   }
 
   /** Adds what another one, or one that came from another thread, has counted. */
   merge(other: Counts): void {
-    for (const [index, count] of other.classes) this.#counts[index] = (this.#counts[index] ?? 0) + count;
+    for (const [index, count] of other.classes) this.#counts.set(index, (this.#counts.get(index) ?? 0) + count);
     this.#total += other.total;
     this.#sum += other.sum;
   }
 
   /** What was counted, to be sent to another thread or kept. */
   counts(): Counts {
-    const classes: [number, number][] = [];
-    this.#counts.forEach((count, index) => count > 0 && classes.push([index, count]));
-    return { classes, total: this.#total, sum: this.#sum };
+    return { classes: [...this.#counts], total: this.#total, sum: this.#sum };
   }
 
   clear(): void {
-    if (this.#total > 0) this.#counts.fill(0);
+    this.#counts.clear();
     this.#total = 0;
     this.#sum = 0;
   }

@@ -2,11 +2,12 @@ import { engineAt } from '../../../scripts/measure/engines/index.ts';
 import { loadHere } from '../../../scripts/measure/load/load.ts';
 import { cardsNeeded, cardsOf } from '../../../scripts/measure/look.ts';
 import { FULL, type Method } from '../../../scripts/measure/method.ts';
-import type { Http } from '../../../scripts/measure/outside.ts';
+import { type Http, type Outside, OutsideError } from '../../../scripts/measure/outside.ts';
 import { synthetic } from '../../../scripts/measure/prompts/synthetic.ts';
 import type { PromptSet } from '../../../scripts/measure/prompts/prompts.ts';
 import { type Bench, evidenceOf, round } from '../../../scripts/measure/round.ts';
 import { meterOf, SHOWING, type Showing } from './cards.ts';
+import { dcgmPage } from './dcgm.ts';
 import { type Nature, NATURE, StandIn } from './stand-in.ts';
 import { VirtualTime } from './virtual-time.ts';
 
@@ -109,4 +110,27 @@ export async function measured(scenario: Scenario) {
     );
   };
   return { engine, ...(await time.until(run())) };
+}
+
+/** A stand-in that the whole kit can reach, in virtual time, by the addresses that a person would give. */
+export function worldOf(scenario: Scenario) {
+  const time = new VirtualTime();
+  const engine = new StandIn({ ...NATURE, ...scenario.nature }, time);
+  const meter = meterOf(engine, time, { ...SHOWING, ...scenario.showing });
+  const server = httpOf(engine, time);
+  const exporter: Http = {
+    get: async () => {
+      await time.clock().sleep(2);
+      return { status: 200, headers: {}, body: await dcgmPage(meter) };
+    },
+    post: () => Promise.reject(new OutsideError('An exporter answers nothing.')),
+  };
+  const missing = (): Promise<never> => Promise.reject(new OutsideError('There is no such program here.'));
+  const outside: Outside = {
+    clock: time.clock(),
+    programs: { run: missing, start: missing },
+    http: (base) => (base.endsWith(':9400') ? exporter : server),
+  };
+  scenario.happens?.(time, engine);
+  return { time, engine, outside, makeLoad: loadHere(outside) };
 }
