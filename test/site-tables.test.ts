@@ -32,7 +32,7 @@ const HOSTILE = {
   vendor_affiliation: true,
   engine: '<i>engine</i>',
   logs: `https://logs.example/${'z'.repeat(400)}`,
-  notes: `<b>bold</b> ${LONG}${LONG}${LONG}`,
+  notes: `<b>bold</b>\n\n# no heading ${LONG}${LONG}${LONG}`,
 } as const;
 
 /** A plain contribution, a slow one, a sliced card, and one that means no good. */
@@ -85,6 +85,8 @@ describe('before the first release, with contributions', () => {
     const like = published.configurations.find(({ row_id }) => row_id === 'llama-3-1-8b-instruct/H100/1/64');
     const energy = like?.wh_per_million_output_tokens ?? NaN;
     expect(await row('2026-01-15')).toMatch(/1 × H100\s+40.0\s+15.0\s+comparable\s+485.0 ms under the ceiling/);
+    expect(await row('2026-01-15')).toContain('same precision, engine and card; workload not stated');
+    expect(await row('2026-01-15')).toMatch(/Test fixture\s+Some-One/);
     expect(await row('2026-01-15')).toContain(`${(40 / energy).toFixed(2)} × ${energy.toFixed(1)} Wh`);
     expect(await row('2026-01-16')).toMatch(/1 500.0\s+600.0\s+not comparable\s+100.0 ms above the ceiling/);
     expect(await row('2026-01-17')).toMatch(/1 of 2 slices 3g.40gb loaded[^]*none/);

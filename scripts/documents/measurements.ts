@@ -1,8 +1,12 @@
 import type { Measurements } from '../contract/generated/api.d.ts';
 import { definition } from '../contract/definitions.ts';
-import { baseUrl } from '../inputs/inputs.ts';
+import { isComparable, knownOf, likeTheIndex } from '../contributions/reference.ts';
+import { baseUrl, type Inputs } from '../inputs/inputs.ts';
+import { namedCards } from '../sources/gpu-cards/tables.ts';
 import { byKeys } from '../text/order.ts';
 import { documentEndpoint } from './endpoint.ts';
+
+const SCHEMA_PATH = '/schema/measurement.schema.json';
 
 /** `measurements.json`: contributed rows. The example is never among them. */
 export const measurements = documentEndpoint<Measurements>({
@@ -15,18 +19,44 @@ export const measurements = documentEndpoint<Measurements>({
     protocol_version: '0.2',
     protocol_versions:
       definition(inputs.definitions, 'Measurement').properties?.['protocol_version']?.enum?.map(String) ?? [],
-    schema: `${baseUrl(inputs)}/schema/measurement.schema.json`,
+    schema: baseUrl(inputs) + SCHEMA_PATH,
+    schema_path: SCHEMA_PATH,
     itl_deadline_ms: inputs.service.itl_deadline_ms,
     note: inputs.service.measurements.note,
     caveat: inputs.service.caveat,
     boundary: 'gpu_only',
-    rows: inputs.contributions
-      .filter(({ measurement }) => !measurement.example)
-      .map(({ file, measurement }) => ({
-        ...measurement,
-        source_file: file,
-        comparable: measurement.median_itl_ms <= inputs.service.itl_deadline_ms,
-      }))
-      .sort(byKeys('measured_on', 'source_file')),
+    confirmed_gpus: inputs.service.measurements.confirmed_gpus,
+    rows: rowsOf(inputs),
   }),
 });
+
+function rowsOf(inputs: Inputs): Measurements['rows'] {
+  const { contributions, gpuCards, nvidia, service } = inputs;
+  const models = publishedModels(inputs);
+  const known = knownOf({
+    itlDeadlineMs: service.itl_deadline_ms,
+    cards: namedCards(gpuCards),
+    confirmedGpus: service.measurements.confirmed_gpus,
+    ...{ migProfiles: nvidia.migProfiles, models: [], grids: [] },
+  });
+  return contributions
+    .filter(({ measurement }) => !measurement.example)
+    .map(({ file, measurement }) => ({
+      ...measurement,
+      source_file: file,
+      comparable: isComparable(measurement, known),
+      like_the_index: likeTheIndex(measurement, models, known),
+    }))
+    .sort(byKeys('measured_on', 'source_file'));
+}
+
+/** The models by their id, with the runs of each that are published. */
+function publishedModels({ mlEnergy }: Inputs) {
+  const { models, configurations } = mlEnergy;
+  return new Map(
+    models.map(({ model_id, slug }) => [
+      model_id,
+      { configurations: configurations.filter((configuration) => configuration.slug === slug) },
+    ]),
+  );
+}

@@ -68,6 +68,7 @@ export const models = documentEndpoint<Models>({
       ...row,
       gpus: gpusOf(configurationsOf(inputs, row.slug)),
       url: `${baseUrl(inputs)}/models/${row.slug}.json`,
+      path: `/models/${row.slug}.json`,
       page: `${inputs.service.site_url}/models/${row.slug}/`,
     })),
   }),
@@ -95,7 +96,7 @@ export const index = documentEndpoint<Index>({
 });
 
 /** The rows of the index, in its order. */
-export function indexRows(inputs: Inputs): IndexRow[] {
+function indexRows(inputs: Inputs): IndexRow[] {
   return inputs.mlEnergy.models
     .flatMap(({ architecture, name, ...model }) =>
       [...bestPerGpu(configurationsOf(inputs, model.slug)).values()].map((best) => ({
