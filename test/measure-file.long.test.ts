@@ -1,0 +1,25 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { temporaryFolders } from './support/project.ts';
+import { serveStandIn } from './support/measuring/real-time.ts';
+import { builtFile, laidOut, loaded, runFile } from './support/measuring/single-file.ts';
+
+const temporary = temporaryFolders();
+
+test('the single file measures a stand-in from an empty folder, and loads nothing from there', async () => {
+  const { file, cwd } = await laidOut(await temporary(), (await builtFile()).bytes);
+  const { server, url } = await serveStandIn({});
+  try {
+    const args = ['--url', url, '--energy', `dcgm=${url}/dcgm`, '--quick', '--out', 'out'];
+    const { code, output } = await runFile(file, cwd, args);
+    expect([code, output]).toEqual([0, expect.stringContaining('Written: ')]);
+    const written = (await readdir(join(cwd, 'out'), { recursive: true })).filter((path) => path.endsWith('.json'));
+    const [path = ''] = written;
+    expect(JSON.parse(await readFile(join(cwd, 'out', path), 'utf8'))).toMatchObject({ example: true, engine: 'vLLM' });
+    expect(await loaded(cwd)).toEqual([]);
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+}, 180_000);
