@@ -12,6 +12,7 @@ export interface RunFigures {
   readonly seconds: number;
   /** Energy of all cards, J: by their counters, or their power. */
   readonly joules: number;
+  readonly byCounter: boolean;
   readonly tokens: number;
   /** The same by the other way, J; null where there is only one. */
   readonly joulesByPower: number | null;
@@ -45,6 +46,7 @@ export function figuresOf(window: Window): RunFigures {
     began: samples[0]?.wall ?? start.at,
     ...{ seconds, tokens },
     joules: joulesOf(window) ?? NaN,
+    byCounter: counted !== null,
     joulesByPower: counted === null ? null : sum(integrated),
     answers: whole.length,
     promptTokens: total(({ promptTokens }) => promptTokens),

@@ -60,6 +60,8 @@ export interface Round {
   readonly told: readonly Told[];
   /** Whether a person broke it off. */
   readonly interrupted: boolean;
+  /** What stopped it that is no failure of the measurement, such as a file system; null where nothing did. */
+  readonly error: Error | null;
 }
 
 /**
@@ -125,7 +127,7 @@ export async function round(bench: Bench, evidence: Evidence, number: number): P
   const sampler = samplerOf(bench, load);
   const { series } = sampler;
   const over = (part: Partial<Round>): Round => ({
-    ...{ series, window: null, figures: null, told: [], interrupted: false },
+    ...{ series, window: null, figures: null, told: [], interrupted: false, error: null },
     ...part,
   });
   try {
@@ -144,8 +146,9 @@ export async function round(bench: Bench, evidence: Evidence, number: number): P
     const isGood = all.every(({ severity }) => severity === 'warning');
     return over({ window: seen, told: all, figures: isGood ? figuresOf(seen) : null });
   } catch (error) {
-    if (!signal.aborted) throw error;
-    return over({ interrupted: true });
+    if (signal.aborted) return over({ interrupted: true });
+    // What was read until then is worth keeping.
+    return over({ error: error instanceof Error ? error : new Error(String(error)) });
   } finally {
     sampler.stop();
     await load.stop();

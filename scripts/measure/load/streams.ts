@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { Engine } from '../engines/engine.ts';
 import type { Clock, Http } from '../outside.ts';
 import type { PromptSet } from '../prompts/prompts.ts';
@@ -40,6 +41,8 @@ export class Streams {
     this.#prompts = prompts;
     this.#sending = sending;
     this.#next = sending.first;
+    // Each stream that is to start listens for the end.
+    setMaxListeners(0, this.#stop.signal);
     void this.#probe();
   }
 

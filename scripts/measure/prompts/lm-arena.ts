@@ -22,17 +22,19 @@ const SAMPLING = { temperature: 0.8, topP: 0.95, repetitionPenalty: 1.1 } as con
 /**
  * Fetches prompts as ML.ENERGY v3 makes them: a row with several turns is a request for each, with the answers of the
  * set's model A as its history. Pages of rows are drawn by the seed; the set's own order would need its Python library.
+ * @param token of the person's account on the hub; null for none.
  * @throws OutsideError where the hub does not hand rows over.
  */
-export async function lmArena(hub: Http, seed: number): Promise<PromptSet> {
-  const { total } = await page(hub, 0, 1);
+export async function lmArena(hub: Http, seed: number, token: string | null): Promise<PromptSet> {
+  const page = pagesOf(hub, token);
+  const { total } = await page(0, 1);
   const pages = Array.from({ length: Math.ceil(total / PAGE) }, (_, i) => i);
   const random = randomFrom(seed, 0);
   const conversations: Message[][] = [];
   const numbers: number[] = [];
   while (conversations.length < WANTED && pages.length > 0) {
     const [drawn = 0] = pages.splice(Math.floor(random() * pages.length), 1);
-    const { rows } = await page(hub, drawn * PAGE, PAGE);
+    const { rows } = await page(drawn * PAGE, PAGE);
     for (const { number, turns } of rows) {
       numbers.push(number);
       conversations.push(...turns);
@@ -45,14 +47,17 @@ export async function lmArena(hub: Http, seed: number): Promise<PromptSet> {
 }
 
 /** Some rows, each with the requests that it makes. */
-async function page(hub: Http, offset: number, length: number) {
-  const { status, body } = await hub.get(`${ROWS}&offset=${offset}&length=${length}`, { timeout: 60_000 });
-  if (status !== 200) throw refused(`it answers ${status}`);
-  const value = parsed(body);
-  const rows = isObject(value) && Array.isArray(value['rows']) ? value['rows'] : null;
-  const total = isObject(value) ? value['num_rows_total'] : null;
-  if (rows === null || typeof total !== 'number') throw refused('its answer has no rows');
-  return { total, rows: rows.flatMap(requestsOf) };
+function pagesOf(hub: Http, token: string | null) {
+  const headers = token === null ? {} : { authorization: `Bearer ${token}` };
+  return async (offset: number, length: number) => {
+    const { status, body } = await hub.get(`${ROWS}&offset=${offset}&length=${length}`, { headers, timeout: 60_000 });
+    if (status !== 200) throw refused(`it answers ${status}`);
+    const value = parsed(body);
+    const rows = isObject(value) && Array.isArray(value['rows']) ? value['rows'] : null;
+    const total = isObject(value) ? value['num_rows_total'] : null;
+    if (rows === null || typeof total !== 'number') throw refused('its answer has no rows');
+    return { total, rows: rows.flatMap(requestsOf) };
+  };
 }
 
 function requestsOf(row: unknown): { number: number; turns: Message[][] }[] {
