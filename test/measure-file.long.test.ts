@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { temporaryFolders } from './support/project.ts';
@@ -11,7 +11,20 @@ test('the single file measures a stand-in from an empty folder, and loads nothin
   const { file, cwd } = await laidOut(await temporary(), (await builtFile()).bytes);
   const { server, url } = await serveStandIn({});
   try {
-    const args = ['--url', url, '--energy', `dcgm=${url}/dcgm`, '--quick', '--out', 'out'];
+    await writeFile(join(cwd, 'answers.json'), '{"cuda_version":"13.0"}');
+    const args = [
+      '--url',
+      url,
+      '--energy',
+      `dcgm=${url}/dcgm`,
+      '--quick',
+      '--concurrency',
+      '8',
+      '--out',
+      'out',
+      '--answers',
+      'answers.json',
+    ];
     const { code, output } = await runFile(file, cwd, args);
     expect([code, output]).toEqual([0, expect.stringContaining('Written: ')]);
     const written = (await readdir(join(cwd, 'out'), { recursive: true })).filter((path) => path.endsWith('.json'));

@@ -19,8 +19,8 @@ export function measurePage({ url, repository, kit }: Site): Page {
         <Lines id="measure-line" wrap text={measure} />
         <p>
           It needs <a href="https://nodejs.org">Node.js</a> 20.19 or newer on the machine with the GPUs, and no package.
-          It reads the energy counters of the cards and the metrics of the engine, sends prompts to it, and sends
-          nothing to anyone else.
+          It reads the energy counters of the cards and the metrics of the engine, sends prompts to it, and nothing to
+          anyone else.
         </p>
 
         <h2>From an empty GPU machine to a pull request</h2>
@@ -31,7 +31,7 @@ export function measurePage({ url, repository, kit }: Site): Page {
             <Lines id="start-vllm" wrap text={startVllm} />
           </li>
           <li>
-            <strong>Try it</strong> with <code>--quick</code>: under 90 seconds, and a file that can't be published.
+            <strong>Try it</strong> with <code>--quick</code>: under 90 seconds, and a file that can’t be published.
             What the engine hides, it asks you for.
           </li>
           <li>
@@ -39,7 +39,7 @@ export function measurePage({ url, repository, kit }: Site): Page {
             under full load.
           </li>
           <li>
-            <strong>Look</strong> at what it says. A figure that can't be trusted is refused by name, with what was seen
+            <strong>Look</strong> at what it says. A figure that can’t be trusted is refused by name, with what was seen
             and what to do.
           </li>
           <li>
