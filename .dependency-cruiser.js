@@ -18,7 +18,7 @@ const ROOMS = [
   ].map(room),
   ...['inputs', 'documents', 'build', 'releases', 'pull-request', 'refresh', 'mirror', 'measure'].map(room),
   ['pages', '^site/'],
-  ...['site', 'github', 'setup', 'preview', 'bench', 'cli', 'commands'].map(room),
+  ...['site', 'github', 'setup', 'preview', 'bench', 'cli', 'commands', 'single-file'].map(room),
 ];
 
 /** @param {string} name @returns {[string, string]} */
