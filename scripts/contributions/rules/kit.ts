@@ -10,13 +10,13 @@ export const kitRules: readonly Rule[] = [
   ...TOTALS.map(({ field, unit, from, value, words }) =>
     figureRule({
       id: `kit/${field.replaceAll('_', '-')}`,
-      title: `${field} is ${words}, within 0.1 %, where these totals are given.`,
+      title: `Of a file from the measuring kit, ${field} is ${words}, within 0.1 %.`,
       why: 'Who divides the totals must find the figure: they are over the windows of all runs.',
       hint: 'Take the totals over the windows of all runs, and the mean length of a window.',
-      example: `"energy_joules_total": 1000, "output_tokens_total": 5000, "${field}": 9`,
-      needs: [field, ...from],
+      example: `"kit": { ... }, "energy_joules_total": 1000, "output_tokens_total": 5000, "${field}": 9`,
+      needs: [field, 'kit', ...from],
       check: (_, __, { measurement: m }): Fault | null => {
-        const wanted = m === null ? null : value(m);
+        const wanted = m?.kit == null ? null : value(m);
         if (m === null || wanted === null || Math.abs(m[field] / wanted - 1) <= WITHIN) return null;
         return {
           message: `${field} does not follow from the totals`,
