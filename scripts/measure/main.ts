@@ -63,8 +63,10 @@ export async function runKit(options: Given, program: Program): Promise<void> {
     });
     stdout.write(`${nextSteps(written, settings.quick, form)}\n`);
   } catch (error) {
-    if (error instanceof NotMeasured && stop.signal.aborted) process.exitCode = 130;
-    throw inWords(error);
+    if (!(error instanceof NotMeasured && stop.signal.aborted)) throw inWords(error);
+    // Broken off by a person, as they wanted: the status that shells give for it.
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 130;
   } finally {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, end);
   }

@@ -17,7 +17,9 @@ export interface Window {
   readonly lag: Histogram;
   /** Output tokens that arrived inside, those of answers that still run among them. */
   readonly tokens: number;
-  /** Of these, the share that the server counted while the answers ran. */
+  /** Tokens that arrived, and tokens of answers that ended, between the two readings of the engine; null without them. */
+  readonly read: { readonly arrived: number; readonly ended: number } | null;
+  /** Of the tokens, the share that the server counted while the answers ran. */
   readonly countedShare: number;
   /** Energy of each card by its counter; null where there is none, or one was not read. */
   readonly counted: readonly number[] | null;
@@ -47,6 +49,14 @@ export function windowOf(series: Series, start: Edge, end: Edge, tickMs: number,
   const tokensIn = (a: number, b: number): number => series.tokens(a, b) + perChunk * series.uncounted(a, b);
   const tokens = tokensIn(from, to);
   const samples = series.between(from, to);
+  const [a, b] = [start.engine?.at, end.engine?.at];
+  const read =
+    a === undefined || b === undefined
+      ? null
+      : {
+          arrived: tokensIn(a, b),
+          ended: series.finished(a, b).reduce((total, { outputTokens }) => total + (outputTokens ?? 0), 0),
+        };
   const power = series.powerBetween(from, to);
   const counted = countedJoules(start, end, seconds);
   const width = (to - from) / method.parts;
@@ -60,7 +70,7 @@ export function windowOf(series: Series, start: Edge, end: Edge, tickMs: number,
     return joules === null || own === 0 ? [] : [joules / own];
   });
   return {
-    ...{ start, end, seconds, samples, power, finished, tokens, counted, parts },
+    ...{ start, end, seconds, samples, power, finished, tokens, counted, parts, read },
     countedShare: tokens === 0 ? 0 : series.tokens(from, to) / tokens,
     itl: series.itl(from, to),
     lag: series.lag(from, to),

@@ -138,18 +138,12 @@ export function prefixShare(window: Window): number | null {
 }
 
 /** Tokens by the engine's own count and those that arrived, over the same time; null where it doesn't count. */
-export function tokenCounts(window: Window) {
-  const { start, end, samples } = window;
-  const [a, b] = [start.engine, end.engine];
-  const [first, last] = [a?.reading.generated, b?.reading.generated];
-  if (a == null || b == null || first == null || last == null) return null;
-  const engine = last.tokens - first.tokens;
-  const inside = (at: number): boolean => at >= a.at && at < b.at;
-  const arrived = last.live
-    ? window.tokens * ((b.at - a.at) / (end.at - start.at))
-    : samples
-        .flatMap(({ tally }) => tally.finished)
-        .filter((answer) => inside(answer.end))
-        .reduce((total, { outputTokens }) => total + (outputTokens ?? 0), 0);
-  return { engine, arrived, resolution: Math.max(first.resolution, last.resolution) };
+export function tokenCounts({ start, end, read }: Window) {
+  const [first, last] = [start.engine?.reading.generated, end.engine?.reading.generated];
+  if (first == null || last == null || read === null) return null;
+  return {
+    engine: last.tokens - first.tokens,
+    arrived: last.live ? read.arrived : read.ended,
+    resolution: Math.max(first.resolution, last.resolution),
+  };
 }

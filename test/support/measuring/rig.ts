@@ -51,7 +51,7 @@ export function httpOf(engine: StandIn, time: VirtualTime): Http {
       }),
     post: (_, body, receive, asked = {}) =>
       new Promise((resolve) => {
-        let isOver = false;
+        const state = { isOver: false };
         let stop = (): void => undefined;
         stop = engine.post(body, {
           head: (status, headers) => {
@@ -62,13 +62,13 @@ export function httpOf(engine: StandIn, time: VirtualTime): Http {
           },
           end: (broken, at) => {
             time.woke();
-            isOver = true;
+            state.isOver = true;
             if (asked.signal !== undefined) stopsOf(asked.signal).delete(stop);
             receive.end(broken, at);
             resolve();
           },
         });
-        if (asked.signal !== undefined && !isOver) stopsOf(asked.signal).add(stop);
+        if (asked.signal !== undefined && !state.isOver) stopsOf(asked.signal).add(stop);
       }),
   };
 }

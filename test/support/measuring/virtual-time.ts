@@ -61,9 +61,9 @@ export class VirtualTime implements Time {
 
   /** Lets time pass until the promise is settled. */
   async until<T>(promise: Promise<T>): Promise<T> {
-    let isOver = false;
+    const state = { isOver: false };
     const over = (): void => {
-      isOver = true;
+      state.isOver = true;
     };
     promise.then(over, over);
     for (;;) {
@@ -71,7 +71,7 @@ export class VirtualTime implements Time {
         this.#isWatched = false;
         await new Promise(setImmediate);
       }
-      if (isOver) return promise;
+      if (state.isOver) return promise;
       const event = this.#pop();
       if (event === undefined) {
         // Something outside, such as a file, is waited for.
