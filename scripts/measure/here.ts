@@ -6,7 +6,7 @@ import { type Clock, type Http, type Outside, OutsideError } from './outside.ts'
 import { programs } from './programs.ts';
 
 /** Milliseconds since the machine was started: one clock for all threads. */
-export function monotonic(): number {
+function monotonic(): number {
   const [seconds, nanoseconds] = process.hrtime();
   return seconds * 1000 + nanoseconds / 1e6;
 }

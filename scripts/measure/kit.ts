@@ -32,7 +32,7 @@ import { mostStreams, type Settings } from './settings.ts';
 import { checkMeasurement, type Written, writeMeasurement } from './write.ts';
 
 /** What a file says it was made by. The version changes with everything that can change a figure. */
-export const KIT = { name: 'token-energy measure', version: '1.0.0' } as const;
+const KIT = { name: 'token-energy measure', version: '1.0.0' } as const;
 
 /** What the kit is given: everything that is not of the measurement itself. */
 export interface Given {

@@ -22,7 +22,7 @@ export interface Answer {
 }
 
 /** How a request is asked, besides its address. */
-export interface Asked {
+interface Asked {
   readonly headers?: Readonly<Record<string, string>>;
   /** Milliseconds until it is given up; the transport's own limit (10 s) by default. */
   readonly timeout?: number;

@@ -116,7 +116,7 @@ function addressOf(text: string): string {
 }
 
 /** An address as it may be shown: what stands before an @ may be a password. */
-export function withoutSecrets(text: string): string {
+function withoutSecrets(text: string): string {
   return visible(text.replace(/\/\/[^/@]*@/, '//***@'));
 }
 

@@ -72,7 +72,7 @@ export interface ServedModel {
  * list.
  * @throws OutsideError where nobody answers, or the server wants a key.
  */
-export async function modelsAt(http: Http): Promise<readonly ServedModel[]> {
+async function modelsAt(http: Http): Promise<readonly ServedModel[]> {
   const listed = (await objectAt(http, '/v1/models'))?.['data'];
   const models: ServedModel[] = [];
   for (const entry of Array.isArray(listed) ? listed.filter(isObject) : []) {

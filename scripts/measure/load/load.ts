@@ -15,7 +15,7 @@ export interface Load {
 }
 
 /** What a load is made of. */
-export interface LoadParts {
+interface LoadParts {
   readonly base: string;
   readonly engine: Engine;
   readonly prompts: PromptSet;

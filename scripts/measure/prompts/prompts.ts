@@ -17,7 +17,7 @@ export interface PromptSet {
 }
 
 /** One prompt: a conversation up to the answer that is wanted, and how the answer is drawn. */
-export interface Prompt {
+interface Prompt {
   readonly messages: readonly Message[];
   readonly sampling: Sampling;
 }

@@ -28,7 +28,7 @@ export interface Scenario {
 }
 
 /** A stand-in's pages and streams, as the kit reaches them in virtual time. */
-export function httpOf(engine: StandIn, time: VirtualTime): Http {
+function httpOf(engine: StandIn, time: VirtualTime): Http {
   // One listener for all answers of a load: an event target looks through all of its listeners for each new one.
   const stops = new WeakMap<AbortSignal, Set<() => void>>();
   const stopsOf = (signal: AbortSignal): Set<() => void> => {
