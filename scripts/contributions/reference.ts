@@ -3,6 +3,7 @@ import type { Card, Configuration, Measurement, Model } from '../contract/genera
 import type { Finding } from '../findings/finding.ts';
 import { type Likeness, likenessOf } from './likeness.ts';
 import { kgCo2ePerBillionOutputTokens } from '../text/number.ts';
+import { recalculated } from './totals.ts';
 
 /** What contributions are checked against, as lists: from the data of the project, or from what it publishes. */
 export interface Facts {
@@ -240,6 +241,8 @@ export function rowOf(
       /** What of the row is like for like with the index. */
       like_the_index: likeTheIndex(m, reference.models, reference),
       vendor_affiliation: m.vendor_affiliation,
+      /** What the file states of the measuring kit that it comes from; null where it states none. */
+      kit: kitOf(m),
       /** The published configuration that the row is best compared with, and how the two compare. */
       like_for_like: likeForLike(m, reference),
       // kg CO2e per billion output tokens on the grid of each area, World first.
@@ -249,6 +252,13 @@ export function rowOf(
       })),
     },
   ];
+}
+
+/** What a file states of its kit, window and variation, and which of its figures were found again from its totals. */
+function kitOf(m: Measurement) {
+  if (m.kit == null) return null;
+  const { window_seconds, window_cv = null, runs } = m;
+  return { ...m.kit, window_seconds, window_cv, runs, recalculated: recalculated(m), has_log: m.logs_sha256 != null };
 }
 
 /** What a contributed file would publish, in figures a person can judge. */

@@ -11,6 +11,7 @@ const MENU = [
   ['/releases/', 'Releases'],
   ['/api/', 'API'],
   ['/methods/', 'Methods'],
+  ['/measure/', 'Measure'],
   ['/contribute/', 'Contribute'],
 ] as const;
 
