@@ -28,7 +28,7 @@ describe('over real HTTP, in real time', () => {
     const http = serverAt(url);
     const kind = await engineAt(http);
     // The clock of the stand-in and that of the kit begin at different moments.
-    const clock = { ...realClock, now: realTime.now };
+    const clock = { ...realClock, now: () => realTime.now() };
     const meter = meterOf(engine, realTime, SHOWING);
     const cards = await meter.cards();
     const bench = {

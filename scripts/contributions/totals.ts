@@ -7,7 +7,7 @@ interface Total {
   /** The fields that it follows from. */
   readonly from: readonly (keyof Measurement)[];
   /** What it is by them; null where one of them is not given. */
-  value(m: Measurement): number | null;
+  readonly value: (m: Measurement) => number | null;
   readonly words: string;
 }
 

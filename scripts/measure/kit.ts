@@ -75,7 +75,7 @@ interface Ready {
  *   reached, NotMeasured where a measurement failed or was broken off; then its log is kept.
  */
 export async function measure(settings: Settings, given: Given): Promise<readonly Written[]> {
-  const progress = new Progress(given.screen, given.outside.clock.now);
+  const progress = new Progress(given.screen, () => given.outside.clock.now());
   const http = given.outside.http(settings.url);
   const engine = await engineAt(http);
   const shown = await engine.describe(http);

@@ -11,7 +11,14 @@ import { changeRule } from './change.ts';
 import { crashRule, manyRule } from './limits.ts';
 
 /** Every rule about one file, in the order in which findings are reported. */
-export const rules: readonly Rule[] = [fileRules, schemaRules, physicsRules, kitRules, readerRules, [recordRule]].flat();
+export const rules: readonly Rule[] = [
+  fileRules,
+  schemaRules,
+  physicsRules,
+  kitRules,
+  readerRules,
+  [recordRule],
+].flat();
 
 /** Rules between files. */
 export const togetherRules: readonly TogetherRule[] = [
