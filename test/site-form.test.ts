@@ -511,7 +511,8 @@ test('answers and files lead to each other', () => {
     const { kit, ...written } = asWritten(JSON.stringify(file));
     expect(draftFrom(answers, schema)).toEqual(written);
   }
-  // A line break, which no field may have, shows in the form as what it becomes.
+  // A line break, which only notes may have, shows in the form as what it becomes.
   const { answers } = answersOf({ model: 'A\nmodel', notes: 'two\r\nlines' }, schema);
-  expect(answers).toEqual({ model: 'A model', notes: 'two lines' });
+  expect(answers).toEqual({ model: 'A model', notes: 'two\r\nlines' });
+  expect(draftFrom(answers, schema)).toMatchObject({ model: 'A model', notes: 'two\nlines' });
 });
