@@ -362,7 +362,7 @@ describe('a measurement made in the form', () => {
     );
     await page.fill('#field-notes', 'Two\nlines');
     const before = await preview(page);
-    expect(before.text).toMatch(/"notes": "Two lines",\s+"colour": "green"\s+}\n$/);
+    expect(before.text).toMatch(/"notes": "Two\\nlines",\s+"colour": "green"\s+}\n$/);
     await reload(page);
     expect(await preview(page)).toEqual(before);
     expect(await page.inputValue('#field-precision')).toBe('fp-8');
@@ -514,5 +514,5 @@ test('answers and files lead to each other', () => {
   // A line break, which only notes may have, shows in the form as what it becomes.
   const { answers } = answersOf({ model: 'A\nmodel', notes: 'two\r\nlines' }, schema);
   expect(answers).toEqual({ model: 'A model', notes: 'two\r\nlines' });
-  expect(draftFrom(answers, schema)).toMatchObject({ model: 'A model', notes: 'two\nlines' });
+  expect(draftFrom(answers, schema)).toMatchObject({ model: 'A model', notes: 'two\r\nlines' });
 });

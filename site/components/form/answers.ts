@@ -22,7 +22,7 @@ export type Extras = readonly (readonly [key: string, value: unknown])[];
 
 /** The value that an answer stands for; undefined where the field is left out. An empty answer is null where it may be. */
 function valueOf(answer: string, schema: Schema): unknown {
-  const text = (isLongText(schema) ? answer.replace(/\r\n?/g, '\n') : oneLine(answer)).trim();
+  const text = (isLongText(schema) ? answer : oneLine(answer)).trim();
   if (text !== '') return parseAnswer(text, schema);
   if (typesOf(schema).includes('null')) return null;
   return isFreeText(schema) ? '' : undefined;
