@@ -37,7 +37,7 @@ export function clone({ origin, folder }: World): string {
 
 /** Makes a release in a clone, as a maintainer does. */
 export function release(folder: string, date: string): void {
-  run(process.execPath, ['scripts/run.js', 'release', '--public', '--date', date], folder);
+  run(process.execPath, ['scripts/run.js', 'release', '--public', '--future', '--date', date], folder);
 }
 
 function run(program: string, args: readonly string[], cwd: string): void {

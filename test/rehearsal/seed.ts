@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, readFileSync, symlinkSync, unlinkSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { copyInto, PARTS, ROOT } from '../support/project-files.ts';
+import { copyInto, PARTS, ROOT, KNOWN_PUBLISHER } from '../support/project-files.ts';
 import { trees } from './packages.ts';
 import { OWNER, REPOSITORY } from './pulls.ts';
 
@@ -46,7 +46,7 @@ export async function seed(folder: string): Promise<void> {
   const contact = `https://github.com/${REPOSITORY}/issues`;
   change(folder, 'data/service.json', (service) => ({
     ...service,
-    publisher: { ...(service['publisher'] as object), name: 'Test', url: SITE, contact },
+    publisher: { ...(service['publisher'] as object), ...KNOWN_PUBLISHER, name: 'Test', url: SITE, contact },
   }));
   const git = (...args: string[]): Buffer =>
     execFileSync('git', ['-c', 'user.name=owner', '-c', 'user.email=owner@example.com', ...args], {

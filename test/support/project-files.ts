@@ -28,3 +28,6 @@ export const PARTS = [
     'CITATION.cff',
   ],
 ];
+
+/** A publisher of whom everything is known that a real release needs, but for name, address and contact. */
+export const KNOWN_PUBLISHER = { parent: 'none', entity: 'Test', registration: 'none', jurisdiction: 'none' };

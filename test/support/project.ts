@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll } from '@jest/globals';
-import { copyInto, PARTS, ROOT } from './project-files.ts';
+import { copyInto, KNOWN_PUBLISHER, PARTS, ROOT } from './project-files.ts';
 
-export { copyInto, ROOT };
+export { copyInto, KNOWN_PUBLISHER, ROOT };
 
 /** What a command printed, and how it ended. */
 export interface Outcome {
@@ -66,9 +66,6 @@ export async function copyUnreleased(root: string): Promise<void> {
   await copyProject(root);
   await writeFile(join(root, 'data/changes.json'), '{\n  "changes": []\n}\n');
 }
-
-/** A publisher of whom everything is known that a real release needs, but for name, address and contact. */
-export const KNOWN_PUBLISHER = { parent: 'none', entity: 'Test', registration: 'none', jurisdiction: 'none' };
 
 /**
  * A folder that `make` fills, shared by all test files of a run: the first to ask fills it, the others wait. Who gets it
