@@ -122,7 +122,8 @@ export function isComparable(
   m: Pick<Measurement, 'gpu' | 'gpu_product' | 'median_itl_ms'>,
   known: Pick<Known, 'itlDeadlineMs' | 'gpus' | 'products' | 'confirmedGpus'>,
 ): boolean {
-  return m.median_itl_ms <= known.itlDeadlineMs && (cardsOf(m, known).length > 0 || known.confirmedGpus.has(m.gpu));
+  const isKnown = known.gpus.has(m.gpu) && cardsOf(m, known).length > 0;
+  return m.median_itl_ms <= known.itlDeadlineMs && (isKnown || known.confirmedGpus.has(m.gpu));
 }
 
 /**
