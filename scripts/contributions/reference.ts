@@ -71,7 +71,7 @@ export function knownOf({ itlDeadlineMs, grids, confirmedGpus, migProfiles, mode
     ),
     /** Cards by the name under which a driver reports them, as {@link productKey} writes it. */
     products: new Map(cards.flatMap((card) => card.product_names.map((name) => [productKey(name), card]))),
-    models: new Map(models.map((model) => [model.model_id, model])),
+    models: new Map(models.map((model) => [model.model_id, { ...model, extremes: extremesOf(model.configurations) }])),
     /** Parameters of models by their id in lower case, billions: a hub takes an id in any case. */
     sizes: new Map(
       models.map(({ model_id, params_b, active_params_b }) => [
@@ -79,6 +79,16 @@ export function knownOf({ itlDeadlineMs, grids, confirmedGpus, migProfiles, mode
         { total: params_b, active: active_params_b },
       ]),
     ),
+  };
+}
+
+/** The published runs with the least and the most energy, the first of several; null where nothing is published. */
+function extremesOf([first, ...rest]: readonly PublishedRun[]) {
+  if (first === undefined) return null;
+  const energy = (run: PublishedRun): number => run.wh_per_million_output_tokens;
+  return {
+    least: rest.reduce((low, run) => (energy(run) < energy(low) ? run : low), first),
+    most: rest.reduce((high, run) => (energy(run) > energy(high) ? run : high), first),
   };
 }
 
@@ -111,8 +121,10 @@ export function cardsOf(
   { gpus, products }: Pick<Known, 'gpus' | 'products'>,
 ): readonly KnownCard[] {
   const named = typeof gpu_product === 'string' ? products.get(productKey(gpu_product)) : undefined;
+  const own = gpus.get(gpu)?.cards;
+  if (own !== undefined) return named === undefined ? own : own.filter((card) => card === named);
   const card = named ?? products.get(productKey(gpu));
-  return gpus.get(gpu)?.cards.filter((each) => named === undefined || each === named) ?? (card ? [card] : NO_CARDS);
+  return card === undefined ? NO_CARDS : [card];
 }
 
 const NO_CARDS: readonly KnownCard[] = [];
@@ -170,12 +182,15 @@ export const COMPARED = [
 ] as const;
 type Compared = Pick<Measurement, (typeof COMPARED)[number]>;
 
+/** Published models by their id, as far as rows are compared with their runs. */
+type PublishedModels = ReadonlyMap<string, { readonly configurations: readonly PublishedRun[] }>;
+
 /**
  * The published configuration of the same model, GPU and precision on a whole card that was run most alike: the same
  * number of cards first, then the nearest running batch (as a ratio); of two alike the first in the order of the
  * document. Null for a sliced card, and where none is published.
  */
-export function likeForLike(m: Compared, { models }: Pick<Reference, 'models'>) {
+export function likeForLike(m: Compared, { models }: { readonly models: PublishedModels }) {
   if (m.mig_profile !== null) return null;
   let nearest: PublishedRun | undefined;
   for (const run of models.get(m.model_id)?.configurations ?? []) {

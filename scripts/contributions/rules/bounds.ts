@@ -137,7 +137,8 @@ export const boundRules: readonly Rule[] = [
     hint: 'Both totals are over the windows of all runs and over all cards; joules_per_output_token is the one divided by the other.',
     example: '"energy_joules_total": 972, "output_tokens_total": 6750000, "joules_per_output_token": 0.144',
     needs: ['joules_per_output_token', 'tokens_per_second', 'window_seconds', 'runs'],
-    check: ({ energy_joules_total: energy = null, output_tokens_total: tokens = null, ...m }) => {
+    check: (m) => {
+      const { energy_joules_total: energy = null, output_tokens_total: tokens = null } = m;
       if (tokens === null) return null;
       if (energy !== null && isOff(energy / tokens, m.joules_per_output_token, TOTALS.energy)) {
         const found = `${energy} J / ${tokens} tokens = ${figure(energy / tokens)} J per token`;
@@ -200,8 +201,9 @@ export const boundRules: readonly Rule[] = [
     hint: 'Measure again on a busy server after a warm-up; idle power is measured before the load starts.',
     example: '"window_cv": 0.9',
     needs: ['gpu_power_watts_total'],
-    check: ({ gpu_power_watts_total: power }, _reference, { valid }) => {
-      const [cv, idle] = [valid?.window_cv ?? 0, valid?.idle_power_watts_total ?? 0];
+    check: (m) => {
+      const power = m.gpu_power_watts_total;
+      const [cv, idle] = [m.window_cv ?? 0, m.idle_power_watts_total ?? 0];
       if (cv > 0.2) {
         const message = 'The energy per token varies too much within the window';
         return { pointer: '/window_cv', message, found: `${cv}`, allowed: 'at most 0.2' };

@@ -31,8 +31,7 @@ export const physicsRules: readonly Rule[] = [
     hint: 'Write the gpu_key of hardware.json. For a card that is not there yet, keep its name and leave the warning.',
     example: '"gpu": "h100-sxm"',
     needs: ['gpu'],
-    check: (figures, { gpus, products, confirmedGpus }, { valid }) => {
-      const m = { ...figures, gpu_product: valid?.gpu_product };
+    check: (m, { gpus, products, confirmedGpus }) => {
       if (gpus.has(m.gpu) || confirmedGpus.has(m.gpu)) return null;
       const card = products.get(productKey(m.gpu));
       // Where the product is known, that it is of another gpu is told alone.
