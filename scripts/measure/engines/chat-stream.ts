@@ -1,11 +1,24 @@
 import { isObject, type Json } from '../../text/json.ts';
-import type { Ask, Chunk, StreamReader } from './engine.ts';
+import type { Ask, Chunk, Posted, StreamReader } from './engine.ts';
 
-/** Keys that every engine here takes, by the names that OpenAI gave them. `max_tokens` is the one cap that all honour. */
-export function chatBody({ model, messages, maxOutputTokens, sampling, seed }: Ask): Json {
-  const { temperature, topP } = sampling;
-  return { model, messages, stream: true, max_tokens: maxOutputTokens, temperature, top_p: topP, seed };
+/**
+ * A request for a chat completion: the keys that every engine here takes, by the names that OpenAI gave them, and those
+ * of the engine alone. `max_tokens` is the one cap that all honour. `penalty` is what the engine calls the repetition
+ * penalty, which is sent where one is wanted.
+ */
+export function chatRequest(ask: Ask, own: Json, penalty = 'repetition_penalty'): Posted {
+  const { model, messages, maxOutputTokens, sampling, seed } = ask;
+  const { temperature, topP, repetitionPenalty } = sampling;
+  const common = { model, messages, stream: true, max_tokens: maxOutputTokens, temperature, top_p: topP, seed };
+  const body = { ...common, ...own, ...(repetitionPenalty !== null && { [penalty]: repetitionPenalty }) };
+  return { path: '/v1/chat/completions', body: JSON.stringify(body) };
 }
+
+/** Asks for the usage in every chunk, where an engine has that. */
+export const USAGE_ALWAYS: Json = { stream_options: { include_usage: true, continuous_usage_stats: true } };
+
+/** Neutral values: without them the model's own file of defaults would decide. */
+export const NEUTRAL: Json = { top_k: -1, min_p: 0 };
 
 /** Reads the stream of a chat completion, as OpenAI's servers and all that speak like them send it. */
 export class ChatReader implements StreamReader {

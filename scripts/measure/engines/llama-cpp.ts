@@ -1,4 +1,4 @@
-import { isObject } from '../../text/json.ts';
+import { isObject, type Json } from '../../text/json.ts';
 import type { Http } from '../outside.ts';
 import {
   countOf,
@@ -11,8 +11,8 @@ import {
   theModelAt,
   withoutUndefined,
 } from './answers.ts';
-import { chatBody, ChatReader } from './chat-stream.ts';
-import type { Ask, Engine, EngineReading, Posted, Shown } from './engine.ts';
+import { ChatReader, chatRequest } from './chat-stream.ts';
+import type { Engine, EngineReading, Shown } from './engine.ts';
 import { ggufWeightsOf } from './weights.ts';
 
 const NAMES = [
@@ -43,7 +43,7 @@ export const llamaCpp: Engine = {
   recognise: (http) => isServedBy(http, 'llamacpp'),
   describe,
   read,
-  request,
+  request: (ask) => chatRequest(ask, OWN, 'repeat_penalty'),
   reader: () => new ChatReader(),
 };
 
@@ -109,16 +109,12 @@ function resolutionOf(tokens: number): number {
   return 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, tokens))) - 5);
 }
 
-function request(ask: Ask): Posted {
-  const body = {
-    ...chatBody(ask),
-    stream_options: { include_usage: true },
-    // It has no usage in every chunk; its timings count in its place.
-    timings_per_token: true,
-    cache_prompt: true,
-    // Neutral values: its own defaults are others.
-    ...{ top_k: 0, min_p: 0 },
-    ...(ask.sampling.repetitionPenalty !== null && { repeat_penalty: ask.sampling.repetitionPenalty }),
-  };
-  return { path: '/v1/chat/completions', body: JSON.stringify(body) };
-}
+/** What only this server takes. */
+const OWN: Json = {
+  stream_options: { include_usage: true },
+  // It has no usage in every chunk; its timings count in its place.
+  timings_per_token: true,
+  cache_prompt: true,
+  // Neutral values: its own defaults are others.
+  ...{ top_k: 0, min_p: 0 },
+};

@@ -12,8 +12,8 @@ import {
   theModelAt,
   withoutUndefined,
 } from './answers.ts';
-import { chatBody, ChatReader } from './chat-stream.ts';
-import type { Ask, Engine, EngineReading, GeneratedTokens, Posted, Shown } from './engine.ts';
+import { ChatReader, chatRequest, NEUTRAL, USAGE_ALWAYS } from './chat-stream.ts';
+import type { Engine, EngineReading, GeneratedTokens, Shown } from './engine.ts';
 import { kvCacheOf, weightsOf } from './weights.ts';
 
 /** Metrics that are read, with `_` in place of `:`. */
@@ -43,7 +43,7 @@ export const sglang: Engine = {
   recognise: (http) => isServedBy(http, 'sglang'),
   describe,
   read,
-  request,
+  request: (ask) => chatRequest(ask, { ...USAGE_ALWAYS, ...NEUTRAL }),
   reader: () => new ChatReader(),
 };
 
@@ -146,15 +146,4 @@ function onceARank(all: readonly Series[]): readonly Series[] {
 
 function rankOf(labels: Series['labels']): number {
   return Number(labels['pp_rank'] ?? 0) * 1e6 + Number(labels['tp_rank'] ?? 0);
-}
-
-function request(ask: Ask): Posted {
-  const body = {
-    ...chatBody(ask),
-    stream_options: { include_usage: true, continuous_usage_stats: true },
-    // Neutral values: without them the model's own file of defaults would decide.
-    ...{ top_k: -1, min_p: 0 },
-    ...(ask.sampling.repetitionPenalty !== null && { repetition_penalty: ask.sampling.repetitionPenalty }),
-  };
-  return { path: '/v1/chat/completions', body: JSON.stringify(body) };
 }

@@ -11,8 +11,8 @@ import {
   theModelAt,
   withoutUndefined,
 } from './answers.ts';
-import { chatBody, ChatReader } from './chat-stream.ts';
-import type { Ask, Engine, EngineReading, Posted, Shown } from './engine.ts';
+import { ChatReader, chatRequest, USAGE_ALWAYS } from './chat-stream.ts';
+import type { Engine, EngineReading, Shown } from './engine.ts';
 import { kvCacheOf, weightsOf } from './weights.ts';
 
 /** The page that is read again and again. The other one, `/metrics`, is emptied by whoever reads it. */
@@ -54,7 +54,8 @@ export const tensorrtLlm: Engine = {
   recognise: (http) => isServedBy(http, 'tensorrt_llm'),
   describe,
   read,
-  request,
+  // A key that the server doesn't know is an error here, as is a second cap: nothing else is sent.
+  request: (ask) => chatRequest(ask, USAGE_ALWAYS),
   reader: () => new ChatReader(),
 };
 
@@ -115,14 +116,4 @@ async function read(http: Http): Promise<EngineReading> {
     drafts: proposed === null || accepted === null ? null : { proposed, accepted },
     instance: null,
   };
-}
-
-/** A key that the server doesn't know is an error here, as is a second cap: nothing else is sent. */
-function request(ask: Ask): Posted {
-  const body = {
-    ...chatBody(ask),
-    stream_options: { include_usage: true, continuous_usage_stats: true },
-    ...(ask.sampling.repetitionPenalty !== null && { repetition_penalty: ask.sampling.repetitionPenalty }),
-  };
-  return { path: '/v1/chat/completions', body: JSON.stringify(body) };
 }

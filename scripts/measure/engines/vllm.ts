@@ -12,8 +12,8 @@ import {
   theModelAt,
   withoutUndefined,
 } from './answers.ts';
-import { chatBody, ChatReader } from './chat-stream.ts';
-import type { Ask, Engine, EngineReading, Posted, Shown } from './engine.ts';
+import { ChatReader, chatRequest, NEUTRAL, USAGE_ALWAYS } from './chat-stream.ts';
+import type { Engine, EngineReading, Shown } from './engine.ts';
 import { kvCacheOf, weightsOf } from './weights.ts';
 
 /** Metrics that are read, with `_` in place of `:`. The names with `gpu_` are those of releases up to 0.10. */
@@ -55,7 +55,7 @@ export const vllm: Engine = {
   recognise: (http) => isServedBy(http, 'vllm'),
   describe,
   read,
-  request,
+  request: (ask) => chatRequest(ask, { ...USAGE_ALWAYS, ...NEUTRAL }),
   reader: () => new ChatReader(),
 };
 
@@ -176,15 +176,4 @@ async function read(http: Http): Promise<EngineReading> {
     drafts: proposed === null || accepted === null ? null : { proposed, accepted },
     instance: started === null ? null : String(started),
   };
-}
-
-function request(ask: Ask): Posted {
-  const body = {
-    ...chatBody(ask),
-    stream_options: { include_usage: true, continuous_usage_stats: true },
-    // Neutral values: without them the model's own file of defaults would decide.
-    ...{ top_k: -1, min_p: 0 },
-    ...(ask.sampling.repetitionPenalty !== null && { repetition_penalty: ask.sampling.repetitionPenalty }),
-  };
-  return { path: '/v1/chat/completions', body: JSON.stringify(body) };
 }
