@@ -131,7 +131,7 @@ async function callWorkflow(
   if (called.events.workflow_call === undefined)
     throw new Error(`${caller.file} › ${job.id}: ${called.file} has no workflow_call.`);
   const { group, cancel } = concurrencyOf(called, { ...contexts, inputs });
-  const turn = world.turnIn(group, cancel, run);
+  const turn = world.runs.groups.turnIn(group, cancel, run.stop);
   if (!(await turn.goes)) return 'cancelled';
   try {
     const all = await runJobs(world, run, called, { prefix: `${name} / `, inputs }, kept);

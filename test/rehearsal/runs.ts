@@ -91,26 +91,14 @@ export class Runs {
   #queue(run: RunRecord): void {
     const contexts: Contexts = { github: githubContext(this.#world, run, ''), inputs: run.event.inputs };
     const { group, cancel } = concurrencyOf(run.workflow, contexts);
-    let begin = (_goes: boolean): void => undefined;
-    const turn = new Promise<boolean>((resolve) => (begin = resolve));
-    const holder = {
-      begin: () => {
-        begin(true);
-      },
-      stop: () => {
-        run.stop.abort();
-        begin(false);
-      },
-    };
-    if (group === null) begin(true);
-    else this.groups.enter(group, holder, cancel);
+    const turn = this.groups.turnIn(group, cancel, run.stop);
     const work = async (): Promise<void> => {
-      if (await turn) {
+      if (await turn.goes) {
         run.status = 'in_progress';
         run.jobs = await jobsOfRun(this.#world, run);
       }
       this.#end(run, conclusionOf(run));
-      if (group !== null) this.groups.leave(group, holder);
+      turn.leave();
     };
     this.during(work());
   }

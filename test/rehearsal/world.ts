@@ -147,29 +147,6 @@ export class World {
     return isFromFork ? {} : environment.secrets;
   }
 
-  /** A turn in a group of a called workflow. */
-  turnIn(group: string | null, cancel: boolean, run: RunRecord): { goes: Promise<boolean>; leave: () => void } {
-    if (group === null) return { goes: Promise.resolve(true), leave: () => undefined };
-    let begin = (_goes: boolean): void => undefined;
-    const goes = new Promise<boolean>((resolve) => (begin = resolve));
-    const holder = {
-      begin: () => {
-        begin(true);
-      },
-      stop: () => {
-        run.stop.abort();
-        begin(false);
-      },
-    };
-    this.runs.groups.enter(group, holder, cancel);
-    return {
-      goes,
-      leave: () => {
-        this.runs.groups.leave(group, holder);
-      },
-    };
-  }
-
   /** What a workflow's token pushed starts nothing; what a deploy key pushed does. */
   noticePushes(): void {
     for (const push of this.origin.takePushes()) {
