@@ -193,16 +193,15 @@ describe('the form checks as the command does', () => {
     const { facts, schema } = await dataOfForm();
     const { grids, ...known } = knownOf(facts);
     const { grids: priced, date, validator, ...inputs } = reference;
+    const keys = Object.keys(facts.models[0]?.configurations[0] ?? {});
+    const pick = (run: object): object => Object.fromEntries(Object.entries(run).filter(([key]) => keys.includes(key)));
     const picked = new Map(
-      [...inputs.models].map(([id, { configurations, ...model }]) => [
+      [...inputs.models].map(([id, { configurations, extremes, ...model }]) => [
         id,
         {
           ...model,
-          configurations: configurations.map((c) =>
-            Object.fromEntries(
-              Object.keys(facts.models[0]?.configurations[0] ?? {}).map((key) => [key, c[key as keyof typeof c]]),
-            ),
-          ),
+          configurations: configurations.map(pick),
+          extremes: extremes === null ? null : { least: pick(extremes.least), most: pick(extremes.most) },
         },
       ]),
     );
