@@ -8,6 +8,8 @@ import { readTree } from '../files/read-tree.ts';
 import { finding, type Finding } from '../findings/finding.ts';
 import { gitIn, type Git } from './git.ts';
 import { isDate } from '../text/date.ts';
+import { isObject } from '../text/json.ts';
+import { messageOf } from '../text/words.ts';
 import { isShallow, LEDGER, objectAt, releaseFolder } from './release.ts';
 
 /** What the history says of releases: everything wrong, and what is worth knowing about how it was seen. */
@@ -201,9 +203,9 @@ async function rebuild(git: Git, root: string, date: string, { findings, notes }
     await gitIn(clone)('checkout', '--quiet', commit);
     await symlink(join(root, 'node_modules'), join(clone, 'node_modules'));
     const released = readTree(join(clone, 'api/v1'));
-    const words = wordsOf(await readFile(join(clone, LEDGER), 'utf8'), date);
     await rm(join(clone, releaseFolder(date)), { recursive: true });
-    const args = [join(clone, 'scripts/run.js'), 'release', '--no-git', '--date', date, ...words];
+    // Made again, it says what its ledger says of it.
+    const args = [join(clone, 'scripts/run.js'), 'release', '--no-git', '--date', date];
     // By a variable: a program that is older than the refusal of far dates doesn't know the option.
     await promisify(execFile)(process.execPath, args, { cwd: clone, env: { ...process.env, RELEASE_FUTURE: 'yes' } });
     const again = readTree(join(clone, 'api/v1'));
@@ -213,15 +215,10 @@ async function rebuild(git: Git, root: string, date: string, { findings, notes }
     for (const path of differing) fault(`api/v1/${path}`, 'Built again from its commit, the file is another');
     if (differing.length === 0) notes.push(`${date} was built again from its commit: the same bytes.`);
   } catch (error) {
-    fault(releaseFolder(date), `The release can't be built again: ${String(error)}`);
+    // What the program says, without the command, which is longer.
+    const said = isObject(error) && typeof error['stderr'] === 'string' ? error['stderr'] : '';
+    fault(releaseFolder(date), `The release can't be built again: ${said === '' ? messageOf(error) : said.trim()}`);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-}
-
-/** The reason and summary that the release was given. */
-function wordsOf(ledger: string, date: string): string[] {
-  const { changes } = JSON.parse(ledger) as { changes: { date: string; reason: string; summary: string }[] };
-  const entry = changes.find((change) => change.date === date);
-  return entry === undefined ? [] : [`--reason=${entry.reason}`, `--summary=${entry.summary}`];
 }
