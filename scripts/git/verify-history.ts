@@ -9,7 +9,7 @@ import { finding, type Finding } from '../findings/finding.ts';
 import { gitIn, type Git } from './git.ts';
 import { isDate } from '../text/date.ts';
 import { isObject } from '../text/json.ts';
-import { messageOf } from '../text/words.ts';
+import { messageOf, plural } from '../text/words.ts';
 import { isShallow, LEDGER, objectAt, releaseFolder } from './release.ts';
 
 /** What the history says of releases: everything wrong, and what is worth knowing about how it was seen. */
@@ -128,7 +128,7 @@ export async function verifyAgainstTags(root: string, dates: readonly string[], 
     else if (isReal) report.notes.push(`This clone has the release ${date}, which the site does not have yet.`);
   }
   const compared = tags.filter((one) => dates.includes(one)).length;
-  report.notes.push(`Compared with ${compared} tags of this clone.`);
+  report.notes.push(`Compared with ${plural(compared, 'tag')} of this clone.`);
   return report;
 }
 
