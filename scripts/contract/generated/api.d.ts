@@ -1,4 +1,4 @@
-// Generated from the JSON Schemas of the API (SHA-256 a438e1f4562426bf). Do not edit.
+// Generated from the JSON Schemas of the API (SHA-256 5b180fcb3448e1bb). Do not edit.
 
 /**
  * Change log of the data: one entry per release.
@@ -1142,7 +1142,7 @@ export interface MeasurementRow {
    */
   wh_per_million_output_tokens: number;
   /**
-   * Median inter-token latency, ms.
+   * Median inter-token latency, ms. Where tokens arrive several at a time, as with speculative decoding, the time between two arrivals divided by the tokens of the later one, counted once for each of them.
    */
   median_itl_ms: number;
   /**
@@ -1874,7 +1874,7 @@ export interface Measurement {
    */
   wh_per_million_output_tokens: number;
   /**
-   * Median inter-token latency, ms.
+   * Median inter-token latency, ms. Where tokens arrive several at a time, as with speculative decoding, the time between two arrivals divided by the tokens of the later one, counted once for each of them.
    */
   median_itl_ms: number;
   /**
