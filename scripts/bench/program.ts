@@ -169,7 +169,7 @@ export const releases: Benchmark = {
 };
 
 /** What nobody who verifies can do without: reads every file, takes its SHA-256, and inflates what archives hold. */
-export function readDigestedInflated(folder: string): void {
+function readDigestedInflated(folder: string): void {
   for (const path of filesBelow(folder)) {
     const bytes = readFileSync(path);
     createHash('sha256').update(bytes).digest('hex');
@@ -190,7 +190,7 @@ function bytesBelow(folder: string): number {
 }
 
 /** Writes an archive of releases, one a month, each with every intensity a little higher than before; their folders. */
-export async function writeReleases(folder: string, start: Inputs, count: number): Promise<string[]> {
+async function writeReleases(folder: string, start: Inputs, count: number): Promise<string[]> {
   let inputs: Inputs = { ...start, changes: [], releases: null };
   let previous: ReturnType<typeof publishedOf> | null = null;
   let live: Files = new Map();
