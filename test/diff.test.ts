@@ -5,6 +5,7 @@ import type { Diff } from '../scripts/contract/generated/api.d.ts';
 import { breaksOfV1 } from '../scripts/releases/compatibility.ts';
 import { diffOf } from '../scripts/releases/diff.ts';
 import { publishedOf } from '../scripts/releases/published.ts';
+import { CHAT } from '../scripts/sources/ml-energy/tables.ts';
 import { built, project } from './support/inputs.ts';
 import { copyProject, type Outcome, run, temporaryFolders } from './support/project.ts';
 
@@ -98,12 +99,16 @@ describe('with the data of the project', () => {
     const first = diffOf(null, api, []);
     expect(project.validator.check('Diff', first)).toEqual([]);
     const configurations = first.changes.filter((c) => c.list === 'configurations');
-    expect(configurations).toHaveLength(inputs.mlEnergy.configurations.length);
+    expect(configurations).toHaveLength(
+      inputs.mlEnergy.configurations.filter(({ workload }) => workload === CHAT).length,
+    );
     expect(first.changes.every((c) => c.change === 'added')).toBe(true);
   });
 
   test('a corrected configuration shows where it stands, and nowhere else', () => {
-    const row = inputs.mlEnergy.configurations.find((c) => c.slug === 'qwen-3-8b' && c.gpu === 'H100');
+    const row = inputs.mlEnergy.configurations.find(
+      (c) => c.workload === CHAT && c.slug === 'qwen-3-8b' && c.gpu === 'H100',
+    );
     const configurations = inputs.mlEnergy.configurations.map((c) =>
       c === row ? { ...c, p99_itl_ms: c.p99_itl_ms * 2 } : c,
     );
@@ -115,7 +120,8 @@ describe('with the data of the project', () => {
 
   test('a model that goes is refused until its ids are retired', () => {
     const without = <T extends { slug: string }>(rows: readonly T[]): T[] => rows.filter((r) => r.slug !== 'qwen-3-8b');
-    const { models, configurations } = inputs.mlEnergy;
+    const { models } = inputs.mlEnergy;
+    const configurations = inputs.mlEnergy.configurations.filter(({ workload }) => workload === CHAT);
     const after = built({
       ...inputs,
       mlEnergy: { ...inputs.mlEnergy, models: without(models), configurations: without(configurations) },

@@ -1,8 +1,7 @@
-import { bestPerGpu, configurationsOf, gpusOf, inIndexOrder } from '../configurations/configuration.ts';
+import { bestPerGpu, configurationsOf, gpusOf, inIndexOrder, modelsOf } from '../configurations/configuration.ts';
 import type { Model, Models, Index, IndexRow } from '../contract/generated/api.d.ts';
 import type { ModelRow } from '../contract/generated/data.d.ts';
 import { baseUrl, type Inputs } from '../inputs/inputs.ts';
-import { byKeys } from '../text/order.ts';
 import { type Body, type DocumentEndpoint, documentEndpoint, type Echo, fileOf, publishedSource } from './endpoint.ts';
 
 /** What a model's document says of the model itself; documents that say it again call it so, too. */
@@ -32,12 +31,7 @@ export const model: DocumentEndpoint = {
   echoes: FIGURE_ECHOES,
   modelFields: MODEL_FIELDS,
   identity: { slug: 'slug', rows: 'configurations' },
-  bodies: (inputs) =>
-    new Map(
-      [...inputs.mlEnergy.models]
-        .sort(byKeys((row) => row.slug))
-        .map((row) => [fileOf(model, row.slug), modelDocument(inputs, row)]),
-    ),
+  bodies: (inputs) => new Map(modelsOf(inputs).map((row) => [fileOf(model, row.slug), modelDocument(inputs, row)])),
 };
 
 function modelDocument(inputs: Inputs, row: ModelRow): Body<Model> {
@@ -64,7 +58,7 @@ export const models = documentEndpoint<Models>({
   modelFields: MODEL_FIELDS,
   body: (inputs) => ({
     source: publishedSource(inputs.mlEnergy.source),
-    models: [...inputs.mlEnergy.models].sort(byKeys((model) => model.slug)).map(({ architecture, ...row }) => ({
+    models: modelsOf(inputs).map(({ architecture, ...row }) => ({
       ...row,
       gpus: gpusOf(configurationsOf(inputs, row.slug)),
       url: `${baseUrl(inputs)}/models/${row.slug}.json`,
@@ -96,7 +90,7 @@ export const index = documentEndpoint<Index>({
 
 /** The rows of the index, in its order. */
 export function indexRows(inputs: Inputs): IndexRow[] {
-  return inputs.mlEnergy.models
+  return modelsOf(inputs)
     .flatMap(({ architecture, name, ...model }) =>
       [...bestPerGpu(configurationsOf(inputs, model.slug)).values()].map((best) => ({
         model: name,

@@ -5,7 +5,7 @@ import { definitionsOf } from '../contract/definitions.ts';
 import type { Service } from '../contract/generated/data.d.ts';
 import * as measurementChecks from '../contract/generated/measurement.js';
 import { loadSchemas } from '../contract/schema.ts';
-import { configurationsOf } from '../configurations/configuration.ts';
+import { configurationsOf, modelsOf } from '../configurations/configuration.ts';
 import { type Facts, knownOf, type Reference } from '../contributions/reference.ts';
 import type { Validator } from '../contract/validator.ts';
 import { gather, refuse } from '../findings/finding.ts';
@@ -53,7 +53,7 @@ export function referenceOf(inputs: ReferenceData, validator: Validator): Refere
     itlDeadlineMs: service.itl_deadline_ms,
     tdp: nvidia.tdp,
     migProfiles: nvidia.migProfiles,
-    models: mlEnergy.models.map(({ model_id, slug, name }) => {
+    models: modelsOf(inputs).map(({ model_id, slug, name }) => {
       return { model_id, slug, name, configurations: configurationsOf(inputs, slug) };
     }),
     grids: gridsOf(inputs),
