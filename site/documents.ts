@@ -1,6 +1,7 @@
 import type * as Api from '../scripts/contract/generated/api.d.ts';
 import type { HistoryRecord } from '../scripts/releases/history.ts';
 import type { Schema } from '../scripts/contract/schema.ts';
+import type { PublishedColumn } from '../scripts/tables/published.ts';
 import type { VNode } from 'preact';
 import type { Status } from '../scripts/contract/generated/site.d.ts';
 
@@ -24,8 +25,20 @@ export interface Documents {
   readonly diffs: ReadonlyMap<string, Api.Diff>;
   /** Every configuration of every model, in the order of the documents. */
   readonly configurations: readonly ModelConfiguration[];
+  /** The tables that are published beside them. */
+  readonly tables: readonly TableReference[];
   /** What each release published under a `row_id`, oldest release first. */
   history(rowId: string): readonly HistoryRecord[];
+}
+
+/** A published table, as pages and programs are told of it. */
+export interface TableReference {
+  readonly name: string;
+  readonly title: string;
+  readonly columns: readonly PublishedColumn[];
+  /** The columns that identify a row. */
+  readonly key: readonly string[];
+  readonly files: readonly { readonly path: string; readonly mediaType: string }[];
 }
 
 /** What a model's document says of the model, as it stands before each of its configurations. */

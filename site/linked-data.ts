@@ -1,3 +1,4 @@
+import { unitOf } from '../scripts/contract/unit.ts';
 import { byCodePoint } from '../scripts/text/order.ts';
 import type { Site } from './documents.ts';
 
@@ -12,16 +13,15 @@ const MEASURED = [
   ['PerQueryRow', 'wh_per_1000_queries'],
 ] as const;
 
-/** Files that hold the data, in the order in which they are offered. */
+/** Files that hold the data, in the order in which they are offered; the tables follow. */
 const FILES = [
-  ['api/v1/index.csv', 'text/csv', 'The main table'],
-  ['api/v1/index.json', 'application/json', 'The main table'],
-  ['configurations.parquet', 'application/vnd.apache.parquet', 'Every configuration'],
-  ['api/v1/grid.json', 'application/json', 'Emissions intensity of electricity'],
-  ['api/v1/hardware.json', 'application/json', 'Hardware figures'],
-  ['api/v1/per-query.json', 'application/json', 'Energy per query'],
-  ['api/v1/measurements.json', 'application/json', 'Contributed measurements'],
-  ['api/v1/all.zip', 'application/zip', 'Every JSON document'],
+  ['/index.csv', 'text/csv', 'The main table'],
+  ['/index.json', 'application/json', 'The main table'],
+  ['/grid.json', 'application/json', 'Emissions intensity of electricity'],
+  ['/hardware.json', 'application/json', 'Hardware figures'],
+  ['/per-query.json', 'application/json', 'Energy per query'],
+  ['/measurements.json', 'application/json', 'Contributed measurements'],
+  ['/all.zip', 'application/zip', 'Every JSON document'],
 ] as const;
 
 /**
@@ -29,7 +29,11 @@ const FILES = [
  * manifest says that it is not set.
  */
 export function datasetLinkedData({ url, documents }: Site): object {
-  const { manifest, index, grid, openapi, releases } = documents;
+  const { manifest, index, grid, openapi, releases, tables } = documents;
+  const files = [
+    ...FILES,
+    ...tables.flatMap(({ title, files: forms }) => forms.map((f) => [f.path, f.mediaType, title])),
+  ];
   const years = grid.areas.flatMap((area) => Object.keys(area.years)).sort(byCodePoint);
   return {
     '@context': 'https://schema.org/',
@@ -54,11 +58,11 @@ export function datasetLinkedData({ url, documents }: Site): object {
       const { [name]: field } = openapi.components.schemas[schema]?.properties ?? {};
       return { '@type': 'PropertyValue', name, description: field?.description, unitText: unitOf(name) };
     }),
-    distribution: FILES.map(([path, encodingFormat, name]) => ({
+    distribution: files.map(([path = '', encodingFormat, name]) => ({
       '@type': 'DataDownload',
       name,
       encodingFormat,
-      contentUrl: `${url}/${path}`,
+      contentUrl: `${url}/api/v1${path}`,
     })),
   };
 }
@@ -74,24 +78,4 @@ export function licenceUrl(id: string): string {
   return version === undefined
     ? `https://spdx.org/licenses/${encodeURIComponent(id)}.html`
     : `https://creativecommons.org/licenses/by/${version}/`;
-}
-
-/** Units by the part of a field's name that says them, the first that fits: units stand in the names of fields. */
-const UNITS: readonly (readonly [part: RegExp, unit: string])[] = [
-  [/^g_co2e_per_kwh$/, 'gCO2e per kWh'],
-  [/^kg_co2e/, 'kg CO2e'],
-  [/^wh_per_million_output_tokens$/, 'Wh per million output tokens'],
-  [/^wh_per_1000_queries$/, 'Wh per 1,000 queries'],
-  [/^joules_per_output_token$/, 'J per output token'],
-  [/_ms$/, 'ms'],
-  [/_watts_total$|_w$/, 'W'],
-  [/_kw$/, 'kW'],
-  [/params_b$/, 'billion parameters'],
-  [/^tokens_per_second$/, 'output tokens per second'],
-  [/^avg_output_tokens$/, 'tokens'],
-];
-
-/** The unit of a field, from its name; undefined for counts, names and whatever else has none. */
-export function unitOf(field: string): string | undefined {
-  return UNITS.find(([part]) => part.test(field))?.[1];
 }

@@ -62,6 +62,13 @@ export function withPrefix(schema: Schema, prefix: string): Schema {
   );
 }
 
+/** The named schemas of an OpenAPI description, as {@link Definitions}. */
+export function definitionsIn(schemas: Readonly<Record<string, Schema>>): Definitions {
+  const own = (part: Schema): Schema =>
+    part.$ref === undefined ? part : { ...part, $ref: DEFINITION + posix.basename(part.$ref) };
+  return new Map(Object.entries(schemas).map(([name, schema]) => [name, mapSchema(schema, own)]));
+}
+
 /** The names that `from` lead to, themselves included, over any number of `$ref`s. */
 export function reachable(definitions: Definitions, from: readonly string[]): Set<string> {
   const seen = new Set<string>();

@@ -47,6 +47,7 @@ export function mapSchema(schema: Schema, change: (schema: Schema) => Schema): S
     Object.fromEntries(Object.entries(all).map(([key, value]) => [key, inside(value)]));
   return change({
     ...schema,
+    ...(schema.$defs && { $defs: insideAll(schema.$defs) }),
     ...(schema.items && { items: inside(schema.items) }),
     ...(schema.properties && { properties: insideAll(schema.properties) }),
     ...(schema.propertyNames && { propertyNames: inside(schema.propertyNames) }),

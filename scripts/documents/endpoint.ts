@@ -13,6 +13,8 @@ interface EndpointBase {
   readonly path: string;
   /** Ids of the sources whose figures it carries. */
   readonly sources: readonly string[];
+  /** True for what v1 has gained since it began: the manifest lists it in `further_endpoints`. */
+  readonly isFurther?: true;
 }
 
 /** A list of records in a document. */

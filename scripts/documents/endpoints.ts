@@ -1,4 +1,4 @@
-import { allZip, indexCsv, measurementSchema, types } from './files.ts';
+import { allZip, measurementSchema, types } from './files.ts';
 import { changes, releases, manifest } from './manifest.ts';
 import { type DocumentEndpoint, type Endpoint, slugIn } from './endpoint.ts';
 import { grid } from './grid.ts';
@@ -7,9 +7,10 @@ import { index, model, models } from './model.ts';
 import { measurements } from './measurements.ts';
 import { openapi } from './openapi.ts';
 import { perQuery } from './per-query.ts';
+import { indexCsv, tableFiles } from './tables.ts';
 
-/** Every endpoint of the API, in the order in which the manifest lists them. */
-export const endpoints: readonly Endpoint[] = [
+/** The endpoints that v1 began with, in the order in which the manifest lists them. None is added here. */
+const first: readonly Endpoint[] = [
   manifest,
   index,
   models,
@@ -25,6 +26,15 @@ export const endpoints: readonly Endpoint[] = [
   types,
   allZip,
   releases,
+];
+
+/** The endpoints that v1 has gained. A new one is one more line here. */
+const further: readonly Endpoint[] = [...tableFiles];
+
+/** Every endpoint of the API. */
+export const endpoints: readonly Endpoint[] = [
+  ...first,
+  ...further.map((endpoint) => ({ ...endpoint, isFurther: true as const })),
 ];
 
 /** The endpoint that the file at `path`, below `/api/v1/`, belongs to. */

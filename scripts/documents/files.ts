@@ -1,27 +1,7 @@
-import { stringify } from 'csv-stringify/sync';
-import { definition } from '../contract/definitions.ts';
 import type { FileEndpoint } from './endpoint.ts';
-import { indexRows } from './model.ts';
 import { zipSync } from 'fflate';
 import { SOURCES } from '../sources/index.ts';
 import { byCodePoint } from '../text/order.ts';
-
-/** The index rows as CSV (RFC 4180); the columns are the row's fields in the order of the schema. */
-export const indexCsv: FileEndpoint = {
-  kind: 'file',
-  path: '/index.csv',
-  mediaType: 'text/csv',
-  description: 'The rows of index.json as CSV, for a spreadsheet.',
-  sources: ['ml-energy'],
-  content: (inputs) =>
-    stringify(indexRows(inputs), {
-      header: true,
-      columns: Object.keys(definition(inputs.definitions, 'IndexRow').properties ?? {}),
-      record_delimiter: 'windows',
-      // A cell that starts with =, +, - or @ would be run as a formula by spreadsheets.
-      escape_formulas: true,
-    }),
-};
 
 /** The schema of a contributed measurement, as it stands in the repository. */
 export const measurementSchema: FileEndpoint = {

@@ -11,18 +11,21 @@ export const manifest = documentEndpoint<Manifest>({
   records: [
     { list: 'sources', id: ['id'], noun: 'source' },
     { list: 'endpoints', id: ['path'], noun: 'endpoint' },
+    { list: 'further_endpoints', id: ['path'], noun: 'further endpoint' },
   ],
   body(inputs, endpoints) {
     const { service } = inputs;
+    const address = (endpoint: Endpoint) => ({
+      path: endpoint.path,
+      url: baseUrl(inputs) + endpoint.path,
+      description: describe(endpoint, inputs.definitions),
+    });
     return {
       site: service.site_url,
       name: service.name,
       description: service.description,
-      endpoints: endpoints.map((endpoint) => ({
-        path: endpoint.path,
-        url: baseUrl(inputs) + endpoint.path,
-        description: describe(endpoint, inputs.definitions),
-      })),
+      endpoints: endpoints.filter(({ isFurther }) => isFurther !== true).map(address),
+      further_endpoints: endpoints.filter(({ isFurther }) => isFurther === true).map(address),
       sources: sourcesOf(inputs).map(({ id, terms, ...source }) => ({
         id,
         ...source,
@@ -37,6 +40,7 @@ export const manifest = documentEndpoint<Manifest>({
       releases: {
         index: `${baseUrl(inputs)}/releases/index.json`,
         pattern: `${baseUrl(inputs)}/releases/{date}/manifest.json`,
+        pinned: `${baseUrl(inputs)}/releases/{updated}{path}`,
       },
     };
   },

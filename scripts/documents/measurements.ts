@@ -4,6 +4,8 @@ import { baseUrl } from '../inputs/inputs.ts';
 import { byKeys } from '../text/order.ts';
 import { documentEndpoint } from './endpoint.ts';
 
+const SCHEMA_PATH = '/schema/measurement.schema.json';
+
 /** `measurements.json`: contributed rows. The example is never among them. */
 export const measurements = documentEndpoint<Measurements>({
   path: '/measurements.json',
@@ -15,7 +17,8 @@ export const measurements = documentEndpoint<Measurements>({
     protocol_version: '0.2',
     protocol_versions:
       definition(inputs.definitions, 'Measurement').properties?.['protocol_version']?.enum?.map(String) ?? [],
-    schema: `${baseUrl(inputs)}/schema/measurement.schema.json`,
+    schema: baseUrl(inputs) + SCHEMA_PATH,
+    schema_path: SCHEMA_PATH,
     itl_deadline_ms: inputs.service.itl_deadline_ms,
     note: inputs.service.measurements.note,
     caveat: inputs.service.caveat,

@@ -62,6 +62,7 @@ export const models = documentEndpoint<Models>({
       ...row,
       gpus: gpusOf(configurationsOf(inputs, row.slug)),
       url: `${baseUrl(inputs)}/models/${row.slug}.json`,
+      path: `/models/${row.slug}.json`,
       page: `${inputs.service.site_url}/models/${row.slug}/`,
     })),
   }),
@@ -89,8 +90,13 @@ export const index = documentEndpoint<Index>({
 });
 
 /** The rows of the index, in its order. */
+<<<<<<< HEAD
 export function indexRows(inputs: Inputs): IndexRow[] {
   return modelsOf(inputs)
+=======
+function indexRows(inputs: Inputs): IndexRow[] {
+  return inputs.mlEnergy.models
+>>>>>>> pin
     .flatMap(({ architecture, name, ...model }) =>
       [...bestPerGpu(configurationsOf(inputs, model.slug)).values()].map((best) => ({
         model: name,

@@ -33,7 +33,10 @@ function openApi(inputs: Inputs, built: Built): object {
       description: service.description,
       license: { name: service.licence, identifier: service.licence },
     },
-    servers: [{ url: baseUrl(inputs), description: 'The published API.' }],
+    servers: [
+      { url: baseUrl(inputs), description: 'The live API, which the next release replaces.' },
+      { url: '.', description: 'The folder of this file: in a dated release, that release.' },
+    ],
     security: [],
     tags: parts.tags,
     paths: Object.fromEntries(built.endpoints.map((e) => [e.path, { get: operation(e, inputs, built) }])),
@@ -51,6 +54,7 @@ function operation(endpoint: Endpoint, inputs: Inputs, built: Built): object {
   const isDocument = endpoint.kind === 'document';
   const description = describe(endpoint, inputs.definitions);
   const slugs = modelsOf(inputs).map((row) => row.slug);
+  const { pattern } = definition(inputs.definitions, 'Model').properties?.['slug'] ?? {};
   const content = isDocument
     ? { schema: { $ref: COMPONENT + endpoint.schema }, example: example(endpoint, inputs, built) }
     : { schema: at(parts.files, endpoint.mediaType) };
@@ -60,7 +64,7 @@ function operation(endpoint: Endpoint, inputs: Inputs, built: Built): object {
     description,
     tags: [isDocument ? 'Documents' : 'Files'],
     ...(endpoint.path.includes('{slug}') && {
-      parameters: [{ ...parts.slug, schema: { type: 'string', enum: slugs.sort() } }],
+      parameters: [{ ...parts.slug, schema: { type: 'string', pattern, examples: slugs.sort().slice(0, 3) } }],
     }),
     responses: {
       200: {

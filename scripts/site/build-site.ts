@@ -13,8 +13,10 @@ import { EXAMPLE_PATH } from '../contributions/path.ts';
 import type { Files } from '../releases/archive.ts';
 import { jsonText } from '../text/json.ts';
 import { atomFeed, robots, sitemap } from './feeds.ts';
-import { CONFIGURATIONS_PARQUET, configurationsJson, configurationsParquet } from './configurations.ts';
+import { configurationsJson } from './configurations.ts';
 import { dataPackage } from './data-package.ts';
+import { opened } from '../contract/opened.ts';
+import { loadSchemas } from '../contract/schema.ts';
 import { build } from 'esbuild';
 import type { Site } from '../../site/documents.ts';
 import { FORM_DATA, formData } from '../../site/components/form/groups.ts';
@@ -52,7 +54,6 @@ export async function buildSite(options: SiteOptions): Promise<{ pages: number; 
   const machine = await machineFiles(site, files, [...pages.keys()].sort(byCodePoint));
   await replaceFolder(out, async (folder) => {
     await cp(api, join(folder, 'api/v1'), { recursive: true });
-    await cp(join(ROOT, 'schema'), join(folder, 'schema'), { recursive: true });
     const pageFiles = [...pages].map(([path, html]) => [path.replace(/\/$/, '/index.html'), html] as const);
     await writeTree(folder, new Map<string, Uint8Array | string>([...assets, ...machine, ...pageFiles]));
   });
@@ -75,19 +76,30 @@ async function machineFiles(
   pages: readonly string[],
 ): Promise<[string, Uint8Array | string][]> {
   const { documents, status } = site;
-  const parquet = configurationsParquet(documents);
   const example = await readFile(join(ROOT, EXAMPLE_PATH), 'utf8');
   const texts = {
     'changes.atom': atomFeed(documents),
     'configurations.json': configurationsJson(documents),
     'contribute/example.json': example,
     [`contribute/form/${FORM_DATA}`]: JSON.stringify(formData(documents, { path: EXAMPLE_PATH, text: example })),
-    'datapackage.json': dataPackage(documents, api, parquet),
+    'datapackage.json': dataPackage(documents, api),
     'robots.txt': robots(site),
     'sitemap.xml': sitemap(site, pages),
     [STATUS_FILE]: jsonText(status),
   };
-  return [[CONFIGURATIONS_PARQUET, parquet], ...Object.entries(texts)];
+  return [...Object.entries(texts), ...(await schemaFiles())];
+}
+
+/**
+ * The schemas as consumers get them. Those of files that people send or keep in the repository stay as strict as the
+ * check: a mistyped field must be found.
+ */
+async function schemaFiles(): Promise<[string, string][]> {
+  const files = await loadSchemas();
+  return files.map(({ path, schema }) => [
+    `schema/${path}`,
+    jsonText(/^(api|site)\//.test(path) ? opened(schema) : schema),
+  ]);
 }
 
 /** The scripts of the pages: one for each file of `site/islands/` that lies there itself. */

@@ -1,24 +1,23 @@
 import { jsonText } from '../text/json.ts';
 import type { ManifestSource } from '../contract/generated/api.d.ts';
-import type { Schema } from '../contract/schema.ts';
 import type { Files } from '../releases/archive.ts';
 import { sha256 } from '../files/digest.ts';
+import type { PublishedColumn } from '../tables/published.ts';
 import { slugOf } from '../text/slug.ts';
-import type { Documents } from '../../site/documents.ts';
-import { configurationColumns, CONFIGURATIONS_PARQUET } from './configurations.ts';
-import { licenceUrl, unitOf } from '../../site/linked-data.ts';
+import type { Documents, TableReference } from '../../site/documents.ts';
+import { licenceUrl } from '../../site/linked-data.ts';
 
 /**
- * `/datapackage.json`: the two tables and every data document with a fixed address, each with size, digest and sources,
- * as a Data Package (Frictionless Data, version 2 of the standard). Paths are relative, so that a copy of the site is a
- * data package as well.
+ * `/datapackage.json`: the tables and every data document with a fixed address, each with size, digest and sources, as a
+ * Data Package (Frictionless Data) that is valid by version 2 of the standard and by version 1. Paths are relative, so
+ * that a copy of the site is a data package as well.
  */
-export function dataPackage(documents: Documents, api: Files, parquet: Uint8Array): string {
-  const { manifest, openapi, releases } = documents;
+export function dataPackage(documents: Documents, api: Files): string {
+  const { manifest, openapi, releases, tables } = documents;
   // The documents with a schema that lie at one address; the list of releases only once there is one.
   const dataDocuments = Object.entries(openapi.paths)
     .filter(([, { get }]) => get.responses['200']?.content?.['application/json']?.schema?.$ref !== undefined)
-    .flatMap(([path]) => (api.has(path.slice(1)) ? path.slice(1) : []));
+    .flatMap(([path]) => (api.has(path.slice(1)) ? path : []));
   return jsonText({
     $schema: 'https://datapackage.org/profiles/2.0/datapackage.json',
     name: slugOf(manifest.name),
@@ -33,44 +32,36 @@ export function dataPackage(documents: Documents, api: Files, parquet: Uint8Arra
     attribution: manifest.attribution,
     sources: manifest.sources.map(source),
     resources: [
-      {
-        ...apiResource(documents, api, 'index.csv', 'text/csv'),
-        ...table(Object.entries(openapi.components.schemas['IndexRow']?.properties ?? {})),
-      },
-      {
-        ...resource(CONFIGURATIONS_PARQUET, 'application/vnd.apache.parquet', parquet),
-        description: 'Every configuration of every model, in one table.',
-        sources: sourcesOf(documents, '/models/{slug}.json'),
-        ...table(configurationColumns(documents).map(({ name, schema }) => [name, schema])),
-      },
+      ...tables.flatMap((table) =>
+        table.files.map(({ path, mediaType }) => ({
+          ...apiResource(documents, api, path, mediaType),
+          type: 'table',
+          schema: tableSchema(table),
+        })),
+      ),
+      apiResource(documents, api, '/index.csv', 'text/csv'),
       ...dataDocuments.map((path) => apiResource(documents, api, path, 'application/json')),
     ],
   });
 }
 
-/** @throws Error where the API lacks the file. */
-function apiResource(documents: Documents, api: Files, path: string, mediatype: string) {
-  const bytes = api.get(path);
+/** The file at `path` below the API. @throws Error where the API lacks it. */
+function apiResource({ manifest }: Documents, api: Files, path: string, mediatype: string) {
+  const bytes = api.get(path.slice(1));
   if (bytes === undefined) throw new Error(`The API lacks ${path}, which the data package lists.`);
-  const { description } = documents.manifest.endpoints.find((endpoint) => endpoint.path === `/${path}`) ?? {};
+  const endpoints = [...manifest.endpoints, ...manifest.further_endpoints];
+  const sources = manifest.sources.filter(({ documents }) => documents.includes(path)).map(source);
   return {
-    ...resource(`api/v1/${path}`, mediatype, bytes),
-    description,
-    // Stated even where there are none: a resource that says nothing has the sources of the package.
-    sources: sourcesOf(documents, `/${path}`),
-  };
-}
-
-function resource(path: string, mediatype: string, bytes: Uint8Array) {
-  const file = path.replace('api/v1/', '');
-  return {
-    name: file.replaceAll('/', '-'),
-    path,
-    format: file.slice(file.lastIndexOf('.') + 1),
+    name: path.slice(1).replaceAll('/', '-'),
+    path: `api/v1${path}`,
+    format: path.slice(path.lastIndexOf('.') + 1),
     mediatype,
     ...(!mediatype.endsWith('parquet') && { encoding: 'utf-8' }),
     bytes: bytes.byteLength,
     hash: `sha256:${sha256(bytes)}`,
+    description: endpoints.find((endpoint) => endpoint.path === path)?.description,
+    // A resource that says nothing has the sources of the package: what is made here says so.
+    sources: sources.length > 0 ? sources : [{ title: manifest.name, path: `${manifest.site}/` }],
   };
 }
 
@@ -79,23 +70,27 @@ function source({ name, url, data_url, version }: ManifestSource) {
   return { title: name, ...(path !== null && { path }), ...(version !== null && { version }) };
 }
 
-function sourcesOf({ manifest }: Documents, endpoint: string) {
-  return manifest.sources.filter(({ documents }) => documents.includes(endpoint)).map(source);
+/** A Table Schema. */
+function tableSchema({ columns, key }: TableReference) {
+  return { fields: columns.map(field), primaryKey: key };
 }
 
-/** A Table Schema; every field of these tables has a value in each row, and `row_id` names the row. */
-function table(fields: readonly (readonly [name: string, schema: Schema])[]) {
+function field({ name, kind, nullable, description, unit, schema }: PublishedColumn) {
+  const { format, minimum, exclusiveMinimum, enum: values, minLength, pattern } = schema;
+  // An empty cell of CSV may be an empty text.
+  const mayBeEmpty =
+    nullable || (kind === 'string' && [format, values, minLength, pattern].every((v) => v === undefined));
   return {
-    type: 'table',
-    schema: {
-      fields: fields.map(([name, { type, description, minimum, exclusiveMinimum, enum: values }]) => ({
-        name,
-        type,
-        description,
-        unit: unitOf(name),
-        constraints: { required: true, minimum, exclusiveMinimum, enum: values },
-      })),
-      primaryKey: ['row_id'],
+    name,
+    type: format === 'date' ? 'date' : kind,
+    ...(format === 'uri' && { format }),
+    description,
+    unit,
+    constraints: {
+      ...(!mayBeEmpty && { required: true }),
+      minimum,
+      exclusiveMinimum,
+      enum: values?.filter((value) => value !== null),
     },
   };
 }

@@ -2,7 +2,9 @@ import { archiveOf, DIFF, releaseDates, RELEASES_INDEX, type Files } from '../re
 import type { Diff, Model, Releases } from '../contract/generated/api.d.ts';
 import { historyOf } from '../releases/history.ts';
 import { text } from '../text/json.ts';
-import type { Documents } from '../../site/documents.ts';
+import type { Documents, OpenApi, TableReference } from '../../site/documents.ts';
+import { definitionsIn } from '../contract/definitions.ts';
+import { columnsOfTable, keyOfTable, tableFilesOf, tables } from '../documents/tables.ts';
 import { modelFacts } from './configurations.ts';
 
 /** Documents that are one file each, by where they lie below `/api/v1/`. */
@@ -28,12 +30,16 @@ export function readDocuments(files: Files): Documents {
   const single = Object.fromEntries(
     Object.entries(PATHS).map(([name, path]) => [name, json(files, path)]),
   ) as unknown as Pick<Documents, keyof typeof PATHS>;
+  // A release from before there were further endpoints has none.
+  const manifest = Object.assign({ further_endpoints: [] }, single.manifest);
   const modelDocuments = single.models.models.map(({ slug }) => json(files, `models/${slug}.json`) as Model);
   const dates = releaseDates(files);
   const archive = archiveOf(files);
   return {
     ...single,
+    manifest,
     modelDocuments,
+    tables: tablesIn(files, single.openapi),
     releases: dates.length === 0 ? null : (json(files, RELEASES_INDEX) as Releases),
     diffs: new Map(dates.map((date) => [date, json(files, `releases/${date}/${DIFF}`) as Diff])),
     configurations: modelDocuments.flatMap((model) =>
@@ -41,6 +47,17 @@ export function readDocuments(files: Files): Documents {
     ),
     history: (rowId) => historyOf(rowId, archive),
   };
+}
+
+/** The tables that the API has, described as its own schemas do. */
+function tablesIn(files: Files, { components }: OpenApi): TableReference[] {
+  const definitions = definitionsIn(components.schemas);
+  return tables.flatMap((table) => {
+    const published = tableFilesOf(table).filter(({ path }) => files.has(path.slice(1)));
+    if (published.length === 0) return [];
+    const { name, title } = table;
+    return [{ name, title, columns: columnsOfTable(table, definitions), key: keyOfTable(table), files: published }];
+  });
 }
 
 function json(files: Files, path: string): unknown {

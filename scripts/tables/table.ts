@@ -1,4 +1,5 @@
 import { type Definitions, definition, follow } from '../contract/definitions.ts';
+import type { Schema } from '../contract/schema.ts';
 import type { Validator } from '../contract/validator.ts';
 import { byKeys } from '../text/order.ts';
 import { hasUnsafeCharacter } from '../text/characters.ts';
@@ -61,13 +62,21 @@ const KINDS: readonly CellKind[] = ['string', 'number', 'integer', 'boolean'];
 export function columnsOf(definitions: Definitions, schemaName: string): Column[] {
   const { properties = {} } = definition(definitions, schemaName);
   return Object.entries(properties).map(([name, property]) => {
-    const types = [follow(definitions, property).type ?? []].flat();
-    const [kind, ...further] = KINDS.filter((k) => types.includes(k));
-    if (kind === undefined || further.length > 0) {
-      throw new Error(`${schemaName}.${name}: a table's column has exactly one type of ${KINDS.join(', ')}`);
-    }
-    return { name, kind, nullable: types.includes('null') };
+    return columnOf(name, follow(definitions, property), schemaName);
   });
+}
+
+/**
+ * The column that a property of `row`, the name of a schema, makes.
+ * @throws Error when it has no type, or one that a cell can't hold: a fault of the schema.
+ */
+export function columnOf(name: string, property: Schema, row: string): Column {
+  const types = [property.type ?? []].flat();
+  const [kind, ...further] = KINDS.filter((k) => types.includes(k));
+  if (kind === undefined || further.length > 0) {
+    throw new Error(`${row}.${name}: a table's column has exactly one type of ${KINDS.join(', ')}`);
+  }
+  return { name, kind, nullable: types.includes('null') };
 }
 
 /** A value that a cell can hold. */

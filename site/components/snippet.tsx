@@ -14,6 +14,11 @@ const EXAMPLES = [
     'Keeps the ETag beside the file and sends it back the next time: an unchanged file is not sent again.',
   ],
   ['javascript.js', 'JavaScript', 'In a browser on any page, in Node.js, Deno or Bun; needs no package.'],
+  [
+    'pinned.js',
+    'JavaScript, from one release',
+    'For what must stay as it is, such as a paper: no address leads out of the release.',
+  ],
   ['python.py', 'Python', 'Needs no package.'],
   ['pandas.py', 'Python with pandas', 'The median energy per GPU type, Wh per million output tokens.'],
   ['r.R', 'R', 'Needs no package. The median energy per GPU type, Wh per million output tokens.'],
@@ -35,10 +40,19 @@ const EXAMPLES = [
   ],
 ] as const;
 
-/** The examples of the reference page; `site` is the address of the site, without a slash at the end. */
-export function snippets(site: string): readonly Snippet[] {
-  return EXAMPLES.map(([file, title, note]) => snippet(site, file, title, note));
+/**
+ * The examples of the reference page; `site` is the address of the site, without a slash at the end. Before there is a
+ * `latest` release, there is none that reads one.
+ */
+export function snippets(site: string, latest: string | null): readonly Snippet[] {
+  return EXAMPLES.map(([file, title, note]) => snippet(site, file, title, note)).flatMap((example) => {
+    if (!example.code.includes(DATE)) return [example];
+    return latest === null ? [] : [{ ...example, code: example.code.replaceAll(DATE, latest) }];
+  });
 }
+
+/** What stands for the date of the latest release in an example. */
+const DATE = '__DATE__';
 
 /** Works out a `data_version` again; `site` is the address of the site, without a slash at the end. */
 export function dataVersionSnippet(site: string): Snippet {

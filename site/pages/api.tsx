@@ -1,6 +1,7 @@
 import type { VNode } from 'preact';
 import { Endpoint, fieldsOf, FieldTable, Name } from '../components/api/endpoint.tsx';
 import { commonFields, endpointReferences } from '../components/api/reference.ts';
+import { Tables } from '../components/api/tables.tsx';
 import { Term } from '../components/prose.tsx';
 import { CodeSnippet, CopyButton, snippets } from '../components/snippet.tsx';
 import type { Page, Site } from '../documents.ts';
@@ -29,9 +30,10 @@ const NOTES: Readonly<Record<string, VNode>> = {
 };
 
 export function apiPage({ url, documents }: Site): Page {
-  const { openapi, models, manifest, releases } = documents;
+  const { openapi, models, manifest, releases, tables } = documents;
   const slug = models.models[0]?.slug ?? '';
-  const endpoints = endpointReferences(openapi);
+  const tableFiles = tables.flatMap(({ files }) => files.map(({ path: file }) => file));
+  const endpoints = endpointReferences(openapi).filter(({ path }) => !tableFiles.includes(path));
   const common = commonFields(openapi);
   const { headers, responses, schemas } = openapi.components;
   const base = openapi.servers[0]?.url ?? '';
@@ -43,8 +45,9 @@ export function apiPage({ url, documents }: Site): Page {
       <>
         <h1>API</h1>
         <p class="lead">
-          {endpoints.length} addresses of static files, JSON and CSV, that anyone may fetch: from any program, from any
-          web page, without a key. What stands on these pages is drawn from the same files.
+          {endpoints.length + tableFiles.length} addresses of static files, JSON, CSV and Parquet, that anyone may
+          fetch: from any program, from any web page, without a key. What stands on these pages is drawn from the same
+          files.
         </p>
         <div class="code-head">
           <p>All paths are below this address:</p>
@@ -59,13 +62,18 @@ export function apiPage({ url, documents }: Site): Page {
         <nav aria-label="On this page">
           <p>
             <a href="#use">Use it from your language</a> · <a href="#endpoints">Endpoints</a> ·{' '}
+            {tables.length > 0 && (
+              <>
+                <a href="#tables">Tables</a> ·{' '}
+              </>
+            )}
             <a href="#behaviour">Caching, errors, versions, limits</a> · <a href="#beside">Files beside the API</a>
           </p>
         </nav>
 
         <h2 id="use">Use it from your language</h2>
         <div class="panels">
-          {snippets(url).map((snippet, i) => (
+          {snippets(url, releases?.latest ?? null).map((snippet, i) => (
             <CodeSnippet key={snippet.id} snippet={snippet} open={i === 0} />
           ))}
         </div>
@@ -102,6 +110,19 @@ export function apiPage({ url, documents }: Site): Page {
             {NOTES[endpoint.path]}
           </Endpoint>
         ))}
+
+        {tables.length > 0 && (
+          <>
+            <h2 id="tables">Tables</h2>
+            <p>
+              The same figures as tables, each as CSV for spreadsheets and statistics, and as Apache Parquet for DuckDB,
+              pandas, Polars, Spark and whatever else reads it. What each column means stands in the metadata of the
+              Parquet file, and in the <a href="/datapackage.json">data package</a>. They are in every release, and not
+              in its archive of JSON documents.
+            </p>
+            <Tables tables={tables} />
+          </>
+        )}
 
         <h2 id="behaviour">Caching, errors, versions, limits</h2>
         <h3>Answers</h3>
@@ -145,15 +166,13 @@ export function apiPage({ url, documents }: Site): Page {
           change would get an address of its own, <code>/api/v2/</code>, and leave this one in place. A new source or
           measurement changes values, and with them <code>data_version</code>:{' '}
           <a href="/methods/#data-version">how to check it</a>. <a href="/methods/#cite">Cite a dated release</a>, not
-          these live files.
+          these live files. It has each of them at the same path below <code>/releases/YYYY-MM-DD</code>:{' '}
+          <code>releases.pinned</code> of the manifest is the pattern, filled with the <code>updated</code> of the
+          document at hand and a <code>path</code>. Every <code>url</code> leads to the live files.
         </p>
         <h2 id="beside">Files beside the API</h2>
         <p>Made from the same documents, for programs that like other forms. They may change without a new version.</p>
         <dl class="terms">
-          <Term name={<NameLink href="/configurations.parquet">configurations.parquet</NameLink>}>
-            All {documents.configurations.length} configurations in one typed table, for DuckDB, pandas, Polars, Spark
-            and whatever else reads Apache Parquet. What each column means stands in the metadata of the file.
-          </Term>
           <Term name={<NameLink href="/datapackage.json">datapackage.json</NameLink>}>
             The files with their sizes, digests, sources and table schemas, as a Frictionless Data Package.
           </Term>

@@ -1,4 +1,4 @@
-// Generated from the JSON Schemas of the API (SHA-256 98632715d62ee18f). Do not edit.
+// Generated from the JSON Schemas of the API (SHA-256 3e70875f350924d6). Do not edit.
 
 /**
  * Change log of the data: one entry per release.
@@ -731,11 +731,15 @@ export interface Manifest {
    */
   description: string;
   /**
-   * Every endpoint.
+   * Every endpoint that v1 began with; further_endpoints has those added since.
    *
    * @minItems 1
    */
   endpoints: Endpoint[];
+  /**
+   * Endpoints that v1 has gained since it began, such as the tables. More may follow.
+   */
+  further_endpoints: Endpoint[];
   /**
    * Every source with version, retrieval date, licence and evidence.
    *
@@ -766,11 +770,11 @@ export interface Manifest {
  */
 export interface Endpoint {
   /**
-   * Path under /api/v1/.
+   * Path under /api/v1/. In releases.pinned of this document it leads to the file of the same release.
    */
   path: string;
   /**
-   * Full URL; {slug} stands for a slug of models.json.
+   * Full URL of the live file, which the next release replaces; {slug} stands for a slug of models.json.
    */
   url: string;
   /**
@@ -894,6 +898,10 @@ export interface ReleaseAddresses {
    * URL pattern of the manifest of a release; {date} stands for YYYY-MM-DD.
    */
   pattern: string;
+  /**
+   * URL pattern of a file of the release that a document belongs to: {updated} stands for the updated of the document at hand, {path} for a path of endpoints, further_endpoints or any other document. Who follows it from a document of a dated release never leaves that release. Of a build that is not released it leads nowhere; /releases/index.json has no pinned file.
+   */
+  pinned: string;
 }
 /**
  * Contributed measurements. They are never merged into the index.
@@ -928,9 +936,13 @@ export interface Measurements {
    */
   protocol_versions: ('0.2' | '0.3' | (string & {}))[];
   /**
-   * URL of the measurement schema.
+   * URL of the live measurement schema, which the next release may replace.
    */
   schema: string;
+  /**
+   * Path of the measurement schema under /api/v1/. In releases.pinned of the manifest, filled with the updated of this document, it leads to the schema of the same release.
+   */
+  schema_path: string;
   /**
    * Ceiling on the median inter-token latency used to pick best rows, ms.
    */
@@ -1469,9 +1481,13 @@ export interface ModelSummary {
    */
   gpus: string[];
   /**
-   * URL of models/<slug>.json.
+   * URL of the live models/<slug>.json, which the next release replaces.
    */
   url: string;
+  /**
+   * Path of models/<slug>.json under /api/v1/. In releases.pinned of the manifest, filled with the updated of this document, it leads to the file of the same release.
+   */
+  path: string;
   /**
    * URL of the model's page on the site.
    */

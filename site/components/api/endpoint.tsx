@@ -18,7 +18,8 @@ interface EndpointProps {
 export function Endpoint({ endpoint, schemas, common, file, children }: EndpointProps) {
   const { path, id, operation, mediaType, document, parts, example } = endpoint;
   const [parameter] = operation.parameters ?? [];
-  const keys = (parameter?.schema.enum ?? []).map(String);
+  // Of a release from before the list was open, it is all there were.
+  const keys = (parameter?.schema.examples ?? parameter?.schema.enum ?? []).map(String);
   return (
     <section class="endpoint">
       <h3 id={id}>
@@ -41,7 +42,7 @@ export function Endpoint({ endpoint, schemas, common, file, children }: Endpoint
         {parameter !== undefined && (
           <details>
             <summary>
-              <code>{`{${parameter.name}}`}</code> is one of {keys.length} keys
+              <code>{`{${parameter.name}}`}</code> is a key, such as {keys[0]}
             </summary>
             <p>{parameter.description}</p>
             <ul class="columns">

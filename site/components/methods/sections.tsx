@@ -31,6 +31,10 @@ export function Citing({ documents: { releases, manifest, changes } }: { documen
         </p>
       </blockquote>
       <p>
+        A release has every file of the API at the same path below its own address, so that whoever checks a citation
+        reads the same figures: for this one <code class="address">{latest.url.replace(/manifest\.json$/, '')}</code>
+      </p>
+      <p>
         <a href="/releases/">Every release</a> is one archive with a digest, and <a href="/changes/">the change log</a>{' '}
         says what each of them changed.
       </p>
