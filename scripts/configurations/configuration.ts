@@ -1,5 +1,6 @@
 import type { Configuration } from '../contract/generated/api.d.ts';
 import type { ConfigurationRow, Service } from '../contract/generated/data.d.ts';
+import { sourceUncertainty, type SourceUncertainty } from './source-uncertainty.ts';
 import { CHAT } from '../sources/ml-energy/tables.ts';
 import { round, roundToInteger, whPerMillionTokens } from '../text/number.ts';
 import { byCodePoint, byKeys, type SortKey } from '../text/order.ts';
@@ -19,25 +20,35 @@ type Named = Pick<ConfigurationRow, 'slug' | 'gpu' | 'num_gpus' | 'max_num_seqs'
   Partial<Pick<ConfigurationRow, 'workload'>>;
 
 /** A configuration as published: joules to seven decimals, other measured figures to at most six. */
-function publishedConfiguration({ workload, slug, ...row }: ConfigurationRow, itlDeadlineMs: number): Configuration {
+function publishedConfiguration(
+  { workload, slug, ...row }: ConfigurationRow,
+  itlDeadlineMs: number,
+  { source, runsOf }: SourceUncertainty,
+): Configuration {
   const joules = round(row.joules_per_output_token, 7);
   const runningBatch = round(row.avg_running_batch, 6);
   const medianItl = round(row.median_itl_ms, 6);
+  const whPerMillion = whPerMillionTokens(joules);
+  const tokensPerSecond = round(row.tokens_per_second, 6);
   return {
     ...row,
     avg_running_batch: runningBatch,
     avg_requests_in_flight: runningBatch,
-    wh_per_million_output_tokens: whPerMillionTokens(joules),
+    wh_per_million_output_tokens: whPerMillion,
     joules_per_output_token: joules,
     median_itl_ms: medianItl,
     p90_itl_ms: round(row.p90_itl_ms, 6),
     p95_itl_ms: round(row.p95_itl_ms, 6),
     p99_itl_ms: round(row.p99_itl_ms, 6),
-    tokens_per_second: round(row.tokens_per_second, 6),
+    tokens_per_second: tokensPerSecond,
     gpu_power_watts_total: roundToInteger(row.gpu_power_watts_total),
     avg_output_tokens: roundToInteger(row.avg_output_tokens),
     under_itl_deadline: medianItl <= itlDeadlineMs,
     row_id: rowId({ workload, slug, ...row }),
+    wh_per_response: round((whPerMillion * row.avg_output_tokens) / 1_000_000, 9),
+    tokens_per_second_per_user: round(tokensPerSecond / runningBatch, 6),
+    relative_uncertainty: round(source.relativeExpanded, 6),
+    repeats: runsOf({ workload, slug, ...row }),
   };
 }
 
@@ -61,7 +72,7 @@ export function configurationsOf(
   return inputs.mlEnergy.configurations
     .filter((row) => row.slug === slug && row.workload === workload)
     .sort(byKeys('gpu', 'num_gpus', 'max_num_seqs', 'repeat'))
-    .map((row) => publishedConfiguration(row, inputs.service.itl_deadline_ms));
+    .map((row) => publishedConfiguration(row, inputs.service.itl_deadline_ms, sourceUncertainty(inputs)));
 }
 
 /** How one configuration is chosen among those of a model on a GPU. */
@@ -105,6 +116,6 @@ export const inIndexOrder = byKeys<Pick<Configuration, 'wh_per_million_output_to
 );
 
 /** The names of the GPUs among configurations, sorted. */
-export function gpusOf(configurations: readonly Configuration[]): string[] {
+export function gpusOf(configurations: readonly { readonly gpu: string }[]): string[] {
   return [...new Set(configurations.map((c) => c.gpu))].sort(byCodePoint);
 }

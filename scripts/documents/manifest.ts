@@ -10,6 +10,7 @@ export const manifest = documentEndpoint<Manifest>({
   sources: [],
   records: [
     { list: 'sources', id: ['id'], noun: 'source' },
+    { list: 'known_issues', id: ['id'], noun: 'known issue' },
     { list: 'endpoints', id: ['path'], noun: 'endpoint' },
     { list: 'further_endpoints', id: ['path'], noun: 'further endpoint' },
   ],
@@ -32,6 +33,7 @@ export const manifest = documentEndpoint<Manifest>({
         terms,
         documents: endpoints.filter((e) => e.sources.includes(id)).map((e) => e.path),
       })),
+      known_issues: [...inputs.knownIssues],
       licence: service.licence,
       caveat: service.caveat,
       boundary: 'gpu_only',

@@ -2,10 +2,11 @@ import { bestPerGpu, configurationsOf, gpusOf, inIndexOrder, modelsOf } from '..
 import type { Model, Models, Index, IndexRow } from '../contract/generated/api.d.ts';
 import type { ModelRow } from '../contract/generated/data.d.ts';
 import { baseUrl, type Inputs } from '../inputs/inputs.ts';
+import { publishedUncertainty, UNCERTAINTY_RECORDS } from './uncertainty.ts';
 import { type Body, type DocumentEndpoint, documentEndpoint, type Echo, fileOf, publishedSource } from './endpoint.ts';
 
 /** What a model's document says of the model itself; documents that say it again call it so, too. */
-const MODEL_FIELDS = {
+export const MODEL_FIELDS = {
   name: 'name',
   model_id: 'model_id',
   params_b: 'params_b',
@@ -13,7 +14,7 @@ const MODEL_FIELDS = {
 };
 
 /** Figures of a configuration under two names, or in two units. */
-const FIGURE_ECHOES: readonly Echo[] = [
+export const FIGURE_ECHOES: readonly Echo[] = [
   { field: 'avg_requests_in_flight', of: 'avg_running_batch' },
   { field: 'joules_per_output_token', of: 'wh_per_million_output_tokens' },
 ];
@@ -27,6 +28,7 @@ export const model: DocumentEndpoint = {
   records: [
     { list: 'configurations', id: ['row_id'], noun: 'configuration' },
     { list: 'best', id: [], noun: 'best configuration', repeats: 'row_id' },
+    UNCERTAINTY_RECORDS,
   ],
   echoes: FIGURE_ECHOES,
   modelFields: MODEL_FIELDS,
@@ -42,6 +44,7 @@ function modelDocument(inputs: Inputs, row: ModelRow): Body<Model> {
     source: publishedSource(inputs.mlEnergy.source),
     caveat: inputs.service.caveat,
     boundary: 'gpu_only',
+    uncertainty: publishedUncertainty(inputs),
     ...row,
     gpus: gpusOf(configurations),
     configurations,
@@ -73,7 +76,7 @@ export const index = documentEndpoint<Index>({
   path: '/index.json',
   schema: 'Index',
   sources: ['ml-energy'],
-  records: [{ list: 'rows', id: ['row_id'], noun: null }],
+  records: [{ list: 'rows', id: ['row_id'], noun: null }, UNCERTAINTY_RECORDS],
   echoes: FIGURE_ECHOES,
   modelFields: { ...MODEL_FIELDS, model: 'name' },
   body: (inputs) => ({
@@ -85,20 +88,16 @@ export const index = documentEndpoint<Index>({
     source: publishedSource(inputs.mlEnergy.source),
     caveat: inputs.service.caveat,
     boundary: 'gpu_only',
-    rows: indexRows(inputs),
+    uncertainty: publishedUncertainty(inputs),
+    rows: indexRowsOf(inputs),
   }),
 });
 
-/** The rows of the index, in its order. */
-<<<<<<< HEAD
-export function indexRows(inputs: Inputs): IndexRow[] {
-  return modelsOf(inputs)
-=======
-function indexRows(inputs: Inputs): IndexRow[] {
-  return inputs.mlEnergy.models
->>>>>>> pin
+/** The best configuration of each model of a workload on each GPU, as rows of the index, in its order. */
+export function indexRowsOf(inputs: Inputs, workload?: string): IndexRow[] {
+  return modelsOf(inputs, workload)
     .flatMap(({ architecture, name, ...model }) =>
-      [...bestPerGpu(configurationsOf(inputs, model.slug)).values()].map((best) => ({
+      [...bestPerGpu(configurationsOf(inputs, model.slug, workload)).values()].map((best) => ({
         model: name,
         ...model,
         precision: best.precision,
@@ -113,6 +112,10 @@ function indexRows(inputs: Inputs): IndexRow[] {
         avg_running_batch: best.avg_running_batch,
         max_num_seqs: best.max_num_seqs,
         row_id: best.row_id,
+        wh_per_response: best.wh_per_response,
+        tokens_per_second_per_user: best.tokens_per_second_per_user,
+        relative_uncertainty: best.relative_uncertainty,
+        repeats: best.repeats,
       })),
     )
     .sort(inIndexOrder);

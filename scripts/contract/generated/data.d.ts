@@ -1,4 +1,4 @@
-// Generated from the JSON Schemas of the API (SHA-256 7ef476508ba90c79). Do not edit.
+// Generated from the JSON Schemas of the API (SHA-256 0c9b727199b7b26e). Do not edit.
 
 /**
  * One area of the grid data: a row of data/ember/areas.csv.
@@ -372,6 +372,60 @@ export interface IntensityRow {
   g_co2e_per_kwh: number;
 }
 /**
+ * What is known to be wrong with published figures: data/known-issues.json, kept by hand.
+ */
+export interface KnownIssues {
+  /**
+   * The issues, oldest first.
+   */
+  known_issues: KnownIssue[];
+}
+/**
+ * One thing that is known to be wrong.
+ */
+export interface KnownIssue {
+  /**
+   * Key of the issue.
+   */
+  id: string;
+  /**
+   * Date it was recorded, YYYY-MM-DD.
+   */
+  since: string;
+  /**
+   * Paths of the documents it stands in.
+   *
+   * Items: Path below /api/v1/; * stands for any name.
+   */
+  documents: string[];
+  /**
+   * Fields that it concerns.
+   *
+   * Items: Name of a field.
+   */
+  fields: string[];
+  /**
+   * How many rows it concerns, over all documents, each row once.
+   */
+  row_count: number;
+  /**
+   * Which rows, by a rule that can be applied to the documents.
+   */
+  rows: string;
+  /**
+   * What is wrong.
+   */
+  what: string;
+  /**
+   * What was done about it.
+   */
+  action: string;
+  /**
+   * What shows it.
+   */
+  evidence: string;
+}
+/**
  * One MIG profile of a card: a row of data/nvidia/mig-profiles.csv. Media-extension variants are left out.
  */
 export interface MigProfileRow {
@@ -697,6 +751,52 @@ export interface Service {
      * How to read the document.
      */
     note: string;
+  };
+  /**
+   * Words on how sure figures are.
+   */
+  uncertainty: {
+    /**
+     * Where the sensor's part comes from.
+     */
+    sensor_evidence: string;
+    /**
+     * Where the part of repeated runs comes from. {groups} and {runs} are filled in.
+     */
+    reproducibility_evidence: string;
+    /**
+     * How the uncertainty of the index's source was worked out.
+     */
+    method: string;
+    /**
+     * How that of contributed measurements was worked out.
+     */
+    measurements_method: string;
+    /**
+     * Why emissions intensities have none.
+     */
+    grid_note: string;
+    /**
+     * Why per-query scores have none.
+     */
+    per_query_note: string;
+  };
+  /**
+   * Prose of the workloads.
+   */
+  workloads: {
+    /**
+     * How to read workloads.json.
+     */
+    note: string;
+    /**
+     * Rule for best rows of tokens. {ceiling} is filled in.
+     */
+    token_selection: string;
+    /**
+     * Rule for best rows of images and videos. {ceiling} and {item} are filled in.
+     */
+    item_selection: string;
   };
 }
 /**
