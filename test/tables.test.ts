@@ -1,0 +1,230 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import AdmZip from 'adm-zip';
+import { DuckDBInstance } from '@duckdb/node-api';
+import { parquetMetadata, parquetReadObjects, parquetSchema } from 'hyparquet';
+import { describe, expect, test } from '@jest/globals';
+import type { Inputs } from '../scripts/inputs/inputs.ts';
+import { columnsOfTable, keyOfTable, type PublishedTable, rowsOfTable, tables } from '../scripts/documents/tables.ts';
+import { csvRecords } from '../scripts/tables/read.ts';
+import { csvOf, parquetOf, publishedColumns } from '../scripts/tables/published.ts';
+import { built, documentOf, project, textOf } from './support/inputs.ts';
+import { temporaryFolders } from './support/project.ts';
+
+const temporary = temporaryFolders();
+const [example] = project.inputs.contributions;
+if (example === undefined) throw new Error('There is no contribution to start from');
+const { definitions } = project.inputs;
+
+/** Two measurements: an old one, and one with what protocol 0.3 adds, in words that a spreadsheet would run. */
+const inputs: Inputs = {
+  ...project.inputs,
+  contributions: [
+    { file: 'contributions/octocat/a.json', measurement: { ...example.measurement, example: false } },
+    {
+      file: 'contributions/octocat/b.json',
+      measurement: {
+        ...example.measurement,
+        ...{ example: false, notes: '=1+1; "quoted", and\ntwo lines', output_tokens_total: 2 ** 40 },
+        kit: { name: 'a kit', version: '1.2.3' },
+      },
+    },
+  ],
+};
+const { api } = built(inputs);
+const bytesOf = (path: string): Uint8Array => api.files.get(path) ?? Buffer.of();
+const parquet = ({ name }: PublishedTable): ArrayBuffer => new Uint8Array(bytesOf(`tables/${name}.parquet`)).buffer;
+const csv = ({ name }: PublishedTable): string[][] =>
+  csvRecords(textOf(api, `tables/${name}.csv`), name, 'csv', false).map(({ cells }) => [...cells]);
+const named = (name: string): PublishedTable => {
+  const found = tables.find((table) => table.name === name);
+  if (found === undefined) throw new Error(`There is no table ${name}`);
+  return found;
+};
+
+test('every table has both files, in further_endpoints and openapi.json, and not in the archive', () => {
+  const paths = tables.flatMap(({ name }) => [`/tables/${name}.csv`, `/tables/${name}.parquet`]);
+  expect([...api.files.keys()].filter((path) => path.startsWith('tables/'))).toEqual(
+    paths.map((path) => path.slice(1)),
+  );
+  const { endpoints, further_endpoints: further } = documentOf(api, 'manifest.json');
+  expect(further.map(({ path }) => path)).toEqual(paths);
+  expect(endpoints).toHaveLength(15);
+  const openapi = JSON.parse(textOf(api, 'openapi.json')) as { paths: object };
+  expect(Object.keys(openapi.paths)).toEqual([...endpoints, ...further].map(({ path }) => path));
+  const zip = new AdmZip(Buffer.from(bytesOf('all.zip'))).getEntries().map(({ entryName }) => entryName);
+  expect(zip.filter((name) => !name.endsWith('.json'))).toEqual([]);
+});
+
+test('index.csv stays where it is, and is the table of that name', () => {
+  expect(textOf(api, 'index.csv')).toBe(textOf(api, 'tables/index.csv'));
+  expect(textOf(api, 'index.csv')).toMatch(/^model,slug,model_id,[^\r\n]*,row_id\r\n/);
+});
+
+/** Figures that are means of counts, or ratios. */
+const WITHOUT_UNIT = ['avg_running_batch', 'avg_requests_in_flight', 'facility_pue', 'window_cv'];
+
+/** In what words descriptions say the units that stand in the names of fields. */
+const UNIT_WORDS =
+  /\b(ms|Wh|kWh|J|W|kW|kg CO2e|gCO2e|billions?|tokens|seconds|litres|degrees Celsius|output length|prompt length)\b/;
+
+describe.each(tables.map((table) => ({ name: table.name, table })))('the table $name', ({ table }) => {
+  const columns = columnsOfTable(table, definitions);
+  const rows = rowsOfTable(table, definitions, api.documents);
+  const names = columns.map(({ name }) => name);
+
+  test('has columns of different names, each described, and rows of as many cells', () => {
+    expect(new Set(names).size).toBe(names.length);
+    expect(columns.filter(({ description }) => description.length < 5)).toEqual([]);
+    expect(rows.filter((cells) => cells.length !== columns.length)).toEqual([]);
+    expect(rows.length).toBeGreaterThan(0);
+  });
+
+  test('has a key that names each row', () => {
+    const key = keyOfTable(table).map((name) => names.indexOf(name));
+    expect(key.every((i) => i >= 0) && key.length > 0).toBe(true);
+    expect(new Set(rows.map((cells) => JSON.stringify(key.map((i) => cells[i])))).size).toBe(rows.length);
+  });
+
+  test('has a value wherever its columns say so', () => {
+    const missing = columns.filter(({ nullable }, i) => !nullable && rows.some((cells) => cells[i] === null));
+    expect(missing.map(({ name }) => name)).toEqual([]);
+  });
+
+  test('has a unit for every figure but counts and ratios, and its description says it', () => {
+    const measured = columns.filter(({ kind, name }) => kind === 'number' && !WITHOUT_UNIT.includes(name));
+    expect(measured.filter(({ unit }) => unit === undefined).map(({ name }) => name)).toEqual([]);
+    const silent = columns.filter(({ unit, description }) => unit !== undefined && !UNIT_WORDS.test(description));
+    expect(silent.map(({ name, description }) => `${name}: ${description}`)).toEqual([]);
+  });
+
+  test('says the same as CSV and as Parquet, as readers of other people read them', async () => {
+    const [header, ...lines] = csv(table);
+    expect(header).toEqual(names);
+    expect(lines).toEqual(
+      rows.map((cells) => cells.map((cell) => (cell === null ? '' : String(cell).replace(/^(?==)/, "'")))),
+    );
+    const objects = rows.map((cells) =>
+      Object.fromEntries(
+        cells.map((cell, i): [string, unknown] => [
+          names[i] ?? '',
+          columns[i]?.kind === 'integer' && cell !== null ? BigInt(cell) : cell,
+        ]),
+      ),
+    );
+    expect(await parquetReadObjects({ file: parquet(table) })).toEqual(objects);
+    expect(parquetSchema(parquetMetadata(parquet(table))).children.map(({ element }) => element.name)).toEqual(names);
+
+    const file = join(await temporary(), 'table.parquet');
+    await writeFile(file, bytesOf(`tables/${table.name}.parquet`));
+    const instance = await DuckDBInstance.create(':memory:');
+    const connection = await instance.connect();
+    const read = await connection.runAndReadAll(`SELECT * FROM read_parquet('${file.replaceAll("'", "''")}')`);
+    expect(read.getRowObjects()).toEqual(objects);
+    const types = { string: 'VARCHAR', integer: 'BIGINT', number: 'DOUBLE', boolean: 'BOOLEAN' };
+    expect(read.columnNames().map((_, i) => String(read.columnType(i)))).toEqual(
+      columns.map(({ kind }) => types[kind]),
+    );
+    connection.closeSync();
+  });
+
+  test('carries caveat, licence, sources and the meaning of each column in its Parquet file', () => {
+    const found = Object.fromEntries(
+      parquetMetadata(parquet(table)).key_value_metadata?.map(({ key, value }) => [key, value]) ?? [],
+    );
+    const { attribution, licence } = inputs.service;
+    expect(found).toMatchObject({ attribution, licence });
+    if (['configurations', 'index', 'measurements'].includes(table.name))
+      expect(found['caveat']).toBe(inputs.service.caveat);
+    const described = JSON.parse(found['columns'] ?? '') as Record<string, { description: string; unit?: string }>;
+    expect(Object.keys(described)).toEqual(names);
+    expect(JSON.parse(found['sources'] ?? '')).toHaveLength(table.of.sources.length);
+  });
+});
+
+test('configurations have every field of every configuration, and what its model is', () => {
+  const columns = columnsOfTable(named('configurations'), definitions);
+  const rows = rowsOfTable(named('configurations'), definitions, api.documents);
+  const found = rows.map((cells) =>
+    Object.fromEntries(cells.map((cell, i): [string, unknown] => [columns[i]?.name ?? '', cell])),
+  );
+  const expected = documentOf(api, 'models.json').models.flatMap(({ slug }) => {
+    const {
+      name: model,
+      model_id,
+      params_b,
+      active_params_b,
+      architecture,
+      configurations,
+    } = documentOf(api, `models/${slug}.json`);
+    return configurations.map((c) => ({ slug, model, model_id, params_b, active_params_b, architecture, ...c }));
+  });
+  expect(found).toEqual(expected);
+});
+
+test('the grid has a row per area and year', () => {
+  const { areas, year } = documentOf(api, 'grid.json');
+  const [header = [], ...rows] = csv(named('grid'));
+  expect(header.slice(-2)).toEqual(['year', 'g_co2e_per_kwh']);
+  expect(rows).toHaveLength(areas.flatMap(({ years }) => Object.keys(years)).length);
+  const [france] = areas.filter(({ iso3 }) => iso3 === 'FRA');
+  const found = rows.find((cells) => cells[0] === 'FRA' && cells.at(-2) === year);
+  expect(found?.at(-1)).toBe(String(france?.g_co2e_per_kwh));
+});
+
+test('measurements keep what they say: nested fields, large numbers, and no formula for a spreadsheet', () => {
+  const [header = [], , second = []] = csv(named('measurements'));
+  const row = Object.fromEntries(header.map((name, i) => [name, second[i]]));
+  expect(row).toMatchObject({
+    ...{ notes: '\'=1+1; "quoted", and\ntwo lines', output_tokens_total: '1099511627776' },
+    ...{ kit_name: 'a kit', kit_version: '1.2.3', source_file: 'contributions/octocat/b.json' },
+  });
+});
+
+test('a table without rows is a header, and a Parquet file without rows', async () => {
+  const { api: none } = built({ ...project.inputs, contributions: [] });
+  expect(textOf(none, 'tables/measurements.csv').trimEnd()).not.toContain('\n');
+  const file = new Uint8Array(none.files.get('tables/measurements.parquet') ?? []).buffer;
+  expect(await parquetReadObjects({ file })).toEqual([]);
+  expect(parquetSchema(parquetMetadata(file)).children.length).toBeGreaterThan(40);
+});
+
+test('the bytes of a table change when something in it does, and not with the date', () => {
+  const { api: next } = built({ ...inputs, date: '2027-01-01' });
+  for (const { name } of tables) {
+    for (const path of [`tables/${name}.csv`, `tables/${name}.parquet`]) {
+      expect({ path, same: Buffer.compare(bytesOf(path), next.files.get(path) ?? Buffer.of()) }).toEqual({
+        path,
+        same: 0,
+      });
+    }
+  }
+});
+
+describe('columns', () => {
+  const columns = publishedColumns(
+    {
+      required: ['list'],
+      properties: {
+        list: { description: 'Words.', type: 'array', items: { type: 'string' } },
+        count: { description: 'A count.', type: ['integer', 'null'] },
+      },
+    },
+    'Row',
+    definitions,
+  );
+
+  test('of lists are one text, and optional ones may be empty', () => {
+    expect(columns).toMatchObject([
+      { name: 'list', kind: 'string', nullable: false, description: 'Words. Several are separated by semicolons.' },
+      { name: 'count', kind: 'integer', nullable: true },
+    ]);
+    expect(csvOf(columns, [['a; b', -1]])).toBe('list,count\r\na; b,-1\r\n');
+  });
+
+  test('can not hold a map, nor a fraction where a whole number is due', () => {
+    const map = { description: 'A map.', type: 'object', additionalProperties: { type: 'number' } };
+    expect(() => publishedColumns({ properties: { map } }, 'Row', definitions)).toThrow('Row.map');
+    expect(() => parquetOf(columns, [['a', 1.5]], {})).toThrow(RangeError);
+  });
+});
