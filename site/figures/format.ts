@@ -1,3 +1,5 @@
+import { bandOf as band } from '../../scripts/configurations/uncertainty.ts';
+
 /** How figures are written on pages: digits in threes with a thin space, a true minus sign, never an exponent. */
 
 const THIN = '\u202f';
@@ -25,6 +27,17 @@ export function significant(value: number): string {
 /** Three significant digits and no more: `118 000`, `0.0485`. For what is worked out from several figures. */
 export function threeDigits(value: number): string {
   return significant(Number(value.toPrecision(3)));
+}
+
+/** Both ends of the band of a figure, with two significant digits: its uncertainty allows no more. */
+export function bandOf(value: number, relativeUncertainty: number): { readonly low: string; readonly high: string } {
+  const { low, high } = band(value, relativeUncertainty);
+  return { low: twoDigits(low), high: twoDigits(high) };
+}
+
+function twoDigits(value: number): string {
+  const rounded = Number(value.toPrecision(2));
+  return decimals(rounded, Math.min(12, Math.max(0, 1 - Math.floor(Math.log10(rounded)))));
 }
 
 /** At most six significant digits, none of them a final zero: enough to reckon with, `117.526`. */

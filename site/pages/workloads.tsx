@@ -1,0 +1,226 @@
+import { CodeLink, Contents, Fact, OutsideLink } from '../components/prose.tsx';
+import { Table, Words, type Column } from '../components/table.tsx';
+import type { IndexRow, WorkloadSummary } from '../../scripts/contract/generated/api.d.ts';
+import type { Page, Site, WorkloadDocument } from '../documents.ts';
+import { bandOf, cards, decimals, integer, latency, size, threeDigits } from '../figures/format.ts';
+
+/** The list of workloads, and a page for each; none where the API is of a release from before there were any. */
+export function workloadPages({ documents: { workloads, workloadDocuments } }: Site): Page[] {
+  if (workloads === null) return [];
+  const pages = workloadDocuments.flatMap((document) => {
+    const summary = workloads.workloads.find(({ workload }) => workload === document.workload);
+    return summary === undefined ? [] : [workloadPage(document, summary)];
+  });
+  return [listPage(workloads.workloads, workloads.note), ...pages];
+}
+
+function listPage(workloads: readonly WorkloadSummary[], note: string): Page {
+  return {
+    path: '/workloads/',
+    title: 'Workloads',
+    description: `GPU energy of ${workloads.length} kinds of work: ${workloads.map(({ name }) => name.toLowerCase()).join(', ')}.`,
+    body: (
+      <>
+        <h1>Workloads</h1>
+        <p class="lead">
+          A model uses another amount of energy per token, and quite another one per answer, depending on what it is
+          asked for.
+        </p>
+        <p>{note}</p>
+        <Table
+          caption="What was measured, and where its figures are"
+          fixed
+          rows={workloads}
+          columns={[
+            {
+              head: 'Workload',
+              rowHead: true,
+              cell: ({ workload, name, about }) => (
+                <Words small={about}>
+                  <a href={`/workloads/${workload}/`}>{name}</a>
+                </Words>
+              ),
+            },
+            { head: 'Data set', cell: ({ data_set, runtime }) => <Words small={runtime}>{data_set}</Words> },
+            { head: 'Answers', unit: 'tokens, average', cell: lengths },
+            { head: 'Models', sort: ({ models }) => models, written: integer },
+            { head: 'Configurations', sort: ({ configurations }) => configurations, written: integer },
+            { head: 'Ceiling', cell: (row) => <span class="nowrap">{ceilingOf(row)}</span> },
+          ]}
+        />
+      </>
+    ),
+  };
+}
+
+/** The shortest and the longest average answer; one word where there are none. */
+function lengths({ min_output_tokens: min, max_output_tokens: max, unit }: WorkloadSummary) {
+  if (min === null || max === null) return `one ${unit}`;
+  return <span class="nowrap">{min === max ? integer(min) : `${integer(min)} to ${integer(max)}`}</span>;
+}
+
+/** The ceiling under which best rows are chosen, in words. */
+function ceilingOf({ unit, ceiling, ceiling_unit }: WorkloadSummary): string {
+  return `${integer(ceiling)} ${ceiling_unit} ${unit === 'token' ? 'median ITL' : 'per batch'}`;
+}
+
+function workloadPage(document: WorkloadDocument, summary: WorkloadSummary): Page {
+  const { workload, name, about, unit } = summary;
+  const title = `${name}: GPU energy at ${ceilingOf(summary)}`;
+  return {
+    path: `/workloads/${workload}/`,
+    title,
+    description: `GPU energy per ${unit} of ${summary.models} models on the workload ${name.toLowerCase()}, the best configurations with at most ${ceilingOf(summary)}.`,
+    body: (
+      <>
+        <p class="crumbs">
+          <a href="/workloads/">Workloads</a>
+        </p>
+        <h1>{name}</h1>
+        <p class="caveat">{document.caveat}</p>
+        <p class="lead">{about}</p>
+        <p>{document.workload_caveat}</p>
+        <dl class="facts">
+          <Fact name="Data set">{document.data_set}</Fact>
+          <Fact name="Runtime">{document.runtime}</Fact>
+          <Fact name="Measured">
+            {integer(summary.models)} models, {integer(summary.configurations)} configurations
+          </Fact>
+          <Fact name="How sure">{howSure(document)}</Fact>
+        </dl>
+        <Contents
+          sections={[
+            ['best', 'Best configurations'],
+            ['data', 'All configurations'],
+          ]}
+        />
+        <h2 id="best">The most frugal configurations with at most {ceilingOf(summary)}</h2>
+        <p>{document.selection}</p>
+        {bestTable(document, summary)}
+        <h2 id="data">All configurations</h2>
+        <p>
+          Every configuration, and the best under further ceilings (
+          {summary.ceilings.map((ceiling) => `${integer(ceiling)} ${summary.ceiling_unit}`).join(', ')}), as JSON:{' '}
+          <CodeLink href={`/api/v1${summary.path}`}>{`${workload}.json`}</CodeLink>; as a table:{' '}
+          {['csv', 'parquet'].map((ending, i) => (
+            <>
+              {i > 0 && ', '}
+              <CodeLink
+                href={`/api/v1/tables/${tableOf(workload)}.${ending}`}
+              >{`${tableOf(workload)}.${ending}`}</CodeLink>
+            </>
+          ))}
+          . Source: <OutsideLink href={document.source.url}>{document.source.name}</OutsideLink>,{' '}
+          {document.source.version}, {document.source.licence}.
+        </p>
+      </>
+    ),
+  };
+}
+
+/** The name of the table of a workload; chat's has no suffix. */
+function tableOf(workload: string): string {
+  return workload === 'lm-arena-chat' ? 'configurations' : `configurations-${workload}`;
+}
+
+function howSure({
+  uncertainty: { relative_expanded, coverage_factor, degrees_of_freedom },
+}: WorkloadDocument): string {
+  return `±${decimals(relative_expanded * 100, 0)} % (k = ${coverage_factor}, ${decimals(degrees_of_freedom, 1)} degrees of freedom)`;
+}
+
+/** The columns that the best rows of every workload begin with. */
+function modelColumns<Row extends Pick<IndexRow, 'model' | 'gpu' | 'num_gpus' | 'params_b' | 'active_params_b'>>() {
+  return [
+    {
+      head: 'Model',
+      rowHead: true,
+      sort: ({ model }) => model,
+      cell: (row) => <Words small={size(row)}>{row.model}</Words>,
+    },
+    { head: 'Hardware', sort: ({ gpu }) => gpu, cell: (row) => <span class="nowrap">{cards(row)}</span> },
+  ] satisfies Column<Row>[];
+}
+
+/** A figure of energy in three digits, and its band in two. */
+function withBand(value: number, relativeUncertainty: number) {
+  const { low, high } = bandOf(value, relativeUncertainty);
+  return <Words small={`${low} to ${high}`}>{threeDigits(value)}</Words>;
+}
+
+function bestTable(document: WorkloadDocument, summary: WorkloadSummary) {
+  const caption = `${summary.name}: the most frugal configuration of each model on each GPU with at most ${ceilingOf(summary)}`;
+  switch (document.unit) {
+    case 'Wh per million output tokens':
+      return (
+        <Table
+          caption={caption}
+          rows={document.best}
+          columns={[
+            ...modelColumns<(typeof document.best)[0]>(),
+            {
+              head: 'Energy',
+              unit: 'Wh / M output tokens',
+              sort: (row) => row.wh_per_million_output_tokens,
+              cell: (row) => withBand(row.wh_per_million_output_tokens, row.relative_uncertainty),
+            },
+            { head: 'Per answer', unit: 'Wh', sort: (row) => row.wh_per_response, written: threeDigits },
+            { head: 'Median ITL', unit: 'ms', sort: (row) => row.median_itl_ms, written: latency },
+            { head: 'Running batch', sort: (row) => row.avg_running_batch, written: threeDigits },
+            {
+              head: 'Per user',
+              unit: 'tokens / s',
+              sort: (row) => row.tokens_per_second_per_user,
+              written: threeDigits,
+            },
+          ]}
+        />
+      );
+    case 'Wh per image':
+      return (
+        <Table
+          caption={caption}
+          rows={document.best}
+          columns={[
+            ...modelColumns<(typeof document.best)[0]>(),
+            {
+              head: 'Energy',
+              unit: 'Wh / image',
+              sort: (row) => row.wh_per_image,
+              cell: (row) => withBand(row.wh_per_image, row.relative_uncertainty),
+            },
+            { head: 'Size', cell: (row) => `${row.width} × ${row.height}` },
+            { head: 'Steps', sort: (row) => row.inference_steps },
+            { head: 'Batch', sort: (row) => row.batch_size },
+            { head: 'Batch latency', unit: 's', sort: (row) => row.batch_latency_s, written: threeDigits },
+          ]}
+        />
+      );
+    case 'Wh per video':
+      return (
+        <Table
+          caption={caption}
+          rows={document.best}
+          columns={[
+            ...modelColumns<(typeof document.best)[0]>(),
+            {
+              head: 'Energy',
+              unit: 'Wh / video',
+              sort: (row) => row.wh_per_video,
+              cell: (row) => withBand(row.wh_per_video, row.relative_uncertainty),
+            },
+            { head: 'Per second of video', unit: 'Wh', sort: (row) => row.wh_per_video_second, written: threeDigits },
+            {
+              head: 'Video',
+              cell: (row) => (
+                <Words small={`${row.num_frames} frames, ${row.fps} a second`}>{`${row.width} × ${row.height}`}</Words>
+              ),
+            },
+            { head: 'Steps', sort: (row) => row.inference_steps },
+            { head: 'Batch', sort: (row) => row.batch_size },
+            { head: 'Batch latency', unit: 's', sort: (row) => row.batch_latency_s, written: threeDigits },
+          ]}
+        />
+      );
+  }
+}
