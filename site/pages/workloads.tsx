@@ -11,10 +11,10 @@ export function workloadPages({ documents: { workloads, workloadDocuments } }: S
     const summary = workloads.workloads.find(({ workload }) => workload === document.workload);
     return summary === undefined ? [] : [workloadPage(document, summary)];
   });
-  return [listPage(workloads.workloads, workloads.note), ...pages];
+  return [listPage(workloads.workloads), ...pages];
 }
 
-function listPage(workloads: readonly WorkloadSummary[], note: string): Page {
+function listPage(workloads: readonly WorkloadSummary[]): Page {
   return {
     path: '/workloads/',
     title: 'Workloads',
@@ -26,7 +26,10 @@ function listPage(workloads: readonly WorkloadSummary[], note: string): Page {
           A model uses another amount of energy per token, and quite another one per answer, depending on what it is
           asked for.
         </p>
-        <p>{note}</p>
+        <p>
+          Compare models within a workload: the work differs. A best figure holds under the ceiling that stands beside
+          it.
+        </p>
         <Table
           caption="What was measured, and where its figures are"
           fixed
