@@ -15,6 +15,7 @@ export default defineConfig(
             'eslint.config.js',
             'scripts/run.js',
             'scripts/bench/peak.js',
+            'test/support/kill-at-step.js',
             '.dependency-cruiser.js',
           ],
         },

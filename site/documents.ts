@@ -3,7 +3,7 @@ import type { HistoryRecord } from '../scripts/releases/history.ts';
 import type { Schema } from '../scripts/contract/schema.ts';
 import type { PublishedColumn } from '../scripts/tables/published.ts';
 import type { VNode } from 'preact';
-import type { Status } from '../scripts/contract/generated/site.d.ts';
+import type { Since, Status } from '../scripts/contract/generated/site.d.ts';
 
 /** The published documents that the pages are drawn from; nothing else stands on a page as a figure. */
 export interface Documents {
@@ -26,6 +26,8 @@ export interface Documents {
   readonly releases: Api.Releases | null;
   /** diff.json of each release, by its date. */
   readonly diffs: ReadonlyMap<string, Api.Diff>;
+  /** What has changed since each release, by its date, oldest first. */
+  readonly since: ReadonlyMap<string, Since>;
   /** Every configuration of every model, in the order of the documents. */
   readonly configurations: readonly ModelConfiguration[];
   /** The tables that are published beside them. */

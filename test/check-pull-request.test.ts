@@ -12,7 +12,7 @@ import {
   type Verdict,
 } from '../scripts/pull-request/verdict.ts';
 import { run, temporaryFolders } from './support/project.ts';
-import { base, measurement, measurementPath } from './support/pull-request.ts';
+import { base, handled, measurement, measurementPath } from './support/pull-request.ts';
 
 const temporary = temporaryFolders();
 
@@ -52,7 +52,7 @@ const adding =
     write(folder, files);
 
 async function verdict(folder: string, author = 'alice'): Promise<Verdict> {
-  return verdictOf(author, await readMergeCommit(folder), base);
+  return verdictOf(handled(author), await readMergeCommit(folder), base);
 }
 
 /** The rule and file of every error. */
@@ -128,7 +128,7 @@ describe('a pull request', () => {
     );
     const merged = { path: GOOD, kind: 'file', size: 1, bytes: new TextEncoder().encode(measurement()) } as const;
     const against = async (path: string): Promise<Verdict> =>
-      verdictOf('alice', await readMergeCommit(folder), { ...base, contributions: [{ ...merged, path }] });
+      verdictOf(handled('alice'), await readMergeCommit(folder), { ...base, contributions: [{ ...merged, path }] });
     expect(errors(await against(GOOD))).toEqual([]);
     expect(errors(await against(measurementPath('bob')))).toEqual([`honesty/same-run ${GOOD}`]);
   });
@@ -145,7 +145,7 @@ describe('a pull request', () => {
 
   test('with a folder that was not looked into is refused: it can hold anything', async () => {
     const folder = { path: 'contributions/ALICE/', kind: 'folder', object: null, size: null } as const;
-    const found = await verdictOf('alice', { changes: [folder], read: () => Promise.resolve([]) }, base);
+    const found = await verdictOf(handled('alice'), { changes: [folder], read: () => Promise.resolve([]) }, base);
     expect(errors(found)).toEqual(['scope/too-many contributions']);
   });
 
@@ -232,6 +232,18 @@ describe('npm run check-pull-request', () => {
     expect(bad.stdout).toMatch(/^::error title=scope\/mixed,file=x\.ts::/);
     expect(bad.stdout).toMatch(/errors? to fix\.\n$/);
     expect(await readFile(summary, 'utf8')).toMatch(/^### Measurement check: .*to fix\n/);
+  });
+
+  test('holds the number of an account against that of the author, where it is told', async () => {
+    const row = measurement(1, { protocol_version: '0.3', account_id: 12 });
+    const folder = await pullRequest({}, adding({ [GOOD]: row }));
+    const check = (id: string) => {
+      return run('check-pull-request', ['--checkout', folder], { PR_AUTHOR: 'alice', PR_AUTHOR_ID: id });
+    };
+    const [mine, other, unknown, wrong] = await Promise.all([check('12'), check('13'), check(''), check('1e1')]);
+    expect([mine.code, other.code, unknown.code, wrong.code]).toEqual([0, 1, 0, 2]);
+    expect(other.stdout).toMatch(/^::error title=scope\/account-id,file=[^,]+,line=\d+,col=\d+::/);
+    expect(wrong.stderr).toContain('--author-id 1e1 is not the number of an account');
   });
 
   test('takes the shallow clone that a workflow has, and asks for one that is deep enough', async () => {

@@ -35,7 +35,7 @@ describe('npm run diff', () => {
     const { code, stdout, stderr } = await diff('before');
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toMatch(
-      /^2026-11-21 → 2026-12-05: 1 figure corrected, −[\d.]+ % \(years\.2024, FRA\)\ndocuments: grid\.json\n {2}grid\.json: 1 changed\n\n(changed {2}grid\.json areas FRA (g_co2e_per_kwh|years\.2024): [\d.]+ → 20 \(−[\d.]+ %\)\n){2}$/,
+      /^2026-11-21 → 2026-12-05: 1 figure corrected, years\.2024, France: [\d.]+ → 20 \(−[\d.]+ %\)\ndocuments: grid\.json\n {2}grid\.json: 1 changed\n\nchanged {2}France years\.2024: [\d.]+ → 20 \(−[\d.]+ %\) \[grid\.json\]\n$/,
     );
   });
 

@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeAll, expect, test } from '@jest/globals';
-import { copyProject, type Outcome, run, temporaryFolders } from './support/project.ts';
+import { KNOWN_PUBLISHER, copyProject, type Outcome, run, temporaryFolders } from './support/project.ts';
 
 const REPO = '/repos/owner/energy';
 const temporary = temporaryFolders();
@@ -45,22 +45,45 @@ function allSetUp(): Record<string, unknown> {
       conditions: { ref_name: { include: ['refs/tags/????-??-??'], exclude: [] } },
       rules: [{ type: 'deletion' }, { type: 'update' }, { type: 'creation' }],
     },
-    [`${REPO}/rulesets/2`]: {
-      conditions: { ref_name: { include: ['~DEFAULT_BRANCH'], exclude: [] } },
-      rules: [
-        {
-          type: 'required_status_checks',
-          parameters: { required_status_checks: [{ context: 'contribution' }, { context: 'Node.js 20' }] },
-        },
-      ],
-    },
+    [`${REPO}/rulesets/2`]: ruleset({}),
     [`${REPO}/immutable-releases`]: { enabled: true, enforced_by_owner: false },
     [`${REPO}/keys`]: [{ id: 1, title: 'release', read_only: false }],
-    [`${REPO}/labels`]: [{ name: 'Comparable' }, { name: 'not-comparable' }, { name: 'needs-changes' }],
+    [`${REPO}/labels`]: [
+      { name: 'Comparable' },
+      { name: 'not-comparable' },
+      { name: 'needs-changes' },
+      { name: 'account-confirmed' },
+    ],
+    [`${REPO}/actions/permissions/fork-pr-contributor-approval`]: { approval_policy: 'all_external_contributors' },
     [`${REPO}/actions/permissions/workflow`]: {
       default_workflow_permissions: 'read',
       can_approve_pull_request_reviews: true,
     },
+  };
+}
+
+/** The ruleset of the default branch where one thing is otherwise. */
+function ruleset({
+  isStrict = true,
+  source = 15368 as number | null,
+  queue = 0,
+  byCodeOwners = true,
+  ofNewestCommit = true,
+}) {
+  const contribution = { context: 'contribution', ...(source !== null && { integration_id: source }) };
+  const checks = {
+    strict_required_status_checks_policy: isStrict,
+    required_status_checks: [contribution, { context: 'Node.js 20' }],
+  };
+  const reviews = { require_code_owner_review: byCodeOwners, dismiss_stale_reviews_on_push: ofNewestCommit };
+  const atOnce = { max_entries_to_build: queue, max_entries_to_merge: 1 };
+  return {
+    conditions: { ref_name: { include: ['~DEFAULT_BRANCH'], exclude: [] } },
+    rules: [
+      { type: 'required_status_checks', parameters: checks },
+      { type: 'pull_request', parameters: reviews },
+      ...(queue > 0 ? [{ type: 'merge_queue', parameters: atOnce }] : []),
+    ],
   };
 }
 
@@ -99,7 +122,9 @@ async function setUpFiles(): Promise<void> {
   const file = join(project, 'data/service.json');
   const service = JSON.parse(readFileSync(file, 'utf8')) as { publisher: object };
   const contact = 'https://github.com/owner/energy/issues';
-  const publisher = { ...service.publisher, name: 'Test', url: 'https://owner.github.io', contact };
+  const publisher = { ...service.publisher, ...KNOWN_PUBLISHER, name: 'Test', url: 'https://owner.github.io', contact };
+  await mkdir(join(project, '.github'), { recursive: true });
+  await writeFile(join(project, '.github/CODEOWNERS'), '* @owner\n');
   await writeFile(file, JSON.stringify({ ...service, repository: 'https://github.com/owner/energy', publisher }));
 }
 
@@ -114,7 +139,7 @@ test('all is well where everything is set up', async () => {
   await setUpFiles();
   const { code, stdout, stderr } = await doctor(allSetUp());
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-  expect(stdout).toMatch(/\n12 in order, 0 missing, 0 unknown\.\n$/);
+  expect(stdout).toMatch(/\n17 in order, 0 missing, 0 unknown\.\n$/);
 });
 
 const faults: readonly [said: string, place: string, path: string, answer: unknown][] = [
@@ -159,7 +184,18 @@ const faults: readonly [said: string, place: string, path: string, answer: unkno
     { conditions: { ref_name: { include: ['refs/heads/other'] } }, rules: [] },
   ],
   ['Releases are immutable: it is off', 'settings', '/immutable-releases', { enabled: false }],
-  ['needs-changes', 'labels', '/labels', [{ name: 'comparable' }, { name: 'not-comparable' }]],
+  ['needs-changes, account-confirmed', 'labels', '/labels', [{ name: 'comparable' }, { name: 'not-comparable' }]],
+  ['branches need not be up to date', 'settings/rules', '/rulesets/2', ruleset({ isStrict: false })],
+  ['the merge queue takes 5 pull requests at once', 'settings/rules', '/rulesets/2', ruleset({ queue: 5 })],
+  ['anyone who may write can set it', 'settings/rules', '/rulesets/2', ruleset({ source: null })],
+  ['no review by code owners', 'settings/rules', '/rulesets/2', ruleset({ byCodeOwners: false })],
+  ['an approval stays when commits are added', 'settings/rules', '/rulesets/2', ruleset({ ofNewestCommit: false })],
+  [
+    'only those of first time contributors wait',
+    'settings/actions',
+    '/actions/permissions/fork-pr-contributor-approval',
+    { approval_policy: 'first_time_contributors' },
+  ],
   [
     'it is not allowed',
     'settings/actions',
@@ -167,6 +203,18 @@ const faults: readonly [said: string, place: string, path: string, answer: unkno
     { can_approve_pull_request_reviews: false },
   ],
 ];
+
+test('a merge queue of one at a time takes the place of branches that are up to date', async () => {
+  const { stdout } = await doctor({ ...allSetUp(), [`${REPO}/rulesets/2`]: ruleset({ isStrict: false, queue: 1 }) });
+  expect(stdout).toMatch(/^ok +The status contribution counts on the newest state of the default branch alone$/m);
+});
+
+test('what decides and has no code owner is named', async () => {
+  await writeFile(join(project, '.github/CODEOWNERS'), '/.github/ @owner\n/scripts/ <maintainer>\n');
+  const { code, stdout } = await doctor(allSetUp());
+  expect([code, stdout]).toEqual([1, expect.stringContaining('nobody owns scripts/contributions/check.ts, schema/')]);
+  await writeFile(join(project, '.github/CODEOWNERS'), '* @owner\n');
+});
 
 test.each(faults)('tells what is missing, and where to fix it: %s', async (said, place, path, answer) => {
   const { code, stdout } = await doctor({ ...allSetUp(), [REPO + path]: answer });
@@ -205,7 +253,11 @@ test('never prints a token', async () => {
 
 test('--fix makes the labels that are missing, and no others', async () => {
   const { stdout, made } = await doctor({ ...allSetUp(), [`${REPO}/labels`]: [{ name: 'comparable' }] }, '--fix');
-  expect(made.map((label) => (label as { name: string }).name)).toEqual(['not-comparable', 'needs-changes']);
-  expect(stdout).toContain('Made the labels not-comparable, needs-changes.');
+  expect(made.map((label) => (label as { name: string }).name)).toEqual([
+    'not-comparable',
+    'needs-changes',
+    'account-confirmed',
+  ]);
+  expect(stdout).toContain('Made the labels not-comparable, needs-changes, account-confirmed.');
   expect(stdout).toMatch(/^ok +The labels of reports exist$/m);
 });

@@ -237,15 +237,28 @@ describe('measurements.json', () => {
     expect(changed.files.get('index.json')).toEqual(api.files.get('index.json'));
   });
 
-  test('has the fields of the measurement schema, source_file and comparable, and no others', () => {
+  test('says of each row what is like for like with the index', () => {
+    const published = { model_id: 'meta-llama/Llama-3.1-8B-Instruct', gpu: 'H100', precision: 'BF16' } as const;
+    const file = 'contributions/a/2026-10-01-x-h100.json';
+    const likeness = (overrides: Partial<Measurement>) => {
+      const contribution = { file, measurement: measurement({ ...published, ...overrides }) };
+      return documentOf(withMeasurements(contribution).api, 'measurements.json').rows[0]?.like_the_index;
+    };
+    const same = { card: true, precision: true, engine: true, workload: null };
+    expect(likeness({})).toEqual(same);
+    expect(likeness({ workload: 'lm-arena-chat' })).toEqual({ ...same, workload: true });
+    expect(likeness({ precision: 'INT4', engine: 'SGLang' })).toEqual({ ...same, precision: false, engine: false });
+    expect(likeness({ model_id: 'nobody/knows' })).toEqual({ ...same, card: null, precision: null });
+  });
+
+  test('has the fields of the measurement schema, those that the build adds, and no others', () => {
     const own = definition(inputs.definitions, 'Measurement');
     const row = definition(inputs.definitions, 'MeasurementRow');
     expect(row.properties).toMatchObject(own.properties ?? {});
     expect(Object.keys(row.properties ?? {})).toEqual([
       ...Object.keys(own.properties ?? {}),
-      'source_file',
-      'comparable',
+      ...['source_file', 'comparable', 'like_the_index'],
     ]);
-    expect(row.required).toEqual([...(own.required ?? []), 'source_file', 'comparable']);
+    expect(row.required).toEqual([...(own.required ?? []), 'source_file', 'comparable', 'like_the_index']);
   });
 });

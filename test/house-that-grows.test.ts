@@ -132,7 +132,7 @@ export const noise = documentEndpoint<Noise>({
     /^(import \{ perQuery \}.*)$/m,
     "$1\nimport { noise } from './noise.ts';",
   );
-  await edit('scripts/documents/endpoints.ts', '  perQuery,\n', '  perQuery,\n  noise,\n');
+  await edit('scripts/documents/endpoints.ts', '= [...tableFiles]', '= [noise, ...tableFiles]');
   await succeeds('generate');
 
   const forgotten = await run('build', [], {}, root);
@@ -143,11 +143,25 @@ export const noise = documentEndpoint<Noise>({
   await write('scripts/documents/noise.ts', document("{ list: 'readings', id: ['place'], noun: 'noisy place' }"));
   const release = (date: string): Promise<string> => succeeds('release', '--no-git', '--date', date);
   await release('2030-01-10');
-  expect((await read<Manifest>('api/v1/manifest.json')).sources.at(-1)?.documents).toEqual(['/noise.json', '/all.zip']);
+  expect((await read<Manifest>('api/v1/manifest.json')).sources.at(-1)?.documents).toEqual(['/all.zip', '/noise.json']);
 
+  const { endpoints, further_endpoints: further } = await read<Manifest>('api/v1/manifest.json');
+  expect(endpoints).toHaveLength(15);
+  expect(further[0]?.path).toBe('/noise.json');
+
+  // A table is one more entry.
+  await edit('scripts/documents/tables.ts', /^(import \{ perQuery \}.*)$/m, "$1\nimport { noise } from './noise.ts';");
+  const entry = "  { name: 'noise', title: 'How loud data centres are', of: noise, lists: ['readings'] },\n";
+  await edit('scripts/documents/tables.ts', "  { name: 'per-query'", `${entry}  { name: 'per-query'`);
   await edit('data/noise/readings.csv', 'Hall,60', 'Hall,66');
   await edit('data/noise/readings.csv', 'Office,30\n', 'Office,30\nRoof,70\n');
   expect(await release('2030-02-10')).toContain('1 noisy place added');
+  expect(await readFile(join(root, 'api/v1/releases/2030-02-10/tables/noise.csv'), 'utf8')).toBe(
+    'place,decibels\r\nHall,66\r\nOffice,30\r\nRoof,70\r\n',
+  );
+  expect((await read<Manifest>('api/v1/manifest.json')).further_endpoints.map(({ path }) => path)).toEqual(
+    expect.arrayContaining(['/tables/noise.csv', '/tables/noise.parquet']),
+  );
   const { changes } = await read<Diff>('api/v1/releases/2030-02-10/diff.json');
   const common = { document: 'noise.json', list: 'readings' };
   expect(changes.filter(({ document: path }) => path === 'noise.json')).toEqual([

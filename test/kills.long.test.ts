@@ -1,65 +1,174 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { beforeAll, expect, test } from '@jest/globals';
-import { copyInto, copyUnreleased, outsideOfWorkflows, run, temporaryFolders } from './support/project.ts';
+import { pathToFileURL } from 'node:url';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import {
+  copyInto,
+  copyUnreleased,
+  KNOWN_PUBLISHER,
+  outsideOfWorkflows,
+  run,
+  temporaryFolders,
+} from './support/project.ts';
 
-// A release that is killed at any moment goes on with the same command. KILLS says how many moments are tried.
+// A release that is killed goes on with the same command: a usual one, the first real one that leaves rehearsals behind, a
+// correction, and one that withdraws a contribution. Killed just before and behind each thing that it does to a file or
+// with git, and at moments by chance, alone or with every git that it started. KILLS says how many there are in all.
 
-const KILLS = Number(process.env['KILLS'] ?? 30);
-const DATE = '2030-01-10';
-const WORDS = ['--date', DATE];
+const KILLS = Number(process.env['KILLS'] ?? 300);
+const [REHEARSAL, BEFORE, DATE] = ['2030-01-10', '2030-01-20', '2030-02-10'];
 const IDENTITY = {
   GIT_AUTHOR_NAME: 'Test',
   GIT_AUTHOR_EMAIL: 'test@localhost',
   GIT_COMMITTER_NAME: 'Test',
   GIT_COMMITTER_EMAIL: 'test@localhost',
 };
+const INTENSITY = 'data/ember/intensity.csv';
+const CONTRIBUTION = 'contributions/Some-One/2026-01-15-llama-3-1-8b-instruct-h100.json';
 
 const temporary = temporaryFolders();
-let root: string;
-let milliseconds: number;
 
-async function copy(): Promise<string> {
-  const folder = await temporary();
-  await copyInto(folder, root);
-  return join(folder, 'project');
+/** What is released, and how the project comes to where it can be. */
+interface Release {
+  readonly words: readonly string[];
+  readonly prepare: (root: string) => Promise<void>;
 }
 
-beforeAll(async () => {
-  root = join(await temporary(), 'project');
-  await copyUnreleased(root);
-  for (const args of [
-    ['init', '--quiet'],
-    ['add', '--all'],
-    ['commit', '--quiet', '-m', 'Start'],
-  ]) {
-    execFileSync('git', args, { cwd: root, env: { ...process.env, ...IDENTITY } });
-  }
-  const whole = await copy();
-  const started = Date.now();
-  expect(await run('release', WORDS, IDENTITY, whole)).toMatchObject({ code: 0, stderr: '' });
-  milliseconds = Date.now() - started;
-});
+const git = (root: string, ...args: string[]): string =>
+  execFileSync('git', args, { cwd: root, env: { ...process.env, ...IDENTITY }, encoding: 'utf8' });
 
-test.each(Array.from({ length: KILLS }, (_, i) => i))('goes on after kill %i', async (i) => {
-  const killed = await copy();
-  const moment = (milliseconds * (i + 0.5)) / KILLS;
-  const child = spawn(process.execPath, [join(killed, 'scripts/run.js'), 'release', ...WORDS], {
-    cwd: killed,
-    env: { ...outsideOfWorkflows(), ...IDENTITY, INIT_CWD: killed },
-    stdio: 'ignore',
+function commit(root: string): void {
+  git(root, 'add', '--all');
+  git(root, 'commit', '--quiet', '-m', 'Change');
+}
+
+async function released(root: string, ...words: string[]): Promise<void> {
+  expect(await run('release', words, IDENTITY, root)).toMatchObject({ code: 0, stderr: '' });
+}
+
+function edit(root: string, file: string, change: (text: string) => string): void {
+  const text = readFileSync(join(root, file), 'utf8');
+  expect(change(text)).not.toBe(text);
+  writeFileSync(join(root, file), change(text));
+}
+
+const RELEASES: Readonly<Record<string, Release>> = {
+  'a first one': { words: ['--date', DATE], prepare: () => Promise.resolve() },
+  'the first real one': {
+    words: ['--first', '--date', DATE],
+    async prepare(root) {
+      await released(root, '--date', REHEARSAL);
+      expect((await run('set-site', ['https://energy.some-owner.org'], {}, root)).code).toBe(0);
+      edit(root, 'data/service.json', (text) => {
+        const service = JSON.parse(text) as { publisher: object };
+        const contact = 'mail@some-owner.org';
+        const real = { ...KNOWN_PUBLISHER, name: 'Owner', url: 'https://some-owner.org', contact };
+        return JSON.stringify({ ...service, publisher: { ...service.publisher, ...real } }, null, 2);
+      });
+      commit(root);
+    },
+  },
+  'a correction': {
+    words: ['--date', DATE, '--reason', 'A figure was wrong.'],
+    async prepare(root) {
+      await released(root, '--date', BEFORE);
+      edit(root, INTENSITY, (text) => text.replace(/^(FRA,2024,).*$/m, '$120'));
+      commit(root);
+    },
+  },
+  'a withdrawal': {
+    words: ['--date', DATE, '--reason', 'Withdrawn by its contributor.'],
+    async prepare(root) {
+      const example = readFileSync(join(root, 'contributions/example.json'), 'utf8');
+      execFileSync('mkdir', ['-p', join(root, 'contributions/Some-One')]);
+      const real = {
+        ...(JSON.parse(example) as object),
+        example: false,
+        measured_on: '2026-01-15',
+        contributor: 'Some One',
+      };
+      writeFileSync(join(root, CONTRIBUTION), `${JSON.stringify(real, null, 2)}\n`);
+      commit(root);
+      await released(root, '--date', BEFORE);
+      await rm(join(root, CONTRIBUTION));
+      commit(root);
+    },
+  },
+};
+
+/** Loaded before the release: kills it, and what it started, before and behind the step of that number. */
+const KILLER = pathToFileURL(join(import.meta.dirname, 'support/kill-at-step.js')).href;
+
+describe.each(Object.entries(RELEASES))('%s', (_, { words, prepare }) => {
+  let root: string;
+  let milliseconds: number;
+  let steps: number;
+
+  async function copy(): Promise<string> {
+    const folder = await temporary();
+    await copyInto(folder, root);
+    return join(folder, 'project');
+  }
+
+  /** Runs the release in a group of processes of its own; ends when it is over. */
+  async function release(at: string, env: NodeJS.ProcessEnv, kill?: { after: number; group: boolean }) {
+    const child = spawn(process.execPath, ['--import', KILLER, join(at, 'scripts/run.js'), 'release', ...words], {
+      cwd: at,
+      env: { ...outsideOfWorkflows(), ...IDENTITY, RELEASE_FUTURE: 'yes', INIT_CWD: at, ...env },
+      stdio: ['ignore', 'ignore', 'ignore'],
+      detached: true,
+    });
+    const ended = once(child, 'exit');
+    if (kill !== undefined) {
+      await wait(kill.after);
+      try {
+        process.kill(kill.group ? -(child.pid ?? 0) : (child.pid ?? 0), 'SIGKILL');
+      } catch {
+        // It was over before.
+      }
+    }
+    await ended;
+  }
+
+  beforeAll(async () => {
+    root = join(await temporary(), 'project');
+    await copyUnreleased(root);
+    git(root, 'init', '--quiet', '--initial-branch', 'main');
+    commit(root);
+    await prepare(root);
+    const whole = await copy();
+    const count = join(await temporary(), 'steps');
+    const started = Date.now();
+    await release(whole, { COUNT_STEPS: count });
+    milliseconds = Date.now() - started;
+    steps = Number(readFileSync(count, 'utf8'));
+    expect(steps).toBeGreaterThan(10);
+  }, 120_000);
+
+  const each = Math.ceil(KILLS / Object.keys(RELEASES).length);
+  const exact = Math.ceil((each * 2) / 3);
+  const kills = Array.from({ length: each }, (_, i) => ({ i, isExact: i < exact }));
+
+  test.each(kills)('goes on after kill $i', async ({ i, isExact }) => {
+    const killed = await copy();
+    const step = Math.floor((i * steps) / exact) + 1;
+    const moment = milliseconds * ((i - exact + Math.random()) / (each - exact));
+    const what = isExact ? `killed at step ${step} of ${steps}` : `killed after ${moment} ms`;
+    if (isExact) await release(killed, { KILL_AT_STEP: String(step) });
+    else await release(killed, {}, { after: moment, group: i % 2 === 0 });
+    // A git that was left alone does what it was doing to its end.
+    await wait(200);
+    const again = await run('release', words, IDENTITY, killed);
+    expect([again.code, again.stderr, what]).toEqual([0, '', what]);
+    expect(git(killed, 'status', '--porcelain')).toBe('');
+    expect(git(killed, 'cat-file', '-t', DATE)).toBe('tag\n');
+    // To build each again would take most of the time.
+    const verified = await run('verify', i % 10 === 0 ? [] : ['--no-git'], IDENTITY, killed);
+    expect([verified, what]).toMatchObject([{ code: 0 }, what]);
+    expect(readFileSync(join(killed, 'api/v1/releases/index.json'), 'utf8')).toContain(`"latest": "${DATE}"`);
   });
-  const ended = once(child, 'exit');
-  await wait(moment);
-  child.kill('SIGKILL');
-  await ended;
-  // What git was doing when its parent was killed, it does to its end.
-  await wait(200);
-  const again = await run('release', WORDS, IDENTITY, killed);
-  expect([again.code, again.stderr, `killed after ${moment} ms`]).toEqual([0, '', `killed after ${moment} ms`]);
-  expect(await run('verify', [], IDENTITY, killed)).toMatchObject({ code: 0 });
-  expect(readFileSync(join(killed, 'api/v1/releases/index.json'), 'utf8')).toContain(`"latest": "${DATE}"`);
 });

@@ -82,17 +82,39 @@ async function rewrite(path: string, text: string, lists: readonly string[]): Pr
   }
 }
 
-/** Makes a file live, and part of the release. */
-async function addLive(path: string, text: string): Promise<void> {
-  for (const place of [path, `releases/${DATE}/${path}`]) await writeFile(api(place), text);
-  await rewrite(SUMS, `${await listed(SUMS)}${digestOf(text)}  ${path}\n`, ['releases/index.json']);
+/** Publishes the next release: the latest one, with other lines in its list of digests. @returns its folder. */
+async function release(change: (folder: string) => Promise<void>, lines: (sums: string) => string): Promise<void> {
+  const list = JSON.parse(await listed('releases/index.json')) as { latest: string; releases: { date: string }[] };
+  const last = list.releases.at(-1);
+  const date = `${Number(list.latest.slice(0, 4)) + 1}${list.latest.slice(4)}`;
+  const folder = `releases/${date}`;
+  await cp(api(`releases/${list.latest}`), api(folder), { recursive: true });
+  await change(folder);
+  const sums = lines(await listed(`${folder}/SHA256SUMS`));
+  await writeFile(api(`${folder}/SHA256SUMS`), sums);
+  const releases = [...list.releases, { ...last, date, sums_sha256: digestOf(sums) }];
+  await writeFile(api('releases/index.json'), JSON.stringify({ ...list, latest: date, releases }));
 }
 
-/** Makes it live no more. */
-async function dropLive(path: string): Promise<void> {
-  await rm(api(path));
-  const lines = (await listed(SUMS)).split('\n').filter((line) => !line.endsWith(`  ${path}`));
-  await rewrite(SUMS, lines.join('\n'), ['releases/index.json']);
+/** Makes a file live, and part of the next release. */
+function addLive(path: string, text: string): Promise<void> {
+  const add = async (folder: string): Promise<void> => {
+    for (const place of [path, `${folder}/${path}`]) await writeFile(api(place), text);
+  };
+  return release(add, (sums) => `${sums}${digestOf(text)}  ${path}\n`);
+}
+
+/** Makes it live no more: the next release does not have it. */
+function dropLive(path: string): Promise<void> {
+  const drop = async (folder: string): Promise<void> => {
+    for (const place of [path, `${folder}/${path}`]) await rm(api(place));
+  };
+  return release(drop, (sums) =>
+    sums
+      .split('\n')
+      .filter((line) => !line.endsWith(`  ${path}`))
+      .join('\n'),
+  );
 }
 
 /** Puts a file into the folder of the mirror that is none of its own. */
@@ -160,7 +182,7 @@ test('a file that is not its own is not replaced', async () => {
   await expect(quick()).rejects.toThrow("CNAME is not the mirror's");
   expect(await inCopy('CNAME')).toBe('mine');
   await rm(join(copy, 'CNAME'));
-  expect(await quick()).toMatchObject({ fetched: 0, resumed: 3 });
+  expect(await quick()).toMatchObject({ fetched: 0 });
   expect(await inCopy('CNAME')).toBe('theirs');
 });
 

@@ -25,17 +25,18 @@ describe('npm run new', () => {
   test('writes a valid file in the right place, which the check and the build accept, and the next beside it', async () => {
     const root = await copy();
     // The figures of the example itself would be a run submitted twice.
-    const figures = ['--avg_prompt_tokens', '91'];
+    const figures = ['--avg_running_batch', '59', '--p90_itl_ms', '20', '--p99_itl_ms', '41'];
     const one = await run('new', [...FROM, ...figures, '--handle', 'Some-One'], {}, root);
     const path = 'contributions/Some-One/2026-01-15-llama-3-1-8b-instruct-h100.json';
     expect(one).toMatchObject({ code: 0, stdout: expect.stringContaining(`Written: ${path}`) });
     expect(JSON.parse(await readFile(join(root, path), 'utf8'))).toMatchObject({
       example: false,
       contributor: 'A Tester',
-      avg_prompt_tokens: 91,
+      p99_itl_ms: 41,
     });
 
-    const two = await run('new', [...FROM, '--avg_prompt_tokens', '92', '--handle', 'Some-One'], {}, root);
+    const others = ['--avg_running_batch', '60', '--p90_itl_ms', '22', '--p99_itl_ms', '42'];
+    const two = await run('new', [...FROM, ...others, '--handle', 'Some-One'], {}, root);
     expect(two.stdout).toContain('instruct-h100-2.json');
     expect(await run('check', [], {}, root)).toMatchObject({
       code: 0,
@@ -61,10 +62,7 @@ describe('npm run new', () => {
       'dist/measurement-draft.json',
       '--handle',
       'someone',
-      '--p99_itl_ms',
-      '43',
-      '--runs',
-      '3',
+      ...['--avg_running_batch', '60', '--p90_itl_ms', '22', '--p99_itl_ms', '43', '--runs', '3'],
     ];
     expect((await run('new', mended, {}, root)).code).toBe(0);
   });
@@ -104,10 +102,7 @@ describe('npm run check', () => {
     const root = await copy();
     const good = await readFile(join(ROOT, 'test/fixtures/contributions/valid/whole-card.json'), 'utf8');
     await mkdir(join(root, 'contributions/someone'));
-    await writeFile(
-      join(root, 'contributions/someone/2026-01-15-llama-3-1-8b-instruct-h100.json'),
-      good.replace('"avg_prompt_tokens": 90', '"avg_prompt_tokens": 91'),
-    );
+    await writeFile(join(root, 'contributions/someone/2026-01-15-llama-3-1-8b-instruct-h100.json'), good);
     const evil = 'contributions/someone/a\n::error::b,c.json';
     await writeFile(join(root, evil), good.replace('"BF16"', '"%0A::stop-commands::x"'));
     const json = JSON.parse((await run('check', ['--format', 'json'], {}, root)).stdout) as {

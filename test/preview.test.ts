@@ -1,5 +1,6 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { request, type IncomingMessage, type Server } from 'node:http';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
@@ -41,6 +42,54 @@ function ask(path: string, method = 'GET', headers = {}): Promise<IncomingMessag
 }
 
 describe('the preview server', () => {
+  test.each([
+    ...[
+      '/%',
+      '/%00',
+      '/%E0%A4%A',
+      '/%ff%fe',
+      '/..%2f..%2fetc/passwd',
+      '/../../secret.json',
+      '//',
+      '//x',
+      '/\\..\\x',
+      '/a\\b',
+    ],
+    ...[
+      '*',
+      'x',
+      '?',
+      '#',
+      'http://[',
+      'http://',
+      'http://x:99999999/',
+      '/api//evil',
+      '/'.repeat(900),
+      `/${'a'.repeat(900)}`,
+    ],
+    ...['/con', '/api/v1/manifest.json/', '/api/v1', '/%2e%2e/', '/;', '/:', '/api/v1/%0d%0aSet-Cookie:x'],
+  ])('survives the path %j, and sends nothing from elsewhere', async (path) => {
+    const answer = await new Promise<string>((resolve) => {
+      const socket = connect(port, '127.0.0.1', () =>
+        socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`),
+      );
+      let text = '';
+      socket.setTimeout(5_000, () => socket.destroy());
+      socket.on('data', (chunk) => (text += String(chunk)));
+      socket.on('close', () => {
+        resolve(text);
+      });
+      socket.on('error', () => undefined);
+    });
+    expect(answer).toMatch(/^HTTP\/1\.1 (200|301|400|404|414|431) /);
+    expect(answer).not.toMatch(/root:|^Set-Cookie/im);
+    expect((await ask('/api/v1/manifest.json')).statusCode).toBe(200);
+  });
+
+  test('listens on the loopback address alone', () => {
+    expect(server.address()).toMatchObject({ address: '127.0.0.1' });
+  });
+
   test('sends a file as the static host does', async () => {
     const { statusCode, headers, body } = await ask('/api/v1/manifest.json');
     expect({ statusCode, body }).toEqual({ statusCode: 200, body: 'content of manifest.json' });

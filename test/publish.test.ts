@@ -9,7 +9,15 @@ import type { WantedRelease } from '../scripts/github/wanted-release.ts';
 import { sha256 } from '../scripts/files/digest.ts';
 import { unready } from '../scripts/releases/readiness.ts';
 import type { Service } from '../scripts/contract/generated/data.d.ts';
-import { copyUnreleased, type Outcome, outsideOfWorkflows, ROOT, run, temporaryFolders } from './support/project.ts';
+import {
+  KNOWN_PUBLISHER,
+  copyUnreleased,
+  type Outcome,
+  outsideOfWorkflows,
+  ROOT,
+  run,
+  temporaryFolders,
+} from './support/project.ts';
 import { ReleaseStandIn, REPOSITORY, TOKEN, type Moment } from './support/releases.ts';
 
 const temporary = temporaryFolders();
@@ -63,7 +71,7 @@ async function project(): Promise<{ root: string; origin: string }> {
   const file = join(made.root, 'data/service.json');
   const service = JSON.parse(await readFile(file, 'utf8')) as { publisher: object };
   const contact = `https://github.com/${REPOSITORY}/issues`;
-  const publisher = { ...service.publisher, name: 'Test', url: SITE, contact };
+  const publisher = { ...service.publisher, ...KNOWN_PUBLISHER, name: 'Test', url: SITE, contact };
   await writeFile(file, `${JSON.stringify({ ...service, publisher }, null, 2)}\n`);
   push(made.root, 'Set site and publisher');
   return made;
@@ -509,7 +517,7 @@ describe('what keeps a release from being published', () => {
   beforeAll(async () => {
     const text = await readFile(join(ROOT, 'data/service.json'), 'utf8');
     const { publisher, ...rest } = JSON.parse(text) as Service;
-    const real = { name: 'Test', url: SITE, contact: 'energy@github.com' };
+    const real = { ...KNOWN_PUBLISHER, name: 'Test', url: SITE, contact: 'energy@github.com' };
     service = { ...rest, site_url: SITE, repository: 'unset', publisher: { ...publisher, ...real } };
   });
 
@@ -520,6 +528,11 @@ describe('what keeps a release from being published', () => {
     ['its number', (good) => ({ ...good, site_url: 'http://127.0.0.1/' }), ['/site_url']],
     ['a repository for tests', (good) => ({ ...good, repository: 'https://git.test/a/b' }), ['/repository']],
     ['no name', (good) => ({ ...good, publisher: { ...good.publisher, name: 'Unset' } }), ['/publisher/name']],
+    ...Object.keys(KNOWN_PUBLISHER).map((field): [string, (good: Service) => Service, string[]] => [
+      `no ${field}`,
+      (good) => ({ ...good, publisher: { ...good.publisher, [field]: 'unset' } }),
+      [`/publisher/${field}`],
+    ]),
     ['no address', (good) => ({ ...good, publisher: { ...good.publisher, url: 'unset' } }), ['/publisher/url']],
     [
       'an invalid mailbox',

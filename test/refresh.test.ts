@@ -97,7 +97,8 @@ describe('npm run refresh', () => {
       expect.stringMatching(/^ember: unchanged, read as Ember's yearly file/),
       'ai-energy-score: unchanged, read as the tables of the leaderboard, one per task',
       'nvidia: kept by hand; it has no data URL to download from. To read a file: --from nvidia=FILE (hardware-facts.json)',
-      '4 sources read, 0 changed; 0 sources written.',
+      'gpu-cards: kept by hand; it has no data URL to download from.',
+      '5 sources read, 0 changed; 0 sources written.',
       '',
     ]);
     expect(readTree(data)).toEqual(readTree(join(ROOT, 'data')));
@@ -248,9 +249,15 @@ describe('npm run refresh', () => {
       /^ai-energy-score: failed\nerror: .*reasoning\.csv can't be fetched: the server answers 404/m,
     );
     expect(outcome.stdout).toContain('ml-energy: changed');
-    expect(outcome.stdout).toContain('4 sources read, 1 changed; 1 source written.');
+    expect(outcome.stdout).toContain('5 sources read, 1 changed; 1 source written.');
     const told = (await reports(join(data, 'report.json'))).map(({ source, state }) => `${source}: ${state}`);
-    expect(told).toEqual(['ml-energy: changed', 'ember: failed', 'ai-energy-score: failed', 'nvidia: kept by hand']);
+    expect(told).toEqual([
+      'ml-energy: changed',
+      'ember: failed',
+      'ai-energy-score: failed',
+      'nvidia: kept by hand',
+      'gpu-cards: kept by hand',
+    ]);
     for (const id of ['ember', 'ai-energy-score', 'nvidia']) {
       expect(readTree(join(data, id))).toEqual(readTree(join(ROOT, 'data', id)));
     }

@@ -5,7 +5,15 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { dataVersion } from '../scripts/contract/data-version.ts';
 import { listen, previewServer } from '../scripts/preview/server.ts';
-import { copyInto, copyUnreleased, type Outcome, ROOT, run, temporaryFolders } from './support/project.ts';
+import {
+  KNOWN_PUBLISHER,
+  copyInto,
+  copyUnreleased,
+  type Outcome,
+  ROOT,
+  run,
+  temporaryFolders,
+} from './support/project.ts';
 
 const temporary = temporaryFolders();
 const INTENSITY = 'data/ember/intensity.csv';
@@ -105,6 +113,18 @@ describe('npm run release', () => {
     });
     expect(await release(root)).toMatchObject({ code: 2, stderr: 'Which date? --date YYYY-MM-DD.\n' });
     expect(git(root, 'status', '--porcelain')).toBe('');
+  });
+
+  test('refuses a date further ahead than any time zone explains, unless it is meant', async () => {
+    const next = await copyOf(root);
+    const far = { ...IDENTITY, RELEASE_FUTURE: '' };
+    expect(await run('release', ['--date', '2099-01-01'], far, next)).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/2099-01-01 is more than 2 days ahead of today[^]*--future/),
+    });
+    await correctOneFigure(next);
+    commitAll(next, 'Correct a figure');
+    expect(await run('release', ['--date', SECOND, '--future'], far, next)).toMatchObject({ code: 0, stderr: '' });
   });
 
   test('refuses a date that has a release with other bytes', async () => {
@@ -229,8 +249,8 @@ describe('npm run release', () => {
     expect(git(next, 'diff', '--name-only', FIRST, SECOND, '--', `api/v1/releases/${FIRST}`)).toBe('');
     const history = await run('history', ['qwen-3-8b/H100/1/64', '--json'], {}, next);
     expect(JSON.parse(history.stdout)).toEqual([
-      { date: FIRST, configuration: expect.objectContaining({ row_id: 'qwen-3-8b/H100/1/64' }) },
-      { date: SECOND, configuration: expect.objectContaining({ row_id: 'qwen-3-8b/H100/1/64' }) },
+      { date: FIRST, notice: null, configuration: expect.objectContaining({ row_id: 'qwen-3-8b/H100/1/64' }) },
+      { date: SECOND, notice: null, configuration: expect.objectContaining({ row_id: 'qwen-3-8b/H100/1/64' }) },
     ]);
     expect(await run('history', ['qwen-3-8b/H100/1/65'], {}, next)).toMatchObject({
       code: 2,
@@ -278,6 +298,7 @@ test('the real archive begins once, at a real address, without the rehearsals', 
     ['name', 'Owner'],
     ['url', 'https://some-owner.org'],
     ['contact', 'mail@some-owner.org'],
+    ...Object.entries(KNOWN_PUBLISHER),
   ] as const;
   const publisher = fields.reduce((text, [field, value]) => set(text, field, value), service);
   await writeFile(join(root, 'data/service.json'), publisher);

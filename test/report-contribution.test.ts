@@ -2,15 +2,18 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { gitHub } from '../scripts/github/client.ts';
-import { reportOn } from '../scripts/github/report.ts';
-import { headOfWorkflowRun } from '../scripts/github/reported-pull-request.ts';
+import { occasionOf } from '../scripts/github/occasion.ts';
+import { reportOn, type Reporting } from '../scripts/github/report.ts';
+import { reportOnAll, type Bounds } from '../scripts/github/report-all.ts';
+import { reportOnQueued } from '../scripts/github/report-queue.ts';
+import type { Base } from '../scripts/pull-request/verdict.ts';
 import { StandIn, WORKFLOW_TOKEN, type Files, type Opened } from './support/github.ts';
 import { run, temporaryFolders } from './support/project.ts';
-import { base, measurement, measurementPath } from './support/pull-request.ts';
+import { base, baseWith, measurement, measurementPath } from './support/pull-request.ts';
 
 const temporary = temporaryFolders();
 const repository = { owner: 'owner', repo: 'energy' };
-const LABELS = ['comparable', 'not-comparable', 'needs-changes', 'other'];
+const LABELS = ['comparable', 'not-comparable', 'needs-changes', 'account-confirmed', 'other'];
 
 const GOOD = measurementPath('alice');
 const BOBS = measurementPath('bob');
@@ -26,16 +29,40 @@ beforeEach(async () => {
 
 afterEach(() => standIn.close());
 
-/** Runs the report as the workflow does after the check of a pull request. */
-async function report({ event }: Pick<Opened, 'event'>): Promise<string> {
-  const found = headOfWorkflowRun(event);
-  if ('reason' in found) return found.reason;
+/** The newest commit of the default branch. */
+async function tip(): Promise<string> {
+  return (await standIn.tip('main')).sha;
+}
+
+/** As the workflow reports, from a checkout of the default branch. */
+async function reporting(): Promise<Reporting> {
   const github = await gitHub({ baseUrl: standIn.url, token: WORKFLOW_TOKEN, repository, patient: false });
-  return (await reportOn(found.head, base, { github, logUrl: 'https://log.example', pause: 0 })).join(' ');
+  return { github, commit: await tip(), logUrl: 'https://log.example', pause: 0 };
+}
+
+/** Gives the verdict on a pull request; `against` is what the default branch has. */
+async function report({ number }: Pick<Opened, 'number'>, against: Base = base): Promise<string> {
+  return (await reportOn(number, against, await reporting())).join(' ');
+}
+
+/** The verdicts on all that is open. */
+async function reportAll(against: Base = base, bounds?: Bounds) {
+  const { said, isIncomplete } = await reportOnAll(against, await reporting(), bounds);
+  return { said: said.join(' '), isIncomplete };
+}
+
+/** The states that a commit had, oldest first. */
+function states({ sha }: Pick<Opened, 'sha'>): string[] {
+  return (standIn.statuses.get(sha) ?? []).map(({ state }) => state);
+}
+
+/** What the status says that a verdict holds for. */
+function on(numbers: string, commit: string): string {
+  return ` (${numbers} onto ${commit.slice(0, 7)})`;
 }
 
 /** The latest status of a commit. */
-function status({ sha }: Opened) {
+function status({ sha }: Pick<Opened, 'sha'>) {
   return standIn.statuses.get(sha)?.at(-1);
 }
 
@@ -52,10 +79,11 @@ describe('a report', () => {
     expect(await report(opened)).toBe(
       `Pull request #${opened.number}: 1 measurement ready to publish. Status: success. Comment: created.`,
     );
+    expect(states(opened)).toEqual(['pending', 'success']);
     expect(status(opened)).toEqual({
       state: 'success',
       context: 'contribution',
-      description: '1 measurement ready to publish',
+      description: `1 measurement ready to publish${on(`#${opened.number}`, await tip())}`,
       target_url: 'https://log.example',
     });
     expect(await standIn.labels(opened.number)).toEqual(['comparable']);
@@ -137,7 +165,10 @@ describe('a pull request that', () => {
     const opened = await standIn.open('alice', 'code', { 'scripts/build.ts': 'better()' });
     await standIn.addLabels(opened.number, ['needs-changes']);
     expect(await report(opened)).toContain('Comment: none.');
-    expect(status(opened)).toMatchObject({ state: 'success', description: 'No contribution in this pull request' });
+    expect(status(opened)).toMatchObject({
+      state: 'success',
+      description: expect.stringContaining('No contribution in this pull request ('),
+    });
     expect([await standIn.labels(opened.number), await standIn.comments(opened.number)]).toEqual([[], []]);
 
     await standIn.comment('github-actions[bot]', opened.number, '<!-- contribution-report -->\nSomething older');
@@ -162,7 +193,10 @@ describe('a pull request that', () => {
   test('takes its own file away is a withdrawal', async () => {
     const opened = await standIn.open('bob', 'withdraw', { [BOBS]: null });
     await report(opened);
-    expect(status(opened)).toMatchObject({ state: 'success', description: '1 measurement file taken away' });
+    expect(status(opened)).toMatchObject({
+      state: 'success',
+      description: expect.stringContaining('1 measurement file taken away ('),
+    });
     expect([await standIn.labels(opened.number), await comment(opened)]).toEqual([
       [],
       expect.stringContaining('a withdrawal'),
@@ -205,110 +239,417 @@ describe('a pull request that', () => {
   });
 });
 
-describe('the right pull request', () => {
-  test('is told from one of the same branch name in another fork', async () => {
+describe('a verdict holds for one head and one base', () => {
+  test('and not for a later state of the default branch: it becomes pending, then is given again', async () => {
+    const opened = await standIn.open('alice', 'results', { [GOOD]: measurement() });
+    await report(opened);
+    // Meanwhile the same run was merged in the name of somebody else.
+    const taken = measurementPath('mallory');
+    await standIn.advance({ ...BASE, [taken]: measurement() });
+    await standIn.remerge(opened.number);
+    expect((await reportAll(baseWith({ [taken]: measurement() }))).said).toContain('1 open heads; 1 to judge.');
+    expect(states(opened)).toEqual(['pending', 'success', 'pending', 'failure']);
+    expect(status(opened)?.description).toContain(on(`#${opened.number}`, await tip()));
+  });
+
+  test('so that a withdrawn row does not come back by a merge that was made before', async () => {
+    const opened = await standIn.open('alice', 'results', { [GOOD]: measurement() });
+    await report(opened);
+    await standIn.advance({ ...BASE, 'README.md': 'Withdrawn\n' });
+    // GitHub still has the merge into the commit before.
+    await reportAll();
+    expect(states(opened)).toEqual(['pending', 'success', 'pending', 'failure']);
+    expect(status(opened)?.description).toContain('GitHub has not made its merge');
+    // Once it has made the new one, the next run says so.
+    await standIn.remerge(opened.number);
+    await reportAll();
+    expect(status(opened)?.state).toBe('success');
+  });
+
+  test('so that a merge into another branch, with other files changed there, gets no success', async () => {
+    const opened = await standIn.open('alice', 'moved', { 'scripts/build.ts': 'evil()' });
+    // Its merge starts from a commit that has the change already, so that between the two nothing seems changed.
+    const real = await tip();
+    await standIn.advance({ ...BASE, 'scripts/build.ts': 'evil()' });
+    await standIn.remerge(opened.number);
+    const refs = '/repos/owner/energy/git/refs/heads/main';
+    await standIn.ask('owner', 'PATCH', refs, { sha: real, force: true });
+    await report(opened);
+    expect(status(opened)).toMatchObject({ state: 'failure', description: expect.stringContaining('GitHub has not') });
+  });
+
+  test('so that one for another branch fails, until it is for the default branch again', async () => {
+    const opened = await standIn.open('alice', 'results', { [GOOD]: measurement() });
+    const at = `/repos/owner/energy/pulls/${opened.number}`;
+    await standIn.ask('alice', 'PATCH', at, { base: 'other' });
+    await report(opened);
+    expect(status(opened)).toMatchObject({ state: 'failure', description: expect.stringContaining('another branch') });
+    await standIn.ask('alice', 'PATCH', at, { base: 'main' });
+    await report(opened);
+    expect(status(opened)?.state).toBe('success');
+  });
+
+  test('so that nothing is said where either moves while it is judged', async () => {
+    const opened = await standIn.open('alice', 'moving', { [GOOD]: measurement() });
+    standIn.meanwhile = async (request) => {
+      if (request.includes('/git/blobs/')) await standIn.advance({ ...BASE, 'README.md': 'Later\n' });
+    };
+    expect(await report(opened)).toContain('moved on meanwhile');
+    standIn.meanwhile = (request) => {
+      if (request.includes('/git/blobs/')) standIn.moved.set(opened.number, 'f'.repeat(40));
+    };
+    await standIn.remerge(opened.number);
+    expect(await report(opened)).toContain('moved on meanwhile');
+    expect([new Set(states(opened)), await standIn.comments(opened.number)]).toEqual([new Set(['pending']), []]);
+  });
+
+  test('so that a success is taken back where the base moves while it is written', async () => {
+    const opened = await standIn.open('alice', 'late', { [GOOD]: measurement() });
+    standIn.meanwhile = async (request) => {
+      if (request.includes('/statuses/') && states(opened).length === 1) await standIn.advance({ ...BASE, later: 'x' });
+    };
+    expect(await report(opened)).toContain('its success was taken back');
+    expect(states(opened)).toEqual(['pending', 'success', 'pending']);
+  });
+
+  test('so that rules and data of an earlier state say nothing', async () => {
+    const opened = await standIn.open('alice', 'results', { [GOOD]: measurement() });
+    const before = await reporting();
+    await standIn.advance({ ...BASE, 'README.md': 'Later\n' });
+    expect((await reportOn(opened.number, base, before)).join()).toContain('The default branch moved on');
+    expect((await reportOnAll(base, before)).said.join()).toContain('The default branch moved on');
+    const sha = await standIn.queued(opened.number);
+    expect((await reportOnQueued({ number: opened.number, sha }, base, before)).join()).toContain('moved on');
+    expect([...standIn.statuses.keys()]).toEqual([]);
+  });
+
+  test('and a merge that has conflicts, or is of another head, fails with the reason', async () => {
+    const good = await standIn.open('alice', 'good', { [GOOD]: measurement() });
+    const bad = await standIn.open('alice', 'bad', { 'scripts/build.ts': 'evil()' });
+    const refs = '/repos/owner/energy/git/refs/pull';
+    const get = `${refs.replace('refs', 'ref')}/${good.number}/merge`;
+    const { object } = await standIn.ask<{ object: { sha: string } }>('owner', 'GET', get);
+    // As when a head goes to a good commit and comes back while the report is made.
+    for (const sha of [object.sha, bad.sha]) {
+      await standIn.ask('owner', 'PATCH', `${refs}/${bad.number}/merge`, { sha, force: true });
+      await report(bad);
+      expect(status(bad)).toMatchObject({ state: 'failure', description: expect.stringContaining('GitHub has not') });
+    }
+    standIn.conflicting.add(bad.number);
+    await report(bad);
+    expect(status(bad)).toMatchObject({ state: 'failure', description: expect.stringContaining('has conflicts') });
+    expect([await standIn.comments(bad.number), status(good)]).toEqual([[], undefined]);
+  });
+
+  test('and waits for a merge that GitHub has yet to make', async () => {
+    const opened = await standIn.open('alice', 'results', { [GOOD]: measurement() });
+    await standIn.advance({ ...BASE, 'README.md': 'Later\n' });
+    let asked = 0;
+    standIn.meanwhile = async (request) => {
+      asked += Number(
+        request.endsWith(`/pull%2F${opened.number}%2Fmerge`) || request.endsWith(`/${opened.number}/merge`),
+      );
+      if (asked === 3) await standIn.remerge(opened.number);
+    };
+    await report(opened);
+    expect([asked, status(opened)?.state]).toEqual([3, 'success']);
+  });
+});
+
+describe('two pull requests', () => {
+  test('of one head fail, whoever sent them, and no earlier success stays; one closed, the other is judged', async () => {
+    const alices = await standIn.open('alice', 'copied', { [GOOD]: measurement() });
+    await report(alices);
+    const mallorys = await standIn.open('mallory', 'copy', { 'README.md': 'Mine\n' });
+    standIn.moved.set(mallorys.number, alices.sha);
+    await report(mallorys);
+    expect(status(alices)).toMatchObject({
+      state: 'failure',
+      description: `#${alices.number}, #${mallorys.number} have the same head: close all but one${on(
+        `#${alices.number}, #${mallorys.number}`,
+        await tip(),
+      )}`,
+    });
+    await report(alices);
+    expect((await reportAll()).said).toContain('1 open heads; 0 to judge.');
+    await standIn.ask('owner', 'PATCH', `/repos/owner/energy/pulls/${mallorys.number}`, { state: 'closed' });
+    expect(await report(mallorys)).toContain(`Pull request #${alices.number}: 1 measurement ready`);
+    expect(status(alices)?.state).toBe('success');
+  });
+
+  test('of one head: the success of one that is closed is none of the other', async () => {
+    const alices = await standIn.open('alice', 'copied', { [GOOD]: measurement() });
+    await report(alices);
+    await standIn.ask('owner', 'PATCH', `/repos/owner/energy/pulls/${alices.number}`, { state: 'closed' });
+    expect(await report(alices)).toContain('is closed');
+    const mallorys = await standIn.open('mallory', 'copy', { [GOOD]: measurement() });
+    expect(mallorys.sha).toBe(alices.sha);
+    await reportAll();
+    expect(states(alices)).toEqual(['pending', 'success', 'pending', 'failure']);
+    expect(await comment(mallorys)).toContain('`scope/foreign-folder`');
+  });
+
+  test('of one head where the second is opened while the first is judged', async () => {
+    const alices = await standIn.open('alice', 'copied', { [GOOD]: measurement() });
+    standIn.meanwhile = async (request) => {
+      if (!request.includes('/git/blobs/')) return;
+      standIn.meanwhile = () => undefined;
+      await standIn.open('mallory', 'copy', { [GOOD]: measurement() });
+    };
+    expect(await report(alices)).toContain('moved on meanwhile');
+    expect(states(alices)).toEqual(['pending']);
+  });
+
+  test.each([
+    ['one run twice', GOOD, measurementPath('mallory')],
+    ['one handle in two cases', GOOD, measurementPath('Alice', 2)],
+  ])('that are good alone are not together: %s', async (_, first, second) => {
+    const author = second.includes('mallory') ? 'mallory' : 'alice';
+    const other = measurement(author === 'mallory' ? 1 : 2);
+    const [one, two] = [
+      await standIn.open('alice', 'one', { [first]: measurement() }),
+      await standIn.open(author, 'two', { [second]: other }),
+    ];
+    for (const each of [one, two]) await report(each);
+    expect([status(one)?.state, status(two)?.state]).toEqual(['success', 'success']);
+    await standIn.ask('owner', 'PATCH', `/repos/owner/energy/pulls/${one.number}`, { state: 'closed' });
+    await standIn.advance({ ...BASE, [first]: measurement() });
+    await standIn.remerge(two.number);
+    await reportAll(baseWith({ [first]: measurement() }));
+    expect(states(two)).toEqual(['pending', 'success', 'pending', 'failure']);
+  });
+
+  test('of one branch name in different forks are told apart', async () => {
     const alices = await standIn.open('alice', 'patch-1', { [GOOD]: measurement() });
     const mallorys = await standIn.open('mallory', 'patch-1', { [BOBS]: null });
     await report(alices);
     expect([status(alices)?.state, status(mallorys)]).toEqual(['success', undefined]);
-    expect(await standIn.comments(mallorys.number)).toEqual([]);
     await report(mallorys);
     expect([status(alices)?.state, status(mallorys)?.state]).toEqual(['success', 'failure']);
     expect(await comment(alices)).toContain('ready to publish');
   });
+});
 
-  test('is none when the event names a head that no open pull request has', async () => {
-    const opened = await standIn.open('alice', 'older', { [GOOD]: measurement() });
-    const { workflow_run: of } = opened.event;
-    const fork = { full_name: 'mallory/energy' };
-    for (const other of [{ head_sha: '0'.repeat(40) }, { head_branch: 'newer' }, { head_repository: fork }]) {
-      const said = await report({ event: { workflow_run: { ...of, ...other } } });
-      expect(said).toContain('No open pull request against the default branch has the head');
-    }
-    await standIn.ask('owner', 'PATCH', `/repos/owner/energy/pulls/${opened.number}`, { state: 'closed' });
-    expect(await report(opened)).toContain('or is closed');
-    expect([[...standIn.statuses.keys()], await standIn.comments(opened.number)]).toEqual([[], []]);
-  });
-
-  test('is none when two have the same head', async () => {
-    const opened = await standIn.open('alice', 'twice', { [GOOD]: measurement() });
-    const again = { title: 'Again', head: 'alice:twice', base: 'main' };
-    const { number } = await standIn.ask('alice', 'POST', '/repos/owner/energy/pulls', again);
-    expect(await report(opened)).toMatch(new RegExp(`Several open pull requests .*#${number}`));
-    expect([...standIn.statuses.keys()]).toEqual([]);
-  });
-
-  test('is none when the fork of somebody else has the same head, whose verdict would be set on it', async () => {
-    const alices = await standIn.open('alice', 'copied', { [GOOD]: measurement() });
-    const mallorys = await standIn.open('mallory', 'copy', { [GOOD]: measurement() });
-    standIn.moved.set(mallorys.number, alices.sha);
-    for (const event of [
-      alices,
-      { event: { workflow_run: { ...mallorys.event.workflow_run, head_sha: alices.sha } } },
-    ]) {
-      expect(await report(event)).toContain('Several open pull requests');
-    }
-    expect([...standIn.statuses.keys()]).toEqual([]);
-  });
-
-  test('is left alone when its head moved meanwhile', async () => {
-    const opened = await standIn.open('alice', 'moving', { [GOOD]: measurement() });
-    standIn.moved.set(opened.number, 'f'.repeat(40));
-    standIn.movedInLists = false;
-    expect(await report(opened)).toContain('moved on');
-    expect([[...standIn.statuses.keys()], await standIn.comments(opened.number)]).toEqual([[], []]);
+describe('all that is open', () => {
+  test('becomes pending first, then is judged; what holds already is left alone', async () => {
+    const [one, two] = [
+      await standIn.open('alice', 'one', { [GOOD]: measurement() }),
+      await standIn.open('bob', 'two', { [BOBS]: SLOW }),
+    ];
+    await reportAll();
+    const order = standIn.requests.filter((request) => request.startsWith('POST') && request.includes('/statuses/'));
+    const first = order.slice(0, 2).map((request) => request.slice(-40));
+    expect(first.sort()).toEqual([one.sha, two.sha].sort());
+    expect([states(one), states(two)]).toEqual([
+      ['pending', 'success'],
+      ['pending', 'failure'],
+    ]);
+    standIn.requests.length = 0;
+    expect(await reportAll()).toEqual({ said: '2 open heads; 0 to judge.', isIncomplete: false });
     expect(standIn.requests.filter((request) => !request.startsWith('GET '))).toEqual([]);
   });
 
-  test('is left alone where the merge commit is one of another head, or of none', async () => {
-    const good = await standIn.open('alice', 'good', { [GOOD]: measurement() });
-    const bad = await standIn.open('alice', 'bad', { 'scripts/build.ts': 'evil()' });
-    const refs = '/repos/owner/energy/git/refs/pull';
-    const { object } = await standIn.ask<{ object: { sha: string } }>(
-      'owner',
-      'GET',
-      `${refs.replace('refs', 'ref')}/${good.number}/merge`,
-    );
-    // As when a head goes to a good commit and comes back while the report is made.
-    for (const sha of [object.sha, bad.sha]) {
-      await standIn.ask('owner', 'PATCH', `${refs}/${bad.number}/merge`, { sha, force: true });
-      expect(await report(bad)).toContain('GitHub has no merge commit');
+  test('is judged a few at a time, and what is left stays pending for the next run', async () => {
+    const opened: Opened[] = [];
+    for (let i = 1; i <= 4; i += 1) {
+      opened.push(await standIn.open('alice', `branch-${i}`, { [measurementPath('alice', i)]: measurement(i) }));
     }
-    await standIn.ask('owner', 'DELETE', `${refs}/${bad.number}/merge`).catch(() => undefined);
-    expect(await report(bad)).toContain('GitHub has no merge commit');
-    expect([...standIn.statuses.keys()]).toEqual([]);
+    for (const each of opened) await report(each);
+    await standIn.advance({ ...BASE, 'README.md': 'Later\n' });
+    for (const { number } of opened) await standIn.remerge(number);
+    const latest = (): string[] => opened.map((each) => status(each)?.state ?? '').sort();
+    const bounds = { heads: 4, judged: 2 };
+    expect(await reportAll(base, bounds)).toMatchObject({
+      said: expect.stringMatching(/^4 open heads; 4 to judge\. .* 2 wait for the next run\.$/),
+      isIncomplete: false,
+    });
+    expect(latest()).toEqual(['pending', 'pending', 'success', 'success']);
+    await reportAll(base, bounds);
+    expect(latest()).toEqual(['success', 'success', 'success', 'success']);
+  });
+
+  test('is not more than is looked at, or the run fails and says so', async () => {
+    for (const i of [1, 2]) {
+      await standIn.open('alice', `branch-${i}`, { [measurementPath('alice', i)]: measurement(i) });
+    }
+    expect(await reportAll(base, { heads: 1, judged: 1 })).toEqual({
+      said: expect.stringContaining('Only the first 1 heads were looked at'),
+      isIncomplete: true,
+    });
+  });
+
+  test('is judged although one of them can not be, which fails and is no success', async () => {
+    const [one, two] = [
+      await standIn.open('alice', 'one', { [GOOD]: measurement() }),
+      await standIn.open('alice', 'two', { [measurementPath('alice', 2)]: measurement(2) }),
+    ];
+    standIn.meanwhile = (request) => {
+      if (request.includes(`/pull%2F${one.number}%2F`) || request.includes(`/pull/${one.number}/`))
+        throw new Error('!');
+    };
+    const { said, isIncomplete } = await reportAll();
+    expect([said, isIncomplete]).toEqual([expect.stringContaining(`#${one.number} could not be judged`), true]);
+    expect([states(one), states(two)]).toEqual([
+      ['pending', 'error'],
+      ['pending', 'success'],
+    ]);
+  });
+});
+
+describe('what a merge queue is about to merge', () => {
+  /** The state that its commit gets. */
+  const queued = async (opened: Opened, sha: string) => {
+    await reportOnQueued({ number: opened.number, sha }, base, await reporting());
+    return { states: states({ sha }), description: status({ sha })?.description };
+  };
+
+  test('is judged as the pull request is', async () => {
+    const good = await standIn.open('alice', 'good', { [GOOD]: measurement() });
+    const bad = await standIn.open('alice', 'bad', { [measurementPath('alice', 2)]: SLOW });
+    expect((await queued(good, await standIn.queued(good.number))).states).toEqual(['pending', 'success']);
+    expect((await queued(bad, await standIn.queued(bad.number))).states).toEqual(['pending', 'failure']);
+    expect([status(good), await standIn.comments(good.number)]).toEqual([undefined, []]);
+  });
+
+  test.each(['scripts/build.ts', '.github/workflows/ci.yml', 'contributions/README.md', 'package.json'])(
+    'is refused where it changes %s',
+    async (path) => {
+      const opened = await standIn.open('alice', 'code', { [path]: 'evil()' });
+      expect(await queued(opened, await standIn.queued(opened.number))).toEqual({
+        states: ['pending', 'failure'],
+        description: expect.stringContaining('takes contributions alone'),
+      });
+      const mixed = await standIn.open('alice', 'mixed', { [path]: 'evil()', [GOOD]: measurement() });
+      expect((await queued(mixed, await standIn.queued(mixed.number))).states).toEqual(['pending', 'failure']);
+    },
+  );
+
+  test('is refused where it is more than one pull request, or another head', async () => {
+    const first = await standIn.open('mallory', 'code', { 'scripts/build.ts': 'evil()' });
+    const second = await standIn.open('alice', 'good', { [GOOD]: measurement() });
+    const [before, other] = [await tip(), await standIn.queued(first.number)];
+    await standIn.advance({ ...BASE, 'scripts/build.ts': 'evil()' });
+    const both = await standIn.queued(second.number);
+    const main = '/repos/owner/energy/git/refs/heads/main';
+    await standIn.ask('owner', 'PATCH', main, { sha: before, force: true });
+    for (const sha of [both, other]) {
+      expect(await queued(second, sha)).toEqual({
+        states: ['pending', 'failure'],
+        description: expect.stringContaining('more than one pull request'),
+      });
+    }
+  });
+
+  test('is refused where the pull request is closed', async () => {
+    const opened = await standIn.open('alice', 'good', { [GOOD]: measurement() });
+    const sha = await standIn.queued(opened.number);
+    await standIn.ask('owner', 'PATCH', `/repos/owner/energy/pulls/${opened.number}`, { state: 'closed' });
+    expect((await queued(opened, sha)).states).toEqual(['pending', 'failure']);
+  });
+});
+
+describe('a folder whose rows are from another account', () => {
+  const row = (id: number | null, run = 1): string =>
+    measurement(run, { protocol_version: '0.3', ...(id !== null && { account_id: id }) });
+  const SECOND = measurementPath('alice', 2);
+
+  /** The rows of whoever had the handle before, on the default branch. */
+  async function merged(id: number): Promise<Base> {
+    await standIn.advance({ ...BASE, [GOOD]: row(id) });
+    return baseWith({ [GOOD]: row(id) });
+  }
+
+  test.each([
+    ['changed', { [GOOD]: 'a change' }],
+    ['withdrawn', { [GOOD]: null }],
+    ['added to', { [SECOND]: 'a row' }],
+  ])('is not %s by a handle that was registered again, unless a maintainer says so', async (_, edit) => {
+    const now = await standIn.accountId('alice');
+    const before = await merged(now + 1000);
+    const [[path, text]] = Object.entries(edit) as [[string, string | null]];
+    const opened = await standIn.open('alice', 'again', { [path]: text === null ? null : row(now, 2) });
+    await report(opened, before);
+    expect([status(opened)?.state, await comment(opened)]).toEqual([
+      'failure',
+      expect.stringMatching(new RegExp(`account ${now}.*account ${now + 1000}.*scope/account\\b`)),
+    ]);
+    await standIn.addLabels(opened.number, ['account-confirmed']);
+    await report(opened, before);
+    expect(status(opened)?.state).toBe('success');
+    const label = `/repos/owner/energy/issues/${opened.number}/labels/account-confirmed`;
+    await standIn.ask('owner', 'DELETE', label);
+    await report(opened, before);
+    expect(status(opened)?.state).toBe('failure');
+  });
+
+  test('is told from one of the same account, in whatever case its handle is written', async () => {
+    const now = await standIn.accountId('alice');
+    const mine = await standIn.open('alice', 'mine', { [SECOND]: row(now, 2) });
+    await report(mine, await merged(now));
+    expect(status(mine)?.state).toBe('failure');
+    await standIn.remerge(mine.number);
+    await report(mine, baseWith({ [GOOD]: row(now) }));
+    expect(status(mine)?.state).toBe('success');
+    await report(mine, baseWith({ [measurementPath('Alice')]: row(now + 1) }));
+    expect(await comment(mine)).toContain('`scope/account`');
+  });
+
+  test('can not be had by writing the number of that account, and a row without one is told what to write', async () => {
+    const now = await standIn.accountId('alice');
+    const forged = await standIn.open('alice', 'forged', { [GOOD]: row(now + 1) });
+    await report(forged);
+    expect([status(forged)?.state, await comment(forged)]).toEqual([
+      'failure',
+      expect.stringContaining('`scope/account-id`'),
+    ]);
+    const without = await standIn.open('alice', 'without', { [SECOND]: row(null, 2) });
+    await report(without);
+    expect([status(without)?.state, await comment(without)]).toEqual([
+      'success',
+      expect.stringContaining(`"account_id": ${now}`),
+    ]);
   });
 });
 
 describe('an event', () => {
-  const good = {
-    event: 'pull_request',
-    head_branch: 'x',
-    head_sha: 'a'.repeat(40),
-    head_repository: { full_name: 'a/b' },
+  const sha = 'a'.repeat(40);
+  const queue = {
+    event: 'merge_group',
+    head_branch: `gh-readonly-queue/main/pr-12-${sha}`,
+    head_sha: sha,
+    head_repository: { full_name: 'Owner/Energy' },
   };
 
-  test('gives the head', () => {
-    expect(headOfWorkflowRun({ workflow_run: good })).toEqual({
-      head: { repository: 'a/b', branch: 'x', sha: 'a'.repeat(40) },
-    });
-    expect(headOfWorkflowRun({ workflow_run: { ...good, event: 'push' } })).toHaveProperty('reason');
-    expect(headOfWorkflowRun({ workflow_run: { ...good, head_repository: null } })).toHaveProperty('reason');
+  test('gives a number, and nothing that its sender chose', () => {
+    const event = { action: 'opened', number: 7, pull_request: { number: 7, head: { ref: '$(evil)' } } };
+    expect(occasionOf(event, 'owner/energy')).toEqual({ kind: 'pull-request', number: 7 });
+    expect(occasionOf({ workflow_run: queue }, 'owner/energy')).toEqual({ kind: 'merge-group', number: 12, sha });
+    for (const other of [{ ref: 'refs/heads/main' }, { schedule: '47 * * * *' }, { inputs: null }]) {
+      expect(occasionOf(other, 'owner/energy')).toEqual({ kind: 'all' });
+    }
   });
 
   test.each([
     null,
     [],
-    {},
-    { workflow_run: [] },
-    ...[{ head_sha: 'HEAD' }, { head_sha: `${'a'.repeat(40)}\n` }, { head_branch: 'a\nb' }, { head_branch: ['x'] }].map(
-      (part) => ({ workflow_run: { ...good, ...part } }),
-    ),
-    ...['a/b/../c', 'a', 'a/b?c', ['a/b']].map((full_name) => ({
-      workflow_run: { ...good, head_repository: { full_name } },
+    'text',
+    ...[null, {}, { number: '7' }, { number: 0 }, { number: 1.5 }, { number: 1e300 }].map((pull_request) => ({
+      pull_request,
     })),
+    ...[
+      { event: 'pull_request' },
+      { event: 'push' },
+      { head_repository: { full_name: 'mallory/energy' } },
+      { head_repository: null },
+      { head_branch: 'main' },
+      { head_branch: `gh-readonly-queue/main/pr-0-${sha}` },
+      { head_branch: `gh-readonly-queue/main/pr-1-${sha}\n` },
+      { head_branch: ['x'] },
+      { head_sha: 'HEAD' },
+      { head_sha: `${sha}\n` },
+    ].map((part) => ({ workflow_run: { ...queue, ...part } })),
   ])('is refused as %j', (event) => {
-    expect(() => headOfWorkflowRun(event)).toThrow('The event');
+    expect(() => occasionOf(event, 'owner/energy')).toThrow('The event');
   });
 });
 
@@ -316,8 +657,8 @@ describe('npm run report-contribution', () => {
   test('does it all, with what GitHub Actions sets', async () => {
     const opened = await standIn.open('alice', 'run', { [GOOD]: measurement() });
     const event = join(await temporary(), 'event.json');
-    await writeFile(event, JSON.stringify({ action: 'completed', ...opened.event }));
-    const done = await run('report-contribution', [], {
+    await writeFile(event, JSON.stringify(opened.event));
+    const done = await run('report-contribution', ['--commit', await tip()], {
       GITHUB_EVENT_PATH: event,
       GITHUB_REPOSITORY: 'owner/energy',
       GITHUB_API_URL: standIn.url,

@@ -12,7 +12,7 @@ import { siteUnderTest } from './support/site.ts';
 import { dataVersionSnippet, type Snippet, snippets } from '../site/components/snippet.tsx';
 
 const temporary = temporaryFolders();
-const site = siteUnderTest();
+const site = siteUnderTest(['--unreleased']);
 let documents: Documents;
 
 beforeAll(() => {
@@ -30,12 +30,27 @@ describe('the reference page', () => {
   test('has every endpoint, with a link to a file that is there', async () => {
     const { page } = await site.open('/api/');
     const found = await page.locator('.endpoint h3').allTextContents();
-    expect(found).toEqual(documents.manifest.endpoints.map(({ path }) => path));
+    expect(found).toEqual([
+      ...documents.manifest.endpoints.map(({ path }) => path),
+      ...documents.tables.map(({ name }) => name),
+    ]);
     const links = await page
       .locator('.endpoint p.small a')
       .evaluateAll((all) => all.map((a) => a.getAttribute('href') ?? ''));
-    expect(links).toHaveLength(found.length);
+    expect(links).toHaveLength(documents.manifest.endpoints.length);
     for (const link of links) expect([link, (await fetch(site.url + link)).status]).toEqual([link, 200]);
+  });
+
+  test('has every table with a link to each of its files, and every column with its description', async () => {
+    const { page } = await site.open('/api/');
+    const hrefs = await page
+      .locator('.endpoint p a')
+      .evaluateAll((all) => all.map((a) => a.getAttribute('href') ?? ''));
+    const files = documents.tables.flatMap((table) => table.files.map(({ path }) => `/api/v1${path}`));
+    expect(hrefs.filter((href) => href.includes('/tables/'))).toEqual(files);
+    for (const link of files) expect([link, (await fetch(site.url + link)).status]).toEqual([link, 200]);
+    const grid = await texts('/api/', '#table-grid ~ .panels tbody tr');
+    expect(grid.at(-1)).toMatch(/^g_co2e_per_kwhnumber.*gCO2e per kWh/);
   });
 
   test('has every field of every schema, with its description', async () => {
@@ -77,7 +92,7 @@ describe('the reference page', () => {
 
   test('shows the snippets with the address of the site, each with a button that copies it', async () => {
     const { page } = await site.open('/api/');
-    for (const { id, code } of snippets(documents.manifest.site)) {
+    for (const { id, code } of snippets(documents.manifest.site, documents.releases?.latest ?? null)) {
       expect(await page.locator(`#${id}-code`).textContent()).toBe(code);
       expect(await page.locator(`button[data-copy="#${id}-code"]`).count()).toBe(1);
     }
@@ -152,7 +167,7 @@ async function output(command: string, args: readonly string[], cwd = ROOT): Pro
 
 /** The code of a snippet, which reads from the site of this test. */
 function codeOf(id: string): string {
-  const found = snippets(site.url).find((snippet) => snippet.id === id);
+  const found = snippets(site.url, documents.releases?.latest ?? null).find((snippet) => snippet.id === id);
   if (found === undefined) throw new Error(`No snippet is named ${id}`);
   return found.code;
 }
@@ -211,9 +226,16 @@ describe('the snippets, run', () => {
     expect(await output('Rscript', ['-e', codeOf('r')])).toMatch(/1 B200 +[\d.]+\n2 H100 +[\d.]+/);
   });
 
+  test('JavaScript reads from one release alone', async () => {
+    const printed = await output(process.execPath, ['--input-type=module', '-e', codeOf('pinned')]);
+    const { latest } = documents.releases ?? {};
+    expect(printed.trimEnd().split('\n')).toHaveLength(3);
+    expect(printed).toMatch(new RegExp(`^DeepSeek V3.1: \\d+ configurations, release ${latest ?? ''}, data_version`));
+  });
+
   test.each([
     ['duckdb-csv', 'api/v1/index.csv', 5],
-    ['duckdb-parquet', 'configurations.parquet', null],
+    ['duckdb-parquet', 'api/v1/tables/configurations.parquet', null],
   ])('DuckDB runs %s on the file itself, as its extension for the web is not at hand here', async (id, path, count) => {
     const code = codeOf(id).replace(`${site.url}/${path}`, join(site.folder, path));
     expect(code).not.toContain('http');
@@ -236,9 +258,10 @@ describe('the snippets, run', () => {
     async (path) => {
       const { code }: Snippet = dataVersionSnippet(site.url);
       const printed = await output(process.execPath, ['--input-type=module', '-e', code.replace('index.json', path)]);
-      const published = documents.releases?.releases.at(-1)?.data_versions[path];
+      const text = await readFile(join(site.folder, 'api/v1', path), 'utf8');
+      const { data_version: published } = JSON.parse(text) as { data_version: string };
       expect(published).toMatch(/^[0-9a-f]{16}$/);
-      expect(printed).toBe(`${published ?? ''} ${published ?? ''}\n`);
+      expect(printed).toBe(`${published} ${published}\n`);
     },
   );
 });

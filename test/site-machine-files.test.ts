@@ -1,23 +1,22 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DuckDBInstance } from '@duckdb/node-api';
-import { parquetMetadata, parquetReadObjects, parquetSchema } from 'hyparquet';
+import { Ajv } from 'ajv';
+import datapackage from 'datapackage';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { readTree } from '../scripts/files/read-tree.ts';
 import { listen, previewServer } from '../scripts/preview/server.ts';
 import { sha256 } from '../scripts/files/digest.ts';
 import { atomFeed, sitemap } from '../scripts/site/feeds.ts';
-import { configurationColumns, configurationsParquet } from '../scripts/site/configurations.ts';
 import { dataPackage } from '../scripts/site/data-package.ts';
 import { statusOf } from '../scripts/site/status.ts';
 import { readDocuments } from '../scripts/site/read-documents.ts';
-import { datasetLinkedData, unitOf } from '../site/linked-data.ts';
-import { run, temporaryFolders } from './support/project.ts';
+import { datasetLinkedData } from '../site/linked-data.ts';
+import { ROOT, run, temporaryFolders } from './support/project.ts';
 import { type OpenPage, siteUnderTest } from './support/site.ts';
 import type { Site } from '../site/documents.ts';
 
 const temporary = temporaryFolders();
-const served = siteUnderTest();
+const served = siteUnderTest(['--unreleased']);
 let site: Site;
 /** A page of the browser, in which XML is parsed. */
 let parser: Promise<OpenPage> | undefined;
@@ -80,21 +79,22 @@ describe('the feed', () => {
   });
 
   test('is a feed without entries before the first release', async () => {
-    const { manifest, changes } = site.documents;
-    const feed = atomFeed({ manifest, changes: { ...changes, changes: [] } });
+    const { manifest, changes, since } = site.documents;
+    const feed = atomFeed({ manifest, since, changes: { ...changes, changes: [] } });
     const [read] = await xmlElements(feed, 'feed');
     expect(read).toMatchObject({ updated: `${manifest.updated}T00:00:00Z` });
     expect(await xmlElements(feed, 'entry')).toEqual([]);
   });
 
   test('keeps as text whatever a change says, but for what XML has no place for', async () => {
-    const { manifest, changes } = site.documents;
+    const { manifest, changes, since } = site.documents;
     const [change] = changes.changes;
     if (change === undefined) throw new Error('There is no change to start from');
     const hostile = `]]> <script>alert(1)</script> &amp; "quoted" 'too' <!-- \u{1F600}`;
     const [entry] = await xmlElements(
       atomFeed({
         manifest,
+        since,
         changes: {
           ...changes,
           changes: [{ ...change, summary: hostile, reason: `a\u0000b\u000bc\uD800d`, diff: hostile }],
@@ -235,110 +235,71 @@ describe('the data package', () => {
     expect(new Set(names).size).toBe(names.length);
     for (const name of names) expect(name).toMatch(/^[a-z0-9._-]+$/);
     expect(names).toEqual(
-      expect.arrayContaining(['index.csv', 'configurations.parquet', 'grid.json', 'measurements.json']),
+      expect.arrayContaining(['index.csv', 'tables-grid.csv', 'tables-grid.parquet', 'grid.json', 'measurements.json']),
     );
   });
 
-  test('has the columns of the tables in their order, described, and names the sources of each', async () => {
-    const [csv, parquet] = descriptor.resources;
-    const [header = ''] = (await text('api/v1/index.csv')).split('\r\n');
-    expect(csv?.schema?.fields.map(({ name }) => name)).toEqual(header.split(','));
-    const columns = parquetSchema(await metadata()).children.map(({ element }) => element.name);
-    expect(parquet?.schema?.fields.map(({ name }) => name)).toEqual(columns);
-    for (const { schema } of descriptor.resources) {
+  test('has every table twice, its columns in their order, described, with units, and names the sources of each', async () => {
+    const listed = descriptor.resources.filter(({ schema }) => schema !== undefined);
+    expect(listed.map(({ path }) => path)).toEqual(
+      site.documents.manifest.further_endpoints.map(({ path }) => `api/v1${path}`),
+    );
+    for (const { path, schema } of listed) {
+      const [header = ''] = (await text(path.replace('.parquet', '.csv'))).split('\r\n');
+      expect(schema?.fields.map(({ name }) => name)).toEqual(header.split(','));
       for (const { name, description } of schema?.fields ?? [])
         expect([name, description?.length ?? 0]).not.toEqual([name, 0]);
     }
-    expect(csv?.sources).toEqual([expect.objectContaining({ title: site.documents.index.source.name })]);
+    const [configurations] = listed;
+    const latency = configurations?.schema?.fields.find(({ name }) => name === 'median_itl_ms');
+    expect(latency).toMatchObject({ type: 'number', unit: 'ms' });
+    expect(configurations?.schema?.primaryKey).toEqual(['row_id']);
+    expect(configurations?.sources).toEqual([expect.objectContaining({ title: site.documents.index.source.name })]);
+  });
+
+  test('is valid by the published profile of version 2', async () => {
+    // https://datapackage.org/profiles/2.0/datapackage.json, in the public domain.
+    const profile = JSON.parse(
+      await readFile(join(ROOT, 'test/fixtures/datapackage/profile-2.0.json'), 'utf8'),
+    ) as object;
+    const ajv = new Ajv({ strict: false, allErrors: true, validateFormats: false });
+    expect([ajv.validate(profile, descriptor), ajv.errors]).toEqual([true, null]);
+  });
+
+  test('is valid by a reader of version 1, which reads every table by its schema', async () => {
+    const read = await datapackage.Package.load(descriptor, { basePath: served.folder });
+    expect([read.valid, read.errors.map(String)]).toEqual([true, []]);
+    const resources = read.resources.filter(({ name }) => name.startsWith('tables-') && name.endsWith('.csv'));
+    expect(resources).toHaveLength(site.documents.tables.length);
+    for (const resource of resources) {
+      const rows = await resource.read({ keyed: true });
+      expect({ name: resource.name, isRead: rows.length > 0 || resource.name === 'tables-measurements.csv' }).toEqual({
+        name: resource.name,
+        isRead: true,
+      });
+    }
   });
 
   test('can be made before the first release, without the list of releases', () => {
     const api = new Map([...readTree(join(served.folder, 'api/v1'))].filter(([path]) => !path.startsWith('releases/')));
-    const made = JSON.parse(dataPackage(readDocuments(api), api, new Uint8Array())) as Package & { version: string };
+    const made = JSON.parse(dataPackage(readDocuments(api), api)) as Package & { version: string };
     expect(made.resources.map(({ name }) => name)).not.toContain('releases-index.json');
     expect(made.version).toBe(site.documents.manifest.updated);
   });
 });
 
-/** What the Parquet file says of itself. */
-async function metadata() {
-  return parquetMetadata(arrayBuffer(await file('configurations.parquet')));
-}
-
-function arrayBuffer(buffer: Buffer): ArrayBuffer {
-  return new Uint8Array(buffer).buffer;
-}
-
-describe('configurations.parquet', () => {
-  const columnNames = (): string[] => configurationColumns(site.documents).map(({ name }) => name);
-  const expected = (): unknown[] =>
-    site.documents.configurations.map((c) =>
-      Object.fromEntries(configurationColumns(site.documents).map(({ name }) => [name, c[name]])),
-    );
-
-  test('has every field of every configuration, as its own reader reads it', async () => {
-    const rows = await parquetReadObjects({ file: arrayBuffer(await file('configurations.parquet')) });
-    expect(rows).toEqual(expected());
-    const [first = {}] = site.documents.configurations;
-    expect(columnNames().sort()).toEqual(Object.keys(first).sort());
-  });
-
-  test('has the same values, with proper types, as DuckDB reads it', async () => {
-    const instance = await DuckDBInstance.create(':memory:');
-    const connection = await instance.connect();
-    const path = join(served.folder, 'configurations.parquet').replaceAll("'", "''");
-    const read = await connection.runAndReadAll(`SELECT * FROM read_parquet('${path}')`);
-    expect(read.getRowObjects()).toEqual(expected());
-    const types = Object.fromEntries(read.columnNames().map((name, i) => [name, String(read.columnType(i))]));
-    expect(types).toMatchObject({
-      slug: 'VARCHAR',
-      params_b: 'DOUBLE',
-      num_gpus: 'INTEGER',
-      under_itl_deadline: 'BOOLEAN',
-      wh_per_million_output_tokens: 'DOUBLE',
+test('the published schemas take what v1 may gain, and that of measurements and of data stays strict', async () => {
+  const area = async (path: string): Promise<Record<string, { additionalProperties?: boolean }>> =>
+    (JSON.parse(await text(path)) as { $defs: Record<string, object> }).$defs;
+  expect((await area('schema/api/grid.schema.json'))['Area']).not.toHaveProperty('additionalProperties');
+  for (const path of await readdir(join(served.folder, 'schema/api'))) {
+    expect({ path, closed: (await text(`schema/api/${path}`)).includes('"additionalProperties": false') }).toEqual({
+      path,
+      closed: false,
     });
-    connection.closeSync();
-  });
-
-  test('carries the caveat, the licence, and what each column means', async () => {
-    const found = Object.fromEntries(
-      (await metadata()).key_value_metadata?.map(({ key, value }) => [key, value]) ?? [],
-    );
-    const { caveat, attribution, licence } = site.documents.manifest;
-    expect(found).toMatchObject({ caveat, attribution, licence });
-    const columns = JSON.parse(found['columns'] ?? '') as Record<string, { description: string; unit?: string }>;
-    expect(Object.keys(columns)).toEqual(columnNames());
-    expect(columns['median_itl_ms']).toEqual({ description: 'Median inter-token latency, ms.', unit: 'ms' });
-  });
-
-  test('is the same bytes whenever it is made from the same documents', async () => {
-    expect(Buffer.from(configurationsParquet(site.documents)).equals(await file('configurations.parquet'))).toBe(true);
-  });
-
-  test('refuses a whole number that does not fit its column', () => {
-    const [first, ...rest] = site.documents.configurations;
-    if (first === undefined) throw new Error('There is no configuration to start from');
-    const configurations = [{ ...first, max_num_seqs: 2 ** 31 }, ...rest];
-    expect(() => configurationsParquet({ ...site.documents, configurations })).toThrow(
-      'configurations.parquet: 2147483648 in max_num_seqs is not a 32-bit integer',
-    );
-  });
-});
-
-test('a unit that a name stands for is the unit that the schema tells of', () => {
-  const WORDS: Readonly<Record<string, RegExp>> = {
-    'Wh per million output tokens': /\bper million output tokens, Wh\b/,
-    'J per output token': /\bJ per token\b/,
-    ms: /\bms\b/,
-    W: /\bW\b/,
-    'billion parameters': /\bbillions\b/,
-    'output tokens per second': /\bOutput throughput\b.*\bper second\b/,
-    tokens: /\btokens\b/,
-  };
-  const measured = configurationColumns(site.documents).filter(({ name }) => unitOf(name) !== undefined);
-  for (const { name, schema } of measured) {
-    const unit = unitOf(name) ?? '';
-    expect(`${name}: ${schema.description ?? ''}`).toMatch(WORDS[unit] ?? `no words for ${unit}`);
   }
-  expect(measured.length).toBeGreaterThan(10);
+  for (const path of ['schema/measurement.schema.json', 'schema/data/service.schema.json']) {
+    expect(await text(path)).toBe(await readFile(join(ROOT, path), 'utf8'));
+    expect(await text(path)).toContain('"additionalProperties": false');
+  }
 });

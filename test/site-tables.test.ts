@@ -3,6 +3,7 @@ import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import type { Measurement, Releases } from '../scripts/contract/generated/api.d.ts';
+import type { Since } from '../scripts/contract/generated/site.d.ts';
 import { baseName } from '../scripts/contributions/path.ts';
 import { axeViolations } from './support/axe.ts';
 import { copyUnreleased, type Outcome, ROOT, run, temporaryFolders } from './support/project.ts';
@@ -32,7 +33,7 @@ const HOSTILE = {
   vendor_affiliation: true,
   engine: '<i>engine</i>',
   logs: `https://logs.example/${'z'.repeat(400)}`,
-  notes: `<b>bold</b> ${LONG}${LONG}${LONG}`,
+  notes: `<b>bold</b>\n\n# no heading ${LONG}${LONG}${LONG}`,
 } as const;
 
 /** A plain contribution, a slow one, a sliced card, and one that means no good. */
@@ -85,6 +86,8 @@ describe('before the first release, with contributions', () => {
     const like = published.configurations.find(({ row_id }) => row_id === 'llama-3-1-8b-instruct/H100/1/64');
     const energy = like?.wh_per_million_output_tokens ?? NaN;
     expect(await row('2026-01-15')).toMatch(/1 × H100\s+40.0\s+15.0\s+comparable\s+485.0 ms under the ceiling/);
+    expect(await row('2026-01-15')).toContain('same precision, engine and card; workload not stated');
+    expect(await row('2026-01-15')).toMatch(/Test fixture\s+Some-One/);
     expect(await row('2026-01-15')).toContain(`${(40 / energy).toFixed(2)} × ${energy.toFixed(1)} Wh`);
     expect(await row('2026-01-16')).toMatch(/1 500.0\s+600.0\s+not comparable\s+100.0 ms above the ceiling/);
     expect(await row('2026-01-17')).toMatch(/1 of 2 slices 3g.40gb loaded[^]*none/);
@@ -141,14 +144,45 @@ describe('after two releases', () => {
     // Once, though the list of areas has the figure twice.
     const moves = page.getByRole('table', { name: `What moved since ${FIRST}` });
     expect(await moves.locator('tbody tr').allInnerTexts()).toEqual([
-      expect.stringMatching(/^FRA\s+grid.json\s+years.2024\s.*−50.0 %$/s),
+      expect.stringMatching(/^France\s+grid.json\s+years.2024\s.*−50.0 %$/s),
     ]);
     expect(await page.getByRole('table', { name: /^What moved/ }).count()).toBe(1);
     expect(await page.locator('main li').allInnerTexts()).toEqual([
-      'added: contributions/Some-One/2026-01-15-llama-3-1-8b-instruct-h100.json (measurements.json)',
+      'measurement added: contributions/Some-One/2026-01-15-llama-3-1-8b-instruct-h100.json',
     ]);
     expect(problems).toEqual([]);
     expect(await axeViolations(page)).toEqual([]);
+  });
+
+  test('each release leads to what has changed since, as a page and as JSON', async () => {
+    for (const path of ['/changes/', '/releases/']) {
+      const { page } = await site.open(path);
+      for (const date of [FIRST, SECOND]) {
+        expect(await page.locator(`main a[href$="/since/${date}/"]`).count()).toBe(1);
+      }
+    }
+    const { page, problems } = await site.open(`/since/${FIRST}/`);
+    expect(await page.locator('main').innerText()).toMatch(
+      new RegExp(
+        `From the release of ${FIRST} to the latest one, of ${SECOND}: 1 measurement added; 1 figure corrected, `,
+      ),
+    );
+    expect(
+      await page
+        .getByRole('table', { name: `What moved since ${FIRST}` })
+        .locator('tbody tr')
+        .count(),
+    ).toBe(1);
+    expect(problems).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
+    await page.getByRole('link', { name: `since/${FIRST}.json` }).click();
+    expect(page.url()).toBe(`${site.url}/since/${FIRST}.json`);
+    const json = JSON.parse(await page.locator('body').innerText()) as Since;
+    expect(json.since).toBe(FIRST);
+    expect(json.changes.map(({ id, field }) => [id, field])).toContainEqual(['FRA', 'years.2024']);
+    const latest = await site.open(`/since/${SECOND}/`);
+    expect(await latest.page.locator('main').innerText()).toContain('Nothing: the release of');
+    expect(latest.problems).toEqual([]);
   });
 
   /** Runs a line of the page as a reader types it; the address of the site is that of the test. */
@@ -189,11 +223,12 @@ describe('after two releases', () => {
     expect(await typed(verify, root)).toMatchObject({ code: 1 });
   });
 
-  test('the digests stand in full, and a warning about a release stands above them', async () => {
+  test('the digests stand in full, and a notice stands wherever its release does', async () => {
     const list = join(root, 'api/v1/releases/index.json');
     const releases = JSON.parse(await readFile(list, 'utf8')) as Releases;
-    const warned = releases.releases.map((one) => (one.date === FIRST ? { ...one, notice: 'Don’t use <it>.' } : one));
-    await writeFile(list, JSON.stringify({ ...releases, releases: warned }));
+    const words = [FIRST, 'Don’t use <it>', '--reason', 'Half of it is wrong', '--no-git'];
+    expect(await run('notice', words, {}, root)).toMatchObject({ code: 0, stderr: '' });
+    expect(await run('verify', ['--no-git'], {}, root)).toMatchObject({ code: 0, stderr: '' });
     const out = join(await temporary(), 'site');
     expect(await run('site', ['--out', out], {}, root)).toMatchObject({ code: 0 });
     const html = await readFile(join(out, 'releases/index.html'), 'utf8');
@@ -201,6 +236,8 @@ describe('after two releases', () => {
       expect(html).toContain(`>${sha256}</code>`);
       expect(html).toContain(`>${sums_sha256}</code>`);
     }
-    expect(html).toMatch(new RegExp(`class="caveat"><strong>${FIRST}:</strong> Don’t use &lt;it>\\.[^]*<table`));
+    expect(html).toMatch(
+      new RegExp(`class="caveat"><strong>Notice on the release of ${FIRST}:</strong> Don’t use &lt;it>\\.[^]*<table`),
+    );
   });
 });

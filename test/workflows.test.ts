@@ -91,25 +91,95 @@ const breaches: readonly Breach[] = [
     to: '',
   },
   {
-    rule: 'never runs on pull_request_target, nor for a pull request on chosen paths',
-    breach: 'pull_request_target',
+    rule: 'never runs on a comment, nor for a pull request on chosen paths',
+    breach: 'a comment',
     of: 'contribution-check.yml',
     from: 'pull_request:',
-    to: 'pull_request_target:',
+    to: 'issue_comment:',
   },
   {
-    rule: 'never runs on pull_request_target, nor for a pull request on chosen paths',
+    rule: 'never runs on a comment, nor for a pull request on chosen paths',
     breach: 'in a list',
     of: 'contribution-check.yml',
     from: /on:\n(.*\n){3}/,
-    to: 'on: [push, pull_request_target]\n',
+    to: 'on: [push, issue_comment]\n',
   },
   {
-    rule: 'never runs on pull_request_target, nor for a pull request on chosen paths',
+    rule: 'never runs on a comment, nor for a pull request on chosen paths',
     breach: 'paths',
     of: 'contribution-check.yml',
     from: 'types: [opened, synchronize, reopened, edited]',
     to: "paths: ['contributions/**']",
+  },
+  {
+    rule: 'takes nothing but the default branch where it runs on pull_request_target',
+    breach: 'on pull_request, too',
+    of: 'contribution-report.yml',
+    from: '  workflow_dispatch:\n',
+    to: '  workflow_dispatch:\n  pull_request:\n',
+  },
+  {
+    rule: 'takes nothing but the default branch where it runs on pull_request_target',
+    breach: 'the file of a merge group',
+    of: 'contribution-report.yml',
+    from: '  workflow_dispatch:\n',
+    to: '  workflow_dispatch:\n  merge_group:\n',
+  },
+  {
+    rule: 'takes nothing but the default branch where it runs on pull_request_target',
+    breach: 'may write contents',
+    of: 'contribution-report.yml',
+    from: 'contents: read',
+    to: 'contents: write',
+  },
+  {
+    rule: 'takes nothing but the default branch where it runs on pull_request_target',
+    breach: 'may write more',
+    of: 'contribution-report.yml',
+    from: 'statuses: write',
+    to: 'actions: write # to start others\n      statuses: write',
+  },
+  {
+    rule: 'takes nothing but the default branch where it runs on pull_request_target',
+    breach: 'checks out what the event names',
+    of: 'contribution-report.yml',
+    from: '          ref: main\n',
+    to: '',
+  },
+  {
+    rule: 'takes nothing but the default branch where it runs on pull_request_target',
+    breach: 'checks out the head',
+    of: 'contribution-report.yml',
+    from: 'ref: main',
+    to: 'ref: ${{ github.event.pull_request.head.sha }}',
+  },
+  {
+    rule: 'takes nothing but the default branch where it runs on pull_request_target',
+    breach: 'checks out the merge',
+    of: 'contribution-report.yml',
+    from: 'ref: main',
+    to: 'ref: refs/pull/1/merge',
+  },
+  {
+    rule: 'takes nothing but the default branch where it runs on pull_request_target',
+    breach: 'hands over the title',
+    of: 'contribution-report.yml',
+    from: 'env:\n',
+    to: 'env:\n          TITLE: ${{ github.event.pull_request.title }}\n',
+  },
+  {
+    rule: 'takes nothing but the default branch where it runs on pull_request_target',
+    breach: 'hands over a secret',
+    of: 'contribution-report.yml',
+    from: 'env:\n',
+    to: 'env:\n          KEY: ${{ secrets.KEY }}\n',
+  },
+  {
+    rule: 'takes nothing but the default branch where it runs on pull_request_target',
+    breach: 'the check of a fork',
+    of: 'contribution-check.yml',
+    from: 'pull_request:',
+    to: 'pull_request_target:',
   },
   {
     rule: 'gives no permission by default, and each job its own with a reason',
@@ -157,8 +227,8 @@ const breaches: readonly Breach[] = [
     rule: 'touches nothing of a pull request in a job that may write',
     breach: 'checks out the head',
     of: 'contribution-report.yml',
-    from: 'persist-credentials: false',
-    to: 'persist-credentials: false\n          ref: ${{ github.event.workflow_run.head_sha }}',
+    from: 'ref: main',
+    to: 'ref: ${{ github.event.workflow_run.head_sha }}',
   },
   {
     rule: 'touches nothing of a pull request in a job that may write',
@@ -299,10 +369,45 @@ test('the workflows are the ones that SECURITY.md tells of', () => {
   expect(told.sort()).toEqual(names);
 });
 
-test('the report waits for the check by its name', () => {
-  const content = (name: string): unknown => parsed[names.indexOf(name)]?.content;
-  expect(content('contribution-report.yml')).toMatchObject({
-    on: { workflow_run: { workflows: [(content('contribution-check.yml') as { name: string }).name] } },
+/** What a workflow says. */
+function contentOf(name: string): Readonly<Record<string, unknown>> {
+  return parsed[names.indexOf(name)]?.content as Readonly<Record<string, unknown>>;
+}
+
+describe('the verdict', () => {
+  interface On {
+    readonly pull_request_target: { readonly types: readonly string[] };
+    readonly workflow_run: { readonly workflows: readonly string[]; readonly branches: readonly string[] };
+    readonly push: unknown;
+  }
+  const on = (): On => contentOf('contribution-report.yml')['on'] as On;
+
+  test('is given whatever happens to a pull request, on every change of the default branch, and every hour', () => {
+    const moments = ['opened', 'synchronize', 'reopened', 'edited', 'closed', 'labeled', 'unlabeled'];
+    expect([...on().pull_request_target.types].sort()).toEqual(moments.sort());
+    expect(on().push).toEqual({ branches: ['main'] });
+    expect(Object.keys(on())).toEqual(expect.arrayContaining(['workflow_call', 'workflow_dispatch', 'schedule']));
+  });
+
+  test('on a merge group waits for a workflow by its name, which starts there', () => {
+    const { name, on: of } = contentOf('ci.yml') as { name: string; on: object };
+    expect(on().workflow_run).toEqual({
+      workflows: [name],
+      types: ['requested'],
+      branches: ['gh-readonly-queue/main/**'],
+    });
+    expect(of).toHaveProperty('merge_group');
+  });
+
+  test.each([
+    ['release.yml', 'prepare'],
+    ['refresh-sources.yml', 'report'],
+  ])('is called by %s, whose token starts no workflow', (name, needs) => {
+    const { jobs } = contentOf(name) as { jobs: Readonly<Record<string, object>> };
+    expect(jobs['judge']).toMatchObject({ needs, uses: './.github/workflows/contribution-report.yml' });
+    // A called workflow has no more than its caller gives.
+    const { jobs: own } = contentOf('contribution-report.yml') as { jobs: { report: { permissions: object } } };
+    expect(jobs['judge']).toHaveProperty('permissions', own.report.permissions);
   });
 });
 

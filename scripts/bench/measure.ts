@@ -128,6 +128,8 @@ function figures(i: number): Record<string, unknown> {
     wh_per_million_output_tokens: (joules * 1_000_000) / 3600,
     tokens_per_second: tokensPerSecond,
     median_itl_ms: 15 + i / 1_000_000,
+    p90_itl_ms: 22 + (i % 4000) / 1000,
+    p99_itl_ms: 41 + (i % 7919) / 100,
     avg_running_batch: (tokensPerSecond * 15 * 1.1) / 1000,
     max_num_seqs: 128,
     requests_in_window: Math.round((tokensPerSecond * 600) / 500),

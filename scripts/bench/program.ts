@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { writeFileSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { inflateRawSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 import { zipSync } from 'fflate';
 import { buildFolder } from '../build/build-folder.ts';
@@ -106,7 +107,7 @@ function slope(points: readonly (readonly [number, number])[]): number {
 
 const CHECK = ['scripts/run.js', 'check'];
 const AJV = [
-  ...['node_modules/ajv-cli/dist/index.js', 'validate', '--spec=draft2020', '-c', 'ajv-formats'],
+  ...['node_modules/ajv-cli/dist/index.js', 'validate', '--spec=draft2020', '-c', 'ajv-formats', '--strict=false'],
   ...['-s', 'schema/measurement.schema.json', '-d', 'contributions/*/*.json'],
 ];
 
@@ -138,7 +139,7 @@ export const check: Benchmark = {
 /** The archive of releases: comparing two, and verifying all, against reading the same bytes. */
 export const releases: Benchmark = {
   name: 'releases',
-  summary: 'diff of two releases and verify of 12 and 120 (small: of 12) / reading the bytes',
+  summary: 'diff of two releases / reading them; verify of 12 and 120 (small: of 12) / reading, SHA-256 and inflating',
   async run(folder, { small, runs }, found) {
     const places = { data: join(ROOT, 'data'), contributions: join(ROOT, 'contributions'), published: folder };
     const { inputs } = await readInputs({ ...places, date: '2030-01-01' });
@@ -151,8 +152,10 @@ export const releases: Benchmark = {
         if (fault !== undefined) throw new Error(`The made-up archive is not valid: ${fault.message}`);
       };
       found(`archive of ${count} releases, with the live files`, { value: bytesBelow(archive) / 1e6 });
-      const reading = (): number => bytesBelow(archive);
-      found(`verify ${count} releases / reading`, await ratio(verify, reading, Math.min(3, runs)));
+      const floor = (): void => {
+        readDigestedInflated(archive);
+      };
+      found(`verify ${count} releases / floor`, await ratio(verify, floor, Math.min(5, runs)));
       const diff = (): void => {
         const [old, now] = [readTree(a), readTree(b)];
         diffOf(publishedOf(old, now), publishedOf(now, old), inputs.retired);
@@ -164,6 +167,22 @@ export const releases: Benchmark = {
     }
   },
 };
+
+/** What nobody who verifies can do without: reads every file, takes its SHA-256, and inflates what archives hold. */
+function readDigestedInflated(folder: string): void {
+  for (const path of filesBelow(folder)) {
+    const bytes = readFileSync(path);
+    createHash('sha256').update(bytes).digest('hex');
+    if (!path.endsWith('.zip')) continue;
+    // From one header to the next (APPNOTE.TXT 4.3.7): lengths of what is held, of the content, of the name.
+    for (let at = 0; bytes.readUInt32LE(at) === 0x04034b50; ) {
+      const begin = at + 30 + bytes.readUInt16LE(at + 26);
+      const [held, size] = [bytes.readUInt32LE(at + 18), bytes.readUInt32LE(at + 22)];
+      inflateRawSync(bytes.subarray(begin, begin + held), { chunkSize: size + 64 });
+      at = begin + held;
+    }
+  }
+}
 
 /** Reads every file below a folder. @returns their bytes. */
 function bytesBelow(folder: string): number {

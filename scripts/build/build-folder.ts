@@ -1,9 +1,10 @@
-import { cp, readdir, realpath } from 'node:fs/promises';
+import { readdir, realpath } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Api } from '../documents/endpoint.ts';
 import { buildApi, checkApi } from '../documents/api.ts';
 import { endpoints } from '../documents/endpoints.ts';
 import { errorCode } from '../files/error-code.ts';
+import { readTree } from '../files/read-tree.ts';
 import { replaceFolder, writeTree } from '../files/replace-folder.ts';
 import { refuse } from '../findings/finding.ts';
 import { readInputs, type InputPlaces, type ReadInputs } from '../inputs/read.ts';
@@ -52,8 +53,9 @@ export async function buildFolder({ out: named, onStep, ...places }: BuildOption
   await replaceFolder(out, async (folder) => {
     await writeTree(folder, api.files);
     // A build that is not a release carries the releases there are.
-    if (inputs.releases !== null)
-      await cp(join(places.published, 'releases'), join(folder, 'releases'), { recursive: true });
+    if (inputs.releases !== null) {
+      await writeTree(join(folder, 'releases'), readTree(join(places.published, 'releases')));
+    }
   });
   return api;
 }

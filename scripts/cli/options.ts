@@ -1,6 +1,6 @@
 import { visible } from '../text/characters.ts';
 import type { ReleaseWords } from '../releases/plan.ts';
-import { readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Service } from '../contract/generated/data.d.ts';
 import { UsageError } from '../findings/finding.ts';
@@ -71,9 +71,26 @@ export function service(): Service {
   return JSON.parse(readFileSync(join(ROOT, 'data/service.json'), 'utf8')) as Service;
 }
 
+/** Text of the file that names code owners; empty where there is none. */
+export function codeOwners(): string {
+  const file = join(ROOT, '.github/CODEOWNERS');
+  return existsSync(file) ? readFileSync(file, 'utf8') : '';
+}
+
 /** A path as its user means it: from where they stand. npm runs commands in the project, and says where that was. */
 export function userPath(path: string): string {
   return resolve(process.env['INIT_CWD'] ?? '.', path);
+}
+
+/**
+ * Number of a GitHub account: that of `--author-id`, else of PR_AUTHOR_ID; null where neither is given.
+ * @throws UsageError when it is no such number.
+ */
+export function accountId(option: string | undefined): number | null {
+  const value = option ?? optionalVariable('PR_AUTHOR_ID');
+  if (value === null) return null;
+  if (/^[1-9]\d{0,14}$/.test(value)) return Number(value);
+  throw new UsageError(`--author-id ${value} is not the number of an account. Allowed: a whole number from 1.`);
 }
 
 /** The folder given by `--<option>`, or the usual one. @throws UsageError when there is no such folder. */
@@ -123,8 +140,11 @@ export function isAddress(word: string): boolean {
 export function releaseWords(name: 'reason' | 'summary', option: string | undefined): ReleaseWords {
   const fromEnvironment = `RELEASE_${name.toUpperCase()}`;
   const text = option ?? optionalVariable(fromEnvironment);
-  if (text === null) return {};
-  if (text.trim() !== '' && text.length <= 300 && visible(text) === text) return { [name]: text };
-  const place = option === undefined ? fromEnvironment : `--${name}`;
+  return text === null ? {} : { [name]: lineOfText(option === undefined ? fromEnvironment : `--${name}`, text) };
+}
+
+/** A text that is published. @throws UsageError when it is more than one line, or invisible; `place` is where it was given. */
+export function lineOfText(place: string, text: string): string {
+  if (text.trim() !== '' && text.length <= 300 && visible(text) === text) return text;
   throw new UsageError(`${place} is not one line of text of at most 300 characters.`);
 }

@@ -1,5 +1,5 @@
 import { command } from '../cli/command.ts';
-import { dateOption, dayOfCheck, optionalVariable } from '../cli/options.ts';
+import { accountId, dateOption, dayOfCheck, optionalVariable } from '../cli/options.ts';
 import { annotate } from '../findings/text.ts';
 import { hasErrors, UsageError } from '../findings/finding.ts';
 import { addToSummary } from '../github/workflow.ts';
@@ -13,6 +13,10 @@ await command({
   options: {
     checkout: { value: 'DIR', description: "Checkout of the pull request's merge commit, two commits deep." },
     author: { value: 'HANDLE', description: 'GitHub handle of the author (default: PR_AUTHOR of the environment).' },
+    'author-id': {
+      value: 'NUMBER',
+      description: "Number of the author's account (default: PR_AUTHOR_ID; else unknown).",
+    },
     date: dayOfCheck,
   },
   async run({ values }) {
@@ -20,7 +24,8 @@ await command({
     if (checkout === undefined) throw new UsageError('Which checkout? Give --checkout DIR.');
     if (author === null) throw new UsageError('Who is the author? Give --author HANDLE, or set PR_AUTHOR.');
     const base = await readBase(dateOption('date', values.date));
-    const verdict = await verdictOf(author, await readMergeCommit(checkout), base);
+    const id = accountId(values['author-id']);
+    const verdict = await verdictOf({ handle: author, id, isConfirmed: false }, await readMergeCommit(checkout), base);
     await annotate(verdict.report.findings);
     console.log(`${verdictSentence(verdict)}.`);
     await addToSummary(verdictMarkdown(verdict, MOST_SUMMARY));

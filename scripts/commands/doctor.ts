@@ -1,6 +1,6 @@
 import { command } from '../cli/command.ts';
 import { optionalGitHub } from '../cli/environment.ts';
-import { service } from '../cli/options.ts';
+import { codeOwners, service } from '../cli/options.ts';
 import { diagnose, makeWhatIsMissing } from '../setup/doctor.ts';
 
 await command({
@@ -12,7 +12,8 @@ await command({
     const { repository } = service();
     const { github, why } = await optionalGitHub(repository.replace(/^https:\/\/github\.com\//, ''), false);
     if (values.fix === true) console.log(await makeWhatIsMissing(github, why));
-    const { text, isWell } = await diagnose(service(), github, why);
+    const files = { service: service(), codeOwners: codeOwners() };
+    const { text, isWell } = await diagnose(files, github, why);
     console.log(text);
     if (!isWell) process.exitCode = 1;
   },

@@ -1,5 +1,5 @@
 import { command } from '../cli/command.ts';
-import { releaseDate, releaseWords } from '../cli/options.ts';
+import { optionalVariable, releaseDate, releaseWords, today } from '../cli/options.ts';
 import { makeRelease } from '../releases/make-release.ts';
 import { ROOT } from '../root.ts';
 
@@ -7,7 +7,7 @@ await command({
   summary:
     'Makes a dated release: builds the API, tells what changed, writes api/v1/ and the ledger, commits and tags.\n' +
     'After an interruption, the same command goes on where it stopped. Where an option is not given, RELEASE_DATE,\n' +
-    'RELEASE_REASON and RELEASE_SUMMARY stand for it; an empty one counts as not given.',
+    'RELEASE_REASON, RELEASE_SUMMARY and RELEASE_FUTURE stand for it; an empty one counts as not given.',
   options: {
     date: { value: 'YYYY-MM-DD', description: 'Date of the release; also its tag.' },
     reason: { value: 'TEXT', description: 'Why, for the change log.' },
@@ -15,12 +15,15 @@ await command({
     'dry-run': { description: 'Print the entry and the diff, and change nothing.' },
     first: { description: 'Begin the real archive: leave the rehearsals and their change log behind.' },
     public: { description: 'Refuse a release that could not be published: a publisher or address that is not set.' },
+    future: { description: 'Take a date more than two days ahead: nothing can be released before it afterwards.' },
     'no-git': { description: 'Write the files, and leave commit and tag to you.' },
   },
   async run({ values }) {
     const done = await makeRelease({
       root: ROOT,
       date: releaseDate(values.date),
+      today: today(),
+      isFuture: values.future === true || optionalVariable('RELEASE_FUTURE') !== null,
       words: { ...releaseWords('reason', values.reason), ...releaseWords('summary', values.summary) },
       isDryRun: values['dry-run'] === true,
       isFirst: values.first === true,

@@ -9,15 +9,19 @@ import { ROOT } from '../root.ts';
 const FILES = ['data/service.json', `schema/${MEASUREMENT_SCHEMA}`, 'README.md', 'CITATION.cff'];
 
 await command({
-  summary: 'Sets the address of the site in every file that names it.',
+  summary: 'Sets the address of the site in every file that names it, and says which it changed.',
   positionals: [{ name: 'url', description: 'Address of the site, such as https://owner.github.io/repository' }],
   async run({ positionals }) {
     const url = siteUrl(positionals[0] ?? '');
     const { site_url: before } = service();
+    const changed: string[] = [];
     for (const file of FILES) {
       const text = await readFile(join(ROOT, file), 'utf8');
-      await writeFile(join(ROOT, file), text.split(before).join(url));
+      const now = text.split(before).join(url);
+      if (now === text) continue;
+      await writeFile(join(ROOT, file), now);
+      changed.push(file);
     }
-    console.log(`The site is ${url}. Changed: ${FILES.join(', ')}`);
+    console.log(changed.length === 0 ? 'Nothing to change.' : `Changed: ${changed.join(', ')}`);
   },
 });

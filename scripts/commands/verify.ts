@@ -14,14 +14,14 @@ await command({
     'no-git': { description: 'Verify the files alone, without the history.' },
     url: {
       value: 'URL',
-      description: 'Verify a live site instead; files beyond the listed ones can not be seen there.',
+      description: 'Verify a live site instead, against the tags of this clone where it has them.',
     },
   },
   async run({ positionals: dates, values: { url, 'no-git': withoutGit } }) {
     if (url !== undefined && !isAddress(url)) throw new UsageError(`--url ${url} is not a web address.`);
     const { findings, notes, releases } = await (url === undefined
       ? verifyProject(ROOT, dates, withoutGit !== true)
-      : verifySite(apiUrl(url), dates));
+      : verifySite(ROOT, apiUrl(url), dates, withoutGit !== true));
     for (const note of notes) console.log(note);
     refuse(findings);
     if (releases > 0) console.log(`Verified: ${plural(releases, 'release')}.`);

@@ -1,6 +1,6 @@
 import type { ErrorObject } from 'ajv';
 import { escapePointer, valueAt } from '../text/json-pointer.ts';
-import { nearest } from '../text/nearest.ts';
+import { nearestCode } from '../text/nearest.ts';
 
 /** One way in which a value breaks its schema, in words. `pointer` is the JSON pointer of the offending value. */
 export interface Violation {
@@ -53,7 +53,7 @@ function meantBy(error: ErrorObject, root: unknown): string | null {
   const object = valueAt(root, error.instancePath);
   const present = typeof object === 'object' && object !== null ? Object.keys(object) : [];
   const absent = propertiesOf(error).filter((key) => !present.includes(key));
-  return nearest(String((error.params as Record<string, unknown>)['additionalProperty']), absent);
+  return nearestCode(String((error.params as Record<string, unknown>)['additionalProperty']), absent);
 }
 
 function explainOne(error: ErrorObject, root: unknown): Violation {
@@ -85,11 +85,14 @@ function explainOne(error: ErrorObject, root: unknown): Violation {
       return at(pointer, undefined, `"${missing}" is missing`, null, `Add "${missing}".`);
     }
     case 'type':
+      // JSON has no largest number, programs do.
+      if (value === Infinity || value === -Infinity)
+        return here('is too large a number', `at most ${Number.MAX_VALUE}`);
       return here('is of the wrong type', [params['type']].flat().join(' or '));
     case 'enum': {
       const values = params['allowedValues'] as unknown[];
       const allowed = values.map((v) => (typeof v === 'string' ? v : JSON.stringify(v)));
-      const near = typeof value === 'string' ? nearest(value, allowed) : null;
+      const near = typeof value === 'string' ? nearestCode(value, allowed) : null;
       return here('is not one of the allowed values', allowed.join(', '), near && `Did you mean "${near}"?`);
     }
     case 'const':
@@ -120,9 +123,10 @@ function propertiesOf(error: ErrorObject): string[] {
   return Object.keys(parent?.properties ?? {});
 }
 
-/** A value as a message shows it. Lists and objects are named, not written out: they can be of any size and depth. */
-function shown(value: unknown): string | null {
+/** A value as a message shows it; null where there is none. Lists and objects are named, not written out: they can be of any size and depth. */
+export function shown(value: unknown): string | null {
   if (value === undefined) return null;
+  if (value === Infinity || value === -Infinity) return 'a number beyond the range of double precision';
   if (Array.isArray(value)) return `a list of ${value.length}`;
   return typeof value === 'object' && value !== null ? 'an object' : JSON.stringify(value);
 }

@@ -1,6 +1,8 @@
 import { UsageError, type Finding } from '../findings/finding.ts';
 import { annotate, findingsAsMarkdown, findingsAsText } from '../findings/text.ts';
 import type { Report, RowReport } from './reference.ts';
+import { isOfUnknownCard, likenessWords } from './likeness.ts';
+import { pathParts } from './path.ts';
 import { code, inert, table } from '../text/markdown.ts';
 import { figure } from '../text/number.ts';
 import { plural } from '../text/words.ts';
@@ -40,9 +42,10 @@ function asText({ files, findings, rows }: Report): string {
 function rowText(row: RowReport): string {
   const { like_for_like: like, comparable } = row;
   const energy = `${row.wh_per_million_output_tokens.toPrecision(4)} Wh per million output tokens`;
-  const margin = `median ITL ${Math.abs(row.itl_margin_ms).toPrecision(4)} ms ${comparable ? 'under' : 'above'} the ceiling`;
+  const margin = `median ITL ${Math.abs(row.itl_margin_ms).toPrecision(4)} ms ${row.itl_margin_ms < 0 ? 'above' : 'under'} the ceiling${isOfUnknownCard(row) ? ', the card is not known' : ''}`;
   const ratio = like === null ? 'nothing published is like it' : `${like.ratio.toPrecision(3)} x ${like.row_id}`;
-  return `${row.file}: ${energy}, ${comparable ? 'comparable' : 'not comparable'} (${margin}), ${ratio}`;
+  const likeness = likenessWords(row.like_the_index);
+  return `${row.file}: ${energy}, ${comparable ? 'comparable' : 'not comparable'} (${margin}), ${likeness}, ${ratio}`;
 }
 
 /** The most findings and rows that are written out: a comment of GitHub ends at 65,536 characters. */
@@ -77,27 +80,42 @@ function verdict({ findings }: Report): string {
 
 function published(rows: readonly RowReport[]): string {
   const areas = rows[0]?.kg_co2e_per_billion_output_tokens.map(({ area }) => area) ?? [];
-  const head = ['Model', 'GPU', 'Wh per million output tokens', 'Median ITL, ms', 'Comparable', 'To like-for-like'];
+  const head = ['Model', 'By', 'GPU', 'Wh per million output tokens', 'Median ITL, ms', 'Comparable'];
+  const index = ['Beside the index', 'To the nearest published run'];
   const carbon = areas.map((area) => `kg CO2e per billion tokens, ${inert(area)}`);
   const shown = rows.slice(0, MOST_ROWS);
   const rest = rows.length - shown.length;
   return [
     `Once merged and released, ${code('measurements.json')} has ${rows.length === 1 ? 'this row' : `these ${rows.length} rows`}; the index stays as it is.`,
     '',
-    table([...head, ...carbon], shown.map(cells)),
+    table([...head, ...index, ...carbon], shown.map(cells)),
     ...(rest > 0 ? ['', `… and ${plural(rest, 'row')} more.`] : []),
+    '',
+    COMPARABLE,
   ].join('\n');
+}
+
+const COMPARABLE =
+  'Comparable says that the median inter-token latency is at or under the ceiling of the index and the card is known, and nothing else. Figures are like for like with the index only where workload, precision, engine and card are the same.';
+
+/** Who measured: the name that the file gives, and the handle of the folder, which nobody else can write in. */
+function by({ contributor, file }: RowReport): string {
+  const handle = pathParts(file)?.folder;
+  return `${inert(contributor)}${handle === undefined ? '' : ` (${code(handle)})`}`;
 }
 
 function cells(row: RowReport): string[] {
   const margin = Math.abs(row.itl_margin_ms);
-  const distance = `${figure(margin, 4)} ms ${row.itl_margin_ms < 0 ? 'above' : 'under'} the ceiling`;
+  const unknown = isOfUnknownCard(row) ? ', the card is not known' : '';
+  const distance = `${figure(margin, 4)} ms ${row.itl_margin_ms < 0 ? 'above' : 'under'} the ceiling${unknown}`;
   return [
     `${inert(row.model)}, ${inert(row.precision)}${row.vendor_affiliation ? ' (vendor-affiliated)' : ''}`,
+    by(row),
     `${row.num_gpus} × ${inert(row.gpu)}`,
     figure(row.wh_per_million_output_tokens, 4),
     figure(row.median_itl_ms, 4),
     `${row.comparable ? 'yes' : 'no'}, ${distance}`,
+    likenessWords(row.like_the_index),
     row.like_for_like === null
       ? 'none published'
       : `${figure(row.like_for_like.ratio, 4)} × ${code(row.like_for_like.row_id)}`,

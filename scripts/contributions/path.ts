@@ -16,6 +16,15 @@ export function pathParts(path: string): { readonly folder: string; readonly nam
   return { folder: path.slice(ROOT.length, slash), name: path.slice(slash + 1) };
 }
 
+/** What operating systems and editors leave in folders: nobody means it as a measurement. */
+const CLUTTER =
+  /^(\.DS_Store|\._.*|\.AppleDouble|\.Spotlight-V100|\.Trashes|\.directory|Thumbs\.db|ehthumbs\.db|desktop\.ini|.*~|\..*\.sw[a-p]|\.#.*|#.*#)$/i;
+
+/** Whether a path is of such a file. */
+export function isClutter(path: string): boolean {
+  return CLUTTER.test(path.slice(path.lastIndexOf('/') + 1));
+}
+
 /** Whether a folder's name can be a GitHub handle. */
 export function isHandle(folder: string): boolean {
   return HANDLE.test(folder);

@@ -1,23 +1,43 @@
 import type { Validator } from '../contract/validator.ts';
-import type { Configuration, Measurement, Model } from '../contract/generated/api.d.ts';
+import type { Card, Configuration, Measurement, Model } from '../contract/generated/api.d.ts';
 import type { Finding } from '../findings/finding.ts';
+import { type Likeness, likenessOf } from './likeness.ts';
 import { kgCo2ePerBillionOutputTokens } from '../text/number.ts';
 
 /** What contributions are checked against, as lists: from the data of the project, or from what it publishes. */
 export interface Facts {
   /** Ceiling on the median inter-token latency, ms. */
   readonly itlDeadlineMs: number;
-  /** Power limits of cards, W. */
-  readonly tdp: readonly { readonly gpu_key: string; readonly max_tdp_w: number }[];
+  /** Cards, with what each can do at most. */
+  readonly cards: readonly KnownCard[];
+  /** The `gpu` of cards that are not among these, and that a maintainer has looked at. */
+  readonly confirmedGpus: readonly string[];
   /** How many instances of a MIG profile fit on a card. */
   readonly migProfiles: readonly { readonly gpu_key: string; readonly profile: string; readonly instances: number }[];
   /** The models that the API publishes. */
-  readonly models: readonly (Pick<Model, 'model_id' | 'slug' | 'name'> & {
+  readonly models: readonly (Pick<Model, 'model_id' | 'slug' | 'name' | 'params_b' | 'active_params_b'> & {
     readonly configurations: readonly PublishedRun[];
   })[];
   /** Grids on which a row is priced in the report, gCO2e per kWh, World first. */
   readonly grids: readonly { readonly area: string; readonly gCo2ePerKwh: number }[];
 }
+
+/** A card, as far as measurements are held against it. */
+export type KnownCard = Pick<
+  Card,
+  | 'gpu_key'
+  | 'product_names'
+  | 'form'
+  | 'memory_gb'
+  | 'idle_w'
+  | 'highest_bandwidth_gb_s'
+  | 'highest_power_limit_w'
+  | 'highest_tflops_16bit'
+  | 'highest_tflops_8bit'
+  | 'highest_tflops_4bit'
+  | 'announced'
+  | 'available_from'
+>;
 
 /** A published configuration, as far as a contributed row is compared with it. */
 export type PublishedRun = Pick<
@@ -29,26 +49,104 @@ export type PublishedRun = Pick<
 type Known = ReturnType<typeof knownOf>;
 
 /** Arranges the facts by the names that measurements use. */
-export function knownOf({ itlDeadlineMs, grids, tdp, migProfiles, models }: Facts) {
-  const keys = new Set([...tdp, ...migProfiles].map((row) => row.gpu_key));
+export function knownOf({ itlDeadlineMs, grids, confirmedGpus, migProfiles, models, ...facts }: Facts) {
+  const cards = facts.cards.map(knownCard);
+  const keys = new Set([...cards, ...migProfiles].map((row) => row.gpu_key));
   return {
     itlDeadlineMs,
     grids,
+    confirmedGpus: new Set(confirmedGpus),
     gpus: new Map(
       [...keys].map((key) => {
-        const limits = tdp.filter((row) => row.gpu_key === key).map((row) => row.max_tdp_w);
         const profiles = migProfiles.filter((row) => row.gpu_key === key);
         const known = {
-          /** The highest power limit, W. */
-          powerLimitWatts: limits.length === 0 ? null : Math.max(...limits),
+          /** The cards of that name: they differ in form or memory. */
+          cards: cards.filter((card) => card.gpu_key === key),
           /** How many instances of each MIG profile fit on a card. */
           migInstances: new Map(profiles.map((row) => [row.profile, row.instances])),
         };
         return [key, known];
       }),
     ),
+    /** Cards by the name under which a driver reports them, as {@link productKey} writes it. */
+    products: new Map(cards.flatMap((card) => card.product_names.map((name) => [productKey(name), card]))),
     models: new Map(models.map((model) => [model.model_id, model])),
+    /** Parameters of models by their id in lower case, billions: a hub takes an id in any case. */
+    sizes: new Map(
+      models.map(({ model_id, params_b, active_params_b }) => [
+        model_id.toLowerCase(),
+        { total: params_b, active: active_params_b },
+      ]),
+    ),
   };
+}
+
+/** What is kept of a card, of all that is published. */
+export function knownCard(card: KnownCard): KnownCard {
+  const { gpu_key, product_names, form, memory_gb, idle_w, announced, available_from } = card;
+  const { highest_bandwidth_gb_s, highest_power_limit_w } = card;
+  const { highest_tflops_16bit, highest_tflops_8bit, highest_tflops_4bit } = card;
+  return {
+    ...{ gpu_key, product_names, form, memory_gb, idle_w, announced, available_from },
+    ...{ highest_bandwidth_gb_s, highest_power_limit_w },
+    ...{ highest_tflops_16bit, highest_tflops_8bit, highest_tflops_4bit },
+  };
+}
+
+/** The name of a card as a driver reports it, without what differs between drivers: the maker in front, and case. */
+export function productKey(name: string): string {
+  return name
+    .trim()
+    .toLowerCase()
+    .replace(/^(nvidia|amd) /, '');
+}
+
+/**
+ * The cards that a measurement can be of: the one that `gpu_product` names, else all of its `gpu`. None where neither is
+ * known: then nothing is known of what the card can do.
+ */
+export function cardsOf(
+  { gpu, gpu_product }: Pick<Measurement, 'gpu' | 'gpu_product'>,
+  { gpus, products }: Pick<Known, 'gpus' | 'products'>,
+): readonly KnownCard[] {
+  const named = typeof gpu_product === 'string' ? products.get(productKey(gpu_product)) : undefined;
+  const card = named ?? products.get(productKey(gpu));
+  return gpus.get(gpu)?.cards.filter((each) => named === undefined || each === named) ?? (card ? [card] : NO_CARDS);
+}
+
+const NO_CARDS: readonly KnownCard[] = [];
+
+/** Whether a row may be called comparable: its latency is under the ceiling, and its card is known or confirmed. */
+export function isComparable(
+  m: Pick<Measurement, 'gpu' | 'gpu_product' | 'median_itl_ms'>,
+  known: Pick<Known, 'itlDeadlineMs' | 'gpus' | 'products' | 'confirmedGpus'>,
+): boolean {
+  return m.median_itl_ms <= known.itlDeadlineMs && (cardsOf(m, known).length > 0 || known.confirmedGpus.has(m.gpu));
+}
+
+/**
+ * Whether the card can be the one on which its gpu is published. Of cards with one gpu that is the one with the highest
+ * power limit: published runs of the H100 draw up to 693 W, which no PCIe card does. A row that names no product can be
+ * of any.
+ */
+function canBePublishedCard(m: Pick<Measurement, 'gpu' | 'gpu_product'>, known: Pick<Known, 'gpus' | 'products'>) {
+  const highest = (cards: readonly KnownCard[]): number => Math.max(...cards.map((card) => card.highest_power_limit_w));
+  const own = cardsOf(m, known);
+  return own.length === 0 || highest(own) === highest(gpusOf(m, known));
+}
+
+function gpusOf({ gpu }: Pick<Measurement, 'gpu'>, { gpus }: Pick<Known, 'gpus'>): readonly KnownCard[] {
+  return gpus.get(gpu)?.cards ?? NO_CARDS;
+}
+
+/** What of a row is like for like with the published runs of its model. */
+export function likeTheIndex(
+  m: Measurement,
+  models: Parameters<typeof likenessOf>[1],
+  known: Pick<Known, 'gpus' | 'products'>,
+): Likeness {
+  const likeness = likenessOf(m, models);
+  return { ...likeness, card: likeness.card && canBePublishedCard(m, known) };
 }
 
 /** What contributions are checked against: the rules touch nothing else. */
@@ -135,10 +233,12 @@ export function rowOf(
       ...{ contributor, model, gpu, num_gpus, precision },
       wh_per_million_output_tokens: m.wh_per_million_output_tokens,
       median_itl_ms: m.median_itl_ms,
-      /** Whether the median inter-token latency is at or under the ceiling of the index. */
-      comparable: m.median_itl_ms <= reference.itlDeadlineMs,
+      /** Whether the median inter-token latency is at or under the ceiling of the index, of a card that is known. */
+      comparable: isComparable(m, reference),
       /** Ceiling minus median inter-token latency, ms; negative above the ceiling. */
       itl_margin_ms: reference.itlDeadlineMs - m.median_itl_ms,
+      /** What of the row is like for like with the index. */
+      like_the_index: likeTheIndex(m, reference.models, reference),
       vendor_affiliation: m.vendor_affiliation,
       /** The published configuration that the row is best compared with, and how the two compare. */
       like_for_like: likeForLike(m, reference),

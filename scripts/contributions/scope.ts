@@ -1,5 +1,6 @@
 import { finding, type Finding } from '../findings/finding.ts';
-import { EXAMPLE_PATH } from './path.ts';
+import { accountRules } from './account.ts';
+import { EXAMPLE_PATH, isClutter } from './path.ts';
 import type { RuleText } from './rule.ts';
 
 const mixed = {
@@ -18,6 +19,14 @@ const foreign = {
   example: 'a pull request by alice that adds contributions/bob/2026-01-15-qwen-3-8b-h100.json',
 } as const satisfies RuleText;
 
+const clutter = {
+  id: 'scope/clutter',
+  title: 'A pull request brings no files of an operating system or an editor.',
+  why: 'They are no measurements, and would be merged unread.',
+  hint: 'Delete the file in the pull request; git rm --cached FILE leaves it on your machine.',
+  example: 'contributions/alice/.DS_Store',
+} as const satisfies RuleText;
+
 export const tooManyRule = {
   id: 'scope/too-many',
   title: 'A pull request has at most 500 measurements, and is small enough to be seen whole.',
@@ -27,21 +36,21 @@ export const tooManyRule = {
 } as const satisfies RuleText;
 
 /** Rules about a pull request as a whole. */
-export const scopeRules: readonly RuleText[] = [mixed, foreign, tooManyRule];
+export const scopeRules: readonly RuleText[] = [mixed, foreign, clutter, tooManyRule, ...accountRules];
 
 /** Files of `contributions/` that belong to the maintainers. */
 const MAINTAINED = new Set(['contributions/README.md', EXAMPLE_PATH]);
 
 /**
- * Whether a pull request by `author` that touches `paths` keeps to the author's own folder. `paths` are all changed
+ * Whether a pull request by the account `handle` that touches `paths` keeps to its own folder. `paths` are all changed
  * paths, both sides of a rename included. One that touches no contribution is not checked: it does not apply.
  */
-export function scopeOf(paths: readonly string[], author: string) {
+export function scopeOf(paths: readonly string[], handle: string) {
   const isContribution = (path: string): boolean => path.startsWith('contributions/') && !MAINTAINED.has(path);
-  const contributions = paths.filter(isContribution);
-  if (contributions.length === 0) return { applies: false, contributions, findings: [] as Finding[] };
+  const contributions = paths.filter((path) => isContribution(path) && !isClutter(path));
+  if (!paths.some(isContribution)) return { applies: false, contributions, findings: [] as Finding[] };
 
-  const own = `contributions/${author}/`;
+  const own = folderOf(handle);
   const fault = (rule: RuleText, path: string, message: string): Finding =>
     finding({ rule: rule.id, file: path, message, found: path, allowed: `files in ${own}`, fix: rule.hint });
   return {
@@ -49,9 +58,21 @@ export function scopeOf(paths: readonly string[], author: string) {
     contributions,
     findings: [
       ...paths.filter((path) => !isContribution(path)).map((path) => fault(mixed, path, 'This is not a measurement')),
+      ...paths
+        .filter((path) => isContribution(path) && isClutter(path))
+        .map((path) => fault(clutter, path, 'An operating system or editor left this file')),
       ...contributions
-        .filter((path) => !path.toLowerCase().startsWith(own.toLowerCase()))
+        .filter((path) => !isInFolderOf(handle, path))
         .map((path) => fault(foreign, path, 'This is not in your folder')),
     ],
   };
+}
+
+function folderOf(handle: string): string {
+  return `contributions/${handle}/`;
+}
+
+/** Whether a path is in the folder of an account. GitHub takes no notice of the case of handles. */
+export function isInFolderOf(handle: string, path: string): boolean {
+  return path.toLowerCase().startsWith(folderOf(handle).toLowerCase());
 }

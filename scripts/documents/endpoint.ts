@@ -25,6 +25,13 @@ export interface RecordList {
   readonly id: readonly string[];
   /** What one record is called, its plural made with an s; null where a summary counts them in another document. */
   readonly noun: string | null;
+  /** What a person calls one record: fields of the record, or else of the document, in braces. Absent where it is the id. */
+  readonly name?: string;
+  /**
+   * Where a reader looks first: the figure of a record that leads a change log, and its unit. All other fields of such a
+   * record repeat one that the log tells anyway.
+   */
+  readonly headline?: { readonly field: string; readonly unit: string };
   /**
    * Where a record only repeats another one: the field that names it. When it names another one, that alone has
    * changed, and none of the figures that come along: the record is replaced.

@@ -12,7 +12,7 @@ export const grid = documentEndpoint<Grid>({
   path: '/grid.json',
   schema: 'Grid',
   sources: ['ember'],
-  records: [{ list: 'areas', id: ['iso3'], noun: 'grid area' }, UNCERTAINTY_RECORDS],
+  records: [{ list: 'areas', id: ['iso3'], noun: 'grid area', name: '{display_name}' }, UNCERTAINTY_RECORDS],
   echoes: [
     { field: 'g_co2e_per_kwh', of: 'years.*' },
     { field: 'world', of: 'years.*', record: WORLD },

@@ -1,6 +1,7 @@
-import type { Embodied, Hardware, HardwareSource } from '../contract/generated/api.d.ts';
+import type { Card, Embodied, Hardware, HardwareSource } from '../contract/generated/api.d.ts';
 import type { DocumentRow, EmbodiedRow } from '../contract/generated/data.d.ts';
 import type { Inputs } from '../inputs/inputs.ts';
+import { namedCards } from '../sources/gpu-cards/tables.ts';
 import { byKeys } from '../text/order.ts';
 import { documentEndpoint } from './endpoint.ts';
 
@@ -8,13 +9,14 @@ import { documentEndpoint } from './endpoint.ts';
 export const hardware = documentEndpoint<Hardware>({
   path: '/hardware.json',
   schema: 'Hardware',
-  sources: ['nvidia'],
+  sources: ['nvidia', 'gpu-cards'],
   records: [
     { list: 'tdp', id: ['gpu', 'form', 'memory'], noun: 'GPU card' },
     { list: 'systems', id: ['system'], noun: 'system' },
     { list: 'mig_profiles', id: ['gpu', 'profile'], noun: 'MIG profile' },
     { list: 'embodied', id: ['item'], noun: 'main embodied-carbon figure' },
     { list: 'embodied_others', id: ['item'], noun: 'further embodied-carbon figure' },
+    { list: 'cards', id: ['card'], noun: 'card with its peaks' },
     { list: 'sources', id: ['id'], noun: 'hardware document' },
   ],
   body: (inputs) => ({
@@ -25,6 +27,7 @@ export const hardware = documentEndpoint<Hardware>({
     mig_profiles: inputs.nvidia.migProfiles.map(withoutEmptyNote),
     embodied: mainEmbodied(inputs),
     embodied_others: inputs.nvidia.embodied.filter((row) => !isMain(inputs, row)).map(withoutEmptyNote),
+    cards: namedCards(inputs.gpuCards).map((row) => card(row, inputs)),
     sources: [...inputs.nvidia.hardwareDocuments].sort(byKeys((row) => row.id)).map(hardwareSource),
   }),
 });
@@ -41,6 +44,18 @@ function mainEmbodied(inputs: Inputs): Embodied {
     throw new Error(`data/nvidia/embodied.csv has no item "${item}", ${named}`);
   }
   return withoutEmptyNote(main);
+}
+
+/** Kinds of evidence, the weakest first. */
+const EVIDENCE = ['transcribed', 'first_party', 'direct'] as const;
+
+function card(
+  { reported_memory_mib, available_basis, ...row }: ReturnType<typeof namedCards>[number],
+  { gpuCards }: Inputs,
+): Card {
+  const stated = gpuCards.cardEvidence.filter((each) => each.card === row.card && each.role === 'figure');
+  const evidence = EVIDENCE.find((kind) => stated.some((each) => each.evidence === kind)) ?? 'transcribed';
+  return withoutEmptyNote({ ...row, evidence });
 }
 
 function hardwareSource({ title, ...row }: DocumentRow): HardwareSource {

@@ -9,7 +9,7 @@ export const manifest = documentEndpoint<Manifest>({
   schema: 'Manifest',
   sources: [],
   records: [
-    { list: 'sources', id: ['id'], noun: 'source' },
+    { list: 'sources', id: ['id'], noun: 'source', name: '{name}' },
     { list: 'known_issues', id: ['id'], noun: 'known issue' },
     { list: 'endpoints', id: ['path'], noun: 'endpoint' },
     { list: 'further_endpoints', id: ['path'], noun: 'further endpoint' },

@@ -1,10 +1,14 @@
+import { modelsOf } from '../configurations/configuration.ts';
+import { CHAT } from '../sources/ml-energy/tables.ts';
 import { sourceUncertainty } from '../configurations/source-uncertainty.ts';
 import { measuredUncertainty } from '../configurations/uncertainty.ts';
 import { round } from '../text/number.ts';
 import { publishedUncertainty, UNCERTAINTY_RECORDS } from './uncertainty.ts';
 import type { Measurements } from '../contract/generated/api.d.ts';
 import { definition } from '../contract/definitions.ts';
-import { baseUrl } from '../inputs/inputs.ts';
+import { isComparable, knownOf, likeTheIndex } from '../contributions/reference.ts';
+import { baseUrl, type Inputs } from '../inputs/inputs.ts';
+import { namedCards } from '../sources/gpu-cards/tables.ts';
 import { byKeys } from '../text/order.ts';
 import { documentEndpoint } from './endpoint.ts';
 
@@ -28,14 +32,40 @@ export const measurements = documentEndpoint<Measurements>({
     caveat: inputs.service.caveat,
     boundary: 'gpu_only',
     uncertainty: publishedUncertainty(inputs, inputs.service.uncertainty.measurements_method),
-    rows: inputs.contributions
-      .filter(({ measurement }) => !measurement.example)
-      .map(({ file, measurement }) => ({
-        ...measurement,
-        source_file: file,
-        comparable: measurement.median_itl_ms <= inputs.service.itl_deadline_ms,
-        relative_uncertainty: round(measuredUncertainty(measurement, sourceUncertainty(inputs).reproducibility), 6),
-      }))
-      .sort(byKeys('measured_on', 'source_file')),
+    confirmed_gpus: inputs.service.measurements.confirmed_gpus,
+    rows: rowsOf(inputs),
   }),
 });
+
+function rowsOf(inputs: Inputs): Measurements['rows'] {
+  const { contributions, gpuCards, nvidia, service } = inputs;
+  const models = publishedModels(inputs);
+  const { reproducibility } = sourceUncertainty(inputs);
+  const known = knownOf({
+    itlDeadlineMs: service.itl_deadline_ms,
+    cards: namedCards(gpuCards),
+    confirmedGpus: service.measurements.confirmed_gpus,
+    ...{ migProfiles: nvidia.migProfiles, models: [], grids: [] },
+  });
+  return contributions
+    .filter(({ measurement }) => !measurement.example)
+    .map(({ file, measurement }) => ({
+      ...measurement,
+      source_file: file,
+      comparable: isComparable(measurement, known),
+      like_the_index: likeTheIndex(measurement, models, known),
+      relative_uncertainty: round(measuredUncertainty(measurement, reproducibility), 6),
+    }))
+    .sort(byKeys('measured_on', 'source_file'));
+}
+
+/** The models by their id, with the runs of each that are published. */
+function publishedModels(inputs: Inputs) {
+  const chat = inputs.mlEnergy.configurations.filter(({ workload }) => workload === CHAT);
+  return new Map(
+    modelsOf(inputs).map(({ model_id, slug }) => [
+      model_id,
+      { configurations: chat.filter((run) => run.slug === slug) },
+    ]),
+  );
+}

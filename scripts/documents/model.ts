@@ -26,7 +26,7 @@ export const model: DocumentEndpoint = {
   schema: 'Model',
   sources: ['ml-energy'],
   records: [
-    { list: 'configurations', id: ['row_id'], noun: 'configuration' },
+    { list: 'configurations', id: ['row_id'], noun: 'configuration', name: '{name}, {row_id}' },
     { list: 'best', id: [], noun: 'best configuration', repeats: 'row_id' },
     UNCERTAINTY_RECORDS,
   ],
@@ -57,7 +57,7 @@ export const models = documentEndpoint<Models>({
   path: '/models.json',
   schema: 'Models',
   sources: ['ml-energy'],
-  records: [{ list: 'models', id: ['slug'], noun: 'model' }],
+  records: [{ list: 'models', id: ['slug'], noun: 'model', name: '{name}' }],
   modelFields: MODEL_FIELDS,
   body: (inputs) => ({
     source: publishedSource(inputs.mlEnergy.source),
@@ -76,7 +76,17 @@ export const index = documentEndpoint<Index>({
   path: '/index.json',
   schema: 'Index',
   sources: ['ml-energy'],
-  records: [{ list: 'rows', id: ['row_id'], noun: null }, UNCERTAINTY_RECORDS],
+  records: [
+    {
+      list: 'rows',
+      // The configuration behind a row may be another one; what a reader looks up is the model on the GPU.
+      id: ['slug', 'gpu'],
+      noun: 'best row',
+      name: '{model} on {gpu}',
+      headline: { field: 'wh_per_million_output_tokens', unit: 'Wh per million output tokens' },
+    },
+    UNCERTAINTY_RECORDS,
+  ],
   echoes: FIGURE_ECHOES,
   modelFields: { ...MODEL_FIELDS, model: 'name' },
   body: (inputs) => ({

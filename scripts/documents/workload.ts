@@ -54,7 +54,7 @@ function aboutOf(inputs: Inputs, row: WorkloadRow) {
   };
 }
 
-const RECORDS = [{ list: 'best', id: ['row_id'], noun: null }, UNCERTAINTY_RECORDS] as const;
+const RECORDS = [{ list: 'best', id: ['slug', 'gpu'], noun: null }, UNCERTAINTY_RECORDS] as const;
 
 /** `workloads/<workload>.json` of each workload whose models answer with tokens. */
 const tokenWorkloads = TOKEN_TASKS.map(({ workload }): DocumentEndpoint => {

@@ -1,9 +1,9 @@
-import { readdirSync, readFileSync, statSync, type Dirent } from 'node:fs';
+import { lstatSync, readdirSync, readFileSync, statSync, type Dirent } from 'node:fs';
 import { join } from 'node:path';
 import { byKeys } from '../text/order.ts';
 import { errorCode, noneIfMissing } from './error-code.ts';
 import { readdir, readFile } from 'node:fs/promises';
-import { finding, FindingsError } from '../findings/finding.ts';
+import { finding, FindingsError, type Finding } from '../findings/finding.ts';
 
 /**
  * Every regular file below a folder by its path in it, `/` between names, sorted; none where there is no folder. Read
@@ -11,6 +11,27 @@ import { finding, FindingsError } from '../findings/finding.ts';
  */
 export function readTree(folder: string, without: ReadonlySet<string> = new Set()): Map<string, Uint8Array> {
   return new Map(filesIn(folder, without).map((path) => [path, readFileSync(`${folder}/${path}`)]));
+}
+
+/**
+ * A finding for each entry at or below a folder that is neither a file nor a folder of its own: a link may lead to
+ * anything, a device or a pipe never ends. `name` is what the folder is called.
+ */
+export function strangersIn(folder: string, name: string): Finding[] {
+  const own = lstatSync(folder, { throwIfNoEntry: false });
+  const isStranger = own !== undefined && !own.isDirectory();
+  const strangers = isStranger ? [name] : strangersBelow(folder).map((path) => `${name}/${path}`);
+  const message = 'This is no plain file or folder';
+  const allowed = 'files and folders; no links, devices, pipes or sockets';
+  const fix = 'Remove it, or put a copy of what it leads to in its place.';
+  return strangers.map((file) => finding({ rule: 'files/kind', file, message, allowed, fix }));
+}
+
+function strangersBelow(folder: string): string[] {
+  return entriesOf(folder).flatMap((entry) => {
+    if (entry.isDirectory()) return strangersBelow(join(folder, entry.name)).map((path) => `${entry.name}/${path}`);
+    return entry.isFile() ? [] : [entry.name];
+  });
 }
 
 /** The bytes of all regular files below a folder. */

@@ -1,11 +1,42 @@
 import { visible } from '../text/characters.ts';
 import type { Finding } from './finding.ts';
-import { plural } from '../text/words.ts';
+import { groupBy } from '../text/group-by.ts';
+import { firstFew, plural } from '../text/words.ts';
 import { code, inert } from '../text/markdown.ts';
 
-/** Findings as lines for a terminal: `severity: place: message`, then what was found, what is allowed, how to fix it. */
+/**
+ * Findings as lines for a terminal: `severity: place: message`, then what was found, what is allowed, how to fix it. One
+ * that is repeated stands once, with how many more there are.
+ */
 export function findingsAsText(findings: readonly Finding[]): string {
-  return findings.map(findingAsText).join('\n');
+  return once(findings)
+    .map(({ first, more }) => findingAsText(first) + (more === '' ? '' : `\n  ${visible(more)}`))
+    .join('\n');
+}
+
+/** So many findings that say the same are one with a count. */
+const MANY = 3;
+
+/**
+ * Findings in their order, each with what to say of those like it: that there are more in the same words elsewhere, or,
+ * where nothing has to be fixed, of the same rule.
+ */
+function once(findings: readonly Finding[]): { first: Finding; more: string }[] {
+  const groups = groupBy(findings, ({ rule, severity, message, found, allowed, fix }) =>
+    JSON.stringify(severity === 'error' ? [rule, message, found, allowed, fix] : [rule, severity, fix ?? message]),
+  );
+  return groups.flatMap(([, all]) => {
+    const [first, ...others] = all;
+    if (all.length < MANY) return all.map((finding) => ({ first: finding, more: '' }));
+    const isSame = others.every(({ message }) => message === first.message);
+    const names = [...new Set(others.map((other) => (isSame ? placeOf(other) : other.message.replace(/\.$/, ''))))];
+    return [{ first, more: `and ${others.length} more like it: ${firstFew(names)}` }];
+  });
+}
+
+function placeOf({ file, line, pointer }: Finding): string {
+  if (line !== null) return `${file}:${line}`;
+  return pointer === '' ? file : `${file} ${pointer}`;
 }
 
 function findingAsText(f: Finding): string {
@@ -22,12 +53,15 @@ const MARKS: Readonly<Record<Finding['severity'], string>> = { error: '❌', war
 
 /** Findings as Markdown lists, one per file; at most `most` of them. Nothing that comes from a file is more than text. */
 export function findingsAsMarkdown(findings: readonly Finding[], most: number): string {
-  const shown = findings.slice(0, most);
-  const files = [...new Set(shown.map((f) => f.file))];
-  const sections = files.map((file) =>
-    [`**${code(file)}**`, '', ...shown.filter((f) => f.file === file).map(findingLine)].join('\n'),
-  );
-  const rest = findings.length - shown.length;
+  const all = once(findings);
+  const shown = all.slice(0, most);
+  const files = [...new Set(shown.map(({ first }) => first.file))];
+  const sections = files.map((file) => {
+    const own = shown.filter(({ first }) => first.file === file);
+    const lines = own.map(({ first, more }) => findingLine(first) + (more === '' ? '' : ` – ${inert(more)}`));
+    return [`**${code(file)}**`, '', ...lines].join('\n');
+  });
+  const rest = all.length - shown.length;
   return [...sections, ...(rest > 0 ? [`… and ${plural(rest, 'finding')} more.`] : [])].join('\n\n');
 }
 

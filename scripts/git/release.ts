@@ -123,22 +123,20 @@ export function releaseFolder(date: string): string {
 }
 
 /**
- * A release takes along nothing but itself, and loses no release that was made.
+ * A release takes along nothing but itself, and loses no release that was made but those of `left`, which it leaves behind.
  * @throws Error naming what else has changed, or the tag that is in the way.
  */
-export async function refuseForeignChanges(git: Git, date: string): Promise<void> {
+export async function refuseForeignChanges(git: Git, date: string, left: readonly string[] = []): Promise<void> {
   const folder = releaseFolder(date);
-  const releaseOf = (path: string): string | undefined => /^api\/v1\/releases\/([^/]+)\//.exec(path)?.[1];
+  const own = [undefined, date, ...left];
   const isOwn = (path: string): boolean =>
-    path === LEDGER || (path.startsWith('api/v1/') && [undefined, date].includes(releaseOf(path)));
-  const foreign = (await changedPaths(git)).filter((path) => !isOwn(path));
+    path === LEDGER || (path.startsWith('api/v1/') && own.includes(releaseOf(path)));
+  const changed = await changedPaths(git);
+  const foreign = changed.filter((path) => !isOwn(path));
   if (foreign.length > 0) {
-    const other = foreign.map(releaseOf).find((found) => found !== undefined);
-    const hint =
-      other === undefined
-        ? 'Commit or remove them first.'
-        : `A release that was made is never touched, and one that was begun is finished first: npm run release -- --date ${other}, or git checkout -- api/v1.`;
-    throw new Error(`The working tree has changes that are no part of this release: ${firstFew(foreign)}. ${hint}`);
+    throw new Error(
+      `The working tree has changes that are no part of this release: ${firstFew(foreign)}. ${await hintOn(git, changed)}`,
+    );
   }
   if (!(await hasTag(git, date))) return;
   const annotated = (await git('cat-file', '-t', `refs/tags/${date}`)).trim() === 'tag';
@@ -148,15 +146,55 @@ export async function refuseForeignChanges(git: Git, date: string): Promise<void
   );
 }
 
+/** The date of the release that a path of the project is in, if it is in one. */
+function releaseOf(path: string): string | undefined {
+  return /^api\/v1\/releases\/([^/]+)\//.exec(path)?.[1];
+}
+
+/** What to do about changes of which some are no part of the release that is asked for. */
+async function hintOn(git: Git, changed: readonly string[]): Promise<string> {
+  const dates = [...new Set(changed.flatMap((path) => releaseOf(path) ?? []))];
+  const made = await Promise.all(
+    dates.map(async (date) => (await objectAt(git, `HEAD:${releaseFolder(date)}`)) !== null),
+  );
+  const begun = dates.find((_, i) => made[i] === false);
+  const back = 'git restore --staged --worktree api/v1 data/changes.json';
+  if (begun !== undefined) {
+    // Only the first release leaves others behind.
+    const first = made.includes(true) ? '--first ' : '';
+    return `A release that was begun is finished first: npm run release -- ${first}--date ${begun}, or given up: git clean -d --force api/v1 && ${back}`;
+  }
+  return dates.length === 0
+    ? 'Commit or remove them first.'
+    : `A release that was made is never touched. Take back what changed: git clean -d --force api/v1 && ${back}`;
+}
+
 /** Commits the files of a release and tags them, unless an earlier run did. */
 export async function commitAndTag(git: Git, date: string, summary: string, note: string): Promise<void> {
   const title = `Release ${date}`;
-  if ((await changedPaths(git)).length > 0) {
+  const isCommitted = async (): Promise<boolean> => (await changedPaths(git)).length === 0;
+  if (!(await isCommitted())) {
     // By force: what somebody ignores elsewhere, archives for example, is published all the same.
     await git('add', '--all', '--force', '--', 'api/v1', LEDGER);
-    await git('commit', '--quiet', '-m', title, '-m', summary);
+    // A git that outlived an earlier run may have been faster.
+    await git('commit', '--quiet', '-m', title, '-m', summary).catch(unless(isCommitted));
   }
-  if (!(await hasTag(git, date))) await git('tag', '--annotate', date, '-m', title, '-m', `${summary}\n\n${note}`);
+  if (await hasTag(git, date)) return;
+  const words = ['-m', title, '-m', `${summary}\n\n${note}`];
+  await git('tag', '--annotate', date, ...words).catch(unless(() => hasTag(git, date)));
+}
+
+/** Commits one file alone. */
+export async function commitFile(git: Git, path: string, title: string, words: string): Promise<void> {
+  await git('add', '--force', '--', path);
+  await git('commit', '--quiet', '-m', title, '-m', words, '--', path);
+}
+
+/** Takes an error for nothing where what should be done is done. */
+function unless(isDone: () => Promise<boolean>): (error: unknown) => Promise<void> {
+  return async (error) => {
+    if (!(await isDone())) throw error;
+  };
 }
 
 /** Those of the dates whose tags the remote `origin` has, where there is one. */

@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { readTree } from '../files/read-tree.ts';
 import { finding, type Finding } from '../findings/finding.ts';
 import { gitIn, type Git } from './git.ts';
+import { isDate } from '../text/date.ts';
 import { isShallow, LEDGER, objectAt, releaseFolder } from './release.ts';
 
 /** What the history says of releases: everything wrong, and what is worth knowing about how it was seen. */
@@ -17,9 +18,14 @@ interface HistoryReport {
 
 /**
  * Holds the releases of `dates` in the project in `root` against its history: their tags and, where one is to be
- * `rebuilt`, that one built again from its commit. `index` is the text of the list of releases.
+ * `rebuilt`, that one built again from its commit. `index` is the text of the list of releases, `latest` the last one in it.
  */
-export async function verifyHistory(root: string, dates: readonly string[], index: string, rebuilt: string | null) {
+export async function verifyHistory(
+  root: string,
+  dates: readonly string[],
+  { index, latest }: { readonly index: string; readonly latest: string | null },
+  rebuilt: string | null,
+) {
   const git = gitIn(root);
   const report: HistoryReport = { findings: [], notes: [] };
   const refusal = await git('rev-parse', '--git-dir').then(
@@ -35,6 +41,8 @@ export async function verifyHistory(root: string, dates: readonly string[], inde
     report.notes.push(`This clone is shallow: tags and history can not be verified. Fetch all: ${fetch}`);
   } else {
     for (const date of dates) await verifyTag(git, date, index, report);
+    await verifyCommitted(git, report);
+    if (latest !== null) await verifyListed(git, latest, index, report);
     if (rebuilt !== null && report.findings.length === 0) await rebuild(git, root, rebuilt, report);
   }
   return report;
@@ -50,6 +58,13 @@ async function verifyTag(git: Git, date: string, index: string, { findings, note
   const fault = (isWrong: boolean, message: string, fix: string | null = null): void => {
     if (isWrong) findings.push(finding({ rule: 'verify/tag', file, message, fix }));
   };
+  const kind = await kindOfTag(git, date);
+  const again = 'Fetch the tag again, from where it is right: git fetch --force origin tag ' + date;
+  if (kind !== null && kind !== 'tag' && kind !== 'commit') {
+    fault(true, `The tag ${date} is on a ${kind}, not on the commit of a release`, again);
+    return;
+  }
+  fault(kind === 'commit', `The tag ${date} is a lightweight one; releases have annotated tags, with a date`, again);
   const { commit, isTagged } = await commitOf(git, date);
   if (!isTagged) {
     notes.push(`There is no tag ${date} in this clone: the commit that added the release stands in for it.`);
@@ -70,6 +85,51 @@ async function verifyTag(git: Git, date: string, index: string, { findings, note
   fault(has && latest !== date, `At tag ${date} the latest release is ${latest}`);
 }
 
+/**
+ * What a tag is: `tag` for an annotated one that leads to a commit, else what it is on; null where there is none.
+ */
+async function kindOfTag(git: Git, date: string): Promise<string | null> {
+  const tag = `refs/tags/${date}`;
+  if ((await objectAt(git, tag)) === null) return null;
+  const [own, last] = [await git('cat-file', '-t', tag), await git('cat-file', '-t', `${tag}^{}`)];
+  return last.trim() === 'commit' ? own.trim() : last.trim();
+}
+
+/**
+ * Holds what a live site lists, `index` being the text of its list of releases, against the tags of a clone: a release that
+ * says something else than at its tag, and one that has a tag and is not listed though a later one is.
+ */
+export async function verifyAgainstTags(root: string, dates: readonly string[], index: string): Promise<HistoryReport> {
+  const git = gitIn(root);
+  const report: HistoryReport = { findings: [], notes: [] };
+  const tags = (await git('tag', '--list', '????-??-??').catch(() => '')).split('\n').filter(isDate);
+  if (tags.length === 0) {
+    report.notes.push('This clone has no tags of releases to compare with.');
+    return report;
+  }
+  const fault = (date: string, message: string): unknown =>
+    report.findings.push(finding({ rule: 'verify/tag', file: `releases/${date}/`, message }));
+  for (const date of tags.filter((one) => dates.includes(one))) {
+    const kind = await kindOfTag(git, date);
+    if (kind !== 'tag')
+      fault(date, `The tag ${date} of this clone is no annotated tag of a commit, but a ${kind ?? 'lost one'}`);
+    const then = await git('show', `refs/tags/${date}^{}:api/v1/releases/index.json`).catch(() => '');
+    if (recordOf(then, date) !== recordOf(index, date)) {
+      fault(date, 'The site lists this release with other digests or words than its tag in this clone');
+    }
+  }
+  const last = dates.at(-1) ?? '';
+  for (const date of tags.filter((one) => !dates.includes(one))) {
+    // A rehearsal that was left behind has no place in the list of the commit that left it.
+    const isReal = (await git('show', `HEAD:${releaseFolder(date)}/SHA256SUMS`).catch(() => null)) !== null;
+    if (isReal && date < last) fault(date, 'This clone has a tag of this release, and the site does not list it');
+    else if (isReal) report.notes.push(`This clone has the release ${date}, which the site does not have yet.`);
+  }
+  const compared = tags.filter((one) => dates.includes(one)).length;
+  report.notes.push(`Compared with ${compared} tags of this clone.`);
+  return report;
+}
+
 /** The commit of a release: that of its tag, or else the one that added its folder; null where there is neither. */
 async function commitOf(git: Git, date: string): Promise<{ commit: string | null; isTagged: boolean }> {
   const tagged = await objectAt(git, `refs/tags/${date}^{commit}`);
@@ -77,6 +137,35 @@ async function commitOf(git: Git, date: string): Promise<{ commit: string | null
   const sums = `${releaseFolder(date)}/SHA256SUMS`;
   const added = await git('log', '--diff-filter=A', '--format=%H', '--reverse', '--', sums);
   return { commit: /^\S+/.exec(added)?.[0] ?? null, isTagged: false };
+}
+
+/** What is published and the ledger are those of the last commit: what is not committed, nobody can be asked about. */
+async function verifyCommitted(git: Git, { findings }: HistoryReport): Promise<void> {
+  const places = ['api', LEDGER];
+  const changed = await git('status', '--porcelain', '-z', '--no-renames', '--untracked-files=all', '--', ...places);
+  const message = 'This is not as it was committed';
+  for (const record of changed.split('\0').filter((one) => one !== '')) {
+    findings.push(finding({ rule: 'verify/committed', file: record.slice(3), message }));
+  }
+}
+
+/** But for notices, the list of releases says what it said at the tag of the latest one. */
+async function verifyListed(git: Git, date: string, index: string, { findings }: HistoryReport): Promise<void> {
+  const { commit } = await commitOf(git, date);
+  const then = commit === null ? null : await git('show', `${commit}:api/v1/releases/index.json`).catch(() => null);
+  if (then === null || withoutNotices(then) === withoutNotices(index)) return;
+  const message = `The list of releases says something else than at the tag ${date}, beside notices`;
+  findings.push(finding({ rule: 'verify/tag', file: 'api/v1/releases/index.json', message }));
+}
+
+/** A list of releases without its notices, and without its data_version, which changes with them; null where it is none. */
+function withoutNotices(index: string): string | null {
+  try {
+    const { releases, ...list } = JSON.parse(index) as { releases: object[] };
+    return JSON.stringify({ ...list, data_version: null, releases: releases.map((one) => ({ ...one, notice: null })) });
+  } catch {
+    return null;
+  }
 }
 
 /** What a list of releases says of one, without the notice, which may come later; null where it can't be read. */
@@ -115,7 +204,8 @@ async function rebuild(git: Git, root: string, date: string, { findings, notes }
     const words = wordsOf(await readFile(join(clone, LEDGER), 'utf8'), date);
     await rm(join(clone, releaseFolder(date)), { recursive: true });
     const args = [join(clone, 'scripts/run.js'), 'release', '--no-git', '--date', date, ...words];
-    await promisify(execFile)(process.execPath, args, { cwd: clone });
+    // By a variable: a program that is older than the refusal of far dates doesn't know the option.
+    await promisify(execFile)(process.execPath, args, { cwd: clone, env: { ...process.env, RELEASE_FUTURE: 'yes' } });
     const again = readTree(join(clone, 'api/v1'));
     const differing = [...new Set([...released.keys(), ...again.keys()])].filter(
       (path) => Buffer.compare(released.get(path) ?? Buffer.of(), again.get(path) ?? Buffer.of()) !== 0,

@@ -56,6 +56,11 @@ export function repositoryOf(fullName: string): Repository | null {
   return owner === undefined || repo === undefined ? null : { owner, repo };
 }
 
+/** Whether two names of repositories are the same to GitHub. */
+export function isSameName(a: string, b: string): boolean {
+  return a.toLowerCase() === b.toLowerCase();
+}
+
 /** What a request answers; null where GitHub knows no such thing. */
 export async function found<T>(request: Promise<{ readonly data: T }>): Promise<T | null> {
   try {

@@ -1,3 +1,4 @@
+import { ACCOUNT_LABEL } from '../contributions/account.ts';
 import { WORKFLOW_BOT, type GitHub, found } from './client.ts';
 
 /** The most characters of a comment, or of the text of an issue or a pull request: GitHub refuses more than 65,536. */
@@ -97,17 +98,21 @@ function isOurs({ user, body }: Written, marker: string): boolean {
   return user?.login === WORKFLOW_BOT && body?.startsWith(marker) === true;
 }
 
-/** The labels that the report sets and removes, and what they look like where a maintainer asks for them to be made. */
+/** What our labels look like where a maintainer asks for them to be made. */
 const LOOK = {
   comparable: { color: '17603a', description: 'A measurement at or under the latency ceiling of the index' },
   'not-comparable': { color: '8a6d00', description: 'A measurement above the latency ceiling of the index' },
   'needs-changes': { color: 'b0480a', description: 'The check found errors to fix' },
+  [ACCOUNT_LABEL]: { color: '1d4f91', description: 'Set by a maintainer: the folder is that of this account' },
 };
 
-/** One of our labels; all others are left alone. */
-export type Label = keyof typeof LOOK;
+/** Every label that the verdict sets or looks for. */
+type AnyLabel = keyof typeof LOOK;
 
-const LABELS = Object.keys(LOOK) as Label[];
+/** One that the report sets and removes; all others are left alone. */
+export type Label = Exclude<AnyLabel, typeof ACCOUNT_LABEL>;
+
+const LABELS: readonly Label[] = ['comparable', 'not-comparable', 'needs-changes'];
 
 /**
  * Gives a pull request exactly `wanted` of our labels.
@@ -133,13 +138,14 @@ export async function setLabels({ paginate, rest, repository }: GitHub, number: 
   return missing;
 }
 
-/** Those of our labels that are not among the present ones; GitHub takes no notice of case. */
-export function missingLabels(present: readonly string[]): Label[] {
+/** Labels that the verdict sets or looks for and the repository lacks; GitHub takes no notice of case. */
+export function missingLabels(present: readonly string[]): AnyLabel[] {
   const names = new Set(present.map((name) => name.toLowerCase()));
-  return LABELS.filter((name) => !names.has(name));
+  const all: readonly AnyLabel[] = [...LABELS, ACCOUNT_LABEL];
+  return all.filter((name) => !names.has(name));
 }
 
 /** Makes labels of ours that the repository lacks. */
-export async function makeLabels({ rest, repository }: GitHub, names: readonly Label[]): Promise<void> {
+export async function makeLabels({ rest, repository }: GitHub, names: readonly AnyLabel[]): Promise<void> {
   for (const name of names) await rest.issues.createLabel({ ...repository, name, ...LOOK[name] });
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { found, WORKFLOW_BOT, type GitHub } from './client.ts';
 import { keep } from './issues.ts';
 import { readTree } from './pull-request-changes.ts';
-import { isCalled } from './reported-pull-request.ts';
+import { isCalled } from './pull-requests.ts';
 
 /** A pull request within this repository: from this branch, for that one. */
 export interface Proposed {

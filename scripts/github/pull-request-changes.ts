@@ -1,9 +1,8 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { MAX_BYTES } from '../contributions/path.ts';
 import { finding, FindingsError } from '../findings/finding.ts';
-import { type TreeEntry, changeOf, readChanges, type Change } from '../pull-request/changes.ts';
-import { type GitHub, found } from './client.ts';
-import type { PullRequest } from './reported-pull-request.ts';
+import { type TreeEntry, changeOf, readChanges, type Change, type Changes } from '../pull-request/changes.ts';
+import type { GitHub } from './client.ts';
+import type { Merge } from './merge.ts';
 
 /** Where a folder is: its entry in the one above; undefined where nothing is. */
 type Folder = Pick<TreeEntry, 'type' | 'sha'> | undefined;
@@ -47,32 +46,24 @@ async function readBlob({ rest, repository }: GitHub, object: string): Promise<U
   return tooLarge ? null : new Uint8Array(Buffer.from(data.content, 'base64'));
 }
 
-/** How often, and how many milliseconds apart, GitHub is asked for a merge commit that it has yet to make. */
-const TRIES = 5;
-const PAUSE = 3000;
-
 /** The most folders of contributors that are looked into; of further ones only the name is given. */
 const MOST_FOLDERS = 20;
 
 /**
- * What merging the pull request would change, from the trees of the merge commit that GitHub makes for it and of that
- * commit's first parent. The merge commit names the head it was made for, and trees never change: a head that moves
- * while this runs, or moves and comes back, can't mix the files of two commits, as it can in the list of changed files,
- * which also ends after 3,000. Null where GitHub has no merge commit for this head, as when there are conflicts.
+ * What a merge changes, from the trees before and after it. Trees never change: a head that moves while this runs, or
+ * moves and comes back, can't mix the files of two commits, as it can in the list of changed files, which also ends
+ * after 3,000.
  * @throws FindingsError when GitHub does not list everything.
  */
-export async function readPullRequestChanges(github: GitHub, pullRequest: PullRequest, pause = PAUSE) {
-  const merge = await mergeOf(github, pullRequest, pause);
-  if (merge === null) return null;
-  const base = await github.rest.git.getCommit({ ...github.repository, commit_sha: merge.base });
+export async function readChangesOf(github: GitHub, { before, after }: Merge): Promise<Changes> {
   const root = (sha: string): Folder => ({ type: 'tree', sha });
   const changes: Change[] = [];
-  for (const [name, was, is] of await differing(github, root(base.data.tree.sha), root(merge.tree))) {
+  for (const [name, was, is] of await differing(github, root(before), root(after))) {
     // Outside of contributions/ it is enough to know that something is changed.
     if (name !== 'contributions') changes.push(changeOf(name, is));
     else changes.push(...changedLeaf(name, was, is), ...(await contributionChanges(github, was, is)));
   }
-  return { changes, read: (files: readonly Change[]) => readChanges(files, (object) => readBlob(github, object)) };
+  return { changes, read: (files) => readChanges(files, (object) => readBlob(github, object)) };
 }
 
 /** The changes below `contributions/`, file by file. */
@@ -98,21 +89,4 @@ async function contributionChanges(github: GitHub, before: Folder, after: Folder
 function changedLeaf(path: string, was: TreeEntry | undefined, is: TreeEntry | undefined): Change[] {
   const [leafWas, leafIs] = [was, is].map((entry) => (entry?.type === 'tree' ? undefined : entry));
   return leafWas === undefined && leafIs === undefined ? [] : [changeOf(path, leafIs)];
-}
-
-/** The merge commit that GitHub made for this head: its tree, and the commit of the base branch that it starts from. */
-async function mergeOf({ rest, repository }: GitHub, { number, headSha }: PullRequest, pause: number) {
-  for (let tries = 1; tries <= TRIES; tries += 1) {
-    // Asking for the pull request makes GitHub bring the merge commit up to date, in a while.
-    const { data } = await rest.pulls.get({ ...repository, pull_number: number });
-    const ref = await found(rest.git.getRef({ ...repository, ref: `pull/${number}/merge` }));
-    if (ref !== null) {
-      const { data: commit } = await rest.git.getCommit({ ...repository, commit_sha: ref.object.sha });
-      const [base, head] = commit.parents;
-      if (base !== undefined && head?.sha === headSha) return { tree: commit.tree.sha, base: base.sha };
-    }
-    if (data.mergeable === false || data.head.sha !== headSha) return null;
-    if (tries < TRIES) await wait(pause);
-  }
-  return null;
 }

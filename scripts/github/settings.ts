@@ -59,6 +59,12 @@ export async function settingsOf(github: GitHub | null, why: string) {
       const all = await paginate(rest.issues.listLabelsForRepo, { ...repository, per_page: 100 });
       return all.map(({ name }) => name);
     }),
+    /** Whose runs on pull requests wait until somebody approves them. */
+    runsThatWait: known(async ({ request, repository }) => {
+      const path = 'GET /repos/{owner}/{repo}/actions/permissions/fork-pr-contributor-approval';
+      const { data } = await request(path, { ...repository });
+      return data.approval_policy;
+    }),
     actionsMayOpenPullRequests: known(async ({ rest, repository }) => {
       const { data } = await rest.actions.getGithubActionsDefaultWorkflowPermissionsRepository({ ...repository });
       return data.can_approve_pull_request_reviews;
@@ -112,10 +118,31 @@ async function readRulesets({ paginate, rest, repository }: GitHub) {
         /** Patterns of the refs it is about, such as `refs/tags/????-??-??` or `~DEFAULT_BRANCH`. */
         include: data.conditions && 'ref_name' in data.conditions ? (data.conditions.ref_name.include ?? []) : [],
         rules: rules.map(({ type }) => type),
-        /** Contexts of the status checks that it requires. */
+        /** The status checks that it requires. */
         requiredChecks: rules.flatMap((rule) =>
           rule.type === 'required_status_checks'
-            ? (rule.parameters?.required_status_checks ?? []).map(({ context }) => context)
+            ? (rule.parameters?.required_status_checks ?? []).map(({ context, integration_id: source = null }) => ({
+                context,
+                /** Number of the app that has to set it; null for anyone. */
+                source,
+                /** Whether it counts on the newest state of the branch alone. */
+                isStrict: rule.parameters?.strict_required_status_checks_policy === true,
+              }))
+            : [],
+        ),
+        /** What it asks of reviews. */
+        reviews: rules.flatMap((rule) =>
+          rule.type === 'pull_request' && rule.parameters !== undefined
+            ? {
+                byCodeOwners: rule.parameters.require_code_owner_review,
+                ofNewestCommit: rule.parameters.dismiss_stale_reviews_on_push,
+              }
+            : [],
+        ),
+        /** How many pull requests each merge queue may build, or merge, at once. */
+        queues: rules.flatMap((rule) =>
+          rule.type === 'merge_queue' && rule.parameters !== undefined
+            ? Math.max(rule.parameters.max_entries_to_build, rule.parameters.max_entries_to_merge)
             : [],
         ),
       };

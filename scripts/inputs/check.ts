@@ -6,7 +6,7 @@ import { measurementValidator } from '../contract/compiled-validator.ts';
 import { checkAlone, checkContributions, checkTogether } from '../contributions/check.ts';
 import type { Reference, ContributionFile, Report, RowReport } from '../contributions/reference.ts';
 import { rowOf } from '../contributions/reference.ts';
-import { TRACE_LENGTH, traceOf } from '../contributions/rules/index.ts';
+import { TRACE_LENGTH, traceOf } from '../contributions/rules/same-run.ts';
 import { subjectOf, type Subject } from '../contributions/rule.ts';
 import { type Finding, hasErrors, UsageError } from '../findings/finding.ts';
 import { ROOT } from '../root.ts';

@@ -1,5 +1,5 @@
 import { closeSync, constants, fstatSync, lstatSync, openSync, readdirSync, readSync } from 'node:fs';
-import { MAX_BYTES } from '../contributions/path.ts';
+import { isClutter, MAX_BYTES } from '../contributions/path.ts';
 import type { ContributionFile } from '../contributions/reference.ts';
 import { errorCode, noneIfMissing } from '../files/error-code.ts';
 import { byCodePoint } from '../text/order.ts';
@@ -42,10 +42,11 @@ function placeOf(folder: string, path: string): string {
   return folder + path.slice(TOP.length);
 }
 
-/** What lies in the folder with that path, in the order of the names; nothing where there is no such folder. */
+/** What lies in the folder with that path but clutter, in the order of the names; nothing where there is no such folder. */
 function list(folder: string, path: string): Entry[] {
   try {
     return readdirSync(placeOf(folder, path), { withFileTypes: true })
+      .filter(({ name }) => !isClutter(name))
       .sort((a, b) => byCodePoint(a.name, b.name))
       .map((entry) => ({ path: `${path}/${entry.name}`, isFolder: entry.isDirectory() }));
   } catch (error) {

@@ -7,7 +7,7 @@ import type { KnownIssues, Ledger, Retirements, Service, SourceFile } from '../c
 import { SCHEMA_FOLDER } from '../contract/schema.ts';
 import { API_TYPES } from '../contract/definitions.ts';
 import { loadContract, type Validator } from '../contract/validator.ts';
-import { folderTexts } from '../files/read-tree.ts';
+import { folderTexts, strangersIn } from '../files/read-tree.ts';
 import { checkEach } from '../contributions/check.ts';
 import type { Reference } from '../contributions/reference.ts';
 import { gather, finding, refuse, type Finding, broken, type Rule } from '../findings/finding.ts';
@@ -82,6 +82,7 @@ export interface ReadInputs {
  * @throws FindingsError with everything that is wrong in any file.
  */
 export async function readInputs(places: InputPlaces): Promise<ReadInputs> {
+  refuse([...strangersIn(places.data, 'data'), ...strangersIn(places.published, 'api/v1')]);
   const contract = await loadContract();
   const { schemas, definitions, validator } = contract;
 

@@ -13,7 +13,8 @@ import type { Inputs } from './inputs.ts';
 import { folderTexts } from '../files/read-tree.ts';
 import { areaNames, areas, displayNames, intensity, WORLD } from '../sources/ember/tables.ts';
 import { configurations, models } from '../sources/ml-energy/tables.ts';
-import { migProfiles, tdp } from '../sources/nvidia/tables.ts';
+import { cardNames, cards, namedCards } from '../sources/gpu-cards/tables.ts';
+import { migProfiles } from '../sources/nvidia/tables.ts';
 import { readTables } from '../tables/read.ts';
 import type { TableRows, Tables } from '../tables/table.ts';
 import { readJson } from '../contract/read-json.ts';
@@ -34,7 +35,8 @@ export async function readReference(date: string, data: string): Promise<Referen
     service: () => readJson<Service>(join(data, 'service.json'), 'data/service.json', 'Service', contract.validator),
     mlEnergy: () => tables('ml-energy', { models, configurations }),
     ember: () => tables('ember', { areas, intensity, areaNames }),
-    nvidia: () => tables('nvidia', { tdp, migProfiles }),
+    nvidia: () => tables('nvidia', { migProfiles }),
+    gpuCards: () => tables('gpu-cards', { cards, cardNames }),
   });
   return referenceOf({ date, ...read }, measurementValidator);
 }
@@ -43,18 +45,20 @@ export async function readReference(date: string, data: string): Promise<Referen
 interface ReferenceData extends Pick<Inputs, 'date' | 'service'> {
   readonly mlEnergy: Pick<Inputs['mlEnergy'], 'models' | 'configurations'>;
   readonly ember: Pick<Inputs['ember'], 'areas' | 'areaNames' | 'intensity'>;
-  readonly nvidia: Pick<Inputs['nvidia'], 'tdp' | 'migProfiles'>;
+  readonly nvidia: Pick<Inputs['nvidia'], 'migProfiles'>;
+  readonly gpuCards: Pick<Inputs['gpuCards'], 'cards' | 'cardNames'>;
 }
 
 /** The reference that the data of the project makes. */
 export function referenceOf(inputs: ReferenceData, validator: Validator): Reference {
-  const { nvidia, mlEnergy, service } = inputs;
+  const { nvidia, gpuCards, mlEnergy, service } = inputs;
   const known = knownOf({
     itlDeadlineMs: service.itl_deadline_ms,
-    tdp: nvidia.tdp,
+    cards: namedCards(gpuCards),
+    confirmedGpus: service.measurements.confirmed_gpus,
     migProfiles: nvidia.migProfiles,
-    models: modelsOf(inputs).map(({ model_id, slug, name }) => {
-      return { model_id, slug, name, configurations: configurationsOf(inputs, slug) };
+    models: modelsOf(inputs).map(({ model_id, slug, name, params_b, active_params_b }) => {
+      return { model_id, slug, name, params_b, active_params_b, configurations: configurationsOf(inputs, slug) };
     }),
     grids: gridsOf(inputs),
   });

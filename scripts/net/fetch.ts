@@ -28,6 +28,8 @@ export interface Asked {
   /** By default a file is asked for once. */
   readonly retries?: Retries | undefined;
   readonly timeout?: number | undefined;
+  /** Whether redirects may not leave the host, where otherwise they may not leave the registrable domain. */
+  readonly sameHost?: boolean | undefined;
   readonly fetcher?: Fetch | undefined;
 }
 
@@ -60,13 +62,13 @@ export class FetchError extends Error {
 export async function fetchFile<T>(
   address: string,
   read: (chunks: AsyncIterable<Uint8Array>) => Promise<T>,
-  { known, retries = { retries: 0 }, timeout = TIMEOUT, fetcher = fetch }: Asked = {},
+  { known, retries = { retries: 0 }, timeout = TIMEOUT, sameHost = false, fetcher = fetch }: Asked = {},
 ): Promise<Fetched<T> | null> {
   const url = new URL(address);
   const tryOnce = async (): Promise<Fetched<T> | null> => {
     const signal = AbortSignal.timeout(timeout);
     try {
-      const response = await follow(url, { signal, headers: conditions(known) }, fetcher);
+      const response = await follow(url, { signal, headers: conditions(known) }, fetcher, sameHost);
       if (response.status === 304) return null;
       const content = await read(response.body ?? new Blob().stream());
       const { headers } = response;
@@ -86,7 +88,7 @@ export async function fetchFile<T>(
 }
 
 /** The answer that has the file, after any redirects, or that says that the known one is current. */
-async function follow(url: URL, init: RequestInit & { headers: object }, fetcher: Fetch): Promise<Response> {
+async function follow(url: URL, init: RequestInit & { headers: object }, fetcher: Fetch, sameHost: boolean) {
   let at = url;
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
     if (!isAllowed(at)) throw new FetchError(url, `${at.href} is not an https address`, false);
@@ -102,6 +104,8 @@ async function follow(url: URL, init: RequestInit & { headers: object }, fetcher
       throw new FetchError(url, `the server answers ${status}`, isPassing, status);
     }
     at = new URL(location, at);
+    if (sameHost && at.host !== url.host)
+      throw new FetchError(url, `it is redirected to another host, ${at.host}`, false);
     if (!isSameParty(url, at)) throw new FetchError(url, `it is redirected to another party's ${at.host}`, false);
   }
   throw new FetchError(url, `it is redirected more than ${MAX_REDIRECTS} times`, false);
@@ -197,11 +201,12 @@ function hasOpenQuote(line: string): boolean {
   return line.includes('"') && (line.split('"').length - 1) % 2 !== 0;
 }
 
-async function* limited(chunks: AsyncIterable<Uint8Array>, most: number): AsyncGenerator<Uint8Array> {
+/** The same chunks. @throws UnusableError past `most` bytes; no further chunk is taken then. */
+export async function* limited(chunks: AsyncIterable<Uint8Array>, most: number): AsyncGenerator<Uint8Array> {
   let size = 0;
   for await (const chunk of chunks) {
     size += chunk.byteLength;
-    if (size > most) throw new UnusableError(`it is larger than ${most / 1024 / 1024} MB`);
+    if (size > most) throw new UnusableError(`it is larger than ${Number((most / 1024 / 1024).toPrecision(3))} MB`);
     yield chunk;
   }
 }

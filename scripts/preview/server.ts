@@ -28,6 +28,11 @@ export function previewServer(folder: string, cacheControl = 'max-age=600'): Ser
       response.end('Only GET and HEAD are offered.\n');
       return;
     }
+    // The file library throws on an address that is none, which would end the server.
+    if (!URL.canParse(request.url ?? '', 'http://localhost')) {
+      response.writeHead(400, { 'Content-Type': 'text/plain; charset=utf-8' }).end('This is no address.\n');
+      return;
+    }
     files(request, response, (error?: { readonly status?: number }) => {
       // What the file library suggests for what it did not serve.
       const status = error?.status;

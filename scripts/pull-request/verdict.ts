@@ -1,8 +1,9 @@
 import { join } from 'node:path';
+import { accountFindings, type Author } from '../contributions/account.ts';
 import { checkContributions } from '../contributions/check.ts';
 import { countOf, reportAsMarkdown } from '../contributions/formats.ts';
 import type { ContributionFile, Reference, Report } from '../contributions/reference.ts';
-import { scopeOf, tooManyRule } from '../contributions/scope.ts';
+import { isInFolderOf, scopeOf, tooManyRule } from '../contributions/scope.ts';
 import { finding, hasErrors } from '../findings/finding.ts';
 import { readContributionFiles } from '../inputs/contribution-files.ts';
 import { readReference } from '../inputs/reference.ts';
@@ -14,6 +15,7 @@ import type { Changes } from './changes.ts';
 /** What pull requests are held against: the project's data, and the contributions that are merged already. */
 export interface Base {
   readonly reference: Reference;
+  /** What is merged, as often as it is asked for. */
   readonly contributions: Iterable<ContributionFile>;
 }
 
@@ -24,16 +26,33 @@ export interface Verdict {
   readonly report: Report;
   /** How many contributed files it takes away. */
   readonly withdrawn: number;
+  /** Why it could not be judged, which is as bad as an error; absent where it was. */
+  readonly refused?: string;
 }
+
+/** The verdict on a pull request that can't be judged, with a reason of our own words. */
+export function refusal(refused: string): Verdict {
+  return { applies: false, report: NOTHING, withdrawn: 0, refused };
+}
+
+/** Whether a pull request must not be merged as it is. */
+export function isRefused({ refused, report }: Verdict): boolean {
+  return refused !== undefined || hasErrors(report);
+}
+
+const NOTHING: Report = { files: 0, findings: [], rows: [] };
 
 /** The most contributed files that are read from one pull request: reading one from GitHub takes a request each. */
 export const MOST_FILES = 500;
 
-/** Judges a pull request by `author`: does it keep to the author's folder, and does every file keep the rules. */
-export async function verdictOf(author: string, { changes, read }: Changes, base: Base): Promise<Verdict> {
+/**
+ * Judges a pull request by `author`: does it keep to the author's folder, is that the author's, and does every file keep
+ * the rules.
+ */
+export async function verdictOf(author: Author, { changes, read }: Changes, base: Base): Promise<Verdict> {
   const paths = changes.map(({ path }) => path);
-  const scope = scopeOf(paths, author);
-  if (!scope.applies) return { applies: false, report: { files: 0, findings: [], rows: [] }, withdrawn: 0 };
+  const scope = scopeOf(paths, author.handle);
+  if (!scope.applies) return { applies: false, report: NOTHING, withdrawn: 0 };
 
   const touched = new Set(scope.contributions);
   const contributed = changes.filter(({ path }) => touched.has(path));
@@ -42,10 +61,17 @@ export async function verdictOf(author: string, { changes, read }: Changes, base
   const tooMany = present.length > MOST_FILES || contributed.some(({ kind }) => kind === 'folder');
   const files = tooMany ? [] : await read(present);
   const findings = tooMany ? [...scope.findings, tooManyFiles(present.length)] : scope.findings;
-  const report = checkContributions(files, base.reference, without(base.contributions, touched));
+  const kept = new Set(present.map(({ path }) => path));
+  const gone = new Set(scope.contributions.filter((path) => !kept.has(path)));
+  const folder: ContributionFile[] = [];
+  const others = without(base.contributions, gone, (file) => {
+    if (isInFolderOf(author.handle, file.path)) folder.push(file);
+  });
+  const report = checkContributions(files, base.reference, others);
+  const account = accountFindings(author, files, folder, base.reference.validator);
   return {
     applies: true,
-    report: { ...report, findings: [...findings, ...report.findings] },
+    report: { ...report, findings: [...findings, ...account, ...report.findings] },
     withdrawn: contributed.filter(({ kind }) => kind === 'deleted').length,
   };
 }
@@ -57,9 +83,16 @@ function tooManyFiles(count: number) {
   return finding({ rule, file: 'contributions', message, found, allowed, fix });
 }
 
-/** A merged contribution that the pull request replaces or takes away is nothing to hold it against. */
-function* without(files: Iterable<ContributionFile>, touched: ReadonlySet<string>): Generator<ContributionFile> {
-  for (const file of files) if (!touched.has(file.path)) yield file;
+/** What is merged and stays: what the pull request takes away is nothing to hold it against. */
+function* without(
+  files: Iterable<ContributionFile>,
+  gone: ReadonlySet<string>,
+  see: (file: ContributionFile) => void,
+): Generator<ContributionFile> {
+  for (const file of files) {
+    see(file);
+    if (!gone.has(file.path)) yield file;
+  }
 }
 
 /**
@@ -69,7 +102,7 @@ function* without(files: Iterable<ContributionFile>, touched: ReadonlySet<string
 export async function readBase(date: string): Promise<Base> {
   return {
     reference: await readReference(date, join(ROOT, 'data')),
-    contributions: readContributionFiles(join(ROOT, 'contributions')),
+    contributions: { [Symbol.iterator]: () => readContributionFiles(join(ROOT, 'contributions')) },
   };
 }
 
@@ -77,7 +110,8 @@ export async function readBase(date: string): Promise<Base> {
 const NOT_APPLICABLE = 'No contribution in this pull request';
 
 /** The verdict in one sentence without figures from any file, short enough for a commit status. */
-export function verdictSentence({ applies, report, withdrawn }: Verdict): string {
+export function verdictSentence({ applies, report, withdrawn, refused }: Verdict): string {
+  if (refused !== undefined) return refused;
   if (!applies) return NOT_APPLICABLE;
   const errors = countOf(report.findings, 'error');
   if (errors > 0) return `${plural(errors, 'error')} to fix`;
@@ -94,7 +128,8 @@ export const MOST_SUMMARY = 300_000;
  * The verdict as Markdown of at most `limit` characters, for the comment and the job summary. Everything that comes from
  * a file is inert in it.
  */
-export function verdictMarkdown({ applies, report, withdrawn }: Verdict, limit: number): string {
+export function verdictMarkdown({ applies, report, withdrawn, refused }: Verdict, limit: number): string {
+  if (refused !== undefined) return `### Measurement check: not possible\n\n${refused}.\n`;
   if (!applies) return `### Measurement check: not needed\n\n${NOT_APPLICABLE}.\n`;
   const isWithdrawal = report.files === 0 && !hasErrors(report);
   const parts = [isWithdrawal ? '### Measurement check: a withdrawal\n' : reportAsMarkdown(report)];

@@ -14,9 +14,7 @@ function move(old: number | null, now: number | null, relative: number | null): 
 }
 
 function told(...changes: RecordChange[]): string[] {
-  return flagsOf({ changes }, [], ({ id }) => (id === 'FRA' ? 'France' : null)).map(
-    ({ rule, message }) => `${rule}: ${message}`,
-  );
+  return flagsOf({ changes }, []).map(({ rule, message }) => `${rule}: ${message}`);
 }
 
 describe('what is flagged', () => {
@@ -38,16 +36,16 @@ describe('what is flagged', () => {
   });
 
   test('a new area or model, once, with its name, and no other record', () => {
-    const added = { change: 'added' } as const;
+    const added = { change: 'added', name: 'France' } as const;
     expect(
       told(
         change(added),
-        change({ ...added, document: 'index.json', list: 'rows', id: 'x/H100/1/8' }),
-        change({ ...added, document: 'models.json', list: 'models', id: 'x' }),
+        change({ ...added, document: 'index.json', list: 'rows', id: 'x / H100' }),
+        change({ ...added, name: 'X', document: 'models.json', list: 'models', id: 'x' }),
         change({ ...added, document: 'models/x.json', list: null, id: '' }),
         change({ ...added, document: 'models/y.json', list: 'configurations', id: 'y/H100/1/8' }),
       ),
-    ).toEqual(['refresh/new: The model x is new.', 'refresh/new: The grid area FRA is new: "France".']);
+    ).toEqual(['refresh/new: The model x is new: "X".', 'refresh/new: The grid area FRA is new: "France".']);
   });
 
   test('another name of the same id, once', () => {
@@ -55,8 +53,8 @@ describe('what is flagged', () => {
     expect(
       told(
         change({ field: 'name', old: 'France', new: 'Frankreich' }),
-        change({ ...name, document: 'index.json', list: 'rows', id: 'y/H100/1/8', field: 'model' }),
-        change({ ...name, document: 'index.json', list: 'rows', id: 'y/H100/1/16', field: 'model' }),
+        change({ ...name, document: 'index.json', list: 'rows', id: 'y / H100', field: 'model' }),
+        change({ ...name, document: 'index.json', list: 'rows', id: 'y / B200', field: 'model' }),
         change({ ...name, document: 'models.json', list: 'models' }),
         change({ ...name, document: 'models/y.json', list: null, id: '' }),
       ),
@@ -73,7 +71,7 @@ describe('what is flagged', () => {
         change({ document: 'models.json', list: 'models', id: 'x', change: 'removed' }),
         change({ document: 'models/x.json', ...gone }),
         change({ document: 'models/x.json', ...gone, list: 'configurations', id: 'x/H100/1/8' }),
-        change({ document: 'index.json', ...gone, list: 'rows', id: 'x/H100/1/8' }),
+        change({ document: 'index.json', ...gone, list: 'rows', id: 'x / H100' }),
         change({ document: 'models/y.json', ...gone, list: 'configurations', id: 'y/H100/1/8' }),
       ),
     ).toEqual(['refresh/vanished: The model x is gone.', 'refresh/vanished: The configuration y/H100/1/8 is gone.']);
@@ -84,11 +82,11 @@ describe('what is flagged', () => {
     expect(
       told(
         move(10, 14, 0.4),
-        change({ ...wh, document: 'index.json', list: 'rows' }),
+        change({ ...wh, document: 'index.json', list: 'rows', id: 'y / H100', name: 'Y on H100' }),
         change({ ...wh, document: 'models/y.json', list: 'configurations' }),
       ),
     ).toEqual([
-      expect.stringContaining('wh_per_million_output_tokens, y/H100/1/8 moves by +100.0 %'),
+      expect.stringContaining('wh_per_million_output_tokens, Y on H100 moves by +100.0 %'),
       expect.stringContaining('years.2024, FRA moves by +40.0 %'),
     ]);
   });
@@ -96,7 +94,7 @@ describe('what is flagged', () => {
   test('what the importer warns of, before all else, and no notice', () => {
     const parts = { rule: 'a/b', file: 'x', message: 'Look.' };
     const findings = [finding({ ...parts, severity: 'warning' }), finding({ ...parts, severity: 'notice' })];
-    const flags = flagsOf({ changes: [move(1, 2, 1)] }, findings, () => null);
+    const flags = flagsOf({ changes: [move(1, 2, 1)] }, findings);
     expect(flags.map(({ rule, severity }) => `${severity} ${rule}`)).toEqual([
       'warning a/b',
       'warning refresh/large-move',

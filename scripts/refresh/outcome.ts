@@ -1,7 +1,8 @@
 import type { Diff, RecordChange } from '../contract/generated/api.d.ts';
 import { finding, FindingsError, type Finding } from '../findings/finding.ts';
 import { FetchError } from '../net/fetch.ts';
-import { byMove, distinctChanges, percent, subject, wholeRecords } from '../releases/summary.ts';
+import { percent, subject } from '../releases/summary.ts';
+import { accountOf } from '../releases/told.ts';
 import type { ImportedTable, Source } from '../sources/source.ts';
 import { messageOf } from '../text/words.ts';
 
@@ -73,9 +74,6 @@ const NAMED: readonly string[] = ['model', 'grid area'];
 /** Fields that are the name of a record; an index row calls its model's so. */
 const NAMES: readonly (string | null)[] = ['name', 'model'];
 
-/** The name of a record that is new; null where it has none. */
-export type NameOf = (change: RecordChange) => string | null;
-
 /** What the importer warns of. */
 export function warningsAmong(findings: readonly Finding[]): Finding[] {
   return findings.filter(({ severity }) => severity === 'warning');
@@ -85,21 +83,22 @@ export function warningsAmong(findings: readonly Finding[]): Finding[] {
  * What a person has to look at before new figures are taken: what the importer warns of, records and figures that are
  * gone, other names, new models and areas, and large moves, the largest first.
  */
-export function flagsOf({ changes }: Pick<Diff, 'changes'>, findings: readonly Finding[], nameOf: NameOf): Finding[] {
-  const figures = distinctChanges(changes);
+export function flagsOf(diff: Pick<Diff, 'changes'>, findings: readonly Finding[]): Finding[] {
+  const { headlines, records, fields } = accountOf(diff);
+  const figures = [...headlines, ...fields.map(({ change }) => change)];
   return [
     ...warningsAmong(findings),
-    ...wholeRecords(changes)
+    ...records
       .filter(({ change }) => change.change === 'removed')
       .map(({ noun, change }) => vanished(change, `The ${noun} ${change.id} is gone.`)),
     ...figures
       .filter((change) => typeof change.old === 'number' && change.new === null)
       .map((change) => vanished(change, `The figure ${subject(change)} is gone; it was ${String(change.old)}.`)),
     ...figures.filter(({ field, old }) => NAMES.includes(field) && typeof old === 'string').map(renamed),
-    ...wholeRecords(changes)
+    ...records
       .filter(({ noun, change }) => change.change === 'added' && NAMED.includes(noun))
-      .map(({ noun, change }) => fresh(change, noun, nameOf(change))),
-    ...[...figures].sort(byMove).flatMap(largeMove),
+      .map(({ noun, change }) => fresh(change, noun)),
+    ...figures.flatMap(largeMove),
   ];
 }
 
@@ -115,8 +114,8 @@ function renamed({ document, id, old, new: now }: RecordChange): Finding {
   return finding({ rule: 'refresh/other-name', severity: 'warning', file: document, message, fix });
 }
 
-function fresh({ document, id }: RecordChange, noun: string, name: string | null): Finding {
-  const message = `The ${noun} ${id} is new${name === null ? '' : `: "${name}"`}.`;
+function fresh({ document, id, name }: RecordChange, noun: string): Finding {
+  const message = `The ${noun} ${id} is new${name === undefined ? '' : `: "${name}"`}.`;
   const fix = 'Make sure that it is none that was there under another id.';
   return finding({ rule: 'refresh/new', severity: 'warning', file: document, message, fix });
 }

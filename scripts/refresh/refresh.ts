@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { builtApi, type Built } from '../build/build-folder.ts';
 import { FindingsError, type Finding, UsageError } from '../findings/finding.ts';
 import { diffOf } from '../releases/diff.ts';
-import { recordsOf } from '../releases/published.ts';
 import { ROOT } from '../root.ts';
 import { nextSourceFile, readDataFolder, writeDataFolder } from '../sources/data-folder.ts';
 import { gatherFromDisk, gatherIfChanged } from '../sources/gather.ts';
@@ -91,12 +90,7 @@ async function comparison(write: Write, findings: readonly Finding[], { data, da
   const { made: before } = await builtNow(data, date);
   if (before === null) return incomparable;
   const diff = diffOf(before.api, after.api, after.inputs.retired);
-  const flags = flagsOf(diff, findings, ({ document, list, id }) => {
-    const records = recordsOf(document, after.api.documents.get(document) ?? {});
-    const name = records.find((record) => record.list === list && record.id === id)?.fields.get('name');
-    return typeof name === 'string' ? name : null;
-  });
-  return { diff, flags };
+  return { diff, flags: flagsOf(diff, findings) };
 }
 
 /** What the data would publish with one folder of them written again, tried in a copy. */

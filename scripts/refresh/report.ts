@@ -100,9 +100,8 @@ function linesOn(outcome: Outcome): string[] {
   switch (outcome.state) {
     case 'kept by hand': {
       const names = outcome.files.map(({ name }) => name).join(', ');
-      return [
-        `${source}: kept by hand; it has no data URL to download from. To read a file: --from ${source}=FILE (${names})`,
-      ];
+      const from = names === '' ? '' : ` To read a file: --from ${source}=FILE (${names})`;
+      return [`${source}: kept by hand; it has no data URL to download from.${from}`];
     }
     case 'unchanged':
       return [

@@ -26,10 +26,15 @@ export const SUMS = 'SHA256SUMS';
 export function datedFiles(live: Files, diff: string): Map<string, Uint8Array> {
   const dated = new Map([...live].filter(([path]) => path !== RELEASES_INDEX));
   dated.set(DIFF, new TextEncoder().encode(diff));
-  // One line per file, sorted by path: digest, two spaces, path.
-  const lines = [...dated].sort(([a], [b]) => byCodePoint(a, b)).map(([path, bytes]) => `${sha256(bytes)}  ${path}\n`);
-  dated.set(SUMS, new TextEncoder().encode(lines.join('')));
+  const sums = new Map([...dated].map(([path, bytes]) => [path, sha256(bytes)]));
+  dated.set(SUMS, new TextEncoder().encode(sumsText(sums)));
   return dated;
+}
+
+/** A `SHA256SUMS`: one line per file, sorted by path: digest, two spaces, path. */
+export function sumsText(digests: ReadonlyMap<string, string>): string {
+  const lines = [...digests].sort(([a], [b]) => byCodePoint(a, b)).map(([path, digest]) => `${digest}  ${path}\n`);
+  return lines.join('');
 }
 
 /** The digests that a `SHA256SUMS` lists, by path; null where a line has another form. */
@@ -72,11 +77,15 @@ export function equalFiles(a: Files, b: Files): boolean {
   return a.size === b.size && [...a].every(([path, bytes]) => Buffer.compare(bytes, b.get(path) ?? Buffer.of()) === 0);
 }
 
-/** The dates of the releases that the list of releases names, in its order; none without a list. */
-export function releaseDates(files: Files): string[] {
+/** The releases that the list of releases names, in its order; none without a list. */
+export function releasesIn(files: Files): readonly Release[] {
   const bytes = files.get(RELEASES_INDEX);
-  if (bytes === undefined) return [];
-  return (JSON.parse(text(bytes)) as Releases).releases.map(({ date }) => date);
+  return bytes === undefined ? [] : (JSON.parse(text(bytes)) as Releases).releases;
+}
+
+/** The dates of these releases. */
+export function releaseDates(files: Files): string[] {
+  return releasesIn(files).map(({ date }) => date);
 }
 
 /** A published API with all its releases. A release is read when it is asked for: all of them may be a gigabyte. */

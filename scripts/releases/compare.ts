@@ -11,31 +11,50 @@ import { visible } from '../text/characters.ts';
 import { jsonText } from '../text/json.ts';
 import { code, inert, table } from '../text/markdown.ts';
 import { nearest } from '../text/nearest.ts';
-import { messageOf } from '../text/words.ts';
+import { messageOf, plural } from '../text/words.ts';
 import type { Files } from './archive.ts';
 import { diffOf } from './diff.ts';
-import { type Published, publishedOf, type Scalar } from './published.ts';
-import { byMove, percent, summaryOf } from './summary.ts';
+import { type Published, publishedOf } from './published.ts';
+import { nameOf, percent, shown, summaryOf } from './summary.ts';
+import { accountOf, listOf } from './told.ts';
 
 const KINDS = ['added', 'removed', 'changed', 'renamed'] as const;
 
-/** The first `most` changes, the largest moves before all others, and how many are left. */
-export function largestFirst(diff: Diff, most: number): { told: readonly RecordChange[]; rest: number } {
-  const told = [...diff.changes].sort(byMove).slice(0, most);
-  return { told, rest: diff.changes.length - told.length };
+/** One line of a log: what kind of change it is, what it is about, and where it stands. */
+interface Line {
+  readonly kind: string;
+  readonly change: RecordChange;
+  /** The document, or how many say it. */
+  readonly where: string;
+}
+
+/** What a log tells, a line each, in the order in which readers look. */
+function linesOf(diff: Diff): Line[] {
+  const { headlines, records, fields, descriptions } = accountOf(diff);
+  return [
+    ...headlines.map((change) => ({ kind: listOf(change)?.noun ?? 'row', change, where: change.document })),
+    ...records.map(({ noun, change }) => ({ kind: `${noun} ${change.change}`, change, where: change.document })),
+    ...fields.map(({ change, documents }) => ({
+      kind: 'changed',
+      change,
+      where: documents === 1 ? change.document : plural(documents, 'document'),
+    })),
+    ...descriptions.map((change) => ({ kind: change.change, change, where: change.document })),
+  ];
 }
 
 /** The diff for a terminal: what is compared, the summary, records per document, and at most `most` changes. */
 export function diffAsText(diff: Diff, most = 50, heading = `${diff.previous ?? 'nothing'} → ${diff.updated}`): string {
-  const { told, rest } = largestFirst(diff, most);
-  const width = Math.max(0, ...told.map(({ change }) => change.length));
+  const all = linesOf(diff);
+  const told = all.slice(0, most);
+  const width = Math.max(0, ...told.map(({ kind }) => kind.length));
   const lines = [
     `${heading}: ${visible(summaryOf(diff))}`,
     ...(diff.documents.length === 0 ? [] : [`documents: ${diff.documents.map(visible).join(', ')}`]),
     ...Object.entries(diff.records).map(([path, counts]) => `  ${visible(path)}: ${countsInWords(counts)}`),
     ...(told.length === 0 ? [] : ['']),
-    ...told.map((change) => `${change.change.padEnd(width)}  ${visible(changeLine(change))}`),
-    ...(rest === 0 ? [] : [`… and ${rest} more`]),
+    ...told.map((line) => `${line.kind.padEnd(width)}  ${visible(lineAsText(line))}`),
+    ...(all.length === told.length ? [] : [`… and ${all.length - told.length} more`]),
   ];
   return `${lines.join('\n')}\n`;
 }
@@ -45,34 +64,33 @@ function countsInWords(counts: RecordCounts): string {
   return kinds.map((kind) => `${counts[kind]} ${kind}`).join(', ');
 }
 
-function changeLine({ document, list, id, field, old, new: now, relative_change: relative }: RecordChange): string {
-  const place = [document, list, id].filter((word) => word !== null && word !== '').join(' ');
-  if (field === null) return place;
-  return `${place} ${field}: ${shown(old)} → ${shown(now)}${relative === null ? '' : ` (${percent(relative)})`}`;
-}
-
-/** A value as a reader sees it: text as it is, nothing as a dash. */
-export function shown(value: Scalar): string {
-  return value === null ? '–' : String(value);
+function lineAsText({ change, where }: Line): string {
+  const { field, old, new: now, relative_change: relative } = change;
+  const about = nameOf(change);
+  const place = about === where ? '' : ` [${where}]`;
+  if (field === null) return about + place;
+  const by = relative === null ? '' : ` (${percent(relative)})`;
+  return `${about} ${field}: ${shown(old)} → ${shown(now)}${by}${place}`;
 }
 
 /**
- * The diff as Markdown, for release notes or a comment: the summary, records per document, and at most `most` changes,
- * the largest moves first. Nothing in it that comes from a file can become more than text. `heading` has to be Markdown.
+ * The diff as Markdown, for release notes or a comment: the summary, what readers look at first, records per document, and
+ * at most `most` changes. Nothing in it that comes from a file can become more than text. `heading` has to be Markdown.
  */
 export function diffAsMarkdown(
   diff: Diff,
   most = 50,
   heading = `Changes from ${diff.previous ?? 'nothing'} to ${diff.updated}`,
 ): string {
-  const { told, rest } = largestFirst(diff, most);
+  const all = linesOf(diff);
+  const told = all.slice(0, most);
   const rows = Object.entries(diff.records).map(([path, counts]) => [code(path), ...KINDS.map((k) => `${counts[k]}`)]);
   const parts = [
     `### ${heading}`,
     `${summaryOf(diff, code)}.`,
+    ...tableOf(['Change', 'Of', 'Field', 'Old', 'New', 'Relative', 'Document'], told.map(cells)),
+    ...(all.length === told.length ? [] : [`… and ${all.length - told.length} more`]),
     ...tableOf(['Document', 'Added', 'Removed', 'Changed', 'Renamed'], rows),
-    ...tableOf(['Document', 'Record', 'Change', 'Field', 'Old', 'New', 'Relative'], told.map(cells)),
-    ...(rest === 0 ? [] : [`… and ${rest} more`]),
   ];
   return `${parts.join('\n\n')}\n`;
 }
@@ -82,10 +100,12 @@ function tableOf(header: readonly string[], rows: readonly (readonly string[])[]
   return rows.length === 0 ? [] : [table(header, rows)];
 }
 
-function cells({ document, id, change, field, old, new: now, relative_change: relative }: RecordChange): string[] {
+function cells({ kind, change, where }: Line): string[] {
+  const { field, old, new: now, relative_change: relative } = change;
   const values = field === null ? ['', ''] : [old, now].map((value) => inert(shown(value)));
-  const name = (text: string | null): string => (text === null || text === '' ? '' : code(text));
-  return [code(document), name(id), change, name(field), ...values, relative === null ? '' : percent(relative)];
+  const by = relative === null ? '' : percent(relative);
+  const about = nameOf(change) === where ? '' : code(nameOf(change));
+  return [kind, about, field === null ? '' : code(field), ...values, by, code(where)];
 }
 
 /** The forms in which a diff can be written, by name. */

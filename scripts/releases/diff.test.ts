@@ -35,7 +35,11 @@ function model(slug: string, ...configurations: Row[]): Record<string, Row> {
 function api(slug: string, ...configurations: Row[]): Published {
   return published({
     ...model(slug, ...configurations),
-    'index.json': { rows: configurations.slice(0, 1).map((row) => ({ ...row, repeat: undefined, slug })) },
+    'index.json': {
+      rows: configurations
+        .slice(0, 1)
+        .map((row) => ({ ...row, repeat: undefined, slug, gpu: 'H100', model: slug.toUpperCase() })),
+    },
     'models.json': { models: [{ slug, url: 'https://x.example/' }] },
   });
 }
@@ -207,7 +211,7 @@ describe('models and their runs', () => {
     const diff = between(api('a', run('a/H100/1/64', 1)), api('a', run('a/H100/1/64', 0.9)));
     expect(diff.changes).toHaveLength(6);
     expect(diff.documents).toEqual(['index.json', 'models/a.json']);
-    expect(summaryOf(diff)).toBe('1 figure corrected, −10.0 % (wh_per_million_output_tokens, a/H100/1/64)');
+    expect(summaryOf(diff)).toBe('best row of A on H100: 1000 → 900 Wh per million output tokens (−10.0 %)');
   });
 
   test('best that names another configuration has changed in that alone', () => {
@@ -215,6 +219,45 @@ describe('models and their runs', () => {
     const diff = between(published(model('a', x, y)), published(model('a', y, x)));
     expect(lines(diff)).toEqual(['models/a.json|best|H100|changed|row_id|a/H100/1/64|a/H100/1/128']);
     expect(summaryOf(diff)).toBe('1 best configuration replaced');
+  });
+
+  test('the best row that is another configuration is told with both values, by model and GPU, before all else', () => {
+    const [x, y] = [run('a/H100/1/512', 19.498), run('a/H100/1/768', 19.819)];
+    const before = api('a', x, run('a/H100/1/768', 30));
+    const after = api('a', y, run('a/H100/1/512', 19.9));
+    const diff = between(before, after);
+    expect(
+      diff.changes.filter(({ list }) => list === 'rows').map((c) => [c.id, c.name, c.field, c.old, c.new]),
+    ).toEqual([
+      ['a / H100', 'A on H100', 'joules_per_output_token', 19.498, 19.819],
+      ['a / H100', 'A on H100', 'row_id', 'a/H100/1/512', 'a/H100/1/768'],
+      ['a / H100', 'A on H100', 'wh_per_million_output_tokens', 19498, 19819],
+    ]);
+    expect(summaryOf(diff)).toBe(
+      'best row of A on H100: 19498 → 19819 Wh per million output tokens (+1.6 %); 1 best configuration replaced; ' +
+        '2 figures corrected, largest wh_per_million_output_tokens, a/H100/1/768: 30000 → 19819 (−33.9 %)',
+    );
+    expect(diffAsText(diff).split('\n')[5]).toBe(
+      'best row  A on H100 wh_per_million_output_tokens: 19498 → 19819 (+1.6 %) [index.json]',
+    );
+    expect(diff.records['index.json']).toEqual({ added: 0, removed: 0, changed: 1, renamed: 0 });
+  });
+
+  test('a new version of a source is one line and one record, though every document names it', () => {
+    const sourced = (version: string): Published => {
+      const source = { name: 'Source', version };
+      return published({
+        'manifest.json': { sources: [{ id: 'ml-energy', ...source }] },
+        'index.json': { source, rows: [] },
+        'models.json': { source, models: [] },
+        ...Object.fromEntries(['a', 'b', 'c'].map((slug) => [`models/${slug}.json`, { slug, source }])),
+      });
+    };
+    const diff = between(sourced('v3.0'), sourced('v3.1'));
+    expect(diff.documents).toHaveLength(6);
+    expect(diff.records).toEqual({ 'manifest.json': { added: 0, removed: 0, changed: 1, renamed: 0 } });
+    expect(summaryOf(diff)).toBe('source Source: version v3.0 → v3.1');
+    expect(diffAsText(diff)).toMatch(/\n\nchanged {2}Source version: v3\.0 → v3\.1 \[6 documents\]\n$/);
   });
 
   test('a model that came is told once, with a plural that is right', () => {
@@ -225,7 +268,7 @@ describe('models and their runs', () => {
       ...model('b', run('b/H100/1/64', 1)),
     });
     expect(summaryOf(between(before, after))).toBe('2 models added');
-    expect(between(before, after).records['models/a.json']).toEqual({ added: 3, removed: 0, changed: 0, renamed: 0 });
+    expect(between(before, after).records['models/a.json']).toEqual({ added: 2, removed: 0, changed: 0, renamed: 0 });
     expect(summaryOf(between(after, before))).toBe('2 models removed');
   });
 
@@ -278,17 +321,19 @@ describe('a rename', () => {
   test('comes from a retirement, and the record is compared under its new id', () => {
     const diff = between(before, after, retired('a', 'b'), retired('a/H100/1/64', 'b/H100/1/64'));
     expect(lines(diff).filter((line) => !line.includes('|changed|'))).toEqual([
-      'index.json|rows|b/H100/1/64|renamed|row_id|a/H100/1/64|b/H100/1/64',
+      'index.json|rows|b / H100|renamed|slug|a|b',
       'models.json|models|b|renamed|slug|a|b',
       'models/b.json|||renamed|slug|a|b',
       'models/b.json|configurations|b/H100/1/64|renamed|row_id|a/H100/1/64|b/H100/1/64',
     ]);
-    expect(lines(diff)).toContain('index.json|rows|b/H100/1/64|changed|joules_per_output_token|1|2');
+    expect(lines(diff)).toContain('index.json|rows|b / H100|changed|joules_per_output_token|1|2');
     expect(lines(diff).some((line) => line.includes('|changed|slug|') || line.includes('|changed|row_id|'))).toBe(
       false,
     );
     expect(diff.records['index.json']).toEqual({ added: 0, removed: 0, changed: 1, renamed: 1 });
-    expect(summaryOf(diff)).toMatch(/^1 model renamed; 1 figure corrected, \+100.0 % \(/);
+    expect(summaryOf(diff)).toMatch(
+      /^best row of B on H100: 1000 → 2000 Wh per million output tokens \(\+100.0 %\); 1 model renamed$/,
+    );
     expect(validator.check('Diff', diff)).toEqual([]);
   });
 
@@ -391,12 +436,12 @@ describe('renderings', () => {
   test('text puts the largest moves first, and says how many are left out', () => {
     const text = diffAsText(diff, 2);
     expect(text.split('\n')).toEqual([
-      '2026-01-01 → 2026-01-01: 59 figures corrected, largest −5.9 % (years.2024, A59)',
+      '2026-01-01 → 2026-01-01: 59 figures corrected, largest years.2024, A59: 100 → 94.1 (−5.9 %)',
       'documents: grid.json',
       '  grid.json: 59 changed',
       '',
-      'changed  grid.json areas A59 years.2024: 100 → 94.1 (−5.9 %)',
-      'changed  grid.json areas A58 years.2024: 100 → 94.2 (−5.8 %)',
+      'changed  A59 years.2024: 100 → 94.1 (−5.9 %) [grid.json]',
+      'changed  A58 years.2024: 100 → 94.2 (−5.8 %) [grid.json]',
       '… and 57 more',
       '',
     ]);
@@ -407,8 +452,8 @@ describe('renderings', () => {
   test('Markdown has the same in tables', () => {
     const markdown = diffAsMarkdown(diff, 1);
     expect(markdown).toContain('| `grid.json` | 0 | 0 | 59 | 0 |');
-    expect(markdown).toContain('| `grid.json` | `A59` | changed | `years.2024` | 100 | `94.1` | −5.9 % |');
-    expect(markdown).toMatch(/… and 58 more\n$/);
+    expect(markdown).toContain('| changed | `A59` | `years.2024` | 100 | `94.1` | −5.9 % | `grid.json` |');
+    expect(markdown).toContain('… and 58 more\n');
   });
 
   test('text from a file stays text', () => {
@@ -421,7 +466,7 @@ describe('renderings', () => {
     expect(markdown + diffAsText(hostile)).not.toContain('\u001b');
     const figure = (score: number): Published =>
       published({ 'per-query.json': { rows: [{ task: 'x', source_label: '@someone', score }] } });
-    expect(diffAsMarkdown(between(figure(1), figure(2)))).toContain('+100.0 % (`score, x / @someone`).');
+    expect(diffAsMarkdown(between(figure(1), figure(2)))).toContain('`score, x / @someone`: 1 → 2 (+100.0 %).');
   });
 
   test.each([

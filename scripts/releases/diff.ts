@@ -7,6 +7,7 @@ import type { Json } from '../text/json.ts';
 import { byCodePoint, byKeys } from '../text/order.ts';
 import {
   type DataRecord,
+  joinedId,
   recordKey,
   recordsOf,
   type Scalar,
@@ -53,11 +54,13 @@ function changedDocuments(before: Published, after: Published): string[] {
   return [...documents, ...descriptions].sort(byCodePoint);
 }
 
-/** How many records of each document are added, removed, changed and renamed; documents by code point. */
+/**
+ * How many records of each document are added, removed, changed and renamed; documents by code point. What stands in the
+ * document itself is no record: a new version of a source is not as many as there are documents that name it.
+ */
 function recordCounts(changes: readonly RecordChange[]): Record<string, RecordCounts> {
   const records = new Map<string, RecordChange>();
-  // A description of the API has no records: it changes as a file.
-  for (const change of changes.filter(({ document }) => !DESCRIPTIONS.includes(document))) {
+  for (const change of changes.filter(({ list }) => list !== null)) {
     records.set(`${change.document}\0${change.change}\0${recordKey(change)}`, change);
   }
   const counts: Record<string, RecordCounts> = {};
@@ -81,7 +84,7 @@ function changesOf(before: Published, after: Published, identity: Identity): Rec
     ...DESCRIPTIONS.flatMap((path) => {
       const [old, now] = [before.files.get(path), after.files.get(path)];
       const change = old === undefined ? 'added' : now === undefined ? 'removed' : 'changed';
-      return sameBytes(old, now) ? [] : [changeOf(path, { list: null, id: '' }, change)];
+      return sameBytes(old, now) ? [] : [changeOf(path, { list: null, id: '', name: null }, change)];
     }),
   ].sort(
     byKeys(
@@ -112,10 +115,12 @@ function sameBytes(a: Uint8Array | undefined, b: Uint8Array | undefined): boolea
 function changesBetween(path: string, old: Json | undefined, now: Json | undefined, identity: Identity) {
   const before = new Map((old ? recordsOf(path, old) : []).map((record) => [recordKey(record), record]));
   const changes = (now ? recordsOf(path, now) : []).flatMap((record) => {
-    const { list, id, idField } = record;
+    const { list } = record;
+    const ids = idsIn(record);
+    const then = ids.map(({ field, value }) => (ID_FIELDS.has(field) ? identity.before(value) : value));
     // A run whose number is dealt again may stand here without the other one: then it is the one that stood here.
-    const keys = [recordKey({ list, id: ID_FIELDS.has(idField ?? '') ? identity.before(id) : id })];
-    if (!identity.isRenamed(id)) keys.push(recordKey(record));
+    const keys = [recordKey({ list, id: list === null || ids.length === 0 ? record.id : joinedId(then) })];
+    if (!ids.some(({ value }) => identity.isRenamed(value))) keys.push(recordKey(record));
     const key = keys.find((name) => before.has(name)) ?? '';
     const found = before.get(key);
     before.delete(key);
@@ -125,18 +130,24 @@ function changesBetween(path: string, old: Json | undefined, now: Json | undefin
   return [...changes, ...[...before.values()].map((record) => changeOf(path, record, 'removed'))];
 }
 
+/** The fields that make the id of a record, and their values. */
+function idsIn({ idFields, fields }: DataRecord): { field: string; value: string }[] {
+  return idFields.map((field) => ({ field, value: String(fields.get(field)) }));
+}
+
 /** A change of something as a whole; `more` names the field where it is of one alone. */
 function changeOf(
   document: string,
-  { list, id }: Pick<RecordChange, 'list' | 'id'>,
+  { list, id, name }: Pick<DataRecord, 'list' | 'id' | 'name'>,
   change: RecordChange['change'],
   more: Partial<RecordChange> = {},
 ): RecordChange {
-  return { document, list, id, change, field: null, old: null, new: null, relative_change: null, ...more };
+  const record = name === null ? { document, list, id } : { document, list, id, name };
+  return { ...record, change, field: null, old: null, new: null, relative_change: null, ...more };
 }
 
 function renaming(path: string, old: DataRecord, now: DataRecord, identity: Identity): RecordChange[] {
-  const field = now.idField ?? '';
+  const field = now.idFields.find((name) => ID_FIELDS.has(name)) ?? '';
   const [was, is] = [old.fields.get(field), now.fields.get(field)];
   if (was === undefined || typeof is !== 'string' || was === is || !identity.isRenamed(is)) return [];
   return [changeOf(path, now, 'renamed', { field, old: was, new: is })];

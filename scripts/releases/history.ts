@@ -2,16 +2,18 @@ import type { Configuration, Model } from '../contract/generated/api.d.ts';
 import { fileOf, slugIn } from '../documents/endpoint.ts';
 import { model } from '../documents/model.ts';
 import { text } from '../text/json.ts';
-import { type Archive, releaseDates, type Files } from './archive.ts';
+import { visible } from '../text/characters.ts';
+import { type Archive, releaseDates, releasesIn, type Files } from './archive.ts';
 
 /** A configuration as one release published it; null where the release does not have it. */
 export type HistoryRecord = ReturnType<typeof historyOf>[number];
 
-/** What each release, oldest first, published under a `row_id`; null where the release does not have it. */
+/** What each release, oldest first, published under a `row_id`, and its notice; null where the release does not have it. */
 export function historyOf(rowId: string, archive: Archive) {
   const [slug = ''] = rowId.split('/');
-  return releaseDates(archive.live).map((date) => ({
+  return releasesIn(archive.live).map(({ date, notice }) => ({
     date,
+    notice,
     configuration: configurationsIn(archive.release(date), fileOf(model, slug)).find((c) => c.row_id === rowId) ?? null,
   }));
 }
@@ -28,6 +30,9 @@ export function publishedRowIds(archive: Archive): string[] {
 
 /** The history of a row as a table for a terminal. */
 export function historyAsText(records: readonly HistoryRecord[]): string {
+  const notices = records.flatMap(({ date, notice }) =>
+    notice === null ? [] : [`Notice on the release of ${date}: ${visible(notice)}`],
+  );
   const rows = records.map(({ date, configuration: c }) =>
     c === null
       ? [date, 'not published']
@@ -40,9 +45,10 @@ export function historyAsText(records: readonly HistoryRecord[]): string {
         ],
   );
   const header = ['release', 'Wh per million tokens', 'median ITL, ms', 'tokens per second', 'running batch'];
-  return [header, ...rows]
-    .map((cells) => cells.map((cell, i) => cell.padStart(header[i]?.length ?? 0)).join('  '))
-    .join('\n');
+  const lines = [header, ...rows].map((cells) =>
+    cells.map((cell, i) => cell.padStart(header[i]?.length ?? 0)).join('  '),
+  );
+  return [...lines, ...notices].join('\n');
 }
 
 function configurationsIn(files: Files, path: string): readonly Configuration[] {

@@ -1,32 +1,42 @@
 import { existsSync } from 'node:fs';
-import { cp, readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkedApi } from '../build/build-folder.ts';
 import { endpoints } from '../documents/endpoints.ts';
+import { readTree } from '../files/read-tree.ts';
+import { recoverFile, replaceFile } from '../files/replace-file.ts';
 import { recoverFolder, replaceFolder, writeTree } from '../files/replace-folder.ts';
 import { refuse } from '../findings/finding.ts';
 import { type Git, gitIn } from '../git/git.ts';
 import { commitAndTag, LEDGER, pushedTags, refuseForeignChanges, releaseFolder, objectAt } from '../git/release.ts';
+import { recoverRepository, whileMarked } from '../git/unfinished.ts';
 import { readInputs, type ReadInputs } from '../inputs/read.ts';
+import type { Release } from '../contract/generated/api.d.ts';
+import { daysAfter } from '../text/date.ts';
 import { plural } from '../text/words.ts';
-import { equalFiles, readArchive, ARCHIVE } from './archive.ts';
+import { equalFiles, readArchive, releasesIn, ARCHIVE, RELEASES_INDEX } from './archive.ts';
 import { breaksOfV1 } from './compatibility.ts';
 import { diffAsText } from './compare.ts';
 import {
   type Before,
   planRelease,
+  rehearsalsAmong,
   type ReleasePlan,
   type ReleaseWords,
   stateBefore,
   stateBeforeFirst,
 } from './plan.ts';
-import { unready } from './readiness.ts';
+import { isRehearsal, unready } from './readiness.ts';
 
 /** What somebody asks of a release. */
 export interface ReleaseWish {
   /** The folder of the project. */
   readonly root: string;
   readonly date: string;
+  /** The day on which it is made, in UTC. */
+  readonly today: string;
+  /** Take a date that lies further ahead than any time zone explains. */
+  readonly isFuture: boolean;
   readonly words: ReleaseWords;
   /** Write nothing. */
   readonly isDryRun: boolean;
@@ -45,18 +55,25 @@ export interface ReleaseWish {
  */
 export async function makeRelease(wish: ReleaseWish): Promise<string> {
   const { root, date } = wish;
+  refuseFuture(wish);
   const git = wish.withoutGit ? null : gitIn(root);
   const folder = join(root, 'api/v1');
+  if (git !== null) await recoverRepository(git, root, [`refs/tags/${date}`]);
   // A run that was killed while it swapped the folder has left it under another name.
   await recoverFolder(folder);
+  await recoverFile(join(root, LEDGER));
   const places = { date, data: join(root, 'data'), contributions: join(root, 'contributions'), published: folder };
   const read = await readInputs(places);
-  if (wish.isPublic || wish.isFirst) refuse(unready(read.inputs.service));
-  if (git !== null) await refuseForeignChanges(git, date);
+  const { service, releases } = read.inputs;
+  // Only at an address under which nothing can be cited may a release leave open who publishes it.
+  if (wish.isPublic || wish.isFirst || !isRehearsal(service.site_url)) refuse(unready(service));
+  const committed = git === null ? [] : await committedReleases(git);
+  const rehearsals = rehearsalsAmong([...committed, ...(releases?.releases ?? [])]);
+  if (git !== null) await refuseForeignChanges(git, date, wish.isFirst ? rehearsals : []);
   const published = readArchive(folder);
-  const { before, note } = wish.isFirst
-    ? await beginning(read, git)
-    : { before: stateBefore(read.inputs, published), note: '' };
+  const before = wish.isFirst ? stateBeforeFirst(read.inputs, committed) : stateBefore(read.inputs, published);
+  if (wish.isFirst) await refusePushed(git, rehearsals);
+  const note = wish.isFirst ? beginning(rehearsals) : '';
   const plan = plannedRelease(read, before, wish.words);
   const isWritten = equalFiles(published.live, plan.live) && equalFiles(published.release(date), plan.dated);
   if (!isWritten) await refuseReleased(wish, git);
@@ -66,9 +83,29 @@ export async function makeRelease(wish: ReleaseWish): Promise<string> {
   await writeLedger(root, plan);
   const { summary, documents } = plan.entry;
   const bytes = plan.dated.get(ARCHIVE)?.byteLength ?? 0;
-  if (git !== null) await commitAndTag(git, date, summary, `${bytes} bytes in ${ARCHIVE}`);
+  if (git !== null) {
+    await whileMarked(git, root, () => commitAndTag(git, date, summary, `${bytes} bytes in ${ARCHIVE}`));
+  }
   const changed = documents.includes('*') ? 'all documents' : plural(documents.length, 'document');
   return `${note}Release ${date}: ${summary} (${changed}). Verify it: npm run verify`;
+}
+
+/** So many days ahead of today in UTC may be today somewhere, or tomorrow. */
+const DAYS_AHEAD = 2;
+
+/** @throws Error when the date lies so far ahead that nothing could be released before it any more. */
+function refuseFuture({ date, today, isFuture }: ReleaseWish): void {
+  const last = daysAfter(today, DAYS_AHEAD);
+  if (isFuture || date <= last) return;
+  throw new Error(
+    `${date} is more than ${DAYS_AHEAD} days ahead of today, ${today} (UTC): no release could have an earlier date after it. Allowed: up to ${last}. If it is meant: --future`,
+  );
+}
+
+/** The releases that the last commit lists. */
+async function committedReleases(git: Git): Promise<readonly Release[]> {
+  const list = await git('show', `HEAD:api/v1/${RELEASES_INDEX}`).catch(() => null);
+  return list === null ? [] : releasesIn(new Map([[RELEASES_INDEX, new TextEncoder().encode(list)]]));
 }
 
 /** The release that the data make. @throws FindingsError or Error when it must not be made. */
@@ -85,20 +122,22 @@ function plannedRelease({ inputs, validator }: ReadInputs, before: Before, words
   );
 }
 
-/** The state before the first real release. @throws Error when the archive can't begin yet, or has. */
-async function beginning({ inputs }: ReadInputs, git: Git | null): Promise<{ before: Before; note: string }> {
-  const { rehearsals, ...before } = stateBeforeFirst(inputs);
+/** @throws Error when the remote has a rehearsal already: who cloned it would keep its tag. */
+async function refusePushed(git: Git | null, rehearsals: readonly string[]): Promise<void> {
   const [pushed] = git === null ? [] : await pushedTags(git, rehearsals);
-  if (pushed !== undefined) {
-    throw new Error(
-      `The remote has the tag ${pushed} of a rehearsal. Remove it first: git push origin --delete ${pushed}`,
-    );
-  }
+  if (pushed === undefined) return;
+  throw new Error(
+    `The remote has the tag ${pushed} of a rehearsal. Remove it first: git push origin --delete ${pushed}`,
+  );
+}
+
+/** What to say of the first real release. */
+function beginning(rehearsals: readonly string[]): string {
   const left =
     rehearsals.length === 0
       ? 'There were no rehearsals.'
       : `Left behind: the rehearsals ${rehearsals.join(', ')} and their change log.`;
-  return { before, note: `The archive begins with this release. ${left}\n` };
+  return `The archive begins with this release. ${left}\n`;
 }
 
 /** @throws Error when there is a release of that date: what was released is never written over. */
@@ -116,7 +155,7 @@ async function writeFiles(plan: ReleasePlan, { root, date, isFirst }: ReleaseWis
   const target = join(root, 'api/v1');
   await replaceFolder(target, async (temporary) => {
     const releases = join(target, 'releases');
-    if (existsSync(releases) && !isFirst) await cp(releases, join(temporary, 'releases'), { recursive: true });
+    if (!isFirst) await writeTree(join(temporary, 'releases'), readTree(releases));
     await writeTree(temporary, plan.live);
     await writeTree(join(temporary, 'releases', date), plan.dated);
   });
@@ -126,6 +165,5 @@ async function writeFiles(plan: ReleasePlan, { root, date, isFirst }: ReleaseWis
 async function writeLedger(root: string, plan: ReleasePlan): Promise<void> {
   const ledger = join(root, LEDGER);
   if ((await readFile(ledger, 'utf8')) === plan.ledger) return;
-  await writeFile(`${ledger}.new`, plan.ledger);
-  await rename(`${ledger}.new`, ledger);
+  await replaceFile(ledger, plan.ledger);
 }

@@ -2,9 +2,10 @@ import { baseUrl, type Inputs, sourcesOf } from '../inputs/inputs.ts';
 import { type Archive, datedFiles, DIFF, releaseRecord } from './archive.ts';
 import { type Published, publishedOf } from './published.ts';
 import { isRehearsal } from './readiness.ts';
-import type { Change } from '../contract/generated/api.d.ts';
+import type { Change, Release } from '../contract/generated/api.d.ts';
 import { buildApi } from '../documents/api.ts';
 import { jsonText } from '../text/json.ts';
+import { byCodePoint } from '../text/order.ts';
 import type { Endpoint } from '../documents/endpoint.ts';
 import { diffOf } from './diff.ts';
 import { summaryOf } from './summary.ts';
@@ -13,6 +14,8 @@ import { summaryOf } from './summary.ts';
 export interface Before {
   readonly inputs: Inputs;
   readonly previous: Published | null;
+  /** The notice on this very release, where it was made already and has one. */
+  readonly notice?: string | null;
 }
 
 /**
@@ -56,25 +59,32 @@ export function stateBefore(inputs: Inputs, published: Archive): Before {
       releases: before === undefined ? null : { latest: before.date, releases: earlier },
     },
     previous: before === undefined ? null : publishedOf(published.release(before.date)),
+    notice: all.find((release) => release.date === date)?.notice ?? null,
   };
 }
 
 /**
  * The state before the first real release, which leaves the rehearsals behind: they were at an address under which
- * nothing can have been cited.
+ * nothing can have been cited. `committed` are the releases of the last commit: a run that was interrupted has taken the
+ * rehearsals out of the list already.
  * @throws Error when the archive has begun already, or the date is not later than the rehearsals.
  */
-export function stateBeforeFirst(inputs: Inputs): Before & { readonly rehearsals: readonly string[] } {
+export function stateBeforeFirst(inputs: Inputs, committed: readonly Release[]): Before {
   const { date } = inputs;
-  const all = inputs.releases?.releases ?? [];
+  const all = [...(inputs.releases?.releases ?? []), ...committed];
   const begun = all.find((release) => !isRehearsal(release.url) && release.date !== date);
   if (begun !== undefined)
     throw new Error(`The archive has begun already, with the release ${begun.date}. --first is for once.`);
-  const rehearsals = all.filter(({ url }) => isRehearsal(url)).map((release) => release.date);
-  const last = rehearsals.at(-1);
+  const last = rehearsalsAmong(all).at(-1);
   if (last !== undefined && last >= date)
     throw new Error(`The last rehearsal is of ${last}. The first release takes a later date.`);
-  return { inputs: { ...inputs, changes: [], releases: null }, previous: null, rehearsals };
+  return { inputs: { ...inputs, changes: [], releases: null }, previous: null };
+}
+
+/** The dates of the releases at addresses under which nothing can have been cited, oldest first. */
+export function rehearsalsAmong(releases: readonly Release[]): string[] {
+  const dates = releases.filter(({ url }) => isRehearsal(url)).map(({ date }) => date);
+  return [...new Set(dates)].sort(byCodePoint);
 }
 
 /** What a maintainer may say of a release; the rest follows from the data. */
@@ -97,7 +107,7 @@ const USUAL_REASON = 'Regular update of the data.';
  * `/api/v1/`, without those of dated releases, and the files of the dated folder.
  */
 export function planRelease(
-  { inputs, previous }: Before,
+  { inputs, previous, notice = null }: Before,
   candidate: Published,
   words: ReleaseWords,
   endpoints: readonly Endpoint[],
@@ -122,7 +132,7 @@ export function planRelease(
       .filter(([path]) => dated.has(path))
       .map(([path, document]) => [path, String(document['data_version'])]),
   );
-  const record = releaseRecord(inputs.date, baseUrl(inputs), dated, versions, entry.summary);
+  const record = { ...releaseRecord(inputs.date, baseUrl(inputs), dated, versions, entry.summary), notice };
   // The list of releases carries the digest of the archive, so it comes last; nothing else changes by it.
   const earlier = inputs.releases?.releases ?? [];
   const releases = { latest: inputs.date, releases: [...earlier, record] };

@@ -1,6 +1,7 @@
 import { type Documents, fileOf, type RecordList } from '../documents/endpoint.ts';
 import { documentAt, endpointOf, endpoints } from '../documents/endpoints.ts';
-import { isObject, text, type Json } from '../text/json.ts';
+import { fill } from '../text/fill.ts';
+import { isObject, text, textsOf, type Json } from '../text/json.ts';
 import { byCodePoint } from '../text/order.ts';
 import { DIFF, type Files } from './archive.ts';
 
@@ -94,8 +95,10 @@ const NOT_COUNTED: ReadonlySet<string> = new Set(['updated', 'data_version', 're
 export interface DataRecord {
   readonly list: string | null;
   readonly id: string;
-  /** The one field that is the id; null where it is a key, made of several, or there is none. */
-  readonly idField: string | null;
+  /** The fields that make the id; none where it is a key. Of the document itself, the one with its slug. */
+  readonly idFields: readonly string[];
+  /** What a person calls it; null where that is no more than the id. */
+  readonly name: string | null;
   readonly repeats: string | null;
   readonly fields: ReadonlyMap<string, Scalar>;
 }
@@ -113,8 +116,14 @@ export function recordsOf(path: string, document: Json): DataRecord[] {
   const { records: lists = [], identity } = documentAt(path) ?? {};
   const names = new Set(lists.map(({ list }) => list));
   const own = Object.fromEntries(Object.entries(document).filter(([key]) => !names.has(key)));
-  const whole = { list: null, id: '', idField: identity?.slug ?? null, repeats: null, fields: fieldsOf(own) };
-  const records: DataRecord[] = [whole, ...lists.flatMap((list) => recordsIn(document[list.list], list))];
+  const whole: DataRecord = {
+    ...{ list: null, id: '', repeats: null, fields: fieldsOf(own) },
+    // Of the documents, those with a slug are about something that has a name.
+    ...(identity === undefined
+      ? { idFields: [], name: null }
+      : { idFields: [identity.slug], name: nameIn('{name}', document) }),
+  };
+  const records = [whole, ...lists.flatMap((list) => recordsIn(document, list))];
   const seen = new Set<string>();
   for (const record of records) {
     const key = recordKey(record);
@@ -126,23 +135,40 @@ export function recordsOf(path: string, document: Json): DataRecord[] {
   return records;
 }
 
-function recordsIn(value: unknown, { list, id, repeats }: RecordList): DataRecord[] {
-  const [idField = null, ...others] = id;
-  const record = (name: string, content: Json): DataRecord => ({
+function recordsIn(document: Json, { list, id, name, repeats }: RecordList): DataRecord[] {
+  const value = document[list];
+  const record = (key: string, content: Json): DataRecord => ({
     list,
-    id: name,
-    idField: others.length === 0 ? idField : null,
+    id: key,
+    idFields: id,
+    name: name === undefined ? null : nameIn(name, content, document),
     repeats: repeats ?? null,
     fields: fieldsOf(content),
   });
-  if (idField === null) {
+  if (id.length === 0) {
     return Object.entries(isObject(value) ? value : {}).flatMap(([key, item]) =>
       isObject(item) ? [record(key, item)] : [],
     );
   }
   // A single record stands without a list around it.
   const items: unknown[] = Array.isArray(value) ? value : [value];
-  return items.filter(isObject).map((item) => record(id.map((field) => String(item[field])).join(' / '), item));
+  return items.filter(isObject).map((item) => record(joinedId(id.map((field) => String(item[field]))), item));
+}
+
+/** The id of a record that is made of several values. */
+export function joinedId(values: readonly string[]): string {
+  return values.join(' / ');
+}
+
+/** A name from its template, each field from the first object that has it as a text; null where none has. */
+function nameIn(template: string, ...from: readonly Json[]): string | null {
+  const values = new Map<string, string>();
+  for (const [, field = ''] of template.matchAll(/\{(\w+)\}/g)) {
+    const value = textsOf(from.map((object) => object[field])).find((text) => text !== '');
+    if (value === undefined) return null;
+    values.set(field, value);
+  }
+  return fill(template, Object.fromEntries(values));
 }
 
 /**

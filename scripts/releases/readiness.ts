@@ -17,21 +17,20 @@ const LOOPBACK = /^(?:127(?:\.\d+){3}|\[::1\])$/;
  * and to find the release at the address that it names. Releases carry these strings for ever.
  */
 export function unready({ site_url, repository, publisher }: Service): Finding[] {
-  const { name, url, contact } = publisher;
+  const texts = Object.entries(publisher).flatMap(([field, value]) =>
+    typeof value === 'string' ? [[`/publisher/${field}`, value] as const] : [],
+  );
   return [
     ...reserved('/site_url', site_url),
     ...reserved('/repository', repository),
-    ...required('/publisher/name', name),
-    ...required('/publisher/url', url),
-    ...reserved('/publisher/url', url),
-    ...required('/publisher/contact', contact),
-    ...reserved('/publisher/contact', contact),
+    ...texts.flatMap(([pointer, value]) => [...required(pointer, value), ...reserved(pointer, value)]),
   ];
 }
 
 function required(pointer: string, value: string): Finding[] {
   if (value.trim().toLowerCase() !== UNSET) return [];
-  return [fault(pointer, 'This is not set yet', value, `Set it in ${FILE}, commit, and make the release again.`)];
+  const fix = `Set it in ${FILE} (to none where there is none), commit, and make the release again.`;
+  return [fault(pointer, 'This is not set yet', value, fix)];
 }
 
 function reserved(pointer: string, value: string): Finding[] {

@@ -1,9 +1,7 @@
 import type { Diff, RecordChange } from '../contract/generated/api.d.ts';
-import { type RecordList, slugIn } from '../documents/endpoint.ts';
-import { documentAt, endpoints } from '../documents/endpoints.ts';
-import { byKeys } from '../text/order.ts';
-import { DESCRIPTIONS } from './published.ts';
-import { plural } from '../text/words.ts';
+import { firstFew, plural } from '../text/words.ts';
+import type { Scalar } from './published.ts';
+import { type Account, accountOf, headlineOf, listOf, NOUNS, sourceOf } from './told.ts';
 
 /** A ratio as a signed percentage with a true minus sign: `−4.1 %`, `+0.023 %`; never shown as nothing. */
 export function percent(ratio: number): string {
@@ -15,90 +13,78 @@ export function percent(ratio: number): string {
   return `${ratio < 0 ? '−' : '+'}${plain} %`;
 }
 
-/** What a change is about, in words: `years.2024, FRA`; a field of the document itself has its document's path. */
-export function subject({ document, id, field }: RecordChange): string {
-  return [field, id === '' ? document : id].filter((word) => word !== null).join(', ');
+/** Digits beyond the eighth are an artefact of binary numbers. */
+const DIGITS = 8;
+/** So many digits of a figure stand in a sentence. */
+const DIGITS_IN_WORDS = 5;
+
+/** A value as a reader sees it: text as it is, figures without what binary numbers add, nothing as a dash. */
+export function shown(value: Scalar, digits = DIGITS): string {
+  if (value === null) return '–';
+  return typeof value === 'number' && !Number.isInteger(value)
+    ? String(Number(value.toPrecision(digits)))
+    : String(value);
 }
 
-/**
- * The changes of fields, each once: a value that several fields, records or documents carry is one. An index row
- * repeats its configuration, `best` does too, and `g_co2e_per_kwh` repeats one of the years.
- */
-export function distinctChanges(changes: readonly RecordChange[]): RecordChange[] {
-  const changed = changes.filter(({ change, field }) => change === 'changed' && field !== null);
-  const told = new Set(changed.flatMap((c) => [fieldKey(c, c.id, c.field ?? ''), valueKey(c, c.id, c.field ?? '')]));
-  const once = new Map<string, RecordChange>();
-  for (const change of changed) {
-    const key = keyOf(change);
-    if (!isRepeated(change, told) && !once.has(key)) once.set(key, change);
-  }
-  return [...once.values()];
+/** What a person calls the record of a change; a field of the document itself has its document's path. */
+export function nameOf({ name, id, document }: RecordChange): string {
+  return name ?? (id === '' ? document : id);
 }
 
-/** Whether another record, or another field of the document, says the same. */
-function isRepeated(change: RecordChange, told: ReadonlySet<string>): boolean {
-  const { records = [], echoes = [] } = documentAt(change.document) ?? {};
-  if (records.some(({ list, repeats }) => list === change.list && repeats !== undefined)) return true;
-  return echoes
-    .filter(({ field }) => field === change.field)
-    .some(({ of, record = change.id }) => told.has((of.endsWith('.*') ? valueKey : fieldKey)(change, record, of)));
-}
-
-function fieldKey({ document }: RecordChange, id: string, field: string): string {
-  return JSON.stringify([document, id, field]);
-}
-
-/** A field of the same group (`years.2024` and `years.2025` are of one), record and values has the same key. */
-function valueKey({ document, old, new: now }: RecordChange, id: string, field: string): string {
-  return JSON.stringify([document, id, field.split('.')[0], old, now]);
-}
-
-function keyOf({ document, list, id, field, old, new: now }: RecordChange): string {
-  const endpoint = documentAt(document);
-  const { modelFields } = endpoint ?? {};
-  const ofModel = modelFields?.[field ?? ''];
-  if (endpoint !== undefined && ofModel !== undefined) {
-    const slug = list === null ? slugIn(document, endpoint) : id.split('/')[0];
-    return JSON.stringify([slug, ofModel]);
-  }
-  if (modelFields !== undefined && list !== null) return JSON.stringify([id, field]);
-  // Fields outside lists, such as source.version, stand in many documents.
-  return JSON.stringify(list === null ? [field, old, now] : [document, list, id, field]);
+/** What a change is about, in words: `years.2024, France`. */
+export function subject(change: RecordChange): string {
+  return [change.field, nameOf(change)].filter((word) => word !== null).join(', ');
 }
 
 type Quote = (name: string) => string;
 
+/** `19.5 → 19.8 (+1.6 %)`, with the unit where there is one; texts are marked by `quote`. */
+export function move({ old, new: now, relative_change: relative }: RecordChange, unit = '', quote: Quote = (t) => t) {
+  const said = (value: Scalar): string => {
+    const words = shown(value, DIGITS_IN_WORDS);
+    return typeof value === 'string' ? quote(words) : words;
+  };
+  const by = relative === null ? '' : ` (${percent(relative)})`;
+  return `${said(old)} → ${said(now)}${unit === '' ? '' : ` ${unit}`}${by}`;
+}
+
 /**
- * The diff in one sentence, without a full stop: `3 models added; 12 figures corrected, largest −4.1 %
- * (wh_per_million_output_tokens, qwen-3-8b/H100/1/64)`. What follows from something told is not told again: the rows
- * of a model that came or went, and a figure that several documents carry. `quote` marks the names that come from files.
+ * The diff in one sentence, without a full stop: `best row of Llama 3.3 70B Instruct on H100: 19.498 → 19.819 Wh per million
+ * output tokens (+1.6 %); 3 models added; 12 figures corrected, largest years.2024, France: 50 → 47.95 (−4.1 %)`. What
+ * follows from something told is not told again: the rows of a model that came or went, a figure that several documents
+ * carry. `quote` marks the names that come from files.
  */
 export function summaryOf(diff: Diff, quote: Quote = (name) => name): string {
   const { changes, documents, previous } = diff;
   if (previous === null) return 'First release';
   if (documents.length === 0 && changes.length === 0) return 'Nothing changed';
+  const account = accountOf(diff);
+  const fields = account.fields.map(({ change }) => change);
   const parts = [
-    ...records(changes),
-    ...fields(distinctChanges(changes), quote),
-    ...changes.filter((c) => DESCRIPTIONS.includes(c.document)).map((c) => `${quote(c.document)} ${c.change}`),
+    ...headlines(account, quote),
+    ...records(account, changes),
+    ...figures(
+      fields.filter((change) => sourceOf(change) === null),
+      quote,
+    ),
+    ...sources(fields, quote),
+    ...account.descriptions.map((c) => `${quote(c.document)} ${c.change}`),
   ];
   if (parts.length > 0) return parts.join('; ');
   return changes.length === 0 ? 'Only the order of rows or runs changed' : follows(diff, quote);
 }
 
-/** What records are called, in the order in which a summary counts them. */
-const NOUNS: readonly string[] = endpoints
-  .flatMap((endpoint) => (endpoint.kind === 'document' ? endpoint.records : []))
-  .flatMap(({ noun }) => noun ?? []);
-
-/** The list that the record of a change is in. */
-function listOf({ document, list }: RecordChange): RecordList | undefined {
-  return documentAt(document)?.records.find((known) => known.list === list);
+/** The rows that lead: the one that moved, or how many did and which did most. */
+function headlines({ headlines: all }: Account, quote: Quote): string[] {
+  const [first] = all;
+  if (first === undefined) return [];
+  const noun = listOf(first)?.noun ?? 'row';
+  const said = `${quote(nameOf(first))}: ${move(first, headlineOf(first)?.unit)}`;
+  return [all.length === 1 ? `${noun} of ${said}` : `${plural(all.length, noun)} moved, most that of ${said}`];
 }
 
-function records(changes: readonly RecordChange[]): string[] {
+function records({ records: whole }: Account, changes: readonly RecordChange[]): string[] {
   const replaced = changes.filter((c) => c.field !== null && c.field === listOf(c)?.repeats).map(listOf);
-  const whole = wholeRecords(changes);
   return [...new Set(NOUNS)].flatMap((noun) => [
     ...(['added', 'removed', 'renamed'] as const).flatMap((kind) =>
       counted(whole.filter((record) => record.noun === noun && record.change.change === kind).length, noun, kind),
@@ -112,21 +98,7 @@ function counted(count: number, noun: string, what: string): string[] {
   return count === 0 ? [] : [`${plural(count, noun)} ${what}`];
 }
 
-/** The records that came, went or have another name, each once, with what one of them is called. */
-export function wholeRecords(changes: readonly RecordChange[]): { noun: string; change: RecordChange }[] {
-  const whole = changes.filter((c) => c.change !== 'changed');
-  // The configurations of such a model come and go with it.
-  const withDocument = new Set(whole.filter((c) => c.list === null).map((c) => c.document));
-  return whole
-    .filter(({ document }) => !withDocument.has(document))
-    .flatMap((change) => {
-      const { noun = null, repeats } = listOf(change) ?? {};
-      return noun === null || repeats !== undefined ? [] : [{ noun, change }];
-    })
-    .sort(byKeys(({ noun }) => NOUNS.indexOf(noun)));
-}
-
-function fields(changes: readonly RecordChange[], quote: Quote): string[] {
+function figures(changes: readonly RecordChange[], quote: Quote): string[] {
   const isNumber = (value: unknown): boolean => typeof value === 'number';
   const corrected = changes.filter((c) => isNumber(c.old) && isNumber(c.new));
   const added = changes.filter((c) => c.old === null && isNumber(c.new)).length;
@@ -141,9 +113,24 @@ function fields(changes: readonly RecordChange[], quote: Quote): string[] {
 }
 
 function largest(corrected: readonly RecordChange[], quote: Quote): string {
-  const [first] = corrected.filter((c) => c.relative_change !== null).sort(byMove);
-  if (first?.relative_change == null) return '';
-  return `,${corrected.length === 1 ? '' : ' largest'} ${percent(first.relative_change)} (${quote(subject(first))})`;
+  const first = corrected.find((c) => c.relative_change !== null);
+  if (first === undefined) return '';
+  return `,${corrected.length === 1 ? '' : ' largest'} ${quote(subject(first))}: ${move(first)}`;
+}
+
+/** One line for each source of which something is said anew: its version, or else which fields. */
+function sources(changes: readonly RecordChange[], quote: Quote): string[] {
+  const known = changes.flatMap((change) => {
+    const source = sourceOf(change);
+    return source === null ? [] : [{ change, ...source }];
+  });
+  return [...new Set(known.map(({ id }) => id))].map((id) => {
+    const own = known.filter((one) => one.id === id);
+    const name = quote(own.find(({ change }) => change.name !== undefined)?.change.name ?? id);
+    const version = own.find(({ field }) => field === 'version');
+    if (version !== undefined) return `source ${name}: version ${move(version.change, '', quote)}`;
+    return `source ${name}: ${quote(firstFew(own.map(({ field }) => field)))} changed`;
+  });
 }
 
 /** Changes that have no word of their own, such as an index row without its configuration. */
@@ -151,6 +138,3 @@ function follows({ changes }: Diff, quote: Quote): string {
   const count = new Set(changes.map((c) => JSON.stringify([c.document, c.list, c.id]))).size;
   return `${plural(count, 'record')} changed in ${[...new Set(changes.map((c) => quote(c.document)))].join(', ')}`;
 }
-
-/** Largest relative change first; those without one after them, as they were. */
-export const byMove = byKeys<RecordChange>((c) => (c.relative_change === null ? 1 : -Math.abs(c.relative_change)));

@@ -1,13 +1,12 @@
 import { finding, type Finding } from '../findings/finding.ts';
-import { crc32, inflateRawSync } from 'node:zlib';
-import AdmZip from 'adm-zip';
 import { dataVersion } from '../contract/data-version.ts';
 import type { Release } from '../contract/generated/api.d.ts';
 import { sha256 } from '../files/digest.ts';
-import { jsonObject, text } from '../text/json.ts';
+import { jsonObject, jsonText, text } from '../text/json.ts';
 import { byCodePoint } from '../text/order.ts';
-import { ARCHIVE, DIFF, type Files, readSums, SUMS } from './archive.ts';
+import { ARCHIVE, DIFF, type Files, readSums, SUMS, sumsText } from './archive.ts';
 import { documentText, sameValues } from './published.ts';
+import { holds, readZip } from './zip.ts';
 
 /** Collects what is wrong with an archive. */
 export class Faults {
@@ -40,6 +39,9 @@ export function verifyRelease(release: Release, own: Files, complete: boolean, v
   else if (sums === null) faults.add('digest', folder + SUMS, 'The file is not a list of digests');
   if (sumsBytes === undefined || sums === null) return;
 
+  if (!equal(sumsBytes, Buffer.from(sumsText(sums)))) {
+    faults.add('digest', folder + SUMS, 'The file is not in the form in which releases write it');
+  }
   const message = 'The digests are not those of the list of releases';
   faults.same('digest', folder + SUMS, message, sha256(sumsBytes), release.sums_sha256);
   for (const [path, digest] of sums) {
@@ -62,10 +64,18 @@ function verifyZip(release: Release, folder: string, own: Files, faults: Faults)
   const [other, size] = ['The archive is not that of', 'The archive has another size than'];
   faults.same('digest', file, `${other} the list of releases`, sha256(bytes), release.sha256);
   faults.same('digest', file, `${size} the list of releases says`, String(bytes.length), String(release.bytes));
-  const entries = entriesOf(bytes);
-  if (entries === null) {
+  const zip = readZip(bytes, release.date);
+  if (zip === null) {
     faults.add('zip', file, 'The archive can not be read');
     return;
+  }
+  const { entries, isWhole } = zip;
+  if (!isWhole) {
+    faults.add(
+      'zip',
+      file,
+      'The archive does not end as a release writes it: it has a comment, or bytes beside its files',
+    );
   }
   const documents = [...own].filter(([path]) => path.endsWith('.json') && path !== DIFF);
   const expected = new Map(documents.map(([path, content]) => [`v1-${release.date}/${path}`, content]));
@@ -87,6 +97,7 @@ function verifyVersions(release: Release, folder: string, own: Files, versions: 
     if (version !== undefined) faults.same('data-version', folder + path, message, found?.stated, version);
     if (found === null) continue;
     faults.same('data-version', folder + path, WRONG_VERSION, found.stated, found.computed);
+    if (!found.isPlain) faults.add('form', folder + path, 'The document is not in the form in which releases write it');
     if (version === undefined && path !== DIFF) faults.add('data-version', folder + path, unlisted);
   }
 }
@@ -100,52 +111,19 @@ export const WRONG_VERSION = 'The data_version is not that of the values';
 export class Versions {
   readonly #before = new Map<string, readonly [bytes: Uint8Array, computed: string]>();
 
-  /** The version that a document states, and that of its values; null for what is not a JSON object, or states none. */
-  of(path: string, bytes: Uint8Array): { stated: unknown; computed: string } | null {
+  /** The version that a document states, that of its values, and whether it is in the usual form; null for what is not a JSON object, or states none. */
+  of(path: string, bytes: Uint8Array): { stated: unknown; computed: string; isPlain: boolean } | null {
     const [before, known] = this.#before.get(path) ?? [];
     const stated = documentText(bytes)?.stated;
-    if (known !== undefined && stated !== undefined && sameValues(before, bytes)) return { stated, computed: known };
+    if (known !== undefined && stated !== undefined && sameValues(before, bytes))
+      return { stated, computed: known, isPlain: true };
     const document = jsonObject(bytes);
     if (document?.['data_version'] === undefined) return null;
-    const version = { stated: document['data_version'], computed: dataVersion(document) };
+    // A key that stands twice has two values, of which programs take one or the other.
+    const isPlain = Buffer.compare(Buffer.from(jsonText(document)), bytes) === 0;
+    const version = { stated: document['data_version'], computed: dataVersion(document), isPlain };
     // One that states another version further down is not a document as the build writes it.
-    if (version.stated === stated) this.#before.set(path, [bytes, version.computed]);
+    if (version.stated === stated && isPlain) this.#before.set(path, [bytes, version.computed]);
     return version;
   }
 }
-
-/** The entries of a zip by name; null where it is none, or has two of one name, which the package refuses. */
-function entriesOf(bytes: Uint8Array): Map<string, AdmZip.IZipEntry> | null {
-  try {
-    return new Map(new AdmZip(Buffer.from(bytes)).getEntries().map((entry) => [entry.entryName, entry]));
-  } catch {
-    return null;
-  }
-}
-
-/**
- * Whether an entry of a zip holds these bytes, and says so in both of its headers, in a way that any program can
- * unpack. Inflated here, into a buffer of their size: the package's own reading has a checksum that is not native.
- */
-function holds(entry: AdmZip.IZipEntry | undefined, bytes: Uint8Array | undefined): boolean {
-  if (entry === undefined || bytes === undefined) return false;
-  try {
-    const { header } = entry;
-    const held = entry.getCompressedData();
-    const { localHeader: local } = header;
-    const plain = header.flags & ~UTF8_NAME;
-    const agree = ['flags', 'method', 'crc', 'size', 'compressedSize'] as const;
-    if (plain !== 0 || agree.some((field) => header[field] !== local[field])) return false;
-    if (header.size !== bytes.length || header.crc !== crc32(bytes)) return false;
-    if (header.method === STORED) return equal(held, bytes);
-    const size = { chunkSize: bytes.length + 64, maxOutputLength: bytes.length + 64 };
-    return header.method === DEFLATED && equal(inflateRawSync(held, size), bytes);
-  } catch {
-    return false;
-  }
-}
-
-/** Methods of compression that every program knows, and the one flag that an entry of a release may have. */
-const STORED = 0;
-const DEFLATED = 8;
-const UTF8_NAME = 0x800;

@@ -16,13 +16,19 @@ interface Forgery {
   readonly zip?: (entries: Zippable) => Uint8Array;
 }
 
+/** An archive as a release of that date writes it. */
+const zipped =
+  (date = DATES.at(-1) ?? '', level: 0 | 9 = 9) =>
+  (entries: Zippable): Uint8Array =>
+    zipSync(entries, { level, mtime: new Date(`${date}T12:00:00`) });
+
 function document(date: string, values: object): Record<string, unknown> {
   const content = { version: '1', updated: date, data_version: '', ...values };
   return { ...content, data_version: dataVersion(content) };
 }
 
 /** An archive of three small releases with the same values; the last one is forged. */
-function archive({ grid = (same) => same, zip = zipSync }: Forgery = {}): Archive {
+function archive({ grid = (same) => same, zip = zipped() }: Forgery = {}): Archive {
   const files = new Map<string, Uint8Array>();
   const records: ReturnType<typeof releaseRecord>[] = [];
   for (const date of DATES) {
@@ -35,7 +41,7 @@ function archive({ grid = (same) => same, zip = zipSync }: Forgery = {}): Archiv
     ]);
     const live = new Map([...documents].map(([path, content]) => [path, utf8(jsonText(content))]));
     const entries = Object.fromEntries([...live].map(([path, bytes]) => [`v1-${date}/${path}`, bytes]));
-    live.set('all.zip', (last ? zip : zipSync)(entries));
+    live.set('all.zip', (last ? zip : zipped(date))(entries));
     const dated = datedFiles(live, jsonText(document(date, { changes: [] })));
     const versions = Object.fromEntries(
       [...documents].map(([path, content]) => [path, String(content['data_version'])]),
@@ -85,15 +91,15 @@ describe('a release whose digests all fit is found to be forged', () => {
     ['one entry more', moreEntry, (entries) => ({ ...entries, [moreEntry]: utf8('{}') })],
     ['one entry less', gridEntry, (entries) => omit(entries, gridEntry)],
   ])('by an archive with %s', (_, name, change) => {
-    expect(found(archive({ zip: (entries) => zipSync(change(entries)) }))).toEqual([
+    expect(found(archive({ zip: (entries) => zipped()(change(entries)) }))).toEqual([
       `verify/zip ${ZIP}: ${name} in the archive is not the file of the folder, or can not be unpacked`,
     ]);
   });
 
   test('by an archive that has two entries of one name, or is none', () => {
     const twice: Forgery['zip'] = (entries) => {
-      const zipped = Buffer.from(zipSync({ ...entries, 'v1-2030-03-01/grid.jsoX': utf8('{}') }));
-      return Buffer.from(zipped.toString('latin1').replaceAll('grid.jsoX', 'grid.json'), 'latin1');
+      const bytes = Buffer.from(zipped()({ ...entries, 'v1-2030-03-01/grid.jsoX': utf8('{}') }));
+      return Buffer.from(bytes.toString('latin1').replaceAll('grid.jsoX', 'grid.json'), 'latin1');
     };
     const message = [`verify/zip ${ZIP}: The archive can not be read`];
     expect(found(archive({ zip: twice }))).toEqual(message);
@@ -109,7 +115,7 @@ describe('a release whose digests all fit is found to be forged', () => {
     ['the mark of what is encrypted', 1, { local: 6, central: 8 }],
   ])('by an archive that programs refuse to unpack: %s', (_, value, { local, central }) => {
     const zip: Forgery['zip'] = (entries) => {
-      const bytes = Buffer.from(zipSync(entries, { level: 0 }));
+      const bytes = Buffer.from(zipped(undefined, 0)(entries));
       if (local !== undefined) bytes.writeUInt16LE(value, bytes.lastIndexOf('PK\u0003\u0004') + local);
       if (central !== undefined) bytes.writeUInt16LE(value, bytes.lastIndexOf('PK\u0001\u0002') + central);
       return bytes;
@@ -121,7 +127,7 @@ describe('a release whose digests all fit is found to be forged', () => {
 });
 
 test('an archive may keep entries as they are, without compressing them', () => {
-  expect(found(archive({ zip: (entries) => zipSync(entries, { level: 0 }) }))).toEqual([]);
+  expect(found(archive({ zip: (entries) => zipped(undefined, 0)(entries) }))).toEqual([]);
 });
 
 test('an archive without its list of releases is not taken for one without releases', () => {

@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { loadContract, type Validator } from '../contract/validator.ts';
 import { type Finding, finding } from '../findings/finding.ts';
+import { strangersIn } from '../files/read-tree.ts';
 import { LEDGER } from '../git/release.ts';
-import { verifyHistory } from '../git/verify-history.ts';
+import { verifyAgainstTags, verifyHistory } from '../git/verify-history.ts';
 import { isObject, jsonObject, jsonText, text } from '../text/json.ts';
 import {
   type Archive,
@@ -27,13 +28,17 @@ import { equal, Faults, verifyRelease, Versions, WRONG_VERSION } from './verify-
  */
 export async function verifyProject(root: string, dates: readonly string[], withHistory: boolean) {
   const archive = readArchive(join(root, 'api/v1'));
-  const ledger = verifyLedger(await readFile(join(root, LEDGER)).catch(() => undefined), archive);
+  const besides = [
+    ...strangersIn(join(root, 'api'), 'api'),
+    ...strangersIn(join(root, 'data'), 'data'),
+    ...verifyLedger(await readFile(join(root, LEDGER)).catch(() => undefined), archive),
+  ];
   if (isEmpty(archive)) {
-    const notes = ledger.length === 0 ? ['There is no release yet: nothing to verify.'] : [];
-    return { findings: ledger, notes, releases: 0 };
+    const notes = besides.length === 0 ? ['There is no release yet: nothing to verify.'] : [];
+    return { findings: besides, notes, releases: 0 };
   }
   const { findings, known, chosen } = await verifyFiles(archive, dates, true);
-  const wrong = [...findings, ...ledger];
+  const wrong = [...findings, ...besides];
   if (!withHistory) {
     return { findings: wrong, notes: ['The history was not looked at (--no-git).'], releases: chosen.length };
   }
@@ -41,15 +46,25 @@ export async function verifyProject(root: string, dates: readonly string[], with
   const latest = known.at(-1);
   const rebuilt = wrong.length === 0 && latest !== undefined && chosen.includes(latest) ? latest : null;
   const index = text(archive.live.get(RELEASES_INDEX));
-  const history = await verifyHistory(root, chosen, index, rebuilt);
+  const history = await verifyHistory(root, chosen, { index, latest: latest ?? null }, rebuilt);
   return { findings: [...wrong, ...history.findings], notes: history.notes, releases: chosen.length };
 }
 
-/** Verifies the archive of a live site, whose API is at `base`; the same comes of it. */
-export async function verifySite(base: string, dates: readonly string[]) {
-  const { findings, chosen } = await verifyFiles(await fetchArchive(base, dates), dates, false);
-  const note = 'On a live site, files beyond the listed ones and the history can not be seen.';
-  return { findings, notes: [note], releases: chosen.length };
+/**
+ * Verifies the archive of a live site, whose API is at `base`, and, where the project in `root` is a clone with tags, that
+ * the site lists what the tags have; the same comes of it.
+ */
+export async function verifySite(root: string, base: string, dates: readonly string[], withHistory: boolean) {
+  const archive = await fetchArchive(base, dates);
+  const { findings, known, chosen } = await verifyFiles(archive, dates, false);
+  const note = 'On a live site, files beyond the listed ones can not be seen.';
+  if (!withHistory || known.length === 0) return { findings, notes: [note], releases: chosen.length };
+  const history = await verifyAgainstTags(root, known, text(archive.live.get(RELEASES_INDEX)));
+  return {
+    findings: [...findings, ...history.findings],
+    notes: [note, ...history.notes],
+    releases: chosen.length,
+  };
 }
 
 /** Beside what is wrong: all dates that the list of releases names, and those that are asked for: all, where none is. */

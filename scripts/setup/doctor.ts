@@ -1,10 +1,18 @@
 import type { Service } from '../contract/generated/data.d.ts';
 import type { GitHub } from '../github/client.ts';
 import { missingLabels, makeLabels } from '../github/issues.ts';
-import { STATUS } from '../github/report.ts';
 import { settingsOf, UnknownSetting, type Settings } from '../github/settings.ts';
+import { STATUS } from '../github/status.ts';
 import { unready } from '../releases/readiness.ts';
 import { visible } from '../text/characters.ts';
+import { DECIDING, withoutOwner } from './owners.ts';
+
+/** Files of the repository that are looked at. */
+export interface SetupFiles {
+  readonly service: Service;
+  /** Text of the file of code owners; empty where there is none. */
+  readonly codeOwners: string;
+}
 
 /** One thing that publishing needs to have been set up. */
 interface SetupCheck {
@@ -15,7 +23,7 @@ interface SetupCheck {
   /** What to do there. */
   readonly fix: string;
   /** What is missing; null where all is well. */
-  readonly check: (settings: Settings, service: Service) => Promise<string | null> | string | null;
+  readonly check: (settings: Settings, files: SetupFiles) => Promise<string | null> | string | null;
 }
 
 /** A date as a tag, in the pattern language of rulesets. */
@@ -30,7 +38,7 @@ const SETUP: readonly SetupCheck[] = [
     title: 'Address and publisher are real',
     place: 'data/service.json',
     fix: 'npm run set-site -- https://owner.github.io/repository; then name, web address and contact of the publisher',
-    check: (_, service) =>
+    check: (_, { service }) =>
       unready(service)
         .map(({ pointer }) => pointer)
         .join(', ') || null,
@@ -39,7 +47,7 @@ const SETUP: readonly SetupCheck[] = [
     title: 'The address of the repository is known, for links and the form',
     place: 'data/service.json',
     fix: 'repository: https://github.com/owner/name',
-    check: (_, { repository }) => (repository === 'unset' ? 'it is unset' : null),
+    check: (_, { service }) => (service.repository === 'unset' ? 'it is unset' : null),
   },
   {
     title: 'Pages is built by GitHub Actions',
@@ -55,7 +63,7 @@ const SETUP: readonly SetupCheck[] = [
     title: 'Pages is at the address of the site',
     place: 'settings/pages',
     fix: 'Set the custom domain here, or the address in data/service.json: npm run set-site',
-    check: async ({ pages }, { site_url }) => {
+    check: async ({ pages }, { service: { site_url } }) => {
       const url = (await pages())?.url.replace(/\/$/, '');
       if (url === undefined) return 'Pages is off';
       return url === site_url ? null : `Pages is at ${url}, site_url says ${site_url}`;
@@ -104,10 +112,60 @@ const SETUP: readonly SetupCheck[] = [
     place: 'settings/rules',
     fix: 'New branch ruleset, active, target: default branch; require status checks: contribution, and those of CI',
     check: async ({ rulesets }) => {
-      const required = about(await rulesets(), 'branch', DEFAULT_BRANCH).flatMap((one) => one.requiredChecks);
-      const lacking = required.includes(STATUS) ? [] : [STATUS];
-      if (!required.some((context) => context.startsWith('Node.js'))) lacking.push('Node.js 20 (CI)');
+      const required = (await forDefault(rulesets)).flatMap((one) => one.requiredChecks);
+      const lacking = required.some(({ context }) => context === STATUS) ? [] : [STATUS];
+      if (!required.some(({ context }) => context.startsWith('Node.js'))) lacking.push('Node.js 20 (CI)');
       return lacking.length === 0 ? null : `not required: ${lacking.join(', ')}`;
+    },
+  },
+  {
+    title: 'The status contribution counts on the newest state of the default branch alone',
+    place: 'settings/rules',
+    fix: 'In that ruleset: Require branches to be up to date before merging; or a merge queue that builds and merges one at a time',
+    check: async ({ rulesets }) => {
+      const all = await forDefault(rulesets);
+      const most = Math.max(0, ...all.flatMap(({ queues }) => queues));
+      if (most > 1) return `the merge queue takes ${most} pull requests at once`;
+      const checks = all.flatMap(({ requiredChecks }) => requiredChecks).filter(({ context }) => context === STATUS);
+      return most === 1 || checks.some(({ isStrict }) => isStrict) ? null : 'branches need not be up to date';
+    },
+  },
+  {
+    title: 'The status contribution has to come from one source',
+    place: 'settings/rules',
+    fix: `In that ruleset: ${STATUS}, source GitHub Actions; or an app of your own, as docs/releasing.md says`,
+    check: async ({ rulesets }) => {
+      const checks = (await forDefault(rulesets)).flatMap(({ requiredChecks }) => requiredChecks);
+      const bound = checks.some(({ context, source }) => context === STATUS && source !== null);
+      return bound ? null : 'anyone who may write can set it, from any source';
+    },
+  },
+  {
+    title: 'Code owners review what decides, in its newest state',
+    place: 'settings/rules',
+    fix: 'In that ruleset: Require a pull request before merging; require review from code owners; dismiss stale approvals',
+    check: async ({ rulesets }) => {
+      const reviews = (await forDefault(rulesets)).flatMap((one) => one.reviews);
+      if (!reviews.some(({ byCodeOwners }) => byCodeOwners)) return 'no review by code owners is required';
+      return reviews.some(({ ofNewestCommit }) => ofNewestCommit) ? null : 'an approval stays when commits are added';
+    },
+  },
+  {
+    title: 'Workflows, code, schemas and packages have code owners',
+    place: '.github/CODEOWNERS',
+    fix: 'Take away the "# " and name accounts or teams in place of the names in angle brackets',
+    check: (_, { codeOwners }) => {
+      const lacking = withoutOwner(codeOwners, DECIDING);
+      return lacking.length === 0 ? null : `nobody owns ${lacking.join(', ')}`;
+    },
+  },
+  {
+    title: 'Runs of everyone outside wait for approval',
+    place: 'settings/actions',
+    fix: 'Approval for running fork pull request workflows from contributors: Require approval for all external contributors',
+    check: async ({ runsThatWait }) => {
+      const policy = await runsThatWait();
+      return policy === 'all_external_contributors' ? null : `only those of ${policy.replaceAll('_', ' ')} wait`;
     },
   },
   {
@@ -124,6 +182,10 @@ const SETUP: readonly SetupCheck[] = [
   },
 ];
 
+function forDefault(rulesets: Settings['rulesets']) {
+  return rulesets().then((all) => about(all, 'branch', DEFAULT_BRANCH));
+}
+
 /** The rulesets about branches, or tags, like one of these patterns. */
 function about(all: Awaited<ReturnType<Settings['rulesets']>>, target: 'branch' | 'tag', patterns: readonly string[]) {
   return all.filter((one) => one.target === target && one.include.some((pattern) => patterns.includes(pattern)));
@@ -134,14 +196,14 @@ function about(all: Awaited<ReturnType<Settings['rulesets']>>, target: 'branch' 
  * @returns what is set up and what is not, for a person to read: where something is missing it says where to fix it.
  * @throws Error when there is no such repository.
  */
-export async function diagnose(service: Service, github: GitHub | null, why: string) {
+export async function diagnose(files: SetupFiles, github: GitHub | null, why: string) {
   const settings = await settingsOf(github, why);
   const count = { ok: 0, missing: 0, unknown: 0 };
   const lines: string[] = [];
   const indented = (line: string): string => `          ${line}`;
   for (const { title, place, fix, check } of SETUP) {
     try {
-      const lacking = await check(settings, service);
+      const lacking = await check(settings, files);
       count[lacking === null ? 'ok' : 'missing'] += 1;
       if (lacking === null) lines.push(`ok      ${title}`);
       else lines.push(`MISSING ${title}: ${visible(lacking)}`, indented(addressOf(place, github)), indented(fix));

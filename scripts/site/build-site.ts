@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
-import { cp, readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { readTree, sizeOfTree } from '../files/read-tree.ts';
+import { readTree, sizeOfTree, strangersIn } from '../files/read-tree.ts';
+import { refuse } from '../findings/finding.ts';
 import { replaceFolder, writeTree } from '../files/replace-folder.ts';
 import { sha256 } from '../files/digest.ts';
 import { ROOT } from '../root.ts';
@@ -11,12 +12,13 @@ import { drawPages } from './pages.ts';
 import { readDocuments } from './read-documents.ts';
 import { EXAMPLE_PATH } from '../contributions/path.ts';
 import type { Files } from '../releases/archive.ts';
+import { sinceFile } from '../releases/since.ts';
 import { jsonText } from '../text/json.ts';
 import { atomFeed, robots, sitemap } from './feeds.ts';
 import { configurationsJson } from './configurations.ts';
 import { dataPackage } from './data-package.ts';
 import { opened } from '../contract/opened.ts';
-import { loadSchemas } from '../contract/schema.ts';
+import { loadSchemas, SCHEMA_FOLDER } from '../contract/schema.ts';
 import { build } from 'esbuild';
 import type { Site } from '../../site/documents.ts';
 import { FORM_DATA, formData } from '../../site/components/form/groups.ts';
@@ -40,6 +42,7 @@ export interface SiteOptions {
 export async function buildSite(options: SiteOptions): Promise<{ pages: number; bytes: number }> {
   const { api, out, prefix, repository } = options;
   await refuseForeignFolder(out);
+  refuse(strangersIn(api, api));
   const files = readTree(api);
   const documents = readDocuments(files);
   const assets = await assetFiles();
@@ -53,7 +56,7 @@ export async function buildSite(options: SiteOptions): Promise<{ pages: number; 
   const pages = drawPages(site, prefix ?? new URL(`${site.url}/`).pathname);
   const machine = await machineFiles(site, files, [...pages.keys()].sort(byCodePoint));
   await replaceFolder(out, async (folder) => {
-    await cp(api, join(folder, 'api/v1'), { recursive: true });
+    await writeTree(join(folder, 'api/v1'), files);
     const pageFiles = [...pages].map(([path, html]) => [path.replace(/\/$/, '/index.html'), html] as const);
     await writeTree(folder, new Map<string, Uint8Array | string>([...assets, ...machine, ...pageFiles]));
   });
@@ -86,6 +89,7 @@ async function machineFiles(
     'robots.txt': robots(site),
     'sitemap.xml': sitemap(site, pages),
     [STATUS_FILE]: jsonText(status),
+    ...Object.fromEntries([...documents.since].map(([date, since]) => [sinceFile(date), jsonText(since)])),
   };
   return [...Object.entries(texts), ...(await schemaFiles())];
 }
@@ -95,11 +99,11 @@ async function machineFiles(
  * check: a mistyped field must be found.
  */
 async function schemaFiles(): Promise<[string, string][]> {
-  const files = await loadSchemas();
-  return files.map(({ path, schema }) => [
-    `schema/${path}`,
-    jsonText(/^(api|site)\//.test(path) ? opened(schema) : schema),
-  ]);
+  const files = (await loadSchemas()).map(async ({ path, schema }): Promise<[string, string]> => {
+    const isOpen = /^(api|site)\//.test(path);
+    return [`schema/${path}`, isOpen ? jsonText(opened(schema)) : await readFile(join(SCHEMA_FOLDER, path), 'utf8')];
+  });
+  return Promise.all(files);
 }
 
 /** The scripts of the pages: one for each file of `site/islands/` that lies there itself. */

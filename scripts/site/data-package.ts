@@ -57,6 +57,8 @@ function apiResource({ manifest }: Documents, api: Files, path: string, mediatyp
     format: path.slice(path.lastIndexOf('.') + 1),
     mediatype,
     ...(!mediatype.endsWith('parquet') && { encoding: 'utf-8' }),
+    // Some readers guess what they are not told.
+    ...(mediatype === 'text/csv' && { dialect: { delimiter: ',', lineTerminator: '\r\n' } }),
     bytes: bytes.byteLength,
     hash: `sha256:${sha256(bytes)}`,
     description: endpoints.find((endpoint) => endpoint.path === path)?.description,

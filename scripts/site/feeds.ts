@@ -14,7 +14,7 @@ function xmlDocument(root: VNode): string {
 }
 
 /** `/changes.atom`: an entry per release, newest first, with what changes.json says of it (Atom, RFC 4287). */
-export function atomFeed({ manifest, changes }: Pick<Documents, 'manifest' | 'changes'>): string {
+export function atomFeed({ manifest, changes, since }: Pick<Documents, 'manifest' | 'changes' | 'since'>): string {
   const { site, name, publisher, attribution, releases } = manifest;
   const self = `${site}/changes.atom`;
   const page = `${site}/changes/`;
@@ -30,7 +30,7 @@ export function atomFeed({ manifest, changes }: Pick<Documents, 'manifest' | 'ch
       h('published', {}, midnight(change.date)),
       h('link', { rel: 'alternate', type: 'text/html', href: `${page}#${change.date}` }),
       h('link', { rel: 'related', type: 'application/json', href: change.diff }),
-      h('content', { type: 'text' }, contentOf(change)),
+      h('content', { type: 'text' }, contentOf(change, since.get(change.date)?.notice ?? null)),
     );
   return xmlDocument(
     h(
@@ -54,12 +54,13 @@ function midnight(date: string): string {
   return `${date}T00:00:00Z`;
 }
 
-function contentOf({ reason, documents, records, source_version }: Change): string {
+function contentOf({ reason, documents, records, source_version }: Change, notice: string | null): string {
   const counts = (['added', 'removed', 'changed', 'renamed'] as const).flatMap((kind) => {
     const count = Object.values(records).reduce((sum, record) => sum + record[kind], 0);
     return count === 0 ? [] : [`${count} ${kind}`];
   });
   return [
+    ...(notice === null ? [] : [`Notice: ${notice}`]),
     `Why: ${reason}`,
     `Documents: ${documents.includes('*') ? 'all' : documents.join(', ')}`,
     `Records: ${counts.length === 0 ? 'none changed' : counts.join(', ')}`,

@@ -3,7 +3,7 @@ import { Layout } from '../../site/components/layout.tsx';
 import { notFoundPage } from '../../site/pages/404.tsx';
 import { apiPage } from '../../site/pages/api.tsx';
 import { calculatorPage } from '../../site/pages/calculator.tsx';
-import { changesPage, releasesPage } from '../../site/pages/releases.tsx';
+import { changesPage, releasesPage, sincePages } from '../../site/pages/releases.tsx';
 import { contributePage, formPage } from '../../site/pages/contribute.tsx';
 import { gridPage } from '../../site/pages/grid.tsx';
 import { hardwarePage } from '../../site/pages/hardware.tsx';
@@ -53,6 +53,7 @@ function pagesOf(site: Site): Page[] {
     measurementsPage(site),
     releasesPage(site),
     changesPage(site),
+    ...sincePages(site),
     apiPage(site),
     methodsPage(site),
     contributePage(site),

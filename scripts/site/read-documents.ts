@@ -1,6 +1,7 @@
 import { archiveOf, DIFF, releaseDates, RELEASES_INDEX, type Files } from '../releases/archive.ts';
 import type { Diff, Model, Releases, Workloads } from '../contract/generated/api.d.ts';
 import { historyOf } from '../releases/history.ts';
+import { sinceEach } from '../releases/since.ts';
 import { text } from '../text/json.ts';
 import type { Documents, OpenApi, TableReference, WorkloadDocument } from '../../site/documents.ts';
 import { definitionsIn } from '../contract/definitions.ts';
@@ -38,6 +39,8 @@ export function readDocuments(files: Files): Documents {
   const workloads = files.has(WORKLOADS) ? (json(files, WORKLOADS) as Workloads) : null;
   const dates = releaseDates(files);
   const archive = archiveOf(files);
+  const releases = dates.length === 0 ? null : (json(files, RELEASES_INDEX) as Releases);
+  const diffs = new Map(dates.map((date) => [date, json(files, `releases/${date}/${DIFF}`) as Diff]));
   return {
     ...single,
     manifest,
@@ -45,8 +48,9 @@ export function readDocuments(files: Files): Documents {
     workloads,
     workloadDocuments: (workloads?.workloads ?? []).map(({ path }) => json(files, path.slice(1)) as WorkloadDocument),
     tables: tablesIn(files, single.openapi),
-    releases: dates.length === 0 ? null : (json(files, RELEASES_INDEX) as Releases),
-    diffs: new Map(dates.map((date) => [date, json(files, `releases/${date}/${DIFF}`) as Diff])),
+    releases,
+    diffs,
+    since: sinceEach({ archive, releases: releases?.releases ?? [], changes: single.changes.changes, diffs }),
     configurations: modelDocuments.flatMap((model) =>
       model.configurations.map((configuration) => ({ ...modelFacts(model), ...configuration })),
     ),

@@ -1,6 +1,7 @@
 import { finding, FindingsError, type Finding } from '../findings/finding.ts';
+import { isWithinRanges } from './ranges.ts';
 import { columnsOf, readCell, type Contract, type Table } from '../tables/table.ts';
-import { hasUnsafeCharacter } from '../text/characters.ts';
+import { hasUnsafeCharacter, isFormulaOrMarkup } from '../text/characters.ts';
 import { escapePointer } from '../text/json-pointer.ts';
 import { messageOf } from '../text/words.ts';
 
@@ -123,12 +124,16 @@ export class SourceRow {
     };
     for (const [column, value] of Object.entries<unknown>(candidate)) {
       if (value === undefined) told.add(column);
-      if (typeof value !== 'string' || !hasUnsafeCharacter(value)) continue;
-      tell(column, 'unsafe-text', 'The text has control or direction characters.', value);
+      if (typeof value !== 'string') continue;
+      if (hasUnsafeCharacter(value))
+        tell(column, 'unsafe-text', 'The text has control or direction characters.', value);
+      if (isFormulaOrMarkup(value))
+        tell(column, 'unsafe-text', 'The text could be a formula, a link or markup.', value);
     }
     for (const { pointer, keyword, message, found, allowed, fix } of validator.check(schema, candidate)) {
       tell(pointer.slice(1), keyword, `${message}.`, found, allowed, fix);
     }
+    if (told.size === 0 && !isWithinRanges(this, candidate, names)) return null;
     // With nothing told, the schema that `Row` is generated from has accepted the candidate.
     return told.size === 0 ? (candidate as object as Row) : null;
   }

@@ -1,25 +1,63 @@
-/**
- * What a reader can't see but a program obeys, as the inside of a character class: controls, soft hyphens, spaces
- * without width, line and paragraph separators, byte order marks, and the marks that change the direction of text.
- */
-export const INVISIBLE =
-  '\\u0000-\\u001f\\u007f-\\u009f\\u00ad\\u061c\\u200b\\u200e\\u200f\\u2028-\\u202e\\u2066-\\u2069\\ufeff';
+/** Controls, line and paragraph separators, the marks around annotations, and the blank that Braille writes as a cell. */
+const CONTROLS = '\\p{Cc}\\u2028\\u2029\\ufff9-\\ufffb\\u2800';
 
-const EACH = new RegExp(`[${INVISIBLE}]`, 'g');
-const ANY = new RegExp(`[${INVISIBLE}]|\\p{Surrogate}`, 'u');
+/**
+ * What a reader can't see but a program obeys: controls, and all that Unicode tells programs not to draw
+ * (Default_Ignorable_Code_Point, of the version that the JavaScript engine has): soft hyphens, spaces and joiners
+ * without width, byte order marks, tags, and the marks that change the direction of text.
+ */
+const INVISIBLE = `${CONTROLS}\\p{Default_Ignorable_Code_Point}`;
+
+/** Scripts that write words with joiners: without them a Persian or a Hindi name is misspelt. */
+const JOINED = ['Arab', 'Syrc', 'Mong', 'Deva', 'Beng', 'Guru', 'Gujr', 'Orya', 'Taml', 'Telu', 'Knda', 'Mlym', 'Sinh'];
+const JOINED_LETTER = `[${JOINED.map((script) => `\\p{Script=${script}}`).join('')}]`;
+
+/** Ignorable characters in their right place: a joiner within a word of such a script, and what an emoji is made of. */
+const IN_PLACE = [
+  `(?<=${JOINED_LETTER})[\\u200c\\u200d](?=${JOINED_LETTER})`,
+  '(?<=\\p{Extended_Pictographic}\\p{Emoji_Modifier}?)\\ufe0f',
+  '(?<=\\p{Extended_Pictographic}[\\ufe0f\\p{Emoji_Modifier}]?)\\u200d(?=\\p{Extended_Pictographic})',
+].join('|');
+
+/** More marks on one letter than any language writes: they would run over the lines above and below. */
+const PILE = '\\p{Mn}{5,}';
+
+const EACH = new RegExp(`[${INVISIBLE}]`, 'gu');
+const ANY = new RegExp(`[${INVISIBLE}]|\\p{Surrogate}|${PILE}`, 'u');
+const EACH_IN_PLACE = new RegExp(IN_PLACE, 'gu');
+const BREAKS = /\r\n|[\n\t]/g;
 
 /** Whether a text has an invisible character, or half of a surrogate pair, which can't be written as UTF-8. */
 export function hasUnsafeCharacter(text: string): boolean {
-  return ANY.test(text);
+  return ANY.test(text) && ANY.test(text.replace(EACH_IN_PLACE, ''));
+}
+
+/** The same of a text of several lines, in which line breaks and tabs stand for themselves. */
+export function hasUnsafeCharacterInLines(text: string): boolean {
+  return hasUnsafeCharacter(text.replace(BREAKS, ' '));
 }
 
 /** A text in which every invisible character is written as an escape. */
 export function withEscapes(text: string): string {
-  return text.replace(EACH, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  return text.replace(EACH, (c) => {
+    const code = (c.codePointAt(0) ?? 0).toString(16);
+    return code.length > 4 ? `\\u{${code}}` : `\\u${code.padStart(4, '0')}`;
+  });
 }
 
 /** Text from a file, made safe for a terminal: invisible characters are shown escaped, very long text is cut. */
 export function visible(text: string): string {
   const escaped = withEscapes(text);
   return escaped.length > 300 ? `${escaped.slice(0, 300)}…` : escaped;
+}
+
+/**
+ * Whether a text could do more than be read: begin a formula in a spreadsheet, or be markup, a link, or an address that runs a
+ * script where somebody forgets to escape it.
+ */
+export function isFormulaOrMarkup(text: string): boolean {
+  const line = text.trimStart();
+  return (
+    /^[=+\-@|%]/.test(line) || /<[a-z/!?]|&(#|[a-z]+;)|\]\s*\(|\b(javascript|vbscript|data):|`|\$\{|\{\{/i.test(text)
+  );
 }

@@ -1,3 +1,8 @@
+/** The date so many days after another one. */
+export function daysAfter(date: string, days: number): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
 /** True for a calendar date of the years 1980 to 2099 written `YYYY-MM-DD`: a zip archive can't carry other years. */
 export function isDate(text: string): boolean {
   if (!/^(19[89]\d|20\d{2})-\d{2}-\d{2}$/.test(text)) return false;

@@ -1,7 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { fill } from './fill.ts';
-import { nearest } from './nearest.ts';
+import { hasUnsafeCharacter, visible } from './characters.ts';
+import { asMistaken, skeleton } from './look-alikes.ts';
+import { nearest, nearestCode } from './nearest.ts';
 import { round, roundToInteger, whPerMillionTokens } from './number.ts';
 import { byCodePoint, byKeys } from './order.ts';
 
@@ -61,6 +63,52 @@ describe('order', () => {
 test('nearest finds a misspelt word, and nothing when none is near', () => {
   expect(nearest('precison', ['precision', 'gpu'])).toBe('precision');
   expect(nearest('temperature', ['precision', 'gpu'])).toBeNull();
+});
+
+test('of short codes every figure counts, and almost every letter', () => {
+  const codes = ['FP8', 'INT8', 'MXFP4', 'p99_itl_ms'];
+  expect(['fp-8', 'INT8 ', 'NVFP4', 'FP4', 'p90_itl_ms'].map((code) => nearestCode(code, codes))).toEqual([
+    'FP8',
+    'INT8',
+    null,
+    null,
+    null,
+  ]);
+});
+
+describe('characters', () => {
+  const tag = '\u{e0041}';
+  test.each(['\u0000', '\u00ad', '\u200b', '\u2060', '\u2028', '\u202e', '\ufeff', '\u3164', '\u2800', tag, '\ud800'])(
+    '%j is invisible',
+    (character) => {
+      expect(hasUnsafeCharacter(`a${character}b`)).toBe(true);
+    },
+  );
+
+  test('that are not drawn are shown as escapes, those beyond 16 bits as well', () => {
+    expect(visible(`a\u00ad\n${tag}`)).toBe('a\\u00ad\\u000a\\u{e0041}');
+  });
+
+  test('that belong where they stand are no danger', () => {
+    const texts = ['می\u200cخواهم', 'क्\u200dष', '👩\u200d💻', '❤\ufe0f', 'Ünïcödé', 'e\u0301'];
+    expect(texts.filter(hasUnsafeCharacter)).toEqual([]);
+  });
+
+  test('that look like Latin ones are told apart by what stands around them', () => {
+    expect(
+      ['\u041d100', 'Иванова', '\u0421\u0430\u0440\u0430', 'model α', 'Ｌlama'].map((text) => asMistaken(text)),
+    ).toEqual(['H100', 'Иванова', '\u0421\u0430\u0440\u0430', 'model α', 'Llama']);
+    expect(asMistaken('\u0421\u0430\u0440\u0430', false)).toBe('Capa');
+    expect(skeleton('NVIDI\u0391')).toBe('nvidia');
+  });
+
+  test('of ASCII are never changed', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme-ascii' }), (text) => {
+        expect(asMistaken(text, false)).toBe(text);
+      }),
+    );
+  });
 });
 
 test('fill replaces every name, and refuses one without a value', () => {

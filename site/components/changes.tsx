@@ -1,14 +1,14 @@
 import type { Change, Diff, RecordChange } from '../../scripts/contract/generated/api.d.ts';
 import { DIFF } from '../../scripts/releases/archive.ts';
-import { largestFirst, shown } from '../../scripts/releases/compare.ts';
-import { distinctChanges, percent } from '../../scripts/releases/summary.ts';
+import { nameOf, percent, shown } from '../../scripts/releases/summary.ts';
+import { accountOf, type Told as ToldChange } from '../../scripts/releases/told.ts';
 import { plural } from '../../scripts/text/words.ts';
 import { integer } from '../figures/format.ts';
 import { Term } from './prose.tsx';
 import { Table, Words } from './table.tsx';
 
 /** What one release changed: the words of the ledger, the largest moves, and the records by document. */
-export function Entry({ entry, diff }: { entry: Change; diff: Diff | undefined }) {
+export function Entry({ entry, diff, notice }: { entry: Change; diff: Diff | undefined; notice: string | null }) {
   const { date, summary, reason, source_version, documents, records } = entry;
   return (
     <section class="change">
@@ -16,6 +16,7 @@ export function Entry({ entry, diff }: { entry: Change; diff: Diff | undefined }
         <time dateTime={date}>{date}</time>
       </h2>
       <p class="lead">{summary}</p>
+      <Notice text={notice} />
       <dl class="entry-facts">
         <Term name="Why">{reason}</Term>
         <Term name="Documents">
@@ -30,9 +31,8 @@ export function Entry({ entry, diff }: { entry: Change; diff: Diff | undefined }
         </Term>
         <Term name="Sources">{source_version}</Term>
       </dl>
-      {diff !== undefined && <Moves diff={diff} />}
-      {diff !== undefined && <ComingsAndGoings diff={diff} />}
-      <Records records={records} date={date} />
+      {diff !== undefined && <Told changes={diff.changes} since={diff.previous} />}
+      <Records records={records} of={`the release of ${date}`} />
       {diff !== undefined && (
         <p>
           <a href={`/api/v1/releases/${date}/${DIFF}`}>
@@ -41,29 +41,82 @@ export function Entry({ entry, diff }: { entry: Change; diff: Diff | undefined }
           : {plural(diff.changes.length, 'change')}, record by record and field by field.
         </p>
       )}
+      <SinceLink date={date} />
     </section>
+  );
+}
+
+/** Leads from a release to all that has changed since. */
+export function SinceLink({ date }: { date: string }) {
+  return (
+    <p>
+      <a href={`/since/${date}/`}>What has changed since {date}</a>
+    </p>
+  );
+}
+
+/** A warning about a release; nothing where there is none. */
+export function Notice({ text, date }: { text: string | null; date?: string | undefined }) {
+  if (text === null) return null;
+  return (
+    <p class="caveat">
+      <strong>Notice{date === undefined ? '' : ` on the release of ${date}`}:</strong> {text}
+    </p>
   );
 }
 
 /** The most rows that are written out; diff.json has them all. */
 const MOST = 20;
 
-/** The fields that changed, each once, however many documents carry it: the largest moves first. None in a first release. */
-function Moves({ diff }: { diff: Diff }) {
-  const changes = distinctChanges(diff.changes);
-  if (diff.previous === null || changes.length === 0) return null;
-  const { told, rest } = largestFirst({ ...diff, changes }, MOST);
+/**
+ * What a diff tells, in the order in which readers look: the rows that lead, the fields that moved most, the records that
+ * came and went. Each thing once, however many documents say it. None in a first release, in which all came.
+ */
+export function Told({ changes, since }: { changes: readonly RecordChange[]; since: string | null }) {
+  if (since === null) return null;
+  const { headlines, records, fields } = accountOf({ changes });
+  return (
+    <>
+      <Moves
+        caption={`Best rows that moved since ${since}`}
+        told={headlines.map((change) => ({ change, documents: 1 }))}
+      />
+      <Moves caption={`What moved since ${since}, the largest moves first`} told={fields} />
+      {records.length > 0 && (
+        <ul class="small">
+          {records.slice(0, MOST).map(({ noun, change }) => (
+            <li key={JSON.stringify([change.document, change.list, change.id])}>
+              {noun} {change.change}: {nameOf(change)}
+              {change.name !== undefined && ` (${change.id})`}
+              {change.change === 'renamed' && `, before ${shown(change.old)}`}
+            </li>
+          ))}
+          {records.length > MOST && <li>… and {records.length - MOST} more, all in the file below</li>}
+        </ul>
+      )}
+    </>
+  );
+}
+
+/** What moved, as a table. */
+function Moves({ caption, told }: { caption: string; told: readonly ToldChange[] }) {
+  if (told.length === 0) return null;
+  const rest = told.length - MOST;
   return (
     <>
       <Table
-        caption={`What moved since ${diff.previous}, the largest moves first`}
-        rows={told}
+        caption={caption}
+        rows={told.slice(0, MOST)}
         columns={[
-          { head: 'Record', rowHead: true, sort: (c) => c.id, cell: record },
-          { head: 'Field', sort: (c) => c.field ?? '', cell: (c) => <code>{c.field}</code> },
-          { head: 'Old', cell: (c) => value(c.old) },
-          { head: 'New', cell: (c) => value(c.new) },
-          { head: 'Relative', sort: (c) => c.relative_change ?? 0, cell: relative },
+          { head: 'Of', rowHead: true, sort: ({ change }) => nameOf(change), cell: record },
+          {
+            head: 'Field',
+            sort: ({ change }) => change.field ?? '',
+            cell: ({ change }) => <code>{change.field}</code>,
+          },
+          { head: 'Old', cell: ({ change }) => <div class="value-cell">{shown(change.old)}</div> },
+          { head: 'New', cell: ({ change }) => <div class="value-cell">{shown(change.new)}</div> },
+          { head: 'Relative', sort: ({ change }) => change.relative_change ?? 0, cell: relative },
         ]}
       />
       {rest > 0 && <p class="muted small">… and {plural(rest, 'more change')}, all in the file below.</p>}
@@ -71,43 +124,21 @@ function Moves({ diff }: { diff: Diff }) {
   );
 }
 
-/** The records that came, went or have another name now. None in a first release, in which all came. */
-function ComingsAndGoings({ diff }: { diff: Diff }) {
-  const records = diff.changes.filter(({ change }) => change !== 'changed');
-  if (diff.previous === null || records.length === 0) return null;
-  const { told, rest } = largestFirst({ ...diff, changes: records }, MOST);
-  return (
-    <ul class="small">
-      {told.map((c) => (
-        <li key={JSON.stringify([c.document, c.list, c.id])}>
-          {c.change}: {c.id === '' ? c.document : `${c.id} (${c.document})`}
-          {c.change === 'renamed' && `, before ${shown(c.old)}`}
-        </li>
-      ))}
-      {rest > 0 && <li>… and {rest} more, all in the file below</li>}
-    </ul>
-  );
+/** What a change is of: its name, and below it its id, or where it stands. */
+function record({ change, documents }: ToldChange) {
+  const where = documents > 1 ? plural(documents, 'document') : change.document;
+  const name = nameOf(change);
+  return name === where ? <Words>{name}</Words> : <Words small={where}>{name}</Words>;
 }
 
-function record({ id, document }: RecordChange) {
-  return id === '' ? <Words>{document}</Words> : <Words small={document}>{id}</Words>;
-}
-
-function relative({ relative_change }: RecordChange): string {
+function relative({ change: { relative_change } }: ToldChange): string {
   return relative_change === null ? '–' : percent(relative_change);
-}
-
-/** Digits beyond the eighth are an artefact of binary numbers. */
-const DIGITS = 8;
-
-function value(of: RecordChange['old']) {
-  return <div class="value-cell">{shown(typeof of === 'number' ? Number(of.toPrecision(DIGITS)) : of)}</div>;
 }
 
 const KINDS = ['added', 'removed', 'changed', 'renamed'] as const;
 
 /** How many records of each document came, went, changed or got another name: in a sentence, and folded by document. */
-function Records({ records, date }: Pick<Change, 'records' | 'date'>) {
+export function Records({ records, of }: Pick<Change, 'records'> & { readonly of: string }) {
   const rows = Object.entries(records).map(([path, counts]) => ({ path, counts }));
   if (rows.length === 0) return null;
   const sums = KINDS.map((kind) => [kind, rows.reduce((sum, { counts }) => sum + counts[kind], 0)] as const);
@@ -118,7 +149,7 @@ function Records({ records, date }: Pick<Change, 'records' | 'date'>) {
         {words.join(', ')} in {plural(rows.length, 'document')}
       </summary>
       <Table
-        caption={`Records that the release of ${date} touched, by document`}
+        caption={`Records touched by ${of}, by document`}
         rows={rows}
         columns={[
           { head: 'Document', rowHead: true, sort: (row) => row.path, cell: (row) => <code>{row.path}</code> },

@@ -1,6 +1,7 @@
 import type { Documents } from '../documents.ts';
 import type { Manifest, Releases, Source } from '../../scripts/contract/generated/api.d.ts';
 import { slugOf } from '../../scripts/text/slug.ts';
+import { Notice } from './changes.tsx';
 
 /** A document to be cited. */
 export interface Cited {
@@ -81,7 +82,7 @@ export function Citation({ documents, cited, source }: { documents: Documents; c
           , which is kept unchanged. The live files are not, so cite the release.
         </p>
       )}
-      {release?.notice != null && <p class="caveat">{release.notice}</p>}
+      <Notice text={release?.notice ?? null} date={release?.date} />
       <Copied id="cite-text" title="As text" text={text} />
       <Copied id="cite-bibtex" title="BibTeX" text={bibtex} />
       <Copied id="cite-source" title="The source as well" text={sourceCitation(source)} />

@@ -3,6 +3,8 @@ import { cards, decimals, energy, integer, latency } from '../figures/format.ts'
 import { rowAnchor } from '../figures/rows.ts';
 import { CodeLink, OutsideLink, Term } from './prose.tsx';
 import { Table, Words } from './table.tsx';
+import { isOfUnknownCard, likenessWords } from '../../scripts/contributions/likeness.ts';
+import { pathParts } from '../../scripts/contributions/path.ts';
 import { likeForLike } from '../../scripts/contributions/reference.ts';
 import type { MeasurementRow } from '../../scripts/contract/generated/api.d.ts';
 import { slugOf } from '../../scripts/text/slug.ts';
@@ -58,7 +60,8 @@ export function MeasurementTable({ rows }: { rows: readonly ComparedRow[] }) {
         { head: 'Energy', unit: 'Wh / M output tokens', sort: (r) => r.wh_per_million_output_tokens, written: energy },
         { head: 'Median ITL', unit: 'ms', sort: (row) => row.median_itl_ms, written: latency },
         { head: 'Comparable', sort: (row) => String(!row.comparable), cell: comparable },
-        { head: 'Like for like', cell: nearest },
+        { head: 'Beside the index', cell: likeness },
+        { head: 'Nearest published run', cell: nearest },
         { head: 'Measured by', sort: (row) => row.contributor, cell: contributor },
         { head: 'Run', sort: (row) => row.measured_on, cell: run },
       ]}
@@ -77,15 +80,21 @@ function hardware(row: ComparedRow) {
   return <Words small={`${row.slices_loaded} of ${row.slice_count} slices ${row.mig_profile} loaded`}>{name}</Words>;
 }
 
-function comparable({ comparable, itl_margin_ms }: ComparedRow) {
+function comparable(row: ComparedRow) {
+  const { comparable, itl_margin_ms } = row;
   return (
     <>
       <span class={`tag ${comparable ? 'good' : 'warn'}`}>{comparable ? 'comparable' : 'not comparable'}</span>
       <div class="muted small">
         {latency(Math.abs(itl_margin_ms))} ms {itl_margin_ms < 0 ? 'above' : 'under'} the ceiling
+        {isOfUnknownCard(row) && ', the card is not known'}
       </div>
     </>
   );
+}
+
+function likeness({ like_the_index }: ComparedRow) {
+  return <div class="words-cell small">{likenessWords(like_the_index)}</div>;
 }
 
 function nearest({ like_for_like: published, slug }: ComparedRow) {
@@ -99,10 +108,16 @@ function nearest({ like_for_like: published, slug }: ComparedRow) {
   );
 }
 
-function contributor({ contributor, affiliation, vendor_affiliation }: ComparedRow) {
+/** The handle of who measured: unlike the name, it can't be that of somebody else. */
+function handle({ source_file }: ComparedRow): string {
+  return pathParts(source_file)?.folder ?? source_file;
+}
+
+function contributor(row: ComparedRow) {
+  const { contributor, affiliation, vendor_affiliation } = row;
   return (
     <div class="words-cell">
-      <bdi>{contributor}</bdi>
+      <bdi>{contributor}</bdi> <code class="small">{handle(row)}</code>
       {affiliation !== null && (
         <div class="muted small">
           <bdi>{affiliation}</bdi>
@@ -131,8 +146,9 @@ export function Run({ row, repository }: { row: ComparedRow; repository: string 
       </h3>
       <dl class="entry-facts">
         <Term name="By">
-          <bdi>{row.contributor}</bdi>
+          <bdi>{row.contributor}</bdi>, on GitHub <code>{handle(row)}</code>
         </Term>
+        <Term name="Beside the index">{likenessWords(row.like_the_index)}</Term>
         <Term name="Model">
           <bdi>{row.model_id}</bdi>, {row.precision}
           {parallelism(row)}
@@ -167,7 +183,7 @@ export function Run({ row, repository }: { row: ComparedRow; repository: string 
         </Term>
         {row.notes !== '' && (
           <Term name="Notes">
-            <bdi>{row.notes}</bdi>
+            <bdi class="lines">{row.notes}</bdi>
           </Term>
         )}
       </dl>

@@ -3,6 +3,7 @@ import { ARCHIVE, SUMS } from '../../scripts/releases/archive.ts';
 import { slugOf } from '../../scripts/text/slug.ts';
 import { plural } from '../../scripts/text/words.ts';
 import { bytes } from '../figures/format.ts';
+import { Notice } from './changes.tsx';
 import { Fact } from './prose.tsx';
 import { CopyButton, Lines } from './snippet.tsx';
 import { Table, Words } from './table.tsx';
@@ -19,11 +20,18 @@ export function ReleaseTable({ releases }: { releases: readonly Release[] }) {
           head: 'Release',
           rowHead: true,
           sort: (release) => release.date,
-          cell: ({ date, summary }) => (
-            <Words small={summary}>
+          cell: ({ date, summary, notice }) => (
+            <Words
+              small={
+                <>
+                  {summary} · <a href={`/since/${date}/`}>changed since</a>
+                </>
+              }
+            >
               <a href={`/changes/#${date}`} class="nowrap">
                 <time dateTime={date}>{date}</time>
               </a>
+              {notice !== null && <strong> · see its notice</strong>}
             </Words>
           ),
         },
@@ -124,6 +132,7 @@ export function Cite({ manifest, releases, latest }: { manifest: Manifest; relea
         Name the release, the document and its <code>data_version</code>, so that anyone can find the very figures. For
         the main table of the latest release:
       </p>
+      <Notice text={latest.notice} date={latest.date} />
       {cited && <Lines id="cite-text" wrap text={cited.text} />}
       {cited && <Lines id="cite-bibtex" wrap text={cited.bibtex} />}
       <p>And give the credit that its licence, {manifest.licence}, asks for:</p>

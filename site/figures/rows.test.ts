@@ -13,9 +13,9 @@ const BEFORE: Configuration = { ...NOW, joules_per_output_token: 0.4 };
 
 test('a change is against the last release that had the row', () => {
   const published = [
-    { date: '2030-01-01', configuration: BEFORE },
-    { date: '2030-02-01', configuration: null },
-    { date: '2030-03-01', configuration: NOW },
+    { date: '2030-01-01', notice: null, configuration: BEFORE },
+    { date: '2030-02-01', notice: null, configuration: null },
+    { date: '2030-03-01', notice: null, configuration: NOW },
   ];
   const { steps, constant } = rowHistory(NOW, '2030-03-01', published);
   expect(constant).toBe(false);
@@ -27,17 +27,19 @@ test('a change is against the last release that had the row', () => {
 });
 
 test('what is shown and in no release comes last, and says so', () => {
-  const { steps } = rowHistory(NOW, '2030-03-01', [{ date: '2030-01-01', configuration: BEFORE }]);
+  const { steps } = rowHistory(NOW, '2030-03-01', [{ date: '2030-01-01', notice: null, configuration: BEFORE }]);
   expect(steps.at(-1)).toMatchObject({ date: '2030-03-01', released: false, configuration: NOW });
 });
 
 test('the same figures in every release are constant; a release without the row is a change', () => {
   const same = [
-    { date: '2030-01-01', configuration: { ...NOW } },
-    { date: '2030-02-01', configuration: NOW },
+    { date: '2030-01-01', notice: null, configuration: { ...NOW } },
+    { date: '2030-02-01', notice: null, configuration: NOW },
   ];
   expect(rowHistory(NOW, '2030-03-01', same)).toMatchObject({ constant: true, steps: [{}, { change: 0 }] });
-  expect(rowHistory(NOW, '2030-03-01', [{ date: '2029-01-01', configuration: null }, ...same]).constant).toBe(false);
+  expect(
+    rowHistory(NOW, '2030-03-01', [{ date: '2029-01-01', notice: null, configuration: null }, ...same]).constant,
+  ).toBe(false);
 });
 
 test('a row has the id of its row_id, and one without spaces whatever its GPU is called', () => {

@@ -14,7 +14,7 @@ export type HistoryStep = RowHistory['steps'][number];
 export function rowHistory(now: Configuration, updated: string, published: readonly HistoryRecord[]) {
   const entries = published.map((entry) => ({ ...entry, released: true }));
   if (!sameFigures(entries.at(-1)?.configuration, now)) {
-    entries.push({ date: updated, configuration: now, released: false });
+    entries.push({ date: updated, notice: null, configuration: now, released: false });
   }
   const steps = entries.map((entry, i) => {
     const before = entries.slice(0, i).findLast(({ configuration }) => configuration !== null);

@@ -24,12 +24,21 @@ export function measurementsPage({ documents, repository }: Site): Page {
           <li>
             <strong>Median ITL</strong>: inter-token latency, the time from one token of an answer to the next. At or
             under {integer(measurements.itl_deadline_ms)} ms a row is <strong>comparable</strong> with the main table,
-            whose rows keep the same ceiling.
+            whose rows keep the same ceiling, if the card is known. The word says nothing else.
           </li>
           <li>
-            <strong>Like for like</strong>: energy of the row over that of the published configuration of the same
-            model, GPU and precision that was run most alike: the nearest number of cards, then the nearest running
+            <strong>Beside the index</strong>: whether workload, precision, engine and card are those of the published
+            runs of the model. Figures are like for like only where all four are the same. A row that does not name its
+            workload may have served any.
+          </li>
+          <li>
+            <strong>Nearest published run</strong>: energy of the row over that of the published configuration of the
+            same model, GPU and precision that was run most alike: the nearest number of cards, then the nearest running
             batch. Under 1 the row took less. A card cut into slices (MIG) is compared with nothing.
+          </li>
+          <li>
+            <strong>Measured by</strong>: the name is as the contributor wrote it; the handle beside it is the GitHub
+            account that sent the file.
           </li>
           <li>
             <strong>Vendor-affiliated</strong>: who measured works for, or was paid by, a maker of the GPU, the engine

@@ -1,6 +1,7 @@
 import { Cite, ReleaseTable, Verify } from '../components/releases.tsx';
-import { CodeLink } from '../components/prose.tsx';
-import { Entry } from '../components/changes.tsx';
+import type { Since } from '../../scripts/contract/generated/site.d.ts';
+import { CodeLink, Term } from '../components/prose.tsx';
+import { Entry, Notice, Records, Told } from '../components/changes.tsx';
 import type { Page, Site } from '../documents.ts';
 
 export function releasesPage({ documents: { releases, manifest }, url, repository }: Site): Page {
@@ -25,14 +26,9 @@ export function releasesPage({ documents: { releases, manifest }, url, repositor
         ) : (
           <>
             <p>{releases.note}</p>
-            {all.map(
-              ({ date, notice }) =>
-                notice !== null && (
-                  <p key={date} class="caveat">
-                    <strong>{date}:</strong> {notice}
-                  </p>
-                ),
-            )}
+            {all.map(({ date, notice }) => (
+              <Notice key={date} text={notice} date={date} />
+            ))}
             <ReleaseTable releases={all} />
             <p class="muted small">
               <code>SHA256SUMS</code> lists the digest of every other file of the release. A document’s{' '}
@@ -52,7 +48,7 @@ export function releasesPage({ documents: { releases, manifest }, url, repositor
   };
 }
 
-export const changesPage = ({ documents: { changes, diffs } }: Site): Page => ({
+export const changesPage = ({ documents: { changes, diffs, releases } }: Site): Page => ({
   path: '/changes/',
   title: 'Changes of the data',
   description:
@@ -75,8 +71,55 @@ export const changesPage = ({ documents: { changes, diffs } }: Site): Page => ({
         </div>
       )}
       {[...changes.changes].reverse().map((entry) => (
-        <Entry key={entry.date} entry={entry} diff={diffs.get(entry.date)} />
+        <Entry
+          key={entry.date}
+          entry={entry}
+          diff={diffs.get(entry.date)}
+          notice={releases?.releases.find(({ date }) => date === entry.date)?.notice ?? null}
+        />
       ))}
     </>
   ),
 });
+
+/** A page for each release: what has changed since, for who cites it. */
+export const sincePages = ({ documents: { since } }: Site): Page[] => [...since.values()].map(sincePage);
+
+function sincePage({ since, latest, notice, summary, releases, documents, records, changes }: Since): Page {
+  const file = `/since/${since}.json`;
+  return {
+    path: `/since/${since}/`,
+    title: `What has changed since ${since}`,
+    description: `All that has changed between the release of ${since} and the latest one, of ${latest}: best rows, figures, records.`,
+    body: (
+      <>
+        <h1>What has changed since {since}</h1>
+        <p class="lead">
+          {since === latest
+            ? `Nothing: the release of ${since} is the latest one.`
+            : `From the release of ${since} to the latest one, of ${latest}: ${summary}.`}
+        </p>
+        <Notice text={notice} date={since} />
+        <Told changes={changes} since={since} />
+        {documents.length > 0 && <Records records={records} of={`the releases from ${since} to ${latest}`} />}
+        {releases.length > 0 && (
+          <>
+            <h2 id="releases">The releases since</h2>
+            <dl class="entry-facts">
+              {[...releases].reverse().map(({ date, summary: told, reason }) => (
+                <Term key={date} name={<a href={`/changes/#${date}`}>{date}</a>}>
+                  {told}. {reason}
+                </Term>
+              ))}
+            </dl>
+          </>
+        )}
+        <p>
+          What changed and changed back is not listed. The same as JSON, record by record and field by field:{' '}
+          <CodeLink href={file}>{file.slice(1)}</CodeLink>. The cited release itself stays as it is:{' '}
+          <CodeLink href={`/api/v1/releases/${since}/manifest.json`}>manifest.json</CodeLink>.
+        </p>
+      </>
+    ),
+  };
+}

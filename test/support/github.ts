@@ -13,16 +13,19 @@ export type Item = Pick<Schemas['issue'], 'number' | 'state' | 'title' | 'body'>
 export type Comment = Pick<Schemas['issue-comment'], 'id' | 'body' | 'user' | 'updated_at'>;
 
 /** What lies at a path: text, or the target of a link. */
-export type Content = string | { readonly link: string };
+type Content = string | { readonly link: string };
 export type Files = Readonly<Record<string, Content>>;
 
 /** A pull request that was opened. */
 export interface Opened {
   readonly number: number;
   readonly sha: string;
-  /** The event that follows when the check of that commit is done. */
-  readonly event: { readonly workflow_run: Readonly<Record<string, unknown>> };
+  /** The event that follows. */
+  readonly event: { readonly action: string; readonly pull_request: { readonly number: number } };
 }
+
+/** What a pull request puts in place of the files of the default branch; null takes one away. */
+export type Edits = Readonly<Record<string, Content | null>>;
 
 const OWNER = 'owner';
 const REPOSITORY = `${OWNER}/energy`;
@@ -39,6 +42,8 @@ export class StandIn {
   readonly moved = new Map<number, string>();
   /** Whether lists know of that, too; they are what a report starts from. */
   movedInLists = true;
+  /** Pull requests that GitHub finds to have conflicts. */
+  readonly conflicting = new Set<number>();
   /** Trees of which GitHub would tell only a part. */
   readonly truncated = new Set<string>();
   /** Earlier runs of a workflow by number: how the steps of each job ended. */
@@ -47,11 +52,14 @@ export class StandIn {
   mayOpen = true;
   /** Method and path of every request but those of the test itself. */
   readonly requests: string[] = [];
+  /** Happens before a request is answered, given its method and path; what it throws is an error of the server. */
+  meanwhile: (request: string) => Promise<void> | void = () => undefined;
   readonly #close: () => Promise<void>;
   readonly #behind: string;
   readonly url: string;
   #base = '';
   #baseFiles: Files = {};
+  readonly #heads = new Map<number, { readonly edits: Edits; readonly sha: string }>();
 
   private constructor(behind: string, server: Server, close: () => Promise<void>) {
     this.#behind = behind;
@@ -102,15 +110,15 @@ export class StandIn {
     return (await response.json()) as T;
   }
 
-  /** Puts files onto the default branch in place of all that was there. */
+  /** Puts files onto the default branch in place of all that was there. Merges that were made before stay as they are. */
   async advance(files: Files): Promise<void> {
     this.#baseFiles = files;
     this.#base = await this.#commit(REPOSITORY, OWNER, files, []);
     await this.ask(OWNER, 'PATCH', `/repos/${REPOSITORY}/git/refs/heads/main`, { sha: this.#base, force: true });
   }
 
-  /** A fork's pull request that puts `files` in place of those of the default branch; null takes one away. */
-  async open(author: string, branch: string, files: Readonly<Record<string, Content | null>>): Promise<Opened> {
+  /** A fork's pull request. */
+  async open(author: string, branch: string, files: Edits): Promise<Opened> {
     const fork = `${author}/energy`;
     await this.ask(author, 'POST', `/repos/${REPOSITORY}/forks`, {}).catch(() => undefined);
     const all = this.#with(files);
@@ -120,25 +128,38 @@ export class StandIn {
     const { number } = await this.ask(author, 'POST', `/repos/${REPOSITORY}/pulls`, body);
     const merge = await this.#merge(all, sha);
     await this.ask(OWNER, 'POST', `/repos/${REPOSITORY}/git/refs`, { ref: `refs/pull/${number}/merge`, sha: merge });
-    const run = { event: 'pull_request', head_branch: branch, head_sha: sha, head_repository: { full_name: fork } };
-    return { number, sha, event: { workflow_run: run } };
+    this.#heads.set(number, { edits: files, sha });
+    return { number, sha, event: { action: 'opened', pull_request: { number } } };
   }
 
   /** Pushes another commit to a pull request, whose head it becomes. */
-  async push(
-    { number, event }: Opened,
-    author: string,
-    files: Readonly<Record<string, Content | null>>,
-  ): Promise<Opened> {
-    const all = this.#with(files);
-    const sha = await this.#commit(`${author}/energy`, author, all, []);
-    const merge = await this.#merge(all, sha);
-    await this.ask(OWNER, 'PATCH', `/repos/${REPOSITORY}/git/refs/pull/${number}/merge`, { sha: merge, force: true });
+  async push({ number }: Opened, author: string, files: Edits): Promise<Opened> {
+    const sha = await this.#commit(`${author}/energy`, author, this.#with(files), []);
     this.moved.set(number, sha);
-    return { number, sha, event: { workflow_run: { ...event.workflow_run, head_sha: sha } } };
+    this.#heads.set(number, { edits: files, sha });
+    await this.remerge(number);
+    return { number, sha, event: { action: 'synchronize', pull_request: { number } } };
   }
 
-  #with(files: Readonly<Record<string, Content | null>>): Files {
+  /** Makes the commit that tries a merge anew, into the default branch as it is now. */
+  async remerge(number: number): Promise<void> {
+    const sha = await this.queued(number);
+    await this.ask(OWNER, 'PATCH', `/repos/${REPOSITORY}/git/refs/pull/${number}/merge`, { sha, force: true });
+  }
+
+  /** What a merge queue makes of a pull request: its merge into the default branch, which no branch of ours has. */
+  async queued(number: number): Promise<string> {
+    const head = this.#heads.get(number);
+    if (head === undefined) throw new Error(`There is no pull request #${number}.`);
+    return this.#merge(this.#with(head.edits), head.sha);
+  }
+
+  /** The number of an account. */
+  async accountId(login: string): Promise<number> {
+    return (await this.ask<{ id: number }>(login, 'GET', `/users/${login}`)).id;
+  }
+
+  #with(files: Edits): Files {
     const all = Object.entries({ ...this.#baseFiles, ...files });
     return Object.fromEntries(all.flatMap(([path, file]) => (file === null ? [] : [[path, file]])));
   }
@@ -232,6 +253,12 @@ export class StandIn {
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = 'GET', url = '/' } = request;
     this.requests.push(`${method} ${url}`);
+    try {
+      await this.meanwhile(`${method} ${url}`);
+    } catch (error) {
+      send(response, 500, { message: String(error) });
+      return;
+    }
     const status = /^\/repos\/owner\/energy\/statuses\/([0-9a-f]{40})$/.exec(url)?.[1];
     const body = method === 'GET' || method === 'DELETE' ? undefined : await text(request);
     if (body !== undefined && status !== undefined) {
@@ -261,6 +288,8 @@ export class StandIn {
       const message = 'GitHub Actions is not permitted to create or approve pull requests.';
       return { status: 403, body: { message } };
     }
+    const commit = /\/commits\/([0-9a-f]{40})\/statuses/.exec(url)?.[1];
+    if (commit !== undefined) return { status: 200, body: [...(this.statuses.get(commit) ?? [])].reverse() };
     if (/\/actions\/workflows\/[\w-]+\.yml\/runs/.test(url)) {
       const runs = [...this.runs.keys()].sort((a, b) => b - a).map((id) => ({ id }));
       return { status: 200, body: { total_count: runs.length, workflow_runs: runs } };
@@ -276,8 +305,9 @@ export class StandIn {
   /** What GitHub would answer where the stand-in knows less. */
   #changed(url: string, answer: unknown): unknown {
     const moved = (pull: Schemas['pull-request']): Schemas['pull-request'] => {
-      const sha = this.moved.get(pull.number);
-      return sha === undefined ? pull : { ...pull, head: { ...pull.head, sha } };
+      const sha = this.moved.get(pull.number) ?? pull.head.sha;
+      const mergeable = this.conflicting.has(pull.number) ? false : pull.mergeable;
+      return { ...pull, mergeable, head: { ...pull.head, sha } };
     };
     if (/\/pulls\/\d+$/.test(url)) return moved(answer as Schemas['pull-request']);
     if (url.includes('/pulls?') && this.movedInLists) return (answer as Schemas['pull-request'][]).map(moved);

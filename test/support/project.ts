@@ -28,8 +28,9 @@ export function run(
     execFile(
       process.execPath,
       [join(root, 'scripts/run.js'), command, ...args],
-      // INIT_CWD: where npm says its user stands; these commands run as from the project itself.
-      { cwd: root, env: { ...outsideOfWorkflows(), INIT_CWD: root, ...env }, maxBuffer: 1e8 },
+      // INIT_CWD: where npm says its user stands; these commands run as from the project itself. The releases of tests
+      // have dates that no real one will have for long.
+      { cwd: root, env: { ...outsideOfWorkflows(), INIT_CWD: root, RELEASE_FUTURE: 'yes', ...env }, maxBuffer: 1e8 },
       (error, stdout, stderr) => {
         resolve({ code: error === null ? 0 : Number(error.code ?? 1), stdout, stderr });
       },
@@ -89,6 +90,9 @@ export async function copyUnreleased(root: string): Promise<void> {
   await copyProject(root);
   await writeFile(join(root, 'data/changes.json'), '{\n  "changes": []\n}\n');
 }
+
+/** A publisher of whom everything is known that a real release needs, but for name, address and contact. */
+export const KNOWN_PUBLISHER = { parent: 'none', entity: 'Test', registration: 'none', jurisdiction: 'none' };
 
 /**
  * A folder that `make` fills, shared by all test files of a run: the first to ask fills it, the others wait. Who gets it

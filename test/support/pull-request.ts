@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Author } from '../../scripts/contributions/account.ts';
+import type { ContributionFile } from '../../scripts/contributions/reference.ts';
 import { readBase, type Base } from '../../scripts/pull-request/verdict.ts';
 import { ROOT } from './project.ts';
 
@@ -7,8 +9,10 @@ const example = JSON.parse(readFileSync(join(ROOT, 'contributions/example.json')
 
 /** The text of a measurement that keeps every rule; `run` tells it from others, `changes` are made on top. */
 export function measurement(run = 1, changes: Readonly<Record<string, unknown>> = {}): string {
-  const figures = { requests_in_window: 4400 + run, contributor: 'A tester', notes: 'Figures made up for a test.' };
-  return `${JSON.stringify({ ...example, example: false, ...figures, ...changes }, null, 2)}\n`;
+  const latency = { p90_itl_ms: 22 + run / 200, p99_itl_ms: 41 + run / 50 };
+  const figures = { ...latency, avg_running_batch: 56.25 + run / 100 };
+  const words = { contributor: 'A tester', notes: 'Figures made up for a test.' };
+  return `${JSON.stringify({ ...example, example: false, ...figures, ...words, ...changes }, null, 2)}\n`;
 }
 
 /** Where that measurement belongs; runs from the second on have a number. */
@@ -16,7 +20,21 @@ export function measurementPath(handle: string, run = 1): string {
   return `contributions/${handle}/2026-01-15-llama-3-1-8b-instruct-h100${run === 1 ? '' : `-${run}`}.json`;
 }
 
+/** An account of which only the handle is known. */
+export function handled(handle: string): Author {
+  return { handle, id: null, isConfirmed: false };
+}
+
 const read = await readBase('2026-11-21');
 
 /** The project's own data with no contribution merged yet. */
 export const base: Base = { ...read, contributions: [] };
+
+/** The same, with these files merged: contents by path. */
+export function baseWith(files: Readonly<Record<string, string>>): Base {
+  const contributions = Object.entries(files).map(([path, text]): ContributionFile => {
+    const bytes = new TextEncoder().encode(text);
+    return { path, kind: 'file', size: bytes.byteLength, bytes };
+  });
+  return { ...base, contributions };
+}

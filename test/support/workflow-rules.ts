@@ -39,12 +39,32 @@ export const workflowRules = {
     ),
 
   // A check that is required must also come where it has nothing to say. Nothing waits for what a push starts.
-  'never runs on pull_request_target, nor for a pull request on chosen paths': ({ content }) => {
+  'never runs on a comment, nor for a pull request on chosen paths': ({ content }) => {
     const events = eventsOf(content);
     const filtered = Object.entries(events).filter(
       ([event, of]) => event !== 'push' && ('paths' in values(of) || 'paths-ignore' in values(of)),
     );
-    return ['pull_request_target', 'issue_comment'].filter((event) => event in events).concat(filtered.map(([e]) => e));
+    return ['issue_comment'].filter((event) => event in events).concat(filtered.map(([e]) => e));
+  },
+
+  // The event gives a token that may write, whoever sent the pull request: then everything comes from the default branch.
+  'takes nothing but the default branch where it runs on pull_request_target': (workflow) => {
+    const events = eventsOf(workflow.content);
+    if (!('pull_request_target' in events)) return [];
+    const others = ['pull_request', 'merge_group', 'issue_comment'].filter((event) => event in events);
+    const allowed = new Set(['contents: read', 'pull-requests: write', 'statuses: write']);
+    const given = jobs(workflow).flatMap(({ permissions }) =>
+      Object.entries(values(permissions)).map(([name, level]) => `${name}: ${String(level)}`),
+    );
+    return [
+      ...others,
+      ...given.filter((permission) => !allowed.has(permission)),
+      ...checkouts(steps(workflow))
+        .filter((step) => values(step['with'])['ref'] !== 'main')
+        .map((step) => JSON.stringify(step)),
+      ...lines(workflow.text, /github\.(event|head_ref|ref_name)/).filter((line) => !/^ {2,4}(group|if): /.test(line)),
+      ...lines(workflow.text, /\bsecrets\b/),
+    ];
   },
 
   'gives no permission by default, and each job its own with a reason': ({ content, text, ...rest }) => {
@@ -88,7 +108,7 @@ export const workflowRules = {
         const fromPullRequest = 'pull_request' in events ? checkouts(job.steps) : [];
         const told = checkouts(job.steps).filter((step) => {
           const { ref, repository } = values(step['with']);
-          const known = ref === undefined || (trusted && KNOWN_REFS.some((one) => one === ref));
+          const known = ref === undefined || ref === 'main' || (trusted && KNOWN_REFS.some((one) => one === ref));
           return !known || repository !== undefined;
         });
         const downloads = job.steps.filter((step) => {
@@ -106,8 +126,8 @@ export const workflowRules = {
   },
 } satisfies Record<string, WorkflowRule>;
 
-/** What a job that may write may check out by name: the default branch, and the tag that the release was given. */
-const KNOWN_REFS: readonly string[] = ['main', "${{ format('refs/tags/{0}', needs.prepare.outputs.tag) }}"];
+/** What else a job that may write may check out by name, where nobody outside can start it: the tag of the release. */
+const KNOWN_REFS: readonly string[] = ["${{ format('refs/tags/{0}', needs.prepare.outputs.tag) }}"];
 
 /** Whether a download takes what jobs of the same run handed on, as it does where nothing else is asked of it. */
 function isOfSameRun(step: Values): boolean {

@@ -1,4 +1,4 @@
-// Generated from the JSON Schemas of the API (SHA-256 beab1872aeda0075). Do not edit.
+// Generated from the JSON Schemas of the API (SHA-256 4437b1e386608471). Do not edit.
 
 /**
  * Change log of the data: one entry per release.
@@ -137,9 +137,13 @@ export interface RecordChange {
    */
   list: string | null;
   /**
-   * Id of the record in its list: row_id, slug, iso3, source_file, system, item, path or id; the GPU in best; gpu / form / memory, gpu / profile and task / source_label, joined by a slash between spaces. Empty for the document itself.
+   * Id of the record in its list: row_id, slug, iso3, source_file, system, item, path or id; the GPU in best; slug / gpu in the rows of index.json, gpu / form / memory, gpu / profile and task / source_label, joined by a slash between spaces. Empty for the document itself.
    */
   id: string;
+  /**
+   * What a person calls the record, such as the model and the GPU of a row; absent where that is no more than its id.
+   */
+  name?: string;
   /**
    * added and removed are about a whole record, or document; changed is about one field; renamed is a record that an id retired for it names as its replacement.
    */
@@ -412,6 +416,12 @@ export interface Hardware {
    */
   embodied_others: Embodied[];
   /**
+   * Cards with the figures that measurements are checked against, of more makers than the rest of this document. Releases before these were taken up lack it.
+   *
+   * @minItems 1
+   */
+  cards?: Card[];
+  /**
    * The manufacturer documents with their terms.
    *
    * @minItems 1
@@ -559,6 +569,107 @@ export interface Embodied {
   evidence: 'direct' | 'first_party' | 'transcribed';
   /**
    * Note on this row, where there is one.
+   */
+  note?: string;
+}
+/**
+ * What one card can do at most: memory, bandwidth, power and peaks. Measurements are checked against it.
+ */
+export interface Card {
+  /**
+   * Id of the card; cards that share a gpu_key differ in form or memory.
+   */
+  card: string;
+  /**
+   * Short GPU name that measurements use, for example H100, H100 NVL or B200. Several cards may share it.
+   */
+  gpu_key: string;
+  /**
+   * Names under which drivers report the card, to the letter; older drivers leave out the maker.
+   *
+   * @minItems 1
+   *
+   * Items: Name of the card.
+   */
+  product_names: string[];
+  /**
+   * Maker of the card.
+   */
+  vendor: string;
+  /**
+   * Form factor.
+   */
+  form: string;
+  /**
+   * Memory, as the maker prints it, GB.
+   */
+  memory_gb: number;
+  /**
+   * Memory bandwidth, 10^9 bytes per second.
+   */
+  bandwidth_gb_s: number;
+  /**
+   * Largest default or configurable power of the board or module, W.
+   */
+  power_limit_w: number;
+  /**
+   * Power without load, W: one public reading, not a specification; null where none is known.
+   */
+  idle_w: number | null;
+  /**
+   * Peak of the tensor units in BF16, TFLOP/s, dense (without sparsity); null where they have no such mode or it is not known.
+   */
+  peak_tflops_bf16: number | null;
+  /**
+   * Peak of the tensor units in FP16, TFLOP/s, dense (without sparsity); null where they have no such mode or it is not known.
+   */
+  peak_tflops_fp16: number | null;
+  /**
+   * Peak of the tensor units in FP8, TFLOP/s, dense (without sparsity); null where they have no such mode or it is not known.
+   */
+  peak_tflops_fp8: number | null;
+  /**
+   * Peak of the tensor units in INT8, TOP/s, dense (without sparsity); null where they have no such mode or it is not known.
+   */
+  peak_tflops_int8: number | null;
+  /**
+   * Peak of the tensor units in FP4, TFLOP/s, dense (without sparsity); null where they have no such mode or it is not known.
+   */
+  peak_tflops_fp4: number | null;
+  /**
+   * Highest bandwidth that any document gives, 10^9 bytes per second: for checks.
+   */
+  highest_bandwidth_gb_s: number;
+  /**
+   * Highest power limit that any document gives, W: for checks.
+   */
+  highest_power_limit_w: number;
+  /**
+   * Highest peak that 16-bit weights can reach, TFLOP/s: of BF16, FP16, and half of FP8 and INT8: for checks.
+   */
+  highest_tflops_16bit: number;
+  /**
+   * Highest peak that 8-bit weights can reach, TFLOP/s: of FP8, INT8 and the 16-bit one: for checks.
+   */
+  highest_tflops_8bit: number;
+  /**
+   * Highest peak that 4-bit weights can reach, TFLOP/s: of FP4 and the 8-bit one: for checks.
+   */
+  highest_tflops_4bit: number;
+  /**
+   * Month of the announcement, YYYY-MM; null where not known.
+   */
+  announced: string | null;
+  /**
+   * Earliest month in which somebody other than the maker could hold the card, YYYY-MM; early on purpose.
+   */
+  available_from: string;
+  /**
+   * How well the weakest of the figures is known. direct: read in the document itself; first_party: read in a public repository of the manufacturer; transcribed: read in a third-party transcription of the document. data/gpu-cards in the repository names the documents of each figure.
+   */
+  evidence: 'direct' | 'first_party' | 'transcribed';
+  /**
+   * Note on this card, where there is one.
    */
   note?: string;
 }
@@ -1396,6 +1507,12 @@ export interface Measurements {
     method: string;
   };
   /**
+   * GPUs that are not among the cards of hardware.json and that a maintainer has looked at: their rows may be comparable. Releases before this was taken up lack it.
+   *
+   * Items: Name of a GPU, as the field gpu of a row has it.
+   */
+  confirmed_gpus?: string[];
+  /**
    * Contributed rows, sorted by measured_on, then source_file.
    */
   rows: MeasurementRow[];
@@ -1529,7 +1646,7 @@ export interface MeasurementRow {
    */
   runs: number;
   /**
-   * MIG profile of the loaded slices, for example 3g.40gb; null for a whole card.
+   * MIG profile of the loaded slices as nvidia-smi names it, for example 3g.40gb or 1g.10gb+me; null for a whole card.
    */
   mig_profile: string | null;
   /**
@@ -1689,13 +1806,35 @@ export interface MeasurementRow {
    */
   source_file: string;
   /**
-   * True when median_itl_ms is at or under itl_deadline_ms, so that the row can be compared with the index.
+   * True when median_itl_ms is at or under itl_deadline_ms, so that the row can be compared with the index, and the card is one of hardware.json or in confirmed_gpus. It says nothing else: like_the_index says what is like for like.
    */
   comparable: boolean;
   /**
    * Expanded uncertainty of the energy as a share of it, with coverage factor 2: from the row's own standard deviation over its runs, the spread between machines that the index's source shows, and the sensor.
    */
   relative_uncertainty: number;
+  like_the_index: LikeTheIndex;
+}
+/**
+ * What of a row is as in the published runs of its model, and what is not. Figures are like for like only where all are true.
+ */
+export interface LikeTheIndex {
+  /**
+   * Whether it ran on whole cards of a gpu on which the model is published, and gpu_product, where it is given, does not name another card of that gpu; null where the model is not published.
+   */
+  card: boolean | null;
+  /**
+   * Whether the model is published in the precision; null where the model is not published.
+   */
+  precision: boolean | null;
+  /**
+   * Whether the engine is that of the index; its version may differ.
+   */
+  engine: boolean;
+  /**
+   * Whether the workload is that of the index; null where the file does not name its workload.
+   */
+  workload: boolean | null;
 }
 /**
  * One model: every stable configuration measured for it, and the best one per GPU.
@@ -3029,7 +3168,7 @@ export interface Measurement {
    */
   runs: number;
   /**
-   * MIG profile of the loaded slices, for example 3g.40gb; null for a whole card.
+   * MIG profile of the loaded slices as nvidia-smi names it, for example 3g.40gb or 1g.10gb+me; null for a whole card.
    */
   mig_profile: string | null;
   /**

@@ -1,4 +1,4 @@
-// Generated from the JSON Schemas of the API (SHA-256 0c9b727199b7b26e). Do not edit.
+// Generated from the JSON Schemas of the API (SHA-256 abde63b441158897). Do not edit.
 
 /**
  * One area of the grid data: a row of data/ember/areas.csv.
@@ -353,6 +353,174 @@ export interface GenerationRow {
    * Time from the start of a batch to its end, in seconds.
    */
   batch_latency_s: number;
+}
+/**
+ * A document, repository or page that figures of cards were read from: a row of data/gpu-cards/documents.csv, which is kept by hand.
+ */
+export interface GpuCardDocumentRow {
+  /**
+   * Key of the document; evidence.csv names it.
+   */
+  id: string;
+  /**
+   * Title.
+   */
+  title: string;
+  /**
+   * Who publishes it.
+   */
+  publisher: string;
+  /**
+   * Its address.
+   */
+  url: string;
+  /**
+   * Version or date, as far as known; null where not.
+   */
+  version: string | null;
+  /**
+   * What to know about it; null where there is nothing.
+   */
+  note: string | null;
+}
+/**
+ * Where a figure of a card stands: a row of data/gpu-cards/evidence.csv, which is kept by hand.
+ */
+export interface GpuCardEvidenceRow {
+  /**
+   * Card.
+   */
+  card: string;
+  /**
+   * Column of cards.csv, peak_tflops for all peaks, or product_names for names.csv.
+   */
+  field: string;
+  /**
+   * figure: the figure is from there; cross_check: it has the same; differs: it has another value.
+   */
+  role: 'figure' | 'cross_check' | 'differs';
+  /**
+   * Document, by its id in documents.csv.
+   */
+  document: string;
+  /**
+   * How well the figure is known: read in the document itself, in a public repository of its maker, or in a transcription by others.
+   */
+  evidence: 'direct' | 'first_party' | 'transcribed';
+  /**
+   * The value of a document that differs; null for others.
+   */
+  value: number | null;
+}
+/**
+ * A name under which a driver reports a card: a row of data/gpu-cards/names.csv, which is kept by hand.
+ */
+export interface GpuCardNameRow {
+  /**
+   * Name, to the letter; older drivers leave out the maker.
+   */
+  name: string;
+  /**
+   * Card that has the name.
+   */
+  card: string;
+}
+/**
+ * One card, as its maker builds it: a row of data/gpu-cards/cards.csv, which is kept by hand.
+ */
+export interface GpuCardRow {
+  /**
+   * Id of the card; cards that share a gpu_key differ in form or memory.
+   */
+  card: string;
+  /**
+   * Name under which a measurement names the card.
+   */
+  gpu_key: string;
+  /**
+   * Maker of the card.
+   */
+  vendor: string;
+  /**
+   * Form factor.
+   */
+  form: string;
+  /**
+   * Memory, as the maker prints it, GB.
+   */
+  memory_gb: number;
+  /**
+   * Memory that the driver reports, MiB; null where not known.
+   */
+  reported_memory_mib: number | null;
+  /**
+   * Memory bandwidth, 10^9 bytes per second.
+   */
+  bandwidth_gb_s: number;
+  /**
+   * Largest default or configurable power of the board or module, W.
+   */
+  power_limit_w: number;
+  /**
+   * Power without load, W: one public reading, not a specification; null where none is known.
+   */
+  idle_w: number | null;
+  /**
+   * Peak of the tensor units in BF16, TFLOP/s, dense (without sparsity); null where they have no such mode or it is not known.
+   */
+  peak_tflops_bf16: number | null;
+  /**
+   * Peak of the tensor units in FP16, TFLOP/s, dense (without sparsity); null where they have no such mode or it is not known.
+   */
+  peak_tflops_fp16: number | null;
+  /**
+   * Peak of the tensor units in FP8, TFLOP/s, dense (without sparsity); null where they have no such mode or it is not known.
+   */
+  peak_tflops_fp8: number | null;
+  /**
+   * Peak of the tensor units in INT8, TOP/s, dense (without sparsity); null where they have no such mode or it is not known.
+   */
+  peak_tflops_int8: number | null;
+  /**
+   * Peak of the tensor units in FP4, TFLOP/s, dense (without sparsity); null where they have no such mode or it is not known.
+   */
+  peak_tflops_fp4: number | null;
+  /**
+   * Highest bandwidth that any document gives, 10^9 bytes per second: for checks.
+   */
+  highest_bandwidth_gb_s: number;
+  /**
+   * Highest power limit that any document gives, W: for checks.
+   */
+  highest_power_limit_w: number;
+  /**
+   * Highest peak that 16-bit weights can reach, TFLOP/s: of BF16, FP16, and half of FP8 and INT8: for checks.
+   */
+  highest_tflops_16bit: number;
+  /**
+   * Highest peak that 8-bit weights can reach, TFLOP/s: of FP8, INT8 and the 16-bit one: for checks.
+   */
+  highest_tflops_8bit: number;
+  /**
+   * Highest peak that 4-bit weights can reach, TFLOP/s: of FP4 and the 8-bit one: for checks.
+   */
+  highest_tflops_4bit: number;
+  /**
+   * Month of the announcement, YYYY-MM; null where not known.
+   */
+  announced: string | null;
+  /**
+   * Earliest month in which somebody other than the maker could hold the card, YYYY-MM; early on purpose.
+   */
+  available_from: string;
+  /**
+   * What the month of available_from is: of shipping, launch, a data set, a data sheet or the announcement.
+   */
+  available_basis: string;
+  /**
+   * What to know about the card; null where there is nothing.
+   */
+  note: string | null;
 }
 /**
  * Emissions intensity of one area in one year: a row of data/ember/intensity.csv. A year for which the source gives no figure has no row.
@@ -733,6 +901,12 @@ export interface Service {
      * Items: ISO 3166-1 alpha-3 code.
      */
     report_grids: string[];
+    /**
+     * GPUs, as the field gpu of a measurement has them, that are not among the cards of hardware.json and that a maintainer has looked at: their rows may be comparable.
+     *
+     * Items: Name of a GPU.
+     */
+    confirmed_gpus: string[];
   };
   /**
    * Prose of changes.json.

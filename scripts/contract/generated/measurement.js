@@ -1,16 +1,15 @@
 // Generated from the JSON Schemas of the API. Do not edit.
 
-export const digest = '61d22bad19a44176';
+export const digest = '676a366aa4158f40';
 
 export const Measurement = validate1;
-const schema1 = {"type":"object","additionalProperties":false,"required":["protocol_version","example","model","model_id","gpu","num_gpus","tensor_parallel","data_parallel","expert_parallel","precision","max_num_seqs","avg_running_batch","joules_per_output_token","wh_per_million_output_tokens","median_itl_ms","p90_itl_ms","p99_itl_ms","tokens_per_second","gpu_power_watts_total","avg_output_tokens","avg_prompt_tokens","window_seconds","requests_in_window","runs","mig_profile","slice_count","slices_loaded","engine","engine_version","driver_version","cuda_version","energy_source","prompt_set","measured_on","contributor","affiliation","vendor_affiliation","logs","notes"],"properties":{"protocol_version":{"type":"string","enum":["0.2","0.3"],"x-open-enum":true},"example":{"type":"boolean"},"model":{"type":"string","minLength":1,"maxLength":100},"model_id":{"type":"string","minLength":1,"maxLength":200,"pattern":"^[A-Za-z0-9][A-Za-z0-9._-]*/[A-Za-z0-9][A-Za-z0-9._-]*$"},"gpu":{"type":"string","minLength":1,"maxLength":60},"num_gpus":{"type":"integer","minimum":1},"tensor_parallel":{"type":"integer","minimum":1},"data_parallel":{"type":"integer","minimum":1},"expert_parallel":{"type":"integer","minimum":1},"precision":{"type":"string","enum":["BF16","FP16","FP8","INT8","INT4","MXFP4","other"],"x-open-enum":true},"max_num_seqs":{"type":"integer","minimum":1},"avg_running_batch":{"type":"number","minimum":0},"joules_per_output_token":{"type":"number","exclusiveMinimum":0},"wh_per_million_output_tokens":{"type":"number","exclusiveMinimum":0},"median_itl_ms":{"type":"number","exclusiveMinimum":0},"p90_itl_ms":{"type":"number","exclusiveMinimum":0},"p95_itl_ms":{"type":["number","null"],"exclusiveMinimum":0},"p99_itl_ms":{"type":"number","exclusiveMinimum":0},"ttft_median_ms":{"type":["number","null"],"exclusiveMinimum":0},"tokens_per_second":{"type":"number","exclusiveMinimum":0},"gpu_power_watts_total":{"type":"number","exclusiveMinimum":0},"joules_per_output_token_stdev":{"type":["number","null"],"minimum":0},"gpu_power_limit_w":{"type":["number","null"],"exclusiveMinimum":0},"host_wh_per_million_output_tokens":{"type":["number","null"],"minimum":0},"facility_pue":{"type":["number","null"],"minimum":1},"water_litres_per_million_output_tokens":{"type":["number","null"],"minimum":0},"avg_output_tokens":{"type":"number","exclusiveMinimum":0},"avg_prompt_tokens":{"type":"number","minimum":0},"window_seconds":{"type":"number","exclusiveMinimum":0},"requests_in_window":{"type":"integer","minimum":1},"runs":{"type":"integer","minimum":1},"mig_profile":{"type":["string","null"],"pattern":"^[0-9]+g\\.[0-9]+gb$","maxLength":20},"slice_count":{"type":["integer","null"],"minimum":1},"slices_loaded":{"type":["integer","null"],"minimum":1},"engine":{"type":"string","minLength":1,"maxLength":60},"engine_version":{"type":"string","minLength":1,"maxLength":60},"driver_version":{"type":"string","minLength":1,"maxLength":60},"cuda_version":{"type":"string","minLength":1,"maxLength":60},"energy_source":{"type":"string","enum":["nvml_total_energy","nvml_power","dcgm_total_energy","dcgm_power","nvidia_smi_power","amd_smi_total_energy","amd_smi_power","external_meter","other"],"x-open-enum":true},"prompt_set":{"type":"string","minLength":1,"maxLength":200},"measured_on":{"type":"string","format":"date"},"contributor":{"type":"string","minLength":1,"maxLength":100},"affiliation":{"type":["string","null"],"minLength":1,"maxLength":200},"vendor_affiliation":{"type":"boolean"},"logs":{"type":["string","null"],"format":"uri","pattern":"^https://","maxLength":500},"notes":{"type":"string","maxLength":4000},"gpu_product":{"type":["string","null"],"minLength":1,"maxLength":100},"precision_detail":{"type":["string","null"],"minLength":1,"maxLength":60},"kv_cache_precision":{"type":["string","null"],"minLength":1,"maxLength":30},"pipeline_parallel":{"type":["integer","null"],"minimum":1},"data_parallel_attention":{"type":["boolean","null"]},"speculative_decoding":{"type":["boolean","null"]},"speculative_tokens":{"type":["integer","null"],"minimum":1},"prefix_caching":{"type":["boolean","null"]},"workload":{"type":["string","null"],"enum":["lm-arena-chat","gpqa","sourcegraph-fim","image-chat","video-chat","other",null],"x-open-enum":true},"total_params_b":{"type":["number","null"],"exclusiveMinimum":0},"active_params_b":{"type":["number","null"],"exclusiveMinimum":0},"energy_joules_total":{"type":["number","null"],"exclusiveMinimum":0},"output_tokens_total":{"type":["integer","null"],"minimum":1},"idle_power_watts_total":{"type":["number","null"],"minimum":0},"temperature_c_mean":{"type":["number","null"]},"window_cv":{"type":["number","null"],"minimum":0},"kit":{"type":["object","null"],"additionalProperties":false,"required":["name","version"],"properties":{"name":{"type":"string","minLength":1,"maxLength":60},"version":{"type":"string","minLength":1,"maxLength":60}}},"logs_sha256":{"type":["string","null"],"pattern":"^[0-9a-f]{64}$"},"account_id":{"type":["integer","null"],"minimum":1}}};
+const schema1 = {"type":"object","additionalProperties":false,"required":["protocol_version","example","model","model_id","gpu","num_gpus","tensor_parallel","data_parallel","expert_parallel","precision","max_num_seqs","avg_running_batch","joules_per_output_token","wh_per_million_output_tokens","median_itl_ms","p90_itl_ms","p99_itl_ms","tokens_per_second","gpu_power_watts_total","avg_output_tokens","avg_prompt_tokens","window_seconds","requests_in_window","runs","mig_profile","slice_count","slices_loaded","engine","engine_version","driver_version","cuda_version","energy_source","prompt_set","measured_on","contributor","affiliation","vendor_affiliation","logs","notes"],"properties":{"protocol_version":{"type":"string","enum":["0.2","0.3"],"x-open-enum":true},"example":{"type":"boolean"},"model":{"type":"string","minLength":1,"maxLength":100},"model_id":{"type":"string","minLength":1,"maxLength":200,"pattern":"^[A-Za-z0-9][A-Za-z0-9._-]*/[A-Za-z0-9][A-Za-z0-9._-]*$"},"gpu":{"type":"string","minLength":1,"maxLength":60},"num_gpus":{"type":"integer","minimum":1},"tensor_parallel":{"type":"integer","minimum":1},"data_parallel":{"type":"integer","minimum":1},"expert_parallel":{"type":"integer","minimum":1},"precision":{"type":"string","enum":["BF16","FP16","FP8","INT8","INT4","MXFP4","other"],"x-open-enum":true},"max_num_seqs":{"type":"integer","minimum":1},"avg_running_batch":{"type":"number","minimum":0},"joules_per_output_token":{"type":"number","exclusiveMinimum":0},"wh_per_million_output_tokens":{"type":"number","exclusiveMinimum":0},"median_itl_ms":{"type":"number","exclusiveMinimum":0},"p90_itl_ms":{"type":"number","exclusiveMinimum":0},"p95_itl_ms":{"type":["number","null"],"exclusiveMinimum":0},"p99_itl_ms":{"type":"number","exclusiveMinimum":0},"ttft_median_ms":{"type":["number","null"],"exclusiveMinimum":0},"tokens_per_second":{"type":"number","exclusiveMinimum":0},"gpu_power_watts_total":{"type":"number","exclusiveMinimum":0},"joules_per_output_token_stdev":{"type":["number","null"],"minimum":0},"gpu_power_limit_w":{"type":["number","null"],"exclusiveMinimum":0},"host_wh_per_million_output_tokens":{"type":["number","null"],"minimum":0},"facility_pue":{"type":["number","null"],"minimum":1},"water_litres_per_million_output_tokens":{"type":["number","null"],"minimum":0},"avg_output_tokens":{"type":"number","exclusiveMinimum":0},"avg_prompt_tokens":{"type":"number","minimum":0},"window_seconds":{"type":"number","exclusiveMinimum":0},"requests_in_window":{"type":"integer","minimum":1},"runs":{"type":"integer","minimum":1},"mig_profile":{"type":["string","null"],"maxLength":20},"slice_count":{"type":["integer","null"],"minimum":1},"slices_loaded":{"type":["integer","null"],"minimum":1},"engine":{"type":"string","minLength":1,"maxLength":60},"engine_version":{"type":"string","minLength":1,"maxLength":60},"driver_version":{"type":"string","minLength":1,"maxLength":60},"cuda_version":{"type":"string","minLength":1,"maxLength":60},"energy_source":{"type":"string","enum":["nvml_total_energy","nvml_power","dcgm_total_energy","dcgm_power","nvidia_smi_power","amd_smi_total_energy","amd_smi_power","external_meter","other"],"x-open-enum":true},"prompt_set":{"type":"string","minLength":1,"maxLength":200},"measured_on":{"type":"string","format":"date"},"contributor":{"type":"string","minLength":1,"maxLength":100},"affiliation":{"type":["string","null"],"minLength":1,"maxLength":200},"vendor_affiliation":{"type":"boolean"},"logs":{"type":["string","null"],"format":"uri","pattern":"^https://","maxLength":500},"notes":{"type":"string","maxLength":4000},"gpu_product":{"type":["string","null"],"minLength":1,"maxLength":100},"precision_detail":{"type":["string","null"],"minLength":1,"maxLength":60},"kv_cache_precision":{"type":["string","null"],"minLength":1,"maxLength":30},"pipeline_parallel":{"type":["integer","null"],"minimum":1},"data_parallel_attention":{"type":["boolean","null"]},"speculative_decoding":{"type":["boolean","null"]},"speculative_tokens":{"type":["integer","null"],"minimum":1},"prefix_caching":{"type":["boolean","null"]},"workload":{"type":["string","null"],"enum":["lm-arena-chat","gpqa","sourcegraph-fim","image-chat","video-chat","other",null],"x-open-enum":true},"total_params_b":{"type":["number","null"],"exclusiveMinimum":0},"active_params_b":{"type":["number","null"],"exclusiveMinimum":0},"energy_joules_total":{"type":["number","null"],"exclusiveMinimum":0},"output_tokens_total":{"type":["integer","null"],"minimum":1},"idle_power_watts_total":{"type":["number","null"],"minimum":0},"temperature_c_mean":{"type":["number","null"]},"window_cv":{"type":["number","null"],"minimum":0},"kit":{"type":["object","null"],"additionalProperties":false,"required":["name","version"],"properties":{"name":{"type":"string","minLength":1,"maxLength":60},"version":{"type":"string","minLength":1,"maxLength":60}}},"logs_sha256":{"type":["string","null"],"pattern":"^[0-9a-f]{64}$"},"account_id":{"type":["integer","null"],"minimum":1}}};
 const func0 = Object.prototype.hasOwnProperty;
 import func1Module from 'ajv/dist/runtime/ucs2length.js';
 const func1 = func1Module.default;
 const pattern0 = new RegExp("^[A-Za-z0-9][A-Za-z0-9._-]*/[A-Za-z0-9][A-Za-z0-9._-]*$", "u");
-const pattern1 = new RegExp("^[0-9]+g\\.[0-9]+gb$", "u");
-const pattern2 = new RegExp("^https://", "u");
-const pattern3 = new RegExp("^[0-9a-f]{64}$", "u");
+const pattern1 = new RegExp("^https://", "u");
+const pattern2 = new RegExp("^[0-9a-f]{64}$", "u");
 import formats0Module from 'ajv-formats/dist/formats.js';
 const formats0 = formats0Module.fullFormats.date;
 import formats2Module from 'ajv-formats/dist/formats.js';
@@ -1251,8 +1250,12 @@ vErrors.push(err106);
 }
 errors++;
 }
-if(!pattern1.test(data31)){
-const err107 = {instancePath:instancePath+"/mig_profile",schemaPath:"#/properties/mig_profile/pattern",keyword:"pattern",params:{pattern: "^[0-9]+g\\.[0-9]+gb$"},message:"must match pattern \""+"^[0-9]+g\\.[0-9]+gb$"+"\"",schema:"^[0-9]+g\\.[0-9]+gb$",parentSchema:schema1.properties.mig_profile,data:data31};
+}
+}
+if(data.slice_count !== undefined){
+let data32 = data.slice_count;
+if((!(((typeof data32 == "number") && (!(data32 % 1) && !isNaN(data32))) && (isFinite(data32)))) && (data32 !== null)){
+const err107 = {instancePath:instancePath+"/slice_count",schemaPath:"#/properties/slice_count/type",keyword:"type",params:{type: schema1.properties.slice_count.type},message:"must be integer,null",schema:schema1.properties.slice_count.type,parentSchema:schema1.properties.slice_count,data:data32};
 if(vErrors === null){
 vErrors = [err107];
 }
@@ -1261,12 +1264,9 @@ vErrors.push(err107);
 }
 errors++;
 }
-}
-}
-if(data.slice_count !== undefined){
-let data32 = data.slice_count;
-if((!(((typeof data32 == "number") && (!(data32 % 1) && !isNaN(data32))) && (isFinite(data32)))) && (data32 !== null)){
-const err108 = {instancePath:instancePath+"/slice_count",schemaPath:"#/properties/slice_count/type",keyword:"type",params:{type: schema1.properties.slice_count.type},message:"must be integer,null",schema:schema1.properties.slice_count.type,parentSchema:schema1.properties.slice_count,data:data32};
+if((typeof data32 == "number") && (isFinite(data32))){
+if(data32 < 1 || isNaN(data32)){
+const err108 = {instancePath:instancePath+"/slice_count",schemaPath:"#/properties/slice_count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema1.properties.slice_count,data:data32};
 if(vErrors === null){
 vErrors = [err108];
 }
@@ -1275,9 +1275,12 @@ vErrors.push(err108);
 }
 errors++;
 }
-if((typeof data32 == "number") && (isFinite(data32))){
-if(data32 < 1 || isNaN(data32)){
-const err109 = {instancePath:instancePath+"/slice_count",schemaPath:"#/properties/slice_count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema1.properties.slice_count,data:data32};
+}
+}
+if(data.slices_loaded !== undefined){
+let data33 = data.slices_loaded;
+if((!(((typeof data33 == "number") && (!(data33 % 1) && !isNaN(data33))) && (isFinite(data33)))) && (data33 !== null)){
+const err109 = {instancePath:instancePath+"/slices_loaded",schemaPath:"#/properties/slices_loaded/type",keyword:"type",params:{type: schema1.properties.slices_loaded.type},message:"must be integer,null",schema:schema1.properties.slices_loaded.type,parentSchema:schema1.properties.slices_loaded,data:data33};
 if(vErrors === null){
 vErrors = [err109];
 }
@@ -1286,28 +1289,14 @@ vErrors.push(err109);
 }
 errors++;
 }
-}
-}
-if(data.slices_loaded !== undefined){
-let data33 = data.slices_loaded;
-if((!(((typeof data33 == "number") && (!(data33 % 1) && !isNaN(data33))) && (isFinite(data33)))) && (data33 !== null)){
-const err110 = {instancePath:instancePath+"/slices_loaded",schemaPath:"#/properties/slices_loaded/type",keyword:"type",params:{type: schema1.properties.slices_loaded.type},message:"must be integer,null",schema:schema1.properties.slices_loaded.type,parentSchema:schema1.properties.slices_loaded,data:data33};
+if((typeof data33 == "number") && (isFinite(data33))){
+if(data33 < 1 || isNaN(data33)){
+const err110 = {instancePath:instancePath+"/slices_loaded",schemaPath:"#/properties/slices_loaded/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema1.properties.slices_loaded,data:data33};
 if(vErrors === null){
 vErrors = [err110];
 }
 else {
 vErrors.push(err110);
-}
-errors++;
-}
-if((typeof data33 == "number") && (isFinite(data33))){
-if(data33 < 1 || isNaN(data33)){
-const err111 = {instancePath:instancePath+"/slices_loaded",schemaPath:"#/properties/slices_loaded/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema1.properties.slices_loaded,data:data33};
-if(vErrors === null){
-vErrors = [err111];
-}
-else {
-vErrors.push(err111);
 }
 errors++;
 }
@@ -1317,7 +1306,17 @@ if(data.engine !== undefined){
 let data34 = data.engine;
 if(typeof data34 === "string"){
 if(func1(data34) > 60){
-const err112 = {instancePath:instancePath+"/engine",schemaPath:"#/properties/engine/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters",schema:60,parentSchema:schema1.properties.engine,data:data34};
+const err111 = {instancePath:instancePath+"/engine",schemaPath:"#/properties/engine/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters",schema:60,parentSchema:schema1.properties.engine,data:data34};
+if(vErrors === null){
+vErrors = [err111];
+}
+else {
+vErrors.push(err111);
+}
+errors++;
+}
+if(func1(data34) < 1){
+const err112 = {instancePath:instancePath+"/engine",schemaPath:"#/properties/engine/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema1.properties.engine,data:data34};
 if(vErrors === null){
 vErrors = [err112];
 }
@@ -1326,8 +1325,9 @@ vErrors.push(err112);
 }
 errors++;
 }
-if(func1(data34) < 1){
-const err113 = {instancePath:instancePath+"/engine",schemaPath:"#/properties/engine/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema1.properties.engine,data:data34};
+}
+else {
+const err113 = {instancePath:instancePath+"/engine",schemaPath:"#/properties/engine/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema1.properties.engine.type,parentSchema:schema1.properties.engine,data:data34};
 if(vErrors === null){
 vErrors = [err113];
 }
@@ -1337,8 +1337,11 @@ vErrors.push(err113);
 errors++;
 }
 }
-else {
-const err114 = {instancePath:instancePath+"/engine",schemaPath:"#/properties/engine/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema1.properties.engine.type,parentSchema:schema1.properties.engine,data:data34};
+if(data.engine_version !== undefined){
+let data35 = data.engine_version;
+if(typeof data35 === "string"){
+if(func1(data35) > 60){
+const err114 = {instancePath:instancePath+"/engine_version",schemaPath:"#/properties/engine_version/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters",schema:60,parentSchema:schema1.properties.engine_version,data:data35};
 if(vErrors === null){
 vErrors = [err114];
 }
@@ -1347,12 +1350,8 @@ vErrors.push(err114);
 }
 errors++;
 }
-}
-if(data.engine_version !== undefined){
-let data35 = data.engine_version;
-if(typeof data35 === "string"){
-if(func1(data35) > 60){
-const err115 = {instancePath:instancePath+"/engine_version",schemaPath:"#/properties/engine_version/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters",schema:60,parentSchema:schema1.properties.engine_version,data:data35};
+if(func1(data35) < 1){
+const err115 = {instancePath:instancePath+"/engine_version",schemaPath:"#/properties/engine_version/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema1.properties.engine_version,data:data35};
 if(vErrors === null){
 vErrors = [err115];
 }
@@ -1361,8 +1360,9 @@ vErrors.push(err115);
 }
 errors++;
 }
-if(func1(data35) < 1){
-const err116 = {instancePath:instancePath+"/engine_version",schemaPath:"#/properties/engine_version/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema1.properties.engine_version,data:data35};
+}
+else {
+const err116 = {instancePath:instancePath+"/engine_version",schemaPath:"#/properties/engine_version/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema1.properties.engine_version.type,parentSchema:schema1.properties.engine_version,data:data35};
 if(vErrors === null){
 vErrors = [err116];
 }
@@ -1372,8 +1372,11 @@ vErrors.push(err116);
 errors++;
 }
 }
-else {
-const err117 = {instancePath:instancePath+"/engine_version",schemaPath:"#/properties/engine_version/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema1.properties.engine_version.type,parentSchema:schema1.properties.engine_version,data:data35};
+if(data.driver_version !== undefined){
+let data36 = data.driver_version;
+if(typeof data36 === "string"){
+if(func1(data36) > 60){
+const err117 = {instancePath:instancePath+"/driver_version",schemaPath:"#/properties/driver_version/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters",schema:60,parentSchema:schema1.properties.driver_version,data:data36};
 if(vErrors === null){
 vErrors = [err117];
 }
@@ -1382,12 +1385,8 @@ vErrors.push(err117);
 }
 errors++;
 }
-}
-if(data.driver_version !== undefined){
-let data36 = data.driver_version;
-if(typeof data36 === "string"){
-if(func1(data36) > 60){
-const err118 = {instancePath:instancePath+"/driver_version",schemaPath:"#/properties/driver_version/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters",schema:60,parentSchema:schema1.properties.driver_version,data:data36};
+if(func1(data36) < 1){
+const err118 = {instancePath:instancePath+"/driver_version",schemaPath:"#/properties/driver_version/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema1.properties.driver_version,data:data36};
 if(vErrors === null){
 vErrors = [err118];
 }
@@ -1396,8 +1395,9 @@ vErrors.push(err118);
 }
 errors++;
 }
-if(func1(data36) < 1){
-const err119 = {instancePath:instancePath+"/driver_version",schemaPath:"#/properties/driver_version/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema1.properties.driver_version,data:data36};
+}
+else {
+const err119 = {instancePath:instancePath+"/driver_version",schemaPath:"#/properties/driver_version/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema1.properties.driver_version.type,parentSchema:schema1.properties.driver_version,data:data36};
 if(vErrors === null){
 vErrors = [err119];
 }
@@ -1407,8 +1407,11 @@ vErrors.push(err119);
 errors++;
 }
 }
-else {
-const err120 = {instancePath:instancePath+"/driver_version",schemaPath:"#/properties/driver_version/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema1.properties.driver_version.type,parentSchema:schema1.properties.driver_version,data:data36};
+if(data.cuda_version !== undefined){
+let data37 = data.cuda_version;
+if(typeof data37 === "string"){
+if(func1(data37) > 60){
+const err120 = {instancePath:instancePath+"/cuda_version",schemaPath:"#/properties/cuda_version/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters",schema:60,parentSchema:schema1.properties.cuda_version,data:data37};
 if(vErrors === null){
 vErrors = [err120];
 }
@@ -1417,12 +1420,8 @@ vErrors.push(err120);
 }
 errors++;
 }
-}
-if(data.cuda_version !== undefined){
-let data37 = data.cuda_version;
-if(typeof data37 === "string"){
-if(func1(data37) > 60){
-const err121 = {instancePath:instancePath+"/cuda_version",schemaPath:"#/properties/cuda_version/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters",schema:60,parentSchema:schema1.properties.cuda_version,data:data37};
+if(func1(data37) < 1){
+const err121 = {instancePath:instancePath+"/cuda_version",schemaPath:"#/properties/cuda_version/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema1.properties.cuda_version,data:data37};
 if(vErrors === null){
 vErrors = [err121];
 }
@@ -1431,8 +1430,9 @@ vErrors.push(err121);
 }
 errors++;
 }
-if(func1(data37) < 1){
-const err122 = {instancePath:instancePath+"/cuda_version",schemaPath:"#/properties/cuda_version/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema1.properties.cuda_version,data:data37};
+}
+else {
+const err122 = {instancePath:instancePath+"/cuda_version",schemaPath:"#/properties/cuda_version/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema1.properties.cuda_version.type,parentSchema:schema1.properties.cuda_version,data:data37};
 if(vErrors === null){
 vErrors = [err122];
 }
@@ -1442,8 +1442,10 @@ vErrors.push(err122);
 errors++;
 }
 }
-else {
-const err123 = {instancePath:instancePath+"/cuda_version",schemaPath:"#/properties/cuda_version/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema1.properties.cuda_version.type,parentSchema:schema1.properties.cuda_version,data:data37};
+if(data.energy_source !== undefined){
+let data38 = data.energy_source;
+if(typeof data38 !== "string"){
+const err123 = {instancePath:instancePath+"/energy_source",schemaPath:"#/properties/energy_source/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema1.properties.energy_source.type,parentSchema:schema1.properties.energy_source,data:data38};
 if(vErrors === null){
 vErrors = [err123];
 }
@@ -1452,11 +1454,8 @@ vErrors.push(err123);
 }
 errors++;
 }
-}
-if(data.energy_source !== undefined){
-let data38 = data.energy_source;
-if(typeof data38 !== "string"){
-const err124 = {instancePath:instancePath+"/energy_source",schemaPath:"#/properties/energy_source/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema1.properties.energy_source.type,parentSchema:schema1.properties.energy_source,data:data38};
+if(!(((((((((data38 === "nvml_total_energy") || (data38 === "nvml_power")) || (data38 === "dcgm_total_energy")) || (data38 === "dcgm_power")) || (data38 === "nvidia_smi_power")) || (data38 === "amd_smi_total_energy")) || (data38 === "amd_smi_power")) || (data38 === "external_meter")) || (data38 === "other"))){
+const err124 = {instancePath:instancePath+"/energy_source",schemaPath:"#/properties/energy_source/enum",keyword:"enum",params:{allowedValues: schema1.properties.energy_source.enum},message:"must be equal to one of the allowed values",schema:schema1.properties.energy_source.enum,parentSchema:schema1.properties.energy_source,data:data38};
 if(vErrors === null){
 vErrors = [err124];
 }
@@ -1465,8 +1464,12 @@ vErrors.push(err124);
 }
 errors++;
 }
-if(!(((((((((data38 === "nvml_total_energy") || (data38 === "nvml_power")) || (data38 === "dcgm_total_energy")) || (data38 === "dcgm_power")) || (data38 === "nvidia_smi_power")) || (data38 === "amd_smi_total_energy")) || (data38 === "amd_smi_power")) || (data38 === "external_meter")) || (data38 === "other"))){
-const err125 = {instancePath:instancePath+"/energy_source",schemaPath:"#/properties/energy_source/enum",keyword:"enum",params:{allowedValues: schema1.properties.energy_source.enum},message:"must be equal to one of the allowed values",schema:schema1.properties.energy_source.enum,parentSchema:schema1.properties.energy_source,data:data38};
+}
+if(data.prompt_set !== undefined){
+let data39 = data.prompt_set;
+if(typeof data39 === "string"){
+if(func1(data39) > 200){
+const err125 = {instancePath:instancePath+"/prompt_set",schemaPath:"#/properties/prompt_set/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema1.properties.prompt_set,data:data39};
 if(vErrors === null){
 vErrors = [err125];
 }
@@ -1475,12 +1478,8 @@ vErrors.push(err125);
 }
 errors++;
 }
-}
-if(data.prompt_set !== undefined){
-let data39 = data.prompt_set;
-if(typeof data39 === "string"){
-if(func1(data39) > 200){
-const err126 = {instancePath:instancePath+"/prompt_set",schemaPath:"#/properties/prompt_set/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema1.properties.prompt_set,data:data39};
+if(func1(data39) < 1){
+const err126 = {instancePath:instancePath+"/prompt_set",schemaPath:"#/properties/prompt_set/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema1.properties.prompt_set,data:data39};
 if(vErrors === null){
 vErrors = [err126];
 }
@@ -1489,8 +1488,9 @@ vErrors.push(err126);
 }
 errors++;
 }
-if(func1(data39) < 1){
-const err127 = {instancePath:instancePath+"/prompt_set",schemaPath:"#/properties/prompt_set/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema1.properties.prompt_set,data:data39};
+}
+else {
+const err127 = {instancePath:instancePath+"/prompt_set",schemaPath:"#/properties/prompt_set/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema1.properties.prompt_set.type,parentSchema:schema1.properties.prompt_set,data:data39};
 if(vErrors === null){
 vErrors = [err127];
 }
@@ -1500,8 +1500,11 @@ vErrors.push(err127);
 errors++;
 }
 }
-else {
-const err128 = {instancePath:instancePath+"/prompt_set",schemaPath:"#/properties/prompt_set/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema1.properties.prompt_set.type,parentSchema:schema1.properties.prompt_set,data:data39};
+if(data.measured_on !== undefined){
+let data40 = data.measured_on;
+if(typeof data40 === "string"){
+if(!(formats0.validate(data40))){
+const err128 = {instancePath:instancePath+"/measured_on",schemaPath:"#/properties/measured_on/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\"",schema:"date",parentSchema:schema1.properties.measured_on,data:data40};
 if(vErrors === null){
 vErrors = [err128];
 }
@@ -1511,11 +1514,8 @@ vErrors.push(err128);
 errors++;
 }
 }
-if(data.measured_on !== undefined){
-let data40 = data.measured_on;
-if(typeof data40 === "string"){
-if(!(formats0.validate(data40))){
-const err129 = {instancePath:instancePath+"/measured_on",schemaPath:"#/properties/measured_on/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\"",schema:"date",parentSchema:schema1.properties.measured_on,data:data40};
+else {
+const err129 = {instancePath:instancePath+"/measured_on",schemaPath:"#/properties/measured_on/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema1.properties.measured_on.type,parentSchema:schema1.properties.measured_on,data:data40};
 if(vErrors === null){
 vErrors = [err129];
 }
@@ -1525,8 +1525,11 @@ vErrors.push(err129);
 errors++;
 }
 }
-else {
-const err130 = {instancePath:instancePath+"/measured_on",schemaPath:"#/properties/measured_on/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema1.properties.measured_on.type,parentSchema:schema1.properties.measured_on,data:data40};
+if(data.contributor !== undefined){
+let data41 = data.contributor;
+if(typeof data41 === "string"){
+if(func1(data41) > 100){
+const err130 = {instancePath:instancePath+"/contributor",schemaPath:"#/properties/contributor/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema1.properties.contributor,data:data41};
 if(vErrors === null){
 vErrors = [err130];
 }
@@ -1535,12 +1538,8 @@ vErrors.push(err130);
 }
 errors++;
 }
-}
-if(data.contributor !== undefined){
-let data41 = data.contributor;
-if(typeof data41 === "string"){
-if(func1(data41) > 100){
-const err131 = {instancePath:instancePath+"/contributor",schemaPath:"#/properties/contributor/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema1.properties.contributor,data:data41};
+if(func1(data41) < 1){
+const err131 = {instancePath:instancePath+"/contributor",schemaPath:"#/properties/contributor/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema1.properties.contributor,data:data41};
 if(vErrors === null){
 vErrors = [err131];
 }
@@ -1549,8 +1548,9 @@ vErrors.push(err131);
 }
 errors++;
 }
-if(func1(data41) < 1){
-const err132 = {instancePath:instancePath+"/contributor",schemaPath:"#/properties/contributor/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema1.properties.contributor,data:data41};
+}
+else {
+const err132 = {instancePath:instancePath+"/contributor",schemaPath:"#/properties/contributor/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema1.properties.contributor.type,parentSchema:schema1.properties.contributor,data:data41};
 if(vErrors === null){
 vErrors = [err132];
 }
@@ -1560,8 +1560,10 @@ vErrors.push(err132);
 errors++;
 }
 }
-else {
-const err133 = {instancePath:instancePath+"/contributor",schemaPath:"#/properties/contributor/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema1.properties.contributor.type,parentSchema:schema1.properties.contributor,data:data41};
+if(data.affiliation !== undefined){
+let data42 = data.affiliation;
+if((typeof data42 !== "string") && (data42 !== null)){
+const err133 = {instancePath:instancePath+"/affiliation",schemaPath:"#/properties/affiliation/type",keyword:"type",params:{type: schema1.properties.affiliation.type},message:"must be string,null",schema:schema1.properties.affiliation.type,parentSchema:schema1.properties.affiliation,data:data42};
 if(vErrors === null){
 vErrors = [err133];
 }
@@ -1570,11 +1572,9 @@ vErrors.push(err133);
 }
 errors++;
 }
-}
-if(data.affiliation !== undefined){
-let data42 = data.affiliation;
-if((typeof data42 !== "string") && (data42 !== null)){
-const err134 = {instancePath:instancePath+"/affiliation",schemaPath:"#/properties/affiliation/type",keyword:"type",params:{type: schema1.properties.affiliation.type},message:"must be string,null",schema:schema1.properties.affiliation.type,parentSchema:schema1.properties.affiliation,data:data42};
+if(typeof data42 === "string"){
+if(func1(data42) > 200){
+const err134 = {instancePath:instancePath+"/affiliation",schemaPath:"#/properties/affiliation/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema1.properties.affiliation,data:data42};
 if(vErrors === null){
 vErrors = [err134];
 }
@@ -1583,9 +1583,8 @@ vErrors.push(err134);
 }
 errors++;
 }
-if(typeof data42 === "string"){
-if(func1(data42) > 200){
-const err135 = {instancePath:instancePath+"/affiliation",schemaPath:"#/properties/affiliation/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema1.properties.affiliation,data:data42};
+if(func1(data42) < 1){
+const err135 = {instancePath:instancePath+"/affiliation",schemaPath:"#/properties/affiliation/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema1.properties.affiliation,data:data42};
 if(vErrors === null){
 vErrors = [err135];
 }
@@ -1594,8 +1593,12 @@ vErrors.push(err135);
 }
 errors++;
 }
-if(func1(data42) < 1){
-const err136 = {instancePath:instancePath+"/affiliation",schemaPath:"#/properties/affiliation/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema1.properties.affiliation,data:data42};
+}
+}
+if(data.vendor_affiliation !== undefined){
+let data43 = data.vendor_affiliation;
+if(typeof data43 !== "boolean"){
+const err136 = {instancePath:instancePath+"/vendor_affiliation",schemaPath:"#/properties/vendor_affiliation/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema1.properties.vendor_affiliation.type,parentSchema:schema1.properties.vendor_affiliation,data:data43};
 if(vErrors === null){
 vErrors = [err136];
 }
@@ -1605,11 +1608,10 @@ vErrors.push(err136);
 errors++;
 }
 }
-}
-if(data.vendor_affiliation !== undefined){
-let data43 = data.vendor_affiliation;
-if(typeof data43 !== "boolean"){
-const err137 = {instancePath:instancePath+"/vendor_affiliation",schemaPath:"#/properties/vendor_affiliation/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema1.properties.vendor_affiliation.type,parentSchema:schema1.properties.vendor_affiliation,data:data43};
+if(data.logs !== undefined){
+let data44 = data.logs;
+if((typeof data44 !== "string") && (data44 !== null)){
+const err137 = {instancePath:instancePath+"/logs",schemaPath:"#/properties/logs/type",keyword:"type",params:{type: schema1.properties.logs.type},message:"must be string,null",schema:schema1.properties.logs.type,parentSchema:schema1.properties.logs,data:data44};
 if(vErrors === null){
 vErrors = [err137];
 }
@@ -1618,11 +1620,9 @@ vErrors.push(err137);
 }
 errors++;
 }
-}
-if(data.logs !== undefined){
-let data44 = data.logs;
-if((typeof data44 !== "string") && (data44 !== null)){
-const err138 = {instancePath:instancePath+"/logs",schemaPath:"#/properties/logs/type",keyword:"type",params:{type: schema1.properties.logs.type},message:"must be string,null",schema:schema1.properties.logs.type,parentSchema:schema1.properties.logs,data:data44};
+if(typeof data44 === "string"){
+if(func1(data44) > 500){
+const err138 = {instancePath:instancePath+"/logs",schemaPath:"#/properties/logs/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters",schema:500,parentSchema:schema1.properties.logs,data:data44};
 if(vErrors === null){
 vErrors = [err138];
 }
@@ -1631,9 +1631,8 @@ vErrors.push(err138);
 }
 errors++;
 }
-if(typeof data44 === "string"){
-if(func1(data44) > 500){
-const err139 = {instancePath:instancePath+"/logs",schemaPath:"#/properties/logs/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters",schema:500,parentSchema:schema1.properties.logs,data:data44};
+if(!pattern1.test(data44)){
+const err139 = {instancePath:instancePath+"/logs",schemaPath:"#/properties/logs/pattern",keyword:"pattern",params:{pattern: "^https://"},message:"must match pattern \""+"^https://"+"\"",schema:"^https://",parentSchema:schema1.properties.logs,data:data44};
 if(vErrors === null){
 vErrors = [err139];
 }
@@ -1642,23 +1641,13 @@ vErrors.push(err139);
 }
 errors++;
 }
-if(!pattern2.test(data44)){
-const err140 = {instancePath:instancePath+"/logs",schemaPath:"#/properties/logs/pattern",keyword:"pattern",params:{pattern: "^https://"},message:"must match pattern \""+"^https://"+"\"",schema:"^https://",parentSchema:schema1.properties.logs,data:data44};
+if(!(formats2(data44))){
+const err140 = {instancePath:instancePath+"/logs",schemaPath:"#/properties/logs/format",keyword:"format",params:{format: "uri"},message:"must match format \""+"uri"+"\"",schema:"uri",parentSchema:schema1.properties.logs,data:data44};
 if(vErrors === null){
 vErrors = [err140];
 }
 else {
 vErrors.push(err140);
-}
-errors++;
-}
-if(!(formats2(data44))){
-const err141 = {instancePath:instancePath+"/logs",schemaPath:"#/properties/logs/format",keyword:"format",params:{format: "uri"},message:"must match format \""+"uri"+"\"",schema:"uri",parentSchema:schema1.properties.logs,data:data44};
-if(vErrors === null){
-vErrors = [err141];
-}
-else {
-vErrors.push(err141);
 }
 errors++;
 }
@@ -1668,7 +1657,18 @@ if(data.notes !== undefined){
 let data45 = data.notes;
 if(typeof data45 === "string"){
 if(func1(data45) > 4000){
-const err142 = {instancePath:instancePath+"/notes",schemaPath:"#/properties/notes/maxLength",keyword:"maxLength",params:{limit: 4000},message:"must NOT have more than 4000 characters",schema:4000,parentSchema:schema1.properties.notes,data:data45};
+const err141 = {instancePath:instancePath+"/notes",schemaPath:"#/properties/notes/maxLength",keyword:"maxLength",params:{limit: 4000},message:"must NOT have more than 4000 characters",schema:4000,parentSchema:schema1.properties.notes,data:data45};
+if(vErrors === null){
+vErrors = [err141];
+}
+else {
+vErrors.push(err141);
+}
+errors++;
+}
+}
+else {
+const err142 = {instancePath:instancePath+"/notes",schemaPath:"#/properties/notes/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema1.properties.notes.type,parentSchema:schema1.properties.notes,data:data45};
 if(vErrors === null){
 vErrors = [err142];
 }
@@ -1678,8 +1678,10 @@ vErrors.push(err142);
 errors++;
 }
 }
-else {
-const err143 = {instancePath:instancePath+"/notes",schemaPath:"#/properties/notes/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema1.properties.notes.type,parentSchema:schema1.properties.notes,data:data45};
+if(data.gpu_product !== undefined){
+let data46 = data.gpu_product;
+if((typeof data46 !== "string") && (data46 !== null)){
+const err143 = {instancePath:instancePath+"/gpu_product",schemaPath:"#/properties/gpu_product/type",keyword:"type",params:{type: schema1.properties.gpu_product.type},message:"must be string,null",schema:schema1.properties.gpu_product.type,parentSchema:schema1.properties.gpu_product,data:data46};
 if(vErrors === null){
 vErrors = [err143];
 }
@@ -1688,11 +1690,9 @@ vErrors.push(err143);
 }
 errors++;
 }
-}
-if(data.gpu_product !== undefined){
-let data46 = data.gpu_product;
-if((typeof data46 !== "string") && (data46 !== null)){
-const err144 = {instancePath:instancePath+"/gpu_product",schemaPath:"#/properties/gpu_product/type",keyword:"type",params:{type: schema1.properties.gpu_product.type},message:"must be string,null",schema:schema1.properties.gpu_product.type,parentSchema:schema1.properties.gpu_product,data:data46};
+if(typeof data46 === "string"){
+if(func1(data46) > 100){
+const err144 = {instancePath:instancePath+"/gpu_product",schemaPath:"#/properties/gpu_product/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema1.properties.gpu_product,data:data46};
 if(vErrors === null){
 vErrors = [err144];
 }
@@ -1701,9 +1701,8 @@ vErrors.push(err144);
 }
 errors++;
 }
-if(typeof data46 === "string"){
-if(func1(data46) > 100){
-const err145 = {instancePath:instancePath+"/gpu_product",schemaPath:"#/properties/gpu_product/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema1.properties.gpu_product,data:data46};
+if(func1(data46) < 1){
+const err145 = {instancePath:instancePath+"/gpu_product",schemaPath:"#/properties/gpu_product/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema1.properties.gpu_product,data:data46};
 if(vErrors === null){
 vErrors = [err145];
 }
@@ -1712,8 +1711,12 @@ vErrors.push(err145);
 }
 errors++;
 }
-if(func1(data46) < 1){
-const err146 = {instancePath:instancePath+"/gpu_product",schemaPath:"#/properties/gpu_product/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema1.properties.gpu_product,data:data46};
+}
+}
+if(data.precision_detail !== undefined){
+let data47 = data.precision_detail;
+if((typeof data47 !== "string") && (data47 !== null)){
+const err146 = {instancePath:instancePath+"/precision_detail",schemaPath:"#/properties/precision_detail/type",keyword:"type",params:{type: schema1.properties.precision_detail.type},message:"must be string,null",schema:schema1.properties.precision_detail.type,parentSchema:schema1.properties.precision_detail,data:data47};
 if(vErrors === null){
 vErrors = [err146];
 }
@@ -1722,12 +1725,9 @@ vErrors.push(err146);
 }
 errors++;
 }
-}
-}
-if(data.precision_detail !== undefined){
-let data47 = data.precision_detail;
-if((typeof data47 !== "string") && (data47 !== null)){
-const err147 = {instancePath:instancePath+"/precision_detail",schemaPath:"#/properties/precision_detail/type",keyword:"type",params:{type: schema1.properties.precision_detail.type},message:"must be string,null",schema:schema1.properties.precision_detail.type,parentSchema:schema1.properties.precision_detail,data:data47};
+if(typeof data47 === "string"){
+if(func1(data47) > 60){
+const err147 = {instancePath:instancePath+"/precision_detail",schemaPath:"#/properties/precision_detail/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters",schema:60,parentSchema:schema1.properties.precision_detail,data:data47};
 if(vErrors === null){
 vErrors = [err147];
 }
@@ -1736,9 +1736,8 @@ vErrors.push(err147);
 }
 errors++;
 }
-if(typeof data47 === "string"){
-if(func1(data47) > 60){
-const err148 = {instancePath:instancePath+"/precision_detail",schemaPath:"#/properties/precision_detail/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters",schema:60,parentSchema:schema1.properties.precision_detail,data:data47};
+if(func1(data47) < 1){
+const err148 = {instancePath:instancePath+"/precision_detail",schemaPath:"#/properties/precision_detail/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema1.properties.precision_detail,data:data47};
 if(vErrors === null){
 vErrors = [err148];
 }
@@ -1747,8 +1746,12 @@ vErrors.push(err148);
 }
 errors++;
 }
-if(func1(data47) < 1){
-const err149 = {instancePath:instancePath+"/precision_detail",schemaPath:"#/properties/precision_detail/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema1.properties.precision_detail,data:data47};
+}
+}
+if(data.kv_cache_precision !== undefined){
+let data48 = data.kv_cache_precision;
+if((typeof data48 !== "string") && (data48 !== null)){
+const err149 = {instancePath:instancePath+"/kv_cache_precision",schemaPath:"#/properties/kv_cache_precision/type",keyword:"type",params:{type: schema1.properties.kv_cache_precision.type},message:"must be string,null",schema:schema1.properties.kv_cache_precision.type,parentSchema:schema1.properties.kv_cache_precision,data:data48};
 if(vErrors === null){
 vErrors = [err149];
 }
@@ -1757,12 +1760,9 @@ vErrors.push(err149);
 }
 errors++;
 }
-}
-}
-if(data.kv_cache_precision !== undefined){
-let data48 = data.kv_cache_precision;
-if((typeof data48 !== "string") && (data48 !== null)){
-const err150 = {instancePath:instancePath+"/kv_cache_precision",schemaPath:"#/properties/kv_cache_precision/type",keyword:"type",params:{type: schema1.properties.kv_cache_precision.type},message:"must be string,null",schema:schema1.properties.kv_cache_precision.type,parentSchema:schema1.properties.kv_cache_precision,data:data48};
+if(typeof data48 === "string"){
+if(func1(data48) > 30){
+const err150 = {instancePath:instancePath+"/kv_cache_precision",schemaPath:"#/properties/kv_cache_precision/maxLength",keyword:"maxLength",params:{limit: 30},message:"must NOT have more than 30 characters",schema:30,parentSchema:schema1.properties.kv_cache_precision,data:data48};
 if(vErrors === null){
 vErrors = [err150];
 }
@@ -1771,9 +1771,8 @@ vErrors.push(err150);
 }
 errors++;
 }
-if(typeof data48 === "string"){
-if(func1(data48) > 30){
-const err151 = {instancePath:instancePath+"/kv_cache_precision",schemaPath:"#/properties/kv_cache_precision/maxLength",keyword:"maxLength",params:{limit: 30},message:"must NOT have more than 30 characters",schema:30,parentSchema:schema1.properties.kv_cache_precision,data:data48};
+if(func1(data48) < 1){
+const err151 = {instancePath:instancePath+"/kv_cache_precision",schemaPath:"#/properties/kv_cache_precision/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema1.properties.kv_cache_precision,data:data48};
 if(vErrors === null){
 vErrors = [err151];
 }
@@ -1782,8 +1781,12 @@ vErrors.push(err151);
 }
 errors++;
 }
-if(func1(data48) < 1){
-const err152 = {instancePath:instancePath+"/kv_cache_precision",schemaPath:"#/properties/kv_cache_precision/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema1.properties.kv_cache_precision,data:data48};
+}
+}
+if(data.pipeline_parallel !== undefined){
+let data49 = data.pipeline_parallel;
+if((!(((typeof data49 == "number") && (!(data49 % 1) && !isNaN(data49))) && (isFinite(data49)))) && (data49 !== null)){
+const err152 = {instancePath:instancePath+"/pipeline_parallel",schemaPath:"#/properties/pipeline_parallel/type",keyword:"type",params:{type: schema1.properties.pipeline_parallel.type},message:"must be integer,null",schema:schema1.properties.pipeline_parallel.type,parentSchema:schema1.properties.pipeline_parallel,data:data49};
 if(vErrors === null){
 vErrors = [err152];
 }
@@ -1792,12 +1795,9 @@ vErrors.push(err152);
 }
 errors++;
 }
-}
-}
-if(data.pipeline_parallel !== undefined){
-let data49 = data.pipeline_parallel;
-if((!(((typeof data49 == "number") && (!(data49 % 1) && !isNaN(data49))) && (isFinite(data49)))) && (data49 !== null)){
-const err153 = {instancePath:instancePath+"/pipeline_parallel",schemaPath:"#/properties/pipeline_parallel/type",keyword:"type",params:{type: schema1.properties.pipeline_parallel.type},message:"must be integer,null",schema:schema1.properties.pipeline_parallel.type,parentSchema:schema1.properties.pipeline_parallel,data:data49};
+if((typeof data49 == "number") && (isFinite(data49))){
+if(data49 < 1 || isNaN(data49)){
+const err153 = {instancePath:instancePath+"/pipeline_parallel",schemaPath:"#/properties/pipeline_parallel/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema1.properties.pipeline_parallel,data:data49};
 if(vErrors === null){
 vErrors = [err153];
 }
@@ -1806,9 +1806,12 @@ vErrors.push(err153);
 }
 errors++;
 }
-if((typeof data49 == "number") && (isFinite(data49))){
-if(data49 < 1 || isNaN(data49)){
-const err154 = {instancePath:instancePath+"/pipeline_parallel",schemaPath:"#/properties/pipeline_parallel/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema1.properties.pipeline_parallel,data:data49};
+}
+}
+if(data.data_parallel_attention !== undefined){
+let data50 = data.data_parallel_attention;
+if((typeof data50 !== "boolean") && (data50 !== null)){
+const err154 = {instancePath:instancePath+"/data_parallel_attention",schemaPath:"#/properties/data_parallel_attention/type",keyword:"type",params:{type: schema1.properties.data_parallel_attention.type},message:"must be boolean,null",schema:schema1.properties.data_parallel_attention.type,parentSchema:schema1.properties.data_parallel_attention,data:data50};
 if(vErrors === null){
 vErrors = [err154];
 }
@@ -1818,11 +1821,10 @@ vErrors.push(err154);
 errors++;
 }
 }
-}
-if(data.data_parallel_attention !== undefined){
-let data50 = data.data_parallel_attention;
-if((typeof data50 !== "boolean") && (data50 !== null)){
-const err155 = {instancePath:instancePath+"/data_parallel_attention",schemaPath:"#/properties/data_parallel_attention/type",keyword:"type",params:{type: schema1.properties.data_parallel_attention.type},message:"must be boolean,null",schema:schema1.properties.data_parallel_attention.type,parentSchema:schema1.properties.data_parallel_attention,data:data50};
+if(data.speculative_decoding !== undefined){
+let data51 = data.speculative_decoding;
+if((typeof data51 !== "boolean") && (data51 !== null)){
+const err155 = {instancePath:instancePath+"/speculative_decoding",schemaPath:"#/properties/speculative_decoding/type",keyword:"type",params:{type: schema1.properties.speculative_decoding.type},message:"must be boolean,null",schema:schema1.properties.speculative_decoding.type,parentSchema:schema1.properties.speculative_decoding,data:data51};
 if(vErrors === null){
 vErrors = [err155];
 }
@@ -1832,10 +1834,10 @@ vErrors.push(err155);
 errors++;
 }
 }
-if(data.speculative_decoding !== undefined){
-let data51 = data.speculative_decoding;
-if((typeof data51 !== "boolean") && (data51 !== null)){
-const err156 = {instancePath:instancePath+"/speculative_decoding",schemaPath:"#/properties/speculative_decoding/type",keyword:"type",params:{type: schema1.properties.speculative_decoding.type},message:"must be boolean,null",schema:schema1.properties.speculative_decoding.type,parentSchema:schema1.properties.speculative_decoding,data:data51};
+if(data.speculative_tokens !== undefined){
+let data52 = data.speculative_tokens;
+if((!(((typeof data52 == "number") && (!(data52 % 1) && !isNaN(data52))) && (isFinite(data52)))) && (data52 !== null)){
+const err156 = {instancePath:instancePath+"/speculative_tokens",schemaPath:"#/properties/speculative_tokens/type",keyword:"type",params:{type: schema1.properties.speculative_tokens.type},message:"must be integer,null",schema:schema1.properties.speculative_tokens.type,parentSchema:schema1.properties.speculative_tokens,data:data52};
 if(vErrors === null){
 vErrors = [err156];
 }
@@ -1844,11 +1846,9 @@ vErrors.push(err156);
 }
 errors++;
 }
-}
-if(data.speculative_tokens !== undefined){
-let data52 = data.speculative_tokens;
-if((!(((typeof data52 == "number") && (!(data52 % 1) && !isNaN(data52))) && (isFinite(data52)))) && (data52 !== null)){
-const err157 = {instancePath:instancePath+"/speculative_tokens",schemaPath:"#/properties/speculative_tokens/type",keyword:"type",params:{type: schema1.properties.speculative_tokens.type},message:"must be integer,null",schema:schema1.properties.speculative_tokens.type,parentSchema:schema1.properties.speculative_tokens,data:data52};
+if((typeof data52 == "number") && (isFinite(data52))){
+if(data52 < 1 || isNaN(data52)){
+const err157 = {instancePath:instancePath+"/speculative_tokens",schemaPath:"#/properties/speculative_tokens/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema1.properties.speculative_tokens,data:data52};
 if(vErrors === null){
 vErrors = [err157];
 }
@@ -1857,9 +1857,12 @@ vErrors.push(err157);
 }
 errors++;
 }
-if((typeof data52 == "number") && (isFinite(data52))){
-if(data52 < 1 || isNaN(data52)){
-const err158 = {instancePath:instancePath+"/speculative_tokens",schemaPath:"#/properties/speculative_tokens/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema1.properties.speculative_tokens,data:data52};
+}
+}
+if(data.prefix_caching !== undefined){
+let data53 = data.prefix_caching;
+if((typeof data53 !== "boolean") && (data53 !== null)){
+const err158 = {instancePath:instancePath+"/prefix_caching",schemaPath:"#/properties/prefix_caching/type",keyword:"type",params:{type: schema1.properties.prefix_caching.type},message:"must be boolean,null",schema:schema1.properties.prefix_caching.type,parentSchema:schema1.properties.prefix_caching,data:data53};
 if(vErrors === null){
 vErrors = [err158];
 }
@@ -1869,11 +1872,10 @@ vErrors.push(err158);
 errors++;
 }
 }
-}
-if(data.prefix_caching !== undefined){
-let data53 = data.prefix_caching;
-if((typeof data53 !== "boolean") && (data53 !== null)){
-const err159 = {instancePath:instancePath+"/prefix_caching",schemaPath:"#/properties/prefix_caching/type",keyword:"type",params:{type: schema1.properties.prefix_caching.type},message:"must be boolean,null",schema:schema1.properties.prefix_caching.type,parentSchema:schema1.properties.prefix_caching,data:data53};
+if(data.workload !== undefined){
+let data54 = data.workload;
+if((typeof data54 !== "string") && (data54 !== null)){
+const err159 = {instancePath:instancePath+"/workload",schemaPath:"#/properties/workload/type",keyword:"type",params:{type: schema1.properties.workload.type},message:"must be string,null",schema:schema1.properties.workload.type,parentSchema:schema1.properties.workload,data:data54};
 if(vErrors === null){
 vErrors = [err159];
 }
@@ -1882,11 +1884,8 @@ vErrors.push(err159);
 }
 errors++;
 }
-}
-if(data.workload !== undefined){
-let data54 = data.workload;
-if((typeof data54 !== "string") && (data54 !== null)){
-const err160 = {instancePath:instancePath+"/workload",schemaPath:"#/properties/workload/type",keyword:"type",params:{type: schema1.properties.workload.type},message:"must be string,null",schema:schema1.properties.workload.type,parentSchema:schema1.properties.workload,data:data54};
+if(!(((((((data54 === "lm-arena-chat") || (data54 === "gpqa")) || (data54 === "sourcegraph-fim")) || (data54 === "image-chat")) || (data54 === "video-chat")) || (data54 === "other")) || (data54 === null))){
+const err160 = {instancePath:instancePath+"/workload",schemaPath:"#/properties/workload/enum",keyword:"enum",params:{allowedValues: schema1.properties.workload.enum},message:"must be equal to one of the allowed values",schema:schema1.properties.workload.enum,parentSchema:schema1.properties.workload,data:data54};
 if(vErrors === null){
 vErrors = [err160];
 }
@@ -1895,8 +1894,11 @@ vErrors.push(err160);
 }
 errors++;
 }
-if(!(((((((data54 === "lm-arena-chat") || (data54 === "gpqa")) || (data54 === "sourcegraph-fim")) || (data54 === "image-chat")) || (data54 === "video-chat")) || (data54 === "other")) || (data54 === null))){
-const err161 = {instancePath:instancePath+"/workload",schemaPath:"#/properties/workload/enum",keyword:"enum",params:{allowedValues: schema1.properties.workload.enum},message:"must be equal to one of the allowed values",schema:schema1.properties.workload.enum,parentSchema:schema1.properties.workload,data:data54};
+}
+if(data.total_params_b !== undefined){
+let data55 = data.total_params_b;
+if((!((typeof data55 == "number") && (isFinite(data55)))) && (data55 !== null)){
+const err161 = {instancePath:instancePath+"/total_params_b",schemaPath:"#/properties/total_params_b/type",keyword:"type",params:{type: schema1.properties.total_params_b.type},message:"must be number,null",schema:schema1.properties.total_params_b.type,parentSchema:schema1.properties.total_params_b,data:data55};
 if(vErrors === null){
 vErrors = [err161];
 }
@@ -1905,11 +1907,9 @@ vErrors.push(err161);
 }
 errors++;
 }
-}
-if(data.total_params_b !== undefined){
-let data55 = data.total_params_b;
-if((!((typeof data55 == "number") && (isFinite(data55)))) && (data55 !== null)){
-const err162 = {instancePath:instancePath+"/total_params_b",schemaPath:"#/properties/total_params_b/type",keyword:"type",params:{type: schema1.properties.total_params_b.type},message:"must be number,null",schema:schema1.properties.total_params_b.type,parentSchema:schema1.properties.total_params_b,data:data55};
+if((typeof data55 == "number") && (isFinite(data55))){
+if(data55 <= 0 || isNaN(data55)){
+const err162 = {instancePath:instancePath+"/total_params_b",schemaPath:"#/properties/total_params_b/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},message:"must be > 0",schema:0,parentSchema:schema1.properties.total_params_b,data:data55};
 if(vErrors === null){
 vErrors = [err162];
 }
@@ -1918,9 +1918,12 @@ vErrors.push(err162);
 }
 errors++;
 }
-if((typeof data55 == "number") && (isFinite(data55))){
-if(data55 <= 0 || isNaN(data55)){
-const err163 = {instancePath:instancePath+"/total_params_b",schemaPath:"#/properties/total_params_b/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},message:"must be > 0",schema:0,parentSchema:schema1.properties.total_params_b,data:data55};
+}
+}
+if(data.active_params_b !== undefined){
+let data56 = data.active_params_b;
+if((!((typeof data56 == "number") && (isFinite(data56)))) && (data56 !== null)){
+const err163 = {instancePath:instancePath+"/active_params_b",schemaPath:"#/properties/active_params_b/type",keyword:"type",params:{type: schema1.properties.active_params_b.type},message:"must be number,null",schema:schema1.properties.active_params_b.type,parentSchema:schema1.properties.active_params_b,data:data56};
 if(vErrors === null){
 vErrors = [err163];
 }
@@ -1929,12 +1932,9 @@ vErrors.push(err163);
 }
 errors++;
 }
-}
-}
-if(data.active_params_b !== undefined){
-let data56 = data.active_params_b;
-if((!((typeof data56 == "number") && (isFinite(data56)))) && (data56 !== null)){
-const err164 = {instancePath:instancePath+"/active_params_b",schemaPath:"#/properties/active_params_b/type",keyword:"type",params:{type: schema1.properties.active_params_b.type},message:"must be number,null",schema:schema1.properties.active_params_b.type,parentSchema:schema1.properties.active_params_b,data:data56};
+if((typeof data56 == "number") && (isFinite(data56))){
+if(data56 <= 0 || isNaN(data56)){
+const err164 = {instancePath:instancePath+"/active_params_b",schemaPath:"#/properties/active_params_b/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},message:"must be > 0",schema:0,parentSchema:schema1.properties.active_params_b,data:data56};
 if(vErrors === null){
 vErrors = [err164];
 }
@@ -1943,9 +1943,12 @@ vErrors.push(err164);
 }
 errors++;
 }
-if((typeof data56 == "number") && (isFinite(data56))){
-if(data56 <= 0 || isNaN(data56)){
-const err165 = {instancePath:instancePath+"/active_params_b",schemaPath:"#/properties/active_params_b/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},message:"must be > 0",schema:0,parentSchema:schema1.properties.active_params_b,data:data56};
+}
+}
+if(data.energy_joules_total !== undefined){
+let data57 = data.energy_joules_total;
+if((!((typeof data57 == "number") && (isFinite(data57)))) && (data57 !== null)){
+const err165 = {instancePath:instancePath+"/energy_joules_total",schemaPath:"#/properties/energy_joules_total/type",keyword:"type",params:{type: schema1.properties.energy_joules_total.type},message:"must be number,null",schema:schema1.properties.energy_joules_total.type,parentSchema:schema1.properties.energy_joules_total,data:data57};
 if(vErrors === null){
 vErrors = [err165];
 }
@@ -1954,12 +1957,9 @@ vErrors.push(err165);
 }
 errors++;
 }
-}
-}
-if(data.energy_joules_total !== undefined){
-let data57 = data.energy_joules_total;
-if((!((typeof data57 == "number") && (isFinite(data57)))) && (data57 !== null)){
-const err166 = {instancePath:instancePath+"/energy_joules_total",schemaPath:"#/properties/energy_joules_total/type",keyword:"type",params:{type: schema1.properties.energy_joules_total.type},message:"must be number,null",schema:schema1.properties.energy_joules_total.type,parentSchema:schema1.properties.energy_joules_total,data:data57};
+if((typeof data57 == "number") && (isFinite(data57))){
+if(data57 <= 0 || isNaN(data57)){
+const err166 = {instancePath:instancePath+"/energy_joules_total",schemaPath:"#/properties/energy_joules_total/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},message:"must be > 0",schema:0,parentSchema:schema1.properties.energy_joules_total,data:data57};
 if(vErrors === null){
 vErrors = [err166];
 }
@@ -1968,9 +1968,12 @@ vErrors.push(err166);
 }
 errors++;
 }
-if((typeof data57 == "number") && (isFinite(data57))){
-if(data57 <= 0 || isNaN(data57)){
-const err167 = {instancePath:instancePath+"/energy_joules_total",schemaPath:"#/properties/energy_joules_total/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},message:"must be > 0",schema:0,parentSchema:schema1.properties.energy_joules_total,data:data57};
+}
+}
+if(data.output_tokens_total !== undefined){
+let data58 = data.output_tokens_total;
+if((!(((typeof data58 == "number") && (!(data58 % 1) && !isNaN(data58))) && (isFinite(data58)))) && (data58 !== null)){
+const err167 = {instancePath:instancePath+"/output_tokens_total",schemaPath:"#/properties/output_tokens_total/type",keyword:"type",params:{type: schema1.properties.output_tokens_total.type},message:"must be integer,null",schema:schema1.properties.output_tokens_total.type,parentSchema:schema1.properties.output_tokens_total,data:data58};
 if(vErrors === null){
 vErrors = [err167];
 }
@@ -1979,12 +1982,9 @@ vErrors.push(err167);
 }
 errors++;
 }
-}
-}
-if(data.output_tokens_total !== undefined){
-let data58 = data.output_tokens_total;
-if((!(((typeof data58 == "number") && (!(data58 % 1) && !isNaN(data58))) && (isFinite(data58)))) && (data58 !== null)){
-const err168 = {instancePath:instancePath+"/output_tokens_total",schemaPath:"#/properties/output_tokens_total/type",keyword:"type",params:{type: schema1.properties.output_tokens_total.type},message:"must be integer,null",schema:schema1.properties.output_tokens_total.type,parentSchema:schema1.properties.output_tokens_total,data:data58};
+if((typeof data58 == "number") && (isFinite(data58))){
+if(data58 < 1 || isNaN(data58)){
+const err168 = {instancePath:instancePath+"/output_tokens_total",schemaPath:"#/properties/output_tokens_total/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema1.properties.output_tokens_total,data:data58};
 if(vErrors === null){
 vErrors = [err168];
 }
@@ -1993,9 +1993,12 @@ vErrors.push(err168);
 }
 errors++;
 }
-if((typeof data58 == "number") && (isFinite(data58))){
-if(data58 < 1 || isNaN(data58)){
-const err169 = {instancePath:instancePath+"/output_tokens_total",schemaPath:"#/properties/output_tokens_total/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema1.properties.output_tokens_total,data:data58};
+}
+}
+if(data.idle_power_watts_total !== undefined){
+let data59 = data.idle_power_watts_total;
+if((!((typeof data59 == "number") && (isFinite(data59)))) && (data59 !== null)){
+const err169 = {instancePath:instancePath+"/idle_power_watts_total",schemaPath:"#/properties/idle_power_watts_total/type",keyword:"type",params:{type: schema1.properties.idle_power_watts_total.type},message:"must be number,null",schema:schema1.properties.idle_power_watts_total.type,parentSchema:schema1.properties.idle_power_watts_total,data:data59};
 if(vErrors === null){
 vErrors = [err169];
 }
@@ -2004,12 +2007,9 @@ vErrors.push(err169);
 }
 errors++;
 }
-}
-}
-if(data.idle_power_watts_total !== undefined){
-let data59 = data.idle_power_watts_total;
-if((!((typeof data59 == "number") && (isFinite(data59)))) && (data59 !== null)){
-const err170 = {instancePath:instancePath+"/idle_power_watts_total",schemaPath:"#/properties/idle_power_watts_total/type",keyword:"type",params:{type: schema1.properties.idle_power_watts_total.type},message:"must be number,null",schema:schema1.properties.idle_power_watts_total.type,parentSchema:schema1.properties.idle_power_watts_total,data:data59};
+if((typeof data59 == "number") && (isFinite(data59))){
+if(data59 < 0 || isNaN(data59)){
+const err170 = {instancePath:instancePath+"/idle_power_watts_total",schemaPath:"#/properties/idle_power_watts_total/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema1.properties.idle_power_watts_total,data:data59};
 if(vErrors === null){
 vErrors = [err170];
 }
@@ -2018,9 +2018,12 @@ vErrors.push(err170);
 }
 errors++;
 }
-if((typeof data59 == "number") && (isFinite(data59))){
-if(data59 < 0 || isNaN(data59)){
-const err171 = {instancePath:instancePath+"/idle_power_watts_total",schemaPath:"#/properties/idle_power_watts_total/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema1.properties.idle_power_watts_total,data:data59};
+}
+}
+if(data.temperature_c_mean !== undefined){
+let data60 = data.temperature_c_mean;
+if((!((typeof data60 == "number") && (isFinite(data60)))) && (data60 !== null)){
+const err171 = {instancePath:instancePath+"/temperature_c_mean",schemaPath:"#/properties/temperature_c_mean/type",keyword:"type",params:{type: schema1.properties.temperature_c_mean.type},message:"must be number,null",schema:schema1.properties.temperature_c_mean.type,parentSchema:schema1.properties.temperature_c_mean,data:data60};
 if(vErrors === null){
 vErrors = [err171];
 }
@@ -2030,11 +2033,10 @@ vErrors.push(err171);
 errors++;
 }
 }
-}
-if(data.temperature_c_mean !== undefined){
-let data60 = data.temperature_c_mean;
-if((!((typeof data60 == "number") && (isFinite(data60)))) && (data60 !== null)){
-const err172 = {instancePath:instancePath+"/temperature_c_mean",schemaPath:"#/properties/temperature_c_mean/type",keyword:"type",params:{type: schema1.properties.temperature_c_mean.type},message:"must be number,null",schema:schema1.properties.temperature_c_mean.type,parentSchema:schema1.properties.temperature_c_mean,data:data60};
+if(data.window_cv !== undefined){
+let data61 = data.window_cv;
+if((!((typeof data61 == "number") && (isFinite(data61)))) && (data61 !== null)){
+const err172 = {instancePath:instancePath+"/window_cv",schemaPath:"#/properties/window_cv/type",keyword:"type",params:{type: schema1.properties.window_cv.type},message:"must be number,null",schema:schema1.properties.window_cv.type,parentSchema:schema1.properties.window_cv,data:data61};
 if(vErrors === null){
 vErrors = [err172];
 }
@@ -2043,11 +2045,9 @@ vErrors.push(err172);
 }
 errors++;
 }
-}
-if(data.window_cv !== undefined){
-let data61 = data.window_cv;
-if((!((typeof data61 == "number") && (isFinite(data61)))) && (data61 !== null)){
-const err173 = {instancePath:instancePath+"/window_cv",schemaPath:"#/properties/window_cv/type",keyword:"type",params:{type: schema1.properties.window_cv.type},message:"must be number,null",schema:schema1.properties.window_cv.type,parentSchema:schema1.properties.window_cv,data:data61};
+if((typeof data61 == "number") && (isFinite(data61))){
+if(data61 < 0 || isNaN(data61)){
+const err173 = {instancePath:instancePath+"/window_cv",schemaPath:"#/properties/window_cv/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema1.properties.window_cv,data:data61};
 if(vErrors === null){
 vErrors = [err173];
 }
@@ -2056,9 +2056,12 @@ vErrors.push(err173);
 }
 errors++;
 }
-if((typeof data61 == "number") && (isFinite(data61))){
-if(data61 < 0 || isNaN(data61)){
-const err174 = {instancePath:instancePath+"/window_cv",schemaPath:"#/properties/window_cv/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema1.properties.window_cv,data:data61};
+}
+}
+if(data.kit !== undefined){
+let data62 = data.kit;
+if((!(data62 && typeof data62 == "object" && !Array.isArray(data62))) && (data62 !== null)){
+const err174 = {instancePath:instancePath+"/kit",schemaPath:"#/properties/kit/type",keyword:"type",params:{type: schema1.properties.kit.type},message:"must be object,null",schema:schema1.properties.kit.type,parentSchema:schema1.properties.kit,data:data62};
 if(vErrors === null){
 vErrors = [err174];
 }
@@ -2067,12 +2070,9 @@ vErrors.push(err174);
 }
 errors++;
 }
-}
-}
-if(data.kit !== undefined){
-let data62 = data.kit;
-if((!(data62 && typeof data62 == "object" && !Array.isArray(data62))) && (data62 !== null)){
-const err175 = {instancePath:instancePath+"/kit",schemaPath:"#/properties/kit/type",keyword:"type",params:{type: schema1.properties.kit.type},message:"must be object,null",schema:schema1.properties.kit.type,parentSchema:schema1.properties.kit,data:data62};
+if(data62 && typeof data62 == "object" && !Array.isArray(data62)){
+if(data62.name === undefined){
+const err175 = {instancePath:instancePath+"/kit",schemaPath:"#/properties/kit/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema1.properties.kit.required,parentSchema:schema1.properties.kit,data:data62};
 if(vErrors === null){
 vErrors = [err175];
 }
@@ -2081,9 +2081,8 @@ vErrors.push(err175);
 }
 errors++;
 }
-if(data62 && typeof data62 == "object" && !Array.isArray(data62)){
-if(data62.name === undefined){
-const err176 = {instancePath:instancePath+"/kit",schemaPath:"#/properties/kit/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema1.properties.kit.required,parentSchema:schema1.properties.kit,data:data62};
+if(data62.version === undefined){
+const err176 = {instancePath:instancePath+"/kit",schemaPath:"#/properties/kit/required",keyword:"required",params:{missingProperty: "version"},message:"must have required property '"+"version"+"'",schema:schema1.properties.kit.required,parentSchema:schema1.properties.kit,data:data62};
 if(vErrors === null){
 vErrors = [err176];
 }
@@ -2092,8 +2091,9 @@ vErrors.push(err176);
 }
 errors++;
 }
-if(data62.version === undefined){
-const err177 = {instancePath:instancePath+"/kit",schemaPath:"#/properties/kit/required",keyword:"required",params:{missingProperty: "version"},message:"must have required property '"+"version"+"'",schema:schema1.properties.kit.required,parentSchema:schema1.properties.kit,data:data62};
+for(const key1 in data62){
+if(!((key1 === "name") || (key1 === "version"))){
+const err177 = {instancePath:instancePath+"/kit",schemaPath:"#/properties/kit/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema1.properties.kit,data:data62};
 if(vErrors === null){
 vErrors = [err177];
 }
@@ -2102,9 +2102,12 @@ vErrors.push(err177);
 }
 errors++;
 }
-for(const key1 in data62){
-if(!((key1 === "name") || (key1 === "version"))){
-const err178 = {instancePath:instancePath+"/kit",schemaPath:"#/properties/kit/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema1.properties.kit,data:data62};
+}
+if(data62.name !== undefined){
+let data63 = data62.name;
+if(typeof data63 === "string"){
+if(func1(data63) > 60){
+const err178 = {instancePath:instancePath+"/kit/name",schemaPath:"#/properties/kit/properties/name/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters",schema:60,parentSchema:schema1.properties.kit.properties.name,data:data63};
 if(vErrors === null){
 vErrors = [err178];
 }
@@ -2113,12 +2116,8 @@ vErrors.push(err178);
 }
 errors++;
 }
-}
-if(data62.name !== undefined){
-let data63 = data62.name;
-if(typeof data63 === "string"){
-if(func1(data63) > 60){
-const err179 = {instancePath:instancePath+"/kit/name",schemaPath:"#/properties/kit/properties/name/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters",schema:60,parentSchema:schema1.properties.kit.properties.name,data:data63};
+if(func1(data63) < 1){
+const err179 = {instancePath:instancePath+"/kit/name",schemaPath:"#/properties/kit/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema1.properties.kit.properties.name,data:data63};
 if(vErrors === null){
 vErrors = [err179];
 }
@@ -2127,8 +2126,9 @@ vErrors.push(err179);
 }
 errors++;
 }
-if(func1(data63) < 1){
-const err180 = {instancePath:instancePath+"/kit/name",schemaPath:"#/properties/kit/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema1.properties.kit.properties.name,data:data63};
+}
+else {
+const err180 = {instancePath:instancePath+"/kit/name",schemaPath:"#/properties/kit/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema1.properties.kit.properties.name.type,parentSchema:schema1.properties.kit.properties.name,data:data63};
 if(vErrors === null){
 vErrors = [err180];
 }
@@ -2138,8 +2138,11 @@ vErrors.push(err180);
 errors++;
 }
 }
-else {
-const err181 = {instancePath:instancePath+"/kit/name",schemaPath:"#/properties/kit/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema1.properties.kit.properties.name.type,parentSchema:schema1.properties.kit.properties.name,data:data63};
+if(data62.version !== undefined){
+let data64 = data62.version;
+if(typeof data64 === "string"){
+if(func1(data64) > 60){
+const err181 = {instancePath:instancePath+"/kit/version",schemaPath:"#/properties/kit/properties/version/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters",schema:60,parentSchema:schema1.properties.kit.properties.version,data:data64};
 if(vErrors === null){
 vErrors = [err181];
 }
@@ -2148,12 +2151,8 @@ vErrors.push(err181);
 }
 errors++;
 }
-}
-if(data62.version !== undefined){
-let data64 = data62.version;
-if(typeof data64 === "string"){
-if(func1(data64) > 60){
-const err182 = {instancePath:instancePath+"/kit/version",schemaPath:"#/properties/kit/properties/version/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters",schema:60,parentSchema:schema1.properties.kit.properties.version,data:data64};
+if(func1(data64) < 1){
+const err182 = {instancePath:instancePath+"/kit/version",schemaPath:"#/properties/kit/properties/version/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema1.properties.kit.properties.version,data:data64};
 if(vErrors === null){
 vErrors = [err182];
 }
@@ -2162,8 +2161,9 @@ vErrors.push(err182);
 }
 errors++;
 }
-if(func1(data64) < 1){
-const err183 = {instancePath:instancePath+"/kit/version",schemaPath:"#/properties/kit/properties/version/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema1.properties.kit.properties.version,data:data64};
+}
+else {
+const err183 = {instancePath:instancePath+"/kit/version",schemaPath:"#/properties/kit/properties/version/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema1.properties.kit.properties.version.type,parentSchema:schema1.properties.kit.properties.version,data:data64};
 if(vErrors === null){
 vErrors = [err183];
 }
@@ -2173,8 +2173,12 @@ vErrors.push(err183);
 errors++;
 }
 }
-else {
-const err184 = {instancePath:instancePath+"/kit/version",schemaPath:"#/properties/kit/properties/version/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema1.properties.kit.properties.version.type,parentSchema:schema1.properties.kit.properties.version,data:data64};
+}
+}
+if(data.logs_sha256 !== undefined){
+let data65 = data.logs_sha256;
+if((typeof data65 !== "string") && (data65 !== null)){
+const err184 = {instancePath:instancePath+"/logs_sha256",schemaPath:"#/properties/logs_sha256/type",keyword:"type",params:{type: schema1.properties.logs_sha256.type},message:"must be string,null",schema:schema1.properties.logs_sha256.type,parentSchema:schema1.properties.logs_sha256,data:data65};
 if(vErrors === null){
 vErrors = [err184];
 }
@@ -2183,13 +2187,9 @@ vErrors.push(err184);
 }
 errors++;
 }
-}
-}
-}
-if(data.logs_sha256 !== undefined){
-let data65 = data.logs_sha256;
-if((typeof data65 !== "string") && (data65 !== null)){
-const err185 = {instancePath:instancePath+"/logs_sha256",schemaPath:"#/properties/logs_sha256/type",keyword:"type",params:{type: schema1.properties.logs_sha256.type},message:"must be string,null",schema:schema1.properties.logs_sha256.type,parentSchema:schema1.properties.logs_sha256,data:data65};
+if(typeof data65 === "string"){
+if(!pattern2.test(data65)){
+const err185 = {instancePath:instancePath+"/logs_sha256",schemaPath:"#/properties/logs_sha256/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},message:"must match pattern \""+"^[0-9a-f]{64}$"+"\"",schema:"^[0-9a-f]{64}$",parentSchema:schema1.properties.logs_sha256,data:data65};
 if(vErrors === null){
 vErrors = [err185];
 }
@@ -2198,9 +2198,12 @@ vErrors.push(err185);
 }
 errors++;
 }
-if(typeof data65 === "string"){
-if(!pattern3.test(data65)){
-const err186 = {instancePath:instancePath+"/logs_sha256",schemaPath:"#/properties/logs_sha256/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},message:"must match pattern \""+"^[0-9a-f]{64}$"+"\"",schema:"^[0-9a-f]{64}$",parentSchema:schema1.properties.logs_sha256,data:data65};
+}
+}
+if(data.account_id !== undefined){
+let data66 = data.account_id;
+if((!(((typeof data66 == "number") && (!(data66 % 1) && !isNaN(data66))) && (isFinite(data66)))) && (data66 !== null)){
+const err186 = {instancePath:instancePath+"/account_id",schemaPath:"#/properties/account_id/type",keyword:"type",params:{type: schema1.properties.account_id.type},message:"must be integer,null",schema:schema1.properties.account_id.type,parentSchema:schema1.properties.account_id,data:data66};
 if(vErrors === null){
 vErrors = [err186];
 }
@@ -2209,12 +2212,9 @@ vErrors.push(err186);
 }
 errors++;
 }
-}
-}
-if(data.account_id !== undefined){
-let data66 = data.account_id;
-if((!(((typeof data66 == "number") && (!(data66 % 1) && !isNaN(data66))) && (isFinite(data66)))) && (data66 !== null)){
-const err187 = {instancePath:instancePath+"/account_id",schemaPath:"#/properties/account_id/type",keyword:"type",params:{type: schema1.properties.account_id.type},message:"must be integer,null",schema:schema1.properties.account_id.type,parentSchema:schema1.properties.account_id,data:data66};
+if((typeof data66 == "number") && (isFinite(data66))){
+if(data66 < 1 || isNaN(data66)){
+const err187 = {instancePath:instancePath+"/account_id",schemaPath:"#/properties/account_id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema1.properties.account_id,data:data66};
 if(vErrors === null){
 vErrors = [err187];
 }
@@ -2223,27 +2223,16 @@ vErrors.push(err187);
 }
 errors++;
 }
-if((typeof data66 == "number") && (isFinite(data66))){
-if(data66 < 1 || isNaN(data66)){
-const err188 = {instancePath:instancePath+"/account_id",schemaPath:"#/properties/account_id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema1.properties.account_id,data:data66};
+}
+}
+}
+else {
+const err188 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema1.type,parentSchema:schema1,data};
 if(vErrors === null){
 vErrors = [err188];
 }
 else {
 vErrors.push(err188);
-}
-errors++;
-}
-}
-}
-}
-else {
-const err189 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema1.type,parentSchema:schema1,data};
-if(vErrors === null){
-vErrors = [err189];
-}
-else {
-vErrors.push(err189);
 }
 errors++;
 }

@@ -1,8 +1,8 @@
-import { hasUnsafeCharacter, INVISIBLE } from '../../text/characters.ts';
+import { shown } from '../../contract/violations.ts';
 import { escapePointer } from '../../text/json-pointer.ts';
-import { isObject } from '../../text/json.ts';
 import { type Fault, hasFields, NONE, type Rule } from '../rule.ts';
 import { baseName, EXAMPLE_PATH, hasBaseName, isHandle, MAX_BYTES, pathParts } from '../path.ts';
+import { CHARACTERS, entriesIn } from '../refused-texts.ts';
 import { treeOf } from '../syntax.ts';
 
 /** The fields that a file's name repeats. */
@@ -97,8 +97,7 @@ export const fileRules: readonly Rule[] = [
     example: '[{ "model": "..." }]',
     check: ({ value, measurement }) => {
       if (value === undefined || measurement !== null) return NONE;
-      const found = Array.isArray(value) ? 'a list' : JSON.stringify(value);
-      return [{ message: 'The file is not a JSON object', found }];
+      return [{ message: 'The file is not a JSON object', found: shown(value) }];
     },
   },
   {
@@ -124,28 +123,14 @@ export const fileRules: readonly Rule[] = [
   },
   {
     id: 'file/characters',
-    title: 'No text has control characters, direction overrides or broken characters.',
+    title: 'No text has control characters, invisible characters, direction overrides or broken characters.',
     why: 'They are invisible, and can make a text read as something else than it is.',
-    hint: 'Remove them; put a space in place of a line break or tab.',
+    hint: 'Remove them. Line breaks and tabs are for notes alone: put a space in their place elsewhere.',
     example: '"contributor": "A\\u202eB"',
-    check: ({ file, text, measurement }) => {
-      if (text === null || measurement === null) return NONE;
-      // ASCII without an escape: much faster to see than what is suspect, and true of most files.
-      const isPlain = text.length === file.bytes?.length && !text.includes('\\') && !text.includes('\u007f');
-      if (isPlain || !SUSPECT.test(text)) return NONE;
-      return entriesIn(measurement)
-        .filter(({ key, value }) => hasUnsafeCharacter(key) || (typeof value === 'string' && hasUnsafeCharacter(value)))
-        .map(({ pointer, key, value }) => ({
-          message: 'The text has characters that are refused',
-          pointer,
-          found: JSON.stringify(hasUnsafeCharacter(key) ? key : value),
-        }));
-    },
+    check: ({ violations }) =>
+      violations.length === 0 ? NONE : violations.filter(({ keyword }) => keyword === CHARACTERS),
   },
 ];
-
-/** What the text of a file must have before one of its strings can be hostile: the character itself, or an escape. */
-const SUSPECT = new RegExp(`[${INVISIBLE.replace('\\u0000-\\u001f', '')}]|\\\\[ubfnrt]`);
 
 /**
  * Whether a text has no more colons than the keys and texts of the object that it was read as, so that no key is there
@@ -158,27 +143,6 @@ function hasColonsOf(measurement: object, text: string): boolean {
   // Most files have no colon in a text.
   if (others === 0) return true;
   return others === entries.reduce((sum, { value }) => sum + (typeof value === 'string' ? colonsIn(value) : 0), 0);
-}
-
-/** A key of a measurement, or of an object in it such as `kit`, with its value. */
-interface Entry {
-  readonly pointer: string;
-  readonly key: string;
-  readonly value: unknown;
-}
-
-/** The keys of an object, and those of the objects that are its values: a measurement has no deeper ones. */
-function entriesIn(object: object): Entry[] {
-  return Object.entries(object).flatMap(([key, value]: [string, unknown]) => {
-    const pointer = `/${escapePointer(key)}`;
-    const here = { pointer, key, value };
-    if (!isObject(value)) return [here];
-    const inner = Object.entries(value);
-    return [
-      here,
-      ...inner.map(([name, part]) => ({ pointer: `${pointer}/${escapePointer(name)}`, key: name, value: part })),
-    ];
-  });
 }
 
 function colonsIn(text: string): number {

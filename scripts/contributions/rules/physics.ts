@@ -1,13 +1,18 @@
-import { figure } from '../../text/number.ts';
 import { slugOf } from '../../text/slug.ts';
-import { atLeast, atMost, figureRule, type Rule } from '../rule.ts';
+import { productKey } from '../reference.ts';
+import { atMost, figureRule, type Rule } from '../rule.ts';
+import { boundRules } from './bounds.ts';
+import { powerRules } from './power.ts';
 import { relationRules, unitSlipRule } from './relations.ts';
+import { rooflineRules } from './roofline.ts';
 
-/** How far the measured power may exceed a card's limit: meters err, and limits are held on average. */
-const POWER_SLACK = 1.05;
+/** The name of a MIG profile: compute and memory, then media engines or graphics where it has others than usual. */
+const MIG_PROFILE = /^(\d+g\.\d+gb)([+-](me|gfx)(\.all)?)*$/;
 
-/** The shortest window that counts as steady state, seconds. */
-const MIN_WINDOW_SECONDS = 60;
+/** The slice that a profile is made of, which has as much compute and memory with other engines; null for no profile. */
+function sliceOf(profile: string): string | null {
+  return MIG_PROFILE.exec(profile)?.[1] ?? null;
+}
 
 const PERCENTILES = ['median_itl_ms', 'p90_itl_ms', 'p95_itl_ms', 'p99_itl_ms'] as const;
 
@@ -15,35 +20,31 @@ const PERCENTILES = ['median_itl_ms', 'p90_itl_ms', 'p95_itl_ms', 'p99_itl_ms'] 
 export const physicsRules: readonly Rule[] = [
   unitSlipRule,
   ...relationRules,
-  figureRule({
-    id: 'physics/power-limit',
-    title: 'Power per card is at most the limit of the card, with 5 % slack.',
-    why: 'A card that draws more than its limit for minutes does not exist.',
-    hint: 'gpu_power_watts_total covers the GPUs alone, and gpu is the name of the card that was used.',
-    example: '"gpu": "H100", "num_gpus": 1, "gpu_power_watts_total": 900',
-    needs: ['gpu_power_watts_total', 'num_gpus', 'gpu'],
-    check: (m, { gpus }) => {
-      const limit = gpus.get(m.gpu)?.powerLimitWatts ?? Infinity;
-      const perCard = m.gpu_power_watts_total / m.num_gpus;
-      if (perCard <= limit * POWER_SLACK) return null;
-      const message = `The power per card is above the limit of ${m.gpu}`;
-      return { message, found: `${figure(perCard)} W per card`, allowed: `at most ${limit} W per card (+ 5 %)` };
-    },
-  }),
+  ...powerRules,
+  ...rooflineRules,
+  ...boundRules,
   figureRule({
     id: 'physics/unknown-gpu',
-    title: 'The GPU is one whose power limit is known.',
+    title: 'The GPU is one whose figures are known.',
     severity: 'warning',
-    why: 'The power of an unknown card cannot be checked, and nothing published can be compared with it.',
+    why: 'Nothing that an unknown card does can be checked: its rows are not called comparable until a maintainer has confirmed the card.',
     hint: 'Write the gpu_key of hardware.json. For a card that is not there yet, keep its name and leave the warning.',
     example: '"gpu": "h100-sxm"',
     needs: ['gpu'],
-    check: (m, { gpus }) => {
-      if (typeof gpus.get(m.gpu)?.powerLimitWatts === 'number') return null;
-      const known = [...gpus].filter(([, { powerLimitWatts }]) => powerLimitWatts !== null).map(([key]) => key);
-      const meant = namedIn(m.gpu, known);
-      const message = 'The power limit of the GPU is not known, and is not checked';
-      const fix = meant === null ? null : `If it is one of these, write "${meant}".`;
+    check: (m, { gpus, products, confirmedGpus }) => {
+      if (gpus.has(m.gpu) || confirmedGpus.has(m.gpu)) return null;
+      const card = products.get(productKey(m.gpu));
+      const known = [...gpus.keys()];
+      const meant = card?.gpu_key ?? namedIn(m.gpu, known);
+      const message = 'The GPU is not known by this name: what it can do is not checked, and the row is not comparable';
+      if (card !== undefined) {
+        const fix = `Write "gpu": "${card.gpu_key}", "gpu_product": "${m.gpu}" (a field of protocol 0.3).`;
+        return { message: 'This is the name of a product', found: m.gpu, allowed: card.gpu_key, fix };
+      }
+      // Some names are of several cards with limits of their own.
+      const isShared = (gpus.get(meant ?? '')?.cards.length ?? 0) > 1;
+      const product = isShared ? ', and in gpu_product what its driver calls it' : '';
+      const fix = meant === null ? null : `If it is one of these, write "${meant}"${product}.`;
       return { message, found: m.gpu, allowed: known.join(', '), fix };
     },
   }),
@@ -54,9 +55,9 @@ export const physicsRules: readonly Rule[] = [
     hint: 'Two of the figures may be swapped, or come from different runs.',
     example: '"p90_itl_ms": 70, "p99_itl_ms": 45',
     needs: ['median_itl_ms', 'p90_itl_ms', 'p99_itl_ms'],
-    check: (m, _reference, { isValid, measurement }) => {
+    check: (m) => {
       // Not every file has the third.
-      const p95 = isValid('p95_itl_ms') ? (measurement?.p95_itl_ms ?? null) : null;
+      const p95 = m.p95_itl_ms ?? null;
       const upper = p95 ?? m.p90_itl_ms;
       // Most files are in order: the rest is worked out for those that are not.
       if (m.median_itl_ms <= m.p90_itl_ms && m.p90_itl_ms <= upper && upper <= m.p99_itl_ms) return null;
@@ -93,18 +94,21 @@ export const physicsRules: readonly Rule[] = [
   }),
   figureRule({
     id: 'physics/parallelism',
-    title: 'tensor_parallel x data_parallel is at most num_gpus.',
-    why: 'Each tensor-parallel share of each replica needs a card of its own.',
-    hint: 'num_gpus counts all cards of the configuration. Where replicas share cards, as in data-parallel attention, write data_parallel 1 and say so in notes.',
+    title:
+      'tensor_parallel x data_parallel x pipeline_parallel is at most num_gpus; with data_parallel_attention, which shares cards, the larger of the first two counts.',
+    why: 'Each tensor-parallel share of each replica needs a card of its own, unless attention alone is replicated.',
+    hint: 'num_gpus counts all cards of the configuration. Where replicas of the attention share the cards of the rest of the model, write "data_parallel_attention": true, a field of protocol 0.3.',
     example: '"num_gpus": 4, "tensor_parallel": 4, "data_parallel": 2',
     needs: ['num_gpus', 'tensor_parallel', 'data_parallel', 'mig_profile'],
     check: (m) => {
+      const [tensor, data, stages] = [m.tensor_parallel, m.data_parallel, m.pipeline_parallel ?? 1];
+      const needed = (m.data_parallel_attention === true ? Math.max(tensor, data) : tensor * data) * stages;
       // Slices of one card can each hold a share.
-      if (m.mig_profile !== null || m.tensor_parallel * m.data_parallel <= m.num_gpus) return null;
+      if (m.mig_profile !== null || needed <= m.num_gpus) return null;
       return {
         message: 'The parallelism needs more cards than there are',
-        found: `${m.num_gpus} cards for tensor parallel ${m.tensor_parallel} x data parallel ${m.data_parallel}`,
-        allowed: `at least ${m.tensor_parallel * m.data_parallel} cards`,
+        found: `${m.num_gpus} cards for tensor parallel ${tensor} x data parallel ${data}${stages === 1 ? '' : ` x pipeline parallel ${stages}`}`,
+        allowed: `at least ${needed} cards`,
       };
     },
   }),
@@ -126,6 +130,19 @@ export const physicsRules: readonly Rule[] = [
     },
   }),
   figureRule({
+    id: 'physics/mig-form',
+    title: 'A MIG profile is written as nvidia-smi names it.',
+    why: 'Only the same word for the same slice can be looked up.',
+    hint: 'nvidia-smi mig -lgip lists the profiles of your card; leave out the word MIG before the name.',
+    example: '"mig_profile": "MIG 3g.40gb"',
+    needs: ['mig_profile'],
+    check: (m) => {
+      if (m.mig_profile === null || MIG_PROFILE.test(m.mig_profile)) return null;
+      const message = 'This is not the name of a MIG profile';
+      return { message, found: m.mig_profile, allowed: 'a name like 3g.40gb or 1g.10gb+me' };
+    },
+  }),
+  figureRule({
     id: 'physics/mig-profile',
     title: 'The MIG profile exists for the card.',
     why: 'A profile of another card has another share of memory and compute.',
@@ -135,7 +152,8 @@ export const physicsRules: readonly Rule[] = [
     check: (m, { gpus }) => {
       if (m.mig_profile === null) return null;
       const profiles = [...(gpus.get(m.gpu)?.migInstances.keys() ?? [])];
-      if (profiles.length === 0 || profiles.includes(m.mig_profile)) return null;
+      const slice = sliceOf(m.mig_profile);
+      if (slice === null || profiles.length === 0 || profiles.includes(slice)) return null;
       return { message: `${m.gpu} has no such MIG profile`, found: m.mig_profile, allowed: profiles.join(', ') };
     },
   }),
@@ -161,7 +179,7 @@ export const physicsRules: readonly Rule[] = [
     needs: ['slice_count', 'slices_loaded', 'mig_profile', 'gpu'],
     check: (m, { gpus }) => {
       if (m.mig_profile === null || m.slice_count === null || m.slices_loaded === null) return null;
-      const fit = gpus.get(m.gpu)?.migInstances.get(m.mig_profile) ?? Infinity;
+      const fit = gpus.get(m.gpu)?.migInstances.get(sliceOf(m.mig_profile) ?? '') ?? Infinity;
       const message = 'More slices were loaded than created';
       return (
         atMost(m.slices_loaded, m.slice_count, { pointer: '/slices_loaded', message, note: ' (slice_count)' }) ??
@@ -169,26 +187,21 @@ export const physicsRules: readonly Rule[] = [
       );
     },
   }),
-  figureRule({
-    id: 'physics/window',
-    title: 'The window is at least 60 seconds.',
-    why: 'Power meters average over up to a second, and a batch needs time to become steady.',
-    hint: 'Measure longer; five minutes are good.',
-    example: '"window_seconds": 20',
-    needs: ['window_seconds'],
-    check: (m) => {
-      const message = 'The window is too short for a steady state';
-      return atLeast(m.window_seconds, MIN_WINDOW_SECONDS, { message, unit: ' s' });
-    },
-  }),
 ];
+
+/** What may stand beside the name of a card without making it another: its maker, and what all of the name have. */
+const SURPLUS = /^(nvidia|amd|instinct|geforce|tesla|gpu|card|tensor|core|sxm\d?|hbm3e?|\d+gb)$/;
 
 /**
  * The longest known name that stands, word by word, in what was written, such as H100 in "NVIDIA H100 80GB HBM3". The
- * letters alone don't decide: A30 and A100 are near, and two cards.
+ * letters alone don't decide: A30 and A100 are near, and two cards. Nor does a part of the name: an H100 PCIe draws half
+ * of what other cards of the name do, and is not one of them.
  */
 function namedIn(written: string, known: readonly string[]): string | null {
   const words = `-${slugOf(written)}-`;
   const named = known.filter((name) => words.includes(`-${slugOf(name)}-`));
-  return named.sort((a, b) => b.length - a.length)[0] ?? null;
+  const meant = named.sort((a, b) => b.length - a.length)[0];
+  if (meant === undefined) return null;
+  const surplus = words.replace(slugOf(meant), '').split('-');
+  return surplus.every((word) => word === '' || SURPLUS.test(word)) ? meant : null;
 }

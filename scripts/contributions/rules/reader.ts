@@ -1,7 +1,10 @@
 import { figure } from '../../text/number.ts';
 import { COMPARED, likeForLike } from '../reference.ts';
+import { unreachable } from '../log-address.ts';
+import { madeBy } from '../makers.ts';
 import { EXAMPLE_PATH } from '../path.ts';
-import { figureRule, type Rule } from '../rule.ts';
+import { LOOK_ALIKES } from '../refused-texts.ts';
+import { figureRule, NONE, type Rule } from '../rule.ts';
 
 /** Energy of a contributed row divided by that of the published configuration: within this, nobody is surprised. */
 const USUAL_RATIO = { from: 0.5, to: 3 };
@@ -45,6 +48,61 @@ export const readerRules: readonly Rule[] = [
     example: '"vendor_affiliation": true',
     needs: ['vendor_affiliation'],
     check: (m) => (m.vendor_affiliation ? { message: 'The row will be published as vendor-affiliated' } : null),
+  }),
+  figureRule({
+    id: 'honesty/maker',
+    title: 'A row by a maker of the GPU, the engine or the model is marked as vendor-affiliated.',
+    why: "Readers judge a maker's own figures themselves, and can do so only where they know.",
+    hint: 'Set vendor_affiliation to true; such rows are welcome. If another organisation has the same name, write its full name.',
+    example: '"affiliation": "NVIDIA", "gpu": "H100", "vendor_affiliation": false',
+    needs: ['vendor_affiliation', 'affiliation', 'gpu', 'engine', 'model', 'model_id'],
+    check: (m) => {
+      if (m.vendor_affiliation || m.affiliation === null) return null;
+      const made = madeBy(m.affiliation, m);
+      if (made === null) return null;
+      return { message: `${m.affiliation} makes ${made}, and the row is not marked`, found: 'false', allowed: 'true' };
+    },
+  }),
+  {
+    id: 'honesty/look-alikes',
+    title: 'A name is written in the letters that it seems to be written in.',
+    why: 'A Cyrillic А for a Latin A makes a name that looks like another one and is not found, counted or compared with it.',
+    hint: 'Type the name anew, in one script.',
+    example: '"gpu": "Н100" with a Cyrillic Н',
+    check: ({ violations }) =>
+      violations.length === 0 ? NONE : violations.filter(({ keyword }) => keyword === LOOK_ALIKES),
+  },
+  figureRule({
+    id: 'honesty/logs',
+    title: 'logs is an address that every reader can open, and that opens nothing else.',
+    why: 'A name on a private network proves nothing to readers, and a password or key in an address is published with it.',
+    hint: 'Put the logs where anyone can read them without a key, and write that address, or null.',
+    example: '"logs": "https://user:password@logs.internal/run-1"',
+    needs: ['logs'],
+    check: (m) => {
+      const why = m.logs === null ? null : unreachable(m.logs);
+      // The address is not repeated: what is secret in it would stand in a comment that everyone can read.
+      return why === null
+        ? null
+        : { message: `The address of the logs ${why}`, allowed: 'a public https address, or null' };
+    },
+  }),
+  figureRule({
+    id: 'comparability/model-id',
+    title: 'model_id is written as in models.json where the model is there.',
+    severity: 'warning',
+    why: 'In another case the row is compared with nothing, and stands under no model.',
+    hint: 'Write the id as models.json has it.',
+    example: '"model_id": "meta-llama/llama-3.1-8b-instruct"',
+    needs: ['model_id'],
+    check: (m, { models }) => {
+      if (models.has(m.model_id)) return null;
+      const written = m.model_id.toLowerCase();
+      const known = [...models.keys()].find((id) => id.toLowerCase() === written);
+      if (known === undefined) return null;
+      const message = 'The model is published under this id in another case';
+      return { message, found: m.model_id, allowed: known, fix: `Write "${known}".` };
+    },
   }),
   figureRule({
     id: 'comparability/latency',

@@ -1,6 +1,7 @@
 import type { Violation } from '../../contract/violations.ts';
 import { valueAt } from '../../text/json-pointer.ts';
 import { type Fault, type Field, NONE, type Rule, type RuleText, type Subject } from '../rule.ts';
+import { precisionFix } from '../precisions.ts';
 import { withoutCommas } from '../syntax.ts';
 import { FORBIDDEN_KEYS } from './file.ts';
 
@@ -50,7 +51,7 @@ export const schemaRules: readonly Rule[] = [
     id: 'schema/format',
     title: 'A text has the form and length that the schema asks for.',
     why: 'Dates, ids and addresses are read by programs.',
-    hint: 'Dates are YYYY-MM-DD; model ids owner/name; logs an https address; MIG profiles like 3g.40gb.',
+    hint: 'Dates are YYYY-MM-DD; model ids owner/name; logs an https address.',
     example: '"measured_on": "21.11.2026"',
     keywords: ['format', 'pattern', 'minLength', 'maxLength'],
   }),
@@ -107,6 +108,9 @@ function schemaRule(rule: RuleText & { readonly keywords: readonly string[] }): 
 function faultOf({ keyword, ...violation }: Violation, value: Subject['value']): Fault {
   if (keyword === 'additionalProperties') return { ...violation, atKey: true };
   const found = valueAt(value, violation.pointer);
+  if (violation.pointer === '/precision' && keyword === 'enum' && typeof found === 'string') {
+    return { ...violation, fix: precisionFix(found) };
+  }
   const number = keyword === 'type' && typeof found === 'string' ? plainNumber(found.trim()) : null;
   return number === null ? violation : { ...violation, fix: `Write it as a number: ${number}` };
 }

@@ -1,7 +1,7 @@
 import groups from './groups.json' with { type: 'json' };
 import type { Schema } from '../../../scripts/contract/schema.ts';
 import { isAsked, isRequired, typesOf } from '../../../scripts/contributions/path.ts';
-import type { Facts } from '../../../scripts/contributions/reference.ts';
+import { type Facts, knownCard } from '../../../scripts/contributions/reference.ts';
 import { WORLD } from '../../../scripts/sources/ember/tables.ts';
 import type { Documents } from '../../documents.ts';
 
@@ -134,24 +134,29 @@ export type FormData = ReturnType<typeof formData>;
 
 /** The data of the form, from the published documents and the example, which nobody may send as their own. */
 export function formData(documents: Documents, example: { readonly path: string; readonly text: string }) {
-  const measurements = documents.measurements.rows.map(({ source_file, comparable, ...measurement }) => ({
-    path: source_file,
-    text: JSON.stringify(measurement),
-  }));
+  const measurements = documents.measurements.rows.map(
+    ({ source_file, comparable, like_the_index, ...measurement }) => ({
+      path: source_file,
+      text: JSON.stringify(measurement),
+    }),
+  );
   return { schema: documents.measurementSchema, facts: factsOf(documents), present: [...measurements, example] };
 }
 
 /** What contributions are checked against, as far as it is published. */
-export function factsOf({ hardware, models, modelDocuments, grid, index }: Documents): Facts {
+export function factsOf({ hardware, models, modelDocuments, grid, index, measurements }: Documents): Facts {
   const configurations = new Map(modelDocuments.map((model) => [model.slug, model.configurations]));
   return {
     itlDeadlineMs: index.itl_deadline_ms,
-    tdp: hardware.tdp.map(({ gpu_key, max_tdp_w }) => ({ gpu_key, max_tdp_w })),
+    cards: hardware.cards?.map(knownCard) ?? [],
+    confirmedGpus: measurements.confirmed_gpus ?? [],
     migProfiles: hardware.mig_profiles.map(({ gpu_key, profile, instances }) => ({ gpu_key, profile, instances })),
-    models: models.models.map(({ model_id, slug, name }) => ({
+    models: models.models.map(({ model_id, slug, name, params_b, active_params_b }) => ({
       model_id,
       slug,
       name,
+      params_b,
+      active_params_b,
       configurations: (configurations.get(slug) ?? []).map((run) => ({
         row_id: run.row_id,
         gpu: run.gpu,

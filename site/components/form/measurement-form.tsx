@@ -16,7 +16,7 @@ export function MeasurementForm({ schema, facts, live }: { schema: Schema; facts
   const lists: Readonly<Record<string, readonly string[]>> = {
     model: facts.models.map(({ name }) => name),
     model_id: facts.models.map(({ model_id }) => model_id),
-    gpu: distinct(facts.tdp.map(({ gpu_key }) => gpu_key)),
+    gpu: distinct(facts.cards.map(({ gpu_key }) => gpu_key)),
     mig_profile: distinct(facts.migProfiles.map(({ profile }) => profile)),
   };
   return (

@@ -1,3 +1,4 @@
+import { isOfUnknownCard, likenessWords } from '../../../scripts/contributions/likeness.ts';
 import type { Finding } from '../../../scripts/findings/finding.ts';
 import { visible } from '../../../scripts/text/characters.ts';
 import { plural } from '../../../scripts/text/words.ts';
@@ -127,7 +128,9 @@ function Row({ row, like }: { row: RowReport; like: PublishedRun | null }) {
           ? 'Nothing published is like it: the same model, precision and whole GPU. '
           : `Your row takes ${decimals(row.like_for_like.ratio, 2)} times the energy of the published run most like it. `}
         {row.comparable ? 'It is comparable with the index' : 'It is published as not comparable with the index'}: its
-        median inter-token latency is {margin}.
+        median inter-token latency is {margin}
+        {isOfUnknownCard(row) && ', but the card is not known'}. Beside the index it is{' '}
+        {likenessWords(row.like_the_index)}.
         {row.kg_co2e_per_billion_output_tokens.map(({ area, kg }) => (
           <span key={area}>
             {' '}

@@ -106,11 +106,12 @@ function Steps({ name, history: { steps } }: { name: string; history: RowHistory
     <TableBox kind="dense" label={`Figures of ${name} in each release`} caption={`${name}, release by release`}>
       <Heads heads={[['Release'], ...FIGURES]} />
       <tbody>
-        {steps.map(({ date, released, configuration, change }) => (
+        {steps.map(({ date, notice, released, configuration, change }) => (
           <tr key={date}>
             <th scope="row">
               <time>{date}</time>
               {!released && ', not released'}
+              {notice !== null && <div class="muted small">{notice}</div>}
             </th>
             {configuration === null ? (
               <td colSpan={FIGURES.length} class="muted">

@@ -1,0 +1,52 @@
+import type { Measurement, MeasurementRow } from '../contract/generated/api.d.ts';
+
+/** What of a row is as in the index; null where that is not known. */
+export type Likeness = MeasurementRow['like_the_index'];
+
+/** What all rows of the index have in common; data/service.json says it in a sentence, as `index.workload`. */
+const INDEX = { workload: 'lm-arena-chat', engine: 'vllm' } as const;
+
+type Fields = Pick<Measurement, 'model_id' | 'gpu' | 'mig_profile' | 'precision' | 'engine' | 'workload'>;
+/** Published models by their id, as far as rows are held against them. */
+type Models = ReadonlyMap<string, { readonly configurations: readonly Pick<Measurement, 'gpu' | 'precision'>[] }>;
+
+/**
+ * What of a row is like the published runs of its model, and what is not. Card and precision are null where the model is
+ * not published, the workload where the file does not name it.
+ */
+export function likenessOf(m: Fields, models: Models): Likeness {
+  const published = models.get(m.model_id)?.configurations;
+  return {
+    card: published === undefined ? null : m.mig_profile === null && published.some(({ gpu }) => gpu === m.gpu),
+    precision: published?.some(({ precision }) => precision === m.precision) ?? null,
+    engine: m.engine.trim().toLowerCase() === INDEX.engine,
+    workload: typeof m.workload === 'string' ? m.workload === INDEX.workload : null,
+  };
+}
+
+/** Whether it is the card, and not the latency, that keeps a row from being comparable. */
+export function isOfUnknownCard(row: { readonly comparable: boolean; readonly itl_margin_ms: number }): boolean {
+  return !row.comparable && row.itl_margin_ms >= 0;
+}
+
+const ASPECTS = ['workload', 'precision', 'engine', 'card'] as const satisfies readonly (keyof Likeness)[];
+
+/** What is like for like with the index and what is not, in words: the same in the comment and on the site. */
+export function likenessWords(likeness: Likeness): string {
+  const those = (value: boolean | null): string[] => ASPECTS.filter((aspect) => likeness[aspect] === value);
+  const [same, other] = [those(true), those(false)];
+  if (same.length === ASPECTS.length) return `like for like: same ${list(same)}`;
+  const isPublished = likeness.card !== null;
+  const parts = [
+    ...(same.length > 0 ? [`same ${list(same)}`] : []),
+    ...(other.length > 0 ? [`other ${list(other)}`] : []),
+    ...(likeness.workload === null ? ['workload not stated'] : []),
+    ...(isPublished ? [] : ['model not on the index']),
+  ];
+  return `not like for like: ${parts.join('; ')}`;
+}
+
+function list(words: readonly string[]): string {
+  const last = words.at(-1) ?? '';
+  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} and ${last}`;
+}

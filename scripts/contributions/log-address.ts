@@ -1,0 +1,20 @@
+/** Names that lead nowhere but on one machine or in one network, by their last label (RFC 6761, 6762, 8375 and ICANN). */
+const LOCAL =
+  /(^|\.)(localhost|local|localdomain|internal|intranet|private|corp|home|lan|home\.arpa|test|invalid|onion)$/;
+/** Names of the parts of an address that let who has it in. */
+const SECRET =
+  /^(access_?token|auth|auth_?token|token|id_?token|sas|sig|signature|key|api_?key|secret|password|passwd|pwd|x-amz-.*|x-goog-.*|awsaccesskeyid)$/i;
+
+/** Why readers can't, or shouldn't, open an address of logs; null where nothing speaks against it. */
+export function unreachable(address: string): string | null {
+  const url = URL.canParse(address) ? new URL(address) : null;
+  if (url === null) return null;
+  if (url.username !== '' || url.password !== '') return 'has a user name or password in it';
+  const secret = [...url.searchParams.keys(), ...new URLSearchParams(url.hash.slice(1)).keys()].find((key) =>
+    SECRET.test(key),
+  );
+  if (secret !== undefined) return 'has a key or signature in it';
+  const host = url.hostname.replace(/\.$/, '');
+  if (host.startsWith('[') || /^[\d.]+$/.test(host)) return 'names a machine by its number';
+  return LOCAL.test(host) || !host.includes('.') ? 'leads into a private network' : null;
+}

@@ -1,0 +1,29 @@
+/** What people write for a number format or quantization, in capitals and without punctuation, by its precision. */
+const WRITTEN: Readonly<Record<string, readonly string[]>> = {
+  BF16: ['BF16', 'BFLOAT16', 'BRAINFLOAT16', 'TORCHBFLOAT16'],
+  FP16: ['FP16', 'FLOAT16', 'HALF', 'F16', 'TORCHFLOAT16'],
+  FP8: ['FP8', 'FLOAT8', 'E4M3', 'E5M2', 'FP8E4M3', 'FP8E5M2', 'FLOAT8E4M3FN', 'FP8BLOCK', 'MXFP8'],
+  INT8: ['INT8', 'W8A16', 'INT8W8A16', 'INT8W8A8', 'LLMINT8'],
+  INT4: ['INT4', 'AWQ', 'GPTQ', 'W4A16', 'INT4AWQ', 'AWQINT4', 'INT4GPTQ', 'GPTQINT4', 'AWQMARLIN', 'GPTQMARLIN'],
+  MXFP4: ['MXFP4'],
+};
+
+/** Words that say no more than the precision itself. */
+const PLAIN = ['BFLOAT16', 'BRAINFLOAT16', 'TORCHBFLOAT16', 'FLOAT16', 'HALF', 'F16', 'TORCHFLOAT16', 'FLOAT8'];
+
+/** No name of a number format is longer, and precision_detail takes no more. */
+const LONGEST = 60;
+
+/**
+ * How to write a number format that is not in the list of precisions: as the precision that it is, or as `other`, with
+ * its own name in precision_detail. A format is never taken for another that is written almost alike. Null where the
+ * text is no name.
+ */
+export function precisionFix(written: string): string | null {
+  if (written.trim() === '' || written.length > LONGEST) return null;
+  const letters = written.toUpperCase().replace(/[^A-Z\d]/g, '');
+  const precision = Object.keys(WRITTEN).find((each) => WRITTEN[each]?.includes(letters)) ?? 'other';
+  if (precision === letters || PLAIN.includes(letters)) return `Write "${precision}".`;
+  const bits = letters.includes('GPTQ') ? ' (or "INT8", where its weights have 8 bits)' : '';
+  return `Write "precision": "${precision}"${bits} and "precision_detail": ${JSON.stringify(written)}, a field of protocol 0.3.`;
+}

@@ -1,0 +1,131 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Manifest, Measurements, Models } from '../scripts/contract/generated/api.d.ts';
+import { endpoints } from '../scripts/documents/endpoints.ts';
+import type { Inputs } from '../scripts/inputs/inputs.ts';
+import type { Files } from '../scripts/releases/archive.ts';
+import { planRelease } from '../scripts/releases/plan.ts';
+import { isObject, text } from '../scripts/text/json.ts';
+import { built, project } from './support/inputs.ts';
+
+// Whoever follows a citation begins at the manifest of a dated release. Here two releases lie at one address, the second
+// with other figures and under the live addresses: nothing that the first one leads to may be of the second.
+
+const BASE = `${project.inputs.service.site_url}/api/v1`;
+const [measurement] = project.inputs.contributions;
+if (measurement === undefined) throw new Error('There is no contribution to start from');
+
+function release(date: string, change: Partial<Inputs>) {
+  const inputs = {
+    ...project.inputs,
+    ...{ date, changes: [], releases: null },
+    contributions: [
+      {
+        ...measurement,
+        file: 'contributions/octocat/a.json',
+        measurement: { ...measurement?.measurement, example: false },
+      },
+    ],
+    ...change,
+  } as Inputs;
+  return planRelease({ inputs, previous: null }, built(inputs).api, {}, endpoints);
+}
+
+const DATE = '2030-01-01';
+const first = release(DATE, {});
+const second = release('2030-02-01', {
+  service: { ...project.inputs.service, caveat: 'Other words.', itl_deadline_ms: 100 },
+});
+
+/** All that is online, by address. */
+const online = new Map<string, Uint8Array>(
+  (
+    [
+      ['', second.live],
+      [`/releases/${DATE}`, first.dated],
+      ['/releases/2030-02-01', second.dated],
+    ] as [string, Files][]
+  ).flatMap(([folder, files]) => [...files].map(([path, bytes]) => [`${BASE}${folder}/${path}`, bytes] as const)),
+);
+
+/** Every address that was fetched. */
+const fetched = new Set<string>();
+
+function get(address: string): unknown {
+  fetched.add(address);
+  const bytes = online.get(address);
+  if (bytes === undefined) throw new Error(`${address} leads nowhere`);
+  return address.endsWith('.json') ? JSON.parse(text(bytes)) : null;
+}
+
+/** The addresses of a release's files, of which `SHA256SUMS` is one. */
+const inside = [...first.dated.keys()].map((path) => `${BASE}/releases/${DATE}/${path}`);
+
+describe('a release, walked from its manifest', () => {
+  test('leads by the pattern and paths to all of its files and to no other', () => {
+    fetched.clear();
+    const manifest = get(`${BASE}/releases/${DATE}/manifest.json`) as Manifest;
+    const pinned = (document: { updated: string }, path: string): string =>
+      manifest.releases.pinned.replace('{updated}', document.updated).replace('{path}', path);
+    for (const { path } of [...manifest.endpoints, ...manifest.further_endpoints]) {
+      // The one file without a pinned twin.
+      if (path === '/releases/index.json' || path.includes('{')) continue;
+      get(pinned(manifest, path));
+    }
+    const models = get(pinned(manifest, '/models.json')) as Models;
+    for (const { path, name } of models.models) expect(get(pinned(models, path))).toMatchObject({ name });
+    const measurements = get(pinned(manifest, '/measurements.json')) as Measurements;
+    get(pinned(measurements, measurements.schema_path));
+    const left = inside.filter((address) => !fetched.has(address)).map((address) => address.split('/').at(-1));
+    expect(left).toEqual(['diff.json', 'SHA256SUMS']);
+    expect([...fetched].filter((address) => !inside.includes(address))).toEqual([]);
+  });
+
+  test('leads by the second server of openapi.json to all of its documents and to no other', () => {
+    fetched.clear();
+    const address = `${BASE}/releases/${DATE}/openapi.json`;
+    const { servers, paths } = get(address) as { servers: { url: string }[]; paths: Record<string, object> };
+    expect(servers[0]?.url).toBe(BASE);
+    const server = new URL(servers[1]?.url ?? '', address).href.replace(/\/$/, '');
+    const slugs = (get(`${server}/models.json`) as Models).models.map(({ slug }) => slug);
+    for (const path of Object.keys(paths).filter((key) => key !== '/releases/index.json')) {
+      for (const slug of path.includes('{slug}') ? slugs : ['']) get(server + path.replace('{slug}', slug));
+    }
+    expect([...fetched].filter((found) => !inside.includes(found))).toEqual([]);
+    expect(fetched.size).toBe(inside.length - 2);
+  });
+});
+
+/** Addresses of the live API that stand in no document of themselves, but in patterns and lists of releases. */
+const LIVE = new Set(['releases.index', 'servers.0.url', '$id']);
+
+/** The places of live addresses in a value that stand without a path beside them, as paths with dots. */
+function unpinned(value: unknown, place: readonly string[] = []): string[] {
+  if (Array.isArray(value)) return value.flatMap((item, i) => unpinned(item, [...place, String(i)]));
+  if (!isObject(value)) return [];
+  return Object.entries(value).flatMap(([key, part]) => {
+    if (typeof part !== 'string') return unpinned(part, [...place, key]);
+    const isLive =
+      part.startsWith(`${BASE}/`) && !part.startsWith(`${BASE}/releases/{`) && !/\/releases\/\d/.test(part);
+    const path = value[key === 'url' ? 'path' : `${key}_path`];
+    if (!isLive || part === BASE + String(path)) return [];
+    return [[...place, key].join('.')];
+  });
+}
+
+test('every live address in a release has its path beside it', () => {
+  const documents = [...first.dated].filter(([path]) => path.endsWith('.json'));
+  const found = documents.flatMap(([path, bytes]) =>
+    unpinned(JSON.parse(text(bytes))).map((place) => `${path} ${place.replace(/^paths\..*\.example\./, '')}`),
+  );
+  expect(found.filter((place) => !LIVE.has(place.split(' ')[1] ?? ''))).toEqual([]);
+  expect(found).toContain('manifest.json releases.index');
+});
+
+test('live files and those of their release are the same bytes', () => {
+  for (const [path, bytes] of second.live) {
+    if (path === 'releases/index.json') continue;
+    expect({ path, same: Buffer.compare(bytes, second.dated.get(path) ?? Buffer.of()) }).toEqual({ path, same: 0 });
+  }
+  expect(text(first.dated.get('SHA256SUMS'))).toContain('  tables/configurations.parquet\n');
+  expect(text(first.dated.get('SHA256SUMS'))).toContain('  tables/grid.csv\n');
+});
