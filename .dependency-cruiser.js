@@ -16,9 +16,9 @@ const ROOMS = [
     'configurations',
     'contributions',
   ].map(room),
-  ...['inputs', 'documents', 'build', 'releases', 'pull-request', 'refresh', 'mirror'].map(room),
+  ...['inputs', 'documents', 'build', 'releases', 'pull-request', 'refresh', 'mirror', 'measure'].map(room),
   ['pages', '^site/'],
-  ...['site', 'github', 'setup', 'preview', 'bench', 'cli', 'commands'].map(room),
+  ...['site', 'github', 'setup', 'preview', 'bench', 'cli', 'commands', 'single-file'].map(room),
 ];
 
 /** @param {string} name @returns {[string, string]} */

@@ -15,7 +15,7 @@ const config: Config = {
   globalSetup: '<rootDir>/test/support/run-folder.ts',
   globalTeardown: '<rootDir>/test/support/run-folder-end.ts',
   // Some tests start the real commands, each of which is a process of its own.
-  testTimeout: 60_000,
+  testTimeout: 5 * 60_000,
   // One worker per core: by default one core is kept free, which halves the speed on two.
   maxWorkers: '100%',
 };

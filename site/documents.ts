@@ -83,6 +83,14 @@ interface OpenApiResponse {
   readonly content?: Readonly<Record<string, { readonly schema?: Schema; readonly example?: unknown }>>;
 }
 
+/** The measuring kit as one file, which the site publishes. */
+export interface KitFile {
+  /** SHA-256, hexadecimal. */
+  readonly sha256: string;
+  /** Size in bytes. */
+  readonly bytes: number;
+}
+
 /** What the pages are drawn from. */
 export interface Site {
   readonly documents: Documents;
@@ -94,6 +102,7 @@ export interface Site {
   readonly status: Status;
   /** Changes with the style sheet and the scripts, so that a browser never joins a new page with old ones. */
   readonly assetsVersion: string;
+  readonly kit: KitFile;
 }
 
 /** A page: what it says about itself, and what stands on it. */

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeAll, expect, test } from '@jest/globals';
+import { FIRST_DAY } from '../scripts/setup/first-day.ts';
 import { KNOWN_PUBLISHER, copyProject, type Outcome, run, temporaryFolders } from './support/project.ts';
 
 const REPO = '/repos/owner/energy';
@@ -25,7 +26,11 @@ afterEach(() => {
 
 /** What GitHub would answer where everything is set up, in the form its API has. */
 function allSetUp(): Record<string, unknown> {
+  const runs = FIRST_DAY.map(
+    ({ workflow }) => [`${REPO}/actions/workflows/${workflow}/runs`, { total_count: 1 }] as const,
+  );
   return {
+    ...Object.fromEntries(runs),
     [REPO]: { full_name: 'owner/energy', permissions: { admin: true } },
     [`${REPO}/pages`]: { build_type: 'workflow', html_url: 'https://owner.github.io/energy/' },
     [`${REPO}/environments`]: {
@@ -139,10 +144,16 @@ test('all is well where everything is set up', async () => {
   await setUpFiles();
   const { code, stdout, stderr } = await doctor(allSetUp());
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-  expect(stdout).toMatch(/\n17 in order, 0 missing, 0 unknown\.\n$/);
+  expect(stdout).toMatch(/\n26 in order, 0 missing, 0 unknown\.\n$/);
 });
 
 const faults: readonly [said: string, place: string, path: string, answer: unknown][] = [
+  [
+    'release.yml has succeeded on GitHub: no run of it has',
+    'actions',
+    '/actions/workflows/release.yml/runs',
+    { total_count: 0 },
+  ],
   ['Pages is off', 'settings/pages', '/pages', undefined],
   [
     'it is built from a branch',

@@ -4,7 +4,7 @@ import { describe, expect, test } from '@jest/globals';
 import { checkContributions } from '../scripts/contributions/check.ts';
 import { nameSays } from '../scripts/contributions/parameters.ts';
 import { baseName } from '../scripts/contributions/path.ts';
-import type { ContributionFile } from '../scripts/contributions/reference.ts';
+import { type ContributionFile, isComparable } from '../scripts/contributions/reference.ts';
 import type { Finding } from '../scripts/findings/finding.ts';
 import { referenceOf } from '../scripts/inputs/reference.ts';
 import { whPerMillionTokens } from '../scripts/text/number.ts';
@@ -75,12 +75,22 @@ describe('nothing absurd gets in', () => {
       'error physics/step-time',
       'error physics/range',
       'error physics/range',
+      'error physics/tokens-per-card',
       'warning comparability/record',
     ]);
     expect(findingsIn(absurd).find(({ rule }) => rule === 'physics/memory')).toMatchObject({
       found: '405 billion parameters (as the index has it) x 2 bytes (BF16) = 810 GB',
       allowed: 'at most 80 GB: 1 x H100, 80 GB each',
     });
+  });
+
+  test('a card that is not known by its gpu, whatever product is named beside it, is not called comparable', () => {
+    const gpu_product = 'NVIDIA H100 80GB HBM3';
+    expect(saidOf({ ...good, protocol_version: '0.3', gpu: 'Banana', gpu_product })).toContain(
+      'error physics/gpu-product',
+    );
+    expect(isComparable({ gpu: 'Banana', gpu_product, median_itl_ms: 10 }, reference)).toBe(false);
+    expect(isComparable({ gpu: 'H100', gpu_product, median_itl_ms: 10 }, reference)).toBe(true);
   });
 
   test.each<[string, Fields, string[]]>([

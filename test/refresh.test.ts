@@ -111,14 +111,10 @@ describe('npm run refresh', () => {
     publisher.answers.set(EMBER, tagged(emberWith(FRA, `$1${now}`), '"2"'));
     const dry = await refresh(data, ['ember'], '--dry-run');
     expect(dry).toMatchObject({ code: 0, stderr: '' });
-    expect(dry.stdout).toContain(
-      `1 figure corrected, ${by.slice(1, -1)} (years.2024, FRA); 4 other fields changed; openapi.json changed`,
-    );
+    expect(dry.stdout).toContain(`1 figure corrected, years.2024, France: ${wasFrance} → ${now} ${by}; source Ember`);
     expect(dry.stdout.split('\n').filter((line) => line.startsWith('changed  '))).toEqual([
-      `changed  grid.json areas FRA g_co2e_per_kwh: ${wasFrance} → ${now} ${by}`,
-      `changed  grid.json areas FRA years.2024: ${wasFrance} → ${now} ${by}`,
-      ...sourceFields('grid.json source.'),
-      ...sourceFields('manifest.json sources ember '),
+      `changed  France years.2024: ${wasFrance} → ${now} ${by} [grid.json]`,
+      ...sourceFields(),
       'changed  openapi.json',
     ]);
     expect(dry.stdout).not.toContain('To look at');
@@ -164,7 +160,7 @@ describe('npm run refresh', () => {
     expect(outcome).toMatchObject({ code: 0, stderr: '' });
     expect(outcome.stdout).toContain('1 model added');
     expect(outcome.stdout).toContain('The model unheard-of-9b-chat is new: "Unheard of 9B (Chat)". [refresh/new]');
-    expect(outcome.stdout).toMatch(/^added +models\.json models unheard-of-9b-chat$/m);
+    expect(outcome.stdout).toMatch(/^model added +Unheard of 9B \(Chat\) \[models\.json\]$/m);
     const after = await ids(data);
     expect(before.filter((id) => !after.includes(id))).toEqual([]);
     const added = [
@@ -191,15 +187,15 @@ describe('npm run refresh', () => {
       'data/ember/intensity.csv: 3 rows of the last import are no longer in the source',
       'The grid area ITA is gone. [refresh/vanished]',
       'The grid area CRI is gone. [refresh/vanished]',
-      'The figure years.2023, NOR is gone; it was ',
-      `The figure years.2024, FRA moves by −50.0 %, from ${wasFrance} to ${Number((wasFrance / 2).toFixed(6))}. [refresh/large-move]`,
+      'The figure years.2023, Norway is gone; it was ',
+      `The figure years.2024, France moves by −50.0 %, from ${wasFrance} to ${Number((wasFrance / 2).toFixed(6))}. [refresh/large-move]`,
     ]) {
       expect(flags).toContain(told);
     }
     const [only] = await reports(report);
     expect(only).toMatchObject({ source: 'ember', state: 'changed', unreachable: false });
     expect(only?.markdown).toMatch(/^### 8 points to look at before merging\n/);
-    expect(only?.markdown.indexOf('### What changes')).toBeGreaterThan(only?.markdown.indexOf('FRA moves by') ?? 0);
+    expect(only?.markdown.indexOf('### What changes')).toBeGreaterThan(only?.markdown.indexOf('France moves by') ?? 0);
   });
 
   test('tells what the importer warns of though nothing changes, in the terminal, the report and the summary', async () => {
@@ -339,22 +335,25 @@ async function sourceFile(data: string, id: string): Promise<Record<string, unkn
 }
 
 describe('npm run refresh with files at hand', () => {
-  test.each(SOURCES.map(({ id }) => id))('%s writes its tables at first, and nothing the second time', async (id) => {
-    const data = await temporary();
-    const first = await importInto(data, id, '--retrieved', '2026-11-01');
-    expect(first).toMatchObject({ code: 0, stderr: '' });
-    expect(first.stdout).toMatch(/^ {2}\S+ +\d+ rows?: \d+ added, 0 removed, 0 changed$/m);
-    expect(await sourceFile(data, id)).toMatchObject({ retrieved: '2026-11-01' });
-    const written = await folderTexts(join(data, id));
-    const expected = (await readdir(join(ROOT, 'data', id))).filter((name) => name !== 'download.json');
-    expect([...written.keys()].sort()).toEqual(expected.sort());
+  test.each(SOURCES.filter(({ files }) => files.length > 0).map(({ id }) => id))(
+    '%s writes its tables at first, and nothing the second time',
+    async (id) => {
+      const data = await temporary();
+      const first = await importInto(data, id, '--retrieved', '2026-11-01');
+      expect(first).toMatchObject({ code: 0, stderr: '' });
+      expect(first.stdout).toMatch(/^ {2}\S+ +\d+ rows?: \d+ added, 0 removed, 0 changed$/m);
+      expect(await sourceFile(data, id)).toMatchObject({ retrieved: '2026-11-01' });
+      const written = await folderTexts(join(data, id));
+      const expected = (await readdir(join(ROOT, 'data', id))).filter((name) => name !== 'download.json');
+      expect([...written.keys()].sort()).toEqual(expected.sort());
 
-    const second = await importInto(data, id, '--retrieved', '2026-11-02');
-    expect(second).toMatchObject({ code: 0, stderr: '' });
-    expect(second.stdout).toContain(`${id}: unchanged`);
-    expect(await folderTexts(join(data, id))).toEqual(written);
-    expect(await readdir(data)).toEqual([id]);
-  });
+      const second = await importInto(data, id, '--retrieved', '2026-11-02');
+      expect(second).toMatchObject({ code: 0, stderr: '' });
+      expect(second.stdout).toContain(`${id}: unchanged`);
+      expect(await folderTexts(join(data, id))).toEqual(written);
+      expect(await readdir(data)).toEqual([id]);
+    },
+  );
 
   test('keeps the version while the figures stay, and names the day when they have changed', async () => {
     const [data, from] = [await temporary(), await temporary()];
@@ -387,8 +386,7 @@ describe('npm run refresh with files at hand', () => {
     publisher.answers.set(EMBER, tagged(text(ember), '"2"'));
     const outcome = await refresh(whole, ['ember'], '--source-version', 'v2');
     expect(outcome.stdout.split('\n').filter((line) => line.startsWith('changed  '))).toEqual([
-      ...sourceFields('grid.json source.', 'v2'),
-      ...sourceFields('manifest.json sources ember ', 'v2'),
+      ...sourceFields('v2'),
       'changed  openapi.json',
     ]);
     // What the server says is as it was is read all the same.
@@ -489,10 +487,10 @@ describe('npm run refresh with files at hand', () => {
 });
 
 /** The lines of a diff that follow from a new version of Ember's file on a new day. */
-function sourceFields(place: string, version = `as retrieved ${DAY}`): string[] {
+function sourceFields(version = `as retrieved ${DAY}`): string[] {
   return [
-    `changed  ${place}retrieved: ${source.retrieved} → ${DAY}`,
-    `changed  ${place}version: ${String(source.version)} → ${version}`,
+    `changed  ${source.name} retrieved: ${source.retrieved} → ${DAY} [2 documents]`,
+    `changed  ${source.name} version: ${String(source.version)} → ${version} [2 documents]`,
   ];
 }
 

@@ -27,6 +27,7 @@ beforeAll(() => {
     documents,
     url: documents.manifest.site,
     repository: null,
+    kit: { sha256: '0'.repeat(64), bytes: 1 },
     assetsVersion: '',
     status: statusOf(documents, '2026-11-21', new Map()),
   };

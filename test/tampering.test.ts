@@ -45,7 +45,7 @@ beforeAll(async () => {
   await writeFile(intensity, changed);
   git(base, 'commit', '--quiet', '--all', '-m', 'Correct a figure');
   expect(await run('release', ['--date', SECOND], {}, base)).toMatchObject({ code: 0, stderr: '' });
-}, 60_000);
+});
 
 /** A copy of the project, to be tampered with: its files by path. */
 class Copy {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { build } from 'esbuild';
 import type { ParsedWorkflow, WorkflowText } from './support/parse-workflows.ts';
-import { jobOf, STEP, TRIALS, WORKFLOW as REFRESH } from '../scripts/github/refresh-runs.ts';
+import { STEP, TRIALS, WORKFLOW as REFRESH } from '../scripts/github/refresh-runs.ts';
 import { SOURCES } from '../scripts/sources/index.ts';
 import { ROOT } from './support/project.ts';
 import { workflowRules } from './support/workflow-rules.ts';
@@ -377,7 +377,6 @@ function contentOf(name: string): Readonly<Record<string, unknown>> {
 describe('the verdict', () => {
   interface On {
     readonly pull_request_target: { readonly types: readonly string[] };
-    readonly workflow_run: { readonly workflows: readonly string[]; readonly branches: readonly string[] };
     readonly push: unknown;
   }
   const on = (): On => contentOf('contribution-report.yml')['on'] as On;
@@ -387,27 +386,6 @@ describe('the verdict', () => {
     expect([...on().pull_request_target.types].sort()).toEqual(moments.sort());
     expect(on().push).toEqual({ branches: ['main'] });
     expect(Object.keys(on())).toEqual(expect.arrayContaining(['workflow_call', 'workflow_dispatch', 'schedule']));
-  });
-
-  test('on a merge group waits for a workflow by its name, which starts there', () => {
-    const { name, on: of } = contentOf('ci.yml') as { name: string; on: object };
-    expect(on().workflow_run).toEqual({
-      workflows: [name],
-      types: ['requested'],
-      branches: ['gh-readonly-queue/main/**'],
-    });
-    expect(of).toHaveProperty('merge_group');
-  });
-
-  test.each([
-    ['release.yml', 'prepare'],
-    ['refresh-sources.yml', 'report'],
-  ])('is called by %s, whose token starts no workflow', (name, needs) => {
-    const { jobs } = contentOf(name) as { jobs: Readonly<Record<string, object>> };
-    expect(jobs['judge']).toMatchObject({ needs, uses: './.github/workflows/contribution-report.yml' });
-    // A called workflow has no more than its caller gives.
-    const { jobs: own } = contentOf('contribution-report.yml') as { jobs: { report: { permissions: object } } };
-    expect(jobs['judge']).toHaveProperty('permissions', own.report.permissions);
   });
 });
 
@@ -438,13 +416,6 @@ describe('the refresh of sources', () => {
     const downloaded = sources.filter(({ dataUrl }) => dataUrl !== null).map(({ id }) => id);
     expect(downloaded.length).toBeLessThan(sources.length);
     expect(job().strategy.matrix.source).toEqual(downloaded.sort());
-  });
-
-  test('calls job and steps what later jobs and runs look for', () => {
-    expect(job().name).toBe(`\${{ format('${jobOf('{0}')}', matrix.source) }}`);
-    const step = job().steps.find(({ name }) => name === STEP);
-    expect(step).toMatchObject({ run: expect.stringMatching(/^npm run refresh -- --full --report (\S+)$/) });
-    for (const [run, name] of TRIALS) expect(job().steps).toContainEqual(expect.objectContaining({ run, name }));
   });
 
   test('hands on what was found before build and tests, which run packages that the report does without', () => {

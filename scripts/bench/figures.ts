@@ -8,6 +8,10 @@ const UNITS = {
   MB: { sign: ' MB', digits: 0 },
   kB: { sign: ' kB', digits: 1 },
   s: { sign: ' s', digits: 3 },
+  ms: { sign: ' ms', digits: 1 },
+  'tokens/s': { sign: ' tokens/s', digits: 0 },
+  'answers/s': { sign: ' answers/s', digits: 0 },
+  streams: { sign: ' streams', digits: 0 },
 } as const;
 
 /** What is known of a figure before it is measured: a line of bench/expected.json. */

@@ -175,7 +175,7 @@ function readDigestedInflated(folder: string): void {
     createHash('sha256').update(bytes).digest('hex');
     if (!path.endsWith('.zip')) continue;
     // From one header to the next (APPNOTE.TXT 4.3.7): lengths of what is held, of the content, of the name.
-    for (let at = 0; bytes.readUInt32LE(at) === 0x04034b50; ) {
+    for (let at = 0; bytes.readUInt32LE(at) === 0x04034b50;) {
       const begin = at + 30 + bytes.readUInt16LE(at + 26);
       const [held, size] = [bytes.readUInt32LE(at + 18), bytes.readUInt32LE(at + 22)];
       inflateRawSync(bytes.subarray(begin, begin + held), { chunkSize: size + 64 });

@@ -31,6 +31,8 @@ interface Positional {
 /** What a command is called and takes, from which its help is written. */
 export interface CommandSpec<O extends Options = Options> {
   readonly name: string;
+  /** What a person types to call it, where that is not `npm run` and its name. */
+  readonly called?: string;
   readonly summary: string;
   readonly positionals?: readonly Positional[];
   readonly options?: O;
@@ -82,13 +84,13 @@ export async function runCommand(body: () => Promise<void> | void): Promise<void
  * @throws UsageError naming the nearest known option or choice, and what is allowed.
  */
 export function parseCommand<const O extends Options>(spec: CommandSpec<O>, args: readonly string[]): CommandLine<O> {
-  const { name: command, summary, positionals = [] } = spec;
+  const { name, called = `npm run ${name} --`, summary, positionals = [] } = spec;
   const options: Options = spec.options ?? {};
   const values: Record<string, string | true> = {};
   const lists: Record<string, string[]> = {};
-  const wrong = (message: string): UsageError => new UsageError(`${message}\nSee: npm run ${command} -- --help`);
+  const wrong = (message: string): UsageError => new UsageError(`${message}\nSee: ${called} --help`);
 
-  const program = new Command(`npm run ${command} --`)
+  const program = new Command(called)
     // A line that is not the item of a list goes on where the one before ends, however wide the terminal is.
     .description(summary.replace(/\n(?! )/g, ' '))
     .helpOption('-h, --help', 'Show this help.')

@@ -86,7 +86,14 @@ describe('a validator', () => {
     [{ colour: 1 }, '/fruits/0/colour', '"colour" is not a field here', '1', 'kind, grams, picked', 'Remove it.'],
     [{ grams: 0 }, '/fruits/0/grams', 'out of bounds', '0', 'a number > 0', null],
     [{ grams: Number.NaN }, '/fruits/0/grams', 'wrong type', 'null', 'number', null],
-    [{ grams: Infinity }, '/fruits/0/grams', 'wrong type', 'null', 'number', null],
+    [
+      { grams: Infinity },
+      '/fruits/0/grams',
+      'too large a number',
+      'a number beyond the range of double precision',
+      `at most ${Number.MAX_VALUE}`,
+      null,
+    ],
     [{ grams: undefined }, '/fruits/0/grams', '"grams" is missing', null, null, 'Add "grams".'],
     [{ picked: '2023-02-29' }, '/fruits/0/picked', 'not a valid date (YYYY-MM-DD)', '"2023-02-29"', null, null],
   ])('tells one fault once, with what is allowed: %j', (fruit, pointer, message, found, allowed, fix) => {

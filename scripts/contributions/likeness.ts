@@ -4,7 +4,7 @@ import type { Measurement, MeasurementRow } from '../contract/generated/api.d.ts
 export type Likeness = MeasurementRow['like_the_index'];
 
 /** What all rows of the index have in common; data/service.json says it in a sentence, as `index.workload`. */
-const INDEX = { workload: 'lm-arena-chat', engine: 'vllm' } as const;
+export const INDEX = { workload: 'lm-arena-chat', engine: 'vllm' } as const;
 
 type Fields = Pick<Measurement, 'model_id' | 'gpu' | 'mig_profile' | 'precision' | 'engine' | 'workload'>;
 /** Published models by their id, as far as rows are held against them. */

@@ -3,6 +3,7 @@ import type { Card, Configuration, Measurement, Model } from '../contract/genera
 import type { Finding } from '../findings/finding.ts';
 import { type Likeness, likenessOf } from './likeness.ts';
 import { kgCo2ePerBillionOutputTokens } from '../text/number.ts';
+import { recalculated } from './totals.ts';
 
 /** What contributions are checked against, as lists: from the data of the project, or from what it publishes. */
 export interface Facts {
@@ -70,7 +71,7 @@ export function knownOf({ itlDeadlineMs, grids, confirmedGpus, migProfiles, mode
     ),
     /** Cards by the name under which a driver reports them, as {@link productKey} writes it. */
     products: new Map(cards.flatMap((card) => card.product_names.map((name) => [productKey(name), card]))),
-    models: new Map(models.map((model) => [model.model_id, model])),
+    models: new Map(models.map((model) => [model.model_id, { ...model, extremes: extremesOf(model.configurations) }])),
     /** Parameters of models by their id in lower case, billions: a hub takes an id in any case. */
     sizes: new Map(
       models.map(({ model_id, params_b, active_params_b }) => [
@@ -78,6 +79,16 @@ export function knownOf({ itlDeadlineMs, grids, confirmedGpus, migProfiles, mode
         { total: params_b, active: active_params_b },
       ]),
     ),
+  };
+}
+
+/** The published runs with the least and the most energy, the first of several; null where nothing is published. */
+function extremesOf([first, ...rest]: readonly PublishedRun[]) {
+  if (first === undefined) return null;
+  const energy = (run: PublishedRun): number => run.wh_per_million_output_tokens;
+  return {
+    least: rest.reduce((low, run) => (energy(run) < energy(low) ? run : low), first),
+    most: rest.reduce((high, run) => (energy(run) > energy(high) ? run : high), first),
   };
 }
 
@@ -110,8 +121,10 @@ export function cardsOf(
   { gpus, products }: Pick<Known, 'gpus' | 'products'>,
 ): readonly KnownCard[] {
   const named = typeof gpu_product === 'string' ? products.get(productKey(gpu_product)) : undefined;
+  const own = gpus.get(gpu)?.cards;
+  if (own !== undefined) return named === undefined ? own : own.filter((card) => card === named);
   const card = named ?? products.get(productKey(gpu));
-  return gpus.get(gpu)?.cards.filter((each) => named === undefined || each === named) ?? (card ? [card] : NO_CARDS);
+  return card === undefined ? NO_CARDS : [card];
 }
 
 const NO_CARDS: readonly KnownCard[] = [];
@@ -121,7 +134,8 @@ export function isComparable(
   m: Pick<Measurement, 'gpu' | 'gpu_product' | 'median_itl_ms'>,
   known: Pick<Known, 'itlDeadlineMs' | 'gpus' | 'products' | 'confirmedGpus'>,
 ): boolean {
-  return m.median_itl_ms <= known.itlDeadlineMs && (cardsOf(m, known).length > 0 || known.confirmedGpus.has(m.gpu));
+  const isKnown = known.gpus.has(m.gpu) && cardsOf(m, known).length > 0;
+  return m.median_itl_ms <= known.itlDeadlineMs && (isKnown || known.confirmedGpus.has(m.gpu));
 }
 
 /**
@@ -168,12 +182,15 @@ export const COMPARED = [
 ] as const;
 type Compared = Pick<Measurement, (typeof COMPARED)[number]>;
 
+/** Published models by their id, as far as rows are compared with their runs. */
+type PublishedModels = ReadonlyMap<string, { readonly configurations: readonly PublishedRun[] }>;
+
 /**
  * The published configuration of the same model, GPU and precision on a whole card that was run most alike: the same
  * number of cards first, then the nearest running batch (as a ratio); of two alike the first in the order of the
  * document. Null for a sliced card, and where none is published.
  */
-export function likeForLike(m: Compared, { models }: Pick<Reference, 'models'>) {
+export function likeForLike(m: Compared, { models }: { readonly models: PublishedModels }) {
   if (m.mig_profile !== null) return null;
   let nearest: PublishedRun | undefined;
   for (const run of models.get(m.model_id)?.configurations ?? []) {
@@ -240,6 +257,8 @@ export function rowOf(
       /** What of the row is like for like with the index. */
       like_the_index: likeTheIndex(m, reference.models, reference),
       vendor_affiliation: m.vendor_affiliation,
+      /** What the file states of the measuring kit that it comes from; null where it states none. */
+      kit: kitOf(m),
       /** The published configuration that the row is best compared with, and how the two compare. */
       like_for_like: likeForLike(m, reference),
       // kg CO2e per billion output tokens on the grid of each area, World first.
@@ -249,6 +268,13 @@ export function rowOf(
       })),
     },
   ];
+}
+
+/** What a file states of its kit, window and variation, and which of its figures were found again from its totals. */
+function kitOf(m: Measurement) {
+  if (m.kit == null) return null;
+  const { window_seconds, window_cv = null, runs } = m;
+  return { ...m.kit, window_seconds, window_cv, runs, recalculated: recalculated(m), has_log: m.logs_sha256 != null };
 }
 
 /** What a contributed file would publish, in figures a person can judge. */

@@ -68,7 +68,7 @@ interface Entry {
 }
 
 /** The keys of an object, and those of the objects that are its values: a measurement has no deeper ones. */
-export function entriesIn(object: object): Entry[] {
+function entriesIn(object: object): Entry[] {
   return Object.entries(object).flatMap(([key, value]: [string, unknown]) => {
     const pointer = `/${escapePointer(key)}`;
     const here = { pointer, key, value };

@@ -8,6 +8,7 @@ const GROUPS: Readonly<Record<string, string>> = {
   file: 'The file',
   schema: 'The schema',
   physics: 'Physics',
+  kit: 'The measuring kit',
   honesty: 'Honesty',
   comparability: 'Comparability',
   scope: 'A pull request',

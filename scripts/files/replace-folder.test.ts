@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
@@ -7,8 +6,8 @@ import { recoverFolder, replaceFolder } from './replace-folder.ts';
 
 const makeFolder = temporaryFolders();
 const ID = '00000000-0000-4000-8000-000000000000';
-/** Number of a process that has ended. */
-const DEAD = spawnSync(process.execPath, ['-e', '']).pid;
+/** Number of a process that no system gives: that of one that has ended may be another one's by now. */
+const DEAD = 99_999_999;
 const LONG_AGO = Date.now() - 10 * 60 * 1000;
 
 async function put(folder: string, text: string): Promise<void> {

@@ -30,7 +30,8 @@ function once(findings: readonly Finding[]): { first: Finding; more: string }[] 
     if (all.length < MANY) return all.map((finding) => ({ first: finding, more: '' }));
     const isSame = others.every(({ message }) => message === first.message);
     const names = [...new Set(others.map((other) => (isSame ? placeOf(other) : other.message.replace(/\.$/, ''))))];
-    return [{ first, more: `and ${others.length} more like it: ${firstFew(names)}` }];
+    const named = first.severity === 'error' ? firstFew(names, 20) : firstFew(names);
+    return [{ first, more: `and ${others.length} more like it: ${named}` }];
   });
 }
 

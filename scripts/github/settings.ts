@@ -65,6 +65,12 @@ export async function settingsOf(github: GitHub | null, why: string) {
       const { data } = await request(path, { ...repository });
       return data.approval_policy;
     }),
+    /** Whether a run of the workflow in this file ever succeeded. */
+    hasSucceeded: (file: string): Promise<boolean> =>
+      known(async ({ rest, repository }) => {
+        const asked = { ...repository, workflow_id: file, status: 'success', per_page: 1 } as const;
+        return (await rest.actions.listWorkflowRuns(asked)).data.total_count > 0;
+      }, false)(),
     actionsMayOpenPullRequests: known(async ({ rest, repository }) => {
       const { data } = await rest.actions.getGithubActionsDefaultWorkflowPermissionsRepository({ ...repository });
       return data.can_approve_pull_request_reviews;

@@ -39,7 +39,7 @@ export function subject(change: RecordChange): string {
 type Quote = (name: string) => string;
 
 /** `19.5 → 19.8 (+1.6 %)`, with the unit where there is one; texts are marked by `quote`. */
-export function move({ old, new: now, relative_change: relative }: RecordChange, unit = '', quote: Quote = (t) => t) {
+function move({ old, new: now, relative_change: relative }: RecordChange, unit = '', quote: Quote = (t) => t) {
   const said = (value: Scalar): string => {
     const words = shown(value, DIGITS_IN_WORDS);
     return typeof value === 'string' ? quote(words) : words;

@@ -5,6 +5,7 @@ import { settingsOf, UnknownSetting, type Settings } from '../github/settings.ts
 import { STATUS } from '../github/status.ts';
 import { unready } from '../releases/readiness.ts';
 import { visible } from '../text/characters.ts';
+import { FIRST_DAY } from './first-day.ts';
 import { DECIDING, withoutOwner } from './owners.ts';
 
 /** Files of the repository that are looked at. */
@@ -180,6 +181,12 @@ const SETUP: readonly SetupCheck[] = [
     fix: 'Workflow permissions: Allow GitHub Actions to create and approve pull requests',
     check: async ({ actionsMayOpenPullRequests: may }) => ((await may()) ? null : 'it is not allowed'),
   },
+  ...FIRST_DAY.map(({ workflow, see }): SetupCheck => ({
+    title: `${workflow} has succeeded on GitHub`,
+    place: 'actions',
+    fix: `The first real day, docs/releasing.md: ${see}`,
+    check: async ({ hasSucceeded }) => ((await hasSucceeded(workflow)) ? null : 'no run of it has'),
+  })),
 ];
 
 function forDefault(rulesets: Settings['rulesets']) {

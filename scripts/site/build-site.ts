@@ -16,6 +16,7 @@ import { sinceFile } from '../releases/since.ts';
 import { jsonText } from '../text/json.ts';
 import { atomFeed, robots, sitemap } from './feeds.ts';
 import { configurationsJson } from './configurations.ts';
+import { MEASURE_FILE, measureFile } from './measure-file.ts';
 import { dataPackage } from './data-package.ts';
 import { opened } from '../contract/opened.ts';
 import { loadSchemas, SCHEMA_FOLDER } from '../contract/schema.ts';
@@ -45,20 +46,24 @@ export async function buildSite(options: SiteOptions): Promise<{ pages: number; 
   refuse(strangersIn(api, api));
   const files = readTree(api);
   const documents = readDocuments(files);
-  const assets = await assetFiles();
+  const [assets, measure] = [await assetFiles(), await measureFile(documents)];
   const site: Site = {
     documents,
     url: documents.manifest.site,
     repository,
     status: statusOf(documents, options.date, options.checks),
     assetsVersion: sha256(Buffer.concat([...assets.values()])).slice(0, 8),
+    kit: measure.kit,
   };
   const pages = drawPages(site, prefix ?? new URL(`${site.url}/`).pathname);
   const machine = await machineFiles(site, files, [...pages.keys()].sort(byCodePoint));
   await replaceFolder(out, async (folder) => {
     await writeTree(join(folder, 'api/v1'), files);
     const pageFiles = [...pages].map(([path, html]) => [path.replace(/\/$/, '/index.html'), html] as const);
-    await writeTree(folder, new Map<string, Uint8Array | string>([...assets, ...machine, ...pageFiles]));
+    await writeTree(
+      folder,
+      new Map<string, Uint8Array | string>([...assets, ...machine, [MEASURE_FILE, measure.bytes], ...pageFiles]),
+    );
   });
   return { pages: pages.size, bytes: sizeOfTree(out) };
 }

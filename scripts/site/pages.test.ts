@@ -13,6 +13,7 @@ const site: Site = {
   documents,
   url: 'https://site.example/repository',
   repository: null,
+  kit: { sha256: '0'.repeat(64), bytes: 1 },
   assetsVersion: 'v',
   status: statusOf(documents, '2026-11-21', new Map()),
 };

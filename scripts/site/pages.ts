@@ -8,6 +8,7 @@ import { contributePage, formPage } from '../../site/pages/contribute.tsx';
 import { gridPage } from '../../site/pages/grid.tsx';
 import { hardwarePage } from '../../site/pages/hardware.tsx';
 import { homePage } from '../../site/pages/home.tsx';
+import { measurePage } from '../../site/pages/measure.tsx';
 import { measurementsPage } from '../../site/pages/measurements.tsx';
 import { methodsPage } from '../../site/pages/methods.tsx';
 import { modelPages, modelsPage } from '../../site/pages/models.tsx';
@@ -56,6 +57,7 @@ function pagesOf(site: Site): Page[] {
     ...sincePages(site),
     apiPage(site),
     methodsPage(site),
+    measurePage(site),
     contributePage(site),
     formPage(site),
     rulesPage(),

@@ -14,7 +14,7 @@ interface Range {
  * Hard ranges of the figures that publishers send: outside, a figure is a mistake, whoever made it. They are wide, so that no
  * true figure is refused: what is merely unusual is flagged by who compares it with the figures before.
  */
-export const RANGES: Readonly<Record<string, Range>> = {
+const RANGES: Readonly<Record<string, Range>> = {
   // Coal at a third of what the worst plants reach has some 1,000; the highest yearly mean of an area is below 1,100.
   g_co2e_per_kwh: { from: -2_000, to: 2_000, unit: 'gCO2e per kWh' },
   // A card of 1,500 W that serves one slow request needs some 100 J a token.

@@ -8,7 +8,7 @@ export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** The first five of some names, and whether there are more. */
-export function firstFew(names: readonly string[]): string {
-  return `${names.slice(0, 5).join(', ')}${names.length > 5 ? ', …' : ''}`;
+/** The first few of some names, and whether there are more. */
+export function firstFew(names: readonly string[], count = 5): string {
+  return `${names.slice(0, count).join(', ')}${names.length > count ? ', …' : ''}`;
 }

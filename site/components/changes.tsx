@@ -47,7 +47,7 @@ export function Entry({ entry, diff, notice }: { entry: Change; diff: Diff | und
 }
 
 /** Leads from a release to all that has changed since. */
-export function SinceLink({ date }: { date: string }) {
+function SinceLink({ date }: { date: string }) {
   return (
     <p>
       <a href={`/since/${date}/`}>What has changed since {date}</a>

@@ -12,6 +12,7 @@ const MENU = [
   ['/releases/', 'Releases'],
   ['/api/', 'API'],
   ['/methods/', 'Methods'],
+  ['/measure/', 'Measure'],
   ['/contribute/', 'Contribute'],
 ] as const;
 

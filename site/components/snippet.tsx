@@ -60,6 +60,11 @@ export function dataVersionSnippet(site: string): Snippet {
   return snippet(site, 'data-version.js', 'JavaScript', note);
 }
 
+/** What is typed to start an engine and to measure it; `site` is the address of the site, without a slash at the end. */
+export function kitSnippets(site: string): { readonly measure: string; readonly startVllm: string } {
+  return { measure: snippet(site, 'measure.sh', '', '').code, startVllm: snippet(site, 'start-vllm.sh', '', '').code };
+}
+
 /** The text of a file, in which `__SITE__` stands for the address of the site. */
 function snippet(site: string, file: string, title: string, note: string) {
   const text = readFileSync(join(ROOT, 'site/snippets', file), 'utf8');

@@ -31,6 +31,10 @@ export function contributePage({ documents, repository }: Site): Page {
         </ul>
 
         <h2>How to measure</h2>
+        <p>
+          <strong>With one command:</strong> <a href="/measure/">the measuring kit</a> loads the engine, reads the cards
+          and writes the file. By hand, or with tools of your own:
+        </p>
         <ol class="steps">
           <li>
             <strong>Keep the server busy and steady.</strong> Requests keep arriving, the running batch is stable, and
@@ -136,7 +140,8 @@ export const formPage = ({ documents, repository }: Site): Page => ({
       <h1>Make a measurement file</h1>
       <p class="lead">
         Fill in what you measured. The form checks it with <a href="/contribute/rules/">the same rules</a> as a pull
-        request, and shows the file and how your row compares. <a href="/contribute/">How to measure</a>
+        request, and shows the file and how your row compares. <a href="/measure/">A command</a> can measure and fill it
+        in for you; <a href="/contribute/">how to measure by hand</a>
       </p>
       <div id="form" data-reference={FORM_DATA} data-repository={repository}>
         <MeasurementForm schema={documents.measurementSchema} facts={factsOf(documents)} />

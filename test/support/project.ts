@@ -4,11 +4,10 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { afterAll } from '@jest/globals';
+import { copyInto, KNOWN_PUBLISHER, PARTS, ROOT } from './project-files.ts';
 
-/** Root of the project. */
-export const ROOT = join(import.meta.dirname, '../..');
+export { copyInto, KNOWN_PUBLISHER, ROOT };
 
 /** What a command printed, and how it ended. */
 export interface Outcome {
@@ -56,29 +55,6 @@ export function temporaryFolders(): () => Promise<string> {
   };
 }
 
-/**
- * Copies files and folders into a folder, links as links. Node's own copying of folders takes ten times as long, and
- * the tests copy the project some hundred times.
- */
-export async function copyInto(folder: string, ...paths: readonly string[]): Promise<void> {
-  await mkdir(folder, { recursive: true });
-  await promisify(execFile)('cp', ['-a', '--', ...paths, folder]);
-}
-
-/** What the commands of the project read, apart from what is published. */
-const PARTS = [
-  ...['contributions', 'data', 'schema', 'scripts', 'site'],
-  ...[
-    'package.json',
-    'package-lock.json',
-    'tsconfig.json',
-    '.gitattributes',
-    '.gitignore',
-    'README.md',
-    'CITATION.cff',
-  ],
-];
-
 /** Makes a folder a copy of the project, with the packages of this one, and without releases unless `api` is named. */
 export async function copyProject(root: string, ...further: readonly string[]): Promise<void> {
   await copyInto(root, ...[...PARTS, ...further].map((part) => join(ROOT, part)));
@@ -90,9 +66,6 @@ export async function copyUnreleased(root: string): Promise<void> {
   await copyProject(root);
   await writeFile(join(root, 'data/changes.json'), '{\n  "changes": []\n}\n');
 }
-
-/** A publisher of whom everything is known that a real release needs, but for name, address and contact. */
-export const KNOWN_PUBLISHER = { parent: 'none', entity: 'Test', registration: 'none', jurisdiction: 'none' };
 
 /**
  * A folder that `make` fills, shared by all test files of a run: the first to ask fills it, the others wait. Who gets it

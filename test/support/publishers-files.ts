@@ -12,7 +12,7 @@ import {
   type GenerationTask,
   TOKEN_TASKS,
 } from '../../scripts/sources/ml-energy/tasks.ts';
-import { ROOT } from './project.ts';
+import { ROOT } from './project-files.ts';
 import { contract } from './sources.ts';
 
 /** Files in the publishers' formats that say what the project's own tables say, so that an import changes nothing. */

@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
 import type { components } from '@octokit/openapi-types';
 import { createEmulator } from 'emulate';
-import { sha256 } from '../../scripts/files/digest.ts';
+import { ReleaseAssets } from './release-assets.ts';
 
 type Schemas = components['schemas'];
 export type Release = Schemas['release'];
@@ -34,8 +34,7 @@ export class ReleaseStandIn {
   /** What was asked of workflows. */
   readonly dispatched: unknown[] = [];
   readonly url: string;
-  readonly #bytes = new Map<number, Uint8Array>();
-  readonly #half = new Set<number>();
+  readonly #assets = new ReleaseAssets();
   readonly #origin: string;
   readonly #behind: string;
   readonly #close: () => Promise<void>;
@@ -108,12 +107,12 @@ export class ReleaseStandIn {
   async attach(release: number, name: string, bytes: Uint8Array): Promise<void> {
     const url = `${this.#behind}/repos/${REPOSITORY}/releases/${release}/assets?name=${name}`;
     const response = await fetch(url, { method: 'POST', headers: AUTHORIZED, body: Buffer.from(bytes) });
-    this.#bytes.set(((await response.json()) as ReleaseAsset).id, bytes);
+    this.#assets.keep(((await response.json()) as ReleaseAsset).id, bytes);
   }
 
   /** The bytes of an asset. */
   bytesOf(id: number): Uint8Array | undefined {
-    return this.#bytes.get(id);
+    return this.#assets.bytesOf(id);
   }
 
   #ask(method: string, path: string, body?: object): Promise<Response> {
@@ -152,9 +151,7 @@ export class ReleaseStandIn {
     });
     const answer: unknown = await passed.json().catch(() => null);
     if (method === 'POST' && /\/releases\/\d+\/assets\?/.test(url)) {
-      const { id } = answer as ReleaseAsset;
-      this.#bytes.set(id, body);
-      if (drop === 'half') this.#half.add(id);
+      this.#assets.keep((answer as ReleaseAsset).id, body, drop === 'half');
     }
     if (drop !== null) {
       request.socket.destroy();
@@ -185,7 +182,7 @@ export class ReleaseStandIn {
     }
     const asset = /\/releases\/assets\/(\d+)$/.exec(url)?.[1];
     if (asset !== undefined && headers.accept === 'application/octet-stream') {
-      return { status: 200, body: this.#bytes.get(Number(asset)) };
+      return { status: 200, body: this.#assets.bytesOf(Number(asset)) };
     }
     if (url.includes('.git/info/refs')) {
       this.shown = headers.authorization;
@@ -212,16 +209,7 @@ export class ReleaseStandIn {
 
   /** An answer with our own addresses, and with the state and digests of assets. */
   #known(answer: unknown): unknown {
-    if (typeof answer === 'string') return answer.replaceAll(this.#behind, this.url);
-    if (Array.isArray(answer)) return answer.map((one) => this.#known(one));
-    if (typeof answer !== 'object' || answer === null) return answer;
-    const all = Object.entries(answer).map(([key, value]) => [key, this.#known(value)] as const);
-    const known: Record<string, unknown> = Object.fromEntries(all);
-    if (!('browser_download_url' in known)) return known;
-    const id = Number(known['id']);
-    const bytes = this.#bytes.get(id);
-    const digest = this.digests && bytes !== undefined ? `sha256:${sha256(bytes)}` : null;
-    return { ...known, digest, state: this.#half.has(id) ? 'starter' : 'uploaded' };
+    return this.#assets.known(answer, (text) => text.replaceAll(this.#behind, this.url), this.digests);
   }
 }
 

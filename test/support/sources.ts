@@ -4,7 +4,7 @@ import { loadContract } from '../../scripts/contract/validator.ts';
 import { FindingsError, type Finding } from '../../scripts/findings/finding.ts';
 import type { Imported, Source } from '../../scripts/sources/source.ts';
 import type { Contract } from '../../scripts/tables/table.ts';
-import { ROOT } from './project.ts';
+import { ROOT } from './project-files.ts';
 
 /** The project's schemas and their check. */
 export const contract: Contract = await loadContract();

@@ -59,6 +59,9 @@ const TOTALS = { energy: 0.05, tokens: 0.25 };
 /** Litres of water for each kWh of the GPUs: facilities use some, the plants that feed them tens. */
 const WATER = { warning: 50, error: 1000 };
 
+/** Tokens per second of one card, written and read, whatever the model: from where on a warning, and an error. */
+const PER_CARD = { written: { warning: 100_000, error: 500_000 }, read: { warning: 500_000, error: 2_000_000 } };
+
 /** Rules that bound counts, dates, ratios and percentages: what is beyond them was not measured. */
 export const boundRules: readonly Rule[] = [
   {
@@ -134,7 +137,8 @@ export const boundRules: readonly Rule[] = [
     hint: 'Both totals are over the windows of all runs and over all cards; joules_per_output_token is the one divided by the other.',
     example: '"energy_joules_total": 972, "output_tokens_total": 6750000, "joules_per_output_token": 0.144',
     needs: ['joules_per_output_token', 'tokens_per_second', 'window_seconds', 'runs'],
-    check: ({ energy_joules_total: energy = null, output_tokens_total: tokens = null, ...m }) => {
+    check: (m) => {
+      const { energy_joules_total: energy = null, output_tokens_total: tokens = null } = m;
       if (tokens === null) return null;
       if (energy !== null && isOff(energy / tokens, m.joules_per_output_token, TOTALS.energy)) {
         const found = `${energy} J / ${tokens} tokens = ${figure(energy / tokens)} J per token`;
@@ -156,6 +160,59 @@ export const boundRules: readonly Rule[] = [
         found: `${tokens} tokens`,
         allowed: `about ${figure(made)}: ${words}`,
       };
+    },
+  }),
+  figureRule({
+    id: 'physics/tokens-per-card',
+    title:
+      'A card writes at most 500,000 tokens per second, and reads at most 2,000,000 of prompts, whatever the model. A warning above a fifth and a quarter.',
+    why: 'Even where nothing is known of a model, no card comes near: the fastest published one writes a tenth of the warning.',
+    hint: 'Count output tokens of the whole configuration in one window, and check avg_prompt_tokens and requests_in_window.',
+    example: '"num_gpus": 1, "tokens_per_second": 2800000',
+    needs: ['tokens_per_second', 'num_gpus', 'requests_in_window', 'avg_prompt_tokens', 'window_seconds'],
+    check: (m) => {
+      const written = m.tokens_per_second / m.num_gpus;
+      const read = (m.requests_in_window * m.avg_prompt_tokens) / m.window_seconds / m.num_gpus;
+      return (
+        tooFast('writes', '/tokens_per_second', written, PER_CARD.written) ??
+        tooFast('reads', '/avg_prompt_tokens', read, PER_CARD.read)
+      );
+    },
+  }),
+  figureRule({
+    id: 'physics/tail',
+    title: 'The 99th percentile of the inter-token latency is at most the window.',
+    why: 'A token that takes longer than the window was not measured in it.',
+    hint: 'Latencies are in ms, the window in seconds.',
+    example: '"p99_itl_ms": 1000000, "window_seconds": 600',
+    needs: ['p99_itl_ms', 'window_seconds'],
+    check: ({ p99_itl_ms: tail, window_seconds: seconds }) => {
+      if (tail <= seconds * 1000) return null;
+      const message = 'One token in a hundred takes longer than the whole window';
+      return { message, found: `${tail} ms`, allowed: `at most ${seconds * 1000} ms: the window is ${seconds} s` };
+    },
+  }),
+  figureRule({
+    id: 'physics/steady',
+    title:
+      'The window is steady (window_cv at most 0.2), and the load takes more power than none (idle at most 0.9 of it).',
+    severity: 'warning',
+    why: 'A figure of an unsteady window, or of cards that do nothing, is not one of steady serving.',
+    hint: 'Measure again on a busy server after a warm-up; idle power is measured before the load starts.',
+    example: '"window_cv": 0.9',
+    needs: ['gpu_power_watts_total'],
+    check: (m) => {
+      const power = m.gpu_power_watts_total;
+      const [cv, idle] = [m.window_cv ?? 0, m.idle_power_watts_total ?? 0];
+      if (cv > 0.2) {
+        const message = 'The energy per token varies too much within the window';
+        return { pointer: '/window_cv', message, found: `${cv}`, allowed: 'at most 0.2' };
+      }
+      // More than under load is told by another rule.
+      if (idle <= power * 0.9 || idle > power) return null;
+      const message = 'The cards take about as much power idle as under load';
+      const allowed = `at most ${figure(power * 0.9)} W: 0.9 of ${power} W`;
+      return { pointer: '/idle_power_watts_total', message, found: `${idle} W`, allowed };
     },
   }),
   figureRule({
@@ -228,11 +285,17 @@ export const boundRules: readonly Rule[] = [
     hint: 'Write gpu as hardware.json has it for the product.',
     example: '"gpu": "H200", "gpu_product": "NVIDIA H100 PCIe"',
     needs: ['gpu_product', 'gpu'],
-    check: ({ gpu_product: product, gpu }, { products, gpus }) => {
+    check: ({ gpu_product: product, gpu }, { products }) => {
       const key = typeof product === 'string' ? products.get(productKey(product))?.gpu_key : undefined;
-      if (key === undefined || key === gpu || !gpus.has(gpu)) return null;
-      const message = `${gpu} has no card of that name`;
-      return { message, found: product ?? '', allowed: `a ${gpu}, or gpu "${key}"` };
+      if (key === undefined || key === gpu) return null;
+      const message = 'gpu is not the card that gpu_product names';
+      const found = `gpu ${gpu}, gpu_product ${product ?? ''}`;
+      return {
+        message,
+        found,
+        allowed: `gpu "${key}", or another product`,
+        fix: `If that is the product, write "gpu": "${key}".`,
+      };
     },
   }),
   figureRule({
@@ -268,4 +331,22 @@ function isOff(figure: number, other: number, share: number): boolean {
 /** The first of some months; null where there is none. */
 function earliest(months: readonly string[]): string | null {
   return [...months].sort()[0] ?? null;
+}
+
+function tooFast(
+  verb: string,
+  pointer: string,
+  perCard: number,
+  { warning, error }: typeof PER_CARD.read,
+): Fault | null {
+  if (perCard <= warning) return null;
+  const message = `A card ${verb} ${figure(perCard, 3)} tokens per second`;
+  const allowed = `at most ${error}, usually at most ${warning}, per card`;
+  return {
+    pointer,
+    message,
+    found: `${figure(perCard)} per card`,
+    allowed,
+    ...(perCard <= error && { severity: 'warning' }),
+  };
 }

@@ -1,8 +1,9 @@
 import { shown } from '../../contract/violations.ts';
+import { isObject } from '../../text/json.ts';
 import { escapePointer } from '../../text/json-pointer.ts';
 import { type Fault, hasFields, NONE, type Rule } from '../rule.ts';
 import { baseName, EXAMPLE_PATH, hasBaseName, isHandle, MAX_BYTES, pathParts } from '../path.ts';
-import { CHARACTERS, entriesIn } from '../refused-texts.ts';
+import { CHARACTERS } from '../refused-texts.ts';
 import { treeOf } from '../syntax.ts';
 
 /** The fields that a file's name repeats. */
@@ -138,11 +139,14 @@ export const fileRules: readonly Rule[] = [
  */
 function hasColonsOf(measurement: object, text: string): boolean {
   if (text.includes('\\')) return false;
-  const entries = entriesIn(measurement);
-  const others = colonsIn(text) - entries.length;
+  const objects = [measurement, ...Object.values(measurement).filter(isObject)];
+  const others = objects.reduce((rest, object) => rest - Object.keys(object).length, colonsIn(text));
   // Most files have no colon in a text.
   if (others === 0) return true;
-  return others === entries.reduce((sum, { value }) => sum + (typeof value === 'string' ? colonsIn(value) : 0), 0);
+  const texts = objects
+    .flatMap((object): unknown[] => Object.values(object))
+    .filter((value) => typeof value === 'string');
+  return others === texts.reduce((sum, value) => sum + colonsIn(value), 0);
 }
 
 function colonsIn(text: string): number {

@@ -1,5 +1,6 @@
 import { NONE, type Rule, type RuleText } from '../rule.ts';
 import { fileRules } from './file.ts';
+import { kitRules } from './kit.ts';
 import { readerRules } from './reader.ts';
 import { recordRule } from './record.ts';
 import { physicsRules } from './physics.ts';
@@ -10,7 +11,14 @@ import { changeRule } from './change.ts';
 import { crashRule, manyRule } from './limits.ts';
 
 /** Every rule about one file, in the order in which findings are reported. */
-export const rules: readonly Rule[] = [fileRules, schemaRules, physicsRules, readerRules, [recordRule]].flat();
+export const rules: readonly Rule[] = [
+  fileRules,
+  schemaRules,
+  physicsRules,
+  kitRules,
+  readerRules,
+  [recordRule],
+].flat();
 
 /** Rules between files. */
 export const togetherRules: readonly TogetherRule[] = [

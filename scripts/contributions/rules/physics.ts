@@ -34,6 +34,8 @@ export const physicsRules: readonly Rule[] = [
     check: (m, { gpus, products, confirmedGpus }) => {
       if (gpus.has(m.gpu) || confirmedGpus.has(m.gpu)) return null;
       const card = products.get(productKey(m.gpu));
+      // Where the product is known, that it is of another gpu is told alone.
+      if (card === undefined && products.has(productKey(m.gpu_product ?? ''))) return null;
       const known = [...gpus.keys()];
       const meant = card?.gpu_key ?? namedIn(m.gpu, known);
       const message = 'The GPU is not known by this name: what it can do is not checked, and the row is not comparable';
@@ -43,8 +45,8 @@ export const physicsRules: readonly Rule[] = [
       }
       // Some names are of several cards with limits of their own.
       const isShared = (gpus.get(meant ?? '')?.cards.length ?? 0) > 1;
-      const product = isShared ? ', and in gpu_product what its driver calls it' : '';
-      const fix = meant === null ? null : `If it is one of these, write "${meant}"${product}.`;
+      const more = isShared ? ', and in gpu_product what its driver calls it' : '';
+      const fix = meant === null ? null : `If it is one of these, write "${meant}"${more}.`;
       return { message, found: m.gpu, allowed: known.join(', '), fix };
     },
   }),

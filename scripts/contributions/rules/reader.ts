@@ -9,8 +9,31 @@ import { figureRule, NONE, type Rule } from '../rule.ts';
 /** Energy of a contributed row divided by that of the published configuration: within this, nobody is surprised. */
 const USUAL_RATIO = { from: 0.5, to: 3 };
 
+/** Texts that name something. */
+const NAMES = [
+  ...(['model', 'gpu', 'contributor', 'affiliation', 'prompt_set', 'engine'] as const),
+  ...(['engine_version', 'driver_version', 'cuda_version', 'gpu_product', 'precision_detail'] as const),
+] as const;
+
 /** Rules that let a reader trust a row, and that say how it compares with what is published: those are never errors. */
 export const readerRules: readonly Rule[] = [
+  {
+    id: 'honesty/blank',
+    title: 'Names and versions have a letter or a digit.',
+    why: 'A blank says nothing, and looks as if something were said.',
+    hint: 'Write the name; null where the field allows it, "unknown" where nobody knows.',
+    example: '"contributor": " "',
+    check: ({ valid }) =>
+      valid === null
+        ? NONE
+        : NAMES.filter((field) => typeof valid[field] === 'string' && !/[\p{L}\p{N}]/u.test(valid[field])).map(
+            (field) => ({
+              message: `${field} is blank`,
+              pointer: `/${field}`,
+              found: JSON.stringify(valid[field]),
+            }),
+          ),
+  },
   figureRule({
     id: 'honesty/date',
     title: 'measured_on is not in the future.',

@@ -1,12 +1,9 @@
 import { figure } from '../../text/number.ts';
-import type { PublishedRun } from '../reference.ts';
+import { INDEX } from '../likeness.ts';
 import { figureRule, type Rule } from '../rule.ts';
 
 /** How many times less than the best, or more than the worst, of everything published is worth a look. */
 const FAR = { less: 2, more: 3 };
-
-/** The workload of everything that is published of a model. */
-const PUBLISHED_WORKLOAD = 'lm-arena-chat';
 
 /** A ratio that shouts: it stands beside the row, whatever the notes say. */
 export const recordRule: Rule = figureRule({
@@ -20,26 +17,21 @@ export const recordRule: Rule = figureRule({
   needs: ['wh_per_million_output_tokens', 'model_id'],
   check: (m, { models }) => {
     const model = models.get(m.model_id);
-    const [first, ...rest] = model?.configurations ?? [];
-    if (model === undefined || first === undefined) return null;
+    if (model?.extremes == null) return null;
     const energy = m.wh_per_million_output_tokens;
-    const best = rest.reduce((low, run) => (energyOf(run) < energyOf(low) ? run : low), first);
-    const worst = rest.reduce((high, run) => (energyOf(run) > energyOf(high) ? run : high), first);
-    const isLess = energy * FAR.less < energyOf(best);
-    if (!isLess && energy <= energyOf(worst) * FAR.more) return null;
-    const [times, nearest] = isLess ? [energyOf(best) / energy, best] : [energy / energyOf(worst), worst];
+    const { least, most } = model.extremes;
+    const [best, worst] = [least.wh_per_million_output_tokens, most.wh_per_million_output_tokens];
+    const isLess = energy * FAR.less < best;
+    if (!isLess && energy <= worst * FAR.more) return null;
+    const [times, nearest] = isLess ? [best / energy, least] : [energy / worst, most];
     const workload =
-      typeof m.workload === 'string' && m.workload !== PUBLISHED_WORKLOAD
-        ? `; published is ${PUBLISHED_WORKLOAD}, and this is ${m.workload}`
+      typeof m.workload === 'string' && m.workload !== INDEX.workload
+        ? `; published is ${INDEX.workload}, and this is ${m.workload}`
         : '';
     return {
       message: `${figure(times, 2)} times ${isLess ? 'less' : 'more'} energy than anything published for ${model.name}${workload}`,
       found: `${energy} Wh`,
-      allowed: `${figure(energyOf(best), 4)} to ${figure(energyOf(worst), 4)} Wh is published; nearest is ${nearest.row_id}`,
+      allowed: `${figure(best, 4)} to ${figure(worst, 4)} Wh is published; nearest is ${nearest.row_id}`,
     };
   },
 });
-
-function energyOf({ wh_per_million_output_tokens: wh }: PublishedRun): number {
-  return wh;
-}

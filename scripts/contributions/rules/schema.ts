@@ -56,7 +56,7 @@ export const schemaRules: readonly Rule[] = [
     keywords: ['format', 'pattern', 'minLength', 'maxLength'],
   }),
   {
-    id: 'schema/protocol',
+    id: 'file/protocol',
     title: 'A file with fields of protocol 0.3 says that it follows 0.3.',
     why: 'Who reads protocol_version expects the fields of that version.',
     hint: 'Write "protocol_version": "0.3".',

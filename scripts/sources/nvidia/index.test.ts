@@ -144,7 +144,7 @@ describe('what stops an import', () => {
       (f) => {
         set(f.sources[0], { url: 'javascript:alert(1)' });
       },
-      'source/pattern /sources/0/url',
+      'source/unsafe-text /sources/0/url',
     ],
     [
       'a date of another form',

@@ -9,7 +9,7 @@ import {
   typesOf,
   MAX_BYTES,
 } from '../../../scripts/contributions/path.ts';
-import { type FormField, HANDLE, isFreeText } from './groups.ts';
+import { type FormField, HANDLE, isFreeText, isLongText } from './groups.ts';
 import { measurementValidator } from '../../../scripts/contract/compiled-validator.ts';
 import type { ContributionFile } from '../../../scripts/contributions/reference.ts';
 import { type Subject, subjectOf } from '../../../scripts/contributions/rule.ts';
@@ -22,7 +22,7 @@ export type Extras = readonly (readonly [key: string, value: unknown])[];
 
 /** The value that an answer stands for; undefined where the field is left out. An empty answer is null where it may be. */
 function valueOf(answer: string, schema: Schema): unknown {
-  const text = oneLine(answer).trim();
+  const text = (isLongText(schema) ? answer : oneLine(answer)).trim();
   if (text !== '') return parseAnswer(text, schema);
   if (typesOf(schema).includes('null')) return null;
   return isFreeText(schema) ? '' : undefined;
@@ -54,19 +54,21 @@ export function answersOf(object: object, schema: Schema): { answers: Answers; e
     return part !== undefined && (Object.hasOwn(FIXED, key) || isAsked(key, part));
   };
   return {
-    answers: Object.fromEntries(entries.filter(isField).map(([key, value]) => [key, asText(value) ?? ''])),
+    answers: Object.fromEntries(
+      entries.filter(isField).map(([key, value]) => [key, asText(value, parts.get(key)) ?? '']),
+    ),
     extras: entries.filter((entry) => !isField(entry)),
   };
 }
 
-/** A text with spaces in place of line breaks, which the rules refuse. */
+/** A text with spaces in place of line breaks, which the rules refuse but in long texts. */
 function oneLine(text: string): string {
   return text.replace(/\s*[\r\n]+\s*/g, ' ');
 }
 
-/** A value as a person would type it; null where it can't be written at all. */
-function asText(value: unknown): string | null {
-  if (typeof value === 'string') return oneLine(value);
+/** A value as a person would type it for a field of that schema; null where it can't be written at all. */
+function asText(value: unknown, schema: Schema = {}): string | null {
+  if (typeof value === 'string') return isLongText(schema) ? value : oneLine(value);
   if (value === null) return '';
   try {
     return JSON.stringify(value);

@@ -3,7 +3,7 @@ import type { TargetedEvent } from 'preact';
 import type { Schema } from '../../../scripts/contract/schema.ts';
 import { FIXED, typesOf } from '../../../scripts/contributions/path.ts';
 import { FieldFindings } from './findings.tsx';
-import { allowedOf, choicesOf, type FormField, formGroups, HANDLE, isFreeText, mayBeEmpty, unitOf } from './groups.ts';
+import { allowedOf, choicesOf, type FormField, formGroups, HANDLE, isLongText, mayBeEmpty, unitOf } from './groups.ts';
 import type { Live } from './outcome.ts';
 import { finished, typed } from './answers.ts';
 
@@ -13,9 +13,6 @@ interface FieldProps {
   readonly list: string | undefined;
   readonly live: Live | undefined;
 }
-
-/** Text longer than this gets a box of several lines. */
-const LONG_TEXT = 1000;
 
 /** One question of the form: what it asks, in which unit, the control, what the check says of it, and an offer. */
 export function Field({ field, list, live }: FieldProps) {
@@ -94,7 +91,7 @@ function Control({ field: { name, schema }, list, live, described }: FieldProps 
       </select>
     );
   }
-  if (isFreeText(schema) && (schema.maxLength ?? Infinity) >= LONG_TEXT) {
+  if (isLongText(schema)) {
     return <textarea {...common} value={answer} rows={4} spellcheck={false}></textarea>;
   }
   // Figures and dates are typed as text: what a browser takes for neither would be lost before the check has seen it.

@@ -126,6 +126,14 @@ export function isFreeText(schema: Schema): boolean {
   );
 }
 
+/** Text that may be longer than this is typed in several lines, which are kept. */
+const LONG_TEXT = 1000;
+
+/** Whether a text may have several lines. */
+export function isLongText(schema: Schema): boolean {
+  return isFreeText(schema) && (schema.maxLength ?? Infinity) >= LONG_TEXT;
+}
+
 /** Where the form finds its data: beside its page. */
 export const FORM_DATA = 'reference.json';
 

@@ -1,0 +1,126 @@
+import { type Clock, type Http, OutsideError } from '../outside.ts';
+import { METRICS_HEADERS, type Metrics, parseMetrics, type Series } from '../prometheus.ts';
+import type { Card, CardReading, EnergySource, Meter, Reading } from './energy.ts';
+
+const ENERGY = 'DCGM_FI_DEV_TOTAL_ENERGY_CONSUMPTION';
+const POWER = 'DCGM_FI_DEV_POWER_USAGE';
+const TEMPERATURE = 'DCGM_FI_DEV_GPU_TEMP';
+const NAMES = [ENERGY, POWER, TEMPERATURE];
+
+/** The exporter collects every 30 s unless it is told otherwise; a window's edges wait for it to collect. */
+const SLOWEST_MS = 3000;
+const POLL_MS = 100;
+const FASTER = 'Start dcgm-exporter with --collect-interval 1000.';
+
+/**
+ * NVIDIA's exporter of metrics of a cluster: counter, power and temperature, as old as its last collection. It shows
+ * neither limits nor brakes nor processes.
+ */
+export const dcgm: EnergySource = {
+  id: 'dcgm',
+  address: 'needed',
+  async open(outside, address) {
+    const { clock } = outside;
+    if (address === null) throw new OutsideError('Where is dcgm-exporter?', 'Say it: --energy dcgm=http://HOST:9400.');
+    const server = outside.http(address.replace(/\/(metrics\/?)?$/, ''));
+    const cards = cardsIn(await metricsOf(server));
+    if (cards.length === 0) throw new OutsideError('/metrics of dcgm-exporter shows no card.', FASTER);
+    const counterTickMs = cards.some(({ counter }) => counter) ? await tickOf(server, clock) : 0;
+    return meterOf(server, clock, cards, counterTickMs);
+  },
+};
+
+function meterOf(server: Http, clock: Clock, cards: readonly Card[], counterTickMs: number): Meter {
+  return {
+    label: 'dcgm-exporter',
+    energySource: { counter: 'dcgm_total_energy', power: 'dcgm_power' },
+    powerHz: 1,
+    counterTickMs,
+    cards: () => Promise.resolve(cards),
+    read: async (indices) => {
+      const before = clock.now();
+      const metrics = await metricsOf(server);
+      return readingOf(metrics, indices, (before + clock.now()) / 2);
+    },
+    close: () => Promise.resolve(),
+  };
+}
+
+async function metricsOf(server: Http): Promise<Metrics> {
+  const { status, body } = await server.get('/metrics', { headers: METRICS_HEADERS });
+  if (status !== 200) throw new OutsideError(`dcgm-exporter answers ${status} to /metrics.`);
+  return parseMetrics(body, NAMES, '/metrics of dcgm-exporter');
+}
+
+/** Of a card in slices every slice has the figures of the whole card: the first stands for it. */
+function byCard(series: readonly Series[]): ReadonlyMap<number, Series> {
+  const cards = new Map<number, Series>();
+  for (const each of series) {
+    const index = /^\d{1,4}$/.test(each.labels['gpu'] ?? '') ? Number(each.labels['gpu']) : null;
+    if (index !== null && !cards.has(index)) cards.set(index, each);
+  }
+  return cards;
+}
+
+function cardsIn(metrics: Metrics): readonly Card[] {
+  const [counters, powers] = [byCard(metrics.of(ENERGY)), byCard(metrics.of(POWER))];
+  const indices = [...new Set([...counters.keys(), ...powers.keys()])].sort((a, b) => a - b);
+  return indices.map((index): Card => {
+    const labels = { ...counters.get(index)?.labels, ...powers.get(index)?.labels };
+    return {
+      index,
+      product: labels['modelName'] ?? null,
+      limitWatts: null,
+      defaultLimitWatts: null,
+      driver: labels['DCGM_FI_DRIVER_VERSION'] ?? null,
+      cuda: null,
+      sliced: labels['GPU_I_ID'] !== undefined && labels['GPU_I_ID'] !== '',
+      counter: figureOf(counters.get(index)) !== null,
+      module: false,
+    };
+  });
+}
+
+function readingOf(metrics: Metrics, indices: readonly number[], at: number): Reading {
+  const [energy, power, temperature] = NAMES.map((name) => byCard(metrics.of(name)));
+  const cards = indices.map((index): CardReading => {
+    const millijoules = figureOf(energy?.get(index));
+    const powerWatts = figureOf(power?.get(index));
+    if (millijoules === null && powerWatts === null) {
+      throw new OutsideError(`dcgm-exporter shows neither energy nor power of card ${index}.`);
+    }
+    return {
+      energyJoules: millijoules === null ? null : millijoules / 1000,
+      powerWatts,
+      temperatureC: figureOf(temperature?.get(index)),
+      throttle: null,
+      processes: null,
+    };
+  });
+  return { at, cards };
+}
+
+function figureOf(series: Series | undefined): number | null {
+  return series !== undefined && Number.isFinite(series.value) && series.value >= 0 ? series.value : null;
+}
+
+/**
+ * Milliseconds between two collections: energy flows through an idle card, too, so that the counters move with each.
+ * @throws OutsideError where they move too seldom.
+ */
+async function tickOf(server: Http, clock: Clock): Promise<number> {
+  const state = async () => JSON.stringify((await metricsOf(server)).of(ENERGY).map(({ value }) => value));
+  const moved: number[] = [];
+  let [last, since] = [await state(), clock.now()];
+  while (moved.length < 2) {
+    if (clock.now() - since > SLOWEST_MS) {
+      throw new OutsideError(`The counters of dcgm-exporter stand still for ${SLOWEST_MS / 1000} s.`, FASTER);
+    }
+    await clock.sleep(POLL_MS);
+    const next = await state();
+    if (next === last) continue;
+    [last, since] = [next, clock.now()];
+    moved.push(since);
+  }
+  return Math.ceil((moved[1] ?? 0) - (moved[0] ?? 0)) + POLL_MS;
+}

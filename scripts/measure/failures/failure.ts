@@ -1,0 +1,63 @@
+import type { Card, Meter } from '../energy/energy.ts';
+import type { Method } from '../method.ts';
+import type { Window } from '../window.ts';
+
+/** All that a measurement may fail by. What has not been seen yet is null. */
+export interface Evidence {
+  readonly method: Method;
+  readonly meter: Pick<Meter, 'label' | 'counterTickMs' | 'powerHz'>;
+  readonly cards: readonly Card[];
+  /** Processes on each card before the load, in the order of the cards; null where they can't be seen. */
+  readonly processes: readonly (number | null)[];
+  /** Cards that the parallel degrees of the engine take; null where they are not known. */
+  readonly cardsNeeded: number | null;
+  /** Streams of the load. */
+  readonly streams: number;
+  /** The engine's cap on sequences decoded at once; null where it is not known. */
+  readonly cap: number | null;
+  /** Whether the prompts are turns of conversations. */
+  readonly turns: boolean;
+  /** Share of a prompt that the chat template makes alike in all of them. */
+  readonly templateShare: number;
+  /** How long the warm-up has taken, seconds, and why the server is not warm; null once it is. */
+  readonly warmUp: { readonly seconds: number; readonly cold: string } | null;
+  /** Requests that failed, and all that ended, before the window. */
+  readonly before: { readonly failed: number; readonly ended: number; readonly fault: string | null } | null;
+  readonly window: Window | null;
+}
+
+/** One way in which a measurement fails: what it is called, what is allowed, and what to do. */
+export interface Failure {
+  readonly name: string;
+  /** What is wrong, in a sentence. */
+  readonly title: string;
+  readonly allowed: string;
+  readonly fix: string;
+  /** What brings it about by itself: where one of these is told, it says nothing more. */
+  readonly unless?: readonly string[];
+  /** What was seen that is not allowed; null where nothing was. */
+  seen(evidence: Evidence): string | null;
+  /** Where it tells only what isn't known, and the measurement goes on. */
+  isWarning?(evidence: Evidence): boolean;
+}
+
+/** A failure that has come about. Plain, so that it can be kept. */
+export interface Told extends Pick<Failure, 'name' | 'title' | 'allowed' | 'fix'> {
+  readonly seen: string;
+  readonly severity: 'error' | 'warning';
+}
+
+/** Makes a failure of one that only looks at the window. */
+export function inWindow(
+  failure: Omit<Failure, 'seen'> & { seen(window: Window, evidence: Evidence): string | null },
+): Failure {
+  return {
+    ...failure,
+    seen: (evidence) => (evidence.window === null ? null : failure.seen(evidence.window, evidence)),
+  };
+}
+
+/** A share in percent, for a sentence. */
+export function percent(share: number): string {
+  return `${Number((100 * share).toPrecision(3))} %`;
+}

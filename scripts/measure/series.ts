@@ -1,0 +1,129 @@
+import type { CardReading, Reading } from './energy/energy.ts';
+import type { EngineReading } from './engines/engine.ts';
+import { Histogram } from './load/histogram.ts';
+import { BIN_MS, type Finished, type Tally } from './load/tally.ts';
+
+/** What was read in a second. Times are those of the kit's clock, ms. */
+export interface Sample {
+  readonly at: number;
+  /** The machine's own time, ms since 1970. */
+  readonly wall: number;
+  /** Energy, temperature, brakes and processes of the cards; null where they couldn't be read. */
+  readonly cards: Reading | null;
+  readonly engine: EngineReading | null;
+  readonly tally: Tally;
+}
+
+/** Power of the cards at one moment, W, in the order of the cards. */
+export interface PowerSample {
+  readonly at: number;
+  readonly watts: readonly number[];
+}
+
+/** Everything that was read, in the order of time. */
+export class Series {
+  readonly samples: Sample[] = [];
+  readonly power: PowerSample[] = [];
+  readonly #tokens = new Map<number, number>();
+  readonly #uncounted = new Map<number, number>();
+
+  add(sample: Sample): void {
+    this.samples.push(sample);
+    for (const [bin, count] of sample.tally.tokens) this.#tokens.set(bin, (this.#tokens.get(bin) ?? 0) + count);
+    for (const [bin, count] of sample.tally.uncounted) {
+      this.#uncounted.set(bin, (this.#uncounted.get(bin) ?? 0) + count);
+    }
+  }
+
+  addPower({ at, cards }: Reading): void {
+    const watts = cards.map(({ powerWatts }) => powerWatts);
+    if (watts.every((value) => value !== null)) this.power.push({ at, watts });
+  }
+
+  /** The samples from `from` to `to`, both included. */
+  between(from: number, to: number): Sample[] {
+    return this.samples.filter(({ at }) => at >= from && at <= to);
+  }
+
+  /** The same of the power. */
+  powerBetween(from: number, to: number): PowerSample[] {
+    return this.power.filter(({ at }) => at >= from && at <= to);
+  }
+
+  /** Answers that ended from `from` to before `to`. */
+  finished(from: number, to: number): Finished[] {
+    return this.samples.flatMap(({ tally }) => tally.finished.filter(({ end }) => end >= from && end < to));
+  }
+
+  /** Output tokens that arrived from `from` to before `to`, those of running answers among them. */
+  tokens(from: number, to: number): number {
+    return inBins(this.#tokens, from, to);
+  }
+
+  /** Chunks without a count of tokens, likewise. */
+  uncounted(from: number, to: number): number {
+    return inBins(this.#uncounted, from, to);
+  }
+
+  /** Times between tokens, ms, to the second. */
+  itl(from: number, to: number): Histogram {
+    return this.#sum(from, to, ({ itl }) => itl);
+  }
+
+  /** How late timers were, ms, to the second. */
+  lag(from: number, to: number): Histogram {
+    return this.#sum(from, to, ({ lag }) => lag);
+  }
+
+  #sum(from: number, to: number, part: (tally: Tally) => Tally['itl']): Histogram {
+    const sum = new Histogram();
+    // A sample holds what happened since the one before it.
+    for (const { tally } of this.samples.filter(({ at }) => at > from && at <= to)) sum.merge(part(tally));
+    return sum;
+  }
+}
+
+/** What bins hold from `from` to before `to`; of a bin that lies on an edge, the part inside. */
+function inBins(bins: ReadonlyMap<number, number>, from: number, to: number): number {
+  const [first, last] = [from / BIN_MS, to / BIN_MS];
+  let sum = 0;
+  for (let bin = Math.floor(first); bin < last; bin += 1) {
+    const count = bins.get(bin);
+    if (count !== undefined) sum += count * (Math.min(bin + 1, last) - Math.max(bin, first));
+  }
+  return sum;
+}
+
+/** The sum of a figure of all cards; null where one of them doesn't show it. */
+export function ofAll(cards: readonly CardReading[], part: (card: CardReading) => number | null): number | null {
+  let sum = 0;
+  for (const card of cards) {
+    const value = part(card);
+    if (value === null) return null;
+    sum += value;
+  }
+  return sum;
+}
+
+/** Energy, J, of power, W, from `from` to `to`, ms, by trapezoids; the first and last sample hold to the edges. Per card. */
+export function integral(power: readonly PowerSample[], from: number, to: number): number[] | null {
+  const inside = power.filter(({ at }) => at >= from && at <= to);
+  const [first, last] = [inside[0], inside.at(-1)];
+  if (first === undefined || last === undefined || inside.length < 2) return null;
+  const points = [{ ...first, at: from }, ...inside, { ...last, at: to }];
+  return first.watts.map((_, card) =>
+    points.slice(1).reduce((sum, point, i) => {
+      const before = points[i] ?? point;
+      const mean = ((point.watts[card] ?? 0) + (before.watts[card] ?? 0)) / 2;
+      return sum + (mean * (point.at - before.at)) / 1000;
+    }, 0),
+  );
+}
+
+/** Slope of the line of least squares through points, in y for each x. NaN for fewer than two. */
+export function slopeOf(points: readonly (readonly [x: number, y: number])[]): number {
+  const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const [mx, my] = [mean(points.map(([x]) => x)), mean(points.map(([, y]) => y))];
+  const spread = mean(points.map(([x]) => (x - mx) ** 2));
+  return spread === 0 ? NaN : mean(points.map(([x, y]) => (x - mx) * (y - my))) / spread;
+}

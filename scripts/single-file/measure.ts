@@ -1,0 +1,35 @@
+import process from 'node:process';
+import { resolve } from 'node:path';
+import { parseCommand, runCommand } from '../cli/command.ts';
+import { today } from '../cli/options.ts';
+import { measurementValidator } from '../contract/compiled-validator.ts';
+import type { Schema } from '../contract/schema.ts';
+import { type Facts, knownOf } from '../contributions/reference.ts';
+import { isLoadThread, serveLoad } from '../measure/load/threads.ts';
+import { runKit, SUMMARY } from '../measure/main.ts';
+import { OPTIONS } from '../measure/settings.ts';
+
+/**
+ * The measuring kit as one file, `measure.mjs`: with packages, rules and what they look at inside, so that it needs
+ * nothing but Node.js and reads nothing that was not named. `scripts/site/measure-file.ts` bundles it.
+ */
+declare const EMBEDDED: { readonly schema: Schema; readonly facts: Facts; readonly form: string };
+
+if (isLoadThread) serveLoad();
+else {
+  await runCommand(async () => {
+    const spec = { name: 'measure', called: 'node measure.mjs', summary: SUMMARY, options: OPTIONS } as const;
+    const { values } = parseCommand(spec, process.argv.slice(2));
+    const { schema, facts, form } = EMBEDDED;
+    await runKit(values, {
+      self: new URL(import.meta.url),
+      reference: { ...knownOf(facts), date: today(), validator: measurementValidator },
+      schema,
+      // Whether a measurement is there already, the check of the pull request sees.
+      others: [],
+      form,
+      path: (word) => resolve(word),
+      environment: process.env,
+    });
+  });
+}

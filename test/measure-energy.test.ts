@@ -1,0 +1,405 @@
+import { execFileSync } from 'node:child_process';
+import { chmod, mkdir, writeFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import process from 'node:process';
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { EnergySource, Meter } from '../scripts/measure/energy/energy.ts';
+import { openMeter } from '../scripts/measure/energy/index.ts';
+import { koffiLibrary } from '../scripts/measure/energy/koffi-library.ts';
+import { nvml } from '../scripts/measure/energy/nvml.ts';
+import { pythonLibrary } from '../scripts/measure/energy/python-library.ts';
+import { outsideHere } from '../scripts/measure/here.ts';
+import { type Outside, OutsideError } from '../scripts/measure/outside.ts';
+import { ROOT, temporaryFolders } from './support/project.ts';
+import { type Answer, publisherOfTests, status } from './support/publisher.ts';
+
+const outside = outsideHere();
+const temporary = temporaryFolders();
+const server = publisherOfTests();
+const PATH = process.env['PATH'];
+const meters: Meter[] = [];
+
+/** The stand-in for NVIDIA's library, as a newer and an older driver bring it; built by the compiler of the machine. */
+const library = { newer: '', older: '' };
+
+beforeAll(async () => {
+  const folder = await temporary();
+  for (const [name, options] of [
+    ['newer', []],
+    ['older', ['-DOLD']],
+  ] as const) {
+    library[name] = join(folder, `${name}.so`);
+    const source = join(ROOT, 'test/fixtures/measure/nvml/nvml.c');
+    execFileSync('cc', ['-shared', '-fPIC', ...options, '-o', library[name], source]);
+  }
+});
+
+afterEach(async () => {
+  process.env['PATH'] = PATH;
+  delete process.env['FAKE_NVML'];
+  await Promise.all(meters.splice(0).map((meter) => meter.close()));
+});
+
+/** Opens a way to read energy; closed after the test. */
+async function open(source: EnergySource, address: string | null = null, world: Outside = outside): Promise<Meter> {
+  const meter = await source.open(world, address);
+  meters.push(meter);
+  return meter;
+}
+
+const EVERYTHING = { energy: true, power: true, temperature: true, throttle: true, processes: true } as const;
+
+/** NVML as the single file reads it, which has no koffi. */
+async function byPython(path = library.newer): Promise<Meter> {
+  process.env['TOKEN_ENERGY_SINGLE_FILE'] = '1';
+  try {
+    return await open(nvml, path);
+  } finally {
+    delete process.env['TOKEN_ENERGY_SINGLE_FILE'];
+  }
+}
+
+/** Opens what `--energy` says, or the best that works, and tells which were passed over; closed after the test. */
+async function opened(asked: string | null) {
+  const found = await openMeter(outside, asked);
+  meters.push(found.meter);
+  return found;
+}
+
+/** Puts a program before all others: a script of the shell. */
+async function program(name: string, script: string): Promise<void> {
+  const folder = await temporary();
+  const path = join(folder, name);
+  await writeFile(path, `#!/bin/sh\n${script}\n`);
+  await chmod(path, 0o755);
+  process.env['PATH'] = `${folder}:${process.env['PATH'] ?? ''}`;
+}
+
+function text(body: string): Answer {
+  return (_, response) => response.end(body);
+}
+
+describe('NVML', () => {
+  it.each([
+    ['koffi', () => open(nvml, library.newer)],
+    ['python3', byPython],
+  ])('tells of cards, by %s', async (caller, make) => {
+    const meter = await make();
+    expect(meter.label).toBe(`NVML 13.580.95.05 by ${caller}`);
+    const shared = {
+      limitWatts: 650,
+      defaultLimitWatts: 700,
+      driver: '580.95.05',
+      cuda: '13.1',
+      sliced: false,
+      counter: true,
+    };
+    expect(await meter.cards()).toEqual([
+      { ...shared, index: 0, product: 'NVIDIA H100 80GB HBM3', module: false },
+      { ...shared, index: 1, product: 'NVIDIA GH200 480GB', module: true },
+    ]);
+  });
+
+  it.each([
+    ['koffi', () => open(nvml, library.newer)],
+    ['python3', byPython],
+  ])('reads cards, by %s', async (_, make) => {
+    const meter = await make();
+    const before = outside.clock.now();
+    const { at, cards } = await meter.read([1, 0], EVERYTHING);
+    expect(at).toBeGreaterThanOrEqual(before);
+    expect(at).toBeLessThanOrEqual(outside.clock.now());
+    expect(cards).toMatchObject([
+      { powerWatts: 512.341, temperatureC: 61, throttle: ['hw_slowdown', 'hw_thermal'], processes: 0 },
+      { powerWatts: 512.34, temperatureC: 61, throttle: ['power_cap'], processes: 3 },
+    ]);
+    const [first] = cards.slice(1).map(({ energyJoules }) => energyJoules ?? 0);
+    const [second] = (await meter.read([0], { energy: true })).cards.map(({ energyJoules }) => energyJoules ?? 0);
+    expect((second ?? 0) - (first ?? 0)).toBeCloseTo(0.25, 6);
+  });
+
+  it('asks for nothing that is not wanted', async () => {
+    const { cards } = await (await byPython()).read([0], { power: true });
+    expect(cards).toEqual([
+      { powerWatts: 512.34, energyJoules: null, temperatureC: null, throttle: null, processes: null },
+    ]);
+  });
+
+  it('of an older driver answers by the functions of before', async () => {
+    const { cards } = await (await byPython(library.older)).read([0], EVERYTHING);
+    expect(cards).toMatchObject([{ temperatureC: 60, throttle: ['sw_thermal'] }]);
+  });
+
+  it.each([
+    ['no-counter', (meter: Meter) => meter.cards(), [{ counter: false }, { counter: false }]],
+    ['mig', (meter: Meter) => meter.cards(), [{ sliced: true }, { sliced: true }]],
+    ['no-instant', async (meter: Meter) => (await meter.read([0], EVERYTHING)).cards, [{ powerWatts: 301.5 }]],
+    [
+      'in-container',
+      async (meter: Meter) => (await meter.read([0, 1], EVERYTHING)).cards,
+      [{ processes: null }, { processes: null }],
+    ],
+  ])('says so where a card does not show something: %s', async (word, look, shown) => {
+    process.env['FAKE_NVML'] = word;
+    expect(await look(await byPython())).toMatchObject(shown);
+  });
+
+  it.each([
+    ['no-card', 'NVML sees no card.'],
+    ['not-loaded', 'NVML does not work: the driver is not loaded.'],
+    ['lost', 'NVML does not work: a card is lost.'],
+  ])('is an error where it does not work: %s', async (word, message) => {
+    process.env['FAKE_NVML'] = word;
+    await expect(byPython()).rejects.toThrow(message);
+  });
+
+  it('is an error where there is no such library, and tells both ways', async () => {
+    await expect(open(nvml, '/nowhere/libnvidia-ml.so.1')).rejects.toMatchObject({
+      message: expect.stringMatching(/can't be loaded: .*; python3 can't load it: .*nowhere/) as unknown,
+      fix: expect.stringContaining('--gpus all') as unknown,
+    });
+    await expect(koffiLibrary('/nowhere/x.so')).rejects.toThrow(OutsideError);
+  });
+
+  it('is an error when its python3 ends', async () => {
+    const called = await pythonLibrary(outside, library.newer);
+    await called.close();
+    await expect(called.call([{ name: 'nvmlInit_v2', args: [] }])).rejects.toThrow(/ended/);
+  });
+
+  it('is called by python3 without what lies in the working directory', async () => {
+    const folder = await temporary();
+    await writeFile(join(folder, 'json.py'), 'raise SystemExit("loaded from the working directory")');
+    const before = process.cwd();
+    process.chdir(folder);
+    try {
+      expect(await (await byPython()).cards()).toHaveLength(2);
+    } finally {
+      process.chdir(before);
+    }
+  });
+});
+
+describe('DCGM exporter', () => {
+  /** Metrics whose counters move every so many milliseconds. */
+  function collecting(every: number): Answer {
+    const lines = readFileSync(join(ROOT, 'test/fixtures/measure/energy/dcgm.txt'), 'utf8');
+    return (_, response) => {
+      const ticks = Math.floor(outside.clock.now() / every);
+      response.end(lines.replaceAll('@0@', `${ticks * 1000}`).replaceAll('@1@', `${ticks * 2000}`));
+    };
+  }
+
+  it('tells of cards, of one in slices once, and finds out how often it collects', async () => {
+    server.answers.set('/metrics', collecting(300));
+    const { meter } = await opened(`dcgm=${server.at('/metrics')}`);
+    expect(meter.counterTickMs).toBeGreaterThan(200);
+    expect(meter.counterTickMs).toBeLessThan(800);
+    expect(await meter.cards()).toMatchObject([
+      { index: 0, product: 'NVIDIA H200', driver: '580.95.05', counter: true, sliced: false, limitWatts: null },
+      { index: 1, product: 'NVIDIA H200', counter: true, sliced: true },
+    ]);
+    const { cards } = await meter.read([0, 1], EVERYTHING);
+    expect(cards).toMatchObject([
+      { powerWatts: 512.34, temperatureC: 61, throttle: null, processes: null },
+      { powerWatts: 300.5, temperatureC: null },
+    ]);
+    expect(cards[1]?.energyJoules).toBeCloseTo(2 * (cards[0]?.energyJoules ?? 0), 3);
+    await expect(meter.read([2], EVERYTHING)).rejects.toThrow('card 2');
+  });
+
+  it('that collects too seldom says how to make it faster', async () => {
+    server.answers.set('/metrics', collecting(30_000));
+    await expect(opened(`dcgm=${server.at('')}`)).rejects.toMatchObject({
+      fix: expect.stringContaining('--collect-interval 1000') as unknown,
+    });
+  });
+
+  it.each([
+    [status(500), /answers 500/],
+    [text(''), /shows no card/],
+    [text('DCGM_FI_DEV_POWER_USAGE{gpu="zero"} 1\n'), /shows no card/],
+    [text('DCGM_FI_DEV_POWER_USAGE{gpu="0" 1\n'), /Line 1/],
+  ])('is an error where its answer is odd (%#)', async (answer, message) => {
+    server.answers.set('/metrics', answer);
+    await expect(opened(`dcgm=${server.at('')}`)).rejects.toThrow(message);
+  });
+});
+
+describe('zeusd', () => {
+  const discovered = {
+    gpus: [{ id: 0, name: 'NVIDIA H200', pci_address: '0000:1b:00.0', cumulative_energy_available: true }],
+    enabled_api_groups: ['gpu-read'],
+    auth_required: false,
+  };
+
+  it('tells of cards and reads them', async () => {
+    server.answers.set('/discover', text(JSON.stringify(discovered)));
+    server.answers.set('/gpu/get_power_limit?gpu_ids=0', text('{"0":{"power_limit_mw":700000}}'));
+    server.answers.set('/gpu/get_cumulative_energy?gpu_ids=0', text('{"0":{"energy_mj":123456789}}'));
+    server.answers.set('/gpu/get_power?gpu_ids=0', text('{"timestamp_ms":1,"power_mw":{"0":512340}}'));
+    const { meter } = await opened(`zeusd=${server.at('')}`);
+    expect(await meter.cards()).toMatchObject([{ product: 'NVIDIA H200', limitWatts: 700, counter: true }]);
+    const { cards } = await meter.read([0], EVERYTHING);
+    expect(cards).toMatchObject([{ energyJoules: 123_456.789, powerWatts: 512.34, temperatureC: null }]);
+    expect(meter.energySource.counter).toBe('nvml_total_energy');
+  });
+
+  it.each([
+    [status(404), /answers 404 to \/discover/],
+    [text('{"gpus":[]'), /no JSON object/],
+    [text('{"gpus":[{"id":-1}]}'), /sees no card/],
+    [text(JSON.stringify({ ...discovered, auth_required: true })), /wants a token/],
+  ])('is an error where its answer is odd (%#)', async (answer, message) => {
+    server.answers.set('/discover', answer);
+    await expect(opened(`zeusd=${server.at('')}`)).rejects.toThrow(message);
+  });
+
+  it('shows nothing where figures are none', async () => {
+    server.answers.set('/discover', text(JSON.stringify(discovered)));
+    server.answers.set('/gpu/get_cumulative_energy?gpu_ids=0', text('{"0":{"energy_mj":"NaN"}}'));
+    server.answers.set('/gpu/get_power?gpu_ids=0', text('{"power_mw":[]}'));
+    const { meter } = await opened(`zeusd=${server.at('')}`);
+    expect((await meter.read([0], EVERYTHING)).cards).toMatchObject([{ energyJoules: null, powerWatts: null }]);
+  });
+});
+
+/** Answers as nvidia-smi does; `unknown` has the fields that this driver does not know. */
+const SMI = (unknown: string, power = '512.34') => `
+cell() { case " ${unknown} " in *" $1 "*) return 1 ;; esac
+  case "$1" in index) echo $2 ;; name) echo 'NVIDIA A40' ;; driver_version) echo 535.1 ;; uuid) echo GPU-$2 ;;
+  power.draw.instant) echo '${power}' ;; power.draw) echo 498.1 ;; enforced.power.limit) echo 300.00 ;;
+  power.default_limit | mig.mode.current) echo '[N/A]' ;; temperature.gpu) echo 61 ;;
+  clocks_event_reasons.active) echo 0x0000000000000004 ;; clocks_throttle_reasons.active) echo 0x0000000000000040 ;;
+  *) return 1 ;; esac; }
+case "$1" in
+  '') echo '| NVIDIA-SMI 535.1    Driver Version: 535.1    CUDA Version: 12.2  |' ;;
+  --query-compute-apps*) printf 'GPU-1\nGPU-1\n' ;;
+  --query-gpu=*) for i in 0 1; do line=
+      for name in $(echo "$1" | sed 's/.*=//; s/,/ /g'); do
+        value=$(cell $name $i) || { echo "Field \\"$name\\" is not a valid field to query."; exit 2; }
+        line="$line\${line:+, }$value"
+      done; echo "$line"
+    done ;;
+esac`;
+
+describe('nvidia-smi', () => {
+  it('has no counter, and is what is left', async () => {
+    await program('nvidia-smi', SMI(''));
+    const { meter, passedOver } = await opened(null);
+    expect(meter.label).toMatch(/^nvidia-smi/);
+    expect(passedOver).toEqual([expect.stringMatching(/^nvml: /), expect.stringMatching(/^amd-smi: .*no program/)]);
+    expect(await meter.cards()).toMatchObject([
+      {
+        index: 0,
+        product: 'NVIDIA A40',
+        limitWatts: 300,
+        defaultLimitWatts: null,
+        driver: '535.1',
+        cuda: '12.2',
+        counter: false,
+      },
+      { index: 1 },
+    ]);
+    expect((await meter.read([1, 0], EVERYTHING)).cards).toEqual([
+      { energyJoules: null, powerWatts: 512.34, temperatureC: 61, throttle: ['power_cap'], processes: 2 },
+      { energyJoules: null, powerWatts: 512.34, temperatureC: 61, throttle: ['power_cap'], processes: 0 },
+    ]);
+  });
+
+  it('of an older driver is asked by the names of before', async () => {
+    await program('nvidia-smi', SMI('power.draw.instant clocks_event_reasons.active'));
+    const { meter } = await opened('nvidia-smi');
+    expect((await meter.read([0], EVERYTHING)).cards).toMatchObject([{ powerWatts: 498.1, throttle: ['hw_thermal'] }]);
+  });
+
+  it.each(['[N/A]', '[Unknown Error]', 'nan', '-3', '1e5', '99999999999999'])(
+    'shows no power that is none: %s',
+    async (power) => {
+      await program('nvidia-smi', SMI('', power));
+      const { meter } = await opened('nvidia-smi');
+      expect((await meter.read([0], { power: true })).cards).toMatchObject([{ powerWatts: null }]);
+    },
+  );
+
+  it.each([
+    ['exit 9', /ends with 9/],
+    ['echo "Failed to initialize NVML: Driver/library version mismatch"; exit 18', /version mismatch/],
+    ['echo half, a, row, of', /no row of the cells/],
+    ['kill -9 $$', /a signal/],
+  ])('is an error where it does not work: %s', async (script, message) => {
+    await program('nvidia-smi', script);
+    await expect(opened('nvidia-smi')).rejects.toThrow(message);
+  });
+});
+
+/** Answers as amd-smi does, bare or wrapped in an object; the accumulator moves, or stands still. */
+const AMD = (moves: boolean, before = '[', after = ']') => `
+joules=${moves ? '$(date +%s%3N | cut -c4-)' : '1000'}
+gpu() { echo "{\\"gpu\\":$1,\\"power\\":{\\"socket_power\\":$2},\\"energy\\":{\\"total_energy_consumption\\":{\\"value\\":$joules,\\"unit\\":\\"J\\"}},\\"temperature\\":{\\"edge\\":\\"N/A\\",\\"hotspot\\":{\\"value\\":54,\\"unit\\":\\"C\\"}}}"; }
+fixed() { echo "{\\"gpu\\":$1,\\"asic\\":{\\"market_name\\":\\"AMD Instinct MI300X\\"},\\"limit\\":{\\"max_power\\":{\\"value\\":750,\\"unit\\":\\"W\\"}},\\"driver\\":{\\"name\\":\\"amdgpu\\",\\"version\\":\\"6.8.5\\"}}"; }
+case "$1" in
+  metric) echo '${before}'; gpu 0 '{"value":520,"unit":"W"}'; echo ,; gpu 1 '"N/A"'; echo '${after}' ;;
+  static) echo '${before}'; fixed 0; echo ,; fixed 1; echo '${after}' ;;
+  version) echo '[{"tool":"AMDSMI Tool","rocm_version":"6.2.2"}]' ;;
+esac`;
+
+describe('amd-smi', () => {
+  it.each([
+    ['[', ']'],
+    ['{"gpu_data":[', ']}'],
+  ])('tells of cards and reads them: %s', async (before, after) => {
+    await program('amd-smi', AMD(true, before, after));
+    const { meter } = await opened(null);
+    expect(meter.label).toBe('amd-smi');
+    expect(meter.energySource).toEqual({ counter: 'amd_smi_total_energy', power: 'amd_smi_power' });
+    expect(await meter.cards()).toMatchObject([
+      { index: 0, product: 'AMD Instinct MI300X', limitWatts: 750, driver: '6.8.5', cuda: 'ROCm 6.2.2', counter: true },
+      { index: 1 },
+    ]);
+    const { cards } = await meter.read([0, 1], EVERYTHING);
+    expect(cards).toMatchObject([{ powerWatts: 520, temperatureC: 54 }, { powerWatts: null }]);
+    expect(cards[0]?.energyJoules).toBeGreaterThan(1000);
+  });
+
+  it('whose accumulator stands still has no counter', async () => {
+    await program('amd-smi', AMD(false));
+    const { meter } = await opened('amd-smi');
+    expect(await meter.cards()).toMatchObject([{ counter: false }, { counter: false }]);
+  });
+
+  it.each([
+    ["echo '{'", /no JSON/],
+    ["echo '{}'", /no list of cards/],
+    ["echo '[]'", /no card/],
+    ['echo not here >&2; exit 1', /ends with 1: not here/],
+  ])('is an error where it does not work: %s', async (script, message) => {
+    await program('amd-smi', script);
+    await expect(opened('amd-smi')).rejects.toThrow(message);
+  });
+});
+
+describe('a way to read energy', () => {
+  it.each(['nvlm', 'dcgm', 'zeusd', 'dcgm=', 'nvidia-smi=1', ''])('has to be one of these: %s', async (asked) => {
+    await expect(opened(asked)).rejects.toThrow(/Allowed: nvml, dcgm=URL, zeusd=URL, amd-smi, nvidia-smi/);
+  });
+
+  it('is nowhere on a machine without cards, and each says why', async () => {
+    await expect(opened(null)).rejects.toThrow(/nvml: .*amd-smi: .*nvidia-smi: .*no program/s);
+  });
+
+  it('is no program that lies in the working directory', async () => {
+    const folder = await temporary();
+    await mkdir(join(folder, 'bin'));
+    await writeFile(join(folder, 'bin/nvidia-smi'), '#!/bin/sh\necho found\n', { mode: 0o755 });
+    const before = process.cwd();
+    process.chdir(folder);
+    process.env['PATH'] = `.:bin::${PATH ?? ''}`;
+    try {
+      await expect(opened('nvidia-smi')).rejects.toThrow(/no program nvidia-smi/);
+    } finally {
+      process.chdir(before);
+    }
+  });
+});

@@ -1,0 +1,412 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { engineAt, ENGINES } from '../scripts/measure/engines/index.ts';
+import type { Chunk, Engine } from '../scripts/measure/engines/engine.ts';
+import { llamaCpp } from '../scripts/measure/engines/llama-cpp.ts';
+import { sglang } from '../scripts/measure/engines/sglang.ts';
+import { tensorrtLlm } from '../scripts/measure/engines/tensorrt-llm.ts';
+import { vllm } from '../scripts/measure/engines/vllm.ts';
+import { outsideHere } from '../scripts/measure/here.ts';
+import { OutsideError } from '../scripts/measure/outside.ts';
+import { ROOT } from './support/project.ts';
+import { type Answer, publisherOfTests, status } from './support/publisher.ts';
+
+const outside = outsideHere();
+const server = publisherOfTests();
+const http = () => outside.http(server.at(''));
+
+function fixture(file: string): string {
+  return readFileSync(join(ROOT, 'test/fixtures/measure', file), 'utf8');
+}
+
+function text(body: string, headers: Record<string, string> = {}): Answer {
+  return (_, response) => response.writeHead(200, headers).end(body);
+}
+
+/** Serves the pages of an engine: fixture by path. */
+function serve(pages: Readonly<Record<string, string>>): void {
+  for (const [path, file] of Object.entries(pages)) server.answers.set(path, text(fixture(file)));
+}
+
+const VLLM = {
+  '/v1/models': 'vllm/models.json',
+  '/metrics': 'vllm/metrics.txt',
+  '/server_info?config_format=json': 'vllm/server-info.json',
+};
+const SGLANG = {
+  '/v1/models': 'sglang/models.json',
+  '/metrics': 'sglang/metrics.txt',
+  '/server_info': 'sglang/server-info.json',
+};
+const TENSORRT = { '/v1/models': 'tensorrt-llm/models.json', '/prometheus/metrics': 'tensorrt-llm/metrics.txt' };
+const LLAMA = {
+  '/v1/models': 'llama-cpp/models.json',
+  '/metrics': 'llama-cpp/metrics.txt',
+  '/props': 'llama-cpp/props.json',
+  '/slots': 'llama-cpp/slots.json',
+};
+
+/** What an answer's stream says, event by event. */
+function chunksOf(engine: Engine, stream: string) {
+  const reader = engine.reader();
+  const chunks: Chunk[] = [];
+  for (const line of stream.split('\n')) {
+    if (line.startsWith('data:')) chunks.push({ ...reader.read(line.slice('data:'.length).trim()) });
+  }
+  return { chunks, fault: reader.fault() };
+}
+
+describe('an engine', () => {
+  it.each([
+    ['vLLM', VLLM],
+    ['SGLang', SGLANG],
+    ['TensorRT-LLM', TENSORRT],
+    ['llama.cpp', LLAMA],
+  ])('is recognised: %s', async (name, pages) => {
+    serve(pages);
+    expect((await engineAt(http())).name).toBe(name);
+  });
+
+  it('is not guessed: another server is none of them', async () => {
+    server.answers.set('/v1/models', text('{"data":[{"id":"x","owned_by":"someone"}]}'));
+    await expect(engineAt(http())).rejects.toThrow(/none of vLLM, SGLang, TensorRT-LLM, llama\.cpp/);
+  });
+
+  it('is refused with the reason where it shows nothing: Ollama', async () => {
+    server.answers.set('/', text('Ollama is running'));
+    server.answers.set('/api/version', text('{"version":"0.33.0"}'));
+    await expect(engineAt(http())).rejects.toThrow(/Ollama shows neither .* llama-server with --metrics/);
+  });
+
+  it('that wants a key says how to give it', async () => {
+    server.answers.set('/v1/models', status(401));
+    await expect(engineAt(http())).rejects.toMatchObject({ fix: expect.stringContaining('--api-key-env') });
+  });
+
+  it('that is not there is told', async () => {
+    await expect(engineAt(outside.http('http://127.0.0.1:9'))).rejects.toThrow(OutsideError);
+  });
+
+  it.each(ENGINES.filter(({ refusal }) => refusal === null))(
+    'without metrics says how to turn them on: $name',
+    async (engine) => {
+      for (const answer of [status(404), status(501), text('<html></html>\n'), text('')]) {
+        server.answers.set('/metrics', answer);
+        server.answers.set('/prometheus/metrics', answer);
+        await expect(engine.read(http())).rejects.toMatchObject({ fix: engine.hints.metrics });
+      }
+    },
+  );
+
+  it.each(ENGINES.filter(({ refusal }) => refusal === null))(
+    'whose pages are odd shows no more than its name: $name',
+    async (engine) => {
+      const odd = ['', '[]', 'null', '{"vllm_config":7,"tp_size":-1,"version":{}}', '{"version":"\\u0007"}', '{"cut'];
+      for (const body of odd) {
+        server.answers.set('/v1/models', text('{"data":[7,null,{"id":"m","max_model_len":1e99}]}'));
+        const pages = ['/server_info', '/server_info?config_format=json', '/version', '/props', '/slots', '/metrics'];
+        for (const path of [...pages, '/prometheus/metrics', '/get_server_info']) server.answers.set(path, text(body));
+        const { data_parallel, expert_parallel, data_parallel_attention, prefix_caching, ...shown } =
+          await engine.describe(http());
+        expect(shown).toEqual({ served_model: 'm' });
+        expect([data_parallel, expert_parallel, data_parallel_attention, prefix_caching]).toEqual(
+          engine === llamaCpp ? [1, 1, false, true] : [undefined, undefined, undefined, undefined],
+        );
+      }
+    },
+  );
+
+  it('that serves two models is refused, and one without any', async () => {
+    server.answers.set('/v1/models', text('{"data":[{"id":"a","root":"x/a"},{"id":"b","root":"x/b"}]}'));
+    await expect(vllm.describe(http())).rejects.toThrow(/lists 2 models: a, b/);
+    server.answers.set('/v1/models', text('{"data":[]}'));
+    await expect(vllm.describe(http())).rejects.toThrow(/lists no model/);
+  });
+});
+
+describe('metrics', () => {
+  it('of vLLM are summed over its ranks', async () => {
+    serve(VLLM);
+    expect(await vllm.read(http())).toEqual({
+      running: 124,
+      waiting: 9,
+      generated: { tokens: 4_999_001, live: true, resolution: 1 },
+      preemptions: 2,
+      prefix: { queries: 160_000, hits: 3072 },
+      drafts: null,
+      instance: '1790001234.56',
+    });
+  });
+
+  it('of vLLM are read in the newer format, too', async () => {
+    serve({ '/metrics': 'vllm/metrics-openmetrics.txt' });
+    const { running, generated, instance } = await vllm.read(http());
+    expect([running, generated?.tokens, instance]).toEqual([12, 340_012, null]);
+  });
+
+  it('of SGLang count each data-parallel rank once', async () => {
+    serve(SGLANG);
+    expect(await sglang.read(http())).toEqual({
+      running: 79,
+      waiting: 3,
+      generated: { tokens: 2_000_000, live: true, resolution: 1 },
+      preemptions: 7,
+      prefix: { queries: 10_000, hits: 1000 },
+      drafts: null,
+      instance: null,
+    });
+  });
+
+  it('of an older SGLang count when answers end', async () => {
+    const older = fixture('sglang/metrics.txt').replaceAll(/^.*realtime_tokens.*\n/gm, '');
+    server.answers.set('/metrics', text(older));
+    expect((await sglang.read(http())).generated).toEqual({ tokens: 1_900_000, live: false, resolution: 1 });
+  });
+
+  it('of TensorRT-LLM count when answers end', async () => {
+    serve(TENSORRT);
+    expect(await tensorrtLlm.read(http())).toEqual({
+      running: 31,
+      waiting: 9,
+      generated: { tokens: 812_345, live: false, resolution: 1 },
+      preemptions: null,
+      prefix: { queries: 1000, hits: 30 },
+      drafts: null,
+      instance: null,
+    });
+  });
+
+  it('of llama.cpp have six digits, and tell a restart', async () => {
+    server.answers.set('/metrics', text(fixture('llama-cpp/metrics.txt'), { 'Process-Start-Time-Unix': '12345' }));
+    expect(await llamaCpp.read(http())).toEqual({
+      running: 4,
+      waiting: 8,
+      generated: { tokens: 1_234_570, live: false, resolution: 10 },
+      preemptions: null,
+      prefix: { queries: 100_000, hits: 2000 },
+      drafts: null,
+      instance: '12345',
+    });
+  });
+
+  it.each(['NaN', '-1', '+Inf'])('that are no count are not shown, whatever the other ranks say: %s', async (value) => {
+    const odd = fixture('vllm/metrics.txt').replace(/(num_requests_running\{engine="1".*\}) .*/, `$1 ${value}`);
+    server.answers.set('/metrics', text(odd));
+    const { running, waiting } = await vllm.read(http());
+    expect([running, waiting]).toEqual([null, 9]);
+  });
+
+  it('that break off, or hold a line that is no metric, are an error', async () => {
+    const whole = fixture('vllm/metrics.txt');
+    server.answers.set('/metrics', text(whole.slice(0, whole.indexOf('4.0') + 1)));
+    await expect(vllm.read(http())).rejects.toThrow('The answer to /metrics breaks off.');
+    server.answers.set('/metrics', text('vllm:num_requests_running{engine="0} 3\n'));
+    await expect(vllm.read(http())).rejects.toThrow(/Line 1 of the answer to \/metrics/);
+  });
+
+  it('that are large are read in time', async () => {
+    const line = `vllm:other{${'a="\\"}",'.repeat(200)}} 1\n`;
+    server.answers.set('/metrics', text(line.repeat(4000) + fixture('vllm/metrics.txt')));
+    const before = performance.now();
+    expect((await vllm.read(http())).running).toBe(124);
+    expect(performance.now() - before).toBeLessThan(2000);
+  });
+});
+
+describe('what an engine shows', () => {
+  it('of vLLM, with its page for developers', async () => {
+    serve(VLLM);
+    server.answers.set('/version', text('{"version":"0.27.0"}'));
+    const shown = await vllm.describe(http());
+    expect(shown).toEqual({
+      served_model: 'Qwen/Qwen3-8B',
+      engine_version: '0.27.0',
+      model_id: 'Qwen/Qwen3-8B',
+      precision: 'BF16',
+      precision_detail: null,
+      kv_cache_precision: 'BF16',
+      tensor_parallel: 2,
+      pipeline_parallel: 1,
+      data_parallel: 2,
+      expert_parallel: 1,
+      num_gpus: 4,
+      max_num_seqs: 128,
+      max_model_len: 20480,
+      speculative_decoding: 'eagle3',
+      speculative_tokens: 3,
+      prefix_caching: true,
+    });
+  });
+
+  it('of vLLM, without that page: its degrees by the fingerprint of an answer', async () => {
+    serve({ '/v1/models': VLLM['/v1/models'], '/metrics': VLLM['/metrics'] });
+    server.answers.set('/v1/chat/completions', text(fixture('vllm/stream.txt')));
+    expect(await vllm.describe(http())).toEqual({
+      served_model: 'Qwen/Qwen3-8B',
+      model_id: 'Qwen/Qwen3-8B',
+      tensor_parallel: 2,
+      pipeline_parallel: 1,
+      data_parallel: 4,
+      expert_parallel: 8,
+      data_parallel_attention: true,
+      num_gpus: 8,
+      max_model_len: 20480,
+      prefix_caching: true,
+    });
+  });
+
+  it('of SGLang', async () => {
+    serve(SGLANG);
+    expect(await sglang.describe(http())).toEqual({
+      served_model: 'default',
+      engine_version: '0.5.9',
+      model_id: 'Qwen/Qwen3-8B',
+      precision: 'FP8',
+      precision_detail: null,
+      kv_cache_precision: 'FP8',
+      tensor_parallel: 4,
+      pipeline_parallel: 1,
+      data_parallel: 2,
+      expert_parallel: 4,
+      data_parallel_attention: true,
+      num_gpus: 4,
+      max_num_seqs: 96,
+      max_model_len: 40960,
+      speculative_decoding: 'EAGLE',
+      speculative_tokens: 3,
+      prefix_caching: true,
+    });
+  });
+
+  it('of TensorRT-LLM', async () => {
+    serve(TENSORRT);
+    server.answers.set('/version', text('{"version":"1.3.0rc2"}'));
+    expect(await tensorrtLlm.describe(http())).toEqual({
+      served_model: 'Qwen/Qwen3-8B',
+      engine_version: '1.3.0rc2',
+      model_id: 'nvidia/Qwen3-8B-NVFP4',
+      precision: 'other',
+      precision_detail: 'NVFP4',
+      kv_cache_precision: 'FP8',
+      tensor_parallel: 2,
+      pipeline_parallel: 1,
+      expert_parallel: 1,
+      data_parallel: 1,
+      num_gpus: 2,
+      max_num_seqs: 32,
+      max_model_len: 20480,
+      speculative_decoding: null,
+      speculative_tokens: null,
+      prefix_caching: true,
+    });
+  });
+
+  it('of llama.cpp, without its path', async () => {
+    serve(LLAMA);
+    expect(await llamaCpp.describe(http())).toEqual({
+      served_model: 'ggml-org/Qwen3-8B-GGUF:Q4_K_M',
+      engine_version: 'b10573-3f545bec',
+      model_id: 'ggml-org/Qwen3-8B-GGUF',
+      precision: 'INT4',
+      precision_detail: 'Q4_K - Medium',
+      data_parallel: 1,
+      expert_parallel: 1,
+      data_parallel_attention: false,
+      max_num_seqs: 4,
+      max_model_len: 4096,
+      speculative_decoding: null,
+      speculative_tokens: null,
+      prefix_caching: true,
+    });
+  });
+
+  it('holds no key, path or host name', async () => {
+    serve(VLLM);
+    expect(JSON.stringify(await vllm.describe(http()))).not.toMatch(/not-to-be-shown|gpu-7|draft/);
+    serve(SGLANG);
+    expect(JSON.stringify(await sglang.describe(http()))).not.toContain('not-to-be-shown');
+    serve(LLAMA);
+    expect(JSON.stringify(await llamaCpp.describe(http()))).not.toContain('not-to-be-shown');
+  });
+});
+
+describe('an answer', () => {
+  it.each([
+    ['vLLM', vllm, 'vllm', [0, 1, 4, 5, 5, null], [false, true, true, false, false, false], 'stop', 16],
+    ['SGLang', sglang, 'sglang', [null, 1, null, 2, null], [false, true, false, false, false], 'length', null],
+    ['TensorRT-LLM', tensorrtLlm, 'tensorrt-llm', [null, 1, 2, 2, null], [false, false, true, false, false], 'stop', 0],
+    ['llama.cpp', llamaCpp, 'llama-cpp', [null, 1, 2, 2, null], [false, true, false, false, false], 'stop', 8],
+  ] as const)('of %s is counted as it comes', (_, engine, folder, tokens, texts, finish, cached) => {
+    const { chunks, fault } = chunksOf(engine, fixture(`${folder}/stream.txt`));
+    expect(fault).toBeNull();
+    expect(chunks.map(({ outputTokens }) => outputTokens)).toEqual(tokens);
+    expect(chunks.map((chunk) => chunk.text)).toEqual(texts);
+    expect(chunks.find((chunk) => chunk.finish !== null)?.finish).toBe(finish);
+    expect(chunks.findLast(({ promptTokens }) => promptTokens !== null)?.promptTokens).toBe(31);
+    expect(chunks.findLast(({ cachedTokens }) => cachedTokens !== null)?.cachedTokens ?? null).toBe(cached);
+  });
+
+  it.each([
+    [
+      'data: {"error":{"message":"secret","type":"InternalServerError","code":500}}\ndata: [DONE]',
+      /InternalServerError$/,
+    ],
+    ['data: {"error":{"message":"secret","type":"a sentence, secret","code":503}}', /: 503$/],
+    ['data: {"error":"secret"}', /: error$/],
+    ['data: {"choices":[{"finish_reason":"abort","delta":{}}]}\ndata: [DONE]', /: abort$/],
+    ['data: {"choices":[{"finish_reason":"stop","delta":{}}]}', /no \[DONE\]/],
+    ['data: {"choices":[{"delta":{"content":"x"}}]}\ndata: [DONE]', /no reason why it stopped/],
+    ['data: {"choices":[{"delta":{"content":"x"', /unreadable/],
+    ['data: 7', /unreadable/],
+    ['', /no reason/],
+  ])('that is not whole is told: %s', (stream, fault) => {
+    expect(chunksOf(vllm, stream).fault).toMatch(fault);
+    expect(chunksOf(vllm, stream).fault).not.toContain('secret');
+  });
+
+  it('with odd values in it never throws, and counts nothing by them', () => {
+    const odd = [
+      '{"usage":{"completion_tokens":-1,"prompt_tokens":"3"}}',
+      '{"usage":{"completion_tokens":1e400},"choices":{}}',
+      '{"usage":{"completion_tokens":1.5},"choices":[null]}',
+      '{"usage":[],"choices":[{"delta":"text","finish_reason":{}}]}',
+      '{"usage":null,"error":null,"choices":[{"delta":{"content":["x"]},"finish_reason":7}]}',
+      '{"__proto__":{"usage":{"completion_tokens":9}}}',
+    ];
+    const { chunks } = chunksOf(vllm, odd.map((event) => `data: ${event}`).join('\n'));
+    expect(
+      chunks.every((c) => c.outputTokens === null && c.promptTokens === null && !c.text && c.finish === null),
+    ).toBe(true);
+  });
+});
+
+describe('a request', () => {
+  const ask = {
+    model: 'm',
+    messages: [{ role: 'user', content: 'Hi' }],
+    maxOutputTokens: 100,
+    sampling: { temperature: 0.8, topP: 0.95, repetitionPenalty: 1.1 },
+    seed: 7,
+  } as const;
+  const body = (engine: Engine) => JSON.parse(engine.request(ask).body) as Record<string, unknown>;
+
+  it('leaves no default to the server, and asks for usage in every chunk where there is that', () => {
+    const common = { model: 'm', stream: true, max_tokens: 100, temperature: 0.8, top_p: 0.95, seed: 7 };
+    const continuous = { stream_options: { include_usage: true, continuous_usage_stats: true } };
+    expect(body(vllm)).toMatchObject({ ...common, ...continuous, top_k: -1, min_p: 0, repetition_penalty: 1.1 });
+    expect(body(sglang)).toMatchObject({ ...common, ...continuous, top_k: -1, min_p: 0, repetition_penalty: 1.1 });
+    expect(body(llamaCpp)).toMatchObject({
+      ...common,
+      top_k: 0,
+      min_p: 0,
+      repeat_penalty: 1.1,
+      timings_per_token: true,
+    });
+  });
+
+  it('to TensorRT-LLM has no key that it does not know', () => {
+    const known = ['model', 'messages', 'stream', 'max_tokens', 'temperature', 'top_p', 'seed', 'stream_options'];
+    expect(Object.keys(body(tensorrtLlm)).sort()).toEqual([...known, 'repetition_penalty'].sort());
+  });
+});

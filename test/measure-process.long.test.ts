@@ -1,0 +1,150 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { engineAt } from '../scripts/measure/engines/index.ts';
+import { fieldsOf } from '../scripts/measure/figures.ts';
+import { realClock, serverAt } from '../scripts/measure/here.ts';
+import { loadHere } from '../scripts/measure/load/load.ts';
+import { QUICK } from '../scripts/measure/method.ts';
+import { synthetic } from '../scripts/measure/prompts/synthetic.ts';
+import { evidenceOf, round } from '../scripts/measure/round.ts';
+import { ROOT } from '../scripts/root.ts';
+import { meterOf, SHOWING } from './support/measuring/cards.ts';
+import { realTime, serveStandIn } from './support/measuring/real-time.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'measure-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+describe('over real HTTP, in real time', () => {
+  test.each(['vllm', 'sglang', 'llamaCpp'] as const)('%s is measured as it is', async (format) => {
+    const nature = { format, cap: 8, stepMs: 40, output: [40, 120] as const };
+    const { server, url, engine } = await serveStandIn(nature);
+    const http = serverAt(url);
+    const kind = await engineAt(http);
+    // The clock of the stand-in and that of the kit begin at different moments.
+    const clock = { ...realClock, now: () => realTime.now() };
+    const meter = meterOf(engine, realTime, SHOWING);
+    const cards = await meter.cards();
+    const bench = {
+      ...{ clock, http, base: url, engine: kind, meter, cards, method: QUICK, prompts: synthetic(1), seed: 1, cap: 8 },
+      makeLoad: loadHere({ clock, http: () => ({ ...http, post: timed(http.post.bind(http)) }) }),
+      ...{ model: 'stand-in/Tiny-1B', maxOutputTokens: 4096, cardsNeeded: 1, watch: () => undefined },
+      signal: new AbortController().signal,
+    };
+    const { figures, window, told } = await round(bench, evidenceOf(bench, 16, [1]), 0);
+    http.close();
+    server.closeAllConnections();
+    server.close();
+    expect(told).toEqual([]);
+    if (figures === null || window === null) throw new Error('There is no window');
+    const truth = engine.truth(window.start.at, window.end.at);
+    // A window of half a minute, on a machine that does other things: a tenth of what five minutes allow is noise.
+    expect(Math.abs(fieldsOf([figures]).joules_per_output_token / truth.joulesPerToken - 1)).toBeLessThan(0.02);
+  });
+});
+
+/** The transport's own clock for arrivals is the machine's; the stand-in's is that of this process. */
+function timed(post: ReturnType<typeof serverAt>['post']): ReturnType<typeof serverAt>['post'] {
+  return (path, body, receive, asked) =>
+    post(
+      path,
+      body,
+      {
+        head: (status, headers) => {
+          receive.head(status, headers);
+        },
+        data: (text) => {
+          receive.data(text, realTime.now());
+        },
+        end: (broken) => {
+          receive.end(broken, realTime.now());
+        },
+      },
+      asked,
+    );
+}
+
+describe('the command as a process', () => {
+  /** Starts it against a stand-in, and does something once it says a word. */
+  async function run(words: readonly string[], on: string, then: (child: ReturnType<typeof spawn>) => void) {
+    const child = spawn(process.execPath, [join(ROOT, 'scripts/run.js'), 'measure', ...words], {
+      cwd: ROOT,
+      env: { ...process.env, INIT_CWD: folder },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let text = '';
+    let isDone = false;
+    const read = (part: Buffer): void => {
+      text += part.toString();
+      if (isDone || !text.includes(on)) return;
+      isDone = true;
+      then(child);
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    const [code] = (await once(child, 'close')) as [number | null];
+    return { code, text };
+  }
+
+  const ANSWERS = { cuda_version: '13.0', handle: 'alice', contributor: 'Alice', vendor_affiliation: false };
+
+  test('Ctrl+C stops the load, keeps the log, and leaves no measurement', async () => {
+    const { server, url, engine } = await serveStandIn({ cap: 4, stepMs: 50 });
+    await writeFile(join(folder, 'answers.json'), JSON.stringify(ANSWERS));
+    const words = [
+      '--url',
+      url,
+      '--energy',
+      `dcgm=${url}/dcgm`,
+      '--quick',
+      '--answers',
+      'answers.json',
+      '--out',
+      'stopped',
+    ];
+    const { code, text } = await run(words, 'warm-up', (child) => child.kill('SIGINT'));
+    expect(text).toMatch(/Stopping the load[^]*Broken off\. The log is in .*; --resume .* goes on\./);
+    expect(code).toBe(130);
+    const [log = ''] = await readdir(join(folder, 'stopped-logs'));
+    expect(await readdir(join(folder, 'stopped-logs', log))).toContain('12-run-1-broken-off');
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(engine.running + engine.waiting).toBe(0);
+    server.closeAllConnections();
+    server.close();
+  });
+
+  test('an engine that dies is told, and its log is kept', async () => {
+    const { server, url, engine } = await serveStandIn({ cap: 4, stepMs: 50 });
+    const words = [
+      '--url',
+      url,
+      '--energy',
+      `dcgm=${url}/dcgm`,
+      '--quick',
+      '--answers',
+      'answers.json',
+      '--out',
+      'died',
+    ];
+    const { code, text } = await run(words, '· window', () => {
+      engine.die(null);
+    });
+    expect(text).toContain('requests_failed');
+    expect(text).toMatch(/1 of 1 measurement failed\. The log is in /);
+    expect(code).toBe(1);
+    server.closeAllConnections();
+    server.close();
+  });
+
+  test('nobody who listens is told at once', async () => {
+    const { code, text } = await run(['--url', 'http://127.0.0.1:1'], 'error', () => undefined);
+    expect(text).toContain('nobody listens there');
+    expect(code).toBe(1);
+  });
+});

@@ -1,0 +1,230 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { unzipSync } from 'fflate';
+import { checkContributions } from '../scripts/contributions/check.ts';
+import { reportAsMarkdown } from '../scripts/contributions/formats.ts';
+import type { Reference } from '../scripts/contributions/reference.ts';
+import { sha256 } from '../scripts/files/digest.ts';
+import { readForm } from '../scripts/inputs/new-measurement.ts';
+import { readReference } from '../scripts/inputs/reference.ts';
+import { type Given, measure, NotMeasured } from '../scripts/measure/kit.ts';
+import { type Given as Options, settingsOf } from '../scripts/measure/settings.ts';
+import { ROOT } from '../scripts/root.ts';
+import { type Scenario, worldOf } from './support/measuring/rig.ts';
+
+const URL = 'http://alice:hunter2@secret-host-17:8000/v1';
+/** Slow, so that hours are few tokens. */
+const NATURE = { cap: 8, stepMs: 200, output: [20, 60], perTokenJoules: 3 } as const;
+
+const ANSWERS = {
+  ...{ handle: 'alice', cuda_version: '13.0', contributor: 'Alice', vendor_affiliation: false },
+  ...{ model_id: 'stand-in/Tiny-1B', notes: 'Measured in a test.' },
+};
+
+let reference: Reference;
+let form: Awaited<ReturnType<typeof readForm>>;
+let folder: string;
+
+beforeAll(async () => {
+  [reference, form] = await Promise.all([readReference('2026-11-21', join(ROOT, 'data')), readForm()]);
+  folder = await mkdtemp(join(tmpdir(), 'measure-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** Runs the whole kit in virtual time, as a command line would have it. */
+async function kit(place: string, options: Options, scenario: Scenario = {}, more: Partial<Given> = {}) {
+  const answers = join(folder, 'answers.json');
+  await writeFile(answers, JSON.stringify(ANSWERS));
+  const { time, ...world } = worldOf({ ...scenario, nature: { ...NATURE, ...scenario.nature } });
+  let shown = '';
+  const given: Given = {
+    ...{ outside: world.outside, makeLoad: world.makeLoad, reference, schema: form.schema, others: [] },
+    screen: { isTerminal: false, columns: 80, write: (text) => (shown += text) },
+    ...{ signal: new AbortController().signal, ask: null, path: (word) => join(folder, place, word), hubToken: null },
+    ...more,
+  };
+  const settings = settingsOf(
+    {
+      url: URL,
+      energy: 'dcgm=http://secret-host-17:9400',
+      answers: '../answers.json',
+      'api-key-env': 'KEY',
+      ...options,
+    },
+    { KEY: 'sk-very-secret' },
+  );
+  const over = time.until(measure(settings, given));
+  const [result] = await Promise.allSettled([over]);
+  const written = result.status === 'fulfilled' ? result.value : [];
+  return {
+    ...world,
+    written,
+    error: result.status === 'rejected' ? (result.reason as Error) : null,
+    text: () => shown,
+  };
+}
+
+async function filesBelow(path: string): Promise<string[]> {
+  const entries = await readdir(path, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+}
+
+describe('a measurement', () => {
+  test('keeps to every rule, can be recalculated, and is told as what it states to be', async () => {
+    const { written, error, text, engine } = await kit('whole', {});
+    expect(error).toBeNull();
+    const [one] = written;
+    if (one === undefined) throw new Error('Nothing was written');
+    const bytes = await readFile(one.file);
+    const file = { path: one.path, kind: 'file', size: bytes.length, bytes } as const;
+    const report = checkContributions([file], reference);
+    expect(report.findings).toEqual([]);
+    expect(one.path).toBe('contributions/alice/2026-11-21-tiny-1b-h100.json');
+
+    const m = JSON.parse(bytes.toString()) as Record<string, number>;
+    expect(m).toMatchObject({ protocol_version: '0.3', example: false, runs: 3, energy_source: 'dcgm_total_energy' });
+    expect(m).toMatchObject({ engine: 'vLLM', gpu: 'H100', gpu_product: 'NVIDIA H100 80GB HBM3', max_num_seqs: 8 });
+    expect(m).toMatchObject({
+      precision: 'BF16',
+      tensor_parallel: 1,
+      speculative_decoding: false,
+      prefix_caching: true,
+    });
+    expect(m['window_seconds']).toBeGreaterThan(299);
+    expect(Math.abs((m['idle_power_watts_total'] ?? 0) / engine.nature.idleWatts - 1)).toBeLessThan(0.01);
+    expect((m['energy_joules_total'] ?? 0) / (m['output_tokens_total'] ?? 0)).toBeCloseTo(
+      m['joules_per_output_token'] ?? 0,
+      5,
+    );
+
+    const zip = await readFile(one.bundle);
+    expect(m['logs_sha256']).toBe(sha256(zip));
+    expect(Object.keys(unzipSync(zip)).sort()).toEqual(
+      [
+        ...['SHA256SUMS', 'idle/answers.csv', 'idle/power.csv', 'idle/samples.csv', 'settings.json'],
+        ...[1, 2, 3].flatMap((run) =>
+          ['answers.csv', 'power.csv', 'report.json', 'samples.csv'].map((name) => `16-run-${run}/${name}`),
+        ),
+      ].sort(),
+    );
+    expect(reportAsMarkdown(report)).toMatch(
+      /states that it came from token-energy measure `1\.0\.0`: 3 windows of 30\d s, energy per token varying by .* %.*Recalculated from its totals, and the same: `joules_per_output_token`, `tokens_per_second`, `gpu_power_watts_total`/,
+    );
+    expect(text()).toContain('16 streams, run 3 of 3');
+  });
+
+  test('leaves no key, host, credential or text of a server in anything that is written', async () => {
+    const all = await filesBelow(join(folder, 'whole'));
+    expect(all.length).toBeGreaterThan(15);
+    for (const path of all) {
+      const bytes = await readFile(path);
+      const texts = path.endsWith('.zip') ? Object.values(unzipSync(bytes)) : [bytes];
+      const text = texts.map((part) => new TextDecoder().decode(part)).join('\n');
+      expect(text).not.toMatch(/secret|hunter2|alice:|sk-|node-17|CUDA error|127\.0\.0\.1|:8000|:9400|GPU-0/);
+    }
+  });
+
+  test('of a set-up to try is an example, and lies beside its log', async () => {
+    const { written, error } = await kit('quick', { quick: true });
+    expect(error).toBeNull();
+    const [file = ''] = written.map((one) => one.file);
+    expect(file).toContain('contributions-logs/');
+    expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ example: true, runs: 1 });
+    expect((await readdir(join(folder, 'quick'))).sort()).toEqual(['contributions-logs']);
+  });
+
+  test('of several concurrencies is a file for each', async () => {
+    const { written, error } = await kit('sweep', { sweep: '2,4', runs: '1' });
+    expect(error).toBeNull();
+    const batches = await Promise.all(
+      written.map(
+        async ({ file }) => (JSON.parse(await readFile(file, 'utf8')) as Record<string, number>)['avg_running_batch'],
+      ),
+    );
+    expect(batches.map((batch) => Math.round(batch ?? 0))).toEqual([2, 4]);
+  });
+});
+
+describe('what does not come to an end', () => {
+  test('a failed one keeps its log, says why and what to do, and writes no measurement', async () => {
+    const { written, error, text } = await kit('failed', { runs: '1' }, { nature: { broken: 0.05 } });
+    expect(written).toEqual([]);
+    expect(error).toBeInstanceOf(NotMeasured);
+    expect(text()).toMatch(
+      /requests_failed: Requests failed\.\n {2}Seen: .*\. Allowed: none\.\n {2}Look in the engine/,
+    );
+    const left = await filesBelow(join(folder, 'failed'));
+    expect(left.some((path) => path.includes('16-run-1-failed/samples.csv'))).toBe(true);
+    expect(left.some((path) => path.includes('/contributions/'))).toBe(false);
+  });
+
+  test('one that is broken off keeps what was accepted, and --resume goes on from there', async () => {
+    const stop = new AbortController();
+    const first = await kit(
+      'resumed',
+      { runs: '2' },
+      {},
+      {
+        signal: stop.signal,
+        screen: {
+          isTerminal: false,
+          columns: 80,
+          write: (text) => {
+            if (text.includes('run 2 of 2 · window')) stop.abort(new Error('Ctrl+C'));
+          },
+        },
+      },
+    );
+    expect(first.error?.message).toMatch(/^Broken off\. The log is in .*; --resume .* goes on\.$/);
+    const [log = ''] = await readdir(join(folder, 'resumed/contributions-logs'));
+    const folders = await readdir(join(folder, 'resumed/contributions-logs', log));
+    expect(folders).toEqual(expect.arrayContaining(['16-run-1', '16-run-2-broken-off', 'session.json']));
+
+    const second = await kit('resumed', { resume: `contributions-logs/${log}` });
+    expect(second.error).toBeNull();
+    expect(second.text()).not.toContain('run 1 of 2');
+    expect(JSON.parse(await readFile(second.written[0]?.file ?? '', 'utf8'))).toMatchObject({ runs: 2 });
+
+    const other = await kit('resumed', { resume: `contributions-logs/${log}` }, { nature: { format: 'sglang' } });
+    expect(other.error?.message).toMatch(/engine was "vLLM" and is now "SGLang"/);
+    const none = await kit('resumed', { resume: 'elsewhere' });
+    expect(none.error?.message).toBe('--resume elsewhere: there is no measurement that can go on.');
+  });
+
+  test('one that can write nothing says so before it measures', async () => {
+    await writeFile(join(folder, 'taken'), '');
+    const { error, engine } = await kit('asked', { out: '../taken/contributions', runs: '1' });
+    expect(error?.message).toMatch(/^Nothing can be written in .*: a part of the path is a file\.$/);
+    expect(engine.tokenCounts.at(-1)).toBe(0);
+  });
+
+  test('what nobody can be asked is an error that names the fields and the option', async () => {
+    await writeFile(join(folder, 'few.json'), '{"handle":"alice","contributor":"Alice"}');
+    const { error } = await kit('asked', { answers: '../few.json' });
+    expect(error?.message).toMatch(
+      / {2}vendor_affiliation\b[^]*--answers FILE, with \{.*"vendor_affiliation":"\.\.\."/,
+    );
+    await writeFile(join(folder, 'wrong.json'), '{"precison":"BF16"}');
+    const wrong = await kit('asked', { answers: '../wrong.json' });
+    expect(wrong.error?.message).toContain('a measurement has no field precison. Did you mean precision?');
+  });
+});
+
+describe('a command line', () => {
+  test.each([
+    [{}, 'Which engine? --url URL'],
+    [{ url: 'localhost:8000' }, 'is not an address'],
+    [{ url: 'http://a:b@h:1?x=1' }, '--url http://***@h:1?x=1 is not an address'],
+    [{ url: 'http://h', concurrency: '0' }, '--concurrency 0 is not allowed. Allowed: a whole number from 1 to'],
+    [{ url: 'http://h', concurrency: '1000000' }, 'Allowed: a whole number from 1 to'],
+    [{ url: 'http://h', gpus: '0,0' }, '--gpus 0,0 names one twice'],
+    [{ url: 'http://h', gpus: '0,x' }, '--gpus x is not allowed'],
+    [{ url: 'http://h', sweep: '8', concurrency: '8' }, 'exclude each other'],
+    [{ url: 'http://h', resume: 'x', seed: '2' }, '--seed is settled'],
+    [{ url: 'http://h', 'api-key-env': 'NONE' }, 'there is no such environment variable'],
+  ])('%j is refused with words', (options, words) => {
+    expect(() => settingsOf(options, {})).toThrow(words);
+  });
+});

@@ -1,0 +1,140 @@
+import { describe, expect, test } from '@jest/globals';
+import { failures } from '../scripts/measure/failures/index.ts';
+import { fieldsOf } from '../scripts/measure/figures.ts';
+import { FULL, type Method } from '../scripts/measure/method.ts';
+import { listed } from '../scripts/measure/prompts/list.ts';
+import { measured, type Scenario } from './support/measuring/rig.ts';
+
+/** The method with a shorter window: what is true of a minute is true of five. */
+const SHORT: Method = {
+  ...FULL,
+  warmUp: { ...FULL.warmUp, least: 60, span: 30, answersPerStream: 1 },
+  window: { ...FULL.window, least: 60, answerTimes: 1, answers: 20, answersPerStream: 0 },
+};
+
+const CHAT = { output: [60, 400], prompt: [20, 120] } as const;
+const REASONING = { output: [600, 3000], prompt: [40, 300], reasoning: true } as const;
+/** A large batch: slower steps, and chunks that spare the test events. */
+const LARGE = {
+  stepMs: 25,
+  perSequenceMs: 0.04,
+  perPromptTokenMs: 0.005,
+  perTokenJoules: 0.03,
+  perPromptTokenJoules: 0.001,
+} as const;
+/** One answer at a time. */
+const SLOW = { cap: 1, stepMs: 20 } as const;
+
+/** Everything is as it should be, in many ways. */
+const HEALTHY: Readonly<Record<string, Scenario>> = {
+  'batch 1, chat': { nature: { ...SLOW, ...CHAT } },
+  'batch 1, reasoning': { nature: { ...SLOW, ...REASONING, chunk: 4 } },
+  'batch 2, chat, a counter that ticks every 20 ms': { nature: { cap: 2 }, showing: { tickMs: 20 } },
+  'batch 4, reasoning': { nature: { cap: 4, stepMs: 20, ...REASONING, chunk: 2 } },
+  'batch 8, chat, llama.cpp': { nature: { format: 'llamaCpp', cap: 8, stepMs: 30 } },
+  'batch 8, no energy but power, once a second': {
+    nature: { cap: 8, stepMs: 30 },
+    method: { ...SHORT, window: { ...SHORT.window, least: 300 } },
+    showing: { hasCounter: false, powerHz: 1, noise: 0.02 },
+  },
+  'batch 16, chat, SGLang': { nature: { format: 'sglang', cap: 16, stepMs: 40 } },
+  'batch 16, power that is off by 5 % at random': { nature: { cap: 16, stepMs: 40 }, showing: { noise: 0.05 } },
+  'batch 16, a counter that ticks once a second': { nature: { cap: 16, stepMs: 40 }, showing: { tickMs: 1000 } },
+  'batch 32, chunks of 8 tokens': { nature: { cap: 32, chunk: 8, perTokenJoules: 0.15 } },
+  'batch 32, speculative decoding': { nature: { cap: 32, drafted: 4, stepMs: 60, chunk: 2 } },
+  'batch 64 on four cards': { nature: { cap: 64, cards: 4, chunk: 8 }, showing: { noise: 0.03 } },
+  'batch 64, half of what the engine takes': { nature: { cap: 128, chunk: 8, perTokenJoules: 0.1 }, streams: 64 },
+  'batch 64, reasoning, SGLang': { nature: { format: 'sglang', cap: 64, ...REASONING, chunk: 8, perTokenJoules: 0.1 } },
+  'two ranks of 32': { nature: { ranks: 2, cards: 2, cap: 32, chunk: 8, perTokenJoules: 0.2 } },
+  'four ranks of 16 on eight cards': { nature: { ranks: 4, cards: 8, cap: 16, chunk: 8 } },
+  'eight ranks of 32, SGLang': {
+    nature: { format: 'sglang', ranks: 8, cards: 8, cap: 32, chunk: 16, perTokenJoules: 0.15, stepMs: 30 },
+  },
+  'batch 128, long prompts': { nature: { cap: 128, chunk: 8, prompt: [500, 4000], ...LARGE } },
+  'batch 256, chat': { nature: { cap: 256, chunk: 16, ...LARGE } },
+  'batch 512, chat, on eight cards': { nature: { cap: 512, cards: 8, chunk: 32, ...LARGE } },
+  'batch 1,024, chat': { nature: { cap: 1024, chunk: 32, ...LARGE } },
+  'batch 1,024, reasoning, in eight ranks': {
+    nature: { ranks: 8, cards: 8, cap: 128, ...REASONING, chunk: 64, ...LARGE },
+  },
+  'usage only at the end, one token in a chunk': { nature: { cap: 16, stepMs: 40, usage: 'end' } },
+  'turns of conversations, found in the prefix cache': {
+    nature: { cap: 16, stepMs: 40, prefixHits: 0.6 },
+    prompts: conversations(),
+  },
+};
+
+function conversations() {
+  const turns = Array.from({ length: 20_000 }, (_, i) => [{ role: 'user' as const, content: `Turn ${i}` }]);
+  return listed('turns', turns, { temperature: 0.8, topP: 0.95, repetitionPenalty: null }, true);
+}
+
+describe('what nothing is wrong with', () => {
+  test.each(Object.entries(HEALTHY))('%s', async (_, scenario) => {
+    const { engine, window, figures, told } = await measured({ method: SHORT, ...scenario });
+    const wrong = told.filter(({ severity }) => severity === 'error');
+    expect(wrong.map(({ name, seen }) => `${name}: ${seen}`)).toEqual([]);
+    if (figures === null || window === null) throw new Error('There is no window');
+    const truth = engine.truth(window.start.at, window.end.at);
+    const said = fieldsOf([figures]);
+    expect(Math.abs(said.joules_per_output_token / truth.joulesPerToken - 1)).toBeLessThanOrEqual(0.005);
+    expect(Math.abs(said.median_itl_ms / truth.medianItl - 1)).toBeLessThanOrEqual(0.01);
+    expect(Math.abs(said.tokens_per_second / truth.tokensPerSecond - 1)).toBeLessThanOrEqual(0.01);
+  });
+});
+
+/** When the warm-up of most scenarios is over, ms. */
+const LATER = 90_000;
+
+/** One thing is wrong in each, by the name that it must be told by. */
+const WRONG: Readonly<Record<string, Scenario>> = {
+  counter_missing: { showing: { counterStands: true } },
+  counter_reset: { showing: { resetAt: LATER } },
+  counter_power_mismatch: { showing: { powerScale: 0.9 } },
+  sample_gap: { showing: { silent: [LATER, LATER + 5000] } },
+  gpu_count_mismatch: { nature: { cards: 2 }, gpus: [0] },
+  power_over_limit: { showing: { limitWatts: 150 } },
+  gpu_shared: { showing: { sharedFrom: LATER } },
+  hw_throttle: { showing: { throttle: ['power_cap', 'hw_thermal'], throttleFrom: LATER } },
+  clock_jump: {
+    happens: (time) => {
+      time.at(LATER, () => (time.wallAhead += 2000));
+    },
+  },
+  not_saturated: { nature: { room: 12 } },
+  unstable: { nature: { drift: 6 } },
+  warmup_timeout: { showing: { warming: 3 }, nature: { stepMs: 200 } },
+  requests_failed: { nature: { broken: 0.02 } },
+  output_capped: { maxOutputTokens: 150 },
+  prefix_cache: { nature: { prefixHits: 0.5 } },
+  preemptions: { nature: { preempted: 0.05 } },
+  engine_restarted: {
+    happens: (time, engine) => {
+      time.at(LATER, () => {
+        engine.die(3000);
+      });
+    },
+  },
+  token_mismatch: { nature: { counts: 1.05 } },
+  usage_missing: { nature: { usage: 'never' } },
+  scrapes_missing: { nature: { unscraped: 0.2 } },
+  client_bottleneck: { oversleeps: 80 },
+};
+
+describe('what is wrong is told by its name', () => {
+  test('there is one for each name', () => {
+    expect(Object.keys(WRONG).sort()).toEqual(failures.map(({ name }) => name).sort());
+  });
+
+  test.each(Object.entries(WRONG))('%s', async (name, { nature, ...scenario }) => {
+    const round = await measured({ method: SHORT, nature: { stepMs: 40, ...nature }, ...scenario });
+    const names = round.told.filter(({ severity }) => severity === 'error').map((each) => each.name);
+    expect(names).toContain(name);
+    expect(round.figures).toBeNull();
+    // What fails for one reason is not said to fail for several, but for what the reason brings about by itself.
+    expect(names.filter((other) => other !== name && !BROUGHT_ABOUT[name]?.includes(other))).toEqual([]);
+  });
+});
+
+/** What comes with what. */
+const BROUGHT_ABOUT: Readonly<Record<string, readonly string[]>> = {};

@@ -1,0 +1,140 @@
+import type { components } from '@octokit/openapi-types';
+import type { Origin } from './origin.ts';
+
+type Schemas = components['schemas'];
+
+/** What the server answers. */
+export interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+export const NOT_FOUND: Answer = { status: 404, body: { message: 'Not Found' } };
+
+/** The user in whose name GitHub commits for a workflow. */
+const BOT = {
+  name: 'github-actions[bot]',
+  email: '41898282+github-actions[bot]@users.noreply.github.com',
+};
+
+/** What the API says of the objects and refs of a repository, and does to them: as git has them. Null for other calls. */
+export function gitAnswer(origin: Origin, method: string, path: string, sent: Readonly<Record<string, unknown>>) {
+  const [, kind = '', name = ''] = /^\/git\/(\w[\w-]*)(?:\/([^?]+))?/.exec(decodeURIComponent(path)) ?? [];
+  const known = ANSWERS[`${method} ${kind}`];
+  if (known === undefined) return null;
+  const [plain = ''] = name.split('?');
+  if (OBJECTS.includes(kind) && method === 'GET' && origin.find(`${plain}^{object}`) === null) return NOT_FOUND;
+  return known(origin, plain, sent, path.includes('recursive='));
+}
+
+const OBJECTS = ['commits', 'trees', 'blobs', 'tags'];
+
+type Answering = (
+  origin: Origin,
+  name: string,
+  sent: Readonly<Record<string, unknown>>,
+  isRecursive: boolean,
+) => Answer;
+
+const ANSWERS: Readonly<Record<string, Answering | undefined>> = {
+  'GET ref': (origin, name) => refAnswer(origin, `refs/${name}`, 200),
+  'GET matching-refs': (origin, name) => {
+    const refs = origin.git('for-each-ref', '--format=%(refname)', `refs/${name}*`).split('\n').filter(Boolean);
+    return { status: 200, body: refs.map((ref) => refAnswer(origin, ref, 200).body) };
+  },
+  'GET commits': (origin, sha) => ({ status: 200, body: commitOf(origin, sha) }),
+  'GET trees': (origin, sha, _, isRecursive) => ({
+    status: 200,
+    body: { sha, truncated: false, tree: entriesOf(origin, sha, isRecursive) } satisfies Partial<Schemas['git-tree']>,
+  }),
+  'GET blobs': (origin, sha) => {
+    const bytes = origin.bytes(['cat-file', 'blob', sha]);
+    const content = bytes.toString('base64').replace(/.{60}/g, '$&\n');
+    return {
+      status: 200,
+      body: { sha, size: bytes.length, encoding: 'base64', content } satisfies Partial<Schemas['blob']>,
+    };
+  },
+  'GET tags': (origin, sha) => {
+    const commit = origin.at(sha);
+    return {
+      status: 200,
+      body: { sha, object: { type: 'commit', sha: commit, url: '' } } satisfies Partial<Schemas['git-tag']>,
+    };
+  },
+  'POST blobs': (origin, _, { content, encoding }) => {
+    const bytes = Buffer.from(String(content), encoding === 'base64' ? 'base64' : 'utf8');
+    return { status: 201, body: { sha: origin.write(bytes) } };
+  },
+  'POST trees': (origin, _, sent) => {
+    const base = sent['base_tree'];
+    const entries = (sent['tree'] as NewEntry[]).map(({ path, mode, sha, content }) => {
+      return { path, mode, sha: sha ?? (sha === null ? null : origin.write(content ?? '')) };
+    });
+    return { status: 201, body: { sha: origin.tree(typeof base === 'string' ? base : null, entries) } };
+  },
+  'POST commits': (origin, _, { message, tree, parents }) => {
+    const sha = origin.commitTree(String(tree), parents as string[], String(message), {
+      GIT_AUTHOR_NAME: BOT.name,
+      GIT_AUTHOR_EMAIL: BOT.email,
+      GIT_COMMITTER_NAME: 'GitHub',
+      GIT_COMMITTER_EMAIL: 'noreply@github.com',
+    });
+    return { status: 201, body: commitOf(origin, sha) };
+  },
+  'POST refs': (origin, _, { ref, sha }) => {
+    if (origin.find(String(ref)) !== null) return { status: 422, body: { message: 'Reference already exists' } };
+    origin.set(String(ref), String(sha));
+    return refAnswer(origin, String(ref), 201);
+  },
+  'PATCH refs': (origin, name, { sha, force }) => {
+    const ref = `refs/${name}`;
+    const before = origin.find(ref);
+    if (before === null) return { status: 422, body: { message: 'Reference does not exist' } };
+    const isForward = origin.git('rev-list', '--count', `${String(sha)}..${before}`) === '0';
+    if (force !== true && !isForward) return { status: 422, body: { message: 'Update is not a fast forward' } };
+    origin.set(ref, String(sha));
+    return refAnswer(origin, ref, 200);
+  },
+};
+
+interface NewEntry {
+  readonly path: string;
+  readonly mode: string;
+  readonly sha?: string | null;
+  readonly content?: string;
+}
+
+function refAnswer(origin: Origin, ref: string, status: number): Answer {
+  const sha = origin.find(ref);
+  if (sha === null) return NOT_FOUND;
+  const type = origin.git('cat-file', '-t', sha);
+  return { status, body: { ref, node_id: '', url: '', object: { type, sha, url: '' } } satisfies Schemas['git-ref'] };
+}
+
+function commitOf(origin: Origin, sha: string) {
+  const format = '%H%x00%T%x00%P%x00%an%x00%ae%x00%aI%x00%cn%x00%ce%x00%cI%x00%B';
+  const [id = '', tree = '', parents = '', ...rest] = origin.git('show', '-s', `--format=${format}`, sha).split('\0');
+  const [name = '', email = '', date = '', byName = '', byEmail = '', byDate = '', message = ''] = rest;
+  return {
+    sha: id,
+    message,
+    tree: { sha: tree, url: '' },
+    parents: parents
+      .split(' ')
+      .filter(Boolean)
+      .map((parent) => ({ sha: parent, url: '', html_url: '' })),
+    author: { name, email, date },
+    committer: { name: byName, email: byEmail, date: byDate },
+  } satisfies Partial<Schemas['git-commit']>;
+}
+
+function entriesOf(origin: Origin, sha: string, isRecursive: boolean) {
+  const args = ['ls-tree', '-z', '--long', ...(isRecursive ? ['-r', '-t'] : []), sha];
+  const records = origin.bytes(args).toString('utf8').split('\0').slice(0, -1);
+  return records.map((record) => {
+    const [, mode = '', type = '', id = '', size = '', path = ''] =
+      /^(\d+) (\w+) (\w+) +(\S+)\t(.*)$/s.exec(record) ?? [];
+    return { path, mode, type, sha: id, ...(size !== '-' && { size: Number(size) }) };
+  }) satisfies Schemas['git-tree']['tree'];
+}

@@ -1,0 +1,200 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What to put at each path: its text, or null to take it away. */
+export type Changes = Readonly<Record<string, string | null>>;
+
+/** A push that the repository took: who pushed, and what it did to which ref. */
+interface Push {
+  readonly by: string;
+  readonly ref: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+interface Entry {
+  readonly path: string;
+  readonly mode: string;
+  readonly sha: string | null;
+}
+
+const NONE = '0'.repeat(40);
+
+/** The bare repository that stands for the one on GitHub; forks have their branches in it, below `refs/forks/`. */
+export class Origin {
+  readonly folder: string;
+
+  constructor(folder: string) {
+    this.folder = folder;
+    mkdirSync(folder, { recursive: true });
+    this.git('init', '--quiet', '--bare', '--initial-branch', 'main', '.');
+    for (const key of ['uploadpack.allowAnySHA1InWant', 'http.receivepack', 'uploadpack.allowFilter'])
+      this.git('config', key, 'true');
+    this.#hook('pre-receive', PROTECTED);
+    this.#hook('post-receive', RECEIVED);
+  }
+
+  /** Runs git in the repository. @returns what it prints. @throws Error with what it says. */
+  git(...args: readonly string[]): string {
+    return this.#run(args, '').toString('utf8').trim();
+  }
+
+  /** The same, with bytes in and out. */
+  bytes(args: readonly string[], input: string | Uint8Array = ''): Buffer {
+    return this.#run(args, input);
+  }
+
+  /** The id of what a name stands for; null where there is no such thing. */
+  find(name: string): string | null {
+    try {
+      return this.git('rev-parse', '--verify', '--quiet', name);
+    } catch {
+      return null;
+    }
+  }
+
+  /** The commit at a name. @throws Error where there is none. */
+  at(name: string): string {
+    return this.git('rev-parse', '--verify', `${name}^{commit}`);
+  }
+
+  /** The text of a file; null where there is none. */
+  read(ref: string, path: string): string | null {
+    return this.find(`${ref}:${path}`) === null ? null : this.bytes(['show', `${ref}:${path}`]).toString('utf8');
+  }
+
+  /** The paths that differ between two commits; all of the second where there is no first. */
+  changed(before: string, after: string): string[] {
+    const from = before === NONE ? this.git('hash-object', '-t', 'tree', '/dev/null') : before;
+    return this.git('diff-tree', '-r', '--name-only', '--no-renames', from, after).split('\n');
+  }
+
+  /** Makes a commit of a person, with changes on top of another one; it is on no branch yet. */
+  commit(parent: string, changes: Changes, by: string, message = 'A change'): string {
+    const entries = Object.entries(changes).map(([path, text]) => {
+      return { path, mode: '100644', sha: text === null ? null : this.write(text) };
+    });
+    return this.commitTree(this.tree(parent, entries), [parent], message, personOf(by));
+  }
+
+  /** Keeps a content. @returns its id. */
+  write(content: string | Uint8Array): string {
+    return this.#run(['hash-object', '-w', '--stdin'], content).toString().trim();
+  }
+
+  /** Makes a tree of another one with these entries: a file or a whole folder by its id, nothing for null. */
+  tree(base: string | null, entries: readonly Entry[]): string {
+    const index = join(this.folder, `index-${process.hrtime.bigint()}`);
+    const env = { GIT_INDEX_FILE: index };
+    try {
+      if (base !== null) this.#run(['read-tree', base], '', env);
+      const lines = entries.flatMap(({ path, mode, sha }) => {
+        if (mode !== '040000') return [`${sha === null ? '0' : mode} ${sha ?? NONE}\t${path}`];
+        const before = base === null ? [] : this.#below(base, path);
+        const after = sha === null ? [] : this.#below(sha, '');
+        return [
+          ...before.map(([, file]) => `0 ${NONE}\t${file}`),
+          ...after.map(([entry, file]) => `${entry}\t${path}/${file}`),
+        ];
+      });
+      this.#run(['update-index', '--add', '--index-info'], lines.map((line) => `${line}\n`).join(''), env);
+      return this.#run(['write-tree'], '', env).toString().trim();
+    } finally {
+      rmSync(index, { force: true });
+    }
+  }
+
+  /** The files of a tree below a path: mode and id, and the path of each. */
+  #below(tree: string, path: string): [string, string][] {
+    const listed = this.git('ls-tree', '-r', '--full-tree', tree, ...(path === '' ? [] : [`${path}/`]));
+    return listed
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => {
+        const [, mode = '', sha = '', file = ''] = /^(\d+) \w+ (\w+)\t(.*)$/.exec(line) ?? [];
+        return [`${mode} ${sha}`, file];
+      });
+  }
+
+  commitTree(tree: string, parents: readonly string[], message: string, env: NodeJS.ProcessEnv): string {
+    const args = ['commit-tree', tree, ...parents.flatMap((parent) => ['-p', parent]), '-m', message];
+    return this.#run(args, '', env).toString().trim();
+  }
+
+  /** The commit that merging `head` into `base` would make; null where they conflict. */
+  merge(base: string, head: string, message: string): string | null {
+    try {
+      const tree = this.git('merge-tree', '--write-tree', base, head);
+      return this.commitTree(tree, [base, head], message, personOf('GitHub'));
+    } catch {
+      return null;
+    }
+  }
+
+  /** Points a ref at an object; null takes it away. */
+  set(ref: string, to: string | null): void {
+    this.git(...(to === null ? ['update-ref', '-d', ref] : ['update-ref', ref, to]));
+  }
+
+  /** Whether pushes onto the default branch are refused, except those of the deploy key. */
+  set isProtected(is: boolean) {
+    const file = join(this.folder, 'protected');
+    if (is) writeFileSync(file, '');
+    else rmSync(file, { force: true });
+  }
+
+  /** The pushes that came since it was last asked for. */
+  takePushes(): Push[] {
+    const file = join(this.folder, 'received');
+    if (!existsSync(file)) return [];
+    const lines = readFileSync(file, 'utf8').trim().split('\n');
+    rmSync(file);
+    return lines.map((line) => {
+      const [by = '', before = '', after = '', ref = ''] = line.split(' ');
+      return { by, before, after, ref };
+    });
+  }
+
+  #hook(name: string, script: string): void {
+    const file = join(this.folder, 'hooks', name);
+    writeFileSync(file, `#!/bin/sh\n${script}`);
+    chmodSync(file, 0o755);
+  }
+
+  #run(args: readonly string[], input: string | Uint8Array, env: NodeJS.ProcessEnv = {}): Buffer {
+    const options = {
+      cwd: this.folder,
+      input,
+      maxBuffer: 1e9,
+      env: { PATH: process.env['PATH'], GIT_CONFIG_NOSYSTEM: '1', GIT_CONFIG_GLOBAL: '/dev/null', ...env },
+      stdio: ['pipe', 'pipe', 'pipe'],
+    } as const;
+    return execFileSync('git', args, { ...options, stdio: ['pipe', 'pipe', 'pipe'] });
+  }
+}
+
+/** The author and committer of what a person commits. */
+function personOf(login: string): NodeJS.ProcessEnv {
+  const email = `${login.toLowerCase()}@users.noreply.example.com`;
+  return {
+    GIT_AUTHOR_NAME: login,
+    GIT_AUTHOR_EMAIL: email,
+    GIT_COMMITTER_NAME: login,
+    GIT_COMMITTER_EMAIL: email,
+  };
+}
+
+const PROTECTED = `test -e protected || exit 0
+test "$REHEARSAL_PUSHER" = deploy-key && exit 0
+while read before after ref; do
+  test "$ref" = refs/heads/main || continue
+  echo 'error: GH006: Protected branch update failed for refs/heads/main.' >&2
+  exit 1
+done
+`;
+
+const RECEIVED = `while read before after ref; do
+  echo "$REHEARSAL_PUSHER $before $after $ref" >> received
+done
+`;

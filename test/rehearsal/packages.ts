@@ -1,0 +1,107 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { sha256 } from '../../scripts/files/digest.ts';
+import { ROOT } from '../support/project-files.ts';
+
+interface Lock {
+  readonly packages: Readonly<Record<string, { readonly dev?: boolean }>>;
+}
+
+/**
+ * What `npm ci --omit=dev` would install, made once of hard links to what is installed here, and kept for as long as
+ * the lock file stays as it is.
+ */
+function withoutDevelopment(): string {
+  const text = readFileSync(join(ROOT, 'package-lock.json'));
+  const kept = join(ROOT, 'node_modules/.cache/rehearsal', sha256(text).slice(0, 16));
+  if (existsSync(kept)) return join(kept, 'node_modules');
+  const { packages } = JSON.parse(text.toString('utf8')) as Lock;
+  const paths = Object.entries(packages)
+    .filter(([path, { dev }]) => path !== '' && dev !== true)
+    .map(([path]) => path);
+  const made = `${kept}.${process.pid}`;
+  const top = paths.filter((path) => path.lastIndexOf('node_modules/') === 0 && existsSync(join(ROOT, path)));
+  for (const path of top) {
+    mkdirSync(dirname(join(made, path)), { recursive: true });
+    execFileSync('cp', ['-al', join(ROOT, path), join(made, path)]);
+  }
+  // A package may be there for development alone, below one that is not.
+  for (const [path, { dev }] of Object.entries(packages))
+    if (dev === true) rmSync(join(made, path), { recursive: true, force: true });
+  const listed = JSON.parse(readFileSync(join(ROOT, 'node_modules/.package-lock.json'), 'utf8')) as Lock;
+  const some = Object.entries(listed.packages).filter(([path]) => paths.includes(path));
+  writeFileSync(
+    join(made, 'node_modules/.package-lock.json'),
+    JSON.stringify({ ...listed, packages: Object.fromEntries(some) }),
+  );
+  rmSync(kept, { recursive: true, force: true });
+  renameSync(made, kept);
+  return join(kept, 'node_modules');
+}
+
+/** The two trees that stand for an installation, by what `npm ci` is asked for. */
+export function trees(): { readonly whole: string; readonly production: string } {
+  return { whole: join(ROOT, 'node_modules'), production: withoutDevelopment() };
+}
+
+/**
+ * Puts programs into a folder that comes first on the path of every step: npm, whose `ci` links one of the trees if the
+ * lock file is that of the project, and does all else itself; and ssh, which is the server's end of a push with a deploy
+ * key.
+ */
+export function makePrograms(folder: string, origin: string): void {
+  const { whole, production } = trees();
+  const npm = execFileSync('sh', ['-c', 'command -v npm'], { encoding: 'utf8' }).trim();
+  mkdirSync(folder, { recursive: true });
+  cpSync(join(ROOT, 'package-lock.json'), join(folder, 'package-lock.json'));
+  program(join(folder, 'npm'), [
+    `if [ "$1" != ci ]; then exec '${npm}' "$@"; fi`,
+    `cmp -s package-lock.json '${folder}/package-lock.json' || { echo 'npm ci: package-lock.json is not there, or not the one of the packages of the rehearsal' >&2; exit 1; }`,
+    `tree='${whole}'`,
+    'shift',
+    'for word in "$@"; do',
+    `  case "$word" in --omit=dev) tree='${production}';; *) echo "npm ci: the rehearsal does not know $word" >&2; exit 1;; esac`,
+    'done',
+    'rm -rf node_modules',
+    'ln -s "$tree" node_modules',
+    'echo "added packages"',
+  ]);
+  program(join(folder, 'ssh'), [
+    'key= hosts= last=',
+    'for word in "$@"; do',
+    '  case "$previous" in -i) key="$word";; esac',
+    '  case "$word" in UserKnownHostsFile=*) hosts="${word#UserKnownHostsFile=}";; esac',
+    '  previous="$word"',
+    'done',
+    `cmp -s "$key" '${folder}/deploy-key' || { echo 'git@github: Permission denied (publickey).' >&2; exit 255; }`,
+    `grep -qF "$(cat '${folder}/host-key')" "$hosts" || { echo 'Host key verification failed.' >&2; exit 255; }`,
+    'case "$previous" in',
+    `  git-receive-pack*) REHEARSAL_PUSHER=deploy-key exec git receive-pack '${origin}';;`,
+    `  git-upload-pack*) exec git upload-pack '${origin}';;`,
+    'esac',
+    'exit 255',
+  ]);
+}
+
+function program(file: string, lines: readonly string[]): void {
+  writeFileSync(file, `#!/bin/bash\n${lines.join('\n')}\n`);
+  chmodSync(file, 0o755);
+}
+
+/**
+ * The network of the machines that jobs run on: this machine itself, and in place of every other address a publisher's
+ * server here, at the same path. Loaded by Node.js before each program.
+ */
+export function makeNetwork(folder: string, publisher: string): string {
+  const file = join(folder, 'network.mjs');
+  const lines = [
+    'const real = globalThis.fetch;',
+    'globalThis.fetch = (input, init) => {',
+    "  const { hostname, pathname, search } = new URL(typeof input === 'string' || input instanceof URL ? input : input.url);",
+    `  return hostname === '127.0.0.1' ? real(input, init) : real(new URL(pathname + search, '${publisher}'), init);`,
+    '};',
+  ];
+  writeFileSync(file, `${lines.join('\n')}\n`);
+  return file;
+}

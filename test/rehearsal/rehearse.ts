@@ -1,0 +1,99 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ROOT } from '../support/project-files.ts';
+import { Publisher } from '../support/publisher-server.ts';
+import { MUTATIONS, mutated } from './mutations.ts';
+import { SCENES } from './play/index.ts';
+import { seed } from './seed.ts';
+import { Stage } from './stage.ts';
+import { World } from './world.ts';
+
+// npm run rehearse: plays everything, in one repository; with names of scenes after it, these. Exit code: 0 when all is as
+// it should be, else 1. With --mutations and numbers: plays for each of these edits of a workflow the scene that it
+// concerns, in a repository of its own, and prints the numbers and what was found as lines of JSON.
+const words = process.argv.slice(2);
+const ofMutations = words[0] === '--mutations' ? words.slice(1).map(Number) : null;
+const unknown = words.find((name) => ofMutations === null && !SCENES.some((scene) => scene.name === name));
+if (unknown !== undefined) {
+  console.error(`There is no scene "${unknown}". There are: ${SCENES.map(({ name }) => name).join(', ')}.`);
+  process.exit(2);
+}
+
+const started = Date.now();
+const start = mkdtempSync(join(tmpdir(), 'rehearsal-start-'));
+const publisher = new Publisher();
+try {
+  await publisher.start();
+  await seed(start);
+  if (ofMutations === null) await playAll();
+  else for (const index of ofMutations) await playMutation(index);
+} finally {
+  publisher.stop();
+  rmSync(start, { recursive: true, force: true });
+}
+
+async function playAll(): Promise<void> {
+  console.log(`The repository stands after ${seconds(Date.now() - started)}.`);
+  const world = await World.start(publisher, start);
+  const stage = new Stage(world);
+  let scene = '';
+  try {
+    for (const { name, aside = [], play } of SCENES.filter((one) => words.length === 0 || words.includes(one.name))) {
+      scene = name;
+      const from = Date.now();
+      stage.setAside(...aside);
+      await play(stage);
+      console.log(`${name}: ${seconds(Date.now() - from)}`);
+    }
+    tellTimes(world);
+    console.log(`All is as it should be, after ${seconds(Date.now() - started)}.`);
+  } catch (error) {
+    console.error(`${scene}: ${error instanceof Error ? error.message : String(error)}`);
+    process.exitCode = 1;
+  } finally {
+    await world.end();
+  }
+}
+
+async function playMutation(index: number): Promise<void> {
+  const mutation = MUTATIONS[index];
+  const scene = SCENES.find(({ name }) => name === mutation?.scene);
+  if (mutation === undefined || scene === undefined)
+    throw new Error(`There is no mutation ${index}, or no scene of it.`);
+  const path = `.github/workflows/${mutation.file}`;
+  const world = await World.start(publisher, start, {
+    [path]: mutated(mutation, readFileSync(join(ROOT, path), 'utf8')),
+  });
+  // What runs beside, and is not edited, need not run each time; the merge queue is started by CI.
+  const stage = new Stage(world, mutation.file === 'ci.yml' || mutation.scene === 'queue' ? [] : ['ci.yml']);
+  let found: string | null = null;
+  try {
+    stage.setAside(...(scene.aside ?? []));
+    await scene.play(stage);
+  } catch (error) {
+    found = error instanceof Error ? error.message : String(error);
+  } finally {
+    await world.end();
+  }
+  console.log(JSON.stringify({ index, found }));
+}
+
+/** How long it took from an event about a pull request to the verdict: what is ours of it, without GitHub's own time. */
+function tellTimes(world: World): void {
+  const times = world.runs.all.flatMap(({ workflow, event, at }) => {
+    if (workflow.file !== 'contribution-report.yml' || event.name !== 'pull_request_target') return [];
+    const { head } = event.payload['pull_request'] as { head: { sha: string } };
+    const verdict = world.hub.statuses.get(head.sha)?.find((status) => status.at >= at && status.state !== 'pending');
+    return verdict === undefined ? [] : [verdict.at - at];
+  });
+  const sorted = times.sort((a, b) => a - b);
+  const [middle, most] = [sorted[Math.floor(sorted.length / 2)], sorted.at(-1)];
+  if (middle === undefined || most === undefined) return;
+  const found = `${seconds(middle)} in the middle, ${seconds(most)} at most`;
+  console.log(`From an event to its verdict, ${sorted.length} times: ${found}.`);
+}
+
+function seconds(milliseconds: number): string {
+  return `${(milliseconds / 1000).toFixed(1)} s`;
+}

@@ -1,0 +1,26 @@
+import type { Meter } from '../../../scripts/measure/energy/energy.ts';
+
+/** Cards as a DCGM exporter shows them. */
+export async function dcgmPage(meter: Meter): Promise<string> {
+  const cards = await meter.cards();
+  const indices = cards.map(({ index }) => index);
+  const { cards: readings } = await meter.read(indices, { energy: true, power: true, temperature: true });
+  const lines = cards.flatMap(({ index, product }, card) => {
+    const labels = [
+      ...[
+        `gpu="${index}"`,
+        `UUID="GPU-0000000${index}"`,
+        `pci_bus_id="00000000:${index}B:00.0"`,
+        `device="nvidia${index}"`,
+      ],
+      ...[`modelName="${product ?? ''}"`, 'hostname="secret-host-17"', 'DCGM_FI_DRIVER_VERSION="580.95.05"'],
+    ].join(',');
+    const { energyJoules, powerWatts, temperatureC } = readings[card] ?? {};
+    return [
+      `DCGM_FI_DEV_TOTAL_ENERGY_CONSUMPTION{${labels}} ${Math.round((energyJoules ?? 0) * 1000)}`,
+      `DCGM_FI_DEV_POWER_USAGE{${labels}} ${powerWatts ?? 0}`,
+      `DCGM_FI_DEV_GPU_TEMP{${labels}} ${temperatureC ?? 0}`,
+    ];
+  });
+  return `${lines.join('\n')}\n`;
+}

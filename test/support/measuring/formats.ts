@@ -1,0 +1,254 @@
+import type { Nature, Sequence, StandIn } from './stand-in.ts';
+
+/** Where in an answer a chunk stands. */
+interface Place {
+  readonly isFirst: boolean;
+  readonly isOver: boolean;
+}
+
+/** How an engine speaks, after its own code. */
+export interface Format {
+  /** Path of the metrics. */
+  readonly metrics: string;
+  /** Whether its count of generated tokens moves while answers run. */
+  readonly isLive: boolean;
+  /** A page; null where there is none. */
+  page(path: string, engine: StandIn): string | null;
+  /** What is sent for the tokens that a sequence has produced: events, at the end with the mark of the end. */
+  chunk(sequence: Sequence, nature: Nature, place: Place): string;
+  /** An error inside the stream. */
+  error(): string;
+}
+
+const MODEL = 'stand-in/Tiny-1B';
+const ID = `"id":"chatcmpl-8f2c","object":"chat.completion.chunk","created":1787212400,"model":"${MODEL}"`;
+
+function event(parts: readonly string[]): string {
+  return `data: {${[ID, ...parts].join(',')}}\n\n`;
+}
+
+function usageOf({ promptTokens }: Sequence, completion: number): string {
+  return `"usage":{"prompt_tokens":${promptTokens},"total_tokens":${promptTokens + completion},"completion_tokens":${completion}}`;
+}
+
+/** Half of an answer with reasoning is reasoning. */
+function fieldOf(sequence: Sequence, nature: Nature, reasoning: string): string {
+  return nature.reasoning && sequence.produced < sequence.outputTokens / 2 ? reasoning : 'content';
+}
+
+function models(owner: string, more = ''): string {
+  return `{"object":"list","data":[{"id":"${MODEL}","object":"model","created":1787212350,"owned_by":"${owner}"${more}}]}`;
+}
+
+function finishOf({ isCapped }: Sequence): string {
+  return isCapped ? '"length"' : '"stop"';
+}
+
+const DONE = 'data: [DONE]\n\n';
+const MAX_LENGTH = `,"root":"${MODEL}","parent":null,"max_model_len":40960`;
+
+/** Series of each rank that add up to the whole. */
+function ranked(nature: Nature, labels: (rank: number) => string) {
+  return (name: string, type: string, whole: number): string[] => [
+    `# HELP ${name} A figure.`,
+    `# TYPE ${name} ${type}`,
+    ...Array.from({ length: nature.ranks }, (_, rank) => {
+      const share = Math.floor(whole / nature.ranks) + (rank < Math.round(whole) % nature.ranks ? 1 : 0);
+      return `${name}{${labels(rank)}} ${share}.0`;
+    }),
+  ];
+}
+
+const vllm: Format = {
+  metrics: '/metrics',
+  isLive: true,
+  page: (path, engine) => {
+    const { nature, counters } = engine;
+    const series = ranked(nature, (rank) => `engine="${rank}",model_name="${MODEL}"`);
+    switch (path.replace(/[?].*/, '')) {
+      case '/version':
+        return '{"version":"0.27.0"}';
+      case '/v1/models':
+        return models('vllm', MAX_LENGTH);
+      case '/server_info':
+        return JSON.stringify({
+          vllm_config: {
+            model_config: { model: MODEL, dtype: 'torch.bfloat16', quantization: null, max_model_len: 40960 },
+            cache_config: { cache_dtype: 'auto', enable_prefix_caching: true },
+            parallel_config: {
+              ...{ tensor_parallel_size: nature.cards / nature.ranks, pipeline_parallel_size: 1 },
+              ...{ data_parallel_size: nature.ranks, enable_expert_parallel: false },
+            },
+            scheduler_config: { max_num_seqs: nature.cap },
+            speculative_config:
+              nature.drafted > 1 ? { method: 'mtp', num_speculative_tokens: nature.drafted - 1 } : null,
+          },
+        });
+      case '/metrics':
+        return [
+          // Several ranks are several processes, whose metrics don't say when they were started.
+          ...(nature.ranks === 1 ? [`process_start_time_seconds 1.78721${engine.started}3456e+09`] : []),
+          ...series('vllm:num_requests_running', 'gauge', engine.running),
+          ...series('vllm:num_requests_waiting', 'gauge', engine.waiting),
+          ...series('vllm:generation_tokens_total', 'counter', Math.round(counters.generated)),
+          ...series('vllm:prompt_tokens_total', 'counter', counters.prompt),
+          ...series('vllm:prefix_cache_queries_total', 'counter', counters.prompt),
+          ...series('vllm:prefix_cache_hits_total', 'counter', counters.hits),
+          ...series('vllm:num_preemptions_total', 'counter', counters.preempted),
+          ...(nature.drafted > 1
+            ? [
+                ...series('vllm:spec_decode_num_draft_tokens_total', 'counter', counters.drafts),
+                ...series('vllm:spec_decode_num_accepted_tokens_total', 'counter', counters.accepted),
+              ]
+            : []),
+          'vllm:cache_config_info{block_size="16",cache_dtype="auto",enable_prefix_caching="True",engine="0"} 1.0',
+          '',
+        ].join('\n');
+      default:
+        return null;
+    }
+  },
+  chunk: (sequence, nature, { isFirst, isOver }) => {
+    const { produced, usage } = sequence;
+    const counted = (count: number): string[] => (usage.always ? [usageOf(sequence, count)] : []);
+    const choice = (delta: string, finish: string): string =>
+      `"choices":[{"index":0,"delta":{${delta}},"logprobs":null,"finish_reason":${finish}}]`;
+    const word = `"${fieldOf(sequence, nature, 'reasoning')}":" word"`;
+    return [
+      isFirst ? event([choice('"role":"assistant","content":""', 'null'), ...counted(0)]) : '',
+      event([choice(word, isOver ? finishOf(sequence) : 'null'), ...counted(produced)]),
+      isOver && usage.atEnd ? event(['"choices":[]', usageOf(sequence, produced)]) : '',
+      isOver ? DONE : '',
+    ].join('');
+  },
+  error: () =>
+    `data: {"error":{"message":"CUDA error on node-17","type":"InternalServerError","param":null,"code":500}}\n\n${DONE}`,
+};
+
+const sglang: Format = {
+  metrics: '/metrics',
+  isLive: true,
+  page: (path, engine) => {
+    const { nature, counters } = engine;
+    const series = ranked(
+      nature,
+      (rank) => `dp_rank="${rank}",engine_type="unified",model_name="${MODEL}",tp_rank="0"`,
+    );
+    const tokens = (mode: string) => (rank: number) =>
+      `dp_rank="${rank}",mode="${mode}",model_name="${MODEL}",tp_rank="0"`;
+    const counted = (mode: string, whole: number): string[] =>
+      ranked(nature, tokens(mode))('sglang:realtime_tokens_total', 'counter', whole).slice(2);
+    switch (path.replace(/[?].*/, '')) {
+      case '/v1/models':
+        return models('sglang', MAX_LENGTH);
+      case '/model_info':
+      case '/get_model_info':
+        return JSON.stringify({ model_path: MODEL, is_generation: true });
+      case '/server_info':
+      case '/get_server_info':
+        return JSON.stringify({
+          ...{
+            model_path: MODEL,
+            served_model_name: MODEL,
+            dtype: 'bfloat16',
+            quantization: null,
+            kv_cache_dtype: 'auto',
+          },
+          ...{ tp_size: nature.cards / nature.ranks, pp_size: 1, dp_size: nature.ranks, ep_size: 1 },
+          ...{ enable_dp_attention: false, max_running_requests: nature.cap, disable_radix_cache: false },
+          ...{ speculative_algorithm: null, speculative_num_draft_tokens: null, context_length: 40960 },
+          ...{ random_seed: 77_000 + engine.started, api_key: 'sk-not-to-be-kept', version: '0.5.9', status: 'ready' },
+          internal_states: Array.from({ length: nature.ranks }, () => ({
+            ...{ max_running_requests: nature.cap, effective_max_running_requests_per_dp: nature.cap },
+          })),
+        });
+      case '/metrics':
+        return [
+          '# TYPE sglang:realtime_tokens_total counter',
+          ...counted('prefill_compute', counters.prompt - counters.hits),
+          ...counted('prefill_cache', counters.hits),
+          ...counted('decode', Math.round(counters.generated)),
+          ...series('sglang:num_running_reqs', 'gauge', engine.running),
+          ...series('sglang:num_queue_reqs', 'gauge', engine.waiting),
+          ...series('sglang:num_retracted_requests_total', 'counter', counters.preempted),
+          '',
+        ].join('\n');
+      default:
+        return null;
+    }
+  },
+  chunk: (sequence, nature, { isFirst, isOver }) => {
+    const { produced, usage } = sequence;
+    const counted = (count: number): string[] => (usage.always ? [usageOf(sequence, count)] : []);
+    const choice = (delta: string, finish = 'null'): string =>
+      `"choices":[{"index":0,"delta":{${delta}},"logprobs":null,"finish_reason":${finish},"matched_stop":null}]`;
+    const field = fieldOf(sequence, nature, 'reasoning_content');
+    const word = field === 'content' ? '"reasoning_content":null,"content":" word"' : '"reasoning_content":" word"';
+    return [
+      isFirst ? event([choice('"reasoning_content":null,"role":"assistant","content":""')]) : '',
+      event([choice(word), ...counted(produced)]),
+      isOver ? event([choice('"reasoning_content":null', finishOf(sequence))]) : '',
+      isOver && usage.atEnd ? event(['"choices":[]', usageOf(sequence, produced)]) : '',
+      isOver ? DONE : '',
+    ].join('');
+  },
+  error: () =>
+    `data: {"error":{"object":"error","message":"aborted","type":"InternalServerError","code":500}}\n\n${DONE}`,
+};
+
+const llamaCpp: Format = {
+  metrics: '/metrics',
+  isLive: false,
+  page: (path, engine) => {
+    const { nature, counters } = engine;
+    // Six digits, as its stream of C++ writes them.
+    const figure = (value: number): string => Number(value.toPrecision(6)).toString();
+    switch (path.replace(/[?].*/, '')) {
+      case '/v1/models':
+        return models(
+          'llamacpp',
+          ',"meta":{"n_ctx":8192,"n_ctx_train":40960,"n_params":1000000000,"ftype":"Q4_K - Medium"}',
+        );
+      case '/props':
+        return JSON.stringify({
+          default_generation_settings: { n_ctx: 8192, params: {} },
+          total_slots: nature.cap,
+          model_alias: MODEL,
+          model_ftype: 'Q4_K - Medium',
+          model_path: '/home/somebody/models/tiny.gguf',
+          build_info: 'b10573-3f545bec',
+        });
+      case '/metrics':
+        return [
+          ...['# TYPE llamacpp:prompt_tokens_total counter'],
+          `llamacpp:prompt_tokens_total ${figure(counters.prompt - counters.hits)}`,
+          `llamacpp:prompt_tokens_cached_total ${figure(counters.hits)}`,
+          `llamacpp:tokens_predicted_total ${figure(counters.generated)}`,
+          `llamacpp:requests_processing ${engine.running}`,
+          `llamacpp:requests_deferred ${engine.waiting}`,
+          '',
+        ].join('\n');
+      default:
+        return null;
+    }
+  },
+  chunk: (sequence, nature, { isFirst, isOver }) => {
+    const { produced, usage, promptTokens } = sequence;
+    const timings = usage.always
+      ? [`"timings":{"cache_n":0,"prompt_n":${promptTokens},"predicted_n":${produced}}`]
+      : [];
+    const choice = (delta: string, finish = 'null'): string =>
+      `"choices":[{"finish_reason":${finish},"index":0,"delta":{${delta}}}]`;
+    return [
+      isFirst ? event([choice('"role":"assistant","content":null')]) : '',
+      event([choice(`"${fieldOf(sequence, nature, 'reasoning_content')}":" word"`), ...timings]),
+      isOver ? event([choice('', finishOf(sequence)), ...timings]) : '',
+      isOver && usage.atEnd ? event(['"choices":[]', usageOf(sequence, produced), ...timings]) : '',
+      isOver ? DONE : '',
+    ].join('');
+  },
+  error: () => 'data: {"error":{"code":500,"message":"Compute error.","type":"server_error"}}\n\n',
+};
+
+/** Formats by the name that a stand-in has. */
+export const FORMATS = { vllm, sglang, llamaCpp } satisfies Record<string, Format>;

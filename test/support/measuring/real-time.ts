@@ -1,0 +1,44 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { performance } from 'node:perf_hooks';
+import { meterOf, SHOWING } from './cards.ts';
+import { dcgmPage } from './dcgm.ts';
+import { type Nature, NATURE, StandIn } from './stand-in.ts';
+import type { Time } from './virtual-time.ts';
+
+/** The time that passes by itself. */
+export const realTime: Time = {
+  now: () => performance.now(),
+  at: (time, work) => setTimeout(work, Math.max(0, time - performance.now())),
+};
+
+/** A stand-in engine behind a real server, with its cards as a DCGM exporter shows them at `/dcgm/metrics`. */
+export async function serveStandIn(nature: Partial<Nature>): Promise<{ server: Server; url: string; engine: StandIn }> {
+  const engine = new StandIn({ ...NATURE, ...nature }, realTime);
+  const meter = meterOf(engine, realTime, { ...SHOWING, tickMs: 20 });
+  const server = createServer((request, response) => {
+    const path = request.url ?? '/';
+    if (request.method === 'POST') {
+      let body = '';
+      request.setEncoding('utf8').on('data', (text: string) => (body += text));
+      request.on('end', () => {
+        const stop = engine.post(body, {
+          head: (status) => response.writeHead(status, { 'content-type': 'text/event-stream' }),
+          data: (text) => response.write(text),
+          end: (broken) => (broken === null ? response.end() : response.destroy()),
+        });
+        response.on('close', stop);
+      });
+      return;
+    }
+    if (path === '/dcgm/metrics') {
+      void dcgmPage(meter).then((text) => response.end(text));
+      return;
+    }
+    const { status, body } = engine.get(path);
+    response.writeHead(status).end(body);
+  });
+  server.keepAliveTimeout = 60_000;
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { server, engine, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+}

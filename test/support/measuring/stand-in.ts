@@ -1,0 +1,324 @@
+import type { Receive } from '../../../scripts/measure/outside.ts';
+import { randomFrom } from '../../../scripts/measure/prompts/synthetic.ts';
+import { FORMATS, type Format } from './formats.ts';
+import type { Time } from './virtual-time.ts';
+
+/** What a stand-in engine and its cards are like: all that they do follows from this. */
+export interface Nature {
+  readonly format: keyof typeof FORMATS;
+  readonly seed: number;
+  /** Data-parallel ranks, each with its own batch, and the most sequences that each decodes at once. */
+  readonly ranks: number;
+  readonly cap: number;
+  /** What the memory for sequences has room for in each rank, whatever the cap. */
+  readonly room: number;
+  readonly cards: number;
+  /** A step takes so many ms, and so many for each sequence of the batch, and for each token of a prompt that joins. */
+  readonly stepMs: number;
+  readonly perSequenceMs: number;
+  readonly perPromptTokenMs: number;
+  /** W of all cards together without load; J for each output token, and for each token of a prompt. */
+  readonly idleWatts: number;
+  readonly perTokenJoules: number;
+  readonly perPromptTokenJoules: number;
+  /** A step gives each sequence up to so many tokens, as speculative decoding does. */
+  readonly drafted: number;
+  /** A chunk is sent when at least so many tokens are there. */
+  readonly chunk: number;
+  /** Output tokens of answers: from, to, spread by their logarithm. */
+  readonly output: readonly [least: number, most: number];
+  readonly prompt: readonly [least: number, most: number];
+  /** Whether an answer begins with reasoning. */
+  readonly reasoning: boolean;
+  /** Whether chunks carry usage while the answer runs. */
+  readonly usage: 'always' | 'end' | 'never';
+  /** Share of prompt tokens found in the prefix cache. */
+  readonly prefixHits: number;
+  /** Share of requests that are put back once. */
+  readonly preempted: number;
+  /** Share of answers that break off with an error in the stream. */
+  readonly broken: number;
+  /** Share of requests refused at once. */
+  readonly refused: number;
+  /** The engine's own count over the tokens that it sends. */
+  readonly counts: number;
+  /** Energy per token grows by this share in an hour. */
+  readonly drift: number;
+  /** Every so many seconds the engine stands still for so many ms. */
+  readonly stall: readonly [everySeconds: number, ms: number] | null;
+  /** Share of the metrics' answers that are no answers. */
+  readonly unscraped: number;
+}
+
+/** A small dense model on one card. */
+export const NATURE: Nature = {
+  ...{ format: 'vllm', seed: 1, ranks: 1, cap: 16, room: Infinity, cards: 1 },
+  ...{ stepMs: 12, perSequenceMs: 0.05, perPromptTokenMs: 0.02 },
+  ...{ idleWatts: 90, perTokenJoules: 0.3, perPromptTokenJoules: 0.01 },
+  ...{ drafted: 1, chunk: 1, output: [60, 400], prompt: [20, 120], reasoning: false, usage: 'always' },
+  ...{ prefixHits: 0, preempted: 0, broken: 0, refused: 0, counts: 1, drift: 0, stall: null, unscraped: 0 },
+};
+
+/** A request that waits or runs. */
+export interface Sequence {
+  readonly id: number;
+  readonly promptTokens: number;
+  readonly outputTokens: number;
+  readonly isCapped: boolean;
+  readonly breaksAt: number;
+  readonly receive: Receive;
+  readonly usage: { readonly always: boolean; readonly atEnd: boolean };
+  produced: number;
+  sent: number;
+  last: number;
+  isGone: boolean;
+}
+
+/** One batch, and the power, W, that it takes. */
+interface Rank {
+  active: Sequence[];
+  isStepping: boolean;
+  watts: number;
+}
+
+/** An engine with a batch, in steps, and the cards that it runs on, in whatever time it is given. */
+export class StandIn {
+  readonly nature: Nature;
+  readonly #time: Time;
+  readonly #format: Format;
+  readonly #random: () => number;
+  readonly #waiting: Sequence[] = [];
+  readonly #ranks: Rank[];
+  #next = 0;
+  /** Energy up to `#since`, J; from then on power is constant, W. */
+  #joules = 0;
+  #since = 0;
+  /** Where power changed: times, ms, and energy by then, J. */
+  readonly times: number[] = [0];
+  readonly energies: number[] = [0];
+  /** When tokens came about, and how many there are by then. */
+  readonly tokenTimes: number[] = [0];
+  readonly tokenCounts: number[] = [0];
+  /** Each gap between tokens: when it ended, how long it was for each token, and of how many tokens. */
+  readonly gaps: { readonly at: number; readonly ms: number; readonly tokens: number }[] = [];
+  readonly counters = { generated: 0, prompt: 0, hits: 0, preempted: 0, finished: 0, drafts: 0, accepted: 0 };
+  started: number;
+  #isDead = false;
+
+  constructor(nature: Nature, time: Time) {
+    this.nature = nature;
+    this.#time = time;
+    this.#format = FORMATS[nature.format];
+    this.#random = randomFrom(nature.seed, 7);
+    this.#ranks = Array.from({ length: nature.ranks }, () => ({ active: [], isStepping: false, watts: 0 }));
+    this.started = 1;
+  }
+
+  get running(): number {
+    return this.#ranks.reduce((sum, { active }) => sum + active.length, 0);
+  }
+
+  get waiting(): number {
+    return this.#waiting.length;
+  }
+
+  /** Energy of all cards at a time that is not yet past by more than is kept, J. */
+  joulesAt(time: number): number {
+    const { times, energies } = this;
+    if (time >= this.#since) return this.#joules + (this.watts * (time - this.#since)) / 1000;
+    let [low, high] = [0, times.length - 1];
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if ((times[middle] ?? 0) <= time) low = middle;
+      else high = middle;
+    }
+    const [from, to] = [times[low] ?? 0, times[high] ?? 0];
+    const [a, b] = [energies[low] ?? 0, energies[high] ?? 0];
+    return to === from ? a : a + ((b - a) * (time - from)) / (to - from);
+  }
+
+  /** Tokens that have come about by a time. */
+  tokensAt(time: number): number {
+    let [low, high] = [0, this.tokenTimes.length];
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if ((this.tokenTimes[middle] ?? 0) <= time) low = middle;
+      else high = middle;
+    }
+    return this.tokenCounts[low] ?? 0;
+  }
+
+  /** What is true of the time between two moments, ms: energy for each token, J, time between tokens, ms, and tokens per second. */
+  truth(from: number, to: number) {
+    const tokens = this.tokensAt(to) - this.tokensAt(from);
+    const gaps = this.gaps.filter(({ at }) => at > from && at <= to).sort((a, b) => a.ms - b.ms);
+    let left = gaps.reduce((sum, gap) => sum + gap.tokens, 0) / 2;
+    const middle = gaps.find((gap) => (left -= gap.tokens) <= 0);
+    return {
+      joulesPerToken: (this.joulesAt(to) - this.joulesAt(from)) / tokens,
+      medianItl: middle?.ms ?? NaN,
+      tokensPerSecond: (1000 * tokens) / (to - from),
+    };
+  }
+
+  /** Power of all cards now, W. */
+  get watts(): number {
+    return this.nature.idleWatts + this.#ranks.reduce((sum, rank) => sum + rank.watts, 0);
+  }
+
+  /** A page that is asked for. */
+  get(path: string): { readonly status: number; readonly body: string } {
+    if (this.#isDead) return { status: 503, body: '' };
+    if (path.startsWith(this.#format.metrics) && this.#random() < this.nature.unscraped)
+      return { status: 500, body: '' };
+    const body = this.#format.page(path, this);
+    return body === null ? { status: 404, body: '{"detail":"Not Found"}' } : { status: 200, body };
+  }
+
+  /** A request for an answer. @returns what breaks it off from outside. */
+  post(text: string, receive: Receive): () => void {
+    const now = this.#time.now();
+    if (this.#isDead || this.#random() < this.nature.refused) {
+      receive.head(503, {});
+      receive.end(null, now);
+      return () => undefined;
+    }
+    receive.head(200, {});
+    const asked = JSON.parse(text) as Readonly<Record<string, unknown>>;
+    const most = Number(asked['max_completion_tokens'] ?? asked['max_tokens'] ?? asked['n_predict'] ?? Infinity);
+    const wanted = this.#spread(this.nature.output);
+    const outputTokens = Math.max(1, Math.min(wanted, most));
+    const { usage, broken } = this.nature;
+    const sequence: Sequence = {
+      id: this.#next,
+      // A prompt that says nothing is the chat template alone.
+      promptTokens: text.includes('"content":"a"') ? 8 : this.#spread(this.nature.prompt),
+      outputTokens,
+      isCapped: wanted > most,
+      breaksAt: this.#random() < broken ? Math.ceil(outputTokens / 2) : Infinity,
+      receive,
+      usage: { always: usage === 'always', atEnd: usage !== 'never' },
+      ...{ produced: 0, sent: 0, last: 0, isGone: false },
+    };
+    this.#next += 1;
+    this.#waiting.push(sequence);
+    for (const rank of this.#ranks) this.#step(rank);
+    return () => {
+      sequence.isGone = true;
+    };
+  }
+
+  /** The process ends: every connection breaks. With `after` it is back so many ms later, its counts at 0. */
+  die(after: number | null): void {
+    const now = this.#time.now();
+    this.#isDead = true;
+    const all = [...this.#waiting.splice(0), ...this.#ranks.flatMap(({ active }) => active.splice(0))];
+    for (const { receive, isGone } of all) if (!isGone) receive.end('ECONNRESET', now);
+    if (after === null) return;
+    this.#time.at(now + after, () => {
+      this.#isDead = false;
+      this.started += 1;
+      for (const name of Object.keys(this.counters)) this.counters[name as keyof typeof this.counters] = 0;
+    });
+  }
+
+  #spread([least, most]: readonly [number, number]): number {
+    return Math.round(least * (most / least) ** this.#random());
+  }
+
+  /** The energy of what has been, before power changes. */
+  #account(): void {
+    const now = this.#time.now();
+    if (now === this.#since) return;
+    this.#joules += (this.watts * (now - this.#since)) / 1000;
+    this.#since = now;
+    this.times.push(now);
+    this.energies.push(this.#joules);
+  }
+
+  #step(rank: Rank): void {
+    if (rank.isStepping) return;
+    const { nature } = this;
+    this.#account();
+    rank.watts = 0;
+    rank.active = rank.active.filter(({ isGone }) => !isGone);
+    let fresh = 0;
+    const even = Math.ceil((this.#waiting.length + this.running) / nature.ranks);
+    const room = Math.min(nature.cap, nature.room, Math.max(even, rank.active.length));
+    while (rank.active.length < room && this.#waiting.length > 0) {
+      const sequence = this.#waiting.shift();
+      if (sequence === undefined || sequence.isGone) continue;
+      rank.active.push(sequence);
+      const cached = Math.round(sequence.promptTokens * nature.prefixHits);
+      this.counters.prompt += sequence.promptTokens;
+      this.counters.hits += cached;
+      fresh += sequence.promptTokens - cached;
+      if (this.#random() < nature.preempted) this.counters.preempted += 1;
+    }
+    const batch = rank.active.length;
+    if (batch === 0) return;
+    rank.isStepping = true;
+    const now = this.#time.now();
+    const ms = nature.stepMs + nature.perSequenceMs * batch + nature.perPromptTokenMs * fresh + this.#stall(now);
+    const gain = rank.active.map(() => 1 + Math.floor(this.#random() * nature.drafted));
+    const tokens = gain.reduce((sum, count, i) => sum + Math.min(count, left(rank.active[i])), 0);
+    const perToken = nature.perTokenJoules * (1 + (nature.drift * now) / 3_600_000);
+    rank.watts = (1000 * (tokens * perToken + fresh * nature.perPromptTokenJoules)) / ms;
+    this.#time.at(now + ms, () => {
+      this.#account();
+      rank.watts = 0;
+      rank.isStepping = false;
+      if (!this.#isDead) this.#emit(rank, gain);
+      this.#step(rank);
+    });
+  }
+
+  #stall(now: number): number {
+    const { stall } = this.nature;
+    if (stall === null || now - this.#stalled < stall[0] * 1000) return 0;
+    this.#stalled = now;
+    return stall[1];
+  }
+  #stalled = 0;
+
+  #emit(rank: Rank, gain: readonly number[]): void {
+    const now = this.#time.now();
+    const { nature } = this;
+    let made = 0;
+    const ended: Sequence[] = [];
+    for (const [i, sequence] of rank.active.entries()) {
+      const fresh = Math.min(gain[i] ?? 1, left(sequence));
+      sequence.produced += fresh;
+      made += fresh;
+      this.counters.drafts += nature.drafted - 1;
+      this.counters.accepted += fresh - 1;
+      const isOver = sequence.produced === sequence.outputTokens;
+      const ready = sequence.produced - sequence.sent;
+      if (isOver || ready >= nature.chunk || sequence.sent === 0) {
+        const isFirst = sequence.sent === 0;
+        if (!isFirst) this.gaps.push({ at: now, ms: (now - sequence.last) / ready, tokens: ready });
+        sequence.sent = sequence.produced;
+        sequence.last = now;
+        if (sequence.sent >= sequence.breaksAt) {
+          ended.push(sequence);
+          if (!sequence.isGone) sequence.receive.data(this.#format.error(), now);
+        } else if (!sequence.isGone)
+          sequence.receive.data(this.#format.chunk(sequence, nature, { isFirst, isOver }), now);
+      }
+      if (isOver) ended.push(sequence);
+    }
+    this.tokenTimes.push(now);
+    this.tokenCounts.push((this.tokenCounts.at(-1) ?? 0) + made);
+    this.counters.generated += this.#format.isLive ? made * nature.counts : 0;
+    for (const sequence of ended) {
+      rank.active.splice(rank.active.indexOf(sequence), 1);
+      this.counters.finished += 1;
+      if (!this.#format.isLive) this.counters.generated += sequence.produced * nature.counts;
+      if (!sequence.isGone) sequence.receive.end(null, now);
+    }
+  }
+}
+
+function left(sequence: Sequence | undefined): number {
+  return sequence === undefined ? 0 : sequence.outputTokens - sequence.produced;
+}
