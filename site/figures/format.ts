@@ -48,9 +48,9 @@ export function sixDigits(value: number): string {
   return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
 }
 
-/** Wh per million output tokens, as in the main table: one decimal. */
+/** Wh per million output tokens: three significant digits, of which the uncertainty leaves two sure at most. */
 export function energy(wh: number): string {
-  return decimals(wh, 1);
+  return threeDigits(wh);
 }
 
 /** A latency, ms: one decimal. */

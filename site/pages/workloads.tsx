@@ -1,8 +1,9 @@
+import { WithBand } from '../components/band.tsx';
 import { CodeLink, Contents, Fact, OutsideLink } from '../components/prose.tsx';
 import { Table, Words, type Column } from '../components/table.tsx';
 import type { IndexRow, WorkloadSummary } from '../../scripts/contract/generated/api.d.ts';
 import type { Page, Site, WorkloadDocument } from '../documents.ts';
-import { bandOf, cards, decimals, integer, latency, size, threeDigits } from '../figures/format.ts';
+import { cards, decimals, integer, latency, size, threeDigits } from '../figures/format.ts';
 
 /** The list of workloads, and a page for each; none where the API is of a release from before there were any. */
 export function workloadPages({ documents: { workloads, workloadDocuments } }: Site): Page[] {
@@ -145,12 +146,6 @@ function modelColumns<Row extends Pick<IndexRow, 'model' | 'gpu' | 'num_gpus' | 
   ] satisfies Column<Row>[];
 }
 
-/** A figure of energy in three digits, and its band in two. */
-function withBand(value: number, relativeUncertainty: number) {
-  const { low, high } = bandOf(value, relativeUncertainty);
-  return <Words small={`${low} to ${high}`}>{threeDigits(value)}</Words>;
-}
-
 function bestTable(document: WorkloadDocument, summary: WorkloadSummary) {
   const caption = `${summary.name}: the most frugal configuration of each model on each GPU with at most ${ceilingOf(summary)}`;
   switch (document.unit) {
@@ -165,7 +160,7 @@ function bestTable(document: WorkloadDocument, summary: WorkloadSummary) {
               head: 'Energy',
               unit: 'Wh / M output tokens',
               sort: (row) => row.wh_per_million_output_tokens,
-              cell: (row) => withBand(row.wh_per_million_output_tokens, row.relative_uncertainty),
+              cell: (row) => <WithBand value={row.wh_per_million_output_tokens} of={row} />,
             },
             { head: 'Per answer', unit: 'Wh', sort: (row) => row.wh_per_response, written: threeDigits },
             { head: 'Median ITL', unit: 'ms', sort: (row) => row.median_itl_ms, written: latency },
@@ -190,7 +185,7 @@ function bestTable(document: WorkloadDocument, summary: WorkloadSummary) {
               head: 'Energy',
               unit: 'Wh / image',
               sort: (row) => row.wh_per_image,
-              cell: (row) => withBand(row.wh_per_image, row.relative_uncertainty),
+              cell: (row) => <WithBand value={row.wh_per_image} of={row} />,
             },
             { head: 'Size', cell: (row) => `${row.width} × ${row.height}` },
             { head: 'Steps', sort: (row) => row.inference_steps },
@@ -210,7 +205,7 @@ function bestTable(document: WorkloadDocument, summary: WorkloadSummary) {
               head: 'Energy',
               unit: 'Wh / video',
               sort: (row) => row.wh_per_video,
-              cell: (row) => withBand(row.wh_per_video, row.relative_uncertainty),
+              cell: (row) => <WithBand value={row.wh_per_video} of={row} />,
             },
             { head: 'Per second of video', unit: 'Wh', sort: (row) => row.wh_per_video_second, written: threeDigits },
             {

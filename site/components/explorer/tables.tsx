@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import type { ModelConfiguration } from '../../documents.ts';
 import { cards, decimals, energy, integer, latency, size } from '../../figures/format.ts';
 import { itl, itlName, limitsInWords, pairOf, pick, type SortKey } from '../../figures/selection.ts';
+import { WithBand } from '../band.tsx';
 import { TableBox } from '../table.tsx';
 import type { PartProps } from './controls.tsx';
 
@@ -67,14 +68,14 @@ export function Rows(props: PartProps & { readonly rows: readonly ModelConfigura
             </th>
             <td class="hardware gpu-mark">{cards(row)}</td>
             <td class="energy figure">
-              {energy(row.wh_per_million_output_tokens)}
+              <WithBand value={row.wh_per_million_output_tokens} of={row} />
               <span
                 class="bar"
                 style={{ '--share': `${((100 * row.wh_per_million_output_tokens) / most).toFixed(1)}%` }}
               />
             </td>
             <td class="figure">{latency(itl(row, statistic))}</td>
-            <td class="figure">{energy(row.avg_running_batch)}</td>
+            <td class="figure">{decimals(row.avg_running_batch, 1)}</td>
             <td class="figure">{billions(row)}</td>
             <td>{row.precision}</td>
           </tr>
@@ -189,7 +190,7 @@ const FIGURES: readonly Figure[] = [
   ['p90 ITL', 'ms', (c) => c.p90_itl_ms, latency],
   ['p95 ITL', 'ms', (c) => c.p95_itl_ms, latency],
   ['p99 ITL', 'ms', (c) => c.p99_itl_ms, latency],
-  ['Running batch', 'requests', (c) => c.avg_running_batch, energy],
+  ['Running batch', 'requests', (c) => c.avg_running_batch, (n) => decimals(n, 1)],
   ['Throughput', 'tokens per second', (c) => c.tokens_per_second, integer],
   ['Power', 'W, all GPUs', (c) => c.gpu_power_watts_total, integer],
   ['Average answer', 'tokens', (c) => c.avg_output_tokens, integer],
