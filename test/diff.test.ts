@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Diff } from '../scripts/contract/generated/api.d.ts';
 import { breaksOfV1 } from '../scripts/releases/compatibility.ts';
+import { readTree } from '../scripts/files/read-tree.ts';
 import { diffOf } from '../scripts/releases/diff.ts';
 import { publishedOf } from '../scripts/releases/published.ts';
 import { CHAT } from '../scripts/sources/ml-energy/tables.ts';
 import { built, project } from './support/inputs.ts';
-import { copyProject, type Outcome, run, temporaryFolders } from './support/project.ts';
+import { copyProject, ROOT, type Outcome, run, temporaryFolders } from './support/project.ts';
 
 const temporary = temporaryFolders();
 
@@ -95,12 +96,19 @@ describe('with the data of the project', () => {
     expect(breaksOfV1(api, later, [])).toEqual([]);
   });
 
+  test('a build breaks nothing that the last release promises', () => {
+    const released = readTree(join(ROOT, 'api/v1'));
+    expect(breaksOfV1(publishedOf(released), api, inputs.retired)).toEqual([]);
+  });
+
   test('every record has an id of its own, and a first release names them all', () => {
     const first = diffOf(null, api, []);
     expect(project.validator.check('Diff', first)).toEqual([]);
-    const configurations = first.changes.filter((c) => c.list === 'configurations');
-    expect(configurations).toHaveLength(
-      inputs.mlEnergy.configurations.filter(({ workload }) => workload === CHAT).length,
+    const { configurations, generations } = inputs.mlEnergy;
+    // Those of chat stand in the documents of the models, too.
+    const chat = configurations.filter(({ workload }) => workload === CHAT);
+    expect(first.changes.filter((c) => c.list === 'configurations')).toHaveLength(
+      configurations.length + generations.length + chat.length,
     );
     expect(first.changes.every((c) => c.change === 'added')).toBe(true);
   });
@@ -114,7 +122,7 @@ describe('with the data of the project', () => {
     );
     const after = built({ ...inputs, mlEnergy: { ...inputs.mlEnergy, configurations } }).api;
     const found = diffOf(api, after, []);
-    expect(found.documents).toEqual(['models/qwen-3-8b.json']);
+    expect(found.documents).toEqual(['models/qwen-3-8b.json', 'workloads/lm-arena-chat.json']);
     expect(new Set(found.changes.map((c) => c.field))).toEqual(new Set(['p99_itl_ms']));
   });
 
