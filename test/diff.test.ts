@@ -126,10 +126,17 @@ describe('with the data of the project', () => {
     expect(new Set(found.changes.map((c) => c.field))).toEqual(new Set(['p99_itl_ms']));
   });
 
+  test('a configuration of another workload that goes is refused as well', () => {
+    const generations = inputs.mlEnergy.generations.slice(1);
+    const after = built({ ...inputs, mlEnergy: { ...inputs.mlEnergy, generations } }).api;
+    expect(breaksOfV1(api, after, [])).toMatchObject([
+      { rule: 'compatibility/retired', message: expect.stringMatching(/^The row_id text-to-(image|video)\//) },
+    ]);
+  });
+
   test('a model that goes is refused until its ids are retired', () => {
     const without = <T extends { slug: string }>(rows: readonly T[]): T[] => rows.filter((r) => r.slug !== 'qwen-3-8b');
-    const { models } = inputs.mlEnergy;
-    const configurations = inputs.mlEnergy.configurations.filter(({ workload }) => workload === CHAT);
+    const { models, configurations } = inputs.mlEnergy;
     const after = built({
       ...inputs,
       mlEnergy: { ...inputs.mlEnergy, models: without(models), configurations: without(configurations) },
@@ -137,7 +144,7 @@ describe('with the data of the project', () => {
     const broken = breaksOfV1(api, after, []);
     expect(new Set(broken.map((f) => f.rule))).toEqual(new Set(['compatibility/retired']));
     expect(broken).toHaveLength(1 + configurations.length - without(configurations).length);
-    const gone = configurations.filter((c) => c.slug === 'qwen-3-8b');
+    const gone = configurations.filter((c) => c.workload === CHAT && c.slug === 'qwen-3-8b');
     expect(diffOf(api, after, []).records['models/qwen-3-8b.json']?.removed).toBeGreaterThanOrEqual(gone.length);
   });
 });

@@ -54,6 +54,7 @@ function aboutOf(inputs: Inputs, row: WorkloadRow) {
   };
 }
 
+const IDENTITY = { rows: 'configurations' };
 const RECORDS = [{ list: 'best', id: ['slug', 'gpu'], noun: null }, UNCERTAINTY_RECORDS] as const;
 
 /** `workloads/<workload>.json` of each workload whose models answer with tokens. */
@@ -69,6 +70,8 @@ const tokenWorkloads = TOKEN_TASKS.map(({ workload }): DocumentEndpoint => {
       { list: 'ceilings', id: ['max_median_itl_ms', 'slug', 'gpu'], noun: null },
       ...RECORDS,
     ],
+    // The documents of the models own the ids of chat.
+    ...(!isChat && { identity: IDENTITY }),
     echoes: FIGURE_ECHOES,
     modelFields: { ...MODEL_FIELDS, model: 'name' },
     body(inputs) {
@@ -165,6 +168,7 @@ function itemFacts(workload: string, item: Item, echoes: readonly Echo[]) {
       { list: 'ceilings', id: ['max_batch_latency_s', 'slug', 'gpu'], noun: null },
       ...RECORDS,
     ],
+    identity: IDENTITY,
     echoes,
     modelFields: { ...MODEL_FIELDS, model: 'name' },
   };

@@ -120,7 +120,7 @@ export function recordsOf(path: string, document: Json): DataRecord[] {
   const whole: DataRecord = {
     ...{ list: null, id: '', repeats: null, fields },
     // Of the documents, those with a slug are about something that has a name.
-    ...(identity === undefined
+    ...(identity?.slug === undefined
       ? { idFields: [], name: null }
       : { idFields: [identity.slug], name: nameIn('{name}', document) }),
   };
