@@ -92,6 +92,14 @@ interface Figure {
   readonly relativeUncertainty: number | null | undefined;
 }
 
+/** The energy per million output tokens of a row, and how sure it is. */
+export function energyFigure(row: {
+  readonly wh_per_million_output_tokens: number;
+  readonly relative_uncertainty?: number | null;
+}): Figure {
+  return { value: row.wh_per_million_output_tokens, relativeUncertainty: row.relative_uncertainty };
+}
+
 /** Whether two figures lie so close that their uncertainties cover the difference. False where one has none. */
 export function isNotDistinguishable(a: Figure, b: Figure): boolean {
   if (a.relativeUncertainty == null || b.relativeUncertainty == null) return false;

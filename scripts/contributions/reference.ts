@@ -1,7 +1,12 @@
 import type { Validator } from '../contract/validator.ts';
 import type { Card, Configuration, Measurement, Model } from '../contract/generated/api.d.ts';
 import type { Finding } from '../findings/finding.ts';
-import { isNotDistinguishable, measuredUncertainty, type Reproducibility } from '../configurations/uncertainty.ts';
+import {
+  energyFigure,
+  isNotDistinguishable,
+  measuredUncertainty,
+  type Reproducibility,
+} from '../configurations/uncertainty.ts';
 import { type Likeness, likenessOf } from './likeness.ts';
 import { kgCo2ePerBillionOutputTokens } from '../text/number.ts';
 import { recalculated } from './totals.ts';
@@ -217,12 +222,8 @@ export function likeForLike(m: Compared, { models }: { readonly models: Publishe
     row_id,
     wh_per_million_output_tokens,
     ratio,
-    not_distinguishable: isNotDistinguishable(sure(m), sure(nearest)),
+    not_distinguishable: isNotDistinguishable(energyFigure(m), energyFigure(nearest)),
   };
-}
-
-function sure(run: Pick<Compared, 'wh_per_million_output_tokens' | 'relative_uncertainty'>) {
-  return { value: run.wh_per_million_output_tokens, relativeUncertainty: run.relative_uncertainty };
 }
 
 /** Whether `a` was run more like `m` than `b`. */

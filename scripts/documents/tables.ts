@@ -48,7 +48,8 @@ interface Unfolding {
 
 const indexTable: PublishedTable = {
   name: 'index',
-  title: 'The main table, the most frugal configuration of each model on each GPU',
+  title:
+    'The main table, the most frugal configuration of each model on each GPU under the latency ceiling of index.json',
   of: index,
   lists: ['rows'],
 };

@@ -1,9 +1,8 @@
-import { bandOf, threeDigits } from '../figures/format.ts';
+import { bandInWords, threeDigits } from '../figures/format.ts';
 import { Words } from './table.tsx';
 
-/** A figure of energy in three significant digits, and its band in two; none in a release from before there were bands. */
+/** A figure of energy in three significant digits, and below it its band where one is known. */
 export function WithBand({ value, of }: { value: number; of: { readonly relative_uncertainty?: number | null } }) {
-  if (of.relative_uncertainty == null) return <>{threeDigits(value)}</>;
-  const { low, high } = bandOf(value, of.relative_uncertainty);
-  return <Words small={`${low} to ${high}`}>{threeDigits(value)}</Words>;
+  const band = bandInWords(value, of.relative_uncertainty);
+  return band === null ? <>{threeDigits(value)}</> : <Words small={band}>{threeDigits(value)}</Words>;
 }

@@ -1,4 +1,4 @@
-import { bandOf as band } from '../../scripts/configurations/uncertainty.ts';
+import { bandOf } from '../../scripts/configurations/uncertainty.ts';
 
 /** How figures are written on pages: digits in threes with a thin space, a true minus sign, never an exponent. */
 
@@ -29,10 +29,14 @@ export function threeDigits(value: number): string {
   return significant(Number(value.toPrecision(3)));
 }
 
-/** Both ends of the band of a figure, with two significant digits: its uncertainty allows no more. */
-export function bandOf(value: number, relativeUncertainty: number): { readonly low: string; readonly high: string } {
-  const { low, high } = band(value, relativeUncertainty);
-  return { low: twoDigits(low), high: twoDigits(high) };
+/**
+ * Both ends of the band of a figure, with two significant digits, for its uncertainty allows no more: `17 to 23`. Null
+ * where no uncertainty is known, as in a release from before there were any.
+ */
+export function bandInWords(value: number, relativeUncertainty: number | null | undefined): string | null {
+  if (relativeUncertainty == null) return null;
+  const { low, high } = bandOf(value, relativeUncertainty);
+  return `${twoDigits(low)} to ${twoDigits(high)}`;
 }
 
 function twoDigits(value: number): string {
@@ -56,6 +60,11 @@ export function energy(wh: number): string {
 /** A latency, ms: one decimal. */
 export function latency(ms: number): string {
   return decimals(ms, 1);
+}
+
+/** A ceiling on the median inter-token latency, ms, as a best figure names it: `at most 500 ms median ITL`. */
+export function itlCeiling(ms: number): string {
+  return `at most ${integer(ms)} ms median ITL`;
 }
 
 /** A power, W: `1 000 W`. */

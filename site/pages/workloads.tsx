@@ -1,6 +1,7 @@
 import { WithBand } from '../components/band.tsx';
 import { CodeLink, Contents, Fact, OutsideLink } from '../components/prose.tsx';
 import { Table, Words, type Column } from '../components/table.tsx';
+import { isNotDistinguishable, NOT_DISTINGUISHABLE } from '../../scripts/configurations/uncertainty.ts';
 import type { IndexRow, WorkloadSummary } from '../../scripts/contract/generated/api.d.ts';
 import type { Page, Site, WorkloadDocument } from '../documents.ts';
 import { cards, decimals, integer, latency, size, threeDigits } from '../figures/format.ts';
@@ -101,6 +102,9 @@ function workloadPage(document: WorkloadDocument, summary: WorkloadSummary): Pag
         <h2 id="best">The most frugal configurations with at most {ceilingOf(summary)}</h2>
         <p>{document.selection}</p>
         {bestTable(document, summary)}
+        {tiesOf(document).map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
         <h2 id="data">All configurations</h2>
         <p>
           Every configuration, and the best under further ceilings (
@@ -131,6 +135,34 @@ function howSure({
   uncertainty: { relative_expanded, coverage_factor, degrees_of_freedom },
 }: WorkloadDocument): string {
   return `±${decimals(relative_expanded * 100, 0)} % (k = ${coverage_factor}, ${decimals(degrees_of_freedom, 1)} degrees of freedom)`;
+}
+
+/** For each GPU, the best rows that can't be told from the lowest one, in a sentence. */
+function tiesOf(document: WorkloadDocument): string[] {
+  const rows = energiesOf(document);
+  return document.gpus.flatMap((gpu) => {
+    const [lowest, ...others] = rows.filter((row) => row.gpu === gpu);
+    if (lowest === undefined) return [];
+    const alike = others.filter((row) => isNotDistinguishable(lowest, row)).map(({ model }) => model);
+    return alike.length === 0
+      ? []
+      : [`On ${gpu}, ${NOT_DISTINGUISHABLE} from the lowest, ${lowest.model}: ${alike.join(', ')}.`];
+  });
+}
+
+/** The figures that the best rows are in the order of. */
+function energiesOf(document: WorkloadDocument) {
+  const figure = ({ model, gpu, relative_uncertainty }: (typeof document.best)[0], value: number) => {
+    return { model, gpu, value, relativeUncertainty: relative_uncertainty };
+  };
+  switch (document.unit) {
+    case 'Wh per million output tokens':
+      return document.best.map((row) => figure(row, row.wh_per_million_output_tokens));
+    case 'Wh per image':
+      return document.best.map((row) => figure(row, row.wh_per_image));
+    case 'Wh per video':
+      return document.best.map((row) => figure(row, row.wh_per_video));
+  }
 }
 
 /** The columns that the best rows of every workload begin with. */

@@ -1,4 +1,9 @@
 import type { ComponentChildren } from 'preact';
+import {
+  energyFigure,
+  isNotDistinguishable,
+  NOT_DISTINGUISHABLE,
+} from '../../../scripts/configurations/uncertainty.ts';
 import type { ModelConfiguration } from '../../documents.ts';
 import { cards, decimals, energy, integer, latency, size } from '../../figures/format.ts';
 import { itl, itlName, limitsInWords, pairOf, pick, type SortKey } from '../../figures/selection.ts';
@@ -152,12 +157,17 @@ export function Compare({ data, settings, change }: PartProps) {
             {WORDS.map(([name, of], i) =>
               row(name, null, i === 0 ? `no configuration ${limitsInWords(settings)}` : '–', of),
             )}
-            {FIGURES.map(([name, unit, of, written]) =>
+            {FIGURES.map(([name, unit, of, written, uncertain = false]) =>
               row(name, unit, '–', (c) => (
                 <>
                   {written(of(c))}{' '}
                   <span class="times">
                     {first !== undefined && c !== first && `${decimals(of(c) / of(first), 2)}×`}
+                    {first !== undefined &&
+                      c !== first &&
+                      uncertain &&
+                      areAlike(first, c) &&
+                      `, ${NOT_DISTINGUISHABLE}`}
                   </span>
                 </>
               )),
@@ -167,6 +177,10 @@ export function Compare({ data, settings, change }: PartProps) {
       )}
     </section>
   );
+}
+
+function areAlike(a: ModelConfiguration, b: ModelConfiguration): boolean {
+  return isNotDistinguishable(energyFigure(a), energyFigure(b));
 }
 
 const WORDS: readonly (readonly [name: string, of: (configuration: ModelConfiguration) => string])[] = [
@@ -182,10 +196,12 @@ type Figure = readonly [
   unit: string,
   of: (configuration: ModelConfiguration) => number,
   written: (value: number) => string,
+  /** It has the uncertainty that rows state. */
+  uncertain?: true,
 ];
 
 const FIGURES: readonly Figure[] = [
-  ['Energy', 'Wh per M tokens', (c) => c.wh_per_million_output_tokens, energy],
+  ['Energy', 'Wh per M tokens', (c) => c.wh_per_million_output_tokens, energy, true],
   ['Median ITL', 'ms', (c) => c.median_itl_ms, latency],
   ['p90 ITL', 'ms', (c) => c.p90_itl_ms, latency],
   ['p95 ITL', 'ms', (c) => c.p95_itl_ms, latency],
