@@ -6,7 +6,7 @@ import { breaksOfV1 } from '../scripts/releases/compatibility.ts';
 import { readTree } from '../scripts/files/read-tree.ts';
 import { diffOf } from '../scripts/releases/diff.ts';
 import { publishedOf } from '../scripts/releases/published.ts';
-import { CHAT } from '../scripts/sources/ml-energy/tables.ts';
+import { CHAT } from '../scripts/sources/ml-energy/chat.ts';
 import { built, project } from './support/inputs.ts';
 import { copyProject, ROOT, type Outcome, run, temporaryFolders } from './support/project.ts';
 

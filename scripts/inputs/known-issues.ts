@@ -1,7 +1,7 @@
 import type { KnownIssue } from '../contract/generated/api.d.ts';
 import type { ConfigurationRow, KeptIssue } from '../contract/generated/data.d.ts';
 import type { Rule } from '../findings/finding.ts';
-import { CHAT } from '../sources/ml-energy/tables.ts';
+import { CHAT } from '../sources/ml-energy/chat.ts';
 import { fill } from '../text/fill.ts';
 import type { Known } from './inputs.ts';
 
