@@ -44,7 +44,7 @@ function twoDigits(value: number): string {
   return decimals(rounded, Math.min(12, Math.max(0, 1 - Math.floor(Math.log10(rounded)))));
 }
 
-/** At most six significant digits, none of them a final zero: enough to reckon with, `117.526`. */
+/** At most six significant digits, none of them a final zero: for what a reader reckons with, `117.526`. */
 export function sixDigits(value: number): string {
   if (value === 0) return '0';
   const count = Math.max(0, 5 - Math.floor(Math.log10(Math.abs(value))));

@@ -1,6 +1,6 @@
 import type { Documents, ModelConfiguration } from '../../documents.ts';
 import type { Grid, ManifestSource } from '../../../scripts/contract/generated/api.d.ts';
-import { cards, decimals, energy, integer, latency, significant } from '../../figures/format.ts';
+import { cards, decimals, energy, integer, latency, significant, sixDigits } from '../../figures/format.ts';
 import { OutsideLink, Term } from '../prose.tsx';
 import { gpusOf } from '../../../scripts/configurations/configuration.ts';
 import { Name } from '../api/endpoint.tsx';
@@ -62,14 +62,14 @@ export function Formulas({ reference, grid }: { reference: ModelConfiguration; g
         <Term name="Energy per million">
           Wh per million tokens = J per token × 1,000,000 ÷ 3,600
           <span class="worked">
-            {reference.joules_per_output_token} J × 1,000,000 ÷ 3,600 = {energy(reference.wh_per_million_output_tokens)}{' '}
-            Wh
+            {reference.joules_per_output_token} J × 1,000,000 ÷ 3,600 ={' '}
+            {sixDigits(reference.wh_per_million_output_tokens)} Wh
           </span>
         </Term>
         <Term name="Carbon">
           kg CO2e per billion tokens = Wh per million tokens × gCO2e per kWh ÷ 1,000
           <span class="worked">
-            {energy(reference.wh_per_million_output_tokens)} Wh × {significant(grid.world)} g per kWh (world,{' '}
+            {sixDigits(reference.wh_per_million_output_tokens)} Wh × {significant(grid.world)} g per kWh (world,{' '}
             {grid.year}) ÷ 1,000 = {significant((reference.wh_per_million_output_tokens * grid.world) / 1000)} kg CO2e
             per billion tokens
           </span>
