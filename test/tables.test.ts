@@ -6,7 +6,7 @@ import { parquetMetadata, parquetReadObjects, parquetSchema } from 'hyparquet';
 import { describe, expect, test } from '@jest/globals';
 import type { Inputs } from '../scripts/inputs/inputs.ts';
 import { columnsOfTable, keyOfTable, type PublishedTable, rowsOfTable, tables } from '../scripts/documents/tables.ts';
-import { workloadDocuments, workloads } from '../scripts/documents/workload.ts';
+import { workloadDocuments, workloads } from '../scripts/documents/workloads.ts';
 import { csvRecords } from '../scripts/tables/read.ts';
 import { csvOf, parquetOf, publishedColumns } from '../scripts/tables/published.ts';
 import { built, documentOf, project, textOf } from './support/inputs.ts';

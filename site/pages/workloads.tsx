@@ -134,7 +134,7 @@ function tableOf(workload: string): string {
 function howSure({
   uncertainty: { relative_expanded, coverage_factor, degrees_of_freedom },
 }: WorkloadDocument): string {
-  return `±${decimals(relative_expanded * 100, 0)} % (k = ${coverage_factor}, ${decimals(degrees_of_freedom, 1)} degrees of freedom)`;
+  return `within a factor of ${decimals(1 + relative_expanded, 2)} (k = ${coverage_factor}, ${decimals(degrees_of_freedom, 1)} degrees of freedom)`;
 }
 
 /** For each GPU, the best rows that can't be told from the lowest one, in a sentence. */
