@@ -16,6 +16,9 @@ export interface Documents {
   readonly hardware: Api.Hardware;
   readonly perQuery: Api.PerQuery;
   readonly measurements: Api.Measurements;
+  /** Null, and no documents, where the release is from before there were workloads. */
+  readonly workloads: Api.Workloads | null;
+  readonly workloadDocuments: readonly WorkloadDocument[];
   readonly changes: Api.Changes;
   readonly openapi: OpenApi;
   readonly measurementSchema: Schema;
@@ -32,6 +35,9 @@ export interface Documents {
   /** What each release published under a `row_id`, oldest release first. */
   history(rowId: string): readonly HistoryRecord[];
 }
+
+/** The document of a workload; its unit says of which kind. */
+export type WorkloadDocument = Api.TokenWorkload | Api.ImageWorkload | Api.VideoWorkload;
 
 /** A published table, as pages and programs are told of it. */
 export interface TableReference {

@@ -5,6 +5,7 @@ import { dataVersion } from '../scripts/contract/data-version.ts';
 import { definition } from '../scripts/contract/definitions.ts';
 import type { Measurement } from '../scripts/contract/generated/api.d.ts';
 import type { Inputs } from '../scripts/inputs/inputs.ts';
+import { CHAT } from '../scripts/sources/ml-energy/chat.ts';
 import { built, documentOf, project, textOf } from './support/inputs.ts';
 
 const { inputs } = project;
@@ -36,12 +37,13 @@ describe('the API built from the data of the project', () => {
   });
 
   test('has every figure of the data that belongs into it, and no other', () => {
-    const { mlEnergy, ember, aiEnergyScore, service } = inputs;
+    const { ember, aiEnergyScore, service } = inputs;
+    const chat = inputs.mlEnergy.configurations.filter(({ workload }) => workload === CHAT);
     const models = documentOf(api, 'models.json').models;
     const configurations = models.flatMap((m) => documentOf(api, `models/${m.slug}.json`).configurations);
-    expect(models).toHaveLength(mlEnergy.models.length);
-    expect(configurations).toHaveLength(mlEnergy.configurations.length);
-    const usable = mlEnergy.configurations.filter((c) => c.median_itl_ms <= 500);
+    expect(models).toHaveLength(new Set(chat.map(({ slug }) => slug)).size);
+    expect(configurations).toHaveLength(chat.length);
+    const usable = chat.filter((c) => c.median_itl_ms <= 500);
     const pairs = new Set(usable.map(({ slug, gpu }) => `${slug}/${gpu}`));
     expect(documentOf(api, 'index.json').rows).toHaveLength(pairs.size);
     const figures = ember.intensity.filter((row) => String(row.year) === service.grid.year && row.g_co2e_per_kwh >= 0);
@@ -56,7 +58,7 @@ describe('the API built from the data of the project', () => {
   test('ranks the most frugal configuration first and the hungriest last', () => {
     const energies = documentOf(api, 'index.json').rows.map((row) => row.joules_per_output_token);
     expect(energies).toEqual([...energies].sort((a, b) => a - b));
-    const usable = inputs.mlEnergy.configurations.filter((row) => row.median_itl_ms <= 500);
+    const usable = inputs.mlEnergy.configurations.filter((c) => c.workload === CHAT && c.median_itl_ms <= 500);
     expect(energies[0]).toBeCloseTo(Math.min(...usable.map((row) => row.joules_per_output_token)), 7);
   });
 
@@ -104,7 +106,7 @@ describe('the API built from the data of the project', () => {
     expect(header).toBe(Object.keys(definition(inputs.definitions, 'IndexRow').properties ?? {}).join(','));
     expect(first).toContain('Llama 3.1 8B Instruct,llama-3-1-8b-instruct,');
     const model = {
-      ...inputs.mlEnergy.models[0],
+      ...inputs.mlEnergy.models.find(({ slug }) => slug === 'qwen-3-8b'),
       name: '=HYPERLINK("https://x.example")',
     } as (typeof inputs.mlEnergy.models)[0];
     const hostile = built({ ...inputs, mlEnergy: { ...inputs.mlEnergy, models: [model] } }).api;
@@ -255,8 +257,14 @@ describe('measurements.json', () => {
     expect(row.properties).toMatchObject(own.properties ?? {});
     expect(Object.keys(row.properties ?? {})).toEqual([
       ...Object.keys(own.properties ?? {}),
-      ...['source_file', 'comparable', 'like_the_index'],
+      ...['source_file', 'comparable', 'like_the_index', 'relative_uncertainty'],
     ]);
-    expect(row.required).toEqual([...(own.required ?? []), 'source_file', 'comparable', 'like_the_index']);
+    expect(row.required).toEqual([
+      ...(own.required ?? []),
+      'source_file',
+      'comparable',
+      'like_the_index',
+      'relative_uncertainty',
+    ]);
   });
 });

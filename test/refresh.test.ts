@@ -7,7 +7,15 @@ import { reportsIn, type Report } from '../scripts/refresh/report.ts';
 import { SOURCES } from '../scripts/sources/index.ts';
 import { mlEnergy } from '../scripts/sources/ml-energy/index.ts';
 import { file, publisherOfTests, status, tagged, truncated } from './support/publisher.ts';
-import { emberLines, scoreTable, taskFile, taskRows, text, type TaskRow } from './support/publishers-files.ts';
+import {
+  emberLines,
+  furtherTaskFiles,
+  scoreTable,
+  taskFile,
+  taskRows,
+  text,
+  type TaskRow,
+} from './support/publishers-files.ts';
 import { ROOT, run, temporaryFolders, type Outcome } from './support/project.ts';
 import { contract, FIXTURES } from './support/sources.ts';
 
@@ -27,11 +35,13 @@ const wasFrance = Number(ember.map((line) => FRA.exec(line)?.[2]).find((figure) 
 /** What the source says of itself. */
 const source = JSON.parse(await readFile(join(ROOT, 'data/ember/source.json'), 'utf8')) as SourceFile;
 const rows = await taskRows();
+const furtherTasks = await furtherTaskFiles();
 const [texts, reasoning] = [await scoreTable('text_generation'), await scoreTable('reasoning')];
 
 beforeEach(() => {
   publisher.answers.set(EMBER, file(text(ember)));
   publisher.answers.set(TASK, file(taskFile(rows)));
+  for (const [name, content] of furtherTasks) publisher.answers.set(`/ml/tasks/${name}`, file(content));
   publisher.answers.set(SCORES, file(texts));
   publisher.answers.set(REASONING, file(reasoning));
 });
@@ -155,7 +165,7 @@ describe('npm run refresh', () => {
     expect(before.filter((id) => !after.includes(id))).toEqual([]);
     const added = [
       'model unheard-of-9b-chat example-lab/Unheard-Of-9B',
-      expect.stringMatching(/^row unheard-of-9b-chat\//),
+      expect.stringMatching(/^row lm-arena-chat\/unheard-of-9b-chat\//),
     ];
     expect(after.filter((id) => !before.includes(id)).sort()).toEqual(added);
   });
@@ -505,7 +515,7 @@ async function ids(data: string): Promise<string[]> {
   );
   return [
     ...models.map(({ slug, model_id }) => `model ${slug} ${model_id}`),
-    ...configurations.map((c) => `row ${[c.slug, c.gpu, c.num_gpus, c.max_num_seqs, c.repeat].join('/')}`),
+    ...configurations.map((c) => `row ${[c.workload, c.slug, c.gpu, c.num_gpus, c.max_num_seqs, c.repeat].join('/')}`),
   ];
 }
 

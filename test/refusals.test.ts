@@ -76,14 +76,18 @@ describe('a table is refused, with its line', () => {
   test.each([
     [
       'a negative figure',
-      (t: string) => t.replace(/(\nqwen-3-8b,[^\n]*?BF16,1,1,1,)/, '$1-'),
+      (t: string) => t.replace(/(\nlm-arena-chat,qwen-3-8b,[^\n]*?BF16,1,1,1,)/, '$1-'),
       'joules_per_output_token',
     ],
-    ['NaN', (t: string) => t.replace(/(\nqwen-3-8b,[^\n]*?BF16,1,1,1,)[^,]*/, '$1NaN'), 'joules_per_output_token'],
-    ['a missing cell', (t: string) => t.replace(/(\nqwen-3-8b,)/, '\nqwen-3-8b'), ''],
+    [
+      'NaN',
+      (t: string) => t.replace(/(\nlm-arena-chat,qwen-3-8b,[^\n]*?BF16,1,1,1,)[^,]*/, '$1NaN'),
+      'joules_per_output_token',
+    ],
+    ['a missing cell', (t: string) => t.replace(/(\nlm-arena-chat,qwen-3-8b,)/, '\nlm-arena-chat,qwen-3-8b'), ''],
   ])('%s', async (_, change, pointer) => {
     const text = await readFile(join(ROOT, 'data/ml-energy/configurations.csv'), 'utf8');
-    const line = text.split('\n').findIndex((l) => l.startsWith('qwen-3-8b,')) + 1;
+    const line = text.split('\n').findIndex((l) => l.startsWith('lm-arena-chat,qwen-3-8b,')) + 1;
     const findings = await findingsAfter('ml-energy/configurations.csv', change);
     expect(findings).toEqual([expect.objectContaining({ file: 'data/ml-energy/configurations.csv', line, pointer })]);
   });
@@ -98,7 +102,12 @@ describe('a table is refused, with its line', () => {
 describe('tables that contradict each other are refused', () => {
   test.each<[string, string, RegExp | string, string]>([
     ['ml-energy/models', 'ml-energy/models.csv', /\ndeepseek[^\n]*|\n[^\n]*,deepseek-v3-1,[^\n]*/, ''],
-    ['ml-energy/power-identity', 'ml-energy/configurations.csv', /(\nqwen-3-8b,[^\n]*?BF16,1,1,1,)/, '$19'],
+    [
+      'ml-energy/power-identity',
+      'ml-energy/configurations.csv',
+      /(\nlm-arena-chat,qwen-3-8b,[^\n]*?BF16,1,1,1,)/,
+      '$19',
+    ],
     ['ember/stray-name', 'ember/names.csv', 'BRN,', 'AAA,'],
     ['data/world', 'ember/intensity.csv', 'WLD,2024', 'WLD,2025'],
     ['nvidia/cited-documents', 'nvidia/tdp.csv', ',nv-h200,', ',nv-h201,'],
@@ -153,7 +162,7 @@ describe('documents are refused', () => {
   });
 
   test('when two rows share a row_id', () => {
-    const [first] = inputs.mlEnergy.configurations;
+    const first = inputs.mlEnergy.configurations.find(({ workload }) => workload === 'lm-arena-chat');
     if (first === undefined) throw new Error('no configurations');
     const configurations = [...inputs.mlEnergy.configurations, { ...first, joules_per_output_token: 9 }];
     const { findings } = built({ ...inputs, mlEnergy: { ...inputs.mlEnergy, configurations } });

@@ -1,46 +1,78 @@
 import type { Configuration } from '../contract/generated/api.d.ts';
 import type { ConfigurationRow, Service } from '../contract/generated/data.d.ts';
+import { sourceUncertainty, type SourceUncertainty } from './source-uncertainty.ts';
+import { CHAT } from '../sources/ml-energy/chat.ts';
 import { round, roundToInteger, whPerMillionTokens } from '../text/number.ts';
 import { byCodePoint, byKeys, type SortKey } from '../text/order.ts';
 
-/** `<slug>/<gpu>/<num_gpus>/<max_num_seqs>`, with `/r2` on the first repeated run, and so on. */
-export function rowId(row: Pick<ConfigurationRow, 'slug' | 'gpu' | 'num_gpus' | 'max_num_seqs' | 'repeat'>): string {
+/**
+ * `<slug>/<gpu>/<num_gpus>/<max_num_seqs>`, with `/r2` on the first repeated run, and so on; of another workload than
+ * chat, with its name in front.
+ */
+export function rowId(row: Named): string {
   const key = [row.slug, row.gpu, row.num_gpus, row.max_num_seqs].join('/');
-  return row.repeat === 1 ? key : `${key}/r${row.repeat}`;
+  const { workload = CHAT } = row;
+  const named = workload === CHAT ? key : `${workload}/${key}`;
+  return row.repeat === 1 ? named : `${named}/r${row.repeat}`;
 }
 
+type Named = Pick<ConfigurationRow, 'slug' | 'gpu' | 'num_gpus' | 'max_num_seqs' | 'repeat'> &
+  Partial<Pick<ConfigurationRow, 'workload'>>;
+
 /** A configuration as published: joules to seven decimals, other measured figures to at most six. */
-function publishedConfiguration({ slug, ...row }: ConfigurationRow, itlDeadlineMs: number): Configuration {
+function publishedConfiguration(
+  { workload, slug, ...row }: ConfigurationRow,
+  itlDeadlineMs: number,
+  { source, runsOf }: SourceUncertainty,
+): Configuration {
   const joules = round(row.joules_per_output_token, 7);
   const runningBatch = round(row.avg_running_batch, 6);
   const medianItl = round(row.median_itl_ms, 6);
+  const whPerMillion = whPerMillionTokens(joules);
+  const tokensPerSecond = round(row.tokens_per_second, 6);
   return {
     ...row,
     avg_running_batch: runningBatch,
     avg_requests_in_flight: runningBatch,
-    wh_per_million_output_tokens: whPerMillionTokens(joules),
+    wh_per_million_output_tokens: whPerMillion,
     joules_per_output_token: joules,
     median_itl_ms: medianItl,
     p90_itl_ms: round(row.p90_itl_ms, 6),
     p95_itl_ms: round(row.p95_itl_ms, 6),
     p99_itl_ms: round(row.p99_itl_ms, 6),
-    tokens_per_second: round(row.tokens_per_second, 6),
+    tokens_per_second: tokensPerSecond,
     gpu_power_watts_total: roundToInteger(row.gpu_power_watts_total),
     avg_output_tokens: roundToInteger(row.avg_output_tokens),
     under_itl_deadline: medianItl <= itlDeadlineMs,
-    row_id: rowId({ slug, ...row }),
+    row_id: rowId({ workload, slug, ...row }),
+    wh_per_response: round((whPerMillion * row.avg_output_tokens) / 1_000_000, 9),
+    tokens_per_second_per_user: round(tokensPerSecond / runningBatch, 6),
+    relative_uncertainty: round(source.relativeExpanded, 6),
+    repeats: runsOf({ workload, slug, ...row }),
   };
 }
 
-/** Every configuration of one model, as published, in the order of the model's document. */
+/** The models that have a configuration of a workload, by slug. */
+export function modelsOf<M extends { readonly slug: string }>(
+  {
+    mlEnergy,
+  }: { readonly mlEnergy: { readonly models: readonly M[]; readonly configurations: readonly ConfigurationRow[] } },
+  workload: string = CHAT,
+): M[] {
+  const served = new Set(mlEnergy.configurations.filter((row) => row.workload === workload).map(({ slug }) => slug));
+  return mlEnergy.models.filter(({ slug }) => served.has(slug)).sort(byKeys((model) => model.slug));
+}
+
+/** Every configuration of one model of a workload, as published, in the order of the model's document. */
 export function configurationsOf(
   inputs: { readonly mlEnergy: { readonly configurations: readonly ConfigurationRow[] }; readonly service: Service },
   slug: string,
+  workload: string = CHAT,
 ): Configuration[] {
   return inputs.mlEnergy.configurations
-    .filter((row) => row.slug === slug)
+    .filter((row) => row.slug === slug && row.workload === workload)
     .sort(byKeys('gpu', 'num_gpus', 'max_num_seqs', 'repeat'))
-    .map((row) => publishedConfiguration(row, inputs.service.itl_deadline_ms));
+    .map((row) => publishedConfiguration(row, inputs.service.itl_deadline_ms, sourceUncertainty(inputs)));
 }
 
 /** How one configuration is chosen among those of a model on a GPU. */
@@ -84,6 +116,6 @@ export const inIndexOrder = byKeys<Pick<Configuration, 'wh_per_million_output_to
 );
 
 /** The names of the GPUs among configurations, sorted. */
-export function gpusOf(configurations: readonly Configuration[]): string[] {
+export function gpusOf(configurations: readonly { readonly gpu: string }[]): string[] {
   return [...new Set(configurations.map((c) => c.gpu))].sort(byCodePoint);
 }

@@ -8,6 +8,7 @@ import { measurements } from './measurements.ts';
 import { openapi } from './openapi.ts';
 import { perQuery } from './per-query.ts';
 import { indexCsv, tableFiles } from './tables.ts';
+import { workloadDocuments, workloads } from './workloads.ts';
 
 /** The endpoints that v1 began with, in the order in which the manifest lists them. None is added here. */
 const first: readonly Endpoint[] = [
@@ -29,7 +30,7 @@ const first: readonly Endpoint[] = [
 ];
 
 /** The endpoints that v1 has gained. A new one is one more line here. */
-const further: readonly Endpoint[] = [...tableFiles];
+const further: readonly Endpoint[] = [workloads, ...workloadDocuments, ...tableFiles];
 
 /** Every endpoint of the API. */
 export const endpoints: readonly Endpoint[] = [

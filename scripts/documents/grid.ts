@@ -4,6 +4,7 @@ import { displayNames, WORLD } from '../sources/ember/tables.ts';
 import { fill } from '../text/fill.ts';
 import { round } from '../text/number.ts';
 import { byCodePoint, byKeys } from '../text/order.ts';
+import { UNCERTAINTY_RECORDS } from './uncertainty.ts';
 import { documentEndpoint, publishedSource } from './endpoint.ts';
 
 /** `grid.json`: emissions intensity per country and for the world, gCO2e per kWh. */
@@ -11,7 +12,7 @@ export const grid = documentEndpoint<Grid>({
   path: '/grid.json',
   schema: 'Grid',
   sources: ['ember'],
-  records: [{ list: 'areas', id: ['iso3'], noun: 'grid area', name: '{display_name}' }],
+  records: [{ list: 'areas', id: ['iso3'], noun: 'grid area', name: '{display_name}' }, UNCERTAINTY_RECORDS],
   echoes: [
     { field: 'g_co2e_per_kwh', of: 'years.*' },
     { field: 'world', of: 'years.*', record: WORLD },
@@ -33,6 +34,8 @@ export const grid = documentEndpoint<Grid>({
         missing: inputs.ember.areas.length - areas.length,
         negative: inputs.ember.intensity.filter((row) => row.g_co2e_per_kwh < 0).length,
       }),
+      uncertainty: null,
+      uncertainty_note: inputs.service.uncertainty.grid_note,
       areas,
     };
   },

@@ -1,6 +1,7 @@
 import { definition, type Definitions } from '../contract/definitions.ts';
 import type { Manifest, Changes, Releases } from '../contract/generated/api.d.ts';
 import { baseUrl, sourcesOf } from '../inputs/inputs.ts';
+import { publishedIssue } from '../inputs/known-issues.ts';
 import { documentEndpoint, type Endpoint } from './endpoint.ts';
 
 /** `manifest.json`: the entry point. */
@@ -10,6 +11,7 @@ export const manifest = documentEndpoint<Manifest>({
   sources: [],
   records: [
     { list: 'sources', id: ['id'], noun: 'source', name: '{name}' },
+    { list: 'known_issues', id: ['id'], noun: 'known issue' },
     { list: 'endpoints', id: ['path'], noun: 'endpoint' },
     { list: 'further_endpoints', id: ['path'], noun: 'further endpoint' },
   ],
@@ -32,6 +34,7 @@ export const manifest = documentEndpoint<Manifest>({
         terms,
         documents: endpoints.filter((e) => e.sources.includes(id)).map((e) => e.path),
       })),
+      known_issues: inputs.knownIssues.map((issue) => publishedIssue(issue, inputs.mlEnergy)),
       licence: service.licence,
       caveat: service.caveat,
       boundary: 'gpu_only',

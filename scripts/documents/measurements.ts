@@ -1,3 +1,9 @@
+import { modelsOf } from '../configurations/configuration.ts';
+import { CHAT } from '../sources/ml-energy/chat.ts';
+import { sourceUncertainty } from '../configurations/source-uncertainty.ts';
+import { measuredUncertainty } from '../configurations/uncertainty.ts';
+import { round } from '../text/number.ts';
+import { publishedUncertainty, UNCERTAINTY_RECORDS } from './uncertainty.ts';
 import type { Measurements } from '../contract/generated/api.d.ts';
 import { definition } from '../contract/definitions.ts';
 import { isComparable, knownOf, likeTheIndex } from '../contributions/reference.ts';
@@ -13,7 +19,7 @@ export const measurements = documentEndpoint<Measurements>({
   path: '/measurements.json',
   schema: 'Measurements',
   sources: [],
-  records: [{ list: 'rows', id: ['source_file'], noun: 'measurement' }],
+  records: [{ list: 'rows', id: ['source_file'], noun: 'measurement' }, UNCERTAINTY_RECORDS],
   body: (inputs) => ({
     unit: 'Wh per million output tokens',
     protocol_version: '0.2',
@@ -25,6 +31,7 @@ export const measurements = documentEndpoint<Measurements>({
     note: inputs.service.measurements.note,
     caveat: inputs.service.caveat,
     boundary: 'gpu_only',
+    uncertainty: publishedUncertainty(inputs, inputs.service.uncertainty.measurements_method),
     confirmed_gpus: inputs.service.measurements.confirmed_gpus,
     rows: rowsOf(inputs),
   }),
@@ -33,11 +40,12 @@ export const measurements = documentEndpoint<Measurements>({
 function rowsOf(inputs: Inputs): Measurements['rows'] {
   const { contributions, gpuCards, nvidia, service } = inputs;
   const models = publishedModels(inputs);
+  const { reproducibility } = sourceUncertainty(inputs);
   const known = knownOf({
     itlDeadlineMs: service.itl_deadline_ms,
     cards: namedCards(gpuCards),
     confirmedGpus: service.measurements.confirmed_gpus,
-    ...{ migProfiles: nvidia.migProfiles, models: [], grids: [] },
+    ...{ migProfiles: nvidia.migProfiles, models: [], reproducibility, grids: [] },
   });
   return contributions
     .filter(({ measurement }) => !measurement.example)
@@ -46,17 +54,18 @@ function rowsOf(inputs: Inputs): Measurements['rows'] {
       source_file: file,
       comparable: isComparable(measurement, known),
       like_the_index: likeTheIndex(measurement, models, known),
+      relative_uncertainty: round(measuredUncertainty(measurement, reproducibility), 6),
     }))
     .sort(byKeys('measured_on', 'source_file'));
 }
 
 /** The models by their id, with the runs of each that are published. */
-function publishedModels({ mlEnergy }: Inputs) {
-  const { models, configurations } = mlEnergy;
+function publishedModels(inputs: Inputs) {
+  const chat = inputs.mlEnergy.configurations.filter(({ workload }) => workload === CHAT);
   return new Map(
-    models.map(({ model_id, slug }) => [
+    modelsOf(inputs).map(({ model_id, slug }) => [
       model_id,
-      { configurations: configurations.filter((configuration) => configuration.slug === slug) },
+      { configurations: chat.filter((run) => run.slug === slug) },
     ]),
   );
 }

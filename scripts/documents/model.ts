@@ -1,12 +1,12 @@
-import { bestPerGpu, configurationsOf, gpusOf, inIndexOrder } from '../configurations/configuration.ts';
+import { bestPerGpu, configurationsOf, gpusOf, inIndexOrder, modelsOf } from '../configurations/configuration.ts';
 import type { Model, Models, Index, IndexRow } from '../contract/generated/api.d.ts';
 import type { ModelRow } from '../contract/generated/data.d.ts';
 import { baseUrl, type Inputs } from '../inputs/inputs.ts';
-import { byKeys } from '../text/order.ts';
+import { publishedUncertainty, UNCERTAINTY_RECORDS } from './uncertainty.ts';
 import { type Body, type DocumentEndpoint, documentEndpoint, type Echo, fileOf, publishedSource } from './endpoint.ts';
 
 /** What a model's document says of the model itself; documents that say it again call it so, too. */
-const MODEL_FIELDS = {
+export const MODEL_FIELDS = {
   name: 'name',
   model_id: 'model_id',
   params_b: 'params_b',
@@ -14,7 +14,7 @@ const MODEL_FIELDS = {
 };
 
 /** Figures of a configuration under two names, or in two units. */
-const FIGURE_ECHOES: readonly Echo[] = [
+export const FIGURE_ECHOES: readonly Echo[] = [
   { field: 'avg_requests_in_flight', of: 'avg_running_batch' },
   { field: 'joules_per_output_token', of: 'wh_per_million_output_tokens' },
 ];
@@ -28,16 +28,12 @@ export const model: DocumentEndpoint = {
   records: [
     { list: 'configurations', id: ['row_id'], noun: 'configuration', name: '{name}, {row_id}' },
     { list: 'best', id: [], noun: 'best configuration', repeats: 'row_id' },
+    UNCERTAINTY_RECORDS,
   ],
   echoes: FIGURE_ECHOES,
   modelFields: MODEL_FIELDS,
   identity: { slug: 'slug', rows: 'configurations' },
-  bodies: (inputs) =>
-    new Map(
-      [...inputs.mlEnergy.models]
-        .sort(byKeys((row) => row.slug))
-        .map((row) => [fileOf(model, row.slug), modelDocument(inputs, row)]),
-    ),
+  bodies: (inputs) => new Map(modelsOf(inputs).map((row) => [fileOf(model, row.slug), modelDocument(inputs, row)])),
 };
 
 function modelDocument(inputs: Inputs, row: ModelRow): Body<Model> {
@@ -48,6 +44,7 @@ function modelDocument(inputs: Inputs, row: ModelRow): Body<Model> {
     source: publishedSource(inputs.mlEnergy.source),
     caveat: inputs.service.caveat,
     boundary: 'gpu_only',
+    uncertainty: publishedUncertainty(inputs),
     ...row,
     gpus: gpusOf(configurations),
     configurations,
@@ -64,7 +61,7 @@ export const models = documentEndpoint<Models>({
   modelFields: MODEL_FIELDS,
   body: (inputs) => ({
     source: publishedSource(inputs.mlEnergy.source),
-    models: [...inputs.mlEnergy.models].sort(byKeys((model) => model.slug)).map(({ architecture, ...row }) => ({
+    models: modelsOf(inputs).map(({ architecture, ...row }) => ({
       ...row,
       gpus: gpusOf(configurationsOf(inputs, row.slug)),
       url: `${baseUrl(inputs)}/models/${row.slug}.json`,
@@ -85,10 +82,13 @@ export const index = documentEndpoint<Index>({
       // The configuration behind a row may be another one; what a reader looks up is the model on the GPU.
       id: ['slug', 'gpu'],
       noun: 'best row',
-      name: '{model} on {gpu}',
+      name: '{model} on {gpu} with at most {itl_deadline_ms} ms median ITL',
       headline: { field: 'wh_per_million_output_tokens', unit: 'Wh per million output tokens' },
     },
+    UNCERTAINTY_RECORDS,
   ],
+  echoes: FIGURE_ECHOES,
+  modelFields: { ...MODEL_FIELDS, model: 'name' },
   body: (inputs) => ({
     unit: 'Wh per million output tokens',
     workload: inputs.service.index.workload,
@@ -98,15 +98,16 @@ export const index = documentEndpoint<Index>({
     source: publishedSource(inputs.mlEnergy.source),
     caveat: inputs.service.caveat,
     boundary: 'gpu_only',
-    rows: indexRows(inputs),
+    uncertainty: publishedUncertainty(inputs),
+    rows: indexRowsOf(inputs),
   }),
 });
 
-/** The rows of the index, in its order. */
-function indexRows(inputs: Inputs): IndexRow[] {
-  return inputs.mlEnergy.models
+/** The best configuration of each model of a workload on each GPU, as rows of the index, in its order. */
+export function indexRowsOf(inputs: Inputs, workload?: string): IndexRow[] {
+  return modelsOf(inputs, workload)
     .flatMap(({ architecture, name, ...model }) =>
-      [...bestPerGpu(configurationsOf(inputs, model.slug)).values()].map((best) => ({
+      [...bestPerGpu(configurationsOf(inputs, model.slug, workload)).values()].map((best) => ({
         model: name,
         ...model,
         precision: best.precision,
@@ -121,6 +122,10 @@ function indexRows(inputs: Inputs): IndexRow[] {
         avg_running_batch: best.avg_running_batch,
         max_num_seqs: best.max_num_seqs,
         row_id: best.row_id,
+        wh_per_response: best.wh_per_response,
+        tokens_per_second_per_user: best.tokens_per_second_per_user,
+        relative_uncertainty: best.relative_uncertainty,
+        repeats: best.repeats,
       })),
     )
     .sort(inIndexOrder);

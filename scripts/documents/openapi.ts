@@ -1,3 +1,4 @@
+import { modelsOf } from '../configurations/configuration.ts';
 import { definition, reachable, withPrefix } from '../contract/definitions.ts';
 import { opened } from '../contract/opened.ts';
 import { baseUrl, type Inputs } from '../inputs/inputs.ts';
@@ -52,7 +53,7 @@ function openApi(inputs: Inputs, built: Built): object {
 function operation(endpoint: Endpoint, inputs: Inputs, built: Built): object {
   const isDocument = endpoint.kind === 'document';
   const description = describe(endpoint, inputs.definitions);
-  const slugs = inputs.mlEnergy.models.map((row) => row.slug);
+  const slugs = modelsOf(inputs).map((row) => row.slug);
   const { pattern } = definition(inputs.definitions, 'Model').properties?.['slug'] ?? {};
   const content = isDocument
     ? { schema: { $ref: COMPONENT + endpoint.schema }, example: example(endpoint, inputs, built) }

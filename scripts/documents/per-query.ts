@@ -1,6 +1,7 @@
 import type { PerQuery } from '../contract/generated/api.d.ts';
 import { round } from '../text/number.ts';
 import { byKeys } from '../text/order.ts';
+import { UNCERTAINTY_RECORDS } from './uncertainty.ts';
 import { documentEndpoint, publishedSource } from './endpoint.ts';
 
 /** `per-query.json`: GPU energy per 1,000 queries, one round of the AI Energy Score. */
@@ -8,7 +9,7 @@ export const perQuery = documentEndpoint<PerQuery>({
   path: '/per-query.json',
   schema: 'PerQuery',
   sources: ['ai-energy-score'],
-  records: [{ list: 'rows', id: ['task', 'source_label'], noun: 'per-query row' }],
+  records: [{ list: 'rows', id: ['task', 'source_label'], noun: 'per-query row' }, UNCERTAINTY_RECORDS],
   body({ service, aiEnergyScore }) {
     const { round: published, round_name, ...words } = service.per_query;
     const key = (row: { round: string; task: string; source_label: string }): string =>
@@ -18,6 +19,8 @@ export const perQuery = documentEndpoint<PerQuery>({
       unit: 'Wh per 1,000 queries',
       ...words,
       boundary: 'gpu_only',
+      uncertainty: null,
+      uncertainty_note: service.uncertainty.per_query_note,
       round: round_name,
       source: publishedSource(aiEnergyScore.source),
       rows: aiEnergyScore.scores

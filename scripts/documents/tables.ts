@@ -17,6 +17,8 @@ import { hardware } from './hardware.ts';
 import { measurements } from './measurements.ts';
 import { index, model, models } from './model.ts';
 import { perQuery } from './per-query.ts';
+import { chatWorkload } from './token-workload.ts';
+import { workloadDocuments } from './workloads.ts';
 
 /** A table: the records of documents as rows, published as CSV and as Parquet. */
 export interface PublishedTable {
@@ -47,7 +49,8 @@ interface Unfolding {
 
 const indexTable: PublishedTable = {
   name: 'index',
-  title: 'The main table, the most frugal configuration of each model on each GPU',
+  title:
+    'The main table, the most frugal configuration of each model on each GPU under the latency ceiling of index.json',
   of: index,
   lists: ['rows'],
 };
@@ -68,6 +71,18 @@ export const tables: readonly PublishedTable[] = [
       architecture: 'architecture',
     },
   },
+  // Those of chat are the table above.
+  ...workloadDocuments
+    .filter((of) => of !== chatWorkload)
+    .map((of): PublishedTable => {
+      const workload = of.path.replace(/^.*\/|\.json$/g, '');
+      return {
+        name: `configurations-${workload}`,
+        title: `Every configuration of the workload ${workload}`,
+        of,
+        lists: ['configurations'],
+      };
+    }),
   indexTable,
   { name: 'models', title: 'The models', of: models, lists: ['models'] },
   {

@@ -1,6 +1,6 @@
 import type { Definitions } from '../contract/definitions.ts';
 import type { Change, Measurement, Releases } from '../contract/generated/api.d.ts';
-import type { Retirement, Service, SourceFile } from '../contract/generated/data.d.ts';
+import type { KeptIssue, Retirement, Service, SourceFile } from '../contract/generated/data.d.ts';
 import { SOURCE_NAMES, type SourceInputs } from '../sources/index.ts';
 
 /** A contributed measurement file: its path in the repository, and what it says. */
@@ -18,6 +18,8 @@ export interface Inputs extends SourceInputs {
   /** The ledger, oldest first. */
   readonly changes: readonly Change[];
   readonly retired: readonly Retirement[];
+  /** What is known to be wrong with published figures. */
+  readonly knownIssues: readonly KeptIssue[];
   /** `releases/index.json` as last released; null before the first release. */
   readonly releases: Pick<Releases, 'latest' | 'releases'> | null;
   readonly definitions: Definitions;

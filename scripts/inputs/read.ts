@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkContract, MEASUREMENT_SCHEMA } from '../contract/check.ts';
 import type { Releases } from '../contract/generated/api.d.ts';
-import type { Ledger, Retirements, Service, SourceFile } from '../contract/generated/data.d.ts';
+import type { KnownIssues, Ledger, Retirements, Service, SourceFile } from '../contract/generated/data.d.ts';
 import { SCHEMA_FOLDER } from '../contract/schema.ts';
 import { API_TYPES } from '../contract/definitions.ts';
 import { loadContract, type Validator } from '../contract/validator.ts';
@@ -17,6 +17,7 @@ import type { Source } from '../sources/source.ts';
 import { fill } from '../text/fill.ts';
 import { readContributionFiles } from './contribution-files.ts';
 import type { Contribution, Inputs, Known } from './inputs.ts';
+import { knownIssuesRule } from './known-issues.ts';
 import { referenceOf } from './reference.ts';
 import { readJson, readText } from '../contract/read-json.ts';
 import { ROOT } from '../root.ts';
@@ -45,6 +46,20 @@ const dataRules: readonly Rule<Known>[] = [
       return isThere ? [] : [{ file: 'data/ember/intensity.csv', message }];
     },
   },
+  {
+    id: 'data/ceilings',
+    title: 'Every workload of tokens has the latency ceiling of the service, by which under_itl_deadline is told.',
+    check: ({ mlEnergy: { workloads }, service: { itl_deadline_ms } }) =>
+      workloads
+        .filter(({ unit, ceiling }) => unit === 'token' && ceiling !== itl_deadline_ms)
+        .map(({ workload, ceiling }) => ({
+          file: 'data/ml-energy/workloads.csv',
+          message: `The ceiling of ${workload} is not itl_deadline_ms of data/service.json`,
+          found: String(ceiling),
+          allowed: String(itl_deadline_ms),
+        })),
+  },
+  knownIssuesRule,
   {
     id: 'data/retired',
     title: 'What is retired is no longer published.',
@@ -104,6 +119,7 @@ export async function readInputs(places: InputPlaces): Promise<ReadInputs> {
     service: () => json<Service>('service.json', 'Service'),
     ledger: () => json<Ledger>('changes.json', 'Ledger'),
     retirements: () => json<Retirements>('retired.json', 'Retirements'),
+    issues: () => json<KnownIssues>('known-issues.json', 'KnownIssues'),
     sources: () => gather(readSources),
     folders: () => refuseUnknownFolders(places.data),
     // Nothing is published before the first release.
@@ -114,7 +130,7 @@ export async function readInputs(places: InputPlaces): Promise<ReadInputs> {
   });
   refuse(checkContract(schemas, definitions, read.service.site_url, read.types));
 
-  const { service, ledger, retirements, sources: fromSources, releases, measurementSchema, types } = read;
+  const { service, ledger, retirements, issues, sources: fromSources, releases, measurementSchema, types } = read;
   const siteUrl = places.siteUrl ?? service.site_url;
   const known = {
     ...fromSources,
@@ -125,6 +141,7 @@ export async function readInputs(places: InputPlaces): Promise<ReadInputs> {
     service: { ...service, site_url: siteUrl, attribution: fill(service.attribution, { site_url: siteUrl }) },
     changes: ledger.changes,
     retired: retirements.retired,
+    knownIssues: issues.known_issues,
     definitions,
   };
   refuse(broken(dataRules, known));

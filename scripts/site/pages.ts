@@ -15,6 +15,7 @@ import { modelPages, modelsPage } from '../../site/pages/models.tsx';
 import { perQueryPage } from '../../site/pages/per-query.tsx';
 import { rulesPage } from '../../site/pages/rules.tsx';
 import { statusPage } from '../../site/pages/status.tsx';
+import { workloadPages } from '../../site/pages/workloads.tsx';
 import type { Page, Site } from '../../site/documents.ts';
 
 /**
@@ -49,6 +50,7 @@ function pagesOf(site: Site): Page[] {
     gridPage(site),
     hardwarePage(site),
     perQueryPage(site),
+    ...workloadPages(site),
     measurementsPage(site),
     releasesPage(site),
     changesPage(site),

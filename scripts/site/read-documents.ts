@@ -1,9 +1,9 @@
 import { archiveOf, DIFF, releaseDates, RELEASES_INDEX, type Files } from '../releases/archive.ts';
-import type { Diff, Model, Releases } from '../contract/generated/api.d.ts';
+import type { Diff, Model, Releases, Workloads } from '../contract/generated/api.d.ts';
 import { historyOf } from '../releases/history.ts';
 import { sinceEach } from '../releases/since.ts';
 import { text } from '../text/json.ts';
-import type { Documents, OpenApi, TableReference } from '../../site/documents.ts';
+import type { Documents, OpenApi, TableReference, WorkloadDocument } from '../../site/documents.ts';
 import { definitionsIn } from '../contract/definitions.ts';
 import { columnsOfTable, keyOfTable, tableFilesOf, tables } from '../documents/tables.ts';
 import { modelFacts } from './configurations.ts';
@@ -22,6 +22,8 @@ const PATHS = {
   measurementSchema: 'schema/measurement.schema.json',
 } as const satisfies Partial<Record<keyof Documents, string>>;
 
+const WORKLOADS = 'workloads.json';
+
 /**
  * The published documents, from the files below `/api/v1/`. They were checked when they were built, and are of the types
  * that they were built by.
@@ -34,6 +36,7 @@ export function readDocuments(files: Files): Documents {
   // A release from before there were further endpoints has none.
   const manifest = Object.assign({ further_endpoints: [] }, single.manifest);
   const modelDocuments = single.models.models.map(({ slug }) => json(files, `models/${slug}.json`) as Model);
+  const workloads = files.has(WORKLOADS) ? (json(files, WORKLOADS) as Workloads) : null;
   const dates = releaseDates(files);
   const archive = archiveOf(files);
   const releases = dates.length === 0 ? null : (json(files, RELEASES_INDEX) as Releases);
@@ -42,6 +45,8 @@ export function readDocuments(files: Files): Documents {
     ...single,
     manifest,
     modelDocuments,
+    workloads,
+    workloadDocuments: (workloads?.workloads ?? []).map(({ path }) => json(files, path.slice(1)) as WorkloadDocument),
     tables: tablesIn(files, single.openapi),
     releases,
     diffs,

@@ -6,6 +6,7 @@ const MENU = [
   ['/calculator/', 'Calculator'],
   ['/grid/', 'Grid'],
   ['/hardware/', 'Hardware'],
+  ['/workloads/', 'Workloads'],
   ['/per-query/', 'Per query'],
   ['/measurements/', 'Measurements'],
   ['/releases/', 'Releases'],
@@ -21,7 +22,8 @@ const POLICY =
 
 /** The frame of every page: head, menu, main part, and what must be said below any figure. */
 export function Layout({ site, page }: { readonly site: Site; readonly page: Page }) {
-  const { manifest } = site.documents;
+  const { manifest, workloads } = site.documents;
+  const menu = MENU.filter(([path]) => path !== '/workloads/' || workloads !== null);
   const title = page.path === '/' ? `${manifest.name}: ${page.title}` : `${page.title} · ${manifest.name}`;
   return (
     <html lang="en">
@@ -67,7 +69,7 @@ export function Layout({ site, page }: { readonly site: Site; readonly page: Pag
           </a>
           <nav aria-label="Pages">
             <ul>
-              {MENU.map(([path, name]) => (
+              {menu.map(([path, name]) => (
                 <li key={path}>
                   <a href={path} aria-current={page.path === path ? 'page' : undefined}>
                     {name}

@@ -4,12 +4,16 @@ import { buildApi, checkApi } from '../../scripts/documents/api.ts';
 import { endpoints } from '../../scripts/documents/endpoints.ts';
 import type {
   Grid,
+  ImageWorkload,
   Index,
   Manifest,
   Measurements,
   Model,
   Models,
   PerQuery,
+  TokenWorkload,
+  VideoWorkload,
+  Workloads,
 } from '../../scripts/contract/generated/api.d.ts';
 import type { Finding } from '../../scripts/findings/finding.ts';
 import type { Inputs } from '../../scripts/inputs/inputs.ts';
@@ -41,6 +45,14 @@ interface Published {
   readonly 'grid.json': Grid;
   readonly 'per-query.json': PerQuery;
   readonly 'measurements.json': Measurements;
+  readonly 'workloads.json': Workloads;
+  readonly 'workloads/text-to-image.json': ImageWorkload;
+  readonly 'workloads/text-to-video.json': VideoWorkload;
+  readonly 'workloads/lm-arena-chat.json': TokenWorkload;
+  readonly 'workloads/gpqa.json': TokenWorkload;
+  readonly 'workloads/sourcegraph-fim.json': TokenWorkload;
+  readonly 'workloads/image-chat.json': TokenWorkload;
+  readonly 'workloads/video-chat.json': TokenWorkload;
 }
 
 /** A document of a built API, typed by its path. */

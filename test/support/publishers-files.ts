@@ -4,6 +4,14 @@ import { aiEnergyScore } from '../../scripts/sources/ai-energy-score/index.ts';
 import { ember } from '../../scripts/sources/ember/index.ts';
 import { FORMATS } from '../../scripts/sources/ember/formats.ts';
 import { mlEnergy } from '../../scripts/sources/ml-energy/index.ts';
+import { CHAT } from '../../scripts/sources/ml-energy/chat.ts';
+import {
+  fileOfTask,
+  GENERATION_TASKS,
+  generationFields,
+  type GenerationTask,
+  TOKEN_TASKS,
+} from '../../scripts/sources/ml-energy/tasks.ts';
 import { ROOT } from './project-files.ts';
 import { contract } from './sources.ts';
 
@@ -16,43 +24,75 @@ async function textsOf(source: string): Promise<ReadonlyMap<string, string>> {
 /** A row of ML.ENERGY's task file. */
 export type TaskRow = Record<string, string | number>;
 
-/** The configurations of ML.ENERGY's task file. */
-export async function taskRows(): Promise<TaskRow[]> {
+/** The configurations of one of ML.ENERGY's task files. */
+export async function taskRows(task: string = CHAT): Promise<TaskRow[]> {
   const { models, configurations } = mlEnergy.readTables(await textsOf('ml-energy'), 'data/ml-energy', contract);
   const precisions = { BF16: 'bfloat16', FP8: 'fp8', MXFP4: 'mxfp4' } as const;
-  return configurations.map((row) => {
-    const model = models.find(({ slug }) => slug === row.slug);
-    if (model === undefined) throw new Error(`no model ${row.slug}`);
-    return {
-      model_id: model.model_id,
-      nickname: model.name,
-      total_params_billions: model.params_b,
-      activated_params_billions: model.active_params_b,
-      architecture: model.architecture,
-      weight_precision: precisions[row.precision],
-      gpu_model: row.gpu,
-      num_gpus: row.num_gpus,
-      max_num_seqs: row.max_num_seqs,
-      tensor_parallel: row.tensor_parallel,
-      data_parallel: row.data_parallel,
-      expert_parallel: row.expert_parallel,
-      energy_per_token_joules: row.joules_per_output_token,
-      energy_per_request_joules: row.joules_per_output_token * row.avg_output_tokens,
-      avg_power_watts: row.gpu_power_watts_total,
-      output_throughput_tokens_per_sec: row.tokens_per_second,
-      avg_batch_size: row.avg_running_batch,
-      avg_output_len: row.avg_output_tokens,
-      median_itl_ms: row.median_itl_ms,
-      p90_itl_ms: row.p90_itl_ms,
-      p95_itl_ms: row.p95_itl_ms,
-      p99_itl_ms: row.p99_itl_ms,
-    };
-  });
+  return configurations
+    .filter(({ workload }) => workload === task)
+    .map((row) => {
+      const model = models.find(({ slug }) => slug === row.slug);
+      if (model === undefined) throw new Error(`no model ${row.slug}`);
+      return {
+        model_id: model.model_id,
+        nickname: model.name,
+        total_params_billions: model.params_b,
+        activated_params_billions: model.active_params_b,
+        architecture: model.architecture,
+        weight_precision: precisions[row.precision],
+        gpu_model: row.gpu,
+        num_gpus: row.num_gpus,
+        max_num_seqs: row.max_num_seqs,
+        tensor_parallel: row.tensor_parallel,
+        data_parallel: row.data_parallel,
+        expert_parallel: row.expert_parallel,
+        energy_per_token_joules: row.joules_per_output_token,
+        energy_per_request_joules: row.joules_per_output_token * row.avg_output_tokens,
+        avg_power_watts: row.gpu_power_watts_total,
+        output_throughput_tokens_per_sec: row.tokens_per_second,
+        avg_batch_size: row.avg_running_batch,
+        avg_output_len: row.avg_output_tokens,
+        median_itl_ms: row.median_itl_ms,
+        p90_itl_ms: row.p90_itl_ms,
+        p95_itl_ms: row.p95_itl_ms,
+        p99_itl_ms: row.p99_itl_ms,
+      };
+    });
 }
 
 /** ML.ENERGY's task file with these rows. */
-export function taskFile(configurations: readonly TaskRow[]): string {
-  return JSON.stringify({ task: 'lm-arena-chat', task_display_name: 'LLM Chat', configurations });
+export function taskFile(configurations: readonly TaskRow[], task: string = CHAT): string {
+  return JSON.stringify({ task, task_display_name: task, configurations });
+}
+
+/** ML.ENERGY's task files beside that of chat, by name. */
+export async function furtherTaskFiles(): Promise<Map<string, string>> {
+  const tokens = TOKEN_TASKS.filter(({ workload }) => workload !== CHAT).map(async ({ workload }) => {
+    return [fileOfTask(workload), taskFile(await taskRows(workload), workload)] as const;
+  });
+  const items = GENERATION_TASKS.map(async (task) => [fileOfTask(task.workload), await generationFile(task)] as const);
+  return new Map(await Promise.all([...tokens, ...items]));
+}
+
+async function generationFile({ workload, item }: GenerationTask): Promise<string> {
+  const { models, generations } = mlEnergy.readTables(await textsOf('ml-energy'), 'data/ml-energy', contract);
+  const names = generationFields(item);
+  const configurations = generations
+    .filter((row) => row.workload === workload)
+    .map(({ workload: _, slug, repeat, precision, num_frames, fps, ...row }) => {
+      const model = models.find((each) => each.slug === slug);
+      const renamed = Object.entries(row).map(([column, value]) => [names[column] ?? column, value]);
+      return {
+        ...(Object.fromEntries(renamed) as TaskRow),
+        ...(item === 'video' && { num_frames, fps }),
+        model_id: model?.model_id,
+        nickname: model?.name,
+        total_params_billions: model?.params_b,
+        activated_params_billions: model?.active_params_b,
+        weight_precision: 'bfloat16',
+      };
+    });
+  return JSON.stringify({ architecture: 'diffusion', task: workload, task_display_name: workload, configurations });
 }
 
 /** The lines of Ember's yearly file, the header first; names with a comma are quoted. */

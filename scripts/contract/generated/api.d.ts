@@ -1,4 +1,4 @@
-// Generated from the JSON Schemas of the API (SHA-256 5b180fcb3448e1bb). Do not edit.
+// Generated from the JSON Schemas of the API (SHA-256 e61cd92e5b4a1e97). Do not edit.
 
 /**
  * Change log of the data: one entry per release.
@@ -207,6 +207,41 @@ export interface Grid {
    */
   note: string;
   /**
+   * How sure the figures are; null where the source does not say.
+   */
+  uncertainty: {
+    /**
+     * Standard uncertainty of one figure as a share of it.
+     */
+    relative_standard: number;
+    /**
+     * Factor between standard and expanded uncertainty.
+     */
+    coverage_factor: number;
+    /**
+     * Expanded uncertainty of one figure as a share of it: coverage_factor x relative_standard.
+     */
+    relative_expanded: number;
+    /**
+     * Effective degrees of freedom by Welch and Satterthwaite. With few of them a true 95 % interval is wider than relative_expanded.
+     */
+    degrees_of_freedom: number;
+    /**
+     * The parts it is made of, squared and summed.
+     *
+     * @minItems 1
+     */
+    components: UncertaintyComponent[];
+    /**
+     * How it was worked out, in words.
+     */
+    method: string;
+  } | null;
+  /**
+   * Why there is no uncertainty, where there is none.
+   */
+  uncertainty_note: string;
+  /**
    * Every area that has a figure for year: countries, and World (iso3 WLD), sorted by iso3.
    *
    * @minItems 1
@@ -261,6 +296,31 @@ export interface Source {
    * How the publisher asks to be cited.
    */
   citation: string | null;
+}
+/**
+ * One part of the uncertainty of figures.
+ */
+export interface UncertaintyComponent {
+  /**
+   * Name of the part: sensor or reproducibility.
+   */
+  name: string;
+  /**
+   * Its standard uncertainty as a share of the figure.
+   */
+  relative_standard: number;
+  /**
+   * How it was evaluated, in the sense of the GUM: A, from repeated observations; B, from other knowledge.
+   */
+  kind: 'A' | 'B';
+  /**
+   * Degrees of freedom behind it; null where the bound is taken as known.
+   */
+  degrees_of_freedom: number | null;
+  /**
+   * Where it comes from.
+   */
+  evidence: string;
 }
 /**
  * Emissions intensity of one country, or of the world.
@@ -675,6 +735,255 @@ export interface HardwareSource {
   note?: string;
 }
 /**
+ * The workload whose models make images: every configuration, and the best ones under several ceilings.
+ */
+export interface ImageWorkload {
+  /**
+   * API major version; changes only on a breaking change.
+   */
+  version: '1';
+  /**
+   * Date the document was built, YYYY-MM-DD.
+   */
+  updated: string;
+  /**
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785) without updated and data_version. Changes exactly when a value changes; cite it with the release archive.
+   */
+  data_version: string;
+  /**
+   * Unit of the main figure.
+   */
+  unit: 'Wh per image';
+  /**
+   * Name of the workload in addresses and row ids: the source's name of the task.
+   */
+  workload: string;
+  /**
+   * Display name of the workload.
+   */
+  name: string;
+  /**
+   * What the models are asked for.
+   */
+  about: string;
+  /**
+   * Requests that were sent, by the name of their data set.
+   */
+  data_set: string;
+  /**
+   * Software that ran the models, with its version.
+   */
+  runtime: string;
+  /**
+   * Ceiling on the batch latency used to pick best rows, s.
+   */
+  latency_deadline_s: number;
+  /**
+   * Rule by which best rows are chosen.
+   */
+  selection: string;
+  source: Source;
+  /**
+   * The limits of the figures. Must be carried into anything built from the data.
+   */
+  caveat: string;
+  /**
+   * What has to be known before figures of this workload are compared.
+   */
+  workload_caveat: string;
+  /**
+   * What the energy figures cover. gpu_only: GPU energy and nothing else; host, network, storage, cooling and idle time are outside.
+   */
+  boundary: 'gpu_only';
+  /**
+   * How sure the energy figures are. A figure lies between value / (1 + relative_expanded) and value x (1 + relative_expanded).
+   */
+  uncertainty: {
+    /**
+     * Standard uncertainty of one figure as a share of it.
+     */
+    relative_standard: number;
+    /**
+     * Factor between standard and expanded uncertainty.
+     */
+    coverage_factor: number;
+    /**
+     * Expanded uncertainty of one figure as a share of it: coverage_factor x relative_standard.
+     */
+    relative_expanded: number;
+    /**
+     * Effective degrees of freedom by Welch and Satterthwaite. With few of them a true 95 % interval is wider than relative_expanded.
+     */
+    degrees_of_freedom: number;
+    /**
+     * The parts it is made of, squared and summed.
+     *
+     * @minItems 1
+     */
+    components: UncertaintyComponent[];
+    /**
+     * How it was worked out, in words.
+     */
+    method: string;
+  };
+  /**
+   * GPU models that were measured.
+   *
+   * Items: Name of a GPU model.
+   */
+  gpus: string[];
+  /**
+   * Every configuration that the source publishes.
+   */
+  configurations: ImageConfiguration[];
+  /**
+   * The most frugal configuration of each model on each GPU under the ceiling, ascending by energy.
+   */
+  best: ImageConfiguration[];
+  /**
+   * The most frugal configuration of each model on each GPU under further ceilings. A model that can't keep one is left out.
+   */
+  ceilings: ImageCeiling[];
+}
+/**
+ * One configuration of the workload.
+ */
+export interface ImageConfiguration {
+  /**
+   * Stable identifier of the configuration: <workload>/<slug>/<gpu>/<num_gpus>/b<batch_size>/u<ulysses_degree>r<ring_degree>, with the suffix /r2 on a repeated run.
+   */
+  row_id: string;
+  /**
+   * Key of the model: its display name at first publication, in lower case, every run of other characters one hyphen. Fixed once published.
+   */
+  slug: string;
+  /**
+   * Display name of the model.
+   */
+  model: string;
+  /**
+   * Id of the model on a public model hub, owner/name.
+   */
+  model_id: string;
+  /**
+   * Total parameters, billions.
+   */
+  params_b: number;
+  /**
+   * Parameters active per token, billions. Differs from params_b for mixture-of-experts models.
+   */
+  active_params_b: number;
+  /**
+   * Architecture as the source labels it: Dense Transformer, MoE or Mamba-Transformer Hybrid at present.
+   */
+  architecture: string;
+  /**
+   * GPU model: H100 (80GB HBM3) or B200 at present.
+   */
+  gpu: string;
+  /**
+   * Number of GPUs (cards) in the configuration.
+   */
+  num_gpus: number;
+  /**
+   * Degree of Ulysses sequence parallelism.
+   */
+  ulysses_degree: number;
+  /**
+   * Degree of ring sequence parallelism.
+   */
+  ring_degree: number;
+  /**
+   * Images or videos made at once.
+   */
+  batch_size: number;
+  /**
+   * Weight precision, for example BF16, FP8 or MXFP4.
+   */
+  precision: string;
+  /**
+   * Height of what is made, pixels.
+   */
+  height: number;
+  /**
+   * Width of what is made, pixels.
+   */
+  width: number;
+  /**
+   * Denoising steps.
+   */
+  inference_steps: number;
+  /**
+   * GPU energy of one image, Wh: joules_per_image / 3,600.
+   */
+  wh_per_image: number;
+  /**
+   * GPU energy of one image, J: average power divided by throughput.
+   */
+  joules_per_image: number;
+  /**
+   * Images per second of the whole configuration.
+   */
+  images_per_second: number;
+  /**
+   * Average GPU power over the window, summed across every card, W.
+   */
+  gpu_power_watts_total: number;
+  /**
+   * Time from the start of a batch to its end, s.
+   */
+  batch_latency_s: number;
+  /**
+   * True when batch_latency_s is at or under latency_deadline_s.
+   */
+  under_latency_deadline: boolean;
+  /**
+   * 1 for the first run of a configuration, 2 for the repeat of it in the source.
+   */
+  repeat: number;
+  /**
+   * Expanded uncertainty of the energy as a share of it, with coverage factor 2: the energy lies between value / (1 + this) and value x (1 + this).
+   */
+  relative_uncertainty: number;
+  /**
+   * Runs of this configuration in the source.
+   */
+  repeats: number;
+}
+/**
+ * The best configuration of a model on a GPU under a ceiling.
+ */
+export interface ImageCeiling {
+  /**
+   * Ceiling on the batch latency, s.
+   */
+  max_batch_latency_s: number;
+  /**
+   * Key of the model: its display name at first publication, in lower case, every run of other characters one hyphen. Fixed once published.
+   */
+  slug: string;
+  /**
+   * GPU model: H100 (80GB HBM3) or B200 at present.
+   */
+  gpu: string;
+  /**
+   * Stable identifier of the configuration: <workload>/<slug>/<gpu>/<num_gpus>/b<batch_size>/u<ulysses_degree>r<ring_degree>, with the suffix /r2 on a repeated run.
+   */
+  row_id: string;
+  /**
+   * GPU energy of one image, Wh: joules_per_image / 3,600.
+   */
+  wh_per_image: number;
+  /**
+   * Time from the start of a batch to its end, s.
+   */
+  batch_latency_s: number;
+  /**
+   * Expanded uncertainty of the energy as a share of it, with coverage factor 2: the energy lies between value / (1 + this) and value x (1 + this).
+   */
+  relative_uncertainty: number;
+}
+/**
  * Main table: for each model and GPU the configuration with the lowest GPU energy per output token whose median inter-token latency does not exceed the ceiling.
  */
 export interface Index {
@@ -716,6 +1025,37 @@ export interface Index {
    * What the energy figures cover. gpu_only: GPU energy and nothing else; host, network, storage, cooling and idle time are outside.
    */
   boundary: 'gpu_only';
+  /**
+   * How sure the energy figures are. A figure lies between value / (1 + relative_expanded) and value x (1 + relative_expanded).
+   */
+  uncertainty: {
+    /**
+     * Standard uncertainty of one figure as a share of it.
+     */
+    relative_standard: number;
+    /**
+     * Factor between standard and expanded uncertainty.
+     */
+    coverage_factor: number;
+    /**
+     * Expanded uncertainty of one figure as a share of it: coverage_factor x relative_standard.
+     */
+    relative_expanded: number;
+    /**
+     * Effective degrees of freedom by Welch and Satterthwaite. With few of them a true 95 % interval is wider than relative_expanded.
+     */
+    degrees_of_freedom: number;
+    /**
+     * The parts it is made of, squared and summed.
+     *
+     * @minItems 1
+     */
+    components: UncertaintyComponent[];
+    /**
+     * How it was worked out, in words.
+     */
+    method: string;
+  };
   /**
    * One row per model and GPU, sorted ascending by wh_per_million_output_tokens.
    *
@@ -809,9 +1149,25 @@ export interface IndexRow {
    */
   max_num_seqs: number;
   /**
-   * Stable identifier of the configuration: <slug>/<gpu>/<num_gpus>/<max_num_seqs>, with the suffix /r2 on a repeated run. Survives re-sorting and new rows.
+   * Stable identifier of the configuration: <slug>/<gpu>/<num_gpus>/<max_num_seqs>, with the suffix /r2 on a repeated run; of another workload than chat, with <workload>/ in front. Survives re-sorting and new rows.
    */
   row_id: string;
+  /**
+   * GPU energy of one answer of average length, Wh: wh_per_million_output_tokens x average output tokens (before they were rounded) / 1,000,000.
+   */
+  wh_per_response: number;
+  /**
+   * Output tokens per second that one of the running requests gets: tokens_per_second / avg_running_batch.
+   */
+  tokens_per_second_per_user: number;
+  /**
+   * Expanded uncertainty of the energy as a share of it, with coverage factor 2: the energy lies between value / (1 + this) and value x (1 + this).
+   */
+  relative_uncertainty: number;
+  /**
+   * Runs of this configuration in the source.
+   */
+  repeats: number;
 }
 /**
  * Entry point: what the API is, its endpoints, sources, licence and publisher.
@@ -857,6 +1213,10 @@ export interface Manifest {
    * @minItems 1
    */
   sources: ManifestSource[];
+  /**
+   * What is known to be wrong with published figures, and what was done about it.
+   */
+  known_issues: KnownIssue[];
   /**
    * Licence of the compilation, the derived figures and the site text.
    */
@@ -955,6 +1315,51 @@ export interface ManifestSource {
    * Items: Path under /api/v1/.
    */
   documents: string[];
+}
+/**
+ * One thing that is known to be wrong.
+ */
+export interface KnownIssue {
+  /**
+   * Key of the issue.
+   */
+  id: string;
+  /**
+   * Date it was recorded, YYYY-MM-DD.
+   */
+  since: string;
+  /**
+   * Paths of the documents it stands in.
+   *
+   * Items: Path below /api/v1/; * stands for any name.
+   */
+  documents: string[];
+  /**
+   * Fields that it concerns.
+   *
+   * Items: Name of a field.
+   */
+  fields: string[];
+  /**
+   * How many rows it concerns, over all documents, each row once.
+   */
+  row_count: number;
+  /**
+   * Which rows, by a rule that can be applied to the documents.
+   */
+  rows: string;
+  /**
+   * What is wrong.
+   */
+  what: string;
+  /**
+   * What was done about it.
+   */
+  action: string;
+  /**
+   * What shows it.
+   */
+  evidence: string;
 }
 /**
  * Who publishes the API. A string that is not set yet reads unset.
@@ -1070,6 +1475,37 @@ export interface Measurements {
    * What the energy figures cover. gpu_only: GPU energy and nothing else; host, network, storage, cooling and idle time are outside.
    */
   boundary: 'gpu_only';
+  /**
+   * How sure a contributed figure is that was run once, before its own spread: each row has its own relative_uncertainty.
+   */
+  uncertainty: {
+    /**
+     * Standard uncertainty of one figure as a share of it.
+     */
+    relative_standard: number;
+    /**
+     * Factor between standard and expanded uncertainty.
+     */
+    coverage_factor: number;
+    /**
+     * Expanded uncertainty of one figure as a share of it: coverage_factor x relative_standard.
+     */
+    relative_expanded: number;
+    /**
+     * Effective degrees of freedom by Welch and Satterthwaite. With few of them a true 95 % interval is wider than relative_expanded.
+     */
+    degrees_of_freedom: number;
+    /**
+     * The parts it is made of, squared and summed.
+     *
+     * @minItems 1
+     */
+    components: UncertaintyComponent[];
+    /**
+     * How it was worked out, in words.
+     */
+    method: string;
+  };
   /**
    * GPUs that are not among the cards of hardware.json and that a maintainer has looked at: their rows may be comparable. Releases before this was taken up lack it.
    *
@@ -1374,6 +1810,10 @@ export interface MeasurementRow {
    */
   comparable: boolean;
   like_the_index: LikeTheIndex;
+  /**
+   * Expanded uncertainty of the energy as a share of it, with coverage factor 2: from the row's own standard deviation over its runs, the spread between machines that the index's source shows, and the sensor.
+   */
+  relative_uncertainty: number;
 }
 /**
  * What of a row is as in the published runs of its model, and what is not. Figures are like for like only where all are true.
@@ -1429,6 +1869,37 @@ export interface Model {
    * What the energy figures cover. gpu_only: GPU energy and nothing else; host, network, storage, cooling and idle time are outside.
    */
   boundary: 'gpu_only';
+  /**
+   * How sure the energy figures are. A figure lies between value / (1 + relative_expanded) and value x (1 + relative_expanded).
+   */
+  uncertainty: {
+    /**
+     * Standard uncertainty of one figure as a share of it.
+     */
+    relative_standard: number;
+    /**
+     * Factor between standard and expanded uncertainty.
+     */
+    coverage_factor: number;
+    /**
+     * Expanded uncertainty of one figure as a share of it: coverage_factor x relative_standard.
+     */
+    relative_expanded: number;
+    /**
+     * Effective degrees of freedom by Welch and Satterthwaite. With few of them a true 95 % interval is wider than relative_expanded.
+     */
+    degrees_of_freedom: number;
+    /**
+     * The parts it is made of, squared and summed.
+     *
+     * @minItems 1
+     */
+    components: UncertaintyComponent[];
+    /**
+     * How it was worked out, in words.
+     */
+    method: string;
+  };
   /**
    * Key of the model in models/<slug>.json: its display name at first publication, in lower case, every run of other characters one hyphen. Fixed once published.
    */
@@ -1555,13 +2026,29 @@ export interface Configuration {
    */
   avg_running_batch: number;
   /**
-   * Stable identifier of the configuration: <slug>/<gpu>/<num_gpus>/<max_num_seqs>, with the suffix /r2 on a repeated run. Survives re-sorting and new rows.
+   * Stable identifier of the configuration: <slug>/<gpu>/<num_gpus>/<max_num_seqs>, with the suffix /r2 on a repeated run; of another workload than chat, with <workload>/ in front. Survives re-sorting and new rows.
    */
   row_id: string;
   /**
    * 1 for the first run of a configuration, 2 for the repeat of it in the source.
    */
   repeat: number;
+  /**
+   * GPU energy of one answer of average length, Wh: wh_per_million_output_tokens x average output tokens (before they were rounded) / 1,000,000.
+   */
+  wh_per_response: number;
+  /**
+   * Output tokens per second that one of the running requests gets: tokens_per_second / avg_running_batch.
+   */
+  tokens_per_second_per_user: number;
+  /**
+   * Expanded uncertainty of the energy as a share of it, with coverage factor 2: the energy lies between value / (1 + this) and value x (1 + this).
+   */
+  relative_uncertainty: number;
+  /**
+   * Runs of this configuration in the source.
+   */
+  repeats: number;
 }
 /**
  * List of the models, with the address of each model document and page.
@@ -1660,6 +2147,41 @@ export interface PerQuery {
    * What the energy figures cover. gpu_only: GPU energy and nothing else; host, network, storage, cooling and idle time are outside.
    */
   boundary: 'gpu_only';
+  /**
+   * How sure the figures are; null where the source does not say.
+   */
+  uncertainty: {
+    /**
+     * Standard uncertainty of one figure as a share of it.
+     */
+    relative_standard: number;
+    /**
+     * Factor between standard and expanded uncertainty.
+     */
+    coverage_factor: number;
+    /**
+     * Expanded uncertainty of one figure as a share of it: coverage_factor x relative_standard.
+     */
+    relative_expanded: number;
+    /**
+     * Effective degrees of freedom by Welch and Satterthwaite. With few of them a true 95 % interval is wider than relative_expanded.
+     */
+    degrees_of_freedom: number;
+    /**
+     * The parts it is made of, squared and summed.
+     *
+     * @minItems 1
+     */
+    components: UncertaintyComponent[];
+    /**
+     * How it was worked out, in words.
+     */
+    method: string;
+  } | null;
+  /**
+   * Why there is no uncertainty, where there is none.
+   */
+  uncertainty_note: string;
   /**
    * Energy-score round.
    */
@@ -1812,6 +2334,710 @@ export interface Release {
    * A warning about this release, or null. A correction takes the next date.
    */
   notice: string | null;
+}
+/**
+ * One workload whose models answer with tokens: every configuration, and the best ones under several ceilings.
+ */
+export interface TokenWorkload {
+  /**
+   * API major version; changes only on a breaking change.
+   */
+  version: '1';
+  /**
+   * Date the document was built, YYYY-MM-DD.
+   */
+  updated: string;
+  /**
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785) without updated and data_version. Changes exactly when a value changes; cite it with the release archive.
+   */
+  data_version: string;
+  /**
+   * Unit of the main figure.
+   */
+  unit: 'Wh per million output tokens';
+  /**
+   * Name of the workload in addresses and row ids: the source's name of the task.
+   */
+  workload: string;
+  /**
+   * Display name of the workload.
+   */
+  name: string;
+  /**
+   * What the models are asked for.
+   */
+  about: string;
+  /**
+   * Requests that were sent, by the name of their data set.
+   */
+  data_set: string;
+  /**
+   * Software that ran the models, with its version.
+   */
+  runtime: string;
+  /**
+   * Ceiling on the median inter-token latency used to pick best rows, ms.
+   */
+  itl_deadline_ms: number;
+  /**
+   * Rule by which best rows are chosen.
+   */
+  selection: string;
+  source: Source;
+  /**
+   * The limits of the figures. Must be carried into anything built from the data.
+   */
+  caveat: string;
+  /**
+   * What has to be known before figures of this workload are compared.
+   */
+  workload_caveat: string;
+  /**
+   * What the energy figures cover. gpu_only: GPU energy and nothing else; host, network, storage, cooling and idle time are outside.
+   */
+  boundary: 'gpu_only';
+  /**
+   * How sure the energy figures are. A figure lies between value / (1 + relative_expanded) and value x (1 + relative_expanded).
+   */
+  uncertainty: {
+    /**
+     * Standard uncertainty of one figure as a share of it.
+     */
+    relative_standard: number;
+    /**
+     * Factor between standard and expanded uncertainty.
+     */
+    coverage_factor: number;
+    /**
+     * Expanded uncertainty of one figure as a share of it: coverage_factor x relative_standard.
+     */
+    relative_expanded: number;
+    /**
+     * Effective degrees of freedom by Welch and Satterthwaite. With few of them a true 95 % interval is wider than relative_expanded.
+     */
+    degrees_of_freedom: number;
+    /**
+     * The parts it is made of, squared and summed.
+     *
+     * @minItems 1
+     */
+    components: UncertaintyComponent[];
+    /**
+     * How it was worked out, in words.
+     */
+    method: string;
+  };
+  /**
+   * GPU models that were measured.
+   *
+   * Items: Name of a GPU model.
+   */
+  gpus: string[];
+  /**
+   * Every configuration that the source publishes.
+   */
+  configurations: TokenConfiguration[];
+  /**
+   * The most frugal configuration of each model on each GPU under the ceiling, ascending by energy.
+   */
+  best: IndexRow[];
+  /**
+   * The most frugal configuration of each model on each GPU under further ceilings. A model that can't keep one is left out.
+   */
+  ceilings: TokenCeiling[];
+}
+/**
+ * One configuration of the workload.
+ */
+export interface TokenConfiguration {
+  /**
+   * Stable identifier of the configuration: <slug>/<gpu>/<num_gpus>/<max_num_seqs>, with the suffix /r2 on a repeated run; of another workload than chat, with <workload>/ in front. Survives re-sorting and new rows.
+   */
+  row_id: string;
+  /**
+   * Key of the model: its display name at first publication, in lower case, every run of other characters one hyphen. Fixed once published.
+   */
+  slug: string;
+  /**
+   * Display name of the model.
+   */
+  model: string;
+  /**
+   * Id of the model on a public model hub, owner/name.
+   */
+  model_id: string;
+  /**
+   * Total parameters, billions.
+   */
+  params_b: number;
+  /**
+   * Parameters active per token, billions. Differs from params_b for mixture-of-experts models.
+   */
+  active_params_b: number;
+  /**
+   * Architecture as the source labels it: Dense Transformer, MoE or Mamba-Transformer Hybrid at present.
+   */
+  architecture: string;
+  /**
+   * GPU model: H100 (80GB HBM3) or B200 at present.
+   */
+  gpu: string;
+  /**
+   * Number of GPUs (cards) in the configuration.
+   */
+  num_gpus: number;
+  /**
+   * Tensor-parallel degree.
+   */
+  tensor_parallel: number;
+  /**
+   * Data-parallel degree.
+   */
+  data_parallel: number;
+  /**
+   * Expert-parallel degree (mixture-of-experts models).
+   */
+  expert_parallel: number;
+  /**
+   * Weight precision, for example BF16, FP8 or MXFP4.
+   */
+  precision: string;
+  /**
+   * Configured cap on sequences decoded at once.
+   */
+  max_num_seqs: number;
+  /**
+   * The same value as avg_running_batch under its first name; kept in v1, removed at v2. It is the running batch, not client-side outstanding requests.
+   */
+  avg_requests_in_flight: number;
+  /**
+   * GPU energy per million output tokens, Wh. Equals joules_per_output_token x 1,000,000 / 3,600 on every row.
+   */
+  wh_per_million_output_tokens: number;
+  /**
+   * Steady-state GPU energy divided by the output tokens generated in that window, J per token, published to seven decimals. Prompt processing is included.
+   */
+  joules_per_output_token: number;
+  /**
+   * Median inter-token latency, ms.
+   */
+  median_itl_ms: number;
+  /**
+   * 90th percentile inter-token latency, ms.
+   */
+  p90_itl_ms: number;
+  /**
+   * 95th percentile inter-token latency, ms.
+   */
+  p95_itl_ms: number;
+  /**
+   * 99th percentile inter-token latency, ms.
+   */
+  p99_itl_ms: number;
+  /**
+   * Output throughput of the whole configuration, tokens per second.
+   */
+  tokens_per_second: number;
+  /**
+   * Average GPU power over the window, summed across every card, W.
+   */
+  gpu_power_watts_total: number;
+  /**
+   * Average output length per response, tokens.
+   */
+  avg_output_tokens: number;
+  /**
+   * True when median_itl_ms is at or under itl_deadline_ms.
+   */
+  under_itl_deadline: boolean;
+  /**
+   * Average number of requests the server was decoding at once over the steady-state window (the running-requests metric of the serving engine). Queued requests are not counted.
+   */
+  avg_running_batch: number;
+  /**
+   * 1 for the first run of a configuration, 2 for the repeat of it in the source.
+   */
+  repeat: number;
+  /**
+   * GPU energy of one answer of average length, Wh: wh_per_million_output_tokens x average output tokens (before they were rounded) / 1,000,000.
+   */
+  wh_per_response: number;
+  /**
+   * Output tokens per second that one of the running requests gets: tokens_per_second / avg_running_batch.
+   */
+  tokens_per_second_per_user: number;
+  /**
+   * Expanded uncertainty of the energy as a share of it, with coverage factor 2: the energy lies between value / (1 + this) and value x (1 + this).
+   */
+  relative_uncertainty: number;
+  /**
+   * Runs of this configuration in the source.
+   */
+  repeats: number;
+}
+/**
+ * The best configuration of a model on a GPU under a ceiling.
+ */
+export interface TokenCeiling {
+  /**
+   * Ceiling on the median inter-token latency, ms.
+   */
+  max_median_itl_ms: number;
+  /**
+   * Key of the model: its display name at first publication, in lower case, every run of other characters one hyphen. Fixed once published.
+   */
+  slug: string;
+  /**
+   * GPU model: H100 (80GB HBM3) or B200 at present.
+   */
+  gpu: string;
+  /**
+   * Stable identifier of the configuration: <slug>/<gpu>/<num_gpus>/<max_num_seqs>, with the suffix /r2 on a repeated run; of another workload than chat, with <workload>/ in front. Survives re-sorting and new rows.
+   */
+  row_id: string;
+  /**
+   * GPU energy per million output tokens, Wh. Equals joules_per_output_token x 1,000,000 / 3,600 on every row.
+   */
+  wh_per_million_output_tokens: number;
+  /**
+   * GPU energy of one answer of average length, Wh: wh_per_million_output_tokens x average output tokens (before they were rounded) / 1,000,000.
+   */
+  wh_per_response: number;
+  /**
+   * Median inter-token latency, ms.
+   */
+  median_itl_ms: number;
+  /**
+   * Expanded uncertainty of the energy as a share of it, with coverage factor 2: the energy lies between value / (1 + this) and value x (1 + this).
+   */
+  relative_uncertainty: number;
+}
+/**
+ * The workload whose models make videos: every configuration, and the best ones under several ceilings.
+ */
+export interface VideoWorkload {
+  /**
+   * API major version; changes only on a breaking change.
+   */
+  version: '1';
+  /**
+   * Date the document was built, YYYY-MM-DD.
+   */
+  updated: string;
+  /**
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785) without updated and data_version. Changes exactly when a value changes; cite it with the release archive.
+   */
+  data_version: string;
+  /**
+   * Unit of the main figure.
+   */
+  unit: 'Wh per video';
+  /**
+   * Name of the workload in addresses and row ids: the source's name of the task.
+   */
+  workload: string;
+  /**
+   * Display name of the workload.
+   */
+  name: string;
+  /**
+   * What the models are asked for.
+   */
+  about: string;
+  /**
+   * Requests that were sent, by the name of their data set.
+   */
+  data_set: string;
+  /**
+   * Software that ran the models, with its version.
+   */
+  runtime: string;
+  /**
+   * Ceiling on the batch latency used to pick best rows, s.
+   */
+  latency_deadline_s: number;
+  /**
+   * Rule by which best rows are chosen.
+   */
+  selection: string;
+  source: Source;
+  /**
+   * The limits of the figures. Must be carried into anything built from the data.
+   */
+  caveat: string;
+  /**
+   * What has to be known before figures of this workload are compared.
+   */
+  workload_caveat: string;
+  /**
+   * What the energy figures cover. gpu_only: GPU energy and nothing else; host, network, storage, cooling and idle time are outside.
+   */
+  boundary: 'gpu_only';
+  /**
+   * How sure the energy figures are. A figure lies between value / (1 + relative_expanded) and value x (1 + relative_expanded).
+   */
+  uncertainty: {
+    /**
+     * Standard uncertainty of one figure as a share of it.
+     */
+    relative_standard: number;
+    /**
+     * Factor between standard and expanded uncertainty.
+     */
+    coverage_factor: number;
+    /**
+     * Expanded uncertainty of one figure as a share of it: coverage_factor x relative_standard.
+     */
+    relative_expanded: number;
+    /**
+     * Effective degrees of freedom by Welch and Satterthwaite. With few of them a true 95 % interval is wider than relative_expanded.
+     */
+    degrees_of_freedom: number;
+    /**
+     * The parts it is made of, squared and summed.
+     *
+     * @minItems 1
+     */
+    components: UncertaintyComponent[];
+    /**
+     * How it was worked out, in words.
+     */
+    method: string;
+  };
+  /**
+   * GPU models that were measured.
+   *
+   * Items: Name of a GPU model.
+   */
+  gpus: string[];
+  /**
+   * Every configuration that the source publishes.
+   */
+  configurations: VideoConfiguration[];
+  /**
+   * The most frugal configuration of each model on each GPU under the ceiling, ascending by energy.
+   */
+  best: VideoConfiguration[];
+  /**
+   * The most frugal configuration of each model on each GPU under further ceilings. A model that can't keep one is left out.
+   */
+  ceilings: VideoCeiling[];
+}
+/**
+ * One configuration of the workload.
+ */
+export interface VideoConfiguration {
+  /**
+   * Stable identifier of the configuration: <workload>/<slug>/<gpu>/<num_gpus>/b<batch_size>/u<ulysses_degree>r<ring_degree>, with the suffix /r2 on a repeated run.
+   */
+  row_id: string;
+  /**
+   * Key of the model: its display name at first publication, in lower case, every run of other characters one hyphen. Fixed once published.
+   */
+  slug: string;
+  /**
+   * Display name of the model.
+   */
+  model: string;
+  /**
+   * Id of the model on a public model hub, owner/name.
+   */
+  model_id: string;
+  /**
+   * Total parameters, billions.
+   */
+  params_b: number;
+  /**
+   * Parameters active per token, billions. Differs from params_b for mixture-of-experts models.
+   */
+  active_params_b: number;
+  /**
+   * Architecture as the source labels it: Dense Transformer, MoE or Mamba-Transformer Hybrid at present.
+   */
+  architecture: string;
+  /**
+   * GPU model: H100 (80GB HBM3) or B200 at present.
+   */
+  gpu: string;
+  /**
+   * Number of GPUs (cards) in the configuration.
+   */
+  num_gpus: number;
+  /**
+   * Degree of Ulysses sequence parallelism.
+   */
+  ulysses_degree: number;
+  /**
+   * Degree of ring sequence parallelism.
+   */
+  ring_degree: number;
+  /**
+   * Images or videos made at once.
+   */
+  batch_size: number;
+  /**
+   * Weight precision, for example BF16, FP8 or MXFP4.
+   */
+  precision: string;
+  /**
+   * Height of what is made, pixels.
+   */
+  height: number;
+  /**
+   * Width of what is made, pixels.
+   */
+  width: number;
+  /**
+   * Denoising steps.
+   */
+  inference_steps: number;
+  /**
+   * Frames of a video.
+   */
+  num_frames: number;
+  /**
+   * Frames per second of a video.
+   */
+  fps: number;
+  /**
+   * GPU energy of one video, Wh: joules_per_video / 3,600.
+   */
+  wh_per_video: number;
+  /**
+   * GPU energy of one video, J: average power divided by throughput.
+   */
+  joules_per_video: number;
+  /**
+   * GPU energy of one second of video, Wh: wh_per_video x fps / num_frames.
+   */
+  wh_per_video_second: number;
+  /**
+   * Videos per second of the whole configuration.
+   */
+  videos_per_second: number;
+  /**
+   * Average GPU power over the window, summed across every card, W.
+   */
+  gpu_power_watts_total: number;
+  /**
+   * Time from the start of a batch to its end, s.
+   */
+  batch_latency_s: number;
+  /**
+   * True when batch_latency_s is at or under latency_deadline_s.
+   */
+  under_latency_deadline: boolean;
+  /**
+   * 1 for the first run of a configuration, 2 for the repeat of it in the source.
+   */
+  repeat: number;
+  /**
+   * Expanded uncertainty of the energy as a share of it, with coverage factor 2: the energy lies between value / (1 + this) and value x (1 + this).
+   */
+  relative_uncertainty: number;
+  /**
+   * Runs of this configuration in the source.
+   */
+  repeats: number;
+}
+/**
+ * The best configuration of a model on a GPU under a ceiling.
+ */
+export interface VideoCeiling {
+  /**
+   * Ceiling on the batch latency, s.
+   */
+  max_batch_latency_s: number;
+  /**
+   * Key of the model: its display name at first publication, in lower case, every run of other characters one hyphen. Fixed once published.
+   */
+  slug: string;
+  /**
+   * GPU model: H100 (80GB HBM3) or B200 at present.
+   */
+  gpu: string;
+  /**
+   * Stable identifier of the configuration: <workload>/<slug>/<gpu>/<num_gpus>/b<batch_size>/u<ulysses_degree>r<ring_degree>, with the suffix /r2 on a repeated run.
+   */
+  row_id: string;
+  /**
+   * GPU energy of one video, Wh: joules_per_video / 3,600.
+   */
+  wh_per_video: number;
+  /**
+   * Time from the start of a batch to its end, s.
+   */
+  batch_latency_s: number;
+  /**
+   * Expanded uncertainty of the energy as a share of it, with coverage factor 2: the energy lies between value / (1 + this) and value x (1 + this).
+   */
+  relative_uncertainty: number;
+}
+/**
+ * What was measured: workloads with their units, data sets and ceilings, and every model with its workloads.
+ */
+export interface Workloads {
+  /**
+   * API major version; changes only on a breaking change.
+   */
+  version: '1';
+  /**
+   * Date the document was built, YYYY-MM-DD.
+   */
+  updated: string;
+  /**
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785) without updated and data_version. Changes exactly when a value changes; cite it with the release archive.
+   */
+  data_version: string;
+  source: Source;
+  /**
+   * The limits of the figures. Must be carried into anything built from the data.
+   */
+  caveat: string;
+  /**
+   * What the energy figures cover. gpu_only: GPU energy and nothing else; host, network, storage, cooling and idle time are outside.
+   */
+  boundary: 'gpu_only';
+  /**
+   * How to read the document.
+   */
+  note: string;
+  /**
+   * The workloads, chat first.
+   */
+  workloads: WorkloadSummary[];
+  /**
+   * Every model that was measured on any workload.
+   */
+  models: WorkloadModel[];
+}
+/**
+ * One workload.
+ */
+export interface WorkloadSummary {
+  /**
+   * Name of the workload in addresses and row ids: the source's name of the task.
+   */
+  workload: string;
+  /**
+   * Display name of the workload.
+   */
+  name: string;
+  /**
+   * What the models are asked for.
+   */
+  about: string;
+  /**
+   * What is made and counted.
+   */
+  unit: 'token' | 'image' | 'video';
+  /**
+   * Requests that were sent, by the name of their data set.
+   */
+  data_set: string;
+  /**
+   * Software that ran the models, with its version.
+   */
+  runtime: string;
+  /**
+   * Shortest average answer of a configuration, tokens; null for images and videos.
+   */
+  min_output_tokens: number | null;
+  /**
+   * Median of the average answers of its configurations, tokens; null for images and videos.
+   */
+  median_output_tokens: number | null;
+  /**
+   * Longest average answer of a configuration, tokens; null for images and videos.
+   */
+  max_output_tokens: number | null;
+  /**
+   * How many models were measured.
+   */
+  models: number;
+  /**
+   * How many configurations were measured.
+   */
+  configurations: number;
+  /**
+   * How many pairs of model and GPU keep the ceiling.
+   */
+  best: number;
+  /**
+   * GPU models that were measured.
+   *
+   * Items: Name of a GPU model.
+   */
+  gpus: string[];
+  /**
+   * Ceiling under which best rows are chosen: of the median inter-token latency in ms, or of the batch latency in s for images and videos.
+   */
+  ceiling: number;
+  /**
+   * Unit of the ceilings.
+   */
+  ceiling_unit: 'ms' | 's';
+  /**
+   * Further ceilings under which the document has the best rows.
+   *
+   * Items: A ceiling, in ceiling_unit.
+   */
+  ceilings: number[];
+  /**
+   * Rule by which best rows are chosen.
+   */
+  selection: string;
+  /**
+   * What has to be known before figures of this workload are compared.
+   */
+  caveat: string;
+  /**
+   * Path of the workload's document below the base URL; in a dated release, below the folder of the release.
+   */
+  path: string;
+  /**
+   * Live address of the workload's document.
+   */
+  url: string;
+  /**
+   * Page of the workload.
+   */
+  page: string;
+}
+/**
+ * A model and its workloads.
+ */
+export interface WorkloadModel {
+  /**
+   * Key of the model: its display name at first publication, in lower case, every run of other characters one hyphen. Fixed once published.
+   */
+  slug: string;
+  /**
+   * Display name of the model.
+   */
+  name: string;
+  /**
+   * Id of the model on a public model hub, owner/name.
+   */
+  model_id: string;
+  /**
+   * Total parameters, billions.
+   */
+  params_b: number;
+  /**
+   * Parameters active per token, billions. Differs from params_b for mixture-of-experts models.
+   */
+  active_params_b: number;
+  /**
+   * Architecture as the source labels it: Dense Transformer, MoE or Mamba-Transformer Hybrid at present.
+   */
+  architecture: string;
+  /**
+   * Workloads that it was measured on.
+   *
+   * Items: Name of a workload.
+   */
+  workloads: string[];
 }
 /**
  * One contributed measurement, protocol v0.2 or v0.3: GPU energy per output token of one served model in one configuration. Files of v0.2 stay valid; v0.3 adds optional fields. Bounds of figures beyond those named here are rules: npm run check knows them.

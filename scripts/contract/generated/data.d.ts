@@ -1,4 +1,4 @@
-// Generated from the JSON Schemas of the API (SHA-256 0b49fd1d339c9881). Do not edit.
+// Generated from the JSON Schemas of the API (SHA-256 1664c68ed4e30c22). Do not edit.
 
 /**
  * One area of the grid data: a row of data/ember/areas.csv.
@@ -95,9 +95,13 @@ export interface RecordCounts {
   renamed: number;
 }
 /**
- * One measured configuration of a model: a row of data/ml-energy/configurations.csv. Figures keep the digits of the source.
+ * One measured configuration of a model that answers with tokens: a row of data/ml-energy/configurations.csv. Figures keep the digits of the source.
  */
 export interface ConfigurationRow {
+  /**
+   * Workload that was served: the source's name of the task.
+   */
+  workload: 'lm-arena-chat' | 'gpqa' | 'sourcegraph-fim' | 'image-chat' | 'video-chat';
   /**
    * Key of the model in data/ml-energy/models.csv.
    */
@@ -115,7 +119,7 @@ export interface ConfigurationRow {
    */
   max_num_seqs: number;
   /**
-   * Number of the run among the runs of the same model, GPU, number of cards and cap. Fixed once given.
+   * Number of the run among the runs of the same workload, model, GPU, number of cards and cap. Fixed once given.
    */
   repeat: number;
   /**
@@ -272,6 +276,83 @@ export interface EmbodiedRow {
    * Caveat about the row; null where there is none.
    */
   note: string | null;
+}
+/**
+ * One measured configuration of a model that makes images or videos: a row of data/ml-energy/generations.csv. Figures keep the digits of the source.
+ */
+export interface GenerationRow {
+  /**
+   * Workload that was served: the source's name of the task.
+   */
+  workload: 'text-to-image' | 'text-to-video';
+  /**
+   * Key of the model in data/ml-energy/models.csv.
+   */
+  slug: string;
+  /**
+   * GPU model.
+   */
+  gpu: string;
+  /**
+   * Cards in the configuration.
+   */
+  num_gpus: number;
+  /**
+   * Images or videos made at once.
+   */
+  batch_size: number;
+  /**
+   * Degree of Ulysses sequence parallelism.
+   */
+  ulysses_degree: number;
+  /**
+   * Degree of ring sequence parallelism.
+   */
+  ring_degree: number;
+  /**
+   * Number of the run among the runs of the same workload, model, cards, batch and parallelism. Fixed once given.
+   */
+  repeat: number;
+  /**
+   * Weight precision.
+   */
+  precision: 'BF16' | 'FP8' | 'MXFP4';
+  /**
+   * Height of what was made, in pixels.
+   */
+  height: number;
+  /**
+   * Width of what was made, in pixels.
+   */
+  width: number;
+  /**
+   * Denoising steps.
+   */
+  inference_steps: number;
+  /**
+   * Frames of a video; empty for an image.
+   */
+  num_frames: number | null;
+  /**
+   * Frames per second of a video; empty for an image.
+   */
+  fps: number | null;
+  /**
+   * GPU energy of one image or video, in joules.
+   */
+  joules_per_item: number;
+  /**
+   * Average power, summed over every card, in watts.
+   */
+  gpu_power_watts_total: number;
+  /**
+   * Images or videos made per second by the whole configuration.
+   */
+  items_per_second: number;
+  /**
+   * Time from the start of a batch to its end, in seconds.
+   */
+  batch_latency_s: number;
 }
 /**
  * A document, repository or page that figures of cards were read from: a row of data/gpu-cards/documents.csv, which is kept by hand.
@@ -459,6 +540,56 @@ export interface IntensityRow {
   g_co2e_per_kwh: number;
 }
 /**
+ * What is known to be wrong with published figures: data/known-issues.json, kept by hand.
+ */
+export interface KnownIssues {
+  /**
+   * The issues, oldest first.
+   */
+  known_issues: KeptIssue[];
+}
+/**
+ * One thing that is known to be wrong, as kept; the build counts its rows.
+ */
+export interface KeptIssue {
+  /**
+   * Key of the issue.
+   */
+  id: string;
+  /**
+   * Date it was recorded, YYYY-MM-DD.
+   */
+  since: string;
+  /**
+   * Paths of the documents it stands in.
+   *
+   * Items: Path below /api/v1/; * stands for any name.
+   */
+  documents: string[];
+  /**
+   * Fields that it concerns.
+   *
+   * Items: Name of a field.
+   */
+  fields: string[];
+  /**
+   * Which rows, by a rule that can be applied to the documents; {counts} stands for how many there are in each workload.
+   */
+  rows: string;
+  /**
+   * What is wrong.
+   */
+  what: string;
+  /**
+   * What was done about it.
+   */
+  action: string;
+  /**
+   * What shows it.
+   */
+  evidence: string;
+}
+/**
  * One MIG profile of a card: a row of data/nvidia/mig-profiles.csv. Media-extension variants are left out.
  */
 export interface MigProfileRow {
@@ -524,9 +655,9 @@ export interface ModelRow {
    */
   active_params_b: number;
   /**
-   * The source's label of the architecture.
+   * The source's label of the architecture; Diffusion for the models of images and videos, which it does not label further.
    */
-  architecture: 'Dense Transformer' | 'MoE' | 'Mamba-Transformer Hybrid';
+  architecture: 'Dense Transformer' | 'MoE' | 'Mamba-Transformer Hybrid' | 'Diffusion';
 }
 /**
  * A shorter name for an area: a row of data/ember/names.csv, which is kept by hand. An area without a row is shown under its label in data/ember/areas.csv.
@@ -791,6 +922,52 @@ export interface Service {
      */
     note: string;
   };
+  /**
+   * Words on how sure figures are.
+   */
+  uncertainty: {
+    /**
+     * Where the sensor's part comes from.
+     */
+    sensor_evidence: string;
+    /**
+     * Where the part of repeated runs comes from. {groups} and {runs} are filled in.
+     */
+    reproducibility_evidence: string;
+    /**
+     * How the uncertainty of the index's source was worked out.
+     */
+    method: string;
+    /**
+     * How that of contributed measurements was worked out.
+     */
+    measurements_method: string;
+    /**
+     * Why emissions intensities have none.
+     */
+    grid_note: string;
+    /**
+     * Why per-query scores have none.
+     */
+    per_query_note: string;
+  };
+  /**
+   * Prose of the workloads.
+   */
+  workloads: {
+    /**
+     * How to read workloads.json.
+     */
+    note: string;
+    /**
+     * Rule for best rows of tokens. {ceiling} is filled in.
+     */
+    token_selection: string;
+    /**
+     * Rule for best rows of images and videos. {ceiling} and {item} are filled in.
+     */
+    item_selection: string;
+  };
 }
 /**
  * Who publishes the API. A string that is not set yet reads unset.
@@ -980,4 +1157,45 @@ export interface TdpRow {
    * Caveat about the row; null where there is none.
    */
   note: string | null;
+}
+/**
+ * What the inference benchmark had its models do: a row of data/ml-energy/workloads.csv, which is kept by hand.
+ */
+export interface WorkloadRow {
+  /**
+   * Name of the workload in addresses: the source's name of the task.
+   */
+  workload: string;
+  /**
+   * Display name.
+   */
+  name: string;
+  /**
+   * What is made and counted.
+   */
+  unit: 'token' | 'image' | 'video';
+  /**
+   * What the models are asked for, in a sentence or two.
+   */
+  about: string;
+  /**
+   * Requests that were sent, by the name of their data set.
+   */
+  data_set: string;
+  /**
+   * Software that ran the models, with its version.
+   */
+  runtime: string;
+  /**
+   * Ceiling under which the best configurations are chosen: median inter-token latency in ms, or batch latency in s for images and videos. The source's default.
+   */
+  ceiling: number;
+  /**
+   * Further ceilings under which they are chosen, in the same unit, ascending, with spaces between.
+   */
+  ceilings: string;
+  /**
+   * What has to be known before its figures are compared.
+   */
+  caveat: string;
 }

@@ -68,8 +68,8 @@ function set(row: Row | undefined, fields: Row): void {
 function runs(imported: Imported): string[] {
   const rows = tableText(imported, 'configurations.csv')
     .split('\n')
-    .filter((line) => line.startsWith('beta'));
-  return rows.map((line) => line.split(',')).map((cells) => `${cells[4] ?? ''}: ${Number(cells[9]).toFixed(4)}`);
+    .filter((line) => line.startsWith('lm-arena-chat,beta'));
+  return rows.map((line) => line.split(',')).map((cells) => `${cells[5] ?? ''}: ${Number(cells[10]).toFixed(4)}`);
 }
 
 describe('an import of ML.ENERGY', () => {
@@ -83,12 +83,22 @@ describe('an import of ML.ENERGY', () => {
         'model_id,slug,name,params_b,active_params_b,architecture',
         'example-lab/Alpha-8B,alpha-8b,Alpha 8B,8,8,Dense Transformer',
         'example-lab/Beta-30B-A3B-FP8,beta-2-5-30b-a3b,Beta 2.5 30B A3B,30,3,MoE',
+        'example-lab/Delta-VL-8B,delta-vl-8b,Delta VL 8B,8,8,Dense Transformer',
+        'example-lab/Epsilon-Image,epsilon-image,Epsilon Image,1.6,1.6,Diffusion',
+        'example-lab/Gamma-20B,gamma-20b,Gamma 20B,21,4,MoE',
+        'example-lab/Zeta-Video,zeta-video,Zeta Video,1.6,1.6,Diffusion',
         '',
       ].join('\n'),
     );
-    expect(tableText(imported, 'configurations.csv').split('\n')[1]).toBe(
-      'alpha-8b,B200,1,64,1,BF16,1,1,1,0.1129142811063624,700.125,6200.5,63.5,601.75,9.75,14.625,19.5,29.25',
+    expect(tableText(imported, 'configurations.csv')).toContain(
+      '\nlm-arena-chat,alpha-8b,B200,1,64,1,BF16,1,1,1,0.1129142811063624,700.125,6200.5,63.5,601.75,9.75,14.625,19.5,29.25\n',
     );
+    expect(tableText(imported, 'generations.csv').split('\n').slice(1, 4)).toEqual([
+      'text-to-image,epsilon-image,H100,1,1,1,1,1,BF16,1024,1024,20,,,382.875,510.5,1.3333333333333333,0.75',
+      'text-to-image,epsilon-image,H100,2,2,1,2,1,BF16,1024,1024,20,,,275.234375,880.75,3.2,0.625',
+      'text-to-image,epsilon-image,H100,2,2,2,1,1,BF16,1024,1024,20,,,225.0625,900.25,4,0.5',
+    ]);
+    expect(tableText(imported, 'generations.csv')).toContain('BF16,480,832,50,81,15,50697.25,680.5,');
   });
 
   test('knows no version without the index', () => {
@@ -110,10 +120,7 @@ describe('an import of ML.ENERGY', () => {
 
   test('changes nothing the second time', () => {
     const again = importFixtures(mlEnergy, {}, presentAfter(imported));
-    expect(again.tables.map((t) => t.changes)).toEqual([
-      { added: 0, removed: 0, changed: 0 },
-      { added: 0, removed: 0, changed: 0 },
-    ]);
+    for (const { changes } of again.tables) expect(changes).toEqual({ added: 0, removed: 0, changed: 0 });
   });
 });
 
@@ -151,6 +158,56 @@ describe('the previous format, without avg_output_len', () => {
     expect(findings.map((f) => `${f.rule} ${f.pointer}`)).toEqual([
       'ml-energy/output-length /configurations/2/energy_per_request_joules',
     ]);
+  });
+});
+
+describe('further tasks', () => {
+  const imported = importFixtures(mlEnergy);
+  const present = presentAfter(imported);
+
+  test('a task that disappears is told, and keeps what it had, its models too', () => {
+    const next = importFixtures(mlEnergy, { 'gpqa.json': null, 'text-to-video.json': null }, present);
+    for (const { file, text } of next.tables) expect(text).toBe(present.get(file));
+    expect(next.findings).toMatchObject([
+      {
+        rule: 'ml-energy/task-gone',
+        severity: 'warning',
+        message: expect.stringContaining('gpqa; its 3 rows') as unknown,
+      },
+      { rule: 'ml-energy/task-gone', message: expect.stringContaining('text-to-video; its 1 rows') as unknown },
+    ]);
+  });
+
+  test('a task that appears is told', () => {
+    const index = fixture('ml-energy/index.json').replace('"tasks": [', '"tasks": ["speech-chat",');
+    expect(importFixtures(mlEnergy, { 'index.json': index }).findings).toMatchObject([
+      { rule: 'ml-energy/new-task', severity: 'warning', found: 'speech-chat' },
+    ]);
+  });
+
+  test('two runs of one configuration are numbered within their workload', () => {
+    const gamma = tableText(imported, 'configurations.csv')
+      .split('\n')
+      .filter((line) => line.startsWith('gpqa,gamma'));
+    expect(gamma.map((line) => line.split(',')[5])).toEqual(['1', '2']);
+  });
+
+  test.each<[string, string, Row, string]>([
+    ['a wrong energy per image', 'text-to-image', { energy_per_image_joules: 1 }, 'ml-energy/item-identity'],
+    [
+      'a throughput that is not the batch over its latency',
+      'text-to-image',
+      { batch_size: 3 },
+      'ml-energy/batch-latency',
+    ],
+    ['a layout of other cards', 'text-to-image', { ulysses_degree: 2 }, 'ml-energy/sequence-parallel'],
+    ['a video without frames', 'text-to-video', { num_frames: null }, 'ml-energy/frames'],
+    ['another task', 'text-to-video', { task: 'x' }, 'ml-energy/task'],
+  ])('%s stops the import', (_what, task, change, rule) => {
+    const document = JSON.parse(fixture(`ml-energy/${task}.json`)) as Document;
+    Object.assign('task' in change ? document : (document.configurations[0] ?? {}), change);
+    const findings = findingsOf(() => importFixtures(mlEnergy, { [`${task}.json`]: JSON.stringify(document) }));
+    expect(rulesOf(findings)).toContain(rule);
   });
 });
 
@@ -204,7 +261,7 @@ describe('identity', () => {
 
   test('name and slug stay with the model id when the nickname changes', () => {
     const text = changed((_, rows) => {
-      rows.slice(0, 3).forEach((row) => (row['nickname'] = 'Alpha Renamed'));
+      rows.slice(3).forEach((row) => (row['nickname'] = 'Beta Renamed'));
     });
     const next = importFixtures(mlEnergy, { [FILE]: text, 'index.json': null }, first);
     expect(tableText(next, 'models.csv')).toBe(first.get('models.csv'));

@@ -60,7 +60,9 @@ function readModel(row: SourceRow, before: ModelRow | undefined): ModelRow | nul
     row.warning('ml-energy/renamed', 'nickname', message, nickname, before.name);
   }
   const slug = before?.slug ?? (typeof nickname === 'string' ? slugOf(nickname) : undefined);
-  return row.as(table, { slug, name: before?.name ?? nickname }, FIELDS);
+  // The files of images and videos do not label their models' architecture.
+  const architecture = row.get('architecture') ?? 'Diffusion';
+  return row.as(table, { slug, name: before?.name ?? nickname, architecture }, FIELDS);
 }
 
 function checkSame(row: SourceRow, other: SourceRow, where: string): void {

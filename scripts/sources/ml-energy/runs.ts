@@ -1,40 +1,43 @@
-import type { ConfigurationRow } from '../../contract/generated/data.d.ts';
 import { groupBy } from '../../text/group-by.ts';
-import { byKeys } from '../../text/order.ts';
+import { byKeys, type SortKey } from '../../text/order.ts';
 import type { SourceRow } from '../report.ts';
 
-/** A measured configuration, whatever the number of its run. */
-export type Run = Omit<ConfigurationRow, 'repeat'>;
-
 /** A run, and the source's row that has it. */
-interface PlacedRun {
-  readonly run: Run;
+export interface PlacedRun<Row> {
+  readonly run: Row;
   readonly row: SourceRow;
 }
 
-const SETTINGS = ['precision', 'tensor_parallel', 'data_parallel', 'expert_parallel'] as const;
-
-/** What orders runs: lower energy first. The further figures only make the order of equal energies certain. */
-const ENERGY_ORDER = [
-  ...(['joules_per_output_token', 'gpu_power_watts_total', 'tokens_per_second', 'avg_running_batch'] as const),
-  ...(['avg_output_tokens', 'median_itl_ms', 'p90_itl_ms', 'p95_itl_ms', 'p99_itl_ms'] as const),
-];
-const byEnergy = byKeys<Run>(...ENERGY_ORDER);
+/** How the runs of one table are told apart. */
+export interface RunKind<Row> {
+  /** The columns that runs of one configuration share, and no other configuration has all of: its row id. */
+  readonly key: readonly (keyof Row)[];
+  /** Columns that describe the configuration further, and must not differ between its runs. */
+  readonly settings: readonly (keyof Row & string)[];
+  /** What orders runs: lower energy first. The further figures only make the order of equal energies certain. */
+  readonly order: readonly SortKey<Row>[];
+}
 
 /**
- * Gives every run its number among the runs of the same model, GPU, number of cards and cap. A run that is in
- * `present` with the same figures keeps its number; the others pair with the remaining numbers in the order of
+ * Gives every run its number among the runs of the same configuration, whatever number it has in `placed`. A run that is
+ * in `present` with the same figures keeps its number; the others pair with the remaining numbers in the order of
  * energy, and runs left over get the next new numbers. The order of the source has no effect.
  *
  * Reports runs that share a key and differ in settings, and runs that are identical.
  */
-export function numberRuns(placed: readonly PlacedRun[], present: readonly ConfigurationRow[]): ConfigurationRow[] {
-  const before = new Map<string, readonly ConfigurationRow[]>(groupBy(present, keyOf));
+export function numberRuns<Row extends { readonly repeat: number }>(
+  placed: readonly PlacedRun<Row>[],
+  present: readonly Row[],
+  kind: RunKind<Row>,
+): Row[] {
+  const keyOf = (run: Row): string => kind.key.map((column) => String(run[column])).join('/');
+  const settings = (run: Row): string => kind.settings.map((column) => `${column} ${String(run[column])}`).join(', ');
+  const before = new Map<string, readonly Row[]>(groupBy(present, keyOf));
   return groupBy(placed, ({ run }) => keyOf(run)).flatMap(([key, group]) => {
-    checkGroup(key, group);
+    checkGroup(key, group, settings);
     const old = before.get(key) ?? [];
     const runs = group.map(({ run }) => run);
-    const numbered = numberGroup(runs, old);
+    const numbered = numberGroup(runs, old, byKeys(...kind.order));
     for (const run of numbered) {
       const last = old.find(({ repeat }) => repeat === run.repeat);
       if (last === undefined || settings(last) === settings(run)) continue;
@@ -45,7 +48,11 @@ export function numberRuns(placed: readonly PlacedRun[], present: readonly Confi
   });
 }
 
-function numberGroup(runs: readonly Run[], before: readonly ConfigurationRow[]): ConfigurationRow[] {
+function numberGroup<Row extends { readonly repeat: number }>(
+  runs: readonly Row[],
+  before: readonly Row[],
+  byEnergy: (a: Row, b: Row) => number,
+): Row[] {
   const exact = new Map(before.map((row) => [figures(row), row.repeat]));
   const kept = runs.flatMap((run) => {
     const repeat = exact.get(figures(run));
@@ -60,7 +67,7 @@ function numberGroup(runs: readonly Run[], before: readonly ConfigurationRow[]):
 }
 
 /** Everything measured or set, as one text that is equal for identical runs. */
-function figures(run: Run): string {
+function figures(run: object): string {
   return JSON.stringify(
     Object.entries(run)
       .filter(([column]) => column !== 'repeat')
@@ -68,16 +75,11 @@ function figures(run: Run): string {
   );
 }
 
-/** The row id without the number of the run: `<slug>/<gpu>/<num_gpus>/<max_num_seqs>`. */
-function keyOf(run: Run): string {
-  return [run.slug, run.gpu, run.num_gpus, run.max_num_seqs].join('/');
-}
-
-function settings(run: Run): string {
-  return SETTINGS.map((setting) => `${setting} ${run[setting]}`).join(', ');
-}
-
-function checkGroup(key: string, [first, ...others]: readonly [PlacedRun, ...PlacedRun[]]): void {
+function checkGroup<Row extends object>(
+  key: string,
+  [first, ...others]: readonly [PlacedRun<Row>, ...PlacedRun<Row>[]],
+  settings: (run: Row) => string,
+): void {
   const seen = new Set([figures(first.run)]);
   for (const { run, row } of others) {
     if (settings(run) !== settings(first.run)) {

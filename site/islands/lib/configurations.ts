@@ -1,5 +1,5 @@
 import { rowId } from '../../../scripts/configurations/configuration.ts';
-import { whPerMillionTokens } from '../../../scripts/text/number.ts';
+import { round, whPerMillionTokens } from '../../../scripts/text/number.ts';
 import type { ModelConfiguration, ModelFacts } from '../../documents.ts';
 
 /** What the file holds of each configuration; whatever follows from it is worked out by the reader. */
@@ -22,6 +22,9 @@ export const COLUMNS = [
   'avg_output_tokens',
   'avg_running_batch',
   'repeat',
+  'wh_per_response',
+  'relative_uncertainty',
+  'repeats',
 ] as const satisfies readonly (keyof ModelConfiguration)[];
 
 type Row = Pick<ModelConfiguration, (typeof COLUMNS)[number]>;
@@ -61,6 +64,7 @@ export function readConfigurations({ itl_deadline_ms, models, columns }: Configu
       avg_requests_in_flight: row.avg_running_batch,
       under_itl_deadline: row.median_itl_ms <= itl_deadline_ms,
       row_id: rowId(row),
+      tokens_per_second_per_user: round(row.tokens_per_second / row.avg_running_batch, 6),
     };
   });
 }

@@ -1,0 +1,256 @@
+import { WithBand } from '../components/band.tsx';
+import { CodeLink, Contents, Fact, OutsideLink } from '../components/prose.tsx';
+import { Table, Words, type Column } from '../components/table.tsx';
+import { isNotDistinguishable, NOT_DISTINGUISHABLE } from '../../scripts/configurations/uncertainty.ts';
+import type { IndexRow, WorkloadSummary } from '../../scripts/contract/generated/api.d.ts';
+import type { Page, Site, WorkloadDocument } from '../documents.ts';
+import { cards, decimals, integer, latency, size, threeDigits } from '../figures/format.ts';
+
+/** The list of workloads, and a page for each; none where the API is of a release from before there were any. */
+export function workloadPages({ documents: { workloads, workloadDocuments } }: Site): Page[] {
+  if (workloads === null) return [];
+  const pages = workloadDocuments.flatMap((document) => {
+    const summary = workloads.workloads.find(({ workload }) => workload === document.workload);
+    return summary === undefined ? [] : [workloadPage(document, summary)];
+  });
+  return [listPage(workloads.workloads), ...pages];
+}
+
+function listPage(workloads: readonly WorkloadSummary[]): Page {
+  return {
+    path: '/workloads/',
+    title: 'Workloads',
+    description: `GPU energy of ${workloads.length} kinds of work: ${workloads.map(({ name }) => name.toLowerCase()).join(', ')}.`,
+    body: (
+      <>
+        <h1>Workloads</h1>
+        <p class="lead">
+          A model uses another amount of energy per token, and quite another one per answer, depending on what it is
+          asked for.
+        </p>
+        <p>
+          Compare models within a workload: the work differs. A best figure holds under the ceiling that stands beside
+          it.
+        </p>
+        <Table
+          caption="What was measured, and where its figures are"
+          fixed
+          rows={workloads}
+          columns={[
+            {
+              head: 'Workload',
+              rowHead: true,
+              cell: ({ workload, name, about }) => (
+                <Words small={about}>
+                  <a href={`/workloads/${workload}/`}>{name}</a>
+                </Words>
+              ),
+            },
+            { head: 'Data set', cell: ({ data_set, runtime }) => <Words small={runtime}>{data_set}</Words> },
+            { head: 'Answers', unit: 'tokens, average', cell: lengths },
+            { head: 'Models', sort: ({ models }) => models, written: integer },
+            { head: 'Configurations', sort: ({ configurations }) => configurations, written: integer },
+            { head: 'Ceiling', cell: (row) => <span class="nowrap">{ceilingOf(row)}</span> },
+          ]}
+        />
+      </>
+    ),
+  };
+}
+
+/** The shortest and the longest average answer; one word where there are none. */
+function lengths({ min_output_tokens: min, max_output_tokens: max, unit }: WorkloadSummary) {
+  if (min === null || max === null) return `one ${unit}`;
+  return <span class="nowrap">{min === max ? integer(min) : `${integer(min)} to ${integer(max)}`}</span>;
+}
+
+/** The ceiling under which best rows are chosen, in words. */
+function ceilingOf({ unit, ceiling, ceiling_unit }: WorkloadSummary): string {
+  return `${integer(ceiling)} ${ceiling_unit} ${unit === 'token' ? 'median ITL' : 'per batch'}`;
+}
+
+function workloadPage(document: WorkloadDocument, summary: WorkloadSummary): Page {
+  const { workload, name, about, unit } = summary;
+  const title = `${name}: GPU energy at ${ceilingOf(summary)}`;
+  return {
+    path: `/workloads/${workload}/`,
+    title,
+    description: `GPU energy per ${unit} of ${summary.models} models on the workload ${name.toLowerCase()}, the best configurations with at most ${ceilingOf(summary)}.`,
+    body: (
+      <>
+        <p class="crumbs">
+          <a href="/workloads/">Workloads</a>
+        </p>
+        <h1>{name}</h1>
+        <p class="caveat">{document.caveat}</p>
+        <p class="lead">{about}</p>
+        <p>{document.workload_caveat}</p>
+        <dl class="facts">
+          <Fact name="Data set">{document.data_set}</Fact>
+          <Fact name="Runtime">{document.runtime}</Fact>
+          <Fact name="Measured">
+            {integer(summary.models)} models, {integer(summary.configurations)} configurations
+          </Fact>
+          <Fact name="How sure">{howSure(document)}</Fact>
+        </dl>
+        <Contents
+          sections={[
+            ['best', 'Best configurations'],
+            ['data', 'All configurations'],
+          ]}
+        />
+        <h2 id="best">The most frugal configurations with at most {ceilingOf(summary)}</h2>
+        <p>{document.selection}</p>
+        {bestTable(document, summary)}
+        {tiesOf(document).map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+        <h2 id="data">All configurations</h2>
+        <p>
+          Every configuration, and the best under further ceilings (
+          {summary.ceilings.map((ceiling) => `${integer(ceiling)} ${summary.ceiling_unit}`).join(', ')}), as JSON:{' '}
+          <CodeLink href={`/api/v1${summary.path}`}>{`${workload}.json`}</CodeLink>; as a table:{' '}
+          {['csv', 'parquet'].map((ending, i) => (
+            <>
+              {i > 0 && ', '}
+              <CodeLink
+                href={`/api/v1/tables/${tableOf(workload)}.${ending}`}
+              >{`${tableOf(workload)}.${ending}`}</CodeLink>
+            </>
+          ))}
+          . Source: <OutsideLink href={document.source.url}>{document.source.name}</OutsideLink>,{' '}
+          {document.source.version}, {document.source.licence}.
+        </p>
+      </>
+    ),
+  };
+}
+
+/** The name of the table of a workload; chat's has no suffix. */
+function tableOf(workload: string): string {
+  return workload === 'lm-arena-chat' ? 'configurations' : `configurations-${workload}`;
+}
+
+function howSure({
+  uncertainty: { relative_expanded, coverage_factor, degrees_of_freedom },
+}: WorkloadDocument): string {
+  return `within a factor of ${decimals(1 + relative_expanded, 2)} (k = ${coverage_factor}, ${decimals(degrees_of_freedom, 1)} degrees of freedom)`;
+}
+
+/** For each GPU, the best rows that can't be told from the lowest one, in a sentence. */
+function tiesOf(document: WorkloadDocument): string[] {
+  const rows = energiesOf(document);
+  return document.gpus.flatMap((gpu) => {
+    const [lowest, ...others] = rows.filter((row) => row.gpu === gpu);
+    if (lowest === undefined) return [];
+    const alike = others.filter((row) => isNotDistinguishable(lowest, row)).map(({ model }) => model);
+    return alike.length === 0
+      ? []
+      : [`On ${gpu}, ${NOT_DISTINGUISHABLE} from the lowest, ${lowest.model}: ${alike.join(', ')}.`];
+  });
+}
+
+/** The figures that the best rows are in the order of. */
+function energiesOf(document: WorkloadDocument) {
+  const figure = ({ model, gpu, relative_uncertainty }: (typeof document.best)[0], value: number) => {
+    return { model, gpu, value, relativeUncertainty: relative_uncertainty };
+  };
+  switch (document.unit) {
+    case 'Wh per million output tokens':
+      return document.best.map((row) => figure(row, row.wh_per_million_output_tokens));
+    case 'Wh per image':
+      return document.best.map((row) => figure(row, row.wh_per_image));
+    case 'Wh per video':
+      return document.best.map((row) => figure(row, row.wh_per_video));
+  }
+}
+
+/** The columns that the best rows of every workload begin with. */
+function modelColumns<Row extends Pick<IndexRow, 'model' | 'gpu' | 'num_gpus' | 'params_b' | 'active_params_b'>>() {
+  return [
+    {
+      head: 'Model',
+      rowHead: true,
+      sort: ({ model }) => model,
+      cell: (row) => <Words small={size(row)}>{row.model}</Words>,
+    },
+    { head: 'Hardware', sort: ({ gpu }) => gpu, cell: (row) => <span class="nowrap">{cards(row)}</span> },
+  ] satisfies Column<Row>[];
+}
+
+function bestTable(document: WorkloadDocument, summary: WorkloadSummary) {
+  const caption = `${summary.name}: the most frugal configuration of each model on each GPU with at most ${ceilingOf(summary)}`;
+  switch (document.unit) {
+    case 'Wh per million output tokens':
+      return (
+        <Table
+          caption={caption}
+          rows={document.best}
+          columns={[
+            ...modelColumns<(typeof document.best)[0]>(),
+            {
+              head: 'Energy',
+              unit: 'Wh / M output tokens',
+              sort: (row) => row.wh_per_million_output_tokens,
+              cell: (row) => <WithBand value={row.wh_per_million_output_tokens} of={row} />,
+            },
+            { head: 'Per answer', unit: 'Wh', sort: (row) => row.wh_per_response, written: threeDigits },
+            { head: 'Median ITL', unit: 'ms', sort: (row) => row.median_itl_ms, written: latency },
+            { head: 'Running batch', sort: (row) => row.avg_running_batch, written: threeDigits },
+            {
+              head: 'Per user',
+              unit: 'tokens / s',
+              sort: (row) => row.tokens_per_second_per_user,
+              written: threeDigits,
+            },
+          ]}
+        />
+      );
+    case 'Wh per image':
+      return (
+        <Table
+          caption={caption}
+          rows={document.best}
+          columns={[
+            ...modelColumns<(typeof document.best)[0]>(),
+            {
+              head: 'Energy',
+              unit: 'Wh / image',
+              sort: (row) => row.wh_per_image,
+              cell: (row) => <WithBand value={row.wh_per_image} of={row} />,
+            },
+            { head: 'Size', cell: (row) => `${row.width} × ${row.height}` },
+            { head: 'Steps', sort: (row) => row.inference_steps },
+            { head: 'Batch', sort: (row) => row.batch_size },
+            { head: 'Batch latency', unit: 's', sort: (row) => row.batch_latency_s, written: threeDigits },
+          ]}
+        />
+      );
+    case 'Wh per video':
+      return (
+        <Table
+          caption={caption}
+          rows={document.best}
+          columns={[
+            ...modelColumns<(typeof document.best)[0]>(),
+            {
+              head: 'Energy',
+              unit: 'Wh / video',
+              sort: (row) => row.wh_per_video,
+              cell: (row) => <WithBand value={row.wh_per_video} of={row} />,
+            },
+            { head: 'Per second of video', unit: 'Wh', sort: (row) => row.wh_per_video_second, written: threeDigits },
+            {
+              head: 'Video',
+              cell: (row) => (
+                <Words small={`${row.num_frames} frames, ${row.fps} a second`}>{`${row.width} × ${row.height}`}</Words>
+              ),
+            },
+            { head: 'Steps', sort: (row) => row.inference_steps },
+            { head: 'Batch', sort: (row) => row.batch_size },
+            { head: 'Batch latency', unit: 's', sort: (row) => row.batch_latency_s, written: threeDigits },
+          ]}
+        />
+      );
+  }
+}

@@ -1,0 +1,199 @@
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import type { TokenWorkload } from '../scripts/contract/generated/api.d.ts';
+import { readInputs } from '../scripts/inputs/read.ts';
+import { CHAT } from '../scripts/sources/ml-energy/chat.ts';
+import { built, documentOf, PLACES, project } from './support/inputs.ts';
+import { ROOT, run, temporaryFolders } from './support/project.ts';
+import { furtherTaskFiles, taskFile, taskRows } from './support/publishers-files.ts';
+
+const { api } = built(project.inputs);
+const temporary = temporaryFolders();
+
+const TOKEN = [CHAT, 'gpqa', 'sourcegraph-fim', 'image-chat', 'video-chat'] as const;
+
+/** The document of a workload whose models answer with tokens. */
+function tokens(workload: (typeof TOKEN)[number]): TokenWorkload {
+  return documentOf(api, `workloads/${workload}.json`);
+}
+
+describe('the workloads of the API', () => {
+  test('are as many as the source has, with as many models and configurations', () => {
+    const { workloads, models } = documentOf(api, 'workloads.json');
+    expect(workloads.map((w) => [w.workload, w.configurations, w.models, w.best])).toEqual([
+      ['lm-arena-chat', 328, 18, 32],
+      ['gpqa', 187, 12, 22],
+      ['sourcegraph-fim', 50, 3, 4],
+      ['image-chat', 173, 11, 19],
+      ['video-chat', 100, 6, 12],
+      ['text-to-image', 638, 7, 14],
+      ['text-to-video', 382, 5, 10],
+    ]);
+    expect(models).toHaveLength(46);
+    expect(models.find(({ slug }) => slug === 'qwen-3-14b')?.workloads).toEqual(['lm-arena-chat', 'gpqa']);
+  });
+
+  test('agree with the index and the models on chat to the last digit', () => {
+    const chat = tokens(CHAT);
+    expect(chat.best).toEqual(documentOf(api, 'index.json').rows);
+    const fromModels = documentOf(api, 'models.json').models.flatMap(
+      ({ slug }) => documentOf(api, `models/${slug}.json`).configurations,
+    );
+    const own = chat.configurations.map(
+      ({ slug, model, model_id, params_b, active_params_b, architecture, ...c }) => c,
+    );
+    expect(own).toEqual(fromModels);
+  });
+
+  test('have row ids of their own, and chat the ids that it had', () => {
+    const ids = TOKEN.flatMap((workload) => tokens(workload).configurations.map(({ row_id }) => row_id));
+    const image = documentOf(api, 'workloads/text-to-image.json').configurations.map(({ row_id }) => row_id);
+    const video = documentOf(api, 'workloads/text-to-video.json').configurations.map(({ row_id }) => row_id);
+    const all = [...ids, ...image, ...video];
+    expect(new Set(all).size).toBe(838 + 638 + 382);
+    expect(all).toContain('qwen-3-8b/H100/1/8');
+    expect(all).toContain('gpqa/gpt-oss-20b/H100/1/96/r2');
+    expect(all).toContain('text-to-image/flux-1-dev/B200/1/b1/u1r1');
+  });
+
+  test.each(TOKEN)('give the best of %s under each ceiling, so that nobody has to search', (workload) => {
+    const { configurations, ceilings, best, itl_deadline_ms } = tokens(workload);
+    for (const ceiling of [20, 30, 50, 100, 500]) {
+      const fitting = configurations.filter((c) => c.median_itl_ms <= ceiling);
+      const least = new Map<string, number>();
+      for (const { slug, gpu, joules_per_output_token: joules } of fitting) {
+        least.set(`${slug}/${gpu}`, Math.min(joules, least.get(`${slug}/${gpu}`) ?? Infinity));
+      }
+      const found = ceilings.filter((row) => row.max_median_itl_ms === ceiling);
+      expect(found.map(({ slug, gpu }) => `${slug}/${gpu}`).sort()).toEqual([...least.keys()].sort());
+      for (const { slug, gpu, wh_per_million_output_tokens: wh } of found) {
+        expect((wh * 3600) / 1e6).toBeCloseTo(least.get(`${slug}/${gpu}`) ?? 0, 9);
+      }
+      if (ceiling === itl_deadline_ms)
+        expect(found.map((r) => r.row_id).sort()).toEqual(best.map((r) => r.row_id).sort());
+    }
+  });
+
+  test('say what an answer, a user and a second of video get', () => {
+    const reasoning = tokens('gpqa').configurations;
+    for (const c of reasoning) {
+      // The published length is rounded to a token.
+      expect(c.wh_per_response).toBeCloseTo((c.wh_per_million_output_tokens * c.avg_output_tokens) / 1e6, 2);
+      expect(c.tokens_per_second_per_user).toBeCloseTo(c.tokens_per_second / c.avg_running_batch, 5);
+    }
+    const least = (workload: 'gpqa' | typeof CHAT): number =>
+      Math.min(
+        ...tokens(workload)
+          .best.filter(({ slug }) => slug === 'qwen-3-14b')
+          .map((row) => row.wh_per_response),
+      );
+    const times = least('gpqa') / least(CHAT);
+    expect(times).toBeGreaterThan(20);
+    expect(times).toBeLessThan(50);
+    for (const c of documentOf(api, 'workloads/text-to-video.json').configurations) {
+      expect(c.wh_per_video_second).toBeCloseTo((c.wh_per_video * c.fps) / c.num_frames, 9);
+    }
+  });
+});
+
+describe('how sure a figure is', () => {
+  test('stands in every document of energy, and the others say that nobody says', () => {
+    const { uncertainty, rows } = documentOf(api, 'index.json');
+    expect(uncertainty).toMatchObject({ relative_standard: expect.closeTo(0.0886, 4), coverage_factor: 2 });
+    expect(uncertainty.components.map(({ name, kind }) => [name, kind])).toEqual([
+      ['reproducibility', 'A'],
+      ['sensor', 'B'],
+    ]);
+    for (const row of rows) expect(row.relative_uncertainty).toBe(uncertainty.relative_expanded);
+    for (const workload of TOKEN) expect(tokens(workload).uncertainty).toEqual(uncertainty);
+    for (const document of [documentOf(api, 'grid.json'), documentOf(api, 'per-query.json')]) {
+      expect(document).toMatchObject({
+        uncertainty: null,
+        uncertainty_note: expect.stringContaining('no uncertainty'),
+      });
+    }
+  });
+
+  test('follows when the source repeats more', () => {
+    const { configurations } = project.inputs.mlEnergy;
+    const [first] = configurations.filter((c) => c.workload === CHAT && c.slug === 'qwen-3-8b');
+    if (first === undefined) throw new Error('no configuration');
+    const joules = first.joules_per_output_token * 1.5;
+    const again = { ...first, repeat: 2, joules_per_output_token: joules };
+    const mlEnergy = { ...project.inputs.mlEnergy, configurations: [...configurations, again] };
+    const { uncertainty } = documentOf(built({ ...project.inputs, mlEnergy }).api, 'index.json');
+    expect(uncertainty.components[0]?.degrees_of_freedom).toBe(4);
+    expect(uncertainty.relative_expanded).toBeGreaterThan(0.3);
+  });
+
+  test('counts the runs of a configuration', () => {
+    const repeated = tokens(CHAT).configurations.filter(({ repeats }) => repeats > 1);
+    expect(repeated.map(({ row_id }) => row_id)).toEqual([
+      'qwen-3-30b-a3b-instruct/H100/2/256',
+      'qwen-3-30b-a3b-instruct/H100/2/256/r2',
+      'qwen-3-30b-a3b-instruct/H100/2/512',
+      'qwen-3-30b-a3b-instruct/H100/2/512/r2',
+    ]);
+  });
+});
+
+test('a ceiling of its own, by which no configuration is told, stops the build', async () => {
+  const data = join(await temporary(), 'data');
+  await cp(join(ROOT, 'data'), data, { recursive: true });
+  const file = join(data, 'ml-energy/workloads.csv');
+  await writeFile(file, (await readFile(file, 'utf8')).replace('vLLM 0.11.1,500,', 'vLLM 0.11.1,100,'));
+  await expect(readInputs({ ...PLACES, data })).rejects.toThrow('The ceiling of gpqa is not itl_deadline_ms');
+});
+
+describe('known issues', () => {
+  test('stand in the manifest, each with the rows that it concerns', () => {
+    expect(documentOf(api, 'manifest.json').known_issues.map(({ id, row_count }) => [id, row_count])).toEqual([
+      ['tensor-parallel-beside-experts', 348],
+      ['latency-over-the-whole-run', 23],
+    ]);
+  });
+
+  test('count their rows anew whenever the source mends some', () => {
+    const configurations = project.inputs.mlEnergy.configurations.map((row) =>
+      row.workload === CHAT && row.expert_parallel > 1 ? { ...row, tensor_parallel: row.num_gpus } : row,
+    );
+    const mlEnergy = { ...project.inputs.mlEnergy, configurations };
+    const [issue] = documentOf(built({ ...project.inputs, mlEnergy }).api, 'manifest.json').known_issues;
+    expect(issue).toMatchObject({ row_count: 240, rows: expect.stringContaining('data_parallel 1: 57 of gpqa,') });
+  });
+
+  test('whose rows nothing counts stop the build', async () => {
+    const data = join(await temporary(), 'data');
+    await cp(join(ROOT, 'data'), data, { recursive: true });
+    const file = join(data, 'known-issues.json');
+    await writeFile(file, (await readFile(file, 'utf8')).replace('"latency-over-the-whole-run"', '"unheard-of"'));
+    await expect(readInputs({ ...PLACES, data })).rejects.toThrow('Nothing counts the rows of the issue');
+  });
+});
+
+test('npm run compare-source holds every figure against the publisher’s files, and names one that differs', async () => {
+  const [folder, out] = [join(await temporary(), 'tasks'), await temporary()];
+  await mkdir(folder);
+  const rows = await taskRows();
+  const files = new Map([...(await furtherTaskFiles()), [`${CHAT}.json`, taskFile(rows)]]);
+  for (const [name, text] of files) await writeFile(join(folder, name), text);
+  const apiFolder = join(out, 'api');
+  for (const [path, bytes] of api.files) {
+    if (!path.startsWith('workload')) continue;
+    await mkdir(join(apiFolder, path, '..'), { recursive: true });
+    await writeFile(join(apiFolder, path), bytes);
+  }
+  const same = await run('compare-source', [folder, '--api', apiFolder]);
+  expect(same.stderr).toBe('');
+  expect(same.code).toBe(0);
+  expect(same.stdout).toContain('gpqa: 187 configurations, 12 models, 22 best; 2992 figures compared, 0 differ');
+
+  const [first, ...others] = rows;
+  if (first === undefined) throw new Error('no rows');
+  const wrong = { ...first, median_itl_ms: Number(first['median_itl_ms']) + 0.001 };
+  await writeFile(join(folder, `${CHAT}.json`), taskFile([wrong, ...others]));
+  const other = await run('compare-source', [folder, '--api', apiFolder]);
+  expect(other.code).toBe(1);
+  expect(other.stdout).toMatch(/5248 figures compared, 1 differ\n {2}\S+: median_itl_ms is [\d.]+, the source has/);
+});
