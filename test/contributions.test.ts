@@ -369,7 +369,8 @@ test('no text of a file reaches the terminal as a command to it', async () => {
 
 test('a name in another script still makes the name of a file', () => {
   const path = 'contributions/someone/2026-01-15-some-owner-tongyi-h100.json';
-  expect(check(changed({ model: '通义千问', model_id: 'some-owner/tongyi' }, path)).findings).toEqual([]);
+  const sized = { protocol_version: '0.3', total_params_b: 7 };
+  expect(check(changed({ ...sized, model: '通义千问', model_id: 'some-owner/tongyi' }, path)).findings).toEqual([]);
 });
 
 describe('whatever the file, the check does not crash', () => {

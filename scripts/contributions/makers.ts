@@ -117,11 +117,18 @@ function shapeOf(name: string): string {
 /** A measurement, as far as it names products. */
 type Named = Pick<Measurement, 'gpu' | 'engine' | 'model' | 'model_id'>;
 
-/** What of a measurement an organisation makes, by its name: `the GPU`, `the engine`, `the model`; null where none. */
-export function madeBy(affiliation: string, { gpu, engine, model, model_id }: Named): string | null {
-  const name = wordsOf(affiliation).replace(FORMS, '').replace(/ +/g, ' ').trim();
+/**
+ * What of a measurement an organisation makes, by its name: `the GPU`, `the engine`, `the model`; null where none. With
+ * `asBeginning` it is enough that the name begins with that of a maker: `Meta AI, Paris`, `nvidia.com`.
+ */
+export function madeBy(
+  affiliation: string,
+  { gpu, engine, model, model_id }: Named,
+  asBeginning = false,
+): string | null {
+  const name = shapeOf(wordsOf(affiliation).replace(FORMS, '').replace(/ +/g, ' ').trim());
   const makers = (Object.keys(NAMES) as Maker[]).filter((maker) =>
-    NAMES[maker].some((each) => shapeOf(each) === shapeOf(name)),
+    NAMES[maker].some((each) => shapeOf(each) === name || (asBeginning && name.startsWith(`${shapeOf(each)} `))),
   );
   if (makers.length === 0) return null;
   const [owner = '', own = ''] = model_id.split('/');

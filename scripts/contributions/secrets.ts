@@ -27,6 +27,8 @@ const KEYS = [
   /\bxox[abprs]-[\w-]{10,}/,
   /\beyJ[\w-]{8,}\.eyJ[\w-]{8,}\.[\w-]{8,}/,
   /-----BEGIN [A-Z ]*PRIVATE KEY-----/,
+  // What people and programs write before one.
+  /(api_?key|access_?token|secret|passw(or)?d|[?&](token|key))["' ]*[=:]["' ]*[^\s"'<$*]{8,}/i,
 ];
 
 /** Whether a text has something in it that looks like a key. */

@@ -1,5 +1,5 @@
 import { figure } from '../../text/number.ts';
-import { precisionOf } from '../precisions.ts';
+import { precisionOf, precisionsIn } from '../precisions.ts';
 import { cardsOf, productKey } from '../reference.ts';
 import { type Fault, type Field, figureRule, NONE, type Rule } from '../rule.ts';
 
@@ -64,6 +64,9 @@ const WATER = { warning: 50, error: 1000 };
 
 /** Tokens per second of one card, written and read, whatever the model: from where on a warning, and an error. */
 const PER_CARD = { written: { warning: 100_000, error: 500_000 }, read: { warning: 500_000, error: 2_000_000 } };
+
+/** So many windows no answer takes. */
+const LONG_ANSWER = 20;
 
 /** Whose cards a meter reads, by the name of the energy source. */
 const METERS: readonly (readonly [RegExp, string])[] = [
@@ -200,6 +203,24 @@ export const boundRules: readonly Rule[] = [
     },
   }),
   figureRule({
+    id: 'physics/answer-time',
+    title: 'An answer takes no longer than the window. A warning above it, an error above 20 times of it.',
+    why: 'At a steady state answers begin and end within the window, many of them.',
+    hint: 'Make the window at least as long as three answers take: avg_output_tokens x median_itl_ms.',
+    example: '"avg_output_tokens": 225000, "median_itl_ms": 17, "window_seconds": 60',
+    needs: ['window_seconds', 'avg_output_tokens', 'median_itl_ms'],
+    check: ({ window_seconds: seconds, avg_output_tokens: tokens, median_itl_ms: itl }) => {
+      const answer = (tokens * itl) / 1000;
+      if (answer <= seconds) return null;
+      return {
+        message: 'An answer takes longer than the window',
+        found: `${seconds} s`,
+        allowed: `at least ${figure(answer, 4)} s: ${tokens} tokens, each in ${itl} ms`,
+        ...(answer <= seconds * LONG_ANSWER && { severity: 'warning' }),
+      };
+    },
+  }),
+  figureRule({
     id: 'physics/steady',
     title:
       'The window is steady (window_cv at most 0.2), and the load takes more power than none (idle at most 0.9 of it).',
@@ -302,18 +323,24 @@ export const boundRules: readonly Rule[] = [
   }),
   figureRule({
     id: 'physics/precision-detail',
-    title: 'precision_detail is a format of the precision.',
-    why: 'The two name one number format: readers compare rows of one precision.',
+    title:
+      'precision_detail is a format of the precision, and so is what the name of the model says. A warning for the name.',
+    why: 'They name one number format: readers compare rows of one precision.',
     hint: 'Write the precision of the weights; precision_detail names their format.',
     example: '"precision": "FP8", "precision_detail": "AWQ INT4"',
-    needs: ['precision', 'precision_detail'],
-    check: ({ precision, precision_detail: detail }) => {
-      const meant = typeof detail === 'string' ? precisionOf(detail) : null;
-      // GPTQ quantizes to 4 bits, and to 8.
-      const isEight = precision === 'INT8' && /gptq/i.test(String(detail));
-      if (meant === null || meant === precision || precision === 'other' || isEight) return null;
-      const message = `${String(detail)} is a format of ${meant}`;
-      return { message, found: precision, allowed: meant };
+    needs: ['precision', 'model_id'],
+    check: ({ precision, precision_detail: detail, model_id: name }) => {
+      const found = precision;
+      const whole = typeof detail === 'string' ? precisionOf(detail) : null;
+      const meant = typeof detail !== 'string' ? [] : whole === null ? precisionsIn(detail) : [whole];
+      const isGptq = /gptq/i.test(String(detail)) && precision === 'INT8';
+      if (meant.length > 0 && !meant.includes(precision) && !isGptq) {
+        return { message: `${String(detail)} is a format of ${meant.join(' or ')}`, found, allowed: meant.join(', ') };
+      }
+      const named = precisionsIn(name);
+      if (named.length === 0 || named.includes(precision)) return null;
+      const message = `The name of the model says ${named.join(' or ')}`;
+      return { message, found, allowed: named.join(', '), severity: 'warning' };
     },
   }),
   figureRule({

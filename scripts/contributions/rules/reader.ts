@@ -1,5 +1,6 @@
 import { figure } from '../../text/number.ts';
 import { COMPARED, likeForLike } from '../reference.ts';
+import { isOfOtherWorkload } from '../likeness.ts';
 import { hasSecret, unreachable } from '../secrets.ts';
 import { madeBy } from '../makers.ts';
 import { EXAMPLE_PATH } from '../path.ts';
@@ -77,16 +78,24 @@ export const readerRules: readonly Rule[] = [
   }),
   figureRule({
     id: 'honesty/maker',
-    title: 'A row by a maker of the GPU, the engine or the model is marked as vendor-affiliated.',
+    title:
+      'A row by a maker of the GPU, the engine or the model is marked as vendor-affiliated. A warning where a name only begins with that of a maker.',
     why: "Readers judge a maker's own figures themselves, and can do so only where they know.",
     hint: 'Set vendor_affiliation to true; such rows are welcome. If another organisation has the same name, write its full name.',
     example: '"affiliation": "NVIDIA", "gpu": "H100", "vendor_affiliation": false',
-    needs: ['vendor_affiliation', 'affiliation', 'gpu', 'engine', 'model', 'model_id'],
+    needs: ['vendor_affiliation', 'affiliation', 'contributor', 'gpu', 'engine', 'model', 'model_id'],
     check: (m) => {
-      if (m.vendor_affiliation || m.affiliation === null) return null;
-      const made = madeBy(m.affiliation, m);
-      if (made === null) return null;
-      return { message: `${m.affiliation} makes ${made}, and the row is not marked`, found: 'false', allowed: 'true' };
+      if (m.vendor_affiliation) return null;
+      const made = m.affiliation === null ? null : madeBy(m.affiliation, m);
+      const [found, allowed] = ['false', 'true'];
+      if (made !== null)
+        return { message: `${m.affiliation ?? ''} makes ${made}, and the row is not marked`, found, allowed };
+      for (const name of [m.affiliation, m.contributor]) {
+        const begun = name === null ? null : madeBy(name, m, true);
+        const message = `${name ?? ''} may be of the maker of ${(begun ?? '').replace(/^the /, 'the ')}, and the row is not marked`;
+        if (begun !== null) return { message, found, allowed, severity: 'warning' };
+      }
+      return null;
     },
   }),
   {
@@ -185,7 +194,7 @@ export const readerRules: readonly Rule[] = [
     example: '"wh_per_million_output_tokens": 900, where 60 is published',
     needs: ['notes', ...COMPARED],
     check: (m, reference) => {
-      if (m.notes.trim().length >= LEAST_NOTE) return null;
+      if (m.notes.trim().length >= LEAST_NOTE || isOfOtherWorkload(m)) return null;
       const published = likeForLike(m, reference);
       if (published === null) return null;
       const { ratio, row_id, wh_per_million_output_tokens } = published;
