@@ -19,6 +19,9 @@ const NAMES = [
   ...(['engine_version', 'driver_version', 'cuda_version', 'gpu_product', 'precision_detail'] as const),
 ] as const;
 
+/** Texts in which anything can stand. */
+const TEXTS = [...NAMES, 'logs', 'notes', 'kv_cache_precision'] as const;
+
 /** Rules that let a reader trust a row, and that say how it compares with what is published: those are never errors. */
 export const readerRules: readonly Rule[] = [
   {
@@ -131,12 +134,11 @@ export const readerRules: readonly Rule[] = [
     check: ({ valid }) =>
       valid === null
         ? NONE
-        : Object.entries(valid).flatMap(([field, value]) =>
+        : TEXTS.filter((field) => hasSecret(valid[field])).map((field) => ({
+            pointer: `/${field}`,
             // It is not repeated: the comment is public, too.
-            typeof value === 'string' && hasSecret(value)
-              ? [{ pointer: `/${field}`, message: `${field} seems to have a key or token in it` }]
-              : [],
-          ),
+            message: `${field} seems to have a key or token in it`,
+          })),
   },
   figureRule({
     id: 'comparability/model-id',
