@@ -30,12 +30,15 @@ export function precisionOf(written: string): string | null {
 
 /** The precisions that the words of a name can mean: `Llama-3.1-8B-Instruct-FP8`. None where it has no such word. */
 export function precisionsIn(name: string): readonly string[] {
+  if (!MAYBE.test(name)) return [];
   const words = name.split(/[-_. /()]+/).filter((word) => IN_NAMES.test(word));
   const meant = words.flatMap((word) => precisionOf(word) ?? []);
   // GPTQ quantizes to 4 bits, and to 8.
   return words.some((word) => /gptq/i.test(word)) ? [...meant, 'INT8'] : meant;
 }
 
+/** What each of them has a part of: most names have none. */
+const MAYBE = /fp|int|f4|f16|awq|gptq|w\d/i;
 /** Words of names that mean a number format, and nothing else. */
 const IN_NAMES = /^(b?fp?16|fp[468]|fp32|mxfp[48]|nvfp4|nf4|int[2348]|awq|gptq|w\d+a\d+)$/i;
 

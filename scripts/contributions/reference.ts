@@ -195,10 +195,7 @@ export const COMPARED = [
   'avg_running_batch',
   'wh_per_million_output_tokens',
 ] as const;
-type Compared = Pick<Measurement, (typeof COMPARED)[number]> & {
-  /** Expanded relative uncertainty of its energy, where it is known. */
-  readonly relative_uncertainty?: number | null;
-};
+type Compared = Pick<Measurement, (typeof COMPARED)[number]>;
 
 /** Published models by their id, as far as rows are compared with their runs. */
 type PublishedModels = ReadonlyMap<string, { readonly configurations: readonly PublishedRun[] }>;
@@ -207,8 +204,13 @@ type PublishedModels = ReadonlyMap<string, { readonly configurations: readonly P
  * The published configuration of the same model, GPU and precision on a whole card that was run most alike: the same
  * number of cards first, then the nearest running batch (as a ratio); of two alike the first in the order of the
  * document. Null for a sliced card, and where none is published.
+ * @param relativeUncertainty the expanded one of the row's energy, where it is known.
  */
-export function likeForLike(m: Compared, { models }: { readonly models: PublishedModels }) {
+export function likeForLike(
+  m: Compared,
+  { models }: { readonly models: PublishedModels },
+  relativeUncertainty: number | null = null,
+) {
   if (m.mig_profile !== null) return null;
   let nearest: PublishedRun | undefined;
   for (const run of models.get(m.model_id)?.configurations ?? []) {
@@ -223,7 +225,10 @@ export function likeForLike(m: Compared, { models }: { readonly models: Publishe
     row_id,
     wh_per_million_output_tokens,
     ratio,
-    not_distinguishable: isNotDistinguishable(energyFigure(m), energyFigure(nearest)),
+    not_distinguishable: isNotDistinguishable(
+      { value: m.wh_per_million_output_tokens, relativeUncertainty },
+      energyFigure(nearest),
+    ),
   };
 }
 
@@ -289,7 +294,7 @@ export function rowOf(
     /** What the file states of the measuring kit that it comes from; null where it states none. */
     kit: kitOf(m),
     /** The published configuration that the row is best compared with, and how the two compare. */
-    like_for_like: likeForLike({ ...m, relative_uncertainty: uncertainty }, reference),
+    like_for_like: likeForLike(m, reference, uncertainty),
     // kg CO2e per billion output tokens on the grid of each area, World first.
     kg_co2e_per_billion_output_tokens: reference.grids.map(({ area, gCo2ePerKwh }) => ({
       area,

@@ -24,7 +24,7 @@ export function comparedRows({ measurements, modelDocuments }: Documents) {
     slug: models.get(row.model_id)?.slug ?? null,
     /** Ceiling minus median inter-token latency, ms; negative above the ceiling. */
     itl_margin_ms: measurements.itl_deadline_ms - row.median_itl_ms,
-    like_for_like: likeForLike(row, { models }),
+    like_for_like: likeForLike(row, { models }, row.relative_uncertainty),
   }));
 }
 

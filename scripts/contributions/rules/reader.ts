@@ -22,6 +22,11 @@ const NAMES = [
 /** Texts in which anything can stand. */
 const TEXTS = [...NAMES, 'logs', 'notes', 'kv_cache_precision'] as const;
 
+/** Whether a value is a text without any letter or digit: one of ASCII is looked for first, as most have. */
+function isBlank(text: unknown): boolean {
+  return typeof text === 'string' && !/[a-z\d]/i.test(text) && !/[\p{L}\p{N}]/u.test(text);
+}
+
 /** Rules that let a reader trust a row, and that say how it compares with what is published: those are never errors. */
 export const readerRules: readonly Rule[] = [
   {
@@ -33,13 +38,11 @@ export const readerRules: readonly Rule[] = [
     check: ({ valid }) =>
       valid === null
         ? NONE
-        : NAMES.filter((field) => typeof valid[field] === 'string' && !/[\p{L}\p{N}]/u.test(valid[field])).map(
-            (field) => ({
-              message: `${field} is blank`,
-              pointer: `/${field}`,
-              found: JSON.stringify(valid[field]),
-            }),
-          ),
+        : NAMES.filter((field) => isBlank(valid[field])).map((field) => ({
+            message: `${field} is blank`,
+            pointer: `/${field}`,
+            found: JSON.stringify(valid[field]),
+          })),
   },
   figureRule({
     id: 'honesty/date',
