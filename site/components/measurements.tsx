@@ -7,7 +7,7 @@ import { Table, Words } from './table.tsx';
 import { NOT_DISTINGUISHABLE } from '../../scripts/configurations/uncertainty.ts';
 import { isOfUnknownCard, likenessWords } from '../../scripts/contributions/likeness.ts';
 import { pathParts } from '../../scripts/contributions/path.ts';
-import { likeForLike } from '../../scripts/contributions/reference.ts';
+import { likeForLike } from '../../scripts/contributions/row.ts';
 import type { MeasurementRow } from '../../scripts/contract/generated/api.d.ts';
 import { slugOf } from '../../scripts/text/slug.ts';
 import type { Documents } from '../documents.ts';

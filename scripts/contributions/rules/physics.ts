@@ -2,6 +2,7 @@ import { slugOf } from '../../text/slug.ts';
 import { productKey } from '../reference.ts';
 import { atMost, figureRule, type Rule } from '../rule.ts';
 import { boundRules } from './bounds.ts';
+import { namedRules } from './named.ts';
 import { powerRules } from './power.ts';
 import { relationRules, unitSlipRule } from './relations.ts';
 import { rooflineRules } from './roofline.ts';
@@ -23,6 +24,7 @@ export const physicsRules: readonly Rule[] = [
   ...powerRules,
   ...rooflineRules,
   ...boundRules,
+  ...namedRules,
   figureRule({
     id: 'physics/unknown-gpu',
     title: 'The GPU is one whose figures are known.',

@@ -1,5 +1,5 @@
 import { figure } from '../../text/number.ts';
-import { COMPARED, likeForLike } from '../reference.ts';
+import { COMPARED, likeForLike } from '../row.ts';
 import { isOfOtherWorkload } from '../likeness.ts';
 import { hasSecret, unreachable } from '../secrets.ts';
 import { madeBy } from '../makers.ts';
