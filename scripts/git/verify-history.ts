@@ -68,10 +68,11 @@ async function verifyTag(git: Git, date: string, index: string, { findings, note
   }
   fault(kind === 'commit', `The tag ${date} is a lightweight one; releases have annotated tags, with a date`, again);
   const { commit, isTagged } = await commitOf(git, date);
-  if (!isTagged) {
+  if (!isTagged && commit !== null) {
     notes.push(`There is no tag ${date} in this clone: the commit that added the release stands in for it.`);
   }
-  fault(commit === null, `No tag ${date}, and no commit added this folder`);
+  const goOn = `If a release was broken off here, the same command ends it: npm run release -- --date ${date}`;
+  fault(commit === null, `No tag ${date}, and no commit added this folder`, goOn);
   if (commit === null) return;
   const atTag = await objectAt(git, `${commit}:${file}`);
   const then = await git('show', `${commit}:api/v1/releases/index.json`).catch(() => '');
@@ -80,12 +81,21 @@ async function verifyTag(git: Git, date: string, index: string, { findings, note
   const has = atTag !== null;
   const moved = 'The tag was moved: point it at the release again.';
   fault(!has, `The commit of tag ${date} does not have this release`, moved);
-  fault(has && atTag !== (await objectAt(git, `HEAD:${file}`)), `The folder is not what it was at tag ${date}`);
+  if (has && atTag !== (await objectAt(git, `HEAD:${file}`))) {
+    const other = (await git('diff', '--name-only', '-z', commit, 'HEAD', '--', file)).split('\0').filter(Boolean);
+    const named = other.slice(0, MOST_NAMED).map(visible).join(', ');
+    const more = other.length > MOST_NAMED ? ` and ${other.length - MOST_NAMED} more` : '';
+    const message = `The folder is not what it was at tag ${date}: ${named}${more}`;
+    fault(true, message, `Take it back as it was: git checkout ${date} -- ${file}`);
+  }
   fault(isBefore, `The commit before that of tag ${date} has the release already`);
   const isSaid = recordOf(then, date) === recordOf(index, date);
   fault(has && !isSaid, `The list of releases says something else of ${date} than at its tag`);
   fault(has && latest !== date, `At tag ${date} the latest release is ${latest}`);
 }
+
+/** So many files of a release are named that are not what they were. */
+const MOST_NAMED = 5;
 
 /**
  * What a tag is: `tag` for an annotated one that leads to a commit, else what it is on; null where there is none.

@@ -207,9 +207,11 @@ function howSure({ uncertainty }: Partial<Pick<Documents['index'], 'uncertainty'
 }
 
 /** How many configurations were measured more than once, in a sentence. */
-function repeats({ configurations }: Documents): string {
+function repeats({ configurations, index }: Documents): string {
   const repeated = configurations.filter(({ repeat }) => repeat > 1).length;
-  return `Of ${integer(configurations.length - repeated)} configurations ${integer(repeated)} were run a second time and the others once, and how far those two runs lie apart is most of what is known of the uncertainty.`;
+  const { uncertainty }: Partial<Pick<typeof index, 'uncertainty'>> = index;
+  const evidence = uncertainty?.components[0]?.evidence;
+  return `Of ${integer(configurations.length - repeated)} configurations ${integer(repeated)} of chat were run a second time and the others once.${evidence === undefined ? '' : ` ${evidence}`}`;
 }
 
 /** How many hardware figures are known in which way, the best known first. */
