@@ -58,6 +58,12 @@ describe('the workloads of the API', () => {
     expect(issue?.row_count).toBe(23);
   });
 
+  test('name the file of the source that their figures are from', () => {
+    expect(tokens('gpqa').source.data_url).toMatch(/\/tasks\/gpqa\.json$/);
+    expect(documentOf(api, 'workloads/text-to-video.json').source.data_url).toMatch(/\/text-to-video\.json$/);
+    expect(documentOf(api, 'workloads.json').source.data_url).toBeNull();
+  });
+
   test('have row ids of their own, and chat the ids that it had', () => {
     const ids = TOKEN.flatMap((workload) => tokens(workload).configurations.map(({ row_id }) => row_id));
     const image = documentOf(api, 'workloads/text-to-image.json').configurations.map(({ row_id }) => row_id);
