@@ -1,4 +1,11 @@
-import { bestPerGpu, byMerit, configurationsOf, gpusOf, itlFitsThroughput, modelsOf } from '../configurations/configuration.ts';
+import {
+  bestPerGpu,
+  byMerit,
+  configurationsOf,
+  gpusOf,
+  itlFitsThroughput,
+  modelsOf,
+} from '../configurations/configuration.ts';
 import type { TokenConfiguration, TokenWorkload } from '../contract/generated/api.d.ts';
 import type { Inputs } from '../inputs/inputs.ts';
 import { CHAT } from '../sources/ml-energy/chat.ts';
