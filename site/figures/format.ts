@@ -29,6 +29,16 @@ export function threeDigits(value: number): string {
   return significant(Number(value.toPrecision(3)));
 }
 
+/** How many times one figure is another, in two significant digits: their uncertainty allows no more. `1.3`, `12` */
+export function factor(ratio: number): string {
+  return decimals(ratio, ratio >= 9.95 ? 0 : 1);
+}
+
+/** The same with its sign: `1.3×` */
+export function times(ratio: number): string {
+  return `${factor(ratio)}×`;
+}
+
 /** Both ends of the band of a figure, with two significant digits: its uncertainty allows no more. */
 export function bandOf(value: number, relativeUncertainty: number): { readonly low: string; readonly high: string } {
   const { low, high } = band(value, relativeUncertainty);
@@ -81,4 +91,13 @@ export function bytes(count: number): string {
 
 function significantPlain(value: number): string {
   return String(Number(value.toFixed(2)));
+}
+
+const MONTHS = 'January February March April May June July August September October November December'.split(' ');
+
+/** A date, `YYYY-MM-DD` or `YYYY-MM`, in words: `21 November 2026`. */
+export function day(date: string): string {
+  const [year = '', month = '', dayOfMonth] = date.split('-');
+  const words = `${MONTHS[Number(month) - 1] ?? month} ${year}`;
+  return dayOfMonth === undefined ? words : `${Number(dayOfMonth)} ${words}`;
 }

@@ -4,6 +4,7 @@ import { type Amounts, amounts, DAYS_PER_YEAR } from '../../figures/price.ts';
 import type { Choices, Scenario } from './answers.ts';
 import type { Area } from '../../../scripts/contract/generated/api.d.ts';
 import { byKeys } from '../../../scripts/text/order.ts';
+import { csv } from '../../figures/csv.ts';
 import { cards, decimals } from '../../figures/format.ts';
 
 /** What a scenario costs, and what it would cost in other cases that are published. */
@@ -191,22 +192,11 @@ type Value = string | number | boolean | null | readonly Value[] | { readonly [n
  * are numbered from 1, null is empty.
  */
 export function recordCsv(record: Value): string {
-  const rows: [string, string | number | boolean | null][] = [['field', 'value'], ...leaves(record, '')];
-  return rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
+  return csv([['field', 'value'], ...leaves(record, '')]);
 }
 
 function leaves(value: Value, name: string): [string, string | number | boolean | null][] {
   if (value === null || typeof value !== 'object') return [[name, value]];
   const parts = Array.isArray(value) ? value.map((item: Value, i) => [i + 1, item] as const) : Object.entries(value);
   return parts.flatMap(([key, part]) => leaves(part, name === '' ? String(key) : `${name}.${key}`));
-}
-
-/** A spreadsheet runs a cell that starts with one of these as a formula; the second four are their wide forms. */
-const RUN_AS_FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
-
-/** Text is always in quotes; an apostrophe before it keeps it from being run as a formula. */
-function cell(value: string | number | boolean | null): string {
-  if (value === null) return '';
-  if (typeof value !== 'string') return String(value);
-  return `"${(RUN_AS_FORMULA.test(value) ? `'${value}` : value).replaceAll('"', '""')}"`;
 }

@@ -9,7 +9,9 @@ import type { PartProps } from './controls.tsx';
 export function Rows(props: PartProps & { readonly rows: readonly ModelConfiguration[]; readonly caption: string }) {
   const { data, settings, change, rows, caption } = props;
   const { compare, sort, statistic } = settings;
-  const most = Math.max(...rows.map((row) => row.wh_per_million_output_tokens));
+  const least = new Map(
+    pick(data.configurations, { ...settings, ceiling: null }).map((c) => [pairOf(c), c.wh_per_million_output_tokens]),
+  );
   const head = (by: SortKey, name: string, unit?: string) => {
     const sorted = sort.by !== by ? undefined : sort.descending ? 'descending' : 'ascending';
     const press = () => change?.({ sort: sorted === 'ascending' ? `-${by}` : by });
@@ -40,6 +42,9 @@ export function Rows(props: PartProps & { readonly rows: readonly ModelConfigura
           {head('model', 'Model')}
           {head('hardware', 'GPUs')}
           {head('energy', 'Energy', 'Wh per M tokens')}
+          <th scope="col" class="figure">
+            No ceiling<span class="unit">Wh per M tokens</span>
+          </th>
           {head('itl', statistic === 'median' ? 'Median ITL' : itlName(statistic), 'ms')}
           {head('batch', 'Running batch', 'requests')}
           {head('size', 'Parameters', 'billions (active)')}
@@ -63,16 +68,11 @@ export function Rows(props: PartProps & { readonly rows: readonly ModelConfigura
               </label>
             </td>
             <th scope="row" class="model">
-              <a href={`models/${row.slug}/`}>{row.model}</a>
+              <a href={`${data.foot.base}models/${row.slug}/`}>{row.model}</a>
             </th>
             <td class="hardware gpu-mark">{cards(row)}</td>
-            <td class="energy figure">
-              {energy(row.wh_per_million_output_tokens)}
-              <span
-                class="bar"
-                style={{ '--share': `${((100 * row.wh_per_million_output_tokens) / most).toFixed(1)}%` }}
-              />
-            </td>
+            <td class="energy figure">{energy(row.wh_per_million_output_tokens)}</td>
+            <td class="figure">{energy(least.get(pairOf(row)) ?? row.wh_per_million_output_tokens)}</td>
             <td class="figure">{latency(itl(row, statistic))}</td>
             <td class="figure">{energy(row.avg_running_batch)}</td>
             <td class="figure">{billions(row)}</td>
@@ -133,7 +133,7 @@ export function Compare({ data, settings, change }: PartProps) {
                 const { model, slug, gpu } = ofPair(data.configurations, pair);
                 return (
                   <th key={pair} scope="col">
-                    <a href={`models/${slug}/`}>{model}</a> on {gpu}
+                    <a href={`${data.foot.base}models/${slug}/`}>{model}</a> on {gpu}
                     <button
                       type="button"
                       class="remove"
