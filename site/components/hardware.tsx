@@ -2,7 +2,7 @@ import type { Hardware, HardwareSource, MigProfile, System, Tdp } from '../../sc
 import { decimals, integer } from '../figures/format.ts';
 import { OutsideLink } from './prose.tsx';
 import { type Column, Prose, Table } from './table.tsx';
-import { share } from '../pictures/hardware.ts';
+import { share } from '../figures/hardware.ts';
 
 /** The power limit and the memory of each card. */
 export function Cards({ tdp, sources }: Hardware) {

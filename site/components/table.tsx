@@ -49,6 +49,7 @@ export function Table<Row>({ caption, label, kind, columns, rows, search, fixed 
       label={label ?? caption}
       kind={kind}
       caption={caption}
+      heads={columns.map(({ head, unit }) => (typeof head === 'string' ? [head, unit] : []))}
       data-sortable={fixed === true ? undefined : true}
       data-search={search}
     >
@@ -86,13 +87,23 @@ type TableBoxProps = JSX.IntrinsicElements['table'] & {
   readonly caption: ComponentChildren;
   /** Class of the box beside that of every box. */
   readonly kind?: string | undefined;
+  /** Name and unit of each column: where the table is wider than the screen, each row becomes a box of named figures. */
+  readonly heads?: readonly (readonly [head?: string, unit?: string | undefined, ...rest: unknown[]])[];
 };
 
-/** A table in a box that scrolls sideways, by keyboard too, where it is wider than the page. */
-export function TableBox({ label, caption, kind, children, ...attributes }: TableBoxProps) {
+/** A table of so many columns becomes boxes on a tablet, and not on a phone alone. */
+const MANY = 7;
+
+/** A table in a box. */
+export function TableBox({ label, caption, kind, heads = [], children, ...attributes }: TableBoxProps) {
+  const names = heads.map(([head, unit], i) => [
+    `--c${i + 1}`,
+    JSON.stringify([head, unit].filter(Boolean).join(', ')),
+  ]);
+  const stack = heads.length < 3 ? null : heads.length < MANY ? 'stack' : 'stack many';
   return (
-    <section class={kind === undefined ? 'table-box' : `table-box ${kind}`} tabIndex={0} aria-label={label}>
-      <table {...attributes}>
+    <section class={['table-box', kind, stack].filter(Boolean).join(' ')} tabIndex={0} aria-label={label}>
+      <table {...attributes} style={heads.length < 3 ? undefined : Object.fromEntries(names)}>
         <caption>{caption}</caption>
         {children}
       </table>

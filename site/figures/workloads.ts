@@ -1,5 +1,6 @@
 import type { Documents } from '../documents.ts';
 import { factor } from './format.ts';
+import { quantile } from './plotting.ts';
 
 /** A figure of a workload beside that of chat, of the same model on the same GPU, both without a ceiling that binds. */
 export interface Beside {
@@ -9,6 +10,9 @@ export interface Beside {
   /** How many times the energy of a chat token, and of a chat answer. */
   readonly token: number;
   readonly answer: number;
+  /** Energy of an answer of chat, and of the workload, Wh. */
+  readonly chatAnswer: number;
+  readonly ownAnswer: number;
 }
 
 /** The models that a workload and chat have in common, each on each GPU, by their best rows. */
@@ -23,24 +27,16 @@ export function besideChat({ workloadDocuments }: Pick<Documents, 'workloadDocum
     if (twin === undefined) return [];
     const { slug, model, gpu } = row;
     const token = row.wh_per_million_output_tokens / twin.wh_per_million_output_tokens;
-    return [{ slug, model, gpu, token, answer: row.wh_per_response / twin.wh_per_response }];
+    const [chatAnswer, ownAnswer] = [twin.wh_per_response, row.wh_per_response];
+    return [{ slug, model, gpu, token, answer: ownAnswer / chatAnswer, chatAnswer, ownAnswer }];
   });
 }
 
-/** How many times a chat token and a chat answer those of a workload take, in a sentence; null where none are in common. */
-export function rangesAgainstChat(
-  documents: Pick<Documents, 'workloadDocuments' | 'workloads'>,
-  workload: string,
-): string | null {
+/** What a token and an answer of a workload take in the median, beside chat, in a sentence; null where no model did both. */
+export function medianAgainstChat(documents: Pick<Documents, 'workloadDocuments'>, workload: string): string | null {
   const twins = besideChat(documents, workload);
-  const summary = documents.workloads?.workloads.find((one) => one.workload === workload);
-  if (twins.length === 0 || summary === undefined) return null;
-  const range = (values: readonly number[]): string => {
-    const [low, high] = [factor(Math.min(...values)), factor(Math.max(...values))];
-    return low === high ? low : `${low} to ${high}`;
-  };
-  const name = summary.name.toLowerCase();
-  const same = new Set(twins.map(({ slug }) => slug)).size;
-  const who = same === 1 ? `${twins[0]?.model ?? ''}` : `the ${same} models that do both`;
-  return `With ${who}, a ${name} token takes ${range(twins.map(({ token }) => token))} times the energy of a chat token, and a ${name} answer ${range(twins.map(({ answer }) => answer))} times that of a chat answer`;
+  const name = documents.workloadDocuments.find((one) => one.workload === workload)?.name.toLowerCase();
+  if (twins.length === 0 || name === undefined) return null;
+  const median = (of: (twin: Beside) => number): string => factor(quantile(twins.map(of), 0.5));
+  return `With the same model, a ${name} token takes a median ${median(({ token }) => token)} times the energy of a chat token, and a ${name} answer ${median(({ answer }) => answer)} times that of a chat answer`;
 }

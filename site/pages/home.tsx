@@ -15,7 +15,7 @@ import { ceilingCurves, FELT_CEILING } from '../figures/ceilings.ts';
 import { integer, threeDigits } from '../figures/format.ts';
 import { indexLimits, pick } from '../figures/selection.ts';
 import { choicesOf } from '../figures/url-state.ts';
-import { rangesAgainstChat } from '../figures/workloads.ts';
+import { medianAgainstChat } from '../figures/workloads.ts';
 import { datasetLinkedData } from '../linked-data.ts';
 
 export function homePage(site: Site): Page {
@@ -64,7 +64,7 @@ function Findings({ documents, over }: { documents: Documents; over: Over }) {
   const rows = pick(configurations, limits);
   const [least, most] = [rows[0], rows.at(-1)];
   const picked = pickedModels(configurations, limits);
-  const reasoning = rangesAgainstChat(documents, 'gpqa');
+  const reasoning = medianAgainstChat(documents, 'gpqa');
   return (
     <div class="opening">
       <p class="lead">

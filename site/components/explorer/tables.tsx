@@ -33,7 +33,22 @@ export function Rows(props: PartProps & { readonly rows: readonly ModelConfigura
     change?.({ compare: (others.length === compare.length ? [...compare, pair] : others).join(',') });
   };
   return (
-    <TableBox label="Energy of each model and GPU" caption={<span>{caption}</span>} class="explorer-rows">
+    <TableBox
+      label="Energy of each model and GPU"
+      caption={<span>{caption}</span>}
+      class="explorer-rows"
+      heads={[
+        ['Compare'],
+        ['Model'],
+        ['GPUs'],
+        ['Energy', 'Wh / M tokens'],
+        ['No ceiling', 'Wh / M tokens'],
+        [statistic === 'median' ? 'Median ITL' : itlName(statistic), 'ms'],
+        ['Running batch'],
+        ['Parameters', 'billions'],
+        ['Precision'],
+      ]}
+    >
       <thead>
         <tr>
           <th scope="col" class="compare needs-script">
