@@ -2,6 +2,7 @@ import type * as Api from '../scripts/contract/generated/api.d.ts';
 import type { HistoryRecord } from '../scripts/releases/history.ts';
 import type { Schema } from '../scripts/contract/schema.ts';
 import type { PublishedColumn } from '../scripts/tables/published.ts';
+import type { Ranked } from '../scripts/configurations/configuration.ts';
 import type { VNode } from 'preact';
 import type { Chart, ChartFoot } from './charts/chart.ts';
 import type { Since, Status } from '../scripts/contract/generated/site.d.ts';
@@ -57,7 +58,7 @@ export type ModelFacts = Pick<Api.Model, 'slug' | 'model_id' | 'params_b' | 'act
 };
 
 /** A configuration, and what its model's document says of the model. */
-export interface ModelConfiguration extends ModelFacts, Api.Configuration {}
+export interface ModelConfiguration extends ModelFacts, Ranked {}
 
 /** The part of openapi.json that the reference page shows. */
 export interface OpenApi {

@@ -5,7 +5,7 @@ import type { Diff } from '../scripts/contract/generated/api.d.ts';
 import { breaksOfV1 } from '../scripts/releases/compatibility.ts';
 import { diffOf } from '../scripts/releases/diff.ts';
 import { publishedOf } from '../scripts/releases/published.ts';
-import { CHAT } from '../scripts/sources/ml-energy/tables.ts';
+import { CHAT } from '../scripts/sources/ml-energy/chat.ts';
 import { built, project } from './support/inputs.ts';
 import { copyProject, type Outcome, run, temporaryFolders } from './support/project.ts';
 

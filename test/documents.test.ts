@@ -5,7 +5,7 @@ import { dataVersion } from '../scripts/contract/data-version.ts';
 import { definition } from '../scripts/contract/definitions.ts';
 import type { Measurement } from '../scripts/contract/generated/api.d.ts';
 import type { Inputs } from '../scripts/inputs/inputs.ts';
-import { CHAT } from '../scripts/sources/ml-energy/tables.ts';
+import { CHAT } from '../scripts/sources/ml-energy/chat.ts';
 import { built, documentOf, project, textOf } from './support/inputs.ts';
 
 const { inputs } = project;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import type { TokenWorkload } from '../scripts/contract/generated/api.d.ts';
 import { readInputs } from '../scripts/inputs/read.ts';
-import { CHAT } from '../scripts/sources/ml-energy/tables.ts';
+import { CHAT } from '../scripts/sources/ml-energy/chat.ts';
 import { built, documentOf, project } from './support/inputs.ts';
 import { ROOT, run, temporaryFolders } from './support/project.ts';
 import { furtherTaskFiles, taskFile, taskRows } from './support/publishers-files.ts';

@@ -1,5 +1,5 @@
 import { modelsOf } from '../configurations/configuration.ts';
-import { CHAT } from '../sources/ml-energy/tables.ts';
+import { CHAT } from '../sources/ml-energy/chat.ts';
 import { sourceUncertainty } from '../configurations/source-uncertainty.ts';
 import { measuredUncertainty } from '../configurations/uncertainty.ts';
 import { round } from '../text/number.ts';

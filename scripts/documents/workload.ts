@@ -13,7 +13,7 @@ import type {
 } from '../contract/generated/api.d.ts';
 import type { WorkloadRow } from '../contract/generated/data.d.ts';
 import { baseUrl, type Inputs } from '../inputs/inputs.ts';
-import { CHAT } from '../sources/ml-energy/tables.ts';
+import { CHAT } from '../sources/ml-energy/chat.ts';
 import { GENERATION_TASKS, TASKS, TOKEN_TASKS } from '../sources/ml-energy/tasks.ts';
 import { fill } from '../text/fill.ts';
 import { groupBy } from '../text/group-by.ts';

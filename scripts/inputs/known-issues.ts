@@ -1,6 +1,6 @@
 import type { ConfigurationRow } from '../contract/generated/data.d.ts';
 import type { Rule } from '../findings/finding.ts';
-import { CHAT } from '../sources/ml-energy/tables.ts';
+import { CHAT } from '../sources/ml-energy/chat.ts';
 import type { Known } from './inputs.ts';
 
 /** Which configurations an issue of data/known-issues.json concerns, by its id: its words say the same. */

@@ -130,7 +130,10 @@ const ISLANDS = join(ROOT, 'site/islands');
 async function assetFiles(): Promise<Files> {
   const names = (await readdir(ISLANDS)).filter((name) => /\.tsx?$/.test(name) && !name.endsWith('.test.ts'));
   const { outputFiles } = await build({
-    entryPoints: [...names.map((name) => join(ISLANDS, name)), join(ROOT, 'site/style.css')],
+    entryPoints: [
+      ...names.map((name) => join(ISLANDS, name)),
+      ...['style', 'documents'].map((name) => join(ROOT, `site/${name}.css`)),
+    ],
     outdir: 'assets',
     bundle: true,
     minify: true,

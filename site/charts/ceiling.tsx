@@ -52,8 +52,17 @@ export function ceilingDrawing(
     letters,
   );
   const ticksY = [1, 1.5, 2, 3, 5, 10, 20, 50].filter((t) => t <= most * 1.05);
-  const line = (steps: CeilingCurve['steps']): string =>
-    `${steps.map((step, i) => (i === 0 ? `M${short(x(step.ms))} ${short(y(step.times))}` : `H${short(x(step.ms))}V${short(y(step.times))}`)).join('')}H${short(right)}`;
+  // Relative and in whole pixels: there are many of them, and they are thin.
+  const line = (steps: CeilingCurve['steps']): string => {
+    let [atX, atY] = [0, 0];
+    const parts = steps.map(({ ms, times: t }, i) => {
+      const [toX, toY] = [Math.round(x(ms)), Math.round(y(t))];
+      const part = i === 0 ? `M${toX} ${toY}` : `h${toX - atX}v${toY - atY}`;
+      [atX, atY] = [toX, toY];
+      return part;
+    });
+    return `${parts.join('')}H${right}`;
+  };
   const said = cost.median === null ? 'nothing keeps it' : `${times(cost.median)} at the median`;
   const body = (
     <>

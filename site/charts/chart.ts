@@ -30,6 +30,8 @@ export interface Chart {
   /** What is shown: quantity, unit, scope. */
   readonly subtitle: string;
   readonly draw: (size: Size) => Drawing;
+  /** What is large, has no letters, and is the same in every size: above the drawing, as wide as the wide one. */
+  readonly shared?: Drawing;
   readonly table: ChartTable;
   /** Where the figures are from, with the licence. */
   readonly source: string;
@@ -41,6 +43,8 @@ export interface ChartFoot {
   readonly base: string;
   /** Address of the site, without a slash at the end. */
   readonly site: string;
+  /** The state of the page as a query, where it is not as it was drawn. */
+  readonly query?: string;
   /** Name of the site, date of the data, licence. */
   readonly release: string;
   /** Date of the data, for links that shall hold it. */

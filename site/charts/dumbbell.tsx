@@ -1,5 +1,5 @@
-import { decadeTicks } from '../figures/plotting.ts';
-import { significant, threeDigits, times } from '../figures/format.ts';
+import { logTicks } from '../figures/plotting.ts';
+import { round, threeDigits, times } from '../figures/format.ts';
 import { type Drawing, LETTERS, type Size, WIDTHS } from './chart.ts';
 import { colourOf, logarithmic, Mark, roomyTicks, Rule, shapeOf, short, Words, widthOf } from './svg.tsx';
 
@@ -50,13 +50,16 @@ export function dumbbell({ rows, gpus, axis, factorName }: DumbbellProps, size: 
   const values = shown.flatMap(({ ends }) => ends.flatMap(({ value, most }) => [value, most ?? value]));
   const domain = [Math.min(...values), Math.max(...values)] as const;
   const span = domain[0] === domain[1] ? ([domain[0] / 2, domain[1] * 2] as const) : domain;
-  const x = logarithmic(span, [nameWidth + 46, width - factorWidth - 52]);
+  const x = logarithmic(span, [
+    nameWidth + 14 + widthOf(threeDigits(span[0]), letters, true),
+    width - factorWidth - 52,
+  ]);
   const top = 54;
   const bottom = top + ROW[size] * shown.length;
   const height = bottom + 44;
   const ticks = roomyTicks(
-    decadeTicks(span[0] * 0.9, span[1] * 1.1).filter((tick) => x(tick) > nameWidth && x(tick) < width - factorWidth),
-    significant,
+    logTicks(span[0] * 0.9, span[1] * 1.1).filter((tick) => x(tick) > nameWidth && x(tick) < width - factorWidth),
+    round,
     x,
     letters,
   );
@@ -73,7 +76,7 @@ export function dumbbell({ rows, gpus, axis, factorName }: DumbbellProps, size: 
         <>
           <Rule x1={x(tick)} x2={x(tick)} y1={top - 4} y2={bottom} stroke="var(--line)" />
           <Words x={x(tick)} y={bottom + 12} anchor="middle" fill="var(--muted)">
-            {significant(tick)}
+            {round(tick)}
           </Words>
         </>
       ))}

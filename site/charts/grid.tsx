@@ -18,7 +18,10 @@ export function rankChart(grid: Grid, area: Area): Chart {
   const rank = countries.findIndex(({ iso3 }) => iso3 === area.iso3) + 1;
   return {
     id: `grid-${area.iso3.toLowerCase()}`,
-    title: `${area.display_name}: ${againstWorld(area, grid.world)}, number ${integer(rank)} of ${integer(countries.length)} from the cleanest`,
+    title:
+      rank === 0
+        ? `The world’s average is ${threeDigits(grid.world)} g CO₂e per kWh; ${integer(countries.filter((c) => c.g_co2e_per_kwh > grid.world).length)} of ${integer(countries.length)} countries lie above it`
+        : `${area.display_name}: ${againstWorld(area, grid.world)}, number ${integer(rank)} of ${integer(countries.length)} from the cleanest`,
     subtitle: `Emissions intensity of electricity in ${grid.year}, in g CO₂e per kWh. Each bar is a country.`,
     source: sourceInWords(grid.source),
     draw: (size) => bars(countries, area, grid.world, size),
@@ -76,23 +79,27 @@ function bars(countries: readonly Area[], area: Area, world: number, size: Size)
           .join('')}
         fill="var(--quiet)"
       />
-      <rect
-        x={short(x(own) - 1)}
-        y={short(y(area.g_co2e_per_kwh))}
-        width={short(Math.max(4, step))}
-        height={short(bottom - y(area.g_co2e_per_kwh))}
-        fill="var(--warn)"
-        data-tip={`${area.display_name}: ${threeDigits(area.g_co2e_per_kwh)} g CO₂e per kWh`}
-      />
+      {own >= 0 && (
+        <rect
+          x={short(x(own) - 1)}
+          y={short(y(area.g_co2e_per_kwh))}
+          width={short(Math.max(4, step))}
+          height={short(bottom - y(area.g_co2e_per_kwh))}
+          fill="var(--warn)"
+          data-tip={`${area.display_name}: ${threeDigits(area.g_co2e_per_kwh)} g CO₂e per kWh`}
+        />
+      )}
       <Rule x1={left} x2={width} y1={y(world)} y2={y(world)} stroke="var(--ink)" dashes="5 4" width={1.5} />
-      {!overlap(label, worldBox) && (
+      {(own < 0 || !overlap(label, worldBox)) && (
         <Words {...worldAt} halo>
           {worldText}
         </Words>
       )}
-      <Words {...place} anchor={anchor} bold halo fill="var(--warn)">
-        {name}
-      </Words>
+      {own >= 0 && (
+        <Words {...place} anchor={anchor} bold halo fill="var(--warn)">
+          {name}
+        </Words>
+      )}
       <Words x={left} y={bottom + 18} fill="var(--muted)">
         cleanest
       </Words>

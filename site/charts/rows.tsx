@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
-import { decadeTicks } from '../figures/plotting.ts';
-import { significant } from '../figures/format.ts';
+import { logTicks } from '../figures/plotting.ts';
+import { round } from '../figures/format.ts';
 import { type Drawing, LETTERS, type Size, WIDTHS } from './chart.ts';
 import { logarithmic, roomyTicks, Rule, Words, widthOf } from './svg.tsx';
 
@@ -35,14 +35,14 @@ export function rowsDrawing({ rows, values, log, axis, room }: RowsProps, size: 
     ? logarithmic([least, most], [left + 10, right])
     : (value: number): number => left + ((right - left) * value) / most;
   const [top, bottom] = [8, 8 + HEIGHT[size] * rows.length];
-  const ticks = roomyTicks(log ? decadeTicks(least, most) : linearTicks(most), (t) => significant(t), x, letters);
+  const ticks = roomyTicks(log ? logTicks(least, most) : linearTicks(most), round, x, letters);
   const body = (
     <>
       {ticks.map((tick) => (
         <>
           <Rule x1={x(tick)} x2={x(tick)} y1={top} y2={bottom} stroke="var(--line)" />
           <Words x={x(tick)} y={bottom + 14} anchor="middle" fill="var(--muted)">
-            {significant(tick)}
+            {round(tick)}
           </Words>
         </>
       ))}

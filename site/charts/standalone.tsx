@@ -15,7 +15,9 @@ export function Standalone({
   readonly chart: Chart;
   readonly foot: Pick<ChartFoot, 'release' | 'site'>;
 }) {
-  const { height, body } = chart.draw('wide');
+  const { body, height: own } = chart.draw('wide');
+  const shared = chart.shared?.height ?? 0;
+  const height = shared + own;
   const title = lines(chart.title, TITLE.letters, true);
   const subtitle = lines(chart.subtitle, SUBTITLE.letters);
   const source = lines(`${chart.source} ${foot.release} ${foot.site.replace(/^https:\/\//, '')}`, FOOT.letters);
@@ -47,7 +49,8 @@ export function Standalone({
           {line}
         </Words>
       ))}
-      <g transform={`translate(${MARGIN} ${top})`} font-size={LETTERS.wide}>
+      {chart.shared !== undefined && <g transform={`translate(${MARGIN} ${top})`}>{chart.shared.body}</g>}
+      <g transform={`translate(${MARGIN} ${top + shared})`} font-size={LETTERS.wide}>
         {body}
       </g>
       <Rule x1={MARGIN} x2={WIDTH - MARGIN} y1={bottom} y2={bottom} stroke="var(--line)" />

@@ -206,7 +206,7 @@ export function roomyTicks(
   size: number,
 ): number[] {
   const rank = (tick: number): number =>
-    '1523'.indexOf(
+    '152346789'.indexOf(
       String(tick)
         .replace(/^0\.0*/, '')
         .charAt(0),

@@ -1,6 +1,6 @@
 import type { Configuration } from '../../scripts/contract/generated/api.d.ts';
-import { cards, factor, integer, latency, significant, threeDigits } from '../figures/format.ts';
-import { decadeTicks } from '../figures/plotting.ts';
+import { cards, factor, integer, latency, round, threeDigits } from '../figures/format.ts';
+import { logTicks } from '../figures/plotting.ts';
 import { STATISTICS, type Statistic } from '../figures/selection.ts';
 import { type Series, seriesOf } from '../figures/series.ts';
 import { type Chart, type Drawing, LETTERS, type Size, WIDTHS } from './chart.ts';
@@ -150,8 +150,8 @@ function drawing(traded: Traded, size: Size): Drawing {
     }),
   ];
   const labels = placed(named, points, bounds, [ceilingBox], letters);
-  const ticksX = roomyTicks(decadeTicks(...spanX), integer, atX, letters);
-  const ticksY = decadeTicks(...spanY);
+  const ticksX = roomyTicks(logTicks(...spanX), integer, atX, letters);
+  const ticksY = logTicks(...spanY);
   const body = (
     <>
       <Legend gpus={own} all={gpus} letters={letters} grey={false} width={WIDTHS[size]} />
@@ -162,9 +162,7 @@ function drawing(traded: Traded, size: Size): Drawing {
         <>
           <Rule x1={left} x2={right} y1={atY(tick)} y2={atY(tick)} stroke="var(--line)" />
           <Words x={left - 8} y={atY(tick)} anchor="end" fill="var(--muted)">
-            {significant(tick)
-              .replace(/(\.\d*?)0+$/, '$1')
-              .replace(/\.$/, '')}
+            {round(tick)}
           </Words>
         </>
       ))}

@@ -14,7 +14,7 @@ import { Words } from './svg.tsx';
 /** The shapes of the countries, of Natural Earth at 1:110 million (public domain). */
 const SHAPES = createRequire(import.meta.url).resolve('world-atlas/countries-110m.json');
 
-/** Where the classes of the map end, g CO2e per kWh; the last one has no end. */
+/** Where the classes of the map end, g CO₂e per kWh; the last one has no end. */
 const CLASSES = [100, 200, 300, 400, 500, 600];
 
 /** A map of the world, by how much carbon a kWh stands for; drawn when the site is built. The table is its twin. */
@@ -27,7 +27,8 @@ export function worldChart(grid: Grid, hrefOf: (area: Area) => string): Chart {
     title: `A kWh stands for ${threeDigits(lowest?.g_co2e_per_kwh ?? 0)} g CO₂e in ${lowest?.display_name ?? ''} and ${threeDigits(highest?.g_co2e_per_kwh ?? 0)} g in ${highest?.display_name ?? ''}; ${integer(above)} of ${integer(all.length)} countries are above the world’s average`,
     subtitle: `Emissions intensity of electricity in ${grid.year}, in g CO₂e per kWh. Small countries are in the table alone.`,
     source: `${sourceInWords(grid.source)} Shapes: Natural Earth.`,
-    draw: (size) => drawing(all, hrefOf, size),
+    shared: map(all, hrefOf),
+    draw: classes,
     table: {
       columns: ['iso3', 'country', `g_co2e_per_kwh_${grid.year}`],
       rows: all.map(({ iso3, display_name, g_co2e_per_kwh }) => [iso3, display_name, g_co2e_per_kwh]),
@@ -35,16 +36,13 @@ export function worldChart(grid: Grid, hrefOf: (area: Area) => string): Chart {
   };
 }
 
-function drawing(areas: readonly Area[], hrefOf: (area: Area) => string, size: Size): Drawing {
-  const width = WIDTHS[size];
-  const letters = LETTERS[size];
+function map(areas: readonly Area[], hrefOf: (area: Area) => string): Drawing {
+  const width = WIDTHS.wide;
   const height = Math.round(width * 0.47);
   const byCode = new Map(areas.map((area) => [area.iso3, area]));
   const shapes = feature(topology(), topology().objects.countries).features.filter(({ id }) => id !== '010');
   const projection = geoEqualEarth().fitSize([width, height], { type: 'FeatureCollection', features: shapes });
-  const path = geoPath(projection).digits(size === 'wide' ? 1 : 0);
-  const legendTop = height + 16;
-  const step = (width - 8) / (CLASSES.length + 1);
+  const path = geoPath(projection).digits(0);
   const body = (
     <>
       {shapes.map((shape, i) => {
@@ -61,6 +59,18 @@ function drawing(areas: readonly Area[], hrefOf: (area: Area) => string, size: S
           />
         );
       })}
+    </>
+  );
+  return { height, body };
+}
+
+/** The classes of the map, with their limits. */
+function classes(size: Size): Drawing {
+  const letters = LETTERS[size];
+  const legendTop = 12;
+  const step = (WIDTHS[size] - 8) / (CLASSES.length + 1);
+  const body = (
+    <>
       {[...CLASSES, Infinity].map((end, i) => (
         <>
           <rect x={4 + step * i} y={legendTop} width={step - 2} height="10" fill={`var(--heat-${i})`} />

@@ -27,12 +27,23 @@ export function ChartFrame({ chart, foot, controls, below, take, children, level
   const { id, title, subtitle, source } = chart;
   const Title = level === 2 ? 'h2' : 'h3';
   const file = `${foot.base}charts/${id}`;
+  const address = `${foot.site}/embed/${id}/${foot.query ?? ''}`;
   return (
     <figure class="chart" id={id}>
       <Title class="chart-title">{title}</Title>
       <p class="chart-subtitle">{subtitle}</p>
       {controls}
       <div class="plot" tabIndex={0} role="group" aria-label={`Chart: ${title}. The arrow keys name its marks.`}>
+        {chart.shared !== undefined && (
+          <svg
+            class="shared"
+            viewBox={`0 0 ${WIDTHS.wide} ${Math.ceil(chart.shared.height)}`}
+            role="img"
+            aria-label={`${title}. ${subtitle}`}
+          >
+            {chart.shared.body}
+          </svg>
+        )}
         {SIZES.map((size) => (
           <ChartSvg key={size} chart={chart} size={size} />
         ))}
@@ -72,16 +83,13 @@ export function ChartFrame({ chart, foot, controls, below, take, children, level
               <summary>Embed · Cite</summary>
               <label>
                 To embed
-                <textarea readOnly rows={3} data-embed={`${foot.site}/embed/${id}/`}>
-                  {embedCode(`${foot.site}/embed/${id}/`, title)}
+                <textarea readOnly rows={3} data-embed={address}>
+                  {embedCode(address, title)}
                 </textarea>
               </label>
               <label>
                 To cite
-                <textarea
-                  readOnly
-                  rows={3}
-                >{`${title}. ${foot.release} ${foot.site}/embed/${id}/?release=${foot.date}`}</textarea>
+                <textarea readOnly rows={3}>{`${title}. ${foot.release} ${address}`}</textarea>
               </label>
             </details>
           </li>

@@ -92,7 +92,9 @@ function Head({ site, page }: LayoutProps) {
       <link rel="apple-touch-icon" href="/assets/touch-icon.png" />
       <link rel="manifest" href="/site.webmanifest" />
       <link rel="alternate" type="application/atom+xml" title="Changes of the data" href="/changes.atom" />
-      <link rel="stylesheet" href={`/assets/style.css?v=${site.assetsVersion}`} />
+      {['style', ...(page.path === '/' ? [] : ['documents'])].map((name) => (
+        <link key={name} rel="stylesheet" href={`/assets/${name}.css?v=${site.assetsVersion}`} />
+      ))}
       <script dangerouslySetInnerHTML={{ __html: THEME }} />
       {['page', page.script].map(
         (name) =>

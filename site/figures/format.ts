@@ -29,6 +29,12 @@ export function threeDigits(value: number): string {
   return significant(Number(value.toPrecision(3)));
 }
 
+/** A round value beside an axis, without zeros at its end: `0.01`, `20`, `1 000`. */
+export function round(tick: number): string {
+  const text = significant(tick);
+  return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
+}
+
 /** How many times one figure is another, in two significant digits: their uncertainty allows no more. `1.3`, `12` */
 export function factor(ratio: number): string {
   return decimals(ratio, ratio >= 9.95 ? 0 : 1);

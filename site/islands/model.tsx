@@ -31,7 +31,7 @@ async function start(root: HTMLElement): Promise<void> {
       <Trade
         traded={{ ...words, slug, name, configurations, base: foot.base }}
         choice={fromAddress()}
-        foot={foot}
+        foot={{ ...foot, query: location.search }}
         choose={choose}
         take={(chart, form) => void take(chart, foot, form)}
         bend={bend && bendInWords(bend)}

@@ -30,13 +30,13 @@ export function gridPage(site: Site): Page {
     path: '/grid/',
     charts: [{ chart }],
     title: 'Carbon intensity of electricity',
-    description: `How much CO2e a kWh of electricity stands for in ${countries.length} countries and the world, and what that makes of a billion output tokens.`,
+    description: `How much CO₂e a kWh of electricity stands for in ${countries.length} countries and the world, and what that makes of a billion output tokens.`,
     body: (
       <>
         <h1>Carbon intensity of electricity</h1>
         <p class="lead">
           What a token costs in carbon depends on where it is made: a kilowatt-hour (kWh) of electricity stands for{' '}
-          {integer(intensity(highest) / intensity(lowest))} times as much CO2 equivalent (CO2e) in{' '}
+          {integer(intensity(highest) / intensity(lowest))} times as much CO₂ equivalent (CO₂e) in{' '}
           {highest.display_name} as in {lowest.display_name}.
         </p>
         <ChartFrame chart={chart} foot={footOf(site, '/grid/')}>
@@ -49,7 +49,7 @@ export function gridPage(site: Site): Page {
           The column “Reference row” prices one row of the main table:{' '}
           <a href={`/models/${reference.slug}/`}>{reference.model}</a> on {cards(reference)},{' '}
           {energy(reference.wh_per_million_output_tokens)} Wh per million output tokens. That, times the intensity,
-          divided by {integer(1000)}, is kg CO2e per billion output tokens. Only the energy of GPUs is counted, so it is
+          divided by {integer(1000)}, is kg CO₂e per billion output tokens. Only the energy of GPUs is counted, so it is
           a floor. An area’s name leads to every model there.
         </p>
         <Table
@@ -59,7 +59,7 @@ export function gridPage(site: Site): Page {
           columns={[
             { head: 'Area', rowHead: true, sort: (area) => area.display_name, cell: areaName },
             yearColumn(grid.year),
-            { head: 'Reference row', unit: 'kg CO2e / B output tokens', sort: priced, written: figure },
+            { head: 'Reference row', unit: 'kg CO₂e / B output tokens', sort: priced, written: figure },
             ...otherYears(grid).map(yearColumn),
             changeColumn(grid.year),
             { head: 'Latest year', sort: (area) => area.latest_year },
@@ -110,7 +110,7 @@ function otherYears({ areas, year }: Grid): string[] {
 function yearColumn(year: string): Column<Area> {
   return {
     head: year,
-    unit: 'gCO2e / kWh',
+    unit: 'gCO₂e / kWh',
     sort: (area) => area.years[year] ?? Infinity,
     cell: ({ years: { [year]: value } }) => (value === undefined ? NONE : figure(value)),
   };

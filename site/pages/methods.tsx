@@ -37,6 +37,7 @@ export function methodsPage({ url, documents }: Site): Page {
   const reference = referenceConfiguration(documents);
   return {
     path: '/methods/',
+    above: [['/data/', 'Data']],
     title: 'Methods and limits',
     description:
       "What the energy figures cover, how they were measured, how the table picks its rows, how to check and cite them, and what they can't tell.",
@@ -98,7 +99,7 @@ export function methodsPage({ url, documents }: Site): Page {
         <Heading id="units" />
         <Formulas reference={reference} grid={grid} />
         <p>
-          CO2e counts all greenhouse gases as the amount of CO2 that warms as much. Power usage effectiveness (PUE), the
+          CO₂e counts all greenhouse gases as the amount of CO₂ that warms as much. Power usage effectiveness (PUE), the
           energy of a whole data centre per unit that reaches its servers, is in none of these figures;{' '}
           <a href="/calculator/">the calculator</a> takes yours.
         </p>

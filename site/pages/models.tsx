@@ -61,22 +61,24 @@ function modelPage(site: Site, model: Model): Page {
     body: (
       <>
         <h1>{model.name}</h1>
-        <p class="lead">
-          {felt !== undefined && short !== null && (
-            <>
-              If nobody waits longer than {FELT_CEILING} ms for the next token, {short} on {cards(felt)}
-              {band(felt)}.{' '}
-            </>
-          )}
-          {inShort(model)}
-        </p>
+        <div class="opening">
+          <p class="lead">
+            {felt !== undefined && short !== null && (
+              <>
+                If nobody waits longer than {FELT_CEILING} ms for the next token, {short} on {cards(felt)}
+                {band(felt)}.{' '}
+              </>
+            )}
+            {inShort(model)}
+          </p>
+          <Facts model={model} />
+        </div>
         {trade(foot)}
         <Beside model={model} documents={documents} />
         <h2>Best on each GPU</h2>
         <p>{index.selection}</p>
         <Best model={model} index={index} gpus={gpus} />
         <p class="caveat">{model.caveat}</p>
-        <Facts model={model} />
         <Versions model={model} models={modelDocuments} />
         <div class="buttons">
           {best !== undefined && (
@@ -125,7 +127,7 @@ function band(c: {
 }): string {
   if (c.relative_uncertainty == null) return '';
   const { low, high } = bandOf(c.wh_per_million_output_tokens, c.relative_uncertainty);
-  return ` (between ${low} and ${high}, as sure as it is)`;
+  return ` (with its uncertainty, ${low} to ${high})`;
 }
 
 function inShort(model: Model): string {
@@ -137,6 +139,7 @@ function inShort(model: Model): string {
 
 export const modelsPage = ({ documents }: Site): Page => ({
   path: '/models/',
+  above: [['/', 'Models and GPUs']],
   title: 'Models',
   description: `Every model whose GPU energy per output token is published: ${documents.modelDocuments.length} of them.`,
   body: (

@@ -4,7 +4,7 @@ import { WIDTHS } from '../../charts/chart.ts';
 import type { ModelConfiguration } from '../../documents.ts';
 import { ceilingCurves } from '../../figures/ceilings.ts';
 import { countPairs, filtered, indexLimits, itlName, limitsInWords, pick, sorted } from '../../figures/selection.ts';
-import type { Refusal } from '../../figures/url-state.ts';
+import { type Refusal, writeSettings } from '../../figures/url-state.ts';
 import { ChartFrame } from '../chart.tsx';
 import { Button } from '../prose.tsx';
 import { CeilingBar, CeilingSlider } from './ceiling-bar.tsx';
@@ -31,10 +31,11 @@ export function Explorer({ notices = [], typed = [], only, ...part }: ExplorerPr
   const rows = sorted(chosen, settings.sort, settings.statistic);
   const curves = ceilingCurves(looked, settings.statistic);
   const { gpus } = data.choices;
+  const foot = { ...data.foot, query: writeSettings(settings, data.choices) };
   const over = { configurations: looked, limits: settings, gpus, source: data.source, base: data.foot.base };
   const charts = {
     gpus: () => (
-      <ChartFrame chart={gpusChart(over)} foot={data.foot} take={data.take}>
+      <ChartFrame chart={gpusChart(over)} foot={foot} take={data.take}>
         Lower is more frugal; the axis is logarithmic. The <dfn>inter-token latency</dfn> (ITL) is the time between one
         token of an answer and the next. A server that works on more requests at once takes less energy for a token, and
         lets each wait longer. Figures whose bands of uncertainty cover their difference are grey:{' '}
@@ -44,7 +45,7 @@ export function Explorer({ notices = [], typed = [], only, ...part }: ExplorerPr
     ceiling: () => (
       <ChartFrame
         chart={ceilingChart(curves, over)}
-        foot={data.foot}
+        foot={foot}
         take={data.take}
         below={
           <div class="handle needs-script" style={HANDLE}>

@@ -205,7 +205,6 @@ const FIGURES: readonly Figure[] = [
   ['p95 ITL', 'ms', (c) => c.p95_itl_ms, latency],
   ['p99 ITL', 'ms', (c) => c.p99_itl_ms, latency],
   ['Running batch', 'requests', (c) => c.avg_running_batch, energy],
-  ['Throughput', 'tokens per second', (c) => c.tokens_per_second, integer],
   ['Power', 'W, all GPUs', (c) => c.gpu_power_watts_total, integer],
   ['Average answer', 'tokens', (c) => c.avg_output_tokens, integer],
 ];

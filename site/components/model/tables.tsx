@@ -138,7 +138,7 @@ export function Meanings({ model, grid, gpus }: { model: Model; grid: Grid; gpus
     row(
       'A million tokens emit, from the world’s average grid',
       `${significant(grid.world)} ${grid.unit} in ${grid.year}`,
-      (c) => [withUnit(significant(c.g_co2e_per_million_tokens), 'g CO2e')],
+      (c) => [withUnit(significant(c.g_co2e_per_million_tokens), 'g CO₂e')],
     ),
   ];
   const caption = 'GPU energy alone, and so a floor, like the figures it follows from.';
