@@ -11,7 +11,9 @@ test('every configuration comes back from the file as its model document has it'
   const file = JSON.parse(configurationsJson(documents)) as ConfigurationsFile;
   expect(documents.configurations.length).toBeGreaterThan(300);
   for (const [i, configuration] of readConfigurations(file).entries()) {
-    expect(documents.configurations[i]).toMatchObject(configuration);
+    // A release from before a field was published has nothing in its place.
+    const known = Object.fromEntries(Object.entries(configuration).filter(([, value]) => value !== null));
+    expect(documents.configurations[i]).toMatchObject(known);
   }
 });
 

@@ -63,7 +63,8 @@ export function ceilingDrawing(
     });
     return `${parts.join('')}H${right}`;
   };
-  const said = cost.median === null ? 'nothing keeps it' : `${times(cost.median)} at the median`;
+  const said =
+    cost.median === null ? 'nothing keeps it' : wide ? `${times(cost.median)} at the median` : times(cost.median);
   const body = (
     <>
       <Words x={0} y={10} fill="var(--muted)">
@@ -100,7 +101,7 @@ export function ceilingDrawing(
       )}
       {at !== null && <Rule x1={x(at)} x2={x(at)} y1={top} y2={bottom} stroke="var(--warn)" width={2} dashes="5 4" />}
       {at !== null && cost.median !== null && (
-        <circle cx={short(x(at))} cy={short(y(cost.median))} r="6" fill="var(--warn)" stroke="var(--surface)" />
+        <circle cx={short(x(at))} cy={short(y(cost.median))} r="6" fill="var(--warn)" stroke="var(--paper)" />
       )}
       {at !== null && (
         <Words

@@ -45,7 +45,7 @@ export function dumbbell({ rows, gpus, axis, factorName }: DumbbellProps, size: 
   const letters = LETTERS[size];
   const width = WIDTHS[size];
   const shown = rows.filter(({ ends }) => ends.length > 0);
-  const nameWidth = wide ? Math.min(310, 16 + Math.max(0, ...shown.map(({ name }) => widthOf(name, letters)))) : 0;
+  const nameWidth = wide ? Math.min(370, 16 + Math.max(0, ...shown.map(({ name }) => widthOf(name, letters)))) : 0;
   const factorWidth = wide && factorName !== null ? 62 : 0;
   const values = shown.flatMap(({ ends }) => ends.flatMap(({ value, most }) => [value, most ?? value]));
   const domain = [Math.min(...values), Math.max(...values)] as const;

@@ -3,7 +3,7 @@ import { byKeys } from '../../scripts/text/order.ts';
 import { factor, integer, threeDigits } from '../figures/format.ts';
 import { type Chart, type Drawing, LETTERS, type Size, WIDTHS } from './chart.ts';
 import { sourceInWords } from './foot.ts';
-import { boxOf, overlap, Rule, short, Words } from './svg.tsx';
+import { boxOf, overlap, Rule, short, widthOf, Words } from './svg.tsx';
 
 /** The countries of the grid, the cleanest first. */
 export function countriesOf({ areas }: Pick<Grid, 'areas'>): Area[] {
@@ -52,11 +52,10 @@ function bars(countries: readonly Area[], area: Area, world: number, size: Size)
   const own = countries.findIndex(({ iso3 }) => iso3 === area.iso3);
   const ticks = [0, 200, 400, 600, 800, 1000].filter((t) => t <= most);
   const name = `${area.display_name} ${threeDigits(area.g_co2e_per_kwh)}`;
-  // Beside the bar, where the smaller ones leave room: to the left of a high bar, above a low one.
-  const place = { x: Math.max(x(own + 1), left + 8), y: y(area.g_co2e_per_kwh) - 12 };
-  const fits = boxOf(name, place, 'end', letters, true).left >= left;
-  const anchor = fits ? 'end' : 'start';
-  const label = boxOf(name, place, anchor, letters, true);
+  // To the left of the bar's head, where the bars are smaller, as far as the chart has room.
+  const wanted = Math.max(x(own + 1), left + widthOf(name, letters, true));
+  const place = { x: Math.min(wanted, width), y: y(area.g_co2e_per_kwh) - 12 };
+  const label = boxOf(name, place, 'end', letters, true);
   const worldText = `World ${threeDigits(world)}`;
   const worldAt = { x: left + 4, y: y(world) - 11 };
   const worldBox = boxOf(worldText, worldAt, 'start', letters);
@@ -96,7 +95,7 @@ function bars(countries: readonly Area[], area: Area, world: number, size: Size)
         </Words>
       )}
       {own >= 0 && (
-        <Words {...place} anchor={anchor} bold halo fill="var(--warn)">
+        <Words {...place} anchor="end" bold halo fill="var(--warn)">
           {name}
         </Words>
       )}

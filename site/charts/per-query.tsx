@@ -17,7 +17,7 @@ export function perQueryChart(
   const times = least === undefined || most === undefined ? 1 : most.wh_per_1000_queries / least.wh_per_1000_queries;
   const noted = rows.some(({ note }) => note !== undefined);
   return {
-    id: `per-query-${id}`,
+    id: `per-query-${id.replaceAll('_', '-')}`,
     title: `${name}: a query takes ${factor(times)} times the energy with ${shortName(most)} than with ${shortName(least)}`,
     subtitle: `${unit}, one query at a time, ${round} round. The letter is the class of the model${noted ? '; a dashed mark has a note in the table' : ''}.`,
     source: sourceInWords(source),

@@ -32,7 +32,7 @@ export function Standalone({
       height={Math.ceil(all)}
       font-family="Inter, system-ui, sans-serif"
     >
-      <rect width={WIDTH} height={Math.ceil(all)} fill="var(--surface)" />
+      <rect width={WIDTH} height={Math.ceil(all)} fill="var(--paper)" />
       {title.map((line, i) => (
         <Words key={line} x={MARGIN} y={MARGIN + TITLE.line * (i + 0.4)} bold size={TITLE.letters}>
           {line}

@@ -47,8 +47,8 @@ export function Mark({ x, y, gpu, tip, href, filled = true, grey = false }: Mark
     <path
       d={shapeOf(gpu)}
       transform={`translate(${short(x)} ${short(y)})`}
-      fill={filled ? colour : 'var(--surface)'}
-      stroke={filled ? 'var(--surface)' : colour}
+      fill={filled ? colour : 'var(--paper)'}
+      stroke={filled ? 'var(--paper)' : colour}
       stroke-width={filled ? 1 : 1.8}
       data-tip={tip}
       data-href={href}
@@ -80,7 +80,7 @@ export function Words({ x, y, anchor, bold, fill = 'var(--ink)', halo, size, chi
       font-size={size}
       fill={fill}
       {...(halo === true && {
-        stroke: 'var(--surface)',
+        stroke: 'var(--paper)',
         'stroke-width': 4,
         'stroke-linejoin': 'round',
         'paint-order': 'stroke',

@@ -63,13 +63,13 @@ function rangeChart(scenario: Scenario, { configurations }: Choices, source: str
                       cx={short(x(kwh(scenario, c)))}
                       cy={short(y)}
                       r={c.row_id === chosen.row_id ? 8 : 4}
-                      fill={c.row_id === chosen.row_id ? 'var(--accent)' : 'var(--surface)'}
+                      fill={c.row_id === chosen.row_id ? 'var(--accent)' : 'var(--paper)'}
                       stroke="var(--accent)"
                       data-tip={`${cards(c)}, ${integer(c.avg_running_batch)} requests at once: ${threeDigits(kwh(scenario, c))} kWh a ${period}`}
                     />
                   ))}
-                  <Words x={x(at)} y={y - 17} anchor={x(at) < 90 ? 'start' : 'middle'} bold halo fill="var(--accent)">
-                    {`${threeDigits(at)} kWh`}
+                  <Words x={x(most) + 14} y={y} bold fill="var(--accent)">
+                    {threeDigits(at)}
                   </Words>
                 </>
               ),

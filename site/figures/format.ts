@@ -29,6 +29,11 @@ export function threeDigits(value: number): string {
   return significant(Number(value.toPrecision(3)));
 }
 
+/** Words of a document as a page prints them: the formula of carbon dioxide with its subscript. */
+export function subscripted(text: string): string {
+  return text.replaceAll('CO2', 'CO₂');
+}
+
 /** A round value beside an axis, without zeros at its end: `0.01`, `20`, `1 000`. */
 export function round(tick: number): string {
   const text = significant(tick);

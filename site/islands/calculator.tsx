@@ -3,7 +3,7 @@ import type { Grid, TokenWorkload } from '../../scripts/contract/generated/api.d
 import { CHAT } from '../../scripts/sources/ml-energy/chat.ts';
 import type { ModelConfiguration } from '../documents.ts';
 import { rememberQuery } from './lib/address.ts';
-import { take } from './lib/take.tsx';
+import { takeLater } from './lib/take-later.ts';
 import { type CalculatorFacts, recordCsv, recordOf, resultOf } from '../components/calculator/record.ts';
 import { fetchConfigurationsFile, readConfigurations } from './lib/configurations.ts';
 import { useEffect, useState } from 'preact/hooks';
@@ -108,7 +108,7 @@ function LiveCalculator({ start, facts, only }: { start: Choices; facts: Calcula
       caveat={facts.caveat}
       source={facts.source}
       foot={{ ...facts.foot, query }}
-      take={(chart, form) => void take(chart, facts.foot, form)}
+      take={takeLater(facts.foot)}
     >
       <Share {...{ scenario, choices, facts, address }} />
     </Calculator>

@@ -13,7 +13,7 @@ import {
 import { rememberQuery } from './lib/address.ts';
 import { fetchConfigurationsFile, readConfigurations } from './lib/configurations.ts';
 import { element } from './lib/element.ts';
-import { take } from './lib/take.tsx';
+import { takeLater } from './lib/take-later.ts';
 import type { Change, ExplorerData } from '../components/explorer/controls.tsx';
 
 const root = document.querySelector<HTMLElement>('#explorer');
@@ -81,6 +81,6 @@ async function load(root: HTMLElement): Promise<ExplorerData> {
     published: file.itl_deadline_ms,
     source,
     foot,
-    take: (chart, form) => void take(chart, foot, form),
+    take: takeLater(foot),
   };
 }

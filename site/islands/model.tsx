@@ -5,7 +5,7 @@ import { bendInWords, bendOf, PER, type Per } from '../charts/trade.tsx';
 import { OPENING, Trade, type TradeChoice } from '../components/model/trade.tsx';
 import { STATISTICS, type Statistic } from '../figures/selection.ts';
 import { rememberQuery } from './lib/address.ts';
-import { take } from './lib/take.tsx';
+import { takeLater } from './lib/take-later.ts';
 
 /** What the page says to its script. */
 export interface TradeWords {
@@ -33,7 +33,7 @@ async function start(root: HTMLElement): Promise<void> {
         choice={fromAddress()}
         foot={{ ...foot, query: location.search }}
         choose={choose}
-        take={(chart, form) => void take(chart, foot, form)}
+        take={takeLater(foot)}
         bend={bend && bendInWords(bend)}
       />,
       root,

@@ -1,4 +1,5 @@
 import type { Area } from '../../scripts/contract/generated/api.d.ts';
+import { byCodePoint } from '../../scripts/text/order.ts';
 import { slugOf } from '../../scripts/text/slug.ts';
 import { kgCo2ePerBillionOutputTokens } from '../../scripts/text/number.ts';
 import { footOf } from '../charts/foot.ts';
@@ -29,7 +30,7 @@ function countryPage(site: Site, area: Area): Page {
   const chart = rankChart(grid, area);
   const neighbours = countriesOf(grid).filter(({ continent }) => continent === area.continent);
   const place = neighbours.findIndex(({ iso3 }) => iso3 === area.iso3) + 1;
-  const years = Object.entries(area.years).sort(([a], [b]) => a.localeCompare(b, 'en'));
+  const years = Object.entries(area.years).sort(([a], [b]) => byCodePoint(a, b));
   const [first, last] = [years[0], years.at(-1)];
   return {
     path,

@@ -1,9 +1,9 @@
 import type { Area, Grid } from '../../scripts/contract/generated/api.d.ts';
 import { byCodePoint, byKeys } from '../../scripts/text/order.ts';
-import { CodeLink, Fact, OutsideLink } from '../components/prose.tsx';
+import { CodeLink, OutsideLink } from '../components/prose.tsx';
 import { ChartFrame } from '../components/chart.tsx';
 import { type Column, Table } from '../components/table.tsx';
-import { cards, decimals, energy, integer } from '../figures/format.ts';
+import { cards, decimals, energy, integer, subscripted } from '../figures/format.ts';
 import { kgCo2ePerBillionOutputTokens } from '../../scripts/text/number.ts';
 import { quantile } from '../figures/plotting.ts';
 import { referenceRow } from '../figures/rows.ts';
@@ -72,7 +72,7 @@ export function gridPage(site: Site): Page {
         />
 
         <h2 id="source">How to read it, and where it comes from</h2>
-        <p>{grid.note}</p>
+        <p>{subscripted(grid.note)}</p>
         {grid.source.method !== null && <p>{grid.source.method}</p>}
         <p>
           Source: <OutsideLink href={grid.source.url}>{grid.source.name}</OutsideLink>

@@ -11,7 +11,7 @@ import {
 } from '../components/methods/sections.tsx';
 import { Contents, OutsideLink, Term } from '../components/prose.tsx';
 import { CodeSnippet, dataVersionSnippet } from '../components/snippet.tsx';
-import { integer } from '../figures/format.ts';
+import { integer, subscripted } from '../figures/format.ts';
 import type { Page, Site } from '../documents.ts';
 
 /** The sections of the page, in their order. */
@@ -122,9 +122,9 @@ export function methodsPage({ url, documents }: Site): Page {
 
         <Heading id="grid" />
         <p>
-          {grid.basis}; {grid.unit}, {grid.year}. {grid.source.method}
+          {grid.basis}; {subscripted(grid.unit)}, {grid.year}. {grid.source.method}
         </p>
-        <p>{grid.note}</p>
+        <p>{subscripted(grid.note)}</p>
 
         <Heading id="hardware" />
         <p>{hardware.note}</p>

@@ -55,7 +55,6 @@ export function Calculator(props: CalculatorProps) {
           <section aria-labelledby="result">
             <Headline {...outcome} caveat={caveat} />
             {children}
-            {framed[0]}
           </section>
         ) : (
           <section aria-labelledby="result">
@@ -68,7 +67,7 @@ export function Calculator(props: CalculatorProps) {
       </div>
       {isReadable && (
         <>
-          {framed.slice(1)}
+          {framed}
           <Background {...outcome} />
         </>
       )}

@@ -115,6 +115,7 @@ export function Sources({ sources }: { sources: readonly ManifestSource[] }) {
     <div class="sources">
       <Table
         caption="Where the figures come from, under which licence, and where that is stated"
+        spacious
         rows={sources}
         columns={[
           {

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import type { Configuration, Grid, Index, Model } from '../../../scripts/contract/generated/api.d.ts';
-import { cards, decimals, energy, integer, latency, significant } from '../../figures/format.ts';
+import { cards, decimals, energy, integer, latency, significant, subscripted } from '../../figures/format.ts';
 import { meaningOf } from '../../figures/price.ts';
 import { calculatorPath, rowAnchor } from '../../figures/rows.ts';
 import { parallelism, seriesOf } from '../../figures/series.ts';
@@ -137,7 +137,7 @@ export function Meanings({ model, grid, gpus }: { model: Model; grid: Grid; gpus
     ]),
     row(
       'A million tokens emit, from the world’s average grid',
-      `${significant(grid.world)} ${grid.unit} in ${grid.year}`,
+      `${significant(grid.world)} ${subscripted(grid.unit)} in ${grid.year}`,
       (c) => [withUnit(significant(c.g_co2e_per_million_tokens), 'g CO₂e')],
     ),
   ];

@@ -1,8 +1,9 @@
+// Hands out a chart as it is shown. A script of its own, fetched once somebody asks for it: `lib/take-later.ts`.
 import { render } from 'preact';
-import type { Chart, ChartFoot, TakeChart } from '../../charts/chart.ts';
-import { alone, Standalone } from '../../charts/standalone.tsx';
-import { csv } from '../../figures/csv.ts';
-import { download } from './element.ts';
+import type { Chart, ChartFoot, TakeChart } from '../charts/chart.ts';
+import { alone, Standalone } from '../charts/standalone.tsx';
+import { csv } from '../figures/csv.ts';
+import { download } from './lib/element.ts';
 
 /** Pixels of a PNG per pixel of the drawing. */
 const SHARPNESS = 2;
