@@ -32,6 +32,8 @@ export interface Chart {
   readonly draw: (size: Size) => Drawing;
   /** What is large, has no letters, and is the same in every size: above the drawing, as wide as the wide one. */
   readonly shared?: Drawing;
+  /** Whether there are links in it, which a picture as a whole would hide from who hears the page. */
+  readonly linked?: true;
   readonly table: ChartTable;
   /** Where the figures are from, with the licence. */
   readonly source: string;

@@ -153,6 +153,7 @@ export function gpusChart({ configurations, limits, gpus, source, base }: Over, 
     title: versusInWords(limits, picked, versusOf(picked, gpus)),
     subtitle: `GPU energy per million output tokens, in Wh: the ${best} configuration of each model on each GPU${rule}${within}. Faint line: up to the most that a configuration of it takes.`,
     source,
+    linked: true,
     draw: (size) =>
       dumbbell(
         {

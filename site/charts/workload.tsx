@@ -177,6 +177,7 @@ export function againstChatChart(documents: Documents, document: WorkloadDocumen
     title: `An answer takes a median ${median(({ answer }) => answer)} times the energy of a chat answer, and a token ${median(({ token }) => token)} times that of a chat token`,
     subtitle: `GPU energy per answer, in Wh, of the models measured on chat and on ${name.toLowerCase()}, each by its most frugal configuration.`,
     source: sourceInWords(document.source),
+    linked: true,
     draw: (size) => dumbbell({ rows, gpus: series, axis: 'Wh per answer', factorName: '× chat' }, size),
     table: {
       columns: ['model', 'gpu', 'chat_wh_per_answer', 'wh_per_answer', 'times_a_chat_token', 'times_a_chat_answer'],

@@ -49,8 +49,8 @@ export function ChartFrame({ chart, foot, controls, below, take, children, level
         ))}
         {below}
       </div>
-      {children !== undefined && <figcaption>{children}</figcaption>}
-      <div class="chart-foot">
+      {children !== undefined && <p class="chart-note">{children}</p>}
+      <figcaption class="chart-foot">
         <p>
           {source} {foot.release}
         </p>
@@ -94,7 +94,7 @@ export function ChartFrame({ chart, foot, controls, below, take, children, level
             </details>
           </li>
         </ul>
-      </div>
+      </figcaption>
     </figure>
   );
 }
@@ -112,7 +112,7 @@ export function ChartSvg({ chart, size }: { readonly chart: Chart; readonly size
       class={size}
       viewBox={`0 0 ${WIDTHS[size]} ${Math.ceil(height)}`}
       font-size={LETTERS[size]}
-      role="img"
+      role={chart.linked === true ? 'group' : 'img'}
       aria-label={`${chart.title}. ${chart.subtitle}`}
     >
       {body}

@@ -44,7 +44,9 @@ export function Calculator(props: CalculatorProps) {
   const { scenario, isReadable, problems: found } = understand(answers, choices);
   const outcome = { scenario, result: resultOf(scenario, choices) };
   const charts = isReadable ? chartsOfUse(scenario, choices, source, foot.base) : [];
-  const framed = charts.map((chart) => <ChartFrame key={chart.id} chart={chart} foot={foot} take={take} level={3} />);
+  const framed = charts.map((chart) => (
+    <ChartFrame key={chart.id} chart={chart} foot={foot} take={take} level={only === undefined ? 3 : 2} />
+  ));
   const alone = charts.findIndex(({ id }) => id === only);
   if (only !== undefined) return <>{framed[alone]}</>;
   return (

@@ -38,9 +38,9 @@ export function CeilingBar(props: CeilingProps & { picked: readonly Picked[]; ty
         ))}
       </div>
       <CeilingSlider {...props} label="Latency ceiling, slider" />
-      <label class="ceiling-field">
-        <span class="visually-hidden">Latency ceiling, ms</span>
+      <div class="ceiling-field">
         <input
+          aria-label="Latency ceiling, ms"
           name="ceiling"
           type="text"
           inputMode="decimal"
@@ -53,7 +53,7 @@ export function CeilingBar(props: CeilingProps & { picked: readonly Picked[]; ty
           {...(refused !== undefined && { 'aria-invalid': true, 'aria-describedby': 'ceiling-problem' })}
         />
         <span aria-hidden="true">ms</span>
-      </label>
+      </div>
       <p class="ceiling-answer" role="status" aria-label="What the ceiling comes to">
         {cost.median === null ? (
           'No configuration keeps it.'
