@@ -91,8 +91,10 @@ export function CeilingSlider({ settings, change, curves, label }: CeilingProps 
       : Math.min(POSITIONS, Math.max(0, Math.round((POSITIONS * Math.log(ceiling / low)) / Math.log(high / low))));
   const slide = ({ currentTarget }: TargetedEvent<HTMLInputElement>): void => {
     const at = Number(currentTarget.value);
-    const ms = low * (high / low) ** (at / POSITIONS);
-    change?.({ ceiling: at === POSITIONS ? 'none' : String(Number(ms.toPrecision(2))) });
+    const ms = Number((low * (high / low) ** (at / POSITIONS)).toPrecision(2));
+    // Where a step is less than what two digits tell, it goes to the next number.
+    const stepped = ms === ceiling ? ceiling + Math.sign(at - position) : ms;
+    change?.({ ceiling: at === POSITIONS ? 'none' : String(stepped) });
   };
   return (
     <input
