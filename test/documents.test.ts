@@ -257,8 +257,14 @@ describe('measurements.json', () => {
     expect(row.properties).toMatchObject(own.properties ?? {});
     expect(Object.keys(row.properties ?? {})).toEqual([
       ...Object.keys(own.properties ?? {}),
-      ...['source_file', 'comparable', 'like_the_index'],
+      ...['source_file', 'comparable', 'like_the_index', 'relative_uncertainty'],
     ]);
-    expect(row.required).toEqual([...(own.required ?? []), 'source_file', 'comparable', 'like_the_index']);
+    expect(row.required).toEqual([
+      ...(own.required ?? []),
+      'source_file',
+      'comparable',
+      'like_the_index',
+      'relative_uncertainty',
+    ]);
   });
 });

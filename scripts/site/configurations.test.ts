@@ -1,13 +1,12 @@
-import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { readConfigurations, type ConfigurationsFile } from '../../site/islands/lib/configurations.ts';
-import { readTree } from '../files/read-tree.ts';
-import { ROOT } from '../root.ts';
+import { built, project } from '../../test/support/inputs.ts';
 import { configurationsJson } from './configurations.ts';
 import { readDocuments } from './read-documents.ts';
 
+const documents = readDocuments(built({ ...project.inputs, releases: null }).api.files);
+
 test('every configuration comes back from the file as its model document has it', () => {
-  const documents = readDocuments(readTree(join(ROOT, 'api/v1')));
   const file = JSON.parse(configurationsJson(documents)) as ConfigurationsFile;
   expect(documents.configurations.length).toBeGreaterThan(300);
   for (const [i, configuration] of readConfigurations(file).entries()) {
@@ -18,7 +17,6 @@ test('every configuration comes back from the file as its model document has it'
 });
 
 test('a configuration of a model that the file does not describe is refused', () => {
-  const documents = readDocuments(readTree(join(ROOT, 'api/v1')));
   const file = JSON.parse(configurationsJson(documents)) as ConfigurationsFile;
   const [first, ...others] = file.models;
   expect(() => readConfigurations({ ...file, models: others })).toThrow(`of ${first?.slug}, but no such model`);

@@ -4,7 +4,7 @@ import { withArticle } from '../charts/home.tsx';
 import { OPENING, Trade } from '../components/model/trade.tsx';
 import { Beside } from '../components/model/beside.tsx';
 import { FELT_CEILING } from '../figures/ceilings.ts';
-import { bandOf, threeDigits } from '../figures/format.ts';
+import { bandInWords, threeDigits } from '../figures/format.ts';
 import { indexLimits, pick } from '../figures/selection.ts';
 import type { TradeWords } from '../islands/model.tsx';
 import { Citation } from '../components/citation.tsx';
@@ -13,7 +13,7 @@ import { Facts, Neighbours, precisionsOf, Versions } from '../components/model/f
 import { historiesOf, History } from '../components/model/panels.tsx';
 import { gpusOf } from '../../scripts/configurations/configuration.ts';
 import type { Model } from '../../scripts/contract/generated/api.d.ts';
-import { cards, decimals, energy, integer } from '../figures/format.ts';
+import { cards, decimals, energy, integer, itlCeiling } from '../figures/format.ts';
 import { calculatorPath } from '../figures/rows.ts';
 import type { Page, Site } from '../documents.ts';
 import { type Column, Table } from '../components/table.tsx';
@@ -75,7 +75,7 @@ function modelPage(site: Site, model: Model): Page {
         </div>
         {trade(foot)}
         <Beside model={model} documents={documents} />
-        <h2>Best on each GPU</h2>
+        <h2>Best on each GPU with {itlCeiling(model.itl_deadline_ms)}</h2>
         <p>{index.selection}</p>
         <Best model={model} index={index} gpus={gpus} />
         <p class="caveat">{model.caveat}</p>
@@ -121,20 +121,16 @@ function modelPage(site: Site, model: Model): Page {
 }
 
 /** The band of a figure, in words; nothing where a release from before there were uncertainties is shown. */
-function band(c: {
-  readonly wh_per_million_output_tokens: number;
-  readonly relative_uncertainty?: number | null;
-}): string {
-  if (c.relative_uncertainty == null) return '';
-  const { low, high } = bandOf(c.wh_per_million_output_tokens, c.relative_uncertainty);
-  return ` (with its uncertainty, ${low} to ${high})`;
+function band(c: { wh_per_million_output_tokens: number; relative_uncertainty?: number | null }): string {
+  const ends = bandInWords(c.wh_per_million_output_tokens, c.relative_uncertainty);
+  return ends === null ? '' : ` (with its uncertainty, ${ends})`;
 }
 
 function inShort(model: Model): string {
   const [first = '', ...others] = Object.values(model.best).map(
     (c) => `${energy(c.wh_per_million_output_tokens)} Wh on ${cards(c)}`,
   );
-  return `At best, a million output tokens take ${[first.replace(' Wh', ' Wh of GPU energy'), ...others].join(' and ')}.`;
+  return `With ${itlCeiling(model.itl_deadline_ms)}, a million output tokens take ${[first.replace(' Wh', ' Wh of GPU energy'), ...others].join(' and ')} at best.`;
 }
 
 export const modelsPage = ({ documents }: Site): Page => ({
@@ -156,7 +152,7 @@ export const modelsPage = ({ documents }: Site): Page => ({
       </p>
       <div class="model-list">
         <Table
-          caption="The models by size, with the best figure on each GPU"
+          caption={`The models by size, with the best figure on each GPU at ${itlCeiling(documents.index.itl_deadline_ms)}`}
           rows={[...documents.modelDocuments].sort(byKeys(parameters, 'slug'))}
           columns={[
             {

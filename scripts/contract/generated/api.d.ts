@@ -1,4 +1,4 @@
-// Generated from the JSON Schemas of the API (SHA-256 4437b1e386608471). Do not edit.
+// Generated from the JSON Schemas of the API (SHA-256 e61cd92e5b4a1e97). Do not edit.
 
 /**
  * Change log of the data: one entry per release.
@@ -1578,7 +1578,7 @@ export interface MeasurementRow {
    */
   wh_per_million_output_tokens: number;
   /**
-   * Median inter-token latency, ms.
+   * Median inter-token latency, ms. Where tokens arrive several at a time, as with speculative decoding, the time between two arrivals divided by the tokens of the later one, counted once for each of them.
    */
   median_itl_ms: number;
   /**
@@ -1809,11 +1809,11 @@ export interface MeasurementRow {
    * True when median_itl_ms is at or under itl_deadline_ms, so that the row can be compared with the index, and the card is one of hardware.json or in confirmed_gpus. It says nothing else: like_the_index says what is like for like.
    */
   comparable: boolean;
+  like_the_index: LikeTheIndex;
   /**
    * Expanded uncertainty of the energy as a share of it, with coverage factor 2: from the row's own standard deviation over its runs, the spread between machines that the index's source shows, and the sensor.
    */
   relative_uncertainty: number;
-  like_the_index: LikeTheIndex;
 }
 /**
  * What of a row is as in the published runs of its model, and what is not. Figures are like for like only where all are true.
@@ -3100,7 +3100,7 @@ export interface Measurement {
    */
   wh_per_million_output_tokens: number;
   /**
-   * Median inter-token latency, ms.
+   * Median inter-token latency, ms. Where tokens arrive several at a time, as with speculative decoding, the time between two arrivals divided by the tokens of the later one, counted once for each of them.
    */
   median_itl_ms: number;
   /**

@@ -1,4 +1,4 @@
-// Generated from the JSON Schemas of the API (SHA-256 abde63b441158897). Do not edit.
+// Generated from the JSON Schemas of the API (SHA-256 1664c68ed4e30c22). Do not edit.
 
 /**
  * One area of the grid data: a row of data/ember/areas.csv.
@@ -546,12 +546,12 @@ export interface KnownIssues {
   /**
    * The issues, oldest first.
    */
-  known_issues: KnownIssue[];
+  known_issues: KeptIssue[];
 }
 /**
- * One thing that is known to be wrong.
+ * One thing that is known to be wrong, as kept; the build counts its rows.
  */
-export interface KnownIssue {
+export interface KeptIssue {
   /**
    * Key of the issue.
    */
@@ -573,11 +573,7 @@ export interface KnownIssue {
    */
   fields: string[];
   /**
-   * How many rows it concerns, over all documents, each row once.
-   */
-  row_count: number;
-  /**
-   * Which rows, by a rule that can be applied to the documents.
+   * Which rows, by a rule that can be applied to the documents; {counts} stands for how many there are in each workload.
    */
   rows: string;
   /**

@@ -1,2 +1,2 @@
-/** The workload that the index and the documents of the models are of, by the name that the source has for it. */
+/** The workload of the index, the models' documents and everything that names no other. */
 export const CHAT = 'lm-arena-chat';
