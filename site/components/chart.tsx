@@ -33,13 +33,13 @@ export function ChartFrame({ chart, foot, controls, below, take, children, level
       <Title class="chart-title">{title}</Title>
       <p class="chart-subtitle">{subtitle}</p>
       {controls}
-      <div class="plot" tabIndex={0} role="group" aria-label={`Chart: ${title}. The arrow keys name its marks.`}>
+      <div class="plot" tabIndex={0} role="group" aria-label="Chart: the arrow keys name its marks">
         {chart.shared !== undefined && (
           <svg
             class="shared"
             viewBox={`0 0 ${WIDTHS.wide} ${Math.ceil(chart.shared.height)}`}
             role="img"
-            aria-label={`${title}. ${subtitle}`}
+            aria-label={title}
           >
             {chart.shared.body}
           </svg>
@@ -113,7 +113,7 @@ export function ChartSvg({ chart, size }: { readonly chart: Chart; readonly size
       viewBox={`0 0 ${WIDTHS[size]} ${Math.ceil(height)}`}
       font-size={LETTERS[size]}
       role={chart.linked === true ? 'group' : 'img'}
-      aria-label={`${chart.title}. ${chart.subtitle}`}
+      aria-label={chart.title}
     >
       {body}
     </svg>
