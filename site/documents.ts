@@ -108,7 +108,7 @@ export interface Site {
 }
 
 /** A chart of a page, and how it stands alone to be embedded. */
-export interface PageChart {
+interface PageChart {
   readonly chart: Chart;
   /** Script that makes it live; without one it is as it was drawn. */
   readonly script?: string;

@@ -16,7 +16,7 @@ export interface Drawing {
 }
 
 /** The figures behind a chart, as they are downloaded: heads with their units, and rows. */
-export interface ChartTable {
+interface ChartTable {
   readonly columns: readonly string[];
   readonly rows: readonly (readonly (string | number | null)[])[];
 }

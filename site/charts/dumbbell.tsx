@@ -4,7 +4,7 @@ import { type Drawing, LETTERS, type Size, WIDTHS } from './chart.ts';
 import { colourOf, logarithmic, Mark, roomyTicks, Rule, shapeOf, short, Words, widthOf } from './svg.tsx';
 
 /** One GPU's end of a row. */
-export interface End {
+interface End {
   readonly gpu: string;
   readonly value: number;
   /** Up to which value the faint line goes on; null draws none. */

@@ -33,7 +33,7 @@ export function rankChart(grid: Grid, area: Area): Chart {
 }
 
 /** How the electricity of an area stands to that of the world, in words. */
-export function againstWorld({ g_co2e_per_kwh }: Area, world: number): string {
+function againstWorld({ g_co2e_per_kwh }: Area, world: number): string {
   const ratio = g_co2e_per_kwh / world;
   if (ratio > 0.95 && ratio < 1.05) return 'electricity about as carbon-intensive as the world’s average';
   if (ratio >= 2) return `electricity ${factor(ratio)} times as carbon-intensive as the world’s average`;

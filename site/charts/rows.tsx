@@ -5,7 +5,7 @@ import { type Drawing, LETTERS, type Size, WIDTHS } from './chart.ts';
 import { logarithmic, roomyTicks, Rule, Words, widthOf } from './svg.tsx';
 
 /** A row: its name, and what stands on it. */
-export interface Row {
+interface Row {
   readonly name: string;
   readonly draw: (x: (value: number) => number, y: number) => VNode;
 }

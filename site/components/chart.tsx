@@ -81,16 +81,16 @@ export function ChartFrame({ chart, foot, controls, below, take, children, level
           <li>
             <details>
               <summary>Embed · Cite</summary>
-              <label>
-                To embed
-                <textarea readOnly rows={3} data-embed={address}>
-                  {embedCode(address, title)}
-                </textarea>
-              </label>
-              <label>
-                To cite
-                <textarea readOnly rows={3}>{`${title}. ${foot.release} ${address}`}</textarea>
-              </label>
+              <p>To embed</p>
+              <textarea readOnly rows={3} aria-label="HTML that embeds the chart">
+                {embedCode(address, title)}
+              </textarea>
+              <p>To cite</p>
+              <textarea
+                readOnly
+                rows={3}
+                aria-label="How to cite the chart"
+              >{`${title}. ${foot.release} ${address}`}</textarea>
             </details>
           </li>
         </ul>
@@ -105,7 +105,7 @@ function embedCode(address: string, title: string): string {
 }
 
 /** The picture of a chart in one size, as it stands in a page. */
-export function ChartSvg({ chart, size }: { readonly chart: Chart; readonly size: Size }) {
+function ChartSvg({ chart, size }: { readonly chart: Chart; readonly size: Size }) {
   const { height, body } = chart.draw(size);
   return (
     <svg

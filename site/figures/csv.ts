@@ -2,7 +2,7 @@
 const RUN_AS_FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 
 /** A cell of CSV (RFC 4180). Text is always in quotes; an apostrophe before it keeps it from being run as a formula. */
-export function csvCell(value: string | number | boolean | null): string {
+function csvCell(value: string | number | boolean | null): string {
   if (value === null) return '';
   if (typeof value !== 'string') return String(value);
   return `"${(RUN_AS_FORMULA.test(value) ? `'${value}` : value).replaceAll('"', '""')}"`;

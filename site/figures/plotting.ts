@@ -1,5 +1,3 @@
-import { byKeys } from '../../scripts/text/order.ts';
-
 /** The numbers 1, 2 and 5 times a power of ten from `low` to `high`: the ticks of a logarithmic axis. */
 export function decadeTicks(low: number, high: number): number[] {
   const first = Math.floor(Math.log10(low));
@@ -29,17 +27,4 @@ export function quantile(values: readonly number[], share: number): number {
   const place = (sorted.length - 1) * share;
   const [low, high] = [sorted[Math.floor(place)], sorted[Math.ceil(place)]];
   return low === undefined || high === undefined ? NaN : low + (high - low) * (place - Math.floor(place));
-}
-
-/**
- * The points that no other one beats in both coordinates, less being better, from left to right; of equal points the
- * first.
- */
-export function paretoFront<T>(points: readonly T[], x: (point: T) => number, y: (point: T) => number): T[] {
-  const front: T[] = [];
-  for (const point of [...points].sort(byKeys(x, y))) {
-    const last = front.at(-1);
-    if (last === undefined || y(point) < y(last)) front.push(point);
-  }
-  return front;
 }

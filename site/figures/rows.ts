@@ -5,7 +5,7 @@ import type { HistoryRecord } from '../../scripts/releases/history.ts';
 export type RowHistory = ReturnType<typeof rowHistory>;
 
 /** What one release says of a row, or what is shown now, and how that differs from what came before. */
-export type HistoryStep = RowHistory['steps'][number];
+type HistoryStep = RowHistory['steps'][number];
 
 /**
  * The history of a row from what each release published under its `row_id`. `now` is what is shown, in a document

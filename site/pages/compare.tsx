@@ -16,7 +16,7 @@ export function comparePages(site: Site): Page[] {
 }
 
 /** The address of the page of two GPUs. */
-export function comparePath([a, b]: readonly [string, string]): string {
+function comparePath([a, b]: readonly [string, string]): string {
   return `/compare/${slugOf(a)}-vs-${slugOf(b)}/`;
 }
 
