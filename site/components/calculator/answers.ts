@@ -28,11 +28,9 @@ export interface Choices {
 
 /** What an amount counts: output tokens, or answers of the configuration's average length. */
 export const UNITS = { tokens: 'output tokens', answers: 'answers' } as const;
-type Unit = keyof typeof UNITS;
 
 /** Over which time an amount is, and how many of it are in a year of 365 days. */
 export const PERIODS = { day: 365, month: 12, year: 1 } as const;
-type Period = keyof typeof PERIODS;
 
 /** Answers that were understood. */
 export type Scenario = ReturnType<typeof understand>['scenario'];
