@@ -102,7 +102,9 @@ describe('the calculator’s figures are the documents’', () => {
     await page.getByLabel('Model', { exact: true }).selectOption({ label: model.name });
     await page.getByLabel('GPU', { exact: true }).selectOption('B200');
     // The best row of the model on that GPU is what a new GPU begins with.
-    await expect(page.getByLabel('Configuration', { exact: true }).inputValue()).resolves.toBe(model.best['B200']?.row_id);
+    await expect(page.getByLabel('Configuration', { exact: true }).inputValue()).resolves.toBe(
+      model.best['B200']?.row_id,
+    );
     await page.getByLabel('Configuration', { exact: true }).selectOption(first?.row_id ?? '');
     await page.getByLabel('Electricity of').selectOption(highest?.iso3 ?? '');
     await page.getByLabel('How many').fill('20 000 000');

@@ -33,7 +33,7 @@ export function ChartFrame({ chart, foot, controls, below, take, children, level
       <Title class="chart-title">{title}</Title>
       <p class="chart-subtitle">{subtitle}</p>
       {controls}
-      <div class="plot" tabIndex={0} role="group" aria-label="Chart: the arrow keys name its marks">
+      <div class="plot" tabIndex={0} role="group" aria-label="Chart: arrow keys name its marks">
         {chart.shared !== undefined && (
           <svg
             class="shared"
@@ -81,16 +81,12 @@ export function ChartFrame({ chart, foot, controls, below, take, children, level
           <li>
             <details>
               <summary>Embed · Cite</summary>
-              <p>To embed</p>
-              <textarea readOnly rows={3} aria-label="HTML that embeds the chart">
+              <p>Embed</p>
+              <textarea readOnly rows={3} aria-label="HTML to embed">
                 {embedCode(address, title)}
               </textarea>
-              <p>To cite</p>
-              <textarea
-                readOnly
-                rows={3}
-                aria-label="How to cite the chart"
-              >{`${title}. ${foot.release} ${address}`}</textarea>
+              <p>Cite</p>
+              <textarea readOnly rows={3} aria-label="Citation">{`${title}. ${foot.release} ${address}`}</textarea>
             </details>
           </li>
         </ul>
