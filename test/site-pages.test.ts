@@ -112,6 +112,8 @@ const RULES: ConfigData = {
     'valid-id': ['error', { relaxed: true }],
     // Figures reach the style sheet as custom properties, and pictures have their own from the library.
     'no-inline-style': 'off',
+    // A model's title holds its figure, the card and the ceiling: what people search for.
+    'long-title': ['error', { maxlength: 120 }],
   },
 };
 
