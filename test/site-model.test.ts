@@ -215,7 +215,7 @@ async function correctBestRow(root: string): Promise<void> {
   const columns = head.split(',');
   const factors: Readonly<Record<string, number>> = { tokens_per_second: 1.25, joules_per_output_token: 0.8 };
   const corrected = lines.map((line) => {
-    if (!line.startsWith('qwen-3-8b,H100,1,512,')) return line;
+    if (!line.startsWith('lm-arena-chat,qwen-3-8b,H100,1,512,')) return line;
     const cells = line.split(',').map((cell, i) => {
       const factor = factors[columns[i] ?? ''];
       return factor === undefined ? cell : String(Number(cell) * factor);

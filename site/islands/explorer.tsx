@@ -52,7 +52,9 @@ async function start(root: HTMLElement): Promise<void> {
     settings = read.settings;
     const others = changes === null ? [] : typed.filter(({ name }) => !(name in changes));
     typed = [...others, ...read.refused];
-    rememberQuery(writeSettings(settings, data.choices), Object.keys(changes ?? {}).join());
+    // Typing and dragging go on; a press of a button is done.
+    const goesOn = document.activeElement instanceof HTMLInputElement;
+    rememberQuery(writeSettings(settings, data.choices), goesOn ? Object.keys(changes ?? {}).join() : '');
     const focused = document.activeElement;
     show([]);
     // Who took a column away with its own button would be at the top of the page with the next press of a key.
