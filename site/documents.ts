@@ -2,7 +2,9 @@ import type * as Api from '../scripts/contract/generated/api.d.ts';
 import type { HistoryRecord } from '../scripts/releases/history.ts';
 import type { Schema } from '../scripts/contract/schema.ts';
 import type { PublishedColumn } from '../scripts/tables/published.ts';
+import type { Ranked } from '../scripts/configurations/configuration.ts';
 import type { VNode } from 'preact';
+import type { Chart, ChartFoot } from './charts/chart.ts';
 import type { Since, Status } from '../scripts/contract/generated/site.d.ts';
 
 /** The published documents that the pages are drawn from; nothing else stands on a page as a figure. */
@@ -56,7 +58,7 @@ export type ModelFacts = Pick<Api.Model, 'slug' | 'model_id' | 'params_b' | 'act
 };
 
 /** A configuration, and what its model's document says of the model. */
-export interface ModelConfiguration extends ModelFacts, Api.Configuration {}
+export interface ModelConfiguration extends ModelFacts, Ranked {}
 
 /** The part of openapi.json that the reference page shows. */
 export interface OpenApi {
@@ -105,6 +107,15 @@ export interface Site {
   readonly kit: KitFile;
 }
 
+/** A chart of a page, and how it stands alone to be embedded. */
+interface PageChart {
+  readonly chart: Chart;
+  /** Script that makes it live; without one it is as it was drawn. */
+  readonly script?: string;
+  /** What stands on the page that embeds it; its frame where this is absent. */
+  readonly body?: (foot: ChartFoot) => VNode;
+}
+
 /** A page: what it says about itself, and what stands on it. */
 export interface Page {
   /** Address below the site, with a slash at both ends: `/grid/`; or a file: `/404.html`. */
@@ -114,8 +125,14 @@ export interface Page {
   readonly description: string;
   /** Name of its script in `islands/`, beside the one that every page has. */
   readonly script?: string;
-  /** Linked data in JSON-LD. */
+  /** Linked data in JSON-LD, beside the way to the page. */
   readonly linkedData?: object;
+  /** Its charts; the first one is the picture by which the page is shared. */
+  readonly charts?: readonly PageChart[];
+  /** The pages above it, the menu's first: address and name. */
+  readonly above?: readonly (readonly [path: string, name: string])[];
+  /** Shown alone, without the menu, inside another page; the address is that of the page that it is part of. */
+  readonly embeds?: string;
   /** The main part; the frame around it is the same on every page. */
   readonly body: VNode;
 }

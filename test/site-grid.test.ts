@@ -50,14 +50,35 @@ test('the table has every area as grid.json has it, priced on the reference row'
   expect(problems).toEqual([]);
 });
 
-test('the picture has a dot for every country', async () => {
+test('the map colours countries by their figure, and each leads to its page', async () => {
   const { page } = await site.open('/grid/', { javaScriptEnabled: false });
   const { areas } = await document<Grid>('grid.json');
-  const titles = await page.locator('svg.picture circle title').allTextContents();
-  const countries = areas.filter((area) => area.area_type === 'country');
-  expect(titles.map((title) => title.replace(/ [\d.\u202f]+$/, '')).toSorted()).toEqual(
-    countries.map((area) => area.display_name).toSorted(),
-  );
+  const shapes = await page
+    .locator('#world [data-tip]')
+    .evaluateAll((all) =>
+      all.map((one) => [one.getAttribute('data-tip'), one.getAttribute('data-href'), one.getAttribute('fill')]),
+    );
+  expect(shapes.length).toBeGreaterThan(150);
+  const shade = (name: string): string => shapes.find(([tip]) => tip?.startsWith(`${name}:`) === true)?.[2] ?? '';
+  const [sweden, poland] = ['SWE', 'POL'].map((iso3) => areas.find((area) => area.iso3 === iso3));
+  expect(shade('Sweden')).toBe(`var(--heat-${Math.min(6, Math.floor((sweden?.g_co2e_per_kwh ?? 0) / 100))})`);
+  expect(shade('Poland')).toBe(`var(--heat-${Math.min(6, Math.floor((poland?.g_co2e_per_kwh ?? 0) / 100))})`);
+  expect(shapes.find(([tip]) => tip?.startsWith('Poland:') === true)?.[1]).toBe('/grid/poland/');
+});
+
+test('a country has its rank, its years, and what every model emits there', async () => {
+  const { page, problems } = await site.open('/grid/poland/', { javaScriptEnabled: false });
+  const { areas } = await document<Grid>('grid.json');
+  const countries = areas.filter(({ area_type }) => area_type === 'country');
+  const own = countries.find(({ iso3 }) => iso3 === 'POL');
+  const cleaner = countries.filter(({ g_co2e_per_kwh }) => g_co2e_per_kwh < (own?.g_co2e_per_kwh ?? 0)).length;
+  expect(await page.locator('.chart-title').innerText()).toContain(`number ${cleaner + 1} of ${countries.length}`);
+  const [first] = await page.locator('table').first().locator('tbody tr').allInnerTexts();
+  const cells = (first ?? '').split('\t');
+  const wh = Number(cells[3]);
+  expect(Number(cells[2]) / ((wh * (own?.g_co2e_per_kwh ?? 0)) / 1000)).toBeCloseTo(1, 1);
+  expect(await page.locator('table').nth(1).locator('tbody tr').count()).toBe(Object.keys(own?.years ?? {}).length);
+  expect(problems).toEqual([]);
 });
 
 test('a column of figures sorts by size', async () => {

@@ -71,17 +71,47 @@ test('the best rows stand at the head of the page with their figures, and lead t
 
 test('without scripts every picture and figure is there, and no button that does nothing', async () => {
   const { page, problems } = await site.open('/models/llama-4-scout-17b-16e-instruct/', { javaScriptEnabled: false });
-  const pictures = page.getByRole('img', { name: /^H100: energy per million output tokens against/ });
-  expect(await pictures.count()).toBe(2);
-  for (const picture of await pictures.all()) {
-    expect(await picture.isVisible()).toBe(true);
-    // A mark for each configuration, with its figures, and the two series told apart by shape.
-    expect(await picture.locator('title').count()).toBe(20);
-    expect(await picture.locator('text', { hasText: /^[48] cards$/ }).count()).toBe(2);
-    expect(await picture.locator('text', { hasText: '93.4 Wh' }).count()).toBe(1);
-  }
+  const picture = page.locator('#model-llama-4-scout-17b-16e-instruct svg.wide');
+  expect(await picture.isVisible()).toBe(true);
+  // A mark for each configuration, and the two series told apart by name.
+  const { configurations } = await modelDocument('llama-4-scout-17b-16e-instruct');
+  expect(await picture.locator('[data-tip]').count()).toBe(configurations.length);
+  expect(await picture.locator('text', { hasText: /^H100, [48] cards$/ }).count()).toBe(2);
   expect(await page.getByRole('button').filter({ visible: true }).count()).toBe(0);
   expect(problems).toEqual([]);
+});
+
+test('the statistic and the unit of a model’s chart are chosen, stand in the address, and Back undoes', async () => {
+  const slug = 'qwen-3-8b';
+  const { page, problems } = await site.open(`/models/${slug}/`);
+  const places = (): Promise<(string | null)[]> =>
+    page.locator('#trade svg.wide [data-tip]').evaluateAll((all) => all.map((one) => one.getAttribute('data-tip')));
+  const before = await places();
+  await page.getByRole('button', { name: 'p99', exact: true }).click();
+  expect(await page.locator('.chart-subtitle').first().innerText()).toContain('against the p99 inter-token latency');
+  await page.getByRole('button', { name: 'per answer' }).click();
+  expect(new URL(page.url()).search).toBe('?statistic=p99&per=answer');
+  const { configurations } = await modelDocument(slug);
+  const [first] = configurations;
+  const wh = (Number(first?.wh_per_million_output_tokens) * Number(first?.avg_output_tokens)) / 1e6;
+  expect((await places())[0]).toContain(
+    `${wh.toPrecision(3)} Wh per answer, p99 ${first?.p99_itl_ms.toFixed(1) ?? ''} ms`,
+  );
+  await page.goBack();
+  await page.goBack();
+  expect(await places()).toEqual(before);
+  const other = await site.open(`/embed/model-${slug}/?statistic=p99&per=answer`);
+  expect(await other.page.locator('.chart-subtitle').innerText()).toContain('per answer');
+  expect([...problems, ...other.problems]).toEqual([]);
+});
+
+test('the bend of a full server is told with its figures', async () => {
+  const { page } = await site.open('/models/qwen-3-235b-a22b-instruct/', { javaScriptEnabled: false });
+  const { configurations } = await modelDocument('qwen-3-235b-a22b-instruct');
+  const [largest] = configurations.filter(({ gpu, num_gpus }) => gpu === 'B200' && num_gpus === 4).slice(-1);
+  expect(await page.locator('#trade .chart-note').innerText()).toContain(
+    `to ${largest?.median_itl_ms.toFixed(1) ?? ''} ms while`,
+  );
 });
 
 test('the address of a row leads to the row', async () => {
@@ -150,13 +180,13 @@ describe('history', () => {
 
     await release(root, '2030-01-10');
     expect(sentences(await page())).toContain(
-      'The best rows have the same figures in the one release there is so far, of 2030-01-10.',
+      'The best rows have the same figures in the one release there is so far, of 10 January 2030.',
     );
 
     await correctBestRow(root);
     await release(root, '2030-02-10');
     const document = await page();
-    const history = document.querySelector('section[aria-label^="History of 1"]');
+    const history = document.querySelector('section[aria-label^="History of"]');
     const lines = [...(history?.querySelectorAll('tbody tr') ?? [])].map((row) =>
       [...row.children].map((cell) => cell.textContent),
     );
@@ -164,10 +194,9 @@ describe('history', () => {
       ['2030-01-10', '20.0', '–', '47.2', '8\u202f535', '474.4'],
       ['2030-02-10', '16.0', '−20.00', '47.2', '10\u202f668', '474.4'],
     ]);
-    const label = history?.querySelector('svg')?.getAttribute('aria-label');
-    expect(label).toContain('2030-01-10: 20.0 Wh. 2030-02-10: 16.0 Wh.');
+    expect(history?.querySelector('.chart-title')?.textContent).toContain('from 20.0 to 16.0 Wh over 2 releases');
     expect(sentences(document)).toContain(
-      'The best row on B200 has the same figures in each of the 2 releases, from 2030-01-10 to 2030-02-10.',
+      'The best row on B200 has the same figures in each of the 2 releases, from 10 January 2030 to 10 February 2030.',
     );
   });
 });

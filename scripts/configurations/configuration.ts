@@ -86,16 +86,19 @@ export function itlFitsThroughput(
   return ratio >= 0.95 && ratio <= 4.5;
 }
 
+/** A configuration as far as the choice among configurations, and what the pages' scripts know of it, go. */
+export type Ranked = Omit<Configuration, 'wh_per_response' | 'tokens_per_second' | 'tokens_per_second_per_user'>;
+
 /** How one configuration is chosen among those of a model on a GPU. */
 export interface SelectionRule {
   /** Whether a configuration may be chosen at all. */
-  readonly fits: (configuration: Configuration) => boolean;
+  readonly fits: (configuration: Ranked) => boolean;
   /** Puts the better of two first. */
-  readonly byMerit: (a: Configuration, b: Configuration) => number;
+  readonly byMerit: (a: Ranked, b: Ranked) => number;
 }
 
 /** Orders by figures of which less is better, the first that differs deciding; then fewer GPUs, then `row_id`. */
-export function byMerit(...figures: readonly SortKey<Configuration>[]): SelectionRule['byMerit'] {
+export function byMerit(...figures: readonly SortKey<Ranked>[]): SelectionRule['byMerit'] {
   return byKeys(...figures, 'num_gpus', 'row_id');
 }
 
@@ -112,7 +115,7 @@ const INDEX_RULE: SelectionRule = {
  * For each GPU, in order of its name, the configuration that a rule chooses: the rule of the index where none is
  * given. A GPU of which no configuration fits is left out.
  */
-export function bestPerGpu<C extends Configuration>(configurations: readonly C[], rule = INDEX_RULE): Map<string, C> {
+export function bestPerGpu<C extends Ranked>(configurations: readonly C[], rule = INDEX_RULE): Map<string, C> {
   const best = new Map<string, C>();
   for (const configuration of configurations.filter(rule.fits).sort(rule.byMerit)) {
     if (!best.has(configuration.gpu)) best.set(configuration.gpu, configuration);

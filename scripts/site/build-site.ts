@@ -8,13 +8,15 @@ import { sha256 } from '../files/digest.ts';
 import { ROOT } from '../root.ts';
 import { byCodePoint } from '../text/order.ts';
 import { type Checks, STATUS_FILE, statusOf } from './status.ts';
-import { drawPages } from './pages.ts';
+import { chartFiles } from './charts.ts';
+import { iconFiles } from './icons.ts';
+import { drawPages, pagesOf } from './pages.ts';
 import { readDocuments } from './read-documents.ts';
 import { EXAMPLE_PATH } from '../contributions/path.ts';
 import type { Files } from '../releases/archive.ts';
 import { sinceFile } from '../releases/since.ts';
 import { jsonText } from '../text/json.ts';
-import { atomFeed, robots, sitemap } from './feeds.ts';
+import { atomFeed, robots, sitemap, webManifest } from './feeds.ts';
 import { configurationsJson } from './configurations.ts';
 import { MEASURE_FILE, measureFile } from './measure-file.ts';
 import { dataPackage } from './data-package.ts';
@@ -55,14 +57,23 @@ export async function buildSite(options: SiteOptions): Promise<{ pages: number; 
     assetsVersion: sha256(Buffer.concat([...assets.values()])).slice(0, 8),
     kit: measure.kit,
   };
-  const pages = drawPages(site, prefix ?? new URL(`${site.url}/`).pathname);
-  const machine = await machineFiles(site, files, [...pages.keys()].sort(byCodePoint));
+  const all = pagesOf(site);
+  const pages = drawPages(site, all, prefix ?? new URL(`${site.url}/`).pathname);
+  const charts = await chartFiles(site, all);
+  const addresses = all.filter(({ embeds }) => embeds === undefined).map(({ path }) => path);
+  const machine = await machineFiles(site, files, addresses.sort(byCodePoint));
   await replaceFolder(out, async (folder) => {
     await writeTree(join(folder, 'api/v1'), files);
     const pageFiles = [...pages].map(([path, html]) => [path.replace(/\/$/, '/index.html'), html] as const);
     await writeTree(
       folder,
-      new Map<string, Uint8Array | string>([...assets, ...machine, [MEASURE_FILE, measure.bytes], ...pageFiles]),
+      new Map<string, Uint8Array | string>([
+        ...assets,
+        ...charts,
+        ...machine,
+        [MEASURE_FILE, measure.bytes],
+        ...pageFiles,
+      ]),
     );
   });
   return { pages: pages.size, bytes: sizeOfTree(out) };
@@ -92,6 +103,7 @@ async function machineFiles(
     [`contribute/form/${FORM_DATA}`]: JSON.stringify(formData(documents, { path: EXAMPLE_PATH, text: example })),
     'datapackage.json': dataPackage(documents, api),
     'robots.txt': robots(site),
+    'site.webmanifest': webManifest(site),
     'sitemap.xml': sitemap(site, pages),
     [STATUS_FILE]: jsonText(status),
     ...Object.fromEntries([...documents.since].map(([date, since]) => [sinceFile(date), jsonText(since)])),
@@ -114,11 +126,14 @@ async function schemaFiles(): Promise<[string, string][]> {
 /** The scripts of the pages: one for each file of `site/islands/` that lies there itself. */
 const ISLANDS = join(ROOT, 'site/islands');
 
-/** The scripts of the pages and their style sheet, bundled, and the icon; by their path below the site. */
+/** The scripts of the pages and their style sheet, bundled, and the icons; by their path below the site. */
 async function assetFiles(): Promise<Files> {
   const names = (await readdir(ISLANDS)).filter((name) => /\.tsx?$/.test(name) && !name.endsWith('.test.ts'));
   const { outputFiles } = await build({
-    entryPoints: [...names.map((name) => join(ISLANDS, name)), join(ROOT, 'site/style.css')],
+    entryPoints: [
+      ...names.map((name) => join(ISLANDS, name)),
+      ...['style', 'documents'].map((name) => join(ROOT, `site/${name}.css`)),
+    ],
     outdir: 'assets',
     bundle: true,
     minify: true,
@@ -132,6 +147,6 @@ async function assetFiles(): Promise<Files> {
   });
   return new Map([
     ...outputFiles.map(({ path, contents }) => [`assets/${basename(path)}`, contents] as const),
-    ['assets/icon.svg', await readFile(join(ROOT, 'site/icon.svg'))],
+    ...(await iconFiles()),
   ]);
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import { parseHTML } from 'linkedom';
 import { readTree } from '../files/read-tree.ts';
 import { ROOT } from '../root.ts';
-import { drawPages } from './pages.ts';
+import { drawPages, pagesOf } from './pages.ts';
 import { readDocuments } from './read-documents.ts';
 import { statusOf } from './status.ts';
 import type { Site } from '../../site/documents.ts';
@@ -18,10 +18,14 @@ const site: Site = {
   status: statusOf(documents, '2026-11-21', new Map()),
 };
 
+function draw(drawn: Site, prefix: string): Map<string, string> {
+  return drawPages(drawn, pagesOf(drawn), prefix);
+}
+
 test('two pages with one address are refused by its name', () => {
   const modelDocuments = documents.modelDocuments.flatMap((model) => [model, model]);
   const [first] = modelDocuments;
-  expect(() => drawPages({ ...site, documents: { ...documents, modelDocuments } }, '/')).toThrow(
+  expect(() => draw({ ...site, documents: { ...documents, modelDocuments } }, '/')).toThrow(
     `Two pages have the address /models/${first?.slug ?? ''}/.`,
   );
 });
@@ -33,8 +37,8 @@ describe('below a path', () => {
   const changed = { ...site, documents: { ...documents, manifest: description } };
 
   test('every link within the site is, and nothing else is touched', () => {
-    const pages = drawPages(changed, '/repository/');
-    for (const [path, html] of drawPages(changed, '/')) {
+    const pages = draw(changed, '/repository/');
+    for (const [path, html] of draw(changed, '/')) {
       expect(pages.get(path)?.replaceAll(/(href|src)="\/repository\//g, '$1="/')).toBe(html);
     }
     for (const path of ['/', '/404.html', '/grid/', '/api/']) {
@@ -47,7 +51,7 @@ describe('below a path', () => {
   });
 
   test('texts and attributes that look like links are as they were', () => {
-    const { document } = parseHTML(drawPages(changed, '/repository/').get('/') ?? '');
+    const { document } = parseHTML(draw(changed, '/repository/').get('/') ?? '');
     const attributes = [...(document.querySelector('meta[name=description]')?.attributes ?? [])];
     expect(attributes.map(({ name, value }) => [name, value])).toEqual([
       ['name', 'description'],

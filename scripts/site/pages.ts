@@ -4,7 +4,11 @@ import { notFoundPage } from '../../site/pages/404.tsx';
 import { apiPage } from '../../site/pages/api.tsx';
 import { calculatorPage } from '../../site/pages/calculator.tsx';
 import { changesPage, releasesPage, sincePages } from '../../site/pages/releases.tsx';
+import { comparePages } from '../../site/pages/compare.tsx';
 import { contributePage, formPage } from '../../site/pages/contribute.tsx';
+import { countryPages } from '../../site/pages/country.tsx';
+import { dataPage } from '../../site/pages/data.tsx';
+import { embedPages } from '../../site/pages/embed.tsx';
 import { gridPage } from '../../site/pages/grid.tsx';
 import { hardwarePage } from '../../site/pages/hardware.tsx';
 import { homePage } from '../../site/pages/home.tsx';
@@ -19,13 +23,13 @@ import { workloadPages } from '../../site/pages/workloads.tsx';
 import type { Page, Site } from '../../site/documents.ts';
 
 /**
- * The HTML of every page by its address below the site, `/grid/` or `/404.html`. In it, addresses that begin with a slash
+ * The HTML of pages by their address below the site, `/grid/` or `/404.html`. In it, addresses that begin with a slash
  * lie below `prefix`, the path of the site on its host with a slash at both ends.
  * @throws Error naming an address that two pages have.
  */
-export function drawPages(site: Site, prefix: string): Map<string, string> {
+export function drawPages(site: Site, pages: readonly Page[], prefix: string): Map<string, string> {
   const texts = new Map<string, string>();
-  for (const page of pagesOf(site)) {
+  for (const page of pages) {
     if (texts.has(page.path)) throw new Error(`Two pages have the address ${page.path}.`);
     texts.set(page.path, `<!doctype html>\n${below(prefix, renderToString(Layout({ site, page })))}\n`);
   }
@@ -37,17 +41,22 @@ export function drawPages(site: Site, prefix: string): Map<string, string> {
  * ends or begins the value of an attribute: elsewhere the renderer, or who makes the linked data, has escaped them.
  */
 function below(prefix: string, html: string): string {
-  return html.replace(/<(?:[^<>"]|"[^"]*")+>/g, (tag) => tag.replace(/ (href|src)="\/(?![/>])/g, ` $1="${prefix}`));
+  return html.replace(/<(?:[^<>"]|"[^"]*")+>/g, (tag) =>
+    tag.replace(/ ((?:data-)?href|src)="\/(?![/>])/g, ` $1="${prefix}`),
+  );
 }
 
-/** Every page of the site; `scripts/site/pages.ts` draws them. */
-function pagesOf(site: Site): Page[] {
-  return [
+/** Every page of the site, and for each of their charts one that shows it alone. */
+export function pagesOf(site: Site): Page[] {
+  const pages = [
     homePage(site),
     modelsPage(site),
     ...modelPages(site),
+    ...comparePages(site),
     calculatorPage(site),
     gridPage(site),
+    ...countryPages(site),
+    dataPage(site),
     hardwarePage(site),
     perQueryPage(site),
     ...workloadPages(site),
@@ -64,4 +73,5 @@ function pagesOf(site: Site): Page[] {
     statusPage(site),
     notFoundPage(site),
   ];
+  return [...pages, ...pages.flatMap((page) => embedPages(site, page))];
 }

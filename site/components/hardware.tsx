@@ -2,7 +2,7 @@ import type { Hardware, HardwareSource, MigProfile, System, Tdp } from '../../sc
 import { decimals, integer } from '../figures/format.ts';
 import { OutsideLink } from './prose.tsx';
 import { type Column, Prose, Table } from './table.tsx';
-import { share } from '../pictures/hardware.ts';
+import { share } from '../figures/hardware.ts';
 
 /** The power limit and the memory of each card. */
 export function Cards({ tdp, sources }: Hardware) {
@@ -98,7 +98,7 @@ export function EmbodiedCarbon({ embodied, embodied_others, sources }: Hardware)
       rows={[embodied, ...embodied_others]}
       columns={[
         { head: 'Board', rowHead: true, sort: (row) => row.item },
-        { head: 'Embodied carbon', unit: 'kg CO2e per board', sort: (c) => c.kg_co2e_cradle_to_gate, written: integer },
+        { head: 'Embodied carbon', unit: 'kg CO₂e per board', sort: (c) => c.kg_co2e_cradle_to_gate, written: integer },
         { head: 'Published', sort: (row) => row.published, cell: (row) => <time class="nowrap">{row.published}</time> },
         { head: 'Note', cell: (row) => <Prose>{row.note ?? '–'}</Prose> },
         knownFrom(sources),

@@ -1,109 +1,204 @@
+import { createHash } from 'node:crypto';
 import type { Page, Site } from '../documents.ts';
+import { day } from '../figures/format.ts';
 
-/** The pages of the menu, in its order. */
+/** The menu, in its order: each page, its name, and which pages below it make it the current one. */
 const MENU = [
-  ['/', 'Models'],
-  ['/calculator/', 'Calculator'],
-  ['/grid/', 'Grid'],
-  ['/hardware/', 'Hardware'],
-  ['/workloads/', 'Workloads'],
-  ['/per-query/', 'Per query'],
-  ['/measurements/', 'Measurements'],
-  ['/releases/', 'Releases'],
-  ['/api/', 'API'],
-  ['/methods/', 'Methods'],
-  ['/measure/', 'Measure'],
-  ['/contribute/', 'Contribute'],
+  ['/', 'Models', /^\/(models\/|compare\/|workloads\/)?/],
+  ['/calculator/', 'Calculator', /^\/calculator\//],
+  ['/grid/', 'Grid', /^\/grid\//],
+  ['/data/', 'Data', /^\/(data|hardware|per-query|measurements|releases|changes|since|api|methods|status)\//],
+  ['/contribute/', 'Contribute', /^\/(contribute|measure)\//],
 ] as const;
+
+/** Run before anything is painted: the theme that the reader chose; without a choice, the system's holds. */
+const THEME =
+  "try{const t=localStorage.getItem('token-energy/theme');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch{}";
 
 /** Nothing is fetched from elsewhere, and nothing but the site's own scripts runs. */
 const POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'";
+  `default-src 'none'; script-src 'self' 'sha256-${createHash('sha256').update(THEME).digest('base64')}'; ` +
+  "style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'";
+
+/** The colours of the ground, which a browser takes for its own frame; the style sheet has them, too. */
+const GROUND = { light: '#fbfaf7', dark: '#131615' } as const;
+
+interface LayoutProps {
+  readonly site: Site;
+  readonly page: Page;
+}
 
 /** The frame of every page: head, menu, main part, and what must be said below any figure. */
-export function Layout({ site, page }: { readonly site: Site; readonly page: Page }) {
-  const { manifest, workloads } = site.documents;
-  const menu = MENU.filter(([path]) => path !== '/workloads/' || workloads !== null);
-  const title = page.path === '/' ? `${manifest.name}: ${page.title}` : `${page.title} · ${manifest.name}`;
+export function Layout({ site, page }: LayoutProps) {
+  const { manifest } = site.documents;
+  const alone = page.embeds !== undefined;
   return (
-    <html lang="en">
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta http-equiv="Content-Security-Policy" content={POLICY} />
-        <title>{title}</title>
-        <meta name="description" content={page.description} />
-        <meta name="color-scheme" content="light dark" />
-        <meta property="og:title" content={title} />
-        <meta property="og:description" content={page.description} />
-        <meta property="og:type" content="website" />
-        <link rel="canonical" href={`${site.url}${page.path}`} />
-        <link rel="icon" href="/assets/icon.svg" type="image/svg+xml" />
-        <link rel="alternate" type="application/atom+xml" title="Changes of the data" href="/changes.atom" />
-        <link rel="stylesheet" href={`/assets/style.css?v=${site.assetsVersion}`} />
-        {['page', page.script].map(
-          (name) =>
-            name !== undefined && <script type="module" src={`/assets/${name}.js?v=${site.assetsVersion}`}></script>,
-        )}
-        <noscript>
-          <style>{'.needs-script { display: none; }'}</style>
-        </noscript>
-        {page.linkedData !== undefined && (
-          <script
-            type="application/ld+json"
-            // A less-than sign is written as an escape, so that no text in the data can end the element.
-            dangerouslySetInnerHTML={{ __html: JSON.stringify(page.linkedData).replaceAll('<', '\\u003c') }}
-          />
-        )}
-      </head>
-      <body>
-        <a class="skip" href="#main">
-          Skip to content
-        </a>
-        <header class="site-header">
-          <a class="brand" href="/">
-            <svg viewBox="0 0 16 16" width="20" height="20" aria-hidden="true">
-              <path d="M9.5 1 3 9.2h4L6.5 15 13 6.8H9z" fill="currentColor" />
-            </svg>
-            {manifest.name}
+    <html lang="en" data-release={manifest.updated}>
+      <Head site={site} page={page} />
+      {alone ? (
+        <body class="alone">
+          <main id="main">
+            {page.body}
+            <p class="small">
+              From <a href={page.embeds}>{manifest.name}</a>. {manifest.caveat}
+            </p>
+          </main>
+        </body>
+      ) : (
+        <body>
+          <a class="skip" href="#main">
+            Skip to content
           </a>
-          <nav aria-label="Pages">
-            <ul>
-              {menu.map(([path, name]) => (
-                <li key={path}>
-                  <a href={path} aria-current={page.path === path ? 'page' : undefined}>
-                    {name}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </nav>
-        </header>
-        <main id="main" tabIndex={-1}>
-          {page.body}
-        </main>
-        <footer class="site-footer">
-          <p>
-            <strong>A floor, not a bill.</strong> {manifest.caveat}
-          </p>
-          <p>
-            {manifest.attribution} Data and text{' '}
-            <a href="https://creativecommons.org/licenses/by/4.0/">{manifest.licence}</a>; each source keeps its own
-            terms, stated in <a href="/api/v1/manifest.json">the manifest</a>.
-          </p>
-          <p>
-            Data of <time dateTime={manifest.updated}>{manifest.updated}</time> · <a href="/changes/">Changes</a> ·{' '}
-            <a href="/changes.atom">Feed</a> · <a href="/status/">Status</a> ·{' '}
-            <a href="/datapackage.json">Data package</a>
-            {site.repository !== null && (
-              <>
-                {' '}
-                · <a href={site.repository}>Repository</a>
-              </>
-            )}
-          </p>
-        </footer>
-      </body>
+          <Header site={site} path={page.path} />
+          <main id="main" tabIndex={-1}>
+            <Crumbs above={page.above ?? []} />
+            {page.body}
+          </main>
+          <Footer site={site} />
+        </body>
+      )}
     </html>
+  );
+}
+
+function Head({ site, page }: LayoutProps) {
+  const { manifest } = site.documents;
+  const title = page.path === '/' ? `${manifest.name}: ${page.title}` : `${page.title} · ${manifest.name}`;
+  const address = site.url + (page.embeds ?? page.path);
+  const picture = `${site.url}/charts/${page.charts?.[0]?.chart.id ?? 'gpus'}.png`;
+  const hidden = page.embeds !== undefined || !page.path.endsWith('/');
+  const linked = [...(page.linkedData === undefined ? [] : [page.linkedData]), ...trail(site, page)];
+  return (
+    <head>
+      <meta charset="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta http-equiv="Content-Security-Policy" content={POLICY} />
+      <title>{title}</title>
+      <meta name="description" content={page.description} />
+      <meta name="color-scheme" content="light dark" />
+      <meta name="theme-color" content={GROUND.light} media="(prefers-color-scheme: light)" />
+      <meta name="theme-color" content={GROUND.dark} media="(prefers-color-scheme: dark)" />
+      {hidden && <meta name="robots" content="noindex" />}
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={page.description} />
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={manifest.name} />
+      <meta property="og:url" content={address} />
+      <meta property="og:image" content={picture} />
+      <meta name="twitter:card" content="summary_large_image" />
+      <link rel="canonical" href={address} />
+      <link rel="icon" href="/favicon.ico" sizes="32x32" />
+      <link rel="icon" href="/assets/icon.svg" type="image/svg+xml" />
+      <link rel="apple-touch-icon" href="/assets/touch-icon.png" />
+      <link rel="manifest" href="/site.webmanifest" />
+      <link rel="alternate" type="application/atom+xml" title="Changes of the data" href="/changes.atom" />
+      {['style', ...(page.path === '/' ? [] : ['documents'])].map((name) => (
+        <link key={name} rel="stylesheet" href={`/assets/${name}.css?v=${site.assetsVersion}`} />
+      ))}
+      <script dangerouslySetInnerHTML={{ __html: THEME }} />
+      {['page', page.script].map(
+        (name) =>
+          name !== undefined && <script type="module" src={`/assets/${name}.js?v=${site.assetsVersion}`}></script>,
+      )}
+      <noscript>
+        <style>{'.needs-script { display: none !important; }'}</style>
+      </noscript>
+      {linked.map((data, i) => (
+        <script
+          key={i}
+          type="application/ld+json"
+          // A less-than sign is written as an escape, so that no text in the data can end the element.
+          dangerouslySetInnerHTML={{ __html: JSON.stringify(data).replaceAll('<', '\\u003c') }}
+        />
+      ))}
+    </head>
+  );
+}
+
+/** The way to a page, as search engines show it. */
+function trail(site: Site, { above = [], path, title }: Page): object[] {
+  if (above.length === 0) return [];
+  const steps = [['/', site.documents.manifest.name], ...above, [path, title]] as const;
+  return [
+    {
+      '@context': 'https://schema.org',
+      '@type': 'BreadcrumbList',
+      itemListElement: steps.map(([item = '', name], i) => ({
+        '@type': 'ListItem',
+        position: i + 1,
+        name,
+        item: site.url + item,
+      })),
+    },
+  ];
+}
+
+function Header({ site, path }: { readonly site: Site; readonly path: string }) {
+  const current = MENU.findLast(
+    ([, , pages]) => pages.exec(path)?.[0] === path || (pages.exec(path)?.[0].length ?? 0) > 1,
+  );
+  return (
+    <header class="site-header">
+      <a class="brand" href="/">
+        <svg viewBox="0 0 16 16" width="20" height="20" aria-hidden="true">
+          <path d="M9.5 1 3 9.2h4L6.5 15 13 6.8H9z" fill="currentColor" />
+        </svg>
+        <span>{site.documents.manifest.name}</span>
+      </a>
+      <nav aria-label="Pages">
+        <ul>
+          {MENU.map(([to, name]) => (
+            <li key={to}>
+              <a href={to} aria-current={path === to ? 'page' : current?.[0] === to ? 'true' : undefined}>
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <button class="theme needs-script" type="button" data-theme-switch aria-label="Theme">
+        ◐
+      </button>
+    </header>
+  );
+}
+
+function Crumbs({ above }: { readonly above: NonNullable<Page['above']> }) {
+  if (above.length === 0) return null;
+  return (
+    <nav class="crumbs" aria-label="Where this page is">
+      {above.map(([path, name], i) => (
+        <>
+          {i > 0 && ' / '}
+          <a href={path}>{name}</a>
+        </>
+      ))}
+    </nav>
+  );
+}
+
+function Footer({ site }: { readonly site: Site }) {
+  const { manifest } = site.documents;
+  return (
+    <footer class="site-footer">
+      <p>
+        <strong>A floor, not a bill.</strong> {manifest.caveat}
+      </p>
+      <p>
+        {manifest.attribution} Data and text{' '}
+        <a href="https://creativecommons.org/licenses/by/4.0/">{manifest.licence}</a>; each source keeps its own terms,
+        stated in <a href="/api/v1/manifest.json">the manifest</a>.
+      </p>
+      <p>
+        Data of <time dateTime={manifest.updated}>{day(manifest.updated)}</time> · <a href="/changes/">Changes</a> ·{' '}
+        <a href="/changes.atom">Feed</a> · <a href="/status/">Status</a> · <a href="/datapackage.json">Data package</a>
+        {site.repository !== null && (
+          <>
+            {' '}
+            · <a href={site.repository}>Repository</a>
+          </>
+        )}
+      </p>
+    </footer>
   );
 }

@@ -14,6 +14,7 @@ export function ReleaseTable({ releases }: { releases: readonly Release[] }) {
   return (
     <Table
       caption="Dated releases, the latest first"
+      spacious
       rows={releases}
       columns={[
         {

@@ -26,6 +26,8 @@ export interface TableProps<Row> {
   readonly rows: readonly Row[];
   /** The table gets a field to search its rows, where scripts run. */
   readonly search?: true;
+  /** Its cells hold sentences: on a tablet, too, each row becomes a box. */
+  readonly spacious?: true;
   /** The rows stay in their order: nothing sorts them. */
   readonly fixed?: true;
 }
@@ -34,7 +36,7 @@ export interface TableProps<Row> {
  * A table that reads as it stands. Where scripts run, the heads become buttons that sort: `islands/page.ts` reads the
  * value to sort by from `data-value`.
  */
-export function Table<Row>({ caption, label, kind, columns, rows, search, fixed }: TableProps<Row>) {
+export function Table<Row>({ caption, label, kind, columns, rows, search, spacious, fixed }: TableProps<Row>) {
   const [first] = rows;
   const drawn = columns.map(({ sort, written = String, cell, ...column }) => {
     const figure = first !== undefined && typeof sort?.(first) === 'number' ? 'figure' : undefined;
@@ -49,6 +51,8 @@ export function Table<Row>({ caption, label, kind, columns, rows, search, fixed 
       label={label ?? caption}
       kind={kind}
       caption={caption}
+      heads={columns.map(({ head, unit }) => (typeof head === 'string' ? [head, unit] : []))}
+      spacious={spacious}
       data-sortable={fixed === true ? undefined : true}
       data-search={search}
     >
@@ -86,13 +90,27 @@ type TableBoxProps = JSX.IntrinsicElements['table'] & {
   readonly caption: ComponentChildren;
   /** Class of the box beside that of every box. */
   readonly kind?: string | undefined;
+  readonly spacious?: true | undefined;
+  /** Name and unit of each column: where the table is wider than the screen, each row becomes a box of named figures. */
+  readonly heads?: readonly (readonly [head?: string, unit?: string | undefined, ...rest: unknown[]])[];
 };
 
-/** A table in a box that scrolls sideways, by keyboard too, where it is wider than the page. */
-export function TableBox({ label, caption, kind, children, ...attributes }: TableBoxProps) {
+/** A table of so many columns becomes boxes on a tablet, and not on a phone alone. */
+const MANY = 5;
+
+/** A table in a box. */
+export function TableBox({ label, caption, kind, spacious, heads = [], children, ...attributes }: TableBoxProps) {
+  const names = heads.map(([head, unit], i) => [
+    `--c${i + 1}`,
+    JSON.stringify([head, unit].filter(Boolean).join(', ')),
+  ]);
+  const stack = heads.length < 3 ? null : heads.length < MANY && spacious === undefined ? 'stack' : 'stack many';
   return (
-    <section class={kind === undefined ? 'table-box' : `table-box ${kind}`} tabIndex={0} aria-label={label}>
-      <table {...attributes}>
+    <section class={['table-box', kind, stack].filter(Boolean).join(' ')} tabIndex={0} aria-label={label}>
+      <table
+        {...attributes}
+        style={heads.length < 3 ? undefined : (Object.fromEntries(names) as Record<string, string>)}
+      >
         <caption>{caption}</caption>
         {children}
       </table>

@@ -29,6 +29,27 @@ export function threeDigits(value: number): string {
   return significant(Number(value.toPrecision(3)));
 }
 
+/** Words of a document as a page prints them: the formula of carbon dioxide with its subscript. */
+export function subscripted(text: string): string {
+  return text.replaceAll('CO2', 'CO₂');
+}
+
+/** A round value beside an axis, without zeros at its end: `0.01`, `20`, `1 000`. */
+export function round(tick: number): string {
+  const text = significant(tick);
+  return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
+}
+
+/** How many times one figure is another, in two significant digits: their uncertainty allows no more. `1.3`, `12` */
+export function factor(ratio: number): string {
+  return decimals(ratio, ratio >= 9.95 ? 0 : 1);
+}
+
+/** The same with its sign: `1.3×` */
+export function times(ratio: number): string {
+  return `${factor(ratio)}×`;
+}
+
 /**
  * Both ends of the band of a figure, with two significant digits, for its uncertainty allows no more: `17 to 23`. Null
  * where no uncertainty is known, as in a release from before there were any.
@@ -90,4 +111,13 @@ export function bytes(count: number): string {
 
 function significantPlain(value: number): string {
   return String(Number(value.toFixed(2)));
+}
+
+const MONTHS = 'January February March April May June July August September October November December'.split(' ');
+
+/** A date, `YYYY-MM-DD` or `YYYY-MM`, in words: `21 November 2026`. */
+export function day(date: string): string {
+  const [year = '', month = '', dayOfMonth] = date.split('-');
+  const words = `${MONTHS[Number(month) - 1] ?? month} ${year}`;
+  return dayOfMonth === undefined ? words : `${Number(dayOfMonth)} ${words}`;
 }

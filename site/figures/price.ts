@@ -2,16 +2,13 @@ import type { Configuration } from '../../scripts/contract/generated/api.d.ts';
 
 /** What output tokens cost: energy, emissions, money. Units stand in the names; nothing is rounded here. */
 
-/** Days of the year that a day is multiplied by. */
-export const DAYS_PER_YEAR = 365;
-
 /** What a count of tokens is priced with. */
 export interface Rates {
   /** GPU energy per million output tokens, Wh. */
   readonly whPerMillionOutputTokens: number;
   /** Energy of the data centre per energy of its computers, at least 1; 1 leaves the GPU energy as it is. */
   readonly pue: number;
-  /** Emissions intensity of the electricity, gCO2e per kWh. */
+  /** Emissions intensity of the electricity, gCO₂e per kWh. */
   readonly gCo2ePerKwh: number;
   /** Price of the electricity in a currency of the reader's choice, per kWh; null where none is given. */
   readonly pricePerKwh: number | null;
@@ -22,7 +19,7 @@ export type Amounts = ReturnType<typeof amounts>;
 
 /**
  * Energy, emissions and cost of a count of output tokens: Wh per million tokens × tokens / 1e6 / 1,000 × PUE = kWh;
- * kWh × gCO2e per kWh / 1,000 = kg CO2e; kWh × price per kWh = cost.
+ * kWh × gCO₂e per kWh / 1,000 = kg CO₂e; kWh × price per kWh = cost.
  */
 export function amounts(outputTokens: number, rates: Rates) {
   const energyKwh = ((rates.whPerMillionOutputTokens * (outputTokens / 1_000_000)) / 1_000) * rates.pue;
@@ -36,7 +33,7 @@ export function amounts(outputTokens: number, rates: Rates) {
 
 /**
  * What the figures of a configuration mean, in other words; all of it follows from the documents. `series` holds the configurations that differ from it in their batch
- * alone; `intensity` is in gCO2e per kWh.
+ * alone; `intensity` is in gCO₂e per kWh.
  */
 export function meaningOf(c: Configuration, series: readonly Configuration[], intensity: number) {
   const answer = (c.joules_per_output_token * c.avg_output_tokens) / 3600;
@@ -57,7 +54,7 @@ export function meaningOf(c: Configuration, series: readonly Configuration[], in
       least.row_id === c.row_id
         ? null
         : { configuration: least, times: least.wh_per_million_output_tokens / c.wh_per_million_output_tokens },
-    /** Emissions of a million output tokens at an intensity, g CO2e. */
+    /** Emissions of a million output tokens at an intensity, g CO₂e. */
     g_co2e_per_million_tokens: (c.wh_per_million_output_tokens * intensity) / 1000,
   };
 }

@@ -4,9 +4,6 @@ import type { HistoryRecord } from '../../scripts/releases/history.ts';
 /** The history of a row: oldest first; what is shown now is the last step where no release holds it yet. */
 export type RowHistory = ReturnType<typeof rowHistory>;
 
-/** What one release says of a row, or what is shown now, and how that differs from what came before. */
-export type HistoryStep = RowHistory['steps'][number];
-
 /**
  * The history of a row from what each release published under its `row_id`. `now` is what is shown, in a document
  * built on `updated`.

@@ -1,5 +1,10 @@
-import { bestPerGpu, byMerit, inIndexOrder, type SelectionRule } from '../../scripts/configurations/configuration.ts';
-import type { Configuration } from '../../scripts/contract/generated/api.d.ts';
+import {
+  bestPerGpu,
+  byMerit,
+  inIndexOrder,
+  type Ranked,
+  type SelectionRule,
+} from '../../scripts/configurations/configuration.ts';
 import type { ModelConfiguration } from '../documents.ts';
 import { decimals } from './format.ts';
 
@@ -98,8 +103,8 @@ function plain(value: number): string {
 }
 
 function ruleOf({ ceiling, statistic, budget, pick: goal }: Limits): SelectionRule {
-  const energy = (c: Configuration): number => c.joules_per_output_token;
-  const latency = (c: Configuration): number => c[STATISTICS[statistic]];
+  const energy = (c: Ranked): number => c.joules_per_output_token;
+  const latency = (c: Ranked): number => c[STATISTICS[statistic]];
   return {
     fits: (c) => latency(c) <= (ceiling ?? Infinity) && c.wh_per_million_output_tokens <= (budget ?? Infinity),
     byMerit: goal === 'energy' ? byMerit(energy, latency) : byMerit(latency, energy),

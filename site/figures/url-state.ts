@@ -192,8 +192,24 @@ export function quoted(text: string): string {
 /** A number as people type it: digits, in groups if they like, a point before decimals, perhaps an exponent. */
 const NUMBER = /^(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 
-/** The number that a text stands for; NaN where it stands for none. */
-export function typedNumber(text: string): number {
-  const plain = text.replace(/[\s_]/g, '');
+/** Groups of three digits with one sign between all of them, perhaps with decimals behind another sign. */
+const GROUPED = /^\d{1,3}(?:([,.'’])\d{3})(?:\1\d{3})*(?:[.,]\d+)?$/;
+
+/**
+ * The number that a text stands for; NaN where it stands for none. Thousands may be set apart by spaces, commas, points
+ * or apostrophes: `1,000,000`, `1.000.000,5`. One group alone could be decimals as well, `1,000`: where the number is
+ * `whole`, it is thousands; else a comma there is not understood, and a point begins decimals.
+ */
+export function typedNumber(text: string, whole = false): number {
+  let plain = text.replace(/[\s_]/g, '');
+  const [, sign] = GROUPED.exec(plain) ?? [];
+  if (sign !== undefined) {
+    const groups = plain.split(sign).length - 1;
+    const rest = plain.slice(plain.lastIndexOf(sign) + 1);
+    const decimals = /[.,]/.test(rest);
+    if (groups > 1 || decimals || sign === '’' || sign === "'" || whole) {
+      plain = plain.replaceAll(sign, '').replace(',', '.');
+    }
+  }
   return NUMBER.test(plain) ? Number(plain) : NaN;
 }

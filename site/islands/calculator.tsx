@@ -1,9 +1,14 @@
 import { render } from 'preact';
-import type { Grid } from '../../scripts/contract/generated/api.d.ts';
-import { type Facts, recordCsv, recordOf, resultOf } from '../components/calculator/record.ts';
+import type { Grid, TokenWorkload } from '../../scripts/contract/generated/api.d.ts';
+import { CHAT } from '../../scripts/sources/ml-energy/chat.ts';
+import type { ModelConfiguration } from '../documents.ts';
+import { rememberQuery } from './lib/address.ts';
+import { takeLater } from './lib/take-later.ts';
+import { type CalculatorFacts, recordCsv, recordOf, resultOf } from '../components/calculator/record.ts';
 import { fetchConfigurationsFile, readConfigurations } from './lib/configurations.ts';
 import { useEffect, useState } from 'preact/hooks';
 import {
+  bestOn,
   type Choices,
   type Question,
   readQuery,
@@ -18,11 +23,17 @@ import { download } from './lib/element.ts';
 /** Puts the calculator in place of the worked example; where the figures can't be had, the example stays. */
 async function start(root: HTMLElement): Promise<void> {
   try {
-    const [file, grid] = await Promise.all([fetchConfigurationsFile(), fetchGrid()]);
-    const configurations = readConfigurations(file);
-    const facts = JSON.parse(root.dataset['facts'] ?? '') as Facts;
+    const facts = JSON.parse(root.dataset['facts'] ?? '') as CalculatorFacts;
+    const asked = new URLSearchParams(location.search).get('configuration')?.split('/')[0];
+    const workload = facts.workloads.find((one) => one.workload === asked)?.workload ?? CHAT;
+    const [configurations, grid] = await Promise.all([configurationsOf(workload), fetchGrid()]);
+    const { reference, workloads } = facts;
+    const { only } = root.dataset;
     root.replaceChildren();
-    render(<LiveCalculator choices={{ configurations, grid, reference: facts.reference }} facts={facts} />, root);
+    render(
+      <LiveCalculator start={{ configurations, workload, workloads, grid, reference }} facts={facts} only={only} />,
+      root,
+    );
   } catch (error) {
     const message = document.createElement('p');
     message.className = 'empty';
@@ -32,38 +43,73 @@ async function start(root: HTMLElement): Promise<void> {
   }
 }
 
+/** Every configuration of a workload. Those of chat are also read by the main page, from a smaller file. */
+async function configurationsOf(workload: string): Promise<readonly ModelConfiguration[]> {
+  if (workload === CHAT) return readConfigurations(await fetchConfigurationsFile());
+  const response = await fetch(new URL(`../api/v1/workloads/${workload}.json`, import.meta.url), { cache: 'no-cache' });
+  if (!response.ok) throw new Error(`The workload could not be fetched: the server answered ${response.status}.`);
+  return ((await response.json()) as TokenWorkload).configurations;
+}
+
 async function fetchGrid(): Promise<Grid> {
   const response = await fetch(new URL('../api/v1/grid.json', import.meta.url), { cache: 'no-cache' });
   if (!response.ok) throw new Error(`The grid could not be fetched: the server answered ${response.status}.`);
   return (await response.json()) as Grid;
 }
 
-/** Milliseconds that typing rests before the address follows: browsers refuse an address that changes too often. */
-const REST_MS = 250;
-
 /** The calculator with its answers in the address, so that a link gives the same result. */
-function LiveCalculator({ choices, facts }: { choices: Choices; facts: Facts }) {
+function LiveCalculator({ start, facts, only }: { start: Choices; facts: CalculatorFacts; only: string | undefined }) {
+  const [choices, setChoices] = useState(start);
   const [{ answers, problems }, setState] = useState(() => fromAddress(choices));
+  const [changed, setChanged] = useState('');
   const { scenario, used } = understand(answers, choices);
   const query = writeQuery(used, choices);
   const address = `${location.origin}${location.pathname}${query}`;
   useEffect(() => {
-    const timer = setTimeout(() => {
-      history.replaceState(null, '', address + location.hash);
-    }, REST_MS);
-    return () => {
-      clearTimeout(timer);
+    rememberQuery(query, changed);
+  }, [query]);
+  useEffect(() => {
+    const back = (): void => {
+      const asked = new URLSearchParams(location.search).get('configuration')?.split('/')[0];
+      const workload = facts.workloads.find((one) => one.workload === asked)?.workload ?? CHAT;
+      void configurationsOf(workload).then((configurations) => {
+        const then = { ...start, workload, configurations };
+        setChoices(then);
+        setState(fromAddress(then));
+      });
     };
-  }, [address]);
+    addEventListener('popstate', back);
+    return () => {
+      removeEventListener('popstate', back);
+    };
+  }, []);
+  const onWorkload = (workload: string): void => {
+    void configurationsOf(workload).then((configurations) => {
+      const then = { ...choices, workload, configurations };
+      const { slug, gpu } = scenario.configuration;
+      const same = configurations.some((c) => c.slug === slug) ? slug : (configurations[0]?.slug ?? slug);
+      const best = bestOn(then, same, gpu) ?? configurations.find((c) => c.slug === same);
+      setChoices(then);
+      setChanged('workload');
+      if (best !== undefined) onAnswer('configuration', best.row_id);
+    });
+  };
 
   const onAnswer = (question: Question, answer: string): void => {
+    setChanged(question);
     setState(({ answers: before, problems: { [question]: _answered, ...others } }) => ({
       answers: { ...before, [question]: answer },
       problems: others,
     }));
   };
   return (
-    <Calculator choices={choices} answers={answers} problems={problems} caveat={facts.caveat} onAnswer={onAnswer}>
+    <Calculator
+      {...{ choices, answers, problems, onAnswer, onWorkload, only }}
+      caveat={facts.caveat}
+      source={facts.source}
+      foot={{ ...facts.foot, query }}
+      take={takeLater(facts.foot)}
+    >
       <Share {...{ scenario, choices, facts, address }} />
     </Calculator>
   );
@@ -77,7 +123,7 @@ function fromAddress(choices: Choices) {
 }
 
 /** Buttons that pass a result on: `address`, which gives the same result, and its record as JSON or CSV. */
-function Share(props: { scenario: Scenario; choices: Choices; facts: Facts; address: string }) {
+function Share(props: { scenario: Scenario; choices: Choices; facts: CalculatorFacts; address: string }) {
   const { scenario, choices, facts, address } = props;
   const [said, say] = useState('');
   const record = () => recordOf(scenario, resultOf(scenario, choices), choices, facts, address);

@@ -1,9 +1,22 @@
-// What every page gets where scripts run: tables that sort and that can be searched, and buttons that copy.
+// What every page gets where scripts run: tables that sort and that can be searched, buttons that copy, charts whose
+// marks are named and whose address is shared, and the theme.
+import { nameMarks } from './lib/tips.ts';
 import { element } from './lib/element.ts';
+
+/** The themes, in the order in which the switch takes them, each with its sign. */
+const THEMES = [
+  ['system', '◐'],
+  ['light', '☀'],
+  ['dark', '☾'],
+] as const;
 
 for (const table of document.querySelectorAll<HTMLTableElement>('table[data-sortable]')) makeSortable(table);
 document.querySelectorAll<HTMLTableElement>('table[data-search]').forEach(makeSearchable);
 makeCopyable();
+nameMarks();
+shareCharts();
+switchTheme();
+tellRelease();
 
 /**
  * Makes the heads of a table buttons that sort its rows: by number or by text, as `data-sort` says, by the
@@ -105,4 +118,77 @@ async function copy(source: Element): Promise<string> {
 
 function isField(element: Element): element is HTMLInputElement | HTMLTextAreaElement {
   return element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
+}
+
+/** Makes "Share" hand on the whole address: the state of the page, the release that it shows, and the chart. */
+function shareCharts(): void {
+  document.addEventListener('click', (event) => {
+    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-share]') : null;
+    if (link === null) return;
+    event.preventDefault();
+    const url = new URL(location.href);
+    url.searchParams.set('release', document.documentElement.dataset['release'] ?? '');
+    url.hash = link.hash;
+    // A slash means nothing in a query, and is easier to read.
+    const address = url.href.replaceAll('%2F', '/').replaceAll('%2C', ',');
+    const said = (text: string): void => {
+      link.textContent = text;
+      setTimeout(() => {
+        link.textContent = 'Share';
+      }, 3000);
+    };
+    navigator.clipboard.writeText(address).then(
+      () => {
+        said('Link copied');
+      },
+      () => {
+        location.hash = link.hash;
+        said('Copy the address');
+      },
+    );
+  });
+}
+
+/** A link made with another release than the one that is shown says so, and leads to what changed since. */
+function tellRelease(): void {
+  const { release: shown = '' } = document.documentElement.dataset;
+  const made = new URLSearchParams(location.search).get('release') ?? '';
+  if (!/^\d{4}-\d\d-\d\d$/.test(made) || made === shown) return;
+  const root = document.querySelector<HTMLAnchorElement>('a.brand')?.href;
+  document
+    .querySelector('main')
+    ?.prepend(
+      element(
+        'p',
+        { class: 'caveat' },
+        `This link was made with the data of ${made}; shown are those of ${shown}. `,
+        ...(root === undefined ? [] : [element('a', { href: `${root}changes/` }, 'What changed')]),
+      ),
+    );
+}
+
+/** The switch of the theme: as the system has it, light, dark; what is chosen is remembered in the browser. */
+function switchTheme(): void {
+  const root = document.documentElement;
+  const button = document.querySelector<HTMLElement>('[data-theme-switch]');
+  if (button === null) return;
+  const show = (): void => {
+    const [name, sign] = THEMES.find(([theme]) => theme === root.dataset['theme']) ?? THEMES[0];
+    button.textContent = sign;
+    button.title = `Theme: ${name}`;
+    button.setAttribute('aria-label', `Theme: ${name}. Press to change it.`);
+  };
+  button.addEventListener('click', () => {
+    const now = THEMES.findIndex(([theme]) => theme === (root.dataset['theme'] ?? 'system'));
+    const [next] = THEMES[(now + 1) % THEMES.length] ?? THEMES[0];
+    if (next === 'system') delete root.dataset['theme'];
+    else root.dataset['theme'] = next;
+    try {
+      localStorage.setItem('token-energy/theme', next);
+    } catch {
+      // Storage may be forbidden: then it holds on this page.
+    }
+    show();
+  });
+  show();
 }

@@ -39,6 +39,7 @@ export function apiPage({ url, documents }: Site): Page {
   const base = openapi.servers[0]?.url ?? '';
   return {
     path: '/api/',
+    above: [['/data/', 'Data']],
     title: 'API reference',
     description: `Every endpoint and field of the static data API, with examples in curl, JavaScript, Python, R, spreadsheets and SQL. ${openapi.info.title}.`,
     body: (

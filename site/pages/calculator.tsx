@@ -1,27 +1,55 @@
-import { type Choices, defaults } from '../components/calculator/answers.ts';
+import { CHAT } from '../../scripts/sources/ml-energy/chat.ts';
+import type { ChartFoot } from '../charts/chart.ts';
+import { footOf, sourceInWords } from '../charts/foot.ts';
+import { chartsOfUse } from '../charts/use.tsx';
+import { type Choices, defaults, understand } from '../components/calculator/answers.ts';
 import { Calculator } from '../components/calculator/calculator.tsx';
-import { factsOf } from '../components/calculator/record.ts';
+import { type CalculatorFacts, factsOf } from '../components/calculator/record.ts';
 import { referenceRow } from '../figures/rows.ts';
 import type { Page, Site } from '../documents.ts';
 
-export function calculatorPage({ documents }: Site): Page {
+export function calculatorPage(site: Site): Page {
+  const { documents } = site;
+  const foot = footOf(site, '/calculator/');
+  const source = sourceInWords(documents.index.source);
   const choices: Choices = {
+    workload: CHAT,
+    workloads: (documents.workloads?.workloads ?? []).filter(({ unit }) => unit === 'token'),
     configurations: documents.configurations,
     grid: documents.grid,
     reference: referenceRow(documents.index).row_id,
   };
-  const { selection } = documents.index;
+  const { selection, caveat } = documents.index;
+  const facts = factsOf(documents, choices);
+  const charts = chartsOfUse(understand(defaults(choices), choices).scenario, choices, source, '/');
+  const calculator = (own: ChartFoot, only?: string) => (
+    <div
+      id="calculator"
+      data-only={only}
+      data-facts={JSON.stringify({ ...facts, source, foot: own } satisfies CalculatorFacts)}
+    >
+      <Calculator
+        choices={choices}
+        answers={defaults(choices)}
+        caveat={caveat}
+        foot={own}
+        source={source}
+        only={only}
+      />
+    </div>
+  );
   return {
     path: '/calculator/',
     title: 'Calculator',
     description: `Energy, carbon and cost of a day's output tokens, for ${documents.configurations.length} measured configurations and the electricity of any country, with the formula shown.`,
     script: 'calculator',
+    charts: charts.map((chart) => ({ chart, script: 'calculator', body: (own) => calculator(own, chart.id) })),
     body: (
       <>
         <h1>What do your tokens cost?</h1>
         <p class="lead">
-          Choose a model on a server that was measured, a load and a country: this is what a day’s output tokens cost in
-          energy (kWh), in carbon (kg of CO2 equivalent, CO2e) and, if you name a price, in money.
+          Choose a model on a server that was measured, a use and a country: this is what it costs in energy (kWh), in
+          carbon (kg of CO₂ equivalent, CO₂e) and, if you name a price, in money.
         </p>
         <noscript>
           <p class="empty">
@@ -29,9 +57,7 @@ export function calculatorPage({ documents }: Site): Page {
             needs JavaScript; the formula below works by hand, too.
           </p>
         </noscript>
-        <div id="calculator" data-facts={JSON.stringify(factsOf(documents, choices))}>
-          <Calculator choices={choices} answers={defaults(choices)} caveat={documents.index.caveat} />
-        </div>
+        {calculator(foot)}
         <h2 id="sources">Where the figures come from</h2>
         <p>
           Energy: <a href="/api/v1/models.json">the documents of the models</a>, from {documents.index.source.name};{' '}

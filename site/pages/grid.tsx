@@ -1,20 +1,24 @@
 import type { Area, Grid } from '../../scripts/contract/generated/api.d.ts';
 import { byCodePoint, byKeys } from '../../scripts/text/order.ts';
-import { CodeLink, Fact, OutsideLink } from '../components/prose.tsx';
-import { Picture } from '../components/picture.tsx';
+import { CodeLink, OutsideLink } from '../components/prose.tsx';
+import { ChartFrame } from '../components/chart.tsx';
 import { type Column, Table } from '../components/table.tsx';
-import { cards, decimals, integer, itlCeiling, sixDigits } from '../figures/format.ts';
+import { cards, decimals, integer, itlCeiling, sixDigits, subscripted } from '../figures/format.ts';
 import { kgCo2ePerBillionOutputTokens } from '../../scripts/text/number.ts';
 import { quantile } from '../figures/plotting.ts';
 import { referenceRow } from '../figures/rows.ts';
-import { gridPicture } from '../pictures/grid.ts';
+import { footOf } from '../charts/foot.ts';
+import { worldChart } from '../charts/world.tsx';
+import { areaPath } from './country.tsx';
 import type { Page, Site } from '../documents.ts';
 
 const intensity = (area: Area): number => area.g_co2e_per_kwh;
 const figure = (value: number): string => decimals(value, 1);
 const NONE = '–';
 
-export function gridPage({ documents: { grid, index } }: Site): Page {
+export function gridPage(site: Site): Page {
+  const { grid, index } = site.documents;
+  const chart = worldChart(grid, areaPath);
   const reference = referenceRow(index);
   const countries = lowestFirst(grid.areas.filter((area) => area.area_type === 'country'));
   const [lowest, highest] = [countries[0], countries.at(-1)];
@@ -24,45 +28,30 @@ export function gridPage({ documents: { grid, index } }: Site): Page {
     kgCo2ePerBillionOutputTokens(reference.wh_per_million_output_tokens, intensity(area));
   return {
     path: '/grid/',
+    charts: [{ chart }],
     title: 'Carbon intensity of electricity',
-    description: `How much CO2e a kWh of electricity stands for in ${countries.length} countries and the world, and what that makes of a billion output tokens.`,
+    description: `How much CO₂e a kWh of electricity stands for in ${countries.length} countries and the world, and what that makes of a billion output tokens.`,
     body: (
       <>
         <h1>Carbon intensity of electricity</h1>
         <p class="lead">
           What a token costs in carbon depends on where it is made: a kilowatt-hour (kWh) of electricity stands for{' '}
-          {integer(intensity(highest) / intensity(lowest))} times as much CO2 equivalent (CO2e) in{' '}
+          {integer(intensity(highest) / intensity(lowest))} times as much CO₂ equivalent (CO₂e) in{' '}
           {highest.display_name} as in {lowest.display_name}.
         </p>
-        <dl class="cards">
-          {[
-            [`World, ${grid.year}`, grid.world] as const,
-            [`Lowest: ${lowest.display_name}`, intensity(lowest)] as const,
-            [`Highest: ${highest.display_name}`, intensity(highest)] as const,
-          ].map(([name, value]) => (
-            <Fact key={name} name={name}>
-              {figure(value)} <span class="unit">gCO2e / kWh</span>
-            </Fact>
-          ))}
-        </dl>
-        <p>{grid.basis}.</p>
-        <div class="grid-picture">
-          <Picture picture={gridPicture(grid)}>
-            Every dot is one of {countries.length} countries in {grid.year}; each counts once, however much electricity
-            it makes. The shaded band is the middle half of a continent’s countries, the line in it their median; named
-            are the lowest and the highest of each continent. Over all continents, a quarter of the countries lie below{' '}
-            {quartile(0.25)} gCO2e per kWh, half below {quartile(0.5)}, three quarters below {quartile(0.75)}.
-          </Picture>
-        </div>
+        <ChartFrame chart={chart} foot={footOf(site, '/grid/')}>
+          {grid.basis}. Over all countries, a quarter lie below {quartile(0.25)} g CO₂e per kWh, half below{' '}
+          {quartile(0.5)}, three quarters below {quartile(0.75)}; each counts once, however much electricity it makes.
+        </ChartFrame>
 
         <h2 id="areas">Every area, and a billion tokens there</h2>
         <p>
           The column “Reference row” prices one row of the main table:{' '}
           <a href={`/models/${reference.slug}/`}>{reference.model}</a> on {cards(reference)},{' '}
           {sixDigits(reference.wh_per_million_output_tokens)} Wh per million output tokens with{' '}
-          {itlCeiling(index.itl_deadline_ms)}. That, times the intensity, divided by {integer(1000)}, is kg CO2e per
-          billion output tokens. Only the energy of GPUs is counted, so it is a floor. An area’s name opens the{' '}
-          <a href="/calculator/">calculator</a> there, for other models and loads.
+          {itlCeiling(index.itl_deadline_ms)}. That, times the intensity, divided by {integer(1000)}, is kg CO₂e per
+          billion output tokens. Only the energy of GPUs is counted, so it is a floor. An area’s name leads to every
+          model there.
         </p>
         <Table
           caption={`Emissions intensity of electricity in ${countries.length} countries and the world, lowest first`}
@@ -71,7 +60,7 @@ export function gridPage({ documents: { grid, index } }: Site): Page {
           columns={[
             { head: 'Area', rowHead: true, sort: (area) => area.display_name, cell: areaName },
             yearColumn(grid.year),
-            { head: 'Reference row', unit: 'kg CO2e / B output tokens', sort: priced, written: figure },
+            { head: 'Reference row', unit: 'kg CO₂e / B output tokens', sort: priced, written: figure },
             ...otherYears(grid).map(yearColumn),
             changeColumn(grid.year),
             { head: 'Latest year', sort: (area) => area.latest_year },
@@ -84,7 +73,7 @@ export function gridPage({ documents: { grid, index } }: Site): Page {
         />
 
         <h2 id="source">How to read it, and where it comes from</h2>
-        <p>{grid.note}</p>
+        <p>{subscripted(grid.note)}</p>
         {grid.source.method !== null && <p>{grid.source.method}</p>}
         <p>
           Source: <OutsideLink href={grid.source.url}>{grid.source.name}</OutsideLink>
@@ -102,7 +91,8 @@ export function gridPage({ documents: { grid, index } }: Site): Page {
 }
 
 function areaName(area: Area) {
-  const name = <a href={`/calculator/?country=${area.iso3}`}>{area.display_name}</a>;
+  const to = area.area_type === 'country' ? areaPath(area) : `/calculator/?country=${area.iso3}`;
+  const name = <a href={to}>{area.display_name}</a>;
   return (
     <>
       {area.area_type === 'world' ? <strong>{name}</strong> : name} <span class="area-code">{area.iso3}</span>
@@ -121,7 +111,7 @@ function otherYears({ areas, year }: Grid): string[] {
 function yearColumn(year: string): Column<Area> {
   return {
     head: year,
-    unit: 'gCO2e / kWh',
+    unit: 'gCO₂e / kWh',
     sort: (area) => area.years[year] ?? Infinity,
     cell: ({ years: { [year]: value } }) => (value === undefined ? NONE : figure(value)),
   };

@@ -1,14 +1,20 @@
 import { CodeLink, Contents } from '../components/prose.tsx';
 import { Cards, EmbodiedCarbon, MigProfiles, Sources, Systems } from '../components/hardware.tsx';
-import { Picture } from '../components/picture.tsx';
+import { ChartFrame } from '../components/chart.tsx';
 import type { Documents, Page, Site } from '../documents.ts';
 import { integer, watts } from '../figures/format.ts';
-import { measuredPower, powerLimits } from '../pictures/hardware.ts';
+import { measuredPower } from '../figures/hardware.ts';
+import { footOf } from '../charts/foot.ts';
+import { powerChart } from '../charts/hardware.tsx';
 
-export function hardwarePage({ documents }: Site): Page {
+export function hardwarePage(site: Site): Page {
+  const { documents } = site;
   const { hardware } = documents;
+  const chart = powerChart(documents);
   return {
     path: '/hardware/',
+    above: [['/data/', 'Data']],
+    charts: [{ chart }],
     title: 'Hardware: power limits, MIG slices, embodied carbon',
     description: `Power limits of ${hardware.tdp.length} GPU cards and ${hardware.systems.length} systems, MIG profiles and embodied carbon, as the manufacturer publishes them, each with its document.`,
     body: (
@@ -32,13 +38,9 @@ export function hardwarePage({ documents }: Site): Page {
           Don’t multiply a power limit by hours to get energy: the result is the most a card could have used, not what
           it did use. The <a href="/">main table</a> has energy that was measured.
         </p>
-        <div class="narrow-picture">
-          <Picture picture={powerLimits(documents)}>
-            Pale bars: power limit of one card, W. Coloured bars, where cards of that name were measured: average power
-            from the lowest to the highest configuration, with a line at the median. A name that stands for several
-            cards is drawn at the one with the highest limit.
-          </Picture>
-        </div>
+        <ChartFrame chart={chart} foot={footOf(site, '/hardware/')} level={3}>
+          A name that stands for several cards is drawn at the one with the highest limit.
+        </ChartFrame>
 
         <h2 id="cards">Cards</h2>
         <Cards {...hardware} />

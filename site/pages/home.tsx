@@ -1,85 +1,95 @@
-import type { ComponentChildren } from 'preact';
+import type { ChartFoot } from '../charts/chart.ts';
+import { footOf, sourceInWords } from '../charts/foot.ts';
+import {
+  ceilingChart,
+  costInWords,
+  gpusChart,
+  type Over,
+  pickedModels,
+  versusInWords,
+  versusOf,
+} from '../charts/home.tsx';
 import { Explorer } from '../components/explorer/explorer.tsx';
 import type { Documents, Page, Site } from '../documents.ts';
-import { cards, energy, integer, itlCeiling, significant } from '../figures/format.ts';
-import { referenceRow } from '../figures/rows.ts';
+import { ceilingCurves, FELT_CEILING } from '../figures/ceilings.ts';
+import { integer, threeDigits } from '../figures/format.ts';
+import { indexLimits, pick } from '../figures/selection.ts';
 import { choicesOf } from '../figures/url-state.ts';
+import { medianAgainstChat } from '../figures/workloads.ts';
 import { datasetLinkedData } from '../linked-data.ts';
 
 export function homePage(site: Site): Page {
   const { documents } = site;
-  const { index, configurations, models, manifest } = documents;
-  const choices = choicesOf(configurations, index.itl_deadline_ms);
+  const { index, configurations, manifest } = documents;
+  const choices = choicesOf(configurations, FELT_CEILING);
+  const limits = indexLimits(FELT_CEILING);
+  const source = sourceInWords(index.source);
+  const over: Over = { configurations, limits, gpus: choices.gpus, source, base: '/' };
+  const curves = ceilingCurves(configurations, limits.statistic);
+  const explorer = (foot: ChartFoot, only?: string) => (
+    <div id="explorer" data-only={only} data-words={JSON.stringify({ foot, source })}>
+      <Explorer
+        data={{ configurations, choices, selection: index.selection, published: index.itl_deadline_ms, source, foot }}
+        settings={choices.initial}
+        change={null}
+        only={only}
+      />
+    </div>
+  );
+  const live = (id: string) => ({ script: 'explorer', body: (foot: ChartFoot) => explorer(foot, id) });
   return {
     path: '/',
-    title: 'what a token costs in energy',
+    title: 'how much energy a token of each language model takes',
     description: manifest.description,
     script: 'explorer',
     linkedData: datasetLinkedData(site),
+    charts: [
+      { chart: gpusChart(over), ...live('gpus') },
+      { chart: ceilingChart(curves, over), ...live('ceiling') },
+    ],
     body: (
       <>
-        <h1>What a token costs in energy</h1>
-        <div class="opening">
-          <p class="lead">
-            A language model answers token by token, and every token takes energy on the GPUs that serve it. Here is how
-            much, for {integer(models.models.length)} models in {integer(configurations.length)} configurations that{' '}
-            {index.source.publisher} measured.
-          </p>
-          <p class="caveat">{index.caveat}</p>
-        </div>
-        <KeyFigures documents={documents} />
-        <div id="explorer">
-          <Explorer
-            data={{ configurations, choices, selection: index.selection }}
-            settings={choices.initial}
-            change={null}
-          />
-        </div>
+        <h1>How much energy does a token take?</h1>
+        <Findings documents={documents} over={over} />
+        {explorer(footOf(site, '/'))}
       </>
     ),
   };
 }
 
-/** The ends of the index, the row that others are compared with, and what it means in carbon. */
-function KeyFigures({ documents: { index, grid } }: { readonly documents: Documents }) {
-  const reference = referenceRow(index);
-  const rows = [
-    ['Least energy', index.rows[0] ?? reference],
-    ['Most energy of a best row', index.rows.at(-1) ?? reference],
-    ['Reference row', reference],
-  ] as const;
-  const ceiling = itlCeiling(index.itl_deadline_ms);
+/** What the figures say, in a few sentences, each with the way to where it is shown. */
+function Findings({ documents, over }: { documents: Documents; over: Over }) {
+  const { index, configurations, models } = documents;
+  const { limits, gpus } = over;
+  const rows = pick(configurations, limits);
+  const [least, most] = [rows[0], rows.at(-1)];
+  const picked = pickedModels(configurations, limits);
+  const reasoning = medianAgainstChat(documents, 'gpqa');
   return (
-    <ul class="cards">
-      {rows.map(([label, row]) => (
-        <Card key={label} label={label} figure={energy(row.wh_per_million_output_tokens)} unit="Wh per M tokens">
-          <a href={`/models/${row.slug}/`}>{row.model}</a>
-          <br />
-          {cards(row)}, {ceiling}
-        </Card>
-      ))}
-      <Card
-        label="Carbon of the reference row"
-        figure={significant((reference.wh_per_million_output_tokens * grid.world) / 1000)}
-        unit="g CO2e per M tokens"
-      >
-        {ceiling}, on <a href="/grid/">the world’s average grid</a>
-        <br />
-        of {grid.year}
-      </Card>
-    </ul>
-  );
-}
-
-/** A figure, what it is of, and in `children` where it is from. */
-function Card(props: { label: string; figure: string; unit: string; children: ComponentChildren }) {
-  return (
-    <li>
-      <span class="label">{props.label}</span>
-      <span class="value">
-        {props.figure} <span class="unit">{props.unit}</span>
-      </span>
-      <span class="small">{props.children}</span>
-    </li>
+    <div class="opening">
+      <p class="lead">
+        {least !== undefined && most !== undefined && (
+          <>
+            A million output tokens take {threeDigits(least.wh_per_million_output_tokens)} Wh of GPU energy with{' '}
+            {least.model}, and {threeDigits(most.wh_per_million_output_tokens)} Wh with {most.model}, if nobody waits
+            longer than {FELT_CEILING} ms for the next token.{' '}
+          </>
+        )}
+        <a href="#gpus">{versusInWords(limits, picked, versusOf(picked, gpus))}</a>.{' '}
+        <a href="#ceiling">
+          {costInWords({ ...limits, ceiling: 30 }, ceilingCurves(configurations, limits.statistic)).replace(/;.*$/, '')}
+        </a>
+        .{' '}
+        {reasoning !== null && (
+          <>
+            <a href="/workloads/gpqa/">{reasoning}</a>.
+          </>
+        )}
+      </p>
+      <p class="caveat">
+        {integer(models.models.length)} models in {integer(configurations.length)} configurations, measured by{' '}
+        {index.source.publisher}. {index.caveat}
+      </p>
+    </div>
   );
 }

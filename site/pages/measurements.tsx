@@ -8,6 +8,7 @@ export function measurementsPage({ documents, repository }: Site): Page {
   const rows = comparedRows(documents);
   return {
     path: '/measurements/',
+    above: [['/data/', 'Data']],
     title: 'Contributed measurements',
     description:
       'GPU energy per million output tokens that users measured and contributed: who measured what on which hardware, and whether it is comparable with the main table.',

@@ -11,7 +11,7 @@ import {
 } from '../components/methods/sections.tsx';
 import { Contents, OutsideLink, Term } from '../components/prose.tsx';
 import { CodeSnippet, dataVersionSnippet } from '../components/snippet.tsx';
-import { integer } from '../figures/format.ts';
+import { integer, subscripted } from '../figures/format.ts';
 import type { Page, Site } from '../documents.ts';
 
 /** The sections of the page, in their order. */
@@ -37,6 +37,7 @@ export function methodsPage({ url, documents }: Site): Page {
   const reference = referenceConfiguration(documents);
   return {
     path: '/methods/',
+    above: [['/data/', 'Data']],
     title: 'Methods and limits',
     description:
       "What the energy figures cover, how they were measured, how the table picks its rows, how to check and cite them, and what they can't tell.",
@@ -98,7 +99,7 @@ export function methodsPage({ url, documents }: Site): Page {
         <Heading id="units" />
         <Formulas reference={reference} grid={grid} />
         <p>
-          CO2e counts all greenhouse gases as the amount of CO2 that warms as much. Power usage effectiveness (PUE), the
+          CO₂e counts all greenhouse gases as the amount of CO₂ that warms as much. Power usage effectiveness (PUE), the
           energy of a whole data centre per unit that reaches its servers, is in none of these figures;{' '}
           <a href="/calculator/">the calculator</a> takes yours.
         </p>
@@ -121,9 +122,9 @@ export function methodsPage({ url, documents }: Site): Page {
 
         <Heading id="grid" />
         <p>
-          {grid.basis}; {grid.unit}, {grid.year}. {grid.source.method}
+          {grid.basis}; {subscripted(grid.unit)}, {grid.year}. {grid.source.method}
         </p>
-        <p>{grid.note}</p>
+        <p>{subscripted(grid.note)}</p>
 
         <Heading id="hardware" />
         <p>{hardware.note}</p>

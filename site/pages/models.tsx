@@ -1,45 +1,92 @@
+import { bendInWords, bendOf, tradeChart } from '../charts/trade.tsx';
+import { footOf, sourceInWords } from '../charts/foot.ts';
+import { withArticle } from '../charts/home.tsx';
+import { OPENING, Trade } from '../components/model/trade.tsx';
+import { Beside } from '../components/model/beside.tsx';
+import { FELT_CEILING } from '../figures/ceilings.ts';
+import { bandInWords, threeDigits } from '../figures/format.ts';
+import { indexLimits, pick } from '../figures/selection.ts';
+import type { TradeWords } from '../islands/model.tsx';
 import { Citation } from '../components/citation.tsx';
 import { Best, Configurations, Meanings } from '../components/model/tables.tsx';
 import { Facts, Neighbours, precisionsOf, Versions } from '../components/model/facts.tsx';
-import { History, Load } from '../components/model/panels.tsx';
+import { historiesOf, History } from '../components/model/panels.tsx';
 import { gpusOf } from '../../scripts/configurations/configuration.ts';
 import type { Model } from '../../scripts/contract/generated/api.d.ts';
 import { cards, decimals, energy, integer, itlCeiling } from '../figures/format.ts';
 import { calculatorPath } from '../figures/rows.ts';
-import type { Documents, Page, Site } from '../documents.ts';
+import type { Page, Site } from '../documents.ts';
 import { type Column, Table } from '../components/table.tsx';
 import { byKeys } from '../../scripts/text/order.ts';
 
 /** A page for each model. */
-export function modelPages({ documents }: Site): Page[] {
-  return documents.modelDocuments.map((model) => modelPage(documents, model));
+export function modelPages(site: Site): Page[] {
+  return site.documents.modelDocuments.map((model) => modelPage(site, model));
 }
 
-function modelPage(documents: Documents, model: Model): Page {
+function modelPage(site: Site, model: Model): Page {
+  const { documents } = site;
   const { index, grid, modelDocuments } = documents;
   const gpus = gpusOf(documents.configurations);
+  const path = `/models/${model.slug}/`;
+  const foot = footOf(site, path);
+  const [felt] = pick(
+    documents.configurations.filter(({ slug }) => slug === model.slug),
+    indexLimits(FELT_CEILING),
+  );
   const [best] = Object.values(model.best);
+  const words = { slug: model.slug, gpus, source: sourceInWords(model.source), ceiling: FELT_CEILING };
+  const traded = { ...words, name: model.name, configurations: model.configurations, base: foot.base };
+  const bend = bendOf(model.configurations);
+  const trade = (own: typeof foot) => (
+    <div id="trade" data-words={JSON.stringify({ ...words, foot: own } satisfies TradeWords)}>
+      <Trade traded={traded} choice={OPENING} foot={own} choose={null} bend={bend && bendInWords(bend)} />
+    </div>
+  );
+  const histories = historiesOf(model, documents, gpus);
+  const short = felt === undefined ? null : `${threeDigits(felt.wh_per_million_output_tokens)} Wh per million tokens`;
   return {
-    path: `/models/${model.slug}/`,
-    title: model.name,
+    path,
+    title:
+      felt === undefined || short === null
+        ? `${model.name} energy use`
+        : `${model.name} energy use: ${short} on ${felt.num_gpus === 1 ? withArticle(felt.gpu) : cards(felt)} at ${FELT_CEILING} ms`,
     description: `${model.name}: ${inShort(model)}`,
+    script: 'model',
+    above: [['/models/', 'Models']],
+    charts: [
+      { chart: tradeChart({ ...traded, ...OPENING }), script: 'model', body: trade },
+      ...histories.flatMap(({ chart }) => (chart === null ? [] : [{ chart }])),
+    ],
     body: (
       <>
-        <nav class="crumbs" aria-label="Where this page is">
-          <a href="/models/">Models</a> / <span aria-current="page">{model.name}</span>
-        </nav>
         <h1>{model.name}</h1>
-        <p class="lead">{inShort(model)}</p>
+        <div class="opening">
+          <p class="lead">
+            {felt !== undefined && short !== null && (
+              <>
+                If nobody waits longer than {FELT_CEILING} ms for the next token, {short} on {cards(felt)}
+                {band(felt)}.{' '}
+              </>
+            )}
+            {inShort(model)}
+          </p>
+          <Facts model={model} />
+        </div>
+        {trade(foot)}
+        <Beside model={model} documents={documents} />
+        <h2>Best on each GPU with {itlCeiling(model.itl_deadline_ms)}</h2>
+        <p>{index.selection}</p>
+        <Best model={model} index={index} gpus={gpus} />
         <p class="caveat">{model.caveat}</p>
-        <Facts model={model} />
         <Versions model={model} models={modelDocuments} />
         <div class="buttons">
           {best !== undefined && (
-            <a class="button" href={calculatorPath(best.row_id)}>
+            <a class="button" href={calculatorPath((felt ?? best).row_id)}>
               Calculate your use
             </a>
           )}
-          <a class="button quiet" href={`/?compare=${model.slug}`}>
+          <a class="button quiet" href={`/?compare=${model.gpus.map((gpu) => `${model.slug}/${gpu}`).join(',')}`}>
             Compare with other models
           </a>
           <a class="button quiet" href={`/api/v1/models/${model.slug}.json`}>
@@ -47,26 +94,14 @@ function modelPage(documents: Documents, model: Model): Page {
           </a>
         </div>
 
-        <h2>Best on each GPU with {itlCeiling(model.itl_deadline_ms)}</h2>
-        <p>{index.selection}</p>
-        <Best model={model} index={index} gpus={gpus} />
-
         <h2>What the figures mean</h2>
         <Meanings model={model} grid={grid} gpus={gpus} />
-
-        <h2>Energy, load and latency</h2>
-        <p>
-          A server works on many requests at once, its <em>running batch</em>. As a rule the larger it is, the less
-          energy a token costs, and the longer every user waits for the next token. Both scales of each picture are
-          logarithmic.
-        </p>
-        <Load model={model} gpus={gpus} />
 
         <h2>Every configuration</h2>
         <Configurations model={model} />
 
         <h2>History over releases</h2>
-        <History model={model} documents={documents} gpus={gpus} />
+        <History histories={histories} documents={documents} foot={foot} />
 
         <h2>How to cite</h2>
         <Citation
@@ -85,6 +120,12 @@ function modelPage(documents: Documents, model: Model): Page {
   };
 }
 
+/** The band of a figure, in words; nothing where a release from before there were uncertainties is shown. */
+function band(c: { wh_per_million_output_tokens: number; relative_uncertainty?: number | null }): string {
+  const ends = bandInWords(c.wh_per_million_output_tokens, c.relative_uncertainty);
+  return ends === null ? '' : ` (with its uncertainty, ${ends})`;
+}
+
 function inShort(model: Model): string {
   const [first = '', ...others] = Object.values(model.best).map(
     (c) => `${energy(c.wh_per_million_output_tokens)} Wh on ${cards(c)}`,
@@ -94,6 +135,7 @@ function inShort(model: Model): string {
 
 export const modelsPage = ({ documents }: Site): Page => ({
   path: '/models/',
+  above: [['/', 'Models and GPUs']],
   title: 'Models',
   description: `Every model whose GPU energy per output token is published: ${documents.modelDocuments.length} of them.`,
   body: (

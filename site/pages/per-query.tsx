@@ -2,8 +2,9 @@ import { CodeLink, Contents, Fact, OutsideLink } from '../components/prose.tsx';
 import type { PerQuery, PerQueryRow } from '../../scripts/contract/generated/api.d.ts';
 import { byKeys } from '../../scripts/text/order.ts';
 import { energy } from '../figures/format.ts';
-import { perQueryEnergy } from '../pictures/per-query.ts';
-import { Picture } from '../components/picture.tsx';
+import { footOf } from '../charts/foot.ts';
+import { perQueryChart } from '../charts/per-query.tsx';
+import { ChartFrame } from '../components/chart.tsx';
 import { Table, Words } from '../components/table.tsx';
 import type { Page, Site } from '../documents.ts';
 
@@ -12,10 +13,14 @@ const TASKS = [
   ['reasoning', 'Reasoning'],
 ] as const;
 
-export function perQueryPage({ documents: { perQuery } }: Site): Page {
+export function perQueryPage(site: Site): Page {
+  const { perQuery } = site.documents;
   const { source } = perQuery;
+  const charts = TASKS.map(([task, name]) => perQueryChart(perQuery, rowsOf(perQuery, task), name, task));
   return {
     path: '/per-query/',
+    above: [['/data/', 'Data']],
+    charts: charts.map((chart) => ({ chart })),
     title: 'Energy per query',
     description: `GPU energy per 1,000 queries of language models, one query at a time, as scored by AI Energy Score in its ${perQuery.round} round: text generation and reasoning.`,
     body: (
@@ -40,9 +45,12 @@ export function perQueryPage({ documents: { perQuery } }: Site): Page {
         </dl>
         <p>{perQuery.score}</p>
 
-        {TASKS.map(([task, name]) => (
+        {TASKS.map(([task, name], i) => (
           <section key={task}>
             <h2 id={task}>{name}</h2>
+            {charts.slice(i, i + 1).map((chart) => (
+              <ChartFrame key={chart.id} chart={chart} foot={footOf(site, '/per-query/')} level={3} />
+            ))}
             <Task perQuery={perQuery} name={name} rows={rowsOf(perQuery, task)} />
           </section>
         ))}
@@ -62,17 +70,10 @@ function rowsOf({ rows }: PerQuery, task: PerQueryRow['task']): PerQueryRow[] {
   return rows.filter((row) => row.task === task).sort(byKeys('class', 'wh_per_1000_queries'));
 }
 
-/** The models of one task: a picture, and every figure in a table. */
+/** The models of one task: every figure in a table. */
 function Task({ perQuery, rows, name }: { perQuery: PerQuery; rows: readonly PerQueryRow[]; name: string }) {
-  const noted = rows.some(({ note }) => note !== undefined);
   return (
     <>
-      <div class="narrow-picture">
-        <Picture picture={perQueryEnergy(perQuery, rows, name)}>
-          {name}, {perQuery.round} round. The letter is the class; stars compare within a class alone.
-          {noted && ' A dashed mark has a note in the table.'}
-        </Picture>
-      </div>
       <Table
         caption={`${name}: GPU energy per 1,000 queries, one query at a time`}
         rows={rows}

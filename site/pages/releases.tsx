@@ -9,6 +9,7 @@ export function releasesPage({ documents: { releases, manifest }, url, repositor
   const [latest] = all;
   return {
     path: '/releases/',
+    above: [['/data/', 'Data']],
     title: 'Releases: archives, digests, how to cite',
     description:
       'Every dated release of the data as one archive, with its SHA-256 digests, how to verify a download, and how to cite it.',

@@ -1,3 +1,7 @@
+import { gpusOf } from '../../scripts/configurations/configuration.ts';
+import { footOf } from '../charts/foot.ts';
+import { againstChatChart, workloadChart } from '../charts/workload.tsx';
+import { ChartFrame } from '../components/chart.tsx';
 import { WithBand } from '../components/band.tsx';
 import { CodeLink, Contents, Fact, OutsideLink } from '../components/prose.tsx';
 import { Table, Words, type Column } from '../components/table.tsx';
@@ -7,11 +11,12 @@ import type { Page, Site, WorkloadDocument } from '../documents.ts';
 import { cards, decimals, integer, latency, size, threeDigits } from '../figures/format.ts';
 
 /** The list of workloads, and a page for each; none where the API is of a release from before there were any. */
-export function workloadPages({ documents: { workloads, workloadDocuments } }: Site): Page[] {
+export function workloadPages(site: Site): Page[] {
+  const { workloads, workloadDocuments } = site.documents;
   if (workloads === null) return [];
   const pages = workloadDocuments.flatMap((document) => {
     const summary = workloads.workloads.find(({ workload }) => workload === document.workload);
-    return summary === undefined ? [] : [workloadPage(document, summary)];
+    return summary === undefined ? [] : [workloadPage(site, document, summary)];
   });
   return [listPage(workloads.workloads), ...pages];
 }
@@ -69,22 +74,33 @@ function ceilingOf({ unit, ceiling, ceiling_unit }: WorkloadSummary): string {
   return `${integer(ceiling)} ${ceiling_unit} ${unit === 'token' ? 'median ITL' : 'per batch'}`;
 }
 
-function workloadPage(document: WorkloadDocument, summary: WorkloadSummary): Page {
+function workloadPage(site: Site, document: WorkloadDocument, summary: WorkloadSummary): Page {
+  const { documents } = site;
+  const gpus = gpusOf(documents.configurations);
+  const chart = workloadChart(document, summary, gpus);
+  const against = againstChatChart(documents, document);
+  const foot = footOf(site, `/workloads/${document.workload}/`);
   const { workload, name, about, unit } = summary;
   const title = `${name}: GPU energy at ${ceilingOf(summary)}`;
   return {
     path: `/workloads/${workload}/`,
     title,
+    above: [['/workloads/', 'Workloads']],
+    charts: [{ chart }, ...(against === null ? [] : [{ chart: against }])],
     description: `GPU energy per ${unit} of ${summary.models} models on the workload ${name.toLowerCase()}, the best configurations with at most ${ceilingOf(summary)}.`,
     body: (
       <>
-        <p class="crumbs">
-          <a href="/workloads/">Workloads</a>
-        </p>
         <h1>{name}</h1>
-        <p class="caveat">{document.caveat}</p>
         <p class="lead">{about}</p>
         <p>{document.workload_caveat}</p>
+        {against !== null && (
+          <ChartFrame chart={against} foot={foot}>
+            The right-hand figure says how many times a chat answer this answer takes. Most of it is length: see how
+            many tokens an answer has.
+          </ChartFrame>
+        )}
+        <ChartFrame chart={chart} foot={foot} />
+        <p class="caveat">{document.caveat}</p>
         <dl class="facts">
           <Fact name="Data set">{document.data_set}</Fact>
           <Fact name="Runtime">{document.runtime}</Fact>

@@ -6,7 +6,7 @@ import { integer } from '../../figures/format.ts';
 import { quoted, typedNumber } from '../../figures/url-state.ts';
 
 /** The questions of the calculator: the names that they have in the address, in its order. */
-const QUESTIONS = ['configuration', 'tokens', 'country', 'year', 'pue', 'price', 'currency'] as const;
+const QUESTIONS = ['configuration', 'tokens', 'unit', 'period', 'country', 'year', 'pue', 'price', 'currency'] as const;
 export type Question = (typeof QUESTIONS)[number];
 
 /** What was answered, as it stands in the form or in the address; empty where an answer may be left out. */
@@ -21,7 +21,16 @@ export interface Choices {
   readonly grid: Grid;
   /** `row_id` of the configuration that worked examples are priced on. */
   readonly reference: string;
+  /** The workloads whose figures are per token, and which of them `configurations` are of. */
+  readonly workloads: readonly { readonly workload: string; readonly name: string }[];
+  readonly workload: string;
 }
+
+/** What an amount counts: output tokens, or answers of the configuration's average length. */
+export const UNITS = { tokens: 'output tokens', answers: 'answers' } as const;
+
+/** Over which time an amount is, and how many of it are in a year of 365 days. */
+export const PERIODS = { day: 365, month: 12, year: 1 } as const;
 
 /** Answers that were understood. */
 export type Scenario = ReturnType<typeof understand>['scenario'];
@@ -31,7 +40,15 @@ const LONGEST_CURRENCY = 12;
 /** The worked example: the reference row, a million tokens a day, the world in the year of the grid figures. */
 export function defaults({ grid, reference }: Choices): Answers {
   const own = { pue: '', price: '', currency: '' };
-  return { configuration: reference, tokens: '1000000', country: WORLD, year: grid.year, ...own };
+  return {
+    configuration: reference,
+    tokens: '1000000',
+    unit: 'tokens',
+    period: 'day',
+    country: WORLD,
+    year: grid.year,
+    ...own,
+  };
 }
 
 /**
@@ -40,7 +57,8 @@ export function defaults({ grid, reference }: Choices): Answers {
  * @throws Error when the figures lack a default.
  */
 export function understand(answers: Answers, choices: Choices) {
-  const standard = defaults(choices);
+  const standard = { ...defaults(choices), ...ownReference(choices) };
+  let isReadable = true;
   const problems: Partial<Record<Question, string>> = {};
   const used: Record<Question, string> = { ...answers };
 
@@ -63,29 +81,60 @@ export function understand(answers: Answers, choices: Choices) {
     throw new Error(`The calculator can't go on: ${other.problem}`);
   }
 
+  /** What a number is read as. One that can’t be read is left as it is, and then there is no result. */
+  function number<T>(question: Question, read: (text: string) => Found<T>): T {
+    const found = read(answers[question]);
+    if (!('problem' in found)) return settle(question, read, '');
+    isReadable = false;
+    const value = settle(question, read, '');
+    problems[question] = found.problem;
+    used[question] = answers[question];
+    return value;
+  }
+
   const area = settle('country', (text) => findArea(text, choices), 'World is used.');
   const year = settle('year', (text) => findYear(text, area), `${area.latest_year} is used.`, area.latest_year);
   const optional = (text: string, least: number, most: number): Found<number | null> =>
     text.trim() === '' ? { value: null, text: '' } : numberFrom(text, { least, most, whole: false });
+  const configuration = settle(
+    'configuration',
+    (text) => findConfiguration(text, choices),
+    'The reference row is used.',
+  );
+  const amount = number('tokens', (text) => numberFrom(text, { least: 1, most: 1e15, whole: true }));
+  const unit = settle('unit', (text) => oneOf(UNITS, text), 'Tokens are counted.');
+  const period = settle('period', (text) => oneOf(PERIODS, text), 'A day is used.');
   const scenario = {
-    configuration: settle('configuration', (text) => findConfiguration(text, choices), 'The reference row is used.'),
-    outputTokensPerDay: settle(
-      'tokens',
-      (text) => numberFrom(text, { least: 1, most: 1e15, whole: true }),
-      `${integer(Number(standard.tokens))} is used.`,
-    ),
+    configuration,
+    /** How many tokens or answers, in each period. */
+    amount,
+    unit,
+    period,
+    outputTokens: unit === 'tokens' ? amount : amount * configuration.avg_output_tokens,
     area,
     year: year.name,
-    /** Emissions intensity of the area in that year, gCO2e per kWh. */
+    /** Emissions intensity of the area in that year, gCO₂e per kWh. */
     gCo2ePerKwh: year.gCo2ePerKwh,
     /** Energy of the data centre per energy of its computers; null where none was given. */
-    pue: settle('pue', (text) => optional(text, 1, 10), 'It is left out: the figures are for the GPU alone.'),
+    pue: number('pue', (text) => optional(text, 1, 10)),
     /** Price of a kWh in the reader's currency; null where none was given. */
-    pricePerKwh: settle('price', (text) => optional(text, 0, 1e9), 'It is left out.'),
+    pricePerKwh: number('price', (text) => optional(text, 0, 1e9)),
     /** How the reader writes that currency; may be empty. */
     currency: settle('currency', readCurrency, 'It is left out.'),
   };
-  return { scenario, problems: problems as Problems, used: used as Answers };
+  return { scenario, isReadable, problems: problems as Problems, used: used as Answers };
+}
+
+/** The reference, or where another workload is shown the first configuration of it. */
+function ownReference({ configurations, reference }: Choices): { configuration: string } {
+  const own = configurations.find((c) => c.row_id === reference) ?? configurations[0];
+  return { configuration: own?.row_id ?? reference };
+}
+
+function oneOf<Word extends string>(words: Readonly<Record<Word, unknown>>, text: string): Found<Word> {
+  const value = (Object.keys(words) as Word[]).find((word) => word === text);
+  const all = Object.keys(words).join(', ');
+  return value === undefined ? { problem: `${quoted(text)} is none of ${all}.` } : { value };
 }
 
 /** The most frugal configuration of a model on a GPU that keeps to the latency ceiling, else its first one. */
@@ -150,10 +199,10 @@ export function writeQuery(answers: Answers, choices: Choices): string {
 /** The number that a text stands for, with the plainest text for it; or why it stands for none that is allowed. */
 export function numberFrom(text: string, limits: { least: number; most: number; whole: boolean }): Found<number> {
   if (text.trim() === '') return { problem: 'A number is missing.' };
-  if (text.includes(',')) {
+  const value = typedNumber(text, limits.whole);
+  if (Number.isNaN(value) && text.includes(',')) {
     return { problem: `${quoted(text)} has a comma, which some read as a point. Write 1000000 or 0.25.` };
   }
-  const value = typedNumber(text);
   if (Number.isNaN(value)) {
     return { problem: `${quoted(text)} is not a number. Write it in digits, such as 1000000, 1e6 or 0.25.` };
   }

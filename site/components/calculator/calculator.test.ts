@@ -23,12 +23,15 @@ const choices: Choices = {
     ],
   } as unknown as Grid,
   reference: 'model/H100/4/64',
+  workload: 'lm-arena-chat',
+  workloads: [],
 };
 const facts = {
   reference: choices.reference,
   caveat: 'A floor.',
   boundary: 'gpu_only' as const,
   attribution: 'From here.',
+  workloads: [],
   release: '2026-11-21',
   modelVersions: { model: 'model-version' },
 };
@@ -37,24 +40,50 @@ describe('answers', () => {
   test('the defaults are the worked example, and no problem', () => {
     const { scenario, problems } = understand(defaults(choices), choices);
     expect(problems).toEqual({});
-    expect(scenario).toMatchObject({ outputTokensPerDay: 1e6, year: '2024', gCo2ePerKwh: 470, pue: null });
+    expect(scenario).toMatchObject({
+      outputTokens: 1e6,
+      unit: 'tokens',
+      period: 'day',
+      year: '2024',
+      gCo2ePerKwh: 470,
+      pue: null,
+    });
   });
 
   test.each<[keyof Answers, string, string, string]>([
     ['configuration', 'model/H100/4/65', 'model/H100/4/64', 'No configuration published has the row_id'],
-    ['tokens', 'many', '1000000', '“many” is not a number'],
+    ['unit', 'words', 'tokens', '“words” is none of tokens, answers.'],
+    ['period', 'week', 'day', '“week” is none of day, month, year.'],
     ['country', 'XYZ', 'WLD', '“XYZ” is not the code of an area with a figure'],
     ['country', '__proto__', 'WLD', 'is not the code of an area'],
     ['year', '1999', '2024', 'World has no figure for “1999”; it has 2023, 2024. 2024 is used.'],
     ['year', 'toString', '2024', 'World has no figure for “toString”'],
-    ['pue', '0.9', '', 'It must be from 1 to 10; “0.9” is not. It is left out'],
-    ['price', '0,25', '', 'has a comma'],
     ['currency', 'a very long currency', '', 'at most 12 characters'],
     ['currency', 'E\u202eUR', '', 'invisible characters'],
   ])('%s %j is told, and %j is used', (question, answer, instead, problem) => {
     const { problems, used } = understand({ ...defaults(choices), [question]: answer }, choices);
     expect(problems).toEqual({ [question]: expect.stringContaining(problem) });
     expect(used).toEqual({ ...defaults(choices), [question]: instead });
+  });
+
+  test.each<[keyof Answers, string, string]>([
+    ['tokens', 'many', '“many” is not a number'],
+    ['pue', '0.9', 'It must be from 1 to 10; “0.9” is not.'],
+    ['price', '0,25', 'has a comma'],
+  ])('%s %j can’t be read: it is told and kept, and there is no result', (question, answer, problem) => {
+    const { problems, used, isReadable } = understand({ ...defaults(choices), [question]: answer }, choices);
+    expect(problems).toEqual({ [question]: expect.stringContaining(problem) });
+    expect(used).toEqual({ ...defaults(choices), [question]: answer });
+    expect(isReadable).toBe(false);
+  });
+
+  test('answers are as many tokens as the configuration’s average, in any period', () => {
+    const { scenario } = understand(
+      { ...defaults(choices), tokens: '1,000', unit: 'answers', period: 'month' },
+      choices,
+    );
+    expect(scenario).toMatchObject({ amount: 1000, outputTokens: 400_000, period: 'month' });
+    expect(resultOf(scenario, choices).perYear.outputTokens).toBe(12 * 400_000);
   });
 
   test('a year that the new country lacks gives way to its newest', () => {
@@ -79,7 +108,16 @@ describe('the address', () => {
   test('gives the answers back, whatever they are', () => {
     const word = fc.string({ unit: 'binary-ascii' });
     const some = fc.record({
-      ...{ configuration: word, tokens: word, country: word, year: word, pue: word, price: word },
+      ...{
+        configuration: word,
+        tokens: word,
+        unit: word,
+        period: word,
+        country: word,
+        year: word,
+        pue: word,
+        price: word,
+      },
       currency: fc.string({ unit: 'grapheme' }),
     });
     fc.assert(
@@ -104,9 +142,9 @@ describe('a result', () => {
 
   test('by hand', () => {
     // 0.36 J × 1e6 / 3600 = 100 Wh per million; × 2 million × 1.5 = 300 Wh = 0.3 kWh; × 35 g = 10.5 g; × 2 = 0.6.
-    expect(result.perDay.energyKwh).toBeCloseTo(0.3, 12);
-    expect(result.perDay.emissionsKgCo2e).toBeCloseTo(0.0105, 12);
-    expect(result.perDay.cost).toBeCloseTo(0.6, 12);
+    expect(result.perPeriod.energyKwh).toBeCloseTo(0.3, 12);
+    expect(result.perPeriod.emissionsKgCo2e).toBeCloseTo(0.0105, 12);
+    expect(result.perPeriod.cost).toBeCloseTo(0.6, 12);
     // 365 days; and 1,000 answers of 400 tokens: 0.4 million × 100 Wh × 1.5 = 60 Wh.
     expect(result.perYear.energyKwh).toBeCloseTo(109.5, 12);
     expect(result.perThousandAnswers.energyKwh).toBeCloseTo(0.06, 12);
@@ -123,8 +161,8 @@ describe('a result', () => {
       ['Highest country in 2024', 'model/H100/4/64', 'POL'],
     ]);
     // 3.6 J is ten times 0.36 J.
-    expect(result.cases[1]?.perDay.energyKwh).toBeCloseTo(3, 12);
-    expect(result.cases[4]?.perDay.emissionsKgCo2e).toBeCloseTo(0.3 * 0.6, 12);
+    expect(result.cases[1]?.perPeriod.energyKwh).toBeCloseTo(3, 12);
+    expect(result.cases[4]?.perPeriod.emissionsKgCo2e).toBeCloseTo(0.3 * 0.6, 12);
   });
 
   test('leaves out what is not published for that year', () => {
@@ -140,7 +178,15 @@ describe('a result', () => {
     const record = recordOf(scenario, result, choices, facts, 'https://example.org/');
     expect(record).toMatchObject({
       release: '2026-11-21',
-      inputs: { row_id: 'model/H100/4/64', output_tokens_per_day: 2e6, iso3: 'SWE', pue: 1.5, currency: null },
+      inputs: {
+        row_id: 'model/H100/4/64',
+        amount: 2e6,
+        unit: 'tokens',
+        period: 'day',
+        iso3: 'SWE',
+        pue: 1.5,
+        currency: null,
+      },
       boundary: 'gpu_only',
       caveat: 'A floor.',
       attribution: 'From here.',

@@ -2,6 +2,8 @@ import type { ComponentChildren, TargetedEvent } from 'preact';
 import {
   type Answers,
   bestOn,
+  PERIODS,
+  UNITS,
   type Choices,
   type Problems,
   type Question,
@@ -13,6 +15,9 @@ import { WORLD } from '../../../scripts/sources/ember/tables.ts';
 import { byCodePoint, byKeys } from '../../../scripts/text/order.ts';
 import type { ModelConfiguration } from '../../documents.ts';
 import { decimals, energy, integer, latency } from '../../figures/format.ts';
+import type { ChartFoot, TakeChart } from '../../charts/chart.ts';
+import { chartsOfUse } from '../../charts/use.tsx';
+import { ChartFrame } from '../chart.tsx';
 import { load, resultOf } from './record.ts';
 
 interface CalculatorProps {
@@ -22,32 +27,63 @@ interface CalculatorProps {
   readonly caveat: string;
   /** Without it the form can only be looked at. */
   readonly onAnswer?: ((question: Question, answer: string) => void) | undefined;
+  /** Has the figures of another workload shown. */
+  readonly onWorkload?: ((workload: string) => void) | undefined;
+  readonly foot: ChartFoot;
+  readonly source: string;
+  readonly take?: TakeChart;
+  /** One of the charts alone, for another page to embed. */
+  readonly only?: string | undefined;
   /** What can be done with the result; below it. */
   readonly children?: ComponentChildren;
 }
 
 /** The calculator: questions and outcome. The same at build, where it shows the worked example, and in the browser. */
-export function Calculator({ choices, answers, problems, caveat, onAnswer, children }: CalculatorProps) {
-  const { scenario, problems: found } = understand(answers, choices);
+export function Calculator(props: CalculatorProps) {
+  const { choices, answers, problems, caveat, onAnswer, onWorkload, foot, source, take, only, children } = props;
+  const { scenario, isReadable, problems: found } = understand(answers, choices);
   const outcome = { scenario, result: resultOf(scenario, choices) };
+  const charts = isReadable ? chartsOfUse(scenario, choices, source, foot.base) : [];
+  const framed = charts.map((chart) => (
+    <ChartFrame key={chart.id} chart={chart} foot={foot} take={take} level={only === undefined ? 3 : 2} />
+  ));
+  const alone = charts.findIndex(({ id }) => id === only);
+  if (only !== undefined) return <>{framed[alone]}</>;
   return (
     <>
       <div class="calculator">
-        <Form {...{ choices, answers, scenario, onAnswer }} problems={{ ...problems, ...found }} />
-        <section aria-labelledby="result">
-          <Headline {...outcome} caveat={caveat} />
-          {children}
-        </section>
+        <Form {...{ choices, answers, scenario, onAnswer, onWorkload }} problems={{ ...problems, ...found }} />
+        {isReadable ? (
+          <section aria-labelledby="result">
+            <Headline {...outcome} caveat={caveat} />
+            {children}
+          </section>
+        ) : (
+          <section aria-labelledby="result">
+            <h2 id="result">Result</h2>
+            <p class="empty" role="status">
+              There is no result, because an answer can’t be read: {Object.values(found).join(' ')}
+            </p>
+          </section>
+        )}
       </div>
-      <Background {...outcome} />
+      {isReadable && (
+        <>
+          {framed}
+          <Background {...outcome} />
+        </>
+      )}
     </>
   );
 }
 
-type FormProps = Omit<CalculatorProps, 'caveat' | 'children'> & { scenario: Scenario; problems: Problems };
+type FormProps = Pick<CalculatorProps, 'choices' | 'answers' | 'onAnswer' | 'onWorkload'> & {
+  scenario: Scenario;
+  problems: Problems;
+};
 
 /** The questions, in groups. Selects are the browser's own, so that they work by keyboard and on a telephone. */
-function Form({ choices, answers, problems, scenario, onAnswer }: FormProps) {
+function Form({ choices, answers, problems, scenario, onAnswer, onWorkload }: FormProps) {
   const { configuration, area } = scenario;
   const { configurations, grid } = choices;
   const { slug, gpu } = configuration;
@@ -72,6 +108,18 @@ function Form({ choices, answers, problems, scenario, onAnswer }: FormProps) {
     {
       legend: 'Model and server',
       fields: [
+        ...(choices.workloads.length < 2
+          ? []
+          : [
+              {
+                id: 'workload',
+                label: 'Workload',
+                value: choices.workload,
+                options: choices.workloads.map(({ workload, name }) => [workload, name] as const),
+                onAnswer: (other: string) => onWorkload?.(other),
+                wide: true as const,
+              },
+            ]),
         { id: 'model', label: 'Model', value: slug, options: models, onAnswer: (other) => choose(other, gpu) },
         { id: 'gpu', label: 'GPU', value: gpu, options: gpus.map(alike), onAnswer: (other) => choose(slug, other) },
         {
@@ -89,9 +137,24 @@ function Form({ choices, answers, problems, scenario, onAnswer }: FormProps) {
       fields: [
         {
           ...field('tokens'),
-          label: 'Output tokens per day',
-          hint: `${integer(scenario.outputTokensPerDay)}: what the model writes, not what it reads.`,
+          label: 'How many',
+          hint:
+            problems.tokens === undefined
+              ? `${integer(scenario.outputTokens)} output tokens a ${scenario.period}: what the model writes, not what it reads.`
+              : undefined,
           wide: true,
+        },
+        {
+          ...field('unit'),
+          label: 'Of what',
+          value: scenario.unit,
+          options: Object.entries(UNITS),
+        },
+        {
+          ...field('period'),
+          label: 'Every',
+          value: scenario.period,
+          options: Object.keys(PERIODS).map(alike),
         },
         {
           ...field('country'),
@@ -104,7 +167,7 @@ function Form({ choices, answers, problems, scenario, onAnswer }: FormProps) {
           label: 'Year of the electricity',
           value: scenario.year,
           options: years.map(alike),
-          hint: `${decimals(scenario.gCo2ePerKwh, 1)} gCO2e per kWh`,
+          hint: `${decimals(scenario.gCo2ePerKwh, 1)} gCO₂e per kWh`,
         },
       ],
     },
@@ -176,7 +239,7 @@ interface FieldProps {
   readonly options?: Options;
   readonly inputMode?: 'decimal' | 'text';
   /** What the answer means. */
-  readonly hint?: string;
+  readonly hint?: string | undefined;
   readonly problem?: string | undefined;
   readonly wide?: true;
   readonly onAnswer: (answer: string) => void;

@@ -1,9 +1,9 @@
 import type { ModelConfiguration } from '../../documents.ts';
 import { integer, sixDigits, threeDigits } from '../../figures/format.ts';
-import { type Amounts, DAYS_PER_YEAR } from '../../figures/price.ts';
+import type { Amounts } from '../../figures/price.ts';
 import { Fact } from '../prose.tsx';
 import { Table } from '../table.tsx';
-import type { Scenario } from './answers.ts';
+import { PERIODS, type Scenario, UNITS } from './answers.ts';
 import { load, PUE_NOTE, type Result } from './record.ts';
 
 interface OutcomeProps {
@@ -13,11 +13,11 @@ interface OutcomeProps {
 
 /** What a calculation comes to, and what it leaves out. */
 export function Headline({ scenario, result, caveat }: OutcomeProps & { caveat: string }) {
-  const { configuration, area, year, outputTokensPerDay, pue } = scenario;
-  const { energyKwh, emissionsKgCo2e } = result.perDay;
+  const { configuration, area, year, amount, unit, period, pue } = scenario;
+  const { energyKwh, emissionsKgCo2e } = result.perPeriod;
   const answers = `for ${integer(1000)} answers of ${integer(configuration.avg_output_tokens)}\u00a0tokens`;
   const longer = [
-    [result.perYear, `in a year of ${DAYS_PER_YEAR} days`],
+    ...(period === 'year' ? [] : ([[result.perYear, `in a year of ${PERIODS[period]} such ${period}s`]] as const)),
     [result.perThousandAnswers, answers],
   ] as const;
   return (
@@ -25,19 +25,21 @@ export function Headline({ scenario, result, caveat }: OutcomeProps & { caveat: 
       <h2 id="result">Result</h2>
       <p role="status" aria-live="polite" aria-atomic="true">
         <strong>
-          At least {threeDigits(energyKwh)} kWh and {threeDigits(emissionsKgCo2e)} kg CO2e a day
+          At least {threeDigits(energyKwh)} kWh and {threeDigits(emissionsKgCo2e)} kg CO₂e a {period}
         </strong>{' '}
-        for {integer(outputTokensPerDay)} output {outputTokensPerDay === 1 ? 'token' : 'tokens'} of{' '}
-        {configuration.model} on {load(configuration)}, with the average electricity{' '}
+        for {integer(amount)} {amount === 1 ? UNITS[unit].slice(0, -1) : UNITS[unit]} of {configuration.model} on{' '}
+        {load(configuration)}, with the average electricity{' '}
         {area.area_type === 'world' ? 'of the world' : `in ${area.display_name}`}, {year},{' '}
         {pue === null ? 'counting the GPUs alone' : `counting the GPUs times a PUE of ${sixDigits(pue)}`}.
       </p>
       <dl class="cards">
         {quantities({ scenario, result }).map(({ name, unit, of }) => (
           <div key={name}>
-            <dt>{name} per day</dt>
+            <dt>
+              {name} per {period}
+            </dt>
             <dd>
-              {threeDigits(of(result.perDay))} <span class="unit">{unit}</span>
+              {threeDigits(of(result.perPeriod))} <span class="unit">{unit}</span>
             </dd>
             {longer.map(([amounts, words]) => (
               <dd class="more" key={words}>
@@ -56,25 +58,34 @@ export function Headline({ scenario, result, caveat }: OutcomeProps & { caveat: 
 
 /** How far they can be from others, and the formula with the numbers put in. */
 export function Background({ scenario, result }: OutcomeProps) {
-  const perDay = quantities({ scenario, result });
-  const { configuration, gCo2ePerKwh } = scenario;
+  const all = quantities({ scenario, result });
+  const { configuration, gCo2ePerKwh, period, unit, amount } = scenario;
   const steps = [
-    ...perDay.map(({ head, unit, of, made }) => ({
-      name: `${head} per day`,
+    ...(unit === 'answers'
+      ? [
+          {
+            name: 'Output tokens',
+            made: `${integer(amount)} answers × ${integer(configuration.avg_output_tokens)} tokens`,
+            value: integer(scenario.outputTokens),
+          },
+        ]
+      : []),
+    ...all.map(({ head, unit, of, made }) => ({
+      name: `${head} per ${period}`,
       made,
-      value: `${threeDigits(of(result.perDay))} ${unit}`,
+      value: `${threeDigits(of(result.perPeriod))} ${unit}`,
     })),
     {
       name: 'Emissions of a billion output tokens, GPUs alone',
       made: `${whPerMillion(configuration)} × ${intensity(gCo2ePerKwh)} ÷ ${integer(1000)}`,
-      value: `${threeDigits(result.kgCo2ePerBillionOutputTokens)} kg CO2e`,
+      value: `${threeDigits(result.kgCo2ePerBillionOutputTokens)} kg CO₂e`,
     },
   ];
   return (
     <>
       <h2 id="range">How far it can be from this</h2>
       <p>
-        The same {integer(scenario.outputTokensPerDay)} output tokens a day, with one thing other. A server with little
+        The same {integer(scenario.outputTokens)} output tokens a {period}, with one thing other. A server with little
         to do works on few requests at once, and a token then costs more energy; a country’s electricity decides how
         much carbon that is.
       </p>
@@ -83,7 +94,7 @@ export function Background({ scenario, result }: OutcomeProps) {
         kind="calculator-cases"
         caption="Least and most of what is published for this model on this GPU, and for this year’s electricity"
         fixed
-        rows={[{ name: 'As chosen', detail: '', perDay: result.perDay }, ...result.cases]}
+        rows={[{ name: 'As chosen', detail: '', perPeriod: result.perPeriod }, ...result.cases]}
         columns={[
           {
             head: 'Case',
@@ -95,10 +106,10 @@ export function Background({ scenario, result }: OutcomeProps) {
               </>
             ),
           },
-          ...perDay.map(({ head, unit, of }) => ({
+          ...all.map(({ head, unit, of }) => ({
             head,
-            unit: `${unit} per day`,
-            sort: (row: { readonly perDay: Amounts }) => of(row.perDay),
+            unit: `${unit} per ${period}`,
+            sort: (row: { readonly perPeriod: Amounts }) => of(row.perPeriod),
             written: threeDigits,
           })),
         ]}
@@ -120,8 +131,8 @@ export function Background({ scenario, result }: OutcomeProps) {
  * how that of a day is made, with the numbers put in.
  */
 function quantities({ scenario, result }: OutcomeProps) {
-  const { configuration, outputTokensPerDay, pue, gCo2ePerKwh, pricePerKwh, currency } = scenario;
-  const energy = `${sixDigits(result.perDay.energyKwh)} kWh`;
+  const { configuration, outputTokens, pue, gCo2ePerKwh, pricePerKwh, currency } = scenario;
+  const energy = `${sixDigits(result.perPeriod.energyKwh)} kWh`;
   const money = currency === '' ? 'units of your currency' : currency;
   const all = [
     {
@@ -130,13 +141,13 @@ function quantities({ scenario, result }: OutcomeProps) {
       unit: 'kWh',
       of: (amounts: Amounts) => amounts.energyKwh,
       made:
-        `${whPerMillion(configuration)} × ${integer(outputTokensPerDay)} ÷ ${integer(1e6)} ÷ ${integer(1000)}` +
+        `${whPerMillion(configuration)} × ${integer(outputTokens)} ÷ ${integer(1e6)} ÷ ${integer(1000)}` +
         (pue === null ? '' : ` × ${sixDigits(pue)}`),
     },
     {
       name: 'Emissions',
       head: 'Emissions',
-      unit: 'kg CO2e',
+      unit: 'kg CO₂e',
       of: (amounts: Amounts) => amounts.emissionsKgCo2e,
       made: `${energy} × ${intensity(gCo2ePerKwh)} ÷ ${integer(1000)}`,
     },
@@ -156,5 +167,5 @@ function whPerMillion({ wh_per_million_output_tokens }: ModelConfiguration): str
 }
 
 function intensity(gCo2ePerKwh: number): string {
-  return `${sixDigits(gCo2ePerKwh)} gCO2e per kWh`;
+  return `${sixDigits(gCo2ePerKwh)} gCO₂e per kWh`;
 }

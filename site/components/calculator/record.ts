@@ -1,9 +1,12 @@
+import type { ChartFoot } from '../../charts/chart.ts';
 import type { Documents, ModelConfiguration } from '../../documents.ts';
 import { kgCo2ePerBillionOutputTokens } from '../../../scripts/text/number.ts';
-import { type Amounts, amounts, DAYS_PER_YEAR } from '../../figures/price.ts';
-import type { Choices, Scenario } from './answers.ts';
+import { type Amounts, amounts } from '../../figures/price.ts';
+import { type Choices, PERIODS, type Scenario } from './answers.ts';
 import type { Area } from '../../../scripts/contract/generated/api.d.ts';
+import { CHAT } from '../../../scripts/sources/ml-energy/chat.ts';
 import { byKeys } from '../../../scripts/text/order.ts';
+import { csv } from '../../figures/csv.ts';
 import { cards, decimals } from '../../figures/format.ts';
 
 /** What a scenario costs, and what it would cost in other cases that are published. */
@@ -11,11 +14,11 @@ export type Result = ReturnType<typeof resultOf>;
 
 /** Prices a scenario. */
 export function resultOf(scenario: Scenario, choices: Choices) {
-  const { configuration, outputTokensPerDay, gCo2ePerKwh } = scenario;
+  const { configuration, outputTokens, period, gCo2ePerKwh } = scenario;
   return {
-    perDay: priced(outputTokensPerDay, scenario),
-    /** 365 such days. */
-    perYear: priced(outputTokensPerDay * DAYS_PER_YEAR, scenario),
+    perPeriod: priced(outputTokens, scenario),
+    /** A year of 365 such days, or of 12 such months. */
+    perYear: priced(outputTokens * PERIODS[period], scenario),
     /** A thousand answers of the configuration's average length. */
     perThousandAnswers: priced(1000 * configuration.avg_output_tokens, scenario),
     /** By the pricing rule of the API: GPU energy, without a PUE. */
@@ -63,7 +66,7 @@ function otherElectricity(scenario: Scenario, { grid }: Choices) {
   return [...world, ...extremes].map(([area, name, which]) => ({
     ...caseOf({ ...scenario, area, gCo2ePerKwh: intensity(area) }),
     name: `${name} in ${year}`,
-    detail: `${which}${decimals(intensity(area), 1)} gCO2e per kWh${chosen(area.iso3 === scenario.area.iso3)}`,
+    detail: `${which}${decimals(intensity(area), 1)} gCO₂e per kWh${chosen(area.iso3 === scenario.area.iso3)}`,
   }));
 }
 
@@ -81,18 +84,25 @@ function caseOf(scenario: Scenario) {
   return {
     rowId: scenario.configuration.row_id,
     iso3: scenario.area.iso3,
-    perDay: priced(scenario.outputTokensPerDay, scenario),
+    perPeriod: priced(scenario.outputTokens, scenario),
   };
 }
 
 export type Facts = ReturnType<typeof factsOf>;
 
+/** What the page says to its script. */
+export type CalculatorFacts = Facts & { readonly source: string; readonly foot: ChartFoot };
+
 /** What the page says of the documents that the figures are from. */
-export function factsOf(documents: Documents, { reference }: Choices) {
-  const { index, manifest, modelDocuments } = documents;
+export function factsOf(documents: Documents, { reference, workloads }: Choices) {
+  const { index, manifest, modelDocuments, workloadDocuments } = documents;
   return {
     /** `row_id` of the configuration that worked examples are priced on. */
     reference,
+    workloads: workloads.map(({ workload, name }) => ({
+      ...{ workload, name },
+      data_version: workloadDocuments.find((one) => one.workload === workload)?.data_version ?? null,
+    })),
     caveat: index.caveat,
     boundary: index.boundary,
     attribution: manifest.attribution,
@@ -136,7 +146,9 @@ export function recordOf(scenario: Scenario, result: Result, choices: Choices, f
     release: facts.release,
     inputs: {
       row_id: configuration.row_id,
-      output_tokens_per_day: scenario.outputTokensPerDay,
+      amount: scenario.amount,
+      unit: scenario.unit,
+      period: scenario.period,
       iso3: area.iso3,
       year: scenario.year,
       pue: scenario.pue,
@@ -156,16 +168,16 @@ export function recordOf(scenario: Scenario, result: Result, choices: Choices, f
       g_co2e_per_kwh: scenario.gCo2ePerKwh,
     },
     results: {
-      per_day: written(result.perDay),
-      per_year_of_365_days: written(result.perYear),
+      per_period: written(result.perPeriod),
+      per_year: written(result.perYear),
       per_1000_answers: written(result.perThousandAnswers),
       kg_co2e_per_billion_output_tokens: result.kgCo2ePerBillionOutputTokens,
     },
-    other_cases_per_day: result.cases.map(({ name, rowId, iso3, perDay }) => ({
+    other_cases_per_period: result.cases.map(({ name, rowId, iso3, perPeriod }) => ({
       name,
       row_id: rowId,
       iso3,
-      ...written(perDay),
+      ...written(perPeriod),
     })),
     formula: FORMULA,
     boundary: facts.boundary,
@@ -173,10 +185,17 @@ export function recordOf(scenario: Scenario, result: Result, choices: Choices, f
     caveat: facts.caveat,
     attribution: facts.attribution,
     documents: [
-      { path: `models/${configuration.slug}.json`, data_version: facts.modelVersions[configuration.slug] ?? null },
+      energyDocument(configuration, choices, facts),
       { path: 'grid.json', data_version: choices.grid.data_version },
     ],
   };
+}
+
+/** The document that the energy is from: of the model for chat, else of the workload. */
+function energyDocument({ slug }: ModelConfiguration, { workload }: Choices, { workloads, modelVersions }: Facts) {
+  if (workload === CHAT) return { path: `models/${slug}.json`, data_version: modelVersions[slug] ?? null };
+  const own = workloads.find((one) => one.workload === workload);
+  return { path: `workloads/${workload}.json`, data_version: own?.data_version ?? null };
 }
 
 function written({ outputTokens, energyKwh, emissionsKgCo2e, cost }: Amounts) {
@@ -191,22 +210,11 @@ type Value = string | number | boolean | null | readonly Value[] | { readonly [n
  * are numbered from 1, null is empty.
  */
 export function recordCsv(record: Value): string {
-  const rows: [string, string | number | boolean | null][] = [['field', 'value'], ...leaves(record, '')];
-  return rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
+  return csv([['field', 'value'], ...leaves(record, '')]);
 }
 
 function leaves(value: Value, name: string): [string, string | number | boolean | null][] {
   if (value === null || typeof value !== 'object') return [[name, value]];
   const parts = Array.isArray(value) ? value.map((item: Value, i) => [i + 1, item] as const) : Object.entries(value);
   return parts.flatMap(([key, part]) => leaves(part, name === '' ? String(key) : `${name}.${key}`));
-}
-
-/** A spreadsheet runs a cell that starts with one of these as a formula; the second four are their wide forms. */
-const RUN_AS_FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
-
-/** Text is always in quotes; an apostrophe before it keeps it from being run as a formula. */
-function cell(value: string | number | boolean | null): string {
-  if (value === null) return '';
-  if (typeof value !== 'string') return String(value);
-  return `"${(RUN_AS_FORMULA.test(value) ? `'${value}` : value).replaceAll('"', '""')}"`;
 }

@@ -1,6 +1,7 @@
 import { itlName, type Statistic, STATISTICS } from '../../figures/selection.ts';
 import { type Choices, quoted, type Refusal, type SettingName, type Settings } from '../../figures/url-state.ts';
 import type { ModelConfiguration } from '../../documents.ts';
+import type { ChartFoot, TakeChart } from '../../charts/chart.ts';
 
 /** What the main page lets people choose from. */
 export interface ExplorerData {
@@ -9,6 +10,13 @@ export interface ExplorerData {
   readonly choices: Choices;
   /** How the rows of the index are chosen, in the words of the document. */
   readonly selection: string;
+  /** The latency ceiling of the index, ms. */
+  readonly published: number;
+  /** Where the figures are from, with the licence. */
+  readonly source: string;
+  readonly foot: ChartFoot;
+  /** Hands out a chart as it is shown; absent where no script runs: then the files that were drawn are. */
+  readonly take?: TakeChart;
 }
 
 /** Sets some settings to texts, as they would stand in the address; null sets all of them back. */
@@ -45,7 +53,6 @@ export function Controls({
   typed = [],
 }: PartProps & { typed?: readonly Refusal[] }) {
   const limits: readonly Control[] = [
-    { name: 'ceiling', label: 'Latency ceiling', unit: 'ms', empty: 'none' },
     {
       name: 'statistic',
       label: 'The ceiling is for the',
@@ -76,12 +83,17 @@ export function Controls({
     const refused = typed.find(({ name }) => name === control.name);
     return <Kind key={control.name} {...control} value={settings[control.name]} refused={refused} set={set} />;
   };
+  // Who comes by a link with a filter sees what is filtered.
+  const isOpen =
+    [...limits, ...filters].some(({ name }) => settings[name] !== choices.initial[name]) || typed.length > 0;
   return (
-    <fieldset class="controls explorer-controls needs-script" disabled={change === null} onChange={set}>
-      <legend>Set your own limits</legend>
-      <div class="limits">{limits.map(draw)}</div>
-      <div class="filters">{filters.map(draw)}</div>
-    </fieldset>
+    <details class="explorer-controls needs-script" open={isOpen}>
+      <summary>Filter the models, or set other limits</summary>
+      <fieldset class="controls" disabled={change === null} onChange={set}>
+        <legend class="visually-hidden">Limits and filters</legend>
+        {[...limits, ...filters].map(draw)}
+      </fieldset>
+    </details>
   );
 }
 

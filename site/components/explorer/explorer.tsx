@@ -1,24 +1,73 @@
+import { ceilingChart, gpusChart, pickedModels } from '../../charts/home.tsx';
+import { MARGINS } from '../../charts/ceiling.tsx';
+import { WIDTHS } from '../../charts/chart.ts';
 import type { ModelConfiguration } from '../../documents.ts';
-import { countPairs, filtered, itlName, limitsInWords, pick, sorted } from '../../figures/selection.ts';
-import type { Refusal } from '../../figures/url-state.ts';
-import { Controls, type PartProps } from './controls.tsx';
+import { ceilingCurves } from '../../figures/ceilings.ts';
+import { countPairs, filtered, indexLimits, itlName, limitsInWords, pick, sorted } from '../../figures/selection.ts';
+import { type Refusal, writeSettings } from '../../figures/url-state.ts';
+import { ChartFrame } from '../chart.tsx';
 import { Button } from '../prose.tsx';
-import { Figure } from './picture.tsx';
+import { CeilingBar, CeilingSlider } from './ceiling-bar.tsx';
+import { Controls, type PartProps } from './controls.tsx';
 import { Compare, Rows } from './tables.tsx';
 
+interface ExplorerProps extends PartProps {
+  /** What is to be said of the address that the page was opened with. */
+  readonly notices?: readonly string[];
+  /** What was typed into fields and can’t be taken. */
+  readonly typed?: readonly Refusal[];
+  /** One of the charts alone, for another page to embed. */
+  readonly only?: string | undefined;
+}
+
 /**
- * The heart of the main page: picture, controls, table and comparison, all of one set of settings. It is drawn when the
- * site is built, and again in the browser whenever a setting changes. `notices` say what is to be said of the address
- * that the page was opened with, `typed` what was typed into fields and can’t be taken.
+ * The heart of the main page: charts, controls, table and comparison, all of one set of settings. It is drawn when the
+ * site is built, and again in the browser whenever a setting changes.
  */
-export function Explorer({
-  notices = [],
-  ...part
-}: PartProps & { notices?: readonly string[]; typed?: readonly Refusal[] }) {
+export function Explorer({ notices = [], typed = [], only, ...part }: ExplorerProps) {
   const { data, settings, change } = part;
   const looked = filtered(data.configurations, settings);
   const chosen = pick(looked, settings);
   const rows = sorted(chosen, settings.sort, settings.statistic);
+  const curves = ceilingCurves(looked, settings.statistic);
+  const { gpus } = data.choices;
+  const foot = { ...data.foot, query: writeSettings(settings, data.choices) };
+  const over = { configurations: looked, limits: settings, gpus, source: data.source, base: data.foot.base };
+  const charts = {
+    gpus: () => (
+      <ChartFrame chart={gpusChart(over)} foot={foot} take={data.take}>
+        Lower is more frugal; the axis is logarithmic. The <dfn>inter-token latency</dfn> (ITL) is the time between one
+        token of an answer and the next. A server that works on more requests at once takes less energy for a token, and
+        lets each wait longer. Figures whose bands of uncertainty cover their difference are grey:{' '}
+        <em>not distinguishable</em>.
+      </ChartFrame>
+    ),
+    ceiling: () => (
+      <ChartFrame
+        chart={ceilingChart(curves, over)}
+        foot={foot}
+        take={data.take}
+        below={
+          <div class="handle needs-script" style={HANDLE}>
+            <CeilingSlider {...part} curves={curves} label="Latency ceiling, handle of the chart" />
+          </div>
+        }
+      >
+        Further left answers come faster, and fewer requests share the work of the GPU. Both axes are logarithmic. A
+        line ends where nothing measured is as fast.
+      </ChartFrame>
+    ),
+  };
+  const bar = <CeilingBar {...part} curves={curves} picked={pickedModels(looked, settings)} typed={typed} />;
+  const alone = Object.entries(charts).find(([id]) => id === only)?.[1];
+  if (alone !== undefined) {
+    return (
+      <>
+        {bar}
+        {alone()}
+      </>
+    );
+  }
   return (
     <>
       <div role="alert">
@@ -28,11 +77,12 @@ export function Explorer({
           </p>
         ))}
       </div>
-      <h2>Energy against latency</h2>
-      <Figure data={data} settings={settings} shown={looked} chosen={chosen} />
-      <Controls {...part} />
+      {bar}
+      {charts.gpus()}
+      {charts.ceiling()}
       <section>
         <h2 id="table">Each model on each GPU</h2>
+        <Controls {...part} typed={typed} />
         <div class="explorer-status">
           <p role="status">{countInWords(part, looked, chosen)}</p>
           <Button look="quiet needs-script" disabled={change === null} onClick={() => change?.(null)} text="Reset" />
@@ -57,6 +107,16 @@ export function Explorer({
   );
 }
 
+/** The handle stands below the axis, from end to end of it, in either size. */
+const HANDLE = Object.fromEntries(
+  (['wide', 'narrow'] as const).flatMap((size) =>
+    (['left', 'right'] as const).map((side, i) => [
+      `--${size}-${side}`,
+      `${(((MARGINS[size][i] ?? 0) / WIDTHS[size]) * 100).toFixed(2)}%`,
+    ]),
+  ),
+);
+
 /**
  * How many rows there are, and why not more: `29 of 32 pairs of model and GPU; 3 have no configuration at or under 20 ms
  * p99 ITL`. `looked` are the configurations that the filters let through.
@@ -78,13 +138,14 @@ function countInWords(
 }
 
 /** By which rule the rows are chosen: in the words of the document where it is the published one. */
-function ruleInWords({ data: { choices, selection }, settings }: PartProps): string {
+function ruleInWords({ data: { published, selection }, settings }: PartProps): string {
   const names = ['ceiling', 'statistic', 'budget', 'pick'] as const;
-  if (names.every((name) => settings[name] === choices.initial[name])) return selection;
+  const index = indexLimits(published);
+  if (names.every((name) => settings[name] === index[name])) return selection;
   const least = settings.pick === 'energy' ? 'GPU energy per output token' : itlName(settings.statistic);
   const limits = limitsInWords(settings);
   return (
-    `Your own limits, not the published index: for each model and GPU, the configuration with the lowest ${least}` +
-    `${limits === '' ? '' : ` among those ${limits}`}.`
+    `For each model and GPU, the configuration with the lowest ${least}${limits === '' ? '' : ` among those ${limits}`}. ` +
+    `The published index has a ceiling of ${published} ms.`
   );
 }

@@ -15,7 +15,9 @@ import type { PartProps } from './controls.tsx';
 export function Rows(props: PartProps & { readonly rows: readonly ModelConfiguration[]; readonly caption: string }) {
   const { data, settings, change, rows, caption } = props;
   const { compare, sort, statistic } = settings;
-  const most = Math.max(...rows.map((row) => row.wh_per_million_output_tokens));
+  const least = new Map(
+    pick(data.configurations, { ...settings, ceiling: null }).map((c) => [pairOf(c), c.wh_per_million_output_tokens]),
+  );
   const head = (by: SortKey, name: string, unit?: string) => {
     const sorted = sort.by !== by ? undefined : sort.descending ? 'descending' : 'ascending';
     const press = () => change?.({ sort: sorted === 'ascending' ? `-${by}` : by });
@@ -37,7 +39,22 @@ export function Rows(props: PartProps & { readonly rows: readonly ModelConfigura
     change?.({ compare: (others.length === compare.length ? [...compare, pair] : others).join(',') });
   };
   return (
-    <TableBox label="Energy of each model and GPU" caption={<span>{caption}</span>} class="explorer-rows">
+    <TableBox
+      label="Energy of each model and GPU"
+      caption={<span>{caption}</span>}
+      class="explorer-rows"
+      heads={[
+        ['Compare'],
+        ['Model'],
+        ['GPUs'],
+        ['Energy', 'Wh / M tokens'],
+        ['No ceiling', 'Wh / M tokens'],
+        [statistic === 'median' ? 'Median ITL' : itlName(statistic), 'ms'],
+        ['Running batch'],
+        ['Parameters', 'billions'],
+        ['Precision'],
+      ]}
+    >
       <thead>
         <tr>
           <th scope="col" class="compare needs-script">
@@ -46,6 +63,9 @@ export function Rows(props: PartProps & { readonly rows: readonly ModelConfigura
           {head('model', 'Model')}
           {head('hardware', 'GPUs')}
           {head('energy', 'Energy', 'Wh per M tokens')}
+          <th scope="col" class="figure">
+            No ceiling<span class="unit">Wh per M tokens</span>
+          </th>
           {head('itl', statistic === 'median' ? 'Median ITL' : itlName(statistic), 'ms')}
           {head('batch', 'Running batch', 'requests')}
           {head('size', 'Parameters', 'billions (active)')}
@@ -69,16 +89,13 @@ export function Rows(props: PartProps & { readonly rows: readonly ModelConfigura
               </label>
             </td>
             <th scope="row" class="model">
-              <a href={`models/${row.slug}/`}>{row.model}</a>
+              <a href={`${data.foot.base}models/${row.slug}/`}>{row.model}</a>
             </th>
             <td class="hardware gpu-mark">{cards(row)}</td>
             <td class="energy figure">
               <WithBand value={row.wh_per_million_output_tokens} of={row} />
-              <span
-                class="bar"
-                style={{ '--share': `${((100 * row.wh_per_million_output_tokens) / most).toFixed(1)}%` }}
-              />
             </td>
+            <td class="figure">{energy(least.get(pairOf(row)) ?? row.wh_per_million_output_tokens)}</td>
             <td class="figure">{latency(itl(row, statistic))}</td>
             <td class="figure">{decimals(row.avg_running_batch, 1)}</td>
             <td class="figure">{billions(row)}</td>
@@ -139,7 +156,7 @@ export function Compare({ data, settings, change }: PartProps) {
                 const { model, slug, gpu } = ofPair(data.configurations, pair);
                 return (
                   <th key={pair} scope="col">
-                    <a href={`models/${slug}/`}>{model}</a> on {gpu}
+                    <a href={`${data.foot.base}models/${slug}/`}>{model}</a> on {gpu}
                     <button
                       type="button"
                       class="remove"
@@ -207,7 +224,6 @@ const FIGURES: readonly Figure[] = [
   ['p95 ITL', 'ms', (c) => c.p95_itl_ms, latency],
   ['p99 ITL', 'ms', (c) => c.p99_itl_ms, latency],
   ['Running batch', 'requests', (c) => c.avg_running_batch, (n) => decimals(n, 1)],
-  ['Throughput', 'tokens per second', (c) => c.tokens_per_second, integer],
   ['Power', 'W, all GPUs', (c) => c.gpu_power_watts_total, integer],
   ['Average answer', 'tokens', (c) => c.avg_output_tokens, integer],
 ];

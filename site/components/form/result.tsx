@@ -139,7 +139,7 @@ function Row({ row, like }: { row: RowReport; like: PublishedRun | null }) {
           <span key={area}>
             {' '}
             {area === 'World' ? 'With the world’s electricity' : `With the electricity of ${area}`}, a billion output
-            tokens make {significant(kg)} kg CO2e.
+            tokens make {significant(kg)} kg CO₂e.
           </span>
         ))}
       </p>

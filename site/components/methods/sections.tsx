@@ -1,5 +1,5 @@
-import type { Documents, ModelConfiguration } from '../../documents.ts';
-import type { Grid, ManifestSource } from '../../../scripts/contract/generated/api.d.ts';
+import type { Documents, ModelConfiguration, ModelFacts } from '../../documents.ts';
+import type { Configuration, Grid, ManifestSource } from '../../../scripts/contract/generated/api.d.ts';
 import { cards, decimals, energy, integer, latency, significant, sixDigits } from '../../figures/format.ts';
 import { OutsideLink, Term } from '../prose.tsx';
 import { gpusOf } from '../../../scripts/configurations/configuration.ts';
@@ -43,7 +43,7 @@ export function Citing({ documents: { releases, manifest, changes } }: { documen
 }
 
 /** The formulas behind the figures, worked through for the reference row. */
-export function Formulas({ reference, grid }: { reference: ModelConfiguration; grid: Grid }) {
+export function Formulas({ reference, grid }: { reference: Configuration & { model: string }; grid: Grid }) {
   return (
     <>
       <p>
@@ -67,10 +67,10 @@ export function Formulas({ reference, grid }: { reference: ModelConfiguration; g
           </span>
         </Term>
         <Term name="Carbon">
-          kg CO2e per billion tokens = Wh per million tokens × gCO2e per kWh ÷ 1,000
+          kg CO₂e per billion tokens = Wh per million tokens × gCO₂e per kWh ÷ 1,000
           <span class="worked">
             {sixDigits(reference.wh_per_million_output_tokens)} Wh × {significant(grid.world)} g per kWh (world,{' '}
-            {grid.year}) ÷ 1,000 = {significant((reference.wh_per_million_output_tokens * grid.world) / 1000)} kg CO2e
+            {grid.year}) ÷ 1,000 = {significant((reference.wh_per_million_output_tokens * grid.world) / 1000)} kg CO₂e
             per billion tokens
           </span>
         </Term>
@@ -115,6 +115,7 @@ export function Sources({ sources }: { sources: readonly ManifestSource[] }) {
     <div class="sources">
       <Table
         caption="Where the figures come from, under which licence, and where that is stated"
+        spacious
         rows={sources}
         columns={[
           {
@@ -160,9 +161,11 @@ export function Sources({ sources }: { sources: readonly ManifestSource[] }) {
 }
 
 /** The configuration behind the reference row. @throws Error where there is none, with which nothing is published. */
-export function referenceConfiguration({ index, configurations }: Documents): ModelConfiguration {
+export function referenceConfiguration({ index, modelDocuments }: Documents): ModelFacts & Configuration {
   const { row_id } = referenceRow(index);
-  const found = configurations.find((c) => c.row_id === row_id);
+  const found = modelDocuments
+    .flatMap((model) => model.configurations.map((c) => ({ ...model, model: model.name, ...c })))
+    .find((c) => c.row_id === row_id);
   if (found === undefined) throw new Error(`No configuration stands behind the reference row, ${row_id}.`);
   return found;
 }

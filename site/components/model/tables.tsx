@@ -9,6 +9,7 @@ import {
   itlCeiling,
   latency,
   significant,
+  subscripted,
 } from '../../figures/format.ts';
 import { meaningOf } from '../../figures/price.ts';
 import { calculatorPath, rowAnchor } from '../../figures/rows.ts';
@@ -152,8 +153,8 @@ export function Meanings({ model, grid, gpus }: { model: Model; grid: Grid; gpus
     ]),
     row(
       'A million tokens emit, from the world’s average grid',
-      `${significant(grid.world)} ${grid.unit} in ${grid.year}`,
-      (c) => [withUnit(significant(c.g_co2e_per_million_tokens), 'g CO2e')],
+      `${significant(grid.world)} ${subscripted(grid.unit)} in ${grid.year}`,
+      (c) => [withUnit(significant(c.g_co2e_per_million_tokens), 'g CO₂e')],
     ),
   ];
   const caption = 'GPU energy alone, and so a floor, like the figures it follows from.';

@@ -1,5 +1,5 @@
 import { rowId } from '../../../scripts/configurations/configuration.ts';
-import { round, whPerMillionTokens } from '../../../scripts/text/number.ts';
+import { whPerMillionTokens } from '../../../scripts/text/number.ts';
 import type { ModelConfiguration, ModelFacts } from '../../documents.ts';
 
 /** What the file holds of each configuration; whatever follows from it is worked out by the reader. */
@@ -17,12 +17,10 @@ export const COLUMNS = [
   'p90_itl_ms',
   'p95_itl_ms',
   'p99_itl_ms',
-  'tokens_per_second',
   'gpu_power_watts_total',
   'avg_output_tokens',
   'avg_running_batch',
   'repeat',
-  'wh_per_response',
   'relative_uncertainty',
   'repeats',
 ] as const satisfies readonly (keyof ModelConfiguration)[];
@@ -64,7 +62,6 @@ export function readConfigurations({ itl_deadline_ms, models, columns }: Configu
       avg_requests_in_flight: row.avg_running_batch,
       under_itl_deadline: row.median_itl_ms <= itl_deadline_ms,
       row_id: rowId(row),
-      tokens_per_second_per_user: round(row.tokens_per_second / row.avg_running_batch, 6),
     };
   });
 }

@@ -1,0 +1,85 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { renderAsync } from '@resvg/resvg-js';
+import pMap from 'p-map';
+import { h } from 'preact';
+import { renderToString } from 'preact-render-to-string';
+import type { Chart } from '../../site/charts/chart.ts';
+import { footOf } from '../../site/charts/foot.ts';
+import { alone, Standalone } from '../../site/charts/standalone.tsx';
+import type { Page, Site } from '../../site/documents.ts';
+import { csv } from '../../site/figures/csv.ts';
+import { sha256 } from '../files/digest.ts';
+import { ROOT } from '../root.ts';
+
+/** Width of a PNG, pixels: what sites that show a shared page ask for. */
+const WIDTH = 1200;
+
+/** Where pictures are kept between drawings, each by the digest of what it was made from. */
+const KEPT = join(ROOT, 'dist/pictures');
+
+/** The letters of PNGs come from one font that is part of the project, so that every machine makes the same. */
+const require = createRequire(import.meta.url);
+const FONTS = ['400Regular/Inter_400Regular.ttf', '600SemiBold/Inter_600SemiBold.ttf'].map((file) =>
+  require.resolve(`@expo-google-fonts/inter/${file}`),
+);
+
+/** Every chart of the pages as `charts/<id>.svg`, `.png` and `.csv`, by their path below the site. */
+export async function chartFiles(site: Site, pages: readonly Page[]): Promise<Map<string, Uint8Array | string>> {
+  const charts = new Map(pages.flatMap(({ charts = [] }) => charts.map(({ chart }) => [chart.id, chart] as const)));
+  const colour = await lightColours();
+  const made = await pMap(
+    charts.values(),
+    async (chart): Promise<[string, Uint8Array | string][]> => {
+      const svg = standalone(chart, site, colour);
+      const { columns, rows } = chart.table;
+      return [
+        [`charts/${chart.id}.svg`, svg],
+        [`charts/${chart.id}.png`, await png(svg)],
+        [`charts/${chart.id}.csv`, csv([columns, ...rows])],
+      ];
+    },
+    { concurrency: availableParallelism() + 1 },
+  );
+  return new Map(made.flat());
+}
+
+function standalone(chart: Chart, site: Site, colour: (name: string) => string): string {
+  return alone(renderToString(h(Standalone, { chart, foot: footOf(site, '/') })), colour);
+}
+
+/** A picture as PNG; one that was made before is taken from where it was kept. */
+export async function png(svg: string, width = WIDTH): Promise<Uint8Array> {
+  const file = join(KEPT, `${sha256(Buffer.from(`${String(width)} ${svg}`))}.png`);
+  try {
+    return await readFile(file);
+  } catch {
+    const image = await renderAsync(svg, {
+      fitTo: { mode: 'width', value: width },
+      font: { loadSystemFonts: false, fontFiles: FONTS, defaultFontFamily: 'Inter' },
+    });
+    const bytes = image.asPng();
+    // Several drawings may make the same picture at once: each writes a file of its own, and the last name wins.
+    await mkdir(KEPT, { recursive: true });
+    const half = `${file}.${String(process.pid)}`;
+    await writeFile(half, bytes);
+    await rename(half, file);
+    return bytes;
+  }
+}
+
+/** The colours of the light theme, from the style sheet. @throws Error naming a variable that it lacks. */
+async function lightColours(): Promise<(name: string) => string> {
+  const sheet = await readFile(join(ROOT, 'site/styles/base.css'), 'utf8');
+  const [block = ''] = /:root \{[^}]*\}/.exec(sheet) ?? [];
+  const values = new Map(
+    [...block.matchAll(/(--[a-z0-9-]+): ([^;]+);/g)].map(([, name = '', value = '']) => [name, value]),
+  );
+  return (name) => {
+    const value = values.get(name);
+    if (value === undefined) throw new Error(`site/styles/base.css has no ${name}, which a chart is drawn with.`);
+    return value;
+  };
+}

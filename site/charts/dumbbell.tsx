@@ -1,0 +1,192 @@
+import { logTicks } from '../figures/plotting.ts';
+import { round, threeDigits, times } from '../figures/format.ts';
+import { type Drawing, LETTERS, type Size, WIDTHS } from './chart.ts';
+import { colourOf, logarithmic, Mark, roomyTicks, Rule, shapeOf, short, Words, widthOf } from './svg.tsx';
+
+/** One GPU's end of a row. */
+interface End {
+  readonly gpu: string;
+  readonly value: number;
+  /** Up to which value the faint line goes on; null draws none. */
+  readonly most: number | null;
+  readonly tip: string;
+  readonly href?: string;
+}
+
+/** A row: a model, and what it takes on each GPU. */
+export interface DumbbellRow {
+  readonly name: string;
+  readonly href?: string;
+  readonly ends: readonly End[];
+  /** How many times the one is the other; null where there are not two. */
+  readonly factor: number | null;
+  /** The ends can't be told apart. */
+  readonly alike: boolean;
+}
+
+interface DumbbellProps {
+  readonly rows: readonly DumbbellRow[];
+  /** In the order of their colours. */
+  readonly gpus: readonly string[];
+  /** What the axis says: quantity and unit. */
+  readonly axis: string;
+  /** What stands above the factors. */
+  readonly factorName: string | null;
+}
+
+const ROW = { wide: 27, narrow: 42 } as const;
+
+/**
+ * A row per model with a mark per GPU on one logarithmic axis, joined by a line, and how many times the one takes of the
+ * other. Figures stand outside of the marks, so that those of close marks never collide. On a phone names stand above.
+ */
+export function dumbbell({ rows, gpus, axis, factorName }: DumbbellProps, size: Size): Drawing {
+  const wide = size === 'wide';
+  const letters = LETTERS[size];
+  const width = WIDTHS[size];
+  const shown = rows.filter(({ ends }) => ends.length > 0);
+  const nameWidth = wide ? Math.min(370, 16 + Math.max(0, ...shown.map(({ name }) => widthOf(name, letters)))) : 0;
+  const factorWidth = wide && factorName !== null ? 62 : 0;
+  const values = shown.flatMap(({ ends }) => ends.flatMap(({ value, most }) => [value, most ?? value]));
+  const domain = [Math.min(...values), Math.max(...values)] as const;
+  const span = domain[0] === domain[1] ? ([domain[0] / 2, domain[1] * 2] as const) : domain;
+  const x = logarithmic(span, [
+    nameWidth + 14 + widthOf(threeDigits(span[0]), letters, true),
+    width - factorWidth - 52,
+  ]);
+  const top = 54;
+  const bottom = top + ROW[size] * shown.length;
+  const height = bottom + 44;
+  const ticks = roomyTicks(
+    logTicks(span[0] * 0.9, span[1] * 1.1).filter((tick) => x(tick) > nameWidth && x(tick) < width - factorWidth),
+    round,
+    x,
+    letters,
+  );
+  const used = gpus.filter((gpu) => shown.some(({ ends }) => ends.some((end) => end.gpu === gpu)));
+  const body = (
+    <>
+      <Legend gpus={used} all={gpus} letters={letters} grey={shown.some(({ alike }) => alike)} width={width} />
+      {factorName !== null && wide && (
+        <Words x={width - 2} y={40} anchor="end" fill="var(--muted)" size={letters - 1.5}>
+          {factorName}
+        </Words>
+      )}
+      {ticks.map((tick) => (
+        <>
+          <Rule x1={x(tick)} x2={x(tick)} y1={top - 4} y2={bottom} stroke="var(--line)" />
+          <Words x={x(tick)} y={bottom + 12} anchor="middle" fill="var(--muted)">
+            {round(tick)}
+          </Words>
+        </>
+      ))}
+      <Words x={width - factorWidth} y={bottom + 32} anchor="end" fill="var(--muted)">
+        {`${axis} →`}
+      </Words>
+      {shown.map((row, i) => {
+        const y = top + ROW[size] * (i + 0.5) + (wide ? 0 : 8);
+        const ends = [...row.ends].sort((a, b) => a.value - b.value);
+        const [first, last] = [ends[0], ends.at(-1)];
+        if (first === undefined || last === undefined) return null;
+        const far = Math.max(...ends.map(({ most }) => most ?? 0));
+        const one = first === last;
+        const ink = (gpu: string): string => (row.alike ? 'var(--muted)' : colourOf(gpus.indexOf(gpu)));
+        const right = x(last.value) + 10;
+        return (
+          <>
+            <Words x={wide ? nameWidth - 10 : 0} y={wide ? y : y - 19} anchor={wide ? 'end' : 'start'}>
+              {row.href === undefined ? row.name : <a href={row.href}>{row.name}</a>}
+            </Words>
+            {!wide && row.factor !== null && (
+              <Words x={width} y={y - 19} anchor="end" bold fill={row.alike ? 'var(--muted)' : 'var(--ink)'}>
+                {times(row.factor)}
+              </Words>
+            )}
+            {far > last.value && <Rule x1={x(last.value)} x2={x(far)} y1={y} y2={y} stroke="var(--faint)" width={3} />}
+            {!one && (
+              <Rule
+                x1={x(first.value)}
+                x2={x(last.value)}
+                y1={y}
+                y2={y}
+                stroke={row.alike ? 'var(--line-strong)' : 'var(--ink)'}
+                width={2}
+              />
+            )}
+            {ends.map((end) => (
+              <Mark
+                key={end.gpu}
+                x={x(end.value)}
+                y={y}
+                gpu={gpus.indexOf(end.gpu)}
+                tip={end.tip}
+                href={end.href}
+                grey={row.alike}
+              />
+            ))}
+            {!one && (
+              <Words x={x(first.value) - 9} y={y} anchor="end" bold halo fill={ink(first.gpu)}>
+                {threeDigits(first.value)}
+              </Words>
+            )}
+            <Words x={right} y={y} bold halo fill={ink(last.gpu)}>
+              {threeDigits(last.value)}
+            </Words>
+            {wide && row.factor !== null && (
+              <Words
+                x={width - 2}
+                y={y}
+                anchor="end"
+                bold={!row.alike}
+                fill={row.alike ? 'var(--muted)' : 'var(--ink)'}
+              >
+                {times(row.factor)}
+              </Words>
+            )}
+          </>
+        );
+      })}
+    </>
+  );
+  return { height, body };
+}
+
+interface LegendProps {
+  readonly gpus: readonly string[];
+  readonly all: readonly string[];
+  readonly letters: number;
+  readonly grey: boolean;
+  readonly width: number;
+}
+
+/** Which mark is which GPU, in a line at the top. */
+export function Legend({ gpus, all, letters, grey, width }: LegendProps) {
+  let at = 8;
+  const items = gpus.map((gpu) => {
+    const x = at;
+    at += widthOf(gpu, letters, true) + 34;
+    return { gpu, x };
+  });
+  const said = 'grey: not distinguishable';
+  return (
+    <>
+      {items.map(({ gpu, x }) => (
+        <>
+          <path
+            d={shapeOf(all.indexOf(gpu))}
+            transform={`translate(${short(x)} 12)`}
+            fill={colourOf(all.indexOf(gpu))}
+          />
+          <Words x={x + 11} y={12} bold fill={colourOf(all.indexOf(gpu))}>
+            {gpu}
+          </Words>
+        </>
+      ))}
+      {grey && at + widthOf(said, letters) < width && (
+        <Words x={at} y={12} fill="var(--muted)">
+          {said}
+        </Words>
+      )}
+    </>
+  );
+}

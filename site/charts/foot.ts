@@ -1,0 +1,25 @@
+import type { Source } from '../../scripts/contract/generated/api.d.ts';
+import type { Site } from '../documents.ts';
+import { day } from '../figures/format.ts';
+import type { ChartFoot } from './chart.ts';
+
+/** What the foot of the charts says on the page at `path`. */
+export function footOf({ documents: { manifest }, url }: Pick<Site, 'documents' | 'url'>, path: string): ChartFoot {
+  const depth = path.split('/').length - 2;
+  return {
+    base: depth === 0 ? './' : '../'.repeat(depth),
+    site: url,
+    release: `${manifest.name}, ${day(manifest.updated)}, ${licence(manifest.licence)}.`,
+    date: manifest.updated,
+  };
+}
+
+/** Where figures are from, in a sentence: publisher's name of the data, version, licence. */
+export function sourceInWords({ name, version, licence: id }: Source): string {
+  return `Source: ${[name, version].filter((part) => part !== null).join(', ')}${id === null ? '' : ` (${licence(id)})`}.`;
+}
+
+/** An SPDX id as people write it. */
+function licence(id: string): string {
+  return id.replace(/^CC-BY-(\d)/, 'CC BY $1');
+}

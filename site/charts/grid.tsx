@@ -1,0 +1,111 @@
+import type { Area, Grid } from '../../scripts/contract/generated/api.d.ts';
+import { byKeys } from '../../scripts/text/order.ts';
+import { factor, integer, threeDigits } from '../figures/format.ts';
+import { type Chart, type Drawing, LETTERS, type Size, WIDTHS } from './chart.ts';
+import { sourceInWords } from './foot.ts';
+import { boxOf, overlap, Rule, short, widthOf, Words } from './svg.tsx';
+
+/** The countries of the grid, the cleanest first. */
+export function countriesOf({ areas }: Pick<Grid, 'areas'>): Area[] {
+  return areas
+    .filter(({ area_type }) => area_type === 'country')
+    .sort(byKeys('g_co2e_per_kwh', ({ display_name }) => display_name));
+}
+
+/** Where a country stands among all, as a chart: every country as a bar, the cleanest first. */
+export function rankChart(grid: Grid, area: Area): Chart {
+  const countries = countriesOf(grid);
+  const rank = countries.findIndex(({ iso3 }) => iso3 === area.iso3) + 1;
+  return {
+    id: `grid-${area.iso3.toLowerCase()}`,
+    title:
+      rank === 0
+        ? `The world’s average is ${threeDigits(grid.world)} g CO₂e per kWh; ${integer(countries.filter((c) => c.g_co2e_per_kwh > grid.world).length)} of ${integer(countries.length)} countries lie above it`
+        : `${area.display_name}: ${againstWorld(area, grid.world)}, number ${integer(rank)} of ${integer(countries.length)} from the cleanest`,
+    subtitle: `Emissions intensity of electricity in ${grid.year}, in g CO₂e per kWh. Each bar is a country.`,
+    source: sourceInWords(grid.source),
+    draw: (size) => bars(countries, area, grid.world, size),
+    table: {
+      columns: ['rank', 'iso3', 'country', `g_co2e_per_kwh_${grid.year}`],
+      rows: countries.map(({ iso3, display_name, g_co2e_per_kwh }, i) => [i + 1, iso3, display_name, g_co2e_per_kwh]),
+    },
+  };
+}
+
+/** How the electricity of an area stands to that of the world, in words. */
+function againstWorld({ g_co2e_per_kwh }: Area, world: number): string {
+  const ratio = g_co2e_per_kwh / world;
+  if (ratio > 0.95 && ratio < 1.05) return 'electricity about as carbon-intensive as the world’s average';
+  if (ratio >= 2) return `electricity ${factor(ratio)} times as carbon-intensive as the world’s average`;
+  const percent = integer(Math.abs(ratio - 1) * 100);
+  return `electricity ${percent} % ${ratio < 1 ? 'less' : 'more'} carbon-intensive than the world’s average`;
+}
+
+function bars(countries: readonly Area[], area: Area, world: number, size: Size): Drawing {
+  const letters = LETTERS[size];
+  const width = WIDTHS[size];
+  const [left, top, bottom] = [44, 26, size === 'wide' ? 300 : 240];
+  const step = (width - left) / countries.length;
+  const most = Math.max(...countries.map((c) => c.g_co2e_per_kwh));
+  const y = (value: number): number => bottom - ((bottom - top) * value) / most;
+  const x = (i: number): number => left + step * i;
+  const own = countries.findIndex(({ iso3 }) => iso3 === area.iso3);
+  const ticks = [0, 200, 400, 600, 800, 1000].filter((t) => t <= most);
+  const name = `${area.display_name} ${threeDigits(area.g_co2e_per_kwh)}`;
+  // To the left of the bar's head, where the bars are smaller, as far as the chart has room.
+  const wanted = Math.max(x(own + 1), left + widthOf(name, letters, true));
+  const place = { x: Math.min(wanted, width), y: y(area.g_co2e_per_kwh) - 12 };
+  const label = boxOf(name, place, 'end', letters, true);
+  const worldText = `World ${threeDigits(world)}`;
+  const worldAt = { x: left + 4, y: y(world) - 11 };
+  const worldBox = boxOf(worldText, worldAt, 'start', letters);
+  const body = (
+    <>
+      <Words x={0} y={10} fill="var(--muted)">
+        ↑ g CO₂e per kWh
+      </Words>
+      {ticks.map((tick) => (
+        <>
+          <Rule x1={left} x2={width} y1={y(tick)} y2={y(tick)} stroke="var(--line)" />
+          <Words x={left - 6} y={y(tick)} anchor="end" fill="var(--muted)">
+            {integer(tick)}
+          </Words>
+        </>
+      ))}
+      <path
+        d={countries
+          .map((c, i) => `M${short(x(i))} ${bottom}V${short(y(c.g_co2e_per_kwh))}h${short(step * 0.8)}V${bottom}`)
+          .join('')}
+        fill="var(--quiet)"
+      />
+      {own >= 0 && (
+        <rect
+          x={short(x(own) - 1)}
+          y={short(y(area.g_co2e_per_kwh))}
+          width={short(Math.max(4, step))}
+          height={short(bottom - y(area.g_co2e_per_kwh))}
+          fill="var(--warn)"
+          data-tip={`${area.display_name}: ${threeDigits(area.g_co2e_per_kwh)} g CO₂e per kWh`}
+        />
+      )}
+      <Rule x1={left} x2={width} y1={y(world)} y2={y(world)} stroke="var(--ink)" dashes="5 4" width={1.5} />
+      {(own < 0 || !overlap(label, worldBox)) && (
+        <Words {...worldAt} halo>
+          {worldText}
+        </Words>
+      )}
+      {own >= 0 && (
+        <Words {...place} anchor="end" bold halo fill="var(--warn)">
+          {name}
+        </Words>
+      )}
+      <Words x={left} y={bottom + 18} fill="var(--muted)">
+        cleanest
+      </Words>
+      <Words x={width} y={bottom + 18} anchor="end" fill="var(--muted)">
+        most carbon-intensive
+      </Words>
+    </>
+  );
+  return { height: bottom + 32, body };
+}

@@ -1,0 +1,94 @@
+import { gpusOf } from '../../scripts/configurations/configuration.ts';
+import type { Documents } from '../documents.ts';
+import { integer, watts } from '../figures/format.ts';
+import { cardNames, measuredPower } from '../figures/hardware.ts';
+import type { Chart } from './chart.ts';
+import { sourceInWords } from './foot.ts';
+import { rowsDrawing } from './rows.tsx';
+import { colourOf, Rule, short, Words } from './svg.tsx';
+
+/** The power limit of each card, and what such a card drew in the measured configurations. */
+export function powerChart({
+  hardware,
+  configurations,
+  index,
+}: Pick<Documents, 'hardware' | 'configurations' | 'index'>): Chart {
+  const gpus = gpusOf(configurations);
+  const names = cardNames(hardware.tdp);
+  const measured = measuredPower(configurations, hardware.tdp);
+  const cards = hardware.tdp
+    .map((card, i) => ({ ...card, name: names[i] ?? '', drawn: measured.find((one) => one.card === card) ?? null }))
+    .sort((a, b) => b.max_tdp_w - a.max_tdp_w);
+  const shares = measured.map(({ median, card }) => median / card.max_tdp_w);
+  const percent = (share: number): string => integer(share * 100);
+  const title =
+    shares.length === 0
+      ? `Cards may draw ${watts(cards.at(-1)?.max_tdp_w ?? 0)} to ${watts(cards[0]?.max_tdp_w ?? 0)}`
+      : `Cards that serve models draw a median ${percent(Math.min(...shares))} to ${percent(Math.max(...shares))} % of their power limit`;
+  return {
+    id: 'power-limits',
+    title,
+    subtitle:
+      'Power of one card, in W. Pale: its limit. Coloured, where it was measured: average power from the lowest to the highest configuration, with a line at the median.',
+    source: `${sourceInWords(index.source)} Limits: documents of the manufacturer.`,
+    draw: (size) =>
+      rowsDrawing(
+        {
+          log: false,
+          axis: 'W per card',
+          room: 66,
+          values: cards.map(({ max_tdp_w }) => max_tdp_w),
+          rows: cards.map(({ name, max_tdp_w, drawn }) => ({
+            name,
+            draw: (x, y) => (
+              <>
+                <rect
+                  x={short(x(0))}
+                  y={short(y - 7)}
+                  width={short(x(max_tdp_w) - x(0))}
+                  height="14"
+                  fill="var(--accent-soft)"
+                  stroke="var(--line-strong)"
+                  data-tip={`${name}: at most ${watts(max_tdp_w)}${drawn === null ? '' : `; measured ${watts(drawn.lowest)} to ${watts(drawn.highest)}, median ${watts(drawn.median)}`}`}
+                />
+                {drawn !== null && (
+                  <>
+                    <rect
+                      x={short(x(drawn.lowest))}
+                      y={short(y - 4)}
+                      width={short(x(drawn.highest) - x(drawn.lowest))}
+                      height="8"
+                      fill={colourOf(gpus.indexOf(drawn.gpu))}
+                      fill-opacity=".6"
+                    />
+                    <Rule
+                      x1={x(drawn.median)}
+                      x2={x(drawn.median)}
+                      y1={y - 9}
+                      y2={y + 9}
+                      stroke="var(--ink)"
+                      width={2}
+                    />
+                  </>
+                )}
+                <Words x={x(max_tdp_w) + 7} y={y}>
+                  {watts(max_tdp_w)}
+                </Words>
+              </>
+            ),
+          })),
+        },
+        size,
+      ),
+    table: {
+      columns: ['card', 'max_tdp_w', 'measured_lowest_w', 'measured_median_w', 'measured_highest_w'],
+      rows: cards.map(({ name, max_tdp_w, drawn }) => [
+        name,
+        max_tdp_w,
+        drawn?.lowest ?? null,
+        drawn?.median ?? null,
+        drawn?.highest ?? null,
+      ]),
+    },
+  };
+}

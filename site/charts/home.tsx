@@ -1,0 +1,220 @@
+import { isNotDistinguishable } from '../../scripts/configurations/uncertainty.ts';
+import { groupBy } from '../../scripts/text/group-by.ts';
+import type { ModelConfiguration } from '../documents.ts';
+import { type CeilingCurve, costOf } from '../figures/ceilings.ts';
+import { cards, decimals, factor, integer, latency, threeDigits } from '../figures/format.ts';
+import { quantile } from '../figures/plotting.ts';
+import { itl, itlName, type Limits, pick } from '../figures/selection.ts';
+import type { Chart } from './chart.ts';
+import { ceilingDrawing } from './ceiling.tsx';
+import { dumbbell, type DumbbellRow } from './dumbbell.tsx';
+
+/** What charts over many configurations are drawn from. */
+export interface Over {
+  readonly configurations: readonly ModelConfiguration[];
+  readonly limits: Limits;
+  /** All of them, in the order of their colours. */
+  readonly gpus: readonly string[];
+  readonly source: string;
+  /** From the page to the root of the site. */
+  readonly base: string;
+}
+
+/** The two GPUs that most models have in common: the one that takes less first, and the median of how many times the other takes. */
+export interface Versus {
+  readonly less: string;
+  readonly more: string;
+  readonly median: number;
+  readonly pairs: number;
+  /** Of how many models the one that takes less at the median takes more. */
+  readonly reversed: number;
+  readonly alike: number;
+}
+
+/** A model with the configuration that limits pick for it on each GPU. */
+export interface Picked {
+  readonly slug: string;
+  readonly model: string;
+  readonly on: readonly ModelConfiguration[];
+}
+
+/** The models with what limits pick for them, the most frugal first. */
+export function pickedModels(configurations: readonly ModelConfiguration[], limits: Limits): Picked[] {
+  return groupBy(pick(configurations, limits), ({ slug }) => slug).map(([slug, on]) => ({
+    slug,
+    model: on[0].model,
+    on,
+  }));
+}
+
+/** How two figures stand to each other, where there are two GPUs or more: of the first two that most models have. */
+export function versusOf(picked: readonly Picked[], gpus: readonly string[]): Versus | null {
+  const pairs = gpus.flatMap((a, i) => gpus.slice(i + 1).map((b) => [a, b] as const));
+  const counted = pairs.map(([a, b]) => {
+    const both = picked.flatMap(({ on }) => {
+      const [x, y] = [on.find(({ gpu }) => gpu === a), on.find(({ gpu }) => gpu === b)];
+      return x === undefined || y === undefined
+        ? []
+        : [{ ratio: y.wh_per_million_output_tokens / x.wh_per_million_output_tokens, alike: areAlike(x, y) }];
+    });
+    return { a, b, both };
+  });
+  const [most] = counted.sort((one, other) => other.both.length - one.both.length);
+  if (most === undefined || most.both.length === 0) return null;
+  const median = quantile(
+    most.both.map(({ ratio }) => ratio),
+    0.5,
+  );
+  const up = median >= 1;
+  return {
+    less: up ? most.a : most.b,
+    more: up ? most.b : most.a,
+    median: up ? median : 1 / median,
+    pairs: most.both.length,
+    reversed: most.both.filter(({ ratio, alike }) => !alike && ratio >= 1 !== up).length,
+    alike: most.both.filter(({ alike }) => alike).length,
+  };
+}
+
+type Sure = Pick<ModelConfiguration, 'wh_per_million_output_tokens'> & {
+  readonly relative_uncertainty?: number | null;
+};
+
+/** Whether two figures can't be told apart; a release from before there were uncertainties says nothing of it. */
+export function areAlike(a: Sure, b: Sure): boolean {
+  const figure = (c: Sure) => ({
+    value: c.wh_per_million_output_tokens,
+    relativeUncertainty: c.relative_uncertainty ?? null,
+  });
+  return isNotDistinguishable(figure(a), figure(b));
+}
+
+/** `an H100`, `a B200` */
+export function withArticle(name: string): string {
+  return `${/^(?:[AEFHILMNORSX]|8)/.test(name) ? 'an' : 'a'} ${name}`;
+}
+
+/** The ceiling at the start of a sentence: `At 50 ms a token`, `Without a ceiling`. */
+function atCeiling({ ceiling, statistic }: Limits): string {
+  if (ceiling === null) return 'Without a latency ceiling';
+  return `At ${plain(ceiling)} ms a token${statistic === 'median' ? '' : ` (${statistic})`}`;
+}
+
+function plain(value: number): string {
+  return decimals(value, Number.isInteger(value) ? 0 : 1);
+}
+
+/** Which GPU takes less, in a sentence. */
+export function versusInWords(limits: Limits, picked: readonly Picked[], versus: Versus | null): string {
+  if (versus === null) {
+    const values = picked.flatMap(({ on }) => on.map((c) => c.wh_per_million_output_tokens));
+    if (values.length === 0) return `${atCeiling(limits)}, no configuration is left`;
+    return `${atCeiling(limits)}, a million tokens take ${threeDigits(Math.min(...values))} to ${threeDigits(Math.max(...values))} Wh`;
+  }
+  return `${atCeiling(limits)}, ${withArticle(versus.more)} takes a median ${factor(versus.median)} times the energy of ${withArticle(versus.less)}`;
+}
+
+/** Which GPU takes less for each model: the chart that the main page begins with. */
+export function gpusChart({ configurations, limits, gpus, source, base }: Over, id = 'gpus'): Chart {
+  const picked = pickedModels(configurations, limits);
+  const { ceiling, statistic, budget } = limits;
+  const rows = picked.map(({ slug, model, on }): DumbbellRow => {
+    const [a, b] = on;
+    const apart = a !== undefined && b !== undefined;
+    const href = `${base}models/${slug}/`;
+    const [low, high] = [...on].sort((x, y) => gpus.indexOf(x.gpu) - gpus.indexOf(y.gpu));
+    return {
+      name: model,
+      href,
+      factor:
+        low === undefined || high === undefined
+          ? null
+          : high.wh_per_million_output_tokens / low.wh_per_million_output_tokens,
+      alike: apart && on.length === 2 && areAlike(a, b),
+      ends: on.map((c) => ({
+        gpu: c.gpu,
+        value: c.wh_per_million_output_tokens,
+        most: Math.max(
+          ...configurations
+            .filter((o) => o.slug === slug && o.gpu === c.gpu)
+            .map((o) => o.wh_per_million_output_tokens),
+        ),
+        tip: `${model}, ${cards(c)}: ${threeDigits(c.wh_per_million_output_tokens)} Wh per million tokens, ${itlName(statistic)} ${latency(itl(c, statistic))} ms, ${integer(c.avg_running_batch)} requests at once`,
+        href,
+      })),
+    };
+  });
+  const [one, two] = gpus;
+  const best = limits.pick === 'energy' ? 'most frugal' : 'fastest';
+  const rule = ceiling === null ? '' : ` with ${statisticInWords(statistic)} of at most ${plain(ceiling)} ms`;
+  const within = budget === null ? '' : ` and at most ${plain(budget)} Wh per million tokens`;
+  return {
+    id,
+    title: versusInWords(limits, picked, versusOf(picked, gpus)),
+    subtitle: `GPU energy per million output tokens, in Wh: the ${best} configuration of each model on each GPU${rule}${within}. Faint line: up to the most that a configuration of it takes.`,
+    source,
+    linked: true,
+    draw: (size) =>
+      dumbbell(
+        {
+          rows,
+          gpus,
+          axis: 'Wh per million output tokens',
+          factorName: gpus.length === 2 ? `${String(two)} / ${String(one)}` : null,
+        },
+        size,
+      ),
+    table: {
+      columns: [
+        'model',
+        'gpu',
+        'num_gpus',
+        'wh_per_million_output_tokens',
+        `${statistic}_itl_ms`,
+        'avg_running_batch',
+        'row_id',
+      ],
+      rows: picked.flatMap(({ on }) =>
+        on.map((c) => [
+          c.model,
+          c.gpu,
+          c.num_gpus,
+          c.wh_per_million_output_tokens,
+          itl(c, statistic),
+          c.avg_running_batch,
+          c.row_id,
+        ]),
+      ),
+    },
+  };
+}
+
+function statisticInWords(statistic: string): string {
+  return statistic === 'median' ? 'a median inter-token latency' : `a ${statistic} of the inter-token latency`;
+}
+
+/** What a ceiling costs, in a sentence. */
+export function costInWords({ ceiling, statistic }: Limits, curves: readonly CeilingCurve[]): string {
+  const { median, most, lost, all } = costOf(curves, ceiling);
+  if (ceiling === null) return 'Without a ceiling, every model takes its least energy, and lets readers wait longest';
+  const name = `A ceiling of ${plain(ceiling)} ms${statistic === 'median' ? '' : ` on ${statistic}`}`;
+  if (median === null || most === null) return `${name} can’t be kept by any configuration`;
+  const can = lost === 0 ? '' : `; ${integer(lost)} of ${integer(all)} can’t keep it`;
+  return `${name} costs a median ${factor(median)} times the least energy, at most ${factor(most)} times${can}`;
+}
+
+/** What it costs to answer fast: the second chart of the main page. */
+export function ceilingChart(curves: readonly CeilingCurve[], { limits, gpus, source }: Over): Chart {
+  const { statistic, ceiling } = limits;
+  return {
+    id: 'ceiling',
+    title: costInWords(limits, curves),
+    subtitle: `Energy per token under a ceiling on ${statistic === 'median' ? 'the median inter-token latency' : `the ${statistic} of the inter-token latency`}, as a multiple of the same model and GPU without one. Thin: each of ${integer(curves.length)} pairs of model and GPU; thick: their median.`,
+    source,
+    draw: (size) => ceilingDrawing(curves, ceiling, gpus, `Ceiling on the ${statistic} latency, ms`, size),
+    table: {
+      columns: ['model', 'gpu', 'ceiling_ms', 'times_the_least_energy'],
+      rows: curves.flatMap(({ model, gpu, steps }) => steps.map(({ ms, times: t }) => [model, gpu, ms, t])),
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import type { PerQuery, PerQueryRow } from '../../scripts/contract/generated/api.d.ts';
+import { factor, threeDigits } from '../figures/format.ts';
+import type { Chart } from './chart.ts';
+import { sourceInWords } from './foot.ts';
+import { rowsDrawing } from './rows.tsx';
+import { short, Words } from './svg.tsx';
+
+/** Energy per 1,000 queries of the models of one task; each mark carries its class. */
+export function perQueryChart(
+  { unit, source, round }: PerQuery,
+  rows: readonly PerQueryRow[],
+  name: string,
+  id: string,
+): Chart {
+  const sorted = [...rows].sort((a, b) => a.wh_per_1000_queries - b.wh_per_1000_queries);
+  const [least, most] = [sorted[0], sorted.at(-1)];
+  const times = least === undefined || most === undefined ? 1 : most.wh_per_1000_queries / least.wh_per_1000_queries;
+  const noted = rows.some(({ note }) => note !== undefined);
+  return {
+    id: `per-query-${id.replaceAll('_', '-')}`,
+    title: `${name}: a query takes ${factor(times)} times the energy with ${shortName(most)} than with ${shortName(least)}`,
+    subtitle: `${unit}, one query at a time, ${round} round. The letter is the class of the model${noted ? '; a dashed mark has a note in the table' : ''}.`,
+    source: sourceInWords(source),
+    draw: (size) =>
+      rowsDrawing(
+        {
+          log: true,
+          axis: unit,
+          room: 60,
+          values: sorted.map((row) => row.wh_per_1000_queries),
+          rows: sorted.map((row) => ({
+            name: shortName(row),
+            draw: (x, y) => {
+              const at = x(row.wh_per_1000_queries);
+              const marked = row.note !== undefined;
+              return (
+                <>
+                  <circle
+                    cx={short(at)}
+                    cy={short(y)}
+                    r="8.5"
+                    fill={marked ? 'var(--warn-soft)' : 'var(--accent-soft)'}
+                    stroke={marked ? 'var(--warn)' : 'var(--accent)'}
+                    stroke-dasharray={marked ? '3 2' : undefined}
+                    data-tip={`${row.source_label}: ${threeDigits(row.wh_per_1000_queries)} ${unit}, class ${row.class}`}
+                  />
+                  <Words x={at} y={y} anchor="middle" bold size={11}>
+                    {row.class}
+                  </Words>
+                  <Words x={at + 13} y={y} halo>
+                    {threeDigits(row.wh_per_1000_queries)}
+                  </Words>
+                </>
+              );
+            },
+          })),
+        },
+        size,
+      ),
+    table: {
+      columns: ['model', 'class', 'wh_per_1000_queries', 'note'],
+      rows: sorted.map((row) => [row.source_label, row.class, row.wh_per_1000_queries, row.note ?? null]),
+    },
+  };
+}
+
+/** The label of the source without the owner of the model. */
+function shortName(row: PerQueryRow | undefined): string {
+  return row === undefined ? '' : row.source_label.slice(row.source_label.indexOf('/') + 1);
+}

@@ -1,0 +1,73 @@
+import type { VNode } from 'preact';
+import { logTicks } from '../figures/plotting.ts';
+import { round } from '../figures/format.ts';
+import { type Drawing, LETTERS, type Size, WIDTHS } from './chart.ts';
+import { logarithmic, roomyTicks, Rule, Words, widthOf } from './svg.tsx';
+
+/** A row: its name, and what stands on it. */
+interface Row {
+  readonly name: string;
+  readonly draw: (x: (value: number) => number, y: number) => VNode;
+}
+
+interface RowsProps {
+  readonly rows: readonly Row[];
+  /** Every value that must lie on the axis. */
+  readonly values: readonly number[];
+  /** Whether the axis is logarithmic; else it begins at zero. */
+  readonly log: boolean;
+  readonly axis: string;
+  /** Pixels right of the axis for what stands behind the last mark. */
+  readonly room: number;
+}
+
+const HEIGHT = { wide: 25, narrow: 38 } as const;
+
+/** Rows of names with marks on one axis. On a phone the names stand above their marks. */
+export function rowsDrawing({ rows, values, log, axis, room }: RowsProps, size: Size): Drawing {
+  const wide = size === 'wide';
+  const letters = LETTERS[size];
+  const width = WIDTHS[size];
+  const left = wide ? 24 + Math.max(...rows.map(({ name }) => widthOf(name, letters))) : 14;
+  const right = width - room;
+  const [least, most] = [Math.min(...values), Math.max(...values)];
+  const x = log
+    ? logarithmic([least, most], [left + 10, right])
+    : (value: number): number => left + ((right - left) * value) / most;
+  const [top, bottom] = [8, 8 + HEIGHT[size] * rows.length];
+  const ticks = roomyTicks(log ? logTicks(least, most) : linearTicks(most), round, x, letters);
+  const body = (
+    <>
+      {ticks.map((tick) => (
+        <>
+          <Rule x1={x(tick)} x2={x(tick)} y1={top} y2={bottom} stroke="var(--line)" />
+          <Words x={x(tick)} y={bottom + 14} anchor="middle" fill="var(--muted)">
+            {round(tick)}
+          </Words>
+        </>
+      ))}
+      <Words x={width} y={bottom + 34} anchor="end" fill="var(--muted)">
+        {`${axis} →`}
+      </Words>
+      {rows.map(({ name, draw }, i) => {
+        const y = top + HEIGHT[size] * (i + 0.5) + (wide ? 0 : 8);
+        return (
+          <>
+            <Words x={wide ? left - 12 : 0} y={wide ? y : y - 18} anchor={wide ? 'end' : 'start'}>
+              {name}
+            </Words>
+            {draw(x, y)}
+          </>
+        );
+      })}
+    </>
+  );
+  return { height: bottom + 46, body };
+}
+
+/** Round values from zero to at most `most`. */
+function linearTicks(most: number): number[] {
+  const power = 10 ** Math.floor(Math.log10(most));
+  const step = [0.2, 0.5, 1].map((part) => part * power).find((part) => most / part <= 6) ?? power;
+  return Array.from({ length: Math.floor(most / step) + 1 }, (_, i) => i * step);
+}

@@ -1,0 +1,84 @@
+import { type Chart, type ChartFoot, LETTERS, WIDTHS } from './chart.ts';
+import { Rule, widthOf, Words } from './svg.tsx';
+
+const MARGIN = 40;
+const WIDTH = WIDTHS.wide + 2 * MARGIN;
+const TITLE = { letters: 26, line: 33 };
+const SUBTITLE = { letters: 15.5, line: 22 };
+const FOOT = { letters: 13, line: 19 };
+
+/** A chart with its whole frame as one picture, as it is downloaded and shown by other sites. */
+export function Standalone({
+  chart,
+  foot,
+}: {
+  readonly chart: Chart;
+  readonly foot: Pick<ChartFoot, 'release' | 'site'>;
+}) {
+  const { body, height: own } = chart.draw('wide');
+  const shared = chart.shared?.height ?? 0;
+  const height = shared + own;
+  const title = lines(chart.title, TITLE.letters, true);
+  const subtitle = lines(chart.subtitle, SUBTITLE.letters);
+  const source = lines(`${chart.source} ${foot.release} ${foot.site.replace(/^https:\/\//, '')}`, FOOT.letters);
+  const top = MARGIN + TITLE.line * title.length + SUBTITLE.line * subtitle.length + 22;
+  const bottom = top + height + 14;
+  const all = bottom + FOOT.line * source.length + MARGIN;
+  return (
+    <svg
+      xmlns="http://www.w3.org/2000/svg"
+      viewBox={`0 0 ${WIDTH} ${Math.ceil(all)}`}
+      width={WIDTH}
+      height={Math.ceil(all)}
+      font-family="Inter, system-ui, sans-serif"
+    >
+      <rect width={WIDTH} height={Math.ceil(all)} fill="var(--paper)" />
+      {title.map((line, i) => (
+        <Words key={line} x={MARGIN} y={MARGIN + TITLE.line * (i + 0.4)} bold size={TITLE.letters}>
+          {line}
+        </Words>
+      ))}
+      {subtitle.map((line, i) => (
+        <Words
+          key={line}
+          x={MARGIN}
+          y={MARGIN + TITLE.line * title.length + SUBTITLE.line * (i + 0.5)}
+          size={SUBTITLE.letters}
+          fill="var(--muted)"
+        >
+          {line}
+        </Words>
+      ))}
+      {chart.shared !== undefined && <g transform={`translate(${MARGIN} ${top})`}>{chart.shared.body}</g>}
+      <g transform={`translate(${MARGIN} ${top + shared})`} font-size={LETTERS.wide}>
+        {body}
+      </g>
+      <Rule x1={MARGIN} x2={WIDTH - MARGIN} y1={bottom} y2={bottom} stroke="var(--line)" />
+      {source.map((line, i) => (
+        <Words key={line} x={MARGIN} y={bottom + FOOT.line * (i + 1)} size={FOOT.letters} fill="var(--muted)">
+          {line}
+        </Words>
+      ))}
+    </svg>
+  );
+}
+
+/** The markup of a picture that stands alone: with its colours, and without what only a page can use. */
+export function alone(markup: string, colour: (name: string) => string): string {
+  return markup
+    .replace(/var\((--[a-z0-9-]+)\)/g, (_, name: string) => colour(name))
+    .replace(/ (?:data-[a-z]+|tabindex|class)="[^"]*"/g, '')
+    .replace(/<\/?a(?: [^>]*)?>/g, '');
+}
+
+/** A text in lines that fit. */
+function lines(text: string, letters: number, bold = false): string[] {
+  const all: string[] = [];
+  for (const word of text.split(' ')) {
+    const longer = `${all.at(-1) ?? ''} ${word}`.trim();
+    // Letters of the bundled font are narrower than those that labels are placed by.
+    if (all.length > 0 && widthOf(longer, letters, bold) * 0.9 <= WIDTHS.wide) all[all.length - 1] = longer;
+    else all.push(word);
+  }
+  return all;
+}

@@ -1,0 +1,220 @@
+import type { ComponentChildren } from 'preact';
+
+/** A rectangle of a drawing. */
+export interface Box {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** Shapes of the marks, one per GPU in order of the names: colour alone would not tell them apart for everyone. */
+const SHAPES = ['M0-6 6 0 0 6-6 0z', 'M-5 0a5 5 0 1 0 10 0a5 5 0 1 0-10 0z', 'M-4.5-4.5h9v9h-9z', 'M0-6 5.5 5h-11z'];
+
+/** The outline of the marks of a GPU, around its place. */
+export function shapeOf(gpu: number): string {
+  return SHAPES[gpu % SHAPES.length] ?? '';
+}
+
+/** The colour of a GPU, by its place among the names. */
+export function colourOf(gpu: number): string {
+  return `var(--gpu-${gpu % 6})`;
+}
+
+/** Places to a tenth of a pixel: the text is short, and the same on every processor. */
+export function short(value: number): string {
+  return String(Number(value.toFixed(1)));
+}
+
+interface MarkProps {
+  readonly x: number;
+  readonly y: number;
+  /** The GPU's place among the names. */
+  readonly gpu: number;
+  /** What the mark is, when it is pointed at. */
+  readonly tip: string;
+  /** Where more is told of it. */
+  readonly href?: string | undefined;
+  readonly filled?: boolean;
+  /** Drawn grey: not to be told apart from another one. */
+  readonly grey?: boolean;
+}
+
+/** The mark of a GPU, which can be named by pointer, by tap and by keyboard. */
+export function Mark({ x, y, gpu, tip, href, filled = true, grey = false }: MarkProps) {
+  const colour = grey ? 'var(--line-strong)' : colourOf(gpu);
+  return (
+    <path
+      d={shapeOf(gpu)}
+      transform={`translate(${short(x)} ${short(y)})`}
+      fill={filled ? colour : 'var(--paper)'}
+      stroke={filled ? 'var(--paper)' : colour}
+      stroke-width={filled ? 1 : 1.8}
+      data-tip={tip}
+      data-href={href}
+    />
+  );
+}
+
+interface WordsProps {
+  readonly x: number;
+  readonly y: number;
+  readonly anchor?: 'start' | 'middle' | 'end';
+  readonly bold?: boolean;
+  readonly fill?: string;
+  /** A rim in the colour of the ground keeps letters readable where lines run behind them. */
+  readonly halo?: boolean;
+  readonly size?: number;
+  readonly children: ComponentChildren;
+}
+
+/** A line of letters, its middle at `y`. */
+export function Words({ x, y, anchor, bold, fill = 'var(--ink)', halo, size, children }: WordsProps) {
+  return (
+    <text
+      x={short(x)}
+      y={short(y)}
+      dy=".35em"
+      text-anchor={anchor === 'start' ? undefined : anchor}
+      font-weight={bold === true ? 600 : undefined}
+      font-size={size}
+      fill={fill}
+      {...(halo === true && {
+        stroke: 'var(--paper)',
+        'stroke-width': 4,
+        'stroke-linejoin': 'round',
+        'paint-order': 'stroke',
+      })}
+    >
+      {children}
+    </text>
+  );
+}
+
+/** A straight line between two places. */
+export function Rule(props: {
+  x1: number;
+  y1: number;
+  x2: number;
+  y2: number;
+  stroke: string;
+  width?: number;
+  dashes?: string;
+}) {
+  const { x1, y1, x2, y2, stroke, width, dashes } = props;
+  const d =
+    x1 === x2 ? `M${short(x1)} ${short(y1)}V${short(y2)}` : `M${short(x1)} ${short(y1)}L${short(x2)} ${short(y2)}`;
+  return <path d={d} fill="none" stroke={stroke} stroke-width={width} stroke-dasharray={dashes} />;
+}
+
+/**
+ * At most how wide a line of letters is, pixels: letters are taken as wide as in DejaVu Sans, which no usual font of a
+ * system exceeds, so that what fits here fits everywhere.
+ */
+export function widthOf(text: string, size: number, bold = false): number {
+  let em = 0;
+  for (const letter of text)
+    em += NARROW.test(letter) ? 0.36 : WIDE.test(letter) ? 0.95 : CAPITAL.test(letter) ? 0.7 : 0.63;
+  return em * size * (bold ? 1.1 : 1);
+}
+
+const NARROW = /[iljtfrI.,:;'’|!()[\] \u00a0\u202f·]/;
+const WIDE = /[mwMW@%—→]/;
+const CAPITAL = /[A-Z×+=]/;
+
+/** The box of a line of letters that `Words` draws. */
+export function boxOf(
+  text: string,
+  at: { x: number; y: number },
+  anchor: 'start' | 'middle' | 'end',
+  size: number,
+  bold = false,
+): Box {
+  const width = widthOf(text, size, bold);
+  const left = at.x - { start: 0, middle: width / 2, end: width }[anchor];
+  return { left, right: left + width, top: at.y - size * 0.62, bottom: at.y + size * 0.62 };
+}
+
+/** Whether two boxes share a pixel. */
+export function overlap(a: Box, b: Box): boolean {
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+}
+
+/** A label that wants a place beside a point. */
+export interface Wanted {
+  readonly text: string;
+  readonly x: number;
+  readonly y: number;
+}
+
+const SIDES = [
+  { dx: 10, dy: 0, anchor: 'start' },
+  { dx: -10, dy: 0, anchor: 'end' },
+  { dx: 0, dy: -16, anchor: 'middle' },
+  { dx: 0, dy: 17, anchor: 'middle' },
+  { dx: 8, dy: -14, anchor: 'start' },
+  { dx: 8, dy: 14, anchor: 'start' },
+  { dx: -8, dy: -14, anchor: 'end' },
+  { dx: -8, dy: 14, anchor: 'end' },
+] as const;
+
+/**
+ * Where each label stands: inside `bounds`, over none of `taken` and no earlier label, and over as few marks as can be.
+ * A label without room is left out: the first ones are the important ones.
+ */
+export function placed<T extends Wanted>(
+  labels: readonly T[],
+  marks: readonly { x: number; y: number }[],
+  bounds: Box,
+  taken: readonly Box[],
+  size: number,
+) {
+  const boxes = [...taken];
+  return labels.flatMap((label) => {
+    const free = SIDES.map((side, order) => {
+      const at = { x: label.x + side.dx, y: label.y + side.dy };
+      const box = boxOf(label.text, at, side.anchor, size, true);
+      const covered = marks.filter(({ x, y }) =>
+        overlap(box, { left: x - 6, right: x + 6, top: y - 6, bottom: y + 6 }),
+      ).length;
+      return { ...at, box, anchor: side.anchor, worth: covered + order / 100 };
+    }).filter(
+      ({ box }) =>
+        box.left >= bounds.left &&
+        box.right <= bounds.right &&
+        box.top >= bounds.top &&
+        box.bottom <= bounds.bottom &&
+        !boxes.some((other) => overlap(box, other)),
+    );
+    const [best] = free.sort((a, b) => a.worth - b.worth);
+    if (best === undefined) return [];
+    boxes.push(best.box);
+    return [{ ...label, x: best.x, y: best.y, anchor: best.anchor }];
+  });
+}
+
+/** A logarithmic scale from values to pixels. */
+export function logarithmic([low, high]: readonly [number, number], [from, to]: readonly [number, number]) {
+  return (value: number): number => from + ((to - from) * Math.log(value / low)) / Math.log(high / low);
+}
+
+/** The ticks whose labels leave each other room, the roundest first: those that begin with 1, then with 5, 2, 3. */
+export function roomyTicks(
+  ticks: readonly number[],
+  written: (tick: number) => string,
+  place: (tick: number) => number,
+  size: number,
+): number[] {
+  const rank = (tick: number): number =>
+    '152346789'.indexOf(
+      String(tick)
+        .replace(/^0\.0*/, '')
+        .charAt(0),
+    );
+  const kept: number[] = [];
+  for (const tick of [...ticks].sort((a, b) => rank(a) - rank(b) || a - b)) {
+    const half = (t: number): number => widthOf(written(t), size) / 2 + 5;
+    if (kept.every((other) => Math.abs(place(other) - place(tick)) > half(other) + half(tick))) kept.push(tick);
+  }
+  return kept.sort((a, b) => a - b);
+}

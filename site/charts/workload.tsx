@@ -1,0 +1,187 @@
+import { isNotDistinguishable } from '../../scripts/configurations/uncertainty.ts';
+import { groupBy } from '../../scripts/text/group-by.ts';
+import type { WorkloadSummary } from '../../scripts/contract/generated/api.d.ts';
+import type { Documents, WorkloadDocument } from '../documents.ts';
+import { FELT_CEILING } from '../figures/ceilings.ts';
+import { cards, factor, threeDigits } from '../figures/format.ts';
+import { quantile } from '../figures/plotting.ts';
+import { besideChat } from '../figures/workloads.ts';
+import type { Chart } from './chart.ts';
+import { dumbbell, type DumbbellRow } from './dumbbell.tsx';
+import { sourceInWords } from './foot.ts';
+import { withArticle } from './home.tsx';
+
+/** A best row of any workload, as far as a chart of it goes. */
+interface Figure {
+  readonly slug: string;
+  readonly model: string;
+  readonly gpu: string;
+  readonly num_gpus: number;
+  readonly value: number;
+  readonly uncertainty: number | null;
+}
+
+/** The best rows of a workload, under the ceiling that the chart states. */
+function figuresOf(document: WorkloadDocument): Figure[] {
+  const common = (c: {
+    slug: string;
+    model: string;
+    gpu: string;
+    num_gpus: number;
+    relative_uncertainty?: number | null;
+  }) => ({
+    ...{ slug: c.slug, model: c.model, gpu: c.gpu, num_gpus: c.num_gpus },
+    uncertainty: c.relative_uncertainty ?? null,
+  });
+  switch (document.unit) {
+    case 'Wh per image':
+      return document.best.map((row) => ({ ...common(row), value: row.wh_per_image }));
+    case 'Wh per video':
+      return document.best.map((row) => ({ ...common(row), value: row.wh_per_video }));
+    case 'Wh per million output tokens':
+      return document.ceilings
+        .filter(({ max_median_itl_ms }) => max_median_itl_ms === FELT_CEILING)
+        .flatMap(({ row_id }) => document.configurations.filter((c) => c.row_id === row_id))
+        .map((row) => ({ ...common(row), value: row.wh_per_million_output_tokens }));
+  }
+}
+
+/** The models of a workload, each on each GPU. */
+export function workloadChart(document: WorkloadDocument, summary: WorkloadSummary, gpus: readonly string[]): Chart {
+  const figures = figuresOf(document);
+  const perToken = document.unit === 'Wh per million output tokens';
+  const ceiling = perToken
+    ? `a median inter-token latency of at most ${FELT_CEILING} ms`
+    : `a batch that takes at most ${summary.ceiling} ${summary.ceiling_unit}`;
+  const most = new Map(
+    groupBy<{ slug: string; gpu: string }>(document.configurations, ({ slug, gpu }) => `${slug}/${gpu}`).map(
+      ([pair]) => [pair, mostOf(document, pair)],
+    ),
+  );
+  const rows = groupBy(figures, ({ slug }) => slug)
+    .map(([, on]): DumbbellRow => {
+      const [a, b] = [...on].sort((x, y) => gpus.indexOf(x.gpu) - gpus.indexOf(y.gpu));
+      const both = a !== undefined && b !== undefined;
+      return {
+        name: on[0].model,
+        factor: both ? b.value / a.value : null,
+        alike:
+          both &&
+          isNotDistinguishable(
+            { value: a.value, relativeUncertainty: a.uncertainty },
+            { value: b.value, relativeUncertainty: b.uncertainty },
+          ),
+        ends: on.map((f) => ({
+          gpu: f.gpu,
+          value: f.value,
+          most: most.get(`${f.slug}/${f.gpu}`) ?? null,
+          tip: `${f.model}, ${cards(f)}: ${threeDigits(f.value)} ${document.unit}`,
+        })),
+      };
+    })
+    .sort((x, y) => least(x) - least(y));
+  return {
+    id: `workload-${document.workload}`,
+    title: finding(document, figures, gpus),
+    subtitle: `${document.name}, GPU energy in ${document.unit}: the most frugal configuration of each model on each GPU with ${ceiling}. Faint line: up to the most that a configuration of it takes.`,
+    source: sourceInWords(document.source),
+    draw: (size) =>
+      dumbbell(
+        {
+          rows,
+          gpus,
+          axis: document.unit,
+          factorName: gpus.length === 2 ? `${gpus[1] ?? ''} / ${gpus[0] ?? ''}` : null,
+        },
+        size,
+      ),
+    table: {
+      columns: ['model', 'gpu', 'num_gpus', document.unit.replaceAll(' ', '_').toLowerCase()],
+      rows: figures.map((f) => [f.model, f.gpu, f.num_gpus, f.value]),
+    },
+  };
+}
+
+function least({ ends }: DumbbellRow): number {
+  return Math.min(...ends.map(({ value }) => value));
+}
+
+function mostOf(document: WorkloadDocument, pair: string): number {
+  const own = <C extends { slug: string; gpu: string }>(all: readonly C[]): C[] =>
+    all.filter((c) => `${c.slug}/${c.gpu}` === pair);
+  switch (document.unit) {
+    case 'Wh per image':
+      return Math.max(...own(document.configurations).map((c) => c.wh_per_image));
+    case 'Wh per video':
+      return Math.max(...own(document.configurations).map((c) => c.wh_per_video));
+    case 'Wh per million output tokens':
+      return Math.max(...own(document.configurations).map((c) => c.wh_per_million_output_tokens));
+  }
+}
+
+/** From the most frugal model to the one that takes most, and which GPU takes less. */
+function finding({ name, unit }: WorkloadDocument, figures: readonly Figure[], gpus: readonly string[]): string {
+  const sorted = [...figures].sort((a, b) => a.value - b.value);
+  const [low, high] = [sorted[0], sorted.at(-1)];
+  if (low === undefined || high === undefined) return `${name}: nothing keeps the ceiling`;
+  const what = {
+    'Wh per image': 'an image takes',
+    'Wh per video': 'a video takes',
+    'Wh per million output tokens': 'a million tokens take',
+  }[unit];
+  const span = `${name}: ${what} ${threeDigits(low.value)} Wh with ${low.model}, ${threeDigits(high.value)} with ${high.model}`;
+  const [a, b] = gpus;
+  const ratios = figures.flatMap((f) => {
+    const other = figures.find(({ slug, gpu }) => slug === f.slug && gpu === b);
+    return f.gpu === a && other !== undefined ? [other.value / f.value] : [];
+  });
+  if (a === undefined || b === undefined || ratios.length === 0) return span;
+  const median = quantile(ratios, 0.5);
+  const [more, fewer] = median >= 1 ? [b, a] : [a, b];
+  return `${span}; ${withArticle(more)} takes a median ${factor(Math.max(median, 1 / median))} times ${withArticle(fewer)}`;
+}
+
+/** Answers of a workload beside answers of chat, of the same models; null where none is measured on both. */
+export function againstChatChart(documents: Documents, document: WorkloadDocument): Chart | null {
+  const twins = besideChat(documents, document.workload);
+  if (twins.length === 0 || document.workload === 'lm-arena-chat' || document.unit !== 'Wh per million output tokens')
+    return null;
+  const { name } = document;
+  // The first two colours are those of GPUs.
+  const series = ['', '', 'Chat', name];
+  const rows = twins
+    .map(({ slug, model, gpu, answer, chatAnswer, ownAnswer }): DumbbellRow => ({
+      name: `${model}, ${gpu}`,
+      href: `/models/${slug}/`,
+      factor: answer,
+      alike: false,
+      ends: [
+        {
+          gpu: 'Chat',
+          value: chatAnswer,
+          most: null,
+          tip: `${model} on ${gpu}: a chat answer takes ${threeDigits(chatAnswer)} Wh`,
+        },
+        {
+          gpu: name,
+          value: ownAnswer,
+          most: null,
+          tip: `${model} on ${gpu}: this answer takes ${threeDigits(ownAnswer)} Wh`,
+        },
+      ],
+    }))
+    .sort((a, b) => least(a) - least(b));
+  const median = (of: (twin: (typeof twins)[0]) => number): string => factor(quantile(twins.map(of), 0.5));
+  return {
+    id: `against-chat-${document.workload}`,
+    title: `An answer takes a median ${median(({ answer }) => answer)} times the energy of a chat answer, and a token ${median(({ token }) => token)} times that of a chat token`,
+    subtitle: `GPU energy per answer, in Wh, of the models measured on chat and on ${name.toLowerCase()}, each by its most frugal configuration.`,
+    source: sourceInWords(document.source),
+    linked: true,
+    draw: (size) => dumbbell({ rows, gpus: series, axis: 'Wh per answer', factorName: '× chat' }, size),
+    table: {
+      columns: ['model', 'gpu', 'chat_wh_per_answer', 'wh_per_answer', 'times_a_chat_token', 'times_a_chat_answer'],
+      rows: twins.map((twin) => [twin.model, twin.gpu, twin.chatAnswer, twin.ownAnswer, twin.token, twin.answer]),
+    },
+  };
+}

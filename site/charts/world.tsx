@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { geoEqualEarth, geoPath } from 'd3-geo';
+import countries from 'i18n-iso-countries';
+import { feature } from 'topojson-client';
+import type { GeometryCollection, Topology } from 'topojson-specification';
+import type { Area, Grid } from '../../scripts/contract/generated/api.d.ts';
+import { integer, threeDigits } from '../figures/format.ts';
+import { type Chart, type Drawing, LETTERS, type Size, WIDTHS } from './chart.ts';
+import { sourceInWords } from './foot.ts';
+import { countriesOf } from './grid.tsx';
+import { Words } from './svg.tsx';
+
+/** The shapes of the countries, of Natural Earth at 1:110 million (public domain). */
+const SHAPES = createRequire(import.meta.url).resolve('world-atlas/countries-110m.json');
+
+/** Where the classes of the map end, g CO₂e per kWh; the last one has no end. */
+const CLASSES = [100, 200, 300, 400, 500, 600];
+
+/** A map of the world, by how much carbon a kWh stands for; drawn when the site is built. The table is its twin. */
+export function worldChart(grid: Grid, hrefOf: (area: Area) => string): Chart {
+  const all = countriesOf(grid);
+  const [lowest, highest] = [all[0], all.at(-1)];
+  const above = all.filter(({ g_co2e_per_kwh }) => g_co2e_per_kwh > grid.world).length;
+  return {
+    id: 'world',
+    title: `A kWh stands for ${threeDigits(lowest?.g_co2e_per_kwh ?? 0)} g CO₂e in ${lowest?.display_name ?? ''} and ${threeDigits(highest?.g_co2e_per_kwh ?? 0)} g in ${highest?.display_name ?? ''}; ${integer(above)} of ${integer(all.length)} countries are above the world’s average`,
+    subtitle: `Emissions intensity of electricity in ${grid.year}, in g CO₂e per kWh. Small countries are in the table alone.`,
+    source: `${sourceInWords(grid.source)} Shapes: Natural Earth.`,
+    shared: map(all, hrefOf),
+    draw: classes,
+    table: {
+      columns: ['iso3', 'country', `g_co2e_per_kwh_${grid.year}`],
+      rows: all.map(({ iso3, display_name, g_co2e_per_kwh }) => [iso3, display_name, g_co2e_per_kwh]),
+    },
+  };
+}
+
+function map(areas: readonly Area[], hrefOf: (area: Area) => string): Drawing {
+  const width = WIDTHS.wide;
+  const height = Math.round(width * 0.47);
+  const byCode = new Map(areas.map((area) => [area.iso3, area]));
+  const shapes = feature(topology(), topology().objects.countries).features.filter(({ id }) => id !== '010');
+  const projection = geoEqualEarth().fitSize([width, height], { type: 'FeatureCollection', features: shapes });
+  const path = geoPath(projection).digits(0);
+  const body = (
+    <>
+      {shapes.map((shape, i) => {
+        const area = byCode.get(codeOf(shape.id, shape.properties.name) ?? '');
+        return (
+          <path
+            key={i}
+            d={path(shape) ?? ''}
+            fill={area === undefined ? 'var(--line)' : `var(--heat-${classOf(area.g_co2e_per_kwh)})`}
+            stroke="var(--paper)"
+            stroke-width=".6"
+            data-tip={area && `${area.display_name}: ${threeDigits(area.g_co2e_per_kwh)} g CO₂e per kWh`}
+            data-href={area && hrefOf(area)}
+          />
+        );
+      })}
+    </>
+  );
+  return { height, body };
+}
+
+/** The classes of the map, with their limits. */
+function classes(size: Size): Drawing {
+  const letters = LETTERS[size];
+  const legendTop = 12;
+  const step = (WIDTHS[size] - 8) / (CLASSES.length + 1);
+  const body = (
+    <>
+      {[...CLASSES, Infinity].map((end, i) => (
+        <>
+          <rect x={4 + step * i} y={legendTop} width={step - 2} height="10" fill={`var(--heat-${i})`} />
+          <Words x={4 + step * i} y={legendTop + 22} size={letters - 1}>
+            {i === 0 ? '0' : `${CLASSES[i - 1] ?? ''}${end === Infinity ? '+' : ''}`}
+          </Words>
+        </>
+      ))}
+      <Words x={4} y={legendTop + 42} fill="var(--muted)">
+        g CO₂e per kWh; grey: no figure
+      </Words>
+    </>
+  );
+  return { height: legendTop + 56, body };
+}
+
+/** Of which class a figure is. */
+function classOf(value: number): number {
+  const found = CLASSES.findIndex((end) => value < end);
+  return found === -1 ? CLASSES.length : found;
+}
+
+/** The three-letter code of a shape: by its number, or by its name where it has none. */
+function codeOf(id: string | number | undefined, name: string): string | undefined {
+  if (id === undefined) return name === 'Kosovo' ? 'XKX' : undefined;
+  return countries.numericToAlpha3(String(id).padStart(3, '0'));
+}
+
+type World = Topology<{ countries: GeometryCollection<{ name: string }> }>;
+let kept: World | undefined;
+
+function topology(): World {
+  // What the package holds is known by its version, which is fixed.
+  kept ??= JSON.parse(readFileSync(SHAPES, 'utf8')) as World;
+  return kept;
+}

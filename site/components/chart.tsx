@@ -1,0 +1,117 @@
+import type { ComponentChildren } from 'preact';
+import { type Chart, type ChartFoot, LETTERS, type Size, type TakeChart, WIDTHS } from '../charts/chart.ts';
+
+interface ChartFrameProps {
+  readonly chart: Chart;
+  readonly foot: ChartFoot;
+  /** Controls between the words and the picture. */
+  readonly controls?: ComponentChildren;
+  /** What belongs to the picture and stands right below it. */
+  readonly below?: ComponentChildren;
+  /** How to read it, below. */
+  readonly children?: ComponentChildren;
+  /** Hands out the chart as it is shown; absent where it is as it was drawn. */
+  readonly take?: TakeChart | undefined;
+  /** Level of the title. */
+  readonly level?: 2 | 3;
+}
+
+/** The sizes in the order in which they stand in a page; the style sheet shows the one that fits. */
+const SIZES = ['wide', 'narrow'] as const satisfies readonly Size[];
+
+/**
+ * The frame of every chart: the finding as its title, what is shown, the picture in every size, then source, release and
+ * licence, and how to take it along. Where scripts run, `islands/page.ts` names the marks and shares the address.
+ */
+export function ChartFrame({ chart, foot, controls, below, take, children, level = 2 }: ChartFrameProps) {
+  const { id, title, subtitle, source } = chart;
+  const Title = level === 2 ? 'h2' : 'h3';
+  const file = `${foot.base}charts/${id}`;
+  const address = `${foot.site}/embed/${id}/${foot.query ?? ''}`;
+  return (
+    <figure class="chart" id={id}>
+      <Title class="chart-title">{title}</Title>
+      <p class="chart-subtitle">{subtitle}</p>
+      {controls}
+      <div class="plot" tabIndex={0} role="group" aria-label="Chart: arrow keys name its marks">
+        {chart.shared !== undefined && (
+          <svg
+            class="shared"
+            viewBox={`0 0 ${WIDTHS.wide} ${Math.ceil(chart.shared.height)}`}
+            role="img"
+            aria-label={title}
+          >
+            {chart.shared.body}
+          </svg>
+        )}
+        {SIZES.map((size) => (
+          <ChartSvg key={size} chart={chart} size={size} />
+        ))}
+        {below}
+      </div>
+      {children !== undefined && <p class="chart-note">{children}</p>}
+      <figcaption class="chart-foot">
+        <p>
+          {source} {foot.release}
+        </p>
+        <ul>
+          {(['png', 'svg', 'csv'] as const).map((form) => (
+            <li key={form}>
+              <a
+                href={`${file}.${form}`}
+                download
+                aria-label={`${form.toUpperCase()}: ${title}`}
+                onClick={
+                  take &&
+                  ((event: Event) => {
+                    event.preventDefault();
+                    take(chart, form);
+                  })
+                }
+              >
+                {form.toUpperCase()}
+              </a>
+            </li>
+          ))}
+          <li>
+            <a href={`#${id}`} data-share aria-label={`Share: ${title}`}>
+              Share
+            </a>
+          </li>
+          <li>
+            <details>
+              <summary>Embed · Cite</summary>
+              <p>Embed</p>
+              <textarea readOnly rows={3} aria-label="HTML to embed">
+                {embedCode(address, title)}
+              </textarea>
+              <p>Cite</p>
+              <textarea readOnly rows={3} aria-label="Citation">{`${title}. ${foot.release} ${address}`}</textarea>
+            </details>
+          </li>
+        </ul>
+      </figcaption>
+    </figure>
+  );
+}
+
+/** The HTML that shows a chart on another page. */
+function embedCode(address: string, title: string): string {
+  return `<iframe src="${address}" title="${title.replaceAll('"', '&quot;')}" width="100%" height="760" style="border:0"></iframe>`;
+}
+
+/** The picture of a chart in one size, as it stands in a page. */
+function ChartSvg({ chart, size }: { readonly chart: Chart; readonly size: Size }) {
+  const { height, body } = chart.draw(size);
+  return (
+    <svg
+      class={size}
+      viewBox={`0 0 ${WIDTHS[size]} ${Math.ceil(height)}`}
+      font-size={LETTERS[size]}
+      role={chart.linked === true ? 'group' : 'img'}
+      aria-label={chart.title}
+    >
+      {body}
+    </svg>
+  );
+}

@@ -1,0 +1,64 @@
+import type { ChartFoot, TakeChart } from '../../charts/chart.ts';
+import { type Per, PER, tradeChart, type Traded } from '../../charts/trade.tsx';
+import { type Statistic, STATISTICS } from '../../figures/selection.ts';
+import { ChartFrame } from '../chart.tsx';
+
+/** What the reader chooses of a model’s chart. */
+export interface TradeChoice {
+  readonly statistic: Statistic;
+  readonly per: Per;
+}
+
+interface TradeProps {
+  readonly traded: Omit<Traded, keyof TradeChoice>;
+  readonly choice: TradeChoice;
+  readonly foot: ChartFoot;
+  /** Null where no script runs, or none runs yet. */
+  readonly choose: ((choice: TradeChoice) => void) | null;
+  readonly take?: TakeChart;
+  /** What is said of a bend, where there is one. */
+  readonly bend: string | null;
+}
+
+/** The choice that the page opens with. */
+export const OPENING: TradeChoice = { statistic: 'median', per: 'token' };
+
+/** The chart of a model, and the choices of it: by which statistic, and of what the energy is told. */
+export function Trade({ traded, choice, foot, choose, take, bend }: TradeProps) {
+  const chips = <Name extends keyof TradeChoice>(
+    label: string,
+    name: Name,
+    values: readonly TradeChoice[Name][],
+    words: (value: TradeChoice[Name]) => string,
+  ) => (
+    <div class="chips" role="group" aria-label={label}>
+      {values.map((value) => (
+        <button
+          key={value}
+          type="button"
+          aria-pressed={choice[name] === value}
+          disabled={choose === null}
+          onClick={() => choose?.({ ...choice, [name]: value })}
+        >
+          {words(value)}
+        </button>
+      ))}
+    </div>
+  );
+  return (
+    <ChartFrame
+      chart={tradeChart({ ...traded, ...choice })}
+      foot={foot}
+      take={take}
+      controls={
+        <div class="chip-rows needs-script">
+          {chips('Statistic of the latency', 'statistic', Object.keys(STATISTICS) as Statistic[], String)}
+          {chips('Energy per', 'per', Object.keys(PER) as Per[], (per) => `per ${per}`)}
+        </div>
+      }
+    >
+      Each mark is a configuration: so many cards, and so many requests at once. Lower is more frugal, further left is
+      faster; both axes are logarithmic. Filled: the most frugal one of a GPU that keeps the ceiling. {bend}
+    </ChartFrame>
+  );
+}

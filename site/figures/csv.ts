@@ -1,0 +1,14 @@
+/** A spreadsheet runs a cell that starts with one of these as a formula; the second four are their wide forms. */
+const RUN_AS_FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
+
+/** A cell of CSV (RFC 4180). Text is always in quotes; an apostrophe before it keeps it from being run as a formula. */
+function csvCell(value: string | number | boolean | null): string {
+  if (value === null) return '';
+  if (typeof value !== 'string') return String(value);
+  return `"${(RUN_AS_FORMULA.test(value) ? `'${value}` : value).replaceAll('"', '""')}"`;
+}
+
+/** Rows as CSV (RFC 4180). */
+export function csv(rows: readonly (readonly (string | number | boolean | null)[])[]): string {
+  return rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('');
+}

@@ -1,0 +1,42 @@
+import type { Documents } from '../documents.ts';
+import { factor } from './format.ts';
+import { quantile } from './plotting.ts';
+
+/** A figure of a workload beside that of chat, of the same model on the same GPU, both without a ceiling that binds. */
+export interface Beside {
+  readonly slug: string;
+  readonly model: string;
+  readonly gpu: string;
+  /** How many times the energy of a chat token, and of a chat answer. */
+  readonly token: number;
+  readonly answer: number;
+  /** Energy of an answer of chat, and of the workload, Wh. */
+  readonly chatAnswer: number;
+  readonly ownAnswer: number;
+}
+
+/** The models that a workload and chat have in common, each on each GPU, by their best rows. */
+export function besideChat({ workloadDocuments }: Pick<Documents, 'workloadDocuments'>, workload: string): Beside[] {
+  const bestOf = (name: string) => {
+    const document = workloadDocuments.find((one) => one.workload === name);
+    return document?.unit === 'Wh per million output tokens' ? document.best : [];
+  };
+  const chat = bestOf('lm-arena-chat');
+  return bestOf(workload).flatMap((row) => {
+    const twin = chat.find(({ slug, gpu }) => slug === row.slug && gpu === row.gpu);
+    if (twin === undefined) return [];
+    const { slug, model, gpu } = row;
+    const token = row.wh_per_million_output_tokens / twin.wh_per_million_output_tokens;
+    const [chatAnswer, ownAnswer] = [twin.wh_per_response, row.wh_per_response];
+    return [{ slug, model, gpu, token, answer: ownAnswer / chatAnswer, chatAnswer, ownAnswer }];
+  });
+}
+
+/** What a token and an answer of a workload take in the median, beside chat, in a sentence; null where no model did both. */
+export function medianAgainstChat(documents: Pick<Documents, 'workloadDocuments'>, workload: string): string | null {
+  const twins = besideChat(documents, workload);
+  const name = documents.workloadDocuments.find((one) => one.workload === workload)?.name.toLowerCase();
+  if (twins.length === 0 || name === undefined) return null;
+  const median = (of: (twin: Beside) => number): string => factor(quantile(twins.map(of), 0.5));
+  return `With the same model, a ${name} token takes a median ${median(({ token }) => token)} times the energy of a chat token, and a ${name} answer ${median(({ answer }) => answer)} times that of a chat answer`;
+}

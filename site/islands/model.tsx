@@ -1,0 +1,64 @@
+import { render } from 'preact';
+import type { Model } from '../../scripts/contract/generated/api.d.ts';
+import type { ChartFoot } from '../charts/chart.ts';
+import { bendInWords, bendOf, PER, type Per } from '../charts/trade.tsx';
+import { OPENING, Trade, type TradeChoice } from '../components/model/trade.tsx';
+import { STATISTICS, type Statistic } from '../figures/selection.ts';
+import { rememberQuery } from './lib/address.ts';
+import { takeLater } from './lib/take-later.ts';
+
+/** What the page says to its script. */
+export interface TradeWords {
+  readonly slug: string;
+  readonly gpus: readonly string[];
+  readonly source: string;
+  readonly ceiling: number;
+  readonly foot: ChartFoot;
+}
+
+const root = document.querySelector<HTMLElement>('#trade');
+if (root !== null) await start(root);
+
+/** Makes the chart of a model answer to its reader; where the document can't be had, it stays as it was drawn. */
+async function start(root: HTMLElement): Promise<void> {
+  const { foot, slug, ...words } = JSON.parse(root.dataset['words'] ?? '') as TradeWords;
+  const answer = await fetch(new URL(`../api/v1/models/${slug}.json`, import.meta.url)).catch(() => null);
+  if (answer?.ok !== true) return;
+  const { name, configurations } = (await answer.json()) as Model;
+  const bend = bendOf(configurations);
+  const show = (): void => {
+    render(
+      <Trade
+        traded={{ ...words, slug, name, configurations, base: foot.base }}
+        choice={fromAddress()}
+        foot={{ ...foot, query: location.search }}
+        choose={choose}
+        take={takeLater(foot)}
+        bend={bend && bendInWords(bend)}
+      />,
+      root,
+    );
+  };
+  const choose = (choice: TradeChoice): void => {
+    const query = new URLSearchParams(
+      Object.entries(choice).filter(
+        ([name, value]) => value !== Object.entries(OPENING).find(([n]) => n === name)?.[1],
+      ),
+    ).toString();
+    rememberQuery(query === '' ? '' : `?${query}`, Object.values(choice).join());
+    show();
+  };
+  show();
+  addEventListener('popstate', show);
+}
+
+/** The choice in the address; what it has not, or has in vain, is as the page opens. */
+function fromAddress(): TradeChoice {
+  const given = new URLSearchParams(location.search);
+  const statistics = Object.keys(STATISTICS) as Statistic[];
+  const pers = Object.keys(PER) as Per[];
+  return {
+    statistic: statistics.find((name) => name === given.get('statistic')) ?? OPENING.statistic,
+    per: pers.find((name) => name === given.get('per')) ?? OPENING.per,
+  };
+}

@@ -1,0 +1,37 @@
+// Hands out a chart as it is shown. A script of its own, fetched once somebody asks for it: `lib/take-later.ts`.
+import { render } from 'preact';
+import type { Chart, ChartFoot, TakeChart } from '../charts/chart.ts';
+import { alone, Standalone } from '../charts/standalone.tsx';
+import { csv } from '../figures/csv.ts';
+import { download } from './lib/element.ts';
+
+/** Pixels of a PNG per pixel of the drawing. */
+const SHARPNESS = 2;
+
+/** Hands out a chart as it is shown now. */
+export async function take(chart: Chart, foot: ChartFoot, form: Parameters<TakeChart>[1]): Promise<void> {
+  const name = `token-energy-${chart.id}.${form}`;
+  if (form === 'csv') {
+    download(name, 'text/csv', csv([chart.table.columns, ...chart.table.rows]));
+    return;
+  }
+  const place = document.createElement('div');
+  render(<Standalone chart={chart} foot={foot} />, place);
+  const style = getComputedStyle(document.documentElement);
+  const markup = alone(place.innerHTML, (name) => style.getPropertyValue(name).trim());
+  if (form === 'svg') {
+    download(name, 'image/svg+xml', markup);
+    return;
+  }
+  const image = new Image();
+  image.src = `data:image/svg+xml,${encodeURIComponent(markup)}`;
+  await image.decode();
+  const canvas = document.createElement('canvas');
+  canvas.width = image.width * SHARPNESS;
+  canvas.height = image.height * SHARPNESS;
+  canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
+  const blob = await new Promise<Blob | null>((resolve) => {
+    canvas.toBlob(resolve, 'image/png');
+  });
+  if (blob !== null) download(name, 'image/png', blob);
+}

@@ -1,0 +1,113 @@
+import { gpusOf } from '../../scripts/configurations/configuration.ts';
+import { slugOf } from '../../scripts/text/slug.ts';
+import { footOf, sourceInWords } from '../charts/foot.ts';
+import { areAlike, gpusChart, pickedModels, versusOf, withArticle } from '../charts/home.tsx';
+import { ChartFrame } from '../components/chart.tsx';
+import { Table } from '../components/table.tsx';
+import type { ModelConfiguration, Page, Site } from '../documents.ts';
+import { CEILINGS, FELT_CEILING } from '../figures/ceilings.ts';
+import { factor, threeDigits, times } from '../figures/format.ts';
+import { indexLimits, type Limits } from '../figures/selection.ts';
+
+/** A page for each two GPUs that some model was measured on both of. */
+export function comparePages(site: Site): Page[] {
+  const gpus = gpusOf(site.documents.configurations);
+  return gpus.flatMap((a, i) => gpus.slice(i + 1).flatMap((b) => comparePage(site, [a, b])));
+}
+
+/** The address of the page of two GPUs. */
+function comparePath([a, b]: readonly [string, string]): string {
+  return `/compare/${slugOf(a)}-vs-${slugOf(b)}/`;
+}
+
+function comparePage(site: Site, gpus: readonly [string, string]): Page[] {
+  const { documents } = site;
+  const all = gpusOf(documents.configurations);
+  const own = documents.configurations.filter(({ gpu }) => gpus.includes(gpu));
+  const both = own.filter(({ slug }) => gpus.every((gpu) => own.some((c) => c.slug === slug && c.gpu === gpu)));
+  const limits = (ceiling: number | null): Limits => ({ ...indexLimits(FELT_CEILING), ceiling });
+  const at = CEILINGS.map((ceiling) => ({
+    ceiling,
+    versus: versusOf(pickedModels(both, limits(ceiling)), gpus),
+  }));
+  const felt = at.find(({ ceiling }) => ceiling === FELT_CEILING)?.versus ?? null;
+  if (felt === null) return [];
+  const path = comparePath(gpus);
+  const [a, b] = gpus;
+  const chart = gpusChart(
+    {
+      configurations: both,
+      limits: limits(FELT_CEILING),
+      gpus: all,
+      source: sourceInWords(documents.index.source),
+      base: '/',
+    },
+    path.slice(1, -1).replace('/', '-'),
+  );
+  const models = new Map(both.map((c) => [c.slug, c.model]));
+  const picked = new Map(
+    CEILINGS.map((ceiling) => [ceiling, pickedModels(both, limits(ceiling)).flatMap(({ on }) => on)] as const),
+  );
+  return [
+    {
+      path,
+      title: `${a} against ${b}: GPU energy per token at ${FELT_CEILING} ms`,
+      description: `${chart.title}, over ${felt.pairs} language models measured on both. Model by model, at every latency ceiling.`,
+      above: [['/', 'Models']],
+      charts: [{ chart }],
+      body: (
+        <>
+          <h1>
+            {a} against {b}
+          </h1>
+          <p class="lead">
+            {felt.pairs} models were measured on both cards. At {FELT_CEILING} ms a token, {withArticle(felt.more)}{' '}
+            takes a median {factor(felt.median)} times the energy of {withArticle(felt.less)}; for {felt.alike} of the
+            models the two are not distinguishable
+            {felt.reversed > 0 && `, and for ${felt.reversed} it is the other way round`}.
+          </p>
+          <ChartFrame chart={chart} foot={footOf(site, path)}>
+            A model may take another number of cards on each: its page says how many.
+          </ChartFrame>
+          <h2 id="ceilings">At every ceiling</h2>
+          <Table
+            caption={`Energy of ${b} over energy of ${a}, for each model under each ceiling on the median latency. Grey: not distinguishable.`}
+            fixed
+            rows={[...models]}
+            columns={[
+              { head: 'Model', rowHead: true, cell: ([slug, name]) => <a href={`/models/${slug}/`}>{name}</a> },
+              ...CEILINGS.map((ceiling) => ({
+                head: ceiling === null ? 'No ceiling' : `${ceiling} ms`,
+                cell: ([slug]: [string, string]) => ratioOf(picked.get(ceiling) ?? [], slug, gpus),
+              })),
+            ]}
+          />
+          <p>
+            In the median over all models:{' '}
+            {at
+              .flatMap(({ ceiling, versus }) =>
+                versus === null
+                  ? []
+                  : [
+                      `${ceiling === null ? 'without a ceiling' : `at ${ceiling} ms`} ${withArticle(versus.more)} takes ${factor(versus.median)} times ${withArticle(versus.less)} (${versus.pairs} models)`,
+                    ],
+              )
+              .join('; ')}
+            .
+          </p>
+        </>
+      ),
+    },
+  ];
+}
+
+function ratioOf(picked: readonly ModelConfiguration[], slug: string, [a, b]: readonly [string, string]) {
+  const [x, y] = [a, b].map((name) => picked.find((c) => c.slug === slug && c.gpu === name));
+  if (x === undefined || y === undefined) return <span class="muted">can’t keep it</span>;
+  const words = `${threeDigits(y.wh_per_million_output_tokens)} and ${threeDigits(x.wh_per_million_output_tokens)} Wh per million tokens`;
+  return (
+    <span class={areAlike(x, y) ? 'muted' : undefined} title={words}>
+      {times(y.wh_per_million_output_tokens / x.wh_per_million_output_tokens)}
+    </span>
+  );
+}

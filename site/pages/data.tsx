@@ -1,0 +1,54 @@
+import type { Page, Site } from '../documents.ts';
+import { integer } from '../figures/format.ts';
+
+/** What the API holds and says, page by page: everything that is a document rather than an answer. */
+export function dataPage({ documents }: Site): Page {
+  const { hardware, perQuery, measurements, grid, tables, workloads, manifest } = documents;
+  const files = manifest.endpoints.length + manifest.further_endpoints.length;
+  const pages: readonly (readonly [string, string, string])[] = [
+    [
+      '/api/',
+      'API and downloads',
+      `${integer(files)} documents and ${integer(tables.length)} tables, as JSON, CSV and Parquet`,
+    ],
+    ['/methods/', 'Methods', 'what is measured, how figures are made, and how sure they are'],
+    ['/releases/', 'Releases', 'every release, kept unchanged, with digests to verify it'],
+    ['/changes/', 'Changes', 'what changed from release to release'],
+    ...(workloads === null
+      ? []
+      : [
+          [
+            '/workloads/',
+            'Workloads',
+            `${integer(workloads.workloads.length)} kinds of work, from chat to video`,
+          ] as const,
+        ]),
+    ['/hardware/', 'Hardware', `power limits of ${integer(hardware.tdp.length)} cards, MIG slices, embodied carbon`],
+    ['/grid/', 'Grid', `carbon intensity of electricity in ${integer(grid.areas.length)} areas`],
+    ['/per-query/', 'Per query', `${integer(perQuery.rows.length)} scores of one query at a time`],
+    ['/measurements/', 'Measurements', `${integer(measurements.rows.length)} measurements that people contributed`],
+    ['/status/', 'Status', 'how fresh the site and its sources are'],
+  ];
+  return {
+    path: '/data/',
+    title: 'Data: API, methods, releases, hardware',
+    description:
+      'Everything that is published as data: the API and its tables, methods, releases, and the documents behind the charts.',
+    body: (
+      <>
+        <h1>Data</h1>
+        <p class="lead">Every figure of this site can be taken along, and comes with where it is from.</p>
+        <dl class="data-list">
+          {pages.map(([path, name, about]) => (
+            <div key={path}>
+              <dt>
+                <a href={path}>{name}</a>
+              </dt>
+              <dd>{about}</dd>
+            </div>
+          ))}
+        </dl>
+      </>
+    ),
+  };
+}

@@ -1,0 +1,36 @@
+import type { Page } from 'playwright-core';
+
+/**
+ * What a reader sees wrong on an open page, whatever it is about: a chart, a table or the page itself wider than its
+ * box, and labels of a chart that overlap or stick out of it.
+ */
+export function looksWrong(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const seen = (selector: string): Element[] =>
+      [...document.querySelectorAll(selector)].filter((e) => e.checkVisibility());
+    const name = (element: Element): string => element.textContent.trim().slice(0, 40);
+    const wide = [document.documentElement, ...seen('.plot, .table-box, .chart')]
+      .filter((box) => box.scrollWidth > box.clientWidth + 1)
+      .map((box) => `${box.className || box.tagName} of ${box.clientWidth} px holds ${box.scrollWidth}: ${name(box)}`);
+    const labels = seen('.plot > svg').flatMap((svg) => {
+      const frame = svg.getBoundingClientRect();
+      // A pixel of the box is above and below of what the letters take.
+      const texts = [...svg.querySelectorAll('text')].map((text) => {
+        const { left, right, top, bottom } = text.getBoundingClientRect();
+        const slack = (bottom - top) * 0.15;
+        return { text, left, right, top: top + slack, bottom: bottom - slack };
+      });
+      const outside = texts
+        .filter(({ left, right }) => left < frame.left - 1 || right > frame.right + 1)
+        .map(({ text }) => `sticks out of its chart: ${name(text)}`);
+      const over = texts.flatMap((a, i) =>
+        texts
+          .slice(i + 1)
+          .filter((b) => a.left < b.right - 0.5 && b.left < a.right - 0.5 && a.top < b.bottom && b.top < a.bottom)
+          .map((b) => `labels overlap: ${name(a.text)} and ${name(b.text)}`),
+      );
+      return [...outside, ...over];
+    });
+    return [...wide, ...labels];
+  });
+}
