@@ -71,6 +71,12 @@ export function service(): Service {
   return JSON.parse(readFileSync(join(ROOT, 'data/service.json'), 'utf8')) as Service;
 }
 
+/** Address of the repository; null while it is not set. */
+export function repositoryAddress(): string | null {
+  const { repository } = service();
+  return repository === 'unset' ? null : repository;
+}
+
 /** Text of the file that names code owners; empty where there is none. */
 export function codeOwners(): string {
   const file = join(ROOT, '.github/CODEOWNERS');

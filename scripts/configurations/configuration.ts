@@ -84,8 +84,10 @@ export interface SelectionRule {
 }
 
 /** Orders by figures of which less is better, the first that differs deciding; then fewer GPUs, then `row_id`. */
-export function byMerit(...figures: readonly SortKey<Configuration>[]): SelectionRule['byMerit'] {
-  return byKeys(...figures, 'num_gpus', 'row_id');
+export function byMerit<C extends Pick<Configuration, 'num_gpus' | 'row_id'> = Configuration>(
+  ...figures: readonly SortKey<NoInfer<C>>[]
+): (a: C, b: C) => number {
+  return byKeys<C>(...figures, 'num_gpus', 'row_id');
 }
 
 /**
