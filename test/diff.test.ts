@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Diff } from '../scripts/contract/generated/api.d.ts';
 import { breaksOfV1 } from '../scripts/releases/compatibility.ts';
+import { readTree } from '../scripts/files/read-tree.ts';
 import { diffOf } from '../scripts/releases/diff.ts';
 import { publishedOf } from '../scripts/releases/published.ts';
-import { CHAT } from '../scripts/sources/ml-energy/tables.ts';
+import { CHAT } from '../scripts/sources/ml-energy/chat.ts';
 import { built, project } from './support/inputs.ts';
-import { copyProject, type Outcome, run, temporaryFolders } from './support/project.ts';
+import { copyProject, ROOT, type Outcome, run, temporaryFolders } from './support/project.ts';
 
 const temporary = temporaryFolders();
 
@@ -95,12 +96,19 @@ describe('with the data of the project', () => {
     expect(breaksOfV1(api, later, [])).toEqual([]);
   });
 
+  test('a build breaks nothing that the last release promises', () => {
+    const released = readTree(join(ROOT, 'api/v1'));
+    expect(breaksOfV1(publishedOf(released), api, inputs.retired)).toEqual([]);
+  });
+
   test('every record has an id of its own, and a first release names them all', () => {
     const first = diffOf(null, api, []);
     expect(project.validator.check('Diff', first)).toEqual([]);
-    const configurations = first.changes.filter((c) => c.list === 'configurations');
-    expect(configurations).toHaveLength(
-      inputs.mlEnergy.configurations.filter(({ workload }) => workload === CHAT).length,
+    const { configurations, generations } = inputs.mlEnergy;
+    // Those of chat stand in the documents of the models, too.
+    const chat = configurations.filter(({ workload }) => workload === CHAT);
+    expect(first.changes.filter((c) => c.list === 'configurations')).toHaveLength(
+      configurations.length + generations.length + chat.length,
     );
     expect(first.changes.every((c) => c.change === 'added')).toBe(true);
   });
@@ -114,14 +122,21 @@ describe('with the data of the project', () => {
     );
     const after = built({ ...inputs, mlEnergy: { ...inputs.mlEnergy, configurations } }).api;
     const found = diffOf(api, after, []);
-    expect(found.documents).toEqual(['models/qwen-3-8b.json']);
+    expect(found.documents).toEqual(['models/qwen-3-8b.json', 'workloads/lm-arena-chat.json']);
     expect(new Set(found.changes.map((c) => c.field))).toEqual(new Set(['p99_itl_ms']));
+  });
+
+  test('a configuration of another workload that goes is refused as well', () => {
+    const generations = inputs.mlEnergy.generations.slice(1);
+    const after = built({ ...inputs, mlEnergy: { ...inputs.mlEnergy, generations } }).api;
+    expect(breaksOfV1(api, after, [])).toMatchObject([
+      { rule: 'compatibility/retired', message: expect.stringMatching(/^The row_id text-to-(image|video)\//) },
+    ]);
   });
 
   test('a model that goes is refused until its ids are retired', () => {
     const without = <T extends { slug: string }>(rows: readonly T[]): T[] => rows.filter((r) => r.slug !== 'qwen-3-8b');
-    const { models } = inputs.mlEnergy;
-    const configurations = inputs.mlEnergy.configurations.filter(({ workload }) => workload === CHAT);
+    const { models, configurations } = inputs.mlEnergy;
     const after = built({
       ...inputs,
       mlEnergy: { ...inputs.mlEnergy, models: without(models), configurations: without(configurations) },
@@ -129,7 +144,7 @@ describe('with the data of the project', () => {
     const broken = breaksOfV1(api, after, []);
     expect(new Set(broken.map((f) => f.rule))).toEqual(new Set(['compatibility/retired']));
     expect(broken).toHaveLength(1 + configurations.length - without(configurations).length);
-    const gone = configurations.filter((c) => c.slug === 'qwen-3-8b');
+    const gone = configurations.filter((c) => c.workload === CHAT && c.slug === 'qwen-3-8b');
     expect(diffOf(api, after, []).records['models/qwen-3-8b.json']?.removed).toBeGreaterThanOrEqual(gone.length);
   });
 });

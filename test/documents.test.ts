@@ -5,7 +5,7 @@ import { dataVersion } from '../scripts/contract/data-version.ts';
 import { definition } from '../scripts/contract/definitions.ts';
 import type { Measurement } from '../scripts/contract/generated/api.d.ts';
 import type { Inputs } from '../scripts/inputs/inputs.ts';
-import { CHAT } from '../scripts/sources/ml-energy/tables.ts';
+import { CHAT } from '../scripts/sources/ml-energy/chat.ts';
 import { built, documentOf, project, textOf } from './support/inputs.ts';
 
 const { inputs } = project;
@@ -257,8 +257,14 @@ describe('measurements.json', () => {
     expect(row.properties).toMatchObject(own.properties ?? {});
     expect(Object.keys(row.properties ?? {})).toEqual([
       ...Object.keys(own.properties ?? {}),
-      ...['source_file', 'comparable', 'like_the_index'],
+      ...['source_file', 'comparable', 'like_the_index', 'relative_uncertainty'],
     ]);
-    expect(row.required).toEqual([...(own.required ?? []), 'source_file', 'comparable', 'like_the_index']);
+    expect(row.required).toEqual([
+      ...(own.required ?? []),
+      'source_file',
+      'comparable',
+      'like_the_index',
+      'relative_uncertainty',
+    ]);
   });
 });

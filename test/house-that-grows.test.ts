@@ -132,7 +132,7 @@ export const noise = documentEndpoint<Noise>({
     /^(import \{ perQuery \}.*)$/m,
     "$1\nimport { noise } from './noise.ts';",
   );
-  await edit('scripts/documents/endpoints.ts', '= [...tableFiles]', '= [noise, ...tableFiles]');
+  await edit('scripts/documents/endpoints.ts', '= [workloads,', '= [noise, workloads,');
   await succeeds('generate');
 
   const forgotten = await run('build', [], {}, root);

@@ -220,7 +220,7 @@ describe('npm run release', () => {
     await edit(broken, 'scripts/documents/grid.ts', 'latest_year: latest', 'newest_year: latest');
     await edit(broken, 'scripts/documents/rules.ts', 'a.latest_year', 'a.newest_year');
     await run('generate', [], {}, broken);
-    await edit(broken, 'data/ml-energy/configurations.csv', /^qwen-3-8b,H100,1,64,.*\n/m, '');
+    await edit(broken, 'data/ml-energy/configurations.csv', /^lm-arena-chat,qwen-3-8b,H100,1,64,.*\n/m, '');
     commitAll(broken, 'Break v1');
     const { code, stderr } = await release(broken, '--date', SECOND);
     expect(code).toBe(1);

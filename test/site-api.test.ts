@@ -136,7 +136,7 @@ describe('the methods page', () => {
     const [perToken, perMillion, carbon] = await texts('/methods/', '.worked');
     // Llama 3.3 70B Instruct on 4 H100: 2546 W / 6017.7 tokens/s; 0.4230942 J x 1e6 / 3600; x 473.721 g / 1000.
     expect(perToken).toMatch(/≈ 0\.423 J; published as 0\.4230942 J/);
-    expect(perMillion).toContain('= 117.5 Wh');
+    expect(perMillion).toContain('= 117.526 Wh');
     expect(carbon).toContain('= 55.7 kg CO2e per billion tokens');
   });
 

@@ -6,15 +6,18 @@ import { describe, expect, test } from '@jest/globals';
 import { parseHTML } from 'linkedom';
 import type { Configuration, Model } from '../scripts/contract/generated/api.d.ts';
 import { copyUnreleased, ROOT, run, temporaryFolders } from './support/project.ts';
+import { energy } from '../site/figures/format.ts';
 import { siteUnderTest } from './support/site.ts';
 
 const site = siteUnderTest();
 
 /** Heads of the table of configurations, with the figure that stands below each and the decimals it is shown with. */
-const FIGURES: Readonly<Record<string, readonly [figure: (c: Configuration) => number, decimals: number]>> = {
+const FIGURES: Readonly<
+  Record<string, readonly [figure: (c: Configuration) => number, written: number | ((figure: number) => string)]>
+> = {
   'Batch cap requests': [(c) => c.max_num_seqs, 0],
   'Running batch requests': [(c) => c.avg_running_batch, 1],
-  'Energy Wh / M tokens': [(c) => c.wh_per_million_output_tokens, 1],
+  'Energy Wh / M tokens': [(c) => c.wh_per_million_output_tokens, energy],
   'Energy J/token': [(c) => c.joules_per_output_token, 4],
   'ITL median ms': [(c) => c.median_itl_ms, 1],
   'p90 ms': [(c) => c.p90_itl_ms, 1],
@@ -37,9 +40,10 @@ test('every configuration of every model stands in its table with its figures, b
     );
     model.configurations.forEach((c, i) => {
       const { cells = [], tags = [] } = rows[i] ?? {};
-      for (const [name, [figure, decimals]] of Object.entries(FIGURES)) {
+      for (const [name, [figure, written]] of Object.entries(FIGURES)) {
         const shown = cells[head.indexOf(name)]?.replaceAll('\u202f', '');
-        expect([c.row_id, name, shown]).toEqual([c.row_id, name, figure(c).toFixed(decimals)]);
+        const value = typeof written === 'number' ? figure(c).toFixed(written) : written(figure(c));
+        expect([c.row_id, name, shown]).toEqual([c.row_id, name, value.replaceAll('\u202f', '')]);
       }
       expect(cells[head.indexOf('Precision')]).toBe(c.precision);
       expect(tags.includes(`run ${c.repeat}`)).toBe(c.repeat > 1);
@@ -54,7 +58,7 @@ test('the best rows stand at the head of the page with their figures, and lead t
   const cell = (name: string, column: number): Promise<string> =>
     best.getByRole('row', { name }).getByRole('cell').nth(column).innerText();
   for (const [i, c] of Object.values(rows).entries()) {
-    expect(await cell('Energy per million output tokens', i)).toBe(`${c.wh_per_million_output_tokens.toFixed(1)} Wh`);
+    expect(await cell('Energy per million output tokens', i)).toContain(`${energy(c.wh_per_million_output_tokens)} Wh`);
     expect(await cell('Median inter-token latency', i)).toContain(`${c.median_itl_ms.toFixed(1)}\u00a0ms`);
     expect(await cell('Parallelism', i)).toContain(`expert parallel ${c.expert_parallel}`);
     expect(await best.getByRole('link', { name: 'Calculator' }).nth(i).getAttribute('href')).toBe(

@@ -6,6 +6,7 @@ import { parquetMetadata, parquetReadObjects, parquetSchema } from 'hyparquet';
 import { describe, expect, test } from '@jest/globals';
 import type { Inputs } from '../scripts/inputs/inputs.ts';
 import { columnsOfTable, keyOfTable, type PublishedTable, rowsOfTable, tables } from '../scripts/documents/tables.ts';
+import { workloadDocuments, workloads } from '../scripts/documents/workloads.ts';
 import { csvRecords } from '../scripts/tables/read.ts';
 import { csvOf, parquetOf, publishedColumns } from '../scripts/tables/published.ts';
 import { built, documentOf, project, textOf } from './support/inputs.ts';
@@ -44,11 +45,12 @@ const named = (name: string): PublishedTable => {
 
 test('every table has both files, in further_endpoints and openapi.json, and not in the archive', () => {
   const paths = tables.flatMap(({ name }) => [`/tables/${name}.csv`, `/tables/${name}.parquet`]);
+  const documents = [workloads, ...workloadDocuments].map(({ path }) => path);
   expect([...api.files.keys()].filter((path) => path.startsWith('tables/'))).toEqual(
     paths.map((path) => path.slice(1)),
   );
   const { endpoints, further_endpoints: further } = documentOf(api, 'manifest.json');
-  expect(further.map(({ path }) => path)).toEqual(paths);
+  expect(further.map(({ path }) => path)).toEqual([...documents, ...paths]);
   expect(endpoints).toHaveLength(15);
   const openapi = JSON.parse(textOf(api, 'openapi.json')) as { paths: object };
   expect(Object.keys(openapi.paths)).toEqual([...endpoints, ...further].map(({ path }) => path));
@@ -58,21 +60,33 @@ test('every table has both files, in further_endpoints and openapi.json, and not
 
 test('index.csv stays where it is, and is the table of that name', () => {
   expect(textOf(api, 'index.csv')).toBe(textOf(api, 'tables/index.csv'));
-  expect(textOf(api, 'index.csv')).toMatch(/^model,slug,model_id,[^\r\n]*,row_id\r\n/);
+  expect(textOf(api, 'index.csv')).toMatch(/^model,slug,model_id,[^\r\n]*,row_id,wh_per_response,[^\r\n]*,repeats\r\n/);
 });
 
 /** Figures that are means of counts, or ratios. */
-const WITHOUT_UNIT = ['avg_running_batch', 'avg_requests_in_flight', 'facility_pue', 'window_cv'];
+const WITHOUT_UNIT = [
+  'avg_running_batch',
+  'avg_requests_in_flight',
+  'facility_pue',
+  'window_cv',
+  'relative_uncertainty',
+];
 
 /** In what words descriptions say the units that stand in the names of fields. */
 const UNIT_WORDS: Readonly<Record<string, RegExp>> = {
   'Wh per million output tokens': /\bper million output tokens, .*Wh\b|\bWh per million output tokens\b/,
   'Wh per 1,000 queries': /\b1,000 queries, Wh\b/,
   'J per output token': /\bJ( per token)?\b/,
+  'Wh per answer': /\bone answer\b.*\bWh\b/,
+  'Wh per image': /\bone image, Wh\b/,
+  'Wh per video': /\bone video, Wh\b/,
+  'Wh per second of video': /\bone second of video, Wh\b/,
+  'J per image': /\bone image, J\b/,
+  'J per video': /\bone video, J\b/,
   J: /\bJ\b/,
   'l per million output tokens': /\blitres\b/,
   ms: /\bms\b/,
-  s: /\bseconds\b/,
+  s: /\bseconds\b|, s\b/,
   W: /\bW\b/,
   kW: /\bkW\b/,
   'kg CO2e': /\bkg CO2e\b/,
@@ -80,6 +94,8 @@ const UNIT_WORDS: Readonly<Record<string, RegExp>> = {
   'degrees Celsius': /\bdegrees Celsius\b/,
   'billion parameters': /\bbillions\b/,
   'output tokens per second': /\bper second\b/,
+  'images per second': /\bimages per second\b/i,
+  'videos per second': /\bvideos per second\b/i,
   tokens: /\btokens\b/,
 };
 

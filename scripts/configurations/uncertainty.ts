@@ -86,17 +86,28 @@ export function measuredUncertainty(m: Measured, { relativeStandard: between }: 
   return COVERAGE_FACTOR * Math.hypot(own / Math.sqrt(m.runs), between, SENSOR);
 }
 
-/** A figure with its expanded relative uncertainty; null where none is known. */
+/** A figure with its expanded relative uncertainty, which is missing where none is known. */
 interface Figure {
   readonly value: number;
-  readonly relativeUncertainty: number | null;
+  readonly relativeUncertainty: number | null | undefined;
+}
+
+/** The energy per million output tokens of a row, and how sure it is. */
+export function energyFigure(row: {
+  readonly wh_per_million_output_tokens: number;
+  readonly relative_uncertainty?: number | null;
+}): Figure {
+  return { value: row.wh_per_million_output_tokens, relativeUncertainty: row.relative_uncertainty };
 }
 
 /** Whether two figures lie so close that their uncertainties cover the difference. False where one has none. */
 export function isNotDistinguishable(a: Figure, b: Figure): boolean {
-  if (a.relativeUncertainty === null || b.relativeUncertainty === null) return false;
+  if (a.relativeUncertainty == null || b.relativeUncertainty == null) return false;
   return Math.abs(Math.log(a.value / b.value)) < Math.hypot(a.relativeUncertainty, b.relativeUncertainty);
 }
+
+/** What is said of two such figures, wherever it is said. */
+export const NOT_DISTINGUISHABLE = 'not distinguishable';
 
 /** The band of a figure: from the value divided by 1 + U to the value times 1 + U. */
 export function bandOf(value: number, relativeUncertainty: number): { readonly low: number; readonly high: number } {

@@ -1,6 +1,7 @@
 import { UsageError, type Finding } from '../findings/finding.ts';
 import { annotate, findingsAsMarkdown, findingsAsText } from '../findings/text.ts';
 import type { Report, RowReport } from './reference.ts';
+import { NOT_DISTINGUISHABLE } from '../configurations/uncertainty.ts';
 import { isOfUnknownCard, likenessWords } from './likeness.ts';
 import { pathParts } from './path.ts';
 import { code, inert, table } from '../text/markdown.ts';
@@ -43,7 +44,10 @@ function rowText(row: RowReport): string {
   const { like_for_like: like, comparable } = row;
   const energy = `${row.wh_per_million_output_tokens.toPrecision(4)} Wh per million output tokens`;
   const margin = `median ITL ${Math.abs(row.itl_margin_ms).toPrecision(4)} ms ${row.itl_margin_ms < 0 ? 'above' : 'under'} the ceiling${isOfUnknownCard(row) ? ', the card is not known' : ''}`;
-  const ratio = like === null ? 'nothing published is like it' : `${like.ratio.toPrecision(3)} x ${like.row_id}`;
+  const ratio =
+    like === null
+      ? 'nothing published is like it'
+      : `${like.ratio.toPrecision(3)} x ${like.row_id}${like.not_distinguishable ? ` (${NOT_DISTINGUISHABLE})` : ''}`;
   const likeness = likenessWords(row.like_the_index);
   return `${row.file}: ${energy}, ${comparable ? 'comparable' : 'not comparable'} (${margin}), ${likeness}, ${ratio}`;
 }
@@ -97,7 +101,7 @@ function published(rows: readonly RowReport[]): string {
 }
 
 const COMPARABLE =
-  'Comparable says that the median inter-token latency is at or under the ceiling of the index and the card is known, and nothing else. Figures are like for like with the index only where workload, precision, engine and card are the same.';
+  'Not distinguishable says that the uncertainties of the two figures cover their difference. Comparable says that the median inter-token latency is at or under the ceiling of the index and the card is known, and nothing else. Figures are like for like with the index only where workload, precision, engine and card are the same.';
 
 /** Who measured: the name that the file gives, and the handle of the folder, which nobody else can write in. */
 function by({ contributor, file }: RowReport): string {
@@ -138,7 +142,7 @@ function cells(row: RowReport): string[] {
     likenessWords(row.like_the_index),
     row.like_for_like === null
       ? 'none published'
-      : `${figure(row.like_for_like.ratio, 4)} × ${code(row.like_for_like.row_id)}`,
+      : `${figure(row.like_for_like.ratio, 4)} × ${code(row.like_for_like.row_id)}${row.like_for_like.not_distinguishable ? `, ${NOT_DISTINGUISHABLE}` : ''}`,
     ...row.kg_co2e_per_billion_output_tokens.map(({ kg }) => figure(kg, 4)),
   ];
 }

@@ -1,6 +1,12 @@
 import type { Validator } from '../contract/validator.ts';
 import type { Card, Configuration, Measurement, Model } from '../contract/generated/api.d.ts';
 import type { Finding } from '../findings/finding.ts';
+import {
+  energyFigure,
+  isNotDistinguishable,
+  measuredUncertainty,
+  type Reproducibility,
+} from '../configurations/uncertainty.ts';
 import { type Likeness, likenessOf } from './likeness.ts';
 import { kgCo2ePerBillionOutputTokens } from '../text/number.ts';
 import { recalculated } from './totals.ts';
@@ -19,6 +25,8 @@ export interface Facts {
   readonly models: readonly (Pick<Model, 'model_id' | 'slug' | 'name' | 'params_b' | 'active_params_b'> & {
     readonly configurations: readonly PublishedRun[];
   })[];
+  /** How far runs of the index's source lie apart; null where the API is of a release that does not say so. */
+  readonly reproducibility: Reproducibility | null;
   /** Grids on which a row is priced in the report, gCO2e per kWh, World first. */
   readonly grids: readonly { readonly area: string; readonly gCo2ePerKwh: number }[];
 }
@@ -43,19 +51,25 @@ export type KnownCard = Pick<
 /** A published configuration, as far as a contributed row is compared with it. */
 export type PublishedRun = Pick<
   Configuration,
-  'row_id' | 'gpu' | 'num_gpus' | 'precision' | 'avg_running_batch' | 'median_itl_ms' | 'wh_per_million_output_tokens'
+  | 'row_id'
+  | 'gpu'
+  | 'num_gpus'
+  | 'precision'
+  | 'avg_running_batch'
+  | 'median_itl_ms'
+  | 'wh_per_million_output_tokens'
+  | 'relative_uncertainty'
 >;
 
 /** The facts, to look them up: what is known of a GPU by its `gpu_key`, of a model by its `model_id`. */
 type Known = ReturnType<typeof knownOf>;
 
 /** Arranges the facts by the names that measurements use. */
-export function knownOf({ itlDeadlineMs, grids, confirmedGpus, migProfiles, models, ...facts }: Facts) {
-  const cards = facts.cards.map(knownCard);
+export function knownOf({ confirmedGpus, migProfiles, models, cards: published, ...facts }: Facts) {
+  const cards = published.map(knownCard);
   const keys = new Set([...cards, ...migProfiles].map((row) => row.gpu_key));
   return {
-    itlDeadlineMs,
-    grids,
+    ...facts,
     confirmedGpus: new Set(confirmedGpus),
     gpus: new Map(
       [...keys].map((key) => {
@@ -180,7 +194,10 @@ export const COMPARED = [
   'avg_running_batch',
   'wh_per_million_output_tokens',
 ] as const;
-type Compared = Pick<Measurement, (typeof COMPARED)[number]>;
+type Compared = Pick<Measurement, (typeof COMPARED)[number]> & {
+  /** Expanded relative uncertainty of its energy, where it is known. */
+  readonly relative_uncertainty?: number | null;
+};
 
 /** Published models by their id, as far as rows are compared with their runs. */
 type PublishedModels = ReadonlyMap<string, { readonly configurations: readonly PublishedRun[] }>;
@@ -201,7 +218,12 @@ export function likeForLike(m: Compared, { models }: { readonly models: Publishe
   const { row_id, wh_per_million_output_tokens } = nearest;
   // Contributed energy divided by published energy.
   const ratio = m.wh_per_million_output_tokens / wh_per_million_output_tokens;
-  return { row_id, wh_per_million_output_tokens, ratio };
+  return {
+    row_id,
+    wh_per_million_output_tokens,
+    ratio,
+    not_distinguishable: isNotDistinguishable(energyFigure(m), energyFigure(nearest)),
+  };
 }
 
 /** Whether `a` was run more like `m` than `b`. */
@@ -244,11 +266,15 @@ export function rowOf(
 ) {
   if (m === null || m.example) return [];
   const { contributor, model, gpu, num_gpus, precision } = m;
+  const { reproducibility } = reference;
+  const uncertainty = reproducibility && measuredUncertainty(m, reproducibility);
   return [
     {
       file: file.path,
       ...{ contributor, model, gpu, num_gpus, precision },
       wh_per_million_output_tokens: m.wh_per_million_output_tokens,
+      /** Expanded relative uncertainty of the energy; null where it can't be worked out. */
+      relative_uncertainty: uncertainty,
       median_itl_ms: m.median_itl_ms,
       /** Whether the median inter-token latency is at or under the ceiling of the index, of a card that is known. */
       comparable: isComparable(m, reference),
@@ -260,7 +286,7 @@ export function rowOf(
       /** What the file states of the measuring kit that it comes from; null where it states none. */
       kit: kitOf(m),
       /** The published configuration that the row is best compared with, and how the two compare. */
-      like_for_like: likeForLike(m, reference),
+      like_for_like: likeForLike({ ...m, relative_uncertainty: uncertainty }, reference),
       // kg CO2e per billion output tokens on the grid of each area, World first.
       kg_co2e_per_billion_output_tokens: reference.grids.map(({ area, gCo2ePerKwh }) => ({
         area,

@@ -60,10 +60,10 @@ interface DocumentFacts extends EndpointBase {
   /** Its fields that say something of a model and not of its configurations, by the field of the model's document. */
   readonly modelFields?: Readonly<Record<string, string>>;
   /**
-   * Where the ids are that people hold on to: the field of the document that has the `{slug}` of its path, and the list
-   * of records whose ids begin with it.
+   * Where the ids are that people hold on to: the list of records that have a `row_id`, and the field of the document
+   * that has the `{slug}` of its path; without one the records have it.
    */
-  readonly identity?: { readonly slug: string; readonly rows: string };
+  readonly identity?: { readonly slug?: string; readonly rows: string };
 }
 
 /** An endpoint of data documents, described by their schema. */

@@ -8,7 +8,7 @@ import { measurements } from './measurements.ts';
 import { openapi } from './openapi.ts';
 import { perQuery } from './per-query.ts';
 import { indexCsv, tableFiles } from './tables.ts';
-import { workloadDocuments, workloads } from './workload.ts';
+import { workloadDocuments, workloads } from './workloads.ts';
 
 /** The endpoints that v1 began with, in the order in which the manifest lists them. None is added here. */
 const first: readonly Endpoint[] = [

@@ -1,6 +1,7 @@
 import { definition, type Definitions } from '../contract/definitions.ts';
 import type { Manifest, Changes, Releases } from '../contract/generated/api.d.ts';
 import { baseUrl, sourcesOf } from '../inputs/inputs.ts';
+import { publishedIssue } from '../inputs/known-issues.ts';
 import { documentEndpoint, type Endpoint } from './endpoint.ts';
 
 /** `manifest.json`: the entry point. */
@@ -33,7 +34,7 @@ export const manifest = documentEndpoint<Manifest>({
         terms,
         documents: endpoints.filter((e) => e.sources.includes(id)).map((e) => e.path),
       })),
-      known_issues: [...inputs.knownIssues],
+      known_issues: inputs.knownIssues.map((issue) => publishedIssue(issue, inputs.mlEnergy)),
       licence: service.licence,
       caveat: service.caveat,
       boundary: 'gpu_only',

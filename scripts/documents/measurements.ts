@@ -1,5 +1,5 @@
 import { modelsOf } from '../configurations/configuration.ts';
-import { CHAT } from '../sources/ml-energy/tables.ts';
+import { CHAT } from '../sources/ml-energy/chat.ts';
 import { sourceUncertainty } from '../configurations/source-uncertainty.ts';
 import { measuredUncertainty } from '../configurations/uncertainty.ts';
 import { round } from '../text/number.ts';
@@ -45,7 +45,7 @@ function rowsOf(inputs: Inputs): Measurements['rows'] {
     itlDeadlineMs: service.itl_deadline_ms,
     cards: namedCards(gpuCards),
     confirmedGpus: service.measurements.confirmed_gpus,
-    ...{ migProfiles: nvidia.migProfiles, models: [], grids: [] },
+    ...{ migProfiles: nvidia.migProfiles, models: [], reproducibility, grids: [] },
   });
   return contributions
     .filter(({ measurement }) => !measurement.example)

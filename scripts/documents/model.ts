@@ -82,7 +82,7 @@ export const index = documentEndpoint<Index>({
       // The configuration behind a row may be another one; what a reader looks up is the model on the GPU.
       id: ['slug', 'gpu'],
       noun: 'best row',
-      name: '{model} on {gpu}',
+      name: '{model} on {gpu} with at most {itl_deadline_ms} ms median ITL',
       headline: { field: 'wh_per_million_output_tokens', unit: 'Wh per million output tokens' },
     },
     UNCERTAINTY_RECORDS,

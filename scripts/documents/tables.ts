@@ -17,7 +17,8 @@ import { hardware } from './hardware.ts';
 import { measurements } from './measurements.ts';
 import { index, model, models } from './model.ts';
 import { perQuery } from './per-query.ts';
-import { chatWorkload, workloadDocuments } from './workload.ts';
+import { chatWorkload } from './token-workload.ts';
+import { workloadDocuments } from './workloads.ts';
 
 /** A table: the records of documents as rows, published as CSV and as Parquet. */
 export interface PublishedTable {
@@ -48,7 +49,8 @@ interface Unfolding {
 
 const indexTable: PublishedTable = {
   name: 'index',
-  title: 'The main table, the most frugal configuration of each model on each GPU',
+  title:
+    'The main table, the most frugal configuration of each model on each GPU under the latency ceiling of index.json',
   of: index,
   lists: ['rows'],
 };

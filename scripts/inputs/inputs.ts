@@ -1,6 +1,6 @@
 import type { Definitions } from '../contract/definitions.ts';
-import type { Change, KnownIssue, Measurement, Releases } from '../contract/generated/api.d.ts';
-import type { Clients, Retirement, Service, SourceFile } from '../contract/generated/data.d.ts';
+import type { Change, Measurement, Releases } from '../contract/generated/api.d.ts';
+import type { Clients, KeptIssue, Retirement, Service, SourceFile } from '../contract/generated/data.d.ts';
 import { SOURCE_NAMES, type SourceInputs } from '../sources/index.ts';
 
 /** A contributed measurement file: its path in the repository, and what it says. */
@@ -19,7 +19,7 @@ export interface Inputs extends SourceInputs {
   readonly changes: readonly Change[];
   readonly retired: readonly Retirement[];
   /** What is known to be wrong with published figures. */
-  readonly knownIssues: readonly KnownIssue[];
+  readonly knownIssues: readonly KeptIssue[];
   /** `releases/index.json` as last released; null before the first release. */
   readonly releases: Pick<Releases, 'latest' | 'releases'> | null;
   /** What the packages for programs say beside the figures. */

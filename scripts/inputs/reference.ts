@@ -6,6 +6,7 @@ import type { Service } from '../contract/generated/data.d.ts';
 import * as measurementChecks from '../contract/generated/measurement.js';
 import { loadSchemas } from '../contract/schema.ts';
 import { configurationsOf, modelsOf } from '../configurations/configuration.ts';
+import { sourceUncertainty } from '../configurations/source-uncertainty.ts';
 import { type Facts, knownOf, type Reference } from '../contributions/reference.ts';
 import type { Validator } from '../contract/validator.ts';
 import { gather, refuse } from '../findings/finding.ts';
@@ -60,6 +61,7 @@ export function referenceOf(inputs: ReferenceData, validator: Validator): Refere
     models: modelsOf(inputs).map(({ model_id, slug, name, params_b, active_params_b }) => {
       return { model_id, slug, name, params_b, active_params_b, configurations: configurationsOf(inputs, slug) };
     }),
+    reproducibility: sourceUncertainty(inputs).reproducibility,
     grids: gridsOf(inputs),
   });
   return { ...known, date: inputs.date, validator };

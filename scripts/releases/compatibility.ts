@@ -59,8 +59,10 @@ function vanishedIds(old: PublishedIds, now: PublishedIds, retirements: readonly
   const vanished = (before: ReadonlySet<string>, after: ReadonlySet<string>): string[] =>
     [...before].filter((id) => !after.has(id) && !replacedBy.has(id)).sort(byCodePoint);
   const rowReplacement = (id: string): string | null => {
-    const [slug = '', ...rest] = id.split('/');
-    const replaced = [replacedBy.get(slug) ?? '', ...rest].join('/');
+    const replaced = id
+      .split('/')
+      .map((part) => replacedBy.get(part) ?? part)
+      .join('/');
     return now.rowIds.has(replaced) ? replaced : null;
   };
   return [

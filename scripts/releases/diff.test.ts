@@ -36,6 +36,7 @@ function api(slug: string, ...configurations: Row[]): Published {
   return published({
     ...model(slug, ...configurations),
     'index.json': {
+      itl_deadline_ms: 500,
       rows: configurations
         .slice(0, 1)
         .map((row) => ({ ...row, repeat: undefined, slug, gpu: 'H100', model: slug.toUpperCase() })),
@@ -211,7 +212,9 @@ describe('models and their runs', () => {
     const diff = between(api('a', run('a/H100/1/64', 1)), api('a', run('a/H100/1/64', 0.9)));
     expect(diff.changes).toHaveLength(6);
     expect(diff.documents).toEqual(['index.json', 'models/a.json']);
-    expect(summaryOf(diff)).toBe('best row of A on H100: 1000 → 900 Wh per million output tokens (−10.0 %)');
+    expect(summaryOf(diff)).toBe(
+      'best row of A on H100 with at most 500 ms median ITL: 1000 → 900 Wh per million output tokens (−10.0 %)',
+    );
   });
 
   test('best that names another configuration has changed in that alone', () => {
@@ -229,16 +232,16 @@ describe('models and their runs', () => {
     expect(
       diff.changes.filter(({ list }) => list === 'rows').map((c) => [c.id, c.name, c.field, c.old, c.new]),
     ).toEqual([
-      ['a / H100', 'A on H100', 'joules_per_output_token', 19.498, 19.819],
-      ['a / H100', 'A on H100', 'row_id', 'a/H100/1/512', 'a/H100/1/768'],
-      ['a / H100', 'A on H100', 'wh_per_million_output_tokens', 19498, 19819],
+      ['a / H100', 'A on H100 with at most 500 ms median ITL', 'joules_per_output_token', 19.498, 19.819],
+      ['a / H100', 'A on H100 with at most 500 ms median ITL', 'row_id', 'a/H100/1/512', 'a/H100/1/768'],
+      ['a / H100', 'A on H100 with at most 500 ms median ITL', 'wh_per_million_output_tokens', 19498, 19819],
     ]);
     expect(summaryOf(diff)).toBe(
-      'best row of A on H100: 19498 → 19819 Wh per million output tokens (+1.6 %); 1 best configuration replaced; ' +
+      'best row of A on H100 with at most 500 ms median ITL: 19498 → 19819 Wh per million output tokens (+1.6 %); 1 best configuration replaced; ' +
         '2 figures corrected, largest wh_per_million_output_tokens, a/H100/1/768: 30000 → 19819 (−33.9 %)',
     );
     expect(diffAsText(diff).split('\n')[5]).toBe(
-      'best row  A on H100 wh_per_million_output_tokens: 19498 → 19819 (+1.6 %) [index.json]',
+      'best row  A on H100 with at most 500 ms median ITL wh_per_million_output_tokens: 19498 → 19819 (+1.6 %) [index.json]',
     );
     expect(diff.records['index.json']).toEqual({ added: 0, removed: 0, changed: 1, renamed: 0 });
   });
@@ -332,7 +335,7 @@ describe('a rename', () => {
     );
     expect(diff.records['index.json']).toEqual({ added: 0, removed: 0, changed: 1, renamed: 1 });
     expect(summaryOf(diff)).toMatch(
-      /^best row of B on H100: 1000 → 2000 Wh per million output tokens \(\+100.0 %\); 1 model renamed$/,
+      /^best row of B on H100 with at most 500 ms median ITL: 1000 → 2000 Wh per million output tokens \(\+100.0 %\); 1 model renamed$/,
     );
     expect(validator.check('Diff', diff)).toEqual([]);
   });

@@ -23,13 +23,14 @@ export const ID_FIELDS: ReadonlySet<string> = new Set(['slug', 'row_id']);
 /** The slugs and row ids that an API publishes. */
 export function idsOf(documents: Documents) {
   const owners = [...documents].flatMap(([path, document]) => {
-    const identity = documentAt(path)?.identity;
-    return identity === undefined ? [] : [{ slug: document[identity.slug], rows: document[identity.rows] }];
+    const { slug, rows: list = '' } = documentAt(path)?.identity ?? {};
+    const found = document[list];
+    const rows = Array.isArray(found) ? found.filter(isObject) : [];
+    return list === '' ? [] : [{ slugs: slug === undefined ? rows.map((row) => row['slug']) : [document[slug]], rows }];
   });
-  const rows = owners.flatMap((owner): unknown[] => (Array.isArray(owner.rows) ? owner.rows : []));
   return {
-    slugs: new Set(textsOf(owners.map(({ slug }) => slug))),
-    rowIds: new Set(textsOf(rows.filter(isObject).map((row) => row['row_id']))),
+    slugs: new Set(textsOf(owners.flatMap(({ slugs }) => slugs))),
+    rowIds: new Set(textsOf(owners.flatMap(({ rows }) => rows.map((row) => row['row_id'])))),
   };
 }
 

@@ -1,7 +1,7 @@
 import { type Documents, fileOf, type RecordList } from '../documents/endpoint.ts';
 import { documentAt, endpointOf, endpoints } from '../documents/endpoints.ts';
 import { fill } from '../text/fill.ts';
-import { isObject, text, textsOf, type Json } from '../text/json.ts';
+import { isObject, text, type Json } from '../text/json.ts';
 import { byCodePoint } from '../text/order.ts';
 import { DIFF, type Files } from './archive.ts';
 
@@ -115,11 +115,12 @@ export function recordKey({ list, id }: Pick<DataRecord, 'list' | 'id'>): string
 export function recordsOf(path: string, document: Json): DataRecord[] {
   const { records: lists = [], identity } = documentAt(path) ?? {};
   const names = new Set(lists.map(({ list }) => list));
-  const own = Object.fromEntries(Object.entries(document).filter(([key]) => !names.has(key)));
+  const fields = fieldsOf(Object.fromEntries(Object.entries(document).filter(([key]) => !names.has(key))));
+  for (const name of names) fields.delete(name);
   const whole: DataRecord = {
-    ...{ list: null, id: '', repeats: null, fields: fieldsOf(own) },
+    ...{ list: null, id: '', repeats: null, fields },
     // Of the documents, those with a slug are about something that has a name.
-    ...(identity === undefined
+    ...(identity?.slug === undefined
       ? { idFields: [], name: null }
       : { idFields: [identity.slug], name: nameIn('{name}', document) }),
   };
@@ -136,7 +137,7 @@ export function recordsOf(path: string, document: Json): DataRecord[] {
 }
 
 function recordsIn(document: Json, { list, id, name, repeats }: RecordList): DataRecord[] {
-  const value = document[list];
+  const value = list.split('.').reduce<unknown>((found, key) => (isObject(found) ? found[key] : undefined), document);
   const record = (key: string, content: Json): DataRecord => ({
     list,
     id: key,
@@ -160,15 +161,16 @@ export function joinedId(values: readonly string[]): string {
   return values.join(' / ');
 }
 
-/** A name from its template, each field from the first object that has it as a text; null where none has. */
+/** A name from its template, each field from the first object that has it as a text or figure; null where none has. */
 function nameIn(template: string, ...from: readonly Json[]): string | null {
-  const values = new Map<string, string>();
+  const found = new Map<string, string>();
   for (const [, field = ''] of template.matchAll(/\{(\w+)\}/g)) {
-    const value = textsOf(from.map((object) => object[field])).find((text) => text !== '');
+    const values = from.map((object) => object[field]);
+    const value = values.find((each) => (typeof each === 'string' && each !== '') || typeof each === 'number');
     if (value === undefined) return null;
-    values.set(field, value);
+    found.set(field, String(value));
   }
-  return fill(template, Object.fromEntries(values));
+  return fill(template, Object.fromEntries(found));
 }
 
 /**

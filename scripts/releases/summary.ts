@@ -49,8 +49,8 @@ function move({ old, new: now, relative_change: relative }: RecordChange, unit =
 }
 
 /**
- * The diff in one sentence, without a full stop: `best row of Llama 3.3 70B Instruct on H100: 19.498 → 19.819 Wh per million
- * output tokens (+1.6 %); 3 models added; 12 figures corrected, largest years.2024, France: 50 → 47.95 (−4.1 %)`. What
+ * The diff in one sentence, without a full stop: `best row of Llama 3.3 70B Instruct on H100 with at most 500 ms median ITL:
+ * 19.498 → 19.819 Wh per million output tokens (+1.6 %); 3 models added; 12 figures corrected, largest years.2024, France: 50 → 47.95 (−4.1 %)`. What
  * follows from something told is not told again: the rows of a model that came or went, a figure that several documents
  * carry. `quote` marks the names that come from files.
  */

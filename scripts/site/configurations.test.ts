@@ -1,20 +1,18 @@
-import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { readConfigurations, type ConfigurationsFile } from '../../site/islands/lib/configurations.ts';
-import { readTree } from '../files/read-tree.ts';
-import { ROOT } from '../root.ts';
+import { built, project } from '../../test/support/inputs.ts';
 import { configurationsJson } from './configurations.ts';
 import { readDocuments } from './read-documents.ts';
 
+const documents = readDocuments(built({ ...project.inputs, releases: null }).api.files);
+
 test('every configuration comes back from the file as its model document has it', () => {
-  const documents = readDocuments(readTree(join(ROOT, 'api/v1')));
   const file = JSON.parse(configurationsJson(documents)) as ConfigurationsFile;
   expect(documents.configurations.length).toBeGreaterThan(300);
   expect(readConfigurations(file)).toEqual(documents.configurations);
 });
 
 test('a configuration of a model that the file does not describe is refused', () => {
-  const documents = readDocuments(readTree(join(ROOT, 'api/v1')));
   const file = JSON.parse(configurationsJson(documents)) as ConfigurationsFile;
   const [first, ...others] = file.models;
   expect(() => readConfigurations({ ...file, models: others })).toThrow(`of ${first?.slug}, but no such model`);

@@ -2,7 +2,9 @@ import { plural } from '../../scripts/text/words.ts';
 import { cards, decimals, energy, integer, latency } from '../figures/format.ts';
 import { rowAnchor } from '../figures/rows.ts';
 import { CodeLink, OutsideLink, Term } from './prose.tsx';
+import { WithBand } from './band.tsx';
 import { Table, Words } from './table.tsx';
+import { NOT_DISTINGUISHABLE } from '../../scripts/configurations/uncertainty.ts';
 import { isOfUnknownCard, likenessWords } from '../../scripts/contributions/likeness.ts';
 import { pathParts } from '../../scripts/contributions/path.ts';
 import { likeForLike } from '../../scripts/contributions/reference.ts';
@@ -57,7 +59,12 @@ export function MeasurementTable({ rows }: { rows: readonly ComparedRow[] }) {
       columns={[
         { head: 'Model', rowHead: true, sort: (row) => row.model, cell: model },
         { head: 'Hardware', sort: (row) => row.gpu, cell: hardware },
-        { head: 'Energy', unit: 'Wh / M output tokens', sort: (r) => r.wh_per_million_output_tokens, written: energy },
+        {
+          head: 'Energy',
+          unit: 'Wh / M output tokens',
+          sort: (row) => row.wh_per_million_output_tokens,
+          cell: (row) => <WithBand value={row.wh_per_million_output_tokens} of={row} />,
+        },
         { head: 'Median ITL', unit: 'ms', sort: (row) => row.median_itl_ms, written: latency },
         { head: 'Comparable', sort: (row) => String(!row.comparable), cell: comparable },
         { head: 'Beside the index', cell: likeness },
@@ -99,10 +106,11 @@ function likeness({ like_the_index }: ComparedRow) {
 
 function nearest({ like_for_like: published, slug }: ComparedRow) {
   if (published === null) return <span class="muted">none</span>;
-  const { ratio, wh_per_million_output_tokens, row_id } = published;
+  const { ratio, wh_per_million_output_tokens, row_id, not_distinguishable } = published;
   return (
     <div class="words-cell">
       {decimals(ratio, 2)} × {energy(wh_per_million_output_tokens)} Wh
+      {not_distinguishable && <div class="muted small">{NOT_DISTINGUISHABLE}</div>}
       <div class="small">{slug === null ? row_id : <a href={`/models/${slug}/#${rowAnchor(row_id)}`}>{row_id}</a>}</div>
     </div>
   );
@@ -158,7 +166,7 @@ export function Run({ row, repository }: { row: ComparedRow; repository: string 
           {latency(row.p99_itl_ms)} ms between tokens
         </Term>
         <Term name="Load">
-          {energy(row.avg_running_batch)} requests at once, {decimals(row.tokens_per_second, 1)} tokens per second,{' '}
+          {decimals(row.avg_running_batch, 1)} requests at once, {decimals(row.tokens_per_second, 1)} tokens per second,{' '}
           {integer(row.gpu_power_watts_total)} W
         </Term>
         <Term name="Window">

@@ -1,4 +1,4 @@
-import { bandOf as band } from '../../scripts/configurations/uncertainty.ts';
+import { bandOf } from '../../scripts/configurations/uncertainty.ts';
 
 /** How figures are written on pages: digits in threes with a thin space, a true minus sign, never an exponent. */
 
@@ -29,10 +29,14 @@ export function threeDigits(value: number): string {
   return significant(Number(value.toPrecision(3)));
 }
 
-/** Both ends of the band of a figure, with two significant digits: its uncertainty allows no more. */
-export function bandOf(value: number, relativeUncertainty: number): { readonly low: string; readonly high: string } {
-  const { low, high } = band(value, relativeUncertainty);
-  return { low: twoDigits(low), high: twoDigits(high) };
+/**
+ * Both ends of the band of a figure, with two significant digits, for its uncertainty allows no more: `17 to 23`. Null
+ * where no uncertainty is known, as in a release from before there were any.
+ */
+export function bandInWords(value: number, relativeUncertainty: number | null | undefined): string | null {
+  if (relativeUncertainty == null) return null;
+  const { low, high } = bandOf(value, relativeUncertainty);
+  return `${twoDigits(low)} to ${twoDigits(high)}`;
 }
 
 function twoDigits(value: number): string {
@@ -40,7 +44,7 @@ function twoDigits(value: number): string {
   return decimals(rounded, Math.min(12, Math.max(0, 1 - Math.floor(Math.log10(rounded)))));
 }
 
-/** At most six significant digits, none of them a final zero: enough to reckon with, `117.526`. */
+/** At most six significant digits, none of them a final zero: for what a reader reckons with, `117.526`. */
 export function sixDigits(value: number): string {
   if (value === 0) return '0';
   const count = Math.max(0, 5 - Math.floor(Math.log10(Math.abs(value))));
@@ -48,14 +52,19 @@ export function sixDigits(value: number): string {
   return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
 }
 
-/** Wh per million output tokens, as in the main table: one decimal. */
+/** Wh per million output tokens: three significant digits, of which the uncertainty leaves two sure at most. */
 export function energy(wh: number): string {
-  return decimals(wh, 1);
+  return threeDigits(wh);
 }
 
 /** A latency, ms: one decimal. */
 export function latency(ms: number): string {
   return decimals(ms, 1);
+}
+
+/** A ceiling on the median inter-token latency, ms, as a best figure names it: `at most 500 ms median ITL`. */
+export function itlCeiling(ms: number): string {
+  return `at most ${integer(ms)} ms median ITL`;
 }
 
 /** A power, W: `1 000 W`. */

@@ -3,7 +3,7 @@ import { byCodePoint, byKeys } from '../../scripts/text/order.ts';
 import { CodeLink, Fact, OutsideLink } from '../components/prose.tsx';
 import { Picture } from '../components/picture.tsx';
 import { type Column, Table } from '../components/table.tsx';
-import { cards, decimals, energy, integer } from '../figures/format.ts';
+import { cards, decimals, integer, itlCeiling, sixDigits } from '../figures/format.ts';
 import { kgCo2ePerBillionOutputTokens } from '../../scripts/text/number.ts';
 import { quantile } from '../figures/plotting.ts';
 import { referenceRow } from '../figures/rows.ts';
@@ -59,9 +59,10 @@ export function gridPage({ documents: { grid, index } }: Site): Page {
         <p>
           The column “Reference row” prices one row of the main table:{' '}
           <a href={`/models/${reference.slug}/`}>{reference.model}</a> on {cards(reference)},{' '}
-          {energy(reference.wh_per_million_output_tokens)} Wh per million output tokens. That, times the intensity,
-          divided by {integer(1000)}, is kg CO2e per billion output tokens. Only the energy of GPUs is counted, so it is
-          a floor. An area’s name opens the <a href="/calculator/">calculator</a> there, for other models and loads.
+          {sixDigits(reference.wh_per_million_output_tokens)} Wh per million output tokens with{' '}
+          {itlCeiling(index.itl_deadline_ms)}. That, times the intensity, divided by {integer(1000)}, is kg CO2e per
+          billion output tokens. Only the energy of GPUs is counted, so it is a floor. An area’s name opens the{' '}
+          <a href="/calculator/">calculator</a> there, for other models and loads.
         </p>
         <Table
           caption={`Emissions intensity of electricity in ${countries.length} countries and the world, lowest first`}

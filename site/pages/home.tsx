@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { Explorer } from '../components/explorer/explorer.tsx';
 import type { Documents, Page, Site } from '../documents.ts';
-import { cards, energy, integer, significant } from '../figures/format.ts';
+import { cards, energy, integer, itlCeiling, significant } from '../figures/format.ts';
 import { referenceRow } from '../figures/rows.ts';
 import { choicesOf } from '../figures/url-state.ts';
 import { datasetLinkedData } from '../linked-data.ts';
@@ -44,17 +44,18 @@ export function homePage(site: Site): Page {
 function KeyFigures({ documents: { index, grid } }: { readonly documents: Documents }) {
   const reference = referenceRow(index);
   const rows = [
-    ['Least energy in the table', index.rows[0] ?? reference],
-    ['Most energy in the table', index.rows.at(-1) ?? reference],
+    ['Least energy', index.rows[0] ?? reference],
+    ['Most energy of a best row', index.rows.at(-1) ?? reference],
     ['Reference row', reference],
   ] as const;
+  const ceiling = itlCeiling(index.itl_deadline_ms);
   return (
     <ul class="cards">
       {rows.map(([label, row]) => (
         <Card key={label} label={label} figure={energy(row.wh_per_million_output_tokens)} unit="Wh per M tokens">
           <a href={`/models/${row.slug}/`}>{row.model}</a>
           <br />
-          {cards(row)}
+          {cards(row)}, {ceiling}
         </Card>
       ))}
       <Card
@@ -62,7 +63,7 @@ function KeyFigures({ documents: { index, grid } }: { readonly documents: Docume
         figure={significant((reference.wh_per_million_output_tokens * grid.world) / 1000)}
         unit="g CO2e per M tokens"
       >
-        on <a href="/grid/">the world’s average grid</a>
+        {ceiling}, on <a href="/grid/">the world’s average grid</a>
         <br />
         of {grid.year}
       </Card>

@@ -4,7 +4,7 @@ import { Facts, Neighbours, precisionsOf, Versions } from '../components/model/f
 import { History, Load } from '../components/model/panels.tsx';
 import { gpusOf } from '../../scripts/configurations/configuration.ts';
 import type { Model } from '../../scripts/contract/generated/api.d.ts';
-import { cards, decimals, energy, integer } from '../figures/format.ts';
+import { cards, decimals, energy, integer, itlCeiling } from '../figures/format.ts';
 import { calculatorPath } from '../figures/rows.ts';
 import type { Documents, Page, Site } from '../documents.ts';
 import { type Column, Table } from '../components/table.tsx';
@@ -47,7 +47,7 @@ function modelPage(documents: Documents, model: Model): Page {
           </a>
         </div>
 
-        <h2>Best on each GPU</h2>
+        <h2>Best on each GPU with {itlCeiling(model.itl_deadline_ms)}</h2>
         <p>{index.selection}</p>
         <Best model={model} index={index} gpus={gpus} />
 
@@ -89,7 +89,7 @@ function inShort(model: Model): string {
   const [first = '', ...others] = Object.values(model.best).map(
     (c) => `${energy(c.wh_per_million_output_tokens)} Wh on ${cards(c)}`,
   );
-  return `At best, a million output tokens take ${[first.replace(' Wh', ' Wh of GPU energy'), ...others].join(' and ')}.`;
+  return `With ${itlCeiling(model.itl_deadline_ms)}, a million output tokens take ${[first.replace(' Wh', ' Wh of GPU energy'), ...others].join(' and ')} at best.`;
 }
 
 export const modelsPage = ({ documents }: Site): Page => ({
@@ -110,7 +110,7 @@ export const modelsPage = ({ documents }: Site): Page => ({
       </p>
       <div class="model-list">
         <Table
-          caption="The models by size, with the best figure on each GPU"
+          caption={`The models by size, with the best figure on each GPU at ${itlCeiling(documents.index.itl_deadline_ms)}`}
           rows={[...documents.modelDocuments].sort(byKeys(parameters, 'slug'))}
           columns={[
             {

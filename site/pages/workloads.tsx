@@ -1,8 +1,10 @@
+import { WithBand } from '../components/band.tsx';
 import { CodeLink, Contents, Fact, OutsideLink } from '../components/prose.tsx';
 import { Table, Words, type Column } from '../components/table.tsx';
+import { isNotDistinguishable, NOT_DISTINGUISHABLE } from '../../scripts/configurations/uncertainty.ts';
 import type { IndexRow, WorkloadSummary } from '../../scripts/contract/generated/api.d.ts';
 import type { Page, Site, WorkloadDocument } from '../documents.ts';
-import { bandOf, cards, decimals, integer, latency, size, threeDigits } from '../figures/format.ts';
+import { cards, decimals, integer, latency, size, threeDigits } from '../figures/format.ts';
 
 /** The list of workloads, and a page for each; none where the API is of a release from before there were any. */
 export function workloadPages({ documents: { workloads, workloadDocuments } }: Site): Page[] {
@@ -100,6 +102,9 @@ function workloadPage(document: WorkloadDocument, summary: WorkloadSummary): Pag
         <h2 id="best">The most frugal configurations with at most {ceilingOf(summary)}</h2>
         <p>{document.selection}</p>
         {bestTable(document, summary)}
+        {tiesOf(document).map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
         <h2 id="data">All configurations</h2>
         <p>
           Every configuration, and the best under further ceilings (
@@ -129,7 +134,35 @@ function tableOf(workload: string): string {
 function howSure({
   uncertainty: { relative_expanded, coverage_factor, degrees_of_freedom },
 }: WorkloadDocument): string {
-  return `±${decimals(relative_expanded * 100, 0)} % (k = ${coverage_factor}, ${decimals(degrees_of_freedom, 1)} degrees of freedom)`;
+  return `within a factor of ${decimals(1 + relative_expanded, 2)} (k = ${coverage_factor}, ${decimals(degrees_of_freedom, 1)} degrees of freedom)`;
+}
+
+/** For each GPU, the best rows that can't be told from the lowest one, in a sentence. */
+function tiesOf(document: WorkloadDocument): string[] {
+  const rows = energiesOf(document);
+  return document.gpus.flatMap((gpu) => {
+    const [lowest, ...others] = rows.filter((row) => row.gpu === gpu);
+    if (lowest === undefined) return [];
+    const alike = others.filter((row) => isNotDistinguishable(lowest, row)).map(({ model }) => model);
+    return alike.length === 0
+      ? []
+      : [`On ${gpu}, ${NOT_DISTINGUISHABLE} from the lowest, ${lowest.model}: ${alike.join(', ')}.`];
+  });
+}
+
+/** The figures that the best rows are in the order of. */
+function energiesOf(document: WorkloadDocument) {
+  const figure = ({ model, gpu, relative_uncertainty }: (typeof document.best)[0], value: number) => {
+    return { model, gpu, value, relativeUncertainty: relative_uncertainty };
+  };
+  switch (document.unit) {
+    case 'Wh per million output tokens':
+      return document.best.map((row) => figure(row, row.wh_per_million_output_tokens));
+    case 'Wh per image':
+      return document.best.map((row) => figure(row, row.wh_per_image));
+    case 'Wh per video':
+      return document.best.map((row) => figure(row, row.wh_per_video));
+  }
 }
 
 /** The columns that the best rows of every workload begin with. */
@@ -143,12 +176,6 @@ function modelColumns<Row extends Pick<IndexRow, 'model' | 'gpu' | 'num_gpus' | 
     },
     { head: 'Hardware', sort: ({ gpu }) => gpu, cell: (row) => <span class="nowrap">{cards(row)}</span> },
   ] satisfies Column<Row>[];
-}
-
-/** A figure of energy in three digits, and its band in two. */
-function withBand(value: number, relativeUncertainty: number) {
-  const { low, high } = bandOf(value, relativeUncertainty);
-  return <Words small={`${low} to ${high}`}>{threeDigits(value)}</Words>;
 }
 
 function bestTable(document: WorkloadDocument, summary: WorkloadSummary) {
@@ -165,7 +192,7 @@ function bestTable(document: WorkloadDocument, summary: WorkloadSummary) {
               head: 'Energy',
               unit: 'Wh / M output tokens',
               sort: (row) => row.wh_per_million_output_tokens,
-              cell: (row) => withBand(row.wh_per_million_output_tokens, row.relative_uncertainty),
+              cell: (row) => <WithBand value={row.wh_per_million_output_tokens} of={row} />,
             },
             { head: 'Per answer', unit: 'Wh', sort: (row) => row.wh_per_response, written: threeDigits },
             { head: 'Median ITL', unit: 'ms', sort: (row) => row.median_itl_ms, written: latency },
@@ -190,7 +217,7 @@ function bestTable(document: WorkloadDocument, summary: WorkloadSummary) {
               head: 'Energy',
               unit: 'Wh / image',
               sort: (row) => row.wh_per_image,
-              cell: (row) => withBand(row.wh_per_image, row.relative_uncertainty),
+              cell: (row) => <WithBand value={row.wh_per_image} of={row} />,
             },
             { head: 'Size', cell: (row) => `${row.width} × ${row.height}` },
             { head: 'Steps', sort: (row) => row.inference_steps },
@@ -210,7 +237,7 @@ function bestTable(document: WorkloadDocument, summary: WorkloadSummary) {
               head: 'Energy',
               unit: 'Wh / video',
               sort: (row) => row.wh_per_video,
-              cell: (row) => withBand(row.wh_per_video, row.relative_uncertainty),
+              cell: (row) => <WithBand value={row.wh_per_video} of={row} />,
             },
             { head: 'Per second of video', unit: 'Wh', sort: (row) => row.wh_per_video_second, written: threeDigits },
             {

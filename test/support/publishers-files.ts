@@ -4,7 +4,7 @@ import { aiEnergyScore } from '../../scripts/sources/ai-energy-score/index.ts';
 import { ember } from '../../scripts/sources/ember/index.ts';
 import { FORMATS } from '../../scripts/sources/ember/formats.ts';
 import { mlEnergy } from '../../scripts/sources/ml-energy/index.ts';
-import { CHAT } from '../../scripts/sources/ml-energy/tables.ts';
+import { CHAT } from '../../scripts/sources/ml-energy/chat.ts';
 import {
   fileOfTask,
   GENERATION_TASKS,

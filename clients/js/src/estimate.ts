@@ -1,4 +1,4 @@
-import { bandOf, isNotDistinguishable } from '../../../scripts/configurations/uncertainty.ts';
+import { bandOf, isNotDistinguishable, NOT_DISTINGUISHABLE } from '../../../scripts/configurations/uncertainty.ts';
 import { fill } from '../../../scripts/text/fill.ts';
 import { amounts } from '../../../site/figures/price.ts';
 import type { Area, Compared, Comparison, Configuration, Estimate, Figure, Load, Question } from '../token-energy.d.ts';
@@ -84,7 +84,7 @@ export function comparisonOf(a: Configuration, b: Configuration): Comparison {
       a: x,
       b: y,
       ratio: x / y,
-      verdict: tied(a, b, of) ? 'not distinguishable' : x > y ? 'a uses more' : 'b uses more',
+      verdict: tied(a, b, of) ? NOT_DISTINGUISHABLE : x > y ? 'a uses more' : 'b uses more',
     };
   };
   return {

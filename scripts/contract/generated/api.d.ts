@@ -1,4 +1,4 @@
-// Generated from the JSON Schemas of the API (SHA-256 4437b1e386608471). Do not edit.
+// Generated from the JSON Schemas of the API (SHA-256 8f09b585fa9a93a9). Do not edit.
 
 /**
  * Change log of the data: one entry per release.
@@ -1809,11 +1809,11 @@ export interface MeasurementRow {
    * True when median_itl_ms is at or under itl_deadline_ms, so that the row can be compared with the index, and the card is one of hardware.json or in confirmed_gpus. It says nothing else: like_the_index says what is like for like.
    */
   comparable: boolean;
+  like_the_index: LikeTheIndex;
   /**
    * Expanded uncertainty of the energy as a share of it, with coverage factor 2: from the row's own standard deviation over its runs, the spread between machines that the index's source shows, and the sensor.
    */
   relative_uncertainty: number;
-  like_the_index: LikeTheIndex;
 }
 /**
  * What of a row is as in the published runs of its model, and what is not. Figures are like for like only where all are true.

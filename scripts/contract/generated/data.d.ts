@@ -1,4 +1,4 @@
-// Generated from the JSON Schemas of the API (SHA-256 6ae0e14a26173e5b). Do not edit.
+// Generated from the JSON Schemas of the API (SHA-256 090e8e8158e118ef). Do not edit.
 
 /**
  * One area of the grid data: a row of data/ember/areas.csv.
@@ -666,12 +666,12 @@ export interface KnownIssues {
   /**
    * The issues, oldest first.
    */
-  known_issues: KnownIssue[];
+  known_issues: KeptIssue[];
 }
 /**
- * One thing that is known to be wrong.
+ * One thing that is known to be wrong, as kept; the build counts its rows.
  */
-export interface KnownIssue {
+export interface KeptIssue {
   /**
    * Key of the issue.
    */
@@ -693,11 +693,7 @@ export interface KnownIssue {
    */
   fields: string[];
   /**
-   * How many rows it concerns, over all documents, each row once.
-   */
-  row_count: number;
-  /**
-   * Which rows, by a rule that can be applied to the documents.
+   * Which rows, by a rule that can be applied to the documents; {counts} stands for how many there are in each workload.
    */
   rows: string;
   /**

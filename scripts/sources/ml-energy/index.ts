@@ -9,7 +9,8 @@ import { numberRuns, type PlacedRun, type RunKind } from './runs.ts';
 import * as tasks from './tasks.ts';
 import { GENERATION_TASKS, LENGTH, PRESENT, PREVIOUS, TASKS, TOKEN_TASKS } from './tasks.ts';
 import * as tables from './tables.ts';
-import { CHAT, configurations, figureRules, generationRules, generations, same, type Rows } from './tables.ts';
+import { CHAT } from './chat.ts';
+import { configurations, figureRules, generationRules, generations, same, type Rows } from './tables.ts';
 
 const INDEX = 'index.json';
 /** Release of the benchmark that the files at the data URL hold; they tell their date, but not this. */

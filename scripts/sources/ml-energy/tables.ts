@@ -15,9 +15,6 @@ export const generations: Table<GenerationRow> = {
 };
 export const workloads: Table<WorkloadRow> = { schema: 'WorkloadRow', file: 'workloads.csv', key: ['workload'] };
 
-/** The workload of the index, the models' documents and everything that names no other. */
-export const CHAT = 'lm-arena-chat';
-
 /** How far two figures that the source computes from each other may lie apart, relative to their size. */
 const IDENTITY_TOLERANCE = 1e-9;
 

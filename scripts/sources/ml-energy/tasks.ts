@@ -2,7 +2,7 @@ import type { ConfigurationRow, GenerationRow } from '../../contract/generated/d
 import type { FieldNames } from '../report.ts';
 import type { Format } from '../shape.ts';
 import { MODEL_FIELDS } from './models.ts';
-import { CHAT } from './tables.ts';
+import { CHAT } from './chat.ts';
 
 /** A task of the source whose models answer with tokens. */
 export interface TokenTask {

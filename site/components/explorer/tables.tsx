@@ -1,7 +1,13 @@
 import type { ComponentChildren } from 'preact';
+import {
+  energyFigure,
+  isNotDistinguishable,
+  NOT_DISTINGUISHABLE,
+} from '../../../scripts/configurations/uncertainty.ts';
 import type { ModelConfiguration } from '../../documents.ts';
 import { cards, decimals, energy, integer, latency, size } from '../../figures/format.ts';
 import { itl, itlName, limitsInWords, pairOf, pick, type SortKey } from '../../figures/selection.ts';
+import { WithBand } from '../band.tsx';
 import { TableBox } from '../table.tsx';
 import type { PartProps } from './controls.tsx';
 
@@ -67,14 +73,14 @@ export function Rows(props: PartProps & { readonly rows: readonly ModelConfigura
             </th>
             <td class="hardware gpu-mark">{cards(row)}</td>
             <td class="energy figure">
-              {energy(row.wh_per_million_output_tokens)}
+              <WithBand value={row.wh_per_million_output_tokens} of={row} />
               <span
                 class="bar"
                 style={{ '--share': `${((100 * row.wh_per_million_output_tokens) / most).toFixed(1)}%` }}
               />
             </td>
             <td class="figure">{latency(itl(row, statistic))}</td>
-            <td class="figure">{energy(row.avg_running_batch)}</td>
+            <td class="figure">{decimals(row.avg_running_batch, 1)}</td>
             <td class="figure">{billions(row)}</td>
             <td>{row.precision}</td>
           </tr>
@@ -151,12 +157,17 @@ export function Compare({ data, settings, change }: PartProps) {
             {WORDS.map(([name, of], i) =>
               row(name, null, i === 0 ? `no configuration ${limitsInWords(settings)}` : '–', of),
             )}
-            {FIGURES.map(([name, unit, of, written]) =>
+            {FIGURES.map(([name, unit, of, written, uncertain = false]) =>
               row(name, unit, '–', (c) => (
                 <>
                   {written(of(c))}{' '}
                   <span class="times">
                     {first !== undefined && c !== first && `${decimals(of(c) / of(first), 2)}×`}
+                    {first !== undefined &&
+                      c !== first &&
+                      uncertain &&
+                      areAlike(first, c) &&
+                      `, ${NOT_DISTINGUISHABLE}`}
                   </span>
                 </>
               )),
@@ -166,6 +177,10 @@ export function Compare({ data, settings, change }: PartProps) {
       )}
     </section>
   );
+}
+
+function areAlike(a: ModelConfiguration, b: ModelConfiguration): boolean {
+  return isNotDistinguishable(energyFigure(a), energyFigure(b));
 }
 
 const WORDS: readonly (readonly [name: string, of: (configuration: ModelConfiguration) => string])[] = [
@@ -181,15 +196,17 @@ type Figure = readonly [
   unit: string,
   of: (configuration: ModelConfiguration) => number,
   written: (value: number) => string,
+  /** It has the uncertainty that rows state. */
+  uncertain?: true,
 ];
 
 const FIGURES: readonly Figure[] = [
-  ['Energy', 'Wh per M tokens', (c) => c.wh_per_million_output_tokens, energy],
+  ['Energy', 'Wh per M tokens', (c) => c.wh_per_million_output_tokens, energy, true],
   ['Median ITL', 'ms', (c) => c.median_itl_ms, latency],
   ['p90 ITL', 'ms', (c) => c.p90_itl_ms, latency],
   ['p95 ITL', 'ms', (c) => c.p95_itl_ms, latency],
   ['p99 ITL', 'ms', (c) => c.p99_itl_ms, latency],
-  ['Running batch', 'requests', (c) => c.avg_running_batch, energy],
+  ['Running batch', 'requests', (c) => c.avg_running_batch, (n) => decimals(n, 1)],
   ['Throughput', 'tokens per second', (c) => c.tokens_per_second, integer],
   ['Power', 'W, all GPUs', (c) => c.gpu_power_watts_total, integer],
   ['Average answer', 'tokens', (c) => c.avg_output_tokens, integer],

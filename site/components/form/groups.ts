@@ -3,6 +3,7 @@ import type { Schema } from '../../../scripts/contract/schema.ts';
 import { isAsked, isRequired, typesOf } from '../../../scripts/contributions/path.ts';
 import { type Facts, knownCard } from '../../../scripts/contributions/reference.ts';
 import { WORLD } from '../../../scripts/sources/ember/tables.ts';
+import type { Measurements } from '../../../scripts/contract/generated/api.d.ts';
 import type { Documents } from '../../documents.ts';
 
 /** A question of the form: a field of the measurement schema, or the handle. */
@@ -143,7 +144,7 @@ export type FormData = ReturnType<typeof formData>;
 /** The data of the form, from the published documents and the example, which nobody may send as their own. */
 export function formData(documents: Documents, example: { readonly path: string; readonly text: string }) {
   const measurements = documents.measurements.rows.map(
-    ({ source_file, comparable, like_the_index, ...measurement }) => ({
+    ({ source_file, comparable, like_the_index, relative_uncertainty, ...measurement }) => ({
       path: source_file,
       text: JSON.stringify(measurement),
     }),
@@ -173,8 +174,17 @@ export function factsOf({ hardware, models, modelDocuments, grid, index, measure
         avg_running_batch: run.avg_running_batch,
         median_itl_ms: run.median_itl_ms,
         wh_per_million_output_tokens: run.wh_per_million_output_tokens,
+        relative_uncertainty: run.relative_uncertainty,
       })),
     })),
+    reproducibility: reproducibilityIn(measurements),
     grids: [{ area: grid.areas.find(({ iso3 }) => iso3 === WORLD)?.display_name ?? 'World', gCo2ePerKwh: grid.world }],
   };
+}
+
+/** How far runs of the index's source lie apart, as the document says; null in one from before it said so. */
+function reproducibilityIn({ uncertainty }: Partial<Pick<Measurements, 'uncertainty'>>) {
+  const found = uncertainty?.components.find(({ name }) => name === 'reproducibility');
+  if (found === undefined) return null;
+  return { relativeStandard: found.relative_standard, degreesOfFreedom: found.degrees_of_freedom ?? 0 };
 }

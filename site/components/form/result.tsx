@@ -1,3 +1,4 @@
+import { NOT_DISTINGUISHABLE } from '../../../scripts/configurations/uncertainty.ts';
 import { isOfUnknownCard, likenessWords } from '../../../scripts/contributions/likeness.ts';
 import type { Finding } from '../../../scripts/findings/finding.ts';
 import { visible } from '../../../scripts/text/characters.ts';
@@ -126,7 +127,9 @@ function Row({ row, like }: { row: RowReport; like: PublishedRun | null }) {
       <p>
         {row.like_for_like === null
           ? 'Nothing published is like it: the same model, precision and whole GPU. '
-          : `Your row takes ${decimals(row.like_for_like.ratio, 2)} times the energy of the published run most like it. `}
+          : `Your row takes ${decimals(row.like_for_like.ratio, 2)} times the energy of the published run most like it${
+              row.like_for_like.not_distinguishable ? `: with both uncertainties ${NOT_DISTINGUISHABLE}` : ''
+            }. `}
         {row.comparable ? 'It is comparable with the index' : 'It is published as not comparable with the index'}: its
         median inter-token latency is {margin}
         {isOfUnknownCard(row) && ', but the card is not known'}. Beside the index it is{' '}

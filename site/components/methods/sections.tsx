@@ -1,6 +1,6 @@
 import type { Documents, ModelConfiguration } from '../../documents.ts';
 import type { Grid, ManifestSource } from '../../../scripts/contract/generated/api.d.ts';
-import { cards, decimals, energy, integer, latency, significant } from '../../figures/format.ts';
+import { cards, decimals, energy, integer, latency, significant, sixDigits } from '../../figures/format.ts';
 import { OutsideLink, Term } from '../prose.tsx';
 import { gpusOf } from '../../../scripts/configurations/configuration.ts';
 import { Name } from '../api/endpoint.tsx';
@@ -62,14 +62,14 @@ export function Formulas({ reference, grid }: { reference: ModelConfiguration; g
         <Term name="Energy per million">
           Wh per million tokens = J per token × 1,000,000 ÷ 3,600
           <span class="worked">
-            {reference.joules_per_output_token} J × 1,000,000 ÷ 3,600 = {energy(reference.wh_per_million_output_tokens)}{' '}
-            Wh
+            {reference.joules_per_output_token} J × 1,000,000 ÷ 3,600 ={' '}
+            {sixDigits(reference.wh_per_million_output_tokens)} Wh
           </span>
         </Term>
         <Term name="Carbon">
           kg CO2e per billion tokens = Wh per million tokens × gCO2e per kWh ÷ 1,000
           <span class="worked">
-            {energy(reference.wh_per_million_output_tokens)} Wh × {significant(grid.world)} g per kWh (world,{' '}
+            {sixDigits(reference.wh_per_million_output_tokens)} Wh × {significant(grid.world)} g per kWh (world,{' '}
             {grid.year}) ÷ 1,000 = {significant((reference.wh_per_million_output_tokens * grid.world) / 1000)} kg CO2e
             per billion tokens
           </span>
@@ -89,10 +89,10 @@ export function Limits({ documents }: { documents: Documents }) {
       'A card draws power while it waits. With few requests that energy is spread over few tokens, and a token can cost several times the figure here.',
     'What reading the prompt costs.':
       "It is in the figure, spread over the output tokens. Long prompts with short answers cost more per output token, and the figures can't be taken apart.",
-    'Other work.': `One workload, ${documents.index.workload}. Code, long documents, images, reasoning at length or another engine or version give other figures.`,
+    'Other work.': `The main table is of one workload, ${documents.index.workload}. Code, images, video and reasoning at length have figures of their own; long documents or another engine or version give others again.`,
     'Other hardware.': `${gpus.length} GPU types: ${gpus.join(' and ')}, at the settings the source chose.`,
     'What precision alone does.': `${precisions(documents)}: a model and its version in another precision are separate rows, and models differ in more than precision.`,
-    'How much a figure scatters.': `${repeats(documents)} A small difference between two rows may be chance.`,
+    'How much a figure scatters.': `${repeats(documents)}${howSure(documents.index)} Two figures whose uncertainties cover their difference are called not distinguishable.`,
     'How good an answer is,':
       'or how much text a token holds: models cut text into tokens differently, and some need more of them for the same answer.',
     'What carbon a token causes at a given hour.':
@@ -198,10 +198,18 @@ export function precisions({ index }: Documents): string {
   return [...counts].map(([precision, count]) => `${count} rows are ${precision}`).join(', ');
 }
 
+/** The band of a figure, in a sentence; nothing in a release from before there was one. */
+function howSure({ uncertainty }: Partial<Pick<Documents['index'], 'uncertainty'>>): string {
+  if (uncertainty === undefined) return '';
+  const { relative_expanded, coverage_factor, degrees_of_freedom } = uncertainty;
+  const factor = decimals(1 + relative_expanded, 2);
+  return ` A figure lies between itself divided by ${factor} and times ${factor} (coverage factor ${coverage_factor}, ${decimals(degrees_of_freedom, 1)} degrees of freedom).`;
+}
+
 /** How many configurations were measured more than once, in a sentence. */
 function repeats({ configurations }: Documents): string {
   const repeated = configurations.filter(({ repeat }) => repeat > 1).length;
-  return `Of ${integer(configurations.length - repeated)} configurations ${integer(repeated)} were run a second time and the others once, so that there are no error bars.`;
+  return `Of ${integer(configurations.length - repeated)} configurations ${integer(repeated)} were run a second time and the others once, and how far those two runs lie apart is most of what is known of the uncertainty.`;
 }
 
 /** How many hardware figures are known in which way, the best known first. */

@@ -1,5 +1,5 @@
 import type { Model } from '../../../scripts/contract/generated/api.d.ts';
-import { cards, decimals, energy } from '../../figures/format.ts';
+import { cards, decimals, energy, itlCeiling } from '../../figures/format.ts';
 import { Fact } from '../prose.tsx';
 
 /** What a model is, and what it was measured on. */
@@ -41,8 +41,8 @@ export function Versions({ model, models }: { model: Model; models: readonly Mod
     <>
       {otherVersions(model, models).map((other) => (
         <p key={other.slug}>
-          Also measured in {precisionsOf(other).join(', ')}: <a href={`/models/${other.slug}/`}>{other.name}</a>, at
-          best{' '}
+          Also measured in {precisionsOf(other).join(', ')}: <a href={`/models/${other.slug}/`}>{other.name}</a>, with{' '}
+          {itlCeiling(other.itl_deadline_ms)} at best{' '}
           {Object.values(other.best)
             .map((c) => `${energy(c.wh_per_million_output_tokens)} Wh on ${cards(c)}`)
             .join(' and ')}

@@ -1,6 +1,6 @@
 import type { Configuration, Model } from '../../../scripts/contract/generated/api.d.ts';
 import type { Documents } from '../../documents.ts';
-import { cards, decimals, energy, integer, latency } from '../../figures/format.ts';
+import { cards, decimals, energy, integer, itlCeiling, latency } from '../../figures/format.ts';
 import { rowHistory, type RowHistory } from '../../figures/rows.ts';
 import { seriesOf } from '../../figures/series.ts';
 import { energyAgainstBatch, energyAgainstLatency, energyOverReleases, markOf } from '../../pictures/model-load.ts';
@@ -57,7 +57,7 @@ function Span({ model, gpu }: { model: Model; gpu: string }) {
     <>
       {cards(best)}: {energy(least.wh_per_million_output_tokens)} Wh with {decimals(least.avg_running_batch, 1)}{' '}
       requests at once, {energy(best.wh_per_million_output_tokens)} Wh with {decimals(best.avg_running_batch, 1)} (the
-      best row).
+      best row with {itlCeiling(model.itl_deadline_ms)}).
     </>
   );
 }

@@ -1,6 +1,15 @@
 import type { ComponentChildren } from 'preact';
 import type { Configuration, Grid, Index, Model } from '../../../scripts/contract/generated/api.d.ts';
-import { cards, decimals, energy, integer, latency, significant } from '../../figures/format.ts';
+import {
+  bandInWords,
+  cards,
+  decimals,
+  energy,
+  integer,
+  itlCeiling,
+  latency,
+  significant,
+} from '../../figures/format.ts';
 import { meaningOf } from '../../figures/price.ts';
 import { calculatorPath, rowAnchor } from '../../figures/rows.ts';
 import { parallelism, seriesOf } from '../../figures/series.ts';
@@ -71,6 +80,7 @@ export function Best({ model, index, gpus }: { model: Model; index: Index; gpus:
       <>
         <strong class="main-figure">{energy(c.wh_per_million_output_tokens)}</strong> Wh
       </>,
+      bandInWords(c.wh_per_million_output_tokens, c.relative_uncertainty),
     ]),
     row('Energy per output token', null, (c) => [withUnit(decimals(c.joules_per_output_token, 4), 'J')]),
     row('Place among the models on this GPU', 'lowest energy first', (c) => [placeOf(c, index)]),
@@ -102,7 +112,12 @@ export function Best({ model, index, gpus }: { model: Model; index: Index; gpus:
     ]),
   ];
   return (
-    <Sheet caption={`The best rows of ${model.name}`} gpus={gpus} columns={Object.values(model.best)} rows={rows} />
+    <Sheet
+      caption={`The best rows of ${model.name} with ${itlCeiling(model.itl_deadline_ms)}`}
+      gpus={gpus}
+      columns={Object.values(model.best)}
+      rows={rows}
+    />
   );
 }
 
