@@ -67,9 +67,13 @@ export async function bundled(): Promise<{ readonly index: Uint8Array; readonly 
 /** Leaves the parts of the package to each other, so that nothing stands in it twice. */
 const besideEachOther: Plugin = {
   name: 'beside-each-other',
-  setup({ onResolve }) {
-    onResolve({ filter: /^snapshot-text$/ }, () => ({ path: './snapshot.js', external: true, sideEffects: false }));
-    onResolve({ filter: /\/client\.ts$/ }, ({ kind }) =>
+  setup(building) {
+    building.onResolve({ filter: /^snapshot-text$/ }, () => ({
+      path: './snapshot.js',
+      external: true,
+      sideEffects: false,
+    }));
+    building.onResolve({ filter: /\/client\.ts$/ }, ({ kind }) =>
       kind === 'entry-point' ? undefined : { path: './core.js', external: true, sideEffects: false },
     );
   },

@@ -21,14 +21,14 @@ const COLUMNS = [
  */
 export function snapshotOf(documents: Files, archive: Archive, clients: Clients): Snapshot | null {
   if (!documents.has('workloads.json')) return null;
-  const read = <T>(path: string): T => JSON.parse(text(documents.get(path))) as T;
-  const manifest = read<Manifest>('manifest.json');
-  const summaries = read<Workloads>('workloads.json').workloads.filter(({ unit }) => unit === 'token');
-  const workloads = summaries.map(({ path }) => read<TokenWorkload>(path.slice(1)));
+  const read = (path: string): unknown => JSON.parse(text(documents.get(path)));
+  const manifest = read('manifest.json') as Manifest;
+  const summaries = (read('workloads.json') as Workloads).workloads.filter(({ unit }) => unit === 'token');
+  const workloads = summaries.map(({ path }) => read(path.slice(1)) as TokenWorkload);
   const rows = workloads.flatMap((document) =>
     document.configurations.map((row) => ({ ...row, workload: document.workload })),
   );
-  const grid = read<Grid>('grid.json');
+  const grid = read('grid.json') as Grid;
   const models = [...new Map(rows.map((row) => [row.slug, row])).values()];
   const gpus = [...new Set(rows.map(({ gpu }) => gpu))].sort();
   const uncertainty = workloads[0]?.uncertainty;
@@ -103,7 +103,9 @@ function withdrawnIn(archive: Archive, until: string): Snapshot['withdrawn'] {
     .flatMap(({ date }) => {
       const bytes = archive.release(date).get(DIFF);
       const changes = bytes === undefined ? [] : (JSON.parse(text(bytes)) as Diff).changes;
-      const rows = changes.filter(({ document, list }) => list === 'configurations' && /^workloads\//.test(document));
+      const rows = changes.filter(
+        ({ document, list }) => list === 'configurations' && document.startsWith('workloads/'),
+      );
       return rows.flatMap(({ change, field, id, old, new: now }): Snapshot['withdrawn'] => {
         if (change === 'removed') return [{ row_id: id, date, replaced_by: null }];
         const isRenamed = change === 'renamed' && field === 'row_id';

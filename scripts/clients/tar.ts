@@ -38,7 +38,8 @@ function header(path: string, size: number, seconds: number): Buffer {
   octal(seconds, 136, 12);
   // The sum of all bytes, with blanks in its own place.
   block.write('        ', 148, 'latin1');
-  block.write('0ustar\u000000', 156, 'latin1');
+  block.write('0', 156, 'latin1');
+  block.write('ustar\u000000', 257, 'latin1');
   const sum = block.reduce((total, byte) => total + byte, 0);
   block.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148, 'latin1');
   return block;

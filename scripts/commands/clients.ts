@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { writeExamples } from '../clients/examples.ts';
 import { packagesOf, writePackages } from '../clients/packages.ts';
 import { BUILD_FOLDER } from '../cli/build-options.ts';
 import { command } from '../cli/command.ts';
@@ -15,11 +16,17 @@ await command({
   options: {
     api: { value: 'DIR', description: 'Folder of the API (default: dist/api/v1, the last build).' },
     release: { description: 'Those of the last release, in api/v1.' },
+    examples: { description: 'Write clients/examples.json alone: what every package has to answer.' },
     out: { value: 'DIR', description: 'Folder that the packages replace (default: dist/clients).' },
   },
-  async run({ values: { api, release = false, out } }) {
+  async run({ values: { api, release = false, examples = false, out } }) {
     const folder = release ? join(ROOT, 'api/v1') : folderOption('api', api, BUILD_FOLDER);
-    const packages = await packagesOf(readArchive(folder), await readClients(join(ROOT, 'data')), repositoryAddress());
+    const [archive, clients] = [readArchive(folder), await readClients(join(ROOT, 'data'))];
+    if (examples) {
+      console.log(`Wrote ${await writeExamples(archive, clients)} examples`);
+      return;
+    }
+    const packages = await packagesOf(archive, clients, repositoryAddress());
     const to = out === undefined ? join(ROOT, 'dist/clients') : userPath(out);
     await writePackages(packages, to);
     console.log(`Built ${firstFew(packages.map(({ name, bytes }) => `${name} (${bytes.length} bytes)`))} into ${to}`);

@@ -114,8 +114,8 @@ const ALLOWED: Readonly<
   maxItlMs: ['a number above 0', (value) => typeof value === 'number' && value > 0],
   outputTokens: ['a finite number from 0', isCount],
   inputTokens: ['a finite number from 0', isCount],
-  pue: ['a finite number from 1', (value) => isCount(value) && Number(value) >= 1],
-  year: ['a year', (value) => /^\d{4}$/.test(String(value))],
+  pue: ['a finite number from 1', (value) => isCount(value) && value >= 1],
+  year: ['a year', (value) => (isText(value) || isCount(value)) && /^\d{4}$/.test(String(value))],
 };
 
 /** @throws TypeError on an option that there is not, or is missing; RangeError on a value that makes no sense. */
@@ -140,17 +140,19 @@ function refuse(given: object, options: readonly (keyof typeof ALLOWED)[], requi
     const value: unknown = Reflect.get(given, name);
     const [words, isAllowed] = ALLOWED[option];
     if (value !== undefined && !isAllowed(value))
-      throw new RangeError(`${name} is ${String(value)}. Allowed: ${words}.`);
+      throw new RangeError(
+        `${name} is ${typeof value === 'number' ? String(value) : JSON.stringify(value)}. Allowed: ${words}.`,
+      );
   }
   const missing = required.find((name) => Reflect.get(given, name) === undefined);
   if (missing !== undefined) throw new TypeError(`${missing} is missing.`);
 }
 
-function isText(value: unknown): boolean {
+function isText(value: unknown): value is string {
   return typeof value === 'string';
 }
 
-function isCount(value: unknown): boolean {
+function isCount(value: unknown): value is number {
   return typeof value === 'number' && Number.isFinite(value) && value >= 0;
 }
 
