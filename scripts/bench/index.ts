@@ -11,7 +11,18 @@ import { build, check, growth, releases, startup } from './program.ts';
 import { serving, site, wire } from './site.ts';
 
 /** Every benchmark, in the order in which they run. */
-export const BENCHMARKS: readonly Benchmark[] = [startup, build, check, growth, releases, wire, serving, site, measure, clients];
+export const BENCHMARKS: readonly Benchmark[] = [
+  startup,
+  build,
+  check,
+  growth,
+  releases,
+  wire,
+  serving,
+  site,
+  measure,
+  clients,
+];
 
 /** What each figure should reach, and the ratios that were measured when the code was last measured with care. */
 const EXPECTED = join(ROOT, 'bench/expected.json');

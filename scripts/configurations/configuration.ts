@@ -16,8 +16,9 @@ export function rowId(row: Named): string {
   return row.repeat === 1 ? named : `${named}/r${row.repeat}`;
 }
 
-type Named = Pick<ConfigurationRow, 'slug' | 'gpu' | 'num_gpus' | 'max_num_seqs' | 'repeat'> &
-  Partial<Pick<ConfigurationRow, 'workload'>>;
+type Named = Pick<ConfigurationRow, 'slug' | 'gpu' | 'num_gpus' | 'max_num_seqs' | 'repeat'> & {
+  readonly workload?: string;
+};
 
 /** A configuration as published: joules to seven decimals, other measured figures to at most six. */
 function publishedConfiguration(

@@ -26,7 +26,7 @@ export function estimateOf(figures: Figures, question: Question, answer: Answer,
   return {
     wh: figure(best.wh),
     gCo2e: figure(best.gCo2e),
-    answerRange: { best, smallest: loadOf(figures.quietest.get(c.row_id) ?? c) },
+    answerRange: { best, smallest: loadOf(figures.quietest(c)) },
     row_id: c.row_id,
     slug: c.slug,
     model: c.model,

@@ -1,7 +1,7 @@
 import { fill } from '../../../scripts/text/fill.ts';
 import type { Area, Configuration, Model, Question, Reason, Selection } from '../token-energy.d.ts';
 import { modelOf, nearAreas, nearModels } from './names.ts';
-import { type Figures, groupOf, plain } from './snapshot.ts';
+import { type Figures, plain } from './snapshot.ts';
 
 /** What is answered where a question leaves it open. */
 export const DEFAULTS = { workload: 'lm-arena-chat', maxItlMs: 50, grid: 'WLD', pue: 1 } as const;
@@ -37,7 +37,7 @@ function candidatesOf(
     return none(figures, 'workload', 'no_workload', workload, {}, [...figures.workloads.keys()]);
   const model = modelOf(figures, name);
   if (model === null) return none(figures, 'model', 'no_model', name, {}, nearModels(figures, name));
-  const all = figures.ranked.get(groupOf({ workload, slug: model.slug })) ?? [];
+  const all = figures.ranked({ workload, slug: model.slug });
   const words = { model: model.model, workload };
   if (all.length === 0) return none(figures, 'workload', 'no_model_in_workload', workload, words, model.workloads);
   const onGpu = gpu === undefined ? all : all.filter(isOn(figures, gpu));

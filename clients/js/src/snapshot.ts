@@ -13,10 +13,10 @@ export interface Figures {
   readonly rows: readonly Configuration[];
   readonly workloads: ReadonlyMap<string, SnapshotWorkload>;
   readonly models: readonly Model[];
-  /** The same, most frugal first, by workload and slug. */
-  readonly ranked: ReadonlyMap<string, readonly Configuration[]>;
-  /** The configuration with the smallest batch on the same cards in the same way, by `row_id`. */
-  readonly quietest: ReadonlyMap<string, Configuration>;
+  /** Those of a model on a workload, most frugal first; put in order when they are first asked for. */
+  ranked(this: void, of: Group): readonly Configuration[];
+  /** The configuration with the smallest batch on the same cards in the same way. */
+  quietest(this: void, row: Configuration): Configuration;
   readonly areas: ReadonlyMap<string, SnapshotArea>;
   /** The name of each GPU by its plain name. */
   readonly gpus: ReadonlyMap<string, string>;
@@ -27,7 +27,7 @@ export interface Figures {
 }
 
 /** Under what the configurations of a model on a workload are kept. */
-export function groupOf({ workload, slug }: Pick<Configuration, 'workload' | 'slug'>): string {
+function groupOf({ workload, slug }: Group): string {
   return `${workload}/${slug}`;
 }
 
@@ -37,24 +37,30 @@ export function figuresOf(value: unknown): Figures {
   if (fault !== null) throw new RangeError(`The snapshot can't be used: ${fault}.`);
   const snapshot = value as Snapshot;
   const rows = rowsOf(snapshot);
-  const ranked = groups(rows, groupOf);
-  const series = groups(rows, (row) => `${groupOf(row)}\n${seriesKey(row)}`);
+  const own = groups(rows, groupOf);
+  const bySlug = groups(rows, ({ slug }) => slug);
   const merit = byMerit<Configuration>('joules_per_output_token', 'median_itl_ms');
   return {
     snapshot,
     rows,
     workloads: new Map(snapshot.workloads.map((each) => [each.workload, each])),
     models: snapshot.models.map((model) => {
-      const own = rows.filter(({ slug }) => slug === model.slug);
+      const own = bySlug.get(model.slug) ?? [];
       return {
         ...model,
         workloads: distinct(own.map((c) => c.workload)),
         gpus: distinct(own.map((c) => c.gpu)).sort(),
       };
     }),
-    ranked: new Map([...ranked].map(([key, group]) => [key, [...group].sort(merit)])),
-    quietest: new Map(
-      [...series.values()].flatMap((group) => group.map((row) => [row.row_id, leastBusy(row, group)] as const)),
+    ranked: remembered(groupOf, ({ workload, slug }: Group) =>
+      [...(own.get(groupOf({ workload, slug })) ?? [])].sort(merit),
+    ),
+    quietest: remembered(
+      (row: Configuration) => row.row_id,
+      (row: Configuration) => {
+        const key = seriesKey(row);
+        return leastBusy(row, own.get(groupOf(row))?.filter((other) => seriesKey(other) === key) ?? []);
+      },
     ),
     areas: areasByName(snapshot.grid.areas),
     gpus: new Map(snapshot.gpus.map((gpu) => [plain(gpu), gpu])),
@@ -65,23 +71,49 @@ export function figuresOf(value: unknown): Figures {
   };
 }
 
+/** Every row, written out: objects of one shape are made ten times as fast as any made of a list of fields. */
 function rowsOf({ columns, workloads, gpus, models }: Snapshot): Configuration[] {
-  const { workload, model, gpu, ...own } = columns;
+  const at = (column: readonly number[], i: number): number => column[i] ?? Number.NaN;
   return columns.joules_per_output_token.map((joules, i) => {
-    const fields = Object.fromEntries(Object.entries(own).map(([name, column]) => [name, column[i]]));
-    const named = {
-      ...models[model[i] ?? -1],
-      ...fields,
-      workload: workloads[workload[i] ?? -1]?.workload,
-      gpu: gpus[gpu[i] ?? -1],
-    } as Configuration;
-    return {
-      ...named,
-      row_id: rowId(named as Parameters<typeof rowId>[0]),
+    const { slug, model, model_id, params_b, active_params_b, architecture } = models[at(columns.model, i)] ?? NO_MODEL;
+    const row = {
+      row_id: '',
+      workload: workloads[at(columns.workload, i)]?.workload ?? '',
+      slug,
+      model,
+      model_id,
+      params_b,
+      active_params_b,
+      architecture,
+      gpu: gpus[at(columns.gpu, i)] ?? '',
+      num_gpus: at(columns.num_gpus, i),
+      tensor_parallel: at(columns.tensor_parallel, i),
+      data_parallel: at(columns.data_parallel, i),
+      expert_parallel: at(columns.expert_parallel, i),
+      precision: columns.precision[i] ?? '',
+      max_num_seqs: at(columns.max_num_seqs, i),
+      repeat: at(columns.repeat, i),
+      repeats: at(columns.repeats, i),
       wh_per_million_output_tokens: whPerMillionTokens(joules),
+      joules_per_output_token: joules,
+      wh_per_response: at(columns.wh_per_response, i),
+      median_itl_ms: at(columns.median_itl_ms, i),
+      p90_itl_ms: at(columns.p90_itl_ms, i),
+      p95_itl_ms: at(columns.p95_itl_ms, i),
+      p99_itl_ms: at(columns.p99_itl_ms, i),
+      tokens_per_second: at(columns.tokens_per_second, i),
+      gpu_power_watts_total: at(columns.gpu_power_watts_total, i),
+      avg_output_tokens: at(columns.avg_output_tokens, i),
+      avg_running_batch: at(columns.avg_running_batch, i),
+      relative_uncertainty: at(columns.relative_uncertainty, i),
     };
+    row.row_id = rowId(row);
+    return row;
   });
 }
+
+/** Never taken: every place in a column was looked at before. */
+const NO_MODEL = { slug: '', model: '', model_id: '', params_b: 0, active_params_b: 0, architecture: '' };
 
 function areasByName(areas: readonly SnapshotArea[]): Map<string, SnapshotArea> {
   const names = (area: SnapshotArea): string[] => [area.iso3, area.iso2 ?? '', area.display_name].map(plain);
@@ -92,6 +124,21 @@ function areasByName(areas: readonly SnapshotArea[]): Map<string, SnapshotArea> 
 /** A name without what people write in different ways: letter case, and blanks around it. */
 export function plain(name: string): string {
   return name.replace(/^[ \t\r\n]+|[ \t\r\n]+$/g, '').toLowerCase();
+}
+
+type Group = Pick<Configuration, 'workload' | 'slug'>;
+
+/** A function that works each thing out once, by its key. */
+function remembered<T, Made>(key: (of: T) => string, make: (of: T) => Made): (of: T) => Made {
+  const made = new Map<string, Made>();
+  return (of) => {
+    const name = key(of);
+    const before = made.get(name);
+    if (before !== undefined) return before;
+    const now = make(of);
+    made.set(name, now);
+    return now;
+  };
 }
 
 function groups<T>(values: readonly T[], key: (value: T) => string): Map<string, T[]> {
