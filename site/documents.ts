@@ -91,6 +91,12 @@ export interface KitFile {
   readonly bytes: number;
 }
 
+/** The names of the packages for programs. */
+export interface Packages {
+  readonly npm: string;
+  readonly pypi: string;
+}
+
 /** What the pages are drawn from. */
 export interface Site {
   readonly documents: Documents;
@@ -103,6 +109,8 @@ export interface Site {
   /** Changes with the style sheet and the scripts, so that a browser never joins a new page with old ones. */
   readonly assetsVersion: string;
   readonly kit: KitFile;
+  /** The packages for programs; null where the site has no figures for them. */
+  readonly packages: Packages | null;
 }
 
 /** A page: what it says about itself, and what stands on it. */

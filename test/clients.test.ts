@@ -262,6 +262,19 @@ describe('the four questions', () => {
   });
 });
 
+test('the examples of the pages run as they stand, and say the same', async () => {
+  const snippet = (name: string): Promise<string> => readFile(join(ROOT, 'site/snippets', name), 'utf8');
+  const home = join(npm, '../..');
+  await writeFile(join(home, 'example.js'), await snippet('package.js'));
+  const [js, py] = await Promise.all([
+    started(process.execPath, ['example.js'], { cwd: home }),
+    started(python, ['-c', await snippet('package.py')]),
+  ]);
+  const figures = (text: string): Set<string> => new Set(text.match(/\d+\.\d{6,}/g));
+  expect(figures(js.stdout).size).toBeGreaterThan(8);
+  expect(figures(py.stdout)).toEqual(figures(js.stdout));
+});
+
 describe('the npm package', () => {
   const use = `
 import { best, createClient, estimate, type Estimate, why } from 'token-energy';

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { clientFiles } from '../clients/site-files.ts';
 import { readTree, sizeOfTree, strangersIn } from '../files/read-tree.ts';
 import { refuse } from '../findings/finding.ts';
 import { replaceFolder, writeTree } from '../files/replace-folder.ts';
@@ -11,7 +12,8 @@ import { type Checks, STATUS_FILE, statusOf } from './status.ts';
 import { drawPages } from './pages.ts';
 import { readDocuments } from './read-documents.ts';
 import { EXAMPLE_PATH } from '../contributions/path.ts';
-import type { Files } from '../releases/archive.ts';
+import { readClients } from '../inputs/read.ts';
+import { archiveOf, type Files } from '../releases/archive.ts';
 import { sinceFile } from '../releases/since.ts';
 import { jsonText } from '../text/json.ts';
 import { atomFeed, robots, sitemap } from './feeds.ts';
@@ -47,6 +49,8 @@ export async function buildSite(options: SiteOptions): Promise<{ pages: number; 
   const files = readTree(api);
   const documents = readDocuments(files);
   const [assets, measure] = [await assetFiles(), await measureFile(documents)];
+  const clients = await readClients(join(ROOT, 'data'));
+  const programs = await clientFiles(archiveOf(files), clients);
   const site: Site = {
     documents,
     url: documents.manifest.site,
@@ -54,6 +58,7 @@ export async function buildSite(options: SiteOptions): Promise<{ pages: number; 
     status: statusOf(documents, options.date, options.checks),
     assetsVersion: sha256(Buffer.concat([...assets.values()])).slice(0, 8),
     kit: measure.kit,
+    packages: programs.size === 0 ? null : { npm: clients.npm, pypi: clients.pypi },
   };
   const pages = drawPages(site, prefix ?? new URL(`${site.url}/`).pathname);
   const machine = await machineFiles(site, files, [...pages.keys()].sort(byCodePoint));
@@ -62,7 +67,13 @@ export async function buildSite(options: SiteOptions): Promise<{ pages: number; 
     const pageFiles = [...pages].map(([path, html]) => [path.replace(/\/$/, '/index.html'), html] as const);
     await writeTree(
       folder,
-      new Map<string, Uint8Array | string>([...assets, ...machine, [MEASURE_FILE, measure.bytes], ...pageFiles]),
+      new Map<string, Uint8Array | string>([
+        ...assets,
+        ...machine,
+        ...programs,
+        [MEASURE_FILE, measure.bytes],
+        ...pageFiles,
+      ]),
     );
   });
   return { pages: pages.size, bytes: sizeOfTree(out) };

@@ -14,9 +14,9 @@ export interface Figures {
   readonly workloads: ReadonlyMap<string, SnapshotWorkload>;
   readonly models: readonly Model[];
   /** Those of a model on a workload, most frugal first; put in order when they are first asked for. */
-  ranked(this: void, of: Group): readonly Configuration[];
+  readonly ranked: (of: Group) => readonly Configuration[];
   /** The configuration with the smallest batch on the same cards in the same way. */
-  quietest(this: void, row: Configuration): Configuration;
+  readonly quietest: (row: Configuration) => Configuration;
   readonly areas: ReadonlyMap<string, SnapshotArea>;
   /** The name of each GPU by its plain name. */
   readonly gpus: ReadonlyMap<string, string>;
