@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import type { Service } from '../contract/generated/data.d.ts';
 import { UsageError } from '../findings/finding.ts';
 import type { TagPlace } from '../git/release.ts';
+import { repositoryOf } from '../releases/readiness.ts';
 import { ROOT } from '../root.ts';
 import { isDate } from '../text/date.ts';
 import type { Options, Values } from './command.ts';
@@ -73,8 +74,7 @@ export function service(): Service {
 
 /** Address of the repository; null while it is not set. */
 export function repositoryAddress(): string | null {
-  const { repository } = service();
-  return repository === 'unset' ? null : repository;
+  return repositoryOf(service());
 }
 
 /** Text of the file that names code owners; empty where there is none. */

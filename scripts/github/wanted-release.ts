@@ -11,7 +11,7 @@ import { refuse } from '../findings/finding.ts';
 import { changedPaths, type Git, gitIn } from '../git/git.ts';
 import { publishedCommit, type TagPlace } from '../git/release.ts';
 import { type Archive, ARCHIVE, DIFF, RELEASES_INDEX, SUMS, readArchive } from '../releases/archive.ts';
-import { unready } from '../releases/readiness.ts';
+import { repositoryOf, unready } from '../releases/readiness.ts';
 import { ROOT } from '../root.ts';
 import { code, inert, table } from '../text/markdown.ts';
 import { firstFew } from '../text/words.ts';
@@ -98,7 +98,8 @@ export async function wantedRelease(place: TagPlace, repository: string): Promis
   const { validator } = await loadContract();
   const data = <T>(name: string, schema: string): Promise<T> =>
     readJson<T>(join(ROOT, 'data', name), `data/${name}`, schema, validator);
-  refuse(unready(await data<Service>('service.json', 'Service')));
+  const service = await data<Service>('service.json', 'Service');
+  refuse(unready(service));
   const verify = [join(ROOT, 'scripts/run.js'), 'verify'];
   const { status } = spawnSync(process.execPath, verify, { cwd: ROOT, stdio: 'inherit' });
   if (status !== 0) throw new Error('The archive is not in order (see above), so nothing was published.');
@@ -107,8 +108,8 @@ export async function wantedRelease(place: TagPlace, repository: string): Promis
   const entry = changes.find((change) => change.date === date);
   if (entry === undefined) throw new Error(`data/changes.json at tag ${date} has no entry of that date.`);
   const archive = readArchive(join(ROOT, 'api/v1'));
-  const { repository: address } = await data<Service>('service.json', 'Service');
-  const packages = await packagesOf(archive, await data<Clients>('clients.json', 'Clients'), address);
+  const clients = await data<Clients>('clients.json', 'Clients');
+  const packages = await packagesOf(archive, clients, repositoryOf(service));
   const assets = assetsOf(archive, date, packages);
   // Whether the default branch has no later release.
   const list = await git('show', `refs/remotes/${remote}/${branch}:api/v1/${RELEASES_INDEX}`);
