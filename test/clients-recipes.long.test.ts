@@ -169,3 +169,46 @@ test('DuckDB: emissions by country from the Parquet files', async () => {
     9,
   );
 });
+
+test('the Python package is typed for 3.9, as a user of it sees', async () => {
+  const own = await temporary();
+  await writeFile(join(own, 'package.json'), '{ "private": true }');
+  await installed(own, 'pyright@1.1.414');
+  await cp(join(ROOT, 'clients/python/token_energy'), join(own, 'token_energy'), { recursive: true });
+  const check = async (name: string, ...lines: string[]): Promise<string> => {
+    await writeFile(
+      join(own, `${name}.py`),
+      ['from token_energy import compare, estimate, Selection', ...lines, ''].join('\n'),
+    );
+    await writeFile(
+      join(own, 'pyrightconfig.json'),
+      JSON.stringify({
+        include: ['token_energy', `${name}.py`],
+        pythonVersion: '3.9',
+        reportMissingModuleSource: false,
+        reportMissingImports: false,
+      }),
+    );
+    const { stdout } = await started('npx', ['pyright'], { cwd: own }).catch(
+      (error: unknown) => error as { stdout: string },
+    );
+    return stdout;
+  };
+  const right = ['answer = estimate("x", 1, gpu="H100")', 'wh: float = answer.wh.value if answer is not None else 0'];
+  expect(await check('right', ...right)).toContain('0 errors');
+  const wrong = [
+    'estimate("x", 1).wh',
+    'estimate("x", "many")',
+    'compare(Selection("x", tokens=5), "y")',
+    'match 1:\n    case _: pass',
+  ];
+  const said = await check('wrong', ...wrong);
+  for (const fault of [
+    '"wh" is not a known attribute of "None"',
+    'cannot be assigned to parameter "output_tokens"',
+    'No parameter named "tokens"',
+    'require Python 3.10',
+  ]) {
+    expect(said).toContain(fault);
+  }
+});

@@ -46,7 +46,8 @@ beforeAll(async () => {
 });
 
 function fileOf(ending: string): string {
-  return join(folder, 'packages', packages.find(({ name }) => name.endsWith(ending))?.name ?? '');
+  const registry = ending === '.tgz' ? 'npm' : 'pypi';
+  return join(folder, 'packages', registry, packages.find(({ name }) => name.endsWith(ending))?.name ?? '');
 }
 
 /** Answers the examples with an installed package, as whoever has it calls it. */
@@ -260,6 +261,16 @@ describe('the four questions', () => {
     const least = [...fitting].sort((a, b) => a.joules_per_output_token - b.joules_per_output_token)[0];
     expect(found).toMatchObject([{ gpu: least?.gpu, row_id: least?.row_id }, { tiesWithFirst: true }]);
   });
+});
+
+test('the source archive installs as well, with nothing but Python', async () => {
+  const home = join(folder, 'from-source');
+  await started('python3', ['-m', 'venv', '--without-pip', home]);
+  const own = join(home, 'bin/python');
+  await started('python3', ['-m', 'pip', '--python', own, 'install', '--no-index', '--quiet', fileOf('.tar.gz')]);
+  const ask = 'import token_energy; print(token_energy.estimate("Llama 3.1 8B Instruct", 1e6, gpu="H100").wh.value)';
+  const { stdout } = await started(own, ['-c', ask]);
+  expect(stdout.trim()).toBe('19.498472222222222');
 });
 
 test('the examples of the pages run as they stand, and say the same', async () => {

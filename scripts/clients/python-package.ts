@@ -52,6 +52,7 @@ export async function pythonPackages(
     ...prefixed(licences, stem),
     [`${stem}/PKG-INFO`, metadata],
     [`${stem}/README.md`, readme],
+    [`${stem}/_build.py`, await file(`${HOME}/_build.py`)],
     [`${stem}/pyproject.toml`, text(projectOf(clients.pypi, version))],
     ...prefixed(code, `${stem}/${MODULE}`),
   ]);
@@ -97,11 +98,12 @@ function metadataOf(name: string, version: string, repository: string | null, re
   ].join('\n');
 }
 
-/** For who builds from source: setuptools, which every Python has at hand or gets. */
+/** For who builds from source: `_build.py` beside it, which needs nothing but Python. */
 function projectOf(name: string, version: string): string {
   return `[build-system]
-requires = ["setuptools>=61"]
-build-backend = "setuptools.build_meta"
+requires = []
+build-backend = "_build"
+backend-path = ["."]
 
 [project]
 name = "${name}"
@@ -113,11 +115,5 @@ license = { text = "MIT AND CC-BY-4.0" }
 
 [project.optional-dependencies]
 pandas = ["pandas"]
-
-[tool.setuptools]
-packages = ["${MODULE}"]
-
-[tool.setuptools.package-data]
-${MODULE} = ["snapshot.json", "py.typed"]
 `;
 }
