@@ -6,7 +6,7 @@ import { bundled } from './js-package.ts';
 import { snapshotOf } from './snapshot.ts';
 
 /** Folder of the site from which the packages fetch newer figures; they ask for `index.json` in it. */
-export const CLIENTS_FOLDER = 'clients';
+const CLIENTS_FOLDER = 'clients';
 
 /**
  * What the site has for the packages, by path below it: a snapshot of each release, that of the live documents, a list
