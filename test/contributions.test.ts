@@ -141,6 +141,7 @@ describe('file/path', () => {
       check(
         changed({
           gpu: 'H100 NVL',
+          gpu_power_limit_w: null,
           gpu_power_watts_total: 390,
           joules_per_output_token: 0.104,
           wh_per_million_output_tokens: 0.104e6 / 3600,

@@ -394,3 +394,43 @@ describe('beside the index', () => {
     expect(markdown).toContain('Comparable says that the median inter-token latency');
   });
 });
+
+describe('what a reader should not be told', () => {
+  test.each([
+    ['a token in the notes', { notes: `cloned with ghp_${'a1'.repeat(18)}` }, 'honesty/secret'],
+    ['a token in the path of the logs', { logs: `https://example.org/hf_${'b2'.repeat(17)}/run` }, 'honesty/secret'],
+    ['a maker in letters that look alike', { affiliation: 'NVlDIA' }, 'honesty/maker'],
+    ["a meter of another maker's cards", { energy_source: 'amd_smi_total_energy' }, 'physics/meter'],
+    ['a limit that no such card has', { gpu_power_limit_w: 2000 }, 'physics/set-limit'],
+    ['a word in place of a reason', { notes: 'x', ...energy(4) }, 'comparability/ratio'],
+  ])('%s', (_, change, rule) => {
+    expect(rulesOf(changed(change))).toContain(rule);
+    expect(JSON.stringify(check(changed(change)).findings)).not.toMatch(/ghp_a1|hf_b2/);
+  });
+
+  test.each([
+    { notes: 'a request takes sk-something short, and hf_transfer was on' },
+    { energy_source: 'external_meter', notes: 'between the board and the card, at its connector' },
+    { protocol_version: '0.3', precision: 'INT8', precision_detail: 'GPTQ' },
+  ])('is not found where it is not: %j', (change) => {
+    const found = rulesOf(changed(change));
+    expect(found).not.toContain('honesty/secret');
+    expect(found).not.toContain('physics/meter');
+    expect(found).not.toContain('physics/precision-detail');
+  });
+
+  /** The same run with so many times the energy, slower by as much. */
+  function energy(times: number): Readonly<Record<string, unknown>> {
+    const part = (field: string, factor: number): object => ({ [field]: Number(good[field]) * factor });
+    return {
+      ...part('joules_per_output_token', times),
+      ...part('wh_per_million_output_tokens', times),
+      ...part('tokens_per_second', 1 / times),
+      ...part('median_itl_ms', times),
+      ...part('p90_itl_ms', times),
+      ...part('p95_itl_ms', times),
+      ...part('p99_itl_ms', times),
+      ...part('requests_in_window', 1 / times),
+    };
+  }
+});

@@ -338,7 +338,7 @@ describe('nvidia-smi', () => {
 const AMD = (moves: boolean, before = '[', after = ']') => `
 joules=${moves ? '$(date +%s%3N | cut -c4-)' : '1000'}
 gpu() { echo "{\\"gpu\\":$1,\\"power\\":{\\"socket_power\\":$2},\\"energy\\":{\\"total_energy_consumption\\":{\\"value\\":$joules,\\"unit\\":\\"J\\"}},\\"temperature\\":{\\"edge\\":\\"N/A\\",\\"hotspot\\":{\\"value\\":54,\\"unit\\":\\"C\\"}}}"; }
-fixed() { echo "{\\"gpu\\":$1,\\"asic\\":{\\"market_name\\":\\"AMD Instinct MI300X\\"},\\"limit\\":{\\"max_power\\":{\\"value\\":750,\\"unit\\":\\"W\\"}},\\"driver\\":{\\"name\\":\\"amdgpu\\",\\"version\\":\\"6.8.5\\"}}"; }
+fixed() { echo "{\\"gpu\\":$1,\\"asic\\":{\\"market_name\\":\\"AMD Instinct MI300X\\"},\\"limit\\":{\\"max_power\\":{\\"value\\":750,\\"unit\\":\\"W\\"},\\"socket_power\\":{\\"value\\":700,\\"unit\\":\\"W\\"}},\\"driver\\":{\\"name\\":\\"amdgpu\\",\\"version\\":\\"6.8.5\\"}}"; }
 case "$1" in
   metric) echo '${before}'; gpu 0 '{"value":520,"unit":"W"}'; echo ,; gpu 1 '"N/A"'; echo '${after}' ;;
   static) echo '${before}'; fixed 0; echo ,; fixed 1; echo '${after}' ;;
@@ -355,7 +355,7 @@ describe('amd-smi', () => {
     expect(meter.label).toBe('amd-smi');
     expect(meter.energySource).toEqual({ counter: 'amd_smi_total_energy', power: 'amd_smi_power' });
     expect(await meter.cards()).toMatchObject([
-      { index: 0, product: 'AMD Instinct MI300X', limitWatts: 750, driver: '6.8.5', cuda: 'ROCm 6.2.2', counter: true },
+      { index: 0, product: 'AMD Instinct MI300X', limitWatts: 700, driver: '6.8.5', cuda: 'ROCm 6.2.2', counter: true },
       { index: 1 },
     ]);
     const { cards } = await meter.read([0, 1], EVERYTHING);

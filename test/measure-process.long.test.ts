@@ -109,7 +109,7 @@ describe('the command as a process', () => {
       'stopped',
     ];
     const { code, text } = await run(words, 'warm-up', (child) => child.kill('SIGINT'));
-    expect(text).toMatch(/Stopping the load[^]*Broken off\. The log is in .*; --resume .* goes on\./);
+    expect(text).toMatch(/Stopping the load[^]*Broken off\. The log is in .*\. To go on, .* --resume .*\./);
     expect(code).toBe(130);
     const [log = ''] = await readdir(join(folder, 'stopped-logs'));
     expect(await readdir(join(folder, 'stopped-logs', log))).toContain('12-run-1-broken-off');

@@ -177,7 +177,7 @@ describe('what does not come to an end', () => {
         },
       },
     );
-    expect(first.error?.message).toMatch(/^Broken off\. The log is in .*; --resume .* goes on\.$/);
+    expect(first.error?.message).toMatch(/^Broken off\. The log is in .*\. To go on, .* and --resume .*\.$/);
     const [log = ''] = await readdir(join(folder, 'resumed/contributions-logs'));
     const folders = await readdir(join(folder, 'resumed/contributions-logs', log));
     expect(folders).toEqual(expect.arrayContaining(['16-run-1', '16-run-2-broken-off', 'session.json']));

@@ -147,7 +147,10 @@ describe('nothing absurd gets in', () => {
   });
 
   test('the product says which card of a name it is: what one can take, another can not', () => {
-    expect(saidOf({ ...good03, gpu_product: 'NVIDIA H100 PCIe' })).toEqual(['error physics/power-limit']);
+    expect(saidOf({ ...good03, gpu_product: 'NVIDIA H100 PCIe' })).toEqual([
+      'error physics/power-limit',
+      'error physics/set-limit',
+    ]);
     expect(saidOf({ ...good03, gpu_product: 'H100 80GB HBM3' })).toEqual([]);
     expect(saidOf({ ...good03, gpu_product: 'NVIDIA H200' })).toEqual(['error physics/gpu-product']);
   });

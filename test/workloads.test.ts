@@ -4,7 +4,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { TokenWorkload } from '../scripts/contract/generated/api.d.ts';
 import { readInputs } from '../scripts/inputs/read.ts';
 import { CHAT } from '../scripts/sources/ml-energy/chat.ts';
-import { built, documentOf, project } from './support/inputs.ts';
+import { built, documentOf, PLACES, project } from './support/inputs.ts';
 import { ROOT, run, temporaryFolders } from './support/project.ts';
 import { furtherTaskFiles, taskFile, taskRows } from './support/publishers-files.ts';
 
@@ -138,6 +138,14 @@ describe('how sure a figure is', () => {
   });
 });
 
+test('a ceiling of its own, by which no configuration is told, stops the build', async () => {
+  const data = join(await temporary(), 'data');
+  await cp(join(ROOT, 'data'), data, { recursive: true });
+  const file = join(data, 'ml-energy/workloads.csv');
+  await writeFile(file, (await readFile(file, 'utf8')).replace('vLLM 0.11.1,500,', 'vLLM 0.11.1,100,'));
+  await expect(readInputs({ ...PLACES, data })).rejects.toThrow('The ceiling of gpqa is not itl_deadline_ms');
+});
+
 describe('known issues', () => {
   test('stand in the manifest, each with the rows that it concerns', () => {
     expect(documentOf(api, 'manifest.json').known_issues.map(({ id, row_count }) => [id, row_count])).toEqual([
@@ -160,13 +168,7 @@ describe('known issues', () => {
     await cp(join(ROOT, 'data'), data, { recursive: true });
     const file = join(data, 'known-issues.json');
     await writeFile(file, (await readFile(file, 'utf8')).replace('"latency-over-the-whole-run"', '"unheard-of"'));
-    const places = {
-      date: '2026-11-21',
-      data,
-      contributions: join(ROOT, 'contributions'),
-      published: join(ROOT, 'api/v1'),
-    };
-    await expect(readInputs(places)).rejects.toThrow('Nothing counts the rows of the issue');
+    await expect(readInputs({ ...PLACES, data })).rejects.toThrow('Nothing counts the rows of the issue');
   });
 });
 

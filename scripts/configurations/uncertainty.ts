@@ -7,7 +7,7 @@ export const COVERAGE_FACTOR = 2;
  * NVML's documented accuracy of power, as a share of the reading: plus or minus 5 % (NVIDIA Management Library API
  * reference, nvmlDeviceGetPowerUsage).
  */
-export const SENSOR_BOUND = 0.05;
+const SENSOR_BOUND = 0.05;
 
 /** Standard uncertainty of the sensor: its bound as a rectangular distribution (GUM, 4.3.7). */
 export const SENSOR = SENSOR_BOUND / Math.sqrt(3);

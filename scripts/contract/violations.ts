@@ -74,7 +74,7 @@ function explainOne(error: ErrorObject, root: unknown): Violation {
       const unknown = String(params['additionalProperty']);
       const pointer = `/${escapePointer(unknown)}`;
       const near = meantBy(error, root);
-      const allowed = near === null ? propertiesOf(error).join(', ') : null;
+      const allowed = near === null ? oneOf(propertiesOf(error)) : null;
       const fix = near === null ? 'Remove it.' : `Did you mean "${near}"?`;
       const message = `"${unknown}" is not a field here`;
       return at(error.instancePath + pointer, valueAt(value, pointer), message, allowed, fix);
@@ -116,6 +116,13 @@ function explainOne(error: ErrorObject, root: unknown): Violation {
 }
 
 const FORMATS: Readonly<Record<string, string>> = { date: 'date (YYYY-MM-DD)', uri: 'URL' };
+
+/** Names of fields; only how many there are where nobody would read them, beside each of many mistakes. */
+function oneOf(fields: readonly string[]): string {
+  return fields.length > MOST_NAMED ? `one of the ${fields.length} fields of the schema` : fields.join(', ');
+}
+
+const MOST_NAMED = 20;
 
 /** The names an object may have here, where the validator was told to report them. */
 function propertiesOf(error: ErrorObject): string[] {

@@ -1,7 +1,7 @@
 import { finding, hasErrors, type Finding } from '../findings/finding.ts';
 import { messageOf } from '../text/words.ts';
 import { type Fault, type Rule, type RuleText, type Subject, subjectOf, unreadSubject } from './rule.ts';
-import type { Reference, ContributionFile, Report } from './reference.ts';
+import type { Reference, ContributionFile, Report, RowReport } from './reference.ts';
 import { rowOf } from './reference.ts';
 import { changeOf, changeRule } from './rules/change.ts';
 import { rules, togetherRules } from './rules/index.ts';
@@ -28,13 +28,15 @@ export function checkContributions(
   reference: Reference,
   others: Contributions = NO_OTHERS,
 ): Report {
-  const checked = [...checkEach(files, reference, others)];
-  const publishable = checked.filter((each) => !hasErrors(each));
-  return {
-    files: checked.length,
-    findings: checked.flatMap(({ findings }) => findings),
-    rows: publishable.flatMap(({ subject }) => rowOf(subject, reference)),
-  };
+  const report = { files: 0, findings: [] as Finding[], rows: [] as RowReport[] };
+  // Nothing else of a file is kept: what each of a hundred thousand holds would be moved about by the collector.
+  for (const checked of checkEach(files, reference, others)) {
+    report.files += 1;
+    report.findings.push(...checked.findings);
+    const row = hasErrors(checked) ? null : rowOf(checked.subject, reference);
+    if (row !== null) report.rows.push(row);
+  }
+  return report;
 }
 
 /** The same, file by file, for callers that need what the files hold. */
@@ -122,11 +124,14 @@ function theFirst(findings: readonly Finding[], file: ContributionFile): Finding
  */
 export function checkTogether(): (trace: Trace, subject: () => Subject) => readonly Finding[] {
   const started = togetherRules.map((rule) => ({ rule, check: rule.start() }));
-  return (trace, subject) =>
-    started.flatMap(({ rule, check }) => {
+  return (trace, subject) => {
+    let findings = NO_FINDINGS;
+    for (const { rule, check } of started) {
       const faults = check(trace);
-      return faults.length === 0 ? [] : findingsOf(rule, faults, subject());
-    });
+      if (faults.length > 0) findings = [...findings, ...findingsOf(rule, faults, subject())];
+    }
+    return findings;
+  };
 }
 
 /** The faults of a rule as findings, not more than are reported. Places are worked out here, for faults alone. */

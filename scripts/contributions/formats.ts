@@ -43,13 +43,19 @@ function asText({ files, findings, rows }: Report): string {
 function rowText(row: RowReport): string {
   const { like_for_like: like, comparable } = row;
   const energy = `${row.wh_per_million_output_tokens.toPrecision(4)} Wh per million output tokens`;
-  const margin = `median ITL ${Math.abs(row.itl_margin_ms).toPrecision(4)} ms ${row.itl_margin_ms < 0 ? 'above' : 'under'} the ceiling${isOfUnknownCard(row) ? ', the card is not known' : ''}`;
+  const margin = `median ITL ${figure(row.median_itl_ms, 4)} ms, ceiling ${ceilingOf(row)}`;
   const ratio =
     like === null
       ? 'nothing published is like it'
       : `${like.ratio.toPrecision(3)} x ${like.row_id}${like.not_distinguishable ? ` (${NOT_DISTINGUISHABLE})` : ''}`;
   const likeness = likenessWords(row.like_the_index);
   return `${row.file}: ${energy}, ${comparable ? 'comparable' : 'not comparable'} (${margin}), ${likeness}, ${ratio}`;
+}
+
+/** The ceiling on the median inter-token latency; and that the card is not known, where that is what keeps a row off. */
+function ceilingOf(row: RowReport): string {
+  const ceiling = figure(row.median_itl_ms + row.itl_margin_ms, 4);
+  return `${ceiling} ms${isOfUnknownCard(row) ? ', the card is not known' : ''}`;
 }
 
 /** The most findings and rows that are written out: a comment of GitHub ends at 65,536 characters. */
@@ -129,16 +135,13 @@ function kitLines({ file, kit }: RowReport): string[] {
 }
 
 function cells(row: RowReport): string[] {
-  const margin = Math.abs(row.itl_margin_ms);
-  const unknown = isOfUnknownCard(row) ? ', the card is not known' : '';
-  const distance = `${figure(margin, 4)} ms ${row.itl_margin_ms < 0 ? 'above' : 'under'} the ceiling${unknown}`;
   return [
     `${inert(row.model)}, ${inert(row.precision)}${row.vendor_affiliation ? ' (vendor-affiliated)' : ''}`,
     by(row),
     `${row.num_gpus} × ${inert(row.gpu)}`,
     figure(row.wh_per_million_output_tokens, 4),
     figure(row.median_itl_ms, 4),
-    `${row.comparable ? 'yes' : 'no'}, ${distance}`,
+    `${row.comparable ? 'yes' : 'no'}, ceiling ${ceilingOf(row)}`,
     likenessWords(row.like_the_index),
     row.like_for_like === null
       ? 'none published'

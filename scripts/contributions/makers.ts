@@ -109,13 +109,20 @@ function wordsOf(name: string): string {
     .trim();
 }
 
+/** A name by the shape of its letters and figures, where some look alike in capitals or small. */
+function shapeOf(name: string): string {
+  return name.replace(/[il1|]/g, 'l').replace(/0/g, 'o');
+}
+
 /** A measurement, as far as it names products. */
 type Named = Pick<Measurement, 'gpu' | 'engine' | 'model' | 'model_id'>;
 
 /** What of a measurement an organisation makes, by its name: `the GPU`, `the engine`, `the model`; null where none. */
 export function madeBy(affiliation: string, { gpu, engine, model, model_id }: Named): string | null {
   const name = wordsOf(affiliation).replace(FORMS, '').replace(/ +/g, ' ').trim();
-  const makers = (Object.keys(NAMES) as Maker[]).filter((maker) => NAMES[maker].some((each) => each === name));
+  const makers = (Object.keys(NAMES) as Maker[]).filter((maker) =>
+    NAMES[maker].some((each) => shapeOf(each) === shapeOf(name)),
+  );
   if (makers.length === 0) return null;
   const [owner = '', own = ''] = model_id.split('/');
   const made = (of: keyof typeof MAKERS_OF, text: string): boolean =>

@@ -14,6 +14,16 @@ const PLAIN = ['BFLOAT16', 'BRAINFLOAT16', 'TORCHBFLOAT16', 'FLOAT16', 'HALF', '
 /** No name of a number format is longer, and precision_detail takes no more. */
 const LONGEST = 60;
 
+function lettersOf(written: string): string {
+  return written.toUpperCase().replace(/[^A-Z\d]/g, '');
+}
+
+/** The precision that a number format is, null where the name is not known. */
+export function precisionOf(written: string): string | null {
+  const letters = lettersOf(written);
+  return Object.keys(WRITTEN).find((each) => WRITTEN[each]?.includes(letters)) ?? null;
+}
+
 /**
  * How to write a number format that is not in the list of precisions: as the precision that it is, or as `other`, with
  * its own name in precision_detail. A format is never taken for another that is written almost alike. Null where the
@@ -21,8 +31,8 @@ const LONGEST = 60;
  */
 export function precisionFix(written: string): string | null {
   if (written.trim() === '' || written.length > LONGEST) return null;
-  const letters = written.toUpperCase().replace(/[^A-Z\d]/g, '');
-  const precision = Object.keys(WRITTEN).find((each) => WRITTEN[each]?.includes(letters)) ?? 'other';
+  const letters = lettersOf(written);
+  const precision = precisionOf(written) ?? 'other';
   if (precision === letters || PLAIN.includes(letters)) return `Write "${precision}".`;
   const bits = letters.includes('GPTQ') ? ' (or "INT8", where its weights have 8 bits)' : '';
   return `Write "precision": "${precision}"${bits} and "precision_detail": ${JSON.stringify(written)}, a field of protocol 0.3.`;

@@ -35,6 +35,7 @@ export interface Facts {
 export type KnownCard = Pick<
   Card,
   | 'gpu_key'
+  | 'vendor'
   | 'product_names'
   | 'form'
   | 'memory_gb'
@@ -108,11 +109,11 @@ function extremesOf([first, ...rest]: readonly PublishedRun[]) {
 
 /** What is kept of a card, of all that is published. */
 export function knownCard(card: KnownCard): KnownCard {
-  const { gpu_key, product_names, form, memory_gb, idle_w, announced, available_from } = card;
+  const { gpu_key, vendor, product_names, form, memory_gb, idle_w, announced, available_from } = card;
   const { highest_bandwidth_gb_s, highest_power_limit_w } = card;
   const { highest_tflops_16bit, highest_tflops_8bit, highest_tflops_4bit } = card;
   return {
-    ...{ gpu_key, product_names, form, memory_gb, idle_w, announced, available_from },
+    ...{ gpu_key, vendor, product_names, form, memory_gb, idle_w, announced, available_from },
     ...{ highest_bandwidth_gb_s, highest_power_limit_w },
     ...{ highest_tflops_16bit, highest_tflops_8bit, highest_tflops_4bit },
   };
@@ -173,8 +174,8 @@ export function likeTheIndex(
   models: Parameters<typeof likenessOf>[1],
   known: Pick<Known, 'gpus' | 'products'>,
 ): Likeness {
-  const likeness = likenessOf(m, models);
-  return { ...likeness, card: likeness.card && canBePublishedCard(m, known) };
+  const { card, precision, engine, workload } = likenessOf(m, models);
+  return { card: card && canBePublishedCard(m, known), precision, engine, workload };
 }
 
 /** What contributions are checked against: the rules touch nothing else. */
@@ -235,8 +236,8 @@ function isNearer(a: PublishedRun, b: PublishedRun, m: Compared): boolean {
 
 /** How many times the larger of two counts is the smaller; counts under one are taken as one. */
 function apart(a: number, b: number): number {
-  const [x, y] = [Math.max(a, 1), Math.max(b, 1)];
-  return Math.max(x / y, y / x);
+  const ratio = Math.max(a, 1) / Math.max(b, 1);
+  return ratio < 1 ? 1 / ratio : ratio;
 }
 
 /** A file below `contributions/`, as it was found in a folder, a commit or a pull request. */
@@ -259,41 +260,42 @@ export interface Report {
   readonly rows: readonly RowReport[];
 }
 
-/** What a file without errors would publish; nothing for the example. */
+/** What a file without errors would publish; null for the example. */
 export function rowOf(
   { measurement: m, file }: { measurement: Measurement | null; file: ContributionFile },
   reference: Reference,
 ) {
-  if (m === null || m.example) return [];
-  const { contributor, model, gpu, num_gpus, precision } = m;
+  if (m === null || m.example) return null;
   const { reproducibility } = reference;
   const uncertainty = reproducibility && measuredUncertainty(m, reproducibility);
-  return [
-    {
-      file: file.path,
-      ...{ contributor, model, gpu, num_gpus, precision },
-      wh_per_million_output_tokens: m.wh_per_million_output_tokens,
-      /** Expanded relative uncertainty of the energy; null where it can't be worked out. */
-      relative_uncertainty: uncertainty,
-      median_itl_ms: m.median_itl_ms,
-      /** Whether the median inter-token latency is at or under the ceiling of the index, of a card that is known. */
-      comparable: isComparable(m, reference),
-      /** Ceiling minus median inter-token latency, ms; negative above the ceiling. */
-      itl_margin_ms: reference.itlDeadlineMs - m.median_itl_ms,
-      /** What of the row is like for like with the index. */
-      like_the_index: likeTheIndex(m, reference.models, reference),
-      vendor_affiliation: m.vendor_affiliation,
-      /** What the file states of the measuring kit that it comes from; null where it states none. */
-      kit: kitOf(m),
-      /** The published configuration that the row is best compared with, and how the two compare. */
-      like_for_like: likeForLike({ ...m, relative_uncertainty: uncertainty }, reference),
-      // kg CO2e per billion output tokens on the grid of each area, World first.
-      kg_co2e_per_billion_output_tokens: reference.grids.map(({ area, gCo2ePerKwh }) => ({
-        area,
-        kg: kgCo2ePerBillionOutputTokens(m.wh_per_million_output_tokens, gCo2ePerKwh),
-      })),
-    },
-  ];
+  return {
+    file: file.path,
+    contributor: m.contributor,
+    model: m.model,
+    gpu: m.gpu,
+    num_gpus: m.num_gpus,
+    precision: m.precision,
+    wh_per_million_output_tokens: m.wh_per_million_output_tokens,
+    /** Expanded relative uncertainty of the energy; null where it can't be worked out. */
+    relative_uncertainty: uncertainty,
+    median_itl_ms: m.median_itl_ms,
+    /** Whether the median inter-token latency is at or under the ceiling of the index, of a card that is known. */
+    comparable: isComparable(m, reference),
+    /** Ceiling minus median inter-token latency, ms; negative above the ceiling. */
+    itl_margin_ms: reference.itlDeadlineMs - m.median_itl_ms,
+    /** What of the row is like for like with the index. */
+    like_the_index: likeTheIndex(m, reference.models, reference),
+    vendor_affiliation: m.vendor_affiliation,
+    /** What the file states of the measuring kit that it comes from; null where it states none. */
+    kit: kitOf(m),
+    /** The published configuration that the row is best compared with, and how the two compare. */
+    like_for_like: likeForLike({ ...m, relative_uncertainty: uncertainty }, reference),
+    // kg CO2e per billion output tokens on the grid of each area, World first.
+    kg_co2e_per_billion_output_tokens: reference.grids.map(({ area, gCo2ePerKwh }) => ({
+      area,
+      kg: kgCo2ePerBillionOutputTokens(m.wh_per_million_output_tokens, gCo2ePerKwh),
+    })),
+  };
 }
 
 /** What a file states of its kit, window and variation, and which of its figures were found again from its totals. */
@@ -304,4 +306,4 @@ function kitOf(m: Measurement) {
 }
 
 /** What a contributed file would publish, in figures a person can judge. */
-export type RowReport = ReturnType<typeof rowOf>[number];
+export type RowReport = NonNullable<ReturnType<typeof rowOf>>;

@@ -136,7 +136,8 @@ function reportOf(parts: readonly Part[], folder: string, mostRows: number, refe
       const trace = { path, figures: Number.isNaN(figures[0]) ? null : figures };
       const found = [...(part.findings.get(i) ?? []), ...together(trace, subject)];
       findings.push(...found);
-      if (rows.length < mostRows && !hasErrors({ findings: found })) rows.push(...rowOf(subject(), reference));
+      const row = rows.length >= mostRows || hasErrors({ findings: found }) ? null : rowOf(subject(), reference);
+      if (row !== null) rows.push(row);
     });
   }
   return { files: parts.reduce((sum, { paths }) => sum + paths.length, 0), findings, rows };

@@ -47,6 +47,19 @@ const dataRules: readonly Rule<Known>[] = [
       return isThere ? [] : [{ file: 'data/ember/intensity.csv', message }];
     },
   },
+  {
+    id: 'data/ceilings',
+    title: 'Every workload of tokens has the latency ceiling of the service, by which under_itl_deadline is told.',
+    check: ({ mlEnergy: { workloads }, service: { itl_deadline_ms } }) =>
+      workloads
+        .filter(({ unit, ceiling }) => unit === 'token' && ceiling !== itl_deadline_ms)
+        .map(({ workload, ceiling }) => ({
+          file: 'data/ml-energy/workloads.csv',
+          message: `The ceiling of ${workload} is not itl_deadline_ms of data/service.json`,
+          found: String(ceiling),
+          allowed: String(itl_deadline_ms),
+        })),
+  },
   knownIssuesRule,
   ...clientsRules,
   {

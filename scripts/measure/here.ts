@@ -45,7 +45,7 @@ export function serverAt(base: string, key: string | null = null): Http & { clos
         return await server.get(path, asked);
       } catch (error) {
         const code = errorCode(error);
-        throw new OutsideError(`The server does not answer: ${REASONS[code] ?? code}.`);
+        throw new OutsideError(`${new URL(base).host} does not answer: ${REASONS[code] ?? code}.`);
       }
     },
     post: (path, body, receive, asked) => server.post(path, body, receive, asked),

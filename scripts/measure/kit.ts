@@ -244,7 +244,8 @@ async function withoutLoad({ bench, session }: Ready, progress: Progress): Promi
 /** That a person broke it off; null where nobody did. */
 function interrupted({ signal }: Pick<Bench, 'signal'>, { folder }: Session): NotMeasured | null {
   if (!signal.aborted) return null;
-  return new NotMeasured(`Broken off. The log is in ${folder}; --resume ${folder} goes on.`);
+  const again = 'To go on, give --url, --energy and --answers as before';
+  return new NotMeasured(`Broken off. The log is in ${folder}. ${again}, and --resume ${folder}.`);
 }
 
 /** All runs with so many streams. @returns whether each was accepted. */

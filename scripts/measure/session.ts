@@ -127,7 +127,7 @@ export async function onDisk<T>(folder: string, work: () => Promise<T>): Promise
     if (reason === undefined) throw error;
     throw new OutsideError(
       `Nothing can be written in ${folder}: ${reason}.`,
-      'Make room, or give another place with --out.',
+      'Make room, or give another place with --out. --resume goes on with what was accepted before.',
     );
   }
 }

@@ -166,7 +166,9 @@ function nameIn(template: string, ...from: readonly Json[]): string | null {
   const found = new Map<string, string>();
   for (const [, field = ''] of template.matchAll(/\{(\w+)\}/g)) {
     const values = from.map((object) => object[field]);
-    const value = values.find((each) => (typeof each === 'string' && each !== '') || typeof each === 'number');
+    const value = values.find(
+      (each): each is string | number => (typeof each === 'string' && each !== '') || typeof each === 'number',
+    );
     if (value === undefined) return null;
     found.set(field, String(value));
   }

@@ -357,7 +357,7 @@ export const MUTATIONS: readonly Mutation[] = [
     scene: 'site',
     what: 'a deployment that does not wait for the site',
     file: PAGES,
-    from: '    needs: build\n',
+    from: '    needs: [build, attest]\n',
     to: '',
     names: /pages\.yml › Put the site online › Run actions\/deploy-pages/,
   },

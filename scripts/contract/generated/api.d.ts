@@ -1,4 +1,4 @@
-// Generated from the JSON Schemas of the API (SHA-256 8f09b585fa9a93a9). Do not edit.
+// Generated from the JSON Schemas of the API (SHA-256 e61cd92e5b4a1e97). Do not edit.
 
 /**
  * Change log of the data: one entry per release.
@@ -1578,7 +1578,7 @@ export interface MeasurementRow {
    */
   wh_per_million_output_tokens: number;
   /**
-   * Median inter-token latency, ms.
+   * Median inter-token latency, ms. Where tokens arrive several at a time, as with speculative decoding, the time between two arrivals divided by the tokens of the later one, counted once for each of them.
    */
   median_itl_ms: number;
   /**
@@ -3100,7 +3100,7 @@ export interface Measurement {
    */
   wh_per_million_output_tokens: number;
   /**
-   * Median inter-token latency, ms.
+   * Median inter-token latency, ms. Where tokens arrive several at a time, as with speculative decoding, the time between two arrivals divided by the tokens of the later one, counted once for each of them.
    */
   median_itl_ms: number;
   /**

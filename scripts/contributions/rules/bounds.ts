@@ -1,4 +1,5 @@
 import { figure } from '../../text/number.ts';
+import { precisionOf } from '../precisions.ts';
 import { cardsOf, productKey } from '../reference.ts';
 import { type Fault, type Field, figureRule, NONE, type Rule } from '../rule.ts';
 
@@ -41,7 +42,9 @@ const RANGES: Readonly<Partial<Record<Field, Range>>> = {
   account_id: [1, 1e12],
 };
 
-const ENTRIES = Object.entries(RANGES) as readonly (readonly [Field, Range])[];
+const ENTRIES = (Object.entries(RANGES) as readonly (readonly [Field, Range])[]).map(
+  ([field, [least, most, unit = '']]) => ({ field, least, most, unit }),
+);
 
 /** The window in which cards are at a steady state, seconds: a minute, to a day without a word, to a week. */
 const WINDOW = { least: 60, usual: 24 * 3600, most: 7 * 24 * 3600 };
@@ -62,6 +65,12 @@ const WATER = { warning: 50, error: 1000 };
 /** Tokens per second of one card, written and read, whatever the model: from where on a warning, and an error. */
 const PER_CARD = { written: { warning: 100_000, error: 500_000 }, read: { warning: 500_000, error: 2_000_000 } };
 
+/** Whose cards a meter reads, by the name of the energy source. */
+const METERS: readonly (readonly [RegExp, string])[] = [
+  [/^(nvml|dcgm|nvidia_smi)_/, 'NVIDIA'],
+  [/^amd_smi_/, 'AMD'],
+];
+
 /** Rules that bound counts, dates, ratios and percentages: what is beyond them was not measured. */
 export const boundRules: readonly Rule[] = [
   {
@@ -72,19 +81,16 @@ export const boundRules: readonly Rule[] = [
     example: '"facility_pue": 120',
     check: ({ valid }) => {
       if (valid === null) return NONE;
-      const faults: Fault[] = [];
-      for (const [field, [least, most, unit = '']] of ENTRIES) {
+      const beyond = ENTRIES.filter(({ field, least, most }) => {
         const value = valid[field];
-        if (typeof value !== 'number' || (value >= least && value <= most)) continue;
-        const allowed = `${figure(least)} to ${figure(most)}${unit}`;
-        faults.push({
-          pointer: `/${field}`,
-          message: `${field} is out of all bounds`,
-          found: `${value}${unit}`,
-          allowed,
-        });
-      }
-      return faults.length === 0 ? NONE : faults;
+        return typeof value === 'number' && !(value >= least && value <= most);
+      });
+      return beyond.map(({ field, least, most, unit }) => ({
+        pointer: `/${field}`,
+        message: `${field} is out of all bounds`,
+        found: `${Number(valid[field])}${unit}`,
+        allowed: `${figure(least)} to ${figure(most)}${unit}`,
+      }));
     },
   },
   figureRule({
@@ -111,14 +117,15 @@ export const boundRules: readonly Rule[] = [
     title:
       'joules_per_output_token_stdev needs at least two runs, and is at most joules_per_output_token. A warning above a quarter of it.',
     why: 'One run has no spread, and runs that differ by as much as they measure measure nothing.',
-    hint: 'Write null after a single run. The standard deviation is in J per token, over the runs that were averaged.',
+    hint: 'The standard deviation is in J per token, over the runs that were averaged.',
     example: '"runs": 1, "joules_per_output_token_stdev": 0.002',
     needs: ['joules_per_output_token_stdev', 'joules_per_output_token', 'runs'],
     check: ({ joules_per_output_token_stdev: stdev, joules_per_output_token: mean, runs }) => {
       if (typeof stdev !== 'number') return null;
       if (runs < 2) {
         const message = 'A single run has no standard deviation';
-        return { message, found: `${stdev} J with runs ${runs}`, allowed: 'null, or at least 2 runs' };
+        const fix = 'Write null, or the number of runs that it is of.';
+        return { message, found: `${stdev} J with runs ${runs}`, allowed: 'null, or at least 2 runs', fix };
       }
       if (stdev <= mean * SPREAD.warning) return null;
       return {
@@ -276,6 +283,37 @@ export const boundRules: readonly Rule[] = [
       const isSaid = notes.trim() !== '';
       const message = `An external meter sees more than the GPUs, and every figure here is GPU energy only${isSaid ? '' : '; notes do not say what it was connected to'}`;
       return { message, found: source, ...(isSaid && { severity: 'warning' }) };
+    },
+  }),
+  figureRule({
+    id: 'physics/meter',
+    title: 'energy_source is a meter that the card has.',
+    why: "The counters of one maker's driver do not read the cards of another.",
+    hint: 'Write where the energy was read, and check gpu.',
+    example: '"energy_source": "amd_smi_power", "gpu": "H100"',
+    needs: ['energy_source', 'gpu'],
+    check: (m, reference) => {
+      const maker = METERS.find(([pattern]) => pattern.test(m.energy_source))?.[1];
+      const [card] = cardsOf(m, reference);
+      if (maker === undefined || card === undefined || card.vendor === maker) return null;
+      const message = `${m.gpu} is a card of ${card.vendor}, and the meter reads cards of ${maker}`;
+      return { message, found: m.energy_source };
+    },
+  }),
+  figureRule({
+    id: 'physics/precision-detail',
+    title: 'precision_detail is a format of the precision.',
+    why: 'The two name one number format: readers compare rows of one precision.',
+    hint: 'Write the precision of the weights; precision_detail names their format.',
+    example: '"precision": "FP8", "precision_detail": "AWQ INT4"',
+    needs: ['precision', 'precision_detail'],
+    check: ({ precision, precision_detail: detail }) => {
+      const meant = typeof detail === 'string' ? precisionOf(detail) : null;
+      // GPTQ quantizes to 4 bits, and to 8.
+      const isEight = precision === 'INT8' && /gptq/i.test(String(detail));
+      if (meant === null || meant === precision || precision === 'other' || isEight) return null;
+      const message = `${String(detail)} is a format of ${meant}`;
+      return { message, found: precision, allowed: meant };
     },
   }),
   figureRule({

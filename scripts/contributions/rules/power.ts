@@ -20,6 +20,15 @@ function isConsumer({ form }: KnownCard): boolean {
   return form.includes('consumer');
 }
 
+function aboveOf(cards: readonly KnownCard[]): typeof ABOVE {
+  return cards.some(isConsumer) ? ABOVE_CONSUMER : ABOVE;
+}
+
+/** The highest limit of any of the cards, W. */
+function highestLimit(cards: readonly KnownCard[]): number {
+  return Math.max(...cards.map((card) => card.highest_power_limit_w));
+}
+
 /** Rules that hold power against the limits of the cards, and against their power without load. */
 export const powerRules: readonly Rule[] = [
   figureRule({
@@ -33,21 +42,22 @@ export const powerRules: readonly Rule[] = [
     check: (m, reference) => {
       const cards = cardsOf(m, reference);
       if (cards.length === 0) return null;
-      const limit = Math.max(...cards.map((card) => card.highest_power_limit_w));
       const message = `The power per card is above the limit of ${m.gpu}`;
-      return above(m, limit, cards.some(isConsumer) ? ABOVE_CONSUMER : ABOVE, message);
+      return above(m, highestLimit(cards), aboveOf(cards), message);
     },
   }),
   figureRule({
     id: 'physics/set-limit',
-    title: 'Power per card is at most gpu_power_limit_w. A warning from 2 % above it, an error from 10 %.',
+    title:
+      'Power per card is at most gpu_power_limit_w, and that is at most the highest limit of the card. A warning from 2 % above, an error from 10 %; for the limit of a consumer card from 10 and 40 %.',
     why: 'A card keeps to the limit that was set.',
     hint: 'gpu_power_limit_w is the limit of one card, W; gpu_power_watts_total is the power of all.',
     example: '"gpu_power_limit_w": 7, "num_gpus": 1, "gpu_power_watts_total": 620',
-    needs: ['gpu_power_watts_total', 'num_gpus', 'gpu_power_limit_w'],
-    check: (m) => {
-      if (typeof m.gpu_power_limit_w !== 'number') return null;
-      return above(m, m.gpu_power_limit_w, ABOVE, 'The power per card is above the limit that was set');
+    needs: ['gpu_power_watts_total', 'num_gpus', 'gpu_power_limit_w', 'gpu'],
+    check: (m, reference) => {
+      const { gpu_power_limit_w: set } = m;
+      if (typeof set !== 'number') return null;
+      return above(m, set, ABOVE, 'The power per card is above the limit that was set') ?? setAbove(set, m, reference);
     },
   }),
   figureRule({
@@ -77,6 +87,21 @@ function above(
     found: `${figure(perCard)} W per card: ${m.gpu_power_watts_total} W, ${m.num_gpus} cards`,
     allowed: `at most ${limit} W per card`,
     ...(perCard <= limit * error && { severity: 'warning' }),
+  };
+}
+
+/** The limit that was set, where the card can't be set to it. */
+function setAbove(set: number, m: Pick<Powered, 'gpu' | 'gpu_product'>, reference: Reference): Fault | null {
+  const cards = cardsOf(m, reference);
+  const [limit, { warning, error }] = [highestLimit(cards), aboveOf(cards)];
+  if (cards.length === 0 || set <= limit * warning) return null;
+  return {
+    pointer: '/gpu_power_limit_w',
+    message: `The limit that was set is above the highest of ${m.gpu}`,
+    found: `${set} W`,
+    allowed: `at most ${limit} W`,
+    fix: 'Write the limit that the driver shows for one card.',
+    ...(set <= limit * error && { severity: 'warning' }),
   };
 }
 

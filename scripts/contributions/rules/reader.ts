@@ -1,6 +1,6 @@
 import { figure } from '../../text/number.ts';
 import { COMPARED, likeForLike } from '../reference.ts';
-import { unreachable } from '../log-address.ts';
+import { hasSecret, unreachable } from '../secrets.ts';
 import { madeBy } from '../makers.ts';
 import { EXAMPLE_PATH } from '../path.ts';
 import { LOOK_ALIKES } from '../refused-texts.ts';
@@ -8,6 +8,9 @@ import { figureRule, NONE, type Rule } from '../rule.ts';
 
 /** Energy of a contributed row divided by that of the published configuration: within this, nobody is surprised. */
 const USUAL_RATIO = { from: 0.5, to: 3 };
+
+/** A note that says what makes a difference has at least so many characters. */
+const LEAST_NOTE = 20;
 
 /** Texts that name something. */
 const NAMES = [
@@ -110,6 +113,22 @@ export const readerRules: readonly Rule[] = [
         : { message: `The address of the logs ${why}`, allowed: 'a public https address, or null' };
     },
   }),
+  {
+    id: 'honesty/secret',
+    title: 'No text has an access token, a password or a private key in it.',
+    why: 'Everyone can read the file, and what it was before: a key that was in it is lost.',
+    hint: 'Take the key back where it was made, then remove it from the file.',
+    example: '"notes": "run with a token of the hub, hf_ and 34 letters"',
+    check: ({ valid }) =>
+      valid === null
+        ? NONE
+        : Object.entries(valid).flatMap(([field, value]) =>
+            // It is not repeated: the comment is public, too.
+            typeof value === 'string' && hasSecret(value)
+              ? [{ pointer: `/${field}`, message: `${field} seems to have a key or token in it` }]
+              : [],
+          ),
+  },
   figureRule({
     id: 'comparability/model-id',
     title: 'model_id is written as in models.json where the model is there.',
@@ -166,7 +185,7 @@ export const readerRules: readonly Rule[] = [
     example: '"wh_per_million_output_tokens": 900, where 60 is published',
     needs: ['notes', ...COMPARED],
     check: (m, reference) => {
-      if (m.notes.trim() !== '') return null;
+      if (m.notes.trim().length >= LEAST_NOTE) return null;
       const published = likeForLike(m, reference);
       if (published === null) return null;
       const { ratio, row_id, wh_per_million_output_tokens } = published;
@@ -174,7 +193,7 @@ export const readerRules: readonly Rule[] = [
       return {
         message: `The energy is ${figure(ratio, 3)} times that of ${row_id}, and notes do not say why`,
         found: `${m.wh_per_million_output_tokens} Wh`,
-        allowed: `${USUAL_RATIO.from} to ${USUAL_RATIO.to} times ${figure(wh_per_million_output_tokens)} Wh, or a note`,
+        allowed: `${USUAL_RATIO.from} to ${USUAL_RATIO.to} times ${figure(wh_per_million_output_tokens)} Wh, or a note of ${LEAST_NOTE} characters`,
       };
     },
   }),

@@ -66,8 +66,8 @@ async function rocmOf({ programs }: Outside): Promise<string | null> {
 }
 
 function cardOf(index: number, fixed: Json, cuda: string | null, counter: boolean): Card {
-  const limitWatts =
-    valueAt(fixed, ['limit', 'socket_power_limit'], 'W') ?? valueAt(fixed, ['limit', 'max_power'], 'W');
+  // As amdsmi_cli/amdsmi_commands.py of ROCm/amdsmi at 0ceca28 writes them, lines 594 to 597.
+  const limitWatts = valueAt(fixed, ['limit', 'socket_power'], 'W') ?? valueAt(fixed, ['limit', 'max_power'], 'W');
   return {
     index,
     product: textAt(fixed, ['asic', 'market_name']),
