@@ -18,7 +18,8 @@ const ROOMS = [
   ].map(room),
   ...['inputs', 'documents', 'build', 'releases', 'pull-request', 'refresh', 'mirror', 'measure'].map(room),
   ['pages', '^site/'],
-  ...['site', 'github', 'setup', 'preview', 'bench', 'cli', 'commands', 'single-file'].map(room),
+  ['packages', '^clients/'],
+  ...['clients', 'site', 'github', 'setup', 'preview', 'bench', 'cli', 'commands', 'single-file'].map(room),
 ];
 
 /** @param {string} name @returns {[string, string]} */
@@ -47,7 +48,7 @@ export default {
       name: 'no-command-imports-a-command',
       severity: 'error',
       comment: 'Nothing imports a command: what two commands share belongs into a room.',
-      from: { path: '^(scripts|site)/' },
+      from: { path: '^(clients|scripts|site)/' },
       to: { path: '^scripts/commands/' },
     },
     {
@@ -64,6 +65,6 @@ export default {
     // Types are arrows, too.
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
-    includeOnly: '^(scripts|site)/',
+    includeOnly: '^(clients|scripts|site)/',
   },
 };

@@ -3,7 +3,7 @@ import { defineConfig } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 
 export default defineConfig(
-  { ignores: ['api/', 'data/', 'dist/', 'coverage/', '**/generated/', 'site/snippets/'] },
+  { ignores: ['api/', 'data/', 'dist/', 'coverage/', '**/generated/', 'site/snippets/', 'clients/recipes/'] },
   js.configs.recommended,
   tseslint.configs.strictTypeChecked,
   tseslint.configs.stylisticTypeChecked,

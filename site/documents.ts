@@ -93,6 +93,12 @@ export interface KitFile {
   readonly bytes: number;
 }
 
+/** The names of the packages for programs. */
+export interface Packages {
+  readonly npm: string;
+  readonly pypi: string;
+}
+
 /** What the pages are drawn from. */
 export interface Site {
   readonly documents: Documents;
@@ -105,6 +111,8 @@ export interface Site {
   /** Changes with the style sheet and the scripts, so that a browser never joins a new page with old ones. */
   readonly assetsVersion: string;
   readonly kit: KitFile;
+  /** The packages for programs; null where the site has no figures for them. */
+  readonly packages: Packages | null;
 }
 
 /** A chart of a page, and how it stands alone to be embedded. */

@@ -37,9 +37,16 @@ function allSetUp(): Record<string, unknown> {
       environments: [
         { name: 'github-pages', deployment_branch_policy: { protected_branches: true, custom_branch_policies: false } },
         { name: 'release', deployment_branch_policy: { protected_branches: false, custom_branch_policies: true } },
+        {
+          name: 'packages',
+          deployment_branch_policy: { protected_branches: false, custom_branch_policies: true },
+          protection_rules: [{ id: 1, node_id: 'a', type: 'required_reviewers' }],
+        },
       ],
     },
     [`${REPO}/environments/release/deployment-branch-policies`]: { branch_policies: [{ name: 'main' }] },
+    [`${REPO}/environments/packages/deployment-branch-policies`]: { branch_policies: [{ name: 'main' }] },
+    [`${REPO}/actions/variables/PUBLISH_PACKAGES`]: { name: 'PUBLISH_PACKAGES', value: 'yes' },
     [`${REPO}/environments/release/secrets`]: { total_count: 1, secrets: [{ name: 'RELEASE_DEPLOY_KEY' }] },
     [`${REPO}/rulesets`]: [
       { id: 1, name: 'dates', target: 'tag', enforcement: 'active' },
@@ -144,7 +151,7 @@ test('all is well where everything is set up', async () => {
   await setUpFiles();
   const { code, stdout, stderr } = await doctor(allSetUp());
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-  expect(stdout).toMatch(/\n26 in order, 0 missing, 0 unknown\.\n$/);
+  expect(stdout).toMatch(/\n29 in order, 0 missing, 0 unknown\.\n$/);
 });
 
 const faults: readonly [said: string, place: string, path: string, answer: unknown][] = [
@@ -179,6 +186,13 @@ const faults: readonly [said: string, place: string, path: string, answer: unkno
     'settings/environments',
     '/environments/release/deployment-branch-policies',
     { branch_policies: [{ name: 'main' }, { name: 'feature/*' }] },
+  ],
+  ['nobody is asked', 'settings/environments', '/environments', { environments: [{ name: 'packages' }] }],
+  [
+    'PUBLISH_PACKAGES is not yes',
+    'settings/variables/actions',
+    '/actions/variables/PUBLISH_PACKAGES',
+    { name: 'PUBLISH_PACKAGES', value: 'no' },
   ],
   ['no key with write access', 'settings/keys', '/keys', [{ title: 'reader', read_only: true }]],
   ['has no RELEASE_DEPLOY_KEY', 'settings/keys', '/environments/release/secrets', { total_count: 0, secrets: [] }],

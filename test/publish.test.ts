@@ -150,10 +150,16 @@ describe('a rehearsal of two releases', () => {
 
     const [release] = await standIn.releases();
     expect(release).toMatchObject({ tag_name: FIRST, name: `Release ${FIRST}`, draft: false });
-    expect(release?.assets.map(({ name }) => name).sort()).toEqual(ASSETS);
+    // The packages are those that anyone builds at the tag.
+    expect((await command(at, 'clients', {}, '--release')).code).toBe(0);
+    const sums = await readFile(join(at, 'dist/clients/PACKAGES-SHA256SUMS'), 'utf8');
+    const packages = new Map([...sums.matchAll(/^(\w{64}) {2}\w+\/(.+)$/gm)].map(([, digest, name]) => [name, digest]));
+    expect(packages.size).toBe(3);
+    expect(release?.assets.map(({ name }) => name).sort()).toEqual([...ASSETS, ...packages.keys()].sort());
     for (const { id, name } of release?.assets ?? []) {
       const path = name === 'releases-index.json' ? 'releases/index.json' : `releases/${FIRST}/${name}`;
-      expect(sha256(standIn.bytesOf(id) ?? Buffer.of())).toBe(sha256(await readFile(join(at, 'api/v1', path))));
+      const digest = packages.get(name) ?? sha256(await readFile(join(at, 'api/v1', path)));
+      expect(sha256(standIn.bytesOf(id) ?? Buffer.of())).toBe(digest);
     }
     expect(release?.body).toContain('Why: A start; --dry-run');
     expect(release?.body).toContain(`gh attestation verify all.zip --repo ${REPOSITORY}`);

@@ -28,6 +28,7 @@ beforeAll(() => {
     url: documents.manifest.site,
     repository: null,
     kit: { sha256: '0'.repeat(64), bytes: 1 },
+    packages: null,
     assetsVersion: '',
     status: statusOf(documents, '2026-11-21', new Map()),
   };

@@ -9,6 +9,7 @@ const UNITS = {
   kB: { sign: ' kB', digits: 1 },
   s: { sign: ' s', digits: 3 },
   ms: { sign: ' ms', digits: 1 },
+  µs: { sign: ' µs', digits: 1 },
   'tokens/s': { sign: ' tokens/s', digits: 0 },
   'answers/s': { sign: ' answers/s', digits: 0 },
   streams: { sign: ' streams', digits: 0 },

@@ -5,12 +5,24 @@ import { ROOT } from '../root.ts';
 import { messageOf } from '../text/words.ts';
 import type { Benchmark, Effort } from './measure.ts';
 import { faultOf, figuresIn, figuresText, row, type Figures, type Measured } from './figures.ts';
+import { clients } from './clients.ts';
 import { measure } from './kit.ts';
 import { build, check, growth, releases, startup } from './program.ts';
 import { serving, site, wire } from './site.ts';
 
 /** Every benchmark, in the order in which they run. */
-export const BENCHMARKS: readonly Benchmark[] = [startup, build, check, growth, releases, wire, serving, site, measure];
+export const BENCHMARKS: readonly Benchmark[] = [
+  startup,
+  build,
+  check,
+  growth,
+  releases,
+  wire,
+  serving,
+  site,
+  measure,
+  clients,
+];
 
 /** What each figure should reach, and the ratios that were measured when the code was last measured with care. */
 const EXPECTED = join(ROOT, 'bench/expected.json');

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import type { Service } from '../contract/generated/data.d.ts';
 import { UsageError } from '../findings/finding.ts';
 import type { TagPlace } from '../git/release.ts';
+import { repositoryOf } from '../releases/readiness.ts';
 import { ROOT } from '../root.ts';
 import { isDate } from '../text/date.ts';
 import type { Options, Values } from './command.ts';
@@ -69,6 +70,11 @@ export function dateOption(option: string, value: string = today()): string {
 /** Who publishes the data and where, as data/service.json has it. */
 export function service(): Service {
   return JSON.parse(readFileSync(join(ROOT, 'data/service.json'), 'utf8')) as Service;
+}
+
+/** Address of the repository; null while it is not set. */
+export function repositoryAddress(): string | null {
+  return repositoryOf(service());
 }
 
 /** Text of the file that names code owners; empty where there is none. */

@@ -12,7 +12,7 @@ import { buildSite } from '../site/build-site.ts';
 import type { Checks } from '../site/status.ts';
 import { BUILD_FOLDER, buildFromCommandLine, buildOptions } from './build-options.ts';
 import type { Options, Values } from './command.ts';
-import { service, today } from './options.ts';
+import { repositoryAddress, today } from './options.ts';
 
 /** Where a site that is not of the last release goes, to be looked at. */
 export const PREVIEW_FOLDER = join(ROOT, 'dist/preview');
@@ -42,12 +42,11 @@ export async function siteFromCommandLine(
   const released = join(ROOT, 'api/v1');
   const unreleased = isUnreleased(values) || !existsSync(join(released, RELEASES_INDEX));
   if (unreleased) await buildFromCommandLine(values, BUILD_FOLDER);
-  const { repository } = service();
   const { pages, bytes } = await buildSite({
     api: unreleased ? BUILD_FOLDER : released,
     out,
     prefix,
-    repository: repository === 'unset' ? null : repository,
+    repository: repositoryAddress(),
     date: today(),
     checks,
   });

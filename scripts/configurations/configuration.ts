@@ -16,8 +16,9 @@ export function rowId(row: Named): string {
   return row.repeat === 1 ? named : `${named}/r${row.repeat}`;
 }
 
-type Named = Pick<ConfigurationRow, 'slug' | 'gpu' | 'num_gpus' | 'max_num_seqs' | 'repeat'> &
-  Partial<Pick<ConfigurationRow, 'workload'>>;
+type Named = Pick<ConfigurationRow, 'slug' | 'gpu' | 'num_gpus' | 'max_num_seqs' | 'repeat'> & {
+  readonly workload?: string;
+};
 
 /** A configuration as published: joules to seven decimals, other measured figures to at most six. */
 function publishedConfiguration(
@@ -98,8 +99,10 @@ export interface SelectionRule {
 }
 
 /** Orders by figures of which less is better, the first that differs deciding; then fewer GPUs, then `row_id`. */
-export function byMerit(...figures: readonly SortKey<Ranked>[]): SelectionRule['byMerit'] {
-  return byKeys(...figures, 'num_gpus', 'row_id');
+export function byMerit<C extends Pick<Configuration, 'num_gpus' | 'row_id'> = Ranked>(
+  ...figures: readonly SortKey<NoInfer<C>>[]
+): (a: C, b: C) => number {
+  return byKeys<C>(...figures, 'num_gpus', 'row_id');
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { FileEndpoint } from './endpoint.ts';
-import { zipSync } from 'fflate';
+import { zipOf } from '../files/zip.ts';
 import { SOURCES } from '../sources/index.ts';
 import { byCodePoint } from '../text/order.ts';
 
@@ -38,10 +38,7 @@ export const allZip: FileEndpoint = {
   },
 };
 
-/** A zip of `paths` below one top folder; the same bytes on every machine, for the same files and date. */
+/** A zip of `paths` below one top folder. */
 function archive(date: string, paths: readonly string[], files: ReadonlyMap<string, Uint8Array>): Uint8Array {
-  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
-  const entries = Object.fromEntries(paths.map((path) => [`v1-${date}/${path}`, files.get(path) ?? Buffer.of()]));
-  // Zip entries carry local time without a zone: noon by the local clock reads as noon in every zone.
-  return zipSync(entries, { level: 9, mtime: new Date(year, month - 1, day, 12) });
+  return zipOf(new Map(paths.map((path) => [`v1-${date}/${path}`, files.get(path) ?? Buffer.of()])), date);
 }

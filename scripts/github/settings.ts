@@ -40,6 +40,19 @@ export async function settingsOf(github: GitHub | null, why: string) {
       return { buildType: data.build_type ?? 'legacy', url: data.html_url ?? '' };
     }, null),
     environments: known(readEnvironments, new Map()),
+    /** Names of the environments in which a job waits for somebody's approval. */
+    waitingEnvironments: known(async ({ rest, repository }) => {
+      const { data } = await rest.repos.getAllEnvironments({ ...repository, per_page: 100 });
+      const waiting = (data.environments ?? []).filter(({ protection_rules: rules }) =>
+        rules?.some(({ type }) => type === 'required_reviewers'),
+      );
+      return waiting.map(({ name }) => name);
+    }, []),
+    /** Whether releases go to the registries of packages: the workflow asks this variable. */
+    publishesPackages: known(async ({ rest, repository }) => {
+      const { data } = await rest.actions.getRepoVariable({ ...repository, name: 'PUBLISH_PACKAGES' });
+      return data.value === 'yes';
+    }, false),
     /** Names of the secrets of the environment `release`. */
     releaseSecrets: known(async ({ rest, repository }) => {
       const { data } = await rest.actions.listEnvironmentSecrets({ ...repository, environment_name: 'release' });

@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
+import type { Package } from '../clients/js-package.ts';
+import { packagesOf } from '../clients/packages.ts';
 import type { Change } from '../contract/generated/api.d.ts';
-import type { Ledger, Service } from '../contract/generated/data.d.ts';
+import type { Clients, Ledger, Service } from '../contract/generated/data.d.ts';
 import { readJson } from '../contract/read-json.ts';
 import { loadContract } from '../contract/validator.ts';
 import { sha256 } from '../files/digest.ts';
@@ -9,7 +11,7 @@ import { refuse } from '../findings/finding.ts';
 import { changedPaths, type Git, gitIn } from '../git/git.ts';
 import { publishedCommit, type TagPlace } from '../git/release.ts';
 import { type Archive, ARCHIVE, DIFF, RELEASES_INDEX, SUMS, readArchive } from '../releases/archive.ts';
-import { unready } from '../releases/readiness.ts';
+import { repositoryOf, unready } from '../releases/readiness.ts';
 import { ROOT } from '../root.ts';
 import { code, inert, table } from '../text/markdown.ts';
 import { firstFew } from '../text/words.ts';
@@ -26,10 +28,10 @@ export interface Asset {
 /**
  * What is attached to the release of `date`, from the published archive. Files keep the names that `SHA256SUMS`
  * lists, so that `sha256sum --check --ignore-missing SHA256SUMS` works beside what was downloaded; the list of
- * releases, which no `SHA256SUMS` has, is called `releases-index.json`.
+ * releases, which no `SHA256SUMS` has, is called `releases-index.json`. With them go the packages for programs.
  * @throws Error naming a file that is missing.
  */
-function assetsOf(archive: Archive, date: string): Asset[] {
+function assetsOf(archive: Archive, date: string, packages: readonly Package[]): Asset[] {
   const folder = `releases/${date}`;
   const files = archive.release(date);
   const asset = (name: string, type: string, path = `${folder}/${name}`, bytes = files.get(name)): Asset => {
@@ -42,6 +44,7 @@ function assetsOf(archive: Archive, date: string): Asset[] {
     asset(DIFF, 'application/json'),
     asset(SUMS, 'text/plain'),
     asset('releases-index.json', 'application/json', RELEASES_INDEX, archive.live.get(RELEASES_INDEX)),
+    ...packages.map(({ name, bytes }) => ({ name, type: 'application/octet-stream', bytes, digest: sha256(bytes) })),
   ];
 }
 
@@ -95,7 +98,8 @@ export async function wantedRelease(place: TagPlace, repository: string): Promis
   const { validator } = await loadContract();
   const data = <T>(name: string, schema: string): Promise<T> =>
     readJson<T>(join(ROOT, 'data', name), `data/${name}`, schema, validator);
-  refuse(unready(await data<Service>('service.json', 'Service')));
+  const service = await data<Service>('service.json', 'Service');
+  refuse(unready(service));
   const verify = [join(ROOT, 'scripts/run.js'), 'verify'];
   const { status } = spawnSync(process.execPath, verify, { cwd: ROOT, stdio: 'inherit' });
   if (status !== 0) throw new Error('The archive is not in order (see above), so nothing was published.');
@@ -103,7 +107,10 @@ export async function wantedRelease(place: TagPlace, repository: string): Promis
   const { changes } = await data<Ledger>('changes.json', 'Ledger');
   const entry = changes.find((change) => change.date === date);
   if (entry === undefined) throw new Error(`data/changes.json at tag ${date} has no entry of that date.`);
-  const assets = assetsOf(readArchive(join(ROOT, 'api/v1')), date);
+  const archive = readArchive(join(ROOT, 'api/v1'));
+  const clients = await data<Clients>('clients.json', 'Clients');
+  const packages = await packagesOf(archive, clients, repositoryOf(service));
+  const assets = assetsOf(archive, date, packages);
   // Whether the default branch has no later release.
   const list = await git('show', `refs/remotes/${remote}/${branch}:api/v1/${RELEASES_INDEX}`);
   const latest = list.includes(`"latest": "${date}"`);

@@ -1,6 +1,6 @@
 import type { Definitions } from '../contract/definitions.ts';
 import type { Change, Measurement, Releases } from '../contract/generated/api.d.ts';
-import type { KeptIssue, Retirement, Service, SourceFile } from '../contract/generated/data.d.ts';
+import type { Clients, KeptIssue, Retirement, Service, SourceFile } from '../contract/generated/data.d.ts';
 import { SOURCE_NAMES, type SourceInputs } from '../sources/index.ts';
 
 /** A contributed measurement file: its path in the repository, and what it says. */
@@ -22,6 +22,8 @@ export interface Inputs extends SourceInputs {
   readonly knownIssues: readonly KeptIssue[];
   /** `releases/index.json` as last released; null before the first release. */
   readonly releases: Pick<Releases, 'latest' | 'releases'> | null;
+  /** What the packages for programs say beside the figures. */
+  readonly clients: Clients;
   readonly definitions: Definitions;
   /** The measurement schema's file, as it stands. */
   readonly measurementSchema: string;

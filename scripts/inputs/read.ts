@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkContract, MEASUREMENT_SCHEMA } from '../contract/check.ts';
 import type { Releases } from '../contract/generated/api.d.ts';
-import type { KnownIssues, Ledger, Retirements, Service, SourceFile } from '../contract/generated/data.d.ts';
+import type { Clients, KnownIssues, Ledger, Retirements, Service, SourceFile } from '../contract/generated/data.d.ts';
 import { SCHEMA_FOLDER } from '../contract/schema.ts';
 import { API_TYPES } from '../contract/definitions.ts';
 import { loadContract, type Validator } from '../contract/validator.ts';
@@ -17,6 +17,7 @@ import type { Source } from '../sources/source.ts';
 import { fill } from '../text/fill.ts';
 import { readContributionFiles } from './contribution-files.ts';
 import type { Contribution, Inputs, Known } from './inputs.ts';
+import { clientsRules } from './clients.ts';
 import { knownIssuesRule } from './known-issues.ts';
 import { referenceOf } from './reference.ts';
 import { readJson, readText } from '../contract/read-json.ts';
@@ -60,6 +61,7 @@ const dataRules: readonly Rule<Known>[] = [
         })),
   },
   knownIssuesRule,
+  ...clientsRules,
   {
     id: 'data/retired',
     title: 'What is retired is no longer published.',
@@ -120,6 +122,7 @@ export async function readInputs(places: InputPlaces): Promise<ReadInputs> {
     ledger: () => json<Ledger>('changes.json', 'Ledger'),
     retirements: () => json<Retirements>('retired.json', 'Retirements'),
     issues: () => json<KnownIssues>('known-issues.json', 'KnownIssues'),
+    clients: () => json<Clients>('clients.json', 'Clients'),
     sources: () => gather(readSources),
     folders: () => refuseUnknownFolders(places.data),
     // Nothing is published before the first release.
@@ -130,7 +133,17 @@ export async function readInputs(places: InputPlaces): Promise<ReadInputs> {
   });
   refuse(checkContract(schemas, definitions, read.service.site_url, read.types));
 
-  const { service, ledger, retirements, issues, sources: fromSources, releases, measurementSchema, types } = read;
+  const {
+    service,
+    ledger,
+    retirements,
+    issues,
+    clients,
+    sources: fromSources,
+    releases,
+    measurementSchema,
+    types,
+  } = read;
   const siteUrl = places.siteUrl ?? service.site_url;
   const known = {
     ...fromSources,
@@ -142,11 +155,18 @@ export async function readInputs(places: InputPlaces): Promise<ReadInputs> {
     changes: ledger.changes,
     retired: retirements.retired,
     knownIssues: issues.known_issues,
+    clients,
     definitions,
   };
   refuse(broken(dataRules, known));
   const contributions = readContributions(places.contributions, referenceOf(known, validator));
   return { inputs: { ...known, contributions }, validator };
+}
+
+/** What the packages for programs say beside the figures, alone. @throws FindingsError where its file is not valid. */
+export async function readClients(data: string): Promise<Clients> {
+  const { validator } = await loadContract();
+  return readJson<Clients>(join(data, 'clients.json'), 'data/clients.json', 'Clients', validator);
 }
 
 /** @throws FindingsError for each folder of the data that is of no source: what is in it would be published nowhere. */

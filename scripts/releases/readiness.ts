@@ -27,6 +27,11 @@ export function unready({ site_url, repository, publisher }: Service): Finding[]
   ];
 }
 
+/** Address of the repository; null while it is not set. */
+export function repositoryOf({ repository }: Pick<Service, 'repository'>): string | null {
+  return repository === UNSET ? null : repository;
+}
+
 function required(pointer: string, value: string): Finding[] {
   if (value.trim().toLowerCase() !== UNSET) return [];
   const fix = `Set it in ${FILE} (to none where there is none), commit, and make the release again.`;

@@ -70,7 +70,7 @@ const SETUP: readonly SetupCheck[] = [
       return url === site_url ? null : `Pages is at ${url}, site_url says ${site_url}`;
     },
   },
-  ...['github-pages', 'release'].map((name): SetupCheck => ({
+  ...['github-pages', 'release', 'packages'].map((name): SetupCheck => ({
     title: `The environment ${name} takes the default branch alone`,
     place: 'settings/environments',
     fix: `${name} → Deployment branches and tags: Selected branches, main`,
@@ -82,6 +82,19 @@ const SETUP: readonly SetupCheck[] = [
       return others.length === 0 ? null : `also ${others.join(', ')} may deploy`;
     },
   })),
+  {
+    title: 'Packages wait for a person before they go to npm and PyPI',
+    place: 'settings/environments',
+    fix: 'packages → Required reviewers',
+    check: async ({ waitingEnvironments }) =>
+      (await waitingEnvironments()).includes('packages') ? null : 'nobody is asked',
+  },
+  {
+    title: 'Packages are published on npm and PyPI',
+    place: 'settings/variables/actions',
+    fix: 'docs/releasing.md, Packages; then the variable PUBLISH_PACKAGES: yes',
+    check: async ({ publishesPackages }) => ((await publishesPackages()) ? null : 'PUBLISH_PACKAGES is not yes'),
+  },
   {
     title: 'A deploy key may push releases past the rules of the default branch',
     place: 'settings/keys',

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { clientFiles } from '../clients/site-files.ts';
 import { readTree, sizeOfTree, strangersIn } from '../files/read-tree.ts';
 import { refuse } from '../findings/finding.ts';
 import { replaceFolder, writeTree } from '../files/replace-folder.ts';
@@ -13,7 +14,8 @@ import { iconFiles } from './icons.ts';
 import { drawPages, pagesOf } from './pages.ts';
 import { readDocuments } from './read-documents.ts';
 import { EXAMPLE_PATH } from '../contributions/path.ts';
-import type { Files } from '../releases/archive.ts';
+import { readClients } from '../inputs/read.ts';
+import { archiveOf, type Files } from '../releases/archive.ts';
 import { sinceFile } from '../releases/since.ts';
 import { jsonText } from '../text/json.ts';
 import { atomFeed, robots, sitemap, webManifest } from './feeds.ts';
@@ -49,6 +51,8 @@ export async function buildSite(options: SiteOptions): Promise<{ pages: number; 
   const files = readTree(api);
   const documents = readDocuments(files);
   const [assets, measure] = [await assetFiles(), await measureFile(documents)];
+  const clients = await readClients(join(ROOT, 'data'));
+  const programs = await clientFiles(archiveOf(files), clients);
   const site: Site = {
     documents,
     url: documents.manifest.site,
@@ -56,6 +60,7 @@ export async function buildSite(options: SiteOptions): Promise<{ pages: number; 
     status: statusOf(documents, options.date, options.checks),
     assetsVersion: sha256(Buffer.concat([...assets.values()])).slice(0, 8),
     kit: measure.kit,
+    packages: programs.size === 0 ? null : { npm: clients.npm, pypi: clients.pypi },
   };
   const all = pagesOf(site);
   const pages = drawPages(site, all, prefix ?? new URL(`${site.url}/`).pathname);
@@ -71,6 +76,7 @@ export async function buildSite(options: SiteOptions): Promise<{ pages: number; 
         ...assets,
         ...charts,
         ...machine,
+        ...programs,
         [MEASURE_FILE, measure.bytes],
         ...pageFiles,
       ]),

@@ -14,6 +14,7 @@ const site: Site = {
   url: 'https://site.example/repository',
   repository: null,
   kit: { sha256: '0'.repeat(64), bytes: 1 },
+  packages: null,
   assetsVersion: 'v',
   status: statusOf(documents, '2026-11-21', new Map()),
 };

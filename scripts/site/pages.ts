@@ -16,6 +16,7 @@ import { measurePage } from '../../site/pages/measure.tsx';
 import { measurementsPage } from '../../site/pages/measurements.tsx';
 import { methodsPage } from '../../site/pages/methods.tsx';
 import { modelPages, modelsPage } from '../../site/pages/models.tsx';
+import { packagePages } from '../../site/pages/packages.tsx';
 import { perQueryPage } from '../../site/pages/per-query.tsx';
 import { rulesPage } from '../../site/pages/rules.tsx';
 import { statusPage } from '../../site/pages/status.tsx';
@@ -65,6 +66,7 @@ export function pagesOf(site: Site): Page[] {
     changesPage(site),
     ...sincePages(site),
     apiPage(site),
+    ...packagePages(site),
     methodsPage(site),
     measurePage(site),
     contributePage(site),

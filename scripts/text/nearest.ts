@@ -1,5 +1,6 @@
 import { distance } from 'fastest-levenshtein';
 import { byCodePoint } from './order.ts';
+import { slugOf } from './slug.ts';
 
 /**
  * The candidate a misspelt word most likely meant, or null when none is near: at most a third of the word's
@@ -16,6 +17,27 @@ export function nearest(word: string, candidates: readonly string[]): string | n
 export function nearestCode(word: string, candidates: readonly string[]): string | null {
   const alike = candidates.filter((candidate) => figures(candidate) === figures(word));
   return within(Math.max(1, Math.floor(word.length / 3)), word, alike);
+}
+
+/**
+ * Up to `most` names that somebody may have meant: those with most of its pieces (`llama`, `70b`), at least half of
+ * them, or that differ in few letters; of equal ones the nearer. Letter case and punctuation don't count.
+ */
+export function nearNames(word: string, candidates: readonly string[], most: number): string[] {
+  const slug = slugOf(word);
+  const pieces = new Set(slug.split('-').filter((piece) => piece !== ''));
+  const scored = candidates.map((candidate) => {
+    const own = new Set(slugOf(candidate).split('-'));
+    const shared = [...pieces].filter((piece) => own.has(piece)).length;
+    return { candidate, shared, far: distance(slug, slugOf(candidate)) };
+  });
+  return scored
+    .filter(
+      ({ shared, far }) => (shared > 0 && shared * 2 >= pieces.size) || far <= Math.max(2, Math.floor(slug.length / 3)),
+    )
+    .sort((a, b) => b.shared - a.shared || a.far - b.far || byCodePoint(a.candidate, b.candidate))
+    .slice(0, most)
+    .map(({ candidate }) => candidate);
 }
 
 function within(most: number, word: string, candidates: readonly string[]): string | null {

@@ -65,6 +65,11 @@ export function kitSnippets(site: string): { readonly measure: string; readonly 
   return { measure: snippet(site, 'measure.sh', '', '').code, startVllm: snippet(site, 'start-vllm.sh', '', '').code };
 }
 
+/** How a package is used. */
+export function packageSnippet(file: 'package.js' | 'package.py'): string {
+  return snippet('', file, '', '').code;
+}
+
 /** The text of a file, in which `__SITE__` stands for the address of the site. */
 function snippet(site: string, file: string, title: string, note: string) {
   const text = readFileSync(join(ROOT, 'site/snippets', file), 'utf8');

@@ -2,6 +2,10 @@ import type { Configuration } from '../../scripts/contract/generated/api.d.ts';
 
 /** What output tokens cost: energy, emissions, money. Units stand in the names; nothing is rounded here. */
 
+/** What a PUE does not put right. */
+export const PUE_NOTE =
+  'The PUE multiplies the energy of the GPUs alone. Processors, memory, network and storage of the host, and idle time, are still missing: with it, too, the figures are a floor.';
+
 /** What a count of tokens is priced with. */
 export interface Rates {
   /** GPU energy per million output tokens, Wh. */
@@ -18,17 +22,28 @@ export interface Rates {
 export type Amounts = ReturnType<typeof amounts>;
 
 /**
- * Energy, emissions and cost of a count of output tokens: Wh per million tokens × tokens / 1e6 / 1,000 × PUE = kWh;
- * kWh × gCO₂e per kWh / 1,000 = kg CO₂e; kWh × price per kWh = cost.
+ * Energy, emissions and cost of a count of output tokens, each step a double in this order, which the packages of
+ * clients/ keep to the last digit: Wh per million tokens × (tokens / 1e6) × PUE = Wh; Wh / 1,000 = kWh;
+ * kWh × gCO₂e per kWh = g CO₂e; g / 1,000 = kg; kWh × price per kWh = cost.
  */
 export function amounts(outputTokens: number, rates: Rates) {
-  const energyKwh = ((rates.whPerMillionOutputTokens * (outputTokens / 1_000_000)) / 1_000) * rates.pue;
+  const energyWh = rates.whPerMillionOutputTokens * (outputTokens / 1_000_000) * rates.pue;
+  const energyKwh = energyWh / 1_000;
+  const emissionsGCo2e = energyKwh * rates.gCo2ePerKwh;
   return {
     outputTokens,
+    energyWh,
     energyKwh,
-    emissionsKgCo2e: (energyKwh * rates.gCo2ePerKwh) / 1_000,
+    emissionsGCo2e,
+    emissionsKgCo2e: emissionsGCo2e / 1_000,
     cost: rates.pricePerKwh === null ? null : energyKwh * rates.pricePerKwh,
   };
+}
+
+/** Of a series, the configuration with the smallest running batch; the one given where the series is empty. */
+export function leastBusy<C extends Pick<Configuration, 'avg_running_batch'>>(own: C, series: readonly C[]): C {
+  const [least = own] = [...series].sort((a, b) => a.avg_running_batch - b.avg_running_batch);
+  return least;
 }
 
 /**
@@ -37,7 +52,7 @@ export function amounts(outputTokens: number, rates: Rates) {
  */
 export function meaningOf(c: Configuration, series: readonly Configuration[], intensity: number) {
   const answer = (c.joules_per_output_token * c.avg_output_tokens) / 3600;
-  const [least = c] = [...series].sort((a, b) => a.avg_running_batch - b.avg_running_batch);
+  const least = leastBusy(c, series);
   return {
     /** Energy of an answer of the average length, Wh. */
     answer_wh: answer,

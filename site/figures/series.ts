@@ -5,12 +5,15 @@ import { cards } from './format.ts';
 /** Configurations that differ in their batch alone: what a line of a picture connects. */
 export type Series = ReturnType<typeof seriesOf>[number];
 
+/** What of a configuration decides in which series it is. */
+type Member = Pick<Configuration, 'gpu' | 'num_gpus' | 'precision' | keyof Degrees>;
+
 /** The degrees by which a configuration is spread over its cards. */
 type Degrees = Pick<Configuration, 'tensor_parallel' | 'data_parallel' | 'expert_parallel'>;
 
 /** The series of configurations, in the order in which each first appears. */
 export function seriesOf(configurations: readonly Configuration[]) {
-  const groups = groupBy(configurations, (c) => [c.gpu, ...LABELS.map((label) => label(c))].join('\n'));
+  const groups = groupBy(configurations, seriesKey);
   const firsts = groups.map(([, [first]]) => first);
   return groups.map(([, group]) => {
     const [first] = group;
@@ -30,6 +33,11 @@ export function seriesOf(configurations: readonly Configuration[]) {
   });
 }
 
+/** What the configurations of a series have in common, and no others of the model. */
+export function seriesKey(c: Member): string {
+  return [c.gpu, ...LABELS.map((label) => label(c))].join('\n');
+}
+
 /** `tensor parallel 4, expert parallel 2`, without the degrees that are 1; null where every one is. */
 export function parallelism({ tensor_parallel, data_parallel, expert_parallel }: Degrees): string | null {
   const degrees = { tensor: tensor_parallel, data: data_parallel, expert: expert_parallel };
@@ -39,7 +47,7 @@ export function parallelism({ tensor_parallel, data_parallel, expert_parallel }:
   return words.length === 0 ? null : words.join(', ');
 }
 
-const LABELS: readonly ((c: Configuration) => string)[] = [
+const LABELS: readonly ((c: Member) => string)[] = [
   ({ num_gpus }) => (num_gpus === 1 ? '1 card' : `${num_gpus} cards`),
   (c) => parallelism(c) ?? 'not parallel',
   ({ precision }) => precision,

@@ -29,7 +29,7 @@ const NOTES: Readonly<Record<string, VNode>> = {
   ),
 };
 
-export function apiPage({ url, documents }: Site): Page {
+export function apiPage({ url, documents, packages }: Site): Page {
   const { openapi, models, manifest, releases, tables } = documents;
   const slug = models.models[0]?.slug ?? '';
   const tableFiles = tables.flatMap(({ files }) => files.map(({ path: file }) => file));
@@ -73,6 +73,12 @@ export function apiPage({ url, documents }: Site): Page {
         </nav>
 
         <h2 id="use">Use it from your language</h2>
+        {packages !== null && (
+          <p>
+            For a figure in one line there are packages, with the data inside: <a href="/api/javascript/">JavaScript</a>{' '}
+            and <a href="/api/python/">Python</a>. The rest of this page is for who wants the files.
+          </p>
+        )}
         <div class="panels">
           {snippets(url, releases?.latest ?? null).map((snippet, i) => (
             <CodeSnippet key={snippet.id} snippet={snippet} open={i === 0} />
@@ -180,6 +186,11 @@ export function apiPage({ url, documents }: Site): Page {
           <Term name={<NameLink href="/changes.atom">changes.atom</NameLink>}>
             A feed with an entry for each release.
           </Term>
+          {packages !== null && (
+            <Term name={<NameLink href="/clients/index.json">clients/index.json</NameLink>}>
+              The figures of each release as the <a href="/api/javascript/">packages</a> carry them, with their digests.
+            </Term>
+          )}
           <Term name={<Name>/schema/</Name>}>
             The JSON Schemas that every document is checked against, such as{' '}
             <NameLink href="/schema/api/index.schema.json">index.schema.json</NameLink>.

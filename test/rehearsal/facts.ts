@@ -27,6 +27,19 @@ export const INPUTS: Readonly<Record<string, readonly string[]>> = {
     ...['predicate-type', 'predicate', 'predicate-path', 'push-to-registry', 'create-storage-record'],
     ...['show-summary', 'github-token'],
   ],
+  'pypa/gh-action-pypi-publish': [
+    ...[
+      'user',
+      'password',
+      'repository-url',
+      'packages-dir',
+      'verify-metadata',
+      'skip-existing',
+      'verbose',
+      'print-hash',
+    ],
+    'attestations',
+  ],
   'zizmorcore/zizmor-action': [
     ...['inputs', 'online-audits', 'persona', 'min-severity', 'min-confidence', 'version', 'token'],
     ...['advanced-security'],

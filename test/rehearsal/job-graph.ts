@@ -81,6 +81,7 @@ async function runJob(
     cancelled: run.stop.signal.aborted,
   };
   const contexts: Contexts = {
+    vars: world.variables,
     github: githubContext(world, run, job.id),
     inputs: caller.inputs,
     needs: Object.fromEntries([...before].map(([id, { result, outputs }]) => [id, { result, outputs }])),

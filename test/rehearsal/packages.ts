@@ -56,6 +56,15 @@ export function makePrograms(folder: string, origin: string): void {
   mkdirSync(folder, { recursive: true });
   cpSync(join(ROOT, 'package-lock.json'), join(folder, 'package-lock.json'));
   program(join(folder, 'npm'), [
+    // The registry: what it was given, a line for each, `name@version digest`.
+    `published='${folder}/published'`,
+    'case "$1" in',
+    '  view) grep -qs "^$2 " "$published" && echo "${2##*@}"; exit 0;;',
+    '  publish)',
+    `    name="$(tar xzOf "$2" package/package.json | '${process.execPath}' -p 'const p = JSON.parse(require("fs").readFileSync(0)); p.name + "@" + p.version')"`,
+    '    grep -qs "^$name " "$published" && { echo "npm error 403: $name is there" >&2; exit 1; }',
+    '    echo "$name $(sha256sum < "$2" | cut -d" " -f1)" >> "$published"; exit 0;;',
+    'esac',
     `if [ "$1" != ci ]; then exec '${npm}' "$@"; fi`,
     `cmp -s package-lock.json '${folder}/package-lock.json' || { echo 'npm ci: package-lock.json is not there, or not the one of the packages of the rehearsal' >&2; exit 1; }`,
     `tree='${whole}'`,

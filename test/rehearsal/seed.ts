@@ -12,7 +12,16 @@ const SITE = `https://${OWNER}.github.io/energy`;
 /** Commands that jobs run, of which the bundles are made before; and those among them that need no development package. */
 const COMMANDS = ['build', 'refresh', 'verify'];
 const IN_PRODUCTION = [
-  ...['check-pull-request', 'report-contribution', 'release', 'push-release', 'publish-release', 'verify', 'site'],
+  ...[
+    'check-pull-request',
+    'report-contribution',
+    'release',
+    'push-release',
+    'publish-release',
+    'verify',
+    'site',
+    'clients',
+  ],
   'report-refresh',
 ];
 

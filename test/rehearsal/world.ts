@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -41,7 +41,12 @@ export class World {
   readonly environments: Record<string, Environment> = {
     release: { branches: ['main'], secrets: {} },
     'github-pages': { branches: ['main'], secrets: {} },
+    packages: { branches: ['main'], secrets: {} },
   };
+  /** Variables of the repository. */
+  readonly variables: Record<string, string> = {};
+  /** What PyPI was given: names of files, with their digests. */
+  readonly onPypi = new Map<string, string>();
   /** What must never happen, and did: a secret in a log, a token in a checkout. */
   readonly faults: string[] = [];
   /** Called before each step. */
@@ -109,6 +114,13 @@ export class World {
     writeFileSync(join(this.programs, 'deploy-key'), `${key}\n`);
     const { release } = this.environments;
     if (release !== undefined) release.secrets['RELEASE_DEPLOY_KEY'] = key;
+  }
+
+  /** What npm was given: digests of packages, by what npm calls each. */
+  get onNpm(): ReadonlyMap<string, string> {
+    const file = join(this.programs, 'published');
+    const lines = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];
+    return new Map(lines.map((line) => line.split(' ') as [string, string]));
   }
 
   /** Waits until everything that was started is over, then fails if anything happened that never may. */

@@ -17,7 +17,7 @@ export async function copyInto(folder: string, ...paths: readonly string[]): Pro
 
 /** What the commands of the project read, apart from what is published. */
 export const PARTS = [
-  ...['contributions', 'data', 'schema', 'scripts', 'site'],
+  ...['clients', 'contributions', 'data', 'schema', 'scripts', 'site'],
   ...[
     'package.json',
     'package-lock.json',
@@ -26,6 +26,8 @@ export const PARTS = [
     '.gitignore',
     'README.md',
     'CITATION.cff',
+    'LICENSE',
+    'LICENSE-DATA',
   ],
 ];
 

@@ -1,4 +1,4 @@
-// Generated from the JSON Schemas of the API (SHA-256 1664c68ed4e30c22). Do not edit.
+// Generated from the JSON Schemas of the API (SHA-256 090e8e8158e118ef). Do not edit.
 
 /**
  * One area of the grid data: a row of data/ember/areas.csv.
@@ -93,6 +93,126 @@ export interface RecordCounts {
    * Records renamed.
    */
   renamed: number;
+}
+/**
+ * What the packages for programs (clients/) say beside the figures: data/clients.json, kept by hand.
+ */
+export interface Clients {
+  /**
+   * Name of the package on npm.
+   */
+  npm: string;
+  /**
+   * Name of the package on PyPI.
+   */
+  pypi: string;
+  /**
+   * The prompts that the figures of each workload with energy per token hold for.
+   */
+  prompts: WorkloadPrompts[];
+  /**
+   * Sentences of the packages by their names; braces stand for a value.
+   */
+  words: {
+    /**
+     * Beside a figure where no GPU was named.
+     */
+    any_gpu: string;
+    /**
+     * Beside the figure of another GPU than was named.
+     */
+    other_gpu: string;
+    /**
+     * Beside a figure where the prompt is longer than those measured.
+     */
+    long_prompt: string;
+    /**
+     * Beside a figure where the prompt is longer than the measured servers take.
+     */
+    beyond_context: string;
+    /**
+     * Beside a figure of a release that has a notice.
+     */
+    notice: string;
+    /**
+     * Where there is no such workload.
+     */
+    no_workload: string;
+    /**
+     * Where no model has that name.
+     */
+    no_model: string;
+    /**
+     * Where the model was not measured on the workload.
+     */
+    no_model_in_workload: string;
+    /**
+     * Where the model was not measured on that GPU.
+     */
+    no_gpu: string;
+    /**
+     * Where the model was not measured on that many.
+     */
+    no_num_gpus: string;
+    /**
+     * Where nothing keeps the latency.
+     */
+    no_latency: string;
+    /**
+     * Where there is no such area.
+     */
+    no_area: string;
+    /**
+     * Where the area has no figure for the year.
+     */
+    no_year: string;
+  };
+  /**
+   * Further names of models that are certain: those of providers, beside slugs, display names and hub ids, which are names anyway.
+   */
+  names: ModelName[];
+}
+/**
+ * The prompts of a workload.
+ */
+export interface WorkloadPrompts {
+  /**
+   * The workload.
+   */
+  workload: string;
+  /**
+   * The most tokens that the measured servers took, prompt and answer together; of several, the highest.
+   */
+  context_tokens: number;
+  /**
+   * From where a prompt is called much longer than those measured: the average answer of the configuration (answer), or what the servers took (context).
+   */
+  long_from: 'answer' | 'context';
+  /**
+   * What the prompts are, in words.
+   */
+  note: string;
+  /**
+   * Where context_tokens stands.
+   */
+  evidence: string;
+}
+/**
+ * A name that a provider or catalogue gives a model.
+ */
+export interface ModelName {
+  /**
+   * The name, as it is written there.
+   */
+  name: string;
+  /**
+   * The model that it names.
+   */
+  slug: string;
+  /**
+   * Where it says so.
+   */
+  evidence: string;
 }
 /**
  * One measured configuration of a model that answers with tokens: a row of data/ml-energy/configurations.csv. Figures keep the digits of the source.

@@ -1,4 +1,4 @@
-// Generated from the JSON Schemas of the API (SHA-256 a644b3fa799d12a5). Do not edit.
+// Generated from the JSON Schemas of the API (SHA-256 0718b958fd72761c). Do not edit.
 
 /**
  * What has changed since a release that somebody cites: that release against the latest one, record by record and field by field, whatever the releases between them did. Stands as since/<date>.json at the root of the site.
@@ -121,6 +121,449 @@ export interface RecordChange {
    * (new - old) / |old| to six significant digits (a ratio: -0.041 is 4.1 % less); null unless both are numbers and old is not 0.
    */
   relative_change: number | null;
+}
+/**
+ * The figures of a release as the packages for programs carry them and fetch them: made of its documents by one function, small, one list per field. Stands as clients/<date>.json at the root of the site.
+ */
+export interface Snapshot {
+  /**
+   * Version of this form. A package that does not know it says that it is too old.
+   */
+  format: 1;
+  /**
+   * Date of the release that has these figures, YYYY-MM-DD; null for a build between releases.
+   */
+  release: string | null;
+  /**
+   * Build date of the documents, YYYY-MM-DD.
+   */
+  updated: string;
+  /**
+   * Address of the site, where newer figures are.
+   */
+  site: string;
+  /**
+   * What the energy covers.
+   */
+  boundary: 'gpu_only';
+  /**
+   * Must stand beside whatever is made from the figures.
+   */
+  caveat: string;
+  /**
+   * Must stand beside a figure with a PUE above 1.
+   */
+  pue_note: string;
+  /**
+   * How to name the data.
+   */
+  attribution: string;
+  /**
+   * Licence of the data, an SPDX id.
+   */
+  licence: string;
+  /**
+   * How sure the figures are; what each is, relative_uncertainty says.
+   */
+  uncertainty: {
+    /**
+     * Expanded over standard uncertainty.
+     */
+    coverage_factor: number;
+    /**
+     * Effective degrees of freedom.
+     */
+    degrees_of_freedom: number;
+    /**
+     * How it was worked out.
+     */
+    method: string;
+  };
+  /**
+   * Sentences of the packages by their names; braces stand for a value.
+   */
+  words: {
+    /**
+     * Beside a figure where no GPU was named.
+     */
+    any_gpu: string;
+    /**
+     * Beside the figure of another GPU than was named.
+     */
+    other_gpu: string;
+    /**
+     * Beside a figure where the prompt is longer than those measured.
+     */
+    long_prompt: string;
+    /**
+     * Beside a figure where the prompt is longer than the measured servers take.
+     */
+    beyond_context: string;
+    /**
+     * Beside a figure of a release that has a notice.
+     */
+    notice: string;
+    /**
+     * Where there is no such workload.
+     */
+    no_workload: string;
+    /**
+     * Where no model has that name.
+     */
+    no_model: string;
+    /**
+     * Where the model was not measured on the workload.
+     */
+    no_model_in_workload: string;
+    /**
+     * Where the model was not measured on that GPU.
+     */
+    no_gpu: string;
+    /**
+     * Where the model was not measured on that many.
+     */
+    no_num_gpus: string;
+    /**
+     * Where nothing keeps the latency.
+     */
+    no_latency: string;
+    /**
+     * Where there is no such area.
+     */
+    no_area: string;
+    /**
+     * Where the area has no figure for the year.
+     */
+    no_year: string;
+  };
+  /**
+   * Where the figures are from.
+   */
+  sources: SnapshotSource[];
+  /**
+   * Notices on releases, oldest first.
+   */
+  notices: SnapshotNotice[];
+  /**
+   * Rows that a release had and a later one has not, oldest first.
+   */
+  withdrawn: WithdrawnRow[];
+  /**
+   * Workloads with energy per token.
+   */
+  workloads: SnapshotWorkload[];
+  /**
+   * Names of the GPUs.
+   *
+   * Items: A GPU, such as H100.
+   */
+  gpus: string[];
+  /**
+   * Models that were measured on one of the workloads.
+   */
+  models: SnapshotModel[];
+  /**
+   * Further names of models, with the slug of each.
+   */
+  names: {
+    /**
+     * Slug of the model.
+     */
+    [k: string]: string;
+  };
+  /**
+   * Every configuration: one list per field, all of one length, in the order of the documents.
+   */
+  columns: {
+    /**
+     * Which of workloads, counted from 0.
+     *
+     * Items: Place in workloads.
+     */
+    workload: number[];
+    /**
+     * Which of models, counted from 0.
+     *
+     * Items: Place in models.
+     */
+    model: number[];
+    /**
+     * Which of gpus, counted from 0.
+     *
+     * Items: Place in gpus.
+     */
+    gpu: number[];
+    /**
+     * GPUs.
+     *
+     * Items: GPUs, of one configuration.
+     */
+    num_gpus: number[];
+    /**
+     * Tensor-parallel degree.
+     *
+     * Items: Tensor-parallel degree, of one configuration.
+     */
+    tensor_parallel: number[];
+    /**
+     * Data-parallel degree.
+     *
+     * Items: Data-parallel degree, of one configuration.
+     */
+    data_parallel: number[];
+    /**
+     * Expert-parallel degree.
+     *
+     * Items: Expert-parallel degree, of one configuration.
+     */
+    expert_parallel: number[];
+    /**
+     * Weight precision.
+     *
+     * Items: Weight precision, of one configuration.
+     */
+    precision: string[];
+    /**
+     * Configured cap of the running batch.
+     *
+     * Items: Configured cap of the running batch, of one configuration.
+     */
+    max_num_seqs: number[];
+    /**
+     * Number of the run, 1 for the first.
+     *
+     * Items: Number of the run, 1 for the first, of one configuration.
+     */
+    repeat: number[];
+    /**
+     * Runs of the configuration.
+     *
+     * Items: Runs of the configuration, of one configuration.
+     */
+    repeats: number[];
+    /**
+     * GPU energy per output token, J.
+     *
+     * Items: GPU energy per output token, J, of one configuration.
+     */
+    joules_per_output_token: number[];
+    /**
+     * GPU energy of an answer of average length, Wh.
+     *
+     * Items: GPU energy of an answer of average length, Wh, of one configuration.
+     */
+    wh_per_response: number[];
+    /**
+     * Median inter-token latency, ms.
+     *
+     * Items: Median inter-token latency, ms, of one configuration.
+     */
+    median_itl_ms: number[];
+    /**
+     * 90th percentile of the inter-token latency, ms.
+     *
+     * Items: 90th percentile of the inter-token latency, ms, of one configuration.
+     */
+    p90_itl_ms: number[];
+    /**
+     * 95th percentile of the inter-token latency, ms.
+     *
+     * Items: 95th percentile of the inter-token latency, ms, of one configuration.
+     */
+    p95_itl_ms: number[];
+    /**
+     * 99th percentile of the inter-token latency, ms.
+     *
+     * Items: 99th percentile of the inter-token latency, ms, of one configuration.
+     */
+    p99_itl_ms: number[];
+    /**
+     * Output tokens per second of all requests.
+     *
+     * Items: Output tokens per second of all requests, of one configuration.
+     */
+    tokens_per_second: number[];
+    /**
+     * Power of all GPUs, W.
+     *
+     * Items: Power of all GPUs, W, of one configuration.
+     */
+    gpu_power_watts_total: number[];
+    /**
+     * Average answer, tokens.
+     *
+     * Items: Average answer, tokens, of one configuration.
+     */
+    avg_output_tokens: number[];
+    /**
+     * Requests at once, on average.
+     *
+     * Items: Requests at once, on average, of one configuration.
+     */
+    avg_running_batch: number[];
+    /**
+     * Expanded relative uncertainty (k = 2).
+     *
+     * Items: Expanded relative uncertainty (k = 2), of one configuration.
+     */
+    relative_uncertainty: number[];
+  };
+  /**
+   * Emissions intensity of electricity.
+   */
+  grid: {
+    /**
+     * Year that is used where none is asked for.
+     */
+    year: string;
+    /**
+     * Areas with a figure for that year.
+     */
+    areas: SnapshotArea[];
+  };
+}
+/**
+ * A source.
+ */
+export interface SnapshotSource {
+  /**
+   * Its name.
+   */
+  name: string;
+  /**
+   * Its version, or null.
+   */
+  version: string | null;
+  /**
+   * Its licence, or null.
+   */
+  licence: string | null;
+  /**
+   * Its page.
+   */
+  url: string;
+}
+/**
+ * A notice on a release.
+ */
+export interface SnapshotNotice {
+  /**
+   * Date of the release.
+   */
+  date: string;
+  /**
+   * The warning.
+   */
+  notice: string;
+}
+/**
+ * A row that is gone.
+ */
+export interface WithdrawnRow {
+  /**
+   * The id it had.
+   */
+  row_id: string;
+  /**
+   * Date of the release that has not got it any more.
+   */
+  date: string;
+  /**
+   * The id that the same row has now, or null.
+   */
+  replaced_by: string | null;
+}
+/**
+ * A workload.
+ */
+export interface SnapshotWorkload {
+  /**
+   * Its id.
+   */
+  workload: string;
+  /**
+   * Its name.
+   */
+  name: string;
+  /**
+   * What the requests are made of.
+   */
+  data_set: string;
+  /**
+   * The engine that served them.
+   */
+  runtime: string;
+  /**
+   * What to know about its figures.
+   */
+  caveat: string;
+  /**
+   * The most tokens that the measured servers took, prompt and answer together.
+   */
+  context_tokens: number;
+  /**
+   * From where a prompt is called much longer than those measured: the average answer of the configuration (answer), or what the servers took (context).
+   */
+  long_from: 'answer' | 'context';
+  /**
+   * What its prompts are, in words.
+   */
+  prompts: string;
+}
+/**
+ * A model.
+ */
+export interface SnapshotModel {
+  /**
+   * Its slug.
+   */
+  slug: string;
+  /**
+   * Its display name.
+   */
+  model: string;
+  /**
+   * Its id on the model hub.
+   */
+  model_id: string;
+  /**
+   * Parameters, billions.
+   */
+  params_b: number;
+  /**
+   * Parameters at work per token, billions.
+   */
+  active_params_b: number;
+  /**
+   * Dense or MoE, as the source names it.
+   */
+  architecture: string;
+}
+/**
+ * A country, economy, or the world.
+ */
+export interface SnapshotArea {
+  /**
+   * Code of three letters.
+   */
+  iso3: string;
+  /**
+   * Code of two letters, or null.
+   */
+  iso2: string | null;
+  /**
+   * Its name.
+   */
+  display_name: string;
+  /**
+   * gCO2e per kWh by year.
+   */
+  years: {
+    /**
+     * gCO2e per kWh.
+     */
+    [k: string]: number;
+  };
 }
 /**
  * How fresh the site is: dates alone. Age and staleness follow from them on the day they are read.

@@ -1,10 +1,10 @@
 import type { ModelConfiguration } from '../../documents.ts';
 import { integer, sixDigits, threeDigits } from '../../figures/format.ts';
-import type { Amounts } from '../../figures/price.ts';
+import { type Amounts, PUE_NOTE } from '../../figures/price.ts';
 import { Fact } from '../prose.tsx';
 import { Table } from '../table.tsx';
 import { PERIODS, type Scenario, UNITS } from './answers.ts';
-import { load, PUE_NOTE, type Result } from './record.ts';
+import { load, type Result } from './record.ts';
 
 interface OutcomeProps {
   readonly scenario: Scenario;

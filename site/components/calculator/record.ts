@@ -1,7 +1,7 @@
 import type { ChartFoot } from '../../charts/chart.ts';
 import type { Documents, ModelConfiguration } from '../../documents.ts';
 import { kgCo2ePerBillionOutputTokens } from '../../../scripts/text/number.ts';
-import { type Amounts, amounts } from '../../figures/price.ts';
+import { type Amounts, amounts, PUE_NOTE } from '../../figures/price.ts';
 import { type Choices, PERIODS, type Scenario } from './answers.ts';
 import type { Area } from '../../../scripts/contract/generated/api.d.ts';
 import { CHAT } from '../../../scripts/sources/ml-energy/chat.ts';
@@ -123,13 +123,9 @@ function releaseOf({ releases, modelDocuments, grid }: Documents): string | null
   return released ? latest.date : null;
 }
 
-/** What a PUE does not put right. */
-export const PUE_NOTE =
-  'The PUE multiplies the energy of the GPUs alone. Processors, memory, network and storage of the host, and idle time, are still missing: with it, too, the figures are a floor.';
-
 /** How each figure is made from the others, in the names of the record. */
 const FORMULA = {
-  energy_kwh: 'wh_per_million_output_tokens * output_tokens / 1000000 / 1000 * pue (1 where none is given)',
+  energy_kwh: 'wh_per_million_output_tokens * (output_tokens / 1000000) * pue (1 where none is given) / 1000',
   emissions_kg_co2e: 'energy_kwh * g_co2e_per_kwh / 1000',
   cost: 'energy_kwh * price_per_kwh',
   kg_co2e_per_billion_output_tokens: 'wh_per_million_output_tokens * g_co2e_per_kwh / 1000',

@@ -7,12 +7,19 @@ import type { Action, ActionJob } from './index.ts';
 
 /** Records which files were attested, by name and digest, and in which run. */
 export const attest: Action = (inputs, job) => {
-  const { 'subject-path': path = '' } = inputs;
+  const { 'subject-path': path = '', 'subject-checksums': sums = '' } = inputs;
   demand(job, 'actions/attest', ['id-token: write', 'attestations: write', 'artifact-metadata: write']);
   const files = path
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean);
+  if (sums !== '') {
+    for (const line of readFileSync(join(job.workspace, sums), 'utf8').trim().split('\n')) {
+      const [digest = '', name = ''] = line.split('  ');
+      job.world.attestations.push({ name: basename(name), digest, run: job.run.id });
+    }
+    return { 'attestation-id': String(job.world.attestations.length) };
+  }
   if (files.length === 0) throw new Error('One of subject-path, subject-digest, or subject-checksums must be provided');
   for (const file of files) {
     const at = join(job.workspace, file);

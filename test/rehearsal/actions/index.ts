@@ -4,6 +4,7 @@ import { download, upload } from './artifacts.ts';
 import { attest } from './attest.ts';
 import { checkout } from './checkout.ts';
 import { deployPages, uploadPages } from './pages.ts';
+import { publishOnPypi } from './pypi.ts';
 import { setupNode } from './setup-node.ts';
 
 /** The job that an action runs in. */
@@ -32,6 +33,7 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
   'actions/setup-node': setupNode,
   'actions/upload-artifact': upload,
   'actions/upload-pages-artifact': uploadPages,
+  'pypa/gh-action-pypi-publish': publishOnPypi,
   // What it finds in workflows is its own affair.
   'zizmorcore/zizmor-action': () => ({}),
 };

@@ -11,6 +11,7 @@ type Release = Pick<components['schemas']['release'], 'tag_name' | 'draft' | 'bo
 
 const RELEASE = 'release.yml';
 const [PREPARE, PUBLISH, DEPLOY] = ['Make the release', 'Verify, attest, publish', 'Site / Put the site online'];
+const PACKAGES = 'Publish on npm and PyPI';
 
 /** The button makes a release of what was merged; an open pull request is judged again, on what it leaves. */
 export const button: Scene = {
@@ -22,10 +23,14 @@ export const button: Scene = {
     const pull = await stage.after(() =>
       people.open('erin', 'waits', { [measurementPath('erin', 21)]: measurement(21) }),
     );
+    // Until the variable says so, packages go nowhere but to GitHub.
+    stage.world.variables['PUBLISH_PACKAGES'] = 'yes';
     const inputs = { date: '2030-01-10', reason: 'A first row; --dry-run', summary: 'One row' };
     await stage.after(() => people.press(RELEASE, 'main', inputs));
     stage.allWell(RELEASE);
     await isOut(stage, '2030-01-10', row);
+    isOnRegistries(stage, '20300110');
+    delete stage.world.variables['PUBLISH_PACKAGES'];
     const ledger = origin.read('refs/heads/main', 'data/changes.json') ?? '';
     must(
       ledger.includes('A first row; --dry-run') && ledger.includes('One row'),
@@ -169,12 +174,14 @@ async function isOut(stage: Stage, date: string, row: string): Promise<void> {
     `${place(PUBLISH, 'Publish on GitHub')}: there is no one published release ${date}.`,
   );
   const digests = new Map(out.assets.map(({ id, name }) => [name, sha256(hub.asset(id) ?? new Uint8Array())]));
-  const names = ['all.zip', 'diff.json', 'manifest.json', 'releases-index.json', 'SHA256SUMS'];
+  const files = ['all.zip', 'diff.json', 'manifest.json', 'SHA256SUMS'];
+  const packages = packagesOf(date.replaceAll('-', ''));
+  const names = [...files, 'releases-index.json', ...packages];
   must(
     [...digests.keys()].sort().join() === [...names].sort().join(),
     `${place(PUBLISH, 'Publish on GitHub')}: attached are ${[...digests.keys()].join(', ')}.`,
   );
-  for (const name of names.filter((one) => one !== 'releases-index.json')) {
+  for (const name of files) {
     const bytes = origin.bytes(['show', `refs/tags/${date}:${folder}/${name}`]);
     must(
       digests.get(name) === sha256(bytes),
@@ -185,6 +192,7 @@ async function isOut(stage: Stage, date: string, row: string): Promise<void> {
     ['all.zip', 'all.zip'],
     ['manifest.json', 'manifest.json'],
     ['releases-index.json', 'index.json'],
+    ...packages.map((name) => [name, name] as const),
   ] as const) {
     const isAttested = attestations.some((one) => one.name === file && one.digest === digests.get(name));
     must(
@@ -195,6 +203,28 @@ async function isOut(stage: Stage, date: string, row: string): Promise<void> {
   must((await rows(stage, 'api/v1')).includes(row), `${place(DEPLOY)}: the row ${row} is not online.`);
   must((await rows(stage, folder)).includes(row), `${place(DEPLOY)}: ${folder}/ is not online.`);
   must((await stage.get('measurements/')).includes('A tester'), `${place(DEPLOY)}: the page does not show the row.`);
+}
+
+/** The names of the packages of a release. */
+function packagesOf(day: string): string[] {
+  const [version, python] = [`1.0.${day}`, `token_energy-1.0.${day}`];
+  return [`token-energy-${version}.tgz`, `${python}-py3-none-any.whl`, `${python}.tar.gz`];
+}
+
+/** The packages of a release are on npm and PyPI, with the bytes that were attested. */
+function isOnRegistries({ world }: Stage, day: string): void {
+  const [npm = '', ...pypi] = packagesOf(day);
+  const digestOf = (name: string): string | undefined =>
+    world.attestations.findLast((one) => one.name === name)?.digest;
+  must(
+    world.onNpm.get(`token-energy@1.0.${day}`) === digestOf(npm),
+    `${place(PACKAGES, 'Publish on npm, unless it is there')}: npm lacks ${npm}, or has other bytes than were attested.`,
+  );
+  for (const name of pypi)
+    must(
+      world.onPypi.get(name) === digestOf(name) && world.onPypi.size === pypi.length,
+      `${place(PACKAGES, 'Publish on PyPI, unless it is there')}: PyPI lacks ${name}, or has other bytes than were attested.`,
+    );
 }
 
 /** The files of the contributed rows that are online. */

@@ -1,0 +1,25 @@
+import snapshotText from 'snapshot-text';
+import type { TokenEnergy } from '../token-energy.d.ts';
+import { createClient } from './client.ts';
+
+export { createClient };
+
+let client: TokenEnergy | undefined;
+
+/** The client over the snapshot inside, which is read when something is first asked. */
+function own(): TokenEnergy {
+  return (client ??= createClient(JSON.parse(snapshotText)));
+}
+
+export const estimate: TokenEnergy['estimate'] = (question) => own().estimate(question);
+export const why: TokenEnergy['why'] = (question) => own().why(question);
+export const models: TokenEnergy['models'] = () => own().models();
+export const configurations: TokenEnergy['configurations'] = (filter) => own().configurations(filter);
+export const best: TokenEnergy['best'] = (selection) => own().best(selection);
+export const grid: TokenEnergy['grid'] = (area, year) => own().grid(area, year);
+export const compare: TokenEnergy['compare'] = (a, b) => own().compare(a, b);
+export const resolve: TokenEnergy['resolve'] = (name) => own().resolve(name);
+export const near: TokenEnergy['near'] = (name) => own().near(name);
+export const about: TokenEnergy['about'] = () => own().about();
+export const update: TokenEnergy['update'] = (url, options) => own().update(url, options);
+export const pin: TokenEnergy['pin'] = (date, url, options) => own().pin(date, url, options);

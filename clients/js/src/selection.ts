@@ -1,0 +1,176 @@
+import { fill } from '../../../scripts/text/fill.ts';
+import type { Area, Configuration, Model, Question, Reason, Selection } from '../token-energy.d.ts';
+import { modelOf, nearAreas, nearModels } from './names.ts';
+import { type Figures, plain } from './snapshot.ts';
+
+/** What is answered where a question leaves it open. */
+export const DEFAULTS = { workload: 'lm-arena-chat', maxItlMs: 50, grid: 'WLD', pue: 1 } as const;
+
+/** What was found, or why nothing was. */
+export type Found<T> = { readonly value: T; readonly reason: null } | { readonly value: null; readonly reason: Reason };
+
+/** A configuration that answers a question, and the GPU that was asked for where it is another. */
+export interface Answer {
+  readonly configuration: Configuration;
+  readonly otherGpuThan: string | null;
+}
+
+/** The most frugal configuration that a selection lets through. */
+export function answerOf(figures: Figures, selection: Selection): Found<Answer> {
+  const found = candidatesOf(figures, selection);
+  if (found.value === null) return found;
+  const { configurations, otherGpuThan } = found.value;
+  const { maxItlMs = DEFAULTS.maxItlMs } = selection;
+  const configuration = configurations.find((c) => c.median_itl_ms <= maxItlMs);
+  if (configuration !== undefined) return { value: { configuration, otherGpuThan }, reason: null };
+  const fastest = configurations.reduce((least, c) => Math.min(least, c.median_itl_ms), Infinity);
+  const model = configurations[0]?.model ?? '';
+  return none(figures, 'maxItlMs', 'no_latency', maxItlMs, { model, fastest }, [String(fastest)]);
+}
+
+/** Those of the model on the workload that are on the GPUs asked for, whatever their latency; most frugal first. */
+function candidatesOf(
+  figures: Figures,
+  { model: name, workload = DEFAULTS.workload, gpu, numGpus, allowOtherGpu = false }: Selection,
+): Found<{ configurations: readonly Configuration[]; otherGpuThan: string | null }> {
+  if (!figures.workloads.has(workload))
+    return none(figures, 'workload', 'no_workload', workload, {}, [...figures.workloads.keys()]);
+  const model = modelOf(figures, name);
+  if (model === null) return none(figures, 'model', 'no_model', name, {}, nearModels(figures, name));
+  const all = figures.ranked({ workload, slug: model.slug });
+  const words = { model: model.model, workload };
+  if (all.length === 0) return none(figures, 'workload', 'no_model_in_workload', workload, words, model.workloads);
+  const onGpu = gpu === undefined ? all : all.filter(isOn(figures, gpu));
+  if (gpu !== undefined && onGpu.length === 0 && !allowOtherGpu) {
+    return none(figures, 'gpu', 'no_gpu', gpu, words, distinct(all.map((c) => c.gpu)));
+  }
+  const some = onGpu.length === 0 ? all : onGpu;
+  const configurations = numGpus === undefined ? some : some.filter((c) => c.num_gpus === numGpus);
+  if (configurations.length === 0) {
+    const counts = [...new Set(some.map((c) => c.num_gpus))].sort((a, b) => a - b);
+    return none(figures, 'numGpus', 'no_num_gpus', numGpus ?? 0, words, counts.map(String));
+  }
+  return { value: { configurations, otherGpuThan: onGpu.length === 0 ? (gpu ?? null) : null }, reason: null };
+}
+
+/** Whether a configuration is on the GPU of that name. */
+function isOn({ gpus }: Figures, name: string): (c: Configuration) => boolean {
+  const gpu = gpus.get(plain(name));
+  return (c) => c.gpu === gpu;
+}
+
+/** The best configuration on each GPU, the most frugal first. */
+export function bestOf(figures: Figures, selection: Selection): Configuration[] {
+  const found = candidatesOf(figures, selection);
+  const { maxItlMs = DEFAULTS.maxItlMs } = selection;
+  const fitting = found.value?.configurations.filter((c) => c.median_itl_ms <= maxItlMs) ?? [];
+  return fitting.filter((c, i) => fitting.findIndex(({ gpu }) => gpu === c.gpu) === i);
+}
+
+/** An area, and its electricity in a year; that of the release where none is asked for. */
+export function areaOf(figures: Figures, name: string, asked?: number | string): Found<Area> {
+  const found = figures.areas.get(plain(name));
+  if (found === undefined) return none(figures, 'grid', 'no_area', name, {}, nearAreas(figures, name));
+  const { iso3, iso2, display_name, years } = found;
+  const year = String(asked ?? figures.snapshot.grid.year);
+  const intensity = Object.hasOwn(years, year) ? years[year] : undefined;
+  if (intensity === undefined)
+    return none(figures, 'year', 'no_year', year, { area: display_name }, Object.keys(years).sort());
+  return { value: { iso3, iso2, display_name, year, g_co2e_per_kwh: intensity, years }, reason: null };
+}
+
+function none(
+  { snapshot }: Figures,
+  field: Reason['field'],
+  word: keyof Figures['snapshot']['words'],
+  given: string | number,
+  values: Readonly<Record<string, string | number>>,
+  near: readonly string[],
+): { value: null; reason: Reason } {
+  const message = fill(snapshot.words[word], { ...values, asked: given });
+  return { value: null, reason: { field, given: String(given), message, near } };
+}
+
+function distinct(values: readonly string[]): string[] {
+  return [...new Set(values)].sort();
+}
+
+/** What may be given. */
+const SELECTION = ['model', 'workload', 'gpu', 'numGpus', 'maxItlMs', 'allowOtherGpu'] as const;
+const QUESTION = [...SELECTION, 'outputTokens', 'inputTokens', 'grid', 'year', 'pue'] as const;
+const FILTER = ['model', 'workload', 'gpu', 'numGpus', 'precision', 'maxItlMs'] as const;
+
+/** What each option has to be, in words and as a test. */
+const ALLOWED: Readonly<
+  Record<(typeof QUESTION)[number] | 'precision', readonly [string, (value: unknown) => boolean]>
+> = {
+  model: ['a text', isText],
+  workload: ['a text', isText],
+  gpu: ['a text', isText],
+  precision: ['a text', isText],
+  grid: ['a text', isText],
+  allowOtherGpu: ['true or false', (value) => typeof value === 'boolean'],
+  numGpus: ['a whole number from 1', (value) => Number.isInteger(value) && Number(value) >= 1],
+  maxItlMs: ['a number above 0', (value) => typeof value === 'number' && value > 0],
+  outputTokens: ['a finite number from 0', isCount],
+  inputTokens: ['a finite number from 0', isCount],
+  pue: ['a finite number from 1', (value) => isCount(value) && value >= 1],
+  year: ['a year', (value) => (isText(value) || isCount(value)) && /^\d{4}$/.test(String(value))],
+};
+
+/** @throws TypeError on an option that there is not, or is missing; RangeError on a value that makes no sense. */
+export function refuseQuestion(question: Question): void {
+  refuse(question, QUESTION, ['model', 'outputTokens']);
+}
+
+/** @throws TypeError or RangeError, as above. */
+export function refuseSelection(selection: Selection): void {
+  refuse(selection, SELECTION, ['model']);
+}
+
+/** @throws TypeError or RangeError, as above. */
+export function refuseFilter(filter: object): void {
+  refuse(filter, FILTER, []);
+}
+
+function refuse(given: object, options: readonly (keyof typeof ALLOWED)[], required: readonly string[]): void {
+  for (const name of Object.keys(given)) {
+    const option = options.find((one) => one === name);
+    if (option === undefined) throw new TypeError(`There is no option ${name}. There are: ${options.join(', ')}.`);
+    const value: unknown = Reflect.get(given, name);
+    const [words, isAllowed] = ALLOWED[option];
+    if (value !== undefined && !isAllowed(value))
+      throw new RangeError(
+        `${name} is ${typeof value === 'number' ? String(value) : JSON.stringify(value)}. Allowed: ${words}.`,
+      );
+  }
+  const missing = required.find((name) => Reflect.get(given, name) === undefined);
+  if (missing !== undefined) throw new TypeError(`${missing} is missing.`);
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
+}
+
+function isCount(value: unknown): value is number {
+  return typeof value === 'number' && Number.isFinite(value) && value >= 0;
+}
+
+/** The configurations that a filter lets through, in the order of the documents. */
+export function filtered(
+  figures: Figures,
+  filter: Readonly<Record<string, unknown>>,
+  model: Model | null | undefined,
+): Configuration[] {
+  const { workload, gpu, numGpus, precision, maxItlMs = Infinity } = filter;
+  const isOnGpu = isOn(figures, String(gpu));
+  return figures.rows.filter(
+    (c) =>
+      (model === undefined || c.slug === model?.slug) &&
+      (workload === undefined || c.workload === workload) &&
+      (gpu === undefined || isOnGpu(c)) &&
+      (numGpus === undefined || c.num_gpus === numGpus) &&
+      (precision === undefined || c.precision === precision) &&
+      c.median_itl_ms <= Number(maxItlMs),
+  );
+}

@@ -1,0 +1,136 @@
+import { isObject } from '../../../scripts/text/json.ts';
+import { messageOf } from '../../../scripts/text/words.ts';
+import type { UpdateOptions } from '../token-energy.d.ts';
+import { faultOf, type Figures, figuresOf } from './snapshot.ts';
+
+/** What was fetched, or why nothing was taken. */
+export interface Fetched {
+  readonly snapshot: Figures | null;
+  readonly reason: string | null;
+}
+
+/** The largest file that is read, bytes: ten times a snapshot of today. */
+const MOST_BYTES = 4_000_000;
+const TIMEOUT_MS = 10_000;
+/** The list of snapshots, in the folder that has them. */
+const LIST = 'index.json';
+
+/** A snapshot, as the list of them has it. */
+interface Entry {
+  readonly date: string;
+  readonly path: string;
+  readonly sha256: string;
+}
+
+/** The newest snapshot of a folder, unless it is that of `now` or older. */
+export async function fetchNewest(
+  folder: string,
+  { snapshot }: Figures,
+  options: UpdateOptions = {},
+): Promise<Fetched> {
+  return guarded(options, async (signal) => {
+    const entry = (await listIn(folder, signal)).at(-1);
+    if (entry === undefined) return refused('the list has no snapshot');
+    if (entry.date < snapshot.updated)
+      return refused(`the newest there, of ${entry.date}, is older than that of ${snapshot.updated}`);
+    const found = await snapshotOf(entry, folder, signal);
+    const isSame = JSON.stringify(found.snapshot) === JSON.stringify(snapshot);
+    return isSame ? refused('there is nothing newer') : { snapshot: found, reason: null };
+  });
+}
+
+/** The snapshot of a dated release. */
+export async function fetchRelease(date: string, folder: string, options: UpdateOptions = {}): Promise<Fetched> {
+  return guarded(options, async (signal) => {
+    const list = await listIn(folder, signal);
+    const entry = list.find((one) => one.date === date);
+    if (entry === undefined)
+      return refused(`there is no snapshot of ${date}; there are: ${list.map((one) => one.date).join(', ')}`);
+    return { snapshot: await snapshotOf(entry, folder, signal), reason: null };
+  });
+}
+
+async function guarded(
+  { timeoutMs = TIMEOUT_MS }: UpdateOptions,
+  fetched: (signal: AbortSignal) => Promise<Fetched>,
+): Promise<Fetched> {
+  try {
+    return await fetched(AbortSignal.timeout(timeoutMs));
+  } catch (error) {
+    const cause = error instanceof Error && error.cause !== undefined ? ` (${messageOf(error.cause)})` : '';
+    return refused(`${messageOf(error)}${cause}`);
+  }
+}
+
+function refused(reason: string): Fetched {
+  return { snapshot: null, reason };
+}
+
+async function listIn(folder: string, signal: AbortSignal): Promise<readonly Entry[]> {
+  const list: unknown = JSON.parse(new TextDecoder().decode(await bytesAt(new URL(LIST, folderUrl(folder)), signal)));
+  const snapshots = isObject(list) ? list['snapshots'] : null;
+  if (!Array.isArray(snapshots) || !snapshots.every(isEntry)) throw new Error('the list of snapshots is not one');
+  return snapshots.toSorted((a, b) => (a.date < b.date ? -1 : 1));
+}
+
+function isEntry(value: unknown): value is Entry {
+  if (!isObject(value)) return false;
+  const { date, path, sha256 } = value;
+  return (
+    /^\d{4}-\d{2}-\d{2}$/.test(String(date)) &&
+    /^[0-9a-z-]+\.json$/.test(String(path)) &&
+    /^[0-9a-f]{64}$/.test(String(sha256))
+  );
+}
+
+async function snapshotOf({ date, path, sha256 }: Entry, folder: string, signal: AbortSignal): Promise<Figures> {
+  const bytes = await bytesAt(new URL(path, folderUrl(folder)), signal);
+  const digest = [...new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))];
+  if (digest.map((byte) => byte.toString(16).padStart(2, '0')).join('') !== sha256)
+    throw new Error(`${path} is damaged: it has another digest than the list says`);
+  const value: unknown = JSON.parse(new TextDecoder().decode(bytes));
+  const fault = faultOf(value);
+  if (fault !== null) throw new Error(`${path} can't be used: ${fault}`);
+  const figures = figuresOf(value);
+  if (figures.snapshot.updated !== date)
+    throw new Error(`${path} is of ${figures.snapshot.updated}, and the list says ${date}`);
+  return figures;
+}
+
+/** The address of a folder: https, or http on this machine. */
+function folderUrl(text: string): URL {
+  const url = new URL(text.endsWith('/') ? text : `${text}/`);
+  const isHere = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isHere))
+    throw new Error(`${url.protocol} is not allowed: https is`);
+  return url;
+}
+
+async function bytesAt(url: URL, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
+  // Whoever answers, answers from there: a redirect could lead anywhere, also inside of a network.
+  const response = await fetch(url, {
+    signal,
+    redirect: 'error',
+    credentials: 'omit',
+    headers: { accept: 'application/json' },
+  });
+  if (!response.ok) throw new Error(`${url.pathname} was answered with ${response.status}`);
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  const reader = response.body?.getReader();
+  for (let part = await reader?.read(); part !== undefined && !part.done; part = await reader?.read()) {
+    size += part.value.length;
+    if (size > MOST_BYTES) {
+      await reader?.cancel();
+      throw new Error(`${url.pathname} has more than ${MOST_BYTES} bytes`);
+    }
+    parts.push(part.value);
+  }
+  const bytes = new Uint8Array(size);
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  return bytes;
+}

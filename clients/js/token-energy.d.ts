@@ -1,0 +1,325 @@
+// Types of the package: shapes, units, and what each function gives. A field that the API has keeps its name; what is
+// worked out here is written in one word.
+
+/** A figure with its band of uncertainty: value / (1 + U) to value × (1 + U), U the expanded relative uncertainty. */
+export interface Figure {
+  readonly value: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+/** Which measured configurations are meant. */
+export interface Selection {
+  /** Slug, display name, hub id, or another name that is certain: whatever `resolve` takes. */
+  readonly model: string;
+  /** Workload: `lm-arena-chat` (default), `gpqa`, `sourcegraph-fim`, `image-chat`, `video-chat`. */
+  readonly workload?: string | undefined;
+  /** GPU, such as `H100`; any where none is given. */
+  readonly gpu?: string | undefined;
+  /** Number of GPUs that serve the model together; any where none is given. */
+  readonly numGpus?: number | undefined;
+  /** Highest median inter-token latency, ms; 50 (20 tokens a second) where none is given, Infinity for no ceiling. */
+  readonly maxItlMs?: number | undefined;
+  /** Take the most frugal other GPU where `gpu` was not measured; the result says so. */
+  readonly allowOtherGpu?: boolean | undefined;
+}
+
+/** What is asked of `estimate`. */
+export interface Question extends Selection {
+  /** Output tokens; 0 or more. */
+  readonly outputTokens: number;
+  /** Tokens of one prompt, only to be warned where it is much longer than those measured. */
+  readonly inputTokens?: number | undefined;
+  /** Area of the electricity: ISO code of three or two letters, or name; `WLD`, the world, where none is given. */
+  readonly grid?: string | undefined;
+  /** Year of the electricity, such as 2024; that of the release where none is given. */
+  readonly year?: number | string | undefined;
+  /** Energy of the data centre per energy of its computers, 1 or more; 1 (the GPUs alone) where none is given. */
+  readonly pue?: number | undefined;
+}
+
+/** Energy and emissions at one load of the server. */
+export interface Load {
+  readonly row_id: string;
+  /** Requests at once, on average. */
+  readonly avg_running_batch: number;
+  /** Wh. */
+  readonly wh: number;
+  /** g CO2e. */
+  readonly gCo2e: number;
+}
+
+/** What output tokens cost. */
+export interface Estimate {
+  /** Energy of the tokens, Wh. */
+  readonly wh: Figure;
+  /** Emissions, g CO2e. The band is that of the energy: the source of the intensity states none. */
+  readonly gCo2e: Figure;
+  /**
+   * The same tokens on the same GPUs at the best batch that keeps the ceiling (the figure) and at the smallest batch
+   * measured: a server with little to do. Between them lies what load alone does.
+   */
+  readonly answerRange: { readonly best: Load; readonly smallest: Load };
+  /** Id of the configuration that the figure is of. */
+  readonly row_id: string;
+  readonly slug: string;
+  /** Display name. */
+  readonly model: string;
+  readonly workload: string;
+  readonly gpu: string;
+  readonly num_gpus: number;
+  readonly precision: string;
+  /** GPU energy per million output tokens, Wh. */
+  readonly wh_per_million_output_tokens: number;
+  /** ms. */
+  readonly median_itl_ms: number;
+  readonly outputTokens: number;
+  /** The electricity: area, year, and its emissions intensity, gCO2e per kWh. */
+  readonly electricity: Electricity;
+  readonly pue: number;
+  /** The prompts that the figure holds for: their energy is inside it. */
+  readonly prompts: Prompts;
+  /** The GPU that was asked for and not measured; null where the figure is of what was asked for. */
+  readonly otherGpuThan: string | null;
+  /** What the energy covers. */
+  readonly boundary: 'gpu_only';
+  /** Must stand beside the figure. */
+  readonly caveat: string;
+  /** What to know about this figure beside that. */
+  readonly warnings: readonly string[];
+  /** Date of the release, YYYY-MM-DD; null where the figures are of no release. */
+  readonly release: string | null;
+  readonly sources: readonly string[];
+}
+
+export interface Electricity {
+  readonly iso3: string;
+  readonly display_name: string;
+  readonly year: string;
+  /** gCO2e per kWh. */
+  readonly g_co2e_per_kwh: number;
+}
+
+export interface Prompts {
+  /** What they are, in words. */
+  readonly note: string;
+  /** Average length, tokens; null where the source does not publish it. */
+  readonly tokens: number | null;
+  /** The most tokens that the measured servers took, prompt and answer together. */
+  readonly context_tokens: number;
+}
+
+/** Why there is no estimate. */
+export interface Reason {
+  readonly field: 'workload' | 'model' | 'gpu' | 'numGpus' | 'maxItlMs' | 'grid' | 'year';
+  readonly given: string;
+  /** In a sentence. */
+  readonly message: string;
+  /** What could be meant, or what there is. */
+  readonly near: readonly string[];
+}
+
+/** A model that was measured. */
+export interface Model {
+  readonly slug: string;
+  /** Display name. */
+  readonly model: string;
+  /** Id on the model hub. */
+  readonly model_id: string;
+  /** Parameters, billions. */
+  readonly params_b: number;
+  /** Parameters at work per token, billions. */
+  readonly active_params_b: number;
+  readonly architecture: string;
+  /** Workloads that it was measured on. */
+  readonly workloads: readonly string[];
+  /** GPUs that it was measured on. */
+  readonly gpus: readonly string[];
+}
+
+/** A measured configuration. Names and units are those of the API. */
+export interface Configuration {
+  readonly row_id: string;
+  readonly workload: string;
+  readonly slug: string;
+  readonly model: string;
+  readonly model_id: string;
+  readonly params_b: number;
+  readonly active_params_b: number;
+  readonly architecture: string;
+  readonly gpu: string;
+  readonly num_gpus: number;
+  readonly tensor_parallel: number;
+  readonly data_parallel: number;
+  readonly expert_parallel: number;
+  readonly precision: string;
+  /** Configured cap of the running batch. */
+  readonly max_num_seqs: number;
+  readonly repeat: number;
+  readonly repeats: number;
+  readonly wh_per_million_output_tokens: number;
+  readonly joules_per_output_token: number;
+  /** Wh of an answer of average length. */
+  readonly wh_per_response: number;
+  readonly median_itl_ms: number;
+  readonly p90_itl_ms: number;
+  readonly p95_itl_ms: number;
+  readonly p99_itl_ms: number;
+  readonly tokens_per_second: number;
+  readonly gpu_power_watts_total: number;
+  readonly avg_output_tokens: number;
+  readonly avg_running_batch: number;
+  /** Expanded (k = 2), as a share of the energy. */
+  readonly relative_uncertainty: number;
+}
+
+/** Which configurations to list; what is not given lets everything through. */
+export interface Filter {
+  readonly model?: string | undefined;
+  readonly workload?: string | undefined;
+  readonly gpu?: string | undefined;
+  readonly numGpus?: number | undefined;
+  readonly precision?: string | undefined;
+  /** Highest median inter-token latency, ms. */
+  readonly maxItlMs?: number | undefined;
+}
+
+/** The best configuration on a GPU. */
+export interface Best extends Configuration {
+  /** Whether its energy per token can't be told from that of the first, given how sure both are. */
+  readonly tiesWithFirst: boolean;
+}
+
+/** One thing compared. */
+export interface Compared {
+  readonly a: number;
+  readonly b: number;
+  /** a / b */
+  readonly ratio: number;
+  readonly verdict: 'a uses more' | 'b uses more' | 'not distinguishable';
+}
+
+/** Two configurations compared. */
+export interface Comparison {
+  readonly a: Configuration;
+  readonly b: Configuration;
+  /** GPU energy per million output tokens, Wh. */
+  readonly perMillionTokens: Compared;
+  /** GPU energy of an answer of average length, Wh. */
+  readonly perAnswer: Compared;
+}
+
+/** An area and its electricity. */
+export interface Area {
+  readonly iso3: string;
+  readonly iso2: string | null;
+  readonly display_name: string;
+  /** Year of `g_co2e_per_kwh`. */
+  readonly year: string;
+  /** gCO2e per kWh. */
+  readonly g_co2e_per_kwh: number;
+  /** gCO2e per kWh by year. */
+  readonly years: Readonly<Record<string, number>>;
+}
+
+/** What the figures are. */
+export interface About {
+  /** Date of the release; null where the figures are of no release. */
+  readonly release: string | null;
+  /** Date on which its documents were built. */
+  readonly updated: string;
+  readonly site: string;
+  readonly caveat: string;
+  readonly attribution: string;
+  readonly licence: string;
+  /** Notices on releases, oldest first. */
+  readonly notices: readonly { readonly date: string; readonly notice: string }[];
+  /** Rows that a release had and a later one has not. */
+  readonly withdrawn: readonly {
+    readonly row_id: string;
+    readonly date: string;
+    readonly replaced_by: string | null;
+  }[];
+}
+
+/** How `update` or `pin` ended. */
+export interface Update {
+  /** Whether the figures are now others than before. */
+  readonly changed: boolean;
+  /** Date of the release that answers from now on. */
+  readonly release: string | null;
+  /** Why nothing was changed; null where something was. */
+  readonly reason: string | null;
+}
+
+/** How to fetch. */
+export interface UpdateOptions {
+  /** ms for everything; 10,000 where none is given. */
+  readonly timeoutMs?: number | undefined;
+}
+
+/**
+ * What output tokens cost: of the configuration with the lowest energy per token that keeps the ceiling of latency.
+ * Null where it was not measured: `why` says what was not, with near names.
+ * @throws TypeError or RangeError on an argument that makes no sense.
+ */
+export declare function estimate(question: Question): Estimate | null;
+
+/** Why `estimate` gives null; null where it gives an estimate. */
+export declare function why(question: Question): Reason | null;
+
+/** The models that were measured. */
+export declare function models(): readonly Model[];
+
+/** The configurations that a filter lets through, in the order of the documents; none for a model that is not known. */
+export declare function configurations(filter?: Filter): readonly Configuration[];
+
+/** The most frugal configuration on each GPU that keeps the ceiling, the best first; none where nothing does. */
+export declare function best(selection: Selection): readonly Best[];
+
+/** An area by code or name, and its electricity in a year; null where there is none: `why` says more. */
+export declare function grid(area: string, year?: number | string): Area | null;
+
+/**
+ * Compares the best configurations of two selections, or two rows by their `row_id`; null where one was not measured.
+ */
+export declare function compare(a: Selection | string, b: Selection | string): Comparison | null;
+
+/** The model of a name that is certain: slug, display name, hub id with or without owner, a provider's name that is listed. */
+export declare function resolve(name: string): Model | null;
+
+/** Slugs of up to three models whose names are near this one: to ask back, never to reckon with. */
+export declare function near(name: string): readonly string[];
+
+/** What the figures are: release, notices, withdrawn rows, licence. */
+export declare function about(): About;
+
+/**
+ * Fetches the newest figures. From the site of the release, or from the folder at `url` (https; http for this machine
+ * alone) on a host of your choice; redirects are refused. What is larger than 4 MB, late, damaged, of another form or
+ * older than what is here is refused. It never throws for what it fetches: the figures that are here stay, and `reason`
+ * says why. Digests guard against damage on the way, not against a host that lies.
+ */
+export declare function update(url?: string, options?: UpdateOptions): Promise<Update>;
+
+/** Fetches the figures of a dated release, also an older one, and stays with them; the rules are those of `update`. */
+export declare function pin(date: string, url?: string, options?: UpdateOptions): Promise<Update>;
+
+/** All functions, over figures of your own choice: for a program that fetches them itself. */
+export interface TokenEnergy {
+  readonly estimate: typeof estimate;
+  readonly why: typeof why;
+  readonly models: typeof models;
+  readonly configurations: typeof configurations;
+  readonly best: typeof best;
+  readonly grid: typeof grid;
+  readonly compare: typeof compare;
+  readonly resolve: typeof resolve;
+  readonly near: typeof near;
+  readonly about: typeof about;
+  readonly update: typeof update;
+  readonly pin: typeof pin;
+}
+
+/** The functions over a snapshot (`token-energy/snapshot.json` is the one inside). @throws RangeError on one that is damaged. */
+export declare function createClient(snapshot: unknown): TokenEnergy;

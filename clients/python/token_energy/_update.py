@@ -1,0 +1,122 @@
+"""Fetches figures: https, no redirect, a limit of size and time, never without a look at what came."""
+
+import hashlib
+import http.client
+import json
+import re
+import time
+import urllib.error
+import urllib.parse
+import urllib.request
+from typing import Any, Dict, List, Optional, Tuple
+
+from ._snapshot import Figures
+
+_MOST_BYTES = 4_000_000
+_LIST = "index.json"
+_FAILURES = (OSError, ValueError, RecursionError, http.client.HTTPException)
+_Fetched = Tuple[Optional[Figures], Optional[str]]
+
+
+def fetch_newest(folder: str, now: Figures, timeout: float) -> _Fetched:
+    """The newest snapshot of a folder, unless it is that of ``now`` or older; else None and why."""
+    end = time.monotonic() + timeout
+    try:
+        entries = _entries(folder, end)
+        if not entries:
+            return None, "the list has no snapshot"
+        entry, updated = entries[-1], now.snapshot["updated"]
+        if entry["date"] < updated:
+            return None, f"the newest there, of {entry['date']}, is older than that of {updated}"
+        found = _snapshot(entry, folder, end)
+        return (None, "there is nothing newer") if found.snapshot == now.snapshot else (found, None)
+    except _FAILURES as error:
+        return None, _reason(error)
+
+
+def fetch_release(date: str, folder: str, timeout: float) -> _Fetched:
+    """The snapshot of a dated release; else None and why."""
+    end = time.monotonic() + timeout
+    try:
+        entries = _entries(folder, end)
+        for entry in entries:
+            if entry["date"] == date:
+                return _snapshot(entry, folder, end), None
+        return None, f"there is no snapshot of {date}; there are: {', '.join(one['date'] for one in entries)}"
+    except _FAILURES as error:
+        return None, _reason(error)
+
+
+def _reason(error: Exception) -> str:
+    return str(error) or type(error).__name__
+
+
+def _entries(folder: str, end: float) -> List[Dict[str, str]]:
+    listed = json.loads(_bytes(_folder_url(folder) + _LIST, end))
+    entries = listed.get("snapshots") if isinstance(listed, dict) else None
+    if not isinstance(entries, list) or not all(_is_entry(entry) for entry in entries):
+        raise ValueError("the list of snapshots is not one")
+    return sorted(entries, key=lambda entry: str(entry["date"]))
+
+
+def _is_entry(value: Any) -> bool:
+    patterns = {"date": r"[0-9]{4}-[0-9]{2}-[0-9]{2}", "path": r"[0-9a-z-]+\.json", "sha256": r"[0-9a-f]{64}"}
+    return isinstance(value, dict) and all(
+        isinstance(value.get(name), str) and re.fullmatch(pattern, value[name]) for name, pattern in patterns.items()
+    )
+
+
+def _snapshot(entry: Dict[str, str], folder: str, end: float) -> Figures:
+    path, date = entry["path"], entry["date"]
+    data = _bytes(_folder_url(folder) + path, end)
+    if hashlib.sha256(data).hexdigest() != entry["sha256"]:
+        raise ValueError(f"{path} is damaged: it has another digest than the list says")
+    try:
+        figures = Figures(json.loads(data))
+    except ValueError as error:
+        raise ValueError(f"{path} can't be used: {error}") from None
+    if figures.snapshot["updated"] != date:
+        raise ValueError(f"{path} is of {figures.snapshot['updated']}, and the list says {date}")
+    return figures
+
+
+def _folder_url(text: str) -> str:
+    """The address of a folder: https, or http on this machine."""
+    url = urllib.parse.urlsplit(text)
+    is_here = url.hostname in ("localhost", "127.0.0.1", "::1")
+    if url.scheme != "https" and not (url.scheme == "http" and is_here):
+        raise ValueError(f"{url.scheme}: is not allowed: https is")
+    return text if text.endswith("/") else f"{text}/"
+
+
+class _NoRedirect(urllib.request.HTTPRedirectHandler):
+    """Whoever answers, answers from there: a redirect could lead anywhere, also inside of a network."""
+
+    def redirect_request(self, *_: Any, **__: Any) -> None:
+        return None
+
+
+def _bytes(url: str, end: float) -> bytes:
+    def left() -> float:
+        seconds = end - time.monotonic()
+        if seconds <= 0:
+            raise TimeoutError("it took too long")
+        return seconds
+
+    request = urllib.request.Request(url, headers={"Accept": "application/json"})
+    try:
+        with urllib.request.build_opener(_NoRedirect).open(request, timeout=left()) as response:
+            parts: List[bytes] = []
+            size = 0
+            while True:
+                left()
+                # What is there, without waiting for more: an answer that drips must not outlive the time.
+                part = response.read1(65_536)
+                if not part:
+                    return b"".join(parts)
+                size += len(part)
+                if size > _MOST_BYTES:
+                    raise ValueError(f"{url} has more than {_MOST_BYTES} bytes")
+                parts.append(part)
+    except urllib.error.HTTPError as error:
+        raise ValueError(f"{url} was answered with {error.code}") from None

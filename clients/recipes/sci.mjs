@@ -1,0 +1,23 @@
+// Software Carbon Intensity (ISO/IEC 21031) for AI: what the figures give of its inputs, for a functional unit of answers.
+import { estimate } from 'token-energy';
+
+/**
+ * Energy (kWh), intensity (g CO2e per kWh) and functional units of answers; null where the model was not measured.
+ * Embodied emissions are the caller's: nothing of them is in the figures, and nothing of the host.
+ */
+export function sciInputs({ model, outputTokens, answers, embodiedGCo2e, ...options }) {
+  const found = estimate({ model, outputTokens, ...options });
+  if (found === null) return null;
+  const energy = found.wh.value / 1000;
+  const intensity = found.electricity.g_co2e_per_kwh;
+  return {
+    energy_kwh: energy,
+    intensity_g_co2e_per_kwh: intensity,
+    embodied_g_co2e: embodiedGCo2e,
+    functional_units: answers,
+    // (E × I + M) / R
+    sci_g_co2e_per_answer: (energy * intensity + embodiedGCo2e) / answers,
+    boundary: found.boundary,
+    caveat: found.caveat,
+  };
+}

@@ -1,0 +1,60 @@
+import { join } from 'node:path';
+import type { Grid, TokenWorkload } from '../contract/generated/api.d.ts';
+import type { Clients } from '../contract/generated/data.d.ts';
+import type { Snapshot } from '../contract/generated/site.d.ts';
+import { writeWhole } from '../files/write-whole.ts';
+import { ROOT } from '../root.ts';
+import type { Archive } from '../releases/archive.ts';
+import { text } from '../text/json.ts';
+import { bests, comparisons, edges, electricity, estimates, type Example, names, reasons, type Rows } from './cases.ts';
+import { snapshotOf } from './snapshot.ts';
+
+/** The file of examples: figures, and what has to come of them. Who writes another client needs nothing else. */
+export interface Examples {
+  readonly about: string;
+  readonly snapshot: Snapshot;
+  readonly examples: readonly Example[];
+}
+
+const ABOUT =
+  'Inputs and outputs that every package of clients/ must meet to the last digit, over the snapshot in this file. Made from the documents by the functions that the site reckons with, not by a package. An output names the fields that count; a package may answer with more. Names are those of the npm package.';
+
+/** The examples of an archive's live documents. @throws Error where it has no workloads. */
+export function examplesOf(archive: Archive, clients: Clients): Examples {
+  const snapshot = snapshotOf(archive.live, archive, clients);
+  if (snapshot === null) throw new Error('The documents have no workloads, and so there are no examples.');
+  const read = (path: string): unknown => JSON.parse(text(archive.live.get(path)));
+  const workloads = snapshot.workloads.map(({ workload }): Rows => {
+    return { workload, rows: (read(`workloads/${workload}.json`) as TokenWorkload).configurations };
+  });
+  const grid = read('grid.json') as Grid;
+  return {
+    about: ABOUT,
+    snapshot,
+    examples: [
+      ...workloads.flatMap((rows) => estimates(rows, grid)),
+      ...edges(workloads, grid),
+      ...workloads.flatMap(({ workload, rows }) => bests(workload, rows)),
+      ...comparisons(workloads),
+      ...electricity(grid),
+      ...names(workloads, snapshot),
+      ...reasons(workloads, snapshot),
+    ],
+  };
+}
+
+/** The file of examples as text: an example to a line, so that a change of one is a change of one line. */
+export function examplesText({ about, snapshot, examples }: Examples): string {
+  const lines = examples.map((example) => `    ${JSON.stringify(example)}`);
+  return `{\n  "about": ${JSON.stringify(about)},\n  "snapshot": ${JSON.stringify(snapshot)},\n  "examples": [\n${lines.join(',\n')}\n  ]\n}\n`;
+}
+
+/** Where the examples stand. */
+export const EXAMPLES = join(ROOT, 'clients/examples.json');
+
+/** Writes the examples of an archive. @returns how many there are. */
+export async function writeExamples(archive: Archive, clients: Clients): Promise<number> {
+  const made = examplesOf(archive, clients);
+  await writeWhole(EXAMPLES, examplesText(made));
+  return made.examples.length;
+}

@@ -1,0 +1,38 @@
+import { join } from 'node:path';
+import { writeExamples } from '../clients/examples.ts';
+import { digestsOf, npmVersion, packagesOf, writePackages } from '../clients/packages.ts';
+import { BUILD_FOLDER } from '../cli/build-options.ts';
+import { command } from '../cli/command.ts';
+import { folderOption, repositoryAddress, userPath } from '../cli/options.ts';
+import { setOutput } from '../github/workflow.ts';
+import { readClients } from '../inputs/read.ts';
+import { readArchive } from '../releases/archive.ts';
+import { ROOT } from '../root.ts';
+import { firstFew } from '../text/words.ts';
+
+await command({
+  summary:
+    'Builds the packages for programs, npm and Python, with the figures of a built API: the same bytes on every machine.\n' +
+    'What is of no release has a version that says so. Later jobs of a workflow get the digests as the output `sums`, and\n' +
+    'what npm calls its package, `name@version`, as `npm`.',
+  options: {
+    api: { value: 'DIR', description: 'Folder of the API (default: dist/api/v1, the last build).' },
+    release: { description: 'Those of the last release, in api/v1.' },
+    examples: { description: 'Write clients/examples.json alone: what every package has to answer.' },
+    out: { value: 'DIR', description: 'Folder that the packages replace (default: dist/clients).' },
+  },
+  async run({ values: { api, release = false, examples = false, out } }) {
+    const folder = release ? join(ROOT, 'api/v1') : folderOption('api', api, BUILD_FOLDER);
+    const [archive, clients] = [readArchive(folder), await readClients(join(ROOT, 'data'))];
+    if (examples) {
+      console.log(`Wrote ${await writeExamples(archive, clients)} examples`);
+      return;
+    }
+    const packages = await packagesOf(archive, clients, repositoryAddress());
+    const to = out === undefined ? join(ROOT, 'dist/clients') : userPath(out);
+    await writePackages(packages, to);
+    await setOutput('sums', digestsOf(packages).trimEnd());
+    await setOutput('npm', npmVersion(packages));
+    console.log(`Built ${firstFew(packages.map(({ name, bytes }) => `${name} (${bytes.length} bytes)`))} into ${to}`);
+  },
+});

@@ -1,0 +1,161 @@
+import { Contents, Term } from '../components/prose.tsx';
+import { Lines, packageSnippet } from '../components/snippet.tsx';
+import type { Packages, Page, Site } from '../documents.ts';
+
+/** A page for each package; none where the site has nothing for them. */
+export function packagePages({ packages, repository }: Site): Page[] {
+  return packages === null ? [] : [javascriptPage(packages, repository), pythonPage(packages, repository)];
+}
+
+function javascriptPage({ npm }: Packages, repository: string | null): Page {
+  return {
+    path: '/api/javascript/',
+    title: 'JavaScript package',
+    description: 'Energy and emissions of output tokens in one line of JavaScript, offline, with their uncertainty.',
+    script: 'playground',
+    body: (
+      <>
+        {head('JavaScript', `npm install ${npm}`, 'package.js')}
+        <p>
+          No dependency; ES modules with types, for browsers, Node.js 20.19 and newer, Deno, Bun and workers.{' '}
+          {archives(repository, '.tgz')}
+        </p>
+        {covers()}
+        <h2 id="playground">Try it here</h2>
+        <p class="needs-script">
+          The package itself, in this page. Its figures are fetched when you first press the button, once.
+        </p>
+        <noscript>
+          <p>This part needs scripts.</p>
+        </noscript>
+        <form id="playground-form" class="needs-script">
+          <p class="controls">
+            {FIELDS.map(([name, label, value, kind]) => (
+              <label key={name}>
+                {label}
+                <input name={name} value={value} inputMode={kind} />
+              </label>
+            ))}
+          </p>
+          <p>
+            <button class="button" type="submit">
+              Estimate
+            </button>
+          </p>
+          <pre id="playground-code" class="wrapped" tabIndex={0} aria-label="The line of code">
+            {`estimate({ model: 'Llama 3.1 8B Instruct', gpu: 'H100', outputTokens: 1000000, maxItlMs: 50, grid: 'WLD' })`}
+          </pre>
+          <pre id="playground-answer" class="wrapped" tabIndex={0} aria-label="The answer" aria-live="polite">
+            null
+          </pre>
+        </form>
+        {newer(`await update(); // or: await pin('2026-12-01')`, 'newer-javascript')}
+      </>
+    ),
+  };
+}
+
+/** What the playground asks: option, label, first value, kind of keyboard. */
+const FIELDS = [
+  ['model', 'Model', 'Llama 3.1 8B Instruct', 'text'],
+  ['gpu', 'GPU', 'H100', 'text'],
+  ['outputTokens', 'Output tokens', '1000000', 'decimal'],
+  ['maxItlMs', 'Ceiling, ms per token', '50', 'decimal'],
+  ['grid', 'Electricity of', 'WLD', 'text'],
+] as const;
+
+function pythonPage({ pypi }: Packages, repository: string | null): Page {
+  return {
+    path: '/api/python/',
+    title: 'Python package',
+    description: 'Energy and emissions of output tokens in one line of Python, offline, with their uncertainty.',
+    body: (
+      <>
+        {head('Python', `pip install ${pypi}`, 'package.py')}
+        <p>
+          Pure Python 3.9 and newer, nothing but the standard library, typed; <code>to_pandas()</code> gives every
+          configuration as a table where pandas is there. {archives(repository, '.whl')}
+        </p>
+        {covers()}
+        {newer(`update()  # or: pin("2026-12-01")`, 'newer-python')}
+      </>
+    ),
+  };
+}
+
+function head(language: string, install: string, file: 'package.js' | 'package.py') {
+  return (
+    <>
+      <p class="crumbs">
+        <a href="/api/">API</a>
+      </p>
+      <h1>Energy of tokens in {language}</h1>
+      <p class="lead">
+        One line gives the energy of your tokens with its uncertainty, offline, from a dated release. What was not
+        measured gives nothing, not a guess.
+      </p>
+      <Lines id={`install-${language.toLowerCase()}`} wrap text={install} />
+      <Lines id={`use-${language.toLowerCase()}`} wrap text={packageSnippet(file)} />
+      <Contents
+        sections={[
+          ['covers', 'What a figure covers'],
+          ...(language === 'JavaScript' ? ([['playground', 'Try it here']] as const) : []),
+          ['newer', 'Newer figures'],
+        ]}
+      />
+    </>
+  );
+}
+
+function archives(repository: string | null, ending: string) {
+  const where = repository === null ? 'each release on GitHub' : <a href={`${repository}/releases`}>each release</a>;
+  return (
+    <>
+      The archive (<code>{ending}</code>) is attached to {where}, too, attested.
+    </>
+  );
+}
+
+function covers() {
+  return (
+    <>
+      <h2 id="covers">What a figure covers</h2>
+      <dl class="terms">
+        <Term name="Boundary">
+          The GPUs alone, at steady state on a busy server: a floor. The answer says its boundary and its caveat; carry
+          both along.
+        </Term>
+        <Term name="Band">
+          Every figure has a low and a high end: the expanded uncertainty, k = 2. Two that can’t be told apart are
+          called not distinguishable.
+        </Term>
+        <Term name="Load">
+          The answer has the same tokens at the best batch that keeps the ceiling of latency and at the smallest batch
+          measured: what a server with little to do takes.
+        </Term>
+        <Term name="Prompts">
+          The energy of reading the prompt is inside the figure, for prompts like those measured. Tell the length of
+          yours, and a much longer one adds a warning.
+        </Term>
+        <Term name="Names">
+          A slug, a display name, an id on the model hub, or a provider’s name whose model is certain. For any other
+          name there is no answer, and the names that are near are told.
+        </Term>
+      </dl>
+    </>
+  );
+}
+
+function newer(code: string, id: string) {
+  return (
+    <>
+      <h2 id="newer">Newer figures</h2>
+      <Lines id={id} wrap text={code} />
+      <p>
+        Fetches from this site over https, follows no redirect, and keeps what it has where anything is wrong: late,
+        large, damaged, of another form, or older. Digests guard against damage on the way, not against a host that
+        lies; for that, stay with a version of the package, whose archive is attested.
+      </p>
+    </>
+  );
+}

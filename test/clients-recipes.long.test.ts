@@ -1,0 +1,214 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { DuckDBInstance } from '@duckdb/node-api';
+import { beforeAll, expect, test } from '@jest/globals';
+import { createClient } from '../clients/js/src/client.ts';
+import type { TokenEnergy } from '../clients/js/token-energy.d.ts';
+import { packagesOf } from '../scripts/clients/packages.ts';
+import { snapshotOf } from '../scripts/clients/snapshot.ts';
+import { writeTree } from '../scripts/files/replace-folder.ts';
+import { archiveOf } from '../scripts/releases/archive.ts';
+import { isObject } from '../scripts/text/json.ts';
+import { built, project } from './support/inputs.ts';
+import { ROOT, temporaryFolders } from './support/project.ts';
+
+// Every recipe whose tool comes from the npm registry is run with that tool, beside the package as it is installed. The
+// tools are installed here, not in the project: they would bring hundreds of packages into its lock file.
+
+const TOOLS = [
+  'openai@6.49.0',
+  '@langchain/core@1.4.0',
+  '@opentelemetry/api@1.9.0',
+  '@opentelemetry/sdk-trace-base@2.1.0',
+];
+const IMPACT_FRAMEWORK = '@grnsft/if@1.1.0';
+
+const temporary = temporaryFolders();
+const started = promisify(execFile);
+const { api } = built();
+const { clients } = project.inputs;
+let home: string;
+let client: TokenEnergy;
+
+beforeAll(async () => {
+  home = await temporary();
+  const [npm] = await packagesOf(archiveOf(api.files), clients, null);
+  client = createClient(snapshotOf(api.files, archiveOf(api.files), clients));
+  await writeFile(join(home, 'package.json'), '{ "private": true, "type": "module" }');
+  await installed(home, ...TOOLS);
+  await writeTree(join(home, 'node_modules/token-energy'), npm?.files ?? new Map());
+  await cp(join(ROOT, 'clients/recipes'), join(home, 'recipes'), { recursive: true });
+  await mkdir(join(home, 'site/api'), { recursive: true });
+  await writeTree(join(home, 'site/api/v1'), api.files);
+});
+
+async function installed(cwd: string, ...packages: string[]): Promise<void> {
+  await started('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--legacy-peer-deps', ...packages], {
+    cwd,
+  });
+}
+
+/** What a program beside the recipes prints, as JSON. */
+async function printed(program: string): Promise<unknown> {
+  const { stdout } = await started(process.execPath, ['--input-type=module', '--eval', program], {
+    cwd: join(home, 'recipes'),
+  });
+  return JSON.parse(stdout);
+}
+
+const wh = (model: string, outputTokens: number): number =>
+  client.estimate({ model, outputTokens, gpu: 'H100' })?.wh.value ?? NaN;
+
+test('OpenAI: a response of its SDK, from a server here', async () => {
+  const answer = {
+    ...{ id: 'a', object: 'chat.completion', created: 1, model: 'Qwen/Qwen3-14B' },
+    choices: [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', content: 'Yes.' } }],
+    usage: { prompt_tokens: 20, completion_tokens: 700, total_tokens: 720 },
+  };
+  const server = createServer((_, response) => {
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(answer));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const found = await printed(`
+import OpenAI from 'openai';
+import { energyOf } from './openai.mjs';
+const openai = new OpenAI({ apiKey: 'none', baseURL: 'http://127.0.0.1:${(server.address() as AddressInfo).port}/v1' });
+const response = await openai.chat.completions.create({ model: 'x', messages: [{ role: 'user', content: 'Is it?' }] });
+console.log(JSON.stringify([energyOf(response, { gpu: 'H100' }).wh.value, energyOf({ ...response, model: 'gpt-4o' }), energyOf({ model: 'x' })]));`);
+  server.close();
+  expect(found).toEqual([wh('Qwen/Qwen3-14B', 700), null, null]);
+});
+
+test('LangChain: a callback adds up answers', async () => {
+  const found = await printed(`
+import { FakeListChatModel } from '@langchain/core/utils/testing';
+import { AIMessage } from '@langchain/core/messages';
+import { EnergyCallback } from './langchain.mjs';
+const energy = new EnergyCallback('Qwen/Qwen3-14B', { gpu: 'H100' });
+const model = new FakeListChatModel({ responses: ['one', 'two'] });
+model._generate = async () => {
+  const message = new AIMessage({ content: 'x', usage_metadata: { input_tokens: 5, output_tokens: 300, total_tokens: 305 } });
+  return { generations: [{ text: 'x', message }] };
+};
+await model.invoke('a', { callbacks: [energy] });
+await model.invoke('b', { callbacks: [energy] });
+console.log(JSON.stringify({ wh: energy.wh, unknown: energy.unknown }));`);
+  expect(found).toEqual({ wh: wh('Qwen/Qwen3-14B', 300) * 2, unknown: 0 });
+});
+
+test('OpenTelemetry: a span gets the attributes that the map names', async () => {
+  const found = await printed(`
+import { BasicTracerProvider, InMemorySpanExporter, SimpleSpanProcessor } from '@opentelemetry/sdk-trace-base';
+import { EnergySpanProcessor } from './opentelemetry.mjs';
+const exporter = new InMemorySpanExporter();
+const provider = new BasicTracerProvider({ spanProcessors: [new EnergySpanProcessor({ gpu: 'H100' }), new SimpleSpanProcessor(exporter)] });
+for (const model of ['Qwen/Qwen3-14B', 'gpt-4o']) {
+  const attributes = { 'gen_ai.request.model': model, 'gen_ai.usage.output_tokens': 300 };
+  provider.getTracer('test').startSpan('chat', { attributes }).end();
+}
+console.log(JSON.stringify(exporter.getFinishedSpans().map((span) => span.attributes)));`);
+  const { wh: band, row_id } = client.estimate({ model: 'Qwen/Qwen3-14B', outputTokens: 300, gpu: 'H100' }) ?? {};
+  expect(found).toEqual([
+    expect.objectContaining({
+      'token_energy.energy.value': band?.value,
+      'token_energy.energy.low': band?.low,
+      'token_energy.emissions.high': expect.any(Number),
+      'token_energy.row_id': row_id,
+      'token_energy.boundary': 'gpu_only',
+    }),
+    { 'gen_ai.request.model': 'gpt-4o', 'gen_ai.usage.output_tokens': 300 },
+  ]);
+});
+
+test('Software Carbon Intensity: the inputs of a functional unit', async () => {
+  const found = await printed(`
+import { sciInputs } from './sci.mjs';
+console.log(JSON.stringify(sciInputs({ model: 'Qwen/Qwen3-14B', gpu: 'H100', outputTokens: 1e9, answers: 1e6, embodiedGCo2e: 500, grid: 'FRA' })));`);
+  const { g_co2e_per_kwh: intensity = NaN } = client.grid('FRA') ?? {};
+  const energy = wh('Qwen/Qwen3-14B', 1e9) / 1000;
+  expect(found).toMatchObject({ energy_kwh: energy, sci_g_co2e_per_answer: (energy * intensity + 500) / 1e6 });
+});
+
+test('Impact Framework: the manifest runs, from the tables of the API', async () => {
+  const own = await temporary();
+  await writeFile(join(own, 'package.json'), '{ "private": true }');
+  await installed(own, IMPACT_FRAMEWORK);
+  const manifest = await readFile(join(ROOT, 'clients/recipes/impact-framework.yml'), 'utf8');
+  await writeFile(join(own, 'manifest.yml'), manifest.replaceAll('__SITE__', join(home, 'site')));
+  const args = ['node_modules/.bin/if-run', '--manifest', 'manifest.yml', '--output', 'out'];
+  await started(process.execPath, args, { cwd: own });
+  const out = await readFile(join(own, 'out.yaml'), 'utf8');
+  const figure = (name: string): number =>
+    Number(new RegExp(`^ +${name}: ([\\d.e+-]+)$`, 'm').exec(out.split('outputs:')[1] ?? '')?.[1]);
+  // The main table has the best under its own ceiling.
+  const row = client.estimate({
+    model: 'llama-3-1-8b-instruct',
+    gpu: 'H100',
+    outputTokens: 1e9,
+    maxItlMs: 500,
+    grid: 'FRA',
+  });
+  expect(figure('gpu/energy')).toBeCloseTo((row?.wh.value ?? NaN) / 1000, 9);
+  expect(figure('carbon')).toBeCloseTo(row?.gCo2e.value ?? NaN, 6);
+  expect(figure('sci')).toBeCloseTo((row?.gCo2e.value ?? NaN) / 1_600_000, 9);
+});
+
+test('DuckDB: emissions by country from the Parquet files', async () => {
+  const query = await readFile(join(ROOT, 'clients/recipes/duckdb.sql'), 'utf8');
+  const connection = await (await DuckDBInstance.create()).connect();
+  const rows = (await connection.runAndReadAll(query.replaceAll('__SITE__', join(home, 'site')))).getRowObjectsJson();
+  connection.closeSync();
+  const found = rows.find(({ slug, iso3 }) => slug === 'llama-3-1-8b-instruct' && iso3 === 'IND');
+  const expected = client.estimate({ model: 'llama-3-1-8b-instruct', gpu: 'H100', outputTokens: 1e9, grid: 'IND' });
+  expect(isObject(found) ? Number(found['kg_co2e_per_billion_tokens']) : null).toBeCloseTo(
+    (expected?.gCo2e.value ?? NaN) / 1000,
+    9,
+  );
+});
+
+test('the Python package is typed for 3.9, as a user of it sees', async () => {
+  const own = await temporary();
+  await writeFile(join(own, 'package.json'), '{ "private": true }');
+  await installed(own, 'pyright@1.1.414');
+  await cp(join(ROOT, 'clients/python/token_energy'), join(own, 'token_energy'), { recursive: true });
+  const check = async (name: string, ...lines: string[]): Promise<string> => {
+    await writeFile(
+      join(own, `${name}.py`),
+      ['from token_energy import compare, estimate, Selection', ...lines, ''].join('\n'),
+    );
+    await writeFile(
+      join(own, 'pyrightconfig.json'),
+      JSON.stringify({
+        include: ['token_energy', `${name}.py`],
+        pythonVersion: '3.9',
+        reportMissingModuleSource: false,
+        reportMissingImports: false,
+      }),
+    );
+    const { stdout } = await started('npx', ['pyright'], { cwd: own }).catch(
+      (error: unknown) => error as { stdout: string },
+    );
+    return stdout;
+  };
+  const right = ['answer = estimate("x", 1, gpu="H100")', 'wh: float = answer.wh.value if answer is not None else 0'];
+  expect(await check('right', ...right)).toContain('0 errors');
+  const wrong = [
+    'estimate("x", 1).wh',
+    'estimate("x", "many")',
+    'compare(Selection("x", tokens=5), "y")',
+    'match 1:\n    case _: pass',
+  ];
+  const said = await check('wrong', ...wrong);
+  for (const fault of [
+    '"wh" is not a known attribute of "None"',
+    'cannot be assigned to parameter "output_tokens"',
+    'No parameter named "tokens"',
+    'require Python 3.10',
+  ]) {
+    expect(said).toContain(fault);
+  }
+});

@@ -1,0 +1,234 @@
+import { execFile } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { createClient } from '../clients/js/src/client.ts';
+import type { Update } from '../clients/js/token-energy.d.ts';
+import { type Examples, EXAMPLES } from '../scripts/clients/examples.ts';
+import type { Snapshot } from '../scripts/contract/generated/site.d.ts';
+import { sha256 } from '../scripts/files/digest.ts';
+import { ROOT, temporaryFolders } from './support/project.ts';
+
+// Both packages fetch figures from a real server that behaves well, badly, or not at all.
+
+const temporary = temporaryFolders();
+let inside: Snapshot;
+let file: string;
+/** Requests that came to the place that redirects lead to. */
+let elsewhere = 0;
+
+const server = createServer((request, response) => {
+  const [, folder = '', name = ''] = (request.url ?? '').split('/');
+  const answer = FOLDERS[folder] ?? served();
+  answer(name, response);
+});
+const other = createServer((_, response) => {
+  elsewhere += 1;
+  response.end('{}');
+});
+let url = '';
+
+beforeAll(async () => {
+  inside = (JSON.parse(await readFile(EXAMPLES, 'utf8')) as Examples).snapshot;
+  file = join(await temporary(), 'snapshot.json');
+  await writeFile(file, JSON.stringify(inside));
+  for (const one of [server, other]) await new Promise<void>((resolve) => one.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+
+afterAll(() => {
+  for (const one of [server, other]) {
+    one.closeAllConnections();
+    one.close();
+  }
+});
+
+/** A folder with these snapshots, and a list of them with their digests. */
+function served(...snapshots: readonly object[]): (name: string, response: ServerResponse) => void {
+  const texts = new Map(snapshots.map((one) => [Reflect.get(one, 'updated') as string, JSON.stringify(one)] as const));
+  const entries = [...texts].map(([date, text]) => ({
+    date,
+    path: `${date}.json`,
+    sha256: sha256(text),
+    bytes: text.length,
+  }));
+  return (name, response) => {
+    const text = name === 'index.json' ? JSON.stringify({ snapshots: entries }) : texts.get(name.replace('.json', ''));
+    response.writeHead(text === undefined ? 404 : 200, { 'content-type': 'application/json' }).end(text);
+  };
+}
+
+const dated = (updated: string, more: object = {}) => ({ ...inside, updated, release: updated, ...more });
+const newer = () => dated('2030-01-01');
+
+const FOLDERS: Readonly<Record<string, (name: string, response: ServerResponse) => void>> = {
+  newer: (...asked) => {
+    served(dated('2020-01-01'), newer())(...asked);
+  },
+  older: (...asked) => {
+    served(dated('2020-01-01'))(...asked);
+  },
+  same: (...asked) => {
+    served(inside)(...asked);
+  },
+  damaged: (name, response) => {
+    if (name === 'index.json') served(newer())(name, response);
+    else response.end(`${JSON.stringify(newer())} `);
+  },
+  format: (...asked) => {
+    served({ ...newer(), format: 2 })(...asked);
+  },
+  columns: (...asked) => {
+    served({ ...newer(), columns: { ...inside.columns, median_itl_ms: [1] } })(...asked);
+  },
+  negative: (...asked) => {
+    const joules = inside.columns.joules_per_output_token.map(() => -1);
+    served({ ...newer(), columns: { ...inside.columns, joules_per_output_token: joules } })(...asked);
+  },
+  nowhere: (...asked) => {
+    served({ ...newer(), columns: { ...inside.columns, model: inside.columns.model.map(() => 999) } })(...asked);
+  },
+  misdated: (name, response) => {
+    const text = JSON.stringify(newer());
+    const entry = { date: '2031-01-01', path: '2030-01-01.json', sha256: sha256(text) };
+    response.end(name === 'index.json' ? JSON.stringify({ snapshots: [entry] }) : text);
+  },
+  outside: (_, response) => {
+    const entry = { date: '2031-01-01', path: '../../etc/passwd.json', sha256: sha256('') };
+    response.end(JSON.stringify({ snapshots: [entry] }));
+  },
+  words: (_, response) => response.end('<html>Not here</html>'),
+  redirected: (_, response) =>
+    response.writeHead(302, { location: `http://127.0.0.1:${(other.address() as AddressInfo).port}/` }).end(),
+  moved: (name, response) => response.writeHead(301, { location: `${url}/newer/${name}` }).end(),
+  large: (_, response) => {
+    const part = 'x'.repeat(100_000);
+    const more = (): void => {
+      while (!response.destroyed) if (!response.write(part)) break;
+    };
+    response.on('drain', more);
+    more();
+  },
+  silent: () => undefined,
+  gone: (_, response) => response.writeHead(404).end(),
+  dripping: (_, response) => {
+    const timer = setInterval(() => response.write(' '), 50);
+    response.on('close', () => {
+      clearInterval(timer);
+    });
+  },
+};
+
+/** What is asked of each package: a folder or an address, and a date to pin. */
+const ASKED = [
+  ['newer'],
+  ['newer', '2020-01-01'],
+  ['newer', '2025-01-01'],
+  ...['older', 'same', 'damaged', 'format', 'columns', 'negative', 'nowhere', 'misdated', 'outside', 'words'].map(
+    (one) => [one],
+  ),
+  ...['redirected', 'moved', 'large', 'silent', 'dripping', 'gone'].map((one) => [one]),
+  ...['http://example.invalid/', 'file:///etc/', 'ftp://127.0.0.1/', 'no address'].map((one) => [one]),
+] as const;
+
+/** Seconds: few for servers that never end, many for the others, whatever else the machine does. */
+const timeoutOf = (address: string): number => (/silent|dripping/.test(address) ? 0.7 : 20);
+
+const PYTHON = `
+import json, sys, token_energy
+file, asked = sys.argv[1:]
+snapshot = json.load(open(file, encoding="utf-8"))
+for url, date, timeout in json.loads(asked):
+    client = token_energy.Client(snapshot)
+    ended = client.update(url, timeout=timeout) if date is None else client.pin(date, url, timeout=timeout)
+    wh = client.estimate("qwen-3-8b", 1e6).wh.value
+    print(json.dumps({"changed": ended.changed, "release": ended.release, "reason": ended.reason, "wh": wh}))
+`;
+
+/** How an update ended, and what the package answers then. */
+type Ended = Update & { readonly wh: number };
+type Questions = readonly (readonly [string, string | null])[];
+
+/** Each question asked of a new client. */
+const PACKAGES: readonly (readonly [string, (questions: Questions) => Promise<Ended[]>])[] = [
+  [
+    'npm',
+    async (questions) => {
+      const ended: Ended[] = [];
+      for (const [from, date] of questions) {
+        const client = createClient(inside);
+        const options = { timeoutMs: timeoutOf(from) * 1000 };
+        const how = date === null ? await client.update(from, options) : await client.pin(date, from, options);
+        ended.push({ ...how, wh: client.estimate({ model: 'qwen-3-8b', outputTokens: 1e6 })?.wh.value ?? NaN });
+      }
+      return ended;
+    },
+  ],
+  [
+    'Python',
+    async (questions) => {
+      const env = { ...process.env, PYTHONPATH: join(ROOT, 'clients/python'), PYTHONDONTWRITEBYTECODE: '1' };
+      const args = ['-c', PYTHON, file, JSON.stringify(questions.map(([from, date]) => [from, date, timeoutOf(from)]))];
+      const { stdout } = await promisify(execFile)('python3', args, { env });
+      const lines = stdout.trim().split('\n');
+      return lines.map((line) => JSON.parse(line) as Ended);
+    },
+  ],
+];
+
+describe.each(PACKAGES)('the %s package', (_, ask) => {
+  const all = new Map<string, Ended>();
+
+  beforeAll(async () => {
+    const addresses = ASKED.map(
+      ([from = '', date]) => [/\W/.test(from) ? from : `${url}/${from}`, date ?? null] as const,
+    );
+    const ended = await ask(addresses);
+    for (const [i, one] of ended.entries()) all.set(ASKED[i]?.join(' ') ?? '', one);
+  });
+
+  test('takes what is newer, and a dated release that is older', () => {
+    const wh = expect.any(Number);
+    expect(all.get('newer')).toEqual({ changed: true, release: '2030-01-01', reason: null, wh });
+    expect(all.get('newer 2020-01-01')).toEqual({ changed: true, release: '2020-01-01', reason: null, wh });
+    expect(all.get('newer 2025-01-01')).toMatchObject({
+      changed: false,
+      reason: expect.stringContaining('2020-01-01, 2030-01-01'),
+    });
+  });
+
+  test.each([
+    ['older', 'is older than'],
+    ['same', 'nothing newer'],
+    ['damaged', 'is damaged'],
+    ['format', 'this package knows 1: update the package'],
+    ['columns', 'columns.median_itl_ms is not a list of'],
+    ['negative', 'columns.joules_per_output_token has what is no figure above 0'],
+    ['nowhere', 'columns.model points nowhere'],
+    ['misdated', 'and the list says 2031-01-01'],
+    ['outside', 'the list of snapshots is not one'],
+    ['words', ''],
+    ['redirected', ''],
+    ['moved', ''],
+    ['large', 'has more than 4000000 bytes'],
+    ['silent', ''],
+    ['dripping', ''],
+    ['gone', '404'],
+    ['http://example.invalid/', 'http: is not allowed: https is'],
+    ['file:///etc/', 'file: is not allowed: https is'],
+    ['ftp://127.0.0.1/', 'ftp: is not allowed: https is'],
+    ['no address', ''],
+  ])('stays with what it has where it is sent to %s, and says why', (asked, reason) => {
+    const ended = all.get(asked);
+    expect(ended).toMatchObject({ changed: false, release: inside.release, wh: all.get('newer')?.wh });
+    expect(ended?.reason).toMatch(/\S/);
+    expect(ended?.reason).toContain(reason);
+  });
+
+  test('follows no redirect', () => {
+    expect(elsewhere).toBe(0);
+  });
+});

@@ -1,0 +1,419 @@
+import { execFile } from 'node:child_process';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { gzipSync } from 'node:zlib';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { build } from 'esbuild';
+import { type Examples, EXAMPLES, examplesOf, examplesText } from '../scripts/clients/examples.ts';
+import type { Example } from '../scripts/clients/cases.ts';
+import type { Package } from '../scripts/clients/js-package.ts';
+import { packagesOf, writePackages } from '../scripts/clients/packages.ts';
+import { archiveOf } from '../scripts/releases/archive.ts';
+import { sha256 } from '../scripts/files/digest.ts';
+import { isObject } from '../scripts/text/json.ts';
+import { type Choices, understand, defaults } from '../site/components/calculator/answers.ts';
+import { resultOf } from '../site/components/calculator/record.ts';
+import { modelFacts } from '../scripts/site/configurations.ts';
+import type { Grid, Model } from '../scripts/contract/generated/api.d.ts';
+import { createClient } from '../clients/js/src/client.ts';
+import { openBrowser } from '../scripts/preview/screenshots.ts';
+import { listen, previewServer } from '../scripts/preview/server.ts';
+import { built, documentOf, project } from './support/inputs.ts';
+import { ROOT, temporaryFolders } from './support/project.ts';
+
+// The packages as people get them: built from the documents, installed where nothing else is, asked as the docs say.
+
+const temporary = temporaryFolders();
+const { api } = built();
+const archive = archiveOf(api.files);
+const { clients } = project.inputs;
+const started = promisify(execFile);
+
+let folder: string;
+let packages: readonly Package[];
+let npm: string;
+let python: string;
+let stored: Examples;
+
+beforeAll(async () => {
+  folder = await temporary();
+  packages = await packagesOf(archive, clients, null);
+  await writePackages(packages, join(folder, 'packages'));
+  stored = JSON.parse(await readFile(EXAMPLES, 'utf8')) as Examples;
+  [npm, python] = await Promise.all([installedNpm(), installedPython()]);
+});
+
+function fileOf(ending: string): string {
+  const registry = ending === '.tgz' ? 'npm' : 'pypi';
+  return join(folder, 'packages', registry, packages.find(({ name }) => name.endsWith(ending))?.name ?? '');
+}
+
+/** Answers the examples with an installed package, as whoever has it calls it. */
+const ANSWERS = `
+import { readFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+const [, folder, file] = process.argv;
+const { createClient } = await import(pathToFileURL(folder + '/core.js').href);
+const { snapshot, examples } = JSON.parse(readFileSync(file, 'utf8'));
+const client = createClient(snapshot);
+const answers = examples.map(({ call, input }) => client[call](...(Array.isArray(input) ? input : [input])));
+process.stdout.write(JSON.stringify(answers));
+`;
+
+/** The package in an empty project, from its archive, without a network. @returns where it lies */
+async function installedNpm(): Promise<string> {
+  const home = join(folder, 'npm');
+  await mkdir(home);
+  await writeFile(join(home, 'package.json'), '{ "private": true, "type": "module" }');
+  await started('npm', ['install', '--offline', '--no-audit', '--no-fund', fileOf('.tgz')], { cwd: home });
+  return join(home, 'node_modules/token-energy');
+}
+
+/** The wheel in an empty environment, without a network. @returns its Python */
+async function installedPython(): Promise<string> {
+  const home = join(folder, 'python');
+  await started('python3', ['-m', 'venv', '--without-pip', home]);
+  const own = join(home, 'bin/python');
+  await started('python3', ['-m', 'pip', '--python', own, 'install', '--no-index', '--quiet', fileOf('.whl')]);
+  return own;
+}
+
+async function answersOf(program: string, args: readonly string[]): Promise<unknown[]> {
+  const { stdout } = await started(program, [...args], { maxBuffer: 1e8 });
+  return JSON.parse(stdout) as unknown[];
+}
+
+const byNpm = (file: string) => answersOf(process.execPath, ['--input-type=module', '--eval', ANSWERS, npm, file]);
+const byPython = (file: string) => answersOf(python, ['-B', 'test/support/answers.py', file]);
+
+/** Names as Python has them. */
+function snake(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(snake);
+  if (!isObject(value)) return value;
+  const name = (key: string): string => key.replace(/(?<=[a-z])([A-Z])/g, (letter) => `_${letter.toLowerCase()}`);
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [name(key), snake(part)]));
+}
+
+/** The reason's field names an option, which Python writes in its own way. */
+function inPython(answer: unknown): unknown {
+  const found = snake(answer);
+  return isObject(found) && typeof found['field'] === 'string'
+    ? { ...found, field: Object.keys(snake({ [found['field']]: 0 }) as object)[0] }
+    : found;
+}
+
+/** Where an answer is not what it has to be: every field that the example names, to the last digit. */
+function difference(answer: unknown, wanted: unknown, path = ''): string[] {
+  if (Array.isArray(wanted)) {
+    if (!Array.isArray(answer) || answer.length !== wanted.length) return [`${path}: ${JSON.stringify(answer)}`];
+    return wanted.flatMap((part, i) => difference(answer[i], part, `${path}/${i}`));
+  }
+  if (isObject(wanted)) {
+    if (!isObject(answer)) return [`${path}: ${JSON.stringify(answer)}`];
+    return Object.entries(wanted).flatMap(([key, part]) => difference(answer[key], part, `${path}/${key}`));
+  }
+  return answer === wanted ? [] : [`${path}: ${JSON.stringify(answer)} is not ${JSON.stringify(wanted)}`];
+}
+
+function differences(
+  answers: readonly unknown[],
+  examples: readonly Example[],
+  wanted = (one: unknown) => one,
+): string[] {
+  expect(answers).toHaveLength(examples.length);
+  return examples.flatMap(({ call, input, output }, i) =>
+    difference(answers[i], wanted(output)).map((found) => `${call} ${JSON.stringify(input)}${found}`),
+  );
+}
+
+describe('the examples', () => {
+  test('are 300 or more, of every function, and those that the site makes of the same figures', () => {
+    const fresh = examplesOf(archive, clients);
+    expect(stored.examples.length).toBeGreaterThanOrEqual(300);
+    for (const examples of [fresh, stored]) {
+      const calls = new Set(examples.examples.map(({ call }) => call));
+      expect([...calls].sort()).toEqual(['best', 'compare', 'estimate', 'grid', 'near', 'resolve', 'why']);
+      expect(examples.examples.filter(({ output }) => output === null).length).toBeGreaterThan(10);
+    }
+    // After new data the stored ones hold for the figures that are stored beside them.
+    if (JSON.stringify(fresh.snapshot) === JSON.stringify(stored.snapshot)) expect(fresh).toEqual(stored);
+  });
+
+  test('are met by the npm package and by the Python package to the last digit, and both say the same', async () => {
+    const fresh = join(folder, 'examples.json');
+    const made = examplesOf(archive, clients);
+    await writeFile(fresh, examplesText(made));
+    for (const [file, { examples }] of [
+      [EXAMPLES, stored],
+      [fresh, made],
+    ] as const) {
+      const [js, py] = await Promise.all([byNpm(file), byPython(file)]);
+      expect(differences(js, examples)).toEqual([]);
+      expect(differences(py, examples, inPython)).toEqual([]);
+      expect(py).toEqual(js.map(inPython));
+    }
+  });
+
+  test('are met by the calculator', () => {
+    const models = documentOf(api, 'models.json');
+    const documents = models.models.map(({ slug }): Model => documentOf(api, `models/${slug}.json`));
+    const configurations = documents.flatMap((model) =>
+      model.configurations.map((c) => ({ ...modelFacts(model), ...c })),
+    );
+    const grid: Grid = documentOf(api, 'grid.json');
+    const reference = configurations[0]?.row_id ?? '';
+    const choices: Choices = { configurations, grid, reference, workloads: [], workload: 'lm-arena-chat' };
+    let met = 0;
+    for (const { call, input, output } of examplesOf(archive, clients).examples) {
+      if (call !== 'estimate' || !isEstimate(output) || output.row_id.split('/').length > 4) continue;
+      const { pue = 1 } = input as { pue?: number };
+      const { outputTokens } = output;
+      if (!Number.isInteger(outputTokens) || outputTokens < 1 || outputTokens > 1e15) continue;
+      const { scenario, problems } = understand(
+        {
+          ...defaults(choices),
+          configuration: output.row_id,
+          tokens: String(outputTokens),
+          country: output.electricity.iso3,
+          year: output.electricity.year,
+          pue: String(pue),
+        },
+        choices,
+      );
+      expect(problems).toEqual({});
+      const { perPeriod } = resultOf(scenario, choices);
+      expect([perPeriod.energyWh, perPeriod.energyKwh]).toEqual([output.wh.value, output.wh.value / 1000]);
+      expect([perPeriod.emissionsGCo2e, perPeriod.emissionsKgCo2e]).toEqual([output.gCo2e.value, output.gCo2e.value / 1000]);
+      met += 1;
+    }
+    expect(met).toBeGreaterThan(40);
+  });
+});
+
+interface Estimated {
+  readonly row_id: string;
+  readonly outputTokens: number;
+  readonly wh: { readonly value: number };
+  readonly gCo2e: { readonly value: number };
+  readonly electricity: { readonly iso3: string; readonly year: string };
+}
+
+function isEstimate(value: unknown): value is Estimated {
+  return isObject(value) && 'wh' in value;
+}
+
+test('packages have the same bytes each time, and a list of their digests', async () => {
+  const again = await packagesOf(archive, clients, null);
+  expect(again.map(({ name, bytes }) => [name, sha256(bytes)])).toEqual(
+    packages.map(({ name, bytes }) => [name, sha256(bytes)]),
+  );
+  const { stdout } = await started('sha256sum', ['--check', 'PACKAGES-SHA256SUMS'], { cwd: join(folder, 'packages') });
+  expect(stdout.match(/OK/g)).toHaveLength(3);
+  await expect(writePackages(again, ROOT)).rejects.toThrow('holds other things');
+});
+
+describe('the four questions', () => {
+  const asked = (code: string): Promise<unknown[]> =>
+    answersOf(process.execPath, [
+      '--input-type=module',
+      '--eval',
+      `import { best, compare, estimate, resolve } from ${JSON.stringify(pathToFileURL(join(npm, 'index.js')).href)}; console.log(JSON.stringify([${code}]))`,
+    ]);
+  const rows = documentOf(api, 'workloads/lm-arena-chat.json').configurations;
+
+  test('Llama 3.1 8B on an H100 at 50 ms: 19.5 Wh per million tokens', async () => {
+    const [wh] = await asked("estimate({ model: 'Llama 3.1 8B', gpu: 'H100', outputTokens: 1e6 })?.wh.value ?? null");
+    expect(wh).toBeNull();
+    const [value] = await asked(
+      "estimate({ model: 'Llama 3.1 8B Instruct', gpu: 'H100', outputTokens: 1e6 }).wh.value",
+    );
+    expect(Number(value).toFixed(1)).toBe('19.5');
+  });
+
+  test('a billion tokens in France and in India', async () => {
+    const found = await asked(
+      "...['FRA', 'IND'].map((grid) => estimate({ model: 'Llama 3.1 8B Instruct', gpu: 'H100', outputTokens: 1e9, grid }).gCo2e.value)",
+    );
+    const { areas } = documentOf(api, 'grid.json');
+    const kWh = 19.498472222222222;
+    const intensity = (code: string): number => areas.find(({ iso3 }) => iso3 === code)?.g_co2e_per_kwh ?? NaN;
+    expect(found[0]).toBeCloseTo(kWh * intensity('FRA'), 6);
+    expect(found[1]).toBeCloseTo(kWh * intensity('IND'), 6);
+    expect(Number(found[1]) / Number(found[0])).toBeGreaterThan(10);
+  });
+
+  test('a reasoning answer against a chat answer: many times the energy, per answer and per token', async () => {
+    const [found] = await asked("compare({ model: 'Qwen 3 14B', workload: 'gpqa' }, { model: 'Qwen 3 14B' })");
+    expect(found).toMatchObject({
+      perAnswer: { verdict: 'a uses more' },
+      perMillionTokens: { verdict: 'a uses more' },
+    });
+    const { ratio } = (found as { perAnswer: { ratio: number } }).perAnswer;
+    // The source's own figures put it at 25 to 41 times, by GPU and ceiling.
+    expect(ratio).toBeGreaterThan(25);
+    expect(ratio).toBeLessThan(41);
+  });
+
+  test('which GPU for Llama 3.3 70B at 30 ms', async () => {
+    const found = await asked("...best({ model: 'Llama 3.3 70B Instruct', maxItlMs: 30 })");
+    const fitting = rows.filter(({ slug, median_itl_ms }) => slug === 'llama-3-3-70b-instruct' && median_itl_ms <= 30);
+    const least = [...fitting].sort((a, b) => a.joules_per_output_token - b.joules_per_output_token)[0];
+    expect(found).toMatchObject([{ gpu: least?.gpu, row_id: least?.row_id }, { tiesWithFirst: true }]);
+  });
+});
+
+test('the source archive installs as well, with nothing but Python', async () => {
+  const home = join(folder, 'from-source');
+  await started('python3', ['-m', 'venv', '--without-pip', home]);
+  const own = join(home, 'bin/python');
+  await started('python3', ['-m', 'pip', '--python', own, 'install', '--no-index', '--quiet', fileOf('.tar.gz')]);
+  const ask = 'import token_energy; print(token_energy.estimate("Llama 3.1 8B Instruct", 1e6, gpu="H100").wh.value)';
+  const { stdout } = await started(own, ['-c', ask]);
+  expect(stdout.trim()).toBe('19.498472222222222');
+});
+
+test('the examples of the pages run as they stand, and say the same', async () => {
+  const snippet = (name: string): Promise<string> => readFile(join(ROOT, 'site/snippets', name), 'utf8');
+  const home = join(npm, '../..');
+  await writeFile(join(home, 'example.js'), await snippet('package.js'));
+  const [js, py] = await Promise.all([
+    started(process.execPath, ['example.js'], { cwd: home }),
+    started(python, ['-c', await snippet('package.py')]),
+  ]);
+  const figures = (text: string): Set<string> => new Set(text.match(/\d+\.\d{6,}/g));
+  expect(figures(js.stdout).size).toBeGreaterThan(8);
+  expect(figures(py.stdout)).toEqual(figures(js.stdout));
+});
+
+describe('the npm package', () => {
+  const use = `
+import { best, createClient, estimate, type Estimate, why } from 'token-energy';
+import { createClient as core } from 'token-energy/core';
+import snapshot from 'token-energy/snapshot';
+const answer: Estimate | null = estimate({ model: 'Qwen 3 8B', outputTokens: 500, gpu: 'H100' });
+const wh: number | undefined = answer?.wh.value;
+const { gpu } = best({ model: 'Qwen 3 8B' })[0] ?? { gpu: 'none' };
+// @ts-expect-error no such option
+estimate({ model: 'Qwen 3 8B', tokens: 500 });
+// @ts-expect-error it may be null
+estimate({ model: 'Qwen 3 8B', outputTokens: 500 }).wh;
+export const all = [wh, gpu, why({ model: 'x', outputTokens: 1 })?.near, core(JSON.parse(snapshot)).about().release, createClient];
+`;
+
+  test.each([
+    ['nodenext', 'nodenext'],
+    ['esnext', 'bundler'],
+  ])('has types that hold with module %s and resolution %s', async (module, moduleResolution) => {
+    const home = join(npm, '../..');
+    const file = `use-${moduleResolution}.ts`;
+    await writeFile(join(home, file), use);
+    const options = {
+      strict: true,
+      exactOptionalPropertyTypes: true,
+      noEmit: true,
+      skipLibCheck: false,
+      types: [],
+      lib: ['es2022'],
+      target: 'es2022',
+      module,
+      moduleResolution,
+    };
+    await writeFile(
+      join(home, `tsconfig.${moduleResolution}.json`),
+      JSON.stringify({ compilerOptions: options, files: [file] }),
+    );
+    const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
+    const { stdout } = await started(process.execPath, [tsc, '--project', `tsconfig.${moduleResolution}.json`], {
+      cwd: home,
+    }).catch((error: unknown) => error as { stdout: string });
+    expect(stdout).toBe('');
+  });
+
+  test('takes at most 60 KB of snapshot, and nothing at all where nothing of it is used', async () => {
+    expect(gzipSync(await readFile(join(npm, 'snapshot.js'))).byteLength).toBeLessThanOrEqual(60_000);
+    const bundle = async (contents: string): Promise<number> => {
+      const { outputFiles } = await build({
+        stdin: { contents, resolveDir: join(npm, '../..') },
+        bundle: true,
+        minify: true,
+        write: false,
+        format: 'esm',
+      });
+      return outputFiles[0]?.contents.byteLength ?? NaN;
+    };
+    expect(await bundle("import { estimate } from 'token-energy';")).toBeLessThan(10);
+    expect(await bundle("import { createClient } from 'token-energy/core'; console.log(createClient);")).toBeLessThan(
+      40_000,
+    );
+    expect(await bundle("import { grid } from 'token-energy'; console.log(grid('FRA'));")).toBeGreaterThan(100_000);
+  });
+
+  test('answers in a browser, in three lines', async () => {
+    const page = `<!doctype html><title>x</title><script type="importmap">{"imports":{"token-energy":"/node_modules/token-energy/index.js"}}</script><script type="module">
+import { estimate } from 'token-energy';
+const answer = estimate({ model: 'Llama 3.1 8B Instruct', gpu: 'H100', outputTokens: 1_000_000 });
+document.title = answer.wh.value;</script>`;
+    const home = join(npm, '../..');
+    await writeFile(join(home, 'index.html'), page);
+    const server = previewServer(home);
+    const browser = await openBrowser();
+    try {
+      const tab = await browser.newPage();
+      await tab.goto(`http://127.0.0.1:${await listen(server, 0)}/`);
+      await tab.waitForFunction('document.title !== "x"');
+      expect(await tab.title()).toBe('19.498472222222222');
+    } finally {
+      await browser.close();
+      server.close();
+    }
+  });
+
+  test.each([
+    [{ model: 'x' }, TypeError, 'outputTokens is missing'],
+    [{ model: 'x', outputTokens: -1 }, RangeError, 'outputTokens is -1. Allowed: a finite number from 0'],
+    [{ model: 'x', outputTokens: NaN }, RangeError, 'outputTokens is NaN'],
+    [{ model: 'x', outputTokens: '5' }, RangeError, 'outputTokens is "5"'],
+    [{ model: 'x', outputTokens: 1, pue: 0.9 }, RangeError, 'pue is 0.9'],
+    [{ model: 'x', outputTokens: 1, maxItlMs: 0 }, RangeError, 'maxItlMs is 0'],
+    [{ model: 'x', outputTokens: 1, numGpus: 1.5 }, RangeError, 'numGpus is 1.5'],
+    [{ model: 'x', outputTokens: 1, maxITL: 50 }, TypeError, 'There is no option maxITL'],
+    [{ model: 5, outputTokens: 1 }, RangeError, 'model is 5'],
+  ])('refuses %j', (question, kind, message) => {
+    const client = createClient(stored.snapshot);
+    const ask = () => client.estimate(question as never);
+    expect(ask).toThrow(kind);
+    expect(ask).toThrow(message);
+  });
+
+  test('says what is not the figure asked for', () => {
+    const client = createClient({
+      ...stored.snapshot,
+      release: '2026-11-21',
+      notices: [{ date: '2026-11-21', notice: 'Wrong.' }],
+    });
+    const question = {
+      model: 'llama-3-1-8b-instruct',
+      outputTokens: 1,
+      gpu: 'A100',
+      allowOtherGpu: true,
+      pue: 1.2,
+      inputTokens: 5000,
+    };
+    const { warnings, otherGpuThan, gpu } = client.estimate(question) ?? {};
+    expect([otherGpuThan, gpu]).toEqual(['A100', 'H100']);
+    expect(warnings).toEqual([
+      'Notice on release 2026-11-21: Wrong.',
+      expect.stringContaining('was not measured on A100: this is the figure of the H100'),
+      expect.stringContaining('A prompt of 5000 tokens is longer than the average answer'),
+      expect.stringContaining('The PUE multiplies the energy of the GPUs alone'),
+    ]);
+    expect(client.estimate({ ...question, inputTokens: 30_000 })?.warnings[2]).toContain(
+      'longer than what the measured servers took (20480 tokens',
+    );
+    expect(client.estimate({ model: 'llama-3-1-8b-instruct', outputTokens: 1 })?.warnings[1]).toContain(
+      'No GPU was named',
+    );
+  });
+});
