@@ -185,7 +185,10 @@ describe('the examples', () => {
       expect(problems).toEqual({});
       const { perPeriod } = resultOf(scenario, choices);
       expect([perPeriod.energyWh, perPeriod.energyKwh]).toEqual([output.wh.value, output.wh.value / 1000]);
-      expect([perPeriod.emissionsGCo2e, perPeriod.emissionsKgCo2e]).toEqual([output.gCo2e.value, output.gCo2e.value / 1000]);
+      expect([perPeriod.emissionsGCo2e, perPeriod.emissionsKgCo2e]).toEqual([
+        output.gCo2e.value,
+        output.gCo2e.value / 1000,
+      ]);
       met += 1;
     }
     expect(met).toBeGreaterThan(40);
