@@ -6,7 +6,8 @@ import { annotate, findingsAsText } from '../scripts/findings/text.ts';
 import { checkContributions } from '../scripts/contributions/check.ts';
 import { baseName, EXAMPLE_PATH, MAX_BYTES } from '../scripts/contributions/path.ts';
 import { referenceOf } from '../scripts/inputs/reference.ts';
-import type { ContributionFile, Report } from '../scripts/contributions/reference.ts';
+import type { ContributionFile } from '../scripts/contributions/reference.ts';
+import type { Report } from '../scripts/contributions/row.ts';
 import { MOST_FINDINGS } from '../scripts/contributions/rules/limits.ts';
 import { allRules } from '../scripts/contributions/rules/index.ts';
 import { subjectOf } from '../scripts/contributions/rule.ts';
@@ -369,7 +370,8 @@ test('no text of a file reaches the terminal as a command to it', async () => {
 
 test('a name in another script still makes the name of a file', () => {
   const path = 'contributions/someone/2026-01-15-some-owner-tongyi-h100.json';
-  expect(check(changed({ model: '通义千问', model_id: 'some-owner/tongyi' }, path)).findings).toEqual([]);
+  const sized = { protocol_version: '0.3', total_params_b: 7 };
+  expect(check(changed({ ...sized, model: '通义千问', model_id: 'some-owner/tongyi' }, path)).findings).toEqual([]);
 });
 
 describe('whatever the file, the check does not crash', () => {

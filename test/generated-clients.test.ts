@@ -144,7 +144,7 @@ test.each(Object.keys(READERS))('the client of %s reads what is published, and c
   served = api.documents;
   const found = await read(client, 'qwen-3-8b');
   expect(found['getIndexJson']?.['rows']).toHaveLength(32);
-  expect(Object.keys(found)).toHaveLength(10);
+  expect(Object.keys(found)).toHaveLength(18);
   served = new Map([...api.documents, ['grid.json', { ...api.documents.get('grid.json'), world: 'none' }]]);
   await expect(read(client)).rejects.toThrow(/world/);
 });

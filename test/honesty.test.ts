@@ -7,7 +7,8 @@ import { checkContributions } from '../scripts/contributions/check.ts';
 import { reportAsMarkdown } from '../scripts/contributions/formats.ts';
 import { likenessOf, likenessWords } from '../scripts/contributions/likeness.ts';
 import { madeBy } from '../scripts/contributions/makers.ts';
-import type { ContributionFile, Report } from '../scripts/contributions/reference.ts';
+import type { ContributionFile } from '../scripts/contributions/reference.ts';
+import type { Report } from '../scripts/contributions/row.ts';
 import { scopeOf } from '../scripts/contributions/scope.ts';
 import { readContributionFiles } from '../scripts/inputs/contribution-files.ts';
 import { referenceOf } from '../scripts/inputs/reference.ts';
@@ -402,6 +403,17 @@ describe('what a reader should not be told', () => {
     ['a maker in letters that look alike', { affiliation: 'NVlDIA' }, 'honesty/maker'],
     ["a meter of another maker's cards", { energy_source: 'amd_smi_total_energy' }, 'physics/meter'],
     ['a limit that no such card has', { gpu_power_limit_w: 2000 }, 'physics/set-limit'],
+    ["a name that begins with a maker's", { affiliation: 'NVIDIA (Santa Clara)' }, 'honesty/maker'],
+    ['a maker by its address', { affiliation: 'nvidia.com' }, 'honesty/maker'],
+    ['a maker as contributor', { contributor: 'Meta AI Inference', affiliation: null }, 'honesty/maker'],
+    ['a password in the notes', { notes: 'ssh root@host password: hunter2secret' }, 'honesty/secret'],
+    ['a key of a program', { notes: `WANDB_API_KEY=${'0a'.repeat(20)}` }, 'honesty/secret'],
+    [
+      'a format of another precision',
+      { protocol_version: '0.3', precision_detail: 'NVFP4' },
+      'physics/precision-detail',
+    ],
+    ['a name that says another precision', { model: 'L', model_id: 'x/Llama-3.1-8B-FP8' }, 'physics/precision-detail'],
     ['a word in place of a reason', { notes: 'x', ...energy(4) }, 'comparability/ratio'],
   ])('%s', (_, change, rule) => {
     expect(rulesOf(changed(change))).toContain(rule);

@@ -204,7 +204,15 @@ describe('what does not come to an end', () => {
     await writeFile(join(folder, 'few.json'), '{"handle":"alice","contributor":"Alice"}');
     const { error } = await kit('asked', { answers: '../few.json' });
     expect(error?.message).toMatch(
-      / {2}vendor_affiliation\b[^]*--answers FILE, with \{.*"vendor_affiliation":"\.\.\."/,
+      / {2}vendor_affiliation\b[^]*--answers FILE, with \{.*"vendor_affiliation": false \}/,
+    );
+    await writeFile(join(folder, 'other.json'), JSON.stringify({ ...ANSWERS, gpu: 'B200' }));
+    expect((await kit('asked', { answers: '../other.json' })).error?.message).toMatch(
+      /gpu is "B200", and the cards show "H100"/,
+    );
+    await writeFile(join(folder, 'measured.json'), JSON.stringify({ ...ANSWERS, tokens_per_second: 9999 }));
+    expect((await kit('asked', { answers: '../measured.json' })).error?.message).toMatch(
+      /tokens_per_second is measured/,
     );
     await writeFile(join(folder, 'wrong.json'), '{"precison":"BF16"}');
     const wrong = await kit('asked', { answers: '../wrong.json' });

@@ -23,6 +23,10 @@ interface OpenApi {
   >;
 }
 
+if (process.argv.includes('--help') || process.argv.includes('-h')) {
+  console.log('Usage: npm run check:outsider\n\nChecks schemas, fixtures and published documents with ajv-cli alone.');
+  process.exit(0);
+}
 const folder = mkdtempSync(join(tmpdir(), 'outsider-'));
 const API = join(folder, 'api');
 const faults: string[] = [];

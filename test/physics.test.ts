@@ -22,7 +22,10 @@ function read(name: string): Fields {
   return JSON.parse(readFileSync(join(ROOT, 'test/fixtures/contributions', name), 'utf8')) as Fields;
 }
 
+const MANY = ['error physics/low-power', 'error physics/range', 'warning physics/parallelism'];
+
 const good = read('valid/whole-card.json');
+const slice = { ...read('valid/slice-with-media-engines.json') };
 const good03 = read('valid/protocol-0-3.json');
 
 function fileOf(fields: Fields): ContributionFile {
@@ -94,8 +97,37 @@ describe('nothing absurd gets in', () => {
   });
 
   test.each<[string, Fields, string[]]>([
-    ['1e300 cards', { ...good, num_gpus: 1e300 }, ['error physics/low-power', 'error physics/range']],
-    ['100,000 cards at 620 W', atPower(620, { num_gpus: 100_000 }), ['error physics/low-power', 'error physics/range']],
+    ['1e300 cards', { ...good, num_gpus: 1e300 }, [...MANY]],
+    ['100,000 cards at 620 W', atPower(620, { num_gpus: 100_000 }), [...MANY]],
+    [
+      'weights that do not fit a slice',
+      { ...slice, precision: 'BF16' },
+      ['error physics/memory', 'error physics/step-time'],
+    ],
+    [
+      'one slice of seven as fast as seven',
+      {
+        ...slice,
+        tokens_per_second: 200_000,
+        joules_per_output_token: 0.0027,
+        wh_per_million_output_tokens: 0.75,
+        requests_in_window: 240_000,
+        avg_running_batch: 4000,
+        max_num_seqs: 4096,
+      },
+      [
+        'error physics/power',
+        'error physics/compute',
+        'warning physics/tokens-per-card',
+        'warning comparability/record',
+      ],
+    ],
+    [
+      'an answer of four hours in ten minutes',
+      { ...good, avg_output_tokens: 900_000, requests_in_window: 2 },
+      ['error physics/answer-time'],
+    ],
+    ['cards without work', { ...good, ...{ num_gpus: 2, gpu_power_limit_w: null } }, ['warning physics/parallelism']],
     ['60 W on an H100 at full load', atPower(60), ['warning physics/low-power', 'warning comparability/record']],
     [
       'a limit of 7 W with 620 W drawn',

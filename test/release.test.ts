@@ -102,6 +102,16 @@ describe('npm run release', () => {
     });
   });
 
+  test('is built again where the diff wrote a longer summary than anybody may give', async () => {
+    const long = await copyOf(root);
+    for (const source of ['ai-energy-score', 'ember', 'ml-energy', 'nvidia']) {
+      await edit(long, `data/${source}/source.json`, /("version": ")/, `$1${'revised '.repeat(8)}`);
+    }
+    commitAll(long, 'Describe the version at length');
+    expect(await release(long, '--date', SECOND)).toMatchObject({ code: 0, stderr: '' });
+    expect(await verify(long)).toMatchObject({ code: 0, stdout: expect.stringContaining('the same bytes') });
+  });
+
   test('refuses a second release when nothing changed, and one of an earlier date', async () => {
     expect(await release(root, '--date', SECOND)).toMatchObject({
       code: 1,

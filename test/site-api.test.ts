@@ -30,14 +30,16 @@ describe('the reference page', () => {
   test('has every endpoint, with a link to a file that is there', async () => {
     const { page } = await site.open('/api/');
     const found = await page.locator('.endpoint h3').allTextContents();
+    const workloads = documents.manifest.further_endpoints?.filter(({ path }) => path.startsWith('/workloads')) ?? [];
+    expect(workloads).toHaveLength(8);
     expect(found).toEqual([
-      ...documents.manifest.endpoints.map(({ path }) => path),
+      ...[...documents.manifest.endpoints, ...workloads].map(({ path }) => path),
       ...documents.tables.map(({ name }) => name),
     ]);
     const links = await page
       .locator('.endpoint p.small a')
       .evaluateAll((all) => all.map((a) => a.getAttribute('href') ?? ''));
-    expect(links).toHaveLength(documents.manifest.endpoints.length);
+    expect(links).toHaveLength(documents.manifest.endpoints.length + workloads.length);
     for (const link of links) expect([link, (await fetch(site.url + link)).status]).toEqual([link, 200]);
   });
 

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { chmod, cp, link, mkdir, readFile, rename, rm, symlink, truncate, utimes, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -679,3 +680,17 @@ describe.each(Object.entries(KINDS))('%s:', (_, kinds) => {
     expect(lines.join('\n')).toMatch(said);
   });
 });
+
+test.each(['api/v1/secret.txt', 'data/ember/secret.csv'])(
+  '%s, a link, is refused by release and site',
+  async (path) => {
+    const folder = await temporary();
+    await copyInto(folder, base);
+    const copy = new Copy(join(folder, 'project'));
+    await symlink('/etc/passwd', copy.at(path));
+    const refusal = { code: 1, stderr: expect.stringMatching(/secret\.\w+: This is no plain file or folder/) };
+    expect(await run('release', ['--date', '2030-03-10'], {}, copy.root)).toMatchObject(refusal);
+    expect(await run('site', [], {}, copy.root)).toMatchObject(refusal);
+    expect(existsSync(copy.at('dist/site'))).toBe(false);
+  },
+);

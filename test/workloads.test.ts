@@ -41,9 +41,27 @@ describe('the workloads of the API', () => {
       ({ slug }) => documentOf(api, `models/${slug}.json`).configurations,
     );
     const own = chat.configurations.map(
-      ({ slug, model, model_id, params_b, active_params_b, architecture, ...c }) => c,
+      ({ slug, model, model_id, params_b, active_params_b, architecture, itl_fits_throughput, ...c }) => c,
     );
     expect(own).toEqual(fromModels);
+  });
+
+  test('say of which rows the latency does not fit the throughput: as many as the known issue counts', () => {
+    const counts = TOKEN.map((workload) => {
+      const { configurations, ceilings } = tokens(workload);
+      const of = new Map(configurations.map((row) => [row.row_id, row.itl_fits_throughput]));
+      expect(ceilings.every((row) => row.itl_fits_throughput === of.get(row.row_id))).toBe(true);
+      return configurations.filter((row) => !row.itl_fits_throughput).length;
+    });
+    expect(counts).toEqual([0, 17, 3, 2, 1]);
+    const issue = documentOf(api, 'manifest.json').known_issues.find(({ id }) => id === 'latency-over-the-whole-run');
+    expect(issue?.row_count).toBe(23);
+  });
+
+  test('name the file of the source that their figures are from', () => {
+    expect(tokens('gpqa').source.data_url).toMatch(/\/tasks\/gpqa\.json$/);
+    expect(documentOf(api, 'workloads/text-to-video.json').source.data_url).toMatch(/\/text-to-video\.json$/);
+    expect(documentOf(api, 'workloads.json').source.data_url).toBeNull();
   });
 
   test('have row ids of their own, and chat the ids that it had', () => {

@@ -7,7 +7,7 @@ await command({
   summary:
     'Makes a dated release: builds the API, tells what changed, writes api/v1/ and the ledger, commits and tags.\n' +
     'After an interruption, the same command goes on where it stopped. Where an option is not given, RELEASE_DATE,\n' +
-    'RELEASE_REASON, RELEASE_SUMMARY and RELEASE_FUTURE stand for it; an empty one counts as not given.',
+    'RELEASE_REASON, RELEASE_SUMMARY, RELEASE_FUTURE and RELEASE_FIRST (true) stand for it; an empty one counts as not\ngiven.',
   options: {
     date: { value: 'YYYY-MM-DD', description: 'Date of the release; also its tag.' },
     reason: { value: 'TEXT', description: 'Why, for the change log.' },
@@ -26,7 +26,7 @@ await command({
       isFuture: values.future === true || optionalVariable('RELEASE_FUTURE') !== null,
       words: { ...releaseWords('reason', values.reason), ...releaseWords('summary', values.summary) },
       isDryRun: values['dry-run'] === true,
-      isFirst: values.first === true,
+      isFirst: values.first === true || optionalVariable('RELEASE_FIRST') === 'true',
       isPublic: values.public === true,
       withoutGit: values['no-git'] === true,
     });

@@ -78,6 +78,17 @@ export function configurationsOf(
 /** A configuration as far as the choice among configurations, and what the pages' scripts know of it, go. */
 export type Ranked = Omit<Configuration, 'wh_per_response' | 'tokens_per_second' | 'tokens_per_second_per_user'>;
 
+/**
+ * Whether batch, latency and throughput can be of one steady state: on every run of chat, batch by median latency is 1.0
+ * to 4.18 times the throughput. Latencies of the source are of the whole run, the other two of its steady state.
+ */
+export function itlFitsThroughput(
+  row: Pick<Configuration, 'avg_running_batch' | 'median_itl_ms' | 'tokens_per_second'>,
+): boolean {
+  const ratio = (row.avg_running_batch * 1000) / row.median_itl_ms / row.tokens_per_second;
+  return ratio >= 0.95 && ratio <= 4.5;
+}
+
 /** How one configuration is chosen among those of a model on a GPU. */
 export interface SelectionRule {
   /** Whether a configuration may be chosen at all. */

@@ -1,8 +1,9 @@
 import { finding, hasErrors, type Finding } from '../findings/finding.ts';
 import { messageOf } from '../text/words.ts';
 import { type Fault, type Rule, type RuleText, type Subject, subjectOf, unreadSubject } from './rule.ts';
-import type { Reference, ContributionFile, Report, RowReport } from './reference.ts';
-import { rowOf } from './reference.ts';
+import type { Reference, ContributionFile } from './reference.ts';
+import type { Report, RowReport } from './row.ts';
+import { rowOf } from './row.ts';
 import { changeOf, changeRule } from './rules/change.ts';
 import { rules, togetherRules } from './rules/index.ts';
 import { crashRule, manyRule, MOST_FINDINGS } from './rules/limits.ts';

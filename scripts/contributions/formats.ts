@@ -1,6 +1,6 @@
 import { UsageError, type Finding } from '../findings/finding.ts';
 import { annotate, findingsAsMarkdown, findingsAsText } from '../findings/text.ts';
-import type { Report, RowReport } from './reference.ts';
+import type { Report, RowReport } from './row.ts';
 import { NOT_DISTINGUISHABLE } from '../configurations/uncertainty.ts';
 import { isOfUnknownCard, likenessWords } from './likeness.ts';
 import { pathParts } from './path.ts';

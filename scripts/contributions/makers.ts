@@ -114,21 +114,37 @@ function shapeOf(name: string): string {
   return name.replace(/[il1|]/g, 'l').replace(/0/g, 'o');
 }
 
+/** Makers by the shapes of their names. */
+const BY_SHAPE = new Map<string, Maker[]>();
+for (const maker of Object.keys(NAMES) as Maker[]) {
+  for (const name of NAMES[maker]) BY_SHAPE.set(shapeOf(name), [...(BY_SHAPE.get(shapeOf(name)) ?? []), maker]);
+}
+/** No name has more words. */
+const MOST_WORDS = 6;
+
 /** A measurement, as far as it names products. */
 type Named = Pick<Measurement, 'gpu' | 'engine' | 'model' | 'model_id'>;
 
-/** What of a measurement an organisation makes, by its name: `the GPU`, `the engine`, `the model`; null where none. */
-export function madeBy(affiliation: string, { gpu, engine, model, model_id }: Named): string | null {
-  const name = wordsOf(affiliation).replace(FORMS, '').replace(/ +/g, ' ').trim();
-  const makers = (Object.keys(NAMES) as Maker[]).filter((maker) =>
-    NAMES[maker].some((each) => shapeOf(each) === shapeOf(name)),
-  );
-  if (makers.length === 0) return null;
+/**
+ * What of a measurement an organisation makes, by its name: `the GPU`, `the engine`, `the model`; null where none. With
+ * `asBeginning` it is enough that the name begins with that of a maker: `Meta AI, Paris`, `nvidia.com`.
+ */
+export function madeBy(
+  affiliation: string,
+  { gpu, engine, model, model_id }: Named,
+  asBeginning = false,
+): string | null {
+  const words = shapeOf(wordsOf(affiliation).replace(FORMS, '').replace(/ +/g, ' ').trim()).split(' ');
+  const makers = new Set<Maker>();
+  for (let count = asBeginning ? 1 : words.length; count <= Math.min(words.length, MOST_WORDS); count += 1) {
+    for (const maker of BY_SHAPE.get(words.slice(0, count).join(' ')) ?? []) makers.add(maker);
+  }
+  if (makers.size === 0) return null;
   const [owner = '', own = ''] = model_id.split('/');
   const made = (of: keyof typeof MAKERS_OF, text: string): boolean =>
-    MAKERS_OF[of].some(([pattern, maker]) => makers.includes(maker) && pattern.test(wordsOf(text)));
+    MAKERS_OF[of].some(([pattern, maker]) => makers.has(maker) && pattern.test(wordsOf(text)));
   // Cards that no other maker's pattern knows are named as NVIDIA names them: H100, RTX 4090.
-  const isNvidias = !MAKERS_OF.gpu.some(([pattern]) => pattern.test(wordsOf(gpu))) && makers.includes('nvidia');
+  const isNvidias = !MAKERS_OF.gpu.some(([pattern]) => pattern.test(wordsOf(gpu))) && makers.has('nvidia');
   if (isNvidias || made('gpu', gpu)) return 'the GPU';
   if (made('engine', engine)) return 'the engine';
   return made('owner', owner) || made('model', own) || made('model', model) ? 'the model' : null;

@@ -20,19 +20,15 @@ export function unreachable(address: string): string | null {
 }
 
 /** Keys as those who give them out write them: GitHub, GitLab, Hugging Face, OpenAI and like it, AWS, Slack, tokens of JSON, PEM. */
-const KEYS = [
-  /\b(gh[pousr]_|github_pat_|glpat-|hf_)[\w-]{20,}/,
-  /\bsk-[\w-]{20,}/,
-  /\bA[KS]IA[0-9A-Z]{16}\b/,
-  /\bxox[abprs]-[\w-]{10,}/,
-  /\beyJ[\w-]{8,}\.eyJ[\w-]{8,}\.[\w-]{8,}/,
-  /-----BEGIN [A-Z ]*PRIVATE KEY-----/,
-];
-
-/** Whether a text has something in it that looks like a key. */
-export function hasSecret(text: string): boolean {
-  return text.length >= SHORTEST_KEY && KEYS.some((key) => key.test(text));
-}
+const KEYS =
+  /\b(?:gh[pousr]_|github_pat_|glpat-|hf_|sk-)[\w-]{20,}|\bA[KS]IA[0-9A-Z]{16}\b|\bxox[abprs]-[\w-]{10,}|\beyJ[\w-]{8,}\.eyJ[\w-]{8,}\.[\w-]{8,}|-----BEGIN [A-Z ]*PRIVATE KEY-----/;
+/** What people and programs write before one. */
+const NAMED = /(?:api_?key|access_?token|secret|passw(?:or)?d|[?&](?:token|key))["' ]*[=:]["' ]*[^\s"'<$*]{8,}/i;
 
 /** No key is shorter. */
 const SHORTEST_KEY = 15;
+
+/** Whether a value is a text with something in it that looks like a key. */
+export function hasSecret(text: unknown): boolean {
+  return typeof text === 'string' && text.length >= SHORTEST_KEY && (KEYS.test(text) || NAMED.test(text));
+}

@@ -23,7 +23,7 @@ export interface RecordList {
   readonly list: string;
   /** The fields that make the id of a record; none where the list is a map, whose keys are the ids. */
   readonly id: readonly string[];
-  /** What one record is called, its plural made with an s; null where a summary counts them in another document. */
+  /** What one record is called, its plural made with an s at its end (a test says which can't); null where a summary counts them in another document. */
   readonly noun: string | null;
   /** What a person calls one record: fields of the record, or else of the document, in braces. Absent where it is the id. */
   readonly name?: string;

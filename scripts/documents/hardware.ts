@@ -16,7 +16,7 @@ export const hardware = documentEndpoint<Hardware>({
     { list: 'mig_profiles', id: ['gpu', 'profile'], noun: 'MIG profile' },
     { list: 'embodied', id: ['item'], noun: 'main embodied-carbon figure' },
     { list: 'embodied_others', id: ['item'], noun: 'further embodied-carbon figure' },
-    { list: 'cards', id: ['card'], noun: 'card with its peaks' },
+    { list: 'cards', id: ['card'], noun: 'card specification' },
     { list: 'sources', id: ['id'], noun: 'hardware document' },
   ],
   body: (inputs) => ({

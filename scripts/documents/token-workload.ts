@@ -1,4 +1,11 @@
-import { bestPerGpu, byMerit, configurationsOf, gpusOf, modelsOf } from '../configurations/configuration.ts';
+import {
+  bestPerGpu,
+  byMerit,
+  configurationsOf,
+  gpusOf,
+  itlFitsThroughput,
+  modelsOf,
+} from '../configurations/configuration.ts';
 import type { TokenConfiguration, TokenWorkload } from '../contract/generated/api.d.ts';
 import type { Inputs } from '../inputs/inputs.ts';
 import { CHAT } from '../sources/ml-energy/chat.ts';
@@ -47,6 +54,7 @@ function tokenConfigurations(inputs: Inputs, workload: string): TokenConfigurati
       ...model,
       model: name,
       ...configuration,
+      itl_fits_throughput: itlFitsThroughput(configuration),
     })),
   );
 }
@@ -67,6 +75,7 @@ function bestTokens(configurations: readonly TokenConfiguration[], ceiling: numb
       wh_per_response: best.wh_per_response,
       median_itl_ms: best.median_itl_ms,
       relative_uncertainty: best.relative_uncertainty,
+      itl_fits_throughput: best.itl_fits_throughput,
     })),
   );
 }

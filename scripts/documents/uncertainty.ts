@@ -21,7 +21,7 @@ export function publishedUncertainty(inputs: Inputs, method = inputs.service.unc
     components: [
       {
         name: 'reproducibility',
-        relative_standard: round(reproducibility.relativeStandard, 6),
+        relative_standard: reproducibility.relativeStandard,
         kind: 'A',
         degrees_of_freedom: reproducibility.degreesOfFreedom,
         evidence: fill(words.reproducibility_evidence, { groups, runs }),

@@ -1,5 +1,6 @@
 import type { WorkloadRow } from '../contract/generated/data.d.ts';
 import type { Inputs } from '../inputs/inputs.ts';
+import { addressOfTask } from '../sources/ml-energy/tasks.ts';
 import { fill } from '../text/fill.ts';
 import { publishedSource } from './endpoint.ts';
 import { publishedUncertainty, UNCERTAINTY_RECORDS } from './uncertainty.ts';
@@ -28,12 +29,18 @@ export function aboutOf(inputs: Inputs, row: WorkloadRow) {
   return {
     ...{ workload, name, about, data_set, runtime },
     selection: selectionOf(inputs, row),
-    source: publishedSource(inputs.mlEnergy.source),
+    source: sourceOf(inputs, workload),
     caveat: inputs.service.caveat,
     workload_caveat: row.caveat,
     boundary: 'gpu_only' as const,
     uncertainty: publishedUncertainty(inputs),
   };
+}
+
+/** The source, with the address of the workload's own file. */
+function sourceOf({ mlEnergy }: Inputs, workload: string) {
+  const source = publishedSource(mlEnergy.source);
+  return { ...source, data_url: source.data_url && addressOfTask(source.data_url, workload) };
 }
 
 /** A configuration keeps its id until it is retired. */

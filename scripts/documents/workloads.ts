@@ -24,7 +24,8 @@ export const workloads = documentEndpoint<Workloads>({
   ],
   modelFields: MODEL_FIELDS,
   body: (inputs) => ({
-    source: publishedSource(inputs.mlEnergy.source),
+    // Each workload has a file of its own, which its document names.
+    source: { ...publishedSource(inputs.mlEnergy.source), data_url: null },
     caveat: inputs.service.caveat,
     boundary: 'gpu_only',
     note: inputs.service.workloads.note,

@@ -8,7 +8,8 @@ const makeFolder = temporaryFolders();
 const ID = '00000000-0000-4000-8000-000000000000';
 /** Number of a process that no system gives: that of one that has ended may be another one's by now. */
 const DEAD = 99_999_999;
-const LONG_AGO = Date.now() - 10 * 60 * 1000;
+/** Before this process began, however long the tests before these took. */
+const LONG_AGO = Math.floor(Date.now() - process.uptime() * 1000 - 60_000);
 
 async function put(folder: string, text: string): Promise<void> {
   await mkdir(folder, { recursive: true });

@@ -8,6 +8,8 @@ import { readTree } from '../files/read-tree.ts';
 import { finding, type Finding } from '../findings/finding.ts';
 import { gitIn, type Git } from './git.ts';
 import { isDate } from '../text/date.ts';
+import { isObject } from '../text/json.ts';
+import { messageOf, plural } from '../text/words.ts';
 import { isShallow, LEDGER, objectAt, releaseFolder } from './release.ts';
 
 /** What the history says of releases: everything wrong, and what is worth knowing about how it was seen. */
@@ -66,10 +68,11 @@ async function verifyTag(git: Git, date: string, index: string, { findings, note
   }
   fault(kind === 'commit', `The tag ${date} is a lightweight one; releases have annotated tags, with a date`, again);
   const { commit, isTagged } = await commitOf(git, date);
-  if (!isTagged) {
+  if (!isTagged && commit !== null) {
     notes.push(`There is no tag ${date} in this clone: the commit that added the release stands in for it.`);
   }
-  fault(commit === null, `No tag ${date}, and no commit added this folder`);
+  const goOn = `If a release was broken off here, the same command ends it: npm run release -- --date ${date}`;
+  fault(commit === null, `No tag ${date}, and no commit added this folder`, goOn);
   if (commit === null) return;
   const atTag = await objectAt(git, `${commit}:${file}`);
   const then = await git('show', `${commit}:api/v1/releases/index.json`).catch(() => '');
@@ -78,12 +81,21 @@ async function verifyTag(git: Git, date: string, index: string, { findings, note
   const has = atTag !== null;
   const moved = 'The tag was moved: point it at the release again.';
   fault(!has, `The commit of tag ${date} does not have this release`, moved);
-  fault(has && atTag !== (await objectAt(git, `HEAD:${file}`)), `The folder is not what it was at tag ${date}`);
+  if (has && atTag !== (await objectAt(git, `HEAD:${file}`))) {
+    const other = (await git('diff', '--name-only', '-z', commit, 'HEAD', '--', file)).split('\0').filter(Boolean);
+    const named = other.slice(0, MOST_NAMED).map(visible).join(', ');
+    const more = other.length > MOST_NAMED ? ` and ${other.length - MOST_NAMED} more` : '';
+    const message = `The folder is not what it was at tag ${date}: ${named}${more}`;
+    fault(true, message, `Take it back as it was: git checkout ${date} -- ${file}`);
+  }
   fault(isBefore, `The commit before that of tag ${date} has the release already`);
   const isSaid = recordOf(then, date) === recordOf(index, date);
   fault(has && !isSaid, `The list of releases says something else of ${date} than at its tag`);
   fault(has && latest !== date, `At tag ${date} the latest release is ${latest}`);
 }
+
+/** So many files of a release are named that are not what they were. */
+const MOST_NAMED = 5;
 
 /**
  * What a tag is: `tag` for an annotated one that leads to a commit, else what it is on; null where there is none.
@@ -126,7 +138,7 @@ export async function verifyAgainstTags(root: string, dates: readonly string[], 
     else if (isReal) report.notes.push(`This clone has the release ${date}, which the site does not have yet.`);
   }
   const compared = tags.filter((one) => dates.includes(one)).length;
-  report.notes.push(`Compared with ${compared} tags of this clone.`);
+  report.notes.push(`Compared with ${plural(compared, 'tag')} of this clone.`);
   return report;
 }
 
@@ -201,9 +213,9 @@ async function rebuild(git: Git, root: string, date: string, { findings, notes }
     await gitIn(clone)('checkout', '--quiet', commit);
     await symlink(join(root, 'node_modules'), join(clone, 'node_modules'));
     const released = readTree(join(clone, 'api/v1'));
-    const words = wordsOf(await readFile(join(clone, LEDGER), 'utf8'), date);
     await rm(join(clone, releaseFolder(date)), { recursive: true });
-    const args = [join(clone, 'scripts/run.js'), 'release', '--no-git', '--date', date, ...words];
+    // Made again, it says what its ledger says of it.
+    const args = [join(clone, 'scripts/run.js'), 'release', '--no-git', '--date', date];
     // By a variable: a program that is older than the refusal of far dates doesn't know the option.
     await promisify(execFile)(process.execPath, args, { cwd: clone, env: { ...process.env, RELEASE_FUTURE: 'yes' } });
     const again = readTree(join(clone, 'api/v1'));
@@ -213,15 +225,10 @@ async function rebuild(git: Git, root: string, date: string, { findings, notes }
     for (const path of differing) fault(`api/v1/${path}`, 'Built again from its commit, the file is another');
     if (differing.length === 0) notes.push(`${date} was built again from its commit: the same bytes.`);
   } catch (error) {
-    fault(releaseFolder(date), `The release can't be built again: ${String(error)}`);
+    // What the program says, without the command, which is longer.
+    const said = isObject(error) && typeof error['stderr'] === 'string' ? error['stderr'] : '';
+    fault(releaseFolder(date), `The release can't be built again: ${said === '' ? messageOf(error) : said.trim()}`);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-}
-
-/** The reason and summary that the release was given. */
-function wordsOf(ledger: string, date: string): string[] {
-  const { changes } = JSON.parse(ledger) as { changes: { date: string; reason: string; summary: string }[] };
-  const entry = changes.find((change) => change.date === date);
-  return entry === undefined ? [] : [`--reason=${entry.reason}`, `--summary=${entry.summary}`];
 }

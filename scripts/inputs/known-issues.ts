@@ -1,6 +1,7 @@
 import type { KnownIssue } from '../contract/generated/api.d.ts';
 import type { ConfigurationRow, KeptIssue } from '../contract/generated/data.d.ts';
 import type { Rule } from '../findings/finding.ts';
+import { itlFitsThroughput } from '../configurations/configuration.ts';
 import { CHAT } from '../sources/ml-energy/chat.ts';
 import { fill } from '../text/fill.ts';
 import type { Known } from './inputs.ts';
@@ -9,10 +10,7 @@ import type { Known } from './inputs.ts';
 const CONCERNED: Readonly<Record<string, (row: ConfigurationRow) => boolean>> = {
   'tensor-parallel-beside-experts': (row) =>
     row.expert_parallel > 1 && row.tensor_parallel === 1 && row.data_parallel === 1,
-  'latency-over-the-whole-run': (row) => {
-    const ratio = (row.avg_running_batch * 1000) / row.median_itl_ms / row.tokens_per_second;
-    return row.workload !== CHAT && (ratio < 0.95 || ratio > 4.5);
-  },
+  'latency-over-the-whole-run': (row) => row.workload !== CHAT && !itlFitsThroughput(row),
 };
 
 /** An issue as published: with how many rows it concerns now, which follows the source when that mends some. */

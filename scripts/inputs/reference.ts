@@ -52,7 +52,7 @@ interface ReferenceData extends Pick<Inputs, 'date' | 'service'> {
 
 /** The reference that the data of the project makes. */
 export function referenceOf(inputs: ReferenceData, validator: Validator): Reference {
-  const { nvidia, gpuCards, mlEnergy, service } = inputs;
+  const { nvidia, gpuCards, service } = inputs;
   const known = knownOf({
     itlDeadlineMs: service.itl_deadline_ms,
     cards: namedCards(gpuCards),

@@ -34,6 +34,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ETIMEDOUT: 'it takes too long',
   ECONNRESET: 'the connection broke off',
   EMSGSIZE: 'the answer is too large',
+  EPROTO: 'it does not speak https there',
 };
 
 /** A server, over HTTP. `key` is sent as bearer token where it is not null. */

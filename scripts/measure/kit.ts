@@ -4,13 +4,14 @@ import { basename, join, resolve } from 'node:path';
 import type { Schema } from '../contract/schema.ts';
 import { type Draft, isHandle } from '../contributions/path.ts';
 import type { ContributionFile, Reference } from '../contributions/reference.ts';
+import { errorCode } from '../files/error-code.ts';
 import { UsageError } from '../findings/finding.ts';
 import { findingsAsText } from '../findings/text.ts';
 import { visible } from '../text/characters.ts';
 import { figure } from '../text/number.ts';
 import { plural } from '../text/words.ts';
-import type { Card, Meter } from './energy/energy.ts';
-import { openMeter } from './energy/index.ts';
+import type { Meter } from './energy/energy.ts';
+import { openMeter, wayNamed } from './energy/index.ts';
 import type { Engine, Shown } from './engines/engine.ts';
 import { engineAt } from './engines/index.ts';
 import { told, toldText } from './failures/index.ts';
@@ -76,6 +77,7 @@ interface Ready {
  */
 export async function measure(settings: Settings, given: Given): Promise<readonly Written[]> {
   const progress = new Progress(given.screen, () => given.outside.clock.now());
+  const own = await readOwn(settings, given);
   const http = given.outside.http(settings.url);
   const engine = await engineAt(http);
   const shown = await engine.describe(http);
@@ -83,11 +85,42 @@ export async function measure(settings: Settings, given: Given): Promise<readonl
   const { meter, passedOver } = await openMeter(given.outside, settings.energy);
   for (const reason of passedOver) progress.say(`Passed over ${reason}`);
   try {
-    const ready = await prepare(settings, given, { http, engine, shown, meter, progress });
+    const ready = await prepare(own, given, { http, engine, shown, meter, progress });
     return await measureAll(ready, given, progress, settings);
   } finally {
     await meter.close();
   }
+}
+
+/** What a person says, in options and files: read before anything else is asked, so that a mistake in it is told at once. */
+interface Own {
+  readonly settings: Settings;
+  /** The measurement that is gone on with. */
+  readonly old: Session | null;
+  readonly answers: Answers;
+  /** Null for those that are fetched. */
+  readonly prompts: PromptSet | null;
+}
+
+async function readOwn(given: Settings, kit: Given): Promise<Own> {
+  if (given.energy !== null) wayNamed(given.energy);
+  const old = given.resume === null ? null : await Session.resume(kit.path(given.resume), given.resume);
+  const settings = { ...given, ...old?.settled };
+  const fields = Object.keys(kit.schema.properties ?? {});
+  const answers: Answers =
+    settings.answers === null
+      ? { handle: null, fields: {} }
+      : answersOf(settings.answers, await textOf('--answers', settings.answers, kit), kit.reference, fields);
+  const { handle } = answers;
+  if (handle !== null && !isHandle(handle)) {
+    throw new UsageError(`--answers ${settings.answers ?? ''}: handle ${visible(handle)} is not a GitHub handle.`);
+  }
+  return {
+    settings,
+    old,
+    answers,
+    prompts: settings.prompts === 'lm-arena' ? null : await promptsNamed(settings, kit),
+  };
 }
 
 interface Found {
@@ -99,10 +132,9 @@ interface Found {
 }
 
 /** Finds out all that has to be known, and makes the folder. */
-async function prepare(given: Settings, kit: Given, found: Found): Promise<Ready> {
+async function prepare(own: Own, kit: Given, found: Found): Promise<Ready> {
   const { http, engine, shown, meter, progress } = found;
-  const old = given.resume === null ? null : await Session.resume(kit.path(given.resume), given.resume);
-  const settings = { ...given, ...old?.settled };
+  const { settings, old } = own;
   const cards = await cardsOf(meter, settings.gpus);
   const gpus = cards.map(({ index }) => index);
   progress.say(`${plural(cards.length, 'card')}: ${cards[0]?.product ?? 'of unknown make'}, read by ${meter.label}`);
@@ -111,8 +143,8 @@ async function prepare(given: Settings, kit: Given, found: Found): Promise<Ready
   if (processes.some((count) => count === null)) {
     progress.say('Whether other processes use the cards can not be seen from here: see to it that none does.');
   }
-  const { handle, known } = await settle(settings, kit, engine, shown, cards);
-  const prompts = await promptsNamed(settings, kit);
+  const { handle, known } = await settle(own, kit, { engine, shown, cards });
+  const prompts = own.prompts ?? (await promptsNamed(settings, kit));
   const cap = typeof known['max_num_seqs'] === 'number' ? known['max_num_seqs'] : null;
   const streams = settings.streams ?? [saturating(cap)];
   const settled: Settled = {
@@ -145,18 +177,11 @@ async function prepare(given: Settings, kit: Given, found: Found): Promise<Ready
 }
 
 /** The fields that are known before the load, asked for where that can be done. */
-async function settle(settings: Settings, kit: Given, engine: Engine, shown: Shown, cards: readonly Card[]) {
-  const fields = Object.keys(kit.schema.properties ?? {});
-  const answers: Answers =
-    settings.answers === null
-      ? { handle: null, fields: {} }
-      : answersOf(settings.answers, await textOf('--answers', settings.answers, kit), kit.reference, fields);
-  const known = knownFields({ engine, shown, cards }, answers.fields, kit.reference, settings.quick);
+async function settle({ settings, answers }: Own, kit: Given, found: Parameters<typeof knownFields>[0]) {
+  const { engine } = found;
+  const known = knownFields(found, answers.fields, kit.reference, settings.quick);
   const missing = missingFields(known, engine);
   const handle = answers.handle ?? (settings.quick ? 'example' : '');
-  if (handle !== '' && !isHandle(handle)) {
-    throw new UsageError(`--answers ${settings.answers ?? ''}: handle ${visible(handle)} is not a GitHub handle.`);
-  }
   if (missing.length === 0 && handle !== '') return { handle, known };
   if (kit.ask === null) {
     throw missingError([...(handle === '' ? [{ field: 'handle', hint: 'your GitHub handle' }] : []), ...missing]);
@@ -166,10 +191,18 @@ async function settle(settings: Settings, kit: Given, engine: Engine, shown: Sho
 }
 
 async function textOf(option: string, word: string, { path }: Given): Promise<string> {
-  return readFile(path(word), 'utf8').catch(() => {
-    throw new UsageError(`${option} ${word} can't be read.`);
+  return readFile(path(word), 'utf8').catch((error: unknown) => {
+    throw new UsageError(
+      `${option} ${visible(word)} can't be read: ${UNREADABLE[errorCode(error)] ?? errorCode(error)}.`,
+    );
   });
 }
+
+const UNREADABLE: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file',
+  EISDIR: 'it is a folder',
+  EACCES: 'you have no right to',
+};
 
 async function promptsNamed({ prompts, seed }: Settings, kit: Given): Promise<PromptSet> {
   if (prompts === 'synthetic') return synthetic(seed);

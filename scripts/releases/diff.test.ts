@@ -8,8 +8,14 @@ import { diffOf } from './diff.ts';
 import { diffAsMarkdown, diffAsText } from './compare.ts';
 import { type Published, publishedOf } from './published.ts';
 import { percent, summaryOf } from './summary.ts';
+import { NOUNS } from './told.ts';
 
 type Row = Record<string, unknown>;
+
+test.each(NOUNS)('%s has a plural that reads right with an s at its end', (noun) => {
+  // What English makes otherwise, and where the s belongs to a word in the middle: cards with a name, sums of rows.
+  expect(noun).not.toMatch(/(?:s|x|z|ch|sh|[^aeiou]y)$| (?:with|without|of|for|in|on|by|per|from) /);
+});
 
 const utf8 = (value: unknown): Uint8Array => new TextEncoder().encode(JSON.stringify(value));
 

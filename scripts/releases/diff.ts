@@ -140,10 +140,11 @@ function changeOf(
   document: string,
   { list, id, name }: Pick<DataRecord, 'list' | 'id' | 'name'>,
   change: RecordChange['change'],
-  more: Partial<RecordChange> = {},
+  { field = null, old = null, new: now = null, relative_change = null }: Partial<RecordChange> = {},
 ): RecordChange {
-  const record = name === null ? { document, list, id } : { document, list, id, name };
-  return { ...record, change, field: null, old: null, new: null, relative_change: null, ...more };
+  // There are thousands, which take half the time where a name is not first put together with the rest.
+  const what = { change, field, old, new: now, relative_change };
+  return name === null ? { document, list, id, ...what } : { document, list, id, name, ...what };
 }
 
 function renaming(path: string, old: DataRecord, now: DataRecord, identity: Identity): RecordChange[] {

@@ -29,7 +29,7 @@ export function stateBefore(inputs: Inputs, published: Archive): Before {
   const rehearsal = all.find(({ url }) => isRehearsal(url) && !isRehearsal(service.site_url));
   if (rehearsal !== undefined) {
     throw new Error(
-      `The release ${rehearsal.date} is a rehearsal, at ${rehearsal.url}. The real archive begins without it: npm run release -- --first --date YYYY-MM-DD`,
+      `The release ${rehearsal.date} is a rehearsal, at ${rehearsal.url}. The real archive begins without it: npm run release -- --first --public --date YYYY-MM-DD, or "first" beside the button`,
     );
   }
   const lost = inputs.changes.filter(

@@ -5,7 +5,7 @@ import { sha256 } from '../files/digest.ts';
 import { jsonObject, jsonText, text } from '../text/json.ts';
 import { byCodePoint } from '../text/order.ts';
 import { ARCHIVE, DIFF, type Files, readSums, SUMS, sumsText } from './archive.ts';
-import { documentText, sameValues } from './published.ts';
+import { DESCRIPTIONS, documentText, sameValues } from './published.ts';
 import { holds, readZip } from './zip.ts';
 
 /** Collects what is wrong with an archive. */
@@ -113,6 +113,8 @@ export class Versions {
 
   /** The version that a document states, that of its values, and whether it is in the usual form; null for what is not a JSON object, or states none. */
   of(path: string, bytes: Uint8Array): { stated: unknown; computed: string; isPlain: boolean } | null {
+    // Descriptions of the API have no version. One of them is the largest file of a release.
+    if (DESCRIPTIONS.includes(path)) return null;
     const [before, known] = this.#before.get(path) ?? [];
     const stated = documentText(bytes)?.stated;
     if (known !== undefined && stated !== undefined && sameValues(before, bytes))

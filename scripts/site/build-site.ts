@@ -45,7 +45,7 @@ export interface SiteOptions {
 export async function buildSite(options: SiteOptions): Promise<{ pages: number; bytes: number }> {
   const { api, out, prefix, repository } = options;
   await refuseForeignFolder(out);
-  refuse(strangersIn(api, api));
+  refuse([...strangersIn(api, api), ...strangersIn(join(ROOT, 'data'), 'data')]);
   const files = readTree(api);
   const documents = readDocuments(files);
   const [assets, measure] = [await assetFiles(), await measureFile(documents)];

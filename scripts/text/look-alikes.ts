@@ -42,7 +42,7 @@ export function asMistaken(text: string, alone = true): string {
 
 /** A text with every letter that looks like a Latin one as that one, in lower case: two that look alike are equal. */
 export function skeleton(text: string): string {
-  return inLatin(Array.from(text, plainCharacter).join('')).toLowerCase();
+  return isAscii(text) ? text.toLowerCase() : inLatin(Array.from(text, plainCharacter).join('')).toLowerCase();
 }
 
 function isAscii(text: string): boolean {

@@ -7,7 +7,7 @@ import { Table, Words } from './table.tsx';
 import { NOT_DISTINGUISHABLE } from '../../scripts/configurations/uncertainty.ts';
 import { isOfUnknownCard, likenessWords } from '../../scripts/contributions/likeness.ts';
 import { pathParts } from '../../scripts/contributions/path.ts';
-import { likeForLike } from '../../scripts/contributions/reference.ts';
+import { likeForLike } from '../../scripts/contributions/row.ts';
 import type { MeasurementRow } from '../../scripts/contract/generated/api.d.ts';
 import { slugOf } from '../../scripts/text/slug.ts';
 import type { Documents } from '../documents.ts';
@@ -24,7 +24,7 @@ export function comparedRows({ measurements, modelDocuments }: Documents) {
     slug: models.get(row.model_id)?.slug ?? null,
     /** Ceiling minus median inter-token latency, ms; negative above the ceiling. */
     itl_margin_ms: measurements.itl_deadline_ms - row.median_itl_ms,
-    like_for_like: likeForLike(row, { models }),
+    like_for_like: likeForLike(row, { models }, row.relative_uncertainty),
   }));
 }
 

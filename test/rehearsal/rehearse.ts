@@ -13,6 +13,12 @@ import { World } from './world.ts';
 // it should be, else 1. With --mutations and numbers: plays for each of these edits of a workflow the scene that it
 // concerns, in a repository of its own, and prints the numbers and what was found as lines of JSON.
 const words = process.argv.slice(2);
+if (words.includes('--help') || words.includes('-h')) {
+  console.log(
+    `Usage: npm run rehearse -- [SCENE ...]\n\nPlays the workflows here. Scenes: ${SCENES.map(({ name }) => name).join(', ')}.`,
+  );
+  process.exit(0);
+}
 const ofMutations = words[0] === '--mutations' ? words.slice(1).map(Number) : null;
 const unknown = words.find((name) => ofMutations === null && !SCENES.some((scene) => scene.name === name));
 if (unknown !== undefined) {

@@ -1,4 +1,4 @@
-// Generated from the JSON Schemas of the API (SHA-256 e61cd92e5b4a1e97). Do not edit.
+// Generated from the JSON Schemas of the API (SHA-256 a07c96fd8ee7aa05). Do not edit.
 
 /**
  * Change log of the data: one entry per release.
@@ -2574,6 +2574,10 @@ export interface TokenConfiguration {
    * Runs of this configuration in the source.
    */
   repeats: number;
+  /**
+   * Whether batch, latency and throughput fit each other: avg_running_batch x 1000 / median_itl_ms / tokens_per_second between 0.95 and 4.5. Where false, the latencies are those of the known issue latency-over-the-whole-run, and the ceilings that the row keeps may not be those of its steady state.
+   */
+  itl_fits_throughput: boolean;
 }
 /**
  * The best configuration of a model on a GPU under a ceiling.
@@ -2611,6 +2615,10 @@ export interface TokenCeiling {
    * Expanded uncertainty of the energy as a share of it, with coverage factor 2: the energy lies between value / (1 + this) and value x (1 + this).
    */
   relative_uncertainty: number;
+  /**
+   * Whether batch, latency and throughput fit each other: avg_running_batch x 1000 / median_itl_ms / tokens_per_second between 0.95 and 4.5. Where false, the latencies are those of the known issue latency-over-the-whole-run, and the ceilings that the row keeps may not be those of its steady state.
+   */
+  itl_fits_throughput: boolean;
 }
 /**
  * The workload whose models make videos: every configuration, and the best ones under several ceilings.

@@ -1,6 +1,4 @@
 import { figure } from '../../text/number.ts';
-import { precisionOf } from '../precisions.ts';
-import { cardsOf, productKey } from '../reference.ts';
 import { type Fault, type Field, figureRule, NONE, type Rule } from '../rule.ts';
 
 /** What any serving could have: the lowest and the highest value of a field, and its unit with a space before it. */
@@ -49,9 +47,6 @@ const ENTRIES = (Object.entries(RANGES) as readonly (readonly [Field, Range])[])
 /** The window in which cards are at a steady state, seconds: a minute, to a day without a word, to a week. */
 const WINDOW = { least: 60, usual: 24 * 3600, most: 7 * 24 * 3600 };
 
-/** No language model of today's kind is older: the paper that it follows is of June 2017. */
-const FIRST_DAY = '2017-06-01';
-
 /** Host energy by GPU energy, and spread by mean: from where on there is a warning, and an error. */
 const HOST = { warning: 10, error: 100 };
 const SPREAD = { warning: 0.25, error: 1 };
@@ -65,11 +60,8 @@ const WATER = { warning: 50, error: 1000 };
 /** Tokens per second of one card, written and read, whatever the model: from where on a warning, and an error. */
 const PER_CARD = { written: { warning: 100_000, error: 500_000 }, read: { warning: 500_000, error: 2_000_000 } };
 
-/** Whose cards a meter reads, by the name of the energy source. */
-const METERS: readonly (readonly [RegExp, string])[] = [
-  [/^(nvml|dcgm|nvidia_smi)_/, 'NVIDIA'],
-  [/^amd_smi_/, 'AMD'],
-];
+/** So many windows no answer takes. */
+const LONG_ANSWER = 20;
 
 /** Rules that bound counts, dates, ratios and percentages: what is beyond them was not measured. */
 export const boundRules: readonly Rule[] = [
@@ -200,6 +192,24 @@ export const boundRules: readonly Rule[] = [
     },
   }),
   figureRule({
+    id: 'physics/answer-time',
+    title: 'An answer takes no longer than the window. A warning above it, an error above 20 times of it.',
+    why: 'At a steady state answers begin and end within the window, many of them.',
+    hint: 'Make the window at least as long as three answers take: avg_output_tokens x median_itl_ms.',
+    example: '"avg_output_tokens": 225000, "median_itl_ms": 17, "window_seconds": 60',
+    needs: ['window_seconds', 'avg_output_tokens', 'median_itl_ms'],
+    check: ({ window_seconds: seconds, avg_output_tokens: tokens, median_itl_ms: itl }) => {
+      const answer = (tokens * itl) / 1000;
+      if (answer <= seconds) return null;
+      return {
+        message: 'An answer takes longer than the window',
+        found: `${seconds} s`,
+        allowed: `at least ${figure(answer, 4)} s: ${tokens} tokens, each in ${itl} ms`,
+        ...(answer <= seconds * LONG_ANSWER && { severity: 'warning' }),
+      };
+    },
+  }),
+  figureRule({
     id: 'physics/steady',
     title:
       'The window is steady (window_cv at most 0.2), and the load takes more power than none (idle at most 0.9 of it).',
@@ -270,105 +280,11 @@ export const boundRules: readonly Rule[] = [
       };
     },
   }),
-  figureRule({
-    id: 'physics/external-meter',
-    title:
-      'Energy of an external meter is that of the cards alone, and notes say what it was connected to. A warning where they do, an error where notes are empty.',
-    why: 'Every figure here is GPU energy only; a meter outside the machine sees the host as well.',
-    hint: 'Measure with the counters of the cards, or put the energy of the host into host_wh_per_million_output_tokens. A meter between board and card sees the card alone: say so in notes, and leave the warning.',
-    example: '"energy_source": "external_meter"',
-    needs: ['energy_source', 'notes'],
-    check: ({ energy_source: source, notes }) => {
-      if (source !== 'external_meter') return null;
-      const isSaid = notes.trim() !== '';
-      const message = `An external meter sees more than the GPUs, and every figure here is GPU energy only${isSaid ? '' : '; notes do not say what it was connected to'}`;
-      return { message, found: source, ...(isSaid && { severity: 'warning' }) };
-    },
-  }),
-  figureRule({
-    id: 'physics/meter',
-    title: 'energy_source is a meter that the card has.',
-    why: "The counters of one maker's driver do not read the cards of another.",
-    hint: 'Write where the energy was read, and check gpu.',
-    example: '"energy_source": "amd_smi_power", "gpu": "H100"',
-    needs: ['energy_source', 'gpu'],
-    check: (m, reference) => {
-      const maker = METERS.find(([pattern]) => pattern.test(m.energy_source))?.[1];
-      const [card] = cardsOf(m, reference);
-      if (maker === undefined || card === undefined || card.vendor === maker) return null;
-      const message = `${m.gpu} is a card of ${card.vendor}, and the meter reads cards of ${maker}`;
-      return { message, found: m.energy_source };
-    },
-  }),
-  figureRule({
-    id: 'physics/precision-detail',
-    title: 'precision_detail is a format of the precision.',
-    why: 'The two name one number format: readers compare rows of one precision.',
-    hint: 'Write the precision of the weights; precision_detail names their format.',
-    example: '"precision": "FP8", "precision_detail": "AWQ INT4"',
-    needs: ['precision', 'precision_detail'],
-    check: ({ precision, precision_detail: detail }) => {
-      const meant = typeof detail === 'string' ? precisionOf(detail) : null;
-      // GPTQ quantizes to 4 bits, and to 8.
-      const isEight = precision === 'INT8' && /gptq/i.test(String(detail));
-      if (meant === null || meant === precision || precision === 'other' || isEight) return null;
-      const message = `${String(detail)} is a format of ${meant}`;
-      return { message, found: precision, allowed: meant };
-    },
-  }),
-  figureRule({
-    id: 'physics/gpu-product',
-    title: 'gpu_product is a card of gpu.',
-    why: 'The two name one card: its limits follow from them.',
-    hint: 'Write gpu as hardware.json has it for the product.',
-    example: '"gpu": "H200", "gpu_product": "NVIDIA H100 PCIe"',
-    needs: ['gpu_product', 'gpu'],
-    check: ({ gpu_product: product, gpu }, { products }) => {
-      const key = typeof product === 'string' ? products.get(productKey(product))?.gpu_key : undefined;
-      if (key === undefined || key === gpu) return null;
-      const message = 'gpu is not the card that gpu_product names';
-      const found = `gpu ${gpu}, gpu_product ${product ?? ''}`;
-      return {
-        message,
-        found,
-        allowed: `gpu "${key}", or another product`,
-        fix: `If that is the product, write "gpu": "${key}".`,
-      };
-    },
-  }),
-  figureRule({
-    id: 'honesty/card-date',
-    title:
-      'measured_on is not before the card was announced, or could be had, nor before June 2017. A warning between announcement and the first month in which others could have the card.',
-    why: 'Nobody measures on a card that does not exist yet.',
-    hint: 'Check the year of measured_on, and gpu.',
-    example: '"gpu": "B200", "measured_on": "2022-01-15"',
-    needs: ['measured_on', 'gpu'],
-    check: (m, reference) => {
-      const cards = cardsOf(m, reference);
-      const [month, found] = [m.measured_on.slice(0, 7), m.measured_on];
-      if (m.measured_on < FIRST_DAY) {
-        return { message: 'The day is before any model of this kind', found, allowed: `at least ${FIRST_DAY}` };
-      }
-      const available = earliest(cards.map((card) => card.available_from));
-      if (available === null || month >= available) return null;
-      const announced = earliest(cards.map((card) => card.announced ?? card.available_from)) ?? available;
-      const message = `The day is before ${month >= announced ? `others could have a ${m.gpu}` : `the ${m.gpu} existed`}`;
-      const words = announced === available ? '' : `, announced in ${announced}`;
-      const allowed = `${available} or later${words}`;
-      return { message, found, allowed, ...(month >= announced && { severity: 'warning' }) };
-    },
-  }),
 ];
 
 /** Whether a figure misses another by more than a share of it. */
 function isOff(figure: number, other: number, share: number): boolean {
   return Math.abs(figure / other - 1) > share;
-}
-
-/** The first of some months; null where there is none. */
-function earliest(months: readonly string[]): string | null {
-  return [...months].sort()[0] ?? null;
 }
 
 function tooFast(

@@ -2,6 +2,7 @@ import { slugOf } from '../../text/slug.ts';
 import { productKey } from '../reference.ts';
 import { atMost, figureRule, type Rule } from '../rule.ts';
 import { boundRules } from './bounds.ts';
+import { namedRules } from './named.ts';
 import { powerRules } from './power.ts';
 import { relationRules, unitSlipRule } from './relations.ts';
 import { rooflineRules } from './roofline.ts';
@@ -23,6 +24,7 @@ export const physicsRules: readonly Rule[] = [
   ...powerRules,
   ...rooflineRules,
   ...boundRules,
+  ...namedRules,
   figureRule({
     id: 'physics/unknown-gpu',
     title: 'The GPU is one whose figures are known.',
@@ -97,7 +99,7 @@ export const physicsRules: readonly Rule[] = [
   figureRule({
     id: 'physics/parallelism',
     title:
-      'tensor_parallel x data_parallel x pipeline_parallel is at most num_gpus; with data_parallel_attention, which shares cards, the larger of the first two counts.',
+      'tensor_parallel x data_parallel x pipeline_parallel is num_gpus; with data_parallel_attention, which shares cards, the larger of the first two counts. An error above, a warning below.',
     why: 'Each tensor-parallel share of each replica needs a card of its own, unless attention alone is replicated.',
     hint: 'num_gpus counts all cards of the configuration. Where replicas of the attention share the cards of the rest of the model, write "data_parallel_attention": true, a field of protocol 0.3.',
     example: '"num_gpus": 4, "tensor_parallel": 4, "data_parallel": 2',
@@ -106,7 +108,14 @@ export const physicsRules: readonly Rule[] = [
       const [tensor, data, stages] = [m.tensor_parallel, m.data_parallel, m.pipeline_parallel ?? 1];
       const needed = (m.data_parallel_attention === true ? Math.max(tensor, data) : tensor * data) * stages;
       // Slices of one card can each hold a share.
-      if (m.mig_profile !== null || needed <= m.num_gpus) return null;
+      if (m.mig_profile !== null || needed === m.num_gpus) return null;
+      if (needed < m.num_gpus) {
+        const message = 'The parallelism leaves cards without work';
+        const used = `${needed} of ${m.num_gpus} cards`;
+        const fix =
+          'num_gpus counts the cards that serve. Pipeline stages stand in pipeline_parallel, a field of protocol 0.3.';
+        return { message, found: used, allowed: `${m.num_gpus} cards`, fix, severity: 'warning' };
+      }
       return {
         message: 'The parallelism needs more cards than there are',
         found: `${m.num_gpus} cards for tensor parallel ${tensor} x data parallel ${data}${stages === 1 ? '' : ` x pipeline parallel ${stages}`}`,

@@ -1,5 +1,6 @@
 import { figure } from '../../text/number.ts';
-import { COMPARED, likeForLike } from '../reference.ts';
+import { COMPARED, likeForLike } from '../row.ts';
+import { isOfOtherWorkload } from '../likeness.ts';
 import { hasSecret, unreachable } from '../secrets.ts';
 import { madeBy } from '../makers.ts';
 import { EXAMPLE_PATH } from '../path.ts';
@@ -18,6 +19,14 @@ const NAMES = [
   ...(['engine_version', 'driver_version', 'cuda_version', 'gpu_product', 'precision_detail'] as const),
 ] as const;
 
+/** Texts in which anything can stand. */
+const TEXTS = [...NAMES, 'logs', 'notes', 'kv_cache_precision'] as const;
+
+/** Whether a value is a text without any letter or digit: one of ASCII is looked for first, as most have. */
+function isBlank(text: unknown): boolean {
+  return typeof text === 'string' && !/[a-z\d]/i.test(text) && !/[\p{L}\p{N}]/u.test(text);
+}
+
 /** Rules that let a reader trust a row, and that say how it compares with what is published: those are never errors. */
 export const readerRules: readonly Rule[] = [
   {
@@ -29,13 +38,11 @@ export const readerRules: readonly Rule[] = [
     check: ({ valid }) =>
       valid === null
         ? NONE
-        : NAMES.filter((field) => typeof valid[field] === 'string' && !/[\p{L}\p{N}]/u.test(valid[field])).map(
-            (field) => ({
-              message: `${field} is blank`,
-              pointer: `/${field}`,
-              found: JSON.stringify(valid[field]),
-            }),
-          ),
+        : NAMES.filter((field) => isBlank(valid[field])).map((field) => ({
+            message: `${field} is blank`,
+            pointer: `/${field}`,
+            found: JSON.stringify(valid[field]),
+          })),
   },
   figureRule({
     id: 'honesty/date',
@@ -77,16 +84,24 @@ export const readerRules: readonly Rule[] = [
   }),
   figureRule({
     id: 'honesty/maker',
-    title: 'A row by a maker of the GPU, the engine or the model is marked as vendor-affiliated.',
+    title:
+      'A row by a maker of the GPU, the engine or the model is marked as vendor-affiliated. A warning where a name only begins with that of a maker.',
     why: "Readers judge a maker's own figures themselves, and can do so only where they know.",
     hint: 'Set vendor_affiliation to true; such rows are welcome. If another organisation has the same name, write its full name.',
     example: '"affiliation": "NVIDIA", "gpu": "H100", "vendor_affiliation": false',
-    needs: ['vendor_affiliation', 'affiliation', 'gpu', 'engine', 'model', 'model_id'],
+    needs: ['vendor_affiliation', 'affiliation', 'contributor', 'gpu', 'engine', 'model', 'model_id'],
     check: (m) => {
-      if (m.vendor_affiliation || m.affiliation === null) return null;
-      const made = madeBy(m.affiliation, m);
-      if (made === null) return null;
-      return { message: `${m.affiliation} makes ${made}, and the row is not marked`, found: 'false', allowed: 'true' };
+      if (m.vendor_affiliation) return null;
+      const made = m.affiliation === null ? null : madeBy(m.affiliation, m);
+      const [found, allowed] = ['false', 'true'];
+      if (made !== null)
+        return { message: `${m.affiliation ?? ''} makes ${made}, and the row is not marked`, found, allowed };
+      for (const name of [m.affiliation, m.contributor]) {
+        const begun = name === null ? null : madeBy(name, m, true);
+        const message = `${name ?? ''} may be of the maker of ${(begun ?? '').replace(/^the /, 'the ')}, and the row is not marked`;
+        if (begun !== null) return { message, found, allowed, severity: 'warning' };
+      }
+      return null;
     },
   }),
   {
@@ -122,12 +137,11 @@ export const readerRules: readonly Rule[] = [
     check: ({ valid }) =>
       valid === null
         ? NONE
-        : Object.entries(valid).flatMap(([field, value]) =>
+        : TEXTS.filter((field) => hasSecret(valid[field])).map((field) => ({
+            pointer: `/${field}`,
             // It is not repeated: the comment is public, too.
-            typeof value === 'string' && hasSecret(value)
-              ? [{ pointer: `/${field}`, message: `${field} seems to have a key or token in it` }]
-              : [],
-          ),
+            message: `${field} seems to have a key or token in it`,
+          })),
   },
   figureRule({
     id: 'comparability/model-id',
@@ -185,7 +199,7 @@ export const readerRules: readonly Rule[] = [
     example: '"wh_per_million_output_tokens": 900, where 60 is published',
     needs: ['notes', ...COMPARED],
     check: (m, reference) => {
-      if (m.notes.trim().length >= LEAST_NOTE) return null;
+      if (m.notes.trim().length >= LEAST_NOTE || isOfOtherWorkload(m)) return null;
       const published = likeForLike(m, reference);
       if (published === null) return null;
       const { ratio, row_id, wh_per_million_output_tokens } = published;

@@ -1,5 +1,5 @@
 import { figure } from '../../text/number.ts';
-import { INDEX } from '../likeness.ts';
+import { INDEX, isOfOtherWorkload } from '../likeness.ts';
 import { figureRule, type Rule } from '../rule.ts';
 
 /** How many times less than the best, or more than the worst, of everything published is worth a look. */
@@ -24,10 +24,7 @@ export const recordRule: Rule = figureRule({
     const isLess = energy * FAR.less < best;
     if (!isLess && energy <= worst * FAR.more) return null;
     const [times, nearest] = isLess ? [best / energy, least] : [energy / worst, most];
-    const workload =
-      typeof m.workload === 'string' && m.workload !== INDEX.workload
-        ? `; published is ${INDEX.workload}, and this is ${m.workload}`
-        : '';
+    const workload = isOfOtherWorkload(m) ? `; published is ${INDEX.workload}, and this is ${m.workload ?? ''}` : '';
     return {
       message: `${figure(times, 2)} times ${isLess ? 'less' : 'more'} energy than anything published for ${model.name}${workload}`,
       found: `${energy} Wh`,

@@ -1,7 +1,7 @@
 import type { Measurement } from '../../contract/generated/api.d.ts';
 import { figure } from '../../text/number.ts';
 import { activeParameters, nameSays, type Parameters, type Size, totalParameters } from '../parameters.ts';
-import { cardsOf, type KnownCard, type Reference } from '../reference.ts';
+import { cardsOf, type KnownCard } from '../reference.ts';
 import { type Fault, figureRule, type Rule } from '../rule.ts';
 
 // What a card can do at most bounds what a measurement can say: its memory holds the weights, its tensor units compute
@@ -85,10 +85,9 @@ function beyond({ margin, size, share, precision, isMild = false, fault }: Bound
 const BY_NAME =
   'Write total_params_b, and active_params_b where a token uses fewer: without them the name counts, and all that it says for each token.';
 
-/** The highest of a figure of the cards that a measurement can be of; null where no card is known. */
-function highest(m: Measured, reference: Reference, of: (card: KnownCard) => number): number | null {
-  const cards = cardsOf(m, reference);
-  return cards.length === 0 ? null : Math.max(...cards.map(of));
+/** The highest of a figure of cards. */
+function highest(cards: readonly KnownCard[], of: (card: KnownCard) => number): number {
+  return Math.max(...cards.map(of));
 }
 
 type Measured = Pick<Measurement, 'gpu'> & Partial<Measurement>;
@@ -100,8 +99,26 @@ function isInSeconds({ avg_running_batch: batch, tokens_per_second: rate, median
   return seconds >= 0.95 && seconds <= 5;
 }
 
-function times(count: number, gpu: string): string {
-  return `${count} x ${gpu}`;
+/**
+ * How many cards, or what part of one, work together on a token, and in all. Slices of a card have no more than their
+ * memory, and as much of its bandwidth; of its compute they have sevenths.
+ */
+function partsOf(m: Sliced, cards: readonly KnownCard[]): { readonly together: number; readonly inAll: number } {
+  const [, sevenths, gigabytes] = /^(\d+)g\.(\d+)gb/.exec(m.mig_profile ?? '') ?? [];
+  if (sevenths === undefined || gigabytes === undefined) return { together: m.num_gpus, inAll: m.num_gpus };
+  const memory = Math.max(...cards.map((card) => card.memory_gb));
+  const slices = m.num_gpus * (m.slices_loaded ?? 1);
+  return {
+    together: Math.min(1, Number(gigabytes) / memory) * (m.tensor_parallel ?? 1),
+    inAll: Math.min(1, Number(sevenths) / 7) * slices,
+  };
+}
+
+type Sliced = Pick<Measurement, 'num_gpus'> &
+  Partial<Pick<Measurement, 'mig_profile' | 'slices_loaded' | 'tensor_parallel'>>;
+
+function times(count: number, { gpu, mig_profile: profile }: Pick<Measurement, 'gpu'> & Partial<Measurement>): string {
+  return `${figure(count, 3)} x ${gpu}${typeof profile === 'string' ? ` (${profile})` : ''}`;
 }
 
 /** Rules that hold a measurement against what its cards can do. One of a card that is not known is not held against them. */
@@ -114,17 +131,19 @@ export const rooflineRules: readonly Rule[] = [
     example: '"model_id": "meta-llama/Llama-3.1-405B-Instruct", "precision": "BF16", "gpu": "H100", "num_gpus": 1',
     needs: ['num_gpus', 'gpu', 'model', 'model_id', 'precision'],
     check: (m, reference) => {
-      const gigabytes = highest(m, reference, (card) => card.memory_gb);
-      if (gigabytes === null) return null;
+      const cards = cardsOf(m, reference);
+      if (cards.length === 0) return null;
+      const gigabytes = highest(cards, (card) => card.memory_gb);
+      const { together } = partsOf(m, cards);
       return beyond({
         margin: MEMORY,
         size: totalParameters(m, reference),
         precision: m.precision,
-        share: (billions, bytes) => (billions * bytes) / (m.num_gpus * gigabytes),
+        share: (billions, bytes) => (billions * bytes) / (together * gigabytes),
         fault: ({ billions, from }, share, bytes) => ({
           message: `The weights take ${figure(share * 100, 3)} % of the memory of the cards`,
           found: `${figure(billions)} billion parameters (${from}) x ${bytes} bytes (${m.precision}) = ${figure(billions * bytes)} GB`,
-          allowed: `at most ${figure(m.num_gpus * gigabytes)} GB: ${times(m.num_gpus, m.gpu)}, ${gigabytes} GB each`,
+          allowed: `at most ${figure(together * gigabytes)} GB: ${times(together, m)}, ${gigabytes} GB each`,
         }),
       });
     },
@@ -138,9 +157,11 @@ export const rooflineRules: readonly Rule[] = [
     example: '"model_id": "meta-llama/Llama-3.1-405B-Instruct", "gpu": "H100", "tokens_per_second": 2800000',
     needs: ['tokens_per_second', 'num_gpus', 'gpu', 'model', 'model_id', 'precision'],
     check: (m, reference) => {
-      const teraflops = highest(m, reference, (card) => peakOf(card, m.precision));
-      if (teraflops === null) return null;
-      const peak = m.num_gpus * teraflops;
+      const cards = cardsOf(m, reference);
+      if (cards.length === 0) return null;
+      const teraflops = highest(cards, (card) => peakOf(card, m.precision));
+      const { inAll } = partsOf(m, cards);
+      const peak = inAll * teraflops;
       return beyond({
         margin: COMPUTE,
         size: activeParameters(m, reference),
@@ -149,7 +170,7 @@ export const rooflineRules: readonly Rule[] = [
         fault: ({ billions, from }, share) => ({
           message: `The throughput takes ${figure(share * 100, 3)} % of the peak of the cards`,
           found: `${m.tokens_per_second} tokens per second x 2 x ${figure(billions)} billion active parameters (${from}) = ${figure((m.tokens_per_second * 2 * billions) / 1000)} TFLOP/s`,
-          allowed: `at most ${figure(peak)} TFLOP/s, dense: ${times(m.num_gpus, m.gpu)}, ${teraflops} each with ${m.precision} weights`,
+          allowed: `at most ${figure(peak)} TFLOP/s, dense: ${times(inAll, m)}, ${teraflops} each with ${m.precision} weights`,
         }),
       });
     },
@@ -163,13 +184,15 @@ export const rooflineRules: readonly Rule[] = [
     example: '"model_id": "Qwen/Qwen3-32B", "gpu": "H100", "num_gpus": 1, "median_itl_ms": 10',
     needs: ['median_itl_ms', 'num_gpus', 'gpu', 'model', 'model_id', 'precision'],
     check: (m, reference) => {
-      const bandwidth = highest(m, reference, (card) => card.highest_bandwidth_gb_s);
-      if (bandwidth === null || isInSeconds(m)) return null;
+      const cards = cardsOf(m, reference);
+      if (cards.length === 0 || isInSeconds(m)) return null;
+      const bandwidth = highest(cards, (card) => card.highest_bandwidth_gb_s);
+      const { together } = partsOf(m, cards);
       const size = activeParameters(m, reference);
       const perStep = m.speculative_decoding === true ? (m.speculative_tokens ?? 0) + 1 : 1;
       // Billions of bytes by 10^9 bytes per second, in ms.
       const least = (billions: number, bytes: number): number =>
-        ((billions * bytes) / (m.num_gpus * bandwidth) / perStep) * 1000;
+        ((billions * bytes) / (together * bandwidth) / perStep) * 1000;
       const sure = size.sure?.billions ?? 0;
       return beyond({
         margin: READING,
@@ -180,7 +203,7 @@ export const rooflineRules: readonly Rule[] = [
         fault: ({ billions, from }, _share, bytes) => ({
           message: 'A token takes less time than reading the weights that it uses',
           found: `${m.median_itl_ms} ms`,
-          allowed: `at least ${figure(least(billions, bytes))} ms: ${figure(billions)} billion active parameters (${from}) x ${bytes} bytes (${m.precision}), read at ${figure(m.num_gpus * bandwidth)} GB/s (${times(m.num_gpus, m.gpu)})${perStep === 1 ? '' : `, for ${perStep} tokens`}`,
+          allowed: `at least ${figure(least(billions, bytes))} ms: ${figure(billions)} billion active parameters (${from}) x ${bytes} bytes (${m.precision}), read at ${figure(together * bandwidth)} GB/s (${times(together, m)})${perStep === 1 ? '' : `, for ${perStep} tokens`}`,
         }),
       });
     },
@@ -211,6 +234,21 @@ export const rooflineRules: readonly Rule[] = [
       return (
         lower('active_params_b', active, activeNamed, words) ?? lower('total_params_b', total, named, words) ?? null
       );
+    },
+  }),
+  figureRule({
+    id: 'physics/unknown-size',
+    title: 'The size of the model is known: from the index, from its name, or from total_params_b.',
+    severity: 'warning',
+    why: 'Throughput, latency and memory are held against the size: of a model that could be of any, nothing is checked.',
+    hint: 'Write total_params_b, and active_params_b where a token uses fewer; both are fields of protocol 0.3.',
+    example: '"model_id": "someone/chat", "total_params_b": null',
+    needs: ['model', 'model_id'],
+    check: (m, reference) => {
+      const { sure, named } = totalParameters(m, reference);
+      return sure === null && named === null
+        ? { message: 'The size of the model is not known', found: m.model_id }
+        : null;
     },
   }),
   figureRule({

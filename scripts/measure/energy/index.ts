@@ -18,16 +18,22 @@ export interface Opened {
   readonly passedOver: readonly string[];
 }
 
+/** What `--energy` names. @throws UsageError where there is no such way, or it is not said where. */
+export function wayNamed(asked: string): { readonly source: EnergySource; readonly address: string | null } {
+  const [, id = asked, address = null] = /^([^=]*)(?:=(.*))?$/.exec(asked) ?? [];
+  const source = ENERGY_SOURCES.find((each) => each.id === id);
+  if (source === undefined || (source.address === 'none' && address !== null) || address === '') throw notAWay(asked);
+  if (source.address === 'needed' && address === null) throw notAWay(asked);
+  return { source, address };
+}
+
 /**
  * Opens what `--energy` names, `nvml` or `dcgm=URL`; null takes the best that works without being told where it is.
  * @throws UsageError where there is no such way, or it is not said where. @throws OutsideError where none works.
  */
 export async function openMeter(outside: Outside, asked: string | null): Promise<Opened> {
   if (asked !== null) {
-    const [, id = asked, address = null] = /^([^=]*)(?:=(.*))?$/.exec(asked) ?? [];
-    const source = ENERGY_SOURCES.find((each) => each.id === id);
-    if (source === undefined || (source.address === 'none' && address !== null) || address === '') throw notAWay(asked);
-    if (source.address === 'needed' && address === null) throw notAWay(asked);
+    const { source, address } = wayNamed(asked);
     return { source, meter: await source.open(outside, address), passedOver: [] };
   }
   const passedOver: string[] = [];

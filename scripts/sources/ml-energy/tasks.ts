@@ -47,6 +47,11 @@ export function fileOfTask(workload: string): string {
   return `${workload}.json`;
 }
 
+/** The address of a workload's file, beside that of the file at `dataUrl`. */
+export function addressOfTask(dataUrl: string, workload: string): string {
+  return new URL(fileOfTask(workload), dataUrl).href;
+}
+
 export const LENGTH = 'avg_output_len';
 
 /** The source's names of the columns that have another one here. */

@@ -16,7 +16,7 @@ interface EndpointProps {
 
 /** What the reference says of one endpoint: what it is, where it lies, its fields, and an example. */
 export function Endpoint({ endpoint, schemas, common, file, children }: EndpointProps) {
-  const { path, id, operation, mediaType, document, parts, example } = endpoint;
+  const { path, id, operation, mediaType, document, isRepeated, parts, example } = endpoint;
   const [parameter] = operation.parameters ?? [];
   // Of a release from before the list was open, it is all there were.
   const keys = (parameter?.schema.examples ?? parameter?.schema.enum ?? []).map(String);
@@ -54,7 +54,12 @@ export function Endpoint({ endpoint, schemas, common, file, children }: Endpoint
             </ul>
           </details>
         )}
-        {document !== null && (
+        {document !== null && isRepeated && (
+          <p>
+            Its fields are those of <a href={`#${schemaId(document)}`}>{document}</a>.
+          </p>
+        )}
+        {document !== null && !isRepeated && (
           <Fields name={document} schema={schemas[document] ?? {}} known={common}>
             Beside the <a href="#common-fields">fields of every document</a>.
           </Fields>

@@ -21,6 +21,7 @@ export function endpointReferences({ paths, components }: Described) {
       parts.push(name);
       namesIn(components.schemas[name] ?? {}).forEach(visit);
     };
+    const isRepeated = document !== null && described.has(document);
     if (document !== null) visit(document);
     return {
       /** Below the API: `/index.json`. */
@@ -32,6 +33,8 @@ export function endpointReferences({ paths, components }: Described) {
       example: content?.example,
       /** Name of the schema of the document; null where the file is not a data document. */
       document,
+      /** Whether that schema is described with an endpoint before. */
+      isRepeated,
       /** Names of further schemas that are first needed here. */
       parts: parts.filter((name) => name !== document),
     };

@@ -8,7 +8,8 @@ import { Button } from '../prose.tsx';
 import { AllFindings } from './findings.tsx';
 import type { Live, Outcome } from './outcome.ts';
 import { Send } from './send.tsx';
-import type { PublishedRun, RowReport } from '../../../scripts/contributions/reference.ts';
+import type { PublishedRun } from '../../../scripts/contributions/reference.ts';
+import type { RowReport } from '../../../scripts/contributions/row.ts';
 import { Heads } from '../table.tsx';
 import { decimals, energy, latency, significant } from '../../figures/format.ts';
 

@@ -209,10 +209,16 @@ function howSure({ uncertainty }: Partial<Pick<Documents['index'], 'uncertainty'
   return ` A figure lies between itself divided by ${factor} and times ${factor} (coverage factor ${coverage_factor}, ${decimals(degrees_of_freedom, 1)} degrees of freedom).`;
 }
 
+/** What the band is made of, in a sentence; nothing in a release from before there was one. */
+function evidenceOf({ uncertainty }: Partial<Pick<Documents['index'], 'uncertainty'>>): string {
+  const evidence = uncertainty?.components[0]?.evidence;
+  return evidence === undefined ? '' : ` ${evidence}`;
+}
+
 /** How many configurations were measured more than once, in a sentence. */
-function repeats({ configurations }: Documents): string {
+function repeats({ configurations, index }: Documents): string {
   const repeated = configurations.filter(({ repeat }) => repeat > 1).length;
-  return `Of ${integer(configurations.length - repeated)} configurations ${integer(repeated)} were run a second time and the others once, and how far those two runs lie apart is most of what is known of the uncertainty.`;
+  return `Of ${integer(configurations.length - repeated)} configurations ${integer(repeated)} of chat were run a second time and the others once.${evidenceOf(index)}`;
 }
 
 /** How many hardware figures are known in which way, the best known first. */
