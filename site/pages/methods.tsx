@@ -9,6 +9,7 @@ import {
   Sources,
   spreadNote,
 } from '../components/methods/sections.tsx';
+import { KnownIssues, knownIssues } from '../components/known-issues.tsx';
 import { Contents, OutsideLink, Term } from '../components/prose.tsx';
 import { CodeSnippet, dataVersionSnippet } from '../components/snippet.tsx';
 import { integer, subscripted } from '../figures/format.ts';
@@ -26,6 +27,7 @@ const SECTIONS = [
   ['identity', 'Names that stay'],
   ['data-version', 'Check a data_version'],
   ['cite', 'Releases and citing'],
+  ['known-issues', 'What is known to be wrong'],
   ['limits', "What these figures can't tell"],
   ['sources', 'Sources'],
 ] as const;
@@ -35,6 +37,7 @@ export function methodsPage({ url, documents }: Site): Page {
   const { schemas } = openapi.components;
   const words = (schema: string, field: string): string => schemas[schema]?.properties?.[field]?.description ?? '';
   const reference = referenceConfiguration(documents);
+  const issues = knownIssues(manifest);
   return {
     path: '/methods/',
     above: [['/data/', 'Data']],
@@ -155,6 +158,10 @@ export function methodsPage({ url, documents }: Site): Page {
 
         <Heading id="cite" />
         <Citing documents={documents} />
+
+        <Heading id="known-issues" />
+        {issues.length === 0 && <p>Nothing is recorded in this release.</p>}
+        <KnownIssues issues={issues} />
 
         <Heading id="limits" />
         <Limits documents={documents} />

@@ -1,3 +1,4 @@
+import { KnownIssues, knownIssues } from '../components/known-issues.tsx';
 import { gpusOf } from '../../scripts/configurations/configuration.ts';
 import { footOf } from '../charts/foot.ts';
 import { againstChatChart, workloadChart } from '../charts/workload.tsx';
@@ -77,6 +78,9 @@ function ceilingOf({ unit, ceiling, ceiling_unit }: WorkloadSummary): string {
 function workloadPage(site: Site, document: WorkloadDocument, summary: WorkloadSummary): Page {
   const { documents } = site;
   const gpus = gpusOf(documents.configurations);
+  const issues = knownIssues(documents.manifest).filter((issue) =>
+    issue.documents.includes(`workloads/${document.workload}.json`),
+  );
   const chart = workloadChart(document, summary, gpus);
   const against = againstChatChart(documents, document);
   const foot = footOf(site, `/workloads/${document.workload}/`);
@@ -112,6 +116,7 @@ function workloadPage(site: Site, document: WorkloadDocument, summary: WorkloadS
         <Contents
           sections={[
             ['best', 'Best configurations'],
+            ...(issues.length > 0 ? ([['known-issues', 'What is known to be wrong']] as const) : []),
             ['data', 'All configurations'],
           ]}
         />
@@ -121,6 +126,11 @@ function workloadPage(site: Site, document: WorkloadDocument, summary: WorkloadS
         {tiesOf(document).map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
+        {doubtsOf(document).map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+        {issues.length > 0 && <h2 id="known-issues">What is known to be wrong</h2>}
+        <KnownIssues issues={issues} />
         <h2 id="data">All configurations</h2>
         <p>
           Every configuration, and the best under further ceilings (
@@ -145,6 +155,17 @@ function workloadPage(site: Site, document: WorkloadDocument, summary: WorkloadS
 /** The name of the table of a workload; chat's has no suffix. */
 function tableOf(workload: string): string {
   return workload === 'lm-arena-chat' ? 'configurations' : `configurations-${workload}`;
+}
+
+/** The best rows whose latency can't be that of their steady state, in a sentence. */
+function doubtsOf({ configurations, best }: WorkloadDocument): string[] {
+  const doubtful = new Set(
+    configurations.flatMap((row) => ('itl_fits_throughput' in row && !row.itl_fits_throughput ? row.row_id : [])),
+  );
+  const rows = best.filter(({ row_id }) => doubtful.has(row_id)).map(({ model, gpu }) => `${model} on ${gpu}`);
+  return rows.length === 0
+    ? []
+    : [`The latency of ${rows.join(', ')} does not fit its throughput, so that it may not keep the ceiling.`];
 }
 
 function howSure({

@@ -1,0 +1,19 @@
+import type { KnownIssue } from '../../scripts/contract/generated/api.d.ts';
+
+/** What is known to be wrong with published figures, a paragraph each. */
+export function KnownIssues({ issues }: { readonly issues: readonly KnownIssue[] }) {
+  return (
+    <>
+      {issues.map(({ id, what, rows, action }) => (
+        <p key={id}>
+          {what} {rows} {action}
+        </p>
+      ))}
+    </>
+  );
+}
+
+/** The issues of a release; none in one from before they were told. */
+export function knownIssues({ known_issues: issues = [] }: { readonly known_issues?: KnownIssue[] }): KnownIssue[] {
+  return issues;
+}
