@@ -101,7 +101,7 @@ function modelsChart(scenario: Scenario, { configurations }: Choices, source: st
   return {
     id: 'calculator-models',
     title: `The same ${integer(amount)} ${UNITS[unit]} take ${threeDigits(least?.value ?? 0)} kWh with ${least?.c.model ?? ''}, ${threeDigits(most?.value ?? 0)} with ${most?.c.model ?? ''}`,
-    subtitle: `GPU energy in kWh a ${period}, by the most frugal configuration of each model. Dark: the model that is chosen.`,
+    subtitle: `GPU energy in kWh a ${period}, by the most frugal configuration of each model that keeps the ceiling of the index on latency. Dark: the model that is chosen.`,
     source,
     draw: (size) =>
       rowsDrawing(

@@ -28,8 +28,9 @@ export function Beside({ model, documents }: { model: Model; documents: Document
           : `An answer takes ${factor(dearest.twin.answer)} times the energy of a chat answer: ${dearest.name.toLowerCase()} on ${dearest.gpu}`}
       </h2>
       <p>
-        The same model at different work, each by its most frugal configuration. Longer answers take more energy, and so
-        does a longer prompt, which is counted with the tokens of the answer.
+        The same model at different work, each by its most frugal configuration under the ceiling of its workload on
+        latency. Longer answers take more energy, and so does a longer prompt, which is counted with the tokens of the
+        answer.
       </p>
       <Table
         caption={`${model.name} on each workload`}
