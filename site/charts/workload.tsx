@@ -175,7 +175,7 @@ export function againstChatChart(documents: Documents, document: WorkloadDocumen
   return {
     id: `against-chat-${document.workload}`,
     title: `An answer takes a median ${median(({ answer }) => answer)} times the energy of a chat answer, and a token ${median(({ token }) => token)} times that of a chat token`,
-    subtitle: `GPU energy per answer, in Wh, of the models measured on chat and on ${name.toLowerCase()}, each by its most frugal configuration with at most ${integer(document.itl_deadline_ms)} ms median ITL.`,
+    subtitle: `GPU energy per answer, in Wh, of the models measured on chat and on ${name.toLowerCase()}, each by its most frugal configuration with at most ${document.itl_deadline_ms} ms median ITL.`,
     source: sourceInWords(document.source),
     linked: true,
     draw: (size) => dumbbell({ rows, gpus: series, axis: 'Wh per answer', factorName: '× chat' }, size),
