@@ -665,8 +665,8 @@ test('without its state it knows its releases from their files', async () => {
   await expect(quick(folder)).rejects.toThrow('2030-01-01 disappeared');
 });
 
-test('large bodies go to the disk as they come: eight of 48 MB at once take little memory', async () => {
-  const body = Buffer.alloc(48_000_000, 'x');
+test('large bodies go to the disk as they come: eight of 80 MB at once take less memory than they are', async () => {
+  const body = Buffer.alloc(80_000_000, 'x');
   addRelease(SECOND, new Map(Array.from({ length: 8 }, (_, i) => [`f${i}`, body])));
   const folder = join(await temporary(), 'copy');
   const peak = pathToFileURL(join(ROOT, 'scripts/bench/peak.js')).href;
@@ -683,6 +683,6 @@ test('large bodies go to the disk as they come: eight of 48 MB at once take litt
   const [code] = (await once(child, 'exit')) as [number];
   expect(code).toBe(0);
   expect(Number(kibibytes) / 1024).toBeGreaterThan(30);
-  // Less than the eight bodies alone, which it would take to hold them.
-  expect(Number(kibibytes) / 1024).toBeLessThan(380);
+  // To hold the eight would take 610 MB and more. Node alone takes some 100, and on a busy machine what is on its way 300.
+  expect(Number(kibibytes) / 1024).toBeLessThan(500);
 });
