@@ -72,11 +72,13 @@ function LiveCalculator({ start, facts, only }: { start: Choices; facts: Calcula
     const back = (): void => {
       const asked = new URLSearchParams(location.search).get('configuration')?.split('/')[0];
       const workload = facts.workloads.find((one) => one.workload === asked)?.workload ?? CHAT;
-      void configurationsOf(workload).then((configurations) => {
+      const show = (configurations: readonly ModelConfiguration[]): void => {
         const then = { ...start, workload, configurations };
         setChoices(then);
         setState(fromAddress(then));
-      });
+      };
+      if (workload === start.workload) show(start.configurations);
+      else void configurationsOf(workload).then(show);
     };
     addEventListener('popstate', back);
     return () => {
