@@ -17,8 +17,8 @@ import { ROOT } from '../root.ts';
 /** Width of a PNG, pixels: what sites that show a shared page ask for. */
 const WIDTH = 1200;
 
-/** Where pictures are kept between drawings, each by the digest of what it was made from. */
-const KEPT = join(ROOT, 'dist/pictures');
+/** Where pictures are kept between drawings, each by the digest of what it was made from: beside the packages that make them. */
+const KEPT = join(ROOT, 'node_modules/.cache/token-energy-pictures');
 
 /** The letters of PNGs come from one font that is part of the project, so that every machine makes the same. */
 const require = createRequire(import.meta.url);
@@ -61,13 +61,18 @@ export async function png(svg: string, width = WIDTH): Promise<Uint8Array> {
       font: { loadSystemFonts: false, fontFiles: FONTS, defaultFontFamily: 'Inter' },
     });
     const bytes = image.asPng();
-    // Several drawings may make the same picture at once: each writes a file of its own, and the last name wins.
-    await mkdir(KEPT, { recursive: true });
-    const half = `${file}.${String(process.pid)}`;
-    await writeFile(half, bytes);
-    await rename(half, file);
+    // Where nothing can be written, it is made again the next time.
+    await keep(file, bytes).catch(() => undefined);
     return bytes;
   }
+}
+
+/** Several drawings may make the same picture at once: each writes a file of its own, and the last name wins. */
+async function keep(file: string, bytes: Uint8Array): Promise<void> {
+  await mkdir(KEPT, { recursive: true });
+  const half = `${file}.${String(process.pid)}`;
+  await writeFile(half, bytes);
+  await rename(half, file);
 }
 
 /** The colours of the light theme, from the style sheet. @throws Error naming a variable that it lacks. */
