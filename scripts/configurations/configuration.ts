@@ -1,7 +1,7 @@
 import type { Configuration } from '../contract/generated/api.d.ts';
 import type { ConfigurationRow, Service } from '../contract/generated/data.d.ts';
 import { sourceUncertainty, type SourceUncertainty } from './source-uncertainty.ts';
-import { CHAT } from '../sources/ml-energy/chat.ts';
+import { batchRatio, CHAT, CHAT_BAND } from '../sources/ml-energy/chat.ts';
 import { round, roundToInteger, whPerMillionTokens } from '../text/number.ts';
 import { byCodePoint, byKeys, type SortKey } from '../text/order.ts';
 
@@ -83,8 +83,8 @@ export function configurationsOf(
 export function itlFitsThroughput(
   row: Pick<Configuration, 'avg_running_batch' | 'median_itl_ms' | 'tokens_per_second'>,
 ): boolean {
-  const ratio = (row.avg_running_batch * 1000) / row.median_itl_ms / row.tokens_per_second;
-  return ratio >= 0.95 && ratio <= 4.5;
+  const ratio = batchRatio(row);
+  return ratio >= CHAT_BAND.from && ratio <= CHAT_BAND.to;
 }
 
 /** A configuration as far as the choice among configurations, and what the pages' scripts know of it, go. */

@@ -9,7 +9,7 @@ import { numberRuns, type PlacedRun, type RunKind } from './runs.ts';
 import * as tasks from './tasks.ts';
 import { GENERATION_TASKS, LENGTH, PRESENT, PREVIOUS, TASKS, TOKEN_TASKS } from './tasks.ts';
 import * as tables from './tables.ts';
-import { CHAT } from './chat.ts';
+import { batchRatio, CHAT } from './chat.ts';
 import { configurations, figureRules, generationRules, generations, same, type Rows } from './tables.ts';
 
 const INDEX = 'index.json';
@@ -220,7 +220,7 @@ function checkFigures(run: ConfigurationRow, row: SourceRow, band: tasks.TokenTa
     const found = `${JSON.stringify(perRequest)} J`;
     row.error('ml-energy/request-identity', 'energy_per_request_joules', message, found, `${product} J`);
   }
-  const ratio = (run.avg_running_batch * 1000) / run.median_itl_ms / run.tokens_per_second;
+  const ratio = batchRatio(run);
   const isTold = faults.some(({ rule }) => rule === 'ml-energy/batch-cap');
   if (!isTold && (ratio < band.from || ratio > band.to)) {
     const message =

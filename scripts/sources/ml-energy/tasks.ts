@@ -2,7 +2,7 @@ import type { ConfigurationRow, GenerationRow } from '../../contract/generated/d
 import type { FieldNames } from '../report.ts';
 import type { Format } from '../shape.ts';
 import { MODEL_FIELDS } from './models.ts';
-import { CHAT } from './chat.ts';
+import { CHAT, CHAT_BAND } from './chat.ts';
 
 /** A task of the source whose models answer with tokens. */
 export interface TokenTask {
@@ -27,7 +27,7 @@ export interface GenerationTask {
  * from 1.02 to 13.6, 100 of video chat from 1.09 to 6.26.
  */
 export const TOKEN_TASKS: readonly TokenTask[] = [
-  { workload: CHAT, batchBand: { from: 0.95, to: 4.5 } },
+  { workload: CHAT, batchBand: CHAT_BAND },
   { workload: 'gpqa', batchBand: { from: 0.68, to: 4.5 } },
   { workload: 'sourcegraph-fim', batchBand: { from: 0.95, to: 17 } },
   { workload: 'image-chat', batchBand: { from: 0.95, to: 15 } },
