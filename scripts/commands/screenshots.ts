@@ -8,12 +8,13 @@ import { ROOT } from '../root.ts';
 const names = SCREENS.map(({ name }) => name).join(', ');
 
 await command({
-  summary: 'Takes a picture of every page of dist/site/ (npm run site) on each screen, into dist/screenshots/.',
+  summary:
+    'Takes pictures of the pages of dist/site/ (npm run site), some of each kind, on each screen, into dist/screenshots/.',
   options: {
-    page: { value: 'PATH', description: 'Only the pages whose address begins with this, such as /grid/.' },
+    page: { value: 'PATH', description: 'Every page whose address begins with this, such as /grid/.' },
     screen: { value: 'NAME', description: `Only this screen: ${names}.` },
   },
-  async run({ values: { page = '', screen } }) {
+  async run({ values: { page, screen } }) {
     const screens = SCREENS.filter(({ name }) => screen === undefined || screen === name);
     if (screens.length === 0) throw new UsageError(`Unknown screen "${screen ?? ''}". Allowed: ${names}.`);
     const count = await takeScreenshots(SITE_FOLDER, join(ROOT, 'dist/screenshots'), page, screens);

@@ -7,34 +7,59 @@ import chromium from '@sparticuz/chromium';
 import { chromium as playwright, type Browser } from 'playwright-core';
 import { byCodePoint } from '../text/order.ts';
 
-/** The screens that the pages are looked at on: CSS pixels, and what the reader prefers. */
-export const SCREENS = [
-  { name: 'desktop', width: 1280, height: 900, colorScheme: 'light' },
-  { name: 'phone', width: 375, height: 812, colorScheme: 'light' },
-  { name: 'dark', width: 1280, height: 900, colorScheme: 'dark' },
-] as const;
-type Screen = (typeof SCREENS)[number];
+/** What the pages are looked at on: CSS pixels, what the reader prefers, and paper. */
+export const SCREENS: readonly Screen[] = [
+  { name: 'phone', width: 390 },
+  { name: 'tablet', width: 768 },
+  { name: 'desktop', width: 1440 },
+  { name: 'wide', width: 2560 },
+  { name: 'dark', width: 1440, colorScheme: 'dark' },
+  { name: 'dark-phone', width: 390, colorScheme: 'dark' },
+  // A4 between its margins.
+  { name: 'print', width: 680, media: 'print' },
+];
+
+interface Screen {
+  readonly name: string;
+  readonly width: number;
+  readonly colorScheme?: 'dark';
+  readonly media?: 'print';
+}
+
+/** Pages that are open at once: most of the time goes into waiting. */
+const AT_ONCE = 4;
 
 /**
- * Takes a picture of each page of the site in folder `site` whose path begins with `start`, on each screen, into folder
- * `out`. @returns how many. @throws Error where there is no site.
+ * Takes a picture of pages of the site in folder `site` on each screen, into folder `out`: of those whose path begins
+ * with `start`; without one, of some of each kind. @returns how many. @throws Error where there is no site.
  */
-export async function takeScreenshots(site: string, out: string, start: string, screens: readonly Screen[]) {
+export async function takeScreenshots(
+  site: string,
+  out: string,
+  start: string | undefined,
+  screens: readonly Screen[],
+): Promise<number> {
   if (!existsSync(join(site, 'index.html'))) throw new Error('There is no site in dist/site/. Run: npm run site');
-  const paths = (await pagePaths(site)).filter((path) => path.startsWith(start));
+  const all = await pagePaths(site);
+  const paths = start === undefined ? someOfEachKind(all) : all.filter((path) => path.startsWith(start));
   const server = previewServer(site);
   const origin = `http://127.0.0.1:${await listen(server, 0)}`;
   const browser = await openBrowser();
   try {
     await replaceFolder(out, async (folder) => {
-      for (const { name, width, height, colorScheme } of screens) {
-        const context = await browser.newContext({ viewport: { width, height }, colorScheme });
-        const page = await context.newPage();
-        for (const path of paths) {
-          await page.goto(origin + path, { waitUntil: 'networkidle' });
-          const file = `${name}${path.replaceAll('/', '-').replace(/-$/, '')}.png`;
-          await writeFile(join(folder, file), await page.screenshot({ fullPage: true }));
-        }
+      for (const { name, width, colorScheme = 'light', media = 'screen' } of screens) {
+        const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme });
+        const waiting = [...paths];
+        const work = async (): Promise<void> => {
+          const page = await context.newPage();
+          await page.emulateMedia({ media, colorScheme });
+          for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
+            await page.goto(origin + path);
+            const file = `${name}${path.replaceAll('/', '-').replace(/-$/, '')}.png`;
+            await writeFile(join(folder, file), await page.screenshot({ fullPage: true }));
+          }
+        };
+        await Promise.all(Array.from({ length: AT_ONCE }, work));
         await context.close();
       }
     });
@@ -43,6 +68,21 @@ export async function takeScreenshots(site: string, out: string, start: string, 
     server.close();
   }
   return paths.length * screens.length;
+}
+
+/** Pages that one function draws, of which there are dozens. */
+const FAMILIES = ['/grid/', '/embed/grid-', '/embed/model-', '/models/'];
+
+/** Of the addresses of a family of alike pages the first, the last and one between, and all others. */
+export function someOfEachKind(paths: readonly string[]): string[] {
+  const families = FAMILIES.map((start) => paths.filter((path) => path.startsWith(start) && path !== start));
+  const twins = new Set(
+    families.flatMap((family) => {
+      const kept = [family[0], family[Math.floor(family.length / 2)], family.at(-1)];
+      return family.filter((path) => !kept.includes(path));
+    }),
+  );
+  return paths.filter((path) => !twins.has(path));
 }
 
 /** Where Chrome or Chromium is found when it is installed. */

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll } from '@jest/globals';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import type { Manifest } from '../../scripts/contract/generated/api.d.ts';
-import { openBrowser, pagePaths } from '../../scripts/preview/screenshots.ts';
+import { openBrowser, pagePaths, someOfEachKind } from '../../scripts/preview/screenshots.ts';
 import { listen, previewServer } from '../../scripts/preview/server.ts';
 import { ROOT, run, sharedFolder, temporaryFolders } from './project.ts';
 
@@ -97,7 +97,7 @@ export function siteUnderTest(drawn: readonly string[] | (() => Promise<Drawn>) 
     ): Promise<string[]> {
       const context = await browser.newContext(contextOptions);
       const paths = await pagePaths(site.folder);
-      const waiting = every ? paths : withoutTwins(paths);
+      const waiting = every ? paths : someOfEachKind(paths);
       const found: string[] = [];
       const work = async (): Promise<void> => {
         for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
@@ -112,21 +112,6 @@ export function siteUnderTest(drawn: readonly string[] | (() => Promise<Drawn>) 
       return found.sort();
     },
   });
-}
-
-/** Pages that one function draws, of which there are dozens. */
-const FAMILIES = ['/grid/', '/embed/grid-', '/embed/model-', '/models/'];
-
-/** Addresses of pages, with three of each family. */
-function withoutTwins(paths: readonly string[]): string[] {
-  const families = FAMILIES.map((start) => paths.filter((path) => path.startsWith(start) && path !== start));
-  const twins = new Set(
-    families.flatMap((family) => {
-      const kept = [family[0], family[Math.floor(family.length / 2)], family.at(-1)];
-      return family.filter((path) => !kept.includes(path));
-    }),
-  );
-  return paths.filter((path) => !twins.has(path));
 }
 
 async function openPage(context: BrowserContext, site: string, path: string): Promise<OpenPage> {
