@@ -80,7 +80,7 @@ async function lightColours(): Promise<(name: string) => string> {
   const sheet = await readFile(join(ROOT, 'site/styles/base.css'), 'utf8');
   const [block = ''] = /:root \{[^}]*\}/.exec(sheet) ?? [];
   const values = new Map(
-    [...block.matchAll(/(--[a-z0-9-]+): ([^;]+);/g)].map(([, name = '', value = '']) => [name, value]),
+    [...block.matchAll(/(--[a-z0-9-]+): light-dark\(([^,]+),/g)].map(([, name = '', value = '']) => [name, value]),
   );
   return (name) => {
     const value = values.get(name);

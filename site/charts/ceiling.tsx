@@ -1,4 +1,4 @@
-import { type CeilingCurve, costOf } from '../figures/ceilings.ts';
+import { type CeilingCurve, costOf, timesAt } from '../figures/ceilings.ts';
 import { decimals, integer, times } from '../figures/format.ts';
 import { type Drawing, LETTERS, type Size, WIDTHS } from './chart.ts';
 import { colourOf, logarithmic, roomyTicks, Rule, short, Words } from './svg.tsx';
@@ -84,8 +84,8 @@ export function ceilingDrawing(
           d={line(steps)}
           fill="none"
           stroke={colourOf(gpus.indexOf(gpu))}
-          stroke-opacity=".3"
-          stroke-width="1.5"
+          stroke-opacity=".45"
+          stroke-width="1.25"
         />
       ))}
       <path d={line(median)} fill="none" stroke="var(--ink)" stroke-width="4" stroke-linejoin="round" />
@@ -100,6 +100,23 @@ export function ceilingDrawing(
         </Words>
       )}
       {at !== null && <Rule x1={x(at)} x2={x(at)} y1={top} y2={bottom} stroke="var(--warn)" width={2} dashes="5 4" />}
+      {at !== null &&
+        curves.map((curve) => {
+          const t = timesAt(curve, ceiling);
+          return (
+            t !== null && (
+              <circle
+                key={curve.pair}
+                cx={short(x(at))}
+                cy={short(y(t))}
+                r="3.5"
+                fill={colourOf(gpus.indexOf(curve.gpu))}
+                stroke="var(--paper)"
+                data-tip={`${curve.model}, ${curve.gpu}: ${times(t)}`}
+              />
+            )
+          );
+        })}
       {at !== null && cost.median !== null && (
         <circle cx={short(x(at))} cy={short(y(cost.median))} r="6" fill="var(--warn)" stroke="var(--paper)" />
       )}

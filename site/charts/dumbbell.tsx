@@ -102,7 +102,7 @@ export function dumbbell({ rows, gpus, axis, factorName }: DumbbellProps, size: 
                 {times(row.factor)}
               </Words>
             )}
-            {far > last.value && <Rule x1={x(last.value)} x2={x(far)} y1={y} y2={y} stroke="var(--faint)" width={3} />}
+            {far > last.value && <Rule x1={x(last.value)} x2={x(far)} y1={y} y2={y} stroke="var(--line-strong)" />}
             {!one && (
               <Rule
                 x1={x(first.value)}

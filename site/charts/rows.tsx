@@ -19,12 +19,14 @@ interface RowsProps {
   readonly axis: string;
   /** Pixels right of the axis for what stands behind the last mark. */
   readonly room: number;
+  /** Pixels above the first row for what stands over its marks. */
+  readonly above?: number;
 }
 
 const HEIGHT = { wide: 25, narrow: 38 } as const;
 
 /** Rows of names with marks on one axis. On a phone the names stand above their marks. */
-export function rowsDrawing({ rows, values, log, axis, room }: RowsProps, size: Size): Drawing {
+export function rowsDrawing({ rows, values, log, axis, room, above = 0 }: RowsProps, size: Size): Drawing {
   const wide = size === 'wide';
   const letters = LETTERS[size];
   const width = WIDTHS[size];
@@ -34,7 +36,8 @@ export function rowsDrawing({ rows, values, log, axis, room }: RowsProps, size: 
   const x = log
     ? logarithmic([least, most], [left + 10, right])
     : (value: number): number => left + ((right - left) * value) / most;
-  const [top, bottom] = [8, 8 + HEIGHT[size] * rows.length];
+  const top = 8 + above;
+  const bottom = top + HEIGHT[size] * rows.length;
   const ticks = roomyTicks(log ? logTicks(least, most) : linearTicks(most), round, x, letters);
   const body = (
     <>

@@ -158,13 +158,25 @@ const SIDES = [
   { dx: -8, dy: 14, anchor: 'end' },
 ] as const;
 
+/** Places along a line, a few pixels apart, for labels to keep clear of. */
+export function along(line: readonly { x: number; y: number }[]): { x: number; y: number }[] {
+  return line.slice(1).flatMap((to, i) => {
+    const from = line[i] ?? to;
+    const steps = Math.ceil(Math.hypot(to.x - from.x, to.y - from.y) / 8);
+    return Array.from({ length: steps + 1 }, (_, k) => ({
+      x: from.x + ((to.x - from.x) * k) / steps,
+      y: from.y + ((to.y - from.y) * k) / steps,
+    }));
+  });
+}
+
 /**
- * Where each label stands: inside `bounds`, over none of `taken` and no earlier label, and over as few marks as can be.
- * A label without room is left out: the first ones are the important ones.
+ * Where each label stands: inside `bounds`, over none of `taken` and no earlier label, and over as little of what is
+ * `inked` as can be. A label without room is left out: the first ones are the important ones.
  */
 export function placed<T extends Wanted>(
   labels: readonly T[],
-  marks: readonly { x: number; y: number }[],
+  inked: readonly { x: number; y: number }[],
   bounds: Box,
   taken: readonly Box[],
   size: number,
@@ -174,8 +186,8 @@ export function placed<T extends Wanted>(
     const free = SIDES.map((side, order) => {
       const at = { x: label.x + side.dx, y: label.y + side.dy };
       const box = boxOf(label.text, at, side.anchor, size, true);
-      const covered = marks.filter(({ x, y }) =>
-        overlap(box, { left: x - 6, right: x + 6, top: y - 6, bottom: y + 6 }),
+      const covered = inked.filter(({ x, y }) =>
+        overlap(box, { left: x - 4, right: x + 4, top: y - 4, bottom: y + 4 }),
       ).length;
       return { ...at, box, anchor: side.anchor, worth: covered + order / 100 };
     }).filter(

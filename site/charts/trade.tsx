@@ -1,12 +1,13 @@
 import type { Configuration } from '../../scripts/contract/generated/api.d.ts';
 import { cards, factor, integer, latency, round, threeDigits } from '../figures/format.ts';
 import { logTicks } from '../figures/plotting.ts';
+import { answerWh } from '../figures/price.ts';
 import { STATISTICS, type Statistic } from '../figures/selection.ts';
 import { type Series, seriesOf } from '../figures/series.ts';
 import { type Chart, type Drawing, LETTERS, type Size, WIDTHS } from './chart.ts';
 import { Legend } from './dumbbell.tsx';
 import { withArticle } from './home.tsx';
-import { type Box, boxOf, colourOf, logarithmic, Mark, placed, roomyTicks, Rule, short, Words } from './svg.tsx';
+import { along, type Box, boxOf, colourOf, logarithmic, Mark, placed, roomyTicks, Rule, short, Words } from './svg.tsx';
 
 /** Of what the energy is told: a million output tokens, or an answer of the average length. */
 export const PER = { token: 'per million output tokens', answer: 'per answer' } as const;
@@ -97,9 +98,7 @@ export function tradeChart(traded: Traded): Chart {
 }
 
 function energyOf(c: Configuration, per: Per): number {
-  return per === 'token'
-    ? c.wh_per_million_output_tokens
-    : (c.wh_per_million_output_tokens * c.avg_output_tokens) / 1e6;
+  return per === 'token' ? c.wh_per_million_output_tokens : answerWh(c);
 }
 
 /** Which configuration takes least under the ceiling, and how many times as much the fastest one takes. */
@@ -130,7 +129,7 @@ function drawing(traded: Traded, size: Size): Drawing {
   const atY = logarithmic(spanY, [bottom, top]);
   const series = seriesOf(configurations);
   const own = gpus.filter((gpu) => series.some((one) => one.gpu === gpu));
-  const points = configurations.map((c) => ({ x: atX(x(c)), y: atY(y(c)) }));
+  const lines = series.map(({ line }) => line.map((c) => ({ x: atX(x(c)), y: atY(y(c)) })));
   const ceilingText = `ceiling ${ceiling} ms`;
   const ceilingRight = atX(ceiling) + 6 + ceilingText.length * letters * 0.65 < right;
   const ceilingAt = { x: atX(ceiling) + (ceilingRight ? 6 : -6), y: top + 4 };
@@ -149,7 +148,15 @@ function drawing(traded: Traded, size: Size): Drawing {
         : [{ text: nameOf(one, series), x: atX(x(first)), y: atY(y(first)), gpu: one.gpu }];
     }),
   ];
-  const labels = placed(named, points, bounds, [ceilingBox], letters);
+  const inked = [
+    ...configurations.map((c) => ({ x: atX(x(c)), y: atY(y(c)) })),
+    ...lines.flatMap(along),
+    ...along([
+      { x: atX(ceiling), y: top },
+      { x: atX(ceiling), y: bottom },
+    ]),
+  ];
+  const labels = placed(named, inked, bounds, [ceilingBox], letters);
   const ticksX = roomyTicks(logTicks(...spanX), integer, atX, letters);
   const ticksY = logTicks(...spanY);
   const body = (
@@ -185,9 +192,9 @@ function drawing(traded: Traded, size: Size): Drawing {
       <Words {...ceilingAt} anchor={ceilingRight ? 'start' : 'end'} bold halo fill="var(--warn)">
         {ceilingText}
       </Words>
-      {series.map(({ gpu, line }, i) => (
+      {series.map(({ gpu }, i) => (
         <path
-          d={line.map((c, k) => `${k === 0 ? 'M' : 'L'}${short(atX(x(c)))} ${short(atY(y(c)))}`).join('')}
+          d={`M${(lines[i] ?? []).map((at) => `${short(at.x)} ${short(at.y)}`).join('L')}`}
           fill="none"
           stroke={colourOf(gpus.indexOf(gpu))}
           stroke-width="2"

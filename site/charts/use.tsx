@@ -42,22 +42,23 @@ function rangeChart(scenario: Scenario, { configurations }: Choices, source: str
   return {
     id: 'calculator-range',
     title: `From ${threeDigits(least)} to ${threeDigits(most)} kWh a ${period}: ${factor(most / least)} times as much on a server with little to do`,
-    subtitle: `GPU energy of this use, in kWh a ${period}, on every configuration measured of ${chosen.model} on ${chosen.gpu}. Dark: the one that is chosen.`,
+    subtitle: `GPU energy of this use, in kWh a ${period}, on every configuration measured of ${chosen.model} on ${chosen.gpu}. Large: the one that is chosen.`,
     source,
     draw: (size) =>
       rowsDrawing(
         {
           log: true,
           axis: `kWh a ${period}`,
-          room: 74,
+          room: 10,
+          above: 22,
           values,
           rows: [
             {
-              name: 'This use',
+              name: '',
               draw: (x, y) => (
                 <>
                   <Rule x1={x(least)} x2={x(most)} y1={y} y2={y} stroke="var(--quiet)" width={9} />
-                  {own.map((c) => (
+                  {[...own.filter((c) => c.row_id !== chosen.row_id), chosen].map((c) => (
                     <circle
                       key={c.row_id}
                       cx={short(x(kwh(scenario, c)))}
@@ -68,7 +69,20 @@ function rangeChart(scenario: Scenario, { configurations }: Choices, source: str
                       data-tip={`${cards(c)}, ${integer(c.avg_running_batch)} requests at once: ${threeDigits(kwh(scenario, c))} kWh a ${period}`}
                     />
                   ))}
-                  <Words x={x(most) + 14} y={y} bold fill="var(--accent)">
+                  {[least, most]
+                    .filter((end) => end !== at && Math.abs(x(end) - x(at)) > 60)
+                    .map((end) => (
+                      <Words key={end} x={x(end)} y={y - 17} anchor={end === least ? 'start' : 'end'}>
+                        {threeDigits(end)}
+                      </Words>
+                    ))}
+                  <Words
+                    x={x(at)}
+                    y={y - 19}
+                    anchor={at === least ? 'start' : at === most ? 'end' : 'middle'}
+                    bold
+                    fill="var(--accent)"
+                  >
                     {threeDigits(at)}
                   </Words>
                 </>
@@ -101,7 +115,7 @@ function modelsChart(scenario: Scenario, { configurations }: Choices, source: st
   return {
     id: 'calculator-models',
     title: `The same ${integer(amount)} ${UNITS[unit]} take ${threeDigits(least?.value ?? 0)} kWh with ${least?.c.model ?? ''}, ${threeDigits(most?.value ?? 0)} with ${most?.c.model ?? ''}`,
-    subtitle: `GPU energy in kWh a ${period}, by the most frugal configuration of each model that keeps the ceiling of the index on latency. Dark: the model that is chosen.`,
+    subtitle: `GPU energy in kWh a ${period}, by the most frugal configuration of each model on any GPU, whatever was chosen above. Dark: the model that is chosen.`,
     source,
     draw: (size) =>
       rowsDrawing(

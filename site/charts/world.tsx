@@ -52,8 +52,8 @@ function map(areas: readonly Area[], hrefOf: (area: Area) => string): Drawing {
             key={i}
             d={path(shape) ?? ''}
             fill={area === undefined ? 'var(--line)' : `var(--heat-${classOf(area.g_co2e_per_kwh)})`}
-            stroke="var(--paper)"
-            stroke-width=".6"
+            stroke="var(--line-strong)"
+            stroke-width=".5"
             data-tip={area && `${area.display_name}: ${threeDigits(area.g_co2e_per_kwh)} g CO₂e per kWh`}
             data-href={area && hrefOf(area)}
           />

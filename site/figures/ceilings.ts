@@ -37,7 +37,7 @@ export function ceilingCurves(configurations: readonly ModelConfiguration[], sta
 }
 
 /** How many times the least energy a pair takes under a ceiling, ms; null where it has nothing under it. */
-function timesAt({ steps }: CeilingCurve, ceiling: number | null): number | null {
+export function timesAt({ steps }: CeilingCurve, ceiling: number | null): number | null {
   return steps.findLast(({ ms }) => ms <= (ceiling ?? Infinity))?.times ?? null;
 }
 

@@ -47,11 +47,23 @@ export function leastBusy<C extends Pick<Configuration, 'avg_running_batch'>>(ow
 }
 
 /**
+ * GPU energy of an answer of the average length, Wh: as published, since the published length is a whole number; worked
+ * out of it in a release from before there was one.
+ */
+export function answerWh(c: {
+  readonly wh_per_response?: number;
+  readonly wh_per_million_output_tokens: number;
+  readonly avg_output_tokens: number;
+}): number {
+  return c.wh_per_response ?? (c.wh_per_million_output_tokens * c.avg_output_tokens) / 1e6;
+}
+
+/**
  * What the figures of a configuration mean, in other words; all of it follows from the documents. `series` holds the configurations that differ from it in their batch
  * alone; `intensity` is in gCO₂e per kWh.
  */
 export function meaningOf(c: Configuration, series: readonly Configuration[], intensity: number) {
-  const answer = (c.joules_per_output_token * c.avg_output_tokens) / 3600;
+  const answer = answerWh(c);
   const least = leastBusy(c, series);
   return {
     /** Energy of an answer of the average length, Wh. */

@@ -52,8 +52,7 @@ function countryPage(site: Site, area: Area): Page {
           {first !== undefined && last !== undefined && first !== last && first[1] > 0 && (
             <>
               {' '}
-              From {first[0]} to {last[0]} it went from {threeDigits(first[1])} to {threeDigits(last[1])},{' '}
-              {changeInWords(last[1] / first[1] - 1)}.
+              From {first[0]} to {last[0]} it {changeInWords(first[1], last[1])}.
             </>
           )}
         </p>
@@ -111,7 +110,9 @@ function countryPage(site: Site, area: Area): Page {
   };
 }
 
-function changeInWords(change: number): string {
+function changeInWords(first: number, last: number): string {
+  const change = last / first - 1;
   const percent = decimals(Math.abs(change) * 100, Math.abs(change) < 0.1 ? 1 : 0);
-  return change === 0 ? 'the same' : `${percent} % ${change < 0 ? 'less' : 'more'}`;
+  if (Number(percent) === 0) return 'stayed the same';
+  return `went from ${threeDigits(first)} to ${threeDigits(last)}, ${percent} % ${change < 0 ? 'less' : 'more'}`;
 }

@@ -46,7 +46,7 @@ function javascriptPage({ npm }: Packages, repository: string | null): Page {
             {`estimate({ model: 'Llama 3.1 8B Instruct', gpu: 'H100', outputTokens: 1000000, maxItlMs: 50, grid: 'WLD' })`}
           </pre>
           <pre id="playground-answer" class="wrapped" tabIndex={0} aria-label="The answer" aria-live="polite">
-            null
+            Here comes the answer.
           </pre>
         </form>
         {newer(`await update(); // or: await pin('2026-12-01')`, 'newer-javascript')}

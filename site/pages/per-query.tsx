@@ -26,14 +26,22 @@ export function perQueryPage(site: Site): Page {
     body: (
       <>
         <h1>Energy per query</h1>
-        <p class="caveat">{perQuery.caveat}</p>
         <p class="lead">
           Another way of measuring, and other figures: what a question and its answer take on GPUs that work on nothing
           else.
         </p>
-        <p>{perQuery.setup}</p>
-        <p>{perQuery.note}</p>
-        <Contents sections={[...TASKS, ['source', 'Source']]} />
+        <Contents
+          sections={[...TASKS, ['classes', 'Classes and stars'], ['setup', 'How it was measured'], ['source', 'Source']]}
+        />
+        {TASKS.map(([task, name], i) => (
+          <section key={task}>
+            <h2 id={task}>{name}</h2>
+            {charts.slice(i, i + 1).map((chart) => (
+              <ChartFrame key={chart.id} chart={chart} foot={footOf(site, '/per-query/')} level={3} />
+            ))}
+            <Task perQuery={perQuery} name={name} rows={rowsOf(perQuery, task)} />
+          </section>
+        ))}
 
         <h2 id="classes">Classes and stars</h2>
         <dl class="classes">
@@ -45,15 +53,10 @@ export function perQueryPage(site: Site): Page {
         </dl>
         <p>{perQuery.score}</p>
 
-        {TASKS.map(([task, name], i) => (
-          <section key={task}>
-            <h2 id={task}>{name}</h2>
-            {charts.slice(i, i + 1).map((chart) => (
-              <ChartFrame key={chart.id} chart={chart} foot={footOf(site, '/per-query/')} level={3} />
-            ))}
-            <Task perQuery={perQuery} name={name} rows={rowsOf(perQuery, task)} />
-          </section>
-        ))}
+        <h2 id="setup">How it was measured</h2>
+        <p class="caveat">{perQuery.caveat}</p>
+        <p>{perQuery.setup}</p>
+        <p>{perQuery.note}</p>
 
         <h2 id="source">Source</h2>
         <p>

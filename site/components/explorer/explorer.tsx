@@ -78,8 +78,10 @@ export function Explorer({ notices = [], typed = [], only, ...part }: ExplorerPr
         ))}
       </div>
       {bar}
-      {charts.gpus()}
-      {charts.ceiling()}
+      <div class="beside-each-other">
+        {charts.gpus()}
+        {charts.ceiling()}
+      </div>
       <section>
         <h2 id="table">Each model on each GPU</h2>
         <Controls {...part} typed={typed} />

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { energyFigure, isNotDistinguishable } from '../../../scripts/configurations/uncertainty.ts';
 import type { Configuration, Grid, Index, Model } from '../../../scripts/contract/generated/api.d.ts';
 import {
   bandInWords,
@@ -84,7 +85,7 @@ export function Best({ model, index, gpus }: { model: Model; index: Index; gpus:
       bandInWords(c.wh_per_million_output_tokens, c.relative_uncertainty),
     ]),
     row('Energy per output token', null, (c) => [withUnit(decimals(c.joules_per_output_token, 4), 'J')]),
-    row('Place among the models on this GPU', 'lowest energy first', (c) => [placeOf(c, index)]),
+    row('Place among the models on this GPU', 'lowest energy first, as far as it can be told', (c) => [placeOf(c, index)]),
     row('Median inter-token latency (ITL)', 'the wait between two tokens of an answer', (c) => [
       withUnit(latency(c.median_itl_ms), 'ms'),
       `99th percentile ${latency(c.p99_itl_ms)} ms`,
@@ -122,9 +123,15 @@ export function Best({ model, index, gpus }: { model: Model; index: Index; gpus:
   );
 }
 
+/** The place of a row on its GPU, as far as it can be told: `2 of 16`, or `1 to 3 of 16` where others are as good. */
 function placeOf({ row_id, gpu }: Configuration, { rows }: Index): string {
   const onSame = rows.filter((row) => row.gpu === gpu);
-  return `${onSame.findIndex((row) => row.row_id === row_id) + 1} of ${onSame.length}`;
+  const own = onSame.find((row) => row.row_id === row_id);
+  if (own === undefined) return `none of ${onSame.length}`;
+  const apart = onSame.filter((row) => !isNotDistinguishable(energyFigure(row), energyFigure(own)));
+  const lower = apart.filter((row) => row.wh_per_million_output_tokens < own.wh_per_million_output_tokens).length;
+  const [first, last] = [lower + 1, onSame.length - (apart.length - lower)];
+  return `${first === last ? first : `${first} to ${last}`} of ${onSame.length}`;
 }
 
 /** The figures of the best configurations in other words, one column for each GPU. */
@@ -137,7 +144,7 @@ export function Meanings({ model, grid, gpus }: { model: Model; grid: Grid; gpus
   const rows: SheetRow<Configuration & ReturnType<typeof meaningOf>>[] = [
     row('An answer of average length takes', null, (c) => [
       withUnit(significant(c.answer_wh), 'Wh'),
-      `${integer(c.avg_output_tokens)} tokens × ${decimals(c.joules_per_output_token, 4)} J`,
+      `about ${integer(c.avg_output_tokens)} tokens × ${decimals(c.joules_per_output_token, 4)} J`,
     ]),
     row('1 kWh makes', null, (c) => [
       `${significant(c.million_tokens_per_kwh)} million tokens`,
