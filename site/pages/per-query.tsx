@@ -31,7 +31,12 @@ export function perQueryPage(site: Site): Page {
           else.
         </p>
         <Contents
-          sections={[...TASKS, ['classes', 'Classes and stars'], ['setup', 'How it was measured'], ['source', 'Source']]}
+          sections={[
+            ...TASKS,
+            ['classes', 'Classes and stars'],
+            ['setup', 'How it was measured'],
+            ['source', 'Source'],
+          ]}
         />
         {TASKS.map(([task, name], i) => (
           <section key={task}>

@@ -85,7 +85,9 @@ export function Best({ model, index, gpus }: { model: Model; index: Index; gpus:
       bandInWords(c.wh_per_million_output_tokens, c.relative_uncertainty),
     ]),
     row('Energy per output token', null, (c) => [withUnit(decimals(c.joules_per_output_token, 4), 'J')]),
-    row('Place among the models on this GPU', 'lowest energy first, as far as it can be told', (c) => [placeOf(c, index)]),
+    row('Place among the models on this GPU', 'lowest energy first, as far as it can be told', (c) => [
+      placeOf(c, index),
+    ]),
     row('Median inter-token latency (ITL)', 'the wait between two tokens of an answer', (c) => [
       withUnit(latency(c.median_itl_ms), 'ms'),
       `99th percentile ${latency(c.p99_itl_ms)} ms`,
