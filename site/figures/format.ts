@@ -40,9 +40,9 @@ export function round(tick: number): string {
   return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
 }
 
-/** How many times one figure is another, in two significant digits: their uncertainty allows no more. `1.3`, `12` */
+/** How many times one figure is another, in two significant digits: their uncertainty allows no more. `1.3`, `12`, `3 700` */
 export function factor(ratio: number): string {
-  return decimals(ratio, ratio >= 9.95 ? 0 : 1);
+  return decimals(ratio >= 99.5 ? Number(ratio.toPrecision(2)) : ratio, ratio >= 9.95 ? 0 : 1);
 }
 
 /** The same with its sign: `1.3×` */

@@ -1,6 +1,7 @@
 import { KnownIssues, knownIssues } from '../components/known-issues.tsx';
 import { gpusOf } from '../../scripts/configurations/configuration.ts';
 import { footOf } from '../charts/foot.ts';
+import { piecesChart } from '../charts/pieces.tsx';
 import { againstChatChart, workloadChart } from '../charts/workload.tsx';
 import { ChartFrame } from '../components/chart.tsx';
 import { WithBand } from '../components/band.tsx';
@@ -19,14 +20,16 @@ export function workloadPages(site: Site): Page[] {
     const summary = workloads.workloads.find(({ workload }) => workload === document.workload);
     return summary === undefined ? [] : [workloadPage(site, document, summary)];
   });
-  return [listPage(workloads.workloads), ...pages];
+  return [listPage(site, workloads.workloads), ...pages];
 }
 
-function listPage(workloads: readonly WorkloadSummary[]): Page {
+function listPage(site: Site, workloads: readonly WorkloadSummary[]): Page {
+  const chart = piecesChart(site.documents);
   return {
     path: '/workloads/',
     title: 'Workloads',
     description: `GPU energy of ${workloads.length} kinds of work: ${workloads.map(({ name }) => name.toLowerCase()).join(', ')}.`,
+    charts: chart === null ? [] : [{ chart }],
     body: (
       <>
         <h1>Workloads</h1>
@@ -34,6 +37,7 @@ function listPage(workloads: readonly WorkloadSummary[]): Page {
           A model uses another amount of energy per token, and quite another one per answer, depending on what it is
           asked for.
         </p>
+        {chart !== null && <ChartFrame chart={chart} foot={footOf(site, '/workloads/')} />}
         <p>
           Compare models within a workload: the work differs. A best figure holds under the ceiling that stands beside
           it.

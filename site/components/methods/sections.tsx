@@ -32,7 +32,8 @@ export function Citing({ documents: { releases, manifest, changes } }: { documen
       </blockquote>
       <p>
         A release has every file of the API at the same path below its own address, so that whoever checks a citation
-        reads the same figures: for this one <code class="address">{latest.url.replace(/manifest\.json$/, '')}</code>
+        reads the same figures: the main table of this one is{' '}
+        <code class="address">{latest.url.replace(/manifest\.json$/, 'index.json')}</code>
       </p>
       <p>
         <a href="/releases/">Every release</a> is one archive with a digest, and <a href="/changes/">the change log</a>{' '}
@@ -147,11 +148,14 @@ export function Sources({ sources }: { sources: readonly ManifestSource[] }) {
           {
             head: 'Feeds',
             cell: ({ documents: fed }) =>
-              fed.map((path) => (
-                <span key={path} class="unit">
-                  <Name>{path}</Name>
-                </span>
-              )),
+              // The archive and the tables hold the same again.
+              fed
+                .filter((path) => !/^\/(?:tables\/|all\.zip)/.test(path))
+                .map((path) => (
+                  <span key={path} class="unit">
+                    <Name>{path}</Name>
+                  </span>
+                )),
           },
           { head: 'To cite', cell: ({ citation }) => citation ?? 'Each document by itself.' },
         ]}

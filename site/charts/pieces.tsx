@@ -1,0 +1,110 @@
+import { groupBy } from '../../scripts/text/group-by.ts';
+import type { Documents, WorkloadDocument } from '../documents.ts';
+import { cards, factor, threeDigits } from '../figures/format.ts';
+import { quantile } from '../figures/plotting.ts';
+import type { Chart } from './chart.ts';
+import { sourceInWords } from './foot.ts';
+import { rowsDrawing } from './rows.tsx';
+import { Rule, short, Words } from './svg.tsx';
+
+/** What a model gives for one request, and what it takes: an answer, an image or a video. */
+interface Piece {
+  readonly slug: string;
+  readonly model: string;
+  readonly gpu: string;
+  readonly num_gpus: number;
+  readonly wh: number;
+}
+
+/** What an answer, an image or a video takes on each workload, as one picture: a mark per model, a bar at the median. */
+export function piecesChart({ workloadDocuments }: Pick<Documents, 'workloadDocuments'>): Chart | null {
+  const rows = workloadDocuments
+    .map((document) => {
+      const pieces = piecesOf(document);
+      return {
+        document,
+        pieces,
+        median: quantile(
+          pieces.map(({ wh }) => wh),
+          0.5,
+        ),
+      };
+    })
+    .filter(({ pieces }) => pieces.length > 0)
+    .sort((a, b) => a.median - b.median);
+  const [low, high] = [rows[0], rows.at(-1)];
+  if (low === undefined || high === undefined) return null;
+  return {
+    id: 'workloads',
+    title: `${withArticle(pieceOf(low.document))} takes a median ${threeDigits(low.median)} Wh, ${withArticle(pieceOf(high.document)).toLowerCase()} ${factor(high.median / low.median)} times that`,
+    subtitle:
+      'GPU energy of an answer, an image or a video, in Wh: the most frugal configuration of each model under the ceiling of its workload. Each mark is a model, the bar with the figure their median.',
+    source: sourceInWords(low.document.source),
+    draw: (size) =>
+      rowsDrawing(
+        {
+          log: true,
+          axis: 'Wh each',
+          room: 70,
+          values: rows.flatMap(({ pieces }) => pieces.map(({ wh }) => wh)),
+          rows: rows.map(({ document, pieces, median }) => ({
+            name: document.name,
+            draw: (x, y) => (
+              <>
+                <Rule x1={x(least(pieces))} x2={x(most(pieces))} y1={y} y2={y} stroke="var(--line-strong)" />
+                {pieces.map((piece) => (
+                  <circle
+                    key={piece.slug}
+                    cx={short(x(piece.wh))}
+                    cy={short(y)}
+                    r="4.5"
+                    fill="var(--quiet)"
+                    stroke="var(--paper)"
+                    data-tip={`${piece.model}, ${cards(piece)}: ${threeDigits(piece.wh)} ${document.unit === 'Wh per million output tokens' ? 'Wh per answer' : document.unit}`}
+                    data-href={`${document.workload}/`}
+                  />
+                ))}
+                <Rule x1={x(median)} x2={x(median)} y1={y - 9} y2={y + 9} stroke="var(--accent)" width={3} />
+                <Words x={x(most(pieces)) + 10} y={y} bold fill="var(--accent)">
+                  {threeDigits(median)}
+                </Words>
+              </>
+            ),
+          })),
+        },
+        size,
+      ),
+    table: {
+      columns: ['workload', 'model', 'gpu', 'num_gpus', 'wh'],
+      rows: rows.flatMap(({ document, pieces }) =>
+        pieces.map((p) => [document.workload, p.model, p.gpu, p.num_gpus, p.wh]),
+      ),
+    },
+  };
+}
+
+/** Of each model of a workload the piece that takes least, on whichever GPU. */
+function piecesOf(document: WorkloadDocument): Piece[] {
+  const all = (): Piece[] => {
+    switch (document.unit) {
+      case 'Wh per image':
+        return document.best.map((row) => ({ ...row, wh: row.wh_per_image }));
+      case 'Wh per video':
+        return document.best.map((row) => ({ ...row, wh: row.wh_per_video }));
+      case 'Wh per million output tokens':
+        return document.best.map((row) => ({ ...row, wh: row.wh_per_response }));
+    }
+  };
+  return groupBy(all(), ({ slug }) => slug).flatMap(([, own]) => own.sort((a, b) => a.wh - b.wh).slice(0, 1));
+}
+
+function pieceOf({ unit, name }: WorkloadDocument): string {
+  return unit === 'Wh per million output tokens' ? `${name.toLowerCase()} answer` : unit.replace('Wh per ', '');
+}
+
+function withArticle(noun: string): string {
+  return `${/^[aeiou]/.test(noun) ? 'An' : 'A'} ${noun}`;
+}
+
+const least = (pieces: readonly Piece[]): number => Math.min(...pieces.map(({ wh }) => wh));
+const most = (pieces: readonly Piece[]): number => Math.max(...pieces.map(({ wh }) => wh));
