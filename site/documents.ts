@@ -141,6 +141,8 @@ export interface Page {
   readonly above?: readonly (readonly [path: string, name: string])[];
   /** Shown alone, without the menu, inside another page; the address is that of the page that it is part of. */
   readonly embeds?: string;
+  /** What such a page says of its figures. */
+  readonly caveat?: string;
   /** The main part; the frame around it is the same on every page. */
   readonly body: VNode;
 }

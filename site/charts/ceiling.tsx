@@ -1,5 +1,6 @@
 import { type CeilingCurve, costOf, timesAt } from '../figures/ceilings.ts';
 import { decimals, integer, times } from '../figures/format.ts';
+import { Legend } from './dumbbell.tsx';
 import { type Drawing, LETTERS, type Size, WIDTHS } from './chart.ts';
 import { colourOf, logarithmic, roomyTicks, Rule, short, Words } from './svg.tsx';
 
@@ -32,7 +33,7 @@ export function ceilingDrawing(
   const letters = LETTERS[size];
   const [left, margin] = MARGINS[size];
   const right = WIDTHS[size] - margin;
-  const [top, bottom] = [30, wide ? 360 : 300];
+  const [top, bottom] = [54, wide ? 384 : 324];
   const span = ceilingSpan(curves);
   const x = logarithmic(span, [left, right]);
   const onAxis = curves.map((curve) => ({ ...curve, steps: cut(curve.steps) }));
@@ -65,9 +66,28 @@ export function ceilingDrawing(
   };
   const said =
     cost.median === null ? 'nothing keeps it' : wide ? `${times(cost.median)} at the median` : times(cost.median);
+  const [dearest] = curves
+    .flatMap((curve) => {
+      const t = timesAt(curve, ceiling);
+      return t === null || t < 2 ? [] : [{ curve, t }];
+    })
+    .sort((a, b) => b.t - a.t);
+  const worst = at !== null &&
+    dearest !== undefined && {
+      text: `${dearest.curve.model}, ${dearest.curve.gpu}: ${times(dearest.t)}`,
+      x: x(at) + (x(at) > (left + right) * 0.55 ? -9 : 9),
+      y: Math.max(y(dearest.t), top + 28),
+    };
   const body = (
     <>
-      <Words x={0} y={10} fill="var(--muted)">
+      <Legend
+        gpus={gpus.filter((gpu) => curves.some((curve) => curve.gpu === gpu))}
+        all={gpus}
+        letters={letters}
+        grey={false}
+        width={WIDTHS[size]}
+      />
+      <Words x={0} y={36} fill="var(--muted)">
         ↑ times the energy without a ceiling
       </Words>
       {ticksY.map((tick) => (
@@ -117,6 +137,11 @@ export function ceilingDrawing(
             )
           );
         })}
+      {at !== null && wide && worst !== false && (
+        <Words {...worst} anchor={worst.x < x(at) ? 'end' : 'start'} halo>
+          {worst.text}
+        </Words>
+      )}
       {at !== null && cost.median !== null && (
         <circle cx={short(x(at))} cy={short(y(cost.median))} r="6" fill="var(--warn)" stroke="var(--paper)" />
       )}
@@ -138,7 +163,7 @@ export function ceilingDrawing(
         </Words>
       ))}
       <Words x={right} y={bottom + 36} anchor="end" fill="var(--muted)">
-        {`${axis} →`}
+        {`${axis}, log scale →`}
       </Words>
     </>
   );

@@ -37,6 +37,8 @@ export interface Chart {
   readonly table: ChartTable;
   /** Where the figures are from, with the licence. */
   readonly source: string;
+  /** What has to be said with it where it stands alone; what the manifest says of energy where this is absent. */
+  readonly caveat?: string;
 }
 
 /** What the foot of every chart on a page says and leads to, beside what the chart says itself. */

@@ -81,7 +81,7 @@ export function dumbbell({ rows, gpus, axis, factorName }: DumbbellProps, size: 
         </>
       ))}
       <Words x={width - factorWidth} y={bottom + 32} anchor="end" fill="var(--muted)">
-        {`${axis} →`}
+        {`${axis}, log scale →`}
       </Words>
       {shown.map((row, i) => {
         const y = top + ROW[size] * (i + 0.5) + (wide ? 0 : 8);
@@ -92,6 +92,9 @@ export function dumbbell({ rows, gpus, axis, factorName }: DumbbellProps, size: 
         const one = first === last;
         const ink = (gpu: string): string => (row.alike ? 'var(--muted)' : colourOf(gpus.indexOf(gpu)));
         const right = x(last.value) + 10;
+        const behind = right + widthOf(threeDigits(last.value), letters, true) + 4;
+        // Marks that would hide each other stand a little higher and lower.
+        const close = !one && x(last.value) - x(first.value) < 9;
         return (
           <>
             <Words x={wide ? nameWidth - 10 : 0} y={wide ? y : y - 19} anchor={wide ? 'end' : 'start'}>
@@ -102,8 +105,8 @@ export function dumbbell({ rows, gpus, axis, factorName }: DumbbellProps, size: 
                 {times(row.factor)}
               </Words>
             )}
-            {far > last.value && <Rule x1={x(last.value)} x2={x(far)} y1={y} y2={y} stroke="var(--line-strong)" />}
-            {!one && (
+            {x(far) > behind && <Rule x1={behind} x2={x(far)} y1={y} y2={y} stroke="var(--line-strong)" />}
+            {!one && !close && (
               <Rule
                 x1={x(first.value)}
                 x2={x(last.value)}
@@ -117,7 +120,7 @@ export function dumbbell({ rows, gpus, axis, factorName }: DumbbellProps, size: 
               <Mark
                 key={end.gpu}
                 x={x(end.value)}
-                y={y}
+                y={close ? y + (end === first ? -5 : 5) : y}
                 gpu={gpus.indexOf(end.gpu)}
                 tip={end.tip}
                 href={end.href}
@@ -132,15 +135,15 @@ export function dumbbell({ rows, gpus, axis, factorName }: DumbbellProps, size: 
             <Words x={right} y={y} bold halo fill={ink(last.gpu)}>
               {threeDigits(last.value)}
             </Words>
-            {wide && row.factor !== null && (
+            {wide && factorName !== null && (
               <Words
                 x={width - 2}
                 y={y}
                 anchor="end"
-                bold={!row.alike}
-                fill={row.alike ? 'var(--muted)' : 'var(--ink)'}
+                bold={!row.alike && row.factor !== null}
+                fill={row.alike || row.factor === null ? 'var(--muted)' : 'var(--ink)'}
               >
-                {times(row.factor)}
+                {row.factor === null ? '–' : times(row.factor)}
               </Words>
             )}
           </>

@@ -22,8 +22,9 @@ export function rankChart(grid: Grid, area: Area): Chart {
       rank === 0
         ? `The world’s average is ${threeDigits(grid.world)} g CO₂e per kWh; ${integer(countries.filter((c) => c.g_co2e_per_kwh > grid.world).length)} of ${integer(countries.length)} countries lie above it`
         : `${area.display_name}: ${againstWorld(area, grid.world)}, number ${integer(rank)} of ${integer(countries.length)} from the cleanest`,
-    subtitle: `Emissions intensity of electricity in ${grid.year}, in g CO₂e per kWh. Each bar is a country.`,
+    subtitle: `Emissions intensity of electricity in ${grid.year}, in g CO₂e per kWh. Each bar is a country, the lowest first.`,
     source: sourceInWords(grid.source),
+    caveat: `${grid.basis}.`,
     draw: (size) => bars(countries, area, grid.world, size),
     table: {
       columns: ['rank', 'iso3', 'country', `g_co2e_per_kwh_${grid.year}`],
@@ -100,12 +101,16 @@ function bars(countries: readonly Area[], area: Area, world: number, size: Size)
         </Words>
       )}
       <Words x={left} y={bottom + 18} fill="var(--muted)">
-        cleanest
+        {endOf(countries[0])}
       </Words>
       <Words x={width} y={bottom + 18} anchor="end" fill="var(--muted)">
-        most carbon-intensive
+        {endOf(countries.at(-1))}
       </Words>
     </>
   );
   return { height: bottom + 32, body };
+}
+
+function endOf(area: Area | undefined): string {
+  return area === undefined ? '' : `${area.display_name} ${threeDigits(area.g_co2e_per_kwh)}`;
 }

@@ -29,14 +29,15 @@ export function powerChart({
     id: 'power-limits',
     title,
     subtitle:
-      'Power of one card, in W. Pale: its limit. Coloured, where it was measured: average power from the lowest to the highest configuration, with a line at the median.',
+      'Power of one card, in W. Pale: its limit. Coloured, where it was measured: average power, from the configuration that draws least to the one that draws most, with a line at the median.',
+    caveat: 'A power limit is a ceiling, not typical use.',
     source: `${sourceInWords(index.source)} Limits: documents of the manufacturer.`,
     draw: (size) =>
       rowsDrawing(
         {
           log: false,
           axis: 'W per card',
-          room: 66,
+          room: size === 'wide' ? 200 : 66,
           values: cards.map(({ max_tdp_w }) => max_tdp_w),
           rows: cards.map(({ name, max_tdp_w, drawn }) => ({
             name,
@@ -59,7 +60,6 @@ export function powerChart({
                       width={short(x(drawn.highest) - x(drawn.lowest))}
                       height="8"
                       fill={colourOf(gpus.indexOf(drawn.gpu))}
-                      fill-opacity=".6"
                     />
                     <Rule
                       x1={x(drawn.median)}
@@ -71,8 +71,9 @@ export function powerChart({
                     />
                   </>
                 )}
-                <Words x={x(max_tdp_w) + 7} y={y}>
+                <Words x={x(max_tdp_w) + 7} y={y} halo>
                   {watts(max_tdp_w)}
+                  {drawn !== null && size === 'wide' && `, drew a median ${watts(drawn.median)}`}
                 </Words>
               </>
             ),

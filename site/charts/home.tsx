@@ -151,7 +151,7 @@ export function gpusChart({ configurations, limits, gpus, source, base }: Over, 
   return {
     id,
     title: versusInWords(limits, picked, versusOf(picked, gpus)),
-    subtitle: `GPU energy per million output tokens, in Wh: the ${best} configuration of each model on each GPU${rule}${within}. Thin line: up to the most that a configuration of it takes.`,
+    subtitle: `GPU energy per million output tokens, in Wh: the ${best} configuration of each model on each GPU${rule}${within}. Grey line: up to the configuration that takes most.`,
     source,
     linked: true,
     draw: (size) =>

@@ -7,7 +7,7 @@ import { short, Words } from './svg.tsx';
 
 /** Energy per 1,000 queries of the models of one task; each mark carries its class. */
 export function perQueryChart(
-  { unit, source, round }: PerQuery,
+  { unit, source, round, caveat }: PerQuery,
   rows: readonly PerQueryRow[],
   name: string,
   id: string,
@@ -19,8 +19,9 @@ export function perQueryChart(
   return {
     id: `per-query-${id.replaceAll('_', '-')}`,
     title: `${name}: a query takes ${factor(times)} times the energy with ${shortName(most)} than with ${shortName(least)}`,
-    subtitle: `${unit}, one query at a time, ${round} round. The letter is the class of the model${noted ? '; a dashed mark has a note in the table' : ''}.`,
+    subtitle: `${unit}, one query at a time, ${round} round. Class A runs on a consumer GPU, B on one H100, C needs several.${noted ? ' Dashed: the source marks the figure.' : ''}`,
     source: sourceInWords(source),
+    caveat,
     draw: (size) =>
       rowsDrawing(
         {

@@ -5,7 +5,7 @@ import { quantile } from '../figures/plotting.ts';
 import type { Chart } from './chart.ts';
 import { sourceInWords } from './foot.ts';
 import { rowsDrawing } from './rows.tsx';
-import { Rule, short, Words } from './svg.tsx';
+import { Rule, short } from './svg.tsx';
 
 /** What a model gives for one request, and what it takes: an answer, an image or a video. */
 interface Piece {
@@ -38,17 +38,20 @@ export function piecesChart({ workloadDocuments }: Pick<Documents, 'workloadDocu
     id: 'workloads',
     title: `${withArticle(pieceOf(low.document))} takes a median ${threeDigits(low.median)} Wh, ${withArticle(pieceOf(high.document)).toLowerCase()} ${factor(high.median / low.median)} times that`,
     subtitle:
-      'GPU energy of an answer, an image or a video, in Wh: the most frugal configuration of each model under the ceiling of its workload. Each mark is a model, the bar with the figure their median.',
+      'GPU energy of an answer, an image or a video, in Wh: the most frugal configuration of each model under the ceiling of its workload. Each dot is a model, the bar their median.',
     source: sourceInWords(low.document.source),
     draw: (size) =>
       rowsDrawing(
         {
           log: true,
           axis: 'Wh each',
-          room: 70,
+          room: size === 'wide' ? 100 : 10,
+          above: 18,
+          figures: 'median, Wh',
           values: rows.flatMap(({ pieces }) => pieces.map(({ wh }) => wh)),
           rows: rows.map(({ document, pieces, median }) => ({
             name: document.name,
+            figure: threeDigits(median),
             draw: (x, y) => (
               <>
                 <Rule x1={x(least(pieces))} x2={x(most(pieces))} y1={y} y2={y} stroke="var(--line-strong)" />
@@ -65,9 +68,6 @@ export function piecesChart({ workloadDocuments }: Pick<Documents, 'workloadDocu
                   />
                 ))}
                 <Rule x1={x(median)} x2={x(median)} y1={y - 9} y2={y + 9} stroke="var(--accent)" width={3} />
-                <Words x={x(most(pieces)) + 10} y={y} bold fill="var(--accent)">
-                  {threeDigits(median)}
-                </Words>
               </>
             ),
           })),

@@ -7,6 +7,8 @@ import { logarithmic, roomyTicks, Rule, Words, widthOf } from './svg.tsx';
 /** A row: its name, and what stands on it. */
 interface Row {
   readonly name: string;
+  /** What stands in the column at the right. */
+  readonly figure?: string;
   readonly draw: (x: (value: number) => number, y: number) => VNode;
 }
 
@@ -21,12 +23,14 @@ interface RowsProps {
   readonly room: number;
   /** Pixels above the first row for what stands over its marks. */
   readonly above?: number;
+  /** Heads the figures at the right. */
+  readonly figures?: string;
 }
 
 const HEIGHT = { wide: 25, narrow: 38 } as const;
 
 /** Rows of names with marks on one axis. On a phone the names stand above their marks. */
-export function rowsDrawing({ rows, values, log, axis, room, above = 0 }: RowsProps, size: Size): Drawing {
+export function rowsDrawing({ rows, values, log, axis, room, above = 0, figures }: RowsProps, size: Size): Drawing {
   const wide = size === 'wide';
   const letters = LETTERS[size];
   const width = WIDTHS[size];
@@ -50,9 +54,14 @@ export function rowsDrawing({ rows, values, log, axis, room, above = 0 }: RowsPr
         </>
       ))}
       <Words x={width} y={bottom + 34} anchor="end" fill="var(--muted)">
-        {`${axis} →`}
+        {`${axis}${log ? ', log scale' : ''} →`}
       </Words>
-      {rows.map(({ name, draw }, i) => {
+      {figures !== undefined && (
+        <Words x={width} y={8} anchor="end" fill="var(--muted)">
+          {figures}
+        </Words>
+      )}
+      {rows.map(({ name, figure, draw }, i) => {
         const y = top + HEIGHT[size] * (i + 0.5) + (wide ? 0 : 8);
         return (
           <>
@@ -60,6 +69,11 @@ export function rowsDrawing({ rows, values, log, axis, room, above = 0 }: RowsPr
               {name}
             </Words>
             {draw(x, y)}
+            {figure !== undefined && (
+              <Words x={width} y={wide ? y : y - 18} anchor="end" bold fill="var(--accent)">
+                {figure}
+              </Words>
+            )}
           </>
         );
       })}

@@ -140,11 +140,17 @@ export function overlap(a: Box, b: Box): boolean {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 }
 
-/** A label that wants a place beside a point. */
-export interface Wanted {
-  readonly text: string;
+/** A place in a drawing. */
+export interface Place {
   readonly x: number;
   readonly y: number;
+}
+
+/** A label that wants to stand beside one of some places of a line, best beside its first or second one. */
+interface Wanted {
+  readonly text: string;
+  readonly at: readonly Place[];
+  readonly of: number;
 }
 
 const SIDES = [
@@ -159,7 +165,7 @@ const SIDES = [
 ] as const;
 
 /** Places along a line, a few pixels apart, for labels to keep clear of. */
-export function along(line: readonly { x: number; y: number }[]): { x: number; y: number }[] {
+export function along(line: readonly Place[]): Place[] {
   return line.slice(1).flatMap((to, i) => {
     const from = line[i] ?? to;
     const steps = Math.ceil(Math.hypot(to.x - from.x, to.y - from.y) / 8);
@@ -170,35 +176,45 @@ export function along(line: readonly { x: number; y: number }[]): { x: number; y
   });
 }
 
+/** How near to a label, in pixels, something else that is drawn seems to be what it names. */
+const SEEMS_NAMED = 12;
+
 /**
- * Where each label stands: inside `bounds`, over none of `taken` and no earlier label, and over as little of what is
- * `inked` as can be. A label without room is left out: the first ones are the important ones.
+ * Where each label stands: inside `bounds`, over none of `taken` and no earlier label, over as little of what is
+ * `inked` as can be, and near to no other line than its own. A label without room is left out: the first ones are the
+ * important ones.
  */
 export function placed<T extends Wanted>(
   labels: readonly T[],
-  inked: readonly { x: number; y: number }[],
+  inked: readonly (Place & { readonly of?: number })[],
   bounds: Box,
   taken: readonly Box[],
   size: number,
 ) {
   const boxes = [...taken];
   return labels.flatMap((label) => {
-    const free = SIDES.map((side, order) => {
-      const at = { x: label.x + side.dx, y: label.y + side.dy };
-      const box = boxOf(label.text, at, side.anchor, size, true);
-      const covered = inked.filter(({ x, y }) =>
-        overlap(box, { left: x - 4, right: x + 4, top: y - 4, bottom: y + 4 }),
-      ).length;
-      return { ...at, box, anchor: side.anchor, worth: covered + order / 100 };
-    }).filter(
-      ({ box }) =>
-        box.left >= bounds.left &&
-        box.right <= bounds.right &&
-        box.top >= bounds.top &&
-        box.bottom <= bounds.bottom &&
-        !boxes.some((other) => overlap(box, other)),
+    const tried = label.at.flatMap((own, turn) =>
+      SIDES.map((side, order) => {
+        const at = { x: own.x + side.dx, y: own.y + side.dy };
+        const box = boxOf(label.text, at, side.anchor, size, true);
+        const covers = ({ x, y }: Place, reach: number): boolean =>
+          overlap(box, { left: x - reach, right: x + reach, top: y - reach, bottom: y + reach });
+        const covered = inked.filter((ink) => covers(ink, 4)).length;
+        const mistaken = inked.filter((ink) => ink.of !== label.of && covers(ink, SEEMS_NAMED)).length;
+        const worth = covered + mistaken / 2 + (turn < 2 ? turn / 4 : 2) + order / 100;
+        return { ...at, box, anchor: side.anchor, worth };
+      }),
     );
-    const [best] = free.sort((a, b) => a.worth - b.worth);
+    const [best] = tried
+      .filter(
+        ({ box }) =>
+          box.left >= bounds.left &&
+          box.right <= bounds.right &&
+          box.top >= bounds.top &&
+          box.bottom <= bounds.bottom &&
+          !boxes.some((other) => overlap(box, other)),
+      )
+      .sort((a, b) => a.worth - b.worth);
     if (best === undefined) return [];
     boxes.push(best.box);
     return [{ ...label, x: best.x, y: best.y, anchor: best.anchor }];

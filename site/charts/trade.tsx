@@ -1,4 +1,6 @@
+import { energyFigure, isNotDistinguishable } from '../../scripts/configurations/uncertainty.ts';
 import type { Configuration } from '../../scripts/contract/generated/api.d.ts';
+import { groupBy } from '../../scripts/text/group-by.ts';
 import { cards, factor, integer, latency, round, threeDigits } from '../figures/format.ts';
 import { logTicks } from '../figures/plotting.ts';
 import { answerWh } from '../figures/price.ts';
@@ -7,7 +9,20 @@ import { type Series, seriesOf } from '../figures/series.ts';
 import { type Chart, type Drawing, LETTERS, type Size, WIDTHS } from './chart.ts';
 import { Legend } from './dumbbell.tsx';
 import { withArticle } from './home.tsx';
-import { along, type Box, boxOf, colourOf, logarithmic, Mark, placed, roomyTicks, Rule, short, Words } from './svg.tsx';
+import {
+  along,
+  type Box,
+  boxOf,
+  type Place,
+  colourOf,
+  logarithmic,
+  Mark,
+  placed,
+  roomyTicks,
+  Rule,
+  short,
+  Words,
+} from './svg.tsx';
 
 /** Of what the energy is told: a million output tokens, or an answer of the average length. */
 export const PER = { token: 'per million output tokens', answer: 'per answer' } as const;
@@ -101,19 +116,23 @@ function energyOf(c: Configuration, per: Per): number {
   return per === 'token' ? c.wh_per_million_output_tokens : answerWh(c);
 }
 
-/** Which configuration takes least under the ceiling, and how many times as much the fastest one takes. */
+/** What each GPU takes under the ceiling, and how many times the least of it the fastest answers take. */
 function finding({ name, configurations, statistic, per, ceiling }: Traded): string {
   const x = (c: Configuration): number => c[STATISTICS[statistic]];
   const y = (c: Configuration): number => energyOf(c, per);
-  const kept = configurations.filter((c) => x(c) <= ceiling).sort((a, b) => y(a) - y(b));
-  const [best] = kept;
+  const kept = [...configurations].filter((c) => x(c) <= ceiling).sort((a, b) => y(a) - y(b));
+  const [best, other] = groupBy(kept, ({ gpu }) => gpu).map(([, own]) => own[0]);
   const [fastest] = [...configurations].sort((a, b) => x(a) - x(b));
   if (best === undefined) return `No measured server answers at ${ceiling} ms with ${name}`;
+  const on = (c: Configuration): string =>
+    `${threeDigits(y(c))} Wh on ${c.num_gpus === 1 ? withArticle(c.gpu) : cards(c)}`;
   const what = per === 'token' ? 'a million tokens take' : 'an answer takes';
   const wait = statistic === 'median' ? `${ceiling} ms a token` : `${ceiling} ms (${statistic})`;
-  const start = `At ${wait}, ${what} ${threeDigits(y(best))} Wh on ${best.num_gpus === 1 ? withArticle(best.gpu) : cards(best)}`;
+  const alike = other !== undefined && isNotDistinguishable(energyFigure(best), energyFigure(other));
+  const second = other === undefined ? '' : ` and ${on(other)}${alike ? ', not distinguishable' : ''}`;
+  const start = `At ${wait}, ${what} ${on(best)}${second}`;
   if (fastest === undefined || y(fastest) < 1.05 * y(best)) return start;
-  return `${start}; the fastest answers take ${factor(y(fastest) / y(best))} times that`;
+  return `${start}; the fastest answers take ${factor(y(fastest) / y(best))} times the least`;
 }
 
 function drawing(traded: Traded, size: Size): Drawing {
@@ -129,7 +148,10 @@ function drawing(traded: Traded, size: Size): Drawing {
   const atY = logarithmic(spanY, [bottom, top]);
   const series = seriesOf(configurations);
   const own = gpus.filter((gpu) => series.some((one) => one.gpu === gpu));
-  const lines = series.map(({ line }) => line.map((c) => ({ x: atX(x(c)), y: atY(y(c)) })));
+  const placeOf = (c: Configuration): Place => ({ x: atX(x(c)), y: atY(y(c)) });
+  const lines = series.map(({ line }) => line.map(placeOf));
+  const lineOf = (c: Configuration): number => series.findIndex(({ line }) => line.includes(c));
+  const bend = statistic === 'median' ? bendOf(configurations) : null;
   const ceilingText = `ceiling ${ceiling} ms`;
   const ceilingRight = atX(ceiling) + 6 + ceilingText.length * letters * 0.65 < right;
   const ceilingAt = { x: atX(ceiling) + (ceilingRight ? 6 : -6), y: top + 4 };
@@ -140,17 +162,19 @@ function drawing(traded: Traded, size: Size): Drawing {
     return fit.slice(0, 1);
   });
   const named = [
-    ...best.map((c) => ({ text: `${threeDigits(y(c))} Wh`, x: atX(x(c)), y: atY(y(c)), gpu: c.gpu })),
-    ...series.flatMap((one) => {
-      const first = one.line[0];
-      return first === undefined
-        ? []
-        : [{ text: nameOf(one, series), x: atX(x(first)), y: atY(y(first)), gpu: one.gpu }];
+    ...best.map((c) => ({ text: `${threeDigits(y(c))} Wh`, at: [placeOf(c)], of: lineOf(c), gpu: c.gpu })),
+    ...lines.flatMap((line, of) => {
+      const one = series[of];
+      // Where a line begins or ends it is told best from the others.
+      const at = [...line.slice(0, 1), ...line.slice(-1), ...line.slice(1, -1)];
+      return one === undefined ? [] : [{ text: nameOf(one, series), at, of, gpu: one.gpu }];
     }),
+    ...(bend === null || per !== 'token'
+      ? []
+      : [{ text: 'bends back', at: [placeOf(bend.after)], of: lineOf(bend.after), gpu: bend.gpu }]),
   ];
   const inked = [
-    ...configurations.map((c) => ({ x: atX(x(c)), y: atY(y(c)) })),
-    ...lines.flatMap(along),
+    ...lines.flatMap((line, of) => [...line, ...along(line)].map((at) => ({ ...at, of }))),
     ...along([
       { x: atX(ceiling), y: top },
       { x: atX(ceiling), y: bottom },
@@ -223,7 +247,7 @@ function drawing(traded: Traded, size: Size): Drawing {
         </Words>
       ))}
       <Words x={right} y={bottom + 36} anchor="end" fill="var(--muted)">
-        {`${wide ? `${statistic} inter-token latency` : `${statistic} latency`}, ms →`}
+        {`${wide ? `${statistic} inter-token latency` : `${statistic} latency`}, ms, log scale →`}
       </Words>
     </>
   );

@@ -42,7 +42,7 @@ function rangeChart(scenario: Scenario, { configurations }: Choices, source: str
   return {
     id: 'calculator-range',
     title: `From ${threeDigits(least)} to ${threeDigits(most)} kWh a ${period}: ${factor(most / least)} times as much on a server with little to do`,
-    subtitle: `GPU energy of this use, in kWh a ${period}, on every configuration measured of ${chosen.model} on ${chosen.gpu}. Large: the one that is chosen.`,
+    subtitle: `GPU energy of ${integer(scenario.amount)} ${UNITS[scenario.unit]} a ${period}, in kWh, on every configuration measured of ${chosen.model} on ${chosen.gpu}: the more requests at once, the less. Large: the one that is chosen.`,
     source,
     draw: (size) =>
       rowsDrawing(
@@ -115,7 +115,7 @@ function modelsChart(scenario: Scenario, { configurations }: Choices, source: st
   return {
     id: 'calculator-models',
     title: `The same ${integer(amount)} ${UNITS[unit]} take ${threeDigits(least?.value ?? 0)} kWh with ${least?.c.model ?? ''}, ${threeDigits(most?.value ?? 0)} with ${most?.c.model ?? ''}`,
-    subtitle: `GPU energy in kWh a ${period}, by the most frugal configuration of each model on any GPU, whatever was chosen above. Dark: the model that is chosen.`,
+    subtitle: `GPU energy of ${integer(amount)} ${UNITS[unit]} a ${period}, in kWh, by the most frugal configuration of each model, on the GPU where it takes least. Dark: the model that is chosen.`,
     source,
     draw: (size) =>
       rowsDrawing(
@@ -125,7 +125,7 @@ function modelsChart(scenario: Scenario, { configurations }: Choices, source: st
           room: 74,
           values,
           rows: best.map(({ c, value }) => ({
-            name: c.model,
+            name: `${c.model}, ${c.gpu}`,
             draw: (x, y) => (
               <>
                 <circle

@@ -83,7 +83,7 @@ export function workloadChart(document: WorkloadDocument, summary: WorkloadSumma
   return {
     id: `workload-${document.workload}`,
     title: finding(document, figures, gpus),
-    subtitle: `${document.name}, GPU energy in ${document.unit}: the most frugal configuration of each model on each GPU with ${ceiling}. Thin line: up to the most that a configuration of it takes.`,
+    subtitle: `${document.name}, GPU energy in ${document.unit}: the most frugal configuration of each model on each GPU with ${ceiling}. Grey line: up to the configuration that takes most.`,
     source: sourceInWords(document.source),
     draw: (size) =>
       dumbbell(

@@ -15,7 +15,7 @@ import { Words } from './svg.tsx';
 const SHAPES = createRequire(import.meta.url).resolve('world-atlas/countries-110m.json');
 
 /** Where the classes of the map end, g CO₂e per kWh; the last one has no end. */
-const CLASSES = [100, 200, 300, 400, 500, 600];
+const CLASSES = [100, 200, 300, 400, 600, 800];
 
 /** A map of the world, by how much carbon a kWh stands for; drawn when the site is built. The table is its twin. */
 export function worldChart(grid: Grid, hrefOf: (area: Area) => string): Chart {
@@ -25,7 +25,7 @@ export function worldChart(grid: Grid, hrefOf: (area: Area) => string): Chart {
   return {
     id: 'world',
     title: `A kWh stands for ${threeDigits(lowest?.g_co2e_per_kwh ?? 0)} g CO₂e in ${lowest?.display_name ?? ''} and ${threeDigits(highest?.g_co2e_per_kwh ?? 0)} g in ${highest?.display_name ?? ''}; ${integer(above)} of ${integer(all.length)} countries are above the world’s average`,
-    subtitle: `Emissions intensity of electricity in ${grid.year}, in g CO₂e per kWh. Small countries are in the table alone.`,
+    subtitle: `Emissions intensity of electricity in ${grid.year}, in g CO₂e per kWh. Countries too small for the map are in the table.`,
     source: `${sourceInWords(grid.source)} Shapes: Natural Earth.`,
     shared: map(all, hrefOf),
     draw: classes,
@@ -51,7 +51,7 @@ function map(areas: readonly Area[], hrefOf: (area: Area) => string): Drawing {
           <path
             key={i}
             d={path(shape) ?? ''}
-            fill={area === undefined ? 'var(--line)' : `var(--heat-${classOf(area.g_co2e_per_kwh)})`}
+            fill={area === undefined ? 'none' : `var(--heat-${classOf(area.g_co2e_per_kwh)})`}
             stroke="var(--line-strong)"
             stroke-width=".5"
             data-tip={area && `${area.display_name}: ${threeDigits(area.g_co2e_per_kwh)} g CO₂e per kWh`}
@@ -80,7 +80,7 @@ function classes(size: Size): Drawing {
         </>
       ))}
       <Words x={4} y={legendTop + 42} fill="var(--muted)">
-        g CO₂e per kWh; grey: no figure
+        g CO₂e per kWh; without colour: no figure
       </Words>
     </>
   );

@@ -40,7 +40,7 @@ export function Layout({ site, page }: LayoutProps) {
           <main id="main">
             {page.body}
             <p class="small">
-              From <a href={page.embeds}>{manifest.name}</a>. {manifest.caveat}
+              From <a href={page.embeds}>{manifest.name}</a>. {page.caveat ?? manifest.caveat}
             </p>
           </main>
         </body>

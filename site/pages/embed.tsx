@@ -14,6 +14,7 @@ export function embedPages(site: Site, page: Page): Page[] {
       ...(script !== undefined && { script }),
       charts: [{ chart }],
       embeds: page.path,
+      ...(chart.caveat !== undefined && { caveat: chart.caveat }),
       body: (
         <>
           <h1 class="visually-hidden">{page.title}</h1>

@@ -59,7 +59,7 @@ export function CeilingBar(props: CeilingProps & { picked: readonly Picked[]; ty
           'No configuration keeps it.'
         ) : (
           <>
-            <strong>{times(cost.median)}</strong> the least energy
+            Median: <strong>{times(cost.median)}</strong> the least energy
           </>
         )}
         {versus !== null && (

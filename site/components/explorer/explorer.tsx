@@ -36,10 +36,9 @@ export function Explorer({ notices = [], typed = [], only, ...part }: ExplorerPr
   const charts = {
     gpus: () => (
       <ChartFrame chart={gpusChart(over)} foot={foot} take={data.take}>
-        Lower is more frugal; the axis is logarithmic. The <dfn>inter-token latency</dfn> (ITL) is the time between one
-        token of an answer and the next. A server that works on more requests at once takes less energy for a token, and
-        lets each wait longer. Figures whose bands of uncertainty cover their difference are grey:{' '}
-        <em>not distinguishable</em>.
+        Lower is more frugal. The <dfn>inter-token latency</dfn> (ITL) is the time between one token of an answer and
+        the next. A server that works on more requests at once takes less energy for a token, and lets each wait longer.
+        Figures whose bands of uncertainty cover their difference are grey: <em>not distinguishable</em>.
       </ChartFrame>
     ),
     ceiling: () => (
@@ -53,8 +52,8 @@ export function Explorer({ notices = [], typed = [], only, ...part }: ExplorerPr
           </div>
         }
       >
-        Further left answers come faster, and fewer requests share the work of the GPU. Both axes are logarithmic. A
-        line ends where nothing measured is as fast.
+        Further left, answers come faster, and fewer requests share the work of the GPU. A thin line begins where the
+        fastest configuration of its pair does, the thick one where three quarters of the pairs can answer as fast.
       </ChartFrame>
     ),
   };
