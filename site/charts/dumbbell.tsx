@@ -34,7 +34,7 @@ interface DumbbellProps {
   readonly factorName: string | null;
 }
 
-const ROW = { wide: 27, narrow: 42 } as const;
+const ROW = { wide: 25, narrow: 40 } as const;
 
 /**
  * A row per model with a mark per GPU on one logarithmic axis, joined by a line, and how many times the one takes of the

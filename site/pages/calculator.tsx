@@ -40,7 +40,7 @@ export function calculatorPage(site: Site): Page {
   );
   return {
     path: '/calculator/',
-    title: 'Calculator',
+    title: 'Calculator: what your tokens cost in energy and carbon',
     description: `Energy, carbon and cost of a day's output tokens, for ${documents.configurations.length} measured configurations and the electricity of any country, with the formula shown.`,
     script: 'calculator',
     charts: charts.map((chart) => ({ chart, script: 'calculator', body: (own) => calculator(own, chart.id) })),

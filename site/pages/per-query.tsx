@@ -21,7 +21,7 @@ export function perQueryPage(site: Site): Page {
     path: '/per-query/',
     above: [['/data/', 'Data']],
     charts: charts.map((chart) => ({ chart })),
-    title: 'Energy per query',
+    title: 'Energy per query of language models, one at a time',
     description: `GPU energy per 1,000 queries of language models, one query at a time, as scored by AI Energy Score in its ${perQuery.round} round: text generation and reasoning.`,
     body: (
       <>

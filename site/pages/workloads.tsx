@@ -27,7 +27,7 @@ function listPage(site: Site, workloads: readonly WorkloadSummary[]): Page {
   const chart = piecesChart(site.documents);
   return {
     path: '/workloads/',
-    title: 'Workloads',
+    title: 'Workloads: energy of chat, reasoning, code, images and videos',
     description: `GPU energy of ${workloads.length} kinds of work: ${workloads.map(({ name }) => name.toLowerCase()).join(', ')}.`,
     charts: chart === null ? [] : [{ chart }],
     body: (
