@@ -24,6 +24,8 @@ export interface TableProps<Row> {
   readonly kind?: string;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
+  /** The file that has these figures for programs, below the site. */
+  readonly csv?: string;
   /** The table gets a field to search its rows, where scripts run. */
   readonly search?: true;
   /** Its cells hold sentences: on a tablet, too, each row becomes a box. */
@@ -36,7 +38,7 @@ export interface TableProps<Row> {
  * A table that reads as it stands. Where scripts run, the heads become buttons that sort: `islands/page.ts` reads the
  * value to sort by from `data-value`.
  */
-export function Table<Row>({ caption, label, kind, columns, rows, search, spacious, fixed }: TableProps<Row>) {
+export function Table<Row>({ caption, label, kind, columns, rows, csv, search, spacious, fixed }: TableProps<Row>) {
   const [first] = rows;
   const drawn = columns.map(({ sort, written = String, cell, ...column }) => {
     const figure = first !== undefined && typeof sort?.(first) === 'number' ? 'figure' : undefined;
@@ -51,6 +53,7 @@ export function Table<Row>({ caption, label, kind, columns, rows, search, spacio
       label={label ?? caption}
       kind={kind}
       caption={caption}
+      csv={csv}
       heads={columns.map(({ head, unit }) => (typeof head === 'string' ? [head, unit] : []))}
       spacious={spacious}
       data-sortable={fixed === true ? undefined : true}
@@ -88,6 +91,7 @@ type TableBoxProps = JSX.IntrinsicElements['table'] & {
   /** Says what the table holds, to who does not see it. */
   readonly label: string;
   readonly caption: ComponentChildren;
+  readonly csv?: string | undefined;
   /** Class of the box beside that of every box. */
   readonly kind?: string | undefined;
   readonly spacious?: true | undefined;
@@ -99,7 +103,7 @@ type TableBoxProps = JSX.IntrinsicElements['table'] & {
 const MANY = 5;
 
 /** A table in a box. */
-export function TableBox({ label, caption, kind, spacious, heads = [], children, ...attributes }: TableBoxProps) {
+export function TableBox({ label, caption, csv, kind, spacious, heads = [], children, ...attributes }: TableBoxProps) {
   const names = heads.map(([head, unit], i) => [
     `--c${i + 1}`,
     JSON.stringify([head, unit].filter(Boolean).join(', ')),
@@ -111,7 +115,14 @@ export function TableBox({ label, caption, kind, spacious, heads = [], children,
         {...attributes}
         style={heads.length < 3 ? undefined : (Object.fromEntries(names) as Record<string, string>)}
       >
-        <caption>{caption}</caption>
+        <caption>
+          {caption}
+          {csv !== undefined && (
+            <a class="csv" href={csv} download aria-label={`CSV: ${label}`}>
+              CSV
+            </a>
+          )}
+        </caption>
         {children}
       </table>
     </section>
