@@ -1,6 +1,7 @@
-import { statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { beforeAll, expect, test } from '@jest/globals';
 import { HtmlValidate, type ConfigData } from 'html-validate';
 import { parseHTML } from 'linkedom';
@@ -195,6 +196,40 @@ function linkFault(
 /** The address that the pages give for the site, without a slash at the end. */
 function siteAddress(documents: Pages['documents']): string {
   return documents.get('/')?.querySelector('link[rel=canonical]')?.getAttribute('href')?.replace(/\/$/, '') ?? '';
+}
+
+test('no page loads more than 25 kB of scripts, compressed', () => {
+  const weights = new Map<string, number>();
+  const found = everyPage((document, path) => {
+    const page = new URL(`https://site${path}`);
+    const named = [...document.querySelectorAll('script[src], link[rel=modulepreload]')].map(
+      (element) => new URL(element.getAttribute('src') ?? element.getAttribute('href') ?? '', page).pathname,
+    );
+    const scripts = withImports(named);
+    const bytes = [...scripts].map((script) => {
+      const known = weights.get(script) ?? gzipSync(readFileSync(join(site.folder, script)), { level: 9 }).length;
+      weights.set(script, known);
+      return known;
+    });
+    const sum = bytes.reduce((a, b) => a + b, 0);
+    return scripts.has('/assets/page.js') && sum <= 25_000 ? [] : [`${sum} bytes: ${[...scripts].join(', ')}`];
+  });
+  expect(found).toEqual([]);
+});
+
+/** Scripts by their paths, with those that they import before they run. */
+function withImports(scripts: readonly string[]): Set<string> {
+  const all = new Set(scripts);
+  // A set's own loop comes to what is added while it runs.
+  for (const script of all) {
+    const text = readFileSync(join(site.folder, script), 'utf8');
+    for (const [, from = ''] of text.matchAll(
+      /(?:^|[;}\n])(?:import|export)(?:[\w\s{},*$]+from)?\s*["']([^"']+)["']/g,
+    )) {
+      all.add(new URL(from, `https://site${script}`).pathname);
+    }
+  }
+  return all;
 }
 
 test('every column of figures names its unit, in its head or in every cell', () => {

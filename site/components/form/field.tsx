@@ -20,7 +20,7 @@ export function Field({ field, list, live }: FieldProps) {
   const unit = unitOf(name);
   const isFixed = Object.hasOwn(FIXED, name);
   const isChoice = typesOf(schema).includes('boolean') && !isFixed;
-  const findings = live?.outcome.told.filter((told) => told.field?.name === name).map(({ finding }) => finding) ?? [];
+  const findings = live?.outcome?.told.filter((told) => told.field?.name === name).map(({ finding }) => finding) ?? [];
   const isWrong = findings.some(({ severity }) => severity === 'error');
   const described = { 'aria-describedby': `help-${name} said-${name}`, 'aria-invalid': isWrong || undefined };
   const Heading = isChoice ? 'span' : 'label';
@@ -121,7 +121,7 @@ function answeringOf(name: string, live: Live | undefined) {
 
 /** A value that is usual for a field, or follows from the others: one press takes it. */
 function Offer({ name, label, live }: { name: string; label: string; live: Live | undefined }) {
-  const offer = live?.outcome.offers[name];
+  const offer = live?.outcome?.offers[name];
   if (offer === undefined) return null;
   const take = (): void => {
     live?.act(typed(name, offer));
