@@ -16,6 +16,7 @@ import { FORM_DATA, type FormData, formGroups } from '../site/components/form/gr
 import { ruleAnchor } from '../site/components/form/findings.tsx';
 import { inWords } from '../site/components/form/in-words.ts';
 import { answersOf, draftFrom } from '../site/components/form/answers.ts';
+import { inPrint } from '../site/figures/format.ts';
 import { newFilePage } from '../site/components/form/send.tsx';
 import { axeViolations } from './support/axe.ts';
 import { project } from './support/inputs.ts';
@@ -458,7 +459,7 @@ describe('the pages around it', () => {
     };
     expect([...rows].sort()).toEqual(Object.keys(properties).sort());
     for (const { description } of Object.values(properties))
-      expect(await page.innerText('main')).toContain(description);
+      expect(await page.innerText('main')).toContain(inPrint(description));
     expect(await page.locator('#measurement').isVisible()).toBe(false);
     const example = await page.request.get(`${site.url}/contribute/example.json`);
     expect(await example.text()).toBe(readFileSync(join(ROOT, 'contributions/example.json'), 'utf8'));
@@ -524,7 +525,7 @@ describe('the pages around it', () => {
     const { page, problems } = await site.open('/contribute/rules/');
     for (const { id, title, why, hint } of [...allRules, ...scopeRules]) {
       const rule = await page.locator(`#${ruleAnchor(id)}`).innerText();
-      for (const words of [id, title, why, hint]) expect(rule).toContain(words);
+      for (const words of [id, title, why, hint]) expect(rule).toContain(inPrint(words));
     }
     expect(problems).toEqual([]);
   });

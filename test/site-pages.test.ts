@@ -7,8 +7,10 @@ import { HtmlValidate, type ConfigData } from 'html-validate';
 import { parseHTML } from 'linkedom';
 import type { Page } from 'playwright-core';
 import { pagePaths } from '../scripts/preview/screenshots.ts';
+import { day } from '../site/figures/format.ts';
 import { axeViolations } from './support/axe.ts';
 import { siteUnderTest, type OpenPage, type SiteUnderTest } from './support/site.ts';
+import { strayWriting } from './support/writing.ts';
 
 // What holds for every page, whatever it is about. Pages are found in the folder of the site, so that a new one is
 // held to the same.
@@ -197,6 +199,17 @@ function linkFault(
 function siteAddress(documents: Pages['documents']): string {
   return documents.get('/')?.querySelector('link[rel=canonical]')?.getAttribute('href')?.replace(/\/$/, '') ?? '';
 }
+
+test('dates and figures are written in one way: in words, and in threes set apart by thin spaces', () => {
+  expect(everyPage(strayWriting)).toEqual([]);
+  // A date in words says which one it is, to programs.
+  const times = everyPage((document) =>
+    [...document.querySelectorAll('time')]
+      .filter((time) => day(time.getAttribute('datetime') ?? '') !== time.textContent)
+      .map((time) => time.textContent),
+  );
+  expect(times).toEqual([]);
+});
 
 test('no page loads more than 25 kB of scripts, compressed', () => {
   const weights = new Map<string, number>();

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Page, Site } from '../documents.ts';
-import { day } from '../figures/format.ts';
+import { Day } from './prose.tsx';
 
 /** The menu, in its order: each page, its name, and which pages below it make it the current one. */
 const MENU = [
@@ -190,8 +190,8 @@ function Footer({ site }: { readonly site: Site }) {
         stated in <a href="/api/v1/manifest.json">the manifest</a>.
       </p>
       <p>
-        Data of <time dateTime={manifest.updated}>{day(manifest.updated)}</time> · <a href="/changes/">Changes</a> ·{' '}
-        <a href="/changes.atom">Feed</a> · <a href="/status/">Status</a> · <a href="/datapackage.json">Data package</a>
+        Data of <Day date={manifest.updated} /> · <a href="/changes/">Changes</a> · <a href="/changes.atom">Feed</a> ·{' '}
+        <a href="/status/">Status</a> · <a href="/datapackage.json">Data package</a>
         {site.repository !== null && (
           <>
             {' '}

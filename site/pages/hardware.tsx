@@ -1,4 +1,4 @@
-import { CodeLink, Contents } from '../components/prose.tsx';
+import { CodeLink, Contents, Day } from '../components/prose.tsx';
 import { Cards, EmbodiedCarbon, MigProfiles, Sources, Systems } from '../components/hardware.tsx';
 import { ChartFrame } from '../components/chart.tsx';
 import type { Documents, Page, Site } from '../documents.ts';
@@ -73,7 +73,7 @@ export function hardwarePage(site: Site): Page {
         <h2 id="documents">Documents and their terms</h2>
         <p>
           Figures are facts, cited from these documents, which keep their own terms. All were read by{' '}
-          <time dateTime={hardware.retrieved}>{hardware.retrieved}</time>. The same as JSON:{' '}
+          <Day date={hardware.retrieved} />. The same as JSON:{' '}
           <CodeLink href="/api/v1/hardware.json">hardware.json</CodeLink>.
         </p>
         <Sources {...hardware} />

@@ -1,7 +1,7 @@
 import { CodeLink, Contents, Fact, OutsideLink } from '../components/prose.tsx';
 import type { PerQuery, PerQueryRow } from '../../scripts/contract/generated/api.d.ts';
 import { byKeys } from '../../scripts/text/order.ts';
-import { energy } from '../figures/format.ts';
+import { energy, inPrint, integer } from '../figures/format.ts';
 import { footOf } from '../charts/foot.ts';
 import { perQueryChart } from '../charts/per-query.tsx';
 import { ChartFrame } from '../components/chart.tsx';
@@ -22,28 +22,28 @@ export function perQueryPage(site: Site): Page {
     above: [['/data/', 'Data']],
     charts: charts.map((chart) => ({ chart })),
     title: 'Energy per query',
-    description: `GPU energy per 1,000 queries of language models, one query at a time, as scored by AI Energy Score in its ${perQuery.round} round: text generation and reasoning.`,
+    description: `GPU energy per ${integer(1000)} queries of language models, one query at a time, as scored by AI Energy Score in its ${perQuery.round} round: text generation and reasoning.`,
     body: (
       <>
         <h1>Energy per query</h1>
-        <p class="caveat">{perQuery.caveat}</p>
+        <p class="caveat">{inPrint(perQuery.caveat)}</p>
         <p class="lead">
           Another way of measuring, and other figures: what a question and its answer take on GPUs that work on nothing
           else.
         </p>
-        <p>{perQuery.setup}</p>
-        <p>{perQuery.note}</p>
+        <p>{inPrint(perQuery.setup)}</p>
+        <p>{inPrint(perQuery.note)}</p>
         <Contents sections={[...TASKS, ['source', 'Source']]} />
 
         <h2 id="classes">Classes and stars</h2>
         <dl class="classes">
           {Object.entries(perQuery.classes).map(([name, meaning]) => (
             <Fact key={name} name={`Class ${name}`}>
-              {meaning}
+              {inPrint(meaning)}
             </Fact>
           ))}
         </dl>
-        <p>{perQuery.score}</p>
+        <p>{inPrint(perQuery.score)}</p>
 
         {TASKS.map(([task, name], i) => (
           <section key={task}>
@@ -57,8 +57,9 @@ export function perQueryPage(site: Site): Page {
 
         <h2 id="source">Source</h2>
         <p>
-          <OutsideLink href={source.url}>{source.name}</OutsideLink>, {source.version}, {source.licence}.{' '}
-          {source.licence_evidence} The same as JSON: <CodeLink href="/api/v1/per-query.json">per-query.json</CodeLink>.
+          <OutsideLink href={source.url}>{source.name}</OutsideLink>, {inPrint(source.version ?? '')}, {source.licence}.{' '}
+          {inPrint(source.licence_evidence ?? '')} The same as JSON:{' '}
+          <CodeLink href="/api/v1/per-query.json">per-query.json</CodeLink>.
         </p>
       </>
     ),
@@ -75,14 +76,14 @@ function Task({ perQuery, rows, name }: { perQuery: PerQuery; rows: readonly Per
   return (
     <>
       <Table
-        caption={`${name}: GPU energy per 1,000 queries, one query at a time`}
+        caption={`${name}: GPU energy per ${integer(1000)} queries, one query at a time`}
         rows={rows}
         columns={[
           { head: 'Model', rowHead: true, sort: (row) => row.source_label, cell: (row) => <Words>{label(row)}</Words> },
-          { head: 'Energy', unit: perQuery.unit, sort: (row) => row.wh_per_1000_queries, written: energy },
+          { head: 'Energy', unit: inPrint(perQuery.unit), sort: (row) => row.wh_per_1000_queries, written: energy },
           { head: 'Class', sort: (row) => row.class },
           { head: 'Stars', unit: '5: least energy', sort: (row) => row.score, cell: stars },
-          { head: 'Note', cell: (row) => <div class="prose-cell small">{row.note ?? ''}</div> },
+          { head: 'Note', cell: (row) => <div class="prose-cell small">{inPrint(row.note ?? '')}</div> },
         ]}
       />
     </>

@@ -9,7 +9,7 @@ import { Table, Words, type Column } from '../components/table.tsx';
 import { isNotDistinguishable, NOT_DISTINGUISHABLE } from '../../scripts/configurations/uncertainty.ts';
 import type { IndexRow, WorkloadSummary } from '../../scripts/contract/generated/api.d.ts';
 import type { Page, Site, WorkloadDocument } from '../documents.ts';
-import { cards, decimals, integer, latency, size, threeDigits } from '../figures/format.ts';
+import { cards, decimals, integer, latency, size, threeDigits, inPrint } from '../figures/format.ts';
 
 /** The list of workloads, and a page for each; none where the API is of a release from before there were any. */
 export function workloadPages(site: Site): Page[] {
@@ -47,7 +47,7 @@ function listPage(workloads: readonly WorkloadSummary[]): Page {
               head: 'Workload',
               rowHead: true,
               cell: ({ workload, name, about }) => (
-                <Words small={about}>
+                <Words small={inPrint(about)}>
                   <a href={`/workloads/${workload}/`}>{name}</a>
                 </Words>
               ),
@@ -95,8 +95,8 @@ function workloadPage(site: Site, document: WorkloadDocument, summary: WorkloadS
     body: (
       <>
         <h1>{name}</h1>
-        <p class="lead">{about}</p>
-        <p>{document.workload_caveat}</p>
+        <p class="lead">{inPrint(about)}</p>
+        <p>{inPrint(document.workload_caveat)}</p>
         {against !== null && (
           <ChartFrame chart={against} foot={foot}>
             The right-hand figure says how many times a chat answer this answer takes. Most of it is length: see how
@@ -121,7 +121,7 @@ function workloadPage(site: Site, document: WorkloadDocument, summary: WorkloadS
           ]}
         />
         <h2 id="best">The most frugal configurations with at most {ceilingOf(summary)}</h2>
-        <p>{document.selection}</p>
+        <p>{inPrint(document.selection)}</p>
         {bestTable(document, summary)}
         {tiesOf(document).map((sentence) => (
           <p key={sentence}>{sentence}</p>
@@ -145,7 +145,7 @@ function workloadPage(site: Site, document: WorkloadDocument, summary: WorkloadS
             </>
           ))}
           . Source: <OutsideLink href={document.source.url}>{document.source.name}</OutsideLink>,{' '}
-          {document.source.version}, {document.source.licence}.
+          {inPrint(document.source.version ?? '')}, {document.source.licence}.
         </p>
       </>
     ),

@@ -1,3 +1,4 @@
+import { inPrint } from '../../figures/format.ts';
 import { Heads, TableBox } from '../table.tsx';
 import type { TargetedEvent } from 'preact';
 import type { Schema } from '../../../scripts/contract/schema.ts';
@@ -37,7 +38,7 @@ export function Field({ field, list, live }: FieldProps) {
         )}
       </Heading>
       <p class="form-help" id={`help-${name}`}>
-        {schema.description} {isFigure(schema) && `Allowed: ${allowedOf(schema)}.`}
+        {inPrint(schema.description ?? '')} {isFigure(schema) && `Allowed: ${inPrint(allowedOf(schema))}.`}
         {schema.maxLength !== undefined && ` At most ${schema.maxLength} characters.`}
       </p>
       {isChoice ? (
@@ -157,7 +158,7 @@ export function FieldsTable({ schema }: { schema: Schema }) {
               <th scope="row">
                 <code>{field.name}</code>
               </th>
-              <td>{field.schema.description}</td>
+              <td>{inPrint(field.schema.description ?? '')}</td>
               <td>{unitOf(field.name)}</td>
               <td>
                 {allowedOf(field.schema)}
