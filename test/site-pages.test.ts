@@ -200,6 +200,66 @@ function siteAddress(documents: Pages['documents']): string {
   return documents.get('/')?.querySelector('link[rel=canonical]')?.getAttribute('href')?.replace(/\/$/, '') ?? '';
 }
 
+/** Linked data of a page, as far as search engines for data ask for it. */
+interface Linked {
+  readonly '@type'?: string;
+  readonly '@id'?: string;
+  readonly name?: string;
+  readonly description?: string;
+  readonly url?: string;
+  readonly license?: string;
+  readonly isPartOf?: { readonly '@id'?: string };
+  readonly citation?: readonly string[];
+  readonly variableMeasured?: readonly { readonly description?: string; readonly unitText?: string }[];
+  readonly distribution?: readonly { readonly contentUrl?: string; readonly encodingFormat?: string }[];
+}
+
+const ENDINGS: Readonly<Record<string, string>> = {
+  csv: 'text/csv',
+  json: 'application/json',
+  parquet: 'application/vnd.apache.parquet',
+  zip: 'application/zip',
+};
+
+test('every page of figures says as linked data which part of the data set it shows, with files that exist', () => {
+  const [home, ids] = [siteAddress(pages.documents), new Set<string>()];
+  const found = everyPage((document, path) => {
+    if (!/^\/((models|workloads|grid|compare)\/.+\/|grid\/|hardware\/|per-query\/)?$/.test(path)) return [];
+    const all = [...document.querySelectorAll('script[type="application/ld+json"]')].map(
+      ({ textContent }) => JSON.parse(textContent) as Linked,
+    );
+    const [set, ...others] = all.filter((linked) => linked['@type'] === 'Dataset');
+    if (set === undefined || others.length > 0) return [`${all.length} data sets`];
+    const { description = '', distribution = [], variableMeasured = [], citation = [] } = set;
+    const id = set['@id'] ?? '';
+    const wrong = {
+      id: !id.startsWith(`${home}${path}#`) || ids.has(id),
+      name: (set.name ?? '') === '',
+      description: description.length < 50 || description.length > 5000,
+      url: set.url !== home + path,
+      license: !(set.license ?? '').startsWith('https://'),
+      part: path === '/' ? set.isPartOf !== undefined : set.isPartOf?.['@id'] !== `${home}/#dataset`,
+      citation: citation.length === 0 || citation.includes(''),
+      measured: variableMeasured.length === 0 || variableMeasured.some((one) => (one.description ?? '') === ''),
+      trail: path !== '/' && !all.some((linked) => linked['@type'] === 'BreadcrumbList'),
+      files: distribution.length === 0,
+    };
+    ids.add(id);
+    return [
+      ...Object.entries(wrong).flatMap(([what, is]) => (is ? [what] : [])),
+      ...distribution.flatMap(({ contentUrl = '', encodingFormat }) => {
+        const file = contentUrl.startsWith(`${home}/`) ? contentUrl.slice(home.length) : '';
+        const isThere = statSync(join(site.folder, file), { throwIfNoEntry: false })?.isFile() === true;
+        const ending = file.slice(file.lastIndexOf('.') + 1);
+        return isThere && encodingFormat === ENDINGS[ending] ? [] : [`${contentUrl}: ${String(encodingFormat)}`];
+      }),
+    ];
+  });
+  expect(found).toEqual([]);
+  // The home page, every model, workload and country, and the pages of pairs, grid, hardware and queries.
+  expect(ids.size).toBeGreaterThan(200);
+});
+
 test('dates and figures are written in one way: in words, and in threes set apart by thin spaces', () => {
   expect(everyPage(strayWriting)).toEqual([]);
   // A date in words says which one it is, to programs.

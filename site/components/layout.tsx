@@ -1,3 +1,4 @@
+import { partLinkedData } from '../linked-data.ts';
 import { createHash } from 'node:crypto';
 import type { Page, Site } from '../documents.ts';
 import { Day } from './prose.tsx';
@@ -67,7 +68,11 @@ function Head({ site, page }: LayoutProps) {
   const address = site.url + (page.embeds ?? page.path);
   const picture = `${site.url}/charts/${page.charts?.[0]?.chart.id ?? 'gpus'}.png`;
   const hidden = page.embeds !== undefined || !page.path.endsWith('/');
-  const linked = [...(page.linkedData === undefined ? [] : [page.linkedData]), ...trail(site, page)];
+  const linked = [
+    ...(page.linkedData === undefined ? [] : [page.linkedData]),
+    ...(page.part === undefined ? [] : [partLinkedData(site, page, page.part)]),
+    ...trail(site, page),
+  ];
   return (
     <head>
       <meta charset="utf-8" />
@@ -116,8 +121,8 @@ function Head({ site, page }: LayoutProps) {
 }
 
 /** The way to a page, as search engines show it. */
-function trail(site: Site, { above = [], path, title }: Page): object[] {
-  if (above.length === 0) return [];
+function trail(site: Site, { above = [], path, title, part }: Page): object[] {
+  if (above.length === 0 && part === undefined) return [];
   const steps = [['/', site.documents.manifest.name], ...above, [path, title]] as const;
   return [
     {

@@ -1,3 +1,4 @@
+import { INTENSITY, tableFiles, yearsOf } from '../linked-data.ts';
 import type { Area, Grid } from '../../scripts/contract/generated/api.d.ts';
 import { byCodePoint, byKeys } from '../../scripts/text/order.ts';
 import { CodeLink, OutsideLink, Day } from '../components/prose.tsx';
@@ -28,6 +29,10 @@ export function gridPage(site: Site): Page {
     kgCo2ePerBillionOutputTokens(reference.wh_per_million_output_tokens, intensity(area));
   return {
     path: '/grid/',
+    part: {
+      files: ['/grid.json', ...tableFiles(site.documents, 'grid')],
+      ...{ sources: [grid.source], measured: INTENSITY, years: yearsOf(grid.areas) },
+    },
     charts: [{ chart }],
     title: 'Carbon intensity of electricity',
     description: `How much CO₂e a kWh of electricity stands for in ${countries.length} countries and the world, and what that makes of a billion output tokens.`,

@@ -1,3 +1,4 @@
+import { tableFiles } from '../linked-data.ts';
 import { CodeLink, Contents, Day } from '../components/prose.tsx';
 import { Cards, EmbodiedCarbon, MigProfiles, Sources, Systems } from '../components/hardware.tsx';
 import { ChartFrame } from '../components/chart.tsx';
@@ -13,6 +14,15 @@ export function hardwarePage(site: Site): Page {
   const chart = powerChart(documents);
   return {
     path: '/hardware/',
+    part: {
+      files: ['/hardware.json', ...tableFiles(documents, ...TABLES)],
+      sources: hardware.sources,
+      measured: [
+        ['Tdp', 'max_tdp_w'],
+        ['System', 'max_power_kw'],
+        ['Embodied', 'kg_co2e_cradle_to_gate'],
+      ],
+    },
     above: [['/data/', 'Data']],
     charts: [{ chart }],
     title: 'Hardware: power limits, MIG slices, embodied carbon',
@@ -81,6 +91,8 @@ export function hardwarePage(site: Site): Page {
     ),
   };
 }
+
+const TABLES = ['hardware-tdp', 'hardware-systems', 'hardware-mig-profiles', 'hardware-embodied'];
 
 const SECTIONS = [
   ['limits', 'Power limits'],

@@ -1,3 +1,4 @@
+import { tableFiles, PER_QUERY } from '../linked-data.ts';
 import { CodeLink, Contents, Fact, OutsideLink } from '../components/prose.tsx';
 import type { PerQuery, PerQueryRow } from '../../scripts/contract/generated/api.d.ts';
 import { byKeys } from '../../scripts/text/order.ts';
@@ -19,6 +20,10 @@ export function perQueryPage(site: Site): Page {
   const charts = TASKS.map(([task, name]) => perQueryChart(perQuery, rowsOf(perQuery, task), name, task));
   return {
     path: '/per-query/',
+    part: {
+      files: ['/per-query.json', ...tableFiles(site.documents, 'per-query')],
+      ...{ sources: [source], measured: PER_QUERY },
+    },
     above: [['/data/', 'Data']],
     charts: charts.map((chart) => ({ chart })),
     title: 'Energy per query',

@@ -1,3 +1,4 @@
+import { tableFiles, MEASURED } from '../linked-data.ts';
 import { KnownIssues, knownIssues } from '../components/known-issues.tsx';
 import { gpusOf } from '../../scripts/configurations/configuration.ts';
 import { footOf } from '../charts/foot.ts';
@@ -90,6 +91,10 @@ function workloadPage(site: Site, document: WorkloadDocument, summary: WorkloadS
     path: `/workloads/${workload}/`,
     title,
     above: [['/workloads/', 'Workloads']],
+    part: {
+      files: [summary.path, ...tableFiles(documents, tableOf(workload))],
+      ...{ sources: [document.source], measured: MEASURED_OF[unit] },
+    },
     charts: [{ chart }, ...(against === null ? [] : [{ chart: against }])],
     description: `GPU energy per ${unit} of ${summary.models} models on the workload ${name.toLowerCase()}, the best configurations with at most ${ceilingOf(summary)}.`,
     body: (
@@ -151,6 +156,19 @@ function workloadPage(site: Site, document: WorkloadDocument, summary: WorkloadS
     ),
   };
 }
+
+/** The fields that say what was measured, by what the energy is counted for. */
+const MEASURED_OF = {
+  token: MEASURED,
+  image: [
+    ['ImageConfiguration', 'wh_per_image'],
+    ['ImageConfiguration', 'batch_latency_s'],
+  ],
+  video: [
+    ['VideoConfiguration', 'wh_per_video'],
+    ['VideoConfiguration', 'batch_latency_s'],
+  ],
+} as const;
 
 /** The name of the table of a workload; chat's has no suffix. */
 function tableOf(workload: string): string {
