@@ -124,6 +124,20 @@ interface PageChart {
   readonly body?: (foot: ChartFoot) => VNode;
 }
 
+/** What of the data set a page shows. */
+export interface Part {
+  /** Paths below `/api/v1` of the files that hold it, beside the tables of its charts. */
+  readonly files: readonly string[];
+  /** Where its figures are from. */
+  readonly sources: readonly Api.Source[];
+  /** The fields that say what was measured, each with the schema of the API that describes it. */
+  readonly measured: readonly (readonly [schema: string, field: string])[];
+  /** The years that the figures are of, `2000/2024`. */
+  readonly years?: string;
+  /** The place that they are of. */
+  readonly place?: string;
+}
+
 /** A page: what it says about itself, and what stands on it. */
 export interface Page {
   /** Address below the site, with a slash at both ends: `/grid/`; or a file: `/404.html`. */
@@ -135,6 +149,8 @@ export interface Page {
   readonly script?: string;
   /** Linked data in JSON-LD, beside the way to the page. */
   readonly linkedData?: object;
+  /** What it shows of the data set, which becomes linked data, too. */
+  readonly part?: Part;
   /** Its charts; the first one is the picture by which the page is shared. */
   readonly charts?: readonly PageChart[];
   /** The pages above it, the menu's first: address and name. */

@@ -1,17 +1,21 @@
+import type { Area } from '../scripts/contract/generated/api.d.ts';
 import { unitOf } from '../scripts/contract/unit.ts';
 import { byCodePoint } from '../scripts/text/order.ts';
-import type { Site } from './documents.ts';
+import { sourceCitation } from './components/citation.tsx';
+import type { Page, Part, Site } from './documents.ts';
 
-/** Fields of the API that say what was measured, by the schema that describes them. */
-const MEASURED = [
+/** Fields of the API that say what was measured of a configuration, by the schema that describes them. */
+export const MEASURED = [
   ['Configuration', 'wh_per_million_output_tokens'],
   ['Configuration', 'joules_per_output_token'],
   ['Configuration', 'median_itl_ms'],
   ['Configuration', 'tokens_per_second'],
   ['Configuration', 'gpu_power_watts_total'],
-  ['Area', 'g_co2e_per_kwh'],
-  ['PerQueryRow', 'wh_per_1000_queries'],
 ] as const;
+
+/** The same of electricity, and of queries. */
+export const INTENSITY = [['Area', 'g_co2e_per_kwh']] as const;
+export const PER_QUERY = [['PerQueryRow', 'wh_per_1000_queries']] as const;
 
 /** Files that hold the data, in the order in which they are offered; the tables follow. */
 const FILES = [
@@ -28,36 +32,24 @@ const FILES = [
  * The data set as search engines for data read it: a `Dataset` of schema.org. Of the publisher nothing is said while the
  * manifest says that it is not set.
  */
-export function datasetLinkedData({ url, documents }: Site): object {
-  const { manifest, index, grid, openapi, releases, tables } = documents;
+export function datasetLinkedData(site: Site): object {
+  const { url, documents } = site;
+  const { manifest, index, grid, tables } = documents;
   const files = [
     ...FILES,
     ...tables.flatMap(({ title, files: forms }) => forms.map((f) => [f.path, f.mediaType, title])),
   ];
-  const years = grid.areas.flatMap((area) => Object.keys(area.years)).sort(byCodePoint);
   return {
-    '@context': 'https://schema.org/',
-    '@type': 'Dataset',
-    '@id': `${url}/#dataset`,
-    url: `${url}/`,
+    ...frame(site, '/'),
     name: `${manifest.name}: ${index.unit}`,
     alternateName: manifest.name,
     description: `${manifest.description} ${manifest.caveat}`,
-    version: releases?.latest ?? manifest.updated,
-    dateModified: manifest.updated,
-    license: licenceUrl(manifest.licence),
-    isAccessibleForFree: true,
-    creditText: manifest.attribution,
-    ...creator(manifest.publisher),
     citation: manifest.sources.flatMap(({ citation }) => citation ?? []),
     isBasedOn: manifest.sources.flatMap((source) => source.url ?? []),
     measurementTechnique: index.source.method,
     // The electricity figures are the ones that belong to years.
-    temporalCoverage: `${years[0] ?? grid.year}/${years.at(-1) ?? grid.year}`,
-    variableMeasured: MEASURED.map(([schema, name]) => {
-      const { [name]: field } = openapi.components.schemas[schema]?.properties ?? {};
-      return { '@type': 'PropertyValue', name, description: field?.description, unitText: unitOf(name) };
-    }),
+    temporalCoverage: yearsOf(grid.areas),
+    variableMeasured: variables(site, [...MEASURED, ...INTENSITY, ...PER_QUERY]),
     distribution: files.map(([path = '', encodingFormat, name]) => ({
       '@type': 'DataDownload',
       name,
@@ -65,6 +57,74 @@ export function datasetLinkedData({ url, documents }: Site): object {
       contentUrl: `${url}/api/v1${path}`,
     })),
   };
+}
+
+/** What a page shows of the data set: a `Dataset` that is part of the whole one, with files of its own. */
+export function partLinkedData(site: Site, page: Page, part: Part): object {
+  const { url } = site;
+  const { files, sources, measured, years, place } = part;
+  const techniques = new Set(sources.flatMap(({ method }) => method ?? []));
+  const types = new Map(site.documents.tables.flatMap((table) => table.files.map((f) => [f.path, f.mediaType])));
+  const charts = (page.charts ?? []).map(({ chart }) => [`/charts/${chart.id}.csv`, 'text/csv'] as const);
+  const own = files.map((path) => [`/api/v1${path}`, types.get(path) ?? 'application/json'] as const);
+  return {
+    ...frame(site, page.path),
+    isPartOf: { '@id': wholeId(site) },
+    name: page.title,
+    description: page.description,
+    citation: sources.map(sourceCitation),
+    isBasedOn: sources.flatMap((source) => source.url ?? []),
+    ...(techniques.size > 0 && { measurementTechnique: [...techniques].join(' ') }),
+    ...(years !== undefined && { temporalCoverage: years }),
+    ...(place !== undefined && { spatialCoverage: { '@type': 'Place', name: place } }),
+    variableMeasured: variables(site, measured),
+    distribution: [...own, ...charts].map(([path, encodingFormat]) => ({
+      '@type': 'DataDownload',
+      encodingFormat,
+      contentUrl: url + path,
+    })),
+  };
+}
+
+/** The files of published tables, for a part; none of a table that a release is from before. */
+export function tableFiles({ tables }: Site['documents'], ...names: readonly string[]): string[] {
+  return tables.filter(({ name }) => names.includes(name)).flatMap(({ files }) => files.map(({ path }) => path));
+}
+
+/** The first and the last year for which areas have a figure. */
+export function yearsOf(areas: readonly Pick<Area, 'years'>[]): string {
+  const years = areas.flatMap((area) => Object.keys(area.years)).sort(byCodePoint);
+  return `${years[0] ?? ''}/${years.at(-1) ?? ''}`;
+}
+
+/** What is the same of the whole data set and its parts. */
+function frame(site: Site, path: string): object {
+  const { url, documents } = site;
+  const { manifest, releases } = documents;
+  return {
+    '@context': 'https://schema.org/',
+    '@type': 'Dataset',
+    '@id': path === '/' ? wholeId(site) : `${url}${path}#dataset`,
+    url: url + path,
+    version: releases?.latest ?? manifest.updated,
+    dateModified: manifest.updated,
+    license: licenceUrl(manifest.licence),
+    isAccessibleForFree: true,
+    creditText: manifest.attribution,
+    ...creator(manifest.publisher),
+  };
+}
+
+function wholeId({ url }: Site): string {
+  return `${url}/#dataset`;
+}
+
+function variables({ documents }: Site, measured: Part['measured']): object[] {
+  const { schemas } = documents.openapi.components;
+  return measured.map(([schema, name]) => {
+    const { [name]: field } = schemas[schema]?.properties ?? {};
+    return { '@type': 'PropertyValue', name, description: field?.description, unitText: unitOf(name) };
+  });
 }
 
 function creator({ name, url }: { readonly name: string; readonly url: string }) {

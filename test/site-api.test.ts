@@ -1,3 +1,4 @@
+import { inPrint } from '../site/figures/format.ts';
 import { execFile, execFileSync } from 'node:child_process';
 import { cp, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -52,7 +53,7 @@ describe('the reference page', () => {
     expect(hrefs.filter((href) => href.includes('/tables/'))).toEqual(files);
     for (const link of files) expect([link, (await fetch(site.url + link)).status]).toEqual([link, 200]);
     const grid = await texts('/api/', '#table-grid ~ .panels tbody tr');
-    expect(grid.at(-1)).toMatch(/^g_co2e_per_kwhnumber.*gCO2e per kWh/);
+    expect(grid.at(-1)).toMatch(/^g_co2e_per_kwhnumber.*gCO₂e per kWh/);
   });
 
   test('has every field of every schema, with its description', async () => {
@@ -61,7 +62,7 @@ describe('the reference page', () => {
     for (const { properties } of Object.values(documents.openapi.components.schemas)) {
       for (const [name, { description = '' }] of Object.entries(properties ?? {})) {
         expect([...rows].some((row) => row.startsWith(name))).toBe(true);
-        expect(all).toContain(description);
+        expect(all).toContain(inPrint(description).replace(/\s+/g, ' '));
       }
     }
     expect(rows.size).toBeGreaterThan(150);
@@ -158,7 +159,7 @@ describe('the methods page', () => {
       releases?.note,
       ...manifest.sources.flatMap(({ licence_evidence, terms, citation }) => [licence_evidence, terms, citation]),
     ];
-    for (const words of said) expect(main).toContain((words ?? '').replaceAll('CO2', 'CO₂'));
+    for (const words of said) expect(main).toContain(inPrint(words ?? ''));
   });
 });
 

@@ -13,8 +13,10 @@ import { subjectOf } from '../scripts/contributions/rule.ts';
 import type { Service } from '../scripts/contract/generated/data.d.ts';
 import { visible } from '../scripts/text/characters.ts';
 import { FORM_DATA, type FormData, formGroups } from '../site/components/form/groups.ts';
-import { inWords, ruleAnchor } from '../site/components/form/findings.tsx';
+import { ruleAnchor } from '../site/components/form/findings.tsx';
+import { inWords } from '../site/components/form/in-words.ts';
 import { answersOf, draftFrom } from '../site/components/form/answers.ts';
+import { inPrint } from '../site/figures/format.ts';
 import { newFilePage } from '../site/components/form/send.tsx';
 import { axeViolations } from './support/axe.ts';
 import { project } from './support/inputs.ts';
@@ -75,10 +77,12 @@ async function freshForm(): Promise<OpenPage> {
   return tab;
 }
 
-/** Loads the form again, and waits until it works. */
+/** Loads the form again, and waits until it works and checks. */
 async function reload(page: Page): Promise<void> {
   await page.reload({ waitUntil: 'load' });
   await page.locator('#result-head').waitFor();
+  await page.focus('#field-handle');
+  await page.locator('#preview').waitFor();
 }
 
 /** What the form fetches. */
@@ -455,7 +459,7 @@ describe('the pages around it', () => {
     };
     expect([...rows].sort()).toEqual(Object.keys(properties).sort());
     for (const { description } of Object.values(properties))
-      expect(await page.innerText('main')).toContain(description);
+      expect(await page.innerText('main')).toContain(inPrint(description));
     expect(await page.locator('#measurement').isVisible()).toBe(false);
     const example = await page.request.get(`${site.url}/contribute/example.json`);
     expect(await example.text()).toBe(readFileSync(join(ROOT, 'contributions/example.json'), 'utf8'));
@@ -474,11 +478,54 @@ describe('the pages around it', () => {
     expect(await result.innerText()).toContain('The rules could not be loaded.');
   });
 
+  test('the checks are fetched with the first answer, and hold what was typed before they came', async () => {
+    const { page, problems } = await openForm();
+    const asked: string[] = [];
+    let letThrough: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (letThrough = resolve));
+    await page.route(/\/checks\.js/, async (route) => {
+      asked.push(new URL(route.request().url()).search);
+      await held;
+      await route.continue();
+    });
+    expect(await page.innerText('#result')).toContain('Nothing to check yet.');
+    expect(asked).toEqual([]);
+    await page.fill('#field-handle', 'someone');
+    await page.fill('#field-num_gpus', '1.5');
+    await page.press('#field-num_gpus', 'Tab');
+    expect(await page.innerText('#result [role=status]')).toBe('Loading the checks…');
+    expect(await axeViolations(page)).toEqual([]);
+    letThrough();
+    await page.locator('#result [data-finding=error]').waitFor();
+    expect(await page.innerText('#said-num_gpus')).toContain('Number of GPUs is of the wrong kind.');
+    expect((await preview(page)).path).toContain('contributions/someone/');
+    // Of the same drawing as the page.
+    expect(asked).toEqual([
+      new URL((await page.getAttribute('script[src*="form.js"]', 'src')) ?? '', page.url()).search,
+    ]);
+    expect(problems).toEqual([]);
+  });
+
+  test('where the checks are blocked, the form says so, and keeps what was typed', async () => {
+    const { page } = await openForm();
+    await page.route(/\/checks\.js/, (route) => route.abort());
+    await page.fill('#field-handle', 'someone');
+    await page.setInputFiles('#open-file', { name: 'a.json', mimeType: 'application/json', buffer: Buffer.from(good) });
+    await page.locator('#result', { hasText: 'The checks could not be loaded.' }).waitFor();
+    expect(await page.innerText('#result')).toContain('What you typed is kept in this browser.');
+    expect(await axeViolations(page)).toEqual([]);
+    await page.unroute(/\/checks\.js/);
+    await page.reload({ waitUntil: 'load' });
+    // What was begun before is checked without being touched.
+    await page.locator('#preview').waitFor();
+    expect(await page.inputValue('#field-handle')).toBe('someone');
+  });
+
   test('every rule has its place on the page of the rules', async () => {
     const { page, problems } = await site.open('/contribute/rules/');
     for (const { id, title, why, hint } of [...allRules, ...scopeRules]) {
       const rule = await page.locator(`#${ruleAnchor(id)}`).innerText();
-      for (const words of [id, title, why, hint]) expect(rule).toContain(words);
+      for (const words of [id, title, why, hint]) expect(rule).toContain(inPrint(words));
     }
     expect(problems).toEqual([]);
   });

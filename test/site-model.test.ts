@@ -191,8 +191,8 @@ describe('history', () => {
       [...row.children].map((cell) => cell.textContent),
     );
     expect(lines).toEqual([
-      ['2030-01-10', '20.0', '–', '47.2', '8\u202f535', '474.4'],
-      ['2030-02-10', '16.0', '−20.00', '47.2', '10\u202f668', '474.4'],
+      ['10 January 2030', '20.0', '–', '47.2', '8\u202f535', '474.4'],
+      ['10 February 2030', '16.0', '−20.00', '47.2', '10\u202f668', '474.4'],
     ]);
     expect(history?.querySelector('.chart-title')?.textContent).toContain('from 20.0 to 16.0 Wh over 2 releases');
     expect(sentences(document)).toContain(

@@ -1,13 +1,16 @@
-import { statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { beforeAll, expect, test } from '@jest/globals';
 import { HtmlValidate, type ConfigData } from 'html-validate';
 import { parseHTML } from 'linkedom';
 import type { Page } from 'playwright-core';
 import { pagePaths } from '../scripts/preview/screenshots.ts';
+import { day } from '../site/figures/format.ts';
 import { axeViolations } from './support/axe.ts';
 import { siteUnderTest, type OpenPage, type SiteUnderTest } from './support/site.ts';
+import { strayWriting } from './support/writing.ts';
 
 // What holds for every page, whatever it is about. Pages are found in the folder of the site, so that a new one is
 // held to the same.
@@ -195,6 +198,111 @@ function linkFault(
 /** The address that the pages give for the site, without a slash at the end. */
 function siteAddress(documents: Pages['documents']): string {
   return documents.get('/')?.querySelector('link[rel=canonical]')?.getAttribute('href')?.replace(/\/$/, '') ?? '';
+}
+
+/** Linked data of a page, as far as search engines for data ask for it. */
+interface Linked {
+  readonly '@type'?: string;
+  readonly '@id'?: string;
+  readonly name?: string;
+  readonly description?: string;
+  readonly url?: string;
+  readonly license?: string;
+  readonly isPartOf?: { readonly '@id'?: string };
+  readonly citation?: readonly string[];
+  readonly variableMeasured?: readonly { readonly description?: string; readonly unitText?: string }[];
+  readonly distribution?: readonly { readonly contentUrl?: string; readonly encodingFormat?: string }[];
+}
+
+const ENDINGS: Readonly<Record<string, string>> = {
+  csv: 'text/csv',
+  json: 'application/json',
+  parquet: 'application/vnd.apache.parquet',
+  zip: 'application/zip',
+};
+
+test('every page of figures says as linked data which part of the data set it shows, with files that exist', () => {
+  const [home, ids] = [siteAddress(pages.documents), new Set<string>()];
+  const found = everyPage((document, path) => {
+    if (!/^\/((models|workloads|grid|compare)\/.+\/|grid\/|hardware\/|per-query\/)?$/.test(path)) return [];
+    const all = [...document.querySelectorAll('script[type="application/ld+json"]')].map(
+      ({ textContent }) => JSON.parse(textContent) as Linked,
+    );
+    const [set, ...others] = all.filter((linked) => linked['@type'] === 'Dataset');
+    if (set === undefined || others.length > 0) return [`${all.length} data sets`];
+    const { description = '', distribution = [], variableMeasured = [], citation = [] } = set;
+    const id = set['@id'] ?? '';
+    const wrong = {
+      id: !id.startsWith(`${home}${path}#`) || ids.has(id),
+      name: (set.name ?? '') === '',
+      description: description.length < 50 || description.length > 5000,
+      url: set.url !== home + path,
+      license: !(set.license ?? '').startsWith('https://'),
+      part: path === '/' ? set.isPartOf !== undefined : set.isPartOf?.['@id'] !== `${home}/#dataset`,
+      citation: citation.length === 0 || citation.includes(''),
+      measured: variableMeasured.length === 0 || variableMeasured.some((one) => (one.description ?? '') === ''),
+      trail: path !== '/' && !all.some((linked) => linked['@type'] === 'BreadcrumbList'),
+      files: distribution.length === 0,
+    };
+    ids.add(id);
+    return [
+      ...Object.entries(wrong).flatMap(([what, is]) => (is ? [what] : [])),
+      ...distribution.flatMap(({ contentUrl = '', encodingFormat }) => {
+        const file = contentUrl.startsWith(`${home}/`) ? contentUrl.slice(home.length) : '';
+        const isThere = statSync(join(site.folder, file), { throwIfNoEntry: false })?.isFile() === true;
+        const ending = file.slice(file.lastIndexOf('.') + 1);
+        return isThere && encodingFormat === ENDINGS[ending] ? [] : [`${contentUrl}: ${String(encodingFormat)}`];
+      }),
+    ];
+  });
+  expect(found).toEqual([]);
+  // The home page, every model, workload and country, and the pages of pairs, grid, hardware and queries.
+  expect(ids.size).toBeGreaterThan(200);
+});
+
+test('dates and figures are written in one way: in words, and in threes set apart by thin spaces', () => {
+  expect(everyPage(strayWriting)).toEqual([]);
+  // A date in words says which one it is, to programs.
+  const times = everyPage((document) =>
+    [...document.querySelectorAll('time')]
+      .filter((time) => day(time.getAttribute('datetime') ?? '') !== time.textContent)
+      .map((time) => time.textContent),
+  );
+  expect(times).toEqual([]);
+});
+
+test('no page loads more than 25 kB of scripts, compressed', () => {
+  const weights = new Map<string, number>();
+  const found = everyPage((document, path) => {
+    const page = new URL(`https://site${path}`);
+    const named = [...document.querySelectorAll('script[src], link[rel=modulepreload]')].map(
+      (element) => new URL(element.getAttribute('src') ?? element.getAttribute('href') ?? '', page).pathname,
+    );
+    const scripts = withImports(named);
+    const bytes = [...scripts].map((script) => {
+      const known = weights.get(script) ?? gzipSync(readFileSync(join(site.folder, script)), { level: 9 }).length;
+      weights.set(script, known);
+      return known;
+    });
+    const sum = bytes.reduce((a, b) => a + b, 0);
+    return scripts.has('/assets/page.js') && sum <= 25_000 ? [] : [`${sum} bytes: ${[...scripts].join(', ')}`];
+  });
+  expect(found).toEqual([]);
+});
+
+/** Scripts by their paths, with those that they import before they run. */
+function withImports(scripts: readonly string[]): Set<string> {
+  const all = new Set(scripts);
+  // A set's own loop comes to what is added while it runs.
+  for (const script of all) {
+    const text = readFileSync(join(site.folder, script), 'utf8');
+    for (const [, from = ''] of text.matchAll(
+      /(?:^|[;}\n])(?:import|export)(?:[\w\s{},*$]+from)?\s*["']([^"']+)["']/g,
+    )) {
+      all.add(new URL(from, `https://site${script}`).pathname);
+    }
+  }
+  return all;
 }
 
 test('every column of figures names its unit, in its head or in every cell', () => {

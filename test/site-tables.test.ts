@@ -1,14 +1,17 @@
-import { energy as energyInWords } from '../site/figures/format.ts';
+import { day, energy as energyInWords } from '../site/figures/format.ts';
 import { execFile } from 'node:child_process';
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
+import { parseHTML } from 'linkedom';
 import type { Measurement, Releases } from '../scripts/contract/generated/api.d.ts';
 import type { Since } from '../scripts/contract/generated/site.d.ts';
+import { pagePaths } from '../scripts/preview/screenshots.ts';
 import { baseName } from '../scripts/contributions/path.ts';
 import { axeViolations } from './support/axe.ts';
 import { copyUnreleased, type Outcome, ROOT, run, temporaryFolders } from './support/project.ts';
-import { siteUnderTest } from './support/site.ts';
+import { siteUnderTest, type SiteUnderTest } from './support/site.ts';
+import { strayWriting } from './support/writing.ts';
 
 const temporary = temporaryFolders();
 const [FIRST, SECOND] = ['2030-01-10', '2030-02-10'];
@@ -70,6 +73,16 @@ async function contributed(files: readonly Measurement[]): Promise<string> {
   return folder;
 }
 
+/** Dates and figures that are written in another way than everywhere, of every page. */
+async function strays({ folder }: SiteUnderTest): Promise<string[]> {
+  const found: string[] = [];
+  for (const path of await pagePaths(folder)) {
+    const { document } = parseHTML(await readFile(join(folder, path.replace(/\/$/, '/index.html')), 'utf8'));
+    found.push(...strayWriting(document).map((stray) => `${path}: ${stray}`));
+  }
+  return found;
+}
+
 describe('before the first release, with contributions', () => {
   const site = siteUnderTest(async () => {
     const root = await projectBeforeReleases();
@@ -78,8 +91,8 @@ describe('before the first release, with contributions', () => {
 
   test('every row says who measured, and how it stands against what is published', async () => {
     const { page, problems } = await site.open('/measurements/');
-    const row = async (text: string): Promise<string> =>
-      (await page.locator('tbody tr', { hasText: text }).innerText()).replaceAll('\u202f', ' ');
+    const row = async (date: string): Promise<string> =>
+      (await page.locator('tbody tr', { hasText: day(date) }).innerText()).replaceAll('\u202f', ' ');
     expect(await page.locator('tbody tr').count()).toBe(4);
     const published = JSON.parse(
       await readFile(join(site.folder, 'api/v1/models/llama-3-1-8b-instruct.json'), 'utf8'),
@@ -110,6 +123,10 @@ describe('before the first release, with contributions', () => {
     expect(await page.getByRole('link', { name: HOSTILE.logs }).getAttribute('rel')).toBe('nofollow noopener ugc');
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
     expect(problems).toEqual([]);
+  });
+
+  test('what is written by others stays as it is, and nothing else is written in another way than everywhere', async () => {
+    expect(await strays(site)).toEqual([]);
   });
 
   test('the pages of releases say that there is none', async () => {
@@ -145,9 +162,9 @@ describe('after two releases', () => {
 
   test('the changes tell the latest first, what moved by how much, and lead to the whole diff', async () => {
     const { page, problems } = await site.open('/changes/');
-    expect(await page.locator('h2').allInnerTexts()).toEqual([SECOND, FIRST]);
+    expect(await page.locator('h2').allInnerTexts()).toEqual([day(SECOND), day(FIRST)]);
     // Once, though the list of areas has the figure twice.
-    const moves = page.getByRole('table', { name: `What moved since ${FIRST}` });
+    const moves = page.getByRole('table', { name: `What moved since ${day(FIRST)}` });
     expect(await moves.locator('tbody tr').allInnerTexts()).toEqual([
       expect.stringMatching(/^France\s+grid.json\s+years.2024\s.*−50.0 %$/s),
     ]);
@@ -169,12 +186,12 @@ describe('after two releases', () => {
     const { page, problems } = await site.open(`/since/${FIRST}/`);
     expect(await page.locator('main').innerText()).toMatch(
       new RegExp(
-        `From the release of ${FIRST} to the latest one, of ${SECOND}: 1 measurement added; 1 figure corrected, `,
+        `From the release of ${day(FIRST)} to the latest one, of ${day(SECOND)}: 1 measurement added; 1 figure corrected, `,
       ),
     );
     expect(
       await page
-        .getByRole('table', { name: `What moved since ${FIRST}` })
+        .getByRole('table', { name: `What moved since ${day(FIRST)}` })
         .locator('tbody tr')
         .count(),
     ).toBe(1);
@@ -188,6 +205,10 @@ describe('after two releases', () => {
     const latest = await site.open(`/since/${SECOND}/`);
     expect(await latest.page.locator('main').innerText()).toContain('Nothing: the release of');
     expect(latest.problems).toEqual([]);
+  });
+
+  test('no date of a release is written in another way than everywhere', async () => {
+    expect(await strays(site)).toEqual([]);
   });
 
   /** Runs a line of the page as a reader types it; the address of the site is that of the test. */
@@ -242,7 +263,9 @@ describe('after two releases', () => {
       expect(html).toContain(`>${sums_sha256}</code>`);
     }
     expect(html).toMatch(
-      new RegExp(`class="caveat"><strong>Notice on the release of ${FIRST}:</strong> Don’t use &lt;it>\\.[^]*<table`),
+      new RegExp(
+        `class="caveat"><strong>Notice on the release of ${day(FIRST)}:</strong> Don’t use &lt;it>\\.[^]*<table`,
+      ),
     );
   });
 });

@@ -1,4 +1,4 @@
-import { Ajv2020, type CodeOptions } from 'ajv/dist/2020.js';
+import { Ajv2020, type CodeOptions, type Options } from 'ajv/dist/2020.js';
 import addFormatsModule from 'ajv-formats';
 import { type Definitions, definitionsOf } from './definitions.ts';
 import { loadSchemas } from './schema.ts';
@@ -31,7 +31,7 @@ export function makeValidator(definitions: Definitions): Validator {
 }
 
 /** What makes the checks of named schemas, at run time and ahead of it. */
-export function compiler(definitions: Definitions, code: CodeOptions): Ajv2020 {
+export function compiler(definitions: Definitions, code: CodeOptions, options: Options = {}): Ajv2020 {
   const ajv = new Ajv2020({
     allErrors: true,
     strict: true,
@@ -39,6 +39,7 @@ export function compiler(definitions: Definitions, code: CodeOptions): Ajv2020 {
     verbose: true,
     validateSchema: false,
     code,
+    ...options,
   });
   // The package's own type of its default export is wrong under Node's module resolution.
   const addFormats = addFormatsModule as unknown as typeof addFormatsModule.default;

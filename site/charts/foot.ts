@@ -1,6 +1,6 @@
 import type { Source } from '../../scripts/contract/generated/api.d.ts';
 import type { Site } from '../documents.ts';
-import { day } from '../figures/format.ts';
+import { day, inPrint } from '../figures/format.ts';
 import type { ChartFoot } from './chart.ts';
 
 /** What the foot of the charts says on the page at `path`. */
@@ -16,7 +16,7 @@ export function footOf({ documents: { manifest }, url }: Pick<Site, 'documents' 
 
 /** Where figures are from, in a sentence: publisher's name of the data, version, licence. */
 export function sourceInWords({ name, version, licence: id }: Source): string {
-  return `Source: ${[name, version].filter((part) => part !== null).join(', ')}${id === null ? '' : ` (${licence(id)})`}.`;
+  return `Source: ${inPrint([name, version].filter((part) => part !== null).join(', '))}${id === null ? '' : ` (${licence(id)})`}.`;
 }
 
 /** An SPDX id as people write it. */

@@ -1,4 +1,4 @@
-import { energy, threeDigits } from '../figures/format.ts';
+import { energy, threeDigits, day } from '../figures/format.ts';
 import type { RowHistory } from '../figures/rows.ts';
 import { type Chart, type Drawing, LETTERS, type Size, WIDTHS } from './chart.ts';
 import { colourOf, Mark, Rule, short, Words } from './svg.tsx';
@@ -39,7 +39,7 @@ function drawing({ steps }: RowHistory, colour: number, size: Size): Drawing {
   const most = Math.max(...values.filter((value) => value !== null)) * 1.15;
   const x = (i: number): number => left + ((right - left) * (i + 0.5)) / steps.length;
   const y = (value: number): number => bottom - ((bottom - top) * value) / most;
-  const every = Math.ceil((steps.length * 11 * letters * 0.66) / (right - left));
+  const every = Math.ceil((steps.length * 17 * letters * 0.6) / (right - left));
   const path = values
     .map((value, i) =>
       value === null
@@ -70,7 +70,7 @@ function drawing({ steps }: RowHistory, colour: number, size: Size): Drawing {
               x={x(i)}
               y={y(value)}
               gpu={colour}
-              tip={`${steps[i]?.date ?? ''}: ${energy(value)} Wh per million output tokens`}
+              tip={`${day(steps[i]?.date ?? '')}: ${energy(value)} Wh per million output tokens`}
             />
           ),
       )}
@@ -87,7 +87,7 @@ function drawing({ steps }: RowHistory, colour: number, size: Size): Drawing {
         ({ date }, i) =>
           i % every === 0 && (
             <Words key={date} x={x(i)} y={bottom + 16} anchor="middle" fill="var(--muted)">
-              {date}
+              {day(date)}
             </Words>
           ),
       )}

@@ -1,5 +1,5 @@
 import type { PerQuery, PerQueryRow } from '../../scripts/contract/generated/api.d.ts';
-import { factor, threeDigits } from '../figures/format.ts';
+import { factor, threeDigits, inPrint } from '../figures/format.ts';
 import type { Chart } from './chart.ts';
 import { sourceInWords } from './foot.ts';
 import { rowsDrawing } from './rows.tsx';
@@ -7,11 +7,12 @@ import { short, Words } from './svg.tsx';
 
 /** Energy per 1,000 queries of the models of one task; each mark carries its class. */
 export function perQueryChart(
-  { unit, source, round, caveat }: PerQuery,
+  { unit: published, source, round, caveat }: PerQuery,
   rows: readonly PerQueryRow[],
   name: string,
   id: string,
 ): Chart {
+  const unit = inPrint(published);
   const sorted = [...rows].sort((a, b) => a.wh_per_1000_queries - b.wh_per_1000_queries);
   const [least, most] = [sorted[0], sorted.at(-1)];
   const times = least === undefined || most === undefined ? 1 : most.wh_per_1000_queries / least.wh_per_1000_queries;

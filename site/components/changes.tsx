@@ -3,8 +3,8 @@ import { DIFF } from '../../scripts/releases/archive.ts';
 import { nameOf, percent, shown } from '../../scripts/releases/summary.ts';
 import { accountOf, type Told as ToldChange } from '../../scripts/releases/told.ts';
 import { plural } from '../../scripts/text/words.ts';
-import { integer } from '../figures/format.ts';
-import { Term } from './prose.tsx';
+import { integer, day, inPrint } from '../figures/format.ts';
+import { Term, Day } from './prose.tsx';
 import { Table, Words } from './table.tsx';
 
 /** What one release changed: the words of the ledger, the largest moves, and the records by document. */
@@ -13,12 +13,12 @@ export function Entry({ entry, diff, notice }: { entry: Change; diff: Diff | und
   return (
     <section class="change">
       <h2 id={date}>
-        <time dateTime={date}>{date}</time>
+        <Day date={date} />
       </h2>
-      <p class="lead">{summary}</p>
+      <p class="lead">{inPrint(summary)}</p>
       <Notice text={notice} />
       <dl class="entry-facts">
-        <Term name="Why">{reason}</Term>
+        <Term name="Why">{inPrint(reason)}</Term>
         <Term name="Documents">
           {documents.includes('*')
             ? 'all'
@@ -29,14 +29,14 @@ export function Entry({ entry, diff, notice }: { entry: Change; diff: Diff | und
                 </>
               ))}
         </Term>
-        <Term name="Sources">{source_version}</Term>
+        <Term name="Sources">{inPrint(source_version)}</Term>
       </dl>
       {diff !== undefined && <Told changes={diff.changes} since={diff.previous} />}
-      <Records records={records} of={`the release of ${date}`} />
+      <Records records={records} of={`the release of ${day(date)}`} />
       {diff !== undefined && (
         <p>
           <a href={`/api/v1/releases/${date}/${DIFF}`}>
-            <code>{DIFF}</code> of {date}
+            <code>{DIFF}</code> of {day(date)}
           </a>
           : {plural(diff.changes.length, 'change')}, record by record and field by field.
         </p>
@@ -50,7 +50,7 @@ export function Entry({ entry, diff, notice }: { entry: Change; diff: Diff | und
 function SinceLink({ date }: { date: string }) {
   return (
     <p>
-      <a href={`/since/${date}/`}>What has changed since {date}</a>
+      <a href={`/since/${date}/`}>What has changed since {day(date)}</a>
     </p>
   );
 }
@@ -60,7 +60,7 @@ export function Notice({ text, date }: { text: string | null; date?: string | un
   if (text === null) return null;
   return (
     <p class="caveat">
-      <strong>Notice{date === undefined ? '' : ` on the release of ${date}`}:</strong> {text}
+      <strong>Notice{date === undefined ? '' : ` on the release of ${day(date)}`}:</strong> {inPrint(text)}
     </p>
   );
 }
@@ -78,10 +78,10 @@ export function Told({ changes, since }: { changes: readonly RecordChange[]; sin
   return (
     <>
       <Moves
-        caption={`Best rows that moved since ${since}`}
+        caption={`Best rows that moved since ${day(since)}`}
         told={headlines.map((change) => ({ change, documents: 1 }))}
       />
-      <Moves caption={`What moved since ${since}, the largest moves first`} told={fields} />
+      <Moves caption={`What moved since ${day(since)}, the largest moves first`} told={fields} />
       {records.length > 0 && (
         <ul class="small">
           {records.slice(0, MOST).map(({ noun, change }) => (

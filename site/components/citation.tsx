@@ -1,3 +1,4 @@
+import { Day } from './prose.tsx';
 import type { Documents } from '../documents.ts';
 import type { Manifest, Releases, Source } from '../../scripts/contract/generated/api.d.ts';
 import { slugOf } from '../../scripts/text/slug.ts';
@@ -77,7 +78,7 @@ export function Citation({ documents, cited, source }: { documents: Documents; c
         <p>
           These values are in the{' '}
           <a href="/releases/">
-            release of <time>{release.date}</time>
+            release of <Day date={release.date} />
           </a>
           , which is kept unchanged. The live files are not, so cite the release.
         </p>

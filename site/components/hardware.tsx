@@ -1,6 +1,6 @@
 import type { Hardware, HardwareSource, MigProfile, System, Tdp } from '../../scripts/contract/generated/api.d.ts';
-import { decimals, integer } from '../figures/format.ts';
-import { OutsideLink } from './prose.tsx';
+import { decimals, integer, inPrint } from '../figures/format.ts';
+import { OutsideLink, Day } from './prose.tsx';
 import { type Column, Prose, Table } from './table.tsx';
 import { share } from '../figures/hardware.ts';
 
@@ -83,7 +83,7 @@ function ProfilesOf({ gpu, rows }: { gpu: string; rows: readonly MigProfile[] })
       />
       {noted.map(({ profile, note }) => (
         <p key={profile} class="muted small">
-          {profile}: {note}
+          {profile}: {inPrint(note ?? '')}
         </p>
       ))}
     </div>
@@ -99,8 +99,8 @@ export function EmbodiedCarbon({ embodied, embodied_others, sources }: Hardware)
       columns={[
         { head: 'Board', rowHead: true, sort: (row) => row.item },
         { head: 'Embodied carbon', unit: 'kg CO₂e per board', sort: (c) => c.kg_co2e_cradle_to_gate, written: integer },
-        { head: 'Published', sort: (row) => row.published, cell: (row) => <time class="nowrap">{row.published}</time> },
-        { head: 'Note', cell: (row) => <Prose>{row.note ?? '–'}</Prose> },
+        { head: 'Published', sort: (row) => row.published, cell: (row) => <Day class="nowrap" date={row.published} /> },
+        { head: 'Note', cell: (row) => <Prose>{inPrint(row.note ?? '–')}</Prose> },
         knownFrom(sources),
       ]}
     />
@@ -124,15 +124,11 @@ export function Sources({ sources }: Hardware) {
             </Prose>
           ),
         },
-        { head: 'Version', sort: (row) => row.version ?? '', cell: (row) => row.version ?? '–' },
+        { head: 'Version', sort: (row) => row.version ?? '', cell: (row) => inPrint(row.version ?? '–') },
         {
           head: 'Read on',
           sort: (row) => row.retrieved,
-          cell: ({ retrieved }) => (
-            <time class="nowrap" dateTime={retrieved}>
-              {retrieved}
-            </time>
-          ),
+          cell: ({ retrieved }) => <Day class="nowrap" date={retrieved} />,
         },
         {
           head: 'Licence',
@@ -140,7 +136,7 @@ export function Sources({ sources }: Hardware) {
           cell: (row) =>
             row.licence === null ? 'none stated' : <OutsideLink href={row.licence_evidence}>{row.licence}</OutsideLink>,
         },
-        { head: 'Terms', cell: (row) => <Prose small={row.note}>{row.terms}</Prose> },
+        { head: 'Terms', cell: (row) => <Prose small={inPrint(row.note ?? '')}>{inPrint(row.terms)}</Prose> },
       ]}
     />
   );
@@ -172,5 +168,12 @@ function knownFrom<Row extends Pick<Tdp, 'source' | 'evidence'>>(sources: readon
 
 /** The words of the maker, and what has to be said about them. */
 function wording<Row extends { readonly note?: string }>(label: (row: Row) => string): Column<Row> {
-  return { head: 'In the maker’s words', cell: (row) => <Prose small={row.note}>{label(row)}</Prose> };
+  return {
+    head: 'In the maker’s words',
+    cell: (row) => (
+      <Prose small={row.note && inPrint(row.note)}>
+        <q>{label(row)}</q>
+      </Prose>
+    ),
+  };
 }

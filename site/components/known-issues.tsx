@@ -1,3 +1,4 @@
+import { inPrint } from '../figures/format.ts';
 import type { KnownIssue } from '../../scripts/contract/generated/api.d.ts';
 
 /** What is known to be wrong with published figures, a paragraph each. */
@@ -5,9 +6,7 @@ export function KnownIssues({ issues }: { readonly issues: readonly KnownIssue[]
   return (
     <>
       {issues.map(({ id, what, rows, action }) => (
-        <p key={id}>
-          {what} {rows} {action}
-        </p>
+        <p key={id}>{inPrint(`${what} ${rows} ${action}`)}</p>
       ))}
     </>
   );

@@ -1,6 +1,7 @@
+import { partLinkedData } from '../linked-data.ts';
 import { createHash } from 'node:crypto';
 import type { Page, Site } from '../documents.ts';
-import { day } from '../figures/format.ts';
+import { Day } from './prose.tsx';
 
 /** The menu, in its order: each page, its name, and which pages below it make it the current one. */
 const MENU = [
@@ -67,7 +68,11 @@ function Head({ site, page }: LayoutProps) {
   const address = site.url + (page.embeds ?? page.path);
   const picture = `${site.url}/charts/${page.charts?.[0]?.chart.id ?? 'gpus'}.png`;
   const hidden = page.embeds !== undefined || !page.path.endsWith('/');
-  const linked = [...(page.linkedData === undefined ? [] : [page.linkedData]), ...trail(site, page)];
+  const linked = [
+    ...(page.linkedData === undefined ? [] : [page.linkedData]),
+    ...(page.part === undefined ? [] : [partLinkedData(site, page, page.part)]),
+    ...trail(site, page),
+  ];
   return (
     <head>
       <meta charset="utf-8" />
@@ -116,8 +121,8 @@ function Head({ site, page }: LayoutProps) {
 }
 
 /** The way to a page, as search engines show it. */
-function trail(site: Site, { above = [], path, title }: Page): object[] {
-  if (above.length === 0) return [];
+function trail(site: Site, { above = [], path, title, part }: Page): object[] {
+  if (above.length === 0 && part === undefined) return [];
   const steps = [['/', site.documents.manifest.name], ...above, [path, title]] as const;
   return [
     {
@@ -190,8 +195,8 @@ function Footer({ site }: { readonly site: Site }) {
         stated in <a href="/api/v1/manifest.json">the manifest</a>.
       </p>
       <p>
-        Data of <time dateTime={manifest.updated}>{day(manifest.updated)}</time> · <a href="/changes/">Changes</a> ·{' '}
-        <a href="/changes.atom">Feed</a> · <a href="/status/">Status</a> · <a href="/datapackage.json">Data package</a>
+        Data of <Day date={manifest.updated} /> · <a href="/changes/">Changes</a> · <a href="/changes.atom">Feed</a> ·{' '}
+        <a href="/status/">Status</a> · <a href="/datapackage.json">Data package</a>
         {site.repository !== null && (
           <>
             {' '}

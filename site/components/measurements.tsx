@@ -1,7 +1,7 @@
 import { plural } from '../../scripts/text/words.ts';
 import { cards, decimals, energy, integer, latency } from '../figures/format.ts';
 import { rowAnchor } from '../figures/rows.ts';
-import { CodeLink, OutsideLink, Term } from './prose.tsx';
+import { CodeLink, OutsideLink, Term, Day } from './prose.tsx';
 import { WithBand } from './band.tsx';
 import { Table, Words } from './table.tsx';
 import { NOT_DISTINGUISHABLE } from '../../scripts/configurations/uncertainty.ts';
@@ -139,7 +139,7 @@ function contributor(row: ComparedRow) {
 function run(row: ComparedRow) {
   return (
     <a href={`#${runId(row)}`} class="nowrap">
-      <time dateTime={row.measured_on}>{row.measured_on}</time>
+      <Day date={row.measured_on} />
     </a>
   );
 }
@@ -150,7 +150,7 @@ export function Run({ row, repository }: { row: ComparedRow; repository: string 
   return (
     <section class="run">
       <h3 id={runId(row)}>
-        <bdi>{row.model}</bdi> on <bdi>{cards(row)}</bdi>, <time dateTime={row.measured_on}>{row.measured_on}</time>
+        <bdi>{row.model}</bdi> on <bdi>{cards(row)}</bdi>, <Day date={row.measured_on} />
       </h3>
       <dl class="entry-facts">
         <Term name="By">

@@ -1,3 +1,4 @@
+import { day } from '../figures/format.ts';
 import type { ComponentChildren, JSX } from 'preact';
 
 /** A link to a file or an address, in the letters of code. */
@@ -17,6 +18,15 @@ export function OutsideLink(props: { href: string | null; rel?: string; children
     <a href={href} rel={rel}>
       {children}
     </a>
+  );
+}
+
+/** A date, `YYYY-MM-DD` or `YYYY-MM`: in words for people, as it is for programs. */
+export function Day({ date, ...attributes }: Omit<JSX.IntrinsicElements['time'], 'children'> & { date: string }) {
+  return (
+    <time dateTime={date} {...attributes}>
+      {day(date)}
+    </time>
   );
 }
 

@@ -2,9 +2,9 @@ import type { Manifest, Release, Releases } from '../../scripts/contract/generat
 import { ARCHIVE, SUMS } from '../../scripts/releases/archive.ts';
 import { slugOf } from '../../scripts/text/slug.ts';
 import { plural } from '../../scripts/text/words.ts';
-import { bytes } from '../figures/format.ts';
+import { bytes, day, inPrint } from '../figures/format.ts';
 import { Notice } from './changes.tsx';
-import { Fact } from './prose.tsx';
+import { Fact, Day } from './prose.tsx';
 import { CopyButton, Lines } from './snippet.tsx';
 import { Table, Words } from './table.tsx';
 import { citationOf } from './citation.tsx';
@@ -25,12 +25,12 @@ export function ReleaseTable({ releases }: { releases: readonly Release[] }) {
             <Words
               small={
                 <>
-                  {summary} · <a href={`/since/${date}/`}>changed since</a>
+                  {inPrint(summary)} · <a href={`/since/${date}/`}>changed since</a>
                 </>
               }
             >
               <a href={`/changes/#${date}`} class="nowrap">
-                <time dateTime={date}>{date}</time>
+                <Day date={date} />
               </a>
               {notice !== null && <strong> · see its notice</strong>}
             </Words>
@@ -62,7 +62,7 @@ function digests({ date, sha256, sums_sha256 }: Release) {
   return (
     <dl class="digests">
       {files.map(({ name, term, digest, id }) => (
-        <Fact key={name} name={[term, <CopyButton from={id} what={`the digest of ${name} of ${date}`} small />]}>
+        <Fact key={name} name={[term, <CopyButton from={id} what={`the digest of ${name} of ${day(date)}`} small />]}>
           <code id={id}>{digest}</code>
         </Fact>
       ))}

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { sixDigits, threeDigits } from './format.ts';
+import { inPrint, sixDigits, threeDigits } from './format.ts';
 
 const THIN = '\u202f';
 const read = (text: string): number => Number(text.replaceAll(THIN, ''));
@@ -24,4 +24,20 @@ test('both stay near the value', () => {
       expect(Math.abs(read(sixDigits(value)) / value - 1)).toBeLessThan(0.00000501);
     }),
   );
+});
+
+test('words are printed with dates in words and digits in threes, and names and addresses as they are', () => {
+  expect(inPrint('On 2026-11-21, 1,000,000 tokens: 3,600 J of CO2.')).toBe(
+    `On 21 November 2026, 1${THIN}000${THIN}000 tokens: 3${THIN}600 J of CO₂.`,
+  );
+  for (const same of [
+    'releases/2026-11-21/',
+    '2026-11-21.json',
+    '2026-01-15-llama',
+    'bytes 10,20',
+    '1,2345',
+    'v1.000,000',
+  ]) {
+    expect(inPrint(same)).toBe(same);
+  }
 });

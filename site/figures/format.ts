@@ -29,9 +29,15 @@ export function threeDigits(value: number): string {
   return significant(Number(value.toPrecision(3)));
 }
 
-/** Words of a document as a page prints them: the formula of carbon dioxide with its subscript. */
-export function subscripted(text: string): string {
-  return text.replaceAll('CO2', 'CO₂');
+/**
+ * Words of a document as a page prints them: the formula of carbon dioxide with its subscript, digits in threes as
+ * everywhere, dates in words. Those that are part of a name or an address stay: `2026-11-21.json`.
+ */
+export function inPrint(text: string): string {
+  return text
+    .replaceAll('CO2', 'CO₂')
+    .replace(/(?<![\d.,])\d{1,3}(?:,\d{3})+(?!,?\d)/g, (figure) => figure.replaceAll(',', THIN))
+    .replace(/(?<![\w/.-])\d{4}-\d\d-\d\d(?![\w/-]|\.\w)/g, day);
 }
 
 /** A round value beside an axis, without zeros at its end: `0.01`, `20`, `1 000`. */

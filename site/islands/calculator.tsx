@@ -2,7 +2,7 @@ import { render } from 'preact';
 import type { Grid, TokenWorkload } from '../../scripts/contract/generated/api.d.ts';
 import { CHAT } from '../../scripts/sources/ml-energy/chat.ts';
 import type { ModelConfiguration } from '../documents.ts';
-import { rememberQuery } from './lib/address.ts';
+import { rememberQuery, tidyQuery } from './lib/address.ts';
 import { takeLater } from './lib/take-later.ts';
 import { type CalculatorFacts, recordCsv, recordOf, resultOf } from '../components/calculator/record.ts';
 import { fetchConfigurationsFile, readConfigurations } from './lib/configurations.ts';
@@ -66,13 +66,18 @@ function LiveCalculator({ start, facts, only }: { start: Choices; facts: Calcula
   const query = writeQuery(used, choices);
   const address = `${location.origin}${location.pathname}${query}`;
   useEffect(() => {
-    rememberQuery(query, changed);
+    if (changed === '') tidyQuery(query);
+    else rememberQuery(query, changed);
   }, [query]);
   useEffect(() => {
     const back = (): void => {
       const asked = new URLSearchParams(location.search).get('configuration')?.split('/')[0];
       const workload = facts.workloads.find((one) => one.workload === asked)?.workload ?? CHAT;
+      const { search } = location;
       const show = (configurations: readonly ModelConfiguration[]): void => {
+        // While the figures were fetched, the reader may have gone on.
+        if (location.search !== search) return;
+        setChanged('');
         const then = { ...start, workload, configurations };
         setChoices(then);
         setState(fromAddress(then));

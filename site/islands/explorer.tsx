@@ -52,8 +52,9 @@ async function start(root: HTMLElement): Promise<void> {
     settings = read.settings;
     const others = changes === null ? [] : typed.filter(({ name }) => !(name in changes));
     typed = [...others, ...read.refused];
-    // Typing and dragging go on; a press of a button is done.
-    const goesOn = document.activeElement instanceof HTMLInputElement;
+    // Typing and dragging go on; a press of a button or a box is done.
+    const { activeElement } = document;
+    const goesOn = activeElement instanceof HTMLInputElement && activeElement.type !== 'checkbox';
     rememberQuery(writeSettings(settings, data.choices), goesOn ? Object.keys(changes ?? {}).join() : '');
     const focused = document.activeElement;
     show([]);

@@ -6,16 +6,16 @@ import {
   checked,
   isBlank,
   NO_WORK,
-  readContent,
   type Saved,
   savedFrom,
   type Step,
   type Work,
   workFrom,
 } from '../components/form/answers.ts';
-import { type FormData, type FormField, HANDLE } from '../components/form/groups.ts';
-import { checkerOf, type Live, outcomeOf } from '../components/form/outcome.ts';
+import { type FormData, type FormField, HANDLE, questionsOf } from '../components/form/groups.ts';
+import type { ChecksState, Live, Outcome } from '../components/form/outcome.ts';
 import { MeasurementForm } from '../components/form/measurement-form.tsx';
+import { later } from './lib/later.ts';
 
 async function start(root: HTMLElement): Promise<void> {
   const { reference = '', repository = null } = root.dataset;
@@ -30,19 +30,28 @@ async function start(root: HTMLElement): Promise<void> {
 
 /** The form with a person at work on it: every answer is checked as it is given, and kept in the browser. */
 function LiveForm({ data, repository }: { data: FormData; repository: string | null }) {
-  const [checker] = useState(() => checkerOf(data));
-  const { work, act, isRefused, elsewhere } = useKeptWork(checker.questions);
+  const [questions] = useState(() => questionsOf(data.schema));
+  const { work, act, isRefused, elsewhere } = useKeptWork(questions);
+  const { checks, fetchChecks, outcomeOf } = useChecks(data, questions);
   const head = useRef<HTMLHeadingElement>(null);
-  const outcome = outcomeOf(work, checker);
+  const outcome = outcomeOf?.(work) ?? null;
+  // A draft that was kept, or a change without a focus in the form.
+  useEffect(() => {
+    if (work !== NO_WORK) void fetchChecks();
+  }, [work]);
 
   const show = (step: Step): void => {
     act(step);
     head.current?.focus();
   };
-  /** Whether what stands in the form may go. */
-  const mayGo = (question: string): boolean => isBlank(work, checker.questions) || confirm(question);
-  const open: Live['open'] = (name, content) => {
-    const { measurement } = readContent(content);
+  const now = useRef(work);
+  now.current = work;
+  /** Whether what stands in the form may go; while the checks were fetched, more may have been typed. */
+  const mayGo = (question: string): boolean => isBlank(now.current, questions) || confirm(question);
+  const open: Live['open'] = async (name, content) => {
+    const script = await fetchChecks();
+    if (script === null) return;
+    const { measurement } = script.readContent(content);
     if (measurement !== null && !mayGo('Replace what is in the form with what the file says?')) return;
     show((before) => {
       const { answers, extras } = measurement === null ? before : answersOf(measurement, data.schema);
@@ -53,8 +62,36 @@ function LiveForm({ data, repository }: { data: FormData; repository: string | n
   const clear = (): void => {
     if (mayGo('Clear the form? What is in it is then gone.')) act(NO_WORK);
   };
-  const live = { work, outcome, repository, act, show, open, clear, head, isRefused, elsewhere };
+  const live = {
+    ...{ work, outcome, checks, repository, act, show, open, clear, head, isRefused, elsewhere },
+    fetchChecks: () => void fetchChecks(),
+  };
   return <MeasurementForm schema={data.schema} facts={data.facts} live={live} />;
+}
+
+type ChecksScript = typeof import('./checks.ts');
+
+/** The checks, which are most of the form's weight: fetched when they are first wanted, null where they can't be had. */
+function useChecks(data: FormData, questions: readonly FormField[]) {
+  const [state, setState] = useState<ChecksState | { readonly outcomeOf: (work: Work) => Outcome }>('unasked');
+  const fetched = useRef<Promise<ChecksScript | null>>(null);
+  const load = async (): Promise<ChecksScript | null> => {
+    setState('loading');
+    try {
+      const script = await later<ChecksScript>('checks');
+      const checker = script.checkerOf(data, questions);
+      setState({ outcomeOf: (work) => script.outcomeOf(work, checker) });
+      return script;
+    } catch {
+      setState('failed');
+      return null;
+    }
+  };
+  return {
+    checks: typeof state === 'string' ? state : 'loading',
+    outcomeOf: typeof state === 'string' ? null : state.outcomeOf,
+    fetchChecks: () => (fetched.current ??= load()),
+  } as const;
 }
 
 // Sites of one owner share a host, and with it the storage.

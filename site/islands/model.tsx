@@ -4,7 +4,7 @@ import type { ChartFoot } from '../charts/chart.ts';
 import { bendInWords, bendOf, PER, type Per } from '../charts/trade.tsx';
 import { OPENING, Trade, type TradeChoice } from '../components/model/trade.tsx';
 import { STATISTICS, type Statistic } from '../figures/selection.ts';
-import { rememberQuery } from './lib/address.ts';
+import { changeQuery } from './lib/address.ts';
 import { takeLater } from './lib/take-later.ts';
 
 /** What the page says to its script. */
@@ -40,12 +40,11 @@ async function start(root: HTMLElement): Promise<void> {
     );
   };
   const choose = (choice: TradeChoice): void => {
-    const query = new URLSearchParams(
-      Object.entries(choice).filter(
-        ([name, value]) => value !== Object.entries(OPENING).find(([n]) => n === name)?.[1],
-      ),
-    ).toString();
-    rememberQuery(query === '' ? '' : `?${query}`, Object.values(choice).join());
+    const { statistic, per } = choice;
+    changeQuery(
+      { statistic: statistic === OPENING.statistic ? '' : statistic, per: per === OPENING.per ? '' : per },
+      '',
+    );
     show();
   };
   show();

@@ -1,3 +1,4 @@
+import { MEASURED } from '../linked-data.ts';
 import { gpusOf } from '../../scripts/configurations/configuration.ts';
 import { slugOf } from '../../scripts/text/slug.ts';
 import { footOf, sourceInWords } from '../charts/foot.ts';
@@ -54,6 +55,7 @@ function comparePage(site: Site, gpus: readonly [string, string]): Page[] {
       title: `${a} against ${b}: GPU energy per token at ${FELT_CEILING} ms`,
       description: `${chart.title}, over ${felt.pairs} language models measured on both. Model by model, at every latency ceiling.`,
       above: [['/', 'Models']],
+      part: { files: [], sources: [documents.index.source], measured: MEASURED },
       charts: [{ chart }],
       body: (
         <>

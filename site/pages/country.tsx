@@ -1,3 +1,4 @@
+import { INTENSITY, yearsOf } from '../linked-data.ts';
 import type { Area } from '../../scripts/contract/generated/api.d.ts';
 import { byCodePoint } from '../../scripts/text/order.ts';
 import { slugOf } from '../../scripts/text/slug.ts';
@@ -37,6 +38,10 @@ function countryPage(site: Site, area: Area): Page {
     title: `${name}: ${threeDigits(intensity)} g CO₂e per kWh`,
     description: `Electricity in ${name} stood for ${threeDigits(intensity)} g CO₂e per kWh in ${grid.year}. What a billion output tokens of every measured language model emit there.`,
     above: [['/grid/', 'Grid']],
+    part: {
+      ...{ files: ['/grid.json'], sources: [grid.source], measured: INTENSITY },
+      ...{ years: yearsOf([area]), place: name },
+    },
     charts: [{ chart }],
     body: (
       <>

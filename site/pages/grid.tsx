@@ -1,9 +1,10 @@
+import { INTENSITY, tableFiles, yearsOf } from '../linked-data.ts';
 import type { Area, Grid } from '../../scripts/contract/generated/api.d.ts';
 import { byCodePoint, byKeys } from '../../scripts/text/order.ts';
-import { CodeLink, OutsideLink } from '../components/prose.tsx';
+import { CodeLink, OutsideLink, Day } from '../components/prose.tsx';
 import { ChartFrame } from '../components/chart.tsx';
 import { type Column, Table } from '../components/table.tsx';
-import { cards, decimals, integer, itlCeiling, sixDigits, subscripted } from '../figures/format.ts';
+import { cards, decimals, integer, itlCeiling, sixDigits, inPrint } from '../figures/format.ts';
 import { kgCo2ePerBillionOutputTokens } from '../../scripts/text/number.ts';
 import { quantile } from '../figures/plotting.ts';
 import { referenceRow } from '../figures/rows.ts';
@@ -28,6 +29,10 @@ export function gridPage(site: Site): Page {
     kgCo2ePerBillionOutputTokens(reference.wh_per_million_output_tokens, intensity(area));
   return {
     path: '/grid/',
+    part: {
+      files: ['/grid.json', ...tableFiles(site.documents, 'grid')],
+      ...{ sources: [grid.source], measured: INTENSITY, years: yearsOf(grid.areas) },
+    },
     charts: [{ chart }],
     title: 'Carbon intensity of electricity',
     description: `How much CO₂e a kWh of electricity stands for in ${countries.length} countries and the world, and what that makes of a billion output tokens.`,
@@ -73,13 +78,12 @@ export function gridPage(site: Site): Page {
         />
 
         <h2 id="source">How to read it, and where it comes from</h2>
-        <p>{subscripted(grid.note)}</p>
-        {grid.source.method !== null && <p>{grid.source.method}</p>}
+        <p>{inPrint(grid.note)}</p>
+        {grid.source.method !== null && <p>{inPrint(grid.source.method)}</p>}
         <p>
           Source: <OutsideLink href={grid.source.url}>{grid.source.name}</OutsideLink>
-          {grid.source.version !== null && `, ${grid.source.version}`}, read on{' '}
-          <time dateTime={grid.source.retrieved}>{grid.source.retrieved}</time>. Licence: {grid.licence}.{' '}
-          {grid.source.licence_evidence}
+          {grid.source.version !== null && `, ${inPrint(grid.source.version)}`}, read on{' '}
+          <Day date={grid.source.retrieved} />. Licence: {grid.licence}. {inPrint(grid.source.licence_evidence ?? '')}
         </p>
         <p>
           As data: <CodeLink href="/api/v1/grid.json">/api/v1/grid.json</CodeLink>, data version{' '}

@@ -1,4 +1,5 @@
-import { CodeLink, Contents } from '../components/prose.tsx';
+import { tableFiles } from '../linked-data.ts';
+import { CodeLink, Contents, Day } from '../components/prose.tsx';
 import { Cards, EmbodiedCarbon, MigProfiles, Sources, Systems } from '../components/hardware.tsx';
 import { ChartFrame } from '../components/chart.tsx';
 import type { Documents, Page, Site } from '../documents.ts';
@@ -13,6 +14,15 @@ export function hardwarePage(site: Site): Page {
   const chart = powerChart(documents);
   return {
     path: '/hardware/',
+    part: {
+      files: ['/hardware.json', ...tableFiles(documents, ...TABLES)],
+      sources: hardware.sources,
+      measured: [
+        ['Tdp', 'max_tdp_w'],
+        ['System', 'max_power_kw'],
+        ['Embodied', 'kg_co2e_cradle_to_gate'],
+      ],
+    },
     above: [['/data/', 'Data']],
     charts: [{ chart }],
     title: 'Hardware: power limits, MIG slices, embodied carbon',
@@ -73,7 +83,7 @@ export function hardwarePage(site: Site): Page {
         <h2 id="documents">Documents and their terms</h2>
         <p>
           Figures are facts, cited from these documents, which keep their own terms. All were read by{' '}
-          <time dateTime={hardware.retrieved}>{hardware.retrieved}</time>. The same as JSON:{' '}
+          <Day date={hardware.retrieved} />. The same as JSON:{' '}
           <CodeLink href="/api/v1/hardware.json">hardware.json</CodeLink>.
         </p>
         <Sources {...hardware} />
@@ -81,6 +91,8 @@ export function hardwarePage(site: Site): Page {
     ),
   };
 }
+
+const TABLES = ['hardware-tdp', 'hardware-systems', 'hardware-mig-profiles', 'hardware-embodied'];
 
 const SECTIONS = [
   ['limits', 'Power limits'],

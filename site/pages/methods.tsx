@@ -10,9 +10,9 @@ import {
   spreadNote,
 } from '../components/methods/sections.tsx';
 import { KnownIssues, knownIssues } from '../components/known-issues.tsx';
-import { Contents, OutsideLink, Term } from '../components/prose.tsx';
+import { Contents, OutsideLink, Term, Day } from '../components/prose.tsx';
 import { CodeSnippet, dataVersionSnippet } from '../components/snippet.tsx';
-import { integer, subscripted } from '../figures/format.ts';
+import { integer, inPrint } from '../figures/format.ts';
 import type { Page, Site } from '../documents.ts';
 
 /** The sections of the page, in their order. */
@@ -35,7 +35,8 @@ const SECTIONS = [
 export function methodsPage({ url, documents }: Site): Page {
   const { index, grid, hardware, perQuery, measurements, manifest, openapi, configurations, models } = documents;
   const { schemas } = openapi.components;
-  const words = (schema: string, field: string): string => schemas[schema]?.properties?.[field]?.description ?? '';
+  const words = (schema: string, field: string): string =>
+    inPrint(schemas[schema]?.properties?.[field]?.description ?? '');
   const reference = referenceConfiguration(documents);
   const issues = knownIssues(manifest);
   return {
@@ -67,10 +68,11 @@ export function methodsPage({ url, documents }: Site): Page {
         </dl>
 
         <Heading id="measured" />
-        <p>{index.source.method}</p>
+        <p>{inPrint(index.source.method ?? '')}</p>
         <p>
           These are measurements of <OutsideLink href={index.source.url}>{index.source.name}</OutsideLink>, version{' '}
-          {index.source.version}, read on {index.source.retrieved}. {index.source.selection}
+          {inPrint(index.source.version ?? '')}, read on <Day date={index.source.retrieved} />.{' '}
+          {inPrint(index.source.selection ?? '')}
         </p>
         <dl class="terms">
           <Term name="Steady state">
@@ -88,7 +90,7 @@ export function methodsPage({ url, documents }: Site): Page {
         </dl>
 
         <Heading id="selection" />
-        <p>{index.selection}</p>
+        <p>{inPrint(index.selection)}</p>
         <p>
           {integer(configurations.length)} configurations of {models.models.length} models give {index.rows.length}{' '}
           rows: one per model and GPU type. {ceilingNote(documents)} The ceiling is the default of the source's
@@ -118,19 +120,17 @@ export function methodsPage({ url, documents }: Site): Page {
             the same model, GPU type and precision on whole cards, then the nearest number of cards and running batch. A
             measurement on a slice of a card has no such counterpart.
           </Term>
-          <Term name="Energy per query">
-            {perQuery.caveat} {perQuery.setup} {perQuery.score}
-          </Term>
+          <Term name="Energy per query">{inPrint(`${perQuery.caveat} ${perQuery.setup} ${perQuery.score}`)}</Term>
         </dl>
 
         <Heading id="grid" />
         <p>
-          {grid.basis}; {subscripted(grid.unit)}, {grid.year}. {grid.source.method}
+          {grid.basis}; {inPrint(grid.unit)}, {grid.year}. {inPrint(grid.source.method ?? '')}
         </p>
-        <p>{subscripted(grid.note)}</p>
+        <p>{inPrint(grid.note)}</p>
 
         <Heading id="hardware" />
-        <p>{hardware.note}</p>
+        <p>{inPrint(hardware.note)}</p>
         <p>{words('Tdp', 'evidence')}</p>
         <ul>
           {evidence(documents).map(([kind, count]) => (

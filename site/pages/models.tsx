@@ -1,3 +1,4 @@
+import { MEASURED } from '../linked-data.ts';
 import { bendInWords, bendOf, tradeChart } from '../charts/trade.tsx';
 import { footOf, sourceInWords } from '../charts/foot.ts';
 import { withArticle } from '../charts/home.tsx';
@@ -54,6 +55,7 @@ function modelPage(site: Site, model: Model): Page {
     description: `${model.name}: ${inShort(model)}`,
     script: 'model',
     above: [['/models/', 'Models']],
+    part: { files: [`/models/${model.slug}.json`], sources: [model.source], measured: MEASURED },
     charts: [
       { chart: tradeChart({ ...traded, ...OPENING }), script: 'model', body: trade },
       ...histories.flatMap(({ chart }) => (chart === null ? [] : [{ chart }])),

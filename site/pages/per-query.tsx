@@ -1,7 +1,8 @@
+import { tableFiles, PER_QUERY } from '../linked-data.ts';
 import { CodeLink, Contents, Fact, OutsideLink } from '../components/prose.tsx';
 import type { PerQuery, PerQueryRow } from '../../scripts/contract/generated/api.d.ts';
 import { byKeys } from '../../scripts/text/order.ts';
-import { energy } from '../figures/format.ts';
+import { energy, inPrint, integer } from '../figures/format.ts';
 import { footOf } from '../charts/foot.ts';
 import { perQueryChart } from '../charts/per-query.tsx';
 import { ChartFrame } from '../components/chart.tsx';
@@ -19,10 +20,14 @@ export function perQueryPage(site: Site): Page {
   const charts = TASKS.map(([task, name]) => perQueryChart(perQuery, rowsOf(perQuery, task), name, task));
   return {
     path: '/per-query/',
+    part: {
+      files: ['/per-query.json', ...tableFiles(site.documents, 'per-query')],
+      ...{ sources: [source], measured: PER_QUERY },
+    },
     above: [['/data/', 'Data']],
     charts: charts.map((chart) => ({ chart })),
     title: 'Energy per query of language models, one at a time',
-    description: `GPU energy per 1,000 queries of language models, one query at a time, as scored by AI Energy Score in its ${perQuery.round} round: text generation and reasoning.`,
+    description: `GPU energy per ${integer(1000)} queries of language models, one query at a time, as scored by AI Energy Score in its ${perQuery.round} round: text generation and reasoning.`,
     body: (
       <>
         <h1>Energy per query</h1>
@@ -52,21 +57,22 @@ export function perQueryPage(site: Site): Page {
         <dl class="classes">
           {Object.entries(perQuery.classes).map(([name, meaning]) => (
             <Fact key={name} name={`Class ${name}`}>
-              {meaning}
+              {inPrint(meaning)}
             </Fact>
           ))}
         </dl>
-        <p>{perQuery.score}</p>
+        <p>{inPrint(perQuery.score)}</p>
 
         <h2 id="setup">How it was measured</h2>
-        <p class="caveat">{perQuery.caveat}</p>
-        <p>{perQuery.setup}</p>
-        <p>{perQuery.note}</p>
+        <p class="caveat">{inPrint(perQuery.caveat)}</p>
+        <p>{inPrint(perQuery.setup)}</p>
+        <p>{inPrint(perQuery.note)}</p>
 
         <h2 id="source">Source</h2>
         <p>
-          <OutsideLink href={source.url}>{source.name}</OutsideLink>, {source.version}, {source.licence}.{' '}
-          {source.licence_evidence} The same as JSON: <CodeLink href="/api/v1/per-query.json">per-query.json</CodeLink>.
+          <OutsideLink href={source.url}>{source.name}</OutsideLink>, {inPrint(source.version ?? '')}, {source.licence}.{' '}
+          {inPrint(source.licence_evidence ?? '')} The same as JSON:{' '}
+          <CodeLink href="/api/v1/per-query.json">per-query.json</CodeLink>.
         </p>
       </>
     ),
@@ -83,14 +89,14 @@ function Task({ perQuery, rows, name }: { perQuery: PerQuery; rows: readonly Per
   return (
     <>
       <Table
-        caption={`${name}: GPU energy per 1,000 queries, one query at a time`}
+        caption={`${name}: GPU energy per ${integer(1000)} queries, one query at a time`}
         rows={rows}
         columns={[
           { head: 'Model', rowHead: true, sort: (row) => row.source_label, cell: (row) => <Words>{label(row)}</Words> },
-          { head: 'Energy', unit: perQuery.unit, sort: (row) => row.wh_per_1000_queries, written: energy },
+          { head: 'Energy', unit: inPrint(perQuery.unit), sort: (row) => row.wh_per_1000_queries, written: energy },
           { head: 'Class', sort: (row) => row.class },
           { head: 'Stars', unit: '5: least energy', sort: (row) => row.score, cell: stars },
-          { head: 'Note', cell: (row) => <div class="prose-cell small">{row.note ?? ''}</div> },
+          { head: 'Note', cell: (row) => <div class="prose-cell small">{inPrint(row.note ?? '')}</div> },
         ]}
       />
     </>

@@ -1,3 +1,4 @@
+import { day, inPrint } from '../figures/format.ts';
 import { Cite, ReleaseTable, Verify } from '../components/releases.tsx';
 import type { Since } from '../../scripts/contract/generated/site.d.ts';
 import { CodeLink, Term } from '../components/prose.tsx';
@@ -26,7 +27,7 @@ export function releasesPage({ documents: { releases, manifest }, url, repositor
           </div>
         ) : (
           <>
-            <p>{releases.note}</p>
+            <p>{inPrint(releases.note)}</p>
             {all.map(({ date, notice }) => (
               <Notice key={date} text={notice} date={date} />
             ))}
@@ -88,28 +89,29 @@ export const sincePages = ({ documents: { since } }: Site): Page[] => [...since.
 
 function sincePage({ since, latest, notice, summary, releases, documents, records, changes }: Since): Page {
   const file = `/since/${since}.json`;
+  const [from, to] = [day(since), day(latest)];
   return {
     path: `/since/${since}/`,
-    title: `What has changed since ${since}`,
-    description: `All that has changed between the release of ${since} and the latest one, of ${latest}: best rows, figures, records.`,
+    title: `What has changed since ${from}`,
+    description: `All that has changed between the release of ${from} and the latest one, of ${to}: best rows, figures, records.`,
     body: (
       <>
-        <h1>What has changed since {since}</h1>
+        <h1>What has changed since {from}</h1>
         <p class="lead">
           {since === latest
-            ? `Nothing: the release of ${since} is the latest one.`
-            : `From the release of ${since} to the latest one, of ${latest}: ${summary}.`}
+            ? `Nothing: the release of ${from} is the latest one.`
+            : `From the release of ${from} to the latest one, of ${to}: ${inPrint(summary)}.`}
         </p>
         <Notice text={notice} date={since} />
         <Told changes={changes} since={since} />
-        {documents.length > 0 && <Records records={records} of={`the releases from ${since} to ${latest}`} />}
+        {documents.length > 0 && <Records records={records} of={`the releases from ${from} to ${to}`} />}
         {releases.length > 0 && (
           <>
             <h2 id="releases">The releases since</h2>
             <dl class="entry-facts">
               {[...releases].reverse().map(({ date, summary: told, reason }) => (
-                <Term key={date} name={<a href={`/changes/#${date}`}>{date}</a>}>
-                  {told}. {reason}
+                <Term key={date} name={<a href={`/changes/#${date}`}>{day(date)}</a>}>
+                  {inPrint(`${told}. ${reason}`)}
                 </Term>
               ))}
             </dl>

@@ -1,3 +1,4 @@
+import { inPrint } from '../figures/format.ts';
 import { allRules } from '../../scripts/contributions/rules/index.ts';
 import { ruleGroups } from '../../scripts/contributions/rules-page.ts';
 import { scopeRules } from '../../scripts/contributions/scope.ts';
@@ -45,7 +46,7 @@ export function rulesPage(): Page {
             <h2 id={slugOf(title)}>{title}</h2>
             {rules.map(({ id, title: statement, severity = 'error', why, example, hint }) => (
               <section key={id} class="rule" id={ruleAnchor(id)} aria-labelledby={`${ruleAnchor(id)}-title`}>
-                <h3 id={`${ruleAnchor(id)}-title`}>{statement}</h3>
+                <h3 id={`${ruleAnchor(id)}-title`}>{inPrint(statement)}</h3>
                 <p>
                   <span class={SEVERITIES[severity].mark}>{severity}</span>{' '}
                   <a class="rule-id" href={`#${ruleAnchor(id)}`}>
@@ -53,11 +54,11 @@ export function rulesPage(): Page {
                   </a>
                 </p>
                 <dl>
-                  <Term name="Why">{why}</Term>
+                  <Term name="Why">{inPrint(why)}</Term>
                   <Term name="Breaks it">
                     <code>{example}</code>
                   </Term>
-                  <Term name="To fix it">{hint}</Term>
+                  <Term name="To fix it">{inPrint(hint)}</Term>
                 </dl>
               </section>
             ))}

@@ -1,4 +1,5 @@
-import { Fact } from '../components/prose.tsx';
+import { inPrint } from '../figures/format.ts';
+import { Fact, Day } from '../components/prose.tsx';
 import { Table } from '../components/table.tsx';
 import { STALE_AFTER_DAYS } from '../figures/status.ts';
 import type { Page, Site } from '../documents.ts';
@@ -24,7 +25,7 @@ export const statusPage = ({ status }: Site): Page => ({
           ] as const
         ).map(([name, date, none]) => (
           <Fact key={name} name={name}>
-            {date === null ? none : <Day date={date} />}
+            {date === null ? none : <Day data-age date={date} />}
           </Fact>
         ))}
       </dl>
@@ -34,12 +35,12 @@ export const statusPage = ({ status }: Site): Page => ({
         rows={status.sources}
         columns={[
           { head: 'Source', rowHead: true, sort: (s) => s.name },
-          { head: 'Version', cell: (s) => s.version ?? 'not stated' },
-          { head: 'Read', sort: (s) => s.retrieved, cell: (s) => <Day date={s.retrieved} /> },
+          { head: 'Version', cell: (s) => inPrint(s.version ?? 'not stated') },
+          { head: 'Read', sort: (s) => s.retrieved, cell: (s) => <Day data-age date={s.retrieved} /> },
           {
             head: 'Last check',
             sort: (s) => s.last_check ?? '',
-            cell: (s) => (s.last_check === null ? 'none known' : <Day date={s.last_check} />),
+            cell: (s) => (s.last_check === null ? 'none known' : <Day data-age date={s.last_check} />),
           },
           {
             head: 'State',
@@ -58,11 +59,3 @@ export const statusPage = ({ status }: Site): Page => ({
     </>
   ),
 });
-
-function Day({ date }: { date: string }) {
-  return (
-    <time dateTime={date} data-age>
-      {date}
-    </time>
-  );
-}

@@ -1,3 +1,4 @@
+import { tableFiles, MEASURED } from '../linked-data.ts';
 import { KnownIssues, knownIssues } from '../components/known-issues.tsx';
 import { gpusOf } from '../../scripts/configurations/configuration.ts';
 import { footOf } from '../charts/foot.ts';
@@ -10,7 +11,7 @@ import { Table, Words, type Column } from '../components/table.tsx';
 import { isNotDistinguishable, NOT_DISTINGUISHABLE } from '../../scripts/configurations/uncertainty.ts';
 import type { IndexRow, WorkloadSummary } from '../../scripts/contract/generated/api.d.ts';
 import type { Page, Site, WorkloadDocument } from '../documents.ts';
-import { cards, decimals, integer, latency, size, threeDigits } from '../figures/format.ts';
+import { cards, decimals, integer, latency, size, threeDigits, inPrint } from '../figures/format.ts';
 
 /** The list of workloads, and a page for each; none where the API is of a release from before there were any. */
 export function workloadPages(site: Site): Page[] {
@@ -51,7 +52,7 @@ function listPage(site: Site, workloads: readonly WorkloadSummary[]): Page {
               head: 'Workload',
               rowHead: true,
               cell: ({ workload, name, about }) => (
-                <Words small={about}>
+                <Words small={inPrint(about)}>
                   <a href={`/workloads/${workload}/`}>{name}</a>
                 </Words>
               ),
@@ -94,13 +95,17 @@ function workloadPage(site: Site, document: WorkloadDocument, summary: WorkloadS
     path: `/workloads/${workload}/`,
     title,
     above: [['/workloads/', 'Workloads']],
+    part: {
+      files: [summary.path, ...tableFiles(documents, tableOf(workload))],
+      ...{ sources: [document.source], measured: MEASURED_OF[unit] },
+    },
     charts: [{ chart }, ...(against === null ? [] : [{ chart: against }])],
     description: `GPU energy per ${unit} of ${summary.models} models on the workload ${name.toLowerCase()}, the best configurations with at most ${ceilingOf(summary)}.`,
     body: (
       <>
         <h1>{name}</h1>
-        <p class="lead">{about}</p>
-        <p>{document.workload_caveat}</p>
+        <p class="lead">{inPrint(about)}</p>
+        <p>{inPrint(document.workload_caveat)}</p>
         {against !== null && (
           <ChartFrame chart={against} foot={foot}>
             The right-hand figure says how many times a chat answer this answer takes. Most of it is length: see how
@@ -125,7 +130,7 @@ function workloadPage(site: Site, document: WorkloadDocument, summary: WorkloadS
           ]}
         />
         <h2 id="best">The most frugal configurations with at most {ceilingOf(summary)}</h2>
-        <p>{document.selection}</p>
+        <p>{inPrint(document.selection)}</p>
         {bestTable(document, summary)}
         {tiesOf(document).map((sentence) => (
           <p key={sentence}>{sentence}</p>
@@ -149,12 +154,25 @@ function workloadPage(site: Site, document: WorkloadDocument, summary: WorkloadS
             </>
           ))}
           . Source: <OutsideLink href={document.source.url}>{document.source.name}</OutsideLink>,{' '}
-          {document.source.version}, {document.source.licence}.
+          {inPrint(document.source.version ?? '')}, {document.source.licence}.
         </p>
       </>
     ),
   };
 }
+
+/** The fields that say what was measured, by what the energy is counted for. */
+const MEASURED_OF = {
+  token: MEASURED,
+  image: [
+    ['ImageConfiguration', 'wh_per_image'],
+    ['ImageConfiguration', 'batch_latency_s'],
+  ],
+  video: [
+    ['VideoConfiguration', 'wh_per_video'],
+    ['VideoConfiguration', 'batch_latency_s'],
+  ],
+} as const;
 
 /** The name of the table of a workload; chat's has no suffix. */
 function tableOf(workload: string): string {

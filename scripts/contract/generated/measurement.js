@@ -26,8 +26,9 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.protocol_version === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "protocol_version"},message:"must have required property '"+"protocol_version"+"'",schema:schema1.required,parentSchema:schema1,data};
+for(const prop0 of schema1.required){
+if(data[prop0] === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: prop0},schema:schema1.required,parentSchema:schema1,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -36,8 +37,10 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(data.example === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "example"},message:"must have required property '"+"example"+"'",schema:schema1.required,parentSchema:schema1,data};
+}
+for(const key0 in data){
+if(!(func0.call(schema1.properties, key0))){
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema1,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -46,8 +49,11 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(data.model === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "model"},message:"must have required property '"+"model"+"'",schema:schema1.required,parentSchema:schema1,data};
+}
+if(data.protocol_version !== undefined){
+let data0 = data.protocol_version;
+if(typeof data0 !== "string"){
+const err2 = {instancePath:instancePath+"/protocol_version",schemaPath:"#/properties/protocol_version/type",keyword:"type",params:{type: "string"},schema:schema1.properties.protocol_version.type,parentSchema:schema1.properties.protocol_version,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -56,8 +62,8 @@ vErrors.push(err2);
 }
 errors++;
 }
-if(data.model_id === undefined){
-const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "model_id"},message:"must have required property '"+"model_id"+"'",schema:schema1.required,parentSchema:schema1,data};
+if(!((data0 === "0.2") || (data0 === "0.3"))){
+const err3 = {instancePath:instancePath+"/protocol_version",schemaPath:"#/properties/protocol_version/enum",keyword:"enum",params:{allowedValues: schema1.properties.protocol_version.enum},schema:schema1.properties.protocol_version.enum,parentSchema:schema1.properties.protocol_version,data:data0};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -66,8 +72,11 @@ vErrors.push(err3);
 }
 errors++;
 }
-if(data.gpu === undefined){
-const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "gpu"},message:"must have required property '"+"gpu"+"'",schema:schema1.required,parentSchema:schema1,data};
+}
+if(data.example !== undefined){
+let data1 = data.example;
+if(typeof data1 !== "boolean"){
+const err4 = {instancePath:instancePath+"/example",schemaPath:"#/properties/example/type",keyword:"type",params:{type: "boolean"},schema:schema1.properties.example.type,parentSchema:schema1.properties.example,data:data1};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -76,8 +85,12 @@ vErrors.push(err4);
 }
 errors++;
 }
-if(data.num_gpus === undefined){
-const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "num_gpus"},message:"must have required property '"+"num_gpus"+"'",schema:schema1.required,parentSchema:schema1,data};
+}
+if(data.model !== undefined){
+let data2 = data.model;
+if(typeof data2 === "string"){
+if(func1(data2) > 100){
+const err5 = {instancePath:instancePath+"/model",schemaPath:"#/properties/model/maxLength",keyword:"maxLength",params:{limit: 100},schema:100,parentSchema:schema1.properties.model,data:data2};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -86,8 +99,8 @@ vErrors.push(err5);
 }
 errors++;
 }
-if(data.tensor_parallel === undefined){
-const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "tensor_parallel"},message:"must have required property '"+"tensor_parallel"+"'",schema:schema1.required,parentSchema:schema1,data};
+if(func1(data2) < 1){
+const err6 = {instancePath:instancePath+"/model",schemaPath:"#/properties/model/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema1.properties.model,data:data2};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -96,8 +109,9 @@ vErrors.push(err6);
 }
 errors++;
 }
-if(data.data_parallel === undefined){
-const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "data_parallel"},message:"must have required property '"+"data_parallel"+"'",schema:schema1.required,parentSchema:schema1,data};
+}
+else {
+const err7 = {instancePath:instancePath+"/model",schemaPath:"#/properties/model/type",keyword:"type",params:{type: "string"},schema:schema1.properties.model.type,parentSchema:schema1.properties.model,data:data2};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -106,8 +120,12 @@ vErrors.push(err7);
 }
 errors++;
 }
-if(data.expert_parallel === undefined){
-const err8 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "expert_parallel"},message:"must have required property '"+"expert_parallel"+"'",schema:schema1.required,parentSchema:schema1,data};
+}
+if(data.model_id !== undefined){
+let data3 = data.model_id;
+if(typeof data3 === "string"){
+if(func1(data3) > 200){
+const err8 = {instancePath:instancePath+"/model_id",schemaPath:"#/properties/model_id/maxLength",keyword:"maxLength",params:{limit: 200},schema:200,parentSchema:schema1.properties.model_id,data:data3};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -116,8 +134,8 @@ vErrors.push(err8);
 }
 errors++;
 }
-if(data.precision === undefined){
-const err9 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "precision"},message:"must have required property '"+"precision"+"'",schema:schema1.required,parentSchema:schema1,data};
+if(func1(data3) < 1){
+const err9 = {instancePath:instancePath+"/model_id",schemaPath:"#/properties/model_id/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema1.properties.model_id,data:data3};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -126,8 +144,8 @@ vErrors.push(err9);
 }
 errors++;
 }
-if(data.max_num_seqs === undefined){
-const err10 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "max_num_seqs"},message:"must have required property '"+"max_num_seqs"+"'",schema:schema1.required,parentSchema:schema1,data};
+if(!pattern0.test(data3)){
+const err10 = {instancePath:instancePath+"/model_id",schemaPath:"#/properties/model_id/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9][A-Za-z0-9._-]*/[A-Za-z0-9][A-Za-z0-9._-]*$"},schema:"^[A-Za-z0-9][A-Za-z0-9._-]*/[A-Za-z0-9][A-Za-z0-9._-]*$",parentSchema:schema1.properties.model_id,data:data3};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -136,8 +154,9 @@ vErrors.push(err10);
 }
 errors++;
 }
-if(data.avg_running_batch === undefined){
-const err11 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "avg_running_batch"},message:"must have required property '"+"avg_running_batch"+"'",schema:schema1.required,parentSchema:schema1,data};
+}
+else {
+const err11 = {instancePath:instancePath+"/model_id",schemaPath:"#/properties/model_id/type",keyword:"type",params:{type: "string"},schema:schema1.properties.model_id.type,parentSchema:schema1.properties.model_id,data:data3};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -146,8 +165,12 @@ vErrors.push(err11);
 }
 errors++;
 }
-if(data.joules_per_output_token === undefined){
-const err12 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "joules_per_output_token"},message:"must have required property '"+"joules_per_output_token"+"'",schema:schema1.required,parentSchema:schema1,data};
+}
+if(data.gpu !== undefined){
+let data4 = data.gpu;
+if(typeof data4 === "string"){
+if(func1(data4) > 60){
+const err12 = {instancePath:instancePath+"/gpu",schemaPath:"#/properties/gpu/maxLength",keyword:"maxLength",params:{limit: 60},schema:60,parentSchema:schema1.properties.gpu,data:data4};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -156,8 +179,8 @@ vErrors.push(err12);
 }
 errors++;
 }
-if(data.wh_per_million_output_tokens === undefined){
-const err13 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "wh_per_million_output_tokens"},message:"must have required property '"+"wh_per_million_output_tokens"+"'",schema:schema1.required,parentSchema:schema1,data};
+if(func1(data4) < 1){
+const err13 = {instancePath:instancePath+"/gpu",schemaPath:"#/properties/gpu/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema1.properties.gpu,data:data4};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -166,8 +189,9 @@ vErrors.push(err13);
 }
 errors++;
 }
-if(data.median_itl_ms === undefined){
-const err14 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "median_itl_ms"},message:"must have required property '"+"median_itl_ms"+"'",schema:schema1.required,parentSchema:schema1,data};
+}
+else {
+const err14 = {instancePath:instancePath+"/gpu",schemaPath:"#/properties/gpu/type",keyword:"type",params:{type: "string"},schema:schema1.properties.gpu.type,parentSchema:schema1.properties.gpu,data:data4};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -176,8 +200,11 @@ vErrors.push(err14);
 }
 errors++;
 }
-if(data.p90_itl_ms === undefined){
-const err15 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "p90_itl_ms"},message:"must have required property '"+"p90_itl_ms"+"'",schema:schema1.required,parentSchema:schema1,data};
+}
+if(data.num_gpus !== undefined){
+let data5 = data.num_gpus;
+if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
+const err15 = {instancePath:instancePath+"/num_gpus",schemaPath:"#/properties/num_gpus/type",keyword:"type",params:{type: "integer"},schema:schema1.properties.num_gpus.type,parentSchema:schema1.properties.num_gpus,data:data5};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -186,8 +213,9 @@ vErrors.push(err15);
 }
 errors++;
 }
-if(data.p99_itl_ms === undefined){
-const err16 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "p99_itl_ms"},message:"must have required property '"+"p99_itl_ms"+"'",schema:schema1.required,parentSchema:schema1,data};
+if((typeof data5 == "number") && (isFinite(data5))){
+if(data5 < 1 || isNaN(data5)){
+const err16 = {instancePath:instancePath+"/num_gpus",schemaPath:"#/properties/num_gpus/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema1.properties.num_gpus,data:data5};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -196,8 +224,12 @@ vErrors.push(err16);
 }
 errors++;
 }
-if(data.tokens_per_second === undefined){
-const err17 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "tokens_per_second"},message:"must have required property '"+"tokens_per_second"+"'",schema:schema1.required,parentSchema:schema1,data};
+}
+}
+if(data.tensor_parallel !== undefined){
+let data6 = data.tensor_parallel;
+if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
+const err17 = {instancePath:instancePath+"/tensor_parallel",schemaPath:"#/properties/tensor_parallel/type",keyword:"type",params:{type: "integer"},schema:schema1.properties.tensor_parallel.type,parentSchema:schema1.properties.tensor_parallel,data:data6};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -206,8 +238,9 @@ vErrors.push(err17);
 }
 errors++;
 }
-if(data.gpu_power_watts_total === undefined){
-const err18 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "gpu_power_watts_total"},message:"must have required property '"+"gpu_power_watts_total"+"'",schema:schema1.required,parentSchema:schema1,data};
+if((typeof data6 == "number") && (isFinite(data6))){
+if(data6 < 1 || isNaN(data6)){
+const err18 = {instancePath:instancePath+"/tensor_parallel",schemaPath:"#/properties/tensor_parallel/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema1.properties.tensor_parallel,data:data6};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -216,8 +249,12 @@ vErrors.push(err18);
 }
 errors++;
 }
-if(data.avg_output_tokens === undefined){
-const err19 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "avg_output_tokens"},message:"must have required property '"+"avg_output_tokens"+"'",schema:schema1.required,parentSchema:schema1,data};
+}
+}
+if(data.data_parallel !== undefined){
+let data7 = data.data_parallel;
+if(!(((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7))) && (isFinite(data7)))){
+const err19 = {instancePath:instancePath+"/data_parallel",schemaPath:"#/properties/data_parallel/type",keyword:"type",params:{type: "integer"},schema:schema1.properties.data_parallel.type,parentSchema:schema1.properties.data_parallel,data:data7};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -226,8 +263,9 @@ vErrors.push(err19);
 }
 errors++;
 }
-if(data.avg_prompt_tokens === undefined){
-const err20 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "avg_prompt_tokens"},message:"must have required property '"+"avg_prompt_tokens"+"'",schema:schema1.required,parentSchema:schema1,data};
+if((typeof data7 == "number") && (isFinite(data7))){
+if(data7 < 1 || isNaN(data7)){
+const err20 = {instancePath:instancePath+"/data_parallel",schemaPath:"#/properties/data_parallel/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema1.properties.data_parallel,data:data7};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -236,8 +274,12 @@ vErrors.push(err20);
 }
 errors++;
 }
-if(data.window_seconds === undefined){
-const err21 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "window_seconds"},message:"must have required property '"+"window_seconds"+"'",schema:schema1.required,parentSchema:schema1,data};
+}
+}
+if(data.expert_parallel !== undefined){
+let data8 = data.expert_parallel;
+if(!(((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8))) && (isFinite(data8)))){
+const err21 = {instancePath:instancePath+"/expert_parallel",schemaPath:"#/properties/expert_parallel/type",keyword:"type",params:{type: "integer"},schema:schema1.properties.expert_parallel.type,parentSchema:schema1.properties.expert_parallel,data:data8};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -246,8 +288,9 @@ vErrors.push(err21);
 }
 errors++;
 }
-if(data.requests_in_window === undefined){
-const err22 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "requests_in_window"},message:"must have required property '"+"requests_in_window"+"'",schema:schema1.required,parentSchema:schema1,data};
+if((typeof data8 == "number") && (isFinite(data8))){
+if(data8 < 1 || isNaN(data8)){
+const err22 = {instancePath:instancePath+"/expert_parallel",schemaPath:"#/properties/expert_parallel/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema1.properties.expert_parallel,data:data8};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -256,8 +299,12 @@ vErrors.push(err22);
 }
 errors++;
 }
-if(data.runs === undefined){
-const err23 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "runs"},message:"must have required property '"+"runs"+"'",schema:schema1.required,parentSchema:schema1,data};
+}
+}
+if(data.precision !== undefined){
+let data9 = data.precision;
+if(typeof data9 !== "string"){
+const err23 = {instancePath:instancePath+"/precision",schemaPath:"#/properties/precision/type",keyword:"type",params:{type: "string"},schema:schema1.properties.precision.type,parentSchema:schema1.properties.precision,data:data9};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -266,8 +313,8 @@ vErrors.push(err23);
 }
 errors++;
 }
-if(data.mig_profile === undefined){
-const err24 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mig_profile"},message:"must have required property '"+"mig_profile"+"'",schema:schema1.required,parentSchema:schema1,data};
+if(!(((((((data9 === "BF16") || (data9 === "FP16")) || (data9 === "FP8")) || (data9 === "INT8")) || (data9 === "INT4")) || (data9 === "MXFP4")) || (data9 === "other"))){
+const err24 = {instancePath:instancePath+"/precision",schemaPath:"#/properties/precision/enum",keyword:"enum",params:{allowedValues: schema1.properties.precision.enum},schema:schema1.properties.precision.enum,parentSchema:schema1.properties.precision,data:data9};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -276,8 +323,11 @@ vErrors.push(err24);
 }
 errors++;
 }
-if(data.slice_count === undefined){
-const err25 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "slice_count"},message:"must have required property '"+"slice_count"+"'",schema:schema1.required,parentSchema:schema1,data};
+}
+if(data.max_num_seqs !== undefined){
+let data10 = data.max_num_seqs;
+if(!(((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10))) && (isFinite(data10)))){
+const err25 = {instancePath:instancePath+"/max_num_seqs",schemaPath:"#/properties/max_num_seqs/type",keyword:"type",params:{type: "integer"},schema:schema1.properties.max_num_seqs.type,parentSchema:schema1.properties.max_num_seqs,data:data10};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -286,8 +336,9 @@ vErrors.push(err25);
 }
 errors++;
 }
-if(data.slices_loaded === undefined){
-const err26 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "slices_loaded"},message:"must have required property '"+"slices_loaded"+"'",schema:schema1.required,parentSchema:schema1,data};
+if((typeof data10 == "number") && (isFinite(data10))){
+if(data10 < 1 || isNaN(data10)){
+const err26 = {instancePath:instancePath+"/max_num_seqs",schemaPath:"#/properties/max_num_seqs/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema1.properties.max_num_seqs,data:data10};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -296,8 +347,13 @@ vErrors.push(err26);
 }
 errors++;
 }
-if(data.engine === undefined){
-const err27 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "engine"},message:"must have required property '"+"engine"+"'",schema:schema1.required,parentSchema:schema1,data};
+}
+}
+if(data.avg_running_batch !== undefined){
+let data11 = data.avg_running_batch;
+if((typeof data11 == "number") && (isFinite(data11))){
+if(data11 < 0 || isNaN(data11)){
+const err27 = {instancePath:instancePath+"/avg_running_batch",schemaPath:"#/properties/avg_running_batch/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema1.properties.avg_running_batch,data:data11};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -306,8 +362,9 @@ vErrors.push(err27);
 }
 errors++;
 }
-if(data.engine_version === undefined){
-const err28 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "engine_version"},message:"must have required property '"+"engine_version"+"'",schema:schema1.required,parentSchema:schema1,data};
+}
+else {
+const err28 = {instancePath:instancePath+"/avg_running_batch",schemaPath:"#/properties/avg_running_batch/type",keyword:"type",params:{type: "number"},schema:schema1.properties.avg_running_batch.type,parentSchema:schema1.properties.avg_running_batch,data:data11};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -316,8 +373,12 @@ vErrors.push(err28);
 }
 errors++;
 }
-if(data.driver_version === undefined){
-const err29 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "driver_version"},message:"must have required property '"+"driver_version"+"'",schema:schema1.required,parentSchema:schema1,data};
+}
+if(data.joules_per_output_token !== undefined){
+let data12 = data.joules_per_output_token;
+if((typeof data12 == "number") && (isFinite(data12))){
+if(data12 <= 0 || isNaN(data12)){
+const err29 = {instancePath:instancePath+"/joules_per_output_token",schemaPath:"#/properties/joules_per_output_token/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},schema:0,parentSchema:schema1.properties.joules_per_output_token,data:data12};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -326,8 +387,9 @@ vErrors.push(err29);
 }
 errors++;
 }
-if(data.cuda_version === undefined){
-const err30 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "cuda_version"},message:"must have required property '"+"cuda_version"+"'",schema:schema1.required,parentSchema:schema1,data};
+}
+else {
+const err30 = {instancePath:instancePath+"/joules_per_output_token",schemaPath:"#/properties/joules_per_output_token/type",keyword:"type",params:{type: "number"},schema:schema1.properties.joules_per_output_token.type,parentSchema:schema1.properties.joules_per_output_token,data:data12};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -336,8 +398,12 @@ vErrors.push(err30);
 }
 errors++;
 }
-if(data.energy_source === undefined){
-const err31 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "energy_source"},message:"must have required property '"+"energy_source"+"'",schema:schema1.required,parentSchema:schema1,data};
+}
+if(data.wh_per_million_output_tokens !== undefined){
+let data13 = data.wh_per_million_output_tokens;
+if((typeof data13 == "number") && (isFinite(data13))){
+if(data13 <= 0 || isNaN(data13)){
+const err31 = {instancePath:instancePath+"/wh_per_million_output_tokens",schemaPath:"#/properties/wh_per_million_output_tokens/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},schema:0,parentSchema:schema1.properties.wh_per_million_output_tokens,data:data13};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -346,8 +412,9 @@ vErrors.push(err31);
 }
 errors++;
 }
-if(data.prompt_set === undefined){
-const err32 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "prompt_set"},message:"must have required property '"+"prompt_set"+"'",schema:schema1.required,parentSchema:schema1,data};
+}
+else {
+const err32 = {instancePath:instancePath+"/wh_per_million_output_tokens",schemaPath:"#/properties/wh_per_million_output_tokens/type",keyword:"type",params:{type: "number"},schema:schema1.properties.wh_per_million_output_tokens.type,parentSchema:schema1.properties.wh_per_million_output_tokens,data:data13};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -356,8 +423,12 @@ vErrors.push(err32);
 }
 errors++;
 }
-if(data.measured_on === undefined){
-const err33 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "measured_on"},message:"must have required property '"+"measured_on"+"'",schema:schema1.required,parentSchema:schema1,data};
+}
+if(data.median_itl_ms !== undefined){
+let data14 = data.median_itl_ms;
+if((typeof data14 == "number") && (isFinite(data14))){
+if(data14 <= 0 || isNaN(data14)){
+const err33 = {instancePath:instancePath+"/median_itl_ms",schemaPath:"#/properties/median_itl_ms/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},schema:0,parentSchema:schema1.properties.median_itl_ms,data:data14};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -366,8 +437,9 @@ vErrors.push(err33);
 }
 errors++;
 }
-if(data.contributor === undefined){
-const err34 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "contributor"},message:"must have required property '"+"contributor"+"'",schema:schema1.required,parentSchema:schema1,data};
+}
+else {
+const err34 = {instancePath:instancePath+"/median_itl_ms",schemaPath:"#/properties/median_itl_ms/type",keyword:"type",params:{type: "number"},schema:schema1.properties.median_itl_ms.type,parentSchema:schema1.properties.median_itl_ms,data:data14};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -376,8 +448,12 @@ vErrors.push(err34);
 }
 errors++;
 }
-if(data.affiliation === undefined){
-const err35 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "affiliation"},message:"must have required property '"+"affiliation"+"'",schema:schema1.required,parentSchema:schema1,data};
+}
+if(data.p90_itl_ms !== undefined){
+let data15 = data.p90_itl_ms;
+if((typeof data15 == "number") && (isFinite(data15))){
+if(data15 <= 0 || isNaN(data15)){
+const err35 = {instancePath:instancePath+"/p90_itl_ms",schemaPath:"#/properties/p90_itl_ms/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},schema:0,parentSchema:schema1.properties.p90_itl_ms,data:data15};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -386,8 +462,9 @@ vErrors.push(err35);
 }
 errors++;
 }
-if(data.vendor_affiliation === undefined){
-const err36 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "vendor_affiliation"},message:"must have required property '"+"vendor_affiliation"+"'",schema:schema1.required,parentSchema:schema1,data};
+}
+else {
+const err36 = {instancePath:instancePath+"/p90_itl_ms",schemaPath:"#/properties/p90_itl_ms/type",keyword:"type",params:{type: "number"},schema:schema1.properties.p90_itl_ms.type,parentSchema:schema1.properties.p90_itl_ms,data:data15};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -396,8 +473,11 @@ vErrors.push(err36);
 }
 errors++;
 }
-if(data.logs === undefined){
-const err37 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "logs"},message:"must have required property '"+"logs"+"'",schema:schema1.required,parentSchema:schema1,data};
+}
+if(data.p95_itl_ms !== undefined){
+let data16 = data.p95_itl_ms;
+if((!((typeof data16 == "number") && (isFinite(data16)))) && (data16 !== null)){
+const err37 = {instancePath:instancePath+"/p95_itl_ms",schemaPath:"#/properties/p95_itl_ms/type",keyword:"type",params:{type: schema1.properties.p95_itl_ms.type},schema:schema1.properties.p95_itl_ms.type,parentSchema:schema1.properties.p95_itl_ms,data:data16};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -406,8 +486,9 @@ vErrors.push(err37);
 }
 errors++;
 }
-if(data.notes === undefined){
-const err38 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "notes"},message:"must have required property '"+"notes"+"'",schema:schema1.required,parentSchema:schema1,data};
+if((typeof data16 == "number") && (isFinite(data16))){
+if(data16 <= 0 || isNaN(data16)){
+const err38 = {instancePath:instancePath+"/p95_itl_ms",schemaPath:"#/properties/p95_itl_ms/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},schema:0,parentSchema:schema1.properties.p95_itl_ms,data:data16};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -416,9 +497,13 @@ vErrors.push(err38);
 }
 errors++;
 }
-for(const key0 in data){
-if(!(func0.call(schema1.properties, key0))){
-const err39 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema1,data};
+}
+}
+if(data.p99_itl_ms !== undefined){
+let data17 = data.p99_itl_ms;
+if((typeof data17 == "number") && (isFinite(data17))){
+if(data17 <= 0 || isNaN(data17)){
+const err39 = {instancePath:instancePath+"/p99_itl_ms",schemaPath:"#/properties/p99_itl_ms/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},schema:0,parentSchema:schema1.properties.p99_itl_ms,data:data17};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -428,10 +513,8 @@ vErrors.push(err39);
 errors++;
 }
 }
-if(data.protocol_version !== undefined){
-let data0 = data.protocol_version;
-if(typeof data0 !== "string"){
-const err40 = {instancePath:instancePath+"/protocol_version",schemaPath:"#/properties/protocol_version/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema1.properties.protocol_version.type,parentSchema:schema1.properties.protocol_version,data:data0};
+else {
+const err40 = {instancePath:instancePath+"/p99_itl_ms",schemaPath:"#/properties/p99_itl_ms/type",keyword:"type",params:{type: "number"},schema:schema1.properties.p99_itl_ms.type,parentSchema:schema1.properties.p99_itl_ms,data:data17};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -440,8 +523,11 @@ vErrors.push(err40);
 }
 errors++;
 }
-if(!((data0 === "0.2") || (data0 === "0.3"))){
-const err41 = {instancePath:instancePath+"/protocol_version",schemaPath:"#/properties/protocol_version/enum",keyword:"enum",params:{allowedValues: schema1.properties.protocol_version.enum},message:"must be equal to one of the allowed values",schema:schema1.properties.protocol_version.enum,parentSchema:schema1.properties.protocol_version,data:data0};
+}
+if(data.ttft_median_ms !== undefined){
+let data18 = data.ttft_median_ms;
+if((!((typeof data18 == "number") && (isFinite(data18)))) && (data18 !== null)){
+const err41 = {instancePath:instancePath+"/ttft_median_ms",schemaPath:"#/properties/ttft_median_ms/type",keyword:"type",params:{type: schema1.properties.ttft_median_ms.type},schema:schema1.properties.ttft_median_ms.type,parentSchema:schema1.properties.ttft_median_ms,data:data18};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -450,11 +536,9 @@ vErrors.push(err41);
 }
 errors++;
 }
-}
-if(data.example !== undefined){
-let data1 = data.example;
-if(typeof data1 !== "boolean"){
-const err42 = {instancePath:instancePath+"/example",schemaPath:"#/properties/example/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema1.properties.example.type,parentSchema:schema1.properties.example,data:data1};
+if((typeof data18 == "number") && (isFinite(data18))){
+if(data18 <= 0 || isNaN(data18)){
+const err42 = {instancePath:instancePath+"/ttft_median_ms",schemaPath:"#/properties/ttft_median_ms/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},schema:0,parentSchema:schema1.properties.ttft_median_ms,data:data18};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -464,11 +548,12 @@ vErrors.push(err42);
 errors++;
 }
 }
-if(data.model !== undefined){
-let data2 = data.model;
-if(typeof data2 === "string"){
-if(func1(data2) > 100){
-const err43 = {instancePath:instancePath+"/model",schemaPath:"#/properties/model/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema1.properties.model,data:data2};
+}
+if(data.tokens_per_second !== undefined){
+let data19 = data.tokens_per_second;
+if((typeof data19 == "number") && (isFinite(data19))){
+if(data19 <= 0 || isNaN(data19)){
+const err43 = {instancePath:instancePath+"/tokens_per_second",schemaPath:"#/properties/tokens_per_second/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},schema:0,parentSchema:schema1.properties.tokens_per_second,data:data19};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -477,8 +562,9 @@ vErrors.push(err43);
 }
 errors++;
 }
-if(func1(data2) < 1){
-const err44 = {instancePath:instancePath+"/model",schemaPath:"#/properties/model/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema1.properties.model,data:data2};
+}
+else {
+const err44 = {instancePath:instancePath+"/tokens_per_second",schemaPath:"#/properties/tokens_per_second/type",keyword:"type",params:{type: "number"},schema:schema1.properties.tokens_per_second.type,parentSchema:schema1.properties.tokens_per_second,data:data19};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -488,8 +574,11 @@ vErrors.push(err44);
 errors++;
 }
 }
-else {
-const err45 = {instancePath:instancePath+"/model",schemaPath:"#/properties/model/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema1.properties.model.type,parentSchema:schema1.properties.model,data:data2};
+if(data.gpu_power_watts_total !== undefined){
+let data20 = data.gpu_power_watts_total;
+if((typeof data20 == "number") && (isFinite(data20))){
+if(data20 <= 0 || isNaN(data20)){
+const err45 = {instancePath:instancePath+"/gpu_power_watts_total",schemaPath:"#/properties/gpu_power_watts_total/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},schema:0,parentSchema:schema1.properties.gpu_power_watts_total,data:data20};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -499,11 +588,8 @@ vErrors.push(err45);
 errors++;
 }
 }
-if(data.model_id !== undefined){
-let data3 = data.model_id;
-if(typeof data3 === "string"){
-if(func1(data3) > 200){
-const err46 = {instancePath:instancePath+"/model_id",schemaPath:"#/properties/model_id/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema1.properties.model_id,data:data3};
+else {
+const err46 = {instancePath:instancePath+"/gpu_power_watts_total",schemaPath:"#/properties/gpu_power_watts_total/type",keyword:"type",params:{type: "number"},schema:schema1.properties.gpu_power_watts_total.type,parentSchema:schema1.properties.gpu_power_watts_total,data:data20};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -512,8 +598,11 @@ vErrors.push(err46);
 }
 errors++;
 }
-if(func1(data3) < 1){
-const err47 = {instancePath:instancePath+"/model_id",schemaPath:"#/properties/model_id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema1.properties.model_id,data:data3};
+}
+if(data.joules_per_output_token_stdev !== undefined){
+let data21 = data.joules_per_output_token_stdev;
+if((!((typeof data21 == "number") && (isFinite(data21)))) && (data21 !== null)){
+const err47 = {instancePath:instancePath+"/joules_per_output_token_stdev",schemaPath:"#/properties/joules_per_output_token_stdev/type",keyword:"type",params:{type: schema1.properties.joules_per_output_token_stdev.type},schema:schema1.properties.joules_per_output_token_stdev.type,parentSchema:schema1.properties.joules_per_output_token_stdev,data:data21};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -522,8 +611,9 @@ vErrors.push(err47);
 }
 errors++;
 }
-if(!pattern0.test(data3)){
-const err48 = {instancePath:instancePath+"/model_id",schemaPath:"#/properties/model_id/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9][A-Za-z0-9._-]*/[A-Za-z0-9][A-Za-z0-9._-]*$"},message:"must match pattern \""+"^[A-Za-z0-9][A-Za-z0-9._-]*/[A-Za-z0-9][A-Za-z0-9._-]*$"+"\"",schema:"^[A-Za-z0-9][A-Za-z0-9._-]*/[A-Za-z0-9][A-Za-z0-9._-]*$",parentSchema:schema1.properties.model_id,data:data3};
+if((typeof data21 == "number") && (isFinite(data21))){
+if(data21 < 0 || isNaN(data21)){
+const err48 = {instancePath:instancePath+"/joules_per_output_token_stdev",schemaPath:"#/properties/joules_per_output_token_stdev/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema1.properties.joules_per_output_token_stdev,data:data21};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -533,8 +623,11 @@ vErrors.push(err48);
 errors++;
 }
 }
-else {
-const err49 = {instancePath:instancePath+"/model_id",schemaPath:"#/properties/model_id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema1.properties.model_id.type,parentSchema:schema1.properties.model_id,data:data3};
+}
+if(data.gpu_power_limit_w !== undefined){
+let data22 = data.gpu_power_limit_w;
+if((!((typeof data22 == "number") && (isFinite(data22)))) && (data22 !== null)){
+const err49 = {instancePath:instancePath+"/gpu_power_limit_w",schemaPath:"#/properties/gpu_power_limit_w/type",keyword:"type",params:{type: schema1.properties.gpu_power_limit_w.type},schema:schema1.properties.gpu_power_limit_w.type,parentSchema:schema1.properties.gpu_power_limit_w,data:data22};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -543,12 +636,9 @@ vErrors.push(err49);
 }
 errors++;
 }
-}
-if(data.gpu !== undefined){
-let data4 = data.gpu;
-if(typeof data4 === "string"){
-if(func1(data4) > 60){
-const err50 = {instancePath:instancePath+"/gpu",schemaPath:"#/properties/gpu/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters",schema:60,parentSchema:schema1.properties.gpu,data:data4};
+if((typeof data22 == "number") && (isFinite(data22))){
+if(data22 <= 0 || isNaN(data22)){
+const err50 = {instancePath:instancePath+"/gpu_power_limit_w",schemaPath:"#/properties/gpu_power_limit_w/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},schema:0,parentSchema:schema1.properties.gpu_power_limit_w,data:data22};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -557,8 +647,12 @@ vErrors.push(err50);
 }
 errors++;
 }
-if(func1(data4) < 1){
-const err51 = {instancePath:instancePath+"/gpu",schemaPath:"#/properties/gpu/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema1.properties.gpu,data:data4};
+}
+}
+if(data.host_wh_per_million_output_tokens !== undefined){
+let data23 = data.host_wh_per_million_output_tokens;
+if((!((typeof data23 == "number") && (isFinite(data23)))) && (data23 !== null)){
+const err51 = {instancePath:instancePath+"/host_wh_per_million_output_tokens",schemaPath:"#/properties/host_wh_per_million_output_tokens/type",keyword:"type",params:{type: schema1.properties.host_wh_per_million_output_tokens.type},schema:schema1.properties.host_wh_per_million_output_tokens.type,parentSchema:schema1.properties.host_wh_per_million_output_tokens,data:data23};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -567,9 +661,9 @@ vErrors.push(err51);
 }
 errors++;
 }
-}
-else {
-const err52 = {instancePath:instancePath+"/gpu",schemaPath:"#/properties/gpu/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema1.properties.gpu.type,parentSchema:schema1.properties.gpu,data:data4};
+if((typeof data23 == "number") && (isFinite(data23))){
+if(data23 < 0 || isNaN(data23)){
+const err52 = {instancePath:instancePath+"/host_wh_per_million_output_tokens",schemaPath:"#/properties/host_wh_per_million_output_tokens/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema1.properties.host_wh_per_million_output_tokens,data:data23};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -579,10 +673,11 @@ vErrors.push(err52);
 errors++;
 }
 }
-if(data.num_gpus !== undefined){
-let data5 = data.num_gpus;
-if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
-const err53 = {instancePath:instancePath+"/num_gpus",schemaPath:"#/properties/num_gpus/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema1.properties.num_gpus.type,parentSchema:schema1.properties.num_gpus,data:data5};
+}
+if(data.facility_pue !== undefined){
+let data24 = data.facility_pue;
+if((!((typeof data24 == "number") && (isFinite(data24)))) && (data24 !== null)){
+const err53 = {instancePath:instancePath+"/facility_pue",schemaPath:"#/properties/facility_pue/type",keyword:"type",params:{type: schema1.properties.facility_pue.type},schema:schema1.properties.facility_pue.type,parentSchema:schema1.properties.facility_pue,data:data24};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -591,9 +686,9 @@ vErrors.push(err53);
 }
 errors++;
 }
-if((typeof data5 == "number") && (isFinite(data5))){
-if(data5 < 1 || isNaN(data5)){
-const err54 = {instancePath:instancePath+"/num_gpus",schemaPath:"#/properties/num_gpus/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema1.properties.num_gpus,data:data5};
+if((typeof data24 == "number") && (isFinite(data24))){
+if(data24 < 1 || isNaN(data24)){
+const err54 = {instancePath:instancePath+"/facility_pue",schemaPath:"#/properties/facility_pue/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema1.properties.facility_pue,data:data24};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -604,10 +699,10 @@ errors++;
 }
 }
 }
-if(data.tensor_parallel !== undefined){
-let data6 = data.tensor_parallel;
-if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
-const err55 = {instancePath:instancePath+"/tensor_parallel",schemaPath:"#/properties/tensor_parallel/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema1.properties.tensor_parallel.type,parentSchema:schema1.properties.tensor_parallel,data:data6};
+if(data.water_litres_per_million_output_tokens !== undefined){
+let data25 = data.water_litres_per_million_output_tokens;
+if((!((typeof data25 == "number") && (isFinite(data25)))) && (data25 !== null)){
+const err55 = {instancePath:instancePath+"/water_litres_per_million_output_tokens",schemaPath:"#/properties/water_litres_per_million_output_tokens/type",keyword:"type",params:{type: schema1.properties.water_litres_per_million_output_tokens.type},schema:schema1.properties.water_litres_per_million_output_tokens.type,parentSchema:schema1.properties.water_litres_per_million_output_tokens,data:data25};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -616,9 +711,9 @@ vErrors.push(err55);
 }
 errors++;
 }
-if((typeof data6 == "number") && (isFinite(data6))){
-if(data6 < 1 || isNaN(data6)){
-const err56 = {instancePath:instancePath+"/tensor_parallel",schemaPath:"#/properties/tensor_parallel/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema1.properties.tensor_parallel,data:data6};
+if((typeof data25 == "number") && (isFinite(data25))){
+if(data25 < 0 || isNaN(data25)){
+const err56 = {instancePath:instancePath+"/water_litres_per_million_output_tokens",schemaPath:"#/properties/water_litres_per_million_output_tokens/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema1.properties.water_litres_per_million_output_tokens,data:data25};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -629,10 +724,11 @@ errors++;
 }
 }
 }
-if(data.data_parallel !== undefined){
-let data7 = data.data_parallel;
-if(!(((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7))) && (isFinite(data7)))){
-const err57 = {instancePath:instancePath+"/data_parallel",schemaPath:"#/properties/data_parallel/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema1.properties.data_parallel.type,parentSchema:schema1.properties.data_parallel,data:data7};
+if(data.avg_output_tokens !== undefined){
+let data26 = data.avg_output_tokens;
+if((typeof data26 == "number") && (isFinite(data26))){
+if(data26 <= 0 || isNaN(data26)){
+const err57 = {instancePath:instancePath+"/avg_output_tokens",schemaPath:"#/properties/avg_output_tokens/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},schema:0,parentSchema:schema1.properties.avg_output_tokens,data:data26};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -641,9 +737,9 @@ vErrors.push(err57);
 }
 errors++;
 }
-if((typeof data7 == "number") && (isFinite(data7))){
-if(data7 < 1 || isNaN(data7)){
-const err58 = {instancePath:instancePath+"/data_parallel",schemaPath:"#/properties/data_parallel/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema1.properties.data_parallel,data:data7};
+}
+else {
+const err58 = {instancePath:instancePath+"/avg_output_tokens",schemaPath:"#/properties/avg_output_tokens/type",keyword:"type",params:{type: "number"},schema:schema1.properties.avg_output_tokens.type,parentSchema:schema1.properties.avg_output_tokens,data:data26};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -653,11 +749,11 @@ vErrors.push(err58);
 errors++;
 }
 }
-}
-if(data.expert_parallel !== undefined){
-let data8 = data.expert_parallel;
-if(!(((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8))) && (isFinite(data8)))){
-const err59 = {instancePath:instancePath+"/expert_parallel",schemaPath:"#/properties/expert_parallel/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema1.properties.expert_parallel.type,parentSchema:schema1.properties.expert_parallel,data:data8};
+if(data.avg_prompt_tokens !== undefined){
+let data27 = data.avg_prompt_tokens;
+if((typeof data27 == "number") && (isFinite(data27))){
+if(data27 < 0 || isNaN(data27)){
+const err59 = {instancePath:instancePath+"/avg_prompt_tokens",schemaPath:"#/properties/avg_prompt_tokens/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema1.properties.avg_prompt_tokens,data:data27};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -666,9 +762,9 @@ vErrors.push(err59);
 }
 errors++;
 }
-if((typeof data8 == "number") && (isFinite(data8))){
-if(data8 < 1 || isNaN(data8)){
-const err60 = {instancePath:instancePath+"/expert_parallel",schemaPath:"#/properties/expert_parallel/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema1.properties.expert_parallel,data:data8};
+}
+else {
+const err60 = {instancePath:instancePath+"/avg_prompt_tokens",schemaPath:"#/properties/avg_prompt_tokens/type",keyword:"type",params:{type: "number"},schema:schema1.properties.avg_prompt_tokens.type,parentSchema:schema1.properties.avg_prompt_tokens,data:data27};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -678,11 +774,11 @@ vErrors.push(err60);
 errors++;
 }
 }
-}
-if(data.precision !== undefined){
-let data9 = data.precision;
-if(typeof data9 !== "string"){
-const err61 = {instancePath:instancePath+"/precision",schemaPath:"#/properties/precision/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema1.properties.precision.type,parentSchema:schema1.properties.precision,data:data9};
+if(data.window_seconds !== undefined){
+let data28 = data.window_seconds;
+if((typeof data28 == "number") && (isFinite(data28))){
+if(data28 <= 0 || isNaN(data28)){
+const err61 = {instancePath:instancePath+"/window_seconds",schemaPath:"#/properties/window_seconds/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},schema:0,parentSchema:schema1.properties.window_seconds,data:data28};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -691,8 +787,9 @@ vErrors.push(err61);
 }
 errors++;
 }
-if(!(((((((data9 === "BF16") || (data9 === "FP16")) || (data9 === "FP8")) || (data9 === "INT8")) || (data9 === "INT4")) || (data9 === "MXFP4")) || (data9 === "other"))){
-const err62 = {instancePath:instancePath+"/precision",schemaPath:"#/properties/precision/enum",keyword:"enum",params:{allowedValues: schema1.properties.precision.enum},message:"must be equal to one of the allowed values",schema:schema1.properties.precision.enum,parentSchema:schema1.properties.precision,data:data9};
+}
+else {
+const err62 = {instancePath:instancePath+"/window_seconds",schemaPath:"#/properties/window_seconds/type",keyword:"type",params:{type: "number"},schema:schema1.properties.window_seconds.type,parentSchema:schema1.properties.window_seconds,data:data28};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -702,10 +799,10 @@ vErrors.push(err62);
 errors++;
 }
 }
-if(data.max_num_seqs !== undefined){
-let data10 = data.max_num_seqs;
-if(!(((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10))) && (isFinite(data10)))){
-const err63 = {instancePath:instancePath+"/max_num_seqs",schemaPath:"#/properties/max_num_seqs/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema1.properties.max_num_seqs.type,parentSchema:schema1.properties.max_num_seqs,data:data10};
+if(data.requests_in_window !== undefined){
+let data29 = data.requests_in_window;
+if(!(((typeof data29 == "number") && (!(data29 % 1) && !isNaN(data29))) && (isFinite(data29)))){
+const err63 = {instancePath:instancePath+"/requests_in_window",schemaPath:"#/properties/requests_in_window/type",keyword:"type",params:{type: "integer"},schema:schema1.properties.requests_in_window.type,parentSchema:schema1.properties.requests_in_window,data:data29};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -714,9 +811,9 @@ vErrors.push(err63);
 }
 errors++;
 }
-if((typeof data10 == "number") && (isFinite(data10))){
-if(data10 < 1 || isNaN(data10)){
-const err64 = {instancePath:instancePath+"/max_num_seqs",schemaPath:"#/properties/max_num_seqs/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema1.properties.max_num_seqs,data:data10};
+if((typeof data29 == "number") && (isFinite(data29))){
+if(data29 < 1 || isNaN(data29)){
+const err64 = {instancePath:instancePath+"/requests_in_window",schemaPath:"#/properties/requests_in_window/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema1.properties.requests_in_window,data:data29};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -727,11 +824,10 @@ errors++;
 }
 }
 }
-if(data.avg_running_batch !== undefined){
-let data11 = data.avg_running_batch;
-if((typeof data11 == "number") && (isFinite(data11))){
-if(data11 < 0 || isNaN(data11)){
-const err65 = {instancePath:instancePath+"/avg_running_batch",schemaPath:"#/properties/avg_running_batch/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema1.properties.avg_running_batch,data:data11};
+if(data.runs !== undefined){
+let data30 = data.runs;
+if(!(((typeof data30 == "number") && (!(data30 % 1) && !isNaN(data30))) && (isFinite(data30)))){
+const err65 = {instancePath:instancePath+"/runs",schemaPath:"#/properties/runs/type",keyword:"type",params:{type: "integer"},schema:schema1.properties.runs.type,parentSchema:schema1.properties.runs,data:data30};
 if(vErrors === null){
 vErrors = [err65];
 }
@@ -740,9 +836,9 @@ vErrors.push(err65);
 }
 errors++;
 }
-}
-else {
-const err66 = {instancePath:instancePath+"/avg_running_batch",schemaPath:"#/properties/avg_running_batch/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema1.properties.avg_running_batch.type,parentSchema:schema1.properties.avg_running_batch,data:data11};
+if((typeof data30 == "number") && (isFinite(data30))){
+if(data30 < 1 || isNaN(data30)){
+const err66 = {instancePath:instancePath+"/runs",schemaPath:"#/properties/runs/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema1.properties.runs,data:data30};
 if(vErrors === null){
 vErrors = [err66];
 }
@@ -752,11 +848,11 @@ vErrors.push(err66);
 errors++;
 }
 }
-if(data.joules_per_output_token !== undefined){
-let data12 = data.joules_per_output_token;
-if((typeof data12 == "number") && (isFinite(data12))){
-if(data12 <= 0 || isNaN(data12)){
-const err67 = {instancePath:instancePath+"/joules_per_output_token",schemaPath:"#/properties/joules_per_output_token/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},message:"must be > 0",schema:0,parentSchema:schema1.properties.joules_per_output_token,data:data12};
+}
+if(data.mig_profile !== undefined){
+let data31 = data.mig_profile;
+if((typeof data31 !== "string") && (data31 !== null)){
+const err67 = {instancePath:instancePath+"/mig_profile",schemaPath:"#/properties/mig_profile/type",keyword:"type",params:{type: schema1.properties.mig_profile.type},schema:schema1.properties.mig_profile.type,parentSchema:schema1.properties.mig_profile,data:data31};
 if(vErrors === null){
 vErrors = [err67];
 }
@@ -765,9 +861,9 @@ vErrors.push(err67);
 }
 errors++;
 }
-}
-else {
-const err68 = {instancePath:instancePath+"/joules_per_output_token",schemaPath:"#/properties/joules_per_output_token/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema1.properties.joules_per_output_token.type,parentSchema:schema1.properties.joules_per_output_token,data:data12};
+if(typeof data31 === "string"){
+if(func1(data31) > 20){
+const err68 = {instancePath:instancePath+"/mig_profile",schemaPath:"#/properties/mig_profile/maxLength",keyword:"maxLength",params:{limit: 20},schema:20,parentSchema:schema1.properties.mig_profile,data:data31};
 if(vErrors === null){
 vErrors = [err68];
 }
@@ -777,11 +873,11 @@ vErrors.push(err68);
 errors++;
 }
 }
-if(data.wh_per_million_output_tokens !== undefined){
-let data13 = data.wh_per_million_output_tokens;
-if((typeof data13 == "number") && (isFinite(data13))){
-if(data13 <= 0 || isNaN(data13)){
-const err69 = {instancePath:instancePath+"/wh_per_million_output_tokens",schemaPath:"#/properties/wh_per_million_output_tokens/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},message:"must be > 0",schema:0,parentSchema:schema1.properties.wh_per_million_output_tokens,data:data13};
+}
+if(data.slice_count !== undefined){
+let data32 = data.slice_count;
+if((!(((typeof data32 == "number") && (!(data32 % 1) && !isNaN(data32))) && (isFinite(data32)))) && (data32 !== null)){
+const err69 = {instancePath:instancePath+"/slice_count",schemaPath:"#/properties/slice_count/type",keyword:"type",params:{type: schema1.properties.slice_count.type},schema:schema1.properties.slice_count.type,parentSchema:schema1.properties.slice_count,data:data32};
 if(vErrors === null){
 vErrors = [err69];
 }
@@ -790,9 +886,9 @@ vErrors.push(err69);
 }
 errors++;
 }
-}
-else {
-const err70 = {instancePath:instancePath+"/wh_per_million_output_tokens",schemaPath:"#/properties/wh_per_million_output_tokens/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema1.properties.wh_per_million_output_tokens.type,parentSchema:schema1.properties.wh_per_million_output_tokens,data:data13};
+if((typeof data32 == "number") && (isFinite(data32))){
+if(data32 < 1 || isNaN(data32)){
+const err70 = {instancePath:instancePath+"/slice_count",schemaPath:"#/properties/slice_count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema1.properties.slice_count,data:data32};
 if(vErrors === null){
 vErrors = [err70];
 }
@@ -802,11 +898,11 @@ vErrors.push(err70);
 errors++;
 }
 }
-if(data.median_itl_ms !== undefined){
-let data14 = data.median_itl_ms;
-if((typeof data14 == "number") && (isFinite(data14))){
-if(data14 <= 0 || isNaN(data14)){
-const err71 = {instancePath:instancePath+"/median_itl_ms",schemaPath:"#/properties/median_itl_ms/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},message:"must be > 0",schema:0,parentSchema:schema1.properties.median_itl_ms,data:data14};
+}
+if(data.slices_loaded !== undefined){
+let data33 = data.slices_loaded;
+if((!(((typeof data33 == "number") && (!(data33 % 1) && !isNaN(data33))) && (isFinite(data33)))) && (data33 !== null)){
+const err71 = {instancePath:instancePath+"/slices_loaded",schemaPath:"#/properties/slices_loaded/type",keyword:"type",params:{type: schema1.properties.slices_loaded.type},schema:schema1.properties.slices_loaded.type,parentSchema:schema1.properties.slices_loaded,data:data33};
 if(vErrors === null){
 vErrors = [err71];
 }
@@ -815,9 +911,9 @@ vErrors.push(err71);
 }
 errors++;
 }
-}
-else {
-const err72 = {instancePath:instancePath+"/median_itl_ms",schemaPath:"#/properties/median_itl_ms/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema1.properties.median_itl_ms.type,parentSchema:schema1.properties.median_itl_ms,data:data14};
+if((typeof data33 == "number") && (isFinite(data33))){
+if(data33 < 1 || isNaN(data33)){
+const err72 = {instancePath:instancePath+"/slices_loaded",schemaPath:"#/properties/slices_loaded/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema1.properties.slices_loaded,data:data33};
 if(vErrors === null){
 vErrors = [err72];
 }
@@ -827,11 +923,12 @@ vErrors.push(err72);
 errors++;
 }
 }
-if(data.p90_itl_ms !== undefined){
-let data15 = data.p90_itl_ms;
-if((typeof data15 == "number") && (isFinite(data15))){
-if(data15 <= 0 || isNaN(data15)){
-const err73 = {instancePath:instancePath+"/p90_itl_ms",schemaPath:"#/properties/p90_itl_ms/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},message:"must be > 0",schema:0,parentSchema:schema1.properties.p90_itl_ms,data:data15};
+}
+if(data.engine !== undefined){
+let data34 = data.engine;
+if(typeof data34 === "string"){
+if(func1(data34) > 60){
+const err73 = {instancePath:instancePath+"/engine",schemaPath:"#/properties/engine/maxLength",keyword:"maxLength",params:{limit: 60},schema:60,parentSchema:schema1.properties.engine,data:data34};
 if(vErrors === null){
 vErrors = [err73];
 }
@@ -840,9 +937,8 @@ vErrors.push(err73);
 }
 errors++;
 }
-}
-else {
-const err74 = {instancePath:instancePath+"/p90_itl_ms",schemaPath:"#/properties/p90_itl_ms/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema1.properties.p90_itl_ms.type,parentSchema:schema1.properties.p90_itl_ms,data:data15};
+if(func1(data34) < 1){
+const err74 = {instancePath:instancePath+"/engine",schemaPath:"#/properties/engine/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema1.properties.engine,data:data34};
 if(vErrors === null){
 vErrors = [err74];
 }
@@ -852,10 +948,8 @@ vErrors.push(err74);
 errors++;
 }
 }
-if(data.p95_itl_ms !== undefined){
-let data16 = data.p95_itl_ms;
-if((!((typeof data16 == "number") && (isFinite(data16)))) && (data16 !== null)){
-const err75 = {instancePath:instancePath+"/p95_itl_ms",schemaPath:"#/properties/p95_itl_ms/type",keyword:"type",params:{type: schema1.properties.p95_itl_ms.type},message:"must be number,null",schema:schema1.properties.p95_itl_ms.type,parentSchema:schema1.properties.p95_itl_ms,data:data16};
+else {
+const err75 = {instancePath:instancePath+"/engine",schemaPath:"#/properties/engine/type",keyword:"type",params:{type: "string"},schema:schema1.properties.engine.type,parentSchema:schema1.properties.engine,data:data34};
 if(vErrors === null){
 vErrors = [err75];
 }
@@ -864,9 +958,12 @@ vErrors.push(err75);
 }
 errors++;
 }
-if((typeof data16 == "number") && (isFinite(data16))){
-if(data16 <= 0 || isNaN(data16)){
-const err76 = {instancePath:instancePath+"/p95_itl_ms",schemaPath:"#/properties/p95_itl_ms/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},message:"must be > 0",schema:0,parentSchema:schema1.properties.p95_itl_ms,data:data16};
+}
+if(data.engine_version !== undefined){
+let data35 = data.engine_version;
+if(typeof data35 === "string"){
+if(func1(data35) > 60){
+const err76 = {instancePath:instancePath+"/engine_version",schemaPath:"#/properties/engine_version/maxLength",keyword:"maxLength",params:{limit: 60},schema:60,parentSchema:schema1.properties.engine_version,data:data35};
 if(vErrors === null){
 vErrors = [err76];
 }
@@ -875,13 +972,8 @@ vErrors.push(err76);
 }
 errors++;
 }
-}
-}
-if(data.p99_itl_ms !== undefined){
-let data17 = data.p99_itl_ms;
-if((typeof data17 == "number") && (isFinite(data17))){
-if(data17 <= 0 || isNaN(data17)){
-const err77 = {instancePath:instancePath+"/p99_itl_ms",schemaPath:"#/properties/p99_itl_ms/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},message:"must be > 0",schema:0,parentSchema:schema1.properties.p99_itl_ms,data:data17};
+if(func1(data35) < 1){
+const err77 = {instancePath:instancePath+"/engine_version",schemaPath:"#/properties/engine_version/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema1.properties.engine_version,data:data35};
 if(vErrors === null){
 vErrors = [err77];
 }
@@ -892,7 +984,7 @@ errors++;
 }
 }
 else {
-const err78 = {instancePath:instancePath+"/p99_itl_ms",schemaPath:"#/properties/p99_itl_ms/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema1.properties.p99_itl_ms.type,parentSchema:schema1.properties.p99_itl_ms,data:data17};
+const err78 = {instancePath:instancePath+"/engine_version",schemaPath:"#/properties/engine_version/type",keyword:"type",params:{type: "string"},schema:schema1.properties.engine_version.type,parentSchema:schema1.properties.engine_version,data:data35};
 if(vErrors === null){
 vErrors = [err78];
 }
@@ -902,10 +994,11 @@ vErrors.push(err78);
 errors++;
 }
 }
-if(data.ttft_median_ms !== undefined){
-let data18 = data.ttft_median_ms;
-if((!((typeof data18 == "number") && (isFinite(data18)))) && (data18 !== null)){
-const err79 = {instancePath:instancePath+"/ttft_median_ms",schemaPath:"#/properties/ttft_median_ms/type",keyword:"type",params:{type: schema1.properties.ttft_median_ms.type},message:"must be number,null",schema:schema1.properties.ttft_median_ms.type,parentSchema:schema1.properties.ttft_median_ms,data:data18};
+if(data.driver_version !== undefined){
+let data36 = data.driver_version;
+if(typeof data36 === "string"){
+if(func1(data36) > 60){
+const err79 = {instancePath:instancePath+"/driver_version",schemaPath:"#/properties/driver_version/maxLength",keyword:"maxLength",params:{limit: 60},schema:60,parentSchema:schema1.properties.driver_version,data:data36};
 if(vErrors === null){
 vErrors = [err79];
 }
@@ -914,9 +1007,8 @@ vErrors.push(err79);
 }
 errors++;
 }
-if((typeof data18 == "number") && (isFinite(data18))){
-if(data18 <= 0 || isNaN(data18)){
-const err80 = {instancePath:instancePath+"/ttft_median_ms",schemaPath:"#/properties/ttft_median_ms/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},message:"must be > 0",schema:0,parentSchema:schema1.properties.ttft_median_ms,data:data18};
+if(func1(data36) < 1){
+const err80 = {instancePath:instancePath+"/driver_version",schemaPath:"#/properties/driver_version/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema1.properties.driver_version,data:data36};
 if(vErrors === null){
 vErrors = [err80];
 }
@@ -926,12 +1018,8 @@ vErrors.push(err80);
 errors++;
 }
 }
-}
-if(data.tokens_per_second !== undefined){
-let data19 = data.tokens_per_second;
-if((typeof data19 == "number") && (isFinite(data19))){
-if(data19 <= 0 || isNaN(data19)){
-const err81 = {instancePath:instancePath+"/tokens_per_second",schemaPath:"#/properties/tokens_per_second/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},message:"must be > 0",schema:0,parentSchema:schema1.properties.tokens_per_second,data:data19};
+else {
+const err81 = {instancePath:instancePath+"/driver_version",schemaPath:"#/properties/driver_version/type",keyword:"type",params:{type: "string"},schema:schema1.properties.driver_version.type,parentSchema:schema1.properties.driver_version,data:data36};
 if(vErrors === null){
 vErrors = [err81];
 }
@@ -941,8 +1029,11 @@ vErrors.push(err81);
 errors++;
 }
 }
-else {
-const err82 = {instancePath:instancePath+"/tokens_per_second",schemaPath:"#/properties/tokens_per_second/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema1.properties.tokens_per_second.type,parentSchema:schema1.properties.tokens_per_second,data:data19};
+if(data.cuda_version !== undefined){
+let data37 = data.cuda_version;
+if(typeof data37 === "string"){
+if(func1(data37) > 60){
+const err82 = {instancePath:instancePath+"/cuda_version",schemaPath:"#/properties/cuda_version/maxLength",keyword:"maxLength",params:{limit: 60},schema:60,parentSchema:schema1.properties.cuda_version,data:data37};
 if(vErrors === null){
 vErrors = [err82];
 }
@@ -951,12 +1042,8 @@ vErrors.push(err82);
 }
 errors++;
 }
-}
-if(data.gpu_power_watts_total !== undefined){
-let data20 = data.gpu_power_watts_total;
-if((typeof data20 == "number") && (isFinite(data20))){
-if(data20 <= 0 || isNaN(data20)){
-const err83 = {instancePath:instancePath+"/gpu_power_watts_total",schemaPath:"#/properties/gpu_power_watts_total/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},message:"must be > 0",schema:0,parentSchema:schema1.properties.gpu_power_watts_total,data:data20};
+if(func1(data37) < 1){
+const err83 = {instancePath:instancePath+"/cuda_version",schemaPath:"#/properties/cuda_version/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema1.properties.cuda_version,data:data37};
 if(vErrors === null){
 vErrors = [err83];
 }
@@ -967,7 +1054,7 @@ errors++;
 }
 }
 else {
-const err84 = {instancePath:instancePath+"/gpu_power_watts_total",schemaPath:"#/properties/gpu_power_watts_total/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema1.properties.gpu_power_watts_total.type,parentSchema:schema1.properties.gpu_power_watts_total,data:data20};
+const err84 = {instancePath:instancePath+"/cuda_version",schemaPath:"#/properties/cuda_version/type",keyword:"type",params:{type: "string"},schema:schema1.properties.cuda_version.type,parentSchema:schema1.properties.cuda_version,data:data37};
 if(vErrors === null){
 vErrors = [err84];
 }
@@ -977,10 +1064,10 @@ vErrors.push(err84);
 errors++;
 }
 }
-if(data.joules_per_output_token_stdev !== undefined){
-let data21 = data.joules_per_output_token_stdev;
-if((!((typeof data21 == "number") && (isFinite(data21)))) && (data21 !== null)){
-const err85 = {instancePath:instancePath+"/joules_per_output_token_stdev",schemaPath:"#/properties/joules_per_output_token_stdev/type",keyword:"type",params:{type: schema1.properties.joules_per_output_token_stdev.type},message:"must be number,null",schema:schema1.properties.joules_per_output_token_stdev.type,parentSchema:schema1.properties.joules_per_output_token_stdev,data:data21};
+if(data.energy_source !== undefined){
+let data38 = data.energy_source;
+if(typeof data38 !== "string"){
+const err85 = {instancePath:instancePath+"/energy_source",schemaPath:"#/properties/energy_source/type",keyword:"type",params:{type: "string"},schema:schema1.properties.energy_source.type,parentSchema:schema1.properties.energy_source,data:data38};
 if(vErrors === null){
 vErrors = [err85];
 }
@@ -989,9 +1076,8 @@ vErrors.push(err85);
 }
 errors++;
 }
-if((typeof data21 == "number") && (isFinite(data21))){
-if(data21 < 0 || isNaN(data21)){
-const err86 = {instancePath:instancePath+"/joules_per_output_token_stdev",schemaPath:"#/properties/joules_per_output_token_stdev/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema1.properties.joules_per_output_token_stdev,data:data21};
+if(!(((((((((data38 === "nvml_total_energy") || (data38 === "nvml_power")) || (data38 === "dcgm_total_energy")) || (data38 === "dcgm_power")) || (data38 === "nvidia_smi_power")) || (data38 === "amd_smi_total_energy")) || (data38 === "amd_smi_power")) || (data38 === "external_meter")) || (data38 === "other"))){
+const err86 = {instancePath:instancePath+"/energy_source",schemaPath:"#/properties/energy_source/enum",keyword:"enum",params:{allowedValues: schema1.properties.energy_source.enum},schema:schema1.properties.energy_source.enum,parentSchema:schema1.properties.energy_source,data:data38};
 if(vErrors === null){
 vErrors = [err86];
 }
@@ -1001,11 +1087,11 @@ vErrors.push(err86);
 errors++;
 }
 }
-}
-if(data.gpu_power_limit_w !== undefined){
-let data22 = data.gpu_power_limit_w;
-if((!((typeof data22 == "number") && (isFinite(data22)))) && (data22 !== null)){
-const err87 = {instancePath:instancePath+"/gpu_power_limit_w",schemaPath:"#/properties/gpu_power_limit_w/type",keyword:"type",params:{type: schema1.properties.gpu_power_limit_w.type},message:"must be number,null",schema:schema1.properties.gpu_power_limit_w.type,parentSchema:schema1.properties.gpu_power_limit_w,data:data22};
+if(data.prompt_set !== undefined){
+let data39 = data.prompt_set;
+if(typeof data39 === "string"){
+if(func1(data39) > 200){
+const err87 = {instancePath:instancePath+"/prompt_set",schemaPath:"#/properties/prompt_set/maxLength",keyword:"maxLength",params:{limit: 200},schema:200,parentSchema:schema1.properties.prompt_set,data:data39};
 if(vErrors === null){
 vErrors = [err87];
 }
@@ -1014,9 +1100,8 @@ vErrors.push(err87);
 }
 errors++;
 }
-if((typeof data22 == "number") && (isFinite(data22))){
-if(data22 <= 0 || isNaN(data22)){
-const err88 = {instancePath:instancePath+"/gpu_power_limit_w",schemaPath:"#/properties/gpu_power_limit_w/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},message:"must be > 0",schema:0,parentSchema:schema1.properties.gpu_power_limit_w,data:data22};
+if(func1(data39) < 1){
+const err88 = {instancePath:instancePath+"/prompt_set",schemaPath:"#/properties/prompt_set/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema1.properties.prompt_set,data:data39};
 if(vErrors === null){
 vErrors = [err88];
 }
@@ -1026,11 +1111,8 @@ vErrors.push(err88);
 errors++;
 }
 }
-}
-if(data.host_wh_per_million_output_tokens !== undefined){
-let data23 = data.host_wh_per_million_output_tokens;
-if((!((typeof data23 == "number") && (isFinite(data23)))) && (data23 !== null)){
-const err89 = {instancePath:instancePath+"/host_wh_per_million_output_tokens",schemaPath:"#/properties/host_wh_per_million_output_tokens/type",keyword:"type",params:{type: schema1.properties.host_wh_per_million_output_tokens.type},message:"must be number,null",schema:schema1.properties.host_wh_per_million_output_tokens.type,parentSchema:schema1.properties.host_wh_per_million_output_tokens,data:data23};
+else {
+const err89 = {instancePath:instancePath+"/prompt_set",schemaPath:"#/properties/prompt_set/type",keyword:"type",params:{type: "string"},schema:schema1.properties.prompt_set.type,parentSchema:schema1.properties.prompt_set,data:data39};
 if(vErrors === null){
 vErrors = [err89];
 }
@@ -1039,9 +1121,12 @@ vErrors.push(err89);
 }
 errors++;
 }
-if((typeof data23 == "number") && (isFinite(data23))){
-if(data23 < 0 || isNaN(data23)){
-const err90 = {instancePath:instancePath+"/host_wh_per_million_output_tokens",schemaPath:"#/properties/host_wh_per_million_output_tokens/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema1.properties.host_wh_per_million_output_tokens,data:data23};
+}
+if(data.measured_on !== undefined){
+let data40 = data.measured_on;
+if(typeof data40 === "string"){
+if(!(formats0.validate(data40))){
+const err90 = {instancePath:instancePath+"/measured_on",schemaPath:"#/properties/measured_on/format",keyword:"format",params:{format: "date"},schema:"date",parentSchema:schema1.properties.measured_on,data:data40};
 if(vErrors === null){
 vErrors = [err90];
 }
@@ -1051,11 +1136,8 @@ vErrors.push(err90);
 errors++;
 }
 }
-}
-if(data.facility_pue !== undefined){
-let data24 = data.facility_pue;
-if((!((typeof data24 == "number") && (isFinite(data24)))) && (data24 !== null)){
-const err91 = {instancePath:instancePath+"/facility_pue",schemaPath:"#/properties/facility_pue/type",keyword:"type",params:{type: schema1.properties.facility_pue.type},message:"must be number,null",schema:schema1.properties.facility_pue.type,parentSchema:schema1.properties.facility_pue,data:data24};
+else {
+const err91 = {instancePath:instancePath+"/measured_on",schemaPath:"#/properties/measured_on/type",keyword:"type",params:{type: "string"},schema:schema1.properties.measured_on.type,parentSchema:schema1.properties.measured_on,data:data40};
 if(vErrors === null){
 vErrors = [err91];
 }
@@ -1064,9 +1146,12 @@ vErrors.push(err91);
 }
 errors++;
 }
-if((typeof data24 == "number") && (isFinite(data24))){
-if(data24 < 1 || isNaN(data24)){
-const err92 = {instancePath:instancePath+"/facility_pue",schemaPath:"#/properties/facility_pue/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema1.properties.facility_pue,data:data24};
+}
+if(data.contributor !== undefined){
+let data41 = data.contributor;
+if(typeof data41 === "string"){
+if(func1(data41) > 100){
+const err92 = {instancePath:instancePath+"/contributor",schemaPath:"#/properties/contributor/maxLength",keyword:"maxLength",params:{limit: 100},schema:100,parentSchema:schema1.properties.contributor,data:data41};
 if(vErrors === null){
 vErrors = [err92];
 }
@@ -1075,12 +1160,8 @@ vErrors.push(err92);
 }
 errors++;
 }
-}
-}
-if(data.water_litres_per_million_output_tokens !== undefined){
-let data25 = data.water_litres_per_million_output_tokens;
-if((!((typeof data25 == "number") && (isFinite(data25)))) && (data25 !== null)){
-const err93 = {instancePath:instancePath+"/water_litres_per_million_output_tokens",schemaPath:"#/properties/water_litres_per_million_output_tokens/type",keyword:"type",params:{type: schema1.properties.water_litres_per_million_output_tokens.type},message:"must be number,null",schema:schema1.properties.water_litres_per_million_output_tokens.type,parentSchema:schema1.properties.water_litres_per_million_output_tokens,data:data25};
+if(func1(data41) < 1){
+const err93 = {instancePath:instancePath+"/contributor",schemaPath:"#/properties/contributor/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema1.properties.contributor,data:data41};
 if(vErrors === null){
 vErrors = [err93];
 }
@@ -1089,9 +1170,9 @@ vErrors.push(err93);
 }
 errors++;
 }
-if((typeof data25 == "number") && (isFinite(data25))){
-if(data25 < 0 || isNaN(data25)){
-const err94 = {instancePath:instancePath+"/water_litres_per_million_output_tokens",schemaPath:"#/properties/water_litres_per_million_output_tokens/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema1.properties.water_litres_per_million_output_tokens,data:data25};
+}
+else {
+const err94 = {instancePath:instancePath+"/contributor",schemaPath:"#/properties/contributor/type",keyword:"type",params:{type: "string"},schema:schema1.properties.contributor.type,parentSchema:schema1.properties.contributor,data:data41};
 if(vErrors === null){
 vErrors = [err94];
 }
@@ -1101,12 +1182,10 @@ vErrors.push(err94);
 errors++;
 }
 }
-}
-if(data.avg_output_tokens !== undefined){
-let data26 = data.avg_output_tokens;
-if((typeof data26 == "number") && (isFinite(data26))){
-if(data26 <= 0 || isNaN(data26)){
-const err95 = {instancePath:instancePath+"/avg_output_tokens",schemaPath:"#/properties/avg_output_tokens/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},message:"must be > 0",schema:0,parentSchema:schema1.properties.avg_output_tokens,data:data26};
+if(data.affiliation !== undefined){
+let data42 = data.affiliation;
+if((typeof data42 !== "string") && (data42 !== null)){
+const err95 = {instancePath:instancePath+"/affiliation",schemaPath:"#/properties/affiliation/type",keyword:"type",params:{type: schema1.properties.affiliation.type},schema:schema1.properties.affiliation.type,parentSchema:schema1.properties.affiliation,data:data42};
 if(vErrors === null){
 vErrors = [err95];
 }
@@ -1115,9 +1194,9 @@ vErrors.push(err95);
 }
 errors++;
 }
-}
-else {
-const err96 = {instancePath:instancePath+"/avg_output_tokens",schemaPath:"#/properties/avg_output_tokens/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema1.properties.avg_output_tokens.type,parentSchema:schema1.properties.avg_output_tokens,data:data26};
+if(typeof data42 === "string"){
+if(func1(data42) > 200){
+const err96 = {instancePath:instancePath+"/affiliation",schemaPath:"#/properties/affiliation/maxLength",keyword:"maxLength",params:{limit: 200},schema:200,parentSchema:schema1.properties.affiliation,data:data42};
 if(vErrors === null){
 vErrors = [err96];
 }
@@ -1126,12 +1205,8 @@ vErrors.push(err96);
 }
 errors++;
 }
-}
-if(data.avg_prompt_tokens !== undefined){
-let data27 = data.avg_prompt_tokens;
-if((typeof data27 == "number") && (isFinite(data27))){
-if(data27 < 0 || isNaN(data27)){
-const err97 = {instancePath:instancePath+"/avg_prompt_tokens",schemaPath:"#/properties/avg_prompt_tokens/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema1.properties.avg_prompt_tokens,data:data27};
+if(func1(data42) < 1){
+const err97 = {instancePath:instancePath+"/affiliation",schemaPath:"#/properties/affiliation/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema1.properties.affiliation,data:data42};
 if(vErrors === null){
 vErrors = [err97];
 }
@@ -1141,8 +1216,11 @@ vErrors.push(err97);
 errors++;
 }
 }
-else {
-const err98 = {instancePath:instancePath+"/avg_prompt_tokens",schemaPath:"#/properties/avg_prompt_tokens/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema1.properties.avg_prompt_tokens.type,parentSchema:schema1.properties.avg_prompt_tokens,data:data27};
+}
+if(data.vendor_affiliation !== undefined){
+let data43 = data.vendor_affiliation;
+if(typeof data43 !== "boolean"){
+const err98 = {instancePath:instancePath+"/vendor_affiliation",schemaPath:"#/properties/vendor_affiliation/type",keyword:"type",params:{type: "boolean"},schema:schema1.properties.vendor_affiliation.type,parentSchema:schema1.properties.vendor_affiliation,data:data43};
 if(vErrors === null){
 vErrors = [err98];
 }
@@ -1152,11 +1230,10 @@ vErrors.push(err98);
 errors++;
 }
 }
-if(data.window_seconds !== undefined){
-let data28 = data.window_seconds;
-if((typeof data28 == "number") && (isFinite(data28))){
-if(data28 <= 0 || isNaN(data28)){
-const err99 = {instancePath:instancePath+"/window_seconds",schemaPath:"#/properties/window_seconds/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},message:"must be > 0",schema:0,parentSchema:schema1.properties.window_seconds,data:data28};
+if(data.logs !== undefined){
+let data44 = data.logs;
+if((typeof data44 !== "string") && (data44 !== null)){
+const err99 = {instancePath:instancePath+"/logs",schemaPath:"#/properties/logs/type",keyword:"type",params:{type: schema1.properties.logs.type},schema:schema1.properties.logs.type,parentSchema:schema1.properties.logs,data:data44};
 if(vErrors === null){
 vErrors = [err99];
 }
@@ -1165,9 +1242,9 @@ vErrors.push(err99);
 }
 errors++;
 }
-}
-else {
-const err100 = {instancePath:instancePath+"/window_seconds",schemaPath:"#/properties/window_seconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema1.properties.window_seconds.type,parentSchema:schema1.properties.window_seconds,data:data28};
+if(typeof data44 === "string"){
+if(func1(data44) > 500){
+const err100 = {instancePath:instancePath+"/logs",schemaPath:"#/properties/logs/maxLength",keyword:"maxLength",params:{limit: 500},schema:500,parentSchema:schema1.properties.logs,data:data44};
 if(vErrors === null){
 vErrors = [err100];
 }
@@ -1176,11 +1253,8 @@ vErrors.push(err100);
 }
 errors++;
 }
-}
-if(data.requests_in_window !== undefined){
-let data29 = data.requests_in_window;
-if(!(((typeof data29 == "number") && (!(data29 % 1) && !isNaN(data29))) && (isFinite(data29)))){
-const err101 = {instancePath:instancePath+"/requests_in_window",schemaPath:"#/properties/requests_in_window/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema1.properties.requests_in_window.type,parentSchema:schema1.properties.requests_in_window,data:data29};
+if(!pattern1.test(data44)){
+const err101 = {instancePath:instancePath+"/logs",schemaPath:"#/properties/logs/pattern",keyword:"pattern",params:{pattern: "^https://"},schema:"^https://",parentSchema:schema1.properties.logs,data:data44};
 if(vErrors === null){
 vErrors = [err101];
 }
@@ -1189,9 +1263,8 @@ vErrors.push(err101);
 }
 errors++;
 }
-if((typeof data29 == "number") && (isFinite(data29))){
-if(data29 < 1 || isNaN(data29)){
-const err102 = {instancePath:instancePath+"/requests_in_window",schemaPath:"#/properties/requests_in_window/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema1.properties.requests_in_window,data:data29};
+if(!(formats2(data44))){
+const err102 = {instancePath:instancePath+"/logs",schemaPath:"#/properties/logs/format",keyword:"format",params:{format: "uri"},schema:"uri",parentSchema:schema1.properties.logs,data:data44};
 if(vErrors === null){
 vErrors = [err102];
 }
@@ -1202,10 +1275,11 @@ errors++;
 }
 }
 }
-if(data.runs !== undefined){
-let data30 = data.runs;
-if(!(((typeof data30 == "number") && (!(data30 % 1) && !isNaN(data30))) && (isFinite(data30)))){
-const err103 = {instancePath:instancePath+"/runs",schemaPath:"#/properties/runs/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema1.properties.runs.type,parentSchema:schema1.properties.runs,data:data30};
+if(data.notes !== undefined){
+let data45 = data.notes;
+if(typeof data45 === "string"){
+if(func1(data45) > 4000){
+const err103 = {instancePath:instancePath+"/notes",schemaPath:"#/properties/notes/maxLength",keyword:"maxLength",params:{limit: 4000},schema:4000,parentSchema:schema1.properties.notes,data:data45};
 if(vErrors === null){
 vErrors = [err103];
 }
@@ -1214,9 +1288,9 @@ vErrors.push(err103);
 }
 errors++;
 }
-if((typeof data30 == "number") && (isFinite(data30))){
-if(data30 < 1 || isNaN(data30)){
-const err104 = {instancePath:instancePath+"/runs",schemaPath:"#/properties/runs/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema1.properties.runs,data:data30};
+}
+else {
+const err104 = {instancePath:instancePath+"/notes",schemaPath:"#/properties/notes/type",keyword:"type",params:{type: "string"},schema:schema1.properties.notes.type,parentSchema:schema1.properties.notes,data:data45};
 if(vErrors === null){
 vErrors = [err104];
 }
@@ -1226,11 +1300,10 @@ vErrors.push(err104);
 errors++;
 }
 }
-}
-if(data.mig_profile !== undefined){
-let data31 = data.mig_profile;
-if((typeof data31 !== "string") && (data31 !== null)){
-const err105 = {instancePath:instancePath+"/mig_profile",schemaPath:"#/properties/mig_profile/type",keyword:"type",params:{type: schema1.properties.mig_profile.type},message:"must be string,null",schema:schema1.properties.mig_profile.type,parentSchema:schema1.properties.mig_profile,data:data31};
+if(data.gpu_product !== undefined){
+let data46 = data.gpu_product;
+if((typeof data46 !== "string") && (data46 !== null)){
+const err105 = {instancePath:instancePath+"/gpu_product",schemaPath:"#/properties/gpu_product/type",keyword:"type",params:{type: schema1.properties.gpu_product.type},schema:schema1.properties.gpu_product.type,parentSchema:schema1.properties.gpu_product,data:data46};
 if(vErrors === null){
 vErrors = [err105];
 }
@@ -1239,9 +1312,9 @@ vErrors.push(err105);
 }
 errors++;
 }
-if(typeof data31 === "string"){
-if(func1(data31) > 20){
-const err106 = {instancePath:instancePath+"/mig_profile",schemaPath:"#/properties/mig_profile/maxLength",keyword:"maxLength",params:{limit: 20},message:"must NOT have more than 20 characters",schema:20,parentSchema:schema1.properties.mig_profile,data:data31};
+if(typeof data46 === "string"){
+if(func1(data46) > 100){
+const err106 = {instancePath:instancePath+"/gpu_product",schemaPath:"#/properties/gpu_product/maxLength",keyword:"maxLength",params:{limit: 100},schema:100,parentSchema:schema1.properties.gpu_product,data:data46};
 if(vErrors === null){
 vErrors = [err106];
 }
@@ -1250,12 +1323,8 @@ vErrors.push(err106);
 }
 errors++;
 }
-}
-}
-if(data.slice_count !== undefined){
-let data32 = data.slice_count;
-if((!(((typeof data32 == "number") && (!(data32 % 1) && !isNaN(data32))) && (isFinite(data32)))) && (data32 !== null)){
-const err107 = {instancePath:instancePath+"/slice_count",schemaPath:"#/properties/slice_count/type",keyword:"type",params:{type: schema1.properties.slice_count.type},message:"must be integer,null",schema:schema1.properties.slice_count.type,parentSchema:schema1.properties.slice_count,data:data32};
+if(func1(data46) < 1){
+const err107 = {instancePath:instancePath+"/gpu_product",schemaPath:"#/properties/gpu_product/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema1.properties.gpu_product,data:data46};
 if(vErrors === null){
 vErrors = [err107];
 }
@@ -1264,9 +1333,12 @@ vErrors.push(err107);
 }
 errors++;
 }
-if((typeof data32 == "number") && (isFinite(data32))){
-if(data32 < 1 || isNaN(data32)){
-const err108 = {instancePath:instancePath+"/slice_count",schemaPath:"#/properties/slice_count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema1.properties.slice_count,data:data32};
+}
+}
+if(data.precision_detail !== undefined){
+let data47 = data.precision_detail;
+if((typeof data47 !== "string") && (data47 !== null)){
+const err108 = {instancePath:instancePath+"/precision_detail",schemaPath:"#/properties/precision_detail/type",keyword:"type",params:{type: schema1.properties.precision_detail.type},schema:schema1.properties.precision_detail.type,parentSchema:schema1.properties.precision_detail,data:data47};
 if(vErrors === null){
 vErrors = [err108];
 }
@@ -1275,12 +1347,9 @@ vErrors.push(err108);
 }
 errors++;
 }
-}
-}
-if(data.slices_loaded !== undefined){
-let data33 = data.slices_loaded;
-if((!(((typeof data33 == "number") && (!(data33 % 1) && !isNaN(data33))) && (isFinite(data33)))) && (data33 !== null)){
-const err109 = {instancePath:instancePath+"/slices_loaded",schemaPath:"#/properties/slices_loaded/type",keyword:"type",params:{type: schema1.properties.slices_loaded.type},message:"must be integer,null",schema:schema1.properties.slices_loaded.type,parentSchema:schema1.properties.slices_loaded,data:data33};
+if(typeof data47 === "string"){
+if(func1(data47) > 60){
+const err109 = {instancePath:instancePath+"/precision_detail",schemaPath:"#/properties/precision_detail/maxLength",keyword:"maxLength",params:{limit: 60},schema:60,parentSchema:schema1.properties.precision_detail,data:data47};
 if(vErrors === null){
 vErrors = [err109];
 }
@@ -1289,9 +1358,8 @@ vErrors.push(err109);
 }
 errors++;
 }
-if((typeof data33 == "number") && (isFinite(data33))){
-if(data33 < 1 || isNaN(data33)){
-const err110 = {instancePath:instancePath+"/slices_loaded",schemaPath:"#/properties/slices_loaded/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema1.properties.slices_loaded,data:data33};
+if(func1(data47) < 1){
+const err110 = {instancePath:instancePath+"/precision_detail",schemaPath:"#/properties/precision_detail/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema1.properties.precision_detail,data:data47};
 if(vErrors === null){
 vErrors = [err110];
 }
@@ -1302,11 +1370,10 @@ errors++;
 }
 }
 }
-if(data.engine !== undefined){
-let data34 = data.engine;
-if(typeof data34 === "string"){
-if(func1(data34) > 60){
-const err111 = {instancePath:instancePath+"/engine",schemaPath:"#/properties/engine/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters",schema:60,parentSchema:schema1.properties.engine,data:data34};
+if(data.kv_cache_precision !== undefined){
+let data48 = data.kv_cache_precision;
+if((typeof data48 !== "string") && (data48 !== null)){
+const err111 = {instancePath:instancePath+"/kv_cache_precision",schemaPath:"#/properties/kv_cache_precision/type",keyword:"type",params:{type: schema1.properties.kv_cache_precision.type},schema:schema1.properties.kv_cache_precision.type,parentSchema:schema1.properties.kv_cache_precision,data:data48};
 if(vErrors === null){
 vErrors = [err111];
 }
@@ -1315,8 +1382,9 @@ vErrors.push(err111);
 }
 errors++;
 }
-if(func1(data34) < 1){
-const err112 = {instancePath:instancePath+"/engine",schemaPath:"#/properties/engine/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema1.properties.engine,data:data34};
+if(typeof data48 === "string"){
+if(func1(data48) > 30){
+const err112 = {instancePath:instancePath+"/kv_cache_precision",schemaPath:"#/properties/kv_cache_precision/maxLength",keyword:"maxLength",params:{limit: 30},schema:30,parentSchema:schema1.properties.kv_cache_precision,data:data48};
 if(vErrors === null){
 vErrors = [err112];
 }
@@ -1325,9 +1393,8 @@ vErrors.push(err112);
 }
 errors++;
 }
-}
-else {
-const err113 = {instancePath:instancePath+"/engine",schemaPath:"#/properties/engine/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema1.properties.engine.type,parentSchema:schema1.properties.engine,data:data34};
+if(func1(data48) < 1){
+const err113 = {instancePath:instancePath+"/kv_cache_precision",schemaPath:"#/properties/kv_cache_precision/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema1.properties.kv_cache_precision,data:data48};
 if(vErrors === null){
 vErrors = [err113];
 }
@@ -1337,11 +1404,11 @@ vErrors.push(err113);
 errors++;
 }
 }
-if(data.engine_version !== undefined){
-let data35 = data.engine_version;
-if(typeof data35 === "string"){
-if(func1(data35) > 60){
-const err114 = {instancePath:instancePath+"/engine_version",schemaPath:"#/properties/engine_version/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters",schema:60,parentSchema:schema1.properties.engine_version,data:data35};
+}
+if(data.pipeline_parallel !== undefined){
+let data49 = data.pipeline_parallel;
+if((!(((typeof data49 == "number") && (!(data49 % 1) && !isNaN(data49))) && (isFinite(data49)))) && (data49 !== null)){
+const err114 = {instancePath:instancePath+"/pipeline_parallel",schemaPath:"#/properties/pipeline_parallel/type",keyword:"type",params:{type: schema1.properties.pipeline_parallel.type},schema:schema1.properties.pipeline_parallel.type,parentSchema:schema1.properties.pipeline_parallel,data:data49};
 if(vErrors === null){
 vErrors = [err114];
 }
@@ -1350,8 +1417,9 @@ vErrors.push(err114);
 }
 errors++;
 }
-if(func1(data35) < 1){
-const err115 = {instancePath:instancePath+"/engine_version",schemaPath:"#/properties/engine_version/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema1.properties.engine_version,data:data35};
+if((typeof data49 == "number") && (isFinite(data49))){
+if(data49 < 1 || isNaN(data49)){
+const err115 = {instancePath:instancePath+"/pipeline_parallel",schemaPath:"#/properties/pipeline_parallel/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema1.properties.pipeline_parallel,data:data49};
 if(vErrors === null){
 vErrors = [err115];
 }
@@ -1361,8 +1429,11 @@ vErrors.push(err115);
 errors++;
 }
 }
-else {
-const err116 = {instancePath:instancePath+"/engine_version",schemaPath:"#/properties/engine_version/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema1.properties.engine_version.type,parentSchema:schema1.properties.engine_version,data:data35};
+}
+if(data.data_parallel_attention !== undefined){
+let data50 = data.data_parallel_attention;
+if((typeof data50 !== "boolean") && (data50 !== null)){
+const err116 = {instancePath:instancePath+"/data_parallel_attention",schemaPath:"#/properties/data_parallel_attention/type",keyword:"type",params:{type: schema1.properties.data_parallel_attention.type},schema:schema1.properties.data_parallel_attention.type,parentSchema:schema1.properties.data_parallel_attention,data:data50};
 if(vErrors === null){
 vErrors = [err116];
 }
@@ -1372,11 +1443,10 @@ vErrors.push(err116);
 errors++;
 }
 }
-if(data.driver_version !== undefined){
-let data36 = data.driver_version;
-if(typeof data36 === "string"){
-if(func1(data36) > 60){
-const err117 = {instancePath:instancePath+"/driver_version",schemaPath:"#/properties/driver_version/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters",schema:60,parentSchema:schema1.properties.driver_version,data:data36};
+if(data.speculative_decoding !== undefined){
+let data51 = data.speculative_decoding;
+if((typeof data51 !== "boolean") && (data51 !== null)){
+const err117 = {instancePath:instancePath+"/speculative_decoding",schemaPath:"#/properties/speculative_decoding/type",keyword:"type",params:{type: schema1.properties.speculative_decoding.type},schema:schema1.properties.speculative_decoding.type,parentSchema:schema1.properties.speculative_decoding,data:data51};
 if(vErrors === null){
 vErrors = [err117];
 }
@@ -1385,8 +1455,11 @@ vErrors.push(err117);
 }
 errors++;
 }
-if(func1(data36) < 1){
-const err118 = {instancePath:instancePath+"/driver_version",schemaPath:"#/properties/driver_version/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema1.properties.driver_version,data:data36};
+}
+if(data.speculative_tokens !== undefined){
+let data52 = data.speculative_tokens;
+if((!(((typeof data52 == "number") && (!(data52 % 1) && !isNaN(data52))) && (isFinite(data52)))) && (data52 !== null)){
+const err118 = {instancePath:instancePath+"/speculative_tokens",schemaPath:"#/properties/speculative_tokens/type",keyword:"type",params:{type: schema1.properties.speculative_tokens.type},schema:schema1.properties.speculative_tokens.type,parentSchema:schema1.properties.speculative_tokens,data:data52};
 if(vErrors === null){
 vErrors = [err118];
 }
@@ -1395,9 +1468,9 @@ vErrors.push(err118);
 }
 errors++;
 }
-}
-else {
-const err119 = {instancePath:instancePath+"/driver_version",schemaPath:"#/properties/driver_version/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema1.properties.driver_version.type,parentSchema:schema1.properties.driver_version,data:data36};
+if((typeof data52 == "number") && (isFinite(data52))){
+if(data52 < 1 || isNaN(data52)){
+const err119 = {instancePath:instancePath+"/speculative_tokens",schemaPath:"#/properties/speculative_tokens/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema1.properties.speculative_tokens,data:data52};
 if(vErrors === null){
 vErrors = [err119];
 }
@@ -1407,11 +1480,11 @@ vErrors.push(err119);
 errors++;
 }
 }
-if(data.cuda_version !== undefined){
-let data37 = data.cuda_version;
-if(typeof data37 === "string"){
-if(func1(data37) > 60){
-const err120 = {instancePath:instancePath+"/cuda_version",schemaPath:"#/properties/cuda_version/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters",schema:60,parentSchema:schema1.properties.cuda_version,data:data37};
+}
+if(data.prefix_caching !== undefined){
+let data53 = data.prefix_caching;
+if((typeof data53 !== "boolean") && (data53 !== null)){
+const err120 = {instancePath:instancePath+"/prefix_caching",schemaPath:"#/properties/prefix_caching/type",keyword:"type",params:{type: schema1.properties.prefix_caching.type},schema:schema1.properties.prefix_caching.type,parentSchema:schema1.properties.prefix_caching,data:data53};
 if(vErrors === null){
 vErrors = [err120];
 }
@@ -1420,8 +1493,11 @@ vErrors.push(err120);
 }
 errors++;
 }
-if(func1(data37) < 1){
-const err121 = {instancePath:instancePath+"/cuda_version",schemaPath:"#/properties/cuda_version/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema1.properties.cuda_version,data:data37};
+}
+if(data.workload !== undefined){
+let data54 = data.workload;
+if((typeof data54 !== "string") && (data54 !== null)){
+const err121 = {instancePath:instancePath+"/workload",schemaPath:"#/properties/workload/type",keyword:"type",params:{type: schema1.properties.workload.type},schema:schema1.properties.workload.type,parentSchema:schema1.properties.workload,data:data54};
 if(vErrors === null){
 vErrors = [err121];
 }
@@ -1430,9 +1506,8 @@ vErrors.push(err121);
 }
 errors++;
 }
-}
-else {
-const err122 = {instancePath:instancePath+"/cuda_version",schemaPath:"#/properties/cuda_version/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema1.properties.cuda_version.type,parentSchema:schema1.properties.cuda_version,data:data37};
+if(!(((((((data54 === "lm-arena-chat") || (data54 === "gpqa")) || (data54 === "sourcegraph-fim")) || (data54 === "image-chat")) || (data54 === "video-chat")) || (data54 === "other")) || (data54 === null))){
+const err122 = {instancePath:instancePath+"/workload",schemaPath:"#/properties/workload/enum",keyword:"enum",params:{allowedValues: schema1.properties.workload.enum},schema:schema1.properties.workload.enum,parentSchema:schema1.properties.workload,data:data54};
 if(vErrors === null){
 vErrors = [err122];
 }
@@ -1442,10 +1517,10 @@ vErrors.push(err122);
 errors++;
 }
 }
-if(data.energy_source !== undefined){
-let data38 = data.energy_source;
-if(typeof data38 !== "string"){
-const err123 = {instancePath:instancePath+"/energy_source",schemaPath:"#/properties/energy_source/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema1.properties.energy_source.type,parentSchema:schema1.properties.energy_source,data:data38};
+if(data.total_params_b !== undefined){
+let data55 = data.total_params_b;
+if((!((typeof data55 == "number") && (isFinite(data55)))) && (data55 !== null)){
+const err123 = {instancePath:instancePath+"/total_params_b",schemaPath:"#/properties/total_params_b/type",keyword:"type",params:{type: schema1.properties.total_params_b.type},schema:schema1.properties.total_params_b.type,parentSchema:schema1.properties.total_params_b,data:data55};
 if(vErrors === null){
 vErrors = [err123];
 }
@@ -1454,8 +1529,9 @@ vErrors.push(err123);
 }
 errors++;
 }
-if(!(((((((((data38 === "nvml_total_energy") || (data38 === "nvml_power")) || (data38 === "dcgm_total_energy")) || (data38 === "dcgm_power")) || (data38 === "nvidia_smi_power")) || (data38 === "amd_smi_total_energy")) || (data38 === "amd_smi_power")) || (data38 === "external_meter")) || (data38 === "other"))){
-const err124 = {instancePath:instancePath+"/energy_source",schemaPath:"#/properties/energy_source/enum",keyword:"enum",params:{allowedValues: schema1.properties.energy_source.enum},message:"must be equal to one of the allowed values",schema:schema1.properties.energy_source.enum,parentSchema:schema1.properties.energy_source,data:data38};
+if((typeof data55 == "number") && (isFinite(data55))){
+if(data55 <= 0 || isNaN(data55)){
+const err124 = {instancePath:instancePath+"/total_params_b",schemaPath:"#/properties/total_params_b/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},schema:0,parentSchema:schema1.properties.total_params_b,data:data55};
 if(vErrors === null){
 vErrors = [err124];
 }
@@ -1465,11 +1541,11 @@ vErrors.push(err124);
 errors++;
 }
 }
-if(data.prompt_set !== undefined){
-let data39 = data.prompt_set;
-if(typeof data39 === "string"){
-if(func1(data39) > 200){
-const err125 = {instancePath:instancePath+"/prompt_set",schemaPath:"#/properties/prompt_set/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema1.properties.prompt_set,data:data39};
+}
+if(data.active_params_b !== undefined){
+let data56 = data.active_params_b;
+if((!((typeof data56 == "number") && (isFinite(data56)))) && (data56 !== null)){
+const err125 = {instancePath:instancePath+"/active_params_b",schemaPath:"#/properties/active_params_b/type",keyword:"type",params:{type: schema1.properties.active_params_b.type},schema:schema1.properties.active_params_b.type,parentSchema:schema1.properties.active_params_b,data:data56};
 if(vErrors === null){
 vErrors = [err125];
 }
@@ -1478,8 +1554,9 @@ vErrors.push(err125);
 }
 errors++;
 }
-if(func1(data39) < 1){
-const err126 = {instancePath:instancePath+"/prompt_set",schemaPath:"#/properties/prompt_set/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema1.properties.prompt_set,data:data39};
+if((typeof data56 == "number") && (isFinite(data56))){
+if(data56 <= 0 || isNaN(data56)){
+const err126 = {instancePath:instancePath+"/active_params_b",schemaPath:"#/properties/active_params_b/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},schema:0,parentSchema:schema1.properties.active_params_b,data:data56};
 if(vErrors === null){
 vErrors = [err126];
 }
@@ -1489,8 +1566,11 @@ vErrors.push(err126);
 errors++;
 }
 }
-else {
-const err127 = {instancePath:instancePath+"/prompt_set",schemaPath:"#/properties/prompt_set/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema1.properties.prompt_set.type,parentSchema:schema1.properties.prompt_set,data:data39};
+}
+if(data.energy_joules_total !== undefined){
+let data57 = data.energy_joules_total;
+if((!((typeof data57 == "number") && (isFinite(data57)))) && (data57 !== null)){
+const err127 = {instancePath:instancePath+"/energy_joules_total",schemaPath:"#/properties/energy_joules_total/type",keyword:"type",params:{type: schema1.properties.energy_joules_total.type},schema:schema1.properties.energy_joules_total.type,parentSchema:schema1.properties.energy_joules_total,data:data57};
 if(vErrors === null){
 vErrors = [err127];
 }
@@ -1499,12 +1579,9 @@ vErrors.push(err127);
 }
 errors++;
 }
-}
-if(data.measured_on !== undefined){
-let data40 = data.measured_on;
-if(typeof data40 === "string"){
-if(!(formats0.validate(data40))){
-const err128 = {instancePath:instancePath+"/measured_on",schemaPath:"#/properties/measured_on/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\"",schema:"date",parentSchema:schema1.properties.measured_on,data:data40};
+if((typeof data57 == "number") && (isFinite(data57))){
+if(data57 <= 0 || isNaN(data57)){
+const err128 = {instancePath:instancePath+"/energy_joules_total",schemaPath:"#/properties/energy_joules_total/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},schema:0,parentSchema:schema1.properties.energy_joules_total,data:data57};
 if(vErrors === null){
 vErrors = [err128];
 }
@@ -1514,8 +1591,11 @@ vErrors.push(err128);
 errors++;
 }
 }
-else {
-const err129 = {instancePath:instancePath+"/measured_on",schemaPath:"#/properties/measured_on/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema1.properties.measured_on.type,parentSchema:schema1.properties.measured_on,data:data40};
+}
+if(data.output_tokens_total !== undefined){
+let data58 = data.output_tokens_total;
+if((!(((typeof data58 == "number") && (!(data58 % 1) && !isNaN(data58))) && (isFinite(data58)))) && (data58 !== null)){
+const err129 = {instancePath:instancePath+"/output_tokens_total",schemaPath:"#/properties/output_tokens_total/type",keyword:"type",params:{type: schema1.properties.output_tokens_total.type},schema:schema1.properties.output_tokens_total.type,parentSchema:schema1.properties.output_tokens_total,data:data58};
 if(vErrors === null){
 vErrors = [err129];
 }
@@ -1524,12 +1604,9 @@ vErrors.push(err129);
 }
 errors++;
 }
-}
-if(data.contributor !== undefined){
-let data41 = data.contributor;
-if(typeof data41 === "string"){
-if(func1(data41) > 100){
-const err130 = {instancePath:instancePath+"/contributor",schemaPath:"#/properties/contributor/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema1.properties.contributor,data:data41};
+if((typeof data58 == "number") && (isFinite(data58))){
+if(data58 < 1 || isNaN(data58)){
+const err130 = {instancePath:instancePath+"/output_tokens_total",schemaPath:"#/properties/output_tokens_total/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema1.properties.output_tokens_total,data:data58};
 if(vErrors === null){
 vErrors = [err130];
 }
@@ -1538,8 +1615,12 @@ vErrors.push(err130);
 }
 errors++;
 }
-if(func1(data41) < 1){
-const err131 = {instancePath:instancePath+"/contributor",schemaPath:"#/properties/contributor/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema1.properties.contributor,data:data41};
+}
+}
+if(data.idle_power_watts_total !== undefined){
+let data59 = data.idle_power_watts_total;
+if((!((typeof data59 == "number") && (isFinite(data59)))) && (data59 !== null)){
+const err131 = {instancePath:instancePath+"/idle_power_watts_total",schemaPath:"#/properties/idle_power_watts_total/type",keyword:"type",params:{type: schema1.properties.idle_power_watts_total.type},schema:schema1.properties.idle_power_watts_total.type,parentSchema:schema1.properties.idle_power_watts_total,data:data59};
 if(vErrors === null){
 vErrors = [err131];
 }
@@ -1548,9 +1629,9 @@ vErrors.push(err131);
 }
 errors++;
 }
-}
-else {
-const err132 = {instancePath:instancePath+"/contributor",schemaPath:"#/properties/contributor/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema1.properties.contributor.type,parentSchema:schema1.properties.contributor,data:data41};
+if((typeof data59 == "number") && (isFinite(data59))){
+if(data59 < 0 || isNaN(data59)){
+const err132 = {instancePath:instancePath+"/idle_power_watts_total",schemaPath:"#/properties/idle_power_watts_total/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema1.properties.idle_power_watts_total,data:data59};
 if(vErrors === null){
 vErrors = [err132];
 }
@@ -1560,10 +1641,11 @@ vErrors.push(err132);
 errors++;
 }
 }
-if(data.affiliation !== undefined){
-let data42 = data.affiliation;
-if((typeof data42 !== "string") && (data42 !== null)){
-const err133 = {instancePath:instancePath+"/affiliation",schemaPath:"#/properties/affiliation/type",keyword:"type",params:{type: schema1.properties.affiliation.type},message:"must be string,null",schema:schema1.properties.affiliation.type,parentSchema:schema1.properties.affiliation,data:data42};
+}
+if(data.temperature_c_mean !== undefined){
+let data60 = data.temperature_c_mean;
+if((!((typeof data60 == "number") && (isFinite(data60)))) && (data60 !== null)){
+const err133 = {instancePath:instancePath+"/temperature_c_mean",schemaPath:"#/properties/temperature_c_mean/type",keyword:"type",params:{type: schema1.properties.temperature_c_mean.type},schema:schema1.properties.temperature_c_mean.type,parentSchema:schema1.properties.temperature_c_mean,data:data60};
 if(vErrors === null){
 vErrors = [err133];
 }
@@ -1572,9 +1654,11 @@ vErrors.push(err133);
 }
 errors++;
 }
-if(typeof data42 === "string"){
-if(func1(data42) > 200){
-const err134 = {instancePath:instancePath+"/affiliation",schemaPath:"#/properties/affiliation/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema1.properties.affiliation,data:data42};
+}
+if(data.window_cv !== undefined){
+let data61 = data.window_cv;
+if((!((typeof data61 == "number") && (isFinite(data61)))) && (data61 !== null)){
+const err134 = {instancePath:instancePath+"/window_cv",schemaPath:"#/properties/window_cv/type",keyword:"type",params:{type: schema1.properties.window_cv.type},schema:schema1.properties.window_cv.type,parentSchema:schema1.properties.window_cv,data:data61};
 if(vErrors === null){
 vErrors = [err134];
 }
@@ -1583,8 +1667,9 @@ vErrors.push(err134);
 }
 errors++;
 }
-if(func1(data42) < 1){
-const err135 = {instancePath:instancePath+"/affiliation",schemaPath:"#/properties/affiliation/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema1.properties.affiliation,data:data42};
+if((typeof data61 == "number") && (isFinite(data61))){
+if(data61 < 0 || isNaN(data61)){
+const err135 = {instancePath:instancePath+"/window_cv",schemaPath:"#/properties/window_cv/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema1.properties.window_cv,data:data61};
 if(vErrors === null){
 vErrors = [err135];
 }
@@ -1595,10 +1680,10 @@ errors++;
 }
 }
 }
-if(data.vendor_affiliation !== undefined){
-let data43 = data.vendor_affiliation;
-if(typeof data43 !== "boolean"){
-const err136 = {instancePath:instancePath+"/vendor_affiliation",schemaPath:"#/properties/vendor_affiliation/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema1.properties.vendor_affiliation.type,parentSchema:schema1.properties.vendor_affiliation,data:data43};
+if(data.kit !== undefined){
+let data62 = data.kit;
+if((!(data62 && typeof data62 == "object" && !Array.isArray(data62))) && (data62 !== null)){
+const err136 = {instancePath:instancePath+"/kit",schemaPath:"#/properties/kit/type",keyword:"type",params:{type: schema1.properties.kit.type},schema:schema1.properties.kit.type,parentSchema:schema1.properties.kit,data:data62};
 if(vErrors === null){
 vErrors = [err136];
 }
@@ -1607,11 +1692,10 @@ vErrors.push(err136);
 }
 errors++;
 }
-}
-if(data.logs !== undefined){
-let data44 = data.logs;
-if((typeof data44 !== "string") && (data44 !== null)){
-const err137 = {instancePath:instancePath+"/logs",schemaPath:"#/properties/logs/type",keyword:"type",params:{type: schema1.properties.logs.type},message:"must be string,null",schema:schema1.properties.logs.type,parentSchema:schema1.properties.logs,data:data44};
+if(data62 && typeof data62 == "object" && !Array.isArray(data62)){
+for(const prop1 of schema1.properties.kit.required){
+if(data62[prop1] === undefined){
+const err137 = {instancePath:instancePath+"/kit",schemaPath:"#/properties/kit/required",keyword:"required",params:{missingProperty: prop1},schema:schema1.properties.kit.required,parentSchema:schema1.properties.kit,data:data62};
 if(vErrors === null){
 vErrors = [err137];
 }
@@ -1620,9 +1704,10 @@ vErrors.push(err137);
 }
 errors++;
 }
-if(typeof data44 === "string"){
-if(func1(data44) > 500){
-const err138 = {instancePath:instancePath+"/logs",schemaPath:"#/properties/logs/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters",schema:500,parentSchema:schema1.properties.logs,data:data44};
+}
+for(const key1 in data62){
+if(!((key1 === "name") || (key1 === "version"))){
+const err138 = {instancePath:instancePath+"/kit",schemaPath:"#/properties/kit/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},schema:false,parentSchema:schema1.properties.kit,data:data62};
 if(vErrors === null){
 vErrors = [err138];
 }
@@ -1631,8 +1716,12 @@ vErrors.push(err138);
 }
 errors++;
 }
-if(!pattern1.test(data44)){
-const err139 = {instancePath:instancePath+"/logs",schemaPath:"#/properties/logs/pattern",keyword:"pattern",params:{pattern: "^https://"},message:"must match pattern \""+"^https://"+"\"",schema:"^https://",parentSchema:schema1.properties.logs,data:data44};
+}
+if(data62.name !== undefined){
+let data63 = data62.name;
+if(typeof data63 === "string"){
+if(func1(data63) > 60){
+const err139 = {instancePath:instancePath+"/kit/name",schemaPath:"#/properties/kit/properties/name/maxLength",keyword:"maxLength",params:{limit: 60},schema:60,parentSchema:schema1.properties.kit.properties.name,data:data63};
 if(vErrors === null){
 vErrors = [err139];
 }
@@ -1641,8 +1730,8 @@ vErrors.push(err139);
 }
 errors++;
 }
-if(!(formats2(data44))){
-const err140 = {instancePath:instancePath+"/logs",schemaPath:"#/properties/logs/format",keyword:"format",params:{format: "uri"},message:"must match format \""+"uri"+"\"",schema:"uri",parentSchema:schema1.properties.logs,data:data44};
+if(func1(data63) < 1){
+const err140 = {instancePath:instancePath+"/kit/name",schemaPath:"#/properties/kit/properties/name/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema1.properties.kit.properties.name,data:data63};
 if(vErrors === null){
 vErrors = [err140];
 }
@@ -1652,12 +1741,8 @@ vErrors.push(err140);
 errors++;
 }
 }
-}
-if(data.notes !== undefined){
-let data45 = data.notes;
-if(typeof data45 === "string"){
-if(func1(data45) > 4000){
-const err141 = {instancePath:instancePath+"/notes",schemaPath:"#/properties/notes/maxLength",keyword:"maxLength",params:{limit: 4000},message:"must NOT have more than 4000 characters",schema:4000,parentSchema:schema1.properties.notes,data:data45};
+else {
+const err141 = {instancePath:instancePath+"/kit/name",schemaPath:"#/properties/kit/properties/name/type",keyword:"type",params:{type: "string"},schema:schema1.properties.kit.properties.name.type,parentSchema:schema1.properties.kit.properties.name,data:data63};
 if(vErrors === null){
 vErrors = [err141];
 }
@@ -1667,8 +1752,11 @@ vErrors.push(err141);
 errors++;
 }
 }
-else {
-const err142 = {instancePath:instancePath+"/notes",schemaPath:"#/properties/notes/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema1.properties.notes.type,parentSchema:schema1.properties.notes,data:data45};
+if(data62.version !== undefined){
+let data64 = data62.version;
+if(typeof data64 === "string"){
+if(func1(data64) > 60){
+const err142 = {instancePath:instancePath+"/kit/version",schemaPath:"#/properties/kit/properties/version/maxLength",keyword:"maxLength",params:{limit: 60},schema:60,parentSchema:schema1.properties.kit.properties.version,data:data64};
 if(vErrors === null){
 vErrors = [err142];
 }
@@ -1677,11 +1765,8 @@ vErrors.push(err142);
 }
 errors++;
 }
-}
-if(data.gpu_product !== undefined){
-let data46 = data.gpu_product;
-if((typeof data46 !== "string") && (data46 !== null)){
-const err143 = {instancePath:instancePath+"/gpu_product",schemaPath:"#/properties/gpu_product/type",keyword:"type",params:{type: schema1.properties.gpu_product.type},message:"must be string,null",schema:schema1.properties.gpu_product.type,parentSchema:schema1.properties.gpu_product,data:data46};
+if(func1(data64) < 1){
+const err143 = {instancePath:instancePath+"/kit/version",schemaPath:"#/properties/kit/properties/version/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema1.properties.kit.properties.version,data:data64};
 if(vErrors === null){
 vErrors = [err143];
 }
@@ -1690,9 +1775,9 @@ vErrors.push(err143);
 }
 errors++;
 }
-if(typeof data46 === "string"){
-if(func1(data46) > 100){
-const err144 = {instancePath:instancePath+"/gpu_product",schemaPath:"#/properties/gpu_product/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema1.properties.gpu_product,data:data46};
+}
+else {
+const err144 = {instancePath:instancePath+"/kit/version",schemaPath:"#/properties/kit/properties/version/type",keyword:"type",params:{type: "string"},schema:schema1.properties.kit.properties.version.type,parentSchema:schema1.properties.kit.properties.version,data:data64};
 if(vErrors === null){
 vErrors = [err144];
 }
@@ -1701,8 +1786,13 @@ vErrors.push(err144);
 }
 errors++;
 }
-if(func1(data46) < 1){
-const err145 = {instancePath:instancePath+"/gpu_product",schemaPath:"#/properties/gpu_product/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema1.properties.gpu_product,data:data46};
+}
+}
+}
+if(data.logs_sha256 !== undefined){
+let data65 = data.logs_sha256;
+if((typeof data65 !== "string") && (data65 !== null)){
+const err145 = {instancePath:instancePath+"/logs_sha256",schemaPath:"#/properties/logs_sha256/type",keyword:"type",params:{type: schema1.properties.logs_sha256.type},schema:schema1.properties.logs_sha256.type,parentSchema:schema1.properties.logs_sha256,data:data65};
 if(vErrors === null){
 vErrors = [err145];
 }
@@ -1711,12 +1801,9 @@ vErrors.push(err145);
 }
 errors++;
 }
-}
-}
-if(data.precision_detail !== undefined){
-let data47 = data.precision_detail;
-if((typeof data47 !== "string") && (data47 !== null)){
-const err146 = {instancePath:instancePath+"/precision_detail",schemaPath:"#/properties/precision_detail/type",keyword:"type",params:{type: schema1.properties.precision_detail.type},message:"must be string,null",schema:schema1.properties.precision_detail.type,parentSchema:schema1.properties.precision_detail,data:data47};
+if(typeof data65 === "string"){
+if(!pattern2.test(data65)){
+const err146 = {instancePath:instancePath+"/logs_sha256",schemaPath:"#/properties/logs_sha256/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},schema:"^[0-9a-f]{64}$",parentSchema:schema1.properties.logs_sha256,data:data65};
 if(vErrors === null){
 vErrors = [err146];
 }
@@ -1725,9 +1812,12 @@ vErrors.push(err146);
 }
 errors++;
 }
-if(typeof data47 === "string"){
-if(func1(data47) > 60){
-const err147 = {instancePath:instancePath+"/precision_detail",schemaPath:"#/properties/precision_detail/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters",schema:60,parentSchema:schema1.properties.precision_detail,data:data47};
+}
+}
+if(data.account_id !== undefined){
+let data66 = data.account_id;
+if((!(((typeof data66 == "number") && (!(data66 % 1) && !isNaN(data66))) && (isFinite(data66)))) && (data66 !== null)){
+const err147 = {instancePath:instancePath+"/account_id",schemaPath:"#/properties/account_id/type",keyword:"type",params:{type: schema1.properties.account_id.type},schema:schema1.properties.account_id.type,parentSchema:schema1.properties.account_id,data:data66};
 if(vErrors === null){
 vErrors = [err147];
 }
@@ -1736,8 +1826,9 @@ vErrors.push(err147);
 }
 errors++;
 }
-if(func1(data47) < 1){
-const err148 = {instancePath:instancePath+"/precision_detail",schemaPath:"#/properties/precision_detail/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema1.properties.precision_detail,data:data47};
+if((typeof data66 == "number") && (isFinite(data66))){
+if(data66 < 1 || isNaN(data66)){
+const err148 = {instancePath:instancePath+"/account_id",schemaPath:"#/properties/account_id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema1.properties.account_id,data:data66};
 if(vErrors === null){
 vErrors = [err148];
 }
@@ -1748,491 +1839,14 @@ errors++;
 }
 }
 }
-if(data.kv_cache_precision !== undefined){
-let data48 = data.kv_cache_precision;
-if((typeof data48 !== "string") && (data48 !== null)){
-const err149 = {instancePath:instancePath+"/kv_cache_precision",schemaPath:"#/properties/kv_cache_precision/type",keyword:"type",params:{type: schema1.properties.kv_cache_precision.type},message:"must be string,null",schema:schema1.properties.kv_cache_precision.type,parentSchema:schema1.properties.kv_cache_precision,data:data48};
+}
+else {
+const err149 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema1.type,parentSchema:schema1,data};
 if(vErrors === null){
 vErrors = [err149];
 }
 else {
 vErrors.push(err149);
-}
-errors++;
-}
-if(typeof data48 === "string"){
-if(func1(data48) > 30){
-const err150 = {instancePath:instancePath+"/kv_cache_precision",schemaPath:"#/properties/kv_cache_precision/maxLength",keyword:"maxLength",params:{limit: 30},message:"must NOT have more than 30 characters",schema:30,parentSchema:schema1.properties.kv_cache_precision,data:data48};
-if(vErrors === null){
-vErrors = [err150];
-}
-else {
-vErrors.push(err150);
-}
-errors++;
-}
-if(func1(data48) < 1){
-const err151 = {instancePath:instancePath+"/kv_cache_precision",schemaPath:"#/properties/kv_cache_precision/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema1.properties.kv_cache_precision,data:data48};
-if(vErrors === null){
-vErrors = [err151];
-}
-else {
-vErrors.push(err151);
-}
-errors++;
-}
-}
-}
-if(data.pipeline_parallel !== undefined){
-let data49 = data.pipeline_parallel;
-if((!(((typeof data49 == "number") && (!(data49 % 1) && !isNaN(data49))) && (isFinite(data49)))) && (data49 !== null)){
-const err152 = {instancePath:instancePath+"/pipeline_parallel",schemaPath:"#/properties/pipeline_parallel/type",keyword:"type",params:{type: schema1.properties.pipeline_parallel.type},message:"must be integer,null",schema:schema1.properties.pipeline_parallel.type,parentSchema:schema1.properties.pipeline_parallel,data:data49};
-if(vErrors === null){
-vErrors = [err152];
-}
-else {
-vErrors.push(err152);
-}
-errors++;
-}
-if((typeof data49 == "number") && (isFinite(data49))){
-if(data49 < 1 || isNaN(data49)){
-const err153 = {instancePath:instancePath+"/pipeline_parallel",schemaPath:"#/properties/pipeline_parallel/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema1.properties.pipeline_parallel,data:data49};
-if(vErrors === null){
-vErrors = [err153];
-}
-else {
-vErrors.push(err153);
-}
-errors++;
-}
-}
-}
-if(data.data_parallel_attention !== undefined){
-let data50 = data.data_parallel_attention;
-if((typeof data50 !== "boolean") && (data50 !== null)){
-const err154 = {instancePath:instancePath+"/data_parallel_attention",schemaPath:"#/properties/data_parallel_attention/type",keyword:"type",params:{type: schema1.properties.data_parallel_attention.type},message:"must be boolean,null",schema:schema1.properties.data_parallel_attention.type,parentSchema:schema1.properties.data_parallel_attention,data:data50};
-if(vErrors === null){
-vErrors = [err154];
-}
-else {
-vErrors.push(err154);
-}
-errors++;
-}
-}
-if(data.speculative_decoding !== undefined){
-let data51 = data.speculative_decoding;
-if((typeof data51 !== "boolean") && (data51 !== null)){
-const err155 = {instancePath:instancePath+"/speculative_decoding",schemaPath:"#/properties/speculative_decoding/type",keyword:"type",params:{type: schema1.properties.speculative_decoding.type},message:"must be boolean,null",schema:schema1.properties.speculative_decoding.type,parentSchema:schema1.properties.speculative_decoding,data:data51};
-if(vErrors === null){
-vErrors = [err155];
-}
-else {
-vErrors.push(err155);
-}
-errors++;
-}
-}
-if(data.speculative_tokens !== undefined){
-let data52 = data.speculative_tokens;
-if((!(((typeof data52 == "number") && (!(data52 % 1) && !isNaN(data52))) && (isFinite(data52)))) && (data52 !== null)){
-const err156 = {instancePath:instancePath+"/speculative_tokens",schemaPath:"#/properties/speculative_tokens/type",keyword:"type",params:{type: schema1.properties.speculative_tokens.type},message:"must be integer,null",schema:schema1.properties.speculative_tokens.type,parentSchema:schema1.properties.speculative_tokens,data:data52};
-if(vErrors === null){
-vErrors = [err156];
-}
-else {
-vErrors.push(err156);
-}
-errors++;
-}
-if((typeof data52 == "number") && (isFinite(data52))){
-if(data52 < 1 || isNaN(data52)){
-const err157 = {instancePath:instancePath+"/speculative_tokens",schemaPath:"#/properties/speculative_tokens/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema1.properties.speculative_tokens,data:data52};
-if(vErrors === null){
-vErrors = [err157];
-}
-else {
-vErrors.push(err157);
-}
-errors++;
-}
-}
-}
-if(data.prefix_caching !== undefined){
-let data53 = data.prefix_caching;
-if((typeof data53 !== "boolean") && (data53 !== null)){
-const err158 = {instancePath:instancePath+"/prefix_caching",schemaPath:"#/properties/prefix_caching/type",keyword:"type",params:{type: schema1.properties.prefix_caching.type},message:"must be boolean,null",schema:schema1.properties.prefix_caching.type,parentSchema:schema1.properties.prefix_caching,data:data53};
-if(vErrors === null){
-vErrors = [err158];
-}
-else {
-vErrors.push(err158);
-}
-errors++;
-}
-}
-if(data.workload !== undefined){
-let data54 = data.workload;
-if((typeof data54 !== "string") && (data54 !== null)){
-const err159 = {instancePath:instancePath+"/workload",schemaPath:"#/properties/workload/type",keyword:"type",params:{type: schema1.properties.workload.type},message:"must be string,null",schema:schema1.properties.workload.type,parentSchema:schema1.properties.workload,data:data54};
-if(vErrors === null){
-vErrors = [err159];
-}
-else {
-vErrors.push(err159);
-}
-errors++;
-}
-if(!(((((((data54 === "lm-arena-chat") || (data54 === "gpqa")) || (data54 === "sourcegraph-fim")) || (data54 === "image-chat")) || (data54 === "video-chat")) || (data54 === "other")) || (data54 === null))){
-const err160 = {instancePath:instancePath+"/workload",schemaPath:"#/properties/workload/enum",keyword:"enum",params:{allowedValues: schema1.properties.workload.enum},message:"must be equal to one of the allowed values",schema:schema1.properties.workload.enum,parentSchema:schema1.properties.workload,data:data54};
-if(vErrors === null){
-vErrors = [err160];
-}
-else {
-vErrors.push(err160);
-}
-errors++;
-}
-}
-if(data.total_params_b !== undefined){
-let data55 = data.total_params_b;
-if((!((typeof data55 == "number") && (isFinite(data55)))) && (data55 !== null)){
-const err161 = {instancePath:instancePath+"/total_params_b",schemaPath:"#/properties/total_params_b/type",keyword:"type",params:{type: schema1.properties.total_params_b.type},message:"must be number,null",schema:schema1.properties.total_params_b.type,parentSchema:schema1.properties.total_params_b,data:data55};
-if(vErrors === null){
-vErrors = [err161];
-}
-else {
-vErrors.push(err161);
-}
-errors++;
-}
-if((typeof data55 == "number") && (isFinite(data55))){
-if(data55 <= 0 || isNaN(data55)){
-const err162 = {instancePath:instancePath+"/total_params_b",schemaPath:"#/properties/total_params_b/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},message:"must be > 0",schema:0,parentSchema:schema1.properties.total_params_b,data:data55};
-if(vErrors === null){
-vErrors = [err162];
-}
-else {
-vErrors.push(err162);
-}
-errors++;
-}
-}
-}
-if(data.active_params_b !== undefined){
-let data56 = data.active_params_b;
-if((!((typeof data56 == "number") && (isFinite(data56)))) && (data56 !== null)){
-const err163 = {instancePath:instancePath+"/active_params_b",schemaPath:"#/properties/active_params_b/type",keyword:"type",params:{type: schema1.properties.active_params_b.type},message:"must be number,null",schema:schema1.properties.active_params_b.type,parentSchema:schema1.properties.active_params_b,data:data56};
-if(vErrors === null){
-vErrors = [err163];
-}
-else {
-vErrors.push(err163);
-}
-errors++;
-}
-if((typeof data56 == "number") && (isFinite(data56))){
-if(data56 <= 0 || isNaN(data56)){
-const err164 = {instancePath:instancePath+"/active_params_b",schemaPath:"#/properties/active_params_b/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},message:"must be > 0",schema:0,parentSchema:schema1.properties.active_params_b,data:data56};
-if(vErrors === null){
-vErrors = [err164];
-}
-else {
-vErrors.push(err164);
-}
-errors++;
-}
-}
-}
-if(data.energy_joules_total !== undefined){
-let data57 = data.energy_joules_total;
-if((!((typeof data57 == "number") && (isFinite(data57)))) && (data57 !== null)){
-const err165 = {instancePath:instancePath+"/energy_joules_total",schemaPath:"#/properties/energy_joules_total/type",keyword:"type",params:{type: schema1.properties.energy_joules_total.type},message:"must be number,null",schema:schema1.properties.energy_joules_total.type,parentSchema:schema1.properties.energy_joules_total,data:data57};
-if(vErrors === null){
-vErrors = [err165];
-}
-else {
-vErrors.push(err165);
-}
-errors++;
-}
-if((typeof data57 == "number") && (isFinite(data57))){
-if(data57 <= 0 || isNaN(data57)){
-const err166 = {instancePath:instancePath+"/energy_joules_total",schemaPath:"#/properties/energy_joules_total/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},message:"must be > 0",schema:0,parentSchema:schema1.properties.energy_joules_total,data:data57};
-if(vErrors === null){
-vErrors = [err166];
-}
-else {
-vErrors.push(err166);
-}
-errors++;
-}
-}
-}
-if(data.output_tokens_total !== undefined){
-let data58 = data.output_tokens_total;
-if((!(((typeof data58 == "number") && (!(data58 % 1) && !isNaN(data58))) && (isFinite(data58)))) && (data58 !== null)){
-const err167 = {instancePath:instancePath+"/output_tokens_total",schemaPath:"#/properties/output_tokens_total/type",keyword:"type",params:{type: schema1.properties.output_tokens_total.type},message:"must be integer,null",schema:schema1.properties.output_tokens_total.type,parentSchema:schema1.properties.output_tokens_total,data:data58};
-if(vErrors === null){
-vErrors = [err167];
-}
-else {
-vErrors.push(err167);
-}
-errors++;
-}
-if((typeof data58 == "number") && (isFinite(data58))){
-if(data58 < 1 || isNaN(data58)){
-const err168 = {instancePath:instancePath+"/output_tokens_total",schemaPath:"#/properties/output_tokens_total/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema1.properties.output_tokens_total,data:data58};
-if(vErrors === null){
-vErrors = [err168];
-}
-else {
-vErrors.push(err168);
-}
-errors++;
-}
-}
-}
-if(data.idle_power_watts_total !== undefined){
-let data59 = data.idle_power_watts_total;
-if((!((typeof data59 == "number") && (isFinite(data59)))) && (data59 !== null)){
-const err169 = {instancePath:instancePath+"/idle_power_watts_total",schemaPath:"#/properties/idle_power_watts_total/type",keyword:"type",params:{type: schema1.properties.idle_power_watts_total.type},message:"must be number,null",schema:schema1.properties.idle_power_watts_total.type,parentSchema:schema1.properties.idle_power_watts_total,data:data59};
-if(vErrors === null){
-vErrors = [err169];
-}
-else {
-vErrors.push(err169);
-}
-errors++;
-}
-if((typeof data59 == "number") && (isFinite(data59))){
-if(data59 < 0 || isNaN(data59)){
-const err170 = {instancePath:instancePath+"/idle_power_watts_total",schemaPath:"#/properties/idle_power_watts_total/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema1.properties.idle_power_watts_total,data:data59};
-if(vErrors === null){
-vErrors = [err170];
-}
-else {
-vErrors.push(err170);
-}
-errors++;
-}
-}
-}
-if(data.temperature_c_mean !== undefined){
-let data60 = data.temperature_c_mean;
-if((!((typeof data60 == "number") && (isFinite(data60)))) && (data60 !== null)){
-const err171 = {instancePath:instancePath+"/temperature_c_mean",schemaPath:"#/properties/temperature_c_mean/type",keyword:"type",params:{type: schema1.properties.temperature_c_mean.type},message:"must be number,null",schema:schema1.properties.temperature_c_mean.type,parentSchema:schema1.properties.temperature_c_mean,data:data60};
-if(vErrors === null){
-vErrors = [err171];
-}
-else {
-vErrors.push(err171);
-}
-errors++;
-}
-}
-if(data.window_cv !== undefined){
-let data61 = data.window_cv;
-if((!((typeof data61 == "number") && (isFinite(data61)))) && (data61 !== null)){
-const err172 = {instancePath:instancePath+"/window_cv",schemaPath:"#/properties/window_cv/type",keyword:"type",params:{type: schema1.properties.window_cv.type},message:"must be number,null",schema:schema1.properties.window_cv.type,parentSchema:schema1.properties.window_cv,data:data61};
-if(vErrors === null){
-vErrors = [err172];
-}
-else {
-vErrors.push(err172);
-}
-errors++;
-}
-if((typeof data61 == "number") && (isFinite(data61))){
-if(data61 < 0 || isNaN(data61)){
-const err173 = {instancePath:instancePath+"/window_cv",schemaPath:"#/properties/window_cv/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema1.properties.window_cv,data:data61};
-if(vErrors === null){
-vErrors = [err173];
-}
-else {
-vErrors.push(err173);
-}
-errors++;
-}
-}
-}
-if(data.kit !== undefined){
-let data62 = data.kit;
-if((!(data62 && typeof data62 == "object" && !Array.isArray(data62))) && (data62 !== null)){
-const err174 = {instancePath:instancePath+"/kit",schemaPath:"#/properties/kit/type",keyword:"type",params:{type: schema1.properties.kit.type},message:"must be object,null",schema:schema1.properties.kit.type,parentSchema:schema1.properties.kit,data:data62};
-if(vErrors === null){
-vErrors = [err174];
-}
-else {
-vErrors.push(err174);
-}
-errors++;
-}
-if(data62 && typeof data62 == "object" && !Array.isArray(data62)){
-if(data62.name === undefined){
-const err175 = {instancePath:instancePath+"/kit",schemaPath:"#/properties/kit/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema1.properties.kit.required,parentSchema:schema1.properties.kit,data:data62};
-if(vErrors === null){
-vErrors = [err175];
-}
-else {
-vErrors.push(err175);
-}
-errors++;
-}
-if(data62.version === undefined){
-const err176 = {instancePath:instancePath+"/kit",schemaPath:"#/properties/kit/required",keyword:"required",params:{missingProperty: "version"},message:"must have required property '"+"version"+"'",schema:schema1.properties.kit.required,parentSchema:schema1.properties.kit,data:data62};
-if(vErrors === null){
-vErrors = [err176];
-}
-else {
-vErrors.push(err176);
-}
-errors++;
-}
-for(const key1 in data62){
-if(!((key1 === "name") || (key1 === "version"))){
-const err177 = {instancePath:instancePath+"/kit",schemaPath:"#/properties/kit/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema1.properties.kit,data:data62};
-if(vErrors === null){
-vErrors = [err177];
-}
-else {
-vErrors.push(err177);
-}
-errors++;
-}
-}
-if(data62.name !== undefined){
-let data63 = data62.name;
-if(typeof data63 === "string"){
-if(func1(data63) > 60){
-const err178 = {instancePath:instancePath+"/kit/name",schemaPath:"#/properties/kit/properties/name/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters",schema:60,parentSchema:schema1.properties.kit.properties.name,data:data63};
-if(vErrors === null){
-vErrors = [err178];
-}
-else {
-vErrors.push(err178);
-}
-errors++;
-}
-if(func1(data63) < 1){
-const err179 = {instancePath:instancePath+"/kit/name",schemaPath:"#/properties/kit/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema1.properties.kit.properties.name,data:data63};
-if(vErrors === null){
-vErrors = [err179];
-}
-else {
-vErrors.push(err179);
-}
-errors++;
-}
-}
-else {
-const err180 = {instancePath:instancePath+"/kit/name",schemaPath:"#/properties/kit/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema1.properties.kit.properties.name.type,parentSchema:schema1.properties.kit.properties.name,data:data63};
-if(vErrors === null){
-vErrors = [err180];
-}
-else {
-vErrors.push(err180);
-}
-errors++;
-}
-}
-if(data62.version !== undefined){
-let data64 = data62.version;
-if(typeof data64 === "string"){
-if(func1(data64) > 60){
-const err181 = {instancePath:instancePath+"/kit/version",schemaPath:"#/properties/kit/properties/version/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters",schema:60,parentSchema:schema1.properties.kit.properties.version,data:data64};
-if(vErrors === null){
-vErrors = [err181];
-}
-else {
-vErrors.push(err181);
-}
-errors++;
-}
-if(func1(data64) < 1){
-const err182 = {instancePath:instancePath+"/kit/version",schemaPath:"#/properties/kit/properties/version/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema1.properties.kit.properties.version,data:data64};
-if(vErrors === null){
-vErrors = [err182];
-}
-else {
-vErrors.push(err182);
-}
-errors++;
-}
-}
-else {
-const err183 = {instancePath:instancePath+"/kit/version",schemaPath:"#/properties/kit/properties/version/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema1.properties.kit.properties.version.type,parentSchema:schema1.properties.kit.properties.version,data:data64};
-if(vErrors === null){
-vErrors = [err183];
-}
-else {
-vErrors.push(err183);
-}
-errors++;
-}
-}
-}
-}
-if(data.logs_sha256 !== undefined){
-let data65 = data.logs_sha256;
-if((typeof data65 !== "string") && (data65 !== null)){
-const err184 = {instancePath:instancePath+"/logs_sha256",schemaPath:"#/properties/logs_sha256/type",keyword:"type",params:{type: schema1.properties.logs_sha256.type},message:"must be string,null",schema:schema1.properties.logs_sha256.type,parentSchema:schema1.properties.logs_sha256,data:data65};
-if(vErrors === null){
-vErrors = [err184];
-}
-else {
-vErrors.push(err184);
-}
-errors++;
-}
-if(typeof data65 === "string"){
-if(!pattern2.test(data65)){
-const err185 = {instancePath:instancePath+"/logs_sha256",schemaPath:"#/properties/logs_sha256/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},message:"must match pattern \""+"^[0-9a-f]{64}$"+"\"",schema:"^[0-9a-f]{64}$",parentSchema:schema1.properties.logs_sha256,data:data65};
-if(vErrors === null){
-vErrors = [err185];
-}
-else {
-vErrors.push(err185);
-}
-errors++;
-}
-}
-}
-if(data.account_id !== undefined){
-let data66 = data.account_id;
-if((!(((typeof data66 == "number") && (!(data66 % 1) && !isNaN(data66))) && (isFinite(data66)))) && (data66 !== null)){
-const err186 = {instancePath:instancePath+"/account_id",schemaPath:"#/properties/account_id/type",keyword:"type",params:{type: schema1.properties.account_id.type},message:"must be integer,null",schema:schema1.properties.account_id.type,parentSchema:schema1.properties.account_id,data:data66};
-if(vErrors === null){
-vErrors = [err186];
-}
-else {
-vErrors.push(err186);
-}
-errors++;
-}
-if((typeof data66 == "number") && (isFinite(data66))){
-if(data66 < 1 || isNaN(data66)){
-const err187 = {instancePath:instancePath+"/account_id",schemaPath:"#/properties/account_id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema1.properties.account_id,data:data66};
-if(vErrors === null){
-vErrors = [err187];
-}
-else {
-vErrors.push(err187);
-}
-errors++;
-}
-}
-}
-}
-else {
-const err188 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema1.type,parentSchema:schema1,data};
-if(vErrors === null){
-vErrors = [err188];
-}
-else {
-vErrors.push(err188);
 }
 errors++;
 }

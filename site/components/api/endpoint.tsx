@@ -1,3 +1,4 @@
+import { inPrint } from '../../figures/format.ts';
 import { Heads } from '../table.tsx';
 import type { ComponentChildren } from 'preact';
 import type { Schema } from '../../../scripts/contract/schema.ts';
@@ -25,7 +26,7 @@ export function Endpoint({ endpoint, schemas, common, file, children }: Endpoint
       <h3 id={id}>
         <Name>{path}</Name>
       </h3>
-      <p>{operation.description}</p>
+      <p>{inPrint(operation.description ?? '')}</p>
       {children}
       <p class="small">
         <span class="tag">{mediaType}</span>{' '}
@@ -44,7 +45,7 @@ export function Endpoint({ endpoint, schemas, common, file, children }: Endpoint
             <summary>
               <code>{`{${parameter.name}}`}</code> is a key, such as {keys[0]}
             </summary>
-            <p>{parameter.description}</p>
+            <p>{inPrint(parameter.description ?? '')}</p>
             <ul class="columns">
               {keys.map((key) => (
                 <li key={key}>
@@ -66,7 +67,7 @@ export function Endpoint({ endpoint, schemas, common, file, children }: Endpoint
         )}
         {parts.map((name) => (
           <Fields key={name} name={name} schema={schemas[name] ?? {}}>
-            {schemas[name]?.description}
+            {inPrint(schemas[name]?.description ?? '')}
           </Fields>
         ))}
         {example !== undefined && (
@@ -131,10 +132,10 @@ export function FieldTable({ caption, fields }: { caption: ComponentChildren; fi
                 </span>
               </th>
               <td>
-                {field.schema.description}
+                {inPrint(field.schema.description ?? '')}
                 {limitWords(field.schema).map((words) => (
                   <span key={words} class="limit">
-                    {words}
+                    {inPrint(words)}
                   </span>
                 ))}
               </td>

@@ -1,3 +1,4 @@
+import { inPrint } from '../../figures/format.ts';
 import type { TableReference } from '../../documents.ts';
 import { FieldTable, Name } from './endpoint.tsx';
 
@@ -11,7 +12,7 @@ export function Tables({ tables }: { tables: readonly TableReference[] }) {
             <Name>{name}</Name>
           </h3>
           <p>
-            {title}:{' '}
+            {inPrint(title)}:{' '}
             {files.map(({ path }, i) => (
               <>
                 {i > 0 && ' and '}

@@ -10,9 +10,7 @@ import {
   MAX_BYTES,
 } from '../../../scripts/contributions/path.ts';
 import { type FormField, HANDLE, isFreeText, isLongText } from './groups.ts';
-import { measurementValidator } from '../../../scripts/contract/compiled-validator.ts';
 import type { ContributionFile } from '../../../scripts/contributions/reference.ts';
-import { type Subject, subjectOf } from '../../../scripts/contributions/rule.ts';
 
 /** What stands in the controls of the form, as text, by field. */
 export type Answers = Readonly<Record<string, string>>;
@@ -106,11 +104,6 @@ function textOf({ bytes }: Content): string | null {
   } catch {
     return null;
   }
-}
-
-/** What a file holds, or was plainly meant to hold. */
-export function readContent(content: Content): Subject {
-  return subjectOf({ path: '', kind: 'file', ...content }, measurementValidator);
 }
 
 /** A person's work on one measurement. */

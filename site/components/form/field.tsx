@@ -1,3 +1,4 @@
+import { inPrint } from '../../figures/format.ts';
 import { Heads, TableBox } from '../table.tsx';
 import type { TargetedEvent } from 'preact';
 import type { Schema } from '../../../scripts/contract/schema.ts';
@@ -20,7 +21,7 @@ export function Field({ field, list, live }: FieldProps) {
   const unit = unitOf(name);
   const isFixed = Object.hasOwn(FIXED, name);
   const isChoice = typesOf(schema).includes('boolean') && !isFixed;
-  const findings = live?.outcome.told.filter((told) => told.field?.name === name).map(({ finding }) => finding) ?? [];
+  const findings = live?.outcome?.told.filter((told) => told.field?.name === name).map(({ finding }) => finding) ?? [];
   const isWrong = findings.some(({ severity }) => severity === 'error');
   const described = { 'aria-describedby': `help-${name} said-${name}`, 'aria-invalid': isWrong || undefined };
   const Heading = isChoice ? 'span' : 'label';
@@ -37,7 +38,7 @@ export function Field({ field, list, live }: FieldProps) {
         )}
       </Heading>
       <p class="form-help" id={`help-${name}`}>
-        {schema.description} {isFigure(schema) && `Allowed: ${allowedOf(schema)}.`}
+        {inPrint(schema.description ?? '')} {isFigure(schema) && `Allowed: ${inPrint(allowedOf(schema))}.`}
         {schema.maxLength !== undefined && ` At most ${schema.maxLength} characters.`}
       </p>
       {isChoice ? (
@@ -121,7 +122,7 @@ function answeringOf(name: string, live: Live | undefined) {
 
 /** A value that is usual for a field, or follows from the others: one press takes it. */
 function Offer({ name, label, live }: { name: string; label: string; live: Live | undefined }) {
-  const offer = live?.outcome.offers[name];
+  const offer = live?.outcome?.offers[name];
   if (offer === undefined) return null;
   const take = (): void => {
     live?.act(typed(name, offer));
@@ -157,7 +158,7 @@ export function FieldsTable({ schema }: { schema: Schema }) {
               <th scope="row">
                 <code>{field.name}</code>
               </th>
-              <td>{field.schema.description}</td>
+              <td>{inPrint(field.schema.description ?? '')}</td>
               <td>{unitOf(field.name)}</td>
               <td>
                 {allowedOf(field.schema)}

@@ -25,6 +25,7 @@ export function MeasurementForm({ schema, facts, live }: { schema: Schema; facts
       id="measurement"
       autocomplete="off"
       noValidate
+      onFocusIn={live?.fetchChecks}
       onSubmit={(event) => {
         event.preventDefault();
         live?.show(checked);
@@ -55,7 +56,7 @@ export function MeasurementForm({ schema, facts, live }: { schema: Schema; facts
           <Button type="submit" text="Check everything" />
         </div>
         <a class="form-jump" id="form-jump" href="#result">
-          {live && `${statusOf(live.outcome)} `}See your file
+          {live && `${statusOf(live)} `}See your file
         </a>
       </div>
       <div class="form-result" id="result">
@@ -109,11 +110,11 @@ function Start({ live }: { live: Live | undefined }) {
     const [file] = currentTarget.files ?? [];
     // So that the same file can be opened again after it was fixed elsewhere.
     currentTarget.value = '';
-    if (file !== undefined) live?.open(file.name, await contentOfFile(file));
+    if (file !== undefined) await live?.open(file.name, await contentOfFile(file));
   };
   const readPasted = (): void => {
     const text = pasted.current?.value ?? '';
-    if (text.trim() !== '') live?.open('the pasted text', contentOf(text));
+    if (text.trim() !== '') void live?.open('the pasted text', contentOf(text));
   };
   return (
     <div class="form-start">

@@ -2,20 +2,16 @@ import { measurementValidator } from '../../../scripts/contract/compiled-validat
 import { checkContributions } from '../../../scripts/contributions/check.ts';
 import { suggestion, freePath } from '../../../scripts/contributions/path.ts';
 import { knownOf } from '../../../scripts/contributions/reference.ts';
+import { type Subject, subjectOf } from '../../../scripts/contributions/rule.ts';
 import { hasErrors, type Finding } from '../../../scripts/findings/finding.ts';
-import {
-  type Content,
-  contentOf,
-  contentWritten,
-  draftFrom,
-  fileText,
-  readContent,
-  type Step,
-  type Work,
-} from './answers.ts';
-import { inWords, type Told } from './findings.tsx';
-import { type FormData, type FormField, HANDLE, questionsOf } from './groups.ts';
+import { type Content, contentOf, contentWritten, draftFrom, fileText, type Step, type Work } from './answers.ts';
+import type { Told } from './findings.tsx';
+import { type FormData, type FormField, HANDLE } from './groups.ts';
+import { inWords } from './in-words.ts';
 import type { RefObject } from 'preact';
+
+/** The checks before they are there: nobody needs them yet, they are on their way, or they can't be had. */
+export type ChecksState = 'unasked' | 'loading' | 'failed';
 
 /** What the work has come to. */
 export type Outcome = ReturnType<typeof outcomeOf>;
@@ -24,13 +20,18 @@ export type Outcome = ReturnType<typeof outcomeOf>;
 const NO_HANDLE = '<github-handle>';
 
 /** What files are checked against: what `npm run check` has, as far as it is published. */
-export function checkerOf({ schema, facts, present }: FormData) {
+export function checkerOf({ schema, facts, present }: FormData, questions: readonly FormField[]) {
   return {
     schema,
-    questions: questionsOf(schema),
+    questions,
     known: { ...knownOf(facts), validator: measurementValidator },
     present: present.map(({ path, text }) => ({ path, kind: 'file' as const, ...contentOf(text) })),
   };
+}
+
+/** What a file holds, or was plainly meant to hold. */
+export function readContent(content: Content): Subject {
+  return subjectOf({ path: '', kind: 'file', ...content }, measurementValidator);
 }
 
 /**
@@ -97,14 +98,19 @@ function fieldOf({ rule, pointer }: Finding, questions: readonly FormField[]): F
 /** The form at work in a browser. Where the page is drawn without one, there is none. */
 export interface Live {
   readonly work: Work;
-  readonly outcome: Outcome;
+  /** What the checks say; null before they are there. */
+  readonly outcome: Outcome | null;
+  /** How far the checks are, while there is no outcome. */
+  readonly checks: ChecksState;
+  /** Fetches the checks, unless that was done. */
+  readonly fetchChecks: () => void;
   /** Address of the repository; null where the project names none. */
   readonly repository: string | null;
   readonly act: (step: Step) => void;
   /** Takes a step, and leads the reader to what has come of it. */
   readonly show: (step: Step) => void;
   /** Shows a file as it is, and fills the form with what it says. */
-  readonly open: (name: string, content: Content) => void;
+  readonly open: (name: string, content: Content) => Promise<void>;
   readonly clear: () => void;
   /** The heading of what has come of the work, which the reader is led to. */
   readonly head: RefObject<HTMLHeadingElement | null>;

@@ -15,23 +15,45 @@ import { decimals, energy, latency, significant } from '../../figures/format.ts'
 
 /** Beside the questions: where the file stands, what is wrong with it, what it would publish, and the way to send it. */
 export function Result({ live }: { live: Live }) {
-  const { work, outcome, repository, show, head } = live;
-  const { told, row, like, path, taken, text, ready } = outcome;
-  const writeAgain = (): void => {
-    show((before) => checked({ ...before, opened: null }));
-  };
-  const removeExtras = (): void => {
-    show((before) => ({ ...before, opened: null, extras: [] }));
-  };
-  const mood = ready ? 'good' : told.some(({ finding }) => finding.severity === 'error') ? 'warn' : '';
+  const { outcome, checks, head } = live;
+  const isWrong = outcome?.told.some(({ finding }) => finding.severity === 'error') ?? checks === 'failed';
+  const mood = outcome?.ready === true ? 'good' : isWrong ? 'warn' : '';
   return (
     <>
       <h2 id="result-head" tabIndex={-1} ref={head}>
         Your file
       </h2>
       <p role="status" class={`form-status ${mood}`}>
-        {statusOf(outcome)}
+        {statusOf(live)}
       </p>
+      {outcome === null ? <Unchecked {...live} /> : <Checked live={live} outcome={outcome} />}
+    </>
+  );
+}
+
+/** In place of the file, while the checks are not there. */
+function Unchecked({ checks, isRefused }: Live) {
+  if (checks === 'unasked') return <p>Give a first answer, or open a file: here you then see it, checked as you go.</p>;
+  if (checks === 'loading') return <p>You can go on typing meanwhile.</p>;
+  return (
+    <p>
+      Without them no file can be made here. {!isRefused && 'What you typed is kept in this browser. '}
+      To try again, load the page again, or <a href="../#by-hand">use the command line</a>.
+    </p>
+  );
+}
+
+function Checked({ live, outcome }: { live: Live; outcome: Outcome }) {
+  const { work, repository, show } = live;
+  const { told, row, like, path, taken, text } = outcome;
+  const writeAgain = (): void => {
+    show((before) => checked({ ...before, opened: null }));
+  };
+  const removeExtras = (): void => {
+    show((before) => ({ ...before, opened: null, extras: [] }));
+  };
+  return (
+    <>
       {work.opened !== null && (
         <div class="form-note">
           <p>
@@ -45,7 +67,7 @@ export function Result({ live }: { live: Live }) {
       <AllFindings told={told} />
       {work.extras.length > 0 && <Unknown extras={work.extras} remove={removeExtras} />}
       {row !== null && <Row row={row} like={like} />}
-      <Send live={live} />
+      <Send outcome={outcome} repository={repository} />
       <h3 id="file-head">The file, as it is now</h3>
       <p>
         <code id="path">{visible(path)}</code>
@@ -63,8 +85,17 @@ export function Result({ live }: { live: Live }) {
   );
 }
 
+/** Of the checks, while they are not there. */
+const STATES = {
+  unasked: 'Nothing to check yet.',
+  loading: 'Loading the checks…',
+  failed: 'The checks could not be loaded.',
+} as const;
+
 /** Where the file stands, in a sentence. */
-export function statusOf({ told, waiting, ready }: Outcome): string {
+export function statusOf({ outcome, checks }: Pick<Live, 'outcome' | 'checks'>): string {
+  if (outcome === null) return STATES[checks];
+  const { told, waiting, ready } = outcome;
   const count = (severity: Finding['severity']): number =>
     told.filter(({ finding }) => finding.severity === severity).length;
   const counts = [

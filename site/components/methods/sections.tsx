@@ -1,7 +1,17 @@
 import type { Documents, ModelConfiguration, ModelFacts } from '../../documents.ts';
 import type { Configuration, Grid, ManifestSource } from '../../../scripts/contract/generated/api.d.ts';
-import { cards, decimals, energy, integer, latency, significant, sixDigits } from '../../figures/format.ts';
-import { OutsideLink, Term } from '../prose.tsx';
+import {
+  cards,
+  decimals,
+  energy,
+  integer,
+  latency,
+  significant,
+  sixDigits,
+  day,
+  inPrint,
+} from '../../figures/format.ts';
+import { OutsideLink, Term, Day } from '../prose.tsx';
 import { gpusOf } from '../../../scripts/configurations/configuration.ts';
 import { Name } from '../api/endpoint.tsx';
 import { Table } from '../table.tsx';
@@ -19,9 +29,9 @@ export function Citing({ documents: { releases, manifest, changes } }: { documen
     <>
       <p>{releases.note}</p>
       <p>
-        The latest release is of <a href={`/api/v1/releases/${latest.date}/manifest.json`}>{latest.date}</a>:{' '}
-        {latest.summary}. {change?.reason}
-        {latest.notice !== null && ` Notice: ${latest.notice}`}
+        The latest release is of <a href={`/api/v1/releases/${latest.date}/manifest.json`}>{day(latest.date)}</a>:{' '}
+        {inPrint(`${latest.summary}. ${change?.reason ?? ''}`)}
+        {latest.notice !== null && ` Notice: ${inPrint(latest.notice)}`}
       </p>
       <p>What a citation needs is the credit line, the date, and the data_version of the document that was used:</p>
       <blockquote>
@@ -61,18 +71,18 @@ export function Formulas({ reference, grid }: { reference: Configuration & { mod
           </span>
         </Term>
         <Term name="Energy per million">
-          Wh per million tokens = J per token × 1,000,000 ÷ 3,600
+          Wh per million tokens = {inPrint('J per token × 1,000,000 ÷ 3,600')}
           <span class="worked">
-            {reference.joules_per_output_token} J × 1,000,000 ÷ 3,600 ={' '}
+            {reference.joules_per_output_token} {inPrint('J × 1,000,000 ÷ 3,600')} ={' '}
             {sixDigits(reference.wh_per_million_output_tokens)} Wh
           </span>
         </Term>
         <Term name="Carbon">
-          kg CO₂e per billion tokens = Wh per million tokens × gCO₂e per kWh ÷ 1,000
+          kg CO₂e per billion tokens = Wh per million tokens × gCO₂e per kWh ÷ {integer(1000)}
           <span class="worked">
             {sixDigits(reference.wh_per_million_output_tokens)} Wh × {significant(grid.world)} g per kWh (world,{' '}
-            {grid.year}) ÷ 1,000 = {significant((reference.wh_per_million_output_tokens * grid.world) / 1000)} kg CO₂e
-            per billion tokens
+            {grid.year}) ÷ {integer(1000)} = {significant((reference.wh_per_million_output_tokens * grid.world) / 1000)}{' '}
+            kg CO₂e per billion tokens
           </span>
         </Term>
       </dl>
@@ -127,7 +137,7 @@ export function Sources({ sources }: { sources: readonly ManifestSource[] }) {
                 <OutsideLink href={address}>{name}</OutsideLink>
                 <span class="unit">{publisher}</span>
                 <span class="unit">
-                  {version}; read on <time>{retrieved}</time>
+                  {inPrint(version ?? '')}; read on <Day date={retrieved} />
                 </span>
               </>
             ),
@@ -141,7 +151,7 @@ export function Sources({ sources }: { sources: readonly ManifestSource[] }) {
                     <OutsideLink href={licenceUrl(licence)}>{licence}</OutsideLink>.{' '}
                   </>
                 )}
-                {licence_evidence} {terms}
+                {inPrint(`${licence_evidence ?? ''} ${terms ?? ''}`)}
               </>
             ),
           },

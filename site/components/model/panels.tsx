@@ -1,10 +1,11 @@
+import { Day } from '../prose.tsx';
 import type { Configuration, Model } from '../../../scripts/contract/generated/api.d.ts';
 import { slugOf } from '../../../scripts/text/slug.ts';
 import type { Chart, ChartFoot } from '../../charts/chart.ts';
 import { sourceInWords } from '../../charts/foot.ts';
 import { historyChart } from '../../charts/history.tsx';
 import type { Documents } from '../../documents.ts';
-import { cards, day, decimals, energy, integer, latency } from '../../figures/format.ts';
+import { cards, day, decimals, energy, integer, latency, inPrint } from '../../figures/format.ts';
 import { rowHistory, type RowHistory } from '../../figures/rows.ts';
 import { ChartFrame } from '../chart.tsx';
 import { Heads, TableBox } from '../table.tsx';
@@ -81,9 +82,9 @@ function Steps({ name, history: { steps } }: { name: string; history: RowHistory
         {steps.map(({ date, notice, released, configuration, change }) => (
           <tr key={date}>
             <th scope="row">
-              <time>{date}</time>
+              <Day date={date} />
               {!released && ', not released'}
-              {notice !== null && <div class="muted small">{notice}</div>}
+              {notice !== null && <div class="muted small">{inPrint(notice)}</div>}
             </th>
             {configuration === null ? (
               <td colSpan={FIGURES.length} class="muted">

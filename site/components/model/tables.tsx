@@ -10,7 +10,7 @@ import {
   itlCeiling,
   latency,
   significant,
-  subscripted,
+  inPrint,
 } from '../../figures/format.ts';
 import { meaningOf } from '../../figures/price.ts';
 import { calculatorPath, rowAnchor } from '../../figures/rows.ts';
@@ -162,7 +162,7 @@ export function Meanings({ model, grid, gpus }: { model: Model; grid: Grid; gpus
     ]),
     row(
       'A million tokens emit, from the world’s average grid',
-      `${significant(grid.world)} ${subscripted(grid.unit)} in ${grid.year}`,
+      `${significant(grid.world)} ${inPrint(grid.unit)} in ${grid.year}`,
       (c) => [withUnit(significant(c.g_co2e_per_million_tokens), 'g CO₂e')],
     ),
   ];

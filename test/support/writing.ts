@@ -1,0 +1,23 @@
+/** What is no prose of the pages: code, addresses, citations to be copied, words of others, values of fields. */
+const VERBATIM = 'script, style, code, pre, q, bdi, blockquote, textarea, .address, .value-cell, [rel~=ugc]';
+
+/** Attributes that are shown or read out. */
+const SPOKEN = ['aria-label', 'title', 'alt', 'data-tip', 'content', 'placeholder'];
+
+/**
+ * Dates and figures of a page that are written in another way than `site/figures/format.ts` writes them: `2026-11-21`,
+ * `1,000`. Each with the words around it.
+ */
+export function strayWriting(document: Document): string[] {
+  const texts: string[] = [];
+  for (const element of document.querySelectorAll('head title, head meta[name=description], body, body *')) {
+    if (element.closest(VERBATIM) !== null) continue;
+    const own = [...element.childNodes].filter(({ nodeType }) => nodeType === 3).map((node) => node.textContent ?? '');
+    texts.push(...own, ...SPOKEN.map((name) => element.getAttribute(name) ?? ''));
+  }
+  return texts.flatMap((text) =>
+    [
+      ...text.matchAll(/.{0,30}(?:(?<![\w/])\d{4}-\d\d-\d\d(?![\w-])|(?<![\d.,])\d{1,3}(?:,\d{3})+(?!\d)).{0,20}/gs),
+    ].map(([stray]) => stray.trim()),
+  );
+}
