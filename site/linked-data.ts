@@ -17,7 +17,7 @@ export const MEASURED = [
 export const INTENSITY = [['Area', 'g_co2e_per_kwh']] as const;
 export const PER_QUERY = [['PerQueryRow', 'wh_per_1000_queries']] as const;
 
-/** Files that hold the data, in the order in which they are offered; the tables follow. */
+/** Files that hold the data, in the order in which they are offered; the tables are those of the parts. */
 const FILES = [
   ['/index.csv', 'text/csv', 'The main table'],
   ['/index.json', 'application/json', 'The main table'],
@@ -34,11 +34,7 @@ const FILES = [
  */
 export function datasetLinkedData(site: Site): object {
   const { url, documents } = site;
-  const { manifest, index, grid, tables } = documents;
-  const files = [
-    ...FILES,
-    ...tables.flatMap(({ title, files: forms }) => forms.map((f) => [f.path, f.mediaType, title])),
-  ];
+  const { manifest, index, grid } = documents;
   return {
     ...frame(site, '/'),
     name: `${manifest.name}: ${index.unit}`,
@@ -46,11 +42,11 @@ export function datasetLinkedData(site: Site): object {
     description: `${manifest.description} ${manifest.caveat}`,
     citation: manifest.sources.flatMap(({ citation }) => citation ?? []),
     isBasedOn: manifest.sources.flatMap((source) => source.url ?? []),
-    measurementTechnique: index.source.method,
     // The electricity figures are the ones that belong to years.
     temporalCoverage: yearsOf(grid.areas),
-    variableMeasured: variables(site, [...MEASURED, ...INTENSITY, ...PER_QUERY]),
-    distribution: files.map(([path = '', encodingFormat, name]) => ({
+    // The others, and how each was measured, are said of the parts.
+    variableMeasured: variables(site, [...MEASURED.slice(0, 1), ...INTENSITY, ...PER_QUERY]),
+    distribution: FILES.map(([path, encodingFormat, name]) => ({
       '@type': 'DataDownload',
       name,
       encodingFormat,

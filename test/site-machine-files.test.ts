@@ -179,7 +179,6 @@ describe('the linked data of the data set', () => {
       url: `${site.url}/`,
       license: 'https://creativecommons.org/licenses/by/4.0/',
       isAccessibleForFree: true,
-      measurementTechnique: site.documents.index.source.method,
     });
     expect(data['temporalCoverage']).toMatch(/^2023\/20\d{2}$/);
     expect(String(data['description'])).toContain(site.documents.index.caveat);
