@@ -87,6 +87,12 @@ export function tableFiles({ tables }: Site['documents'], ...names: readonly str
   return tables.filter(({ name }) => names.includes(name)).flatMap(({ files }) => files.map(({ path }) => path));
 }
 
+/** Address of a published table as CSV; undefined where a release is from before it. */
+export function csvOf(documents: Site['documents'], name: string): string | undefined {
+  const path = tableFiles(documents, name).find((file) => file.endsWith('.csv'));
+  return path === undefined ? undefined : `/api/v1${path}`;
+}
+
 /** The first and the last year for which areas have a figure. */
 export function yearsOf(areas: readonly Pick<Area, 'years'>[]): string {
   const years = areas.flatMap((area) => Object.keys(area.years)).sort(byCodePoint);

@@ -4,10 +4,16 @@ import { OutsideLink, Day } from './prose.tsx';
 import { type Column, Prose, Table } from './table.tsx';
 import { share } from '../figures/hardware.ts';
 
+/** Address of the file that has the figures for programs. */
+interface WithCsv {
+  readonly csv: string | undefined;
+}
+
 /** The power limit and the memory of each card. */
-export function Cards({ tdp, sources }: Hardware) {
+export function Cards({ tdp, sources, csv }: Hardware & WithCsv) {
   return (
     <Table
+      csv={csv}
       caption="Power limit and memory of each card"
       rows={tdp}
       columns={[
@@ -23,9 +29,10 @@ export function Cards({ tdp, sources }: Hardware) {
 }
 
 /** The power limit of whole systems. */
-export function Systems({ systems, sources }: Hardware) {
+export function Systems({ systems, sources, csv }: Hardware & WithCsv) {
   return (
     <Table
+      csv={csv}
       caption="Maximum power of whole systems"
       rows={systems}
       columns={[
@@ -91,9 +98,10 @@ function ProfilesOf({ gpu, rows }: { gpu: string; rows: readonly MigProfile[] })
 }
 
 /** The embodied carbon of each board. */
-export function EmbodiedCarbon({ embodied, embodied_others, sources }: Hardware) {
+export function EmbodiedCarbon({ embodied, embodied_others, sources, csv }: Hardware & WithCsv) {
   return (
     <Table
+      csv={csv}
       caption="Embodied carbon of GPU baseboards, from cradle to gate"
       rows={[embodied, ...embodied_others]}
       columns={[

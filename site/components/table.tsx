@@ -25,7 +25,7 @@ export interface TableProps<Row> {
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   /** The file that has these figures for programs, below the site. */
-  readonly csv?: string;
+  readonly csv?: string | undefined;
   /** The table gets a field to search its rows, where scripts run. */
   readonly search?: true;
   /** Its cells hold sentences: on a tablet, too, each row becomes a box. */

@@ -1,4 +1,4 @@
-import { INTENSITY, tableFiles, yearsOf } from '../linked-data.ts';
+import { csvOf, INTENSITY, tableFiles, yearsOf } from '../linked-data.ts';
 import type { Area, Grid } from '../../scripts/contract/generated/api.d.ts';
 import { byCodePoint, byKeys } from '../../scripts/text/order.ts';
 import { CodeLink, OutsideLink, Day } from '../components/prose.tsx';
@@ -59,6 +59,7 @@ export function gridPage(site: Site): Page {
           model there.
         </p>
         <Table
+          csv={csvOf(site.documents, 'grid')}
           caption={`Emissions intensity of electricity in ${countries.length} countries and the world, lowest first`}
           search
           rows={lowestFirst(grid.areas)}

@@ -1,4 +1,4 @@
-import { tableFiles } from '../linked-data.ts';
+import { csvOf, tableFiles } from '../linked-data.ts';
 import { CodeLink, Contents, Day } from '../components/prose.tsx';
 import { Cards, EmbodiedCarbon, MigProfiles, Sources, Systems } from '../components/hardware.tsx';
 import { ChartFrame } from '../components/chart.tsx';
@@ -53,14 +53,14 @@ export function hardwarePage(site: Site): Page {
         </ChartFrame>
 
         <h2 id="cards">Cards</h2>
-        <Cards {...hardware} />
+        <Cards {...hardware} csv={csvOf(documents, 'hardware-tdp')} />
 
         <h2 id="systems">Systems</h2>
         <p>
           A system is more than its cards: processors, memory, network and fans are in its power, too. It is a ceiling
           as well.
         </p>
-        <Systems {...hardware} />
+        <Systems {...hardware} csv={csvOf(documents, 'hardware-systems')} />
 
         <h2 id="mig">MIG profiles</h2>
         <p>
@@ -78,7 +78,7 @@ export function hardwarePage(site: Site): Page {
           server around the board. It is spread over all the tokens that a board ever makes, and no figure of this site
           contains it.
         </p>
-        <EmbodiedCarbon {...hardware} />
+        <EmbodiedCarbon {...hardware} csv={csvOf(documents, 'hardware-embodied')} />
 
         <h2 id="documents">Documents and their terms</h2>
         <p>

@@ -1,4 +1,4 @@
-import { MEASURED } from '../linked-data.ts';
+import { csvOf, MEASURED } from '../linked-data.ts';
 import { bendInWords, bendOf, tradeChart } from '../charts/trade.tsx';
 import { footOf, sourceInWords } from '../charts/foot.ts';
 import { withArticle } from '../charts/home.tsx';
@@ -154,6 +154,7 @@ export const modelsPage = ({ documents }: Site): Page => ({
       </p>
       <div class="model-list">
         <Table
+          csv={csvOf(documents, 'models')}
           caption={`The models by size, with the best figure on each GPU at ${itlCeiling(documents.index.itl_deadline_ms)}`}
           rows={[...documents.modelDocuments].sort(byKeys(parameters, 'slug'))}
           columns={[

@@ -1,4 +1,4 @@
-import { tableFiles, PER_QUERY } from '../linked-data.ts';
+import { csvOf, tableFiles, PER_QUERY } from '../linked-data.ts';
 import { CodeLink, Contents, Fact, OutsideLink } from '../components/prose.tsx';
 import type { PerQuery, PerQueryRow } from '../../scripts/contract/generated/api.d.ts';
 import { byKeys } from '../../scripts/text/order.ts';
@@ -49,7 +49,12 @@ export function perQueryPage(site: Site): Page {
             {charts.slice(i, i + 1).map((chart) => (
               <ChartFrame key={chart.id} chart={chart} foot={footOf(site, '/per-query/')} level={3} />
             ))}
-            <Task perQuery={perQuery} name={name} rows={rowsOf(perQuery, task)} />
+            <Task
+              perQuery={perQuery}
+              name={name}
+              rows={rowsOf(perQuery, task)}
+              csv={csvOf(site.documents, 'per-query')}
+            />
           </section>
         ))}
 
@@ -85,10 +90,12 @@ function rowsOf({ rows }: PerQuery, task: PerQueryRow['task']): PerQueryRow[] {
 }
 
 /** The models of one task: every figure in a table. */
-function Task({ perQuery, rows, name }: { perQuery: PerQuery; rows: readonly PerQueryRow[]; name: string }) {
+function Task(props: { perQuery: PerQuery; rows: readonly PerQueryRow[]; name: string; csv: string | undefined }) {
+  const { perQuery, rows, name, csv } = props;
   return (
     <>
       <Table
+        csv={csv}
         caption={`${name}: GPU energy per ${integer(1000)} queries, one query at a time`}
         rows={rows}
         columns={[

@@ -243,6 +243,7 @@ function bestTable(document: WorkloadDocument, summary: WorkloadSummary) {
     case 'Wh per million output tokens':
       return (
         <Table
+          csv={`/charts/workload-${document.workload}.csv`}
           caption={caption}
           rows={document.best}
           columns={[
@@ -268,6 +269,7 @@ function bestTable(document: WorkloadDocument, summary: WorkloadSummary) {
     case 'Wh per image':
       return (
         <Table
+          csv={`/charts/workload-${document.workload}.csv`}
           caption={caption}
           rows={document.best}
           columns={[
@@ -288,6 +290,7 @@ function bestTable(document: WorkloadDocument, summary: WorkloadSummary) {
     case 'Wh per video':
       return (
         <Table
+          csv={`/charts/workload-${document.workload}.csv`}
           caption={caption}
           rows={document.best}
           columns={[

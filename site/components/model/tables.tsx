@@ -186,6 +186,7 @@ export function Configurations({ model }: { model: Model }) {
         {repeats && ' A further run of the same configuration says which run it is.'}
       </p>
       <Table
+        csv={`/charts/model-${model.slug}.csv`}
         caption={`${model.configurations.length} configurations of ${model.name}`}
         rows={model.configurations}
         columns={[
