@@ -1,7 +1,7 @@
 import { bestPerGpu, byMerit } from '../configurations/configuration.ts';
 import { bandOf, isNotDistinguishable, NOT_DISTINGUISHABLE } from '../configurations/uncertainty.ts';
 import type { Grid, TokenConfiguration } from '../contract/generated/api.d.ts';
-import { amounts, leastBusy } from '../../site/figures/price.ts';
+import { amounts, leastBusy } from '../configurations/price.ts';
 import { seriesOf } from '../../site/figures/series.ts';
 
 /** What of a question decides the figures. */

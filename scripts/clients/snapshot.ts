@@ -1,5 +1,5 @@
 import { faultOf } from '../../clients/js/src/snapshot.ts';
-import { PUE_NOTE } from '../../site/figures/price.ts';
+import { PUE_NOTE } from '../configurations/price.ts';
 import type { Diff, Grid, Manifest, Source, TokenWorkload, Workloads } from '../contract/generated/api.d.ts';
 import type { Clients } from '../contract/generated/data.d.ts';
 import type { Snapshot } from '../contract/generated/site.d.ts';

@@ -1,6 +1,6 @@
 import { bandOf, isNotDistinguishable, NOT_DISTINGUISHABLE } from '../../../scripts/configurations/uncertainty.ts';
 import { fill } from '../../../scripts/text/fill.ts';
-import { amounts } from '../../../site/figures/price.ts';
+import { amounts } from '../../../scripts/configurations/price.ts';
 import type { Area, Compared, Comparison, Configuration, Estimate, Figure, Load, Question } from '../token-energy.d.ts';
 import { type Answer, DEFAULTS } from './selection.ts';
 import type { Figures } from './snapshot.ts';

@@ -2,8 +2,8 @@ import { byMerit, rowId } from '../../../scripts/configurations/configuration.ts
 import type { Snapshot, SnapshotArea, SnapshotWorkload } from '../../../scripts/contract/generated/site.d.ts';
 import { isObject } from '../../../scripts/text/json.ts';
 import { whPerMillionTokens } from '../../../scripts/text/number.ts';
-import { leastBusy } from '../../../site/figures/price.ts';
-import { seriesKey } from '../../../site/figures/series.ts';
+import { leastBusy } from '../../../scripts/configurations/price.ts';
+import { seriesKey } from '../../../scripts/configurations/series.ts';
 import type { Configuration, Model } from '../token-energy.d.ts';
 
 /** A snapshot, read once into what questions are answered from. */

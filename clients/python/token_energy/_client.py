@@ -263,7 +263,7 @@ class Client:
         snapshot, workload = self._figures.snapshot, self._figures.workloads[row.workload]
 
         def load(of: Configuration) -> Load:
-            # Each step a double, in the order of site/figures/price.ts.
+            # Each step a double, in the order of scripts/configurations/price.ts.
             wh = of.wh_per_million_output_tokens * (float(output_tokens) / 1_000_000) * pue
             return Load(of.row_id, of.avg_running_batch, wh, wh / 1_000 * area.g_co2e_per_kwh)
 

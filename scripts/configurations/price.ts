@@ -1,4 +1,4 @@
-import type { Configuration } from '../../scripts/contract/generated/api.d.ts';
+import type { Configuration } from '../contract/generated/api.d.ts';
 
 /** What output tokens cost: energy, emissions, money. Units stand in the names; nothing is rounded here. */
 
