@@ -40,6 +40,15 @@ export function amounts(outputTokens: number, rates: Rates) {
   };
 }
 
+/** Energy and emissions of a count of images or videos, with `whPerItem` for each; steps and units as above. */
+export function itemAmounts(
+  items: number,
+  { whPerItem, pue, gCo2ePerKwh }: Pick<Rates, 'pue' | 'gCo2ePerKwh'> & { readonly whPerItem: number },
+) {
+  const energyWh = whPerItem * items * pue;
+  return { energyWh, emissionsGCo2e: (energyWh / 1_000) * gCo2ePerKwh };
+}
+
 /** Of a series, the configuration with the smallest running batch; the one given where the series is empty. */
 export function leastBusy<C extends Pick<Configuration, 'avg_running_batch'>>(own: C, series: readonly C[]): C {
   const [least = own] = [...series].sort((a, b) => a.avg_running_batch - b.avg_running_batch);

@@ -1,5 +1,16 @@
-import type { Configuration, Selection, TokenEnergy, Update, UpdateOptions } from '../token-energy.d.ts';
-import { comparisonOf, estimateOf, tied } from './estimate.ts';
+import type {
+  Area,
+  Configuration,
+  Estimate,
+  ItemEstimate,
+  ItemQuestion,
+  Question,
+  Selection,
+  TokenEnergy,
+  Update,
+  UpdateOptions,
+} from '../token-energy.d.ts';
+import { comparisonOf, estimateOf, itemEstimateOf, tied } from './estimate.ts';
 import { modelOf, nearModels } from './names.ts';
 import {
   answerOf,
@@ -7,7 +18,11 @@ import {
   bestOf,
   DEFAULTS,
   filtered,
+  type Found,
+  isItemQuestion,
+  itemAnswerOf,
   refuseFilter,
+  refuseItemQuestion,
   refuseQuestion,
   refuseSelection,
 } from './selection.ts';
@@ -29,18 +44,32 @@ export function createClient(snapshot: unknown): TokenEnergy {
     refuseSelection(of);
     return answerOf(figures, of).value?.configuration ?? null;
   };
+  function estimate(question: Question): Estimate | null;
+  function estimate(question: ItemQuestion): ItemEstimate | null;
+  function estimate(question: Question | ItemQuestion): Estimate | ItemEstimate | null;
+  function estimate(question: Question | ItemQuestion): Estimate | ItemEstimate | null {
+    if (isItemQuestion(question)) {
+      refuseItemQuestion(question);
+      const answer = itemAnswerOf(figures, question).value;
+      const area = areaAsked(question).value;
+      return answer === null || area === null ? null : itemEstimateOf(figures, question, answer, area);
+    }
+    refuseQuestion(question);
+    const answer = answerOf(figures, question).value;
+    const area = areaAsked(question).value;
+    return answer === null || area === null ? null : estimateOf(figures, question, answer, area);
+  }
+  const areaAsked = ({ grid = DEFAULTS.grid, year }: Question | ItemQuestion): Found<Area> =>
+    areaOf(figures, grid, year);
   return {
-    estimate(question) {
-      refuseQuestion(question);
-      const answer = answerOf(figures, question).value;
-      const area = areaOf(figures, question.grid ?? DEFAULTS.grid, question.year).value;
-      return answer === null || area === null ? null : estimateOf(figures, question, answer, area);
-    },
+    estimate,
     why(question) {
+      if (isItemQuestion(question)) {
+        refuseItemQuestion(question);
+        return (itemAnswerOf(figures, question).reason ?? areaAsked(question).reason)?.() ?? null;
+      }
       refuseQuestion(question);
-      return (
-        answerOf(figures, question).reason ?? areaOf(figures, question.grid ?? DEFAULTS.grid, question.year).reason
-      );
+      return (answerOf(figures, question).reason ?? areaAsked(question).reason)?.() ?? null;
     },
     models: () => figures.models,
     configurations(filter = {}) {
