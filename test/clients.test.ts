@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { build } from 'esbuild';
+import fc from 'fast-check';
 import { type Examples, EXAMPLES, examplesOf, examplesText } from '../scripts/clients/examples.ts';
 import type { Example } from '../scripts/clients/cases.ts';
 import type { Package } from '../scripts/clients/js-package.ts';
@@ -21,6 +22,7 @@ import type { Grid, Model } from '../scripts/contract/generated/api.d.ts';
 import { createClient } from '../clients/js/src/client.ts';
 import { openBrowser } from '../scripts/preview/screenshots.ts';
 import { listen, previewServer } from '../scripts/preview/server.ts';
+import { randomExamples } from './support/questions.ts';
 import { built, documentOf, project } from './support/inputs.ts';
 import { ROOT, temporaryFolders } from './support/project.ts';
 
@@ -164,6 +166,16 @@ describe('the examples', () => {
     }
   });
 
+  test('are not all that both answer alike: so are questions at random', async () => {
+    const { snapshot } = stored;
+    const examples = fc.sample(randomExamples(createClient(snapshot), snapshot), { numRuns: 2000, seed: 1 });
+    const file = join(folder, 'random.json');
+    await writeFile(file, JSON.stringify({ snapshot, examples }));
+    const [js, py] = await Promise.all([byNpm(file), byPython(file)]);
+    expect(js.filter((answer) => isObject(answer) && 'wh' in answer).length).toBeGreaterThan(100);
+    expect(py).toEqual(js.map(inPython));
+  });
+
   test('are met by the calculator', () => {
     const models = documentOf(api, 'models.json');
     const documents = models.models.map(({ slug }): Model => documentOf(api, `models/${slug}.json`));
@@ -298,6 +310,17 @@ test('the examples of the pages run as they stand, and say the same', async () =
   expect(figures(py.stdout)).toEqual(figures(js.stdout));
 });
 
+test('what is given can not be changed, nor what is answered next by it', () => {
+  const client = createClient(stored.snapshot);
+  const [row] = client.configurations({ model: 'qwen-3-8b' });
+  expect(() => Object.assign(row ?? {}, { joules_per_output_token: 1 })).toThrow(TypeError);
+  expect(() => Object.assign(client.models()[0] ?? {}, { slug: 'x' })).toThrow(TypeError);
+  Object.assign(client.grid('FRA')?.years ?? {}, { 2024: 0 });
+  (client.models() as unknown[]).length = 0;
+  expect(client.grid('FRA')?.g_co2e_per_kwh).toBeGreaterThan(0);
+  expect(client.models().length).toBeGreaterThan(20);
+});
+
 test.each([
   ['text-to-image', 'wh_per_image'],
   ['text-to-video', 'wh_per_video'],
@@ -413,6 +436,8 @@ document.title = answer.wh.value;</script>`;
     [{ model: 'x', outputTokens: 1, numGpus: 1.5 }, RangeError, 'numGpus is 1.5'],
     [{ model: 'x', outputTokens: 1, maxITL: 50 }, TypeError, 'There is no option maxITL'],
     [{ model: 5, outputTokens: 1 }, RangeError, 'model is 5'],
+    [{ model: 'x', outputTokens: BigInt(5) }, RangeError, 'outputTokens is 5'],
+    ['Qwen 3 8B', TypeError, 'A question is an object'],
     [{ model: 'x', outputs: 1 }, TypeError, 'workload is missing'],
     [{ model: 'x', workload: 'text-to-image', outputs: '1' }, RangeError, 'outputs is "1"'],
     [{ model: 'x', workload: 'text-to-image', outputs: 1, maxLatencyS: 0 }, RangeError, 'maxLatencyS is 0'],

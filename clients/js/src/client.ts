@@ -23,6 +23,7 @@ import {
   itemAnswerOf,
   refuseFilter,
   refuseItemQuestion,
+  refuseName,
   refuseQuestion,
   refuseSelection,
 } from './selection.ts';
@@ -71,7 +72,7 @@ export function createClient(snapshot: unknown): TokenEnergy {
       refuseQuestion(question);
       return (answerOf(figures, question).reason ?? areaAsked(question).reason)?.() ?? null;
     },
-    models: () => figures.models,
+    models: () => [...figures.models],
     configurations(filter = {}) {
       refuseFilter(filter);
       return filtered(figures, { ...filter }, filter.model === undefined ? undefined : modelOf(figures, filter.model));
@@ -81,16 +82,25 @@ export function createClient(snapshot: unknown): TokenEnergy {
       const all = bestOf(figures, selection);
       return all.map((c) => ({ ...c, tiesWithFirst: tied(c, all[0] ?? c) }));
     },
-    grid: (area, year) => areaOf(figures, area, year).value,
+    grid(area, year) {
+      refuseName(area);
+      return areaOf(figures, area, year).value;
+    },
     compare(a, b) {
       const [x, y] = [row(a), row(b)];
       return x === null || y === null ? null : comparisonOf(x, y);
     },
-    resolve: (name) => modelOf(figures, name),
-    near: (name) => nearModels(figures, name),
+    resolve(name) {
+      refuseName(name);
+      return modelOf(figures, name);
+    },
+    near(name) {
+      refuseName(name);
+      return nearModels(figures, name);
+    },
     about() {
       const { release, updated, caveat, attribution, licence, notices, withdrawn } = figures.snapshot;
-      return { release, updated, site, caveat, attribution, licence, notices, withdrawn };
+      return { release, updated, site, caveat, attribution, licence, ...structuredClone({ notices, withdrawn }) };
     },
     update: async (url?: string, options?: UpdateOptions) =>
       taken(await fetchNewest(url ?? `${site}/clients/`, figures, options)),

@@ -1,4 +1,5 @@
 import { fill } from '../../../scripts/text/fill.ts';
+import { isObject } from '../../../scripts/text/json.ts';
 import type { Area, Configuration, ItemQuestion, Model, Question, Reason, Selection } from '../token-energy.d.ts';
 import { modelOf, nearAreas, nearModels } from './names.ts';
 import { type Figures, type ItemConfiguration, plain } from './snapshot.ts';
@@ -119,7 +120,7 @@ export function areaOf(figures: Figures, name: string, asked?: number | string):
   const intensity = Object.hasOwn(years, year) ? years[year] : undefined;
   if (intensity === undefined)
     return none(figures, 'year', 'no_year', year, { area: display_name }, () => Object.keys(years).sort());
-  return { value: { iso3, iso2, display_name, year, g_co2e_per_kwh: intensity, years }, reason: null };
+  return { value: { iso3, iso2, display_name, year, g_co2e_per_kwh: intensity, years: { ...years } }, reason: null };
 }
 
 function none(
@@ -184,6 +185,7 @@ export function refuseItemQuestion(question: ItemQuestion): void {
 
 /** Whether it is images or videos that are asked for. */
 export function isItemQuestion(question: Question | ItemQuestion): question is ItemQuestion {
+  if (!isObject(question)) throw new TypeError('A question is an object: { model, outputTokens }.');
   return Reflect.get(question, 'outputs') !== undefined;
 }
 
@@ -198,18 +200,25 @@ export function refuseFilter(filter: object): void {
 }
 
 function refuse(given: object, options: readonly (keyof typeof ALLOWED)[], required: readonly string[]): void {
-  for (const name of Object.keys(given)) {
-    const option = options.find((one) => one === name);
-    if (option === undefined) throw new TypeError(`There is no option ${name}. There are: ${options.join(', ')}.`);
-    const value: unknown = Reflect.get(given, name);
-    const [words, isAllowed] = ALLOWED[option];
-    if (value !== undefined && !isAllowed(value))
-      throw new RangeError(
-        `${name} is ${typeof value === 'number' ? String(value) : JSON.stringify(value)}. Allowed: ${words}.`,
-      );
-  }
+  const unknown = Object.keys(given).find((name) => !options.some((option) => option === name));
+  if (unknown !== undefined) throw new TypeError(`There is no option ${unknown}. There are: ${options.join(', ')}.`);
   const missing = required.find((name) => Reflect.get(given, name) === undefined);
   if (missing !== undefined) throw new TypeError(`${missing} is missing.`);
+  for (const option of options) {
+    const value: unknown = Reflect.get(given, option);
+    const [words, isAllowed] = ALLOWED[option];
+    if (value !== undefined && !isAllowed(value)) throw notAllowed(option, value, words);
+  }
+}
+
+/** @throws RangeError on what is no text. */
+export function refuseName(name: unknown): void {
+  if (!isText(name)) throw notAllowed('name', name, 'a text');
+}
+
+function notAllowed(name: string, value: unknown, words: string): RangeError {
+  const written = typeof value === 'number' || typeof value === 'bigint' ? String(value) : JSON.stringify(value);
+  return new RangeError(`${name} is ${written}. Allowed: ${words}.`);
 }
 
 function isText(value: unknown): value is string {

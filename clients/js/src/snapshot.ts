@@ -66,11 +66,11 @@ export function figuresOf(value: unknown): Figures {
     workloads: new Map(snapshot.workloads.map((each) => [each.workload, each])),
     models: snapshot.models.map((model) => {
       const own = bySlug.get(model.slug) ?? [];
-      return {
+      return Object.freeze({
         ...model,
-        workloads: distinct(own.map((c) => c.workload)),
-        gpus: distinct(own.map((c) => c.gpu)).sort(),
-      };
+        workloads: Object.freeze(distinct(own.map((c) => c.workload))),
+        gpus: Object.freeze(distinct(own.map((c) => c.gpu)).sort()),
+      });
     }),
     ranked: remembered(groupOf, ({ workload, slug }: Group) =>
       [...(own.get(groupOf({ workload, slug })) ?? [])].sort(merit),
@@ -90,8 +90,10 @@ export function figuresOf(value: unknown): Figures {
     ),
     areas: areasByName(snapshot.grid.areas),
     gpus: new Map(snapshot.gpus.map((gpu) => [plain(gpu), gpu])),
-    sources: snapshot.sources.map(({ name, version, licence }) =>
-      [name, version, licence].filter((part) => part !== null).join(', '),
+    sources: Object.freeze(
+      snapshot.sources.map(({ name, version, licence }) =>
+        [name, version, licence].filter((part) => part !== null).join(', '),
+      ),
     ),
     notice: snapshot.notices.find(({ date }) => date === snapshot.release)?.notice ?? null,
   };
@@ -134,7 +136,8 @@ function rowsOf({ columns, workloads, gpus, models }: Snapshot): Configuration[]
       relative_uncertainty: at(columns.relative_uncertainty, i),
     };
     row.row_id = rowId(row);
-    return row;
+    // Whoever is given a row must not change what is answered next.
+    return Object.freeze(row);
   });
 }
 

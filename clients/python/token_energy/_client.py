@@ -1,6 +1,8 @@
 """The functions over a snapshot."""
 
+import copy
 import math
+import numbers
 import re
 from dataclasses import asdict, dataclass, fields
 from typing import Any, Callable, Dict, List, Literal, Mapping, Optional, Sequence, Tuple, TypeVar, Union, overload
@@ -202,6 +204,7 @@ class Client:
 
     def grid(self, area: str, year: Union[int, str, None] = None) -> Optional[Area]:
         """See ``token_energy.grid``."""
+        _demand("name", area, "a text", isinstance(area, str))
         found = self._area(area, year)
         return None if isinstance(found, _None) else found
 
@@ -214,17 +217,19 @@ class Client:
 
     def resolve(self, name: str) -> Optional[Model]:
         """See ``token_energy.resolve``."""
+        _demand("name", name, "a text", isinstance(name, str))
         return self._figures.names.get(plain(name))
 
     def near(self, name: str) -> Sequence[str]:
         """See ``token_energy.near``."""
+        _demand("name", name, "a text", isinstance(name, str))
         return tuple(near_names(name, [model.slug for model in self._figures.models], _MOST_NEAR))
 
     def about(self) -> About:
         """See ``token_energy.about``."""
         snapshot = self._figures.snapshot
         own = ("release", "updated", "caveat", "attribution", "licence", "notices", "withdrawn")
-        return About(site=self._site, **{name: snapshot[name] for name in own})
+        return About(site=self._site, **copy.deepcopy({name: snapshot[name] for name in own}))
 
     def update(self, url: Optional[str] = None, *, timeout: float = 10) -> Update:
         """See ``token_energy.update``."""
@@ -334,7 +339,7 @@ class Client:
         year = str(grid["year"] if asked is None else asked)
         if year not in years:
             return self._none("year", "no_year", year, {"area": found["display_name"]}, lambda: sorted(years))
-        return Area(found["iso3"], found["iso2"], found["display_name"], year, years[year], years)
+        return Area(found["iso3"], found["iso2"], found["display_name"], year, years[year], dict(years))
 
     def _near_models(self, name: str, workloads: Mapping[str, Any]) -> List[str]:
         """Those near that were measured on one of these workloads."""
@@ -506,9 +511,15 @@ def _question(
     max_latency_s: Optional[float],
 ) -> _Question:
     """Raises TypeError or ValueError on an argument that makes no sense."""
+    output_tokens, input_tokens, outputs = (_own_number(one) for one in (output_tokens, input_tokens, outputs))
+    num_gpus, max_itl_ms, max_latency_s, pue = (
+        _own_number(one) for one in (num_gpus, max_itl_ms, max_latency_s, pue)
+    )
     selection: Union[Selection, ItemSelection]
     if outputs is None:
         _refuse_beside("output_tokens", max_latency_s=max_latency_s)
+        if output_tokens is None:
+            raise TypeError("output_tokens is missing.")
         name, count = "output_tokens", output_tokens
         ceiling = 50 if max_itl_ms is None else max_itl_ms
         workload = "lm-arena-chat" if workload is None else workload
@@ -521,8 +532,6 @@ def _question(
         selection = ItemSelection(model, workload, gpu, num_gpus, max_latency_s, allow_other_gpu)
     _refuse_selection(selection)
     _demand("grid", grid, "a text", isinstance(grid, str))
-    if count is None:
-        raise TypeError(f"{name} is missing.")
     _demand(name, count, "a finite number from 0", _is_count(count))
     _demand("input_tokens", input_tokens, "a finite number from 0", input_tokens is None or _is_count(input_tokens))
     _demand("pue", pue, "a finite number from 1", _is_count(pue) and pue >= 1)
@@ -559,9 +568,19 @@ def _demand(name: str, value: object, words: str, is_allowed: bool) -> None:
         raise ValueError(f"{name} is {value!r}. Allowed: {words}.")
 
 
+def _is_count(value: Any) -> bool:
+    return _is_number(value) and math.isfinite(value) and value >= 0
+
+
 def _is_number(value: object) -> bool:
     return isinstance(value, (int, float)) and not isinstance(value, bool)
 
 
-def _is_count(value: Any) -> bool:
-    return _is_number(value) and math.isfinite(value) and value >= 0
+def _own_number(value: Any) -> Any:
+    """A number of whatever library as one of Python's own, what is too large for a double as infinite."""
+    if isinstance(value, bool) or not isinstance(value, numbers.Real):
+        return value
+    try:
+        return int(value) if isinstance(value, numbers.Integral) and math.isfinite(value) else float(value)
+    except OverflowError:
+        return math.inf if value > 0 else -math.inf
