@@ -253,6 +253,8 @@ test('the Python package is typed for 3.9, as a user of it sees', async () => {
   const said = await check('wrong', ...wrong);
   for (const fault of [
     '"wh" is not a known attribute of "None"',
+    'cannot be assigned to parameter "workload"',
+    'No overloads for "estimate" match',
     'cannot be assigned to parameter "output_tokens"',
     'No parameter named "tokens"',
     'require Python 3.10',

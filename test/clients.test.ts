@@ -310,6 +310,32 @@ test('the examples of the pages run as they stand, and say the same', async () =
   expect(figures(py.stdout)).toEqual(figures(js.stdout));
 });
 
+test('Python takes numbers of other libraries, and refuses what is none', async () => {
+  const ask = `
+from fractions import Fraction
+import token_energy
+for count in (Fraction(1000000), 10**400, -10**400, True, "5", None, float("nan"), 1j):
+    try:
+        print(token_energy.estimate("Llama 3.1 8B Instruct", count, gpu="H100").wh.value)
+    except (TypeError, ValueError) as error:
+        print(error)
+for name in (5, None):
+    try:
+        print(token_energy.resolve(name))
+    except ValueError as error:
+        print(error)
+`;
+  const allowed = 'Allowed: a finite number from 0.';
+  const { stdout } = await started(python, ['-c', ask]);
+  expect(stdout.trim().split('\n')).toEqual([
+    '19.498472222222222',
+    ...['inf', '-inf', 'True', "'5'"].map((written) => `output_tokens is ${written}. ${allowed}`),
+    'output_tokens is missing.',
+    ...['nan', '1j'].map((written) => `output_tokens is ${written}. ${allowed}`),
+    ...['5', 'None'].map((written) => `name is ${written}. Allowed: a text.`),
+  ]);
+});
+
 test('what is given can not be changed, nor what is answered next by it', () => {
   const client = createClient(stored.snapshot);
   const [row] = client.configurations({ model: 'qwen-3-8b' });

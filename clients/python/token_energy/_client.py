@@ -166,7 +166,9 @@ class Client:
     ) -> Sequence[Configuration]:
         """See ``token_energy.configurations``."""
         ceiling = math.inf if max_itl_ms is None else max_itl_ms
-        _refuse_selection(Selection(model or "", workload or "", gpu, num_gpus, ceiling))
+        asked = Selection("" if model is None else model, "" if workload is None else workload, gpu, num_gpus, ceiling)
+        _refuse_selection(asked)
+        _demand("precision", precision, "a text", precision is None or isinstance(precision, str))
         wanted = None if model is None else self.resolve(model)
         return tuple(
             row
@@ -583,4 +585,4 @@ def _own_number(value: Any) -> Any:
     try:
         return int(value) if isinstance(value, numbers.Integral) and math.isfinite(value) else float(value)
     except OverflowError:
-        return math.inf if value > 0 else -math.inf
+        return math.inf if value > 0 else -math.inf  # type: ignore[operator]
