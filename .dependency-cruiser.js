@@ -4,21 +4,12 @@
  */
 const ROOMS = [
   ['root', '^scripts/root\\.ts$'],
-  ...[
-    'text',
-    'findings',
-    'files',
-    'contract',
-    'net',
-    'git',
-    'tables',
-    'sources',
-    'configurations',
-    'contributions',
-  ].map(room),
-  ...['inputs', 'documents', 'build', 'releases', 'pull-request', 'refresh', 'mirror', 'measure'].map(room),
-  ['pages', '^site/'],
+  ...['text', 'findings', 'files', 'contract', 'net', 'git', 'tables', 'sources', 'configurations'].map(room),
   ['packages', '^clients/'],
+  ...['contributions', 'inputs', 'documents', 'build', 'releases', 'pull-request', 'refresh', 'mirror', 'measure'].map(
+    room,
+  ),
+  ['pages', '^site/'],
   ...['clients', 'site', 'github', 'setup', 'preview', 'bench', 'cli', 'commands', 'single-file'].map(room),
 ];
 

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { beforeAll, expect, test } from '@jest/globals';
+import { parse } from 'csv-parse/sync';
 import { createClient } from '../clients/js/src/client.ts';
 import type { TokenEnergy } from '../clients/js/token-energy.d.ts';
 import { packagesOf } from '../scripts/clients/packages.ts';
@@ -14,6 +15,7 @@ import { writeTree } from '../scripts/files/replace-folder.ts';
 import { archiveOf } from '../scripts/releases/archive.ts';
 import { isObject } from '../scripts/text/json.ts';
 import { built, project } from './support/inputs.ts';
+import { npmInstall } from './support/npm.ts';
 import { ROOT, temporaryFolders } from './support/project.ts';
 
 // Every recipe whose tool comes from the npm registry is run with that tool, beside the package as it is installed. The
@@ -25,6 +27,7 @@ const TOOLS = [
   '@opentelemetry/api@1.9.0',
   '@opentelemetry/sdk-trace-base@2.1.0',
 ];
+const HYPERFORMULA = 'hyperformula@3.5.0';
 const IMPACT_FRAMEWORK = '@grnsft/if@1.1.0';
 
 const temporary = temporaryFolders();
@@ -38,19 +41,12 @@ beforeAll(async () => {
   home = await temporary();
   const [npm] = await packagesOf(archiveOf(api.files), clients, null);
   client = createClient(snapshotOf(api.files, archiveOf(api.files), clients));
-  await writeFile(join(home, 'package.json'), '{ "private": true, "type": "module" }');
-  await installed(home, ...TOOLS);
+  await npmInstall(home, ...TOOLS);
   await writeTree(join(home, 'node_modules/token-energy'), npm?.files ?? new Map());
   await cp(join(ROOT, 'clients/recipes'), join(home, 'recipes'), { recursive: true });
   await mkdir(join(home, 'site/api'), { recursive: true });
   await writeTree(join(home, 'site/api/v1'), api.files);
 });
-
-async function installed(cwd: string, ...packages: string[]): Promise<void> {
-  await started('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--legacy-peer-deps', ...packages], {
-    cwd,
-  });
-}
 
 /** What a program beside the recipes prints, as JSON. */
 async function printed(program: string): Promise<unknown> {
@@ -135,8 +131,7 @@ console.log(JSON.stringify(sciInputs({ model: 'Qwen/Qwen3-14B', gpu: 'H100', out
 
 test('Impact Framework: the manifest runs, from the tables of the API', async () => {
   const own = await temporary();
-  await writeFile(join(own, 'package.json'), '{ "private": true }');
-  await installed(own, IMPACT_FRAMEWORK);
+  await npmInstall(own, IMPACT_FRAMEWORK);
   const manifest = await readFile(join(ROOT, 'clients/recipes/impact-framework.yml'), 'utf8');
   await writeFile(join(own, 'manifest.yml'), manifest.replaceAll('__SITE__', join(home, 'site')));
   const args = ['node_modules/.bin/if-run', '--manifest', 'manifest.yml', '--output', 'out'];
@@ -170,10 +165,56 @@ test('DuckDB: emissions by country from the Parquet files', async () => {
   );
 });
 
+/** Puts the tables into a workbook, their columns as names, and asks the formulas with what stands in column B. */
+const WORKBOOK = `
+import { HyperFormula } from 'hyperformula';
+const { tables, column } = JSON.parse(process.argv[1]);
+const sheets = HyperFormula.buildFromSheets({ main: [], ...tables }, { licenseKey: 'gpl-v3', precisionRounding: 15 });
+for (const [name, rows] of Object.entries(tables)) {
+  rows[0].forEach((head, i) => {
+    const at = sheets.simpleCellAddressToString({ sheet: 0, row: 0, col: i }, 0).slice(0, -1);
+    sheets.addNamedExpression(name + '_' + head, '=' + name + '!$' + at + '$2:$' + at + '$' + rows.length);
+  });
+}
+sheets.setCellContents({ sheet: 0, row: 0, col: 1 }, column.map((cell) => [cell]));
+console.log(JSON.stringify(sheets.getSheetValues(0).map(([, value]) => value)));`;
+
+test('Excel: its formulas, with another program that reckons as Excel does', async () => {
+  const own = await temporary();
+  await npmInstall(own, HYPERFORMULA);
+  const recipe = await readFile(join(ROOT, 'clients/recipes/excel.txt'), 'utf8');
+  // The program has no tables with names: configurations[slug] becomes a name of its own.
+  const formulas = recipe.split('\n').filter((line) => line.startsWith('='));
+  const [energy, wh, gCo2e] = formulas.map((line) => line.replace(/(\w+)\[(\w+)\]/g, '$1_$2'));
+  // What the formulas need of the tables: all of them would be longer than a command may be.
+  const columns = ['slug', 'gpu', 'median_itl_ms', 'wh_per_million_output_tokens', 'iso3', 'year', 'g_co2e_per_kwh'];
+  const table = async (name: string, keep: (row: Record<string, string>) => boolean): Promise<unknown[][]> => {
+    const csv = await readFile(join(home, `site/api/v1/tables/${name}.csv`), 'utf8');
+    const rows = parse<Record<string, string>>(csv, { columns: true }).filter(keep);
+    const heads = columns.filter((head) => rows[0] !== undefined && head in rows[0]);
+    const value = (text = ''): unknown => (/^[\d.]+$/.test(text) ? Number(text) : text);
+    return [heads, ...rows.map((row) => heads.map((head) => value(row[head])))];
+  };
+  const tables = {
+    configurations: await table('configurations', ({ slug = '' }) => /^(llama|qwen)/.test(slug)),
+    grid: await table('grid', ({ iso3 = '' }) => iso3 < 'H'),
+  };
+  const column = ['llama-3-1-8b-instruct', 'H100', 50, 1e9, energy, 'FRA', wh, gCo2e];
+  const { stdout } = await started(
+    process.execPath,
+    ['--input-type=module', '--eval', WORKBOOK, JSON.stringify({ tables, column })],
+    { cwd: own },
+  );
+  const found = JSON.parse(stdout) as number[];
+  const answer = client.estimate({ model: 'llama-3-1-8b-instruct', gpu: 'H100', outputTokens: 1e9, grid: 'FRA' });
+  expect(found[4]).toBeCloseTo(answer?.wh_per_million_output_tokens ?? NaN, 9);
+  expect(found[6]).toBeCloseTo(answer?.wh.value ?? NaN, 6);
+  expect(found[7]).toBeCloseTo(answer?.gCo2e.value ?? NaN, 6);
+});
+
 test('the Python package is typed for 3.9, as a user of it sees', async () => {
   const own = await temporary();
-  await writeFile(join(own, 'package.json'), '{ "private": true }');
-  await installed(own, 'pyright@1.1.414');
+  await npmInstall(own, 'pyright@1.1.414');
   await cp(join(ROOT, 'clients/python/token_energy'), join(own, 'token_energy'), { recursive: true });
   const check = async (name: string, ...lines: string[]): Promise<string> => {
     await writeFile(
@@ -194,17 +235,26 @@ test('the Python package is typed for 3.9, as a user of it sees', async () => {
     );
     return stdout;
   };
-  const right = ['answer = estimate("x", 1, gpu="H100")', 'wh: float = answer.wh.value if answer is not None else 0'];
+  const right = [
+    'images = estimate("x", workload="text-to-image", outputs=1)',
+    'size: int = images.width if images is not None else 0',
+    'answer = estimate("x", 1, gpu="H100")',
+    'wh: float = answer.wh.value if answer is not None else 0',
+  ];
   expect(await check('right', ...right)).toContain('0 errors');
   const wrong = [
     'estimate("x", 1).wh',
     'estimate("x", "many")',
+    'estimate("x", workload="gpqa", outputs=1)',
+    'estimate("x", 1, outputs=1)',
     'compare(Selection("x", tokens=5), "y")',
     'match 1:\n    case _: pass',
   ];
   const said = await check('wrong', ...wrong);
   for (const fault of [
     '"wh" is not a known attribute of "None"',
+    'cannot be assigned to parameter "workload"',
+    'No overloads for "estimate" match',
     'cannot be assigned to parameter "output_tokens"',
     'No parameter named "tokens"',
     'require Python 3.10',

@@ -91,6 +91,10 @@ const FOLDERS: Readonly<Record<string, (name: string, response: ServerResponse) 
   nowhere: (...asked) => {
     served({ ...newer(), columns: { ...inside.columns, model: inside.columns.model.map(() => 999) } })(...asked);
   },
+  items: (...asked) => {
+    const columns = { ...inside.items.columns, batch_latency_s: [1] };
+    served({ ...newer(), items: { ...inside.items, columns } })(...asked);
+  },
   misdated: (name, response) => {
     const text = JSON.stringify(newer());
     const entry = { date: '2031-01-01', path: '2030-01-01.json', sha256: sha256(text) };
@@ -127,9 +131,19 @@ const ASKED = [
   ['newer'],
   ['newer', '2020-01-01'],
   ['newer', '2025-01-01'],
-  ...['older', 'same', 'damaged', 'format', 'columns', 'negative', 'nowhere', 'misdated', 'outside', 'words'].map(
-    (one) => [one],
-  ),
+  ...[
+    'older',
+    'same',
+    'damaged',
+    'format',
+    'columns',
+    'negative',
+    'nowhere',
+    'items',
+    'misdated',
+    'outside',
+    'words',
+  ].map((one) => [one]),
   ...['redirected', 'moved', 'large', 'silent', 'dripping', 'gone'].map((one) => [one]),
   ...['http://example.invalid/', 'file:///etc/', 'ftp://127.0.0.1/', 'no address'].map((one) => [one]),
 ] as const;
@@ -208,11 +222,12 @@ describe.each(PACKAGES)('the %s package', (_, ask) => {
     ['columns', 'columns.median_itl_ms is not a list of'],
     ['negative', 'columns.joules_per_output_token has what is no figure above 0'],
     ['nowhere', 'columns.model points nowhere'],
+    ['items', 'items.columns.batch_latency_s is not a list of'],
     ['misdated', 'and the list says 2031-01-01'],
     ['outside', 'the list of snapshots is not one'],
     ['words', ''],
-    ['redirected', ''],
-    ['moved', ''],
+    ['redirected', 'was answered with 302'],
+    ['moved', 'was answered with 301'],
     ['large', 'has more than 4000000 bytes'],
     ['silent', ''],
     ['dripping', ''],

@@ -6,10 +6,12 @@ import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { build } from 'esbuild';
+import fc from 'fast-check';
 import { type Examples, EXAMPLES, examplesOf, examplesText } from '../scripts/clients/examples.ts';
 import type { Example } from '../scripts/clients/cases.ts';
 import type { Package } from '../scripts/clients/js-package.ts';
 import { packagesOf, writePackages } from '../scripts/clients/packages.ts';
+import { snapshotOf } from '../scripts/clients/snapshot.ts';
 import { archiveOf } from '../scripts/releases/archive.ts';
 import { sha256 } from '../scripts/files/digest.ts';
 import { isObject } from '../scripts/text/json.ts';
@@ -20,6 +22,7 @@ import type { Grid, Model } from '../scripts/contract/generated/api.d.ts';
 import { createClient } from '../clients/js/src/client.ts';
 import { openBrowser } from '../scripts/preview/screenshots.ts';
 import { listen, previewServer } from '../scripts/preview/server.ts';
+import { randomExamples } from './support/questions.ts';
 import { built, documentOf, project } from './support/inputs.ts';
 import { ROOT, temporaryFolders } from './support/project.ts';
 
@@ -163,6 +166,16 @@ describe('the examples', () => {
     }
   });
 
+  test('are not all that both answer alike: so are questions at random', async () => {
+    const { snapshot } = stored;
+    const examples = fc.sample(randomExamples(createClient(snapshot), snapshot), { numRuns: 2000, seed: 1 });
+    const file = join(folder, 'random.json');
+    await writeFile(file, JSON.stringify({ snapshot, examples }));
+    const [js, py] = await Promise.all([byNpm(file), byPython(file)]);
+    expect(js.filter((answer) => isObject(answer) && 'wh' in answer).length).toBeGreaterThan(100);
+    expect(py).toEqual(js.map(inPython));
+  });
+
   test('are met by the calculator', () => {
     const models = documentOf(api, 'models.json');
     const documents = models.models.map(({ slug }): Model => documentOf(api, `models/${slug}.json`));
@@ -297,19 +310,78 @@ test('the examples of the pages run as they stand, and say the same', async () =
   expect(figures(py.stdout)).toEqual(figures(js.stdout));
 });
 
+test('Python takes numbers of other libraries, and refuses what is none', async () => {
+  const ask = `
+from fractions import Fraction
+import token_energy
+for count in (Fraction(1000000), 10**400, -10**400, True, "5", None, float("nan"), 1j):
+    try:
+        print(token_energy.estimate("Llama 3.1 8B Instruct", count, gpu="H100").wh.value)
+    except (TypeError, ValueError) as error:
+        print(error)
+for name in (5, None):
+    try:
+        print(token_energy.resolve(name))
+    except ValueError as error:
+        print(error)
+`;
+  const allowed = 'Allowed: a finite number from 0.';
+  const { stdout } = await started(python, ['-c', ask]);
+  expect(stdout.trim().split('\n')).toEqual([
+    '19.498472222222222',
+    ...['inf', '-inf', 'True', "'5'"].map((written) => `output_tokens is ${written}. ${allowed}`),
+    'output_tokens is missing.',
+    ...['nan', '1j'].map((written) => `output_tokens is ${written}. ${allowed}`),
+    ...['5', 'None'].map((written) => `name is ${written}. Allowed: a text.`),
+  ]);
+});
+
+test('what is given can not be changed, nor what is answered next by it', () => {
+  const client = createClient(stored.snapshot);
+  const [row] = client.configurations({ model: 'qwen-3-8b' });
+  expect(() => Object.assign(row ?? {}, { joules_per_output_token: 1 })).toThrow(TypeError);
+  expect(() => Object.assign(client.models()[0] ?? {}, { slug: 'x' })).toThrow(TypeError);
+  Object.assign(client.grid('FRA')?.years ?? {}, { 2024: 0 });
+  (client.models() as unknown[]).length = 0;
+  expect(client.grid('FRA')?.g_co2e_per_kwh).toBeGreaterThan(0);
+  expect(client.models().length).toBeGreaterThan(20);
+});
+
+test.each([
+  ['text-to-image', 'wh_per_image'],
+  ['text-to-video', 'wh_per_video'],
+] as const)('an output of %s takes what the document has under each of its ceilings', (workload, field) => {
+  const client = createClient(snapshotOf(api.files, archive, clients));
+  const { ceilings, latency_deadline_s } = documentOf(api, `workloads/${workload}.json`);
+  expect(ceilings.length).toBeGreaterThan(20);
+  for (const row of ceilings) {
+    const { slug: model, gpu, row_id, max_batch_latency_s: maxLatencyS } = row;
+    const asked = { model, workload, outputs: 1, gpu };
+    const found = client.estimate({ ...asked, maxLatencyS });
+    expect([found?.row_id, found?.wh.value]).toEqual([row_id, Reflect.get(row, field)]);
+    if (maxLatencyS === latency_deadline_s) expect(client.estimate(asked)).toEqual(found);
+  }
+});
+
 describe('the npm package', () => {
   const use = `
-import { best, createClient, estimate, type Estimate, why } from 'token-energy';
+import { best, createClient, estimate, type Estimate, type ItemEstimate, type ItemQuestion, type Question, why } from 'token-energy';
 import { createClient as core } from 'token-energy/core';
 import snapshot from 'token-energy/snapshot';
 const answer: Estimate | null = estimate({ model: 'Qwen 3 8B', outputTokens: 500, gpu: 'H100' });
 const wh: number | undefined = answer?.wh.value;
 const { gpu } = best({ model: 'Qwen 3 8B' })[0] ?? { gpu: 'none' };
+const images: ItemEstimate | null = estimate({ model: 'FLUX.1 Dev', workload: 'text-to-image', outputs: 10 });
+export const either = (question: Question | ItemQuestion): string | undefined => estimate(question)?.row_id;
+// @ts-expect-error images have no tokens
+estimate({ model: 'FLUX.1 Dev', workload: 'text-to-image', outputs: 10, maxItlMs: 50 });
+// @ts-expect-error tokens are not counted as outputs
+estimate({ model: 'Qwen 3 8B', workload: 'gpqa', outputs: 10 });
 // @ts-expect-error no such option
 estimate({ model: 'Qwen 3 8B', tokens: 500 });
 // @ts-expect-error it may be null
 estimate({ model: 'Qwen 3 8B', outputTokens: 500 }).wh;
-export const all = [wh, gpu, why({ model: 'x', outputTokens: 1 })?.near, core(JSON.parse(snapshot)).about().release, createClient];
+export const all = [wh, gpu, images?.wh_per_output, why({ model: 'x', outputTokens: 1 })?.near, core(JSON.parse(snapshot)).about().release, createClient];
 `;
 
   test.each([
@@ -390,6 +462,17 @@ document.title = answer.wh.value;</script>`;
     [{ model: 'x', outputTokens: 1, numGpus: 1.5 }, RangeError, 'numGpus is 1.5'],
     [{ model: 'x', outputTokens: 1, maxITL: 50 }, TypeError, 'There is no option maxITL'],
     [{ model: 5, outputTokens: 1 }, RangeError, 'model is 5'],
+    [{ model: 'x', outputTokens: BigInt(5) }, RangeError, 'outputTokens is 5'],
+    ['Qwen 3 8B', TypeError, 'A question is an object'],
+    [{ model: 'x', outputs: 1 }, TypeError, 'workload is missing'],
+    [{ model: 'x', workload: 'text-to-image', outputs: '1' }, RangeError, 'outputs is "1"'],
+    [{ model: 'x', workload: 'text-to-image', outputs: 1, maxLatencyS: 0 }, RangeError, 'maxLatencyS is 0'],
+    [
+      { model: 'x', workload: 'text-to-image', outputs: 1, outputTokens: 1 },
+      TypeError,
+      'There is no option outputTokens',
+    ],
+    [{ model: 'x', outputTokens: 1, maxLatencyS: 1 }, TypeError, 'There is no option maxLatencyS'],
   ])('refuses %j', (question, kind, message) => {
     const client = createClient(stored.snapshot);
     const ask = () => client.estimate(question as never);
@@ -425,5 +508,16 @@ document.title = answer.wh.value;</script>`;
     expect(client.estimate({ model: 'llama-3-1-8b-instruct', outputTokens: 1 })?.warnings[1]).toContain(
       'No GPU was named',
     );
+    const images = { model: 'FLUX.1 Dev', workload: 'text-to-image', outputs: 1, pue: 1.2 } as const;
+    expect(client.estimate(images)?.warnings).toEqual([
+      'Notice on release 2026-11-21: Wrong.',
+      expect.stringContaining('No GPU was named'),
+      expect.stringContaining('The PUE multiplies'),
+    ]);
+    expect(client.estimate({ ...images, gpu: 'A100', allowOtherGpu: true })).toMatchObject({
+      otherGpuThan: 'A100',
+      warnings: [expect.any(String), expect.stringContaining('was not measured on A100'), expect.any(String)],
+    });
+    expect(client.why({ ...images, gpu: 'A100' })).toMatchObject({ field: 'gpu', near: ['B200', 'H100'] });
   });
 });

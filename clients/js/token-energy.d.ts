@@ -36,6 +36,34 @@ export interface Question extends Selection {
   readonly year?: number | string | undefined;
   /** Energy of the data centre per energy of its computers, 1 or more; 1 (the GPUs alone) where none is given. */
   readonly pue?: number | undefined;
+  readonly outputs?: never;
+  readonly maxLatencyS?: never;
+}
+
+/** What is asked of `estimate` for images and videos, which are counted one by one. */
+export interface ItemQuestion {
+  /** Slug, display name, hub id: whatever `resolve` takes. */
+  readonly model: string;
+  readonly workload: 'text-to-image' | 'text-to-video';
+  /** Images or videos; 0 or more. */
+  readonly outputs: number;
+  /** GPU, such as `H100`; any where none is given. */
+  readonly gpu?: string | undefined;
+  /** Number of GPUs that make them together; any where none is given. */
+  readonly numGpus?: number | undefined;
+  /**
+   * Longest time that a batch may take, s; where none is given the ceiling of the workload: 30 for images, 300 for
+   * videos. Infinity for no ceiling.
+   */
+  readonly maxLatencyS?: number | undefined;
+  /** As in `Question`. */
+  readonly allowOtherGpu?: boolean | undefined;
+  readonly grid?: string | undefined;
+  readonly year?: number | string | undefined;
+  readonly pue?: number | undefined;
+  readonly outputTokens?: never;
+  readonly inputTokens?: never;
+  readonly maxItlMs?: never;
 }
 
 /** Energy and emissions at one load of the server. */
@@ -92,6 +120,54 @@ export interface Estimate {
   readonly sources: readonly string[];
 }
 
+/** What images or videos cost. A model makes them in one size and number of steps, which stand here. */
+export interface ItemEstimate {
+  /** Energy of all of them, Wh. */
+  readonly wh: Figure;
+  /** Emissions, g CO2e. The band is that of the energy: the source of the intensity states none. */
+  readonly gCo2e: Figure;
+  /** Id of the configuration that the figure is of. */
+  readonly row_id: string;
+  readonly slug: string;
+  /** Display name. */
+  readonly model: string;
+  readonly workload: string;
+  readonly gpu: string;
+  readonly num_gpus: number;
+  readonly precision: string;
+  /** What one output is. */
+  readonly unit: 'image' | 'video';
+  /** GPU energy of one, Wh. */
+  readonly wh_per_output: number;
+  /** Made at once. */
+  readonly batch_size: number;
+  /** Time from the start of a batch to its end, s. */
+  readonly batch_latency_s: number;
+  /** Pixels. */
+  readonly width: number;
+  /** Pixels. */
+  readonly height: number;
+  readonly inference_steps: number;
+  /** Frames of a video; null for an image. */
+  readonly num_frames: number | null;
+  /** Frames a second; null for an image. */
+  readonly fps: number | null;
+  readonly outputs: number;
+  readonly electricity: Electricity;
+  readonly pue: number;
+  /** The GPU that was asked for and not measured; null where the figure is of what was asked for. */
+  readonly otherGpuThan: string | null;
+  /** What the energy covers. */
+  readonly boundary: 'gpu_only';
+  /** Must stand beside the figure. */
+  readonly caveat: string;
+  /** What to know about this figure beside that. */
+  readonly warnings: readonly string[];
+  /** Date of the release, YYYY-MM-DD; null where the figures are of no release. */
+  readonly release: string | null;
+  readonly sources: readonly string[];
+}
+
 export interface Electricity {
   readonly iso3: string;
   readonly display_name: string;
@@ -111,7 +187,7 @@ export interface Prompts {
 
 /** Why there is no estimate. */
 export interface Reason {
-  readonly field: 'workload' | 'model' | 'gpu' | 'numGpus' | 'maxItlMs' | 'grid' | 'year';
+  readonly field: 'workload' | 'model' | 'gpu' | 'numGpus' | 'maxItlMs' | 'maxLatencyS' | 'grid' | 'year';
   readonly given: string;
   /** In a sentence. */
   readonly message: string;
@@ -137,7 +213,7 @@ export interface Model {
   readonly gpus: readonly string[];
 }
 
-/** A measured configuration. Names and units are those of the API. */
+/** A measured configuration with energy per token. Names and units are those of the API. */
 export interface Configuration {
   readonly row_id: string;
   readonly workload: string;
@@ -259,19 +335,21 @@ export interface UpdateOptions {
 }
 
 /**
- * What output tokens cost: of the configuration with the lowest energy per token that keeps the ceiling of latency.
- * Null where it was not measured: `why` says what was not, with near names.
+ * What output tokens cost, or images or videos: of the configuration with the lowest energy for each that keeps the
+ * ceiling of latency. Null where it was not measured: `why` says what was not, with near names.
  * @throws TypeError or RangeError on an argument that makes no sense.
  */
 export declare function estimate(question: Question): Estimate | null;
+export declare function estimate(question: ItemQuestion): ItemEstimate | null;
+export declare function estimate(question: Question | ItemQuestion): Estimate | ItemEstimate | null;
 
 /** Why `estimate` gives null; null where it gives an estimate. */
-export declare function why(question: Question): Reason | null;
+export declare function why(question: Question | ItemQuestion): Reason | null;
 
 /** The models that were measured. */
 export declare function models(): readonly Model[];
 
-/** The configurations that a filter lets through, in the order of the documents; none for a model that is not known. */
+/** The configurations with energy per token that a filter lets through, in the order of the documents; none for a model that is not known. */
 export declare function configurations(filter?: Filter): readonly Configuration[];
 
 /** The most frugal configuration on each GPU that keeps the ceiling, the best first; none where nothing does. */

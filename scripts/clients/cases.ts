@@ -2,7 +2,7 @@ import { energyFigure, isNotDistinguishable } from '../configurations/uncertaint
 import type { Grid, TokenConfiguration } from '../contract/generated/api.d.ts';
 import type { Snapshot } from '../contract/generated/site.d.ts';
 import { nearNames } from '../text/nearest.ts';
-import { type Asked, bestRows, compared, distinct, estimated } from './expected.ts';
+import { type Asked, bestRows, compared, distinct, estimated, type ItemRow, itemsEstimated } from './expected.ts';
 
 /** One example: a function of the packages, what it is given, and what of its answer has to be so, to the last digit. */
 export interface Example {
@@ -42,6 +42,44 @@ export function estimates({ workload, rows }: Rows, grid: Grid): Example[] {
           pue: next(PUES),
         };
         return { call: 'estimate' as const, input, output: estimated(own, input, grid) };
+      }),
+    );
+  });
+}
+
+/** A workload of images or videos with its rows, and its ceilings on the latency of a batch, s; the last is its own. */
+export interface ItemRows {
+  readonly workload: string;
+  readonly rows: readonly ItemRow[];
+  readonly ceilings: readonly number[];
+}
+
+const OUTPUTS = [1, 10, 0, 1_000_000, 0.5] as const;
+
+/** An estimate of images or videos for every model on every GPU and on any, under each ceiling, by turns. */
+export function itemEstimates({ workload, rows, ceilings }: ItemRows, grid: Grid): Example[] {
+  let turn = 0;
+  const next = <T>(of: readonly [T, ...T[]]): T => of[turn % of.length] ?? of[0];
+  return distinct(rows.map(({ slug }) => slug)).flatMap((slug) => {
+    const own = rows.filter((row) => row.slug === slug);
+    const counts = distinct(own.map(({ num_gpus }) => num_gpus));
+    return [...distinct(own.map(({ gpu }) => gpu)), undefined].flatMap((gpu) =>
+      [...ceilings, Math.max(...ceilings) * 1000].map((maxLatencyS) => {
+        turn += 1;
+        const numGpus = turn % 4 === 0 ? counts[turn % counts.length] : undefined;
+        const isOwn = maxLatencyS === ceilings.at(-1);
+        const asked = {
+          model: next([slug, own[0]?.model ?? slug, own[0]?.model_id ?? slug]),
+          workload,
+          outputs: next(OUTPUTS),
+          ...(gpu !== undefined && { gpu }),
+          ...(numGpus !== undefined && { numGpus }),
+          grid: next(AREAS),
+          pue: next(PUES),
+        };
+        // The ceiling of the workload is that of a question without one.
+        const input = isOwn ? asked : { ...asked, maxLatencyS };
+        return { call: 'estimate' as const, input, output: itemsEstimated(own, { ...asked, maxLatencyS }, grid) };
       }),
     );
   });
@@ -143,8 +181,8 @@ export function electricity({ areas, year }: Grid): Example[] {
 }
 
 /** Names that are certain, and others with what is near. */
-export function names(workloads: readonly Rows[], snapshot: Snapshot): Example[] {
-  const slugs = distinct(workloads.flatMap(({ rows }) => rows.map(({ slug }) => slug)));
+export function names(snapshot: Snapshot): Example[] {
+  const slugs = snapshot.models.map(({ slug }) => slug);
   const certain = Object.entries(snapshot.names).map(([name, slug]): Example => ({
     call: 'resolve',
     input: name,
@@ -169,7 +207,7 @@ export function names(workloads: readonly Rows[], snapshot: Snapshot): Example[]
 }
 
 /** Why there is no estimate: by field, with what could be meant. */
-export function reasons(workloads: readonly Rows[], { grid }: Snapshot): Example[] {
+export function reasons(workloads: readonly Rows[], { grid, items }: Snapshot): Example[] {
   const model = 'llama-3-1-8b-instruct';
   const tokens = { outputTokens: 1 };
   const fastest = Math.min(
@@ -182,6 +220,23 @@ export function reasons(workloads: readonly Rows[], { grid }: Snapshot): Example
     [
       { model, workload: 'text-to-image', ...tokens },
       { field: 'workload', given: 'text-to-image', near: workloads.map(({ workload }) => workload) },
+    ],
+    [
+      { model, workload: 'gpqa', outputs: 1 },
+      { field: 'workload', given: 'gpqa', near: items.workloads.map(({ workload }) => workload) },
+    ],
+    [
+      { model, workload: 'text-to-image', outputs: 1 },
+      { field: 'workload', given: 'text-to-image' },
+    ],
+    [
+      { model: 'FLUX', workload: 'text-to-image', outputs: 1 },
+      { field: 'model', given: 'FLUX', near: ['flux-1-dev'] },
+    ],
+    [{ model: 'FLUX.1 Dev', workload: 'text-to-image', outputs: 1 }, null],
+    [
+      { model: 'FLUX.1 Dev', workload: 'text-to-image', outputs: 1, maxLatencyS: 0.1 },
+      { field: 'maxLatencyS', given: '0.1' },
     ],
     [
       { model: 'gpt-oss-20b', ...tokens },

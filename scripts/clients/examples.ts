@@ -1,12 +1,24 @@
 import { join } from 'node:path';
-import type { Grid, TokenWorkload } from '../contract/generated/api.d.ts';
+import type { Grid, ImageWorkload, TokenWorkload, VideoWorkload } from '../contract/generated/api.d.ts';
 import type { Clients } from '../contract/generated/data.d.ts';
 import type { Snapshot } from '../contract/generated/site.d.ts';
 import { writeWhole } from '../files/write-whole.ts';
 import { ROOT } from '../root.ts';
 import type { Archive } from '../releases/archive.ts';
 import { text } from '../text/json.ts';
-import { bests, comparisons, edges, electricity, estimates, type Example, names, reasons, type Rows } from './cases.ts';
+import {
+  bests,
+  comparisons,
+  edges,
+  electricity,
+  estimates,
+  type Example,
+  itemEstimates,
+  type ItemRows,
+  names,
+  reasons,
+  type Rows,
+} from './cases.ts';
 import { snapshotOf } from './snapshot.ts';
 
 /** The file of examples: figures, and what has to come of them. Who writes another client needs nothing else. */
@@ -27,17 +39,23 @@ export function examplesOf(archive: Archive, clients: Clients): Examples {
   const workloads = snapshot.workloads.map(({ workload }): Rows => {
     return { workload, rows: (read(`workloads/${workload}.json`) as TokenWorkload).configurations };
   });
+  const items = snapshot.items.workloads.map(({ workload, latency_deadline_s }): ItemRows => {
+    const document = read(`workloads/${workload}.json`) as ImageWorkload | VideoWorkload;
+    const others = document.ceilings.map((row) => row.max_batch_latency_s).filter((s) => s !== latency_deadline_s);
+    return { workload, rows: document.configurations, ceilings: [...new Set(others), latency_deadline_s] };
+  });
   const grid = read('grid.json') as Grid;
   return {
     about: ABOUT,
     snapshot,
     examples: [
       ...workloads.flatMap((rows) => estimates(rows, grid)),
+      ...items.flatMap((rows) => itemEstimates(rows, grid)),
       ...edges(workloads, grid),
       ...workloads.flatMap(({ workload, rows }) => bests(workload, rows)),
       ...comparisons(workloads),
       ...electricity(grid),
-      ...names(workloads, snapshot),
+      ...names(snapshot),
       ...reasons(workloads, snapshot),
     ],
   };

@@ -1,7 +1,7 @@
 import { bestPerGpu, byMerit } from '../configurations/configuration.ts';
 import { bandOf, isNotDistinguishable, NOT_DISTINGUISHABLE } from '../configurations/uncertainty.ts';
-import type { Grid, TokenConfiguration } from '../contract/generated/api.d.ts';
-import { amounts, leastBusy } from '../../site/figures/price.ts';
+import type { Grid, ImageConfiguration, TokenConfiguration, VideoConfiguration } from '../contract/generated/api.d.ts';
+import { amounts, itemAmounts, leastBusy } from '../configurations/price.ts';
 import { seriesOf } from '../../site/figures/series.ts';
 
 /** What of a question decides the figures. */
@@ -51,6 +51,43 @@ export function estimated(own: readonly TokenConfiguration[], asked: Asked, grid
     median_itl_ms: row.median_itl_ms,
     electricity: { iso3, year, g_co2e_per_kwh: intensity },
     outputTokens,
+    pue,
+  };
+}
+
+/** A configuration that makes images or videos, as its document has it. */
+export type ItemRow = ImageConfiguration | VideoConfiguration;
+
+/** What of a question for images or videos decides the figures. */
+export type ItemsAsked = Omit<Asked, 'outputTokens' | 'maxItlMs'> & {
+  readonly outputs: number;
+  readonly maxLatencyS: number;
+};
+
+/** What images or videos cost on the best of a model's rows, by every row of the document; null where none is as fast. */
+export function itemsEstimated(own: readonly ItemRow[], asked: ItemsAsked, grid: Grid) {
+  const { outputs, gpu, numGpus, maxLatencyS, grid: iso3 = 'WLD', year = grid.year, pue = 1 } = asked;
+  const each = (row: ItemRow): number => ('wh_per_image' in row ? row.wh_per_image : row.wh_per_video);
+  const [row] = own
+    .filter((one) => (gpu ?? one.gpu) === one.gpu && (numGpus ?? one.num_gpus) === one.num_gpus)
+    .filter((one) => one.batch_latency_s <= maxLatencyS)
+    .sort(byMerit<ItemRow>(each, 'batch_latency_s'));
+  const intensity = grid.areas.find((area) => area.iso3 === iso3)?.years[year];
+  if (row === undefined || intensity === undefined) return null;
+  const { energyWh, emissionsGCo2e } = itemAmounts(outputs, { whPerItem: each(row), pue, gCo2ePerKwh: intensity });
+  const figure = (value: number) => ({ value, ...bandOf(value, row.relative_uncertainty) });
+  const { row_id, num_gpus, batch_size, batch_latency_s, width, height, inference_steps } = row;
+  const isVideo = 'fps' in row;
+  return {
+    ...{ row_id, gpu: row.gpu, num_gpus, batch_size, batch_latency_s, width, height, inference_steps },
+    unit: isVideo ? 'video' : 'image',
+    num_frames: isVideo ? row.num_frames : null,
+    fps: isVideo ? row.fps : null,
+    wh: figure(energyWh),
+    gCo2e: figure(emissionsGCo2e),
+    wh_per_output: each(row),
+    electricity: { iso3, year, g_co2e_per_kwh: intensity },
+    outputs,
     pue,
   };
 }

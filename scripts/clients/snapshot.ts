@@ -1,6 +1,16 @@
+import { byMerit } from '../configurations/configuration.ts';
 import { faultOf } from '../../clients/js/src/snapshot.ts';
-import { PUE_NOTE } from '../../site/figures/price.ts';
-import type { Diff, Grid, Manifest, Source, TokenWorkload, Workloads } from '../contract/generated/api.d.ts';
+import { PUE_NOTE } from '../configurations/price.ts';
+import type {
+  Diff,
+  Grid,
+  ImageWorkload,
+  Manifest,
+  Source,
+  TokenWorkload,
+  VideoWorkload,
+  Workloads,
+} from '../contract/generated/api.d.ts';
 import type { Clients } from '../contract/generated/data.d.ts';
 import type { Snapshot } from '../contract/generated/site.d.ts';
 import { type Archive, DIFF, type Files, releasesIn } from '../releases/archive.ts';
@@ -14,6 +24,18 @@ const COLUMNS = [
   ...(['gpu_power_watts_total', 'avg_output_tokens', 'avg_running_batch', 'relative_uncertainty'] as const),
 ];
 
+const ITEM_COLUMNS = [
+  ...(['num_gpus', 'ulysses_degree', 'ring_degree', 'batch_size', 'precision', 'height', 'width'] as const),
+  ...(['inference_steps', 'num_frames', 'fps', 'repeat', 'joules_per_item', 'batch_latency_s'] as const),
+  'relative_uncertainty' as const,
+];
+
+/** What names a model on a workload. */
+interface Group {
+  readonly workload: string;
+  readonly slug: string;
+}
+
 /**
  * The snapshot of these documents, by their path below `/api/v1/`; `archive` has the releases, whose notices and diffs
  * say what became of rows. Null where the documents are of a release from before there were workloads.
@@ -23,18 +45,31 @@ export function snapshotOf(documents: Files, archive: Archive, clients: Clients)
   if (!documents.has('workloads.json')) return null;
   const read = (path: string): unknown => JSON.parse(text(documents.get(path)));
   const manifest = read('manifest.json') as Manifest;
-  const summaries = (read('workloads.json') as Workloads).workloads.filter(({ unit }) => unit === 'token');
-  const workloads = summaries.map(({ path }) => read(path.slice(1)) as TokenWorkload);
+  const summaries = (read('workloads.json') as Workloads).workloads;
+  const documentsOf = (isOfTokens: boolean): unknown[] =>
+    summaries.filter(({ unit }) => (unit === 'token') === isOfTokens).map(({ path }) => read(path.slice(1)));
+  const workloads = documentsOf(true) as TokenWorkload[];
+  const itemWorkloads = documentsOf(false) as (ImageWorkload | VideoWorkload)[];
   const rows = workloads.flatMap((document) =>
     document.configurations.map((row) => ({ ...row, workload: document.workload })),
   );
   const grid = read('grid.json') as Grid;
-  const models = [...new Map(rows.map((row) => [row.slug, row])).values()];
-  const gpus = [...new Set(rows.map(({ gpu }) => gpu))].sort();
+  const items = itemWorkloads.flatMap(itemRows);
+  const models = [...new Map([...rows, ...items].map((row) => [row.slug, row])).values()];
+  const gpus = [...new Set([...rows, ...items].map(({ gpu }) => gpu))].sort();
   const uncertainty = workloads[0]?.uncertainty;
   const source = workloads[0]?.source;
   if (uncertainty === undefined || source === undefined) throw new Error('There is no workload with energy per token.');
-  const column = (of: (row: (typeof rows)[0]) => unknown): unknown[] => rows.map(of);
+  const columnsOf = <Row extends Group & { readonly gpu: string }>(
+    all: readonly Row[],
+    of: readonly { readonly workload: string }[],
+    names: readonly (keyof Row)[],
+  ) => ({
+    workload: all.map((row) => of.findIndex(({ workload }) => workload === row.workload)),
+    model: all.map((row) => models.findIndex(({ slug }) => slug === row.slug)),
+    gpu: all.map((row) => gpus.indexOf(row.gpu)),
+    ...Object.fromEntries(names.map((name) => [name, all.map((row) => row[name])])),
+  });
   const snapshot = {
     format: 1,
     release: releaseOf(documents, archive),
@@ -69,11 +104,15 @@ export function snapshotOf(documents: Files, archive: Archive, clients: Clients)
         .filter(({ slug }) => models.some((model) => model.slug === slug))
         .map(({ name, slug }) => [name, slug]),
     ),
-    columns: {
-      workload: column((row) => workloads.findIndex(({ workload }) => workload === row.workload)),
-      model: column((row) => models.findIndex(({ slug }) => slug === row.slug)),
-      gpu: column((row) => gpus.indexOf(row.gpu)),
-      ...Object.fromEntries(COLUMNS.map((name) => [name, column((row) => row[name])])),
+    columns: columnsOf(rows, workloads, COLUMNS),
+    items: {
+      workloads: itemWorkloads.map(
+        ({ workload, name, unit, data_set, runtime, workload_caveat, latency_deadline_s }) => {
+          const item = unit === 'Wh per image' ? 'image' : 'video';
+          return { workload, name, unit: item, data_set, runtime, caveat: workload_caveat, latency_deadline_s };
+        },
+      ),
+      columns: columnsOf(items, itemWorkloads, ITEM_COLUMNS),
     },
     grid: {
       year: grid.year,
@@ -83,6 +122,30 @@ export function snapshotOf(documents: Files, archive: Archive, clients: Clients)
   const fault = faultOf(snapshot);
   if (fault !== null) throw new Error(`The snapshot of ${manifest.updated} is not whole: ${fault}.`);
   return snapshot as unknown as Snapshot;
+}
+
+/**
+ * The configurations of a workload of images or videos that answer a question: without those that another one of the
+ * model on as many of the same GPUs comes before and keeps every ceiling that they keep. They are two in three.
+ */
+function itemRows(document: ImageWorkload | VideoWorkload) {
+  const all =
+    document.unit === 'Wh per image'
+      ? document.configurations.map((c) => ({ ...c, joules_per_item: c.joules_per_image, num_frames: null, fps: null }))
+      : document.configurations.map((c) => ({ ...c, joules_per_item: c.joules_per_video }));
+  type Row = (typeof all)[0];
+  const least = new Map<string, number>();
+  const kept = new Set(
+    [...all]
+      .sort(byMerit<Row>('joules_per_item', 'batch_latency_s'))
+      .filter(({ slug, gpu, num_gpus, batch_latency_s }) => {
+        const key = [slug, gpu, num_gpus].join('/');
+        const isFaster = batch_latency_s < (least.get(key) ?? Infinity);
+        if (isFaster) least.set(key, batch_latency_s);
+        return isFaster;
+      }),
+  );
+  return all.filter((row) => kept.has(row)).map((row) => ({ ...row, workload: document.workload }));
 }
 
 /** The date of the release that has these very documents; null for a build between releases. */

@@ -3,7 +3,11 @@ import type { GenerationRow, ModelRow } from '../contract/generated/data.d.ts';
 import { round, roundToInteger } from '../text/number.ts';
 
 /** `<workload>/<slug>/<gpu>/<num_gpus>/b<batch>/u<ulysses>r<ring>`, with `/r2` on the first repeated run, and so on. */
-export function generationId(row: GenerationRow): string {
+export function generationId(
+  row: Pick<GenerationRow, 'slug' | 'gpu' | 'num_gpus' | 'batch_size' | 'ulysses_degree' | 'ring_degree' | 'repeat'> & {
+    readonly workload: string;
+  },
+): string {
   const { workload, slug, gpu, num_gpus, batch_size, ulysses_degree, ring_degree, repeat } = row;
   const key = [workload, slug, gpu, num_gpus, `b${batch_size}`, `u${ulysses_degree}r${ring_degree}`].join('/');
   return repeat === 1 ? key : `${key}/r${repeat}`;

@@ -21,20 +21,21 @@ export function nearestCode(word: string, candidates: readonly string[]): string
 
 /**
  * Up to `most` names that somebody may have meant: those with most of its pieces (`llama`, `70b`), at least half of
- * them, or that differ in few letters; of equal ones the nearer. Letter case and punctuation don't count.
+ * them and not figures alone, or that differ in few letters; of equal ones the nearer. Letter case and punctuation don't
+ * count. Nothing is near a word of more than 100 letters, which takes long to compare and is no name.
  */
 export function nearNames(word: string, candidates: readonly string[], most: number): string[] {
+  if (word.length > 100) return [];
   const slug = slugOf(word);
   const pieces = new Set(slug.split('-').filter((piece) => piece !== ''));
   const scored = candidates.map((candidate) => {
     const own = new Set(slugOf(candidate).split('-'));
-    const shared = [...pieces].filter((piece) => own.has(piece)).length;
-    return { candidate, shared, far: distance(slug, slugOf(candidate)) };
+    const shared = [...pieces].filter((piece) => own.has(piece));
+    const isAlike = shared.length * 2 >= pieces.size && shared.some((piece) => /[a-z]/.test(piece));
+    return { candidate, shared: shared.length, isAlike, far: distance(slug, slugOf(candidate)) };
   });
   return scored
-    .filter(
-      ({ shared, far }) => (shared > 0 && shared * 2 >= pieces.size) || far <= Math.max(2, Math.floor(slug.length / 3)),
-    )
+    .filter(({ isAlike, far }) => isAlike || far <= Math.max(2, Math.floor(slug.length / 3)))
     .sort((a, b) => b.shared - a.shared || a.far - b.far || byCodePoint(a.candidate, b.candidate))
     .slice(0, most)
     .map(({ candidate }) => candidate);

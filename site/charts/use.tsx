@@ -3,7 +3,7 @@ import { UNITS } from '../components/calculator/answers.ts';
 import type { ModelConfiguration } from '../documents.ts';
 import { bestPerGpu } from '../../scripts/configurations/configuration.ts';
 import { cards, factor, integer, threeDigits } from '../figures/format.ts';
-import { amounts } from '../figures/price.ts';
+import { amounts } from '../../scripts/configurations/price.ts';
 import { groupBy } from '../../scripts/text/group-by.ts';
 import type { Chart } from './chart.ts';
 import { rankChart } from './grid.tsx';

@@ -1,12 +1,10 @@
+import { seriesKey } from '../../scripts/configurations/series.ts';
 import type { Configuration } from '../../scripts/contract/generated/api.d.ts';
 import { groupBy } from '../../scripts/text/group-by.ts';
 import { cards } from './format.ts';
 
 /** Configurations that differ in their batch alone: what a line of a picture connects. */
 export type Series = ReturnType<typeof seriesOf>[number];
-
-/** What of a configuration decides in which series it is. */
-type Member = Pick<Configuration, 'gpu' | 'num_gpus' | 'precision' | keyof Degrees>;
 
 /** The degrees by which a configuration is spread over its cards. */
 type Degrees = Pick<Configuration, 'tensor_parallel' | 'data_parallel' | 'expert_parallel'>;
@@ -33,11 +31,6 @@ export function seriesOf(configurations: readonly Configuration[]) {
   });
 }
 
-/** What the configurations of a series have in common, and no others of the model. */
-export function seriesKey(c: Member): string {
-  return [c.gpu, ...LABELS.map((label) => label(c))].join('\n');
-}
-
 /** `tensor parallel 4, expert parallel 2`, without the degrees that are 1; null where every one is. */
 export function parallelism({ tensor_parallel, data_parallel, expert_parallel }: Degrees): string | null {
   const degrees = { tensor: tensor_parallel, data: data_parallel, expert: expert_parallel };
@@ -47,7 +40,7 @@ export function parallelism({ tensor_parallel, data_parallel, expert_parallel }:
   return words.length === 0 ? null : words.join(', ');
 }
 
-const LABELS: readonly ((c: Member) => string)[] = [
+const LABELS: readonly ((c: Configuration) => string)[] = [
   ({ num_gpus }) => (num_gpus === 1 ? '1 card' : `${num_gpus} cards`),
   (c) => parallelism(c) ?? 'not parallel',
   ({ precision }) => precision,

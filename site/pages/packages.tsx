@@ -129,6 +129,9 @@ function covers() {
           Every figure has a low and a high end: the expanded uncertainty, k = 2. Two that can’t be told apart are
           called not distinguishable.
         </Term>
+        <Term name="Images and videos">
+          Counted one by one, as outputs, of the size and the number of steps that the answer says.
+        </Term>
         <Term name="Load">
           The answer has the same tokens at the best batch that keeps the ceiling of latency and at the smallest batch
           measured: what a server with little to do takes.

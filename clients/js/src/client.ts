@@ -1,5 +1,16 @@
-import type { Configuration, Selection, TokenEnergy, Update, UpdateOptions } from '../token-energy.d.ts';
-import { comparisonOf, estimateOf, tied } from './estimate.ts';
+import type {
+  Area,
+  Configuration,
+  Estimate,
+  ItemEstimate,
+  ItemQuestion,
+  Question,
+  Selection,
+  TokenEnergy,
+  Update,
+  UpdateOptions,
+} from '../token-energy.d.ts';
+import { comparisonOf, estimateOf, itemEstimateOf, tied } from './estimate.ts';
 import { modelOf, nearModels } from './names.ts';
 import {
   answerOf,
@@ -7,7 +18,12 @@ import {
   bestOf,
   DEFAULTS,
   filtered,
+  type Found,
+  isItemQuestion,
+  itemAnswerOf,
   refuseFilter,
+  refuseItemQuestion,
+  refuseName,
   refuseQuestion,
   refuseSelection,
 } from './selection.ts';
@@ -29,20 +45,34 @@ export function createClient(snapshot: unknown): TokenEnergy {
     refuseSelection(of);
     return answerOf(figures, of).value?.configuration ?? null;
   };
+  function estimate(question: Question): Estimate | null;
+  function estimate(question: ItemQuestion): ItemEstimate | null;
+  function estimate(question: Question | ItemQuestion): Estimate | ItemEstimate | null;
+  function estimate(question: Question | ItemQuestion): Estimate | ItemEstimate | null {
+    if (isItemQuestion(question)) {
+      refuseItemQuestion(question);
+      const answer = itemAnswerOf(figures, question).value;
+      const area = areaAsked(question).value;
+      return answer === null || area === null ? null : itemEstimateOf(figures, question, answer, area);
+    }
+    refuseQuestion(question);
+    const answer = answerOf(figures, question).value;
+    const area = areaAsked(question).value;
+    return answer === null || area === null ? null : estimateOf(figures, question, answer, area);
+  }
+  const areaAsked = ({ grid = DEFAULTS.grid, year }: Question | ItemQuestion): Found<Area> =>
+    areaOf(figures, grid, year);
   return {
-    estimate(question) {
-      refuseQuestion(question);
-      const answer = answerOf(figures, question).value;
-      const area = areaOf(figures, question.grid ?? DEFAULTS.grid, question.year).value;
-      return answer === null || area === null ? null : estimateOf(figures, question, answer, area);
-    },
+    estimate,
     why(question) {
+      if (isItemQuestion(question)) {
+        refuseItemQuestion(question);
+        return (itemAnswerOf(figures, question).reason ?? areaAsked(question).reason)?.() ?? null;
+      }
       refuseQuestion(question);
-      return (
-        answerOf(figures, question).reason ?? areaOf(figures, question.grid ?? DEFAULTS.grid, question.year).reason
-      );
+      return (answerOf(figures, question).reason ?? areaAsked(question).reason)?.() ?? null;
     },
-    models: () => figures.models,
+    models: () => [...figures.models],
     configurations(filter = {}) {
       refuseFilter(filter);
       return filtered(figures, { ...filter }, filter.model === undefined ? undefined : modelOf(figures, filter.model));
@@ -52,16 +82,25 @@ export function createClient(snapshot: unknown): TokenEnergy {
       const all = bestOf(figures, selection);
       return all.map((c) => ({ ...c, tiesWithFirst: tied(c, all[0] ?? c) }));
     },
-    grid: (area, year) => areaOf(figures, area, year).value,
+    grid(area, year) {
+      refuseName(area);
+      return areaOf(figures, area, year).value;
+    },
     compare(a, b) {
       const [x, y] = [row(a), row(b)];
       return x === null || y === null ? null : comparisonOf(x, y);
     },
-    resolve: (name) => modelOf(figures, name),
-    near: (name) => nearModels(figures, name),
+    resolve(name) {
+      refuseName(name);
+      return modelOf(figures, name);
+    },
+    near(name) {
+      refuseName(name);
+      return nearModels(figures, name);
+    },
     about() {
       const { release, updated, caveat, attribution, licence, notices, withdrawn } = figures.snapshot;
-      return { release, updated, site, caveat, attribution, licence, notices, withdrawn };
+      return { release, updated, site, caveat, attribution, licence, ...structuredClone({ notices, withdrawn }) };
     },
     update: async (url?: string, options?: UpdateOptions) =>
       taken(await fetchNewest(url ?? `${site}/clients/`, figures, options)),

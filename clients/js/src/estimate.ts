@@ -1,15 +1,27 @@
 import { bandOf, isNotDistinguishable, NOT_DISTINGUISHABLE } from '../../../scripts/configurations/uncertainty.ts';
 import { fill } from '../../../scripts/text/fill.ts';
-import { amounts } from '../../../site/figures/price.ts';
-import type { Area, Compared, Comparison, Configuration, Estimate, Figure, Load, Question } from '../token-energy.d.ts';
+import { amounts, itemAmounts } from '../../../scripts/configurations/price.ts';
+import type {
+  Area,
+  Compared,
+  Comparison,
+  Configuration,
+  Electricity,
+  Estimate,
+  Figure,
+  ItemEstimate,
+  ItemQuestion,
+  Load,
+  Question,
+} from '../token-energy.d.ts';
 import { type Answer, DEFAULTS } from './selection.ts';
-import type { Figures } from './snapshot.ts';
+import type { Figures, ItemConfiguration } from './snapshot.ts';
 
 /** What the tokens of a question cost on the configuration that answers it. */
-export function estimateOf(figures: Figures, question: Question, answer: Answer, area: Area): Estimate {
+export function estimateOf(figures: Figures, question: Question, answer: Answer<Configuration>, area: Area): Estimate {
   const { configuration: c, otherGpuThan } = answer;
   const { snapshot } = figures;
-  const { outputTokens, pue = DEFAULTS.pue } = question;
+  const { outputTokens, inputTokens = 0, pue = DEFAULTS.pue } = question;
   const loadOf = (of: Configuration): Load => {
     const rates = {
       whPerMillionOutputTokens: of.wh_per_million_output_tokens,
@@ -21,11 +33,10 @@ export function estimateOf(figures: Figures, question: Question, answer: Answer,
     return { row_id: of.row_id, avg_running_batch: of.avg_running_batch, wh: energyWh, gCo2e: emissionsGCo2e };
   };
   const best = loadOf(c);
-  const figure = (value: number): Figure => ({ value, ...bandOf(value, c.relative_uncertainty) });
   const workload = figures.workloads.get(c.workload);
   return {
-    wh: figure(best.wh),
-    gCo2e: figure(best.gCo2e),
+    wh: figureOf(best.wh, c),
+    gCo2e: figureOf(best.gCo2e, c),
     answerRange: { best, smallest: loadOf(figures.quietest(c)) },
     row_id: c.row_id,
     slug: c.slug,
@@ -37,43 +48,79 @@ export function estimateOf(figures: Figures, question: Question, answer: Answer,
     wh_per_million_output_tokens: c.wh_per_million_output_tokens,
     median_itl_ms: c.median_itl_ms,
     outputTokens,
-    electricity: {
-      iso3: area.iso3,
-      display_name: area.display_name,
-      year: area.year,
-      g_co2e_per_kwh: area.g_co2e_per_kwh,
-    },
+    electricity: electricityOf(area),
     pue,
     prompts: { note: workload?.prompts ?? '', tokens: null, context_tokens: workload?.context_tokens ?? 0 },
     otherGpuThan,
     boundary: 'gpu_only',
     caveat: [snapshot.caveat, workload?.caveat ?? ''].join(' '),
+    warnings: warningsOf(figures, question, answer, promptWarnings(figures, inputTokens, c)),
+    release: snapshot.release,
+    sources: figures.sources,
+  };
+}
+
+/** What the images or videos of a question cost on the configuration that answers it. */
+export function itemEstimateOf(
+  figures: Figures,
+  question: ItemQuestion,
+  answer: Answer<ItemConfiguration>,
+  area: Area,
+): ItemEstimate {
+  const { configuration: c, otherGpuThan } = answer;
+  const { relative_uncertainty: _, ...row } = c;
+  const { snapshot, items } = figures;
+  const { outputs, pue = DEFAULTS.pue } = question;
+  const rates = { whPerItem: c.wh_per_output, pue, gCo2ePerKwh: area.g_co2e_per_kwh };
+  const { energyWh, emissionsGCo2e } = itemAmounts(outputs, rates);
+  return {
+    wh: figureOf(energyWh, c),
+    gCo2e: figureOf(emissionsGCo2e, c),
+    ...row,
+    outputs,
+    electricity: electricityOf(area),
+    pue,
+    otherGpuThan,
+    boundary: 'gpu_only',
+    caveat: [snapshot.caveat, items.workloads.get(c.workload)?.caveat ?? ''].join(' '),
     warnings: warningsOf(figures, question, answer),
     release: snapshot.release,
     sources: figures.sources,
   };
 }
 
+function figureOf(value: number, { relative_uncertainty: u }: { readonly relative_uncertainty: number }): Figure {
+  return { value, ...bandOf(value, u) };
+}
+
+function electricityOf({ iso3, display_name, year, g_co2e_per_kwh }: Area): Electricity {
+  return { iso3, display_name, year, g_co2e_per_kwh };
+}
+
+/** `further` stand before what is said of the PUE. */
 function warningsOf(
-  { snapshot, workloads, notice }: Figures,
-  { gpu, inputTokens = 0, pue = 1 }: Question,
-  answer: Answer,
+  { snapshot, notice }: Figures,
+  { gpu, pue = DEFAULTS.pue }: Question | ItemQuestion,
+  { configuration: { gpu: own, model }, otherGpuThan }: Answer<Configuration | ItemConfiguration>,
+  further: readonly string[] = [],
 ): string[] {
   const { words, release } = snapshot;
-  const { configuration: c, otherGpuThan } = answer;
-  const { context_tokens: context = Infinity, long_from } = workloads.get(c.workload) ?? {};
-  const values = { input: inputTokens, answer: c.avg_output_tokens, context, gpu: c.gpu, model: c.model };
   return [
     ...(notice === null ? [] : [fill(words.notice, { date: release ?? '', notice })]),
-    ...(gpu === undefined ? [fill(words.any_gpu, values)] : []),
-    ...(otherGpuThan === null ? [] : [fill(words.other_gpu, { ...values, asked: otherGpuThan })]),
-    ...(inputTokens > context
-      ? [fill(words.beyond_context, values)]
-      : long_from === 'answer' && inputTokens > c.avg_output_tokens
-        ? [fill(words.long_prompt, values)]
-        : []),
+    ...(gpu === undefined ? [fill(words.any_gpu, { gpu: own })] : []),
+    ...(otherGpuThan === null ? [] : [fill(words.other_gpu, { gpu: own, model, asked: otherGpuThan })]),
+    ...further,
     ...(pue > 1 ? [snapshot.pue_note] : []),
   ];
+}
+
+/** What is said of a prompt that is longer than those measured. */
+function promptWarnings({ snapshot, workloads }: Figures, inputTokens: number, c: Configuration): string[] {
+  const { words } = snapshot;
+  const { context_tokens: context = Infinity, long_from } = workloads.get(c.workload) ?? {};
+  const values = { input: inputTokens, answer: c.avg_output_tokens, context };
+  if (inputTokens > context) return [fill(words.beyond_context, values)];
+  return long_from === 'answer' && inputTokens > c.avg_output_tokens ? [fill(words.long_prompt, values)] : [];
 }
 
 /** Two configurations, per token and per answer. */

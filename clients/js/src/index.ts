@@ -1,5 +1,5 @@
 import snapshotText from 'snapshot-text';
-import type { TokenEnergy } from '../token-energy.d.ts';
+import type { Estimate, ItemEstimate, ItemQuestion, Question, TokenEnergy } from '../token-energy.d.ts';
 import { createClient } from './client.ts';
 
 export { createClient };
@@ -11,7 +11,12 @@ function own(): TokenEnergy {
   return (client ??= createClient(JSON.parse(snapshotText)));
 }
 
-export const estimate: TokenEnergy['estimate'] = (question) => own().estimate(question);
+export function estimate(question: Question): Estimate | null;
+export function estimate(question: ItemQuestion): ItemEstimate | null;
+export function estimate(question: Question | ItemQuestion): Estimate | ItemEstimate | null;
+export function estimate(question: Question | ItemQuestion): Estimate | ItemEstimate | null {
+  return own().estimate(question);
+}
 export const why: TokenEnergy['why'] = (question) => own().why(question);
 export const models: TokenEnergy['models'] = () => own().models();
 export const configurations: TokenEnergy['configurations'] = (filter) => own().configurations(filter);

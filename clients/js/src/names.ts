@@ -36,11 +36,16 @@ function namesOf({ models, snapshot }: Figures): Map<string, Model> {
   return new Map([...further, ...names]);
 }
 
-/** Slugs of models whose names are near. */
-export function nearModels({ models }: Figures, name: string): string[] {
+/** Slugs of models whose names are near, of those that were measured on one of these workloads. */
+export function nearModels(
+  { models }: Figures,
+  name: string,
+  among?: { readonly has: (workload: string) => boolean },
+): string[] {
+  const some = among === undefined ? models : models.filter(({ workloads }) => workloads.some((one) => among.has(one)));
   return nearNames(
     name,
-    models.map(({ slug }) => slug),
+    some.map(({ slug }) => slug),
     MOST,
   );
 }

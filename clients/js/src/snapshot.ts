@@ -1,10 +1,16 @@
 import { byMerit, rowId } from '../../../scripts/configurations/configuration.ts';
-import type { Snapshot, SnapshotArea, SnapshotWorkload } from '../../../scripts/contract/generated/site.d.ts';
+import { generationId } from '../../../scripts/configurations/generation.ts';
+import type {
+  Snapshot,
+  SnapshotArea,
+  SnapshotItemWorkload,
+  SnapshotWorkload,
+} from '../../../scripts/contract/generated/site.d.ts';
 import { isObject } from '../../../scripts/text/json.ts';
 import { whPerMillionTokens } from '../../../scripts/text/number.ts';
-import { leastBusy } from '../../../site/figures/price.ts';
-import { seriesKey } from '../../../site/figures/series.ts';
-import type { Configuration, Model } from '../token-energy.d.ts';
+import { leastBusy } from '../../../scripts/configurations/price.ts';
+import { seriesKey } from '../../../scripts/configurations/series.ts';
+import type { Configuration, ItemEstimate, Model } from '../token-energy.d.ts';
 
 /** A snapshot, read once into what questions are answered from. */
 export interface Figures {
@@ -15,6 +21,11 @@ export interface Figures {
   readonly models: readonly Model[];
   /** Those of a model on a workload, most frugal first; put in order when they are first asked for. */
   readonly ranked: (of: Group) => readonly Configuration[];
+  /** What makes images and videos: its workloads, and those of a model on one of them, most frugal first. */
+  readonly items: {
+    readonly workloads: ReadonlyMap<string, SnapshotItemWorkload>;
+    readonly ranked: (of: Group) => readonly ItemConfiguration[];
+  };
   /** The configuration with the smallest batch on the same cards in the same way. */
   readonly quietest: (row: Configuration) => Configuration;
   readonly areas: ReadonlyMap<string, SnapshotArea>;
@@ -25,6 +36,13 @@ export interface Figures {
   /** The notice on this release; null where there is none. */
   readonly notice: string | null;
 }
+
+/** A configuration that makes images or videos. */
+export type ItemConfiguration = Omit<
+  ItemEstimate,
+  | ('wh' | 'gCo2e' | 'outputs' | 'electricity' | 'pue' | 'otherGpuThan')
+  | ('boundary' | 'caveat' | 'warnings' | 'release' | 'sources')
+> & { readonly relative_uncertainty: number };
 
 /** Under what the configurations of a model on a workload are kept. */
 function groupOf({ workload, slug }: Group): string {
@@ -38,7 +56,9 @@ export function figuresOf(value: unknown): Figures {
   const snapshot = value as Snapshot;
   const rows = rowsOf(snapshot);
   const own = groups(rows, groupOf);
-  const bySlug = groups(rows, ({ slug }) => slug);
+  const items = itemsOf(snapshot);
+  const ownItems = groups(items, groupOf);
+  const bySlug = groups<Group & { readonly gpu: string }>([...rows, ...items], ({ slug }) => slug);
   const merit = byMerit<Configuration>('joules_per_output_token', 'median_itl_ms');
   return {
     snapshot,
@@ -46,15 +66,21 @@ export function figuresOf(value: unknown): Figures {
     workloads: new Map(snapshot.workloads.map((each) => [each.workload, each])),
     models: snapshot.models.map((model) => {
       const own = bySlug.get(model.slug) ?? [];
-      return {
+      return Object.freeze({
         ...model,
-        workloads: distinct(own.map((c) => c.workload)),
-        gpus: distinct(own.map((c) => c.gpu)).sort(),
-      };
+        workloads: Object.freeze(distinct(own.map((c) => c.workload))),
+        gpus: Object.freeze(distinct(own.map((c) => c.gpu)).sort()),
+      });
     }),
     ranked: remembered(groupOf, ({ workload, slug }: Group) =>
       [...(own.get(groupOf({ workload, slug })) ?? [])].sort(merit),
     ),
+    items: {
+      workloads: new Map(snapshot.items.workloads.map((each) => [each.workload, each])),
+      ranked: remembered(groupOf, (of: Group) =>
+        [...(ownItems.get(groupOf(of)) ?? [])].sort(byMerit<ItemConfiguration>('wh_per_output', 'batch_latency_s')),
+      ),
+    },
     quietest: remembered(
       (row: Configuration) => row.row_id,
       (row: Configuration) => {
@@ -64,8 +90,10 @@ export function figuresOf(value: unknown): Figures {
     ),
     areas: areasByName(snapshot.grid.areas),
     gpus: new Map(snapshot.gpus.map((gpu) => [plain(gpu), gpu])),
-    sources: snapshot.sources.map(({ name, version, licence }) =>
-      [name, version, licence].filter((part) => part !== null).join(', '),
+    sources: Object.freeze(
+      snapshot.sources.map(({ name, version, licence }) =>
+        [name, version, licence].filter((part) => part !== null).join(', '),
+      ),
     ),
     notice: snapshot.notices.find(({ date }) => date === snapshot.release)?.notice ?? null,
   };
@@ -108,12 +136,47 @@ function rowsOf({ columns, workloads, gpus, models }: Snapshot): Configuration[]
       relative_uncertainty: at(columns.relative_uncertainty, i),
     };
     row.row_id = rowId(row);
+    // Whoever is given a row must not change what is answered next.
+    return Object.freeze(row);
+  });
+}
+
+function itemsOf({ items, gpus, models }: Snapshot): ItemConfiguration[] {
+  const { workloads, columns } = items;
+  const at = (column: readonly number[], i: number): number => column[i] ?? Number.NaN;
+  return columns.joules_per_item.map((joules, i) => {
+    const { workload, unit } = workloads[at(columns.workload, i)] ?? NO_WORKLOAD;
+    const { slug, model } = models[at(columns.model, i)] ?? NO_MODEL;
+    const [batch_size, repeat] = [at(columns.batch_size, i), at(columns.repeat, i)];
+    const row = {
+      row_id: '',
+      slug,
+      model,
+      workload,
+      gpu: gpus[at(columns.gpu, i)] ?? '',
+      num_gpus: at(columns.num_gpus, i),
+      precision: columns.precision[i] ?? '',
+      unit,
+      wh_per_output: joules / 3600,
+      batch_size,
+      batch_latency_s: at(columns.batch_latency_s, i),
+      width: at(columns.width, i),
+      height: at(columns.height, i),
+      inference_steps: at(columns.inference_steps, i),
+      num_frames: columns.num_frames[i] ?? null,
+      fps: columns.fps[i] ?? null,
+      relative_uncertainty: at(columns.relative_uncertainty, i),
+    };
+    const [ulysses_degree, ring_degree] = [at(columns.ulysses_degree, i), at(columns.ring_degree, i)];
+    const { gpu, num_gpus } = row;
+    row.row_id = generationId({ workload, slug, gpu, num_gpus, batch_size, ulysses_degree, ring_degree, repeat });
     return row;
   });
 }
 
 /** Never taken: every place in a column was looked at before. */
 const NO_MODEL = { slug: '', model: '', model_id: '', params_b: 0, active_params_b: 0, architecture: '' };
+const NO_WORKLOAD = { workload: '', unit: 'image' } as const;
 
 function areasByName(areas: readonly SnapshotArea[]): Map<string, SnapshotArea> {
   const names = (area: SnapshotArea): string[] => [area.iso3, area.iso2 ?? '', area.display_name].map(plain);
@@ -164,53 +227,83 @@ const FIGURES = [
   ...['tokens_per_second', 'avg_running_batch', 'relative_uncertainty', 'num_gpus', 'max_num_seqs', 'repeat'],
   ...['avg_output_tokens', 'gpu_power_watts_total', 'tensor_parallel', 'data_parallel', 'expert_parallel', 'repeats'],
 ];
+const ITEM_FIGURES = [
+  ...['joules_per_item', 'batch_latency_s', 'relative_uncertainty', 'num_gpus', 'ulysses_degree', 'ring_degree'],
+  ...['batch_size', 'height', 'width', 'inference_steps', 'repeat'],
+];
+const MAYBE_FIGURES = ['num_frames', 'fps'];
 
 /** What is wrong with a snapshot that was fetched; null where it can be used. Further fields do no harm. */
 export function faultOf(value: unknown): string | null {
   if (!isObject(value)) return 'it is not an object';
   if (value['format'] !== 1)
     return `its format is ${String(value['format'])}, and this package knows 1: update the package`;
-  const { release, words, names, columns, grid } = value;
+  const { release, words, names, columns, items, grid } = value;
   if (release !== null && !isDate(release)) return 'release is not a date';
   if (!isDate(value['updated'])) return 'updated is not a date';
   const text = TEXTS.find((name) => typeof value[name] !== 'string');
   if (text !== undefined) return `${text} is not a text`;
   const list = LISTS.find((name) => !Array.isArray(value[name]));
   if (list !== undefined) return `${list} is not a list`;
-  if (!isObject(words) || !isObject(names) || !isObject(columns) || !isObject(grid)) return 'a part is missing';
+  if (!isObject(words) || !isObject(names) || !isObject(columns) || !isObject(items) || !isObject(grid))
+    return 'a part is missing';
   if (![...Object.values(words), ...Object.values(names)].every((word) => typeof word === 'string'))
     return 'a word is not a text';
-  return columnFault(columns, value) ?? partFault(value) ?? gridFault(grid);
+  if (lengthOf(columns['joules_per_output_token']) === 0) return 'it has no configurations';
+  return (
+    columnFault(columns, 'joules_per_output_token', FIGURES, value) ??
+    itemFault(items, value) ??
+    partFault(value) ??
+    gridFault(grid)
+  );
 }
 
 type Json = Readonly<Record<string, unknown>>;
 
-function columnFault(columns: Json, value: Json): string | null {
-  const length = Array.isArray(columns['joules_per_output_token']) ? columns['joules_per_output_token'].length : 0;
-  if (length === 0) return 'it has no configurations';
-  for (const name of [...FIGURES, ...Object.keys(INDICES), 'precision']) {
-    const column = columns[name];
-    if (!Array.isArray(column) || column.length !== length) return `columns.${name} is not a list of ${length}`;
+function lengthOf(value: unknown): number {
+  return Array.isArray(value) ? value.length : 0;
+}
+
+/** What is wrong with columns as long as the one named, of which `figures` are above 0 and `of` holds what others point into. */
+function columnFault(columns: Json, longest: string, figures: readonly string[], of: Json): string | null {
+  const length = lengthOf(columns[longest]);
+  for (const name of [...figures, ...Object.keys(INDICES), 'precision']) {
+    if (!Array.isArray(columns[name]) || columns[name].length !== length)
+      return `columns.${name} is not a list of ${length}`;
   }
   const column = (name: string): readonly unknown[] => columns[name] as readonly unknown[];
-  for (const name of FIGURES)
+  for (const name of figures)
     if (!column(name).every(isPositive)) return `columns.${name} has what is no figure above 0`;
-  for (const [name, of] of Object.entries(INDICES)) {
-    const most = (value[of] as readonly unknown[]).length;
+  for (const [name, list] of Object.entries(INDICES)) {
+    const most = lengthOf(of[list]);
     if (!column(name).every((i) => Number.isInteger(i) && Number(i) >= 0 && Number(i) < most))
       return `columns.${name} points nowhere`;
   }
   return column('precision').every((word) => typeof word === 'string') ? null : 'columns.precision has what is no text';
 }
 
+function itemFault({ workloads, columns }: Json, value: Json): string | null {
+  if (!Array.isArray(workloads) || !isObject(columns)) return 'items are not whole';
+  if (!whole(workloads, ['workload', 'unit', 'caveat'], ['latency_deadline_s'])) return 'a workload is not whole';
+  const fault = columnFault(columns, 'joules_per_item', ITEM_FIGURES, { ...value, workloads });
+  if (fault !== null) return `items.${fault}`;
+  const length = lengthOf(columns['joules_per_item']);
+  const isMaybe = (list: unknown): boolean =>
+    Array.isArray(list) && list.length === length && list.every((one) => one === null || isPositive(one));
+  const maybe = MAYBE_FIGURES.find((name) => !isMaybe(columns[name]));
+  return maybe === undefined ? null : `items.columns.${maybe} is not a list of ${length} figures or nulls`;
+}
+
+function whole(list: unknown, texts: readonly string[], figures: readonly string[] = []): boolean {
+  return (list as readonly unknown[]).every(
+    (item) =>
+      isObject(item) &&
+      texts.every((name) => typeof item[name] === 'string') &&
+      figures.every((name) => isPositive(item[name])),
+  );
+}
+
 function partFault(value: Json): string | null {
-  const whole = (list: unknown, texts: readonly string[], figures: readonly string[] = []): boolean =>
-    (list as readonly unknown[]).every(
-      (item) =>
-        isObject(item) &&
-        texts.every((name) => typeof item[name] === 'string') &&
-        figures.every((name) => isPositive(item[name])),
-    );
   if (!whole(value['models'], ['slug', 'model', 'model_id', 'architecture'], ['params_b', 'active_params_b']))
     return 'a model is not whole';
   if (!whole(value['workloads'], ['workload', 'caveat', 'prompts', 'long_from'], ['context_tokens']))

@@ -107,14 +107,20 @@ function folderUrl(text: string): URL {
 }
 
 async function bytesAt(url: URL, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
-  // Whoever answers, answers from there: a redirect could lead anywhere, also inside of a network.
+  // Whoever answers, answers from there: a redirect could lead anywhere, also inside of a network. It is not followed and
+  // taken for no answer; the mode `error` is what workers refuse.
   const response = await fetch(url, {
     signal,
-    redirect: 'error',
+    redirect: 'manual',
     credentials: 'omit',
     headers: { accept: 'application/json' },
   });
-  if (!response.ok) throw new Error(`${url.pathname} was answered with ${response.status}`);
+  if (!response.ok || response.redirected) {
+    await response.body?.cancel();
+    // Browsers hide what a redirect was answered with.
+    const answer = response.type === 'opaqueredirect' ? 'a redirect' : String(response.status);
+    throw new Error(`${url.pathname} was answered with ${answer}`);
+  }
   const parts: Uint8Array[] = [];
   let size = 0;
   const reader = response.body?.getReader();

@@ -7,7 +7,7 @@
 
 import json
 from importlib import resources
-from typing import Optional, Sequence, Union
+from typing import Literal, Optional, Sequence, Union, overload
 
 from ._client import Client
 from ._types import (
@@ -20,6 +20,7 @@ from ._types import (
     Electricity,
     Estimate,
     Figure,
+    ItemEstimate,
     Load,
     Model,
     Prompts,
@@ -40,6 +41,7 @@ __all__ = [
     "Electricity",
     "Estimate",
     "Figure",
+    "ItemEstimate",
     "Load",
     "Model",
     "Prompts",
@@ -74,6 +76,7 @@ def _own() -> Client:
     return _inside
 
 
+@overload
 def estimate(
     model: str,
     output_tokens: float,
@@ -87,17 +90,55 @@ def estimate(
     pue: float = 1,
     input_tokens: Optional[float] = None,
     allow_other_gpu: bool = False,
-) -> Optional[Estimate]:
-    """What output tokens cost: of the configuration with the lowest energy per token that keeps the ceiling of latency.
+) -> Optional[Estimate]: ...
 
-    ``max_itl_ms`` is the highest median inter-token latency (``math.inf`` for no ceiling), ``grid`` the area of the
-    electricity (ISO code or name), ``pue`` the energy of the data centre per energy of its computers. ``input_tokens``,
-    of one prompt, only adds a warning where the prompt is much longer than those measured. None where it was not
-    measured: ``why`` says what was not, with near names.
+
+@overload
+def estimate(
+    model: str,
+    *,
+    workload: Literal["text-to-image", "text-to-video"],
+    outputs: float,
+    gpu: Optional[str] = None,
+    num_gpus: Optional[int] = None,
+    max_latency_s: Optional[float] = None,
+    grid: str = "WLD",
+    year: Union[int, str, None] = None,
+    pue: float = 1,
+    allow_other_gpu: bool = False,
+) -> Optional[ItemEstimate]: ...
+
+
+def estimate(
+    model: str,
+    output_tokens: Optional[float] = None,
+    *,
+    workload: Optional[str] = None,
+    gpu: Optional[str] = None,
+    num_gpus: Optional[int] = None,
+    max_itl_ms: Optional[float] = None,
+    grid: str = "WLD",
+    year: Union[int, str, None] = None,
+    pue: float = 1,
+    input_tokens: Optional[float] = None,
+    allow_other_gpu: bool = False,
+    outputs: Optional[float] = None,
+    max_latency_s: Optional[float] = None,
+) -> Union[Estimate, ItemEstimate, None]:
+    """What output tokens cost, or images or videos: of the configuration with the lowest energy that keeps a latency.
+
+    ``estimate(model, output_tokens)`` counts tokens, on the workload "lm-arena-chat" where none is named.
+    ``max_itl_ms`` is the highest median inter-token latency (50; ``math.inf`` for no ceiling). ``input_tokens``, of one
+    prompt, only adds a warning where the prompt is much longer than those measured.
+    ``estimate(model, workload="text-to-image", outputs=10)`` counts images, "text-to-video" videos. ``max_latency_s`` is
+    the longest time that a batch may take (the ceiling of the workload: 30 for images, 300 for videos).
+
+    ``grid`` is the area of the electricity (ISO code or name), ``pue`` the energy of the data centre per energy of its
+    computers. None where it was not measured: ``why`` says what was not, with near names.
 
     Raises TypeError or ValueError on an argument that makes no sense.
     """
-    return _own().estimate(
+    return _own()._estimate(
         model,
         output_tokens,
         workload=workload,
@@ -109,24 +150,28 @@ def estimate(
         pue=pue,
         input_tokens=input_tokens,
         allow_other_gpu=allow_other_gpu,
+        outputs=outputs,
+        max_latency_s=max_latency_s,
     )
 
 
 def why(
     model: str,
-    output_tokens: float,
+    output_tokens: Optional[float] = None,
     *,
-    workload: str = "lm-arena-chat",
+    workload: Optional[str] = None,
     gpu: Optional[str] = None,
     num_gpus: Optional[int] = None,
-    max_itl_ms: float = 50,
+    max_itl_ms: Optional[float] = None,
     grid: str = "WLD",
     year: Union[int, str, None] = None,
     pue: float = 1,
     input_tokens: Optional[float] = None,
     allow_other_gpu: bool = False,
+    outputs: Optional[float] = None,
+    max_latency_s: Optional[float] = None,
 ) -> Optional[Reason]:
-    """Why ``estimate`` gives None; None where it gives an estimate."""
+    """Why ``estimate`` gives None for the same arguments; None where it gives an estimate."""
     return _own().why(
         model,
         output_tokens,
@@ -139,6 +184,8 @@ def why(
         pue=pue,
         input_tokens=input_tokens,
         allow_other_gpu=allow_other_gpu,
+        outputs=outputs,
+        max_latency_s=max_latency_s,
     )
 
 
@@ -156,7 +203,7 @@ def configurations(
     precision: Optional[str] = None,
     max_itl_ms: Optional[float] = None,
 ) -> Sequence[Configuration]:
-    """The configurations that a filter lets through, in the order of the documents; none for an unknown model."""
+    """The configurations with energy per token that a filter lets through, in the order of the documents; none for an unknown model."""
     return _own().configurations(
         model, workload=workload, gpu=gpu, num_gpus=num_gpus, precision=precision, max_itl_ms=max_itl_ms
     )
@@ -223,5 +270,5 @@ def pin(date: str, url: Optional[str] = None, *, timeout: float = 10) -> Update:
 
 
 def to_pandas() -> "object":
-    """Every configuration as a pandas DataFrame, a column for each field. Raises ImportError where pandas is not there."""
+    """Every configuration with energy per token as a pandas DataFrame, a column for each field. Raises ImportError where pandas is not there."""
     return _own().to_pandas()

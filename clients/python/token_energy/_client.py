@@ -1,9 +1,11 @@
 """The functions over a snapshot."""
 
+import copy
 import math
+import numbers
 import re
-from dataclasses import asdict, fields
-from typing import Any, Callable, Dict, List, Mapping, Optional, Sequence, Tuple, Union
+from dataclasses import asdict, dataclass, fields
+from typing import Any, Callable, Dict, List, Literal, Mapping, Optional, Sequence, Tuple, TypeVar, Union, overload
 
 from ._names import near_names, number
 from ._snapshot import Figures, plain
@@ -17,6 +19,9 @@ from ._types import (
     Electricity,
     Estimate,
     Figure,
+    Item,
+    ItemEstimate,
+    ItemSelection,
     Load,
     Model,
     Prompts,
@@ -28,6 +33,14 @@ from ._types import (
 from ._update import fetch_newest, fetch_release
 
 _MOST_NEAR = 3
+_C = TypeVar("_C", Configuration, Item)
+
+
+@dataclass(frozen=True)
+class _None:
+    """Nothing was found. Why is worked out when it is asked for, since looking for near names takes long."""
+
+    reason: Callable[[], Reason]
 
 
 class Client:
@@ -38,6 +51,7 @@ class Client:
         # Where newer figures come from never follows from what was fetched.
         self._site: str = self._figures.snapshot["site"]
 
+    @overload
     def estimate(
         self,
         model: str,
@@ -52,37 +66,88 @@ class Client:
         pue: float = 1,
         input_tokens: Optional[float] = None,
         allow_other_gpu: bool = False,
-    ) -> Optional[Estimate]:
-        """See ``token_energy.estimate``."""
-        asked = Selection(model, workload, gpu, num_gpus, max_itl_ms, allow_other_gpu)
-        _refuse(asked, output_tokens, input_tokens, grid, year, pue)
-        found = self._answer(asked)
-        area = self._area(grid, year)
-        if isinstance(found, Reason) or isinstance(area, Reason):
-            return None
-        return self._estimate(found, area, output_tokens, pue, input_tokens or 0, gpu)
+    ) -> Optional[Estimate]: ...
 
-    def why(
+    @overload
+    def estimate(
         self,
         model: str,
-        output_tokens: float,
         *,
-        workload: str = "lm-arena-chat",
+        workload: Literal["text-to-image", "text-to-video"],
+        outputs: float,
         gpu: Optional[str] = None,
         num_gpus: Optional[int] = None,
-        max_itl_ms: float = 50,
+        max_latency_s: Optional[float] = None,
+        grid: str = "WLD",
+        year: Union[int, str, None] = None,
+        pue: float = 1,
+        allow_other_gpu: bool = False,
+    ) -> Optional[ItemEstimate]: ...
+
+    def estimate(
+        self, model: str, output_tokens: Optional[float] = None, **options: Any
+    ) -> Union[Estimate, ItemEstimate, None]:
+        """See ``token_energy.estimate``."""
+        return self._estimate(model, output_tokens, **options)
+
+    def _estimate(
+        self,
+        model: str,
+        output_tokens: Optional[float] = None,
+        *,
+        workload: Optional[str] = None,
+        gpu: Optional[str] = None,
+        num_gpus: Optional[int] = None,
+        max_itl_ms: Optional[float] = None,
         grid: str = "WLD",
         year: Union[int, str, None] = None,
         pue: float = 1,
         input_tokens: Optional[float] = None,
         allow_other_gpu: bool = False,
+        outputs: Optional[float] = None,
+        max_latency_s: Optional[float] = None,
+    ) -> Union[Estimate, ItemEstimate, None]:
+        """As ``estimate``, for whoever does not know which of both is asked."""
+        asked = _question(
+            model, output_tokens, workload, gpu, num_gpus, max_itl_ms, grid, year, pue, input_tokens,
+            allow_other_gpu, outputs, max_latency_s,
+        )
+        area, selection = self._area(asked.grid, asked.year), asked.selection
+        if isinstance(area, _None):
+            return None
+        if isinstance(selection, ItemSelection):
+            item = self._item_answer(selection)
+            return None if isinstance(item, _None) else self._item_estimate(asked, *item, area)
+        found = self._answer(selection)
+        return None if isinstance(found, _None) else self._token_estimate(asked, *found, area)
+
+    def why(
+        self,
+        model: str,
+        output_tokens: Optional[float] = None,
+        *,
+        workload: Optional[str] = None,
+        gpu: Optional[str] = None,
+        num_gpus: Optional[int] = None,
+        max_itl_ms: Optional[float] = None,
+        grid: str = "WLD",
+        year: Union[int, str, None] = None,
+        pue: float = 1,
+        input_tokens: Optional[float] = None,
+        allow_other_gpu: bool = False,
+        outputs: Optional[float] = None,
+        max_latency_s: Optional[float] = None,
     ) -> Optional[Reason]:
         """See ``token_energy.why``."""
-        asked = Selection(model, workload, gpu, num_gpus, max_itl_ms, allow_other_gpu)
-        _refuse(asked, output_tokens, input_tokens, grid, year, pue)
-        for found in (self._answer(asked), self._area(grid, year)):
-            if isinstance(found, Reason):
-                return found
+        asked = _question(
+            model, output_tokens, workload, gpu, num_gpus, max_itl_ms, grid, year, pue, input_tokens,
+            allow_other_gpu, outputs, max_latency_s,
+        )
+        of = asked.selection
+        answer = self._item_answer(of) if isinstance(of, ItemSelection) else self._answer(of)
+        for found in (answer, self._area(asked.grid, asked.year)):
+            if isinstance(found, _None):
+                return found.reason()
         return None
 
     def models(self) -> Sequence[Model]:
@@ -101,7 +166,9 @@ class Client:
     ) -> Sequence[Configuration]:
         """See ``token_energy.configurations``."""
         ceiling = math.inf if max_itl_ms is None else max_itl_ms
-        _refuse_selection(Selection(model or "", workload or "", gpu, num_gpus, ceiling))
+        asked = Selection("" if model is None else model, "" if workload is None else workload, gpu, num_gpus, ceiling)
+        _refuse_selection(asked)
+        _demand("precision", precision, "a text", precision is None or isinstance(precision, str))
         wanted = None if model is None else self.resolve(model)
         return tuple(
             row
@@ -128,7 +195,7 @@ class Client:
         asked = Selection(model, workload, gpu, num_gpus, max_itl_ms, allow_other_gpu)
         _refuse_selection(asked)
         found = self._candidates(asked)
-        if isinstance(found, Reason):
+        if isinstance(found, _None):
             return ()
         by_gpu: Dict[str, Configuration] = {}
         for row in found[0]:
@@ -139,8 +206,9 @@ class Client:
 
     def grid(self, area: str, year: Union[int, str, None] = None) -> Optional[Area]:
         """See ``token_energy.grid``."""
+        _demand("name", area, "a text", isinstance(area, str))
         found = self._area(area, year)
-        return None if isinstance(found, Reason) else found
+        return None if isinstance(found, _None) else found
 
     def compare(self, a: Union[Selection, str], b: Union[Selection, str]) -> Optional[Comparison]:
         """See ``token_energy.compare``."""
@@ -151,17 +219,19 @@ class Client:
 
     def resolve(self, name: str) -> Optional[Model]:
         """See ``token_energy.resolve``."""
+        _demand("name", name, "a text", isinstance(name, str))
         return self._figures.names.get(plain(name))
 
     def near(self, name: str) -> Sequence[str]:
         """See ``token_energy.near``."""
+        _demand("name", name, "a text", isinstance(name, str))
         return tuple(near_names(name, [model.slug for model in self._figures.models], _MOST_NEAR))
 
     def about(self) -> About:
         """See ``token_energy.about``."""
         snapshot = self._figures.snapshot
         own = ("release", "updated", "caveat", "attribution", "licence", "notices", "withdrawn")
-        return About(site=self._site, **{name: snapshot[name] for name in own})
+        return About(site=self._site, **copy.deepcopy({name: snapshot[name] for name in own}))
 
     def update(self, url: Optional[str] = None, *, timeout: float = 10) -> Update:
         """See ``token_energy.update``."""
@@ -189,91 +259,120 @@ class Client:
             return self._figures.by_id.get(of)
         _refuse_selection(of)
         found = self._answer(of)
-        return None if isinstance(found, Reason) else found[0]
+        return None if isinstance(found, _None) else found[0]
 
-    def _answer(self, asked: Selection) -> Union[Reason, Tuple[Configuration, Optional[str]]]:
+    def _answer(self, asked: Selection) -> Union[_None, Tuple[Configuration, Optional[str]]]:
         """The most frugal configuration that a selection lets through, and the GPU asked for where it is another."""
         found = self._candidates(asked)
-        if isinstance(found, Reason):
+        return self._frugal(found, "max_itl_ms", "no_latency", asked.max_itl_ms, lambda row: row.median_itl_ms)
+
+    def _item_answer(self, asked: ItemSelection) -> Union[_None, Tuple[Item, Optional[str]]]:
+        """The most frugal configuration for images or videos, likewise."""
+        workloads, workload = self._figures.item_workloads, asked.workload
+        if workload not in workloads:
+            return self._none("workload", "no_item_workload", workload, {}, lambda: list(workloads))
+        found = self._among(workloads, self._figures.ranked_items, asked)
+        own = workloads[workload]["latency_deadline_s"]
+        ceiling = own if asked.max_latency_s is None else asked.max_latency_s
+        return self._frugal(found, "max_latency_s", "no_batch_latency", ceiling, lambda row: row.batch_latency_s)
+
+    def _frugal(
+        self,
+        found: Union[_None, Tuple[List[_C], Optional[str]]],
+        field: str,
+        word: str,
+        ceiling: float,
+        latency: Callable[[_C], float],
+    ) -> Union[_None, Tuple[_C, Optional[str]]]:
+        """The first of the candidates that keeps a ceiling of latency."""
+        if isinstance(found, _None):
             return found
         rows, other = found
         for row in rows:
-            if row.median_itl_ms <= asked.max_itl_ms:
+            if latency(row) <= ceiling:
                 return row, other
-        fastest = number(min(row.median_itl_ms for row in rows))
+        fastest = number(min(latency(row) for row in rows))
         words = {"model": rows[0].model, "fastest": fastest}
-        return self._none("max_itl_ms", "no_latency", number(asked.max_itl_ms), words, [fastest])
+        return self._none(field, word, number(ceiling), words, lambda: [fastest])
 
-    def _candidates(self, asked: Selection) -> Union[Reason, Tuple[List[Configuration], Optional[str]]]:
+    def _candidates(self, asked: Selection) -> Union[_None, Tuple[List[Configuration], Optional[str]]]:
         """Those of the model on the workload and the GPUs asked for, whatever their latency; most frugal first."""
-        figures, workload, gpu = self._figures, asked.workload, asked.gpu
-        if workload not in figures.workloads:
-            return self._none("workload", "no_workload", workload, {}, list(figures.workloads))
+        figures, workload = self._figures, asked.workload
+        if workload in figures.workloads:
+            return self._among(figures.workloads, figures.ranked, asked)
+        word = "counted_in_outputs" if workload in figures.item_workloads else "no_workload"
+        return self._none("workload", word, workload, {}, lambda: list(figures.workloads))
+
+    def _among(
+        self,
+        workloads: Mapping[str, Any],
+        ranked: Mapping[Tuple[str, str], List[_C]],
+        asked: Union[Selection, ItemSelection],
+    ) -> Union[_None, Tuple[List[_C], Optional[str]]]:
+        workload, gpu = asked.workload, asked.gpu
         model = self.resolve(asked.model)
         if model is None:
-            return self._none("model", "no_model", asked.model, {}, self.near(asked.model))
-        rows = figures.ranked.get((workload, model.slug), [])
+            return self._none("model", "no_model", asked.model, {}, lambda: self._near_models(asked.model, workloads))
+        rows = ranked.get((workload, model.slug), [])
         words = {"model": model.model, "workload": workload}
         if not rows:
-            return self._none("workload", "no_model_in_workload", workload, words, model.workloads)
+            return self._none("workload", "no_model_in_workload", workload, words, lambda: model.workloads)
         other = None
         if gpu is not None:
             on_gpu = [row for row in rows if plain(row.gpu) == plain(gpu)]
             if not on_gpu and not asked.allow_other_gpu:
-                return self._none("gpu", "no_gpu", gpu, words, sorted({row.gpu for row in rows}))
+                return self._none("gpu", "no_gpu", gpu, words, lambda: sorted({row.gpu for row in rows}))
             other = None if on_gpu else gpu
             rows = on_gpu or rows
         if asked.num_gpus is not None:
             counts = sorted({row.num_gpus for row in rows})
             rows = [row for row in rows if row.num_gpus == asked.num_gpus]
             if not rows:
-                return self._none("num_gpus", "no_num_gpus", str(asked.num_gpus), words, [str(n) for n in counts])
+                return self._none("num_gpus", "no_num_gpus", str(asked.num_gpus), words, lambda: [str(n) for n in counts])
         return rows, other
 
-    def _area(self, name: str, asked: Union[int, str, None]) -> Union[Reason, Area]:
+    def _area(self, name: str, asked: Union[int, str, None]) -> Union[_None, Area]:
         """An area, and its electricity in a year; that of the release where none is asked for."""
         grid = self._figures.snapshot["grid"]
         found = self._figures.areas.get(plain(name))
         if found is None:
-            codes = {area["display_name"]: area["iso3"] for area in grid["areas"]}
-            near = [codes[one] for one in near_names(name, list(codes), _MOST_NEAR)]
-            return self._none("grid", "no_area", name, {}, near)
+            return self._none("grid", "no_area", name, {}, lambda: self._near_areas(name))
         years: Mapping[str, float] = found["years"]
         year = str(grid["year"] if asked is None else asked)
         if year not in years:
-            return self._none("year", "no_year", year, {"area": found["display_name"]}, sorted(years))
-        return Area(found["iso3"], found["iso2"], found["display_name"], year, years[year], years)
+            return self._none("year", "no_year", year, {"area": found["display_name"]}, lambda: sorted(years))
+        return Area(found["iso3"], found["iso2"], found["display_name"], year, years[year], dict(years))
+
+    def _near_models(self, name: str, workloads: Mapping[str, Any]) -> List[str]:
+        """Those near that were measured on one of these workloads."""
+        models = self._figures.models
+        measured = [model.slug for model in models if any(own in workloads for own in model.workloads)]
+        return near_names(name, measured, _MOST_NEAR)
+
+    def _near_areas(self, name: str) -> List[str]:
+        codes = {area["display_name"]: area["iso3"] for area in self._figures.snapshot["grid"]["areas"]}
+        return [codes[one] for one in near_names(name, list(codes), _MOST_NEAR)]
 
     def _none(
-        self, field: str, word: str, given: str, values: Mapping[str, str], near: Sequence[str]
-    ) -> Reason:
-        message = _fill(self._figures.snapshot["words"][word], {**values, "asked": given})
-        return Reason(field, given, message, tuple(near))
+        self, field: str, word: str, given: str, values: Mapping[str, str], near: Callable[[], Sequence[str]]
+    ) -> "_None":
+        template = self._figures.snapshot["words"][word]
+        return _None(lambda: Reason(field, given, _fill(template, {**values, "asked": given}), tuple(near())))
 
-    def _estimate(
-        self,
-        answer: Tuple[Configuration, Optional[str]],
-        area: Area,
-        output_tokens: float,
-        pue: float,
-        input_tokens: float,
-        gpu: Optional[str],
+    def _token_estimate(
+        self, asked: "_Question", row: Configuration, other: Optional[str], area: Area
     ) -> Estimate:
-        row, other = answer
-        snapshot, workload = self._figures.snapshot, self._figures.workloads[row.workload]
+        snapshot, workload, tokens = self._figures.snapshot, self._figures.workloads[row.workload], asked.count
 
         def load(of: Configuration) -> Load:
-            # Each step a double, in the order of site/figures/price.ts.
-            wh = of.wh_per_million_output_tokens * (float(output_tokens) / 1_000_000) * pue
+            # Each step a double, in the order of scripts/configurations/price.ts.
+            wh = of.wh_per_million_output_tokens * (float(tokens) / 1_000_000) * asked.pue
             return Load(of.row_id, of.avg_running_batch, wh, wh / 1_000 * area.g_co2e_per_kwh)
-
-        def figure(value: float) -> Figure:
-            return Figure(value, value / (1 + row.relative_uncertainty), value * (1 + row.relative_uncertainty))
 
         best = load(row)
         return Estimate(
-            wh=figure(best.wh),
-            g_co2e=figure(best.g_co2e),
+            wh=_figure(best.wh, row),
+            g_co2e=_figure(best.g_co2e, row),
             answer_range=Range(best, load(self._figures.quietest[row.row_id])),
             row_id=row.row_id,
             slug=row.slug,
@@ -284,53 +383,75 @@ class Client:
             precision=row.precision,
             wh_per_million_output_tokens=row.wh_per_million_output_tokens,
             median_itl_ms=row.median_itl_ms,
-            output_tokens=output_tokens,
-            electricity=Electricity(area.iso3, area.display_name, area.year, area.g_co2e_per_kwh),
-            pue=pue,
+            output_tokens=tokens,
+            electricity=_electricity(area),
+            pue=asked.pue,
             prompts=Prompts(workload["prompts"], None, workload["context_tokens"]),
             other_gpu_than=other,
             boundary="gpu_only",
             caveat=f"{snapshot['caveat']} {workload['caveat']}",
-            warnings=tuple(self._warnings(row, other, workload, pue, input_tokens, gpu)),
+            warnings=self._warnings(asked, row, other, self._prompt_warnings(asked.input_tokens, row)),
             release=snapshot["release"],
-            sources=tuple(
-                ", ".join(part for part in (one["name"], one["version"], one["licence"]) if part is not None)
-                for one in snapshot["sources"]
-            ),
+            sources=self._sources(),
+        )
+
+    def _item_estimate(self, asked: "_Question", row: Item, other: Optional[str], area: Area) -> ItemEstimate:
+        snapshot = self._figures.snapshot
+        # Each step a double, in the order of scripts/configurations/price.ts.
+        wh = row.wh_per_output * float(asked.count) * asked.pue
+        return ItemEstimate(
+            wh=_figure(wh, row),
+            g_co2e=_figure(wh / 1_000 * area.g_co2e_per_kwh, row),
+            **{name: value for name, value in _own(row).items() if name != "relative_uncertainty"},
+            outputs=asked.count,
+            electricity=_electricity(area),
+            pue=asked.pue,
+            other_gpu_than=other,
+            boundary="gpu_only",
+            caveat=f"{snapshot['caveat']} {self._figures.item_workloads[row.workload]['caveat']}",
+            warnings=self._warnings(asked, row, other),
+            release=snapshot["release"],
+            sources=self._sources(),
+        )
+
+    def _sources(self) -> Tuple[str, ...]:
+        return tuple(
+            ", ".join(part for part in (one["name"], one["version"], one["licence"]) if part is not None)
+            for one in self._figures.snapshot["sources"]
         )
 
     def _warnings(
         self,
-        row: Configuration,
+        asked: "_Question",
+        row: Union[Configuration, Item],
         other: Optional[str],
-        workload: Mapping[str, Any],
-        pue: float,
-        input_tokens: float,
-        gpu: Optional[str],
-    ) -> List[str]:
+        further: Sequence[str] = (),
+    ) -> Tuple[str, ...]:
+        """``further`` stand before what is said of the PUE."""
         words = self._figures.snapshot["words"]
         notice, release = self._figures.notice, self._figures.snapshot["release"]
-        values = {
-            "input": number(input_tokens),
-            "answer": number(row.avg_output_tokens),
-            "context": number(workload["context_tokens"]),
-            "gpu": row.gpu,
-            "model": row.model,
-        }
         found = []
         if notice is not None:
             found.append(_fill(words["notice"], {"date": release or "", "notice": notice}))
-        if gpu is None:
-            found.append(_fill(words["any_gpu"], values))
+        if asked.selection.gpu is None:
+            found.append(_fill(words["any_gpu"], {"gpu": row.gpu}))
         if other is not None:
-            found.append(_fill(words["other_gpu"], {**values, "asked": other}))
-        if input_tokens > workload["context_tokens"]:
-            found.append(_fill(words["beyond_context"], values))
-        elif workload["long_from"] == "answer" and input_tokens > row.avg_output_tokens:
-            found.append(_fill(words["long_prompt"], values))
-        if pue > 1:
+            found.append(_fill(words["other_gpu"], {"gpu": row.gpu, "model": row.model, "asked": other}))
+        found.extend(further)
+        if asked.pue > 1:
             found.append(self._figures.snapshot["pue_note"])
-        return found
+        return tuple(found)
+
+    def _prompt_warnings(self, tokens: float, row: Configuration) -> List[str]:
+        """What is said of a prompt that is longer than those measured."""
+        words, workload = self._figures.snapshot["words"], self._figures.workloads[row.workload]
+        context = workload["context_tokens"]
+        values = {"input": number(tokens), "answer": number(row.avg_output_tokens), "context": number(context)}
+        if tokens > context:
+            return [_fill(words["beyond_context"], values)]
+        if workload["long_from"] == "answer" and tokens > row.avg_output_tokens:
+            return [_fill(words["long_prompt"], values)]
+        return []
 
 
 def _per_token(row: Configuration) -> float:
@@ -348,7 +469,15 @@ def _compared(a: Configuration, b: Configuration, of: Callable[[Configuration], 
     return Compared(x, y, x / y, verdict)
 
 
-def _own(row: Configuration) -> Dict[str, Any]:
+def _figure(value: float, row: Union[Configuration, Item]) -> Figure:
+    return Figure(value, value / (1 + row.relative_uncertainty), value * (1 + row.relative_uncertainty))
+
+
+def _electricity(area: Area) -> Electricity:
+    return Electricity(area.iso3, area.display_name, area.year, area.g_co2e_per_kwh)
+
+
+def _own(row: Union[Configuration, Item]) -> Dict[str, Any]:
     return {one.name: getattr(row, one.name) for one in fields(row)}
 
 
@@ -356,32 +485,84 @@ def _fill(template: str, values: Mapping[str, str]) -> str:
     return re.sub(r"\{(\w+)\}", lambda found: values[found.group(1)], template)
 
 
-def _refuse(
-    asked: Selection,
-    output_tokens: float,
-    input_tokens: Optional[float],
+@dataclass(frozen=True)
+class _Question:
+    """What ``estimate`` and ``why`` are asked; ``count`` of output tokens, or of images or videos."""
+
+    selection: Union[Selection, ItemSelection]
+    count: float
+    grid: str
+    year: Union[int, str, None]
+    pue: float
+    input_tokens: float
+
+
+def _question(
+    model: str,
+    output_tokens: Optional[float],
+    workload: Optional[str],
+    gpu: Optional[str],
+    num_gpus: Optional[int],
+    max_itl_ms: Optional[float],
     grid: str,
     year: Union[int, str, None],
     pue: float,
-) -> None:
+    input_tokens: Optional[float],
+    allow_other_gpu: bool,
+    outputs: Optional[float],
+    max_latency_s: Optional[float],
+) -> _Question:
     """Raises TypeError or ValueError on an argument that makes no sense."""
-    _refuse_selection(asked)
+    output_tokens, input_tokens, outputs = (_own_number(one) for one in (output_tokens, input_tokens, outputs))
+    num_gpus, max_itl_ms, max_latency_s, pue = (
+        _own_number(one) for one in (num_gpus, max_itl_ms, max_latency_s, pue)
+    )
+    selection: Union[Selection, ItemSelection]
+    if outputs is None:
+        _refuse_beside("output_tokens", max_latency_s=max_latency_s)
+        if output_tokens is None:
+            raise TypeError("output_tokens is missing.")
+        name, count = "output_tokens", output_tokens
+        ceiling = 50 if max_itl_ms is None else max_itl_ms
+        workload = "lm-arena-chat" if workload is None else workload
+        selection = Selection(model, workload, gpu, num_gpus, ceiling, allow_other_gpu)
+    else:
+        _refuse_beside("outputs", output_tokens=output_tokens, input_tokens=input_tokens, max_itl_ms=max_itl_ms)
+        name, count = "outputs", outputs
+        if workload is None:
+            raise TypeError("workload is missing.")
+        selection = ItemSelection(model, workload, gpu, num_gpus, max_latency_s, allow_other_gpu)
+    _refuse_selection(selection)
     _demand("grid", grid, "a text", isinstance(grid, str))
-    _demand("output_tokens", output_tokens, "a finite number from 0", _is_count(output_tokens))
+    _demand(name, count, "a finite number from 0", _is_count(count))
     _demand("input_tokens", input_tokens, "a finite number from 0", input_tokens is None or _is_count(input_tokens))
     _demand("pue", pue, "a finite number from 1", _is_count(pue) and pue >= 1)
     _demand("year", year, "a year", year is None or re.fullmatch(r"[0-9]{4}", str(year)) is not None)
+    return _Question(selection, count, grid, year, pue, input_tokens or 0)
 
 
-def _refuse_selection(asked: Selection) -> None:
+def _refuse_beside(count: str, **others: object) -> None:
+    for name, value in others.items():
+        if value is not None:
+            raise TypeError(f"There is no option {name} beside {count}.")
+
+
+def _refuse_selection(asked: Union[Selection, ItemSelection]) -> None:
     for name in ("model", "workload", "gpu"):
         value = getattr(asked, name)
         _demand(name, value, "a text", isinstance(value, str) or (name == "gpu" and value is None))
-    gpus, ceiling = asked.num_gpus, asked.max_itl_ms
+    gpus = asked.num_gpus
     is_whole = isinstance(gpus, int) and not isinstance(gpus, bool) and gpus >= 1
     _demand("num_gpus", gpus, "a whole number from 1", gpus is None or is_whole)
-    _demand("max_itl_ms", ceiling, "a number above 0", _is_number(ceiling) and ceiling > 0)
+    if isinstance(asked, Selection):
+        _demand("max_itl_ms", asked.max_itl_ms, "a number above 0", _is_above_0(asked.max_itl_ms))
+    elif asked.max_latency_s is not None:
+        _demand("max_latency_s", asked.max_latency_s, "a number above 0", _is_above_0(asked.max_latency_s))
     _demand("allow_other_gpu", asked.allow_other_gpu, "True or False", isinstance(asked.allow_other_gpu, bool))
+
+
+def _is_above_0(value: Any) -> bool:
+    return _is_number(value) and value > 0
 
 
 def _demand(name: str, value: object, words: str, is_allowed: bool) -> None:
@@ -389,9 +570,19 @@ def _demand(name: str, value: object, words: str, is_allowed: bool) -> None:
         raise ValueError(f"{name} is {value!r}. Allowed: {words}.")
 
 
+def _is_count(value: Any) -> bool:
+    return _is_number(value) and math.isfinite(value) and value >= 0
+
+
 def _is_number(value: object) -> bool:
     return isinstance(value, (int, float)) and not isinstance(value, bool)
 
 
-def _is_count(value: Any) -> bool:
-    return _is_number(value) and math.isfinite(value) and value >= 0
+def _own_number(value: Any) -> Any:
+    """A number of whatever library as one of Python's own, what is too large for a double as infinite."""
+    if isinstance(value, bool) or not isinstance(value, numbers.Real):
+        return value
+    try:
+        return int(value) if isinstance(value, numbers.Integral) and math.isfinite(value) else float(value)
+    except OverflowError:
+        return math.inf if value > 0 else -math.inf  # type: ignore[operator]

@@ -5,16 +5,20 @@ from typing import List, Sequence, Tuple
 
 
 def near_names(word: str, candidates: Sequence[str], most: int) -> List[str]:
-    """Up to ``most`` names that somebody may have meant: with most of its pieces, at least half, or few other letters."""
+    """Up to ``most`` names that somebody may have meant: with most of its pieces or few other letters."""
+    # Takes long to compare, and is no name. In UTF-16, as the npm package counts.
+    if len(word.encode("utf-16-le", "surrogatepass")) > 200:
+        return []
     slug = _slug(word)
     pieces = {piece for piece in slug.split("-") if piece != ""}
     scored: List[Tuple[int, int, str]] = []
     for candidate in candidates:
         own = _slug(candidate)
-        shared = len(pieces & set(own.split("-")))
+        shared = pieces & set(own.split("-"))
+        is_alike = len(shared) * 2 >= len(pieces) and any(re.search("[a-z]", piece) for piece in shared)
         far = _distance(slug, own)
-        if (shared > 0 and shared * 2 >= len(pieces)) or far <= max(2, len(slug) // 3):
-            scored.append((-shared, far, candidate))
+        if is_alike or far <= max(2, len(slug) // 3):
+            scored.append((-len(shared), far, candidate))
     return [candidate for _, _, candidate in sorted(scored)[:most]]
 
 

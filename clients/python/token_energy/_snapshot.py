@@ -4,7 +4,7 @@ import math
 import re
 from typing import Any, Dict, List, Mapping, Optional, Tuple
 
-from ._types import Configuration, Model
+from ._types import Configuration, Item, Model
 
 _BLANKS = " \t\r\n"
 _LISTS = ("sources", "notices", "withdrawn", "workloads", "gpus", "models")
@@ -32,6 +32,22 @@ _FIGURES = (
 )
 
 
+_ITEM_FIGURES = (
+    "joules_per_item",
+    "batch_latency_s",
+    "relative_uncertainty",
+    "num_gpus",
+    "ulysses_degree",
+    "ring_degree",
+    "batch_size",
+    "height",
+    "width",
+    "inference_steps",
+    "repeat",
+)
+_MAYBE_FIGURES = ("num_frames", "fps")
+
+
 def plain(name: str) -> str:
     """A name without what people write in different ways: letter case, and blanks around it."""
     return name.strip(_BLANKS).lower()
@@ -48,7 +64,15 @@ class Figures:
         self.rows: List[Configuration] = _rows(snapshot)
         self.by_id: Dict[str, Configuration] = {row.row_id: row for row in self.rows}
         self.workloads: Dict[str, Dict[str, Any]] = {one["workload"]: one for one in snapshot["workloads"]}
-        self.models: List[Model] = [self._model(one) for one in snapshot["models"]]
+        items = _items(snapshot)
+        measured: Dict[str, List[Tuple[str, str]]] = {}
+        for one in (*self.rows, *items):
+            measured.setdefault(one.slug, []).append((one.workload, one.gpu))
+        self.item_workloads: Dict[str, Dict[str, Any]] = {one["workload"]: one for one in snapshot["items"]["workloads"]}
+        self.ranked_items: Dict[Tuple[str, str], List[Item]] = {}
+        for item in sorted(items, key=lambda c: (c.wh_per_output, c.batch_latency_s, c.num_gpus, c.row_id)):
+            self.ranked_items.setdefault((item.workload, item.slug), []).append(item)
+        self.models: List[Model] = [_model(one, measured.get(one["slug"], [])) for one in snapshot["models"]]
         self.ranked: Dict[Tuple[str, str], List[Configuration]] = {}
         series: Dict[Tuple[Any, ...], Configuration] = {}
         for row in self.rows:
@@ -70,19 +94,6 @@ class Figures:
             (one["notice"] for one in snapshot["notices"] if one["date"] == snapshot["release"]), None
         )
 
-    def _model(self, one: Mapping[str, Any]) -> Model:
-        own = [row for row in self.rows if row.slug == one["slug"]]
-        return Model(
-            slug=one["slug"],
-            model=one["model"],
-            model_id=one["model_id"],
-            params_b=one["params_b"],
-            active_params_b=one["active_params_b"],
-            architecture=one["architecture"],
-            workloads=tuple(dict.fromkeys(row.workload for row in own)),
-            gpus=tuple(sorted({row.gpu for row in own})),
-        )
-
     def _names(self) -> Dict[str, Model]:
         """Every certain name. A hub id without its owner is one only where no other model has it."""
         by_slug = {model.slug: model for model in self.models}
@@ -96,6 +107,19 @@ class Figures:
             if tails.count(tail) == 1:
                 names[tail] = model
         return names
+
+
+def _model(one: Mapping[str, Any], measured: List[Tuple[str, str]]) -> Model:
+    return Model(
+        slug=one["slug"],
+        model=one["model"],
+        model_id=one["model_id"],
+        params_b=one["params_b"],
+        active_params_b=one["active_params_b"],
+        architecture=one["architecture"],
+        workloads=tuple(dict.fromkeys(workload for workload, _ in measured)),
+        gpus=tuple(sorted({gpu for _, gpu in measured})),
+    )
 
 
 def _series(row: Configuration) -> Tuple[Any, ...]:
@@ -139,6 +163,30 @@ def _rows(snapshot: Mapping[str, Any]) -> List[Configuration]:
     return rows
 
 
+def _items(snapshot: Mapping[str, Any]) -> List[Item]:
+    workloads, columns = snapshot["items"]["workloads"], snapshot["items"]["columns"]
+    items = []
+    for i, joules in enumerate(columns["joules_per_item"]):
+        fields = {name: column[i] for name, column in columns.items()}
+        model, workload = snapshot["models"][fields["model"]], workloads[fields["workload"]]
+        gpu = snapshot["gpus"][fields["gpu"]]
+        key = [workload["workload"], model["slug"], gpu, str(fields["num_gpus"]), f"b{fields['batch_size']}"]
+        row_id = "/".join([*key, f"u{fields['ulysses_degree']}r{fields['ring_degree']}"])
+        items.append(
+            Item(
+                row_id=row_id if fields["repeat"] == 1 else f"{row_id}/r{fields['repeat']}",
+                slug=model["slug"],
+                model=model["model"],
+                workload=workload["workload"],
+                gpu=gpu,
+                unit=workload["unit"],
+                wh_per_output=joules / 3600,
+                **{name: fields[name] for name in Item.__dataclass_fields__ if name in fields and name not in dict(_INDICES)},
+            )
+        )
+    return items
+
+
 def _row_id(workload: str, slug: str, gpu: str, fields: Mapping[str, Any]) -> str:
     key = "/".join([slug, gpu, str(fields["num_gpus"]), str(fields["max_num_seqs"])])
     named = key if workload == "lm-arena-chat" else f"{workload}/{key}"
@@ -161,28 +209,40 @@ def fault_of(value: Any) -> Optional[str]:
     for name in _LISTS:
         if not isinstance(value.get(name), list):
             return f"{name} is not a list"
-    words, names, columns, grid = (value.get(name) for name in ("words", "names", "columns", "grid"))
-    if not all(isinstance(part, dict) for part in (words, names, columns, grid)):
+    parts = [value.get(name) for name in ("words", "names", "columns", "items", "grid")]
+    words, names, columns, items, grid = parts
+    if not all(isinstance(part, dict) for part in parts):
         return "a part is missing"
     if not all(isinstance(word, str) for part in (words, names) for word in part.values()):  # type: ignore[union-attr]
         return "a word is not a text"
-    return _column_fault(columns, value) or _part_fault(value) or _grid_fault(grid)  # type: ignore[arg-type]
-
-
-def _column_fault(columns: Mapping[str, Any], value: Mapping[str, Any]) -> Optional[str]:
-    first = columns.get("joules_per_output_token")
-    length = len(first) if isinstance(first, list) else 0
-    if length == 0:
+    if _length(columns.get("joules_per_output_token")) == 0:  # type: ignore[union-attr]
         return "it has no configurations"
-    for name in (*_FIGURES, *(one for one, _ in _INDICES), "precision"):
+    return (
+        _column_fault(columns, "joules_per_output_token", _FIGURES, value)  # type: ignore[arg-type]
+        or _item_fault(items, value)  # type: ignore[arg-type]
+        or _part_fault(value)
+        or _grid_fault(grid)  # type: ignore[arg-type]
+    )
+
+
+def _length(value: Any) -> int:
+    return len(value) if isinstance(value, list) else 0
+
+
+def _column_fault(
+    columns: Mapping[str, Any], longest: str, figures: Tuple[str, ...], of: Mapping[str, Any]
+) -> Optional[str]:
+    """What is wrong with columns as long as the one named: ``figures`` are above 0, ``of`` is what others point into."""
+    length = _length(columns.get(longest))
+    for name in (*figures, *(one for one, _ in _INDICES), "precision"):
         column = columns.get(name)
         if not isinstance(column, list) or len(column) != length:
             return f"columns.{name} is not a list of {length}"
-    for name in _FIGURES:
+    for name in figures:
         if not all(_is_positive(figure) for figure in columns[name]):
             return f"columns.{name} has what is no figure above 0"
-    for name, of in _INDICES:
-        most = len(value[of])
+    for name, place in _INDICES:
+        most = len(of[place])
         if not all(isinstance(i, int) and not isinstance(i, bool) and 0 <= i < most for i in columns[name]):
             return f"columns.{name} points nowhere"
     if not all(isinstance(word, str) for word in columns["precision"]):
@@ -190,24 +250,43 @@ def _column_fault(columns: Mapping[str, Any], value: Mapping[str, Any]) -> Optio
     return None
 
 
-def _part_fault(value: Mapping[str, Any]) -> Optional[str]:
-    def whole(items: Any, texts: Tuple[str, ...], figures: Tuple[str, ...] = ()) -> bool:
-        return all(
-            isinstance(item, dict)
-            and all(isinstance(item.get(name), str) for name in texts)
-            and all(_is_positive(item.get(name)) for name in figures)
-            for item in items
-        )
-
-    if not whole(value["models"], ("slug", "model", "model_id", "architecture"), ("params_b", "active_params_b")):
-        return "a model is not whole"
-    if not whole(value["workloads"], ("workload", "caveat", "prompts", "long_from"), ("context_tokens",)):
+def _item_fault(items: Mapping[str, Any], value: Mapping[str, Any]) -> Optional[str]:
+    workloads, columns = items.get("workloads"), items.get("columns")
+    if not isinstance(workloads, list) or not isinstance(columns, dict):
+        return "items are not whole"
+    if not _whole(workloads, ("workload", "unit", "caveat"), ("latency_deadline_s",)):
         return "a workload is not whole"
-    if not whole(value["notices"], ("date", "notice")):
+    fault = _column_fault(columns, "joules_per_item", _ITEM_FIGURES, {**value, "workloads": workloads})
+    if fault is not None:
+        return f"items.{fault}"
+    length = _length(columns["joules_per_item"])
+    for name in _MAYBE_FIGURES:
+        column = columns.get(name)
+        is_right = isinstance(column, list) and len(column) == length
+        if not is_right or not all(one is None or _is_positive(one) for one in column):  # type: ignore[union-attr]
+            return f"items.columns.{name} is not a list of {length} figures or nulls"
+    return None
+
+
+def _whole(items: Any, texts: Tuple[str, ...], figures: Tuple[str, ...] = ()) -> bool:
+    return all(
+        isinstance(item, dict)
+        and all(isinstance(item.get(name), str) for name in texts)
+        and all(_is_positive(item.get(name)) for name in figures)
+        for item in items
+    )
+
+
+def _part_fault(value: Mapping[str, Any]) -> Optional[str]:
+    if not _whole(value["models"], ("slug", "model", "model_id", "architecture"), ("params_b", "active_params_b")):
+        return "a model is not whole"
+    if not _whole(value["workloads"], ("workload", "caveat", "prompts", "long_from"), ("context_tokens",)):
+        return "a workload is not whole"
+    if not _whole(value["notices"], ("date", "notice")):
         return "a notice is not whole"
-    if not whole(value["withdrawn"], ("row_id", "date")):
+    if not _whole(value["withdrawn"], ("row_id", "date")):
         return "a withdrawn row is not whole"
-    if not whole(value["sources"], ("name", "url")):
+    if not _whole(value["sources"], ("name", "url")):
         return "a source is not whole"
     return None if all(isinstance(gpu, str) for gpu in value["gpus"]) else "a GPU has no name"
 

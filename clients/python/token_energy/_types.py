@@ -79,6 +79,43 @@ class Estimate:
 
 
 @dataclass(frozen=True)
+class ItemEstimate:
+    """What images or videos cost. A model makes them in one size and number of steps, which stand here.
+
+    ``unit`` is what one output is, ``wh_per_output`` its GPU energy (Wh); sizes are in pixels, ``batch_latency_s`` is the
+    time from the start of a batch to its end (s); ``num_frames`` and ``fps`` are None for an image.
+    """
+
+    wh: Figure
+    g_co2e: Figure
+    row_id: str
+    slug: str
+    model: str
+    workload: str
+    gpu: str
+    num_gpus: int
+    precision: str
+    unit: str
+    wh_per_output: float
+    batch_size: int
+    batch_latency_s: float
+    width: int
+    height: int
+    inference_steps: int
+    num_frames: Optional[int]
+    fps: Optional[int]
+    outputs: float
+    electricity: Electricity
+    pue: float
+    other_gpu_than: Optional[str]
+    boundary: str
+    caveat: str
+    warnings: Tuple[str, ...]
+    release: Optional[str]
+    sources: Tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class Reason:
     """Why there is no estimate: the argument, what was given, in a sentence, and what could be meant."""
 
@@ -104,7 +141,7 @@ class Model:
 
 @dataclass(frozen=True)
 class Configuration:
-    """A measured configuration. Names and units are those of the API."""
+    """A measured configuration with energy per token. Names and units are those of the API."""
 
     row_id: str
     workload: str
@@ -210,3 +247,37 @@ class Selection:
     max_itl_ms: float = 50
     allow_other_gpu: bool = False
 
+
+@dataclass(frozen=True)
+class ItemSelection:
+    """Which configurations that make images or videos are meant; None is the ceiling of the workload."""
+
+    model: str
+    workload: str
+    gpu: Optional[str] = None
+    num_gpus: Optional[int] = None
+    max_latency_s: Optional[float] = None
+    allow_other_gpu: bool = False
+
+
+@dataclass(frozen=True)
+class Item:
+    """A configuration that makes images or videos, of a snapshot."""
+
+    row_id: str
+    slug: str
+    model: str
+    workload: str
+    gpu: str
+    num_gpus: int
+    precision: str
+    unit: str
+    wh_per_output: float
+    batch_size: int
+    batch_latency_s: float
+    width: int
+    height: int
+    inference_steps: int
+    num_frames: Optional[int]
+    fps: Optional[int]
+    relative_uncertainty: float

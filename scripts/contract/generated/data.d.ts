@@ -1,4 +1,4 @@
-// Generated from the JSON Schemas of the API (SHA-256 090e8e8158e118ef). Do not edit.
+// Generated from the JSON Schemas of the API (SHA-256 a30ffa1fb6d90d35). Do not edit.
 
 /**
  * One area of the grid data: a row of data/ember/areas.csv.
@@ -139,6 +139,14 @@ export interface Clients {
      */
     no_workload: string;
     /**
+     * Where output tokens were given for a workload of images or videos.
+     */
+    counted_in_outputs: string;
+    /**
+     * Where outputs were given for no workload of images or videos.
+     */
+    no_item_workload: string;
+    /**
      * Where no model has that name.
      */
     no_model: string;
@@ -158,6 +166,10 @@ export interface Clients {
      * Where nothing keeps the latency.
      */
     no_latency: string;
+    /**
+     * Where nothing makes its images or videos in that time.
+     */
+    no_batch_latency: string;
     /**
      * Where there is no such area.
      */

@@ -1,4 +1,4 @@
-// Generated from the JSON Schemas of the API (SHA-256 0718b958fd72761c). Do not edit.
+// Generated from the JSON Schemas of the API (SHA-256 98cef51c3c616388). Do not edit.
 
 /**
  * What has changed since a release that somebody cites: that release against the latest one, record by record and field by field, whatever the releases between them did. Stands as since/<date>.json at the root of the site.
@@ -208,6 +208,14 @@ export interface Snapshot {
      */
     no_workload: string;
     /**
+     * Where output tokens were given for a workload of images or videos.
+     */
+    counted_in_outputs: string;
+    /**
+     * Where outputs were given for no workload of images or videos.
+     */
+    no_item_workload: string;
+    /**
      * Where no model has that name.
      */
     no_model: string;
@@ -227,6 +235,10 @@ export interface Snapshot {
      * Where nothing keeps the latency.
      */
     no_latency: string;
+    /**
+     * Where nothing makes its images or videos in that time.
+     */
+    no_batch_latency: string;
     /**
      * Where there is no such area.
      */
@@ -259,7 +271,7 @@ export interface Snapshot {
    */
   gpus: string[];
   /**
-   * Models that were measured on one of the workloads.
+   * Models that were measured on one of the workloads, those of items included.
    */
   models: SnapshotModel[];
   /**
@@ -409,6 +421,122 @@ export interface Snapshot {
     relative_uncertainty: number[];
   };
   /**
+   * What makes images and videos, counted in these items.
+   */
+  items: {
+    /**
+     * Workloads of images and of videos.
+     */
+    workloads: SnapshotItemWorkload[];
+    /**
+     * Configurations, one list per field, all of one length, in the order of the documents; without those that another one of the model on the same GPUs beats in energy and in latency at once, since no question is answered by them.
+     */
+    columns: {
+      /**
+       * Which of the workloads of items, counted from 0.
+       *
+       * Items: Place in items.workloads.
+       */
+      workload: number[];
+      /**
+       * Which of models, counted from 0.
+       *
+       * Items: Place in models.
+       */
+      model: number[];
+      /**
+       * Which of gpus, counted from 0.
+       *
+       * Items: Place in gpus.
+       */
+      gpu: number[];
+      /**
+       * GPUs.
+       *
+       * Items: GPUs, of one configuration.
+       */
+      num_gpus: number[];
+      /**
+       * Ulysses degree.
+       *
+       * Items: Ulysses degree, of one configuration.
+       */
+      ulysses_degree: number[];
+      /**
+       * Ring degree.
+       *
+       * Items: Ring degree, of one configuration.
+       */
+      ring_degree: number[];
+      /**
+       * Items made at once.
+       *
+       * Items: Items made at once, of one configuration.
+       */
+      batch_size: number[];
+      /**
+       * Weight precision.
+       *
+       * Items: Weight precision, of one configuration.
+       */
+      precision: string[];
+      /**
+       * Height, pixels.
+       *
+       * Items: Height, pixels, of one configuration.
+       */
+      height: number[];
+      /**
+       * Width, pixels.
+       *
+       * Items: Width, pixels, of one configuration.
+       */
+      width: number[];
+      /**
+       * Denoising steps.
+       *
+       * Items: Denoising steps, of one configuration.
+       */
+      inference_steps: number[];
+      /**
+       * Frames of a video; null for an image.
+       *
+       * Items: Frames of a video; null for an image, of one configuration.
+       */
+      num_frames: (number | null)[];
+      /**
+       * Frames a second of a video; null for an image.
+       *
+       * Items: Frames a second of a video; null for an image, of one configuration.
+       */
+      fps: (number | null)[];
+      /**
+       * Number of the run, 1 for the first.
+       *
+       * Items: Number of the run, 1 for the first, of one configuration.
+       */
+      repeat: number[];
+      /**
+       * GPU energy of one item, J.
+       *
+       * Items: GPU energy of one item, J, of one configuration.
+       */
+      joules_per_item: number[];
+      /**
+       * Time from the start of a batch to its end, s.
+       *
+       * Items: Time from the start of a batch to its end, s, of one configuration.
+       */
+      batch_latency_s: number[];
+      /**
+       * Expanded relative uncertainty (k = 2).
+       *
+       * Items: Expanded relative uncertainty (k = 2), of one configuration.
+       */
+      relative_uncertainty: number[];
+    };
+  };
+  /**
    * Emissions intensity of electricity.
    */
   grid: {
@@ -535,9 +663,42 @@ export interface SnapshotModel {
    */
   active_params_b: number;
   /**
-   * Dense or MoE, as the source names it.
+   * Dense, MoE or diffusion, as the source names it.
    */
   architecture: string;
+}
+/**
+ * A workload of images or of videos.
+ */
+export interface SnapshotItemWorkload {
+  /**
+   * Its id.
+   */
+  workload: string;
+  /**
+   * Its name.
+   */
+  name: string;
+  /**
+   * What is counted.
+   */
+  unit: 'image' | 'video';
+  /**
+   * What the requests are made of.
+   */
+  data_set: string;
+  /**
+   * The engine that served them.
+   */
+  runtime: string;
+  /**
+   * What to know about its figures.
+   */
+  caveat: string;
+  /**
+   * Ceiling on the latency of a batch where none is asked for, s.
+   */
+  latency_deadline_s: number;
 }
 /**
  * A country, economy, or the world.

@@ -1,7 +1,7 @@
 import type { ChartFoot } from '../../charts/chart.ts';
 import type { Documents, ModelConfiguration } from '../../documents.ts';
 import { kgCo2ePerBillionOutputTokens } from '../../../scripts/text/number.ts';
-import { type Amounts, amounts, PUE_NOTE } from '../../figures/price.ts';
+import { type Amounts, amounts, PUE_NOTE } from '../../../scripts/configurations/price.ts';
 import { type Choices, PERIODS, type Scenario } from './answers.ts';
 import type { Area } from '../../../scripts/contract/generated/api.d.ts';
 import { CHAT } from '../../../scripts/sources/ml-energy/chat.ts';

@@ -12,7 +12,7 @@ import {
   significant,
   inPrint,
 } from '../../figures/format.ts';
-import { meaningOf } from '../../figures/price.ts';
+import { meaningOf } from '../../../scripts/configurations/price.ts';
 import { calculatorPath, rowAnchor } from '../../figures/rows.ts';
 import { parallelism, seriesOf } from '../../figures/series.ts';
 import { Table, TableBox } from '../table.tsx';

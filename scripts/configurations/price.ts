@@ -1,4 +1,4 @@
-import type { Configuration } from '../../scripts/contract/generated/api.d.ts';
+import type { Configuration } from '../contract/generated/api.d.ts';
 
 /** What output tokens cost: energy, emissions, money. Units stand in the names; nothing is rounded here. */
 
@@ -38,6 +38,15 @@ export function amounts(outputTokens: number, rates: Rates) {
     emissionsKgCo2e: emissionsGCo2e / 1_000,
     cost: rates.pricePerKwh === null ? null : energyKwh * rates.pricePerKwh,
   };
+}
+
+/** Energy and emissions of a count of images or videos, with `whPerItem` for each; steps and units as above. */
+export function itemAmounts(
+  items: number,
+  { whPerItem, pue, gCo2ePerKwh }: Pick<Rates, 'pue' | 'gCo2ePerKwh'> & { readonly whPerItem: number },
+) {
+  const energyWh = whPerItem * items * pue;
+  return { energyWh, emissionsGCo2e: (energyWh / 1_000) * gCo2ePerKwh };
 }
 
 /** Of a series, the configuration with the smallest running batch; the one given where the series is empty. */

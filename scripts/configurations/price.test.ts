@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { kgCo2ePerBillionOutputTokens } from '../../scripts/text/number.ts';
+import { kgCo2ePerBillionOutputTokens } from '../text/number.ts';
 import { amounts, meaningOf, type Rates } from './price.ts';
-import type { Configuration } from '../../scripts/contract/generated/api.d.ts';
+import type { Configuration } from '../contract/generated/api.d.ts';
 
 const rates: Rates = { whPerMillionOutputTokens: 117.5, pue: 1, gCo2ePerKwh: 400, pricePerKwh: null };
 

@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import type { Model, TokenEnergy } from '../../clients/js/token-energy.d.ts';
+import type { Snapshot } from '../../scripts/contract/generated/site.d.ts';
+
+/** Names that programs trip over. */
+const ODD = ['', '__proto__', 'constructor', 'ＱＷＥＮ', 'İstanbul', '💡'.repeat(60), '{asked}', '$&', '\u0000', 'ß'];
+
+/** One of these names, or one that is cut off, or an odd one. */
+function name(of: readonly string[]) {
+  return fc.oneof(
+    { weight: 16, arbitrary: fc.constantFrom(...of) },
+    { weight: 1, arbitrary: fc.tuple(fc.constantFrom(...of), fc.nat(20)).map(([one, i]) => one.slice(i)) },
+    { weight: 1, arbitrary: fc.constantFrom(...ODD) },
+  );
+}
+
+/** Questions to the packages over a snapshot, of which about one in fifteen has an estimate, with the function asked. */
+export function randomExamples(client: TokenEnergy, { items, grid }: Snapshot) {
+  const area = name(grid.areas.flatMap(({ iso3, display_name }) => [iso3, display_name]));
+  const count = fc.oneof(fc.double({ min: 0, max: 1e300, noNaN: true }).map(Math.abs), fc.maxSafeNat());
+  const ceiling = fc.double({ min: 10, max: 1000, noNaN: true });
+  const question = ({ slug, model, model_id, workloads, gpus }: Model): fc.Arbitrary<object> => {
+    const asked = {
+      model: name([slug, model, model_id]),
+      workload: name(workloads),
+      gpu: name(gpus),
+      numGpus: fc.constantFrom(1, 1, 2, 4, 8),
+      allowOtherGpu: fc.boolean(),
+      grid: area,
+      year: fc.constantFrom(2024, '2023', '9999'),
+      pue: fc.constantFrom(1, 1.09, 2),
+    };
+    const tokens = { ...asked, maxItlMs: ceiling, outputTokens: count, inputTokens: count };
+    const outputs = { ...asked, maxLatencyS: ceiling, outputs: count };
+    return items.workloads.some(({ workload }) => workload === workloads[0])
+      ? fc.record(outputs, { requiredKeys: ['model', 'outputs', 'workload'] })
+      : fc.record(tokens, { requiredKeys: ['model', 'outputTokens'] });
+  };
+  const models = client.models();
+  const ofAny = name(models.map(({ model }) => model));
+  const selection = fc.record(
+    { model: ofAny, workload: name(['lm-arena-chat', 'gpqa', 'text-to-image']), maxItlMs: ceiling },
+    { requiredKeys: ['model'] },
+  );
+  const asked = fc.oneof(
+    { weight: 4, arbitrary: fc.tuple(fc.constantFrom('estimate', 'why'), fc.constantFrom(...models).chain(question)) },
+    fc.tuple(fc.constant('best'), selection),
+    fc.tuple(fc.constant('compare'), fc.tuple(selection, selection)),
+    fc.tuple(fc.constantFrom('resolve', 'near'), ofAny),
+  );
+  return asked.map(([call, input]) => ({ call, input }));
+}
