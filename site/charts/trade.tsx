@@ -3,7 +3,7 @@ import type { Configuration } from '../../scripts/contract/generated/api.d.ts';
 import { groupBy } from '../../scripts/text/group-by.ts';
 import { cards, factor, integer, latency, round, threeDigits } from '../figures/format.ts';
 import { logTicks } from '../figures/plotting.ts';
-import { answerWh } from '../figures/price.ts';
+import { answerWh } from '../../scripts/configurations/price.ts';
 import { STATISTICS, type Statistic } from '../figures/selection.ts';
 import { type Series, seriesOf } from '../figures/series.ts';
 import { type Chart, type Drawing, LETTERS, type Size, WIDTHS } from './chart.ts';
