@@ -1,4 +1,4 @@
-// Generated from the JSON Schemas of the API (SHA-256 c345411939226f44). Do not edit.
+// Generated from the JSON Schemas of the API (SHA-256 a07c96fd8ee7aa05). Do not edit.
 
 /**
  * Change log of the data: one entry per release.
@@ -137,9 +137,13 @@ export interface RecordChange {
    */
   list: string | null;
   /**
-   * Id of the record in its list: row_id, slug, iso3, source_file, system, item, path or id; the GPU in best; gpu / form / memory, gpu / profile and task / source_label, joined by a slash between spaces. Empty for the document itself.
+   * Id of the record in its list: row_id, slug, iso3, source_file, system, item, path or id; the GPU in best; slug / gpu in the rows of index.json, gpu / form / memory, gpu / profile and task / source_label, joined by a slash between spaces. Empty for the document itself.
    */
   id: string;
+  /**
+   * What a person calls the record, such as the model and the GPU of a row; absent where that is no more than its id.
+   */
+  name?: string;
   /**
    * added and removed are about a whole record, or document; changed is about one field; renamed is a record that an id retired for it names as its replacement.
    */
@@ -203,6 +207,41 @@ export interface Grid {
    */
   note: string;
   /**
+   * How sure the figures are; null where the source does not say.
+   */
+  uncertainty: {
+    /**
+     * Standard uncertainty of one figure as a share of it.
+     */
+    relative_standard: number;
+    /**
+     * Factor between standard and expanded uncertainty.
+     */
+    coverage_factor: number;
+    /**
+     * Expanded uncertainty of one figure as a share of it: coverage_factor x relative_standard.
+     */
+    relative_expanded: number;
+    /**
+     * Effective degrees of freedom by Welch and Satterthwaite. With few of them a true 95 % interval is wider than relative_expanded.
+     */
+    degrees_of_freedom: number;
+    /**
+     * The parts it is made of, squared and summed.
+     *
+     * @minItems 1
+     */
+    components: UncertaintyComponent[];
+    /**
+     * How it was worked out, in words.
+     */
+    method: string;
+  } | null;
+  /**
+   * Why there is no uncertainty, where there is none.
+   */
+  uncertainty_note: string;
+  /**
    * Every area that has a figure for year: countries, and World (iso3 WLD), sorted by iso3.
    *
    * @minItems 1
@@ -257,6 +296,31 @@ export interface Source {
    * How the publisher asks to be cited.
    */
   citation: string | null;
+}
+/**
+ * One part of the uncertainty of figures.
+ */
+export interface UncertaintyComponent {
+  /**
+   * Name of the part: sensor or reproducibility.
+   */
+  name: string;
+  /**
+   * Its standard uncertainty as a share of the figure.
+   */
+  relative_standard: number;
+  /**
+   * How it was evaluated, in the sense of the GUM: A, from repeated observations; B, from other knowledge.
+   */
+  kind: 'A' | 'B';
+  /**
+   * Degrees of freedom behind it; null where the bound is taken as known.
+   */
+  degrees_of_freedom: number | null;
+  /**
+   * Where it comes from.
+   */
+  evidence: string;
 }
 /**
  * Emissions intensity of one country, or of the world.
@@ -351,6 +415,12 @@ export interface Hardware {
    * Embodied carbon of further boards.
    */
   embodied_others: Embodied[];
+  /**
+   * Cards with the figures that measurements are checked against, of more makers than the rest of this document. Releases before these were taken up lack it.
+   *
+   * @minItems 1
+   */
+  cards?: Card[];
   /**
    * The manufacturer documents with their terms.
    *
@@ -503,6 +573,107 @@ export interface Embodied {
   note?: string;
 }
 /**
+ * What one card can do at most: memory, bandwidth, power and peaks. Measurements are checked against it.
+ */
+export interface Card {
+  /**
+   * Id of the card; cards that share a gpu_key differ in form or memory.
+   */
+  card: string;
+  /**
+   * Short GPU name that measurements use, for example H100, H100 NVL or B200. Several cards may share it.
+   */
+  gpu_key: string;
+  /**
+   * Names under which drivers report the card, to the letter; older drivers leave out the maker.
+   *
+   * @minItems 1
+   *
+   * Items: Name of the card.
+   */
+  product_names: string[];
+  /**
+   * Maker of the card.
+   */
+  vendor: string;
+  /**
+   * Form factor.
+   */
+  form: string;
+  /**
+   * Memory, as the maker prints it, GB.
+   */
+  memory_gb: number;
+  /**
+   * Memory bandwidth, 10^9 bytes per second.
+   */
+  bandwidth_gb_s: number;
+  /**
+   * Largest default or configurable power of the board or module, W.
+   */
+  power_limit_w: number;
+  /**
+   * Power without load, W: one public reading, not a specification; null where none is known.
+   */
+  idle_w: number | null;
+  /**
+   * Peak of the tensor units in BF16, TFLOP/s, dense (without sparsity); null where they have no such mode or it is not known.
+   */
+  peak_tflops_bf16: number | null;
+  /**
+   * Peak of the tensor units in FP16, TFLOP/s, dense (without sparsity); null where they have no such mode or it is not known.
+   */
+  peak_tflops_fp16: number | null;
+  /**
+   * Peak of the tensor units in FP8, TFLOP/s, dense (without sparsity); null where they have no such mode or it is not known.
+   */
+  peak_tflops_fp8: number | null;
+  /**
+   * Peak of the tensor units in INT8, TOP/s, dense (without sparsity); null where they have no such mode or it is not known.
+   */
+  peak_tflops_int8: number | null;
+  /**
+   * Peak of the tensor units in FP4, TFLOP/s, dense (without sparsity); null where they have no such mode or it is not known.
+   */
+  peak_tflops_fp4: number | null;
+  /**
+   * Highest bandwidth that any document gives, 10^9 bytes per second: for checks.
+   */
+  highest_bandwidth_gb_s: number;
+  /**
+   * Highest power limit that any document gives, W: for checks.
+   */
+  highest_power_limit_w: number;
+  /**
+   * Highest peak that 16-bit weights can reach, TFLOP/s: of BF16, FP16, and half of FP8 and INT8: for checks.
+   */
+  highest_tflops_16bit: number;
+  /**
+   * Highest peak that 8-bit weights can reach, TFLOP/s: of FP8, INT8 and the 16-bit one: for checks.
+   */
+  highest_tflops_8bit: number;
+  /**
+   * Highest peak that 4-bit weights can reach, TFLOP/s: of FP4 and the 8-bit one: for checks.
+   */
+  highest_tflops_4bit: number;
+  /**
+   * Month of the announcement, YYYY-MM; null where not known.
+   */
+  announced: string | null;
+  /**
+   * Earliest month in which somebody other than the maker could hold the card, YYYY-MM; early on purpose.
+   */
+  available_from: string;
+  /**
+   * How well the weakest of the figures is known. direct: read in the document itself; first_party: read in a public repository of the manufacturer; transcribed: read in a third-party transcription of the document. data/gpu-cards in the repository names the documents of each figure.
+   */
+  evidence: 'direct' | 'first_party' | 'transcribed';
+  /**
+   * Note on this card, where there is one.
+   */
+  note?: string;
+}
+/**
  * One manufacturer document and its terms.
  */
 export interface HardwareSource {
@@ -564,6 +735,255 @@ export interface HardwareSource {
   note?: string;
 }
 /**
+ * The workload whose models make images: every configuration, and the best ones under several ceilings.
+ */
+export interface ImageWorkload {
+  /**
+   * API major version; changes only on a breaking change.
+   */
+  version: '1';
+  /**
+   * Date the document was built, YYYY-MM-DD.
+   */
+  updated: string;
+  /**
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785) without updated and data_version. Changes exactly when a value changes; cite it with the release archive.
+   */
+  data_version: string;
+  /**
+   * Unit of the main figure.
+   */
+  unit: 'Wh per image';
+  /**
+   * Name of the workload in addresses and row ids: the source's name of the task.
+   */
+  workload: string;
+  /**
+   * Display name of the workload.
+   */
+  name: string;
+  /**
+   * What the models are asked for.
+   */
+  about: string;
+  /**
+   * Requests that were sent, by the name of their data set.
+   */
+  data_set: string;
+  /**
+   * Software that ran the models, with its version.
+   */
+  runtime: string;
+  /**
+   * Ceiling on the batch latency used to pick best rows, s.
+   */
+  latency_deadline_s: number;
+  /**
+   * Rule by which best rows are chosen.
+   */
+  selection: string;
+  source: Source;
+  /**
+   * The limits of the figures. Must be carried into anything built from the data.
+   */
+  caveat: string;
+  /**
+   * What has to be known before figures of this workload are compared.
+   */
+  workload_caveat: string;
+  /**
+   * What the energy figures cover. gpu_only: GPU energy and nothing else; host, network, storage, cooling and idle time are outside.
+   */
+  boundary: 'gpu_only';
+  /**
+   * How sure the energy figures are. A figure lies between value / (1 + relative_expanded) and value x (1 + relative_expanded).
+   */
+  uncertainty: {
+    /**
+     * Standard uncertainty of one figure as a share of it.
+     */
+    relative_standard: number;
+    /**
+     * Factor between standard and expanded uncertainty.
+     */
+    coverage_factor: number;
+    /**
+     * Expanded uncertainty of one figure as a share of it: coverage_factor x relative_standard.
+     */
+    relative_expanded: number;
+    /**
+     * Effective degrees of freedom by Welch and Satterthwaite. With few of them a true 95 % interval is wider than relative_expanded.
+     */
+    degrees_of_freedom: number;
+    /**
+     * The parts it is made of, squared and summed.
+     *
+     * @minItems 1
+     */
+    components: UncertaintyComponent[];
+    /**
+     * How it was worked out, in words.
+     */
+    method: string;
+  };
+  /**
+   * GPU models that were measured.
+   *
+   * Items: Name of a GPU model.
+   */
+  gpus: string[];
+  /**
+   * Every configuration that the source publishes.
+   */
+  configurations: ImageConfiguration[];
+  /**
+   * The most frugal configuration of each model on each GPU under the ceiling, ascending by energy.
+   */
+  best: ImageConfiguration[];
+  /**
+   * The most frugal configuration of each model on each GPU under further ceilings. A model that can't keep one is left out.
+   */
+  ceilings: ImageCeiling[];
+}
+/**
+ * One configuration of the workload.
+ */
+export interface ImageConfiguration {
+  /**
+   * Stable identifier of the configuration: <workload>/<slug>/<gpu>/<num_gpus>/b<batch_size>/u<ulysses_degree>r<ring_degree>, with the suffix /r2 on a repeated run.
+   */
+  row_id: string;
+  /**
+   * Key of the model: its display name at first publication, in lower case, every run of other characters one hyphen. Fixed once published.
+   */
+  slug: string;
+  /**
+   * Display name of the model.
+   */
+  model: string;
+  /**
+   * Id of the model on a public model hub, owner/name.
+   */
+  model_id: string;
+  /**
+   * Total parameters, billions.
+   */
+  params_b: number;
+  /**
+   * Parameters active per token, billions. Differs from params_b for mixture-of-experts models.
+   */
+  active_params_b: number;
+  /**
+   * Architecture as the source labels it: Dense Transformer, MoE or Mamba-Transformer Hybrid at present.
+   */
+  architecture: string;
+  /**
+   * GPU model: H100 (80GB HBM3) or B200 at present.
+   */
+  gpu: string;
+  /**
+   * Number of GPUs (cards) in the configuration.
+   */
+  num_gpus: number;
+  /**
+   * Degree of Ulysses sequence parallelism.
+   */
+  ulysses_degree: number;
+  /**
+   * Degree of ring sequence parallelism.
+   */
+  ring_degree: number;
+  /**
+   * Images or videos made at once.
+   */
+  batch_size: number;
+  /**
+   * Weight precision, for example BF16, FP8 or MXFP4.
+   */
+  precision: string;
+  /**
+   * Height of what is made, pixels.
+   */
+  height: number;
+  /**
+   * Width of what is made, pixels.
+   */
+  width: number;
+  /**
+   * Denoising steps.
+   */
+  inference_steps: number;
+  /**
+   * GPU energy of one image, Wh: joules_per_image / 3,600.
+   */
+  wh_per_image: number;
+  /**
+   * GPU energy of one image, J: average power divided by throughput.
+   */
+  joules_per_image: number;
+  /**
+   * Images per second of the whole configuration.
+   */
+  images_per_second: number;
+  /**
+   * Average GPU power over the window, summed across every card, W.
+   */
+  gpu_power_watts_total: number;
+  /**
+   * Time from the start of a batch to its end, s.
+   */
+  batch_latency_s: number;
+  /**
+   * True when batch_latency_s is at or under latency_deadline_s.
+   */
+  under_latency_deadline: boolean;
+  /**
+   * 1 for the first run of a configuration, 2 for the repeat of it in the source.
+   */
+  repeat: number;
+  /**
+   * Expanded uncertainty of the energy as a share of it, with coverage factor 2: the energy lies between value / (1 + this) and value x (1 + this).
+   */
+  relative_uncertainty: number;
+  /**
+   * Runs of this configuration in the source.
+   */
+  repeats: number;
+}
+/**
+ * The best configuration of a model on a GPU under a ceiling.
+ */
+export interface ImageCeiling {
+  /**
+   * Ceiling on the batch latency, s.
+   */
+  max_batch_latency_s: number;
+  /**
+   * Key of the model: its display name at first publication, in lower case, every run of other characters one hyphen. Fixed once published.
+   */
+  slug: string;
+  /**
+   * GPU model: H100 (80GB HBM3) or B200 at present.
+   */
+  gpu: string;
+  /**
+   * Stable identifier of the configuration: <workload>/<slug>/<gpu>/<num_gpus>/b<batch_size>/u<ulysses_degree>r<ring_degree>, with the suffix /r2 on a repeated run.
+   */
+  row_id: string;
+  /**
+   * GPU energy of one image, Wh: joules_per_image / 3,600.
+   */
+  wh_per_image: number;
+  /**
+   * Time from the start of a batch to its end, s.
+   */
+  batch_latency_s: number;
+  /**
+   * Expanded uncertainty of the energy as a share of it, with coverage factor 2: the energy lies between value / (1 + this) and value x (1 + this).
+   */
+  relative_uncertainty: number;
+}
+/**
  * Main table: for each model and GPU the configuration with the lowest GPU energy per output token whose median inter-token latency does not exceed the ceiling.
  */
 export interface Index {
@@ -605,6 +1025,37 @@ export interface Index {
    * What the energy figures cover. gpu_only: GPU energy and nothing else; host, network, storage, cooling and idle time are outside.
    */
   boundary: 'gpu_only';
+  /**
+   * How sure the energy figures are. A figure lies between value / (1 + relative_expanded) and value x (1 + relative_expanded).
+   */
+  uncertainty: {
+    /**
+     * Standard uncertainty of one figure as a share of it.
+     */
+    relative_standard: number;
+    /**
+     * Factor between standard and expanded uncertainty.
+     */
+    coverage_factor: number;
+    /**
+     * Expanded uncertainty of one figure as a share of it: coverage_factor x relative_standard.
+     */
+    relative_expanded: number;
+    /**
+     * Effective degrees of freedom by Welch and Satterthwaite. With few of them a true 95 % interval is wider than relative_expanded.
+     */
+    degrees_of_freedom: number;
+    /**
+     * The parts it is made of, squared and summed.
+     *
+     * @minItems 1
+     */
+    components: UncertaintyComponent[];
+    /**
+     * How it was worked out, in words.
+     */
+    method: string;
+  };
   /**
    * One row per model and GPU, sorted ascending by wh_per_million_output_tokens.
    *
@@ -698,9 +1149,25 @@ export interface IndexRow {
    */
   max_num_seqs: number;
   /**
-   * Stable identifier of the configuration: <slug>/<gpu>/<num_gpus>/<max_num_seqs>, with the suffix /r2 on a repeated run. Survives re-sorting and new rows.
+   * Stable identifier of the configuration: <slug>/<gpu>/<num_gpus>/<max_num_seqs>, with the suffix /r2 on a repeated run; of another workload than chat, with <workload>/ in front. Survives re-sorting and new rows.
    */
   row_id: string;
+  /**
+   * GPU energy of one answer of average length, Wh: wh_per_million_output_tokens x average output tokens (before they were rounded) / 1,000,000.
+   */
+  wh_per_response: number;
+  /**
+   * Output tokens per second that one of the running requests gets: tokens_per_second / avg_running_batch.
+   */
+  tokens_per_second_per_user: number;
+  /**
+   * Expanded uncertainty of the energy as a share of it, with coverage factor 2: the energy lies between value / (1 + this) and value x (1 + this).
+   */
+  relative_uncertainty: number;
+  /**
+   * Runs of this configuration in the source.
+   */
+  repeats: number;
 }
 /**
  * Entry point: what the API is, its endpoints, sources, licence and publisher.
@@ -731,17 +1198,25 @@ export interface Manifest {
    */
   description: string;
   /**
-   * Every endpoint.
+   * Every endpoint that v1 began with; further_endpoints has those added since.
    *
    * @minItems 1
    */
   endpoints: Endpoint[];
+  /**
+   * Endpoints that v1 has gained since it began, such as the tables. More may follow.
+   */
+  further_endpoints: Endpoint[];
   /**
    * Every source with version, retrieval date, licence and evidence.
    *
    * @minItems 1
    */
   sources: ManifestSource[];
+  /**
+   * What is known to be wrong with published figures, and what was done about it.
+   */
+  known_issues: KnownIssue[];
   /**
    * Licence of the compilation, the derived figures and the site text.
    */
@@ -766,11 +1241,11 @@ export interface Manifest {
  */
 export interface Endpoint {
   /**
-   * Path under /api/v1/.
+   * Path under /api/v1/. In releases.pinned of this document it leads to the file of the same release.
    */
   path: string;
   /**
-   * Full URL; {slug} stands for a slug of models.json.
+   * Full URL of the live file, which the next release replaces; {slug} stands for a slug of models.json.
    */
   url: string;
   /**
@@ -842,6 +1317,51 @@ export interface ManifestSource {
   documents: string[];
 }
 /**
+ * One thing that is known to be wrong.
+ */
+export interface KnownIssue {
+  /**
+   * Key of the issue.
+   */
+  id: string;
+  /**
+   * Date it was recorded, YYYY-MM-DD.
+   */
+  since: string;
+  /**
+   * Paths of the documents it stands in.
+   *
+   * Items: Path below /api/v1/; * stands for any name.
+   */
+  documents: string[];
+  /**
+   * Fields that it concerns.
+   *
+   * Items: Name of a field.
+   */
+  fields: string[];
+  /**
+   * How many rows it concerns, over all documents, each row once.
+   */
+  row_count: number;
+  /**
+   * Which rows, by a rule that can be applied to the documents.
+   */
+  rows: string;
+  /**
+   * What is wrong.
+   */
+  what: string;
+  /**
+   * What was done about it.
+   */
+  action: string;
+  /**
+   * What shows it.
+   */
+  evidence: string;
+}
+/**
  * Who publishes the API. A string that is not set yet reads unset.
  */
 export interface Publisher {
@@ -894,6 +1414,10 @@ export interface ReleaseAddresses {
    * URL pattern of the manifest of a release; {date} stands for YYYY-MM-DD.
    */
   pattern: string;
+  /**
+   * URL pattern of a file of the release that a document belongs to: {updated} stands for the updated of the document at hand, {path} for a path of endpoints, further_endpoints or any other document. Who follows it from a document of a dated release never leaves that release. Of a build that is not released it leads nowhere; /releases/index.json has no pinned file.
+   */
+  pinned: string;
 }
 /**
  * Contributed measurements. They are never merged into the index.
@@ -916,13 +1440,25 @@ export interface Measurements {
    */
   unit: 'Wh per million output tokens';
   /**
-   * Protocol version the rows follow.
+   * Oldest protocol version that rows follow; protocol_versions lists all.
    */
   protocol_version: '0.2';
   /**
-   * URL of the measurement schema.
+   * Protocol versions that rows may follow, oldest first. More may follow.
+   *
+   * @minItems 1
+   *
+   * Items: Version of the measurement protocol that the file follows. 0.3 adds optional fields to 0.2. More versions may follow.
+   */
+  protocol_versions: ('0.2' | '0.3' | (string & {}))[];
+  /**
+   * URL of the live measurement schema, which the next release may replace.
    */
   schema: string;
+  /**
+   * Path of the measurement schema under /api/v1/. In releases.pinned of the manifest, filled with the updated of this document, it leads to the schema of the same release.
+   */
+  schema_path: string;
   /**
    * Ceiling on the median inter-token latency used to pick best rows, ms.
    */
@@ -940,6 +1476,43 @@ export interface Measurements {
    */
   boundary: 'gpu_only';
   /**
+   * How sure a contributed figure is that was run once, before its own spread: each row has its own relative_uncertainty.
+   */
+  uncertainty: {
+    /**
+     * Standard uncertainty of one figure as a share of it.
+     */
+    relative_standard: number;
+    /**
+     * Factor between standard and expanded uncertainty.
+     */
+    coverage_factor: number;
+    /**
+     * Expanded uncertainty of one figure as a share of it: coverage_factor x relative_standard.
+     */
+    relative_expanded: number;
+    /**
+     * Effective degrees of freedom by Welch and Satterthwaite. With few of them a true 95 % interval is wider than relative_expanded.
+     */
+    degrees_of_freedom: number;
+    /**
+     * The parts it is made of, squared and summed.
+     *
+     * @minItems 1
+     */
+    components: UncertaintyComponent[];
+    /**
+     * How it was worked out, in words.
+     */
+    method: string;
+  };
+  /**
+   * GPUs that are not among the cards of hardware.json and that a maintainer has looked at: their rows may be comparable. Releases before this was taken up lack it.
+   *
+   * Items: Name of a GPU, as the field gpu of a row has it.
+   */
+  confirmed_gpus?: string[];
+  /**
    * Contributed rows, sorted by measured_on, then source_file.
    */
   rows: MeasurementRow[];
@@ -949,9 +1522,9 @@ export interface Measurements {
  */
 export interface MeasurementRow {
   /**
-   * Version of the measurement protocol that the file follows.
+   * Version of the measurement protocol that the file follows. 0.3 adds optional fields to 0.2. More versions may follow.
    */
-  protocol_version: '0.2';
+  protocol_version: '0.2' | '0.3' | (string & {});
   /**
    * True only in the example file; example rows are never published.
    */
@@ -985,9 +1558,9 @@ export interface MeasurementRow {
    */
   expert_parallel: number;
   /**
-   * Weight precision. Required because it decides whether a row on a sliced card is like-for-like.
+   * Weight precision. Required because it decides whether a row on a sliced card is like-for-like. More values may follow; precision_detail says more where it is other, or a quantization.
    */
-  precision: 'BF16' | 'FP16' | 'FP8' | 'INT8' | 'INT4' | 'MXFP4' | 'other';
+  precision: 'BF16' | 'FP16' | 'FP8' | 'INT8' | 'INT4' | 'MXFP4' | 'other' | (string & {});
   /**
    * Configured cap on sequences decoded at once; on a sliced card summed over the loaded slices.
    */
@@ -1005,7 +1578,7 @@ export interface MeasurementRow {
    */
   wh_per_million_output_tokens: number;
   /**
-   * Median inter-token latency, ms.
+   * Median inter-token latency, ms. Where tokens arrive several at a time, as with speculative decoding, the time between two arrivals divided by the tokens of the later one, counted once for each of them.
    */
   median_itl_ms: number;
   /**
@@ -1073,7 +1646,7 @@ export interface MeasurementRow {
    */
   runs: number;
   /**
-   * MIG profile of the loaded slices, for example 3g.40gb; null for a whole card.
+   * MIG profile of the loaded slices as nvidia-smi names it, for example 3g.40gb or 1g.10gb+me; null for a whole card.
    */
   mig_profile: string | null;
   /**
@@ -1101,7 +1674,7 @@ export interface MeasurementRow {
    */
   cuda_version: string;
   /**
-   * Where the energy was read. nvml_total_energy and dcgm_total_energy are energy counters; the _power values were integrated over time; external_meter is a meter outside the machine.
+   * Where the energy was read. The _total_energy values are energy counters; the _power values were integrated over time; external_meter is a meter outside the machine. More values may follow.
    */
   energy_source:
     | 'nvml_total_energy'
@@ -1109,8 +1682,11 @@ export interface MeasurementRow {
     | 'dcgm_total_energy'
     | 'dcgm_power'
     | 'nvidia_smi_power'
+    | 'amd_smi_total_energy'
+    | 'amd_smi_power'
     | 'external_meter'
-    | 'other';
+    | 'other'
+    | (string & {});
   /**
    * Prompts that were served, with their version where they have one.
    */
@@ -1140,13 +1716,125 @@ export interface MeasurementRow {
    */
   notes: string;
   /**
+   * Name of the card as its driver reports it, for example NVIDIA H100 80GB HBM3; it tells cards apart that share a gpu. Protocol 0.3.
+   */
+  gpu_product?: string | null;
+  /**
+   * Number format or quantization of the weights more exactly than precision, for example NVFP4, AWQ or GPTQ. Protocol 0.3.
+   */
+  precision_detail?: string | null;
+  /**
+   * Number format of the key-value cache, for example BF16 or FP8. Protocol 0.3.
+   */
+  kv_cache_precision?: string | null;
+  /**
+   * Pipeline-parallel degree. Protocol 0.3.
+   */
+  pipeline_parallel?: number | null;
+  /**
+   * Whether attention was data-parallel over the same cards that the rest of the model was tensor- or expert-parallel over. Protocol 0.3.
+   */
+  data_parallel_attention?: boolean | null;
+  /**
+   * Whether several tokens were drafted and then verified in one step: a draft model, multi-token prediction, n-grams or the like. Protocol 0.3.
+   */
+  speculative_decoding?: boolean | null;
+  /**
+   * Tokens drafted per step, at most; null without speculative decoding. Protocol 0.3.
+   */
+  speculative_tokens?: number | null;
+  /**
+   * Whether the engine reused the key-value cache of prompts that start alike. Protocol 0.3.
+   */
+  prefix_caching?: boolean | null;
+  /**
+   * Workload whose prompts were served, by its name in the API; other for prompts of one's own. More values may follow. Protocol 0.3.
+   */
+  workload?:
+    'lm-arena-chat' | 'gpqa' | 'sourcegraph-fim' | 'image-chat' | 'video-chat' | 'other' | null | (string & {});
+  /**
+   * Parameters of the model, billions. Protocol 0.3.
+   */
+  total_params_b?: number | null;
+  /**
+   * Parameters that one token uses, billions; fewer than total_params_b for a mixture of experts. Protocol 0.3.
+   */
+  active_params_b?: number | null;
+  /**
+   * GPU energy of every whole card over the windows of all runs, J. Divided by output_tokens_total it is joules_per_output_token. Protocol 0.3.
+   */
+  energy_joules_total?: number | null;
+  /**
+   * Output tokens generated in the windows of all runs. Protocol 0.3.
+   */
+  output_tokens_total?: number | null;
+  /**
+   * Power of every whole card before the load started, W; never subtracted from a figure. Protocol 0.3.
+   */
+  idle_power_watts_total?: number | null;
+  /**
+   * Mean temperature of the cards over the window, degrees Celsius. Protocol 0.3.
+   */
+  temperature_c_mean?: number | null;
+  /**
+   * Coefficient of variation of the energy per token over equal parts of the window (a ratio, 0.01 is 1 %); of several runs the largest. Protocol 0.3.
+   */
+  window_cv?: number | null;
+  /**
+   * Measuring kit that states to have written the file; null where none did. A file can say anything: it is a statement, not a proof. Protocol 0.3.
+   */
+  kit?: {
+    /**
+     * Name of the kit.
+     */
+    name: string;
+    /**
+     * Version of the kit.
+     */
+    version: string;
+  } | null;
+  /**
+   * SHA-256 of the log bundle, 64 lowercase hexadecimal digits. Protocol 0.3.
+   */
+  logs_sha256?: string | null;
+  /**
+   * Numeric id of the GitHub account that sent the file, which stays when a handle changes hands. It is checked against the author of the pull request. Protocol 0.3.
+   */
+  account_id?: number | null;
+  /**
    * Path of the contributed file in the repository.
    */
   source_file: string;
   /**
-   * True when median_itl_ms is at or under itl_deadline_ms, so that the row can be compared with the index.
+   * True when median_itl_ms is at or under itl_deadline_ms, so that the row can be compared with the index, and the card is one of hardware.json or in confirmed_gpus. It says nothing else: like_the_index says what is like for like.
    */
   comparable: boolean;
+  like_the_index: LikeTheIndex;
+  /**
+   * Expanded uncertainty of the energy as a share of it, with coverage factor 2: from the row's own standard deviation over its runs, the spread between machines that the index's source shows, and the sensor.
+   */
+  relative_uncertainty: number;
+}
+/**
+ * What of a row is as in the published runs of its model, and what is not. Figures are like for like only where all are true.
+ */
+export interface LikeTheIndex {
+  /**
+   * Whether it ran on whole cards of a gpu on which the model is published, and gpu_product, where it is given, does not name another card of that gpu; null where the model is not published.
+   */
+  card: boolean | null;
+  /**
+   * Whether the model is published in the precision; null where the model is not published.
+   */
+  precision: boolean | null;
+  /**
+   * Whether the engine is that of the index; its version may differ.
+   */
+  engine: boolean;
+  /**
+   * Whether the workload is that of the index; null where the file does not name its workload.
+   */
+  workload: boolean | null;
 }
 /**
  * One model: every stable configuration measured for it, and the best one per GPU.
@@ -1181,6 +1869,37 @@ export interface Model {
    * What the energy figures cover. gpu_only: GPU energy and nothing else; host, network, storage, cooling and idle time are outside.
    */
   boundary: 'gpu_only';
+  /**
+   * How sure the energy figures are. A figure lies between value / (1 + relative_expanded) and value x (1 + relative_expanded).
+   */
+  uncertainty: {
+    /**
+     * Standard uncertainty of one figure as a share of it.
+     */
+    relative_standard: number;
+    /**
+     * Factor between standard and expanded uncertainty.
+     */
+    coverage_factor: number;
+    /**
+     * Expanded uncertainty of one figure as a share of it: coverage_factor x relative_standard.
+     */
+    relative_expanded: number;
+    /**
+     * Effective degrees of freedom by Welch and Satterthwaite. With few of them a true 95 % interval is wider than relative_expanded.
+     */
+    degrees_of_freedom: number;
+    /**
+     * The parts it is made of, squared and summed.
+     *
+     * @minItems 1
+     */
+    components: UncertaintyComponent[];
+    /**
+     * How it was worked out, in words.
+     */
+    method: string;
+  };
   /**
    * Key of the model in models/<slug>.json: its display name at first publication, in lower case, every run of other characters one hyphen. Fixed once published.
    */
@@ -1307,13 +2026,29 @@ export interface Configuration {
    */
   avg_running_batch: number;
   /**
-   * Stable identifier of the configuration: <slug>/<gpu>/<num_gpus>/<max_num_seqs>, with the suffix /r2 on a repeated run. Survives re-sorting and new rows.
+   * Stable identifier of the configuration: <slug>/<gpu>/<num_gpus>/<max_num_seqs>, with the suffix /r2 on a repeated run; of another workload than chat, with <workload>/ in front. Survives re-sorting and new rows.
    */
   row_id: string;
   /**
    * 1 for the first run of a configuration, 2 for the repeat of it in the source.
    */
   repeat: number;
+  /**
+   * GPU energy of one answer of average length, Wh: wh_per_million_output_tokens x average output tokens (before they were rounded) / 1,000,000.
+   */
+  wh_per_response: number;
+  /**
+   * Output tokens per second that one of the running requests gets: tokens_per_second / avg_running_batch.
+   */
+  tokens_per_second_per_user: number;
+  /**
+   * Expanded uncertainty of the energy as a share of it, with coverage factor 2: the energy lies between value / (1 + this) and value x (1 + this).
+   */
+  relative_uncertainty: number;
+  /**
+   * Runs of this configuration in the source.
+   */
+  repeats: number;
 }
 /**
  * List of the models, with the address of each model document and page.
@@ -1372,9 +2107,13 @@ export interface ModelSummary {
    */
   gpus: string[];
   /**
-   * URL of models/<slug>.json.
+   * URL of the live models/<slug>.json, which the next release replaces.
    */
   url: string;
+  /**
+   * Path of models/<slug>.json under /api/v1/. In releases.pinned of the manifest, filled with the updated of this document, it leads to the file of the same release.
+   */
+  path: string;
   /**
    * URL of the model's page on the site.
    */
@@ -1408,6 +2147,41 @@ export interface PerQuery {
    * What the energy figures cover. gpu_only: GPU energy and nothing else; host, network, storage, cooling and idle time are outside.
    */
   boundary: 'gpu_only';
+  /**
+   * How sure the figures are; null where the source does not say.
+   */
+  uncertainty: {
+    /**
+     * Standard uncertainty of one figure as a share of it.
+     */
+    relative_standard: number;
+    /**
+     * Factor between standard and expanded uncertainty.
+     */
+    coverage_factor: number;
+    /**
+     * Expanded uncertainty of one figure as a share of it: coverage_factor x relative_standard.
+     */
+    relative_expanded: number;
+    /**
+     * Effective degrees of freedom by Welch and Satterthwaite. With few of them a true 95 % interval is wider than relative_expanded.
+     */
+    degrees_of_freedom: number;
+    /**
+     * The parts it is made of, squared and summed.
+     *
+     * @minItems 1
+     */
+    components: UncertaintyComponent[];
+    /**
+     * How it was worked out, in words.
+     */
+    method: string;
+  } | null;
+  /**
+   * Why there is no uncertainty, where there is none.
+   */
+  uncertainty_note: string;
   /**
    * Energy-score round.
    */
@@ -1562,13 +2336,725 @@ export interface Release {
   notice: string | null;
 }
 /**
- * One contributed measurement, protocol v0.2: GPU energy per output token of one served model in one configuration.
+ * One workload whose models answer with tokens: every configuration, and the best ones under several ceilings.
+ */
+export interface TokenWorkload {
+  /**
+   * API major version; changes only on a breaking change.
+   */
+  version: '1';
+  /**
+   * Date the document was built, YYYY-MM-DD.
+   */
+  updated: string;
+  /**
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785) without updated and data_version. Changes exactly when a value changes; cite it with the release archive.
+   */
+  data_version: string;
+  /**
+   * Unit of the main figure.
+   */
+  unit: 'Wh per million output tokens';
+  /**
+   * Name of the workload in addresses and row ids: the source's name of the task.
+   */
+  workload: string;
+  /**
+   * Display name of the workload.
+   */
+  name: string;
+  /**
+   * What the models are asked for.
+   */
+  about: string;
+  /**
+   * Requests that were sent, by the name of their data set.
+   */
+  data_set: string;
+  /**
+   * Software that ran the models, with its version.
+   */
+  runtime: string;
+  /**
+   * Ceiling on the median inter-token latency used to pick best rows, ms.
+   */
+  itl_deadline_ms: number;
+  /**
+   * Rule by which best rows are chosen.
+   */
+  selection: string;
+  source: Source;
+  /**
+   * The limits of the figures. Must be carried into anything built from the data.
+   */
+  caveat: string;
+  /**
+   * What has to be known before figures of this workload are compared.
+   */
+  workload_caveat: string;
+  /**
+   * What the energy figures cover. gpu_only: GPU energy and nothing else; host, network, storage, cooling and idle time are outside.
+   */
+  boundary: 'gpu_only';
+  /**
+   * How sure the energy figures are. A figure lies between value / (1 + relative_expanded) and value x (1 + relative_expanded).
+   */
+  uncertainty: {
+    /**
+     * Standard uncertainty of one figure as a share of it.
+     */
+    relative_standard: number;
+    /**
+     * Factor between standard and expanded uncertainty.
+     */
+    coverage_factor: number;
+    /**
+     * Expanded uncertainty of one figure as a share of it: coverage_factor x relative_standard.
+     */
+    relative_expanded: number;
+    /**
+     * Effective degrees of freedom by Welch and Satterthwaite. With few of them a true 95 % interval is wider than relative_expanded.
+     */
+    degrees_of_freedom: number;
+    /**
+     * The parts it is made of, squared and summed.
+     *
+     * @minItems 1
+     */
+    components: UncertaintyComponent[];
+    /**
+     * How it was worked out, in words.
+     */
+    method: string;
+  };
+  /**
+   * GPU models that were measured.
+   *
+   * Items: Name of a GPU model.
+   */
+  gpus: string[];
+  /**
+   * Every configuration that the source publishes.
+   */
+  configurations: TokenConfiguration[];
+  /**
+   * The most frugal configuration of each model on each GPU under the ceiling, ascending by energy.
+   */
+  best: IndexRow[];
+  /**
+   * The most frugal configuration of each model on each GPU under further ceilings. A model that can't keep one is left out.
+   */
+  ceilings: TokenCeiling[];
+}
+/**
+ * One configuration of the workload.
+ */
+export interface TokenConfiguration {
+  /**
+   * Stable identifier of the configuration: <slug>/<gpu>/<num_gpus>/<max_num_seqs>, with the suffix /r2 on a repeated run; of another workload than chat, with <workload>/ in front. Survives re-sorting and new rows.
+   */
+  row_id: string;
+  /**
+   * Key of the model: its display name at first publication, in lower case, every run of other characters one hyphen. Fixed once published.
+   */
+  slug: string;
+  /**
+   * Display name of the model.
+   */
+  model: string;
+  /**
+   * Id of the model on a public model hub, owner/name.
+   */
+  model_id: string;
+  /**
+   * Total parameters, billions.
+   */
+  params_b: number;
+  /**
+   * Parameters active per token, billions. Differs from params_b for mixture-of-experts models.
+   */
+  active_params_b: number;
+  /**
+   * Architecture as the source labels it: Dense Transformer, MoE or Mamba-Transformer Hybrid at present.
+   */
+  architecture: string;
+  /**
+   * GPU model: H100 (80GB HBM3) or B200 at present.
+   */
+  gpu: string;
+  /**
+   * Number of GPUs (cards) in the configuration.
+   */
+  num_gpus: number;
+  /**
+   * Tensor-parallel degree.
+   */
+  tensor_parallel: number;
+  /**
+   * Data-parallel degree.
+   */
+  data_parallel: number;
+  /**
+   * Expert-parallel degree (mixture-of-experts models).
+   */
+  expert_parallel: number;
+  /**
+   * Weight precision, for example BF16, FP8 or MXFP4.
+   */
+  precision: string;
+  /**
+   * Configured cap on sequences decoded at once.
+   */
+  max_num_seqs: number;
+  /**
+   * The same value as avg_running_batch under its first name; kept in v1, removed at v2. It is the running batch, not client-side outstanding requests.
+   */
+  avg_requests_in_flight: number;
+  /**
+   * GPU energy per million output tokens, Wh. Equals joules_per_output_token x 1,000,000 / 3,600 on every row.
+   */
+  wh_per_million_output_tokens: number;
+  /**
+   * Steady-state GPU energy divided by the output tokens generated in that window, J per token, published to seven decimals. Prompt processing is included.
+   */
+  joules_per_output_token: number;
+  /**
+   * Median inter-token latency, ms.
+   */
+  median_itl_ms: number;
+  /**
+   * 90th percentile inter-token latency, ms.
+   */
+  p90_itl_ms: number;
+  /**
+   * 95th percentile inter-token latency, ms.
+   */
+  p95_itl_ms: number;
+  /**
+   * 99th percentile inter-token latency, ms.
+   */
+  p99_itl_ms: number;
+  /**
+   * Output throughput of the whole configuration, tokens per second.
+   */
+  tokens_per_second: number;
+  /**
+   * Average GPU power over the window, summed across every card, W.
+   */
+  gpu_power_watts_total: number;
+  /**
+   * Average output length per response, tokens.
+   */
+  avg_output_tokens: number;
+  /**
+   * True when median_itl_ms is at or under itl_deadline_ms.
+   */
+  under_itl_deadline: boolean;
+  /**
+   * Average number of requests the server was decoding at once over the steady-state window (the running-requests metric of the serving engine). Queued requests are not counted.
+   */
+  avg_running_batch: number;
+  /**
+   * 1 for the first run of a configuration, 2 for the repeat of it in the source.
+   */
+  repeat: number;
+  /**
+   * GPU energy of one answer of average length, Wh: wh_per_million_output_tokens x average output tokens (before they were rounded) / 1,000,000.
+   */
+  wh_per_response: number;
+  /**
+   * Output tokens per second that one of the running requests gets: tokens_per_second / avg_running_batch.
+   */
+  tokens_per_second_per_user: number;
+  /**
+   * Expanded uncertainty of the energy as a share of it, with coverage factor 2: the energy lies between value / (1 + this) and value x (1 + this).
+   */
+  relative_uncertainty: number;
+  /**
+   * Runs of this configuration in the source.
+   */
+  repeats: number;
+  /**
+   * Whether batch, latency and throughput fit each other: avg_running_batch x 1000 / median_itl_ms / tokens_per_second between 0.95 and 4.5. Where false, the latencies are those of the known issue latency-over-the-whole-run, and the ceilings that the row keeps may not be those of its steady state.
+   */
+  itl_fits_throughput: boolean;
+}
+/**
+ * The best configuration of a model on a GPU under a ceiling.
+ */
+export interface TokenCeiling {
+  /**
+   * Ceiling on the median inter-token latency, ms.
+   */
+  max_median_itl_ms: number;
+  /**
+   * Key of the model: its display name at first publication, in lower case, every run of other characters one hyphen. Fixed once published.
+   */
+  slug: string;
+  /**
+   * GPU model: H100 (80GB HBM3) or B200 at present.
+   */
+  gpu: string;
+  /**
+   * Stable identifier of the configuration: <slug>/<gpu>/<num_gpus>/<max_num_seqs>, with the suffix /r2 on a repeated run; of another workload than chat, with <workload>/ in front. Survives re-sorting and new rows.
+   */
+  row_id: string;
+  /**
+   * GPU energy per million output tokens, Wh. Equals joules_per_output_token x 1,000,000 / 3,600 on every row.
+   */
+  wh_per_million_output_tokens: number;
+  /**
+   * GPU energy of one answer of average length, Wh: wh_per_million_output_tokens x average output tokens (before they were rounded) / 1,000,000.
+   */
+  wh_per_response: number;
+  /**
+   * Median inter-token latency, ms.
+   */
+  median_itl_ms: number;
+  /**
+   * Expanded uncertainty of the energy as a share of it, with coverage factor 2: the energy lies between value / (1 + this) and value x (1 + this).
+   */
+  relative_uncertainty: number;
+  /**
+   * Whether batch, latency and throughput fit each other: avg_running_batch x 1000 / median_itl_ms / tokens_per_second between 0.95 and 4.5. Where false, the latencies are those of the known issue latency-over-the-whole-run, and the ceilings that the row keeps may not be those of its steady state.
+   */
+  itl_fits_throughput: boolean;
+}
+/**
+ * The workload whose models make videos: every configuration, and the best ones under several ceilings.
+ */
+export interface VideoWorkload {
+  /**
+   * API major version; changes only on a breaking change.
+   */
+  version: '1';
+  /**
+   * Date the document was built, YYYY-MM-DD.
+   */
+  updated: string;
+  /**
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785) without updated and data_version. Changes exactly when a value changes; cite it with the release archive.
+   */
+  data_version: string;
+  /**
+   * Unit of the main figure.
+   */
+  unit: 'Wh per video';
+  /**
+   * Name of the workload in addresses and row ids: the source's name of the task.
+   */
+  workload: string;
+  /**
+   * Display name of the workload.
+   */
+  name: string;
+  /**
+   * What the models are asked for.
+   */
+  about: string;
+  /**
+   * Requests that were sent, by the name of their data set.
+   */
+  data_set: string;
+  /**
+   * Software that ran the models, with its version.
+   */
+  runtime: string;
+  /**
+   * Ceiling on the batch latency used to pick best rows, s.
+   */
+  latency_deadline_s: number;
+  /**
+   * Rule by which best rows are chosen.
+   */
+  selection: string;
+  source: Source;
+  /**
+   * The limits of the figures. Must be carried into anything built from the data.
+   */
+  caveat: string;
+  /**
+   * What has to be known before figures of this workload are compared.
+   */
+  workload_caveat: string;
+  /**
+   * What the energy figures cover. gpu_only: GPU energy and nothing else; host, network, storage, cooling and idle time are outside.
+   */
+  boundary: 'gpu_only';
+  /**
+   * How sure the energy figures are. A figure lies between value / (1 + relative_expanded) and value x (1 + relative_expanded).
+   */
+  uncertainty: {
+    /**
+     * Standard uncertainty of one figure as a share of it.
+     */
+    relative_standard: number;
+    /**
+     * Factor between standard and expanded uncertainty.
+     */
+    coverage_factor: number;
+    /**
+     * Expanded uncertainty of one figure as a share of it: coverage_factor x relative_standard.
+     */
+    relative_expanded: number;
+    /**
+     * Effective degrees of freedom by Welch and Satterthwaite. With few of them a true 95 % interval is wider than relative_expanded.
+     */
+    degrees_of_freedom: number;
+    /**
+     * The parts it is made of, squared and summed.
+     *
+     * @minItems 1
+     */
+    components: UncertaintyComponent[];
+    /**
+     * How it was worked out, in words.
+     */
+    method: string;
+  };
+  /**
+   * GPU models that were measured.
+   *
+   * Items: Name of a GPU model.
+   */
+  gpus: string[];
+  /**
+   * Every configuration that the source publishes.
+   */
+  configurations: VideoConfiguration[];
+  /**
+   * The most frugal configuration of each model on each GPU under the ceiling, ascending by energy.
+   */
+  best: VideoConfiguration[];
+  /**
+   * The most frugal configuration of each model on each GPU under further ceilings. A model that can't keep one is left out.
+   */
+  ceilings: VideoCeiling[];
+}
+/**
+ * One configuration of the workload.
+ */
+export interface VideoConfiguration {
+  /**
+   * Stable identifier of the configuration: <workload>/<slug>/<gpu>/<num_gpus>/b<batch_size>/u<ulysses_degree>r<ring_degree>, with the suffix /r2 on a repeated run.
+   */
+  row_id: string;
+  /**
+   * Key of the model: its display name at first publication, in lower case, every run of other characters one hyphen. Fixed once published.
+   */
+  slug: string;
+  /**
+   * Display name of the model.
+   */
+  model: string;
+  /**
+   * Id of the model on a public model hub, owner/name.
+   */
+  model_id: string;
+  /**
+   * Total parameters, billions.
+   */
+  params_b: number;
+  /**
+   * Parameters active per token, billions. Differs from params_b for mixture-of-experts models.
+   */
+  active_params_b: number;
+  /**
+   * Architecture as the source labels it: Dense Transformer, MoE or Mamba-Transformer Hybrid at present.
+   */
+  architecture: string;
+  /**
+   * GPU model: H100 (80GB HBM3) or B200 at present.
+   */
+  gpu: string;
+  /**
+   * Number of GPUs (cards) in the configuration.
+   */
+  num_gpus: number;
+  /**
+   * Degree of Ulysses sequence parallelism.
+   */
+  ulysses_degree: number;
+  /**
+   * Degree of ring sequence parallelism.
+   */
+  ring_degree: number;
+  /**
+   * Images or videos made at once.
+   */
+  batch_size: number;
+  /**
+   * Weight precision, for example BF16, FP8 or MXFP4.
+   */
+  precision: string;
+  /**
+   * Height of what is made, pixels.
+   */
+  height: number;
+  /**
+   * Width of what is made, pixels.
+   */
+  width: number;
+  /**
+   * Denoising steps.
+   */
+  inference_steps: number;
+  /**
+   * Frames of a video.
+   */
+  num_frames: number;
+  /**
+   * Frames per second of a video.
+   */
+  fps: number;
+  /**
+   * GPU energy of one video, Wh: joules_per_video / 3,600.
+   */
+  wh_per_video: number;
+  /**
+   * GPU energy of one video, J: average power divided by throughput.
+   */
+  joules_per_video: number;
+  /**
+   * GPU energy of one second of video, Wh: wh_per_video x fps / num_frames.
+   */
+  wh_per_video_second: number;
+  /**
+   * Videos per second of the whole configuration.
+   */
+  videos_per_second: number;
+  /**
+   * Average GPU power over the window, summed across every card, W.
+   */
+  gpu_power_watts_total: number;
+  /**
+   * Time from the start of a batch to its end, s.
+   */
+  batch_latency_s: number;
+  /**
+   * True when batch_latency_s is at or under latency_deadline_s.
+   */
+  under_latency_deadline: boolean;
+  /**
+   * 1 for the first run of a configuration, 2 for the repeat of it in the source.
+   */
+  repeat: number;
+  /**
+   * Expanded uncertainty of the energy as a share of it, with coverage factor 2: the energy lies between value / (1 + this) and value x (1 + this).
+   */
+  relative_uncertainty: number;
+  /**
+   * Runs of this configuration in the source.
+   */
+  repeats: number;
+}
+/**
+ * The best configuration of a model on a GPU under a ceiling.
+ */
+export interface VideoCeiling {
+  /**
+   * Ceiling on the batch latency, s.
+   */
+  max_batch_latency_s: number;
+  /**
+   * Key of the model: its display name at first publication, in lower case, every run of other characters one hyphen. Fixed once published.
+   */
+  slug: string;
+  /**
+   * GPU model: H100 (80GB HBM3) or B200 at present.
+   */
+  gpu: string;
+  /**
+   * Stable identifier of the configuration: <workload>/<slug>/<gpu>/<num_gpus>/b<batch_size>/u<ulysses_degree>r<ring_degree>, with the suffix /r2 on a repeated run.
+   */
+  row_id: string;
+  /**
+   * GPU energy of one video, Wh: joules_per_video / 3,600.
+   */
+  wh_per_video: number;
+  /**
+   * Time from the start of a batch to its end, s.
+   */
+  batch_latency_s: number;
+  /**
+   * Expanded uncertainty of the energy as a share of it, with coverage factor 2: the energy lies between value / (1 + this) and value x (1 + this).
+   */
+  relative_uncertainty: number;
+}
+/**
+ * What was measured: workloads with their units, data sets and ceilings, and every model with its workloads.
+ */
+export interface Workloads {
+  /**
+   * API major version; changes only on a breaking change.
+   */
+  version: '1';
+  /**
+   * Date the document was built, YYYY-MM-DD.
+   */
+  updated: string;
+  /**
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785) without updated and data_version. Changes exactly when a value changes; cite it with the release archive.
+   */
+  data_version: string;
+  source: Source;
+  /**
+   * The limits of the figures. Must be carried into anything built from the data.
+   */
+  caveat: string;
+  /**
+   * What the energy figures cover. gpu_only: GPU energy and nothing else; host, network, storage, cooling and idle time are outside.
+   */
+  boundary: 'gpu_only';
+  /**
+   * How to read the document.
+   */
+  note: string;
+  /**
+   * The workloads, chat first.
+   */
+  workloads: WorkloadSummary[];
+  /**
+   * Every model that was measured on any workload.
+   */
+  models: WorkloadModel[];
+}
+/**
+ * One workload.
+ */
+export interface WorkloadSummary {
+  /**
+   * Name of the workload in addresses and row ids: the source's name of the task.
+   */
+  workload: string;
+  /**
+   * Display name of the workload.
+   */
+  name: string;
+  /**
+   * What the models are asked for.
+   */
+  about: string;
+  /**
+   * What is made and counted.
+   */
+  unit: 'token' | 'image' | 'video';
+  /**
+   * Requests that were sent, by the name of their data set.
+   */
+  data_set: string;
+  /**
+   * Software that ran the models, with its version.
+   */
+  runtime: string;
+  /**
+   * Shortest average answer of a configuration, tokens; null for images and videos.
+   */
+  min_output_tokens: number | null;
+  /**
+   * Median of the average answers of its configurations, tokens; null for images and videos.
+   */
+  median_output_tokens: number | null;
+  /**
+   * Longest average answer of a configuration, tokens; null for images and videos.
+   */
+  max_output_tokens: number | null;
+  /**
+   * How many models were measured.
+   */
+  models: number;
+  /**
+   * How many configurations were measured.
+   */
+  configurations: number;
+  /**
+   * How many pairs of model and GPU keep the ceiling.
+   */
+  best: number;
+  /**
+   * GPU models that were measured.
+   *
+   * Items: Name of a GPU model.
+   */
+  gpus: string[];
+  /**
+   * Ceiling under which best rows are chosen: of the median inter-token latency in ms, or of the batch latency in s for images and videos.
+   */
+  ceiling: number;
+  /**
+   * Unit of the ceilings.
+   */
+  ceiling_unit: 'ms' | 's';
+  /**
+   * Further ceilings under which the document has the best rows.
+   *
+   * Items: A ceiling, in ceiling_unit.
+   */
+  ceilings: number[];
+  /**
+   * Rule by which best rows are chosen.
+   */
+  selection: string;
+  /**
+   * What has to be known before figures of this workload are compared.
+   */
+  caveat: string;
+  /**
+   * Path of the workload's document below the base URL; in a dated release, below the folder of the release.
+   */
+  path: string;
+  /**
+   * Live address of the workload's document.
+   */
+  url: string;
+  /**
+   * Page of the workload.
+   */
+  page: string;
+}
+/**
+ * A model and its workloads.
+ */
+export interface WorkloadModel {
+  /**
+   * Key of the model: its display name at first publication, in lower case, every run of other characters one hyphen. Fixed once published.
+   */
+  slug: string;
+  /**
+   * Display name of the model.
+   */
+  name: string;
+  /**
+   * Id of the model on a public model hub, owner/name.
+   */
+  model_id: string;
+  /**
+   * Total parameters, billions.
+   */
+  params_b: number;
+  /**
+   * Parameters active per token, billions. Differs from params_b for mixture-of-experts models.
+   */
+  active_params_b: number;
+  /**
+   * Architecture as the source labels it: Dense Transformer, MoE or Mamba-Transformer Hybrid at present.
+   */
+  architecture: string;
+  /**
+   * Workloads that it was measured on.
+   *
+   * Items: Name of a workload.
+   */
+  workloads: string[];
+}
+/**
+ * One contributed measurement, protocol v0.2 or v0.3: GPU energy per output token of one served model in one configuration. Files of v0.2 stay valid; v0.3 adds optional fields. Bounds of figures beyond those named here are rules: npm run check knows them.
  */
 export interface Measurement {
   /**
-   * Version of the measurement protocol that the file follows.
+   * Version of the measurement protocol that the file follows. 0.3 adds optional fields to 0.2. More versions may follow.
    */
-  protocol_version: '0.2';
+  protocol_version: '0.2' | '0.3' | (string & {});
   /**
    * True only in the example file; example rows are never published.
    */
@@ -1602,9 +3088,9 @@ export interface Measurement {
    */
   expert_parallel: number;
   /**
-   * Weight precision. Required because it decides whether a row on a sliced card is like-for-like.
+   * Weight precision. Required because it decides whether a row on a sliced card is like-for-like. More values may follow; precision_detail says more where it is other, or a quantization.
    */
-  precision: 'BF16' | 'FP16' | 'FP8' | 'INT8' | 'INT4' | 'MXFP4' | 'other';
+  precision: 'BF16' | 'FP16' | 'FP8' | 'INT8' | 'INT4' | 'MXFP4' | 'other' | (string & {});
   /**
    * Configured cap on sequences decoded at once; on a sliced card summed over the loaded slices.
    */
@@ -1622,7 +3108,7 @@ export interface Measurement {
    */
   wh_per_million_output_tokens: number;
   /**
-   * Median inter-token latency, ms.
+   * Median inter-token latency, ms. Where tokens arrive several at a time, as with speculative decoding, the time between two arrivals divided by the tokens of the later one, counted once for each of them.
    */
   median_itl_ms: number;
   /**
@@ -1690,7 +3176,7 @@ export interface Measurement {
    */
   runs: number;
   /**
-   * MIG profile of the loaded slices, for example 3g.40gb; null for a whole card.
+   * MIG profile of the loaded slices as nvidia-smi names it, for example 3g.40gb or 1g.10gb+me; null for a whole card.
    */
   mig_profile: string | null;
   /**
@@ -1718,7 +3204,7 @@ export interface Measurement {
    */
   cuda_version: string;
   /**
-   * Where the energy was read. nvml_total_energy and dcgm_total_energy are energy counters; the _power values were integrated over time; external_meter is a meter outside the machine.
+   * Where the energy was read. The _total_energy values are energy counters; the _power values were integrated over time; external_meter is a meter outside the machine. More values may follow.
    */
   energy_source:
     | 'nvml_total_energy'
@@ -1726,8 +3212,11 @@ export interface Measurement {
     | 'dcgm_total_energy'
     | 'dcgm_power'
     | 'nvidia_smi_power'
+    | 'amd_smi_total_energy'
+    | 'amd_smi_power'
     | 'external_meter'
-    | 'other';
+    | 'other'
+    | (string & {});
   /**
    * Prompts that were served, with their version where they have one.
    */
@@ -1756,4 +3245,90 @@ export interface Measurement {
    * What a reader should know about the run; may be empty.
    */
   notes: string;
+  /**
+   * Name of the card as its driver reports it, for example NVIDIA H100 80GB HBM3; it tells cards apart that share a gpu. Protocol 0.3.
+   */
+  gpu_product?: string | null;
+  /**
+   * Number format or quantization of the weights more exactly than precision, for example NVFP4, AWQ or GPTQ. Protocol 0.3.
+   */
+  precision_detail?: string | null;
+  /**
+   * Number format of the key-value cache, for example BF16 or FP8. Protocol 0.3.
+   */
+  kv_cache_precision?: string | null;
+  /**
+   * Pipeline-parallel degree. Protocol 0.3.
+   */
+  pipeline_parallel?: number | null;
+  /**
+   * Whether attention was data-parallel over the same cards that the rest of the model was tensor- or expert-parallel over. Protocol 0.3.
+   */
+  data_parallel_attention?: boolean | null;
+  /**
+   * Whether several tokens were drafted and then verified in one step: a draft model, multi-token prediction, n-grams or the like. Protocol 0.3.
+   */
+  speculative_decoding?: boolean | null;
+  /**
+   * Tokens drafted per step, at most; null without speculative decoding. Protocol 0.3.
+   */
+  speculative_tokens?: number | null;
+  /**
+   * Whether the engine reused the key-value cache of prompts that start alike. Protocol 0.3.
+   */
+  prefix_caching?: boolean | null;
+  /**
+   * Workload whose prompts were served, by its name in the API; other for prompts of one's own. More values may follow. Protocol 0.3.
+   */
+  workload?:
+    'lm-arena-chat' | 'gpqa' | 'sourcegraph-fim' | 'image-chat' | 'video-chat' | 'other' | null | (string & {});
+  /**
+   * Parameters of the model, billions. Protocol 0.3.
+   */
+  total_params_b?: number | null;
+  /**
+   * Parameters that one token uses, billions; fewer than total_params_b for a mixture of experts. Protocol 0.3.
+   */
+  active_params_b?: number | null;
+  /**
+   * GPU energy of every whole card over the windows of all runs, J. Divided by output_tokens_total it is joules_per_output_token. Protocol 0.3.
+   */
+  energy_joules_total?: number | null;
+  /**
+   * Output tokens generated in the windows of all runs. Protocol 0.3.
+   */
+  output_tokens_total?: number | null;
+  /**
+   * Power of every whole card before the load started, W; never subtracted from a figure. Protocol 0.3.
+   */
+  idle_power_watts_total?: number | null;
+  /**
+   * Mean temperature of the cards over the window, degrees Celsius. Protocol 0.3.
+   */
+  temperature_c_mean?: number | null;
+  /**
+   * Coefficient of variation of the energy per token over equal parts of the window (a ratio, 0.01 is 1 %); of several runs the largest. Protocol 0.3.
+   */
+  window_cv?: number | null;
+  /**
+   * Measuring kit that states to have written the file; null where none did. A file can say anything: it is a statement, not a proof. Protocol 0.3.
+   */
+  kit?: {
+    /**
+     * Name of the kit.
+     */
+    name: string;
+    /**
+     * Version of the kit.
+     */
+    version: string;
+  } | null;
+  /**
+   * SHA-256 of the log bundle, 64 lowercase hexadecimal digits. Protocol 0.3.
+   */
+  logs_sha256?: string | null;
+  /**
+   * Numeric id of the GitHub account that sent the file, which stays when a handle changes hands. It is checked against the author of the pull request. Protocol 0.3.
+   */
+  account_id?: number | null;
 }
