@@ -1,4 +1,4 @@
-import { type CeilingCurve, costOf, timesAt } from '../figures/ceilings.ts';
+import { type CeilingCurve, costOf, medianSteps, timesAt } from '../figures/ceilings.ts';
 import { decimals, integer, times } from '../figures/format.ts';
 import { Legend } from './dumbbell.tsx';
 import { type Drawing, LETTERS, type Size, WIDTHS } from './chart.ts';
@@ -6,9 +6,6 @@ import { colourOf, logarithmic, roomyTicks, Rule, short, Words } from './svg.tsx
 
 /** The lowest ceiling on the axis, ms: below it few configurations are left. */
 const LOWEST = 10;
-
-/** As long as this share of the pairs can keep a ceiling, their median is drawn. */
-const ENOUGH = 0.75;
 
 /** The margins left and right of what is drawn, pixels of each size; the handle below keeps to them. */
 export const MARGINS = { wide: [52, 118], narrow: [40, 12] } as const satisfies Record<Size, readonly [number, number]>;
@@ -39,11 +36,7 @@ export function ceilingDrawing(
   const onAxis = curves.map((curve) => ({ ...curve, steps: cut(curve.steps) }));
   const most = Math.max(2, ...onAxis.flatMap(({ steps }) => steps.map((step) => step.times)));
   const y = logarithmic([1, most * 1.1], [bottom, top]);
-  const places = [...new Set(onAxis.flatMap(({ steps }) => steps.map(({ ms }) => ms)))].sort((a, b) => a - b);
-  const median = places.flatMap((ms) => {
-    const cost = costOf(curves, ms);
-    return cost.median === null || cost.lost > (1 - ENOUGH) * cost.all ? [] : [{ ms, times: cost.median }];
-  });
+  const median = cut(medianSteps(curves));
   const at = ceiling === null ? null : Math.min(Math.max(ceiling, span[0]), span[1]);
   const cost = costOf(curves, ceiling);
   const ticksX = roomyTicks(

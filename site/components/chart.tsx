@@ -14,16 +14,26 @@ interface ChartFrameProps {
   readonly take?: TakeChart | undefined;
   /** Level of the title. */
   readonly level?: 2 | 3;
+  /** Those that are drawn. A page that is sent has all, and the style sheet shows the one that fits. */
+  readonly sizes?: readonly Size[] | undefined;
 }
 
-/** The sizes in the order in which they stand in a page; the style sheet shows the one that fits. */
 const SIZES = ['wide', 'narrow'] as const satisfies readonly Size[];
 
 /**
  * The frame of every chart: the finding as its title, what is shown, the picture in every size, then source, release and
  * licence, and how to take it along. Where scripts run, `islands/page.ts` names the marks and shares the address.
  */
-export function ChartFrame({ chart, foot, controls, below, take, children, level = 2 }: ChartFrameProps) {
+export function ChartFrame({
+  chart,
+  foot,
+  controls,
+  below,
+  take,
+  children,
+  level = 2,
+  sizes = SIZES,
+}: ChartFrameProps) {
   const { id, title, subtitle, source } = chart;
   const Title = level === 2 ? 'h2' : 'h3';
   const file = `${foot.base}charts/${id}`;
@@ -44,7 +54,7 @@ export function ChartFrame({ chart, foot, controls, below, take, children, level
             {chart.shared.body}
           </svg>
         )}
-        {SIZES.map((size) => (
+        {sizes.map((size) => (
           <ChartSvg key={size} chart={chart} size={size} />
         ))}
         {below}

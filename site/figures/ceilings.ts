@@ -51,3 +51,21 @@ export function costOf(curves: readonly CeilingCurve[], ceiling: number | null) 
     all: curves.length,
   };
 }
+
+/** As long as this share of the pairs can keep a ceiling, their median is told. */
+const ENOUGH = 0.75;
+
+/** The median of the pairs under every ceiling at which one of them changes. Worked out once for the same curves. */
+export function medianSteps(curves: readonly CeilingCurve[]): CeilingCurve['steps'] {
+  const known = medians.get(curves);
+  if (known !== undefined) return known;
+  const places = [...new Set(curves.flatMap(({ steps }) => steps.map(({ ms }) => ms)))].sort((a, b) => a - b);
+  const steps = places.flatMap((ms) => {
+    const { median, lost, all } = costOf(curves, ms);
+    return median === null || lost > (1 - ENOUGH) * all ? [] : [{ ms, times: median }];
+  });
+  medians.set(curves, steps);
+  return steps;
+}
+
+const medians = new WeakMap<readonly CeilingCurve[], CeilingCurve['steps']>();

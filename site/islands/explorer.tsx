@@ -13,6 +13,7 @@ import {
 import { rememberQuery } from './lib/address.ts';
 import { fetchConfigurationsFile, readConfigurations } from './lib/configurations.ts';
 import { element } from './lib/element.ts';
+import { fittingSizes, onSizeChange } from './lib/sizes.ts';
 import { takeLater } from './lib/take-later.ts';
 import type { Change, ExplorerData } from '../components/explorer/controls.tsx';
 
@@ -34,6 +35,7 @@ async function start(root: HTMLElement): Promise<void> {
         data={data}
         settings={settings}
         change={change}
+        sizes={fittingSizes()}
         notices={notices}
         typed={typed}
         only={root.dataset['only']}
@@ -63,6 +65,9 @@ async function start(root: HTMLElement): Promise<void> {
   };
   fromAddress();
   addEventListener('popstate', fromAddress);
+  onSizeChange(() => {
+    show([]);
+  });
 }
 
 /** Why the configurations can’t be had, in plain words: the browser’s own are for its makers. */

@@ -5,6 +5,7 @@ import { bendInWords, bendOf, PER, type Per } from '../charts/trade.tsx';
 import { OPENING, Trade, type TradeChoice } from '../components/model/trade.tsx';
 import { STATISTICS, type Statistic } from '../figures/selection.ts';
 import { changeQuery } from './lib/address.ts';
+import { fittingSizes, onSizeChange } from './lib/sizes.ts';
 import { takeLater } from './lib/take-later.ts';
 
 /** What the page says to its script. */
@@ -35,6 +36,7 @@ async function start(root: HTMLElement): Promise<void> {
         choose={choose}
         take={takeLater(foot)}
         bend={bend && bendInWords(bend)}
+        sizes={fittingSizes()}
       />,
       root,
     );
@@ -49,6 +51,7 @@ async function start(root: HTMLElement): Promise<void> {
   };
   show();
   addEventListener('popstate', show);
+  onSizeChange(show);
 }
 
 /** The choice in the address; what it has not, or has in vain, is as the page opens. */

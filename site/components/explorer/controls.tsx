@@ -1,7 +1,7 @@
 import { itlName, type Statistic, STATISTICS } from '../../figures/selection.ts';
 import { type Choices, quoted, type Refusal, type SettingName, type Settings } from '../../figures/url-state.ts';
 import type { ModelConfiguration } from '../../documents.ts';
-import type { ChartFoot, TakeChart } from '../../charts/chart.ts';
+import type { ChartFoot, Size, TakeChart } from '../../charts/chart.ts';
 
 /** What the main page lets people choose from. */
 export interface ExplorerData {
@@ -28,6 +28,8 @@ export interface PartProps {
   readonly settings: Settings;
   /** Null where no script runs, or none runs yet. */
   readonly change: Change | null;
+  /** In which sizes the charts are drawn; absent for all. */
+  readonly sizes?: readonly Size[];
 }
 
 type Options = readonly (readonly [value: string, text: string])[];

@@ -1,8 +1,9 @@
+import type { VNode } from 'preact';
 import { ceilingChart, gpusChart, pickedModels } from '../../charts/home.tsx';
 import { MARGINS } from '../../charts/ceiling.tsx';
 import { WIDTHS } from '../../charts/chart.ts';
 import type { ModelConfiguration } from '../../documents.ts';
-import { ceilingCurves } from '../../figures/ceilings.ts';
+import { type CeilingCurve, ceilingCurves } from '../../figures/ceilings.ts';
 import { countPairs, filtered, indexLimits, itlName, limitsInWords, pick, sorted } from '../../figures/selection.ts';
 import { type Refusal, writeSettings } from '../../figures/url-state.ts';
 import { ChartFrame } from '../chart.tsx';
@@ -20,32 +21,52 @@ interface ExplorerProps extends PartProps {
   readonly only?: string | undefined;
 }
 
+/** Keeps what was made last, as long as everything is the same that it was made of. */
+function kept<Made>(): (of: readonly unknown[], make: () => Made) => Made {
+  let last: { readonly of: readonly unknown[]; readonly made: Made } | undefined;
+  return (of, make) => {
+    if (last === undefined || of.some((part, i) => part !== last?.of[i])) last = { of, made: make() };
+    return last.made;
+  };
+}
+
+/** A press must not wait for what it does not change: nothing of the charts is drawn again for the table. */
+const lookedAt = kept<ModelConfiguration[]>();
+const curvesOf = kept<CeilingCurve[]>();
+const drawn = kept<Record<'gpus' | 'ceiling', VNode>>();
+
 /**
  * The heart of the main page: charts, controls, table and comparison, all of one set of settings. It is drawn when the
  * site is built, and again in the browser whenever a setting changes.
  */
 export function Explorer({ notices = [], typed = [], only, ...part }: ExplorerProps) {
-  const { data, settings, change } = part;
-  const looked = filtered(data.configurations, settings);
+  const { data, settings, change, sizes } = part;
+  const { search, gpu, precision, architecture, min_size, max_size, statistic } = settings;
+  const looked = lookedAt([data, search, gpu, precision, architecture, min_size, max_size], () =>
+    filtered(data.configurations, settings),
+  );
   const chosen = pick(looked, settings);
   const rows = sorted(chosen, settings.sort, settings.statistic);
-  const curves = ceilingCurves(looked, settings.statistic);
+  const curves = curvesOf([looked, statistic], () => ceilingCurves(looked, statistic));
   const { gpus } = data.choices;
-  const foot = { ...data.foot, query: writeSettings(settings, data.choices) };
+  // How the table is sorted and what is compared is nothing to the charts.
+  const { sort, compare } = data.choices.initial;
+  const foot = { ...data.foot, query: writeSettings({ ...settings, sort, compare }, data.choices) };
   const over = { configurations: looked, limits: settings, gpus, source: data.source, base: data.foot.base };
-  const charts = {
-    gpus: () => (
-      <ChartFrame chart={gpusChart(over)} foot={foot} take={data.take}>
+  const charts = drawn([looked, statistic, foot.query, data.foot, change, sizes], () => ({
+    gpus: (
+      <ChartFrame chart={gpusChart(over)} foot={foot} take={data.take} sizes={sizes}>
         Lower is more frugal. The <dfn>inter-token latency</dfn> (ITL) is the time between one token of an answer and
         the next. A server that works on more requests at once takes less energy for a token, and lets each wait longer.
         Figures whose bands of uncertainty cover their difference are grey: <em>not distinguishable</em>.
       </ChartFrame>
     ),
-    ceiling: () => (
+    ceiling: (
       <ChartFrame
         chart={ceilingChart(curves, over)}
         foot={foot}
         take={data.take}
+        sizes={sizes}
         below={
           <div class="handle needs-script" style={HANDLE}>
             <CeilingSlider {...part} curves={curves} label="Latency ceiling, handle of the chart" />
@@ -56,14 +77,14 @@ export function Explorer({ notices = [], typed = [], only, ...part }: ExplorerPr
         fastest configuration of its pair does, the thick one where three quarters of the pairs can answer as fast.
       </ChartFrame>
     ),
-  };
+  }));
   const bar = <CeilingBar {...part} curves={curves} picked={pickedModels(looked, settings)} typed={typed} />;
   const alone = Object.entries(charts).find(([id]) => id === only)?.[1];
   if (alone !== undefined) {
     return (
       <>
         {bar}
-        {alone()}
+        {alone}
       </>
     );
   }
@@ -78,8 +99,8 @@ export function Explorer({ notices = [], typed = [], only, ...part }: ExplorerPr
       </div>
       {bar}
       <div class="beside-each-other">
-        {charts.gpus()}
-        {charts.ceiling()}
+        {charts.gpus}
+        {charts.ceiling}
       </div>
       <section>
         <h2 id="table">Each model on each GPU</h2>

@@ -1,4 +1,4 @@
-import type { ChartFoot, TakeChart } from '../../charts/chart.ts';
+import type { ChartFoot, Size, TakeChart } from '../../charts/chart.ts';
 import { type Per, PER, tradeChart, type Traded } from '../../charts/trade.tsx';
 import { type Statistic, STATISTICS } from '../../figures/selection.ts';
 import { ChartFrame } from '../chart.tsx';
@@ -18,13 +18,14 @@ interface TradeProps {
   readonly take?: TakeChart;
   /** What is said of a bend, where there is one. */
   readonly bend: string | null;
+  readonly sizes?: readonly Size[];
 }
 
 /** The choice that the page opens with. */
 export const OPENING: TradeChoice = { statistic: 'median', per: 'token' };
 
 /** The chart of a model, and the choices of it: by which statistic, and of what the energy is told. */
-export function Trade({ traded, choice, foot, choose, take, bend }: TradeProps) {
+export function Trade({ traded, choice, foot, choose, take, bend, sizes }: TradeProps) {
   const chips = <Name extends keyof TradeChoice>(
     label: string,
     name: Name,
@@ -50,6 +51,7 @@ export function Trade({ traded, choice, foot, choose, take, bend }: TradeProps) 
       chart={tradeChart({ ...traded, ...choice })}
       foot={foot}
       take={take}
+      sizes={sizes}
       controls={
         <div class="chip-rows needs-script">
           {chips('Statistic of the latency', 'statistic', Object.keys(STATISTICS) as Statistic[], String)}
