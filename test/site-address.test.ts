@@ -18,7 +18,7 @@ async function seen(page: Page): Promise<unknown> {
             const fields = [...document.querySelectorAll<HTMLInputElement>('main :is(input, select)')];
             const heads = [...document.querySelectorAll('main th')];
             resolve({
-              words: document.querySelector('main')?.innerText,
+              words: document.querySelector('main')?.textContent,
               fields: fields.map(({ type, value, checked }) => (type === 'checkbox' ? checked : value)),
               sorted: heads.map((head) => head.getAttribute('aria-sort')),
             });
@@ -163,7 +163,7 @@ test.each([
 
 test('what is searched for stays text, and what others put into the address stays there', async () => {
   const { page, problems } = await site.open(`/grid/?from=elsewhere&search=${encodeURIComponent('<img src=x>')}`);
-  expect(await page.locator('.table-search').getByRole('status').innerText()).toContain('No row has “<img src=x>”');
+  expect(await page.locator('.table-search').getByRole('status').textContent()).toContain('No row has “<img src=x>”');
   await page.getByRole('button', { name: /^Area/ }).click();
   expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
     from: 'elsewhere',

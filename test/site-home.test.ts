@@ -8,7 +8,7 @@ import { readTree } from '../scripts/files/read-tree.ts';
 import { readDocuments } from '../scripts/site/read-documents.ts';
 import type { Documents, ModelConfiguration } from '../site/documents.ts';
 import { FELT_CEILING } from '../site/figures/ceilings.ts';
-import { cards, energy, latency } from '../site/figures/format.ts';
+import { bandInWords, cards, energy, latency } from '../site/figures/format.ts';
 import { ROOT } from './support/project.ts';
 import { siteUnderTest } from './support/site.ts';
 
@@ -29,7 +29,13 @@ function tableOf(page: Page): Promise<string[]> {
 }
 
 function inTable(rows: readonly ModelConfiguration[], itl: (c: ModelConfiguration) => number): string[] {
-  return rows.map((c) => [c.model, cards(c), energy(c.wh_per_million_output_tokens), latency(itl(c))].join(' | '));
+  return rows.map((c) => [c.model, cards(c), withBand(c), latency(itl(c))].join(' | '));
+}
+
+/** A figure of energy as its cell has it, with its band. */
+function withBand(row: Pick<ModelConfiguration, 'wh_per_million_output_tokens' | 'relative_uncertainty'>): string {
+  const { wh_per_million_output_tokens: wh, relative_uncertainty: u } = row;
+  return energy(wh) + (bandInWords(wh, u) ?? '');
 }
 
 /** What stands in a column of the main table, without the spaces that group digits. */
@@ -63,7 +69,7 @@ function countOf(page: Page): Promise<string> {
 /** Everything on the page that follows from the settings. */
 async function stateOf(page: Page): Promise<unknown> {
   return {
-    text: await page.locator('#explorer').innerText(),
+    text: await page.locator('#explorer').textContent(),
     marks: await marksOf(page),
     lines: await page.locator('#ceiling svg path').evaluateAll((all) => all.map((line) => line.outerHTML)),
     fields: await page
@@ -132,11 +138,11 @@ test('without a ceiling the rows are those of the index, and the ceiling of the 
   const { page } = await site.open('/');
   await page.getByRole('button', { name: 'none' }).click();
   const index = documents.index.rows.map((row) =>
-    [row.model, cards(row), energy(row.wh_per_million_output_tokens), latency(row.median_itl_ms)].join(' | '),
+    [row.model, cards(row), withBand(row), latency(row.median_itl_ms)].join(' | '),
   );
   expect(await tableOf(page)).toEqual(index);
   await setField(page, 'Latency ceiling, ms', String(documents.index.itl_deadline_ms));
-  expect(await page.locator('.explorer-rows caption').innerText()).toBe(documents.index.selection);
+  expect(await page.locator('.explorer-rows caption').textContent()).toBe(documents.index.selection);
 });
 
 test('chips, slider and field choose a ceiling; charts, their titles and the answer follow, and Back undoes', async () => {
