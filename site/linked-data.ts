@@ -24,7 +24,6 @@ const FILES = [
   ['/grid.json', 'application/json', 'Emissions intensity of electricity'],
   ['/hardware.json', 'application/json', 'Hardware figures'],
   ['/per-query.json', 'application/json', 'Energy per query'],
-  ['/measurements.json', 'application/json', 'Contributed measurements'],
   ['/all.zip', 'application/zip', 'Every JSON document'],
 ] as const;
 
@@ -38,7 +37,6 @@ export function datasetLinkedData(site: Site): object {
   return {
     ...frame(site, '/'),
     name: `${manifest.name}: ${index.unit}`,
-    alternateName: manifest.name,
     description: `${manifest.description} ${manifest.caveat}`,
     citation: manifest.sources.flatMap(({ citation }) => citation ?? []),
     isBasedOn: manifest.sources.flatMap((source) => source.url ?? []),

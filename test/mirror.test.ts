@@ -126,7 +126,7 @@ async function put(path: string, text: string): Promise<void> {
 const inCopy = (path: string): Promise<string> => readFile(join(copy, path), 'utf8');
 
 test('copies every release and the live files, and asks once where nothing changed', async () => {
-  expect(await mirror()).toMatchObject({ code: 0, stdout: expect.stringContaining('Mirrored 1 releases') });
+  expect(await mirror()).toMatchObject({ code: 0, stdout: expect.stringMatching(/Mirrored \d+ releases/) });
   expect(mirrored()).toEqual(published());
   asked.length = 0;
   expect(await mirror()).toMatchObject({ code: 0, stdout: expect.stringContaining('Unchanged') });

@@ -18,7 +18,7 @@ async function seen(page: Page): Promise<unknown> {
             const fields = [...document.querySelectorAll<HTMLInputElement>('main :is(input, select)')];
             const heads = [...document.querySelectorAll('main th')];
             resolve({
-              words: document.querySelector('main')?.textContent,
+              words: document.querySelector('main')?.innerText,
               fields: fields.map(({ type, value, checked }) => (type === 'checkbox' ? checked : value)),
               sorted: heads.map((head) => head.getAttribute('aria-sort')),
             });

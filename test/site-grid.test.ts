@@ -61,8 +61,10 @@ test('the map colours countries by their figure, and each leads to its page', as
   expect(shapes.length).toBeGreaterThan(150);
   const shade = (name: string): string => shapes.find(([tip]) => tip?.startsWith(`${name}:`) === true)?.[2] ?? '';
   const [sweden, poland] = ['SWE', 'POL'].map((iso3) => areas.find((area) => area.iso3 === iso3));
-  expect(shade('Sweden')).toBe(`var(--heat-${Math.min(6, Math.floor((sweden?.g_co2e_per_kwh ?? 0) / 100))})`);
-  expect(shade('Poland')).toBe(`var(--heat-${Math.min(6, Math.floor((poland?.g_co2e_per_kwh ?? 0) / 100))})`);
+  const heat = (figure = 0): string =>
+    `var(--heat-${[100, 200, 300, 400, 600, 800].filter((end) => figure >= end).length})`;
+  expect(shade('Sweden')).toBe(heat(sweden?.g_co2e_per_kwh));
+  expect(shade('Poland')).toBe(heat(poland?.g_co2e_per_kwh));
   expect(shapes.find(([tip]) => tip?.startsWith('Poland:') === true)?.[1]).toBe('/grid/poland/');
 });
 

@@ -95,6 +95,8 @@ export function dumbbell({ rows, gpus, axis, factorName }: DumbbellProps, size: 
         const behind = right + widthOf(threeDigits(last.value), letters, true) + 4;
         // Marks that would hide each other stand a little higher and lower.
         const close = !one && x(last.value) - x(first.value) < 9;
+        // On a phone not higher: a tap would mean the name above.
+        const up = wide ? -5 : 0;
         return (
           <>
             <Words x={wide ? nameWidth - 10 : 0} y={wide ? y : y - 19} anchor={wide ? 'end' : 'start'}>
@@ -120,7 +122,7 @@ export function dumbbell({ rows, gpus, axis, factorName }: DumbbellProps, size: 
               <Mark
                 key={end.gpu}
                 x={x(end.value)}
-                y={close ? y + (end === first ? -5 : 5) : y}
+                y={close ? y + (end === first ? up : up + 10) : y}
                 gpu={gpus.indexOf(end.gpu)}
                 tip={end.tip}
                 href={end.href}

@@ -18,6 +18,8 @@ export interface Over {
   readonly source: string;
   /** From the page to the root of the site. */
   readonly base: string;
+  /** What the finding holds for, where it is not all models: `, of the 2 models that the filters leave`. */
+  readonly among?: string;
 }
 
 /** The two GPUs that most models have in common: the one that takes less first, and the median of how many times the other takes. */
@@ -115,7 +117,7 @@ export function versusInWords(limits: Limits, picked: readonly Picked[], versus:
 }
 
 /** Which GPU takes less for each model: the chart that the main page begins with. */
-export function gpusChart({ configurations, limits, gpus, source, base }: Over, id = 'gpus'): Chart {
+export function gpusChart({ configurations, limits, gpus, source, base, among = '' }: Over, id = 'gpus'): Chart {
   const picked = pickedModels(configurations, limits);
   const { ceiling, statistic, budget } = limits;
   const rows = picked.map(({ slug, model, on }): DumbbellRow => {
@@ -150,7 +152,7 @@ export function gpusChart({ configurations, limits, gpus, source, base }: Over, 
   const within = budget === null ? '' : ` and at most ${plain(budget)} Wh per million tokens`;
   return {
     id,
-    title: versusInWords(limits, picked, versusOf(picked, gpus)),
+    title: versusInWords(limits, picked, versusOf(picked, gpus)) + among,
     subtitle: `GPU energy per million output tokens, in Wh: the ${best} configuration of each model on each GPU${rule}${within}. Grey line: up to the configuration that takes most.`,
     source,
     linked: true,
@@ -200,15 +202,15 @@ export function costInWords({ ceiling, statistic }: Limits, curves: readonly Cei
   const name = `A ceiling of ${plain(ceiling)} ms${statistic === 'median' ? '' : ` on ${statistic}`}`;
   if (median === null || most === null) return `${name} can’t be kept by any configuration`;
   const can = lost === 0 ? '' : `; ${integer(lost)} of ${integer(all)} can’t keep it`;
-  return `${name} costs a median ${factor(median)} times the least energy, at most ${factor(most)} times${can}`;
+  return `${name} costs a median ${factor(median)} times the least energy, up to ${factor(most)} times${can}`;
 }
 
 /** What it costs to answer fast: the second chart of the main page. */
-export function ceilingChart(curves: readonly CeilingCurve[], { limits, gpus, source }: Over): Chart {
+export function ceilingChart(curves: readonly CeilingCurve[], { limits, gpus, source, among = '' }: Over): Chart {
   const { statistic, ceiling } = limits;
   return {
     id: 'ceiling',
-    title: costInWords(limits, curves),
+    title: costInWords(limits, curves) + among,
     subtitle: `Energy per token under a ceiling on ${statistic === 'median' ? 'the median inter-token latency' : `the ${statistic} of the inter-token latency`}, as a multiple of the same model and GPU without one. Thin: each of ${integer(curves.length)} pairs of model and GPU; thick: their median.`,
     source,
     draw: (size) => ceilingDrawing(curves, ceiling, gpus, `Ceiling on the ${statistic} latency, ms`, size),

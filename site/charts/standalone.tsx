@@ -76,8 +76,7 @@ function lines(text: string, letters: number, bold = false): string[] {
   const all: string[] = [];
   for (const word of text.split(' ')) {
     const longer = `${all.at(-1) ?? ''} ${word}`.trim();
-    // Letters of the bundled font are narrower than those that labels are placed by.
-    if (all.length > 0 && widthOf(longer, letters, bold) * 0.9 <= WIDTHS.wide) all[all.length - 1] = longer;
+    if (all.length > 0 && widthOf(longer, letters, bold) <= WIDTHS.wide) all[all.length - 1] = longer;
     else all.push(word);
   }
   return all;

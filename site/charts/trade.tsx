@@ -132,7 +132,7 @@ function finding({ name, configurations, statistic, per, ceiling }: Traded): str
   const second = other === undefined ? '' : ` and ${on(other)}${alike ? ', not distinguishable' : ''}`;
   const start = `At ${wait}, ${what} ${on(best)}${second}`;
   if (fastest === undefined || y(fastest) < 1.05 * y(best)) return start;
-  return `${start}; the fastest answers take ${factor(y(fastest) / y(best))} times the least`;
+  return `${start}; the fastest answers take ${factor(y(fastest) / y(best))} times the ${threeDigits(y(best))} Wh`;
 }
 
 function drawing(traded: Traded, size: Size): Drawing {

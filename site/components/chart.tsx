@@ -93,10 +93,14 @@ export function ChartFrame({
               <summary>Embed · Cite</summary>
               <p>Embed</p>
               <textarea readOnly rows={3} aria-label="HTML to embed">
-                {embedCode(address, title)}
+                {embedCode(address, title, heightOf(chart))}
               </textarea>
               <p>Cite</p>
-              <textarea readOnly rows={3} aria-label="Citation">{`${title}. ${foot.release} ${address}`}</textarea>
+              <textarea
+                readOnly
+                rows={3}
+                aria-label="Citation"
+              >{`${title}. ${source} ${foot.release} ${address}`}</textarea>
             </details>
           </li>
         </ul>
@@ -105,9 +109,15 @@ export function ChartFrame({
   );
 }
 
+/** Room for a chart in a column of an article, where the narrow drawing is shown 480 pixels wide, and its words. */
+function heightOf({ draw, shared }: Chart): number {
+  const drawn = draw('narrow').height * (480 / WIDTHS.narrow) + (shared?.height ?? 0) * (480 / WIDTHS.wide);
+  return Math.ceil((drawn + 440) / 10) * 10;
+}
+
 /** The HTML that shows a chart on another page. */
-function embedCode(address: string, title: string): string {
-  return `<iframe src="${address}" title="${title.replaceAll('"', '&quot;')}" width="100%" height="760" style="border:0"></iframe>`;
+function embedCode(address: string, title: string, height: number): string {
+  return `<iframe src="${address}" title="${title.replaceAll('"', '&quot;')}" width="100%" height="${height}" style="border:0"></iframe>`;
 }
 
 /** The picture of a chart in one size, as it stands in a page. */

@@ -38,5 +38,7 @@ export function medianAgainstChat(documents: Pick<Documents, 'workloadDocuments'
   const name = documents.workloadDocuments.find((one) => one.workload === workload)?.name.toLowerCase();
   if (twins.length === 0 || name === undefined) return null;
   const median = (of: (twin: Beside) => number): string => factor(quantile(twins.map(of), 0.5));
-  return `With the same model, a ${name} token takes a median ${median(({ token }) => token)} times the energy of a chat token, and a ${name} answer ${median(({ answer }) => answer)} times that of a chat answer`;
+  const answers = twins.map(({ answer }) => answer);
+  const [least, most] = [factor(Math.min(...answers)), factor(Math.max(...answers))];
+  return `With the same model, a ${name} token takes a median ${median(({ token }) => token)} times the energy of a chat token, and a ${name} answer ${median(({ answer }) => answer)} times (${least} to ${most}) that of a chat answer`;
 }

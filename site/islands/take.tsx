@@ -17,8 +17,8 @@ export async function take(chart: Chart, foot: ChartFoot, form: Parameters<TakeC
   }
   const place = document.createElement('div');
   render(<Standalone chart={chart} foot={foot} />, place);
-  const style = getComputedStyle(document.documentElement);
-  const markup = alone(place.innerHTML, (name) => style.getPropertyValue(name).trim());
+  const colour = colours();
+  const markup = alone(place.innerHTML, colour);
   if (form === 'svg') {
     download(name, 'image/svg+xml', markup);
     return;
@@ -34,4 +34,21 @@ export async function take(chart: Chart, foot: ChartFoot, form: Parameters<TakeC
     canvas.toBlob(resolve, 'image/png');
   });
   if (blob !== null) download(name, 'image/png', blob);
+}
+
+/** The colours of the theme that is shown, in plain numbers: other programs know no `light-dark()`. */
+function colours(): (name: string) => string {
+  const probe = document.body.appendChild(document.createElement('i'));
+  const known = new Map<string, string>();
+  queueMicrotask(() => {
+    probe.remove();
+  });
+  return (name) => {
+    const kept = known.get(name);
+    if (kept !== undefined) return kept;
+    probe.style.color = `var(${name})`;
+    const colour = getComputedStyle(probe).color;
+    known.set(name, colour);
+    return colour;
+  };
 }

@@ -8,12 +8,13 @@ import {
   pickedModels,
   versusInWords,
   versusOf,
+  withArticle,
 } from '../charts/home.tsx';
 import { Explorer } from '../components/explorer/explorer.tsx';
-import type { Documents, Page, Site } from '../documents.ts';
+import type { Documents, ModelConfiguration, Page, Site } from '../documents.ts';
 import { ceilingCurves, FELT_CEILING } from '../figures/ceilings.ts';
-import { integer, threeDigits } from '../figures/format.ts';
-import { indexLimits, pick } from '../figures/selection.ts';
+import { cards, integer, threeDigits } from '../figures/format.ts';
+import { indexLimits } from '../figures/selection.ts';
 import { choicesOf } from '../figures/url-state.ts';
 import { medianAgainstChat } from '../figures/workloads.ts';
 import { datasetLinkedData } from '../linked-data.ts';
@@ -61,23 +62,23 @@ export function homePage(site: Site): Page {
 function Findings({ documents, over }: { documents: Documents; over: Over }) {
   const { index, configurations, models } = documents;
   const { limits, gpus } = over;
-  const rows = pick(configurations, limits);
-  const [least, most] = [rows[0], rows.at(-1)];
   const picked = pickedModels(configurations, limits);
+  // Of each model the configuration on the GPU where it takes least.
+  const rows = picked.flatMap(({ on }) => on.slice(0, 1));
+  const [least, most] = [rows[0], rows.at(-1)];
   const reasoning = medianAgainstChat(documents, 'gpqa');
   return (
     <div class="opening">
       <p class="lead">
         {least !== undefined && most !== undefined && (
           <>
-            A million output tokens take {threeDigits(least.wh_per_million_output_tokens)} Wh of GPU energy with{' '}
-            {least.model}, and {threeDigits(most.wh_per_million_output_tokens)} Wh with {most.model}, if nobody waits
-            longer than {FELT_CEILING} ms for the next token.{' '}
+            A million output tokens take {onItsGpu(least, ' of GPU energy')}, and {onItsGpu(most)}, where half of the
+            tokens come within {FELT_CEILING} ms of the one before.{' '}
           </>
         )}
         <a href="#gpus">{versusInWords(limits, picked, versusOf(picked, gpus))}</a>.{' '}
         <a href="#ceiling">
-          {costInWords({ ...limits, ceiling: 30 }, ceilingCurves(configurations, limits.statistic)).replace(/;.*$/, '')}
+          {costInWords({ ...limits, ceiling: 30 }, ceilingCurves(configurations, limits.statistic))}
         </a>
         .{' '}
         {reasoning !== null && (
@@ -88,8 +89,14 @@ function Findings({ documents, over }: { documents: Documents; over: Over }) {
       </p>
       <p class="caveat">
         {integer(models.models.length)} models in {integer(configurations.length)} configurations, measured by{' '}
-        {index.source.publisher}. {index.caveat}
+        {index.source.publisher}. {index.caveat} <a href="/methods/#limits">How sure?</a>
       </p>
     </div>
   );
+}
+
+/** What a million output tokens take: `17.2 Wh with Qwen 3 8B on a B200`. */
+function onItsGpu(c: ModelConfiguration, of = ''): string {
+  const on = c.num_gpus === 1 ? withArticle(c.gpu) : cards(c);
+  return `${threeDigits(c.wh_per_million_output_tokens)} Wh${of} with ${c.model} on ${on}`;
 }

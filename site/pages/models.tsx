@@ -67,7 +67,7 @@ function modelPage(site: Site, model: Model): Page {
           <p class="lead">
             {felt !== undefined && short !== null && (
               <>
-                If nobody waits longer than {FELT_CEILING} ms for the next token, {short} on {cards(felt)}
+                Where half of the tokens come within {FELT_CEILING} ms of the one before, {short} on {cards(felt)}
                 {band(felt)}.{' '}
               </>
             )}
@@ -155,7 +155,7 @@ export const modelsPage = ({ documents }: Site): Page => ({
       <div class="model-list">
         <Table
           csv={csvOf(documents, 'models')}
-          caption={`The models by size, with the best figure on each GPU at ${itlCeiling(documents.index.itl_deadline_ms)}`}
+          caption={`The models by size, with the best figure on each GPU with ${itlCeiling(documents.index.itl_deadline_ms)}`}
           rows={[...documents.modelDocuments].sort(byKeys(parameters, 'slug'))}
           columns={[
             {

@@ -33,7 +33,7 @@ function javascriptPage({ npm }: Packages, repository: string | null): Page {
             {FIELDS.map(([name, label, value, kind]) => (
               <label key={name}>
                 {label}
-                <input name={name} value={value} inputMode={kind} />
+                <input type="text" name={name} value={value} inputMode={kind} />
               </label>
             ))}
           </p>

@@ -59,8 +59,13 @@ function listPage(site: Site, workloads: readonly WorkloadSummary[]): Page {
             },
             { head: 'Data set', cell: ({ data_set, runtime }) => <Words small={runtime}>{data_set}</Words> },
             { head: 'Answers', unit: 'tokens, average', cell: lengths },
-            { head: 'Models', sort: ({ models }) => models, written: integer },
-            { head: 'Configurations', sort: ({ configurations }) => configurations, written: integer },
+            { head: 'Models', unit: 'measured', sort: ({ models }) => models, written: integer },
+            {
+              head: 'Configurations',
+              unit: 'measured',
+              sort: ({ configurations }) => configurations,
+              written: integer,
+            },
             { head: 'Ceiling', cell: (row) => <span class="nowrap">{ceilingOf(row)}</span> },
           ]}
         />
@@ -90,7 +95,7 @@ function workloadPage(site: Site, document: WorkloadDocument, summary: WorkloadS
   const against = againstChatChart(documents, document);
   const foot = footOf(site, `/workloads/${document.workload}/`);
   const { workload, name, about, unit } = summary;
-  const title = `${name}: GPU energy at ${ceilingOf(summary)}`;
+  const title = `${name}: GPU energy at up to ${ceilingOf(summary)}`;
   return {
     path: `/workloads/${workload}/`,
     title,
@@ -256,7 +261,7 @@ function bestTable(document: WorkloadDocument, summary: WorkloadSummary) {
             },
             { head: 'Per answer', unit: 'Wh', sort: (row) => row.wh_per_response, written: threeDigits },
             { head: 'Median ITL', unit: 'ms', sort: (row) => row.median_itl_ms, written: latency },
-            { head: 'Running batch', sort: (row) => row.avg_running_batch, written: threeDigits },
+            { head: 'Running batch', unit: 'requests', sort: (row) => row.avg_running_batch, written: threeDigits },
             {
               head: 'Per user',
               unit: 'tokens / s',
@@ -281,8 +286,12 @@ function bestTable(document: WorkloadDocument, summary: WorkloadSummary) {
               cell: (row) => <WithBand value={row.wh_per_image} of={row} />,
             },
             { head: 'Size', cell: (row) => `${row.width} × ${row.height}` },
-            { head: 'Steps', sort: (row) => row.inference_steps },
-            { head: 'Batch', sort: (row) => row.batch_size },
+            { head: 'Steps', unit: 'denoising', sort: (row) => row.inference_steps },
+            {
+              head: 'Batch',
+              unit: document.workload === 'text-to-image' ? 'images' : 'videos',
+              sort: (row) => row.batch_size,
+            },
             { head: 'Batch latency', unit: 's', sort: (row) => row.batch_latency_s, written: threeDigits },
           ]}
         />
@@ -308,8 +317,12 @@ function bestTable(document: WorkloadDocument, summary: WorkloadSummary) {
                 <Words small={`${row.num_frames} frames, ${row.fps} a second`}>{`${row.width} × ${row.height}`}</Words>
               ),
             },
-            { head: 'Steps', sort: (row) => row.inference_steps },
-            { head: 'Batch', sort: (row) => row.batch_size },
+            { head: 'Steps', unit: 'denoising', sort: (row) => row.inference_steps },
+            {
+              head: 'Batch',
+              unit: document.workload === 'text-to-image' ? 'images' : 'videos',
+              sort: (row) => row.batch_size,
+            },
             { head: 'Batch latency', unit: 's', sort: (row) => row.batch_latency_s, written: threeDigits },
           ]}
         />

@@ -1,5 +1,5 @@
 import type { ModelConfiguration } from '../../documents.ts';
-import { integer, sixDigits, threeDigits } from '../../figures/format.ts';
+import { bandInWords, integer, sixDigits, threeDigits } from '../../figures/format.ts';
 import { type Amounts, PUE_NOTE } from '../../../scripts/configurations/price.ts';
 import { Fact } from '../prose.tsx';
 import { Table } from '../table.tsx';
@@ -15,6 +15,7 @@ interface OutcomeProps {
 export function Headline({ scenario, result, caveat }: OutcomeProps & { caveat: string }) {
   const { configuration, area, year, amount, unit, period, pue } = scenario;
   const { energyKwh, emissionsKgCo2e } = result.perPeriod;
+  const band = bandInWords(energyKwh, configuration.relative_uncertainty);
   const answers = `for ${integer(1000)} answers of ${integer(configuration.avg_output_tokens)}\u00a0tokens`;
   const longer = [
     ...(period === 'year' ? [] : ([[result.perYear, `in a year of ${PERIODS[period]} such ${period}s`]] as const)),
@@ -25,8 +26,9 @@ export function Headline({ scenario, result, caveat }: OutcomeProps & { caveat: 
       <h2 id="result">Result</h2>
       <p role="status" aria-live="polite" aria-atomic="true">
         <strong>
-          At least {threeDigits(energyKwh)} kWh and {threeDigits(emissionsKgCo2e)} kg CO₂e a {period}
+          {threeDigits(energyKwh)} kWh and {threeDigits(emissionsKgCo2e)} kg CO₂e a {period}
         </strong>{' '}
+        {band !== null && `(${band} kWh with the uncertainty of the figure) `}
         for {integer(amount)} {amount === 1 ? UNITS[unit].slice(0, -1) : UNITS[unit]} of {configuration.model} on{' '}
         {load(configuration)}, with the average electricity{' '}
         {area.area_type === 'world' ? 'of the world' : `in ${area.display_name}`}, {year},{' '}

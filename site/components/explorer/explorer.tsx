@@ -52,7 +52,18 @@ export function Explorer({ notices = [], typed = [], only, ...part }: ExplorerPr
   // How the table is sorted and what is compared is nothing to the charts.
   const { sort, compare } = data.choices.initial;
   const foot = { ...data.foot, query: writeSettings({ ...settings, sort, compare }, data.choices) };
-  const over = { configurations: looked, limits: settings, gpus, source: data.source, base: data.foot.base };
+  const models = new Set(looked.map(({ slug }) => slug)).size;
+  const over = {
+    configurations: looked,
+    limits: settings,
+    gpus,
+    source: data.source,
+    base: data.foot.base,
+    among:
+      looked.length === data.configurations.length
+        ? ''
+        : `, of the ${models === 1 ? 'one model' : `${models} models`} that the filters leave`,
+  };
   const charts = drawn([looked, statistic, foot.query, data.foot, change, sizes], () => ({
     gpus: (
       <ChartFrame chart={gpusChart(over)} foot={foot} take={data.take} sizes={sizes}>
@@ -99,8 +110,7 @@ export function Explorer({ notices = [], typed = [], only, ...part }: ExplorerPr
       </div>
       {bar}
       <div class="beside-each-other">
-        {charts.gpus}
-        {charts.ceiling}
+        {looked.length === 0 ? <p class="empty">No model fits these filters.</p> : [charts.gpus, charts.ceiling]}
       </div>
       <section>
         <h2 id="table">Each model on each GPU</h2>

@@ -49,6 +49,12 @@ export function nameMarks(): void {
     else show(plot, mark, true);
   });
   document.addEventListener('input', hide);
+  let width = innerWidth;
+  addEventListener('resize', () => {
+    // A phone that hides its address bar resizes, too.
+    if (innerWidth !== width) hide();
+    width = innerWidth;
+  });
   document.addEventListener('keydown', (event) => {
     if (event.key === 'Escape') hide();
     const plot = event.target;
