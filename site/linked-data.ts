@@ -39,7 +39,6 @@ export function datasetLinkedData(site: Site): object {
     name: `${manifest.name}: ${index.unit}`,
     description: `${manifest.description} ${manifest.caveat}`,
     citation: manifest.sources.flatMap(({ citation }) => citation ?? []),
-    isBasedOn: manifest.sources.flatMap((source) => source.url ?? []),
     // The electricity figures are the ones that belong to years.
     temporalCoverage: yearsOf(grid.areas),
     // The others, and how each was measured, are said of the parts.

@@ -64,6 +64,9 @@ function served(...snapshots: readonly object[]): (name: string, response: Serve
 const dated = (updated: string, more: object = {}) => ({ ...inside, updated, release: updated, ...more });
 const newer = () => dated('2030-01-01');
 
+/** Holds the folder `late` back until it may go. */
+const HELD = { wait: Promise.resolve() as Promise<unknown>, go: (_?: unknown): void => undefined };
+
 const FOLDERS: Readonly<Record<string, (name: string, response: ServerResponse) => void>> = {
   newer: (...asked) => {
     served(dated('2020-01-01'), newer())(...asked);
@@ -94,6 +97,32 @@ const FOLDERS: Readonly<Record<string, (name: string, response: ServerResponse) 
   items: (...asked) => {
     const columns = { ...inside.items.columns, batch_latency_s: [1] };
     served({ ...newer(), items: { ...inside.items, columns } })(...asked);
+  },
+  late: (name, response) => {
+    void HELD.wait.then(() => {
+      served(dated('2029-01-01'))(name, response);
+    });
+  },
+  wordless: (...asked) => {
+    served({ ...newer(), words: {} })(...asked);
+  },
+  nobody: (...asked) => {
+    served({ ...newer(), grid: { ...inside.grid, year: '1850' } })(...asked);
+  },
+  absurd: (...asked) => {
+    const joules = inside.columns.joules_per_output_token.map(() => 1e308);
+    served({ ...newer(), columns: { ...inside.columns, joules_per_output_token: joules } })(...asked);
+  },
+  forged: (...asked) => {
+    const joules = inside.columns.joules_per_output_token.map((one) => one * 2);
+    served({ ...inside, columns: { ...inside.columns, joules_per_output_token: joules } })(...asked);
+  },
+  header: (_, response) => {
+    const { socket } = response;
+    const timer = setInterval(() => socket?.write('HTTP/1.1 100 Continue\r\n\r\n'), 50);
+    socket?.on('close', () => {
+      clearInterval(timer);
+    });
   },
   misdated: (name, response) => {
     const text = JSON.stringify(newer());
@@ -140,16 +169,20 @@ const ASKED = [
     'negative',
     'nowhere',
     'items',
+    'wordless',
+    'nobody',
+    'absurd',
+    'forged',
     'misdated',
     'outside',
     'words',
   ].map((one) => [one]),
-  ...['redirected', 'moved', 'large', 'silent', 'dripping', 'gone'].map((one) => [one]),
+  ...['redirected', 'moved', 'large', 'silent', 'dripping', 'header', 'gone'].map((one) => [one]),
   ...['http://example.invalid/', 'file:///etc/', 'ftp://127.0.0.1/', 'no address'].map((one) => [one]),
 ] as const;
 
 /** Seconds: few for servers that never end, many for the others, whatever else the machine does. */
-const timeoutOf = (address: string): number => (/silent|dripping/.test(address) ? 0.7 : 20);
+const timeoutOf = (address: string): number => (/silent|dripping|header/.test(address) ? 0.7 : 20);
 
 const PYTHON = `
 import json, sys, token_energy
@@ -223,6 +256,10 @@ describe.each(PACKAGES)('the %s package', (_, ask) => {
     ['negative', 'columns.joules_per_output_token has what is no figure above 0'],
     ['nowhere', 'columns.model points nowhere'],
     ['items', 'items.columns.batch_latency_s is not a list of'],
+    ['wordless', ''],
+    ['nobody', ''],
+    ['absurd', 'absurd figures'],
+    ['forged', 'and has other figures'],
     ['misdated', 'and the list says 2031-01-01'],
     ['outside', 'the list of snapshots is not one'],
     ['words', ''],
@@ -231,6 +268,7 @@ describe.each(PACKAGES)('the %s package', (_, ask) => {
     ['large', 'has more than 4000000 bytes'],
     ['silent', ''],
     ['dripping', ''],
+    ['header', ''],
     ['gone', '404'],
     ['http://example.invalid/', 'http: is not allowed: https is'],
     ['file:///etc/', 'file: is not allowed: https is'],
@@ -246,4 +284,16 @@ describe.each(PACKAGES)('the %s package', (_, ask) => {
   test('follows no redirect', () => {
     expect(elsewhere).toBe(0);
   });
+});
+
+test('what came late never takes the place of what is newer', async () => {
+  const client = createClient(inside);
+  HELD.wait = new Promise((resolve) => {
+    HELD.go = resolve;
+  });
+  const late = client.update(`${url}/late`);
+  await client.update(`${url}/newer`);
+  HELD.go();
+  expect(await late).toEqual({ changed: false, release: '2030-01-01', reason: 'there is nothing newer' });
+  expect(client.about().release).toBe('2030-01-01');
 });

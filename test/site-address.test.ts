@@ -15,6 +15,10 @@ async function seen(page: Page): Promise<unknown> {
       new Promise((resolve) => {
         requestAnimationFrame(() => {
           setTimeout(() => {
+            // What is below the screen is laid out when it comes near, and has no text that is seen before.
+            for (const part of document.querySelectorAll<HTMLElement>('#ceiling, .table-box')) {
+              part.style.contentVisibility = 'visible';
+            }
             const fields = [...document.querySelectorAll<HTMLInputElement>('main :is(input, select)')];
             const heads = [...document.querySelectorAll('main th')];
             resolve({

@@ -6,12 +6,10 @@ import { estimate } from 'token-energy';
  * `chat.completions.create`, or of `responses.create`. `options`: gpu, grid and so on.
  */
 export function energyOf(response, options = {}) {
-  const {
-    completion_tokens,
-    prompt_tokens,
-    output_tokens = completion_tokens,
-    input_tokens = prompt_tokens,
-  } = response.usage ?? {};
-  if (output_tokens === undefined) return null;
-  return estimate({ model: response.model, outputTokens: output_tokens, inputTokens: input_tokens, ...options });
+  const { completion_tokens, prompt_tokens, output_tokens, input_tokens } = response.usage ?? {};
+  const { model } = response;
+  const outputTokens = output_tokens ?? completion_tokens;
+  // A gateway must not fail for what a server left out.
+  if (typeof model !== 'string' || typeof outputTokens !== 'number') return null;
+  return estimate({ model, outputTokens, inputTokens: input_tokens ?? prompt_tokens ?? 0, ...options });
 }

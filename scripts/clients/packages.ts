@@ -17,7 +17,7 @@ const PACKAGE_SUMS = 'PACKAGES-SHA256SUMS';
 export async function packagesOf(archive: Archive, clients: Clients, repository: string | null): Promise<Package[]> {
   const snapshot = snapshotOf(archive.live, archive, clients);
   if (snapshot === null) {
-    throw new Error('The documents have no workloads: they are of a release from before there were packages.');
+    throw new Error('There is no API with workloads to take figures from. Build it first: npm run build');
   }
   return [await jsPackage(snapshot, clients, repository), ...(await pythonPackages(snapshot, clients, repository))];
 }

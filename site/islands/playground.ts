@@ -54,6 +54,8 @@ async function run(): Promise<void> {
     const found = ask.estimate(question);
     answer.textContent = JSON.stringify(found ?? { estimate: null, why: ask.why(question) }, null, 2);
   } catch (error) {
+    // What could not be fetched is asked for again the next time.
+    client = undefined;
     answer.textContent = String(error);
   }
 }

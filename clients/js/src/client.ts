@@ -27,7 +27,8 @@ import {
   refuseQuestion,
   refuseSelection,
 } from './selection.ts';
-import { figuresOf } from './snapshot.ts';
+import { messageOf } from '../../../scripts/text/words.ts';
+import { type Figures, figuresOf } from './snapshot.ts';
 import { fetchNewest, fetchRelease, type Fetched } from './update.ts';
 
 /** The functions of the package over a snapshot. @throws RangeError on one that is damaged. */
@@ -36,9 +37,12 @@ export function createClient(snapshot: unknown): TokenEnergy {
   // Where newer figures come from never follows from what was fetched.
   const { site } = figures.snapshot;
 
-  const taken = ({ snapshot: found, reason }: Fetched): Update => {
-    if (found !== null) figures = found;
-    return { changed: found !== null, release: figures.snapshot.release, reason };
+  const taken = ({ snapshot: found, reason }: Fetched, onlyNewer: boolean): Update => {
+    // Another call may have brought newer ones in the meantime.
+    const late = found !== null && onlyNewer && found.snapshot.updated <= figures.snapshot.updated;
+    const why = found === null ? reason : late ? 'there is nothing newer' : unanswered(found);
+    if (found !== null && why === null) figures = found;
+    return { changed: why === null, release: figures.snapshot.release, reason: why };
   };
   const row = (of: Selection | string): Configuration | null => {
     if (typeof of === 'string') return figures.rows.find(({ row_id }) => row_id === of) ?? null;
@@ -103,10 +107,31 @@ export function createClient(snapshot: unknown): TokenEnergy {
       return { release, updated, site, caveat, attribution, licence, ...structuredClone({ notices, withdrawn }) };
     },
     update: async (url?: string, options?: UpdateOptions) =>
-      taken(await fetchNewest(url ?? `${site}/clients/`, figures, options)),
+      taken(await fetchNewest(url ?? `${site}/clients/`, figures, options), true),
     pin: async (date: string, url?: string, options?: UpdateOptions) =>
       date === figures.snapshot.release
         ? { changed: false, release: date, reason: null }
-        : taken(await fetchRelease(date, url ?? `${site}/clients/`, options)),
+        : taken(await fetchRelease(date, url ?? `${site}/clients/`, options), false),
   };
+}
+
+/** Far above whatever a million tokens take, Wh. */
+const ABSURD_WH = 1e9;
+
+/** What is wrong with figures that have the right form; null where questions are answered from them. */
+function unanswered({ snapshot, rows }: Figures): string | null {
+  const [first] = rows;
+  if (first === undefined) return 'the snapshot has no configuration';
+  if (!rows.every((row) => row.wh_per_million_output_tokens < ABSURD_WH)) return 'the snapshot has absurd figures';
+  const { slug: model, workload } = first;
+  try {
+    const trial = createClient(snapshot);
+    // With everything that an answer can have to say.
+    const asked = { model, workload, outputTokens: 1, maxItlMs: Infinity, inputTokens: 1e12 };
+    const answer = trial.estimate(asked);
+    trial.why({ ...asked, model: 'none' });
+    return answer === null ? 'the snapshot has no answer for the world' : null;
+  } catch (error) {
+    return `no question can be answered from the snapshot: ${messageOf(error)}`;
+  }
 }

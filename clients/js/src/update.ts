@@ -34,8 +34,11 @@ export async function fetchNewest(
     if (entry.date < snapshot.updated)
       return refused(`the newest there, of ${entry.date}, is older than that of ${snapshot.updated}`);
     const found = await snapshotOf(entry, folder, signal);
-    const isSame = JSON.stringify(found.snapshot) === JSON.stringify(snapshot);
-    return isSame ? refused('there is nothing newer') : { snapshot: found, reason: null };
+    if (JSON.stringify(found.snapshot) === JSON.stringify(snapshot)) return refused('there is nothing newer');
+    // A dated release never changes.
+    if (entry.date === snapshot.updated)
+      return refused(`the one there is of ${snapshot.updated}, too, and has other figures`);
+    return { snapshot: found, reason: null };
   });
 }
 

@@ -4,6 +4,7 @@ import copy
 import math
 import numbers
 import re
+import threading
 from dataclasses import asdict, dataclass, fields
 from typing import Any, Callable, Dict, List, Literal, Mapping, Optional, Sequence, Tuple, TypeVar, Union, overload
 
@@ -50,6 +51,7 @@ class Client:
         self._figures = Figures(snapshot)
         # Where newer figures come from never follows from what was fetched.
         self._site: str = self._figures.snapshot["site"]
+        self._taking = threading.Lock()
 
     @overload
     def estimate(
@@ -235,13 +237,13 @@ class Client:
 
     def update(self, url: Optional[str] = None, *, timeout: float = 10) -> Update:
         """See ``token_energy.update``."""
-        return self._taken(*fetch_newest(url or f"{self._site}/clients/", self._figures, timeout))
+        return self._taken(*fetch_newest(url or f"{self._site}/clients/", self._figures, timeout), only_newer=True)
 
     def pin(self, date: str, url: Optional[str] = None, *, timeout: float = 10) -> Update:
         """See ``token_energy.pin``."""
         if date == self._figures.snapshot["release"]:
             return Update(False, date, None)
-        return self._taken(*fetch_release(date, url or f"{self._site}/clients/", timeout))
+        return self._taken(*fetch_release(date, url or f"{self._site}/clients/", timeout), only_newer=False)
 
     def to_pandas(self) -> Any:
         """See ``token_energy.to_pandas``."""
@@ -249,10 +251,15 @@ class Client:
 
         return pandas.DataFrame([asdict(row) for row in self._figures.rows])
 
-    def _taken(self, found: Optional[Figures], reason: Optional[str]) -> Update:
-        if found is not None:
-            self._figures = found
-        return Update(found is not None, self._figures.snapshot["release"], reason)
+    def _taken(self, found: Optional[Figures], reason: Optional[str], *, only_newer: bool) -> Update:
+        why = reason if found is None else _unanswered(found)
+        with self._taking:
+            # Another thread may have brought newer ones in the meantime.
+            if found is not None and only_newer and found.snapshot["updated"] <= self._figures.snapshot["updated"]:
+                why = "there is nothing newer"
+            if found is not None and why is None:
+                self._figures = found
+            return Update(why is None, self._figures.snapshot["release"], why)
 
     def _row(self, of: Union[Selection, str]) -> Optional[Configuration]:
         if isinstance(of, str):
@@ -586,3 +593,23 @@ def _own_number(value: Any) -> Any:
         return int(value) if isinstance(value, numbers.Integral) and math.isfinite(value) else float(value)
     except OverflowError:
         return math.inf if value > 0 else -math.inf  # type: ignore[operator]
+
+
+# Far above whatever a million tokens take, Wh.
+_ABSURD_WH = 1e9
+
+
+def _unanswered(figures: Figures) -> Optional[str]:
+    """What is wrong with figures that have the right form; None where questions are answered from them."""
+    if not figures.rows:
+        return "the snapshot has no configuration"
+    if not all(row.wh_per_million_output_tokens < _ABSURD_WH for row in figures.rows):
+        return "the snapshot has absurd figures"
+    first = figures.rows[0]
+    try:
+        trial = Client(figures.snapshot)
+        answer = trial.estimate(first.slug, 1, workload=first.workload, max_itl_ms=math.inf, input_tokens=1e12)
+        trial.why("none", 1, workload=first.workload)
+    except Exception as error:
+        return f"no question can be answered from the snapshot: {error or type(error).__name__}"
+    return "the snapshot has no answer for the world" if answer is None else None

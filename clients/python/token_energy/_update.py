@@ -1,27 +1,26 @@
 """Fetches figures: https, no redirect, a limit of size and time, never without a look at what came."""
 
 import hashlib
-import http.client
 import json
 import re
+import threading
 import time
 import urllib.error
 import urllib.parse
 import urllib.request
-from typing import Any, Dict, List, Optional, Tuple
+from typing import Any, Callable, Dict, List, Optional, Tuple
 
 from ._snapshot import Figures
 
 _MOST_BYTES = 4_000_000
 _LIST = "index.json"
-_FAILURES = (OSError, ValueError, RecursionError, http.client.HTTPException)
 _Fetched = Tuple[Optional[Figures], Optional[str]]
 
 
 def fetch_newest(folder: str, now: Figures, timeout: float) -> _Fetched:
     """The newest snapshot of a folder, unless it is that of ``now`` or older; else None and why."""
-    end = time.monotonic() + timeout
-    try:
+
+    def fetched(end: float) -> _Fetched:
         entries = _entries(folder, end)
         if not entries:
             return None, "the list has no snapshot"
@@ -29,22 +28,43 @@ def fetch_newest(folder: str, now: Figures, timeout: float) -> _Fetched:
         if entry["date"] < updated:
             return None, f"the newest there, of {entry['date']}, is older than that of {updated}"
         found = _snapshot(entry, folder, end)
-        return (None, "there is nothing newer") if found.snapshot == now.snapshot else (found, None)
-    except _FAILURES as error:
-        return None, _reason(error)
+        if found.snapshot == now.snapshot:
+            return None, "there is nothing newer"
+        if entry["date"] == updated:
+            return None, f"the one there is of {updated}, too, and has other figures"
+        return found, None
+
+    return _guarded(fetched, timeout)
 
 
 def fetch_release(date: str, folder: str, timeout: float) -> _Fetched:
     """The snapshot of a dated release; else None and why."""
-    end = time.monotonic() + timeout
-    try:
+
+    def fetched(end: float) -> _Fetched:
         entries = _entries(folder, end)
         for entry in entries:
             if entry["date"] == date:
                 return _snapshot(entry, folder, end), None
         return None, f"there is no snapshot of {date}; there are: {', '.join(one['date'] for one in entries)}"
-    except _FAILURES as error:
-        return None, _reason(error)
+
+    return _guarded(fetched, timeout)
+
+
+def _guarded(fetched: Callable[[float], _Fetched], timeout: float) -> _Fetched:
+    """What is fetched in time; a host that drips headers is left behind with its thread."""
+    found: List[_Fetched] = []
+
+    def run() -> None:
+        try:
+            found.append(fetched(time.monotonic() + timeout))
+        # Whatever a hostile host brings about is a reason, and never an error of the caller.
+        except Exception as error:
+            found.append((None, _reason(error)))
+
+    thread = threading.Thread(target=run, daemon=True)
+    thread.start()
+    thread.join(timeout)
+    return found[0] if found else (None, "it took too long")
 
 
 def _reason(error: Exception) -> str:
@@ -73,7 +93,7 @@ def _snapshot(entry: Dict[str, str], folder: str, end: float) -> Figures:
         raise ValueError(f"{path} is damaged: it has another digest than the list says")
     try:
         figures = Figures(json.loads(data))
-    except ValueError as error:
+    except Exception as error:
         raise ValueError(f"{path} can't be used: {error}") from None
     if figures.snapshot["updated"] != date:
         raise ValueError(f"{path} is of {figures.snapshot['updated']}, and the list says {date}")
