@@ -59,18 +59,14 @@ export function ceilingDrawing(
   };
   const said =
     cost.median === null ? 'nothing keeps it' : wide ? `${times(cost.median)} at the median` : times(cost.median);
-  const [dearest] = curves
-    .flatMap((curve) => {
-      const t = timesAt(curve, ceiling);
-      return t === null || t < 2 ? [] : [{ curve, t }];
-    })
-    .sort((a, b) => b.t - a.t);
-  const worst = at !== null &&
-    dearest !== undefined && {
-      text: `${dearest.curve.model}, ${dearest.curve.gpu}: ${times(dearest.t)}`,
-      x: x(at) + (x(at) > (left + right) * 0.55 ? -9 : 9),
-      y: Math.max(y(dearest.t), top + 28),
-    };
+  // Words stand where the chart has more room beside the line of the ceiling.
+  const [aside, anchor] =
+    at !== null && x(at) > (left + right) * 0.55 ? ([-9, 'end'] as const) : ([9, 'start'] as const);
+  const keeping = curves.flatMap((curve) => {
+    const t = timesAt(curve, ceiling);
+    return t === null ? [] : [{ ...curve, t, said: `${curve.model}, ${curve.gpu}: ${times(t)}` }];
+  });
+  const [dearest] = keeping.filter(({ t }) => t >= 2).sort((a, b) => b.t - a.t);
   const body = (
     <>
       <Legend
@@ -114,39 +110,27 @@ export function ceilingDrawing(
       )}
       {at !== null && <Rule x1={x(at)} x2={x(at)} y1={top} y2={bottom} stroke="var(--warn)" width={2} dashes="5 4" />}
       {at !== null &&
-        curves.map((curve) => {
-          const t = timesAt(curve, ceiling);
-          return (
-            t !== null && (
-              <circle
-                key={curve.pair}
-                cx={short(x(at))}
-                cy={short(y(t))}
-                r="3.5"
-                fill={colourOf(gpus.indexOf(curve.gpu))}
-                stroke="var(--paper)"
-                data-tip={`${curve.model}, ${curve.gpu}: ${times(t)}`}
-              />
-            )
-          );
-        })}
-      {at !== null && wide && worst !== false && (
-        <Words {...worst} anchor={worst.x < x(at) ? 'end' : 'start'} halo>
-          {worst.text}
+        keeping.map(({ pair, gpu, t, said: tip }) => (
+          <circle
+            key={pair}
+            cx={short(x(at))}
+            cy={short(y(t))}
+            r="3.5"
+            fill={colourOf(gpus.indexOf(gpu))}
+            stroke="var(--paper)"
+            data-tip={tip}
+          />
+        ))}
+      {at !== null && wide && dearest !== undefined && (
+        <Words x={x(at) + aside} y={Math.max(y(dearest.t), top + 28)} anchor={anchor} halo>
+          {dearest.said}
         </Words>
       )}
       {at !== null && cost.median !== null && (
         <circle cx={short(x(at))} cy={short(y(cost.median))} r="6" fill="var(--warn)" stroke="var(--paper)" />
       )}
       {at !== null && (
-        <Words
-          x={x(at) + (x(at) > (left + right) * 0.55 ? -9 : 9)}
-          y={top + 8}
-          anchor={x(at) > (left + right) * 0.55 ? 'end' : 'start'}
-          bold
-          halo
-          fill="var(--warn)"
-        >
+        <Words x={x(at) + aside} y={top + 8} anchor={anchor} bold halo fill="var(--warn)">
           {`${decimals(ceiling ?? 0, Number.isInteger(ceiling) ? 0 : 1)} ms: ${said}`}
         </Words>
       )}

@@ -1,4 +1,4 @@
-import { isNotDistinguishable } from '../../scripts/configurations/uncertainty.ts';
+import { energyFigure, isNotDistinguishable } from '../../scripts/configurations/uncertainty.ts';
 import { groupBy } from '../../scripts/text/group-by.ts';
 import type { ModelConfiguration } from '../documents.ts';
 import { type CeilingCurve, costOf } from '../figures/ceilings.ts';
@@ -84,11 +84,7 @@ type Sure = Pick<ModelConfiguration, 'wh_per_million_output_tokens'> & {
 
 /** Whether two figures can't be told apart; a release from before there were uncertainties says nothing of it. */
 export function areAlike(a: Sure, b: Sure): boolean {
-  const figure = (c: Sure) => ({
-    value: c.wh_per_million_output_tokens,
-    relativeUncertainty: c.relative_uncertainty ?? null,
-  });
-  return isNotDistinguishable(figure(a), figure(b));
+  return isNotDistinguishable(energyFigure(a), energyFigure(b));
 }
 
 /** `an H100`, `a B200` */

@@ -1,4 +1,3 @@
-import { energyFigure, isNotDistinguishable } from '../../scripts/configurations/uncertainty.ts';
 import type { Configuration } from '../../scripts/contract/generated/api.d.ts';
 import { groupBy } from '../../scripts/text/group-by.ts';
 import { cards, factor, integer, latency, round, threeDigits } from '../figures/format.ts';
@@ -8,7 +7,7 @@ import { STATISTICS, type Statistic } from '../figures/selection.ts';
 import { type Series, seriesOf } from '../figures/series.ts';
 import { type Chart, type Drawing, LETTERS, type Size, WIDTHS } from './chart.ts';
 import { Legend } from './dumbbell.tsx';
-import { withArticle } from './home.tsx';
+import { areAlike, withArticle } from './home.tsx';
 import {
   along,
   type Box,
@@ -128,7 +127,7 @@ function finding({ name, configurations, statistic, per, ceiling }: Traded): str
     `${threeDigits(y(c))} Wh on ${c.num_gpus === 1 ? withArticle(c.gpu) : cards(c)}`;
   const what = per === 'token' ? 'a million tokens take' : 'an answer takes';
   const wait = statistic === 'median' ? `${ceiling} ms a token` : `${ceiling} ms (${statistic})`;
-  const alike = other !== undefined && isNotDistinguishable(energyFigure(best), energyFigure(other));
+  const alike = other !== undefined && areAlike(best, other);
   const second = other === undefined ? '' : ` and ${on(other)}${alike ? ', not distinguishable' : ''}`;
   const start = `At ${wait}, ${what} ${on(best)}${second}`;
   if (fastest === undefined || y(fastest) < 1.05 * y(best)) return start;

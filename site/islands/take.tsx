@@ -17,8 +17,9 @@ export async function take(chart: Chart, foot: ChartFoot, form: Parameters<TakeC
   }
   const place = document.createElement('div');
   render(<Standalone chart={chart} foot={foot} />, place);
-  const colour = colours();
-  const markup = alone(place.innerHTML, colour);
+  const probe = document.body.appendChild(document.createElement('i'));
+  const markup = alone(place.innerHTML, (name) => colourOf(name, probe));
+  probe.remove();
   if (form === 'svg') {
     download(name, 'image/svg+xml', markup);
     return;
@@ -36,19 +37,8 @@ export async function take(chart: Chart, foot: ChartFoot, form: Parameters<TakeC
   if (blob !== null) download(name, 'image/png', blob);
 }
 
-/** The colours of the theme that is shown, in plain numbers: other programs know no `light-dark()`. */
-function colours(): (name: string) => string {
-  const probe = document.body.appendChild(document.createElement('i'));
-  const known = new Map<string, string>();
-  queueMicrotask(() => {
-    probe.remove();
-  });
-  return (name) => {
-    const kept = known.get(name);
-    if (kept !== undefined) return kept;
-    probe.style.color = `var(${name})`;
-    const colour = getComputedStyle(probe).color;
-    known.set(name, colour);
-    return colour;
-  };
+/** A colour of the theme that is shown, in plain numbers: other programs know no `light-dark()`. */
+function colourOf(name: string, probe: HTMLElement): string {
+  probe.style.color = `var(${name})`;
+  return getComputedStyle(probe).color;
 }

@@ -289,7 +289,7 @@ function bestTable(document: WorkloadDocument, summary: WorkloadSummary) {
             { head: 'Steps', unit: 'denoising', sort: (row) => row.inference_steps },
             {
               head: 'Batch',
-              unit: document.workload === 'text-to-image' ? 'images' : 'videos',
+              unit: 'images',
               sort: (row) => row.batch_size,
             },
             { head: 'Batch latency', unit: 's', sort: (row) => row.batch_latency_s, written: threeDigits },
@@ -320,7 +320,7 @@ function bestTable(document: WorkloadDocument, summary: WorkloadSummary) {
             { head: 'Steps', unit: 'denoising', sort: (row) => row.inference_steps },
             {
               head: 'Batch',
-              unit: document.workload === 'text-to-image' ? 'images' : 'videos',
+              unit: 'videos',
               sort: (row) => row.batch_size,
             },
             { head: 'Batch latency', unit: 's', sort: (row) => row.batch_latency_s, written: threeDigits },

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { energyFigure, isNotDistinguishable } from '../../../scripts/configurations/uncertainty.ts';
+import { areAlike } from '../../charts/home.tsx';
 import type { Configuration, Grid, Index, Model } from '../../../scripts/contract/generated/api.d.ts';
 import {
   bandInWords,
@@ -130,7 +130,7 @@ function placeOf({ row_id, gpu }: Configuration, { rows }: Index): string {
   const onSame = rows.filter((row) => row.gpu === gpu);
   const own = onSame.find((row) => row.row_id === row_id);
   if (own === undefined) return `none of ${onSame.length}`;
-  const apart = onSame.filter((row) => !isNotDistinguishable(energyFigure(row), energyFigure(own)));
+  const apart = onSame.filter((row) => !areAlike(row, own));
   const lower = apart.filter((row) => row.wh_per_million_output_tokens < own.wh_per_million_output_tokens).length;
   const [first, last] = [lower + 1, onSame.length - (apart.length - lower)];
   return `${first === last ? first : `${first} to ${last}`} of ${onSame.length}`;
