@@ -1,8 +1,10 @@
-import { readFile } from 'node:fs/promises';
+import { appendFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { readTree } from '../../scripts/files/read-tree.ts';
 import { writeTree } from '../../scripts/files/replace-folder.ts';
+import { gitIn } from '../../scripts/git/git.ts';
+import { makeRelease } from '../../scripts/releases/make-release.ts';
 import { jsonObject, jsonText, text } from '../../scripts/text/json.ts';
 import { ROOT } from '../support/project-files.ts';
 
@@ -74,13 +76,72 @@ const CHOICES: Readonly<Record<string, Choice>> = {
 /** What commands read of a project beside its data and contributions. */
 const FURTHER = ['.gitattributes', '.github/CODEOWNERS', '.gitignore', 'CITATION.cff', 'README.md'];
 
+/** The releases of the mini project, and what the first of them says of France in 2024, which the second corrects. */
+export const [FIRST, SECOND] = ['2026-11-21', '2026-11-28'];
+const MISTAKEN = 80.674;
+const INTENSITY = 'data/ember/intensity.csv';
+
+/**
+ * Makes the mini project in an empty folder: a git repository with two releases, whose data are those of
+ * {@link makeMiniData}. All of it, ids of commits included, is the same wherever and whenever it is made.
+ */
+export async function makeMini(folder: string): Promise<void> {
+  await makeMiniData(folder);
+  const git = gitIn(folder);
+  await git('init', '--quiet', '--initial-branch', 'main');
+  await appendFile(join(folder, '.git/config'), CONFIG);
+  const commit = async (title: string): Promise<void> => {
+    await git('add', '--all');
+    await git('commit', '--quiet', '-m', title);
+  };
+  const release = (date: string, reason: string): Promise<string> =>
+    makeRelease({ ...WISH, root: folder, date, today: date, words: { reason } });
+
+  const intensity = await readFile(join(folder, INTENSITY), 'utf8');
+  await atNoon(FIRST, async () => {
+    await writeFile(join(folder, INTENSITY), intensity.replace(/^(FRA,2024,).*$/m, `$1${MISTAKEN}`));
+    await commit('Begin');
+    await release(FIRST, 'A project to try things on.');
+  });
+  await atNoon(SECOND, async () => {
+    await writeFile(join(folder, INTENSITY), intensity);
+    await commit('Correct the intensity of France');
+    await release(SECOND, 'The intensity of France was twice too high.');
+  });
+}
+
+/** Of the repository itself, so that a copy has it, too, whatever git is told elsewhere on the machine. */
+const CONFIG = `[user]
+	name = Test
+	email = test@localhost
+[commit]
+	gpgsign = false
+[tag]
+	gpgsign = false
+[core]
+	autocrlf = false
+`;
+
+const WISH = { isFuture: true, isDryRun: false, isFirst: false, isPublic: false, withoutGit: false };
+
+/** Does something whose commits and tags are of noon on a date, in UTC. */
+async function atNoon(date: string, work: () => Promise<void>): Promise<void> {
+  const clocks = ['GIT_AUTHOR_DATE', 'GIT_COMMITTER_DATE'];
+  for (const clock of clocks) process.env[clock] = `${date}T12:00:00Z`;
+  try {
+    await work();
+  } finally {
+    for (const clock of clocks) Reflect.deleteProperty(process.env, clock);
+  }
+}
+
 /** Writes the mini project without releases: a few rows of each table of the real one, which belong together. */
 export async function makeMiniData(folder: string): Promise<void> {
   const data = readTree(join(ROOT, 'data'));
   const service = jsonObject(data.get('service.json'));
   const further = FURTHER.map(async (path) => [path, await readFile(join(ROOT, path))] as const);
   await writeTree(folder, new Map(await Promise.all(further)));
-  await writeTree(join(folder, 'contributions'), readTree(join(ROOT, 'contributions')));
+  for (const part of ['contributions', 'schema']) await writeTree(join(folder, part), readTree(join(ROOT, part)));
   await writeTree(
     join(folder, 'data'),
     new Map<string, Uint8Array | string>([
