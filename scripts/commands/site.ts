@@ -1,6 +1,13 @@
 import { command } from '../cli/command.ts';
 import { SITE_FOLDER, userPath } from '../cli/options.ts';
-import { prefixOf, refuseUnpublishable, siteFromCommandLine, siteOptions, sourceChecks } from '../cli/site-options.ts';
+import {
+  prefixOf,
+  refuseUnpublishable,
+  siteFromCommandLine,
+  siteOptions,
+  siteSource,
+  sourceChecks,
+} from '../cli/site-options.ts';
 
 await command({
   summary: 'Draws the whole site into dist/site/: the API at api/v1/, and the pages beside it.',
@@ -14,6 +21,6 @@ await command({
     if (values.publish) refuseUnpublishable();
     const out = values.out === undefined ? SITE_FOLDER : userPath(values.out);
     const checks = values.publish ? await sourceChecks() : new Map<string, string>();
-    await siteFromCommandLine(values, prefixOf(values.prefix), out, checks);
+    await siteFromCommandLine(await siteSource(values, prefixOf(values.prefix), checks), out);
   },
 });
