@@ -18,7 +18,7 @@ afterAll(() => {
   stop();
 });
 
-test('the single file is the same bytes each time, of the size and digest that the site shows', async () => {
+test('the single file is the same bytes each time, of the size and digest that the site shows', () => {
   const again = builtFile();
   expect(Buffer.compare(again.bytes, built.bytes)).toBe(0);
   expect(built.kit).toEqual({
