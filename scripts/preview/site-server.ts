@@ -15,33 +15,27 @@ export interface SiteServer {
 }
 
 /**
- * A server that draws each file of a site when it is first asked for, into a folder of its own, from which it is sent as any
- * file is; the files of the API are sent from where they lie. The folder goes when the server is closed or the process ends.
+ * A server that draws each file of a site when it is first asked for, into `folder`, which is empty, and from which it is
+ * sent as any file is; the files of the API are sent from where they lie.
  */
-export function siteServer(source: Promise<SiteSource>): SiteServer {
-  const folder = mkdtempSync(join(tmpdir(), 'token-energy-'));
+export function siteServer(source: Promise<SiteSource>, folder: string): SiteServer {
   const linked = once(async () => link((await source).api, join(folder, 'api/v1')));
   const draw = once(async () => {
     const site = await drawnSite(await source);
-    const folders = new Set(site.paths.map((path) => dirname(join(folder, path))));
-    await Promise.all([...folders].map((path) => mkdir(path, { recursive: true })));
-    const put = kept(async (path) => writeFile(join(folder, path), (await site.file(path)) ?? ''));
+    const put = kept(async (path) => {
+      const content = (await site.file(path)) ?? '';
+      await mkdir(dirname(join(folder, path)), { recursive: true });
+      await writeFile(join(folder, path), content);
+    });
     return { paths: new Set(site.paths), put };
   });
   const server = previewServer(folder, async (path) => {
     await linked();
     if (path.startsWith('api/v1/')) return;
     const { paths, put } = await draw();
-    const file = [path, `${path}index.html`].find((name) => paths.has(name));
+    // The last leads from `/grid` to `/grid/`.
+    const file = [path, `${path}index.html`, `${path}/index.html`].find((name) => paths.has(name));
     if (file !== undefined) await put(file);
-  });
-  const remove = (): void => {
-    rmSync(folder, { recursive: true, force: true });
-  };
-  process.once('exit', remove);
-  server.once('close', () => {
-    process.off('exit', remove);
-    remove();
   });
   return {
     server,
@@ -72,14 +66,17 @@ export async function serveSite(
     begin = resolve;
   });
   const source = begun.then(sourceOf);
-  const site = siteServer(source);
+  const folder = mkdtempSync(join(tmpdir(), 'token-energy-'));
+  process.once('exit', () => {
+    rmSync(folder, { recursive: true, force: true });
+  });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit());
+  const site = siteServer(source, folder);
   try {
     const taken = await listen(site.server, port);
     begin();
     await source;
     tell(taken);
-    // The folder that it is drawn into goes with the process.
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit());
     await site.begin();
   } catch (error) {
     site.server.close();
