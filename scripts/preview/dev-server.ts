@@ -57,6 +57,8 @@ export async function serveForDevelopment(root: string, port: number, options: r
     ended?.process.kill();
     return version === next;
   };
+  // Each version ends with this process, which a signal alone would not see to.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit());
   await replace();
   onChange(root, async () => {
     if (!(await replace())) return;
