@@ -4,6 +4,7 @@ import { parse } from 'csv-parse/sync';
 import { readTree } from '../../scripts/files/read-tree.ts';
 import { writeTree } from '../../scripts/files/replace-folder.ts';
 import { gitIn } from '../../scripts/git/git.ts';
+import { projectIn } from '../../scripts/project.ts';
 import { makeRelease } from '../../scripts/releases/make-release.ts';
 import { jsonObject, jsonText, text } from '../../scripts/text/json.ts';
 import { ROOT } from '../support/project-files.ts';
@@ -94,7 +95,7 @@ export async function makeMini(folder: string): Promise<void> {
     await git('commit', '--quiet', '-m', title);
   };
   const release = (date: string, reason: string): Promise<string> =>
-    makeRelease({ ...WISH, root: folder, date, today: date, words: { reason } });
+    makeRelease({ ...WISH, project: projectIn(folder), date, today: date, words: { reason } });
 
   const intensity = await readFile(join(folder, INTENSITY), 'utf8');
   await atNoon(FIRST, async () => {
