@@ -5,6 +5,7 @@ import { parquetReadObjects } from 'hyparquet';
 import type { Grid, Hardware, Models, TokenWorkload, Workloads } from '../../scripts/contract/generated/api.d.ts';
 import { readTree } from '../../scripts/files/read-tree.ts';
 import { gitIn } from '../../scripts/git/git.ts';
+import { projectIn } from '../../scripts/project.ts';
 import { verifyProject } from '../../scripts/releases/verify.ts';
 import { buildSite } from '../../scripts/site/build-site.ts';
 import { text } from '../../scripts/text/json.ts';
@@ -92,7 +93,7 @@ describe('the releases of the mini project', () => {
     const france = (date: string): number | undefined =>
       (published(`releases/${date}/grid.json`) as Grid).areas.find(({ iso3 }) => iso3 === 'FRA')?.g_co2e_per_kwh;
     expect((france(FIRST) ?? 0) / (france(SECOND) ?? 1)).toBeCloseTo(2, 4);
-    expect(await verifyProject(mini, [], true)).toMatchObject({ findings: [], releases: 2 });
+    expect(await verifyProject(projectIn(mini), [], true)).toMatchObject({ findings: [], releases: 2 });
   });
 
   test('are the same wherever they are made, with the ids of their commits', async () => {
@@ -118,7 +119,8 @@ describe('the site of the mini project', () => {
   beforeAll(async () => {
     const out = join(await temporary(), 'site');
     const drawn = { prefix: null, repository: null, date: SECOND, checks: new Map<string, string>() };
-    await buildSite({ ...drawn, api: join(mini, 'api/v1'), out });
+    const project = projectIn(mini);
+    await buildSite({ ...drawn, project, api: project.published, out });
     const files = readTree(out);
     paths = new Set(files.keys());
     pages = new Map([...files].filter(([path]) => path.endsWith('.html')).map(([path, bytes]) => [path, text(bytes)]));
