@@ -11,7 +11,7 @@ import type { Measured } from './figures.ts';
 export interface Effort {
   /** The small sizes alone, for CI. */
   readonly small: boolean;
-  /** Counted runs of each pair. */
+  /** Counted runs of each thing, at least. */
   readonly runs: number;
 }
 
@@ -42,12 +42,12 @@ export function middle(values: readonly number[]): Measured {
   return { value: at(Math.floor(sorted.length / 2)), spread: [at(0), at(-1)] };
 }
 
-/** The median of the seconds that each of `runs` runs takes, after `uncounted` that are not counted. */
-export async function timed(run: Run, runs: number, uncounted = 0): Promise<Measured> {
-  const bench = new Bench({
-    ...{ iterations: runs, time: 0, throws: true },
-    ...{ warmup: uncounted > 0, warmupIterations: uncounted, warmupTime: 0 },
-  });
+/** What is over in milliseconds runs for so long, ms, before it counts and then while it does: its first runs are slow. */
+const TIME = { warmupTime: 500, time: 1000 } as const;
+
+/** The median of the seconds that each of `runs` runs takes, or of as many as fit into a second; with `warmup` after some. */
+export async function timed(run: Run, runs: number, warmup = false): Promise<Measured> {
+  const bench = new Bench({ ...TIME, iterations: runs, warmupIterations: 1, warmup, throws: true });
   // Signals get a turn before each run, which else would wait for all of them.
   bench.add('run', run, { async: true, beforeEach: () => setImmediate() });
   const [task] = await bench.run();
@@ -56,9 +56,9 @@ export async function timed(run: Run, runs: number, uncounted = 0): Promise<Meas
   return { value: p50 / 1000, spread: [min / 1000, max / 1000] };
 }
 
-/** Two ways to the same thing: the ratio of their medians, after one run of each that is not counted. */
+/** Two ways to the same thing, each after at least one run that is not counted: the ratio of their medians. */
 export async function ratio(subject: Run, against: Run, runs: number): Promise<Measured> {
-  const [own, other] = [await timed(subject, runs, 1), await timed(against, runs, 1)];
+  const [own, other] = [await timed(subject, runs, true), await timed(against, runs, true)];
   return { value: own.value / other.value, seconds: [own.value, other.value] };
 }
 

@@ -55,8 +55,7 @@ export const serving: Benchmark = {
       const [own = 0, bare = 0] = await Promise.all(servers.map((server) => listen(server, 0)));
       const paths = Array.from({ length: REQUESTS }, (_, i) => `/v1/${FILES[i % FILES.length] ?? ''}`);
       const load = (port: number) => () => Promise.all(paths.map((path) => fetched(port, path, agent)));
-      // A load is short: many runs cost little, and the first ones are slow on either side.
-      found('serving / bare file server', await ratio(load(own), load(bare), 10 * runs));
+      found('serving / bare file server', await ratio(load(own), load(bare), runs));
     } finally {
       agent.destroy();
       for (const server of servers) server.close();

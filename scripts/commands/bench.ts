@@ -27,7 +27,7 @@ export default command({
   ],
   options: {
     small: { description: 'Only the small sizes, as in CI.' },
-    runs: { value: 'N', description: 'How many counted runs of each pair (default: 7; small: 3).' },
+    runs: { value: 'N', description: 'How many counted runs of each thing, at least (default: 7; small: 3).' },
     update: { description: `Write the ratios into bench/expected.json; takes ${FEWEST_RUNS} runs or more.` },
   },
   async run({ values: { small = false, runs = small ? '3' : '7', update = false }, positionals }) {
