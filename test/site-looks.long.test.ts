@@ -1,8 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { looksWrong } from './support/looks.ts';
+import { htmlFindings, readPages } from './support/pages.ts';
 import { opensWell, siteUnderTest } from './support/site.ts';
 
-// What test/site-looks.test.ts holds some pages of each kind to, for every single page, and on a wide screen as well.
+// What test/site-looks.test.ts and test/site-pages.test.ts hold some pages of each kind to, for every single page, and on
+// a wide screen as well.
 
 const site = siteUnderTest('unreleased');
 
@@ -17,3 +19,8 @@ test.each([390, 768, 1440, 2560])(
   },
   600_000,
 );
+
+test('html-validate finds nothing on any page', async () => {
+  const { texts } = await readPages(site.folder);
+  expect([...texts].flatMap(([path, text]) => htmlFindings(path, text))).toEqual([]);
+}, 600_000);

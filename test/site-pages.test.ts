@@ -1,13 +1,11 @@
 import { readFileSync, statSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from '@jest/globals';
 import { gzipSync } from 'fflate';
-import { HtmlValidate, type ConfigData } from 'html-validate';
-import { parseHTML } from 'linkedom';
-import { pagePaths } from '../scripts/preview/screenshots.ts';
+import { someOfEachKind } from '../scripts/preview/screenshots.ts';
 import { day } from '../site/figures/format.ts';
-import { type Look, opensWell, siteUnderTest, type SiteUnderTest } from './support/site.ts';
+import { type Look, opensWell, siteUnderTest } from './support/site.ts';
+import { fileOf, htmlFindings, type Pages, readPages } from './support/pages.ts';
 import { strayWriting } from './support/writing.ts';
 
 // What holds for every page, whatever it is about. Pages are found in the folder of the site, so that a new one is
@@ -23,27 +21,12 @@ const GZIP = { level: 9, mtime: 0 } as const;
 /** The smallest screen that must do. */
 const PHONE = { width: 320, height: 640 };
 
-/** The pages as files: their addresses, their text and what is in it. */
-interface Pages {
-  readonly texts: ReadonlyMap<string, string>;
-  readonly documents: ReadonlyMap<string, Document>;
-}
 let pages: Pages;
 let pagesBelow: Pages;
 
-async function readPages({ folder }: SiteUnderTest): Promise<Pages> {
-  const texts = new Map<string, string>();
-  for (const path of await pagePaths(folder)) texts.set(path, await readFile(fileOf(folder, path), 'utf8'));
-  return { texts, documents: new Map([...texts].map(([path, text]) => [path, parseHTML(text).document])) };
-}
-
-function fileOf(folder: string, path: string): string {
-  return join(folder, decodeURIComponent(path.endsWith('/') ? `${path}index.html` : path));
-}
-
 beforeAll(async () => {
-  pages = await readPages(site);
-  pagesBelow = await readPages(below);
+  pages = await readPages(site.folder);
+  pagesBelow = await readPages(below.folder);
 });
 
 /** Every finding of `look` over all pages, each with the address of its page. */
@@ -92,32 +75,9 @@ test('without scripts every page has its head, its tables with rows and its pict
   expect(await site.crawl({ look }, { javaScriptEnabled: false })).toEqual({ look: [] });
 });
 
-const RULES: ConfigData = {
-  root: true,
-  extends: ['html-validate:recommended'],
-  rules: {
-    // How it is written, where the standard allows either: the library closes void elements.
-    'doctype-style': 'off',
-    'void-style': 'off',
-    // Any id without spaces is one. Rows are linked to by their own, such as a date.
-    'valid-id': ['error', { relaxed: true }],
-    // Figures reach the style sheet as custom properties, and pictures have their own from the library.
-    'no-inline-style': 'off',
-    // A model's title holds its figure, the card and the ceiling: what people search for.
-    'long-title': ['error', { maxlength: 120 }],
-  },
-};
-
-test('html-validate finds nothing on any page', () => {
-  const validator = new HtmlValidate(RULES);
-  const found = [...pages.texts].flatMap(([path, text]) =>
-    validator
-      .validateStringSync(text)
-      .results.flatMap(({ messages }) =>
-        messages.map(({ ruleId, message, line, column }) => `${path}:${line}:${column}: ${message} [${ruleId}]`),
-      ),
-  );
-  expect(found).toEqual([]);
+test('html-validate finds nothing on the pages of each kind; the long tests give it every page', () => {
+  const paths = someOfEachKind([...pages.texts.keys()]);
+  expect(paths.flatMap((path) => htmlFindings(path, pages.texts.get(path) ?? ''))).toEqual([]);
 });
 
 test('every page says what it is: language, a title of its own, a description, its address', () => {
