@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from '@jest/globals';
 import { gzipSync } from 'fflate';
 import { someOfEachKind } from '../scripts/preview/screenshots.ts';
 import { day } from '../site/figures/format.ts';
-import { type Look, opensWell, siteUnderTest } from './support/site.ts';
+import { type Look, opensWell, saidFile, siteUnderTest } from './support/site.ts';
 import { fileOf, htmlFindings, type Pages, readPages } from './support/pages.ts';
 import { strayWriting } from './support/writing.ts';
 
@@ -78,6 +78,12 @@ test('without scripts every page has its head, its tables with rows and its pict
 test('html-validate finds nothing on the pages of each kind; the long tests give it every page', () => {
   const paths = someOfEachKind([...pages.texts.keys()]);
   expect(paths.flatMap((path) => htmlFindings(path, pages.texts.get(path) ?? ''))).toEqual([]);
+});
+
+test('the command says what it drew, and nothing else', () => {
+  for (const { folder } of [site, below]) {
+    expect(readFileSync(saidFile(folder), 'utf8')).toMatch(/^(Built [^]*\n)?Drew \d+ pages from [^\n]*\n$/);
+  }
 });
 
 test('every page says what it is: language, a title of its own, a description, its address', () => {

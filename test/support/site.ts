@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -7,9 +8,9 @@ import type { Manifest } from '../../scripts/contract/generated/api.d.ts';
 import type { Service } from '../../scripts/contract/generated/data.d.ts';
 import { openBrowser, pagePaths, someOfEachKind } from '../../scripts/preview/screenshots.ts';
 import { listen, previewServer } from '../../scripts/preview/server.ts';
-import { copyProject, ROOT, run, sharedFolder, temporaryFolders } from './project.ts';
+import { call, copyInto, type Outcome, ROOT, run, sharedFolder, temporaryFolders } from './project.ts';
 
-/** The site as a reader meets it: drawn by the command, served as the static host does, open in a real browser. */
+/** The site as a reader meets it: drawn whole, served as the static host does, open in a real browser. */
 export interface SiteUnderTest {
   /** Folder of the site. */
   readonly folder: string;
@@ -51,8 +52,8 @@ export interface Drawn {
 /** Draws a site into a folder. */
 type Draw = (folder: string) => Promise<void>;
 
-/** The last release, at the top of a host: drawn once for all files. */
-const released: Draw = (folder) => draw(folder, { options: [], root: ROOT });
+/** The last release, at the top of a host, drawn by the command as a user types it: once for all files. */
+const released: Draw = async (folder) => keep(folder, await run('site', ['--out', folder]));
 
 /** Where `unreleased` lies. */
 export const BELOW_A_PATH = 'https://owner.example/repository';
@@ -63,8 +64,8 @@ export const PUBLISHED = 'contributions/alice/2026-01-15-llama-3-1-8b-instruct-h
 export const GOOD_FILE = join(ROOT, 'test/fixtures/contributions/valid/whole-card.json');
 
 /** The text of that measurement: the figures of another run than that of the good file. */
-export async function publishedMeasurement(): Promise<string> {
-  return (await readFile(GOOD_FILE, 'utf8'))
+export function publishedMeasurement(): string {
+  return readFileSync(GOOD_FILE, 'utf8')
     .replace('"avg_running_batch": 60', '"avg_running_batch": 59')
     .replace('"p90_itl_ms": 22', '"p90_itl_ms": 23')
     .replace('"p99_itl_ms": 41', '"p99_itl_ms": 43');
@@ -76,20 +77,23 @@ export async function publishedMeasurement(): Promise<string> {
  */
 const unreleased: Draw = async (folder) => {
   const root = `${folder}-project`;
-  await copyProject(root, 'api');
+  await copyInto(root, ...['api', 'contributions', 'data', 'schema'].map((part) => join(ROOT, part)));
   const path = join(root, 'data/service.json');
   const service = JSON.parse(await readFile(path, 'utf8')) as Service;
   await writeFile(path, JSON.stringify({ ...service, repository: REPOSITORY }));
   await mkdir(dirname(join(root, PUBLISHED)));
-  await writeFile(join(root, PUBLISHED), await publishedMeasurement());
+  await writeFile(join(root, PUBLISHED), publishedMeasurement());
   await draw(folder, { options: ['--site-url', BELOW_A_PATH], root });
 };
 
 const SHARED = { released, unreleased };
 
 async function draw(folder: string, { options, root }: Drawn): Promise<void> {
-  const { code, stdout, stderr } = await run('site', ['--out', folder, ...options], {}, root);
-  if (code !== 0) throw new Error(`npm run site failed:\n${stderr}`);
+  await keep(folder, await call('site', ['--out', folder, ...options], {}, root));
+}
+
+async function keep(folder: string, { code, stdout, stderr }: Outcome): Promise<void> {
+  if (code !== 0) throw new Error(`The site could not be drawn:\n${stderr}`);
   await writeFile(saidFile(folder), stdout + stderr);
 }
 
