@@ -1,4 +1,5 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ACTIONS, type ActionJob } from './actions/index.ts';
 import { holds, textOf, textsOf, type Contexts, type Standing } from './expressions.ts';
@@ -68,7 +69,7 @@ export class RunningJob implements ActionJob {
     } finally {
       record.conclusion = this.#failed ? 'failure' : run.stop.signal.aborted ? 'cancelled' : 'success';
       this.world.hub.tokens.end(this.token);
-      if (!this.world.keep) rmSync(join(this.workspace, '..'), { recursive: true, force: true });
+      if (!this.world.keep) await rm(join(this.workspace, '..'), { recursive: true, force: true });
     }
   }
 

@@ -25,10 +25,11 @@ const NONE = '0'.repeat(40);
 export class Origin {
   readonly folder: string;
 
-  constructor(folder: string) {
+  /** Begins with the refs of a repository in another folder, whose objects it borrows. */
+  constructor(folder: string, from: string) {
     this.folder = folder;
     mkdirSync(folder, { recursive: true });
-    this.git('init', '--quiet', '--bare', '--initial-branch', 'main', '.');
+    this.git('clone', '--quiet', '--mirror', '--shared', from, '.');
     for (const key of ['uploadpack.allowAnySHA1InWant', 'http.receivepack', 'uploadpack.allowFilter'])
       this.git('config', key, 'true');
     this.#hook('pre-receive', PROTECTED);

@@ -1,4 +1,5 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -53,8 +54,11 @@ export class World {
   beforeStep: ((run: RunRecord, job: JobRecord, step: StepRecord) => void | Promise<void>) | null = null;
   /** Whether the folders of jobs are kept, to be looked at. */
   keep = false;
+  /** Folder of the repository that it began with. */
+  readonly start: string;
   /** The server of everything that sources are downloaded from. */
   readonly publisher: Publisher;
+  readonly #changes: Changes;
   #hub: Hub | null = null;
   readonly #host: Server;
   /** Address of what is online. */
@@ -63,12 +67,14 @@ export class World {
   #free = MACHINES;
   readonly #waiting: (() => void)[] = [];
 
-  private constructor(publisher: Publisher) {
+  private constructor(publisher: Publisher, start: string, changes: Changes) {
     this.publisher = publisher;
+    this.start = start;
+    this.#changes = changes;
     this.folder = mkdtempSync(join(tmpdir(), 'rehearsal-'));
     this.programs = join(this.folder, 'programs');
     this.pages = join(this.folder, 'pages');
-    this.origin = new Origin(join(this.folder, 'origin.git'));
+    this.origin = new Origin(join(this.folder, 'origin.git'), start);
     this.runs = new Runs(this);
     this.people = new People(this);
     mkdirSync(this.pages);
@@ -79,16 +85,13 @@ export class World {
   }
 
   /** Starts with the repository in a folder, and with changes on top. */
-  static async start(publisher: Publisher, from: string, changes: Changes = {}): Promise<World> {
-    const world = new World(publisher);
+  static async begin(publisher: Publisher, start: string, changes: Changes = {}): Promise<World> {
+    const world = new World(publisher, start, changes);
     world.site = `http://127.0.0.1:${await listen(world.#host, 0)}/energy`;
-    makePrograms(world.programs, world.origin.folder);
-    makeNetwork(world.programs, publisher.at(''));
+    await makePrograms(world.programs, world.origin.folder);
+    await makeNetwork(world.programs, publisher.at(''));
     writeFileSync(join(world.programs, 'host-key'), HOST_KEY);
-    world.origin.git('fetch', '--quiet', from, 'main:refs/heads/main');
-    if (Object.keys(changes).length > 0) {
-      world.origin.set('refs/heads/main', world.origin.commit('refs/heads/main', changes, OWNER));
-    }
+    world.putOnMain('refs/heads/main');
     world.#hub = await Hub.start(world.origin, {
       dispatch: (file, ref, inputs) => world.people.press(file, ref, inputs),
       answer: (path) => world.runs.answer(path),
@@ -97,11 +100,18 @@ export class World {
     return world;
   }
 
+  /** Makes the default branch another state of the repository that it started with, with the changes on top. */
+  putOnMain(ref: string): void {
+    const { origin } = this;
+    const isChanged = Object.keys(this.#changes).length > 0;
+    origin.set('refs/heads/main', isChanged ? origin.commit(ref, this.#changes, OWNER) : origin.at(ref));
+  }
+
   async end(): Promise<void> {
     await this.#hub?.close();
     this.#host.closeAllConnections();
     this.#host.close();
-    if (!this.keep && existsSync(this.folder)) rmSync(this.folder, { recursive: true, force: true });
+    if (!this.keep && existsSync(this.folder)) await rm(this.folder, { recursive: true, force: true });
   }
 
   get hub(): Hub {

@@ -1,6 +1,7 @@
-import { execFileSync } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import type { Occurrence } from '../events.ts';
 import { REPOSITORY } from '../pulls.ts';
 import { placeOf } from '../records.ts';
@@ -8,7 +9,7 @@ import { covers } from '../tokens.ts';
 import type { Action } from './index.ts';
 
 /** Checks out a ref of the repository, as deep as asked, and leaves the token behind unless told not to. */
-export const checkout: Action = (inputs, job) => {
+export const checkout: Action = async (inputs, job) => {
   const { world, run, record, workspace } = job;
   const { repository = REPOSITORY, ref: wanted = '', path = '.', 'fetch-depth': depth = '1' } = inputs;
   const understood = ['repository', 'ref', 'path', 'fetch-depth', 'persist-credentials'];
@@ -25,25 +26,27 @@ export const checkout: Action = (inputs, job) => {
   const folder = join(workspace, path);
   mkdirSync(folder, { recursive: true });
   const env = { PATH: process.env['PATH'], HOME: job.temp, GIT_CONFIG_NOSYSTEM: '1' };
-  const git = (...args: readonly string[]): string =>
-    execFileSync('git', args, { cwd: folder, env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim();
-  git('init', '--quiet', '--initial-branch', 'main', '.');
-  git('remote', 'add', 'origin', `${world.hub.url}/${REPOSITORY}`);
+  const git = (...args: readonly string[]) => promisify(execFile)('git', args, { cwd: folder, env });
+  await git('init', '--quiet', '--initial-branch', 'main', '.');
+  await git('remote', 'add', 'origin', `${world.hub.url}/${REPOSITORY}`);
   const own = ownRef(ref);
   const from = `file://${world.origin.folder}`;
-  if (depth === '0')
-    git('fetch', '--quiet', '--no-tags', from, '+refs/heads/*:refs/remotes/origin/*', '+refs/tags/*:refs/tags/*');
+  if (depth === '0') {
+    // The whole history is had by borrowing it, which takes a tenth of the time.
+    writeFileSync(join(folder, '.git/objects/info/alternates'), `${join(world.origin.folder, 'objects')}\n`);
+    await git('fetch', '--quiet', '--no-tags', from, '+refs/heads/*:refs/remotes/origin/*', '+refs/tags/*:refs/tags/*');
+  }
   // A tag is fetched by its name, so that it stays the annotated one; all else by the commit that was meant, which may
   // not be the newest of its branch.
   const one = ref.startsWith('refs/tags/') ? `+${ref}:${ref}` : `+${sha}${own === null ? '' : `:${own}`}`;
-  git('fetch', '--quiet', '--no-tags', ...(depth === '0' ? [] : [`--depth=${depth}`]), from, one);
+  await git('fetch', '--quiet', '--no-tags', ...(depth === '0' ? [] : [`--depth=${depth}`]), from, one);
   const branch = /^refs\/heads\/(.+)$/.exec(ref)?.[1];
-  if (branch === undefined) git('checkout', '--quiet', '--detach', sha);
-  else git('checkout', '--quiet', '-B', branch, `refs/remotes/origin/${branch}`);
+  if (branch === undefined) await git('checkout', '--quiet', '--detach', sha);
+  else await git('checkout', '--quiet', '-B', branch, `refs/remotes/origin/${branch}`);
 
   if (inputs['persist-credentials'] !== 'false') {
     const basic = Buffer.from(`x-access-token:${job.token}`).toString('base64');
-    git('config', `http.${world.hub.url}/.extraheader`, `AUTHORIZATION: basic ${basic}`);
+    await git('config', `http.${world.hub.url}/.extraheader`, `AUTHORIZATION: basic ${basic}`);
     world.faults.push(
       `${placeOf(record, record.steps.at(-1))} leaves the token in the checkout, for every later step.`,
     );

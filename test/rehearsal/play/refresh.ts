@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { components } from '@octokit/openapi-types';
-import { file, status, type Publisher } from '../../support/publisher-server.ts';
+import { CHAT } from '../../../scripts/sources/ml-energy/chat.ts';
+import { file, status } from '../../support/publisher-server.ts';
 import { emberLines, scoreTable, taskFile, taskRows, text } from '../../support/publishers-files.ts';
 import { ROOT } from '../../support/project-files.ts';
 import { released } from '../given.ts';
 import { must, type Scene, type Stage } from '../stage.ts';
+import type { World } from '../world.ts';
 
 type Issue = Pick<components['schemas']['issue'], 'number' | 'title' | 'body' | 'state' | 'pull_request'>;
 
@@ -22,12 +24,12 @@ function pathOf(id: string): string {
 
 const [EMBER, TASK, SCORES] = [pathOf('ember'), pathOf('ml-energy'), pathOf('ai-energy-score')];
 
-/** The publishers say what the project's tables say. */
-async function publish(publisher: Publisher): Promise<void> {
-  publisher.answers.set(EMBER, file(text(await emberLines())));
-  publisher.answers.set(TASK, file(taskFile(await taskRows())));
-  publisher.answers.set(SCORES, file(await scoreTable('text_generation')));
-  publisher.answers.set(SCORES.replace('text_generation', 'reasoning'), file(await scoreTable('reasoning')));
+/** The publishers say what the tables of the repository say. */
+async function publish({ publisher, start }: World): Promise<void> {
+  publisher.answers.set(EMBER, file(text(await emberLines(start))));
+  publisher.answers.set(TASK, file(taskFile(await taskRows(CHAT, start))));
+  publisher.answers.set(SCORES, file(await scoreTable('text_generation', start)));
+  publisher.answers.set(SCORES.replace('text_generation', 'reasoning'), file(await scoreTable('reasoning', start)));
 }
 
 /** A publisher changes a figure, and one is down; it stays down; both are as before. */
@@ -36,8 +38,8 @@ export const refresh: Scene = {
   play: async (stage) => {
     const { people, hub, origin, publisher, deployments } = stage.world;
     released(stage.world);
-    await publish(publisher);
-    const lines = await emberLines();
+    await publish(stage.world);
+    const lines = await emberLines(stage.world.start);
     const corrected = lines.map((line) =>
       line.replace(FRA, (_, key: string, figure: string) => `${key}${Number(figure) * 3}`),
     );
@@ -93,7 +95,7 @@ export const refresh: Scene = {
       (await issueOf(stage)) !== null,
       `${REFRESH} › Report what was found: no issue for a publisher that is out of reach twice.`,
     );
-    await publish(publisher);
+    await publish(stage.world);
     await stage.after(() => {
       people.strike(MONTHLY);
     });
