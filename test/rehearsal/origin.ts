@@ -24,6 +24,8 @@ const NONE = '0'.repeat(40);
 /** The bare repository that stands for the one on GitHub; forks have their branches in it, below `refs/forks/`. */
 export class Origin {
   readonly folder: string;
+  /** What names that begin with an id stand for, which never changes. */
+  readonly #known = new Map<string, string>();
 
   /** Begins with the refs of a repository in another folder, whose objects it borrows. */
   constructor(folder: string, from: string) {
@@ -48,8 +50,12 @@ export class Origin {
 
   /** The id of what a name stands for; null where there is no such thing. */
   find(name: string): string | null {
+    const known = this.#tip(name) ?? this.#known.get(name);
+    if (known !== undefined) return known;
     try {
-      return this.git('rev-parse', '--verify', '--quiet', name);
+      const found = this.git('rev-parse', '--verify', '--quiet', name);
+      if (/^[0-9a-f]{40}/.test(name)) this.#known.set(name, found);
+      return found;
     } catch {
       return null;
     }
@@ -57,7 +63,17 @@ export class Origin {
 
   /** The commit at a name. @throws Error where there is none. */
   at(name: string): string {
-    return this.git('rev-parse', '--verify', `${name}^{commit}`);
+    const commit = this.#tip(name) ?? this.find(`${name}^{commit}`);
+    if (commit === null) throw new Error(`The repository has no commit ${name}.`);
+    return commit;
+  }
+
+  /** The commit of a branch, from the file that git keeps it in: it is asked for too often to start git each time. */
+  #tip(name: string): string | undefined {
+    const file = join(this.folder, name);
+    return /^refs\/(heads|forks|pull)\/[^^:]+$/.test(name) && existsSync(file)
+      ? readFileSync(file, 'utf8').trim()
+      : undefined;
   }
 
   /** The text of a file; null where there is none. */
