@@ -95,7 +95,9 @@ function timesOf(world: World): number[] {
   return world.runs.all.flatMap(({ workflow, event, at }) => {
     if (workflow.file !== 'contribution-report.yml' || event.name !== 'pull_request_target') return [];
     const { head } = event.payload['pull_request'] as { head: { sha: string } };
-    const verdict = world.hub.statuses.get(head.sha)?.find((status) => status.at >= at && status.state !== 'pending');
+    const verdict = world.standIn.statuses
+      .get(head.sha)
+      ?.find((status) => status.at >= at && status.state !== 'pending');
     return verdict === undefined ? [] : [verdict.at - at];
   });
 }

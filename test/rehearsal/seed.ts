@@ -9,7 +9,7 @@ import { measurement } from '../support/measurement.ts';
 import { copyInto, PARTS, ROOT, KNOWN_PUBLISHER } from '../support/project-files.ts';
 import { asOwner, FIRST, makingRelease, ROW } from './given.ts';
 import { trees } from './packages.ts';
-import { OWNER, REPOSITORY } from './pulls.ts';
+import { OWNER, REPOSITORY } from '../support/github/pulls.ts';
 
 /** Where Pages puts a repository of this name. */
 const SITE = `https://${OWNER}.github.io/energy`;

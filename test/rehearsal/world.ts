@@ -8,11 +8,11 @@ import { listen, previewServer } from '../../scripts/preview/server.ts';
 import type { Publisher } from '../support/publisher-server.ts';
 import type { Occurrence } from './events.ts';
 import { textOf } from './expressions.ts';
-import { HOST_KEY, Hub } from './hub.ts';
-import { Origin, type Changes } from './origin.ts';
+import { HOST_KEY, StandIn } from '../support/github/stand-in.ts';
+import { Origin, type Changes } from '../support/github/origin.ts';
 import { makeNetwork, makePrograms } from './packages.ts';
 import { People } from './people.ts';
-import { OWNER } from './pulls.ts';
+import { OWNER } from '../support/github/pulls.ts';
 import type { JobRecord, RunRecord, StepRecord } from './records.ts';
 import { Runs } from './runs.ts';
 import { valuesOf, type Value } from './workflow.ts';
@@ -59,7 +59,7 @@ export class World {
   /** The server of everything that sources are downloaded from. */
   readonly publisher: Publisher;
   readonly #changes: Changes;
-  #hub: Hub | null = null;
+  #standIn: StandIn | null = null;
   readonly #host: Server;
   /** Address of what is online. */
   site = '';
@@ -74,7 +74,7 @@ export class World {
     this.folder = mkdtempSync(join(tmpdir(), 'rehearsal-'));
     this.programs = join(this.folder, 'programs');
     this.pages = join(this.folder, 'pages');
-    this.origin = new Origin(join(this.folder, 'origin.git'), start);
+    this.origin = Origin.make(join(this.folder, 'origin.git'), start);
     this.runs = new Runs(this);
     this.people = new People(this);
     mkdirSync(this.pages);
@@ -92,11 +92,11 @@ export class World {
     await makeNetwork(world.programs, publisher.at(''));
     writeFileSync(join(world.programs, 'host-key'), HOST_KEY);
     world.putOnMain('refs/heads/main');
-    world.#hub = await Hub.start(world.origin, {
+    world.#standIn = await StandIn.start(world.origin, {
       dispatch: (file, ref, inputs) => world.people.press(file, ref, inputs),
       answer: (path) => world.runs.answer(path),
     });
-    for (const name of missingLabels([])) await world.hub.ask('POST', '/labels', { name, color: 'ededed' });
+    for (const name of missingLabels([])) await world.standIn.ask('POST', '/labels', { name, color: 'ededed' });
     return world;
   }
 
@@ -108,15 +108,15 @@ export class World {
   }
 
   async end(): Promise<void> {
-    await this.#hub?.close();
+    await this.#standIn?.close();
     this.#host.closeAllConnections();
     this.#host.close();
     if (!this.keep && existsSync(this.folder)) await rm(this.folder, { recursive: true, force: true });
   }
 
-  get hub(): Hub {
-    if (this.#hub === null) throw new Error('The world has not started.');
-    return this.#hub;
+  get standIn(): StandIn {
+    if (this.#standIn === null) throw new Error('The world has not started.');
+    return this.#standIn;
   }
 
   /** Gives the release a deploy key, and the repository its public half. */
@@ -138,7 +138,7 @@ export class World {
     await this.runs.settle();
     const wrong = [
       ...this.faults,
-      ...this.hub.unknown.map((asked) => `The rehearsal's GitHub knows no such call: ${asked}`),
+      ...this.standIn.unknown.map((asked) => `The rehearsal's GitHub knows no such call: ${asked}`),
     ];
     if (wrong.length > 0) throw new Error(wrong.join('\n'));
   }
@@ -172,7 +172,7 @@ export class World {
   /** What a workflow's token pushed starts nothing; what a deploy key pushed does. */
   noticePushes(): void {
     for (const push of this.origin.takePushes()) {
-      for (const pull of this.hub.pulls.all.values()) if (pull.state === 'open') this.hub.pulls.follow(pull);
+      for (const pull of this.standIn.pulls.all.values()) if (pull.state === 'open') this.standIn.pulls.follow(pull);
       if (push.by === 'deploy-key') this.people.pushed(push.ref, push.before, push.after, 'owner');
     }
   }

@@ -3,9 +3,9 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Occurrence } from '../events.ts';
-import { REPOSITORY } from '../pulls.ts';
+import { REPOSITORY } from '../../support/github/pulls.ts';
 import { placeOf } from '../records.ts';
-import { covers } from '../tokens.ts';
+import { covers } from '../../support/github/tokens.ts';
 import type { Action } from './index.ts';
 
 /** Checks out a ref of the repository, as deep as asked, and leaves the token behind unless told not to. */
@@ -16,7 +16,7 @@ export const checkout: Action = async (inputs, job) => {
   const other = Object.keys(inputs).find((input) => !understood.includes(input));
   if (other !== undefined) throw new Error(`The double of actions/checkout does not know "${other}" yet.`);
   if (!covers(record.permissions, 'contents: read')) {
-    world.hub.tokens.refused.push({ job: placeOf(record), asked: 'checkout', needed: 'contents: read' });
+    world.standIn.tokens.refused.push({ job: placeOf(record), asked: 'checkout', needed: 'contents: read' });
     throw new Error(`remote: Repository not found. The job has no "contents: read".`);
   }
   const [ref, sha] = wanted === '' ? [run.event.ref, run.event.sha] : named(world.origin, wanted);
@@ -28,7 +28,7 @@ export const checkout: Action = async (inputs, job) => {
   const env = { PATH: process.env['PATH'], HOME: job.temp, GIT_CONFIG_NOSYSTEM: '1' };
   const git = (...args: readonly string[]) => promisify(execFile)('git', args, { cwd: folder, env });
   await git('init', '--quiet', '--template=', '--initial-branch', 'main', '.');
-  await git('remote', 'add', 'origin', `${world.hub.url}/${REPOSITORY}`);
+  await git('remote', 'add', 'origin', `${world.standIn.url}/${REPOSITORY}`);
   const own = ownRef(ref);
   const from = `file://${world.origin.folder}`;
   // Borrowed objects need no packing: that is a tenth of the time. History beyond the depth still ends where it should.
@@ -45,7 +45,7 @@ export const checkout: Action = async (inputs, job) => {
 
   if (inputs['persist-credentials'] !== 'false') {
     const basic = Buffer.from(`x-access-token:${job.token}`).toString('base64');
-    await git('config', `http.${world.hub.url}/.extraheader`, `AUTHORIZATION: basic ${basic}`);
+    await git('config', `http.${world.standIn.url}/.extraheader`, `AUTHORIZATION: basic ${basic}`);
     world.faults.push(
       `${placeOf(record, record.steps.at(-1))} leaves the token in the checkout, for every later step.`,
     );

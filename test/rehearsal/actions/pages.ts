@@ -1,7 +1,7 @@
 import { existsSync, renameSync } from 'node:fs';
 import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { OWNER } from '../pulls.ts';
+import { OWNER } from '../../support/github/pulls.ts';
 import { placeOf } from '../records.ts';
 import { copyVisible, keep } from './artifacts.ts';
 import { demand } from './attest.ts';

@@ -36,7 +36,7 @@ async function publish({ publisher, start }: World): Promise<void> {
 export const refresh: Scene = {
   name: 'refresh',
   play: async (stage) => {
-    const { people, hub, origin, publisher, deployments } = stage.world;
+    const { people, standIn, origin, publisher, deployments } = stage.world;
     released(stage.world);
     await publish(stage.world);
     const lines = await emberLines(stage.world.start);
@@ -62,7 +62,7 @@ export const refresh: Scene = {
       JSON.parse(await stage.get('status.json')) !== null && (await lastCheck(stage, 'ember')) !== null,
       `${REFRESH} › Site: does not say when Ember was checked.`,
     );
-    const pulls = [...hub.pulls.all.values()].filter(
+    const pulls = [...standIn.pulls.all.values()].filter(
       ({ branch, state }) => branch === 'refresh/ember' && state === 'open',
     );
     const [pull] = pulls;
@@ -74,7 +74,7 @@ export const refresh: Scene = {
       pull.body?.includes('to look at') === true && pull.body.includes('✅ `npm run build` passes'),
       `${REFRESH} › Report what was found: the pull request has no flags, or does not tell how the build ended:\n${pull.body ?? ''}`,
     );
-    const changed = origin.changed(origin.at('refs/heads/main'), hub.pulls.headSha(pull));
+    const changed = origin.changed(origin.at('refs/heads/main'), standIn.pulls.headSha(pull));
     must(
       changed.length > 0 && changed.every((path) => path.startsWith('data/ember/')),
       `${REFRESH} › Report what was found: the branch changes ${changed.join(', ')}.`,
@@ -84,7 +84,7 @@ export const refresh: Scene = {
       `${REFRESH}: an issue is opened when a publisher is out of reach for the first time.`,
     );
     must(
-      stage.status(hub.pulls.headSha(pull))?.state === 'success',
+      stage.status(standIn.pulls.headSha(pull))?.state === 'success',
       `${REFRESH} › Open pull requests: what the refresh opened got no status.`,
     );
 
@@ -102,7 +102,7 @@ export const refresh: Scene = {
     stage.succeeded(stage.run(REFRESH));
     must((await issueOf(stage)) === null, `${REFRESH} › Report what was found: the issue stays open after a recovery.`);
     must(
-      hub.pulls.all.get(pull.number)?.state === 'closed',
+      standIn.pulls.all.get(pull.number)?.state === 'closed',
       `${REFRESH} › Report what was found: the pull request stays open, whose figures the publisher took back.`,
     );
   },
@@ -110,7 +110,7 @@ export const refresh: Scene = {
 
 /** The open issue about ML.ENERGY. */
 async function issueOf({ world }: Stage): Promise<Issue | null> {
-  const issues = await world.hub.ask<Issue[]>('GET', '/issues?state=open&per_page=100');
+  const issues = await world.standIn.ask<Issue[]>('GET', '/issues?state=open&per_page=100');
   return issues.find(({ title }) => title === 'The refresh of ml-energy fails') ?? null;
 }
 

@@ -114,7 +114,7 @@ export const refusal: Scene = {
   name: 'refusal',
   aside: ['ci.yml', 'contribution-check.yml'],
   play: async (stage) => {
-    const { people, origin, runs, hub } = stage.world;
+    const { people, origin, runs, standIn } = stage.world;
     released(stage.world);
     const row = measurementPath('owner', 23);
     await stage.after(() => people.push({ [row]: measurement(23) }));
@@ -152,27 +152,27 @@ export const refusal: Scene = {
     must(said.includes('published already'), `${place(PUBLISH)}: published twice.`);
     await isOut(stage, '2030-04-10', row);
     origin.isProtected = false;
-    must(hub.tokens.refused.length === 0, 'A token was refused something.');
+    must(standIn.tokens.refused.length === 0, 'A token was refused something.');
   },
 };
 
 /** A release is on main, at its tag, on GitHub with its files, attested, and online. */
 async function isOut(stage: Stage, date: string, row: string): Promise<void> {
-  const { origin, hub, attestations } = stage.world;
+  const { origin, standIn, attestations } = stage.world;
   const folder = `api/v1/releases/${date}`;
   must(origin.git('cat-file', '-t', `refs/tags/${date}`) === 'tag', `${place(PREPARE)}: ${date} is no annotated tag.`);
   must(
     origin.read('refs/heads/main', `${folder}/SHA256SUMS`) !== null,
     `${place(PREPARE)}: ${folder}/ is not on main.`,
   );
-  const all = await hub.ask<Release[]>('GET', '/releases?per_page=100');
+  const all = await standIn.ask<Release[]>('GET', '/releases?per_page=100');
   const ofDate = all.filter(({ tag_name }) => tag_name === date);
   const [out] = ofDate;
   must(
     ofDate.length === 1 && out?.draft === false,
     `${place(PUBLISH, 'Publish on GitHub')}: there is no one published release ${date}.`,
   );
-  const digests = new Map(out.assets.map(({ id, name }) => [name, sha256(hub.asset(id) ?? new Uint8Array())]));
+  const digests = new Map(out.assets.map(({ id, name }) => [name, sha256(standIn.asset(id) ?? new Uint8Array())]));
   const files = ['all.zip', 'diff.json', 'manifest.json', 'SHA256SUMS'];
   const packages = packagesOf(date.replaceAll('-', ''));
   const names = [...files, 'releases-index.json', ...packages];
