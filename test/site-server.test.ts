@@ -44,7 +44,7 @@ test.each([
 
 test('the files of the API are those of the folder', async () => {
   const sent = await (await fetch(`${url}/api/v1/index.json`)).text();
-  expect(sent).toBe(await readFile(join(ROOT, 'api/v1/index.json'), 'utf8'));
+  expect(sent).toBe(await readFile(join(PROJECT.published, 'index.json'), 'utf8'));
 });
 
 test('an address without its last slash leads to the page, and an unknown one to the page that says so', async () => {

@@ -120,7 +120,7 @@ describe('the site of the mini project', () => {
     const out = join(await temporary(), 'site');
     const drawn = { prefix: null, repository: null, date: SECOND, checks: new Map<string, string>() };
     const project = projectIn(mini);
-    await buildSite({ ...drawn, project, api: project.published, out });
+    await buildSite({ ...drawn, project, api: project.published }, out);
     const files = readTree(out);
     paths = new Set(files.keys());
     pages = new Map([...files].filter(([path]) => path.endsWith('.html')).map(([path, bytes]) => [path, text(bytes)]));
