@@ -1,6 +1,7 @@
 import { Ajv2020, type CodeOptions, type Options } from 'ajv/dist/2020.js';
 import addFormatsModule from 'ajv-formats';
 import { type Definitions, definitionsOf } from './definitions.ts';
+import type { Project } from '../project.ts';
 import { loadSchemas } from './schema.ts';
 import { explain, type Violation } from './violations.ts';
 
@@ -10,15 +11,27 @@ export interface Validator {
   check(name: string, value: unknown): Violation[];
 }
 
-/** The project's schemas, read from their files, in each of the forms in which they are asked for. @throws Error on a schema that leads nowhere or has no name. */
-export async function loadContract() {
-  const schemas = await loadSchemas();
+/** A project's schemas, read from their files, in each of the forms in which they are asked for. @throws Error on a schema that leads nowhere or has no name. */
+export async function loadContract(project: Pick<Project, 'schema'>) {
+  const schemas = await loadSchemas(project);
   const definitions = definitionsOf(schemas);
   return { schemas, definitions, validator: makeValidator(definitions) };
 }
 
-/** A validator over all the project's schemas. Made once; each schema is compiled when first asked for. */
+/** The last validator, and the schemas it is of. */
+let last: { readonly text: string; readonly validator: Validator } | null = null;
+
+/**
+ * A validator over all the project's schemas, each of which is compiled when first asked for. The same schemas have the
+ * same one: to compile them takes longer than to check a small project.
+ */
 export function makeValidator(definitions: Definitions): Validator {
+  const text = JSON.stringify([...definitions]);
+  if (last?.text !== text) last = { text, validator: newValidator(definitions) };
+  return last.validator;
+}
+
+function newValidator(definitions: Definitions): Validator {
   // That the schemas are schemas, a test checks. Neither that nor optimised code pays within one command.
   const ajv = compiler(definitions, { optimize: false });
   return {

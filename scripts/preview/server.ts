@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import serveStatic from 'serve-static';
 import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import { ROOT } from '../root.ts';
+import { PROGRAM } from '../program.ts';
 
 /**
  * A server of static files that answers as the static host does: cached for ten minutes, with ETag and
@@ -120,7 +120,7 @@ export async function serveForDevelopment(folder: string, port: number, options:
 function onChange(act: () => Promise<void>): void {
   let acting = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
-  for (const folder of WATCHED.map((name) => join(ROOT, name)).filter((path) => existsSync(path))) {
+  for (const folder of WATCHED.map((name) => join(PROGRAM, name)).filter((path) => existsSync(path))) {
     watch(folder, { recursive: true }, () => {
       clearTimeout(timer);
       timer = setTimeout(() => {
@@ -132,7 +132,7 @@ function onChange(act: () => Promise<void>): void {
 
 /** Draws the site in a process of its own, so that changed code is used. False when that failed, which it has said. */
 function draw(options: readonly string[]): Promise<boolean> {
-  const words = [join(ROOT, 'scripts/run.js'), 'site', '--prefix', '/', ...options];
+  const words = [join(PROGRAM, 'scripts/run.js'), 'site', '--prefix', '/', ...options];
   return new Promise((resolve) => {
     spawn(process.execPath, words, { stdio: 'inherit' }).once('close', (code) => {
       resolve(code === 0);

@@ -6,7 +6,8 @@ import { readTree, sizeOfTree, strangersIn } from '../files/read-tree.ts';
 import { refuse } from '../findings/finding.ts';
 import { replaceFolder, writeTree } from '../files/replace-folder.ts';
 import { sha256 } from '../files/digest.ts';
-import { ROOT } from '../root.ts';
+import { PROGRAM } from '../program.ts';
+import type { Project } from '../project.ts';
 import { byCodePoint } from '../text/order.ts';
 import { type Checks, STATUS_FILE, statusOf } from './status.ts';
 import { chartFiles } from './charts.ts';
@@ -23,13 +24,14 @@ import { configurationsJson } from './configurations.ts';
 import { MEASURE_FILE, measureFile } from './measure-file.ts';
 import { dataPackage } from './data-package.ts';
 import { opened } from '../contract/opened.ts';
-import { loadSchemas, SCHEMA_FOLDER } from '../contract/schema.ts';
+import { loadSchemas } from '../contract/schema.ts';
 import { build } from 'esbuild';
 import type { Site } from '../../site/documents.ts';
 import { FORM_DATA, formData } from '../../site/components/form/groups.ts';
 
 /** What the site is made of and where it goes. */
 export interface SiteOptions {
+  readonly project: Project;
   /** Folder of the API that the pages are drawn from; it becomes `api/v1/` of the site. */
   readonly api: string;
   /** Folder that the site replaces. */
@@ -45,13 +47,13 @@ export interface SiteOptions {
 
 /** Draws the whole site from a built API, puts it in place of `out` whole or not at all, and counts its pages and bytes. */
 export async function buildSite(options: SiteOptions): Promise<{ pages: number; bytes: number }> {
-  const { api, out, prefix, repository } = options;
+  const { project, api, out, prefix, repository } = options;
   await refuseForeignFolder(out);
-  refuse([...strangersIn(api, api), ...strangersIn(join(ROOT, 'data'), 'data')]);
+  refuse([...strangersIn(api, api), ...strangersIn(project.data, 'data')]);
   const files = readTree(api);
   const documents = readDocuments(files);
   const [assets, measure] = [await assetFiles(), await measureFile(documents)];
-  const clients = await readClients(join(ROOT, 'data'));
+  const clients = await readClients(project);
   const programs = await clientFiles(archiveOf(files), clients);
   const site: Site = {
     documents,
@@ -66,7 +68,7 @@ export async function buildSite(options: SiteOptions): Promise<{ pages: number; 
   const pages = drawPages(site, all, prefix ?? new URL(`${site.url}/`).pathname);
   const charts = await chartFiles(site, all);
   const addresses = all.filter(({ embeds }) => embeds === undefined).map(({ path }) => path);
-  const machine = await machineFiles(site, files, addresses.sort(byCodePoint));
+  const machine = await machineFiles(project, site, files, addresses.sort(byCodePoint));
   await replaceFolder(out, async (folder) => {
     await writeTree(join(folder, 'api/v1'), files);
     const pageFiles = [...pages].map(([path, html]) => [path.replace(/\/$/, '/index.html'), html] as const);
@@ -96,12 +98,13 @@ async function refuseForeignFolder(out: string): Promise<void> {
  * list of files is fixed. `api` has the files below it, `pages` the addresses of the pages.
  */
 async function machineFiles(
+  project: Project,
   site: Site,
   api: Files,
   pages: readonly string[],
 ): Promise<[string, Uint8Array | string][]> {
   const { documents, status } = site;
-  const example = await readFile(join(ROOT, EXAMPLE_PATH), 'utf8');
+  const example = await readFile(join(project.root, EXAMPLE_PATH), 'utf8');
   const texts = {
     'changes.atom': atomFeed(documents),
     'configurations.json': configurationsJson(documents),
@@ -114,23 +117,23 @@ async function machineFiles(
     [STATUS_FILE]: jsonText(status),
     ...Object.fromEntries([...documents.since].map(([date, since]) => [sinceFile(date), jsonText(since)])),
   };
-  return [...Object.entries(texts), ...(await schemaFiles())];
+  return [...Object.entries(texts), ...(await schemaFiles(project))];
 }
 
 /**
  * The schemas as consumers get them. Those of files that people send or keep in the repository stay as strict as the
  * check: a mistyped field must be found.
  */
-async function schemaFiles(): Promise<[string, string][]> {
-  const files = (await loadSchemas()).map(async ({ path, schema }): Promise<[string, string]> => {
+async function schemaFiles(project: Project): Promise<[string, string][]> {
+  const files = (await loadSchemas(project)).map(async ({ path, schema }): Promise<[string, string]> => {
     const isOpen = /^(api|site)\//.test(path);
-    return [`schema/${path}`, isOpen ? jsonText(opened(schema)) : await readFile(join(SCHEMA_FOLDER, path), 'utf8')];
+    return [`schema/${path}`, isOpen ? jsonText(opened(schema)) : await readFile(join(project.schema, path), 'utf8')];
   });
   return Promise.all(files);
 }
 
 /** The scripts of the pages: one for each file of `site/islands/` that lies there itself. */
-const ISLANDS = join(ROOT, 'site/islands');
+const ISLANDS = join(PROGRAM, 'site/islands');
 
 /** The scripts of the pages and their style sheet, bundled, and the icons; by their path below the site. */
 async function assetFiles(): Promise<Files> {
@@ -138,7 +141,7 @@ async function assetFiles(): Promise<Files> {
   const { outputFiles } = await build({
     entryPoints: [
       ...names.map((name) => join(ISLANDS, name)),
-      ...['style', 'documents'].map((name) => join(ROOT, `site/${name}.css`)),
+      ...['style', 'documents'].map((name) => join(PROGRAM, `site/${name}.css`)),
     ],
     outdir: 'assets',
     bundle: true,
@@ -149,7 +152,7 @@ async function assetFiles(): Promise<Files> {
     target: ['es2022', 'safari16'],
     charset: 'utf8',
     legalComments: 'none',
-    absWorkingDir: ROOT,
+    absWorkingDir: PROGRAM,
   });
   return new Map([
     ...outputFiles.map(({ path, contents }) => [`assets/${basename(path)}`, contents] as const),
