@@ -28,14 +28,14 @@ export interface Documents {
   readonly releases: Api.Releases | null;
   /** diff.json of each release, by its date. */
   readonly diffs: ReadonlyMap<string, Api.Diff>;
-  /** What has changed since each release, by its date, oldest first. */
-  readonly since: ReadonlyMap<string, Since>;
   /** Every configuration of every model, in the order of the documents. */
   readonly configurations: readonly ModelConfiguration[];
   /** The tables that are published beside them. */
   readonly tables: readonly TableReference[];
   /** What each release published under a `row_id`, oldest release first. */
   history(rowId: string): readonly HistoryRecord[];
+  /** What has changed since the release of a date, which takes a while to work out: it is asked for where it is drawn. */
+  readonly since: (date: string) => Since;
 }
 
 /** The document of a workload; its unit says of which kind. */
@@ -108,9 +108,8 @@ export interface Site {
   readonly repository: string | null;
   /** How fresh the site and its sources are. */
   readonly status: Status;
-  /** Changes with the style sheet and the scripts, so that a browser never joins a new page with old ones. */
-  readonly assetsVersion: string;
-  readonly kit: KitFile;
+  /** It is bundled when it is first asked for: where it is drawn. */
+  readonly kit: () => KitFile;
   /** The packages for programs; null where the site has no figures for them. */
   readonly packages: Packages | null;
 }

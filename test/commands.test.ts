@@ -123,9 +123,11 @@ test('npm run set-site changes the address everywhere, so that the build still a
 });
 
 describe('npm start', () => {
-  test('builds, serves, and stops on a signal', async () => {
+  test('serves, draws what is asked for, and stops on a signal without leaving anything', async () => {
+    const folder = await temporary();
     const child = spawn(process.execPath, [join(ROOT, 'scripts/run.js'), 'start', '--port', '0'], {
       cwd: ROOT,
+      env: { ...process.env, TMPDIR: folder },
     });
     try {
       let printed = '';
@@ -136,10 +138,12 @@ describe('npm start', () => {
       const url = /http:\/\/127\.0\.0\.1:\d+\/api\/v1\//.exec(printed)?.[0] ?? '';
       const index = (await (await fetch(`${url}index.json`)).json()) as { rows: unknown[] };
       expect(index.rows.length).toBeGreaterThan(10);
+      expect(await (await fetch(new URL('/methods/', url))).text()).toContain('<h1>');
     } finally {
       child.kill('SIGINT');
       await once(child, 'close');
     }
+    expect(await readdir(folder)).toEqual([]);
   });
 
   test('says so when the port is taken', async () => {

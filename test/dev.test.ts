@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFile, readFile } from 'node:fs/promises';
+import { appendFile, readFile, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
@@ -27,6 +27,10 @@ test('npm run dev draws the site again when a file changes, and the open page fo
     cwd: project,
     env: { ...process.env, INIT_CWD: project },
   });
+  let told = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    told += chunk.toString();
+  });
   const browser = await openBrowser();
   try {
     await new Promise<void>((resolve) => {
@@ -47,8 +51,21 @@ test('npm run dev draws the site again when a file changes, and the open page fo
       if (address === '127.0.0.1' || address.includes(':')) continue;
       await expect(fetch(`http://${address}:${port}/`)).rejects.toThrow('fetch failed');
     }
-    // What is drawn is what is published: reloading is the server's part alone.
-    expect(await readFile(join(project, 'dist/site/assets/page.js'), 'utf8')).not.toContain('EventSource');
+    // What is drawn is what is published: reloading is the server's part alone, in a line of its own.
+    const script = (await (await fetch(`http://127.0.0.1:${port}/assets/page.js`)).text()).trimEnd().split('\n');
+    expect(script.pop()).toContain('EventSource');
+    expect(script.join('\n')).not.toContain('EventSource');
+
+    // A mistake is told, and what was drawn before it stays until it is mended.
+    const home = join(project, 'site/pages/home.tsx');
+    const right = await readFile(home, 'utf8');
+    await writeFile(home, `${right}\nconst = ;\n`);
+    while (!told.includes('site/pages/home.tsx')) await once(child.stderr, 'data');
+    expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(200);
+    const again = page.waitForEvent('load');
+    await writeFile(home, right.replace(/<h1[^>]*>/, '$&Mended: '));
+    await again;
+    expect(await page.locator('h1').textContent()).toContain('Mended: ');
   } finally {
     await browser.close();
     child.kill('SIGINT');

@@ -8,7 +8,7 @@ import { builtFile, laidOut, loaded, runFile } from './support/measuring/single-
 const temporary = temporaryFolders();
 
 test('the single file measures a stand-in from an empty folder, and loads nothing from there', async () => {
-  const { file, cwd } = await laidOut(await temporary(), (await builtFile()).bytes);
+  const { file, cwd } = await laidOut(await temporary(), builtFile().bytes);
   const { server, url } = await serveStandIn({});
   try {
     await writeFile(join(cwd, 'answers.json'), '{"cuda_version":"13.0"}');

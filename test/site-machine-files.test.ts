@@ -27,9 +27,8 @@ beforeAll(() => {
     documents,
     url: documents.manifest.site,
     repository: null,
-    kit: { sha256: '0'.repeat(64), bytes: 1 },
+    kit: () => ({ sha256: '0'.repeat(64), bytes: 1 }),
     packages: null,
-    assetsVersion: '',
     status: statusOf(documents, '2026-11-21', new Map()),
   };
 });
@@ -81,22 +80,22 @@ describe('the feed', () => {
   });
 
   test('is a feed without entries before the first release', async () => {
-    const { manifest, changes, since } = site.documents;
-    const feed = atomFeed({ manifest, since, changes: { ...changes, changes: [] } });
+    const { manifest, changes, releases } = site.documents;
+    const feed = atomFeed({ manifest, releases, changes: { ...changes, changes: [] } });
     const [read] = await xmlElements(feed, 'feed');
     expect(read).toMatchObject({ updated: `${manifest.updated}T00:00:00Z` });
     expect(await xmlElements(feed, 'entry')).toEqual([]);
   });
 
   test('keeps as text whatever a change says, but for what XML has no place for', async () => {
-    const { manifest, changes, since } = site.documents;
+    const { manifest, changes, releases } = site.documents;
     const [change] = changes.changes;
     if (change === undefined) throw new Error('There is no change to start from');
     const hostile = `]]> <script>alert(1)</script> &amp; "quoted" 'too' <!-- \u{1F600}`;
     const [entry] = await xmlElements(
       atomFeed({
         manifest,
-        since,
+        releases,
         changes: {
           ...changes,
           changes: [{ ...change, summary: hostile, reason: `a\u0000b\u000bc\uD800d`, diff: hostile }],

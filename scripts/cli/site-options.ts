@@ -9,6 +9,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { RELEASES_INDEX } from '../releases/archive.ts';
 import { buildSite } from '../site/build-site.ts';
+import type { SiteSource } from '../site/drawn-site.ts';
 import type { Checks } from '../site/status.ts';
 import { buildFromCommandLine, buildOptions } from './build-options.ts';
 import type { Options, Values } from './command.ts';
@@ -27,38 +28,35 @@ export const siteOptions = {
 } satisfies Options;
 
 /**
- * Draws the site as the command line says: from the API as it was released, or from a new build where there is no
+ * What the site is drawn from as the command line says: the API as it was released, or a new build where there is no
  * release or one is asked for. `prefix` is the path of the site on its host; null takes it from its address.
  * `checks` says when sources were checked.
  */
-export async function siteFromCommandLine(
+export async function siteSource(
   here: Here,
   values: Values<typeof siteOptions>,
   prefix: string | null,
-  out: string,
   checks: Checks = new Map(),
-): Promise<void> {
-  const { project } = here;
-  const unreleased = isUnreleased(values) || !existsSync(join(project.published, RELEASES_INDEX));
-  const api = unreleased ? project.build : project.published;
-  if (unreleased) await buildFromCommandLine(here, values, api);
-  const { pages, bytes } = await buildSite({
-    project,
-    api,
-    out,
-    prefix,
-    repository: repositoryAddress(project),
-    date: here.today,
-    checks,
-  });
+): Promise<SiteSource> {
+  const { project, today: date } = here;
+  const isReleased = !isUnreleased(values) && existsSync(join(project.published, RELEASES_INDEX));
+  if (!isReleased) await buildFromCommandLine(here, values, project.build);
+  const api = isReleased ? project.published : project.build;
+  return { project, api, prefix, repository: repositoryAddress(project), date, checks };
+}
+
+/** Draws the whole site of a source into a folder, and says so. */
+export async function siteFromCommandLine(here: Here, source: SiteSource, out: string): Promise<void> {
+  const { pages, bytes } = await buildSite(source, out);
   const size = `${(bytes / 1e6).toFixed(1)} MB`;
-  here.print(`Drew ${pages} pages from ${unreleased ? 'a new build' : 'the last release'} into ${out}, ${size} in all`);
+  const from = source.api === source.project.build ? 'a new build' : 'the last release';
+  here.print(`Drew ${pages} pages from ${from} into ${out}, ${size} in all`);
   if (bytes > TIME_TO_ACT)
     here.complain(`The site has ${size} of the 1 GB that its host takes. What to do: docs/scale.md`);
 }
 
 /** Whether the command line asks for what is not released. */
-export function isUnreleased(values: Values<typeof siteOptions>): boolean {
+function isUnreleased(values: Values<typeof siteOptions>): boolean {
   return Object.keys(siteOptions).some((name) => Object.hasOwn(values, name));
 }
 

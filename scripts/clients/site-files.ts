@@ -1,34 +1,40 @@
 import type { Clients } from '../contract/generated/data.d.ts';
 import { sha256 } from '../files/digest.ts';
+import { kept, type Maker, type Makers } from '../files/lazy-files.ts';
 import { type Archive, releaseDates } from '../releases/archive.ts';
 import { jsonText } from '../text/json.ts';
+import { byCodePoint } from '../text/order.ts';
 import { bundled } from './js-package.ts';
-import { snapshotOf } from './snapshot.ts';
+import { dateOf, hasSnapshot, snapshotOf } from './snapshot.ts';
 
 /** Folder of the site from which the packages fetch newer figures; they ask for `index.json` in it. */
 const CLIENTS_FOLDER = 'clients';
 
 /**
- * What the site has for the packages, by path below it: a snapshot of each release, that of the live documents, a list
- * of them with their digests, and the code of the npm package without a snapshot. None where nothing has workloads yet.
+ * How what the site has for the packages is made, by path below it: a snapshot of each release, that of the live documents,
+ * a list of them with their digests, and the code of the npm package without a snapshot. None where nothing has workloads yet.
  */
-export async function clientFiles(archive: Archive, clients: Clients): Promise<Map<string, Uint8Array | string>> {
+export function clientFiles(archive: Archive, clients: Clients): Makers {
   const releases = releaseDates(archive.live).map((date) => archive.release(date));
-  const snapshots = new Map<string, string>();
   // The live documents last: of a release they are its own, and between releases they are shown alone.
-  for (const documents of [...releases, archive.live]) {
-    const snapshot = snapshotOf(documents, archive, clients);
-    if (snapshot !== null) snapshots.set(snapshot.updated, JSON.stringify(snapshot));
-  }
-  if (snapshots.size === 0) return new Map();
-  const entries = [...snapshots].sort(([a], [b]) => (a < b ? -1 : 1));
-  const list = entries.map(([date, text]) => {
-    return { date, path: `${date}.json`, bytes: Buffer.byteLength(text), sha256: sha256(text) };
-  });
-  const { core } = await bundled();
-  return new Map<string, Uint8Array | string>([
-    [`${CLIENTS_FOLDER}/index.json`, jsonText({ snapshots: list })],
-    ...entries.map(([date, text]) => [`${CLIENTS_FOLDER}/${date}.json`, text] as const),
-    [`${CLIENTS_FOLDER}/core.js`, core],
+  const documents = new Map(
+    [...releases, archive.live].flatMap((files) => (hasSnapshot(files) ? [[dateOf(files), files] as const] : [])),
+  );
+  if (documents.size === 0) return new Map();
+  const dates = [...documents.keys()].sort(byCodePoint);
+  const snapshot = kept((date) =>
+    JSON.stringify(snapshotOf(documents.get(date) ?? new Map<string, Uint8Array>(), archive, clients)),
+  );
+  const list = (): string => {
+    const snapshots = dates.map((date) => {
+      const text = snapshot(date);
+      return { date, path: `${date}.json`, bytes: Buffer.byteLength(text), sha256: sha256(text) };
+    });
+    return jsonText({ snapshots });
+  };
+  return new Map<string, Maker>([
+    [`${CLIENTS_FOLDER}/index.json`, list],
+    ...dates.map((date) => [`${CLIENTS_FOLDER}/${date}.json`, () => snapshot(date)] as const),
+    [`${CLIENTS_FOLDER}/core.js`, async () => (await bundled()).core],
   ]);
 }

@@ -36,13 +36,23 @@ interface Group {
   readonly slug: string;
 }
 
+/** Whether these documents are of a time when there were workloads: of no others there is a snapshot. */
+export function hasSnapshot(documents: Files): boolean {
+  return documents.has('workloads.json');
+}
+
+/** The date of these documents, `YYYY-MM-DD`. */
+export function dateOf(documents: Files): string {
+  return (JSON.parse(text(documents.get('manifest.json'))) as Manifest).updated;
+}
+
 /**
  * The snapshot of these documents, by their path below `/api/v1/`; `archive` has the releases, whose notices and diffs
  * say what became of rows. Null where the documents are of a release from before there were workloads.
  * @throws Error where what comes out is not whole.
  */
 export function snapshotOf(documents: Files, archive: Archive, clients: Clients): Snapshot | null {
-  if (!documents.has('workloads.json')) return null;
+  if (!hasSnapshot(documents)) return null;
   const read = (path: string): unknown => JSON.parse(text(documents.get(path)));
   const manifest = read('manifest.json') as Manifest;
   const summaries = (read('workloads.json') as Workloads).workloads;
@@ -153,7 +163,7 @@ function releaseOf(documents: Files, { live }: Archive): string | null {
   const versions = [...documents.keys()]
     .filter((path) => /^(grid|workloads|workloads\/[\w-]+)\.json$/.test(path))
     .map((path) => [path, jsonObject(documents.get(path))?.['data_version']] as const);
-  const { updated } = JSON.parse(text(documents.get('manifest.json'))) as Manifest;
+  const updated = dateOf(documents);
   const release = releasesIn(live).find(({ date }) => date === updated);
   const isIt = release !== undefined && versions.every(([path, version]) => release.data_versions[path] === version);
   return isIt ? updated : null;

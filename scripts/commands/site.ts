@@ -1,6 +1,13 @@
 import { command } from '../cli/command.ts';
 import { userPath } from '../cli/options.ts';
-import { prefixOf, refuseUnpublishable, siteFromCommandLine, siteOptions, sourceChecks } from '../cli/site-options.ts';
+import {
+  prefixOf,
+  refuseUnpublishable,
+  siteFromCommandLine,
+  siteOptions,
+  siteSource,
+  sourceChecks,
+} from '../cli/site-options.ts';
 
 export default command({
   summary: 'Draws the whole site into dist/site/: the API at api/v1/, and the pages beside it.',
@@ -14,6 +21,6 @@ export default command({
     if (values.publish) refuseUnpublishable(here.project);
     const out = values.out === undefined ? here.project.site : userPath(here, values.out);
     const checks = values.publish ? await sourceChecks(here) : new Map<string, string>();
-    await siteFromCommandLine(here, values, prefixOf(values.prefix), out, checks);
+    await siteFromCommandLine(here, await siteSource(here, values, prefixOf(values.prefix), checks), out);
   },
 });

@@ -1,25 +1,20 @@
-import { join } from 'node:path';
 import { command } from '../cli/command.ts';
 import { portOf, portOption } from '../cli/options.ts';
-import { isUnreleased, siteFromCommandLine, siteOptions } from '../cli/site-options.ts';
-import { listen, previewServer } from '../preview/server.ts';
+import { siteOptions, siteSource } from '../cli/site-options.ts';
+import { serveSite } from '../preview/site-server.ts';
 
 export default command({
-  summary: 'Draws the site and serves it, with the API, on this machine as the static host does.',
+  summary:
+    'Serves the site, with the API, on this machine as the static host does; a page is drawn when it is asked for.',
   options: { port: portOption, ...siteOptions },
   async run({ values }, here) {
-    // Taken first: a command that can't serve has nothing to draw. What is not released is drawn apart, because another
-    // process may be serving what is.
-    const folder = isUnreleased(values) ? join(here.project.root, 'dist/preview') : here.project.site;
-    const server = previewServer(folder);
-    const port = await listen(server, portOf(values.port));
-    try {
-      await siteFromCommandLine(here, values, '/', folder);
-    } catch (error) {
-      server.close();
-      throw error;
-    }
-    const url = `http://127.0.0.1:${port}/`;
-    here.print(`Serving ${url} and the API at ${url}api/v1/manifest.json. Stop with Ctrl+C.`);
+    await serveSite(
+      portOf(values.port),
+      () => siteSource(here, values, '/'),
+      (port) => {
+        const url = `http://127.0.0.1:${port}/`;
+        here.print(`Serving ${url} and the API at ${url}api/v1/manifest.json. Stop with Ctrl+C.`);
+      },
+    );
   },
 });

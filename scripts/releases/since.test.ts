@@ -6,7 +6,7 @@ import { jsonText } from '../text/json.ts';
 import { archiveOf, type Files } from './archive.ts';
 import { diffOf } from './diff.ts';
 import { publishedOf } from './published.ts';
-import { sinceEach } from './since.ts';
+import { sinceOf } from './since.ts';
 
 const { validator } = await loadContract(PROJECT);
 const DATES = ['2030-01-01', '2030-02-01', '2030-03-01'];
@@ -40,12 +40,13 @@ function records(...releases: { areas: Record<string, number>; slugs?: string[];
 }
 
 test('every release has its changes up to the latest one, folded: what changed back is none', () => {
-  const since = sinceEach(
-    records({ areas: { FRA: 50, POL: 600 } }, { areas: { FRA: 40, POL: 500 } }, { areas: { FRA: 30, POL: 600 } }),
+  const all = records(
+    { areas: { FRA: 50, POL: 600 } },
+    { areas: { FRA: 40, POL: 500 } },
+    { areas: { FRA: 30, POL: 600 } },
   );
-  expect([...since.keys()]).toEqual(DATES);
-  const first = since.get('2030-01-01');
-  expect(first).toMatchObject({
+  const since = new Map(DATES.map((date) => [date, sinceOf(date, all)]));
+  expect(since.get('2030-01-01')).toMatchObject({
     since: '2030-01-01',
     latest: '2030-03-01',
     notice: 'Wrong.',
@@ -71,18 +72,16 @@ test('every release has its changes up to the latest one, folded: what changed b
 });
 
 test('what was renamed on the way is followed, over several releases', () => {
-  const since = sinceEach(
-    records(
-      { areas: {}, slugs: ['a'] },
-      { areas: {}, slugs: ['b'], renamed: ['a', 'b'] },
-      { areas: {}, slugs: ['c'], renamed: ['b', 'c'] },
-    ),
+  const all = records(
+    { areas: {}, slugs: ['a'] },
+    { areas: {}, slugs: ['b'], renamed: ['a', 'b'] },
+    { areas: {}, slugs: ['c'], renamed: ['b', 'c'] },
   );
-  expect(since.get('2030-01-01')?.changes).toEqual([
+  expect(sinceOf('2030-01-01', all).changes).toEqual([
     expect.objectContaining({ change: 'renamed', field: 'slug', old: 'a', new: 'c' }),
   ]);
 });
 
 test('without a release there is nothing since', () => {
-  expect(sinceEach(records()).size).toBe(0);
+  expect(() => sinceOf('2030-01-01', records())).toThrow('There is no release of 2030-01-01.');
 });

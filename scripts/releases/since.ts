@@ -17,31 +17,26 @@ interface Records {
 }
 
 /**
- * What has changed since each release, by its date: its documents against those of the latest one, so that what changed and
- * changed back is no change. What is renamed, the diffs between them say.
+ * What has changed since a release: its documents against those of the latest one, so that what changed and changed back
+ * is no change. What is renamed, the diffs between them say.
+ * @throws Error where there is no release of that date.
  */
-export function sinceEach({ archive, releases, changes, diffs }: Records): Map<string, Since> {
-  const latest = releases.at(-1)?.date;
-  if (latest === undefined) return new Map();
-  const now = archive.release(latest);
-  const retired = [...diffs.values()].flatMap(renamesIn);
-  const entries = releases.map(({ date, notice }): [string, Since] => {
-    const then = archive.release(date);
-    const diff = diffOf(publishedOf(then, now), publishedOf(now, then), retired);
-    const later = changes.filter((change) => change.date > date);
-    const since: Since = {
-      since: date,
-      latest,
-      notice,
-      summary: summaryOf(diff),
-      releases: later.map((change) => ({ date: change.date, summary: change.summary, reason: change.reason })),
-      documents: diff.documents,
-      records: diff.records,
-      changes: diff.changes,
-    };
-    return [date, since];
-  });
-  return new Map(entries);
+export function sinceOf(date: string, { archive, releases, changes, diffs }: Records): Since {
+  const [release, latest] = [releases.find((one) => one.date === date), releases.at(-1)?.date];
+  if (release === undefined || latest === undefined) throw new Error(`There is no release of ${date}.`);
+  const [then, now] = [archive.release(date), archive.release(latest)];
+  const diff = diffOf(publishedOf(then, now), publishedOf(now, then), [...diffs.values()].flatMap(renamesIn));
+  const later = changes.filter((change) => change.date > date);
+  return {
+    since: date,
+    latest,
+    notice: release.notice,
+    summary: summaryOf(diff),
+    releases: later.map((change) => ({ date: change.date, summary: change.summary, reason: change.reason })),
+    documents: diff.documents,
+    records: diff.records,
+    changes: diff.changes,
+  };
 }
 
 /** The ids that a release renamed, as lines of the list of retired ids. */

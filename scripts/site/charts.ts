@@ -1,17 +1,14 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { renderAsync } from '@resvg/resvg-js';
-import pMap from 'p-map';
 import { h } from 'preact';
 import { renderToString } from 'preact-render-to-string';
-import type { Chart } from '../../site/charts/chart.ts';
 import { footOf } from '../../site/charts/foot.ts';
 import { alone, Standalone } from '../../site/charts/standalone.tsx';
 import type { Page, Site } from '../../site/documents.ts';
 import { csv } from '../../site/figures/csv.ts';
 import { sha256 } from '../files/digest.ts';
+import { type Maker, type Makers, once } from '../files/lazy-files.ts';
 import { PROGRAM } from '../program.ts';
 
 /** Width of a PNG, pixels: what sites that show a shared page ask for. */
@@ -26,28 +23,22 @@ const FONTS = ['400Regular/Inter_400Regular.ttf', '600SemiBold/Inter_600SemiBold
   require.resolve(`@expo-google-fonts/inter/${file}`),
 );
 
-/** Every chart of the pages as `charts/<id>.svg`, `.png` and `.csv`, by their path below the site. */
-export async function chartFiles(site: Site, pages: readonly Page[]): Promise<Map<string, Uint8Array | string>> {
+/** How every chart of the pages is made as `charts/<id>.svg`, `.png` and `.csv`, by their path below the site. */
+export function chartFiles(site: Site, pages: readonly Page[]): Makers {
   const charts = new Map(pages.flatMap(({ charts = [] }) => charts.map(({ chart }) => [chart.id, chart] as const)));
-  const colour = await lightColours();
-  const made = await pMap(
-    charts.values(),
-    async (chart): Promise<[string, Uint8Array | string][]> => {
-      const svg = standalone(chart, site, colour);
-      const { columns, rows } = chart.table;
-      return [
-        [`charts/${chart.id}.svg`, svg],
-        [`charts/${chart.id}.png`, await png(svg)],
-        [`charts/${chart.id}.csv`, csv([columns, ...rows])],
-      ];
-    },
-    { concurrency: availableParallelism() + 1 },
-  );
-  return new Map(made.flat());
-}
-
-function standalone(chart: Chart, site: Site, colour: (name: string) => string): string {
-  return alone(renderToString(h(Standalone, { chart, foot: footOf(site, '/') })), colour);
+  const colours = once(lightColours);
+  const files = [...charts.values()].flatMap((chart): [string, Maker][] => {
+    const svg = once(async () =>
+      alone(renderToString(h(Standalone, { chart, foot: footOf(site, '/') })), await colours()),
+    );
+    const { columns, rows } = chart.table;
+    return [
+      [`charts/${chart.id}.svg`, svg],
+      [`charts/${chart.id}.png`, async () => png(await svg())],
+      [`charts/${chart.id}.csv`, () => csv([columns, ...rows])],
+    ];
+  });
+  return new Map(files);
 }
 
 /** A picture as PNG; one that was made before is taken from where it was kept. */
@@ -56,6 +47,8 @@ export async function png(svg: string, width = WIDTH): Promise<Uint8Array> {
   try {
     return await readFile(file);
   } catch {
+    // Loaded here: many a start needs no new picture.
+    const { renderAsync } = await import('@resvg/resvg-js');
     const image = await renderAsync(svg, {
       fitTo: { mode: 'width', value: width },
       font: { loadSystemFonts: false, fontFiles: FONTS, defaultFontFamily: 'Inter' },

@@ -15,8 +15,13 @@ function xmlDocument(root: VNode): string {
 }
 
 /** `/changes.atom`: an entry per release, newest first, with what changes.json says of it (Atom, RFC 4287). */
-export function atomFeed({ manifest, changes, since }: Pick<Documents, 'manifest' | 'changes' | 'since'>): string {
-  const { site, name, publisher, attribution, releases } = manifest;
+export function atomFeed({
+  manifest,
+  changes,
+  releases,
+}: Pick<Documents, 'manifest' | 'changes' | 'releases'>): string {
+  const { site, name, publisher, attribution } = manifest;
+  const notices = new Map(releases?.releases.map(({ date, notice }) => [date, notice]));
   const self = `${site}/changes.atom`;
   const page = `${site}/changes/`;
   const newestFirst = [...changes.changes].reverse();
@@ -25,13 +30,13 @@ export function atomFeed({ manifest, changes, since }: Pick<Documents, 'manifest
       'entry',
       {},
       // A release stays at its address, which makes that a name for the entry that never changes.
-      h('id', {}, releases.pattern.replace('{date}', change.date)),
+      h('id', {}, manifest.releases.pattern.replace('{date}', change.date)),
       h('title', {}, change.summary),
       h('updated', {}, midnight(change.date)),
       h('published', {}, midnight(change.date)),
       h('link', { rel: 'alternate', type: 'text/html', href: `${page}#${change.date}` }),
       h('link', { rel: 'related', type: 'application/json', href: change.diff }),
-      h('content', { type: 'text' }, contentOf(change, since.get(change.date)?.notice ?? null)),
+      h('content', { type: 'text' }, contentOf(change, notices.get(change.date) ?? null)),
     );
   return xmlDocument(
     h(

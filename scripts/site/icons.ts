@@ -6,14 +6,18 @@ import { png } from './charts.ts';
 /** Pixels of the icon for tabs, and of the one for the screens of phones. */
 const SIZES = { tab: 32, touch: 180 } as const;
 
-/** The icon in every form that browsers ask for, by path below the site. */
+/** Where the icon lies below the site, in every form that browsers ask for. */
+export const ICON_PATHS = ['assets/icon.svg', 'assets/touch-icon.png', 'favicon.ico'] as const;
+
+/** The icon in every form, by path below the site. */
 export async function iconFiles(): Promise<[string, Uint8Array][]> {
   const svg = await readFile(join(PROGRAM, 'site/icon.svg'));
   const [tab, touch] = await Promise.all([png(svg.toString(), SIZES.tab), png(svg.toString(), SIZES.touch)]);
+  const [vector, phone, old] = ICON_PATHS;
   return [
-    ['assets/icon.svg', svg],
-    ['assets/touch-icon.png', touch],
-    ['favicon.ico', ico(tab, SIZES.tab)],
+    [vector, svg],
+    [phone, touch],
+    [old, ico(tab, SIZES.tab)],
   ];
 }
 

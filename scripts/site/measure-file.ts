@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { build } from 'esbuild';
+import { buildSync } from 'esbuild';
 import { factsOf } from '../../site/components/form/groups.ts';
 import type { Documents, KitFile } from '../../site/documents.ts';
 import { sha256 } from '../files/digest.ts';
@@ -12,10 +12,10 @@ export const MEASURE_FILE = 'measure.mjs';
  * The measuring kit as one file that needs nothing but Node.js: its modules and packages, and the rules with what they
  * look at, as the site publishes it. The same documents make the same bytes.
  */
-export async function measureFile(documents: Documents): Promise<{ bytes: Uint8Array; kit: KitFile }> {
+export function measureFile(documents: Documents): { bytes: Uint8Array; kit: KitFile } {
   const form = `${documents.manifest.site}/contribute/form/`;
   const embedded = { schema: documents.measurementSchema, facts: factsOf(documents), form };
-  const { outputFiles } = await build({
+  const { outputFiles } = buildSync({
     entryPoints: [join(PROGRAM, 'scripts/single-file/measure.ts')],
     absWorkingDir: PROGRAM,
     bundle: true,

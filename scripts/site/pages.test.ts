@@ -2,25 +2,24 @@ import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { parseHTML } from 'linkedom';
 import { readTree } from '../files/read-tree.ts';
-import { ROOT } from '../../test/support/project-files.ts';
-import { drawPages, pagesOf } from './pages.ts';
+import { PROJECT } from '../../test/support/project-files.ts';
+import { drawPage, pagesOf } from './pages.ts';
 import { readDocuments } from './read-documents.ts';
 import { statusOf } from './status.ts';
 import type { Site } from '../../site/documents.ts';
 
-const documents = readDocuments(readTree(join(ROOT, 'api/v1')));
+const documents = readDocuments(readTree(PROJECT.published));
 const site: Site = {
   documents,
   url: 'https://site.example/repository',
   repository: null,
-  kit: { sha256: '0'.repeat(64), bytes: 1 },
+  kit: () => ({ sha256: '0'.repeat(64), bytes: 1 }),
   packages: null,
-  assetsVersion: 'v',
   status: statusOf(documents, '2026-11-21', new Map()),
 };
 
 function draw(drawn: Site, prefix: string): Map<string, string> {
-  return drawPages(drawn, pagesOf(drawn), prefix);
+  return new Map(pagesOf(drawn).map((page) => [page.path, drawPage(drawn, page, { prefix, assetsVersion: 'v' })]));
 }
 
 test('two pages with one address are refused by its name', () => {

@@ -23,18 +23,17 @@ import { statusPage } from '../../site/pages/status.tsx';
 import { workloadPages } from '../../site/pages/workloads.tsx';
 import type { Page, Site } from '../../site/documents.ts';
 
-/**
- * The HTML of pages by their address below the site, `/grid/` or `/404.html`. In it, addresses that begin with a slash
- * lie below `prefix`, the path of the site on its host with a slash at both ends.
- * @throws Error naming an address that two pages have.
- */
-export function drawPages(site: Site, pages: readonly Page[], prefix: string): Map<string, string> {
-  const texts = new Map<string, string>();
-  for (const page of pages) {
-    if (texts.has(page.path)) throw new Error(`Two pages have the address ${page.path}.`);
-    texts.set(page.path, `<!doctype html>\n${below(prefix, renderToString(Layout({ site, page })))}\n`);
-  }
-  return texts;
+/** Where a page is drawn for. */
+interface Place {
+  /** Path of the site on its host, with a slash at both ends: addresses that begin with a slash lie below it. */
+  readonly prefix: string;
+  /** Changes with the style sheet and the scripts, so that a browser never joins a new page with old ones. */
+  readonly assetsVersion: string;
+}
+
+/** The HTML of a page. */
+export function drawPage(site: Site, page: Page, { prefix, assetsVersion }: Place): string {
+  return `<!doctype html>\n${below(prefix, renderToString(Layout({ site, page, assetsVersion })))}\n`;
 }
 
 /**
@@ -47,7 +46,10 @@ function below(prefix: string, html: string): string {
   );
 }
 
-/** Every page of the site, and for each of their charts one that shows it alone. */
+/**
+ * Every page of the site, and for each of their charts one that shows it alone.
+ * @throws Error naming an address that two pages have.
+ */
 export function pagesOf(site: Site): Page[] {
   const pages = [
     homePage(site),
@@ -75,5 +77,11 @@ export function pagesOf(site: Site): Page[] {
     statusPage(site),
     notFoundPage(site),
   ];
-  return [...pages, ...pages.flatMap((page) => embedPages(site, page))];
+  const all = [...pages, ...pages.flatMap((page) => embedPages(site, page))];
+  const paths = new Set<string>();
+  for (const { path } of all) {
+    if (paths.has(path)) throw new Error(`Two pages have the address ${path}.`);
+    paths.add(path);
+  }
+  return all;
 }

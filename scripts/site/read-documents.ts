@@ -1,7 +1,8 @@
 import { archiveOf, DIFF, releaseDates, RELEASES_INDEX, type Files } from '../releases/archive.ts';
+import { kept } from '../files/lazy-files.ts';
 import type { Diff, Model, Releases, Workloads } from '../contract/generated/api.d.ts';
 import { historyOf } from '../releases/history.ts';
-import { sinceEach } from '../releases/since.ts';
+import { sinceOf } from '../releases/since.ts';
 import { text } from '../text/json.ts';
 import type { Documents, OpenApi, TableReference, WorkloadDocument } from '../../site/documents.ts';
 import { definitionsIn } from '../contract/definitions.ts';
@@ -41,6 +42,7 @@ export function readDocuments(files: Files): Documents {
   const archive = archiveOf(files);
   const releases = dates.length === 0 ? null : (json(files, RELEASES_INDEX) as Releases);
   const diffs = new Map(dates.map((date) => [date, json(files, `releases/${date}/${DIFF}`) as Diff]));
+  const records = { archive, releases: releases?.releases ?? [], changes: single.changes.changes, diffs };
   return {
     ...single,
     manifest,
@@ -50,7 +52,7 @@ export function readDocuments(files: Files): Documents {
     tables: tablesIn(files, single.openapi),
     releases,
     diffs,
-    since: sinceEach({ archive, releases: releases?.releases ?? [], changes: single.changes.changes, diffs }),
+    since: kept((date) => sinceOf(date, records)),
     configurations: modelDocuments.flatMap((model) =>
       model.configurations.map((configuration) => ({ ...modelFacts(model), ...configuration })),
     ),

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { geoEqualEarth, geoPath } from 'd3-geo';
-import countries from 'i18n-iso-countries';
+import countries from 'i18n-iso-countries/index.js';
 import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import type { Area, Grid } from '../../scripts/contract/generated/api.d.ts';
@@ -27,7 +27,7 @@ export function worldChart(grid: Grid, hrefOf: (area: Area) => string): Chart {
     title: `A kWh stands for ${threeDigits(lowest?.g_co2e_per_kwh ?? 0)} g CO₂e in ${lowest?.display_name ?? ''} and ${threeDigits(highest?.g_co2e_per_kwh ?? 0)} g in ${highest?.display_name ?? ''}; ${integer(above)} of ${integer(all.length)} countries are above the world’s average`,
     subtitle: `Emissions intensity of electricity in ${grid.year}, in g CO₂e per kWh. Countries too small for the map are in the table.`,
     source: `${sourceInWords(grid.source)} Shapes: Natural Earth.`,
-    shared: map(all, hrefOf),
+    shared: { height: MAP_HEIGHT, body: <WorldMap areas={all} hrefOf={hrefOf} /> },
     draw: classes,
     table: {
       columns: ['iso3', 'country', `g_co2e_per_kwh_${grid.year}`],
@@ -36,14 +36,18 @@ export function worldChart(grid: Grid, hrefOf: (area: Area) => string): Chart {
   };
 }
 
-function map(areas: readonly Area[], hrefOf: (area: Area) => string): Drawing {
-  const width = WIDTHS.wide;
-  const height = Math.round(width * 0.47);
+const MAP_HEIGHT = Math.round(WIDTHS.wide * 0.47);
+
+/** The countries, each in the colour of its figure; where it is drawn, since that takes a while. */
+function WorldMap({ areas, hrefOf }: { readonly areas: readonly Area[]; readonly hrefOf: (area: Area) => string }) {
   const byCode = new Map(areas.map((area) => [area.iso3, area]));
   const shapes = feature(topology(), topology().objects.countries).features.filter(({ id }) => id !== '010');
-  const projection = geoEqualEarth().fitSize([width, height], { type: 'FeatureCollection', features: shapes });
+  const projection = geoEqualEarth().fitSize([WIDTHS.wide, MAP_HEIGHT], {
+    type: 'FeatureCollection',
+    features: shapes,
+  });
   const path = geoPath(projection).digits(0);
-  const body = (
+  return (
     <>
       {shapes.map((shape, i) => {
         const area = byCode.get(codeOf(shape.id, shape.properties.name) ?? '');
@@ -61,7 +65,6 @@ function map(areas: readonly Area[], hrefOf: (area: Area) => string): Drawing {
       })}
     </>
   );
-  return { height, body };
 }
 
 /** The classes of the map, with their limits. */

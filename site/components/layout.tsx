@@ -27,15 +27,16 @@ const GROUND = { light: '#fbfaf7', dark: '#131615' } as const;
 interface LayoutProps {
   readonly site: Site;
   readonly page: Page;
+  readonly assetsVersion: string;
 }
 
 /** The frame of every page: head, menu, main part, and what must be said below any figure. */
-export function Layout({ site, page }: LayoutProps) {
+export function Layout({ site, page, assetsVersion }: LayoutProps) {
   const { manifest } = site.documents;
   const alone = page.embeds !== undefined;
   return (
     <html lang="en" data-release={manifest.updated}>
-      <Head site={site} page={page} />
+      <Head site={site} page={page} assetsVersion={assetsVersion} />
       {alone ? (
         <body class="alone">
           <main id="main">
@@ -62,7 +63,7 @@ export function Layout({ site, page }: LayoutProps) {
   );
 }
 
-function Head({ site, page }: LayoutProps) {
+function Head({ site, page, assetsVersion }: LayoutProps) {
   const { manifest } = site.documents;
   const title = page.path === '/' ? `${manifest.name}: ${page.title}` : `${page.title} · ${manifest.name}`;
   const address = site.url + (page.embeds ?? page.path);
@@ -98,12 +99,11 @@ function Head({ site, page }: LayoutProps) {
       <link rel="manifest" href="/site.webmanifest" />
       <link rel="alternate" type="application/atom+xml" title="Changes of the data" href="/changes.atom" />
       {['style', ...(page.path === '/' ? [] : ['documents'])].map((name) => (
-        <link key={name} rel="stylesheet" href={`/assets/${name}.css?v=${site.assetsVersion}`} />
+        <link key={name} rel="stylesheet" href={`/assets/${name}.css?v=${assetsVersion}`} />
       ))}
       <script dangerouslySetInnerHTML={{ __html: THEME }} />
       {['page', page.script].map(
-        (name) =>
-          name !== undefined && <script type="module" src={`/assets/${name}.js?v=${site.assetsVersion}`}></script>,
+        (name) => name !== undefined && <script type="module" src={`/assets/${name}.js?v=${assetsVersion}`}></script>,
       )}
       <noscript>
         <style>{'.needs-script { display: none !important; }'}</style>

@@ -4,6 +4,7 @@ import { byCodePoint } from '../../scripts/text/order.ts';
 import { slugOf } from '../../scripts/text/slug.ts';
 import { kgCo2ePerBillionOutputTokens } from '../../scripts/text/number.ts';
 import { footOf } from '../charts/foot.ts';
+import type { Chart } from '../charts/chart.ts';
 import { countriesOf, rankChart } from '../charts/grid.tsx';
 import { ChartFrame } from '../components/chart.tsx';
 import { CodeLink } from '../components/prose.tsx';
@@ -25,16 +26,11 @@ export function countryPages(site: Site): Page[] {
 }
 
 function countryPage(site: Site, area: Area): Page {
-  const { grid, configurations } = site.documents;
+  const { grid } = site.documents;
   const { display_name: name, g_co2e_per_kwh: intensity } = area;
-  const path = areaPath(area);
   const chart = rankChart(grid, area);
-  const neighbours = countriesOf(grid).filter(({ continent }) => continent === area.continent);
-  const place = neighbours.findIndex(({ iso3 }) => iso3 === area.iso3) + 1;
-  const years = Object.entries(area.years).sort(([a], [b]) => byCodePoint(a, b));
-  const [first, last] = [years[0], years.at(-1)];
   return {
-    path,
+    path: areaPath(area),
     title: `${name}: ${threeDigits(intensity)} g CO₂e per kWh`,
     description: `Electricity in ${name} stood for ${threeDigits(intensity)} g CO₂e per kWh in ${grid.year}. What a billion output tokens of every measured language model emit there.`,
     above: [['/grid/', 'Grid']],
@@ -43,76 +39,87 @@ function countryPage(site: Site, area: Area): Page {
       ...{ years: yearsOf([area]), place: name },
     },
     charts: [{ chart }],
-    body: (
-      <>
-        <h1>What tokens emit in {name}</h1>
-        <p class="lead">
-          A kilowatt-hour made in {name} stood for {threeDigits(intensity)} g of CO₂ equivalent (CO₂e) in {grid.year}
-          {area.continent !== undefined && neighbours.length > 1 && (
-            <>
-              , number {integer(place)} of {integer(neighbours.length)} in {area.continent} from the cleanest
-            </>
-          )}
-          .
-          {first !== undefined && last !== undefined && first !== last && first[1] > 0 && (
-            <>
-              {' '}
-              From {first[0]} to {last[0]} it {changeInWords(first[1], last[1])}.
-            </>
-          )}
-        </p>
-        <ChartFrame chart={chart} foot={footOf(site, path)}>
-          {grid.basis}. Lower is cleaner.
-        </ChartFrame>
-        <h2 id="models">A billion output tokens of each model, in {name}</h2>
-        <p>
-          The most frugal configuration of each model with a median of at most {FELT_CEILING} ms between tokens, times
-          the intensity. GPU energy alone, and so a floor. For a use of your own:{' '}
-          <a href={`/calculator/?country=${area.iso3}`}>the calculator, with the electricity of {name}</a>.
-        </p>
-        <Table
-          caption={`kg CO₂e per billion output tokens in ${name}, ${grid.year}`}
-          rows={pick(configurations, indexLimits(FELT_CEILING)).map((row) => ({
-            ...row,
-            kg: kgCo2ePerBillionOutputTokens(row.wh_per_million_output_tokens, intensity),
-          }))}
-          columns={[
-            {
-              head: 'Model',
-              rowHead: true,
-              sort: ({ model }) => model,
-              cell: ({ slug, model }) => <a href={`/models/${slug}/`}>{model}</a>,
-            },
-            { head: 'GPUs', sort: cards, cell: (row) => <span class="nowrap">{cards(row)}</span> },
-            { head: 'Emissions', unit: 'kg CO₂e / B tokens', sort: ({ kg }) => kg, written: threeDigits },
-            {
-              head: 'Energy',
-              unit: 'Wh / M tokens',
-              sort: (row) => row.wh_per_million_output_tokens,
-              written: threeDigits,
-            },
-            {
-              head: 'Your use',
-              cell: ({ row_id }) => <a href={`${calculatorPath(row_id)}&country=${area.iso3}`}>Calculate</a>,
-            },
-          ]}
-        />
-        <h2 id="years">Every year published</h2>
-        <Table
-          caption={`Emissions intensity of electricity in ${name}`}
-          fixed
-          rows={years}
-          columns={[
-            { head: 'Year', rowHead: true, cell: ([year]) => year },
-            { head: 'Intensity', unit: 'g CO₂e / kWh', sort: ([, value]) => value, written: (v) => decimals(v, 1) },
-          ]}
-        />
-        <p>
-          As data: <CodeLink href="/api/v1/grid.json">/api/v1/grid.json</CodeLink>, <code>{area.iso3}</code>.
-        </p>
-      </>
-    ),
+    body: <Country site={site} area={area} chart={chart} />,
   };
+}
+
+/** What stands on the page of a country: made where it is drawn, since there are many. */
+function Country({ site, area, chart }: { readonly site: Site; readonly area: Area; readonly chart: Chart }) {
+  const { grid, configurations } = site.documents;
+  const { display_name: name, g_co2e_per_kwh: intensity } = area;
+  const neighbours = countriesOf(grid).filter(({ continent }) => continent === area.continent);
+  const place = neighbours.findIndex(({ iso3 }) => iso3 === area.iso3) + 1;
+  const years = Object.entries(area.years).sort(([a], [b]) => byCodePoint(a, b));
+  const [first, last] = [years[0], years.at(-1)];
+  return (
+    <>
+      <h1>What tokens emit in {name}</h1>
+      <p class="lead">
+        A kilowatt-hour made in {name} stood for {threeDigits(intensity)} g of CO₂ equivalent (CO₂e) in {grid.year}
+        {area.continent !== undefined && neighbours.length > 1 && (
+          <>
+            , number {integer(place)} of {integer(neighbours.length)} in {area.continent} from the cleanest
+          </>
+        )}
+        .
+        {first !== undefined && last !== undefined && first !== last && first[1] > 0 && (
+          <>
+            {' '}
+            From {first[0]} to {last[0]} it {changeInWords(first[1], last[1])}.
+          </>
+        )}
+      </p>
+      <ChartFrame chart={chart} foot={footOf(site, areaPath(area))}>
+        {grid.basis}. Lower is cleaner.
+      </ChartFrame>
+      <h2 id="models">A billion output tokens of each model, in {name}</h2>
+      <p>
+        The most frugal configuration of each model with a median of at most {FELT_CEILING} ms between tokens, times the
+        intensity. GPU energy alone, and so a floor. For a use of your own:{' '}
+        <a href={`/calculator/?country=${area.iso3}`}>the calculator, with the electricity of {name}</a>.
+      </p>
+      <Table
+        caption={`kg CO₂e per billion output tokens in ${name}, ${grid.year}`}
+        rows={pick(configurations, indexLimits(FELT_CEILING)).map((row) => ({
+          ...row,
+          kg: kgCo2ePerBillionOutputTokens(row.wh_per_million_output_tokens, intensity),
+        }))}
+        columns={[
+          {
+            head: 'Model',
+            rowHead: true,
+            sort: ({ model }) => model,
+            cell: ({ slug, model }) => <a href={`/models/${slug}/`}>{model}</a>,
+          },
+          { head: 'GPUs', sort: cards, cell: (row) => <span class="nowrap">{cards(row)}</span> },
+          { head: 'Emissions', unit: 'kg CO₂e / B tokens', sort: ({ kg }) => kg, written: threeDigits },
+          {
+            head: 'Energy',
+            unit: 'Wh / M tokens',
+            sort: (row) => row.wh_per_million_output_tokens,
+            written: threeDigits,
+          },
+          {
+            head: 'Your use',
+            cell: ({ row_id }) => <a href={`${calculatorPath(row_id)}&country=${area.iso3}`}>Calculate</a>,
+          },
+        ]}
+      />
+      <h2 id="years">Every year published</h2>
+      <Table
+        caption={`Emissions intensity of electricity in ${name}`}
+        fixed
+        rows={years}
+        columns={[
+          { head: 'Year', rowHead: true, cell: ([year]) => year },
+          { head: 'Intensity', unit: 'g CO₂e / kWh', sort: ([, value]) => value, written: (v) => decimals(v, 1) },
+        ]}
+      />
+      <p>
+        As data: <CodeLink href="/api/v1/grid.json">/api/v1/grid.json</CodeLink>, <code>{area.iso3}</code>.
+      </p>
+    </>
+  );
 }
 
 function changeInWords(first: number, last: number): string {

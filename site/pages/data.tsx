@@ -20,7 +20,7 @@ export function dataPage({ documents }: Site): Page {
           [
             '/workloads/',
             'Workloads',
-            `energy of ${workloads.workloads.map(({ name }) => name.toLowerCase()).join(', ')}`,
+            `${integer(workloads.workloads.length)} kinds of work, from chat to video`,
           ] as const,
         ]),
     ['/hardware/', 'Hardware', `power limits of ${counted(hardware.tdp.length, 'card')}, MIG slices, embodied carbon`],

@@ -1,6 +1,6 @@
 import { CodeLink } from '../components/prose.tsx';
 import { kitSnippets, Lines } from '../components/snippet.tsx';
-import type { Page, Site } from '../documents.ts';
+import type { KitFile, Page, Site } from '../documents.ts';
 
 /** The measuring kit in short; docs/measuring.md has the whole method. */
 export function measurePage({ url, repository, kit }: Site): Page {
@@ -71,11 +71,7 @@ export function measurePage({ url, repository, kit }: Site): Page {
         </p>
 
         <h2>The file</h2>
-        <p>
-          <CodeLink href="/measure.mjs">measure.mjs</CodeLink>, {Math.round(kit.bytes / 1000)} kB of JavaScript that you
-          can read. Its SHA-256 is
-        </p>
-        <Lines id="measure-digest" wrap text={kit.sha256} />
+        <Digest of={kit} />
         {repository !== null && (
           <>
             <p>GitHub attests that it was made from the repository:</p>
@@ -93,4 +89,18 @@ export function measurePage({ url, repository, kit }: Site): Page {
       </>
     ),
   };
+}
+
+/** How large the file is and its digest; the file is made where it is drawn. */
+function Digest({ of: kit }: { readonly of: () => KitFile }) {
+  const { bytes, sha256 } = kit();
+  return (
+    <>
+      <p>
+        <CodeLink href="/measure.mjs">measure.mjs</CodeLink>, {Math.round(bytes / 1000)} kB of JavaScript that you can
+        read. Its SHA-256 is
+      </p>
+      <Lines id="measure-digest" wrap text={sha256} />
+    </>
+  );
 }

@@ -85,44 +85,51 @@ export const changesPage = ({ documents: { changes, diffs, releases } }: Site): 
 });
 
 /** A page for each release: what has changed since, for who cites it. */
-export const sincePages = ({ documents: { since } }: Site): Page[] => [...since.values()].map(sincePage);
+export function sincePages({ documents: { releases, since } }: Site): Page[] {
+  const latest = releases?.latest ?? null;
+  if (releases === null || latest === null) return [];
+  const to = day(latest);
+  return releases.releases.map(({ date }) => ({
+    path: `/since/${date}/`,
+    title: `What has changed since ${day(date)}`,
+    description: `All that has changed between the release of ${day(date)} and the latest one, of ${to}: best rows, figures, records.`,
+    body: <Changed in={() => since(date)} />,
+  }));
+}
 
-function sincePage({ since, latest, notice, summary, releases, documents, records, changes }: Since): Page {
+/** What has changed since a release; it is worked out where it is drawn. */
+function Changed({ in: asked }: { readonly in: () => Since }) {
+  const { since, latest, notice, summary, releases, documents, records, changes } = asked();
   const file = `/since/${since}.json`;
   const [from, to] = [day(since), day(latest)];
-  return {
-    path: `/since/${since}/`,
-    title: `What has changed since ${from}`,
-    description: `All that has changed between the release of ${from} and the latest one, of ${to}: best rows, figures, records.`,
-    body: (
-      <>
-        <h1>What has changed since {from}</h1>
-        <p class="lead">
-          {since === latest
-            ? `Nothing: the release of ${from} is the latest one.`
-            : `From the release of ${from} to the latest one, of ${to}: ${inPrint(summary)}.`}
-        </p>
-        <Notice text={notice} date={since} />
-        <Told changes={changes} since={since} />
-        {documents.length > 0 && <Records records={records} of={`the releases from ${from} to ${to}`} />}
-        {releases.length > 0 && (
-          <>
-            <h2 id="releases">The releases since</h2>
-            <dl class="entry-facts">
-              {[...releases].reverse().map(({ date, summary: told, reason }) => (
-                <Term key={date} name={<a href={`/changes/#${date}`}>{day(date)}</a>}>
-                  {inPrint(`${told}. ${reason}`)}
-                </Term>
-              ))}
-            </dl>
-          </>
-        )}
-        <p>
-          What changed and changed back is not listed. The same as JSON, record by record and field by field:{' '}
-          <CodeLink href={file}>{file.slice(1)}</CodeLink>. The cited release itself stays as it is:{' '}
-          <CodeLink href={`/api/v1/releases/${since}/manifest.json`}>manifest.json</CodeLink>.
-        </p>
-      </>
-    ),
-  };
+  return (
+    <>
+      <h1>What has changed since {from}</h1>
+      <p class="lead">
+        {since === latest
+          ? `Nothing: the release of ${from} is the latest one.`
+          : `From the release of ${from} to the latest one, of ${to}: ${inPrint(summary)}.`}
+      </p>
+      <Notice text={notice} date={since} />
+      <Told changes={changes} since={since} />
+      {documents.length > 0 && <Records records={records} of={`the releases from ${from} to ${to}`} />}
+      {releases.length > 0 && (
+        <>
+          <h2 id="releases">The releases since</h2>
+          <dl class="entry-facts">
+            {[...releases].reverse().map(({ date, summary: told, reason }) => (
+              <Term key={date} name={<a href={`/changes/#${date}`}>{day(date)}</a>}>
+                {inPrint(`${told}. ${reason}`)}
+              </Term>
+            ))}
+          </dl>
+        </>
+      )}
+      <p>
+        What changed and changed back is not listed. The same as JSON, record by record and field by field:{' '}
+        <CodeLink href={file}>{file.slice(1)}</CodeLink>. The cited release itself stays as it is:{' '}
+        <CodeLink href={`/api/v1/releases/${since}/manifest.json`}>manifest.json</CodeLink>.
+      </p>
+    </>
+  );
 }

@@ -4,6 +4,7 @@ import { parse } from 'csv-parse/sync';
 import { readTree } from '../../scripts/files/read-tree.ts';
 import { writeTree } from '../../scripts/files/replace-folder.ts';
 import { gitIn } from '../../scripts/git/git.ts';
+import { projectIn } from '../../scripts/project.ts';
 import { makeRelease } from '../../scripts/releases/make-release.ts';
 import { jsonObject, jsonText, text } from '../../scripts/text/json.ts';
 import { ROOT } from '../support/project-files.ts';
@@ -76,9 +77,8 @@ const CHOICES: Readonly<Record<string, Choice>> = {
 /** What commands read of a project beside its data and contributions. */
 const FURTHER = ['.gitattributes', '.github/CODEOWNERS', '.gitignore', 'CITATION.cff', 'README.md'];
 
-/** The releases of the mini project, and what the first of them says of France in 2024, which the second corrects. */
+/** The releases of the mini project: in the first the intensity of France in 2024 is twice what it is in the second. */
 export const [FIRST, SECOND] = ['2026-11-21', '2026-11-28'];
-const MISTAKEN = 80.674;
 const INTENSITY = 'data/ember/intensity.csv';
 
 /**
@@ -95,11 +95,12 @@ export async function makeMini(folder: string): Promise<void> {
     await git('commit', '--quiet', '-m', title);
   };
   const release = (date: string, reason: string): Promise<string> =>
-    makeRelease({ ...WISH, root: folder, date, today: date, words: { reason } });
+    makeRelease({ ...WISH, project: projectIn(folder), date, today: date, words: { reason } });
 
   const intensity = await readFile(join(folder, INTENSITY), 'utf8');
   await atNoon(FIRST, async () => {
-    await writeFile(join(folder, INTENSITY), intensity.replace(/^(FRA,2024,).*$/m, `$1${MISTAKEN}`));
+    const twice = (_: string, key: string, figure: string): string => `${key}${Number(figure) * 2}`;
+    await writeFile(join(folder, INTENSITY), intensity.replace(/^(FRA,2024,)(.*)$/m, twice));
     await commit('Begin');
     await release(FIRST, 'A project to try things on.');
   });

@@ -1,0 +1,41 @@
+/** What a file holds. */
+export type Content = Uint8Array | string;
+
+/** Makes a file. */
+export type Maker = () => Content | Promise<Content>;
+
+/** How each of some files is made, by its path. */
+export type Makers = ReadonlyMap<string, Maker>;
+
+/** Files that are made when they are asked for, each once. */
+export interface LazyFiles {
+  /** The paths of all of them, none of which has to be made for that. */
+  readonly paths: readonly string[];
+  /** What the file at a path holds; null where there is none. */
+  file(path: string): Promise<Content | null>;
+}
+
+export function lazyFiles(makers: Makers): LazyFiles {
+  const made = kept(async (path) => (await makers.get(path)?.()) ?? null);
+  return {
+    paths: [...makers.keys()],
+    // A path that is none is not remembered: anyone may ask for any number of those.
+    file: async (path) => (makers.has(path) ? made(path) : null),
+  };
+}
+
+/** A function that works out what belongs to a name when it is first asked for, and remembers it. */
+export function kept<Value>(make: (name: string) => Value): (name: string) => Value {
+  const values = new Map<string, { readonly value: Value }>();
+  return (name) => {
+    const known = values.get(name) ?? { value: make(name) };
+    values.set(name, known);
+    return known.value;
+  };
+}
+
+/** A function that works out one thing when it is first called, and remembers it. */
+export function once<Value>(make: () => Value): () => Value {
+  const get = kept(make);
+  return () => get('');
+}
