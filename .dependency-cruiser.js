@@ -3,7 +3,7 @@
  * not in the list has no place. docs/decisions/arrows-point-down.md says why.
  */
 const ROOMS = [
-  ['root', '^scripts/root\\.ts$'],
+  ['project', '^scripts/(program|project)\\.ts$'],
   ...['text', 'findings', 'files', 'contract', 'net', 'git', 'tables', 'sources', 'configurations'].map(room),
   ['packages', '^clients/'],
   ...['contributions', 'inputs', 'documents', 'build', 'releases', 'pull-request', 'refresh', 'mirror', 'measure'].map(

@@ -96,7 +96,15 @@ async function made() {
   const started = Date.now();
   const { build, stop } = await import('esbuild');
   const { metafile, outputFiles } = await build({
-    entryPoints: [entry],
+    // A command is a function; here it is called, with what surrounds this process.
+    stdin: {
+      contents: [
+        `import command from './commands/${command}.ts';`,
+        "import { hereOfProcess } from './cli/here.ts';",
+        `process.exitCode = await command(hereOfProcess('${command}'));`,
+      ].join('\n'),
+      resolveDir: scripts,
+    },
     absWorkingDir: root,
     bundle: true,
     write: false,
@@ -114,14 +122,14 @@ async function made() {
     banner: {
       js: "import { createRequire as fromHere } from 'node:module'; const require = fromHere(import.meta.url);",
     },
-    // Modules find the project from where they lie (scripts/root.ts asks). Said at the start and not written into the
+    // Modules find the program from where they lie (scripts/program.ts asks). Said at the start and not written into the
     // bundle, so that a copy of the project with the same modules, such as a clone that is verified, has the same one.
     define: { 'import.meta.dirname': 'process.env.TOKEN_ENERGY_SCRIPTS' },
   });
   await stop();
   const contents = outputFiles[0]?.contents ?? new Uint8Array();
   // The list of what is installed stands for what lies in packages.
-  const modules = Object.keys(metafile.inputs).filter((file) => !file.includes('node_modules/'));
+  const modules = Object.keys(metafile.inputs).filter((file) => file !== '<stdin>' && !file.includes('node_modules/'));
   try {
     // What changes at this moment may be in the bundle as it was before.
     const changed = [...SETTINGS, ...modules].some((file) => fs.statSync(join(root, file)).ctimeMs > started - 1000);

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { PROJECT } from './support/project-files.ts';
 import { loadContract, type Validator } from '../scripts/contract/validator.ts';
 import { sha256 } from '../scripts/files/digest.ts';
 import { readTree } from '../scripts/files/read-tree.ts';
@@ -51,7 +52,7 @@ let url: string;
 let world: World;
 
 beforeAll(async () => {
-  ({ validator } = await loadContract());
+  ({ validator } = await loadContract(PROJECT));
   server = createServer((request, response) => {
     const path = (request.url ?? '').replace('/api/v1/', '');
     const instead = world.instead.get(path) ?? world.instead.get('*');

@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { projectIn } from '../scripts/project.ts';
 import { verifyProject } from '../scripts/releases/verify.ts';
 import {
   copyInto,
@@ -173,7 +174,7 @@ describe.each(Object.entries(RELEASES))('%s', (name, { words, prepare }) => {
     expect(git(killed, 'status', '--porcelain')).toBe('');
     expect(git(killed, 'cat-file', '-t', DATE)).toBe('tag\n');
     // To build each again would take most of the time.
-    expect([await verifyProject(killed, [], i % 25 === 0), what]).toMatchObject([{ findings: [] }, what]);
+    expect([await verifyProject(projectIn(killed), [], i % 25 === 0), what]).toMatchObject([{ findings: [] }, what]);
     expect(readFileSync(join(killed, 'api/v1/releases/index.json'), 'utf8')).toContain(`"latest": "${DATE}"`);
     recovered += 1;
     await rm(dirname(killed), { recursive: true });

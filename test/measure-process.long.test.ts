@@ -11,7 +11,7 @@ import { loadHere } from '../scripts/measure/load/load.ts';
 import { QUICK } from '../scripts/measure/method.ts';
 import { synthetic } from '../scripts/measure/prompts/synthetic.ts';
 import { evidenceOf, round } from '../scripts/measure/round.ts';
-import { ROOT } from '../scripts/root.ts';
+import { ROOT } from './support/project-files.ts';
 import { meterOf, SHOWING } from './support/measuring/cards.ts';
 import { realTime, serveStandIn } from './support/measuring/real-time.ts';
 

@@ -11,7 +11,7 @@ import { readForm } from '../scripts/inputs/new-measurement.ts';
 import { readReference } from '../scripts/inputs/reference.ts';
 import { type Given, measure, NotMeasured } from '../scripts/measure/kit.ts';
 import { type Given as Options, settingsOf } from '../scripts/measure/settings.ts';
-import { ROOT } from '../scripts/root.ts';
+import { PROJECT } from './support/project-files.ts';
 import { type Scenario, worldOf } from './support/measuring/rig.ts';
 
 const URL = 'http://alice:hunter2@secret-host-17:8000/v1';
@@ -28,7 +28,7 @@ let form: Awaited<ReturnType<typeof readForm>>;
 let folder: string;
 
 beforeAll(async () => {
-  [reference, form] = await Promise.all([readReference('2026-11-21', join(ROOT, 'data')), readForm()]);
+  [reference, form] = await Promise.all([readReference(PROJECT, '2026-11-21'), readForm(PROJECT)]);
   folder = await mkdtemp(join(tmpdir(), 'measure-'));
 });
 afterAll(() => rm(folder, { recursive: true }));

@@ -5,6 +5,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { PROJECT } from './support/project-files.ts';
 import { loadContract, type Validator } from '../scripts/contract/validator.ts';
 import { readTree } from '../scripts/files/read-tree.ts';
 import { mirror as copyApi, type Mirrored } from '../scripts/mirror/mirror.ts';
@@ -25,7 +26,7 @@ const asked: string[] = [];
 let fault: (path: string) => number | 'drop' | null;
 
 beforeAll(async () => {
-  ({ validator } = await loadContract());
+  ({ validator } = await loadContract(PROJECT));
 });
 
 beforeEach(async () => {

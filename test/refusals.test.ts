@@ -1,6 +1,7 @@
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
+import { PROJECT } from './support/project-files.ts';
 import { checkContract } from '../scripts/contract/check.ts';
 import { definitionsOf } from '../scripts/contract/definitions.ts';
 import { loadSchemas, mapSchema, type SchemaFile } from '../scripts/contract/schema.ts';
@@ -10,7 +11,7 @@ import { endpoints } from '../scripts/documents/endpoints.ts';
 import { hardware } from '../scripts/documents/hardware.ts';
 import { type Finding, FindingsError } from '../scripts/findings/finding.ts';
 import { readInputs } from '../scripts/inputs/read.ts';
-import { built, PLACES, project } from './support/inputs.ts';
+import { built, DATE, project } from './support/inputs.ts';
 import { ROOT, temporaryFolders } from './support/project.ts';
 
 const { inputs, validator } = project;
@@ -24,7 +25,7 @@ async function findingsAfter(file: string, change: (text: string) => string): Pr
   const after = change(before);
   expect(after).not.toBe(before);
   await writeFile(join(data, file), after);
-  return readInputs({ ...PLACES, data }).then(
+  return readInputs({ ...PROJECT, data }, { date: DATE }).then(
     ({ inputs: read }) => built(read).findings,
     (error: unknown) => {
       if (error instanceof FindingsError) return error.findings;
@@ -35,7 +36,7 @@ async function findingsAfter(file: string, change: (text: string) => string): Pr
 
 describe('the contract is refused', () => {
   test('when a field has no description', async () => {
-    const files = (await loadSchemas()).map((file): SchemaFile => {
+    const files = (await loadSchemas(PROJECT)).map((file): SchemaFile => {
       if (file.path !== 'api/grid.schema.json') return file;
       const strip = (s: typeof file.schema) =>
         s.pattern === '^[A-Z]{3}$' ? { type: 'string', pattern: s.pattern } : s;
@@ -66,7 +67,7 @@ describe('the contract is refused', () => {
   });
 
   test('when the types are older than the schemas', async () => {
-    const files = await loadSchemas();
+    const files = await loadSchemas(PROJECT);
     const findings = checkContract(files, definitionsOf(files), inputs.service.site_url, '// Generated long ago');
     expect(findings.map((f) => f.rule)).toEqual(['schema/types']);
   });
@@ -95,7 +96,9 @@ describe('a table is refused, with its line', () => {
   test('a missing file', async () => {
     const data = join(await temporary(), 'data');
     await cp(join(ROOT, 'data'), data, { recursive: true, filter: (path) => !path.endsWith('tdp.csv') });
-    await expect(readInputs({ ...PLACES, data })).rejects.toThrow('data/nvidia/tdp.csv: The table is missing.');
+    await expect(readInputs({ ...PROJECT, data }, { date: DATE })).rejects.toThrow(
+      'data/nvidia/tdp.csv: The table is missing.',
+    );
   });
 });
 
@@ -129,7 +132,7 @@ test('a folder of data that is of no source is refused', async () => {
   const data = join(await temporary(), 'data');
   await cp(join(ROOT, 'data'), data, { recursive: true });
   await mkdir(join(data, 'toys'));
-  await expect(readInputs({ ...PLACES, data })).rejects.toMatchObject({
+  await expect(readInputs({ ...PROJECT, data }, { date: DATE })).rejects.toMatchObject({
     findings: [expect.objectContaining({ rule: 'data/unknown-source', file: 'data/toys' })],
   });
 });

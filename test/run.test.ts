@@ -11,7 +11,7 @@ let root: string;
 
 beforeAll(async () => {
   root = await makeFolder();
-  await mkdir(join(root, 'scripts/commands'), { recursive: true });
+  for (const folder of ['commands', 'cli']) await mkdir(join(root, 'scripts', folder), { recursive: true });
   await mkdir(join(root, 'node_modules'));
   for (const file of ['scripts/run.js', 'package.json', 'tsconfig.json']) await cp(join(ROOT, file), join(root, file));
   await Promise.all(PACKAGES.map(add));
@@ -19,13 +19,24 @@ beforeAll(async () => {
   await write('word.ts', "export const word: string = 'one';");
   await write(
     'hello.ts',
-    "import { stringify } from 'safe-stable-stringify'; import { word } from './word.ts'; console.log(stringify({ word, args: process.argv.slice(2) }));",
+    "import { stringify } from 'safe-stable-stringify'; import { word } from './word.ts'; export default (args: string[]) => { console.log(stringify({ word, args })); };",
   );
+  await writeFile(join(root, 'scripts/cli/here.ts'), 'export const hereOfProcess = () => process.argv.slice(2);');
   // A package for development.
-  await write('tidy.ts', "import { format } from 'prettier'; console.log(await format('a ( )', { parser: 'babel' }));");
+  await write(
+    'tidy.ts',
+    "import { format } from 'prettier'; export default async () => { console.log(await format('a ( )', { parser: 'babel' })); };",
+  );
 });
 
 const hello = (...args: string[]): Promise<Outcome> => run('hello', args, {}, root);
+/** The same, with a module that is written again as the process starts. */
+const helloChanging = async (...args: string[]): Promise<Outcome> => {
+  const file = JSON.stringify(join(root, 'scripts/commands/word.ts'));
+  const change = `import { readFileSync, writeFileSync } from 'node:fs'; writeFileSync(${file}, readFileSync(${file}));`;
+  const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(change)}`;
+  return run('hello', args, { NODE_OPTIONS }, root);
+};
 const write = (name: string, text: string): Promise<void> => writeFile(join(root, 'scripts/commands', name), text);
 const add = (name: string): Promise<void> =>
   symlink(join(ROOT, 'node_modules', name), join(root, 'node_modules', name), 'dir');
@@ -41,7 +52,7 @@ const kept = async (): Promise<string[]> =>
 const aMoment = (): Promise<void> => setTimeout(1100);
 
 test('keeps the bundle of a command, its packages in it, until something in it changes', async () => {
-  expect((await hello('a', 'b')).stdout).toBe('{"args":["a","b"],"word":"one"}\n');
+  expect((await helloChanging('a', 'b')).stdout).toBe('{"args":["a","b"],"word":"one"}\n');
   expect(await kept()).toEqual([]);
   await aMoment();
   expect((await hello()).code).toBe(0);

@@ -6,11 +6,11 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { listen } from '../scripts/preview/server.ts';
 import { siteServer } from '../scripts/preview/site-server.ts';
 import { drawnSite, type DrawnSite, type SiteSource } from '../scripts/site/drawn-site.ts';
-import { ROOT, temporaryFolders } from './support/project.ts';
+import { PROJECT, ROOT, temporaryFolders } from './support/project.ts';
 
 const temporary = temporaryFolders();
 const source: SiteSource = {
-  ...{ api: join(ROOT, 'api/v1'), root: ROOT, prefix: '/', repository: null },
+  ...{ project: PROJECT, api: PROJECT.published, prefix: '/', repository: null },
   ...{ date: '2026-11-22', checks: new Map() },
 };
 const close = (one: Server): Promise<void> => promisify(one.close.bind(one))();

@@ -10,6 +10,7 @@ import { sha256 } from '../scripts/files/digest.ts';
 import { readTree } from '../scripts/files/read-tree.ts';
 import { sumsText } from '../scripts/releases/archive.ts';
 import { verifyProject } from '../scripts/releases/verify.ts';
+import { projectIn } from '../scripts/project.ts';
 import { jsonText } from '../scripts/text/json.ts';
 import { copyInto, copyUnreleased, run, temporaryFolders } from './support/project.ts';
 
@@ -674,7 +675,7 @@ describe.each(Object.entries(KINDS))('%s:', (_, kinds) => {
     await copyInto(folder, base);
     const copy = new Copy(join(folder, 'project'));
     await act(copy);
-    const { findings } = await verifyProject(copy.root, [], how === 'git');
+    const { findings } = await verifyProject(projectIn(copy.root), [], how === 'git');
     const lines = findings.map(({ file, message }) => `${file}: ${message}`);
     if (said.source.includes('harmless') && lines.length === 0) return;
     expect(lines.join('\n')).toMatch(said);

@@ -1,10 +1,11 @@
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
+import { PROJECT } from './support/project-files.ts';
 import type { TokenWorkload } from '../scripts/contract/generated/api.d.ts';
 import { readInputs } from '../scripts/inputs/read.ts';
 import { CHAT } from '../scripts/sources/ml-energy/chat.ts';
-import { built, documentOf, PLACES, project } from './support/inputs.ts';
+import { built, documentOf, DATE, project } from './support/inputs.ts';
 import { ROOT, run, temporaryFolders } from './support/project.ts';
 import { furtherTaskFiles, taskFile, taskRows } from './support/publishers-files.ts';
 
@@ -161,7 +162,9 @@ test('a ceiling of its own, by which no configuration is told, stops the build',
   await cp(join(ROOT, 'data'), data, { recursive: true });
   const file = join(data, 'ml-energy/workloads.csv');
   await writeFile(file, (await readFile(file, 'utf8')).replace('vLLM 0.11.1,500,', 'vLLM 0.11.1,100,'));
-  await expect(readInputs({ ...PLACES, data })).rejects.toThrow('The ceiling of gpqa is not itl_deadline_ms');
+  await expect(readInputs({ ...PROJECT, data }, { date: DATE })).rejects.toThrow(
+    'The ceiling of gpqa is not itl_deadline_ms',
+  );
 });
 
 describe('known issues', () => {
@@ -186,7 +189,9 @@ describe('known issues', () => {
     await cp(join(ROOT, 'data'), data, { recursive: true });
     const file = join(data, 'known-issues.json');
     await writeFile(file, (await readFile(file, 'utf8')).replace('"latency-over-the-whole-run"', '"unheard-of"'));
-    await expect(readInputs({ ...PLACES, data })).rejects.toThrow('Nothing counts the rows of the issue');
+    await expect(readInputs({ ...PROJECT, data }, { date: DATE })).rejects.toThrow(
+      'Nothing counts the rows of the issue',
+    );
   });
 });
 

@@ -5,7 +5,8 @@ import { packagesOf } from '../clients/packages.ts';
 import { writeTree } from '../files/replace-folder.ts';
 import { readClients } from '../inputs/read.ts';
 import { readArchive } from '../releases/archive.ts';
-import { ROOT } from '../root.ts';
+import { PROGRAM } from '../program.ts';
+import { projectIn } from '../project.ts';
 import { type Benchmark, middle, program } from './measure.ts';
 import { buildBelow } from './program.ts';
 
@@ -13,7 +14,7 @@ import { buildBelow } from './program.ts';
 const CALLS = 20_000;
 
 /** Loads the package, asks it once, then often, and writes what both took: ms, and µs a call. */
-const PROGRAM = `
+const ASKING = `
 import { writeSync } from 'node:fs';
 const started = performance.now();
 const { estimate } = await import('./package/index.js');
@@ -36,10 +37,10 @@ export const clients: Benchmark = {
   async run(folder, { runs }, found) {
     await buildBelow(folder);
     const archive = readArchive(join(folder, 'v1'));
-    const [npm] = await packagesOf(archive, await readClients(join(ROOT, 'data')), null);
+    const [npm] = await packagesOf(archive, await readClients(projectIn(PROGRAM)), null);
     if (npm === undefined) throw new Error('There is no npm package.');
     await writeTree(join(folder, 'package'), npm.files);
-    writeFileSync(join(folder, 'ask.mjs'), PROGRAM);
+    writeFileSync(join(folder, 'ask.mjs'), ASKING);
     const ask = program(['ask.mjs'], folder);
     const times = Array.from({ length: runs }, () => JSON.parse(ask()) as [number, number]);
     found('clients, import and first estimate', middle(times.map(([loaded]) => loaded)));

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { ROOT } from '../root.ts';
+import { PROGRAM } from '../program.ts';
 import { faultOf, figuresIn, figuresText, row, type Figure, type Measured } from './figures.ts';
 
 const figures = new Map<string, Figure>([
@@ -25,7 +25,7 @@ test('figures are stored sorted, ratios as measured to three digits, and read ag
 });
 
 test('bench/expected.json is as it would be stored', () => {
-  const text = readFileSync(join(ROOT, 'bench/expected.json'), 'utf8');
+  const text = readFileSync(join(PROGRAM, 'bench/expected.json'), 'utf8');
   expect(figuresText(figuresIn(text), new Map())).toBe(text);
 });
 

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ROOT } from '../root.ts';
+import { PROGRAM } from '../program.ts';
 import { messageOf } from '../text/words.ts';
 import type { Benchmark, Effort } from './measure.ts';
 import { faultOf, figuresIn, figuresText, row, type Figures, type Measured } from './figures.ts';
@@ -25,7 +25,7 @@ export const BENCHMARKS: readonly Benchmark[] = [
 ];
 
 /** What each figure should reach, and the ratios that were measured when the code was last measured with care. */
-const EXPECTED = join(ROOT, 'bench/expected.json');
+const EXPECTED = join(PROGRAM, 'bench/expected.json');
 
 const HEADER = [
   'Each line: what was measured, the median, (the lowest to the highest run), what it should reach, what is stored in',
@@ -62,9 +62,9 @@ export async function runBenchmarks(names: readonly string[], effort: Effort, up
     });
     rmSync(own, { recursive: true });
   }
-  mkdirSync(join(ROOT, 'dist'), { recursive: true });
+  mkdirSync(join(PROGRAM, 'dist'), { recursive: true });
   const list = [...results].map(([name, measured]) => ({ name, ...measured, ...figures.get(name) }));
-  writeFileSync(join(ROOT, 'dist/bench.json'), `${JSON.stringify({ effort, results: list }, null, 2)}\n`);
+  writeFileSync(join(PROGRAM, 'dist/bench.json'), `${JSON.stringify({ effort, results: list }, null, 2)}\n`);
   if (update) writeFileSync(EXPECTED, figuresText(figures, results));
   else if (faults.length > 0) throw new Error(faults.join('\n'));
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { build } from 'esbuild';
 import { LIMITS } from '../measure/method.ts';
-import { ROOT } from '../root.ts';
+import { PROGRAM } from '../program.ts';
 import type { Benchmark } from './measure.ts';
 
 /** What each stream is given, tokens per second, and how long an answer is. */
@@ -67,7 +67,7 @@ export const measure: Benchmark = {
 async function bundled(folder: string): Promise<[string, string]> {
   const names = ['load', 'token-server'] as const;
   await build({
-    entryPoints: names.map((name) => join(ROOT, `scripts/bench/${name}.ts`)),
+    entryPoints: names.map((name) => join(PROGRAM, `scripts/bench/${name}.ts`)),
     ...{ outdir: folder, bundle: true, platform: 'node', format: 'esm', outExtension: { '.js': '.mjs' } },
     logLevel: 'silent',
     banner: {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { setImmediate } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { ROOT } from '../root.ts';
+import { PROGRAM } from '../program.ts';
 import type { Measured } from './figures.ts';
 
 /** How thoroughly to measure. */
@@ -77,7 +77,7 @@ export function filesBelow(folder: string): string[] {
  * A run of a program of Node.js to its end, its output thrown away. It returns what the program writes to its pipe, and
  * throws where it fails.
  */
-export function program(args: readonly string[], cwd = ROOT): () => string {
+export function program(args: readonly string[], cwd = PROGRAM): () => string {
   return () => {
     const stdio = ['ignore', 'ignore', 'inherit', 'pipe'] as const;
     const { status, signal, error, output } = spawnSync(process.execPath, args, {
@@ -92,7 +92,7 @@ export function program(args: readonly string[], cwd = ROOT): () => string {
 
 /** The most memory that the process of a program held at any time, MB. @throws Error when the program fails. */
 export function peakMemory(args: readonly string[], cwd: string): Measured {
-  const reporter = pathToFileURL(join(ROOT, 'scripts/bench/peak.js')).href;
+  const reporter = pathToFileURL(join(PROGRAM, 'scripts/bench/peak.js')).href;
   const kibibytes = program(['--import', reporter, ...args], cwd)();
   if (kibibytes === '') throw new Error('The process did not report its memory');
   return { value: Number(kibibytes) / 1024 };
@@ -104,9 +104,12 @@ const PARTS = ['data', 'schema', 'scripts', 'package.json', 'tsconfig.json'];
 /** A copy of the project at `root` with `count` made-up contributions, a thousand contributors sharing them. */
 export function projectWithContributions(root: string, count: number): void {
   rmSync(root, { recursive: true, force: true });
-  for (const part of PARTS) cpSync(join(ROOT, part), join(root, part), { recursive: true });
-  symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'));
-  const example = JSON.parse(readFileSync(join(ROOT, 'contributions/example.json'), 'utf8')) as Record<string, unknown>;
+  for (const part of PARTS) cpSync(join(PROGRAM, part), join(root, part), { recursive: true });
+  symlinkSync(join(PROGRAM, 'node_modules'), join(root, 'node_modules'));
+  const example = JSON.parse(readFileSync(join(PROGRAM, 'contributions/example.json'), 'utf8')) as Record<
+    string,
+    unknown
+  >;
   for (let i = 0; i < count; i += 1) {
     const folder = join(root, 'contributions', `bench-${i % 1000}`);
     const n = Math.floor(i / 1000) + 1;

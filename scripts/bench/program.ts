@@ -21,7 +21,8 @@ import { diffOf } from '../releases/diff.ts';
 import { planRelease } from '../releases/plan.ts';
 import { publishedOf } from '../releases/published.ts';
 import { verifyArchive } from '../releases/verify.ts';
-import { ROOT } from '../root.ts';
+import { PROGRAM } from '../program.ts';
+import { projectIn } from '../project.ts';
 import { type Benchmark, ratio, program, filesBelow, peakMemory, timed, projectWithContributions } from './measure.ts';
 
 /** What anyone waits for before a command does anything. */
@@ -37,14 +38,13 @@ export const startup: Benchmark = {
   },
 };
 
+const PROJECT = projectIn(PROGRAM);
 const DATE = '2026-11-21';
 const BUILD = ['scripts/run.js', 'build', '--date', DATE];
 
 /** Builds the API of the project, without the releases there are, into a folder below `folder`. */
 export function buildBelow(folder: string): Promise<Api> {
-  const published = join(folder, 'none');
-  const places = { data: join(ROOT, 'data'), contributions: join(ROOT, 'contributions'), published };
-  return buildFolder({ ...places, out: join(folder, 'v1'), date: DATE });
+  return buildFolder({ ...PROJECT, published: join(folder, 'none') }, join(folder, 'v1'), { date: DATE });
 }
 
 /** The whole build, read, checked and written, against what no build of these outputs can do without. */
@@ -53,7 +53,7 @@ export const build: Benchmark = {
   summary: 'the full build / parsing its inputs, and stringifying, deflating and hashing its outputs, in one process',
   async run(folder, { runs }, found) {
     const { files, documents } = await buildBelow(folder);
-    const inputs = ['data', 'schema'].flatMap((name) => filesBelow(join(ROOT, name)));
+    const inputs = ['data', 'schema'].flatMap((name) => filesBelow(join(PROGRAM, name)));
     const floor = (): void => {
       for (const path of inputs) {
         const text = readFileSync(path, 'utf8');
@@ -116,7 +116,7 @@ export const check: Benchmark = {
   name: 'check',
   summary: 'every rule on 100 to 100,000 contributions (small: to 1,000) / reading and parsing; as a process / ajv-cli',
   async run(folder, { small, runs }, found) {
-    const reference = await readReference('2026-11-21', join(ROOT, 'data'));
+    const reference = await readReference(PROJECT, DATE);
     for (const size of small ? [100, 1000] : [100, 1000, 10_000, 100_000]) {
       const project = join(folder, String(size));
       projectWithContributions(project, size);
@@ -141,9 +141,8 @@ export const releases: Benchmark = {
   name: 'releases',
   summary: 'diff of two releases / reading them; verify of 12 and 120 (small: of 12) / reading, SHA-256 and inflating',
   async run(folder, { small, runs }, found) {
-    const places = { data: join(ROOT, 'data'), contributions: join(ROOT, 'contributions'), published: folder };
-    const { inputs } = await readInputs({ ...places, date: '2030-01-01' });
-    const { validator } = await loadContract();
+    const { inputs } = await readInputs({ ...PROJECT, published: folder }, { date: '2030-01-01' });
+    const { validator } = await loadContract(PROJECT);
     for (const count of small ? [12] : [12, 120]) {
       const archive = join(folder, String(count));
       const [a = '', b = ''] = (await writeReleases(archive, inputs, count)).slice(-2);

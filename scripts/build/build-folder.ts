@@ -7,19 +7,13 @@ import { errorCode } from '../files/error-code.ts';
 import { readTree } from '../files/read-tree.ts';
 import { replaceFolder, writeTree } from '../files/replace-folder.ts';
 import { refuse } from '../findings/finding.ts';
-import { readInputs, type InputPlaces, type ReadInputs } from '../inputs/read.ts';
-
-/** What a build needs to know. */
-export interface BuildOptions extends InputPlaces {
-  /** Folder that the API replaces. */
-  readonly out: string;
-  /** Called with what the build is about to do. */
-  readonly onStep?: OnStep;
-}
+import { type BuildOptions, readInputs, type ReadInputs } from '../inputs/read.ts';
+import type { Project } from '../project.ts';
 
 /** What inputs make, beside them. */
 export type Built = Awaited<ReturnType<typeof builtApi>>;
 
+/** Called with what a build is about to do. */
 type OnStep = (step: string) => void;
 
 /** The API that inputs make. @throws FindingsError with everything that is wrong with it. */
@@ -30,31 +24,36 @@ export function checkedApi({ inputs, validator }: ReadInputs): Api {
 }
 
 /**
- * What the inputs at these places make, read, built and checked: nothing is written.
+ * What a project makes, read, built and checked: nothing is written.
  * @throws FindingsError with everything that is wrong.
  */
-export async function builtApi(places: InputPlaces, onStep: OnStep = () => undefined) {
+export async function builtApi(project: Project, options: BuildOptions, onStep: OnStep = () => undefined) {
   onStep('reading data');
-  const read = await readInputs(places);
+  const read = await readInputs(project, options);
   onStep('building and checking documents');
   return { inputs: read.inputs, api: checkedApi(read) };
 }
 
 /**
- * Builds the whole API, checks it, and puts it in place of `out`. Nothing is written when anything is wrong.
- * @throws FindingsError with everything that is wrong; Error when `out` holds something else.
+ * Builds the whole API, checks it, and puts it in place of the folder `named`. Nothing is written when anything is wrong.
+ * @throws FindingsError with everything that is wrong; Error when the folder holds something else.
  */
-export async function buildFolder({ out: named, onStep, ...places }: BuildOptions): Promise<Api> {
+export async function buildFolder(
+  project: Project,
+  named: string,
+  options: BuildOptions,
+  onStep?: OnStep,
+): Promise<Api> {
   // A link to a folder stays a link: the folder it means is replaced.
   const out = await realpath(named).catch(() => resolve(named));
-  await refuseForeignFolder(out, places.published);
-  const { inputs, api } = await builtApi(places, onStep);
+  await refuseForeignFolder(out, project.published);
+  const { inputs, api } = await builtApi(project, options, onStep);
   onStep?.('writing files');
   await replaceFolder(out, async (folder) => {
     await writeTree(folder, api.files);
     // A build that is not a release carries the releases there are.
     if (inputs.releases !== null) {
-      await writeTree(join(folder, 'releases'), readTree(join(places.published, 'releases')));
+      await writeTree(join(folder, 'releases'), readTree(join(project.published, 'releases')));
     }
   });
   return api;

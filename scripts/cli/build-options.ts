@@ -1,14 +1,11 @@
 import { performance } from 'node:perf_hooks';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { type Api, slugIn } from '../documents/endpoint.ts';
 import { model } from '../documents/model.ts';
 import { buildFolder } from '../build/build-folder.ts';
 import type { Options, Values } from './command.ts';
 import { dateOption, folderOption, siteUrl } from './options.ts';
-import { ROOT } from '../root.ts';
-
-/** Where a build goes when `--out` doesn't say. */
-export const BUILD_FOLDER = join(ROOT, 'dist/api/v1');
+import type { Here } from './here.ts';
 
 /** The options that every command which builds takes. */
 export const buildOptions = {
@@ -22,23 +19,21 @@ export const buildOptions = {
 } satisfies Options;
 
 /** Builds as the command line says, tells what it does in a terminal, and prints a summary. */
-export async function buildFromCommandLine(values: Values<typeof buildOptions>, out: string): Promise<Api> {
-  const progress = process.stderr.isTTY;
+export async function buildFromCommandLine(here: Here, values: Values<typeof buildOptions>, out: string): Promise<Api> {
+  const { project } = here;
   const site = values['site-url'];
-  const api = await buildFolder({
-    out,
-    date: dateOption('date', values.date),
-    data: folderOption('data', values.data, join(ROOT, 'data')),
-    contributions: folderOption('contributions', values.contributions, join(ROOT, 'contributions')),
-    published: join(ROOT, 'api/v1'),
-    ...(site !== undefined && { siteUrl: siteUrl(site) }),
-    onStep: (step) => {
-      if (progress) process.stderr.write(`\r\u001b[K${step} …`);
-    },
+  const data = folderOption(here, 'data', values.data, project.data);
+  const contributions = folderOption(here, 'contributions', values.contributions, project.contributions);
+  const options = {
+    date: dateOption(here, 'date', values.date),
+    siteUrl: site === undefined ? undefined : siteUrl(site),
+  };
+  const api = await buildFolder({ ...project, data, contributions }, out, options, (step) => {
+    here.showProgress(step);
   }).finally(() => {
-    if (progress) process.stderr.write('\r\u001b[K');
+    here.showProgress(null);
   });
-  console.log(summary(api, out));
+  here.print(summary(api, out));
   return api;
 }
 

@@ -9,25 +9,27 @@ const options = {
   'no-git': { description: 'Without git.' },
 } as const;
 const spec: CommandSpec<typeof options> = {
-  name: 'import',
   summary: 'Imports.',
   positionals: [{ name: 'source', description: 'Which one.', choices: ['ember', 'nvidia'] }],
   options,
 };
 
+/** The words of the command line. */
+const said = (words: readonly string[]) => ({ command: 'import', words });
+
 describe('parseCommand', () => {
   test('reads words, options with a value and flags', () => {
-    expect(parseCommand(spec, ['ember', '--from', 'a b.csv', '--quick', '--no-git'])).toEqual({
+    expect(parseCommand(spec, said(['ember', '--from', 'a b.csv', '--quick', '--no-git']))).toEqual({
       values: { from: 'a b.csv', quick: true, 'no-git': true },
       lists: {},
       positionals: ['ember'],
     });
-    expect(parseCommand(spec, ['--from=--odd', 'nvidia']).values).toEqual({ from: '--odd' });
-    expect(parseCommand(spec, ['--', 'nvidia']).positionals).toEqual(['nvidia']);
+    expect(parseCommand(spec, said(['--from=--odd', 'nvidia'])).values).toEqual({ from: '--odd' });
+    expect(parseCommand(spec, said(['--', 'nvidia'])).positionals).toEqual(['nvidia']);
   });
 
   test('gives a value the type that its option has', () => {
-    const { values } = parseCommand(spec, ['ember']);
+    const { values } = parseCommand(spec, said(['ember']));
     const from: string | undefined = values.from;
     const quick: true | undefined = values.quick;
     expect([from, quick]).toEqual([undefined, undefined]);
@@ -35,7 +37,7 @@ describe('parseCommand', () => {
 
   test('gathers what may be given more than once', () => {
     const many = { ...spec, options: { from: { value: 'FILE', description: '', many: true } } };
-    expect(parseCommand(many, ['ember', '--from', 'a', '--from=b']).lists).toEqual({ from: ['a', 'b'] });
+    expect(parseCommand(many, said(['ember', '--from', 'a', '--from=b'])).lists).toEqual({ from: ['a', 'b'] });
   });
 
   test.each([
@@ -57,7 +59,7 @@ describe('parseCommand', () => {
     [['ember', 'nvidia'], '"nvidia" is one word too many.'],
   ])('refuses %j', (args, message) => {
     const refused = new UsageError(`${message}\nSee: npm run import -- --help`);
-    expect(() => parseCommand(spec, args)).toThrow(refused);
+    expect(() => parseCommand(spec, said(args))).toThrow(refused);
   });
 });
 

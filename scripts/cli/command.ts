@@ -1,10 +1,11 @@
-import { basename } from 'node:path';
-import { Command } from 'commander';
+import { Command as Parser } from 'commander';
 import { FindingsError, UsageError } from '../findings/finding.ts';
 import { findingsAsText } from '../findings/text.ts';
 import { annotateFailure } from '../github/workflow.ts';
 import { visible } from '../text/characters.ts';
+import { messageOf } from '../text/words.ts';
 import { nearest } from '../text/nearest.ts';
+import type { Here, Surroundings } from './here.ts';
 
 /** An option `--name`. With `value` it takes one, shown by that word in the help; without, it is a flag. */
 interface Option {
@@ -28,9 +29,8 @@ interface Positional {
   readonly many?: boolean;
 }
 
-/** What a command is called and takes, from which its help is written. */
+/** What a command takes, from which its help is written. */
 export interface CommandSpec<O extends Options = Options> {
-  readonly name: string;
   /** What a person types to call it, where that is not `npm run` and its name. */
   readonly called?: string;
   readonly summary: string;
@@ -52,45 +52,58 @@ export interface CommandLine<O extends Options> {
   readonly positionals: readonly string[];
 }
 
-/**
- * Runs a command, which is called like its file: reads its command line, then does what it does. Errors are printed to standard error and set the
- * exit code: 2 for wrong use, else 1.
- */
-export async function command<const O extends Options>(
-  spec: Omit<CommandSpec<O>, 'name'> & { readonly run: (line: CommandLine<O>) => Promise<void> | void },
-): Promise<void> {
-  const name = basename(process.argv[1] ?? '', '.ts');
-  await runCommand(() => spec.run(parseCommand({ name, ...spec }, process.argv.slice(2))));
+/** A command: does what its words say, here. @returns its exit code: 0, 2 for wrong use, else 1. */
+export type Command = (here: Here) => Promise<number>;
+
+/** What a command does. It returns its exit code where that is not 0. */
+type Body<Line> = (line: Line, here: Here) => Promise<number | undefined> | undefined;
+
+/** A command from what it takes and what it does: reads its words first. */
+export function command<const O extends Options>(
+  spec: CommandSpec<O> & { readonly run: Body<CommandLine<O>> },
+): Command {
+  return (here) => runCommand(here, () => spec.run(parseCommand(spec, here), here));
 }
 
-/** Runs a command's body; errors are printed to standard error and set the exit code: 2 for wrong use, else 1. */
-export async function runCommand(body: () => Promise<void> | void): Promise<void> {
+/** Runs what a command does. What it throws is said as an error. @returns its exit code. */
+export async function runCommand(
+  here: Surroundings,
+  body: () => Promise<number | undefined> | undefined,
+): Promise<number> {
   try {
-    await body();
+    return (await body()) ?? 0;
   } catch (error) {
-    await annotateFailure(error);
-    process.exitCode = error instanceof UsageError ? 2 : 1;
-    if (error instanceof UsageError) console.error(error.message);
-    else if (error instanceof FindingsError) console.error(findingsAsText(error.findings));
-    else {
-      console.error(error instanceof Error ? `error: ${error.message}` : error);
-      if (process.env['DEBUG'] !== undefined) console.error(error);
+    if (error instanceof HelpWanted) {
+      here.print(error.message);
+      return 0;
     }
+    await annotateFailure(here.environment, error);
+    if (error instanceof UsageError) here.complain(error.message);
+    else if (error instanceof FindingsError) here.complain(findingsAsText(error.findings));
+    else here.complain(`error: ${messageOf(error)}`);
+    if (here.environment['DEBUG'] !== undefined && error instanceof Error) here.complain(String(error.stack));
+    return error instanceof UsageError ? 2 : 1;
   }
 }
 
+/** Thrown where somebody asks what a command takes: no fault, but the end of it. */
+class HelpWanted extends Error {}
+
 /**
- * Reads a command line. `--help` prints the help and ends the process.
+ * Reads the words of a command.
  * @throws UsageError naming the nearest known option or choice, and what is allowed.
  */
-export function parseCommand<const O extends Options>(spec: CommandSpec<O>, args: readonly string[]): CommandLine<O> {
-  const { name, called = `npm run ${name} --`, summary, positionals = [] } = spec;
+export function parseCommand<const O extends Options>(
+  spec: CommandSpec<O>,
+  { command: name, words }: Pick<Surroundings, 'command' | 'words'>,
+): CommandLine<O> {
+  const { called = `npm run ${name} --`, summary, positionals = [] } = spec;
   const options: Options = spec.options ?? {};
   const values: Record<string, string | true> = {};
   const lists: Record<string, string[]> = {};
   const wrong = (message: string): UsageError => new UsageError(`${message}\nSee: ${called} --help`);
 
-  const program = new Command(called)
+  const program = new Parser(called)
     // A line that is not the item of a list goes on where the one before ends, however wide the terminal is.
     .description(summary.replace(/\n(?! )/g, ' '))
     .helpOption('-h, --help', 'Show this help.')
@@ -110,8 +123,8 @@ export function parseCommand<const O extends Options>(spec: CommandSpec<O>, args
       if (many && given) (lists[name] ??= []).push(given);
     });
   }
-  const { operands, unknown } = program.parseOptions([...args]);
-  if (unknown.includes('--help') || unknown.includes('-h')) program.help();
+  const { operands, unknown } = program.parseOptions([...words]);
+  if (unknown.includes('--help') || unknown.includes('-h')) throw new HelpWanted(program.helpInformation().trimEnd());
   const fault = faultOfOption(unknown[0], Object.keys(options)) ?? faultOfWords(positionals, operands);
   if (fault !== null) throw wrong(fault);
   return { values: values as Values<O>, lists, positionals: operands };

@@ -5,13 +5,11 @@ import { join, resolve } from 'node:path';
 import type { Service } from '../contract/generated/data.d.ts';
 import { UsageError } from '../findings/finding.ts';
 import type { TagPlace } from '../git/release.ts';
+import type { Project } from '../project.ts';
 import { repositoryOf } from '../releases/readiness.ts';
-import { ROOT } from '../root.ts';
 import { isDate } from '../text/date.ts';
 import type { Options, Values } from './command.ts';
-
-/** Where the site goes. */
-export const SITE_FOLDER = join(ROOT, 'dist/site');
+import type { Here, Surroundings } from './here.ts';
 
 /** The option of every command that serves something on this machine. */
 export const portOption = { value: 'PORT', description: 'Port to listen on (default: 4173).' } as const;
@@ -27,20 +25,21 @@ export const tagPlaceOptions = {
 } satisfies Options;
 
 /** What they say. @throws UsageError when there is no date, or it is not a calendar date. */
-export function tagPlaceOf({ date, remote = 'origin', branch = 'main' }: Values<typeof tagPlaceOptions>): TagPlace {
-  return { date: releaseDate(date), remote, branch };
+export function tagPlaceOf(here: Here, values: Values<typeof tagPlaceOptions>): TagPlace {
+  const { date, remote = 'origin', branch = 'main' } = values;
+  return { date: releaseDate(here, date), remote, branch };
 }
 
 /** An environment variable that a workflow sets. @throws UsageError where it is missing. */
-export function variable(name: string): string {
-  const value = optionalVariable(name);
+export function variable(here: Surroundings, name: string): string {
+  const value = optionalVariable(here, name);
   if (value !== null) return value;
   throw new UsageError(`${name} is not set. A workflow sets it; by hand, set it before the command.`);
 }
 
 /** An environment variable; null where it is missing or empty, as an input that nobody filled in is. */
-export function optionalVariable(name: string): string | null {
-  const value = process.env[name] ?? '';
+export function optionalVariable({ environment }: Surroundings, name: string): string | null {
+  const value = environment[name] ?? '';
   return value === '' ? null : value;
 }
 
@@ -48,19 +47,14 @@ export function optionalVariable(name: string): string | null {
  * The date of a release: that of `--date`, else of RELEASE_DATE, through which a workflow hands its input over.
  * @throws UsageError when there is none, or it is not a calendar date.
  */
-export function releaseDate(option: string | undefined): string {
-  const value = option ?? optionalVariable('RELEASE_DATE');
+export function releaseDate(here: Here, option: string | undefined): string {
+  const value = option ?? optionalVariable(here, 'RELEASE_DATE');
   if (value === null) throw new UsageError('Which date? --date YYYY-MM-DD.');
-  return dateOption('date', value);
-}
-
-/** Today in UTC, `YYYY-MM-DD`. Only commands may ask for it; everything inside takes the date as an argument. */
-export function today(): string {
-  return new Date().toISOString().slice(0, 10);
+  return dateOption(here, 'date', value);
 }
 
 /** The date given by `--<option>`, or today. @throws UsageError when it is not a calendar date. */
-export function dateOption(option: string, value: string = today()): string {
+export function dateOption({ today }: Surroundings, option: string, value: string = today): string {
   if (isDate(value)) return value;
   throw new UsageError(
     `--${option} ${value} is not a date. Allowed: a calendar date from 1980 to 2099, YYYY-MM-DD, such as 2026-11-21.`,
@@ -68,41 +62,41 @@ export function dateOption(option: string, value: string = today()): string {
 }
 
 /** Who publishes the data and where, as data/service.json has it. */
-export function service(): Service {
-  return JSON.parse(readFileSync(join(ROOT, 'data/service.json'), 'utf8')) as Service;
+export function service({ data }: Project): Service {
+  return JSON.parse(readFileSync(join(data, 'service.json'), 'utf8')) as Service;
 }
 
 /** Address of the repository; null while it is not set. */
-export function repositoryAddress(): string | null {
-  return repositoryOf(service());
+export function repositoryAddress(project: Project): string | null {
+  return repositoryOf(service(project));
 }
 
 /** Text of the file that names code owners; empty where there is none. */
-export function codeOwners(): string {
-  const file = join(ROOT, '.github/CODEOWNERS');
+export function codeOwners({ root }: Project): string {
+  const file = join(root, '.github/CODEOWNERS');
   return existsSync(file) ? readFileSync(file, 'utf8') : '';
 }
 
 /** A path as its user means it: from where they stand. npm runs commands in the project, and says where that was. */
-export function userPath(path: string): string {
-  return resolve(process.env['INIT_CWD'] ?? '.', path);
+export function userPath({ environment }: Surroundings, path: string): string {
+  return resolve(environment['INIT_CWD'] ?? '.', path);
 }
 
 /**
  * Number of a GitHub account: that of `--author-id`, else of PR_AUTHOR_ID; null where neither is given.
  * @throws UsageError when it is no such number.
  */
-export function accountId(option: string | undefined): number | null {
-  const value = option ?? optionalVariable('PR_AUTHOR_ID');
+export function accountId(here: Here, option: string | undefined): number | null {
+  const value = option ?? optionalVariable(here, 'PR_AUTHOR_ID');
   if (value === null) return null;
   if (/^[1-9]\d{0,14}$/.test(value)) return Number(value);
   throw new UsageError(`--author-id ${value} is not the number of an account. Allowed: a whole number from 1.`);
 }
 
 /** The folder given by `--<option>`, or the usual one. @throws UsageError when there is no such folder. */
-export function folderOption(option: string, value: string | undefined, usual: string): string {
+export function folderOption(here: Here, option: string, value: string | undefined, usual: string): string {
   if (value === undefined) return usual;
-  const folder = userPath(value);
+  const folder = userPath(here, value);
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true) return folder;
   throw new UsageError(`--${option} ${value}: there is no such folder.`);
 }
@@ -143,9 +137,9 @@ export function isAddress(word: string): boolean {
  * through which a workflow hands its inputs over.
  * @throws UsageError when they are more than one line of text.
  */
-export function releaseWords(name: 'reason' | 'summary', option: string | undefined): ReleaseWords {
+export function releaseWords(here: Here, name: 'reason' | 'summary', option: string | undefined): ReleaseWords {
   const fromEnvironment = `RELEASE_${name.toUpperCase()}`;
-  const text = option ?? optionalVariable(fromEnvironment);
+  const text = option ?? optionalVariable(here, fromEnvironment);
   return text === null ? {} : { [name]: lineOfText(option === undefined ? fromEnvironment : `--${name}`, text) };
 }
 

@@ -1,10 +1,11 @@
 import { loadContract } from '../contract/validator.ts';
 import { UsageError } from '../findings/finding.ts';
-import { DATA_FOLDER, type RefreshOptions } from '../refresh/refresh.ts';
+import type { RefreshOptions } from '../refresh/refresh.ts';
 import { SOURCES } from '../sources/index.ts';
 import type { Source } from '../sources/source.ts';
 import { nearest } from '../text/nearest.ts';
 import type { CommandLine, CommandSpec, Options } from './command.ts';
+import type { Here } from './here.ts';
 import { dateOption, folderOption, isAddress, optionalVariable, userPath } from './options.ts';
 
 const IDS = SOURCES.map(({ id }) => id);
@@ -40,10 +41,13 @@ export const refreshOptions = {
 } as const satisfies Options;
 
 /** What a command line asks of a refresh. @throws UsageError when it makes no sense. */
-export async function refreshFromCommandLine(line: CommandLine<typeof refreshOptions>): Promise<RefreshOptions> {
-  const { values, lists, positionals } = line;
-  const from = placesOf(lists.from ?? []);
-  const sources = chosenOf(positionals);
+export async function refreshFromCommandLine(
+  here: Here,
+  { values, lists, positionals }: CommandLine<typeof refreshOptions>,
+): Promise<RefreshOptions> {
+  const { project } = here;
+  const from = placesOf(here, lists.from ?? []);
+  const sources = chosenOf(here, positionals);
   const stray = [...from.keys()].find((id) => !sources.some((source) => source.id === id));
   if (stray !== undefined) throw new UsageError(`--from names ${stray}, which is not among the sources to refresh.`);
   const version = values['source-version'] ?? null;
@@ -55,17 +59,18 @@ export async function refreshFromCommandLine(line: CommandLine<typeof refreshOpt
     sources,
     from,
     version,
-    data: folderOption('data', values.data, DATA_FOLDER),
-    date: dateOption('retrieved', values.retrieved),
+    project,
+    data: folderOption(here, 'data', values.data, project.data),
+    date: dateOption(here, 'retrieved', values.retrieved),
     dryRun: values['dry-run'] === true,
     full: values.full === true,
-    contract: await loadContract(),
+    contract: await loadContract(project),
   };
 }
 
 /** The sources that are named, by the words or else by REFRESH_SOURCE; all where none is. */
-function chosenOf(words: readonly string[]): Source[] {
-  const variable = optionalVariable('REFRESH_SOURCE');
+function chosenOf(here: Here, words: readonly string[]): Source[] {
+  const variable = optionalVariable(here, 'REFRESH_SOURCE');
   const names = words.length > 0 || variable === null ? words : [variable];
   const unknown = names.find((name) => !IDS.includes(name));
   if (unknown !== undefined) throw unknownSource('REFRESH_SOURCE', unknown);
@@ -73,14 +78,14 @@ function chosenOf(words: readonly string[]): Source[] {
 }
 
 /** Where to read each source that is named in `SOURCE=FILE-or-URL`. */
-function placesOf(words: readonly string[]): Map<string, string | URL> {
+function placesOf(here: Here, words: readonly string[]): Map<string, string | URL> {
   const places = new Map<string, string | URL>();
   for (const word of words) {
     const [, id = '', place = ''] = /^([^=]+)=(.+)$/s.exec(word) ?? [];
     if (id === '') throw new UsageError(`--from ${word} names no source. Write SOURCE=FILE-or-URL.`);
     if (!IDS.includes(id)) throw unknownSource('--from', id);
     if (places.has(id)) throw new UsageError(`--from names ${id} twice.`);
-    places.set(id, isAddress(place) ? new URL(place) : userPath(place));
+    places.set(id, isAddress(place) ? new URL(place) : userPath(here, place));
   }
   return places;
 }

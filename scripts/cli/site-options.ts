@@ -2,18 +2,19 @@ import { optionalGitHub } from './environment.ts';
 import type { Releases } from '../contract/generated/api.d.ts';
 import { UsageError } from '../findings/finding.ts';
 import { readSourceChecks } from '../github/refresh-runs.ts';
+import type { Project } from '../project.ts';
 import { isRehearsal } from '../releases/readiness.ts';
 import { SOURCES } from '../sources/index.ts';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { RELEASES_INDEX } from '../releases/archive.ts';
-import { ROOT } from '../root.ts';
 import { buildSite } from '../site/build-site.ts';
 import type { SiteSource } from '../site/drawn-site.ts';
 import type { Checks } from '../site/status.ts';
-import { BUILD_FOLDER, buildFromCommandLine, buildOptions } from './build-options.ts';
+import { buildFromCommandLine, buildOptions } from './build-options.ts';
 import type { Options, Values } from './command.ts';
-import { repositoryAddress, today } from './options.ts';
+import type { Here } from './here.ts';
+import { repositoryAddress } from './options.ts';
 
 /** A site of more bytes is on its way to the gigabyte that GitHub Pages takes: time to do what docs/scale.md says. */
 const TIME_TO_ACT = 700e6;
@@ -32,25 +33,26 @@ export const siteOptions = {
  * `checks` says when sources were checked.
  */
 export async function siteSource(
+  here: Here,
   values: Values<typeof siteOptions>,
   prefix: string | null,
   checks: Checks = new Map(),
 ): Promise<SiteSource> {
-  const released = join(ROOT, 'api/v1');
-  const isReleased = !isUnreleased(values) && existsSync(join(released, RELEASES_INDEX));
-  if (!isReleased) await buildFromCommandLine(values, BUILD_FOLDER);
-  const api = isReleased ? released : BUILD_FOLDER;
-  return { api, root: ROOT, prefix, repository: repositoryAddress(), date: today(), checks };
+  const { project, today: date } = here;
+  const unreleased = isUnreleased(values) || !existsSync(join(project.published, RELEASES_INDEX));
+  const api = unreleased ? project.build : project.published;
+  if (unreleased) await buildFromCommandLine(here, values, api);
+  return { project, api, prefix, repository: repositoryAddress(project), date, checks };
 }
 
-/** Draws the whole site of a source into a folder, and says so. */
-export async function siteFromCommandLine(source: SiteSource, out: string): Promise<void> {
+/** Draws the whole site into a folder, and says so. */
+export async function siteFromCommandLine(here: Here, source: SiteSource, out: string): Promise<void> {
   const { pages, bytes } = await buildSite(source, out);
   const size = `${(bytes / 1e6).toFixed(1)} MB`;
-  const from = source.api === BUILD_FOLDER ? 'a new build' : 'the last release';
-  console.log(`Drew ${pages} pages from ${from} into ${out}, ${size} in all`);
+  const from = source.api === here.project.build ? 'a new build' : 'the last release';
+  here.print(`Drew ${pages} pages from ${from} into ${out}, ${size} in all`);
   if (bytes > TIME_TO_ACT)
-    console.warn(`The site has ${size} of the 1 GB that its host takes. What to do: docs/scale.md`);
+    here.complain(`The site has ${size} of the 1 GB that its host takes. What to do: docs/scale.md`);
 }
 
 /** Whether the command line asks for what is not released. */
@@ -68,8 +70,8 @@ export function prefixOf(value: string | undefined): string | null {
 }
 
 /** @throws Error where the last release is not one to put online, or there is none. */
-export function refuseUnpublishable(): void {
-  const index = join(ROOT, 'api/v1', RELEASES_INDEX);
+export function refuseUnpublishable({ published }: Project): void {
+  const index = join(published, RELEASES_INDEX);
   if (!existsSync(index)) {
     throw new Error('There is no release in api/v1/, and nothing else is published. Make one: npm run release');
   }
@@ -86,13 +88,13 @@ export function refuseUnpublishable(): void {
  * When each source was last checked, asked of GitHub where a workflow gives access. A site without these dates is
  * better than none.
  */
-export async function sourceChecks(): Promise<Checks> {
+export async function sourceChecks(here: Here): Promise<Checks> {
   try {
-    const { github } = await optionalGitHub(null, true);
+    const { github } = await optionalGitHub(here, null, true);
     const ids = SOURCES.map(({ id }) => id);
     return github === null ? new Map() : await readSourceChecks(github, ids);
   } catch (error) {
-    console.warn(`When the sources were last checked can't be read: ${String(error)}`);
+    here.complain(`When the sources were last checked can't be read: ${String(error)}`);
     return new Map();
   }
 }

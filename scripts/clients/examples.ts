@@ -3,7 +3,7 @@ import type { Grid, ImageWorkload, TokenWorkload, VideoWorkload } from '../contr
 import type { Clients } from '../contract/generated/data.d.ts';
 import type { Snapshot } from '../contract/generated/site.d.ts';
 import { writeWhole } from '../files/write-whole.ts';
-import { ROOT } from '../root.ts';
+import { PROGRAM } from '../program.ts';
 import type { Archive } from '../releases/archive.ts';
 import { text } from '../text/json.ts';
 import {
@@ -68,7 +68,7 @@ export function examplesText({ about, snapshot, examples }: Examples): string {
 }
 
 /** Where the examples stand. */
-export const EXAMPLES = join(ROOT, 'clients/examples.json');
+export const EXAMPLES = join(PROGRAM, 'clients/examples.json');
 
 /** Writes the examples of an archive. @returns how many there are. */
 export async function writeExamples(archive: Archive, clients: Clients): Promise<number> {

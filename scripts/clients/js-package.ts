@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { build, type Plugin } from 'esbuild';
 import type { Clients } from '../contract/generated/data.d.ts';
 import type { Snapshot } from '../contract/generated/site.d.ts';
-import { ROOT } from '../root.ts';
+import { PROGRAM } from '../program.ts';
 import { jsonText } from '../text/json.ts';
 import { tgzOf } from './tar.ts';
 import { versionsOf } from './version.ts';
 
-const HOME = join(ROOT, 'clients/js');
+const HOME = join(PROGRAM, 'clients/js');
 
 /** A package as it is published: its file, and what lies in it. */
 export interface Package {
@@ -22,7 +22,7 @@ export async function jsPackage(snapshot: Snapshot, clients: Clients, repository
   const version = versionsOf(snapshot).npm;
   const { index, core } = await bundled();
   const text = (content: string): Uint8Array => new TextEncoder().encode(content);
-  const file = async (path: string): Promise<Uint8Array> => readFile(join(ROOT, path));
+  const file = async (path: string): Promise<Uint8Array> => readFile(join(PROGRAM, path));
   const files = new Map<string, Uint8Array>([
     ['package.json', text(jsonText(described(clients.npm, version, repository)))],
     ['LICENSE', await file('LICENSE')],
@@ -55,7 +55,7 @@ export async function bundled(): Promise<{ readonly index: Uint8Array; readonly 
     target: 'es2022',
     charset: 'utf8',
     legalComments: 'none',
-    absWorkingDir: ROOT,
+    absWorkingDir: PROGRAM,
     plugins: [besideEachOther],
   });
   const contents = (name: string): Uint8Array =>

@@ -5,7 +5,7 @@ import type { Clients } from '../contract/generated/data.d.ts';
 import type { Snapshot } from '../contract/generated/site.d.ts';
 import { readTree } from '../files/read-tree.ts';
 import { zipOf } from '../files/zip.ts';
-import { ROOT } from '../root.ts';
+import { PROGRAM } from '../program.ts';
 import { byCodePoint } from '../text/order.ts';
 import type { Package } from './js-package.ts';
 import { tgzOf } from './tar.ts';
@@ -25,9 +25,9 @@ export async function pythonPackages(
   // As PEP 625 and 427 write a name in the name of a file.
   const stem = `${clients.pypi.replace(/[-_.]+/g, '_').toLowerCase()}-${version}`;
   const text = (content: string): Uint8Array => new TextEncoder().encode(content);
-  const file = (path: string): Promise<Uint8Array> => readFile(join(ROOT, path));
+  const file = (path: string): Promise<Uint8Array> => readFile(join(PROGRAM, path));
   const code = new Map<string, Uint8Array>([
-    ...[...readTree(join(ROOT, HOME, MODULE))].filter(
+    ...[...readTree(join(PROGRAM, HOME, MODULE))].filter(
       ([path]) => /^[\w/]+\.(py|typed)$/.test(path) || path === 'py.typed',
     ),
     ['snapshot.json', text(JSON.stringify(snapshot))],

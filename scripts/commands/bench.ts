@@ -6,7 +6,7 @@ import { UsageError } from '../findings/finding.ts';
 /** A median of fewer runs is none. */
 const FEWEST_RUNS = 3;
 
-await command({
+export default command({
   summary:
     'Measures, in turn with what each thing is held against, and prints medians with their spread. Ratios are then\n' +
     `held against those in bench/expected.json: one that is more than ${EXPECTED_WORSE} times as high fails, while a figure\n` +

@@ -6,7 +6,7 @@ import { addToSummary } from '../github/workflow.ts';
 import { readBase, MOST_SUMMARY, verdictMarkdown, verdictSentence, verdictOf } from '../pull-request/verdict.ts';
 import { readMergeCommit } from '../pull-request/changes.ts';
 
-await command({
+export default command({
   summary:
     'Checks the contributions in a pull request, as GitHub does, and prints what is wrong as annotations; a summary\n' +
     'goes to the file named by GITHUB_STEP_SUMMARY. Exit code: 0 without errors, 1 with errors, 2 on wrong use.',
@@ -19,16 +19,16 @@ await command({
     },
     date: dayOfCheck,
   },
-  async run({ values }) {
-    const { checkout, author = optionalVariable('PR_AUTHOR') } = values;
+  async run({ values }, here) {
+    const { checkout, author = optionalVariable(here, 'PR_AUTHOR') } = values;
     if (checkout === undefined) throw new UsageError('Which checkout? Give --checkout DIR.');
     if (author === null) throw new UsageError('Who is the author? Give --author HANDLE, or set PR_AUTHOR.');
-    const base = await readBase(dateOption('date', values.date));
-    const id = accountId(values['author-id']);
+    const base = await readBase(here.project, dateOption(here, 'date', values.date));
+    const id = accountId(here, values['author-id']);
     const verdict = await verdictOf({ handle: author, id, isConfirmed: false }, await readMergeCommit(checkout), base);
     await annotate(verdict.report.findings);
-    console.log(`${verdictSentence(verdict)}.`);
-    await addToSummary(verdictMarkdown(verdict, MOST_SUMMARY));
-    process.exitCode = hasErrors(verdict.report) ? 1 : 0;
+    here.print(`${verdictSentence(verdict)}.`);
+    await addToSummary(here.environment, verdictMarkdown(verdict, MOST_SUMMARY));
+    return hasErrors(verdict.report) ? 1 : 0;
   },
 });

@@ -1,16 +1,14 @@
 import { join } from 'node:path';
 import { writeExamples } from '../clients/examples.ts';
 import { digestsOf, npmVersion, packagesOf, writePackages } from '../clients/packages.ts';
-import { BUILD_FOLDER } from '../cli/build-options.ts';
 import { command } from '../cli/command.ts';
 import { folderOption, repositoryAddress, userPath } from '../cli/options.ts';
 import { setOutput } from '../github/workflow.ts';
 import { readClients } from '../inputs/read.ts';
 import { readArchive } from '../releases/archive.ts';
-import { ROOT } from '../root.ts';
 import { firstFew } from '../text/words.ts';
 
-await command({
+export default command({
   summary:
     'Builds the packages for programs, npm and Python, with the figures of a built API: the same bytes on every machine.\n' +
     'What is of no release has a version that says so. Later jobs of a workflow get the digests as the output `sums`, and\n' +
@@ -21,18 +19,18 @@ await command({
     examples: { description: 'Write clients/examples.json alone: what every package has to answer.' },
     out: { value: 'DIR', description: 'Folder that the packages replace (default: dist/clients).' },
   },
-  async run({ values: { api, release = false, examples = false, out } }) {
-    const folder = release ? join(ROOT, 'api/v1') : folderOption('api', api, BUILD_FOLDER);
-    const [archive, clients] = [readArchive(folder), await readClients(join(ROOT, 'data'))];
+  async run({ values: { api, release = false, examples = false, out } }, here) {
+    const folder = release ? here.project.published : folderOption(here, 'api', api, here.project.build);
+    const [archive, clients] = [readArchive(folder), await readClients(here.project)];
     if (examples) {
-      console.log(`Wrote ${await writeExamples(archive, clients)} examples`);
+      here.print(`Wrote ${await writeExamples(archive, clients)} examples`);
       return;
     }
-    const packages = await packagesOf(archive, clients, repositoryAddress());
-    const to = out === undefined ? join(ROOT, 'dist/clients') : userPath(out);
+    const packages = await packagesOf(archive, clients, repositoryAddress(here.project));
+    const to = out === undefined ? join(here.project.root, 'dist/clients') : userPath(here, out);
     await writePackages(packages, to);
-    await setOutput('sums', digestsOf(packages).trimEnd());
-    await setOutput('npm', npmVersion(packages));
-    console.log(`Built ${firstFew(packages.map(({ name, bytes }) => `${name} (${bytes.length} bytes)`))} into ${to}`);
+    await setOutput(here.environment, 'sums', digestsOf(packages).trimEnd());
+    await setOutput(here.environment, 'npm', npmVersion(packages));
+    here.print(`Built ${firstFew(packages.map(({ name, bytes }) => `${name} (${bytes.length} bytes)`))} into ${to}`);
   },
 });

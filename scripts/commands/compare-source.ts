@@ -1,9 +1,8 @@
 import { comparisonText, compareSource } from '../build/compare-source.ts';
-import { BUILD_FOLDER } from '../cli/build-options.ts';
 import { command } from '../cli/command.ts';
 import { folderOption, userPath } from '../cli/options.ts';
 
-await command({
+export default command({
   summary:
     "Compares every published figure of the workloads with the publisher's own files, read without the importer, and\n" +
     "counts what was compared. Exit code: 0, or 1 where a figure is not the source's.",
@@ -11,9 +10,9 @@ await command({
   options: {
     api: { value: 'DIR', description: 'Folder of a built API (default: dist/api/v1, the last build).' },
   },
-  async run({ values: { api }, positionals: [folder = ''] }) {
-    const comparisons = await compareSource(userPath(folder), folderOption('api', api, BUILD_FOLDER));
-    process.stdout.write(comparisonText(comparisons));
-    if (comparisons.some(({ differences }) => differences.length > 0)) process.exitCode = 1;
+  async run({ values: { api }, positionals: [folder = ''] }, here) {
+    const comparisons = await compareSource(userPath(here, folder), folderOption(here, 'api', api, here.project.build));
+    here.print(comparisonText(comparisons).trimEnd());
+    return comparisons.some(({ differences }) => differences.length > 0) ? 1 : 0;
   },
 });

@@ -2,14 +2,13 @@ import { command } from '../cli/command.ts';
 import { portOf, portOption } from '../cli/options.ts';
 import { siteOptions } from '../cli/site-options.ts';
 import { serveForDevelopment } from '../preview/dev-server.ts';
-import { ROOT } from '../root.ts';
 
-await command({
+export default command({
   summary: 'Serves the site, draws it again whenever a file changes, and reloads the browser.',
   options: { port: portOption, ...siteOptions },
-  async run({ values: { port: chosen, ...drawn } }) {
+  async run({ values: { port: chosen, ...drawn } }, here) {
     const options = Object.entries(drawn).map(([name, value]) => (value === true ? `--${name}` : `--${name}=${value}`));
-    const port = await serveForDevelopment(ROOT, portOf(chosen), options);
-    console.log(`Serving http://127.0.0.1:${port}/, drawn again whenever a file changes. Stop with Ctrl+C.`);
+    const port = await serveForDevelopment(portOf(chosen), options, here.print);
+    here.print(`Serving http://127.0.0.1:${port}/, drawn again whenever a file changes. Stop with Ctrl+C.`);
   },
 });

@@ -1,15 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { BUILD_FOLDER } from '../cli/build-options.ts';
 import { command } from '../cli/command.ts';
 import { folderOption } from '../cli/options.ts';
 import { UsageError } from '../findings/finding.ts';
 import { compare, DIFF_FORMATS } from '../releases/compare.ts';
-import { ROOT } from '../root.ts';
 
 const FORMATS = [...DIFF_FORMATS.keys()].join(', ');
 
-await command({
+export default command({
   summary:
     'Tells what one release, or build, changed against another one, record by record: what diff.json of a release\n' +
     'says. A and B are dates of releases, folders of a built API, or the word live for what is published.',
@@ -21,12 +19,12 @@ await command({
     format: { value: 'FORMAT', description: `Form of the account: ${FORMATS} (default: text).` },
     data: { value: 'DIR', description: 'Folder whose retired.json says what is renamed (default: data).' },
   },
-  async run({ values: { format = 'text', data }, positionals: [before = '', after] }) {
+  async run({ values: { format = 'text', data }, positionals: [before = '', after] }, here) {
     const render = DIFF_FORMATS.get(format);
     if (render === undefined) throw new UsageError(`Unknown format "${format}". Allowed: ${FORMATS}.`);
-    const folder = folderOption('data', data, join(ROOT, 'data'));
-    if (after === undefined && !existsSync(join(BUILD_FOLDER, 'manifest.json')))
+    const project = { ...here.project, data: folderOption(here, 'data', data, here.project.data) };
+    if (after === undefined && !existsSync(join(project.build, 'manifest.json')))
       throw new UsageError('dist/api/v1 holds no build to compare with. Run: npm run build');
-    process.stdout.write(render(await compare(before, after ?? BUILD_FOLDER, folder)));
+    here.print(render(await compare(project, before, after ?? project.build)).trimEnd());
   },
 });

@@ -7,13 +7,12 @@ import { rulesPage, RULES_PAGE } from '../contributions/rules-page.ts';
 import { allRules } from '../contributions/rules/index.ts';
 import { scopeRules } from '../contributions/scope.ts';
 import { writeTree } from '../files/replace-folder.ts';
-import { ROOT } from '../root.ts';
 
-await command({
+export default command({
   summary: 'Writes the files that are generated: types and checks of schema/, and the page of the rules.',
   options: { check: { description: 'Write nothing; fail when a file is not current.' } },
-  async run({ values }) {
-    const { schemas, definitions } = await loadContract();
+  async run({ values }, here) {
+    const { schemas, definitions } = await loadContract(here.project);
     const files = new Map([
       ...(await generatedTypes(schemas, definitions)),
       ...generatedChecks(definitions),
@@ -21,12 +20,12 @@ await command({
     ]);
     const stale = new Map<string, string>();
     for (const [path, text] of files) {
-      const present = await readFile(join(ROOT, path), 'utf8').catch(() => null);
+      const present = await readFile(join(here.project.root, path), 'utf8').catch(() => null);
       if (present !== text) stale.set(path, text);
     }
     const paths = [...stale.keys()].join(', ');
     if (values.check === true && stale.size > 0) throw new Error(`Not current: ${paths}. Run: npm run generate`);
-    await writeTree(ROOT, stale);
-    console.log(stale.size === 0 ? 'Generated files are current.' : `Written: ${paths}`);
+    await writeTree(here.project.root, stale);
+    here.print(stale.size === 0 ? 'Generated files are current.' : `Written: ${paths}`);
   },
 });

@@ -1,23 +1,21 @@
-import { join } from 'node:path';
 import { command } from '../cli/command.ts';
 import { UsageError } from '../findings/finding.ts';
 import { historyAsText, historyOf, publishedRowIds } from '../releases/history.ts';
 import { readArchive } from '../releases/archive.ts';
-import { ROOT } from '../root.ts';
 import { visible } from '../text/characters.ts';
 import { nearest } from '../text/nearest.ts';
 
-await command({
+export default command({
   summary: 'What each release published of one configuration.',
   positionals: [{ name: 'row_id', description: 'Id of the row, such as llama-3-1-8b-instruct/H100/1/64.' }],
   options: { json: { description: 'Print JSON instead of a table.' } },
-  run({ positionals: [rowId = ''], values }) {
-    const archive = readArchive(join(ROOT, 'api/v1'));
+  run({ positionals: [rowId = ''], values }, here) {
+    const archive = readArchive(here.project.published);
     const records = historyOf(rowId, archive);
     if (records.every(({ configuration }) => configuration === null)) {
       const near = nearest(rowId, publishedRowIds(archive));
       throw new UsageError(`No release has a row ${visible(rowId)}.${near === null ? '' : ` Did you mean ${near}?`}`);
     }
-    console.log(values.json === true ? JSON.stringify(records, null, 2) : historyAsText(records));
+    here.print(values.json === true ? JSON.stringify(records, null, 2) : historyAsText(records));
   },
 });

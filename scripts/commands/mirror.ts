@@ -3,7 +3,7 @@ import { userPath, apiUrl, siteUrl } from '../cli/options.ts';
 import { loadContract } from '../contract/validator.ts';
 import { mirror, mirroredText, refuseOtherFolder } from '../mirror/mirror.ts';
 
-await command({
+export default command({
   summary:
     'Copies a live API into a folder, every release and the live files, and holds each file against its digest. Run\n' +
     'again, it asks whether the list of releases changed, and fetches what is new; where a run was interrupted, it\n' +
@@ -13,11 +13,11 @@ await command({
     { name: 'URL', description: 'Address of the site, or of the API.' },
     { name: 'DIR', description: 'Folder of the copy; it can be served as it is.' },
   ],
-  async run({ positionals: [address = '', directory = ''] }) {
+  async run({ positionals: [address = '', directory = ''] }, here) {
     const base = apiUrl(siteUrl(address));
-    const folder = userPath(directory);
+    const folder = userPath(here, directory);
     await refuseOtherFolder(folder);
-    const { validator } = await loadContract();
-    console.log(mirroredText(await mirror({ base, folder, validator }), folder));
+    const { validator } = await loadContract(here.project);
+    here.print(mirroredText(await mirror({ base, folder, validator }), folder));
   },
 });

@@ -2,9 +2,8 @@ import { command } from '../cli/command.ts';
 import { dateOption, lineOfText } from '../cli/options.ts';
 import { UsageError } from '../findings/finding.ts';
 import { putNotice } from '../releases/notice.ts';
-import { ROOT } from '../root.ts';
 
-await command({
+export default command({
   summary:
     'Puts a warning on a release in api/v1/releases/index.json, in a commit of its own, or takes it away. The files of\n' +
     'the release stay as they are. The site shows it wherever it names that release. Put it online: push, then deploy.',
@@ -17,18 +16,18 @@ await command({
     remove: { description: 'Take the notice away; the reason stands in the history.' },
     'no-git': { description: 'Write the file, and leave the commit to you.' },
   },
-  async run({ positionals: [date = '', warning], values }) {
+  async run({ positionals: [date = '', warning], values }, here) {
     if (values.reason === undefined) throw new UsageError('Why? --reason TEXT.');
     if ((warning === undefined) !== (values.remove === true)) {
       throw new UsageError('Give the warning, or --remove to take it away: one of both.');
     }
     const done = await putNotice({
-      root: ROOT,
-      date: dateOption('date', date),
+      project: here.project,
+      date: dateOption(here, 'date', date),
       warning: warning === undefined ? null : lineOfText('warning', warning),
       reason: lineOfText('--reason', values.reason),
       withoutGit: values['no-git'] === true,
     });
-    console.log(done);
+    here.print(done);
   },
 });

@@ -4,7 +4,7 @@ import { optionalVariable, releaseDate, tagPlaceOf, tagPlaceOptions, variable } 
 import { publishRelease, requestPublication } from '../github/releases.ts';
 import { releaseAsText, wantedRelease } from '../github/wanted-release.ts';
 
-await command({
+export default command({
   summary:
     'Publishes a release on GitHub, with its files: as a draft first, then for all. Needs its tag to be checked out and\n' +
     'pushed, and verifies everything before. After a failure, the same command goes on where it stopped; a published\n' +
@@ -16,16 +16,16 @@ await command({
       description: 'Start the workflow that publishes, for the pushed tag that GITHUB_REF_NAME names, and do no more.',
     },
   },
-  async run({ values }) {
+  async run({ values }, here) {
     if (values.dispatch === true) {
-      const tag = releaseDate(values.date ?? variable('GITHUB_REF_NAME'));
-      console.log(await requestPublication(await workflowGitHub(), tag));
+      const tag = releaseDate(here, values.date ?? variable(here, 'GITHUB_REF_NAME'));
+      here.print(await requestPublication(await workflowGitHub(here), tag));
       return;
     }
-    const place = tagPlaceOf(values);
-    const github = values['dry-run'] === true ? null : await workflowGitHub();
-    const repository = optionalVariable('GITHUB_REPOSITORY') ?? 'OWNER/NAME';
-    const wanted = await wantedRelease(place, repository);
-    console.log(github === null ? releaseAsText(wanted) : (await publishRelease(github, wanted)).join('\n'));
+    const place = tagPlaceOf(here, values);
+    const github = values['dry-run'] === true ? null : await workflowGitHub(here);
+    const repository = optionalVariable(here, 'GITHUB_REPOSITORY') ?? 'OWNER/NAME';
+    const wanted = await wantedRelease(here.project, place, repository, here.print);
+    here.print(github === null ? releaseAsText(wanted) : (await publishRelease(github, wanted)).join('\n'));
   },
 });

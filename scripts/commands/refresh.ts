@@ -5,7 +5,7 @@ import { addToSummary, setOutput } from '../github/workflow.ts';
 import { refresh } from '../refresh/refresh.ts';
 import { outcomeAsText, reportOf, totalAsText, writeReports } from '../refresh/report.ts';
 
-await command({
+export default command({
   summary:
     'Reads sources again from their publishers, or from files at hand, and says of each whether it is unchanged, changed\n' +
     '(what changes in the published documents, and what a person has to look at first) or failed. What has changed is\n' +
@@ -13,16 +13,17 @@ await command({
     'or 1 when a source failed; the others are read all the same.',
   positionals: [sourcesPositional],
   options: refreshOptions,
-  async run(line) {
-    const options = await refreshFromCommandLine(line);
+  async run(line, here) {
+    const options = await refreshFromCommandLine(here, line);
     const outcomes = await refresh(options, (outcome) => {
-      (outcome.state === 'failed' ? console.error : console.log)(outcomeAsText(outcome));
+      if (outcome.state === 'failed') here.complain(outcomeAsText(outcome));
+      else here.print(outcomeAsText(outcome));
     });
     const reports = outcomes.map(reportOf);
-    if (line.values.report !== undefined) await writeReports(userPath(line.values.report), reports);
-    await addToSummary(reports.map(({ markdown }) => `${markdown}\n\n`).join(''));
-    await setOutput('changed', String(outcomes.some(({ state }) => state === 'changed')));
-    console.log(totalAsText(outcomes, options.dryRun));
-    if (outcomes.some(({ state }) => state === 'failed')) process.exitCode = 1;
+    if (line.values.report !== undefined) await writeReports(userPath(here, line.values.report), reports);
+    await addToSummary(here.environment, reports.map(({ markdown }) => `${markdown}\n\n`).join(''));
+    await setOutput(here.environment, 'changed', String(outcomes.some(({ state }) => state === 'changed')));
+    here.print(totalAsText(outcomes, options.dryRun));
+    return outcomes.some(({ state }) => state === 'failed') ? 1 : 0;
   },
 });

@@ -1,9 +1,8 @@
 import { command } from '../cli/command.ts';
-import { optionalVariable, releaseDate, releaseWords, today } from '../cli/options.ts';
+import { optionalVariable, releaseDate, releaseWords } from '../cli/options.ts';
 import { makeRelease } from '../releases/make-release.ts';
-import { ROOT } from '../root.ts';
 
-await command({
+export default command({
   summary:
     'Makes a dated release: builds the API, tells what changed, writes api/v1/ and the ledger, commits and tags.\n' +
     'After an interruption, the same command goes on where it stopped. Where an option is not given, RELEASE_DATE,\n' +
@@ -18,18 +17,18 @@ await command({
     future: { description: 'Take a date more than two days ahead: nothing can be released before it afterwards.' },
     'no-git': { description: 'Write the files, and leave commit and tag to you.' },
   },
-  async run({ values }) {
+  async run({ values }, here) {
     const done = await makeRelease({
-      root: ROOT,
-      date: releaseDate(values.date),
-      today: today(),
-      isFuture: values.future === true || optionalVariable('RELEASE_FUTURE') !== null,
-      words: { ...releaseWords('reason', values.reason), ...releaseWords('summary', values.summary) },
+      project: here.project,
+      date: releaseDate(here, values.date),
+      today: here.today,
+      isFuture: values.future === true || optionalVariable(here, 'RELEASE_FUTURE') !== null,
+      words: { ...releaseWords(here, 'reason', values.reason), ...releaseWords(here, 'summary', values.summary) },
       isDryRun: values['dry-run'] === true,
-      isFirst: values.first === true || optionalVariable('RELEASE_FIRST') === 'true',
+      isFirst: values.first === true || optionalVariable(here, 'RELEASE_FIRST') === 'true',
       isPublic: values.public === true,
       withoutGit: values['no-git'] === true,
     });
-    console.log(done);
+    here.print(done);
   },
 });

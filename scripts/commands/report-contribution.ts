@@ -4,9 +4,8 @@ import { eventOfWorkflow, runLogUrl, workflowGitHub } from '../cli/environment.t
 import { gitIn } from '../git/git.ts';
 import { occasionOf, reportOnOccasion } from '../github/occasion.ts';
 import { readBase } from '../pull-request/verdict.ts';
-import { ROOT } from '../root.ts';
 
-await command({
+export default command({
   summary:
     'Gives the verdict that an event asks for: on a pull request, on what a merge queue is about to merge, else on all\n' +
     'open pull requests whose verdict no longer holds. Commit status, labels, comment. Runs in a workflow, which sets\n' +
@@ -18,13 +17,13 @@ await command({
       description: 'Commit of the default branch whose rules and data these are (default: HEAD).',
     },
   },
-  async run({ values }) {
-    const date = dateOption('date', values.date);
-    const occasion = occasionOf(await eventOfWorkflow(), variable('GITHUB_REPOSITORY'));
-    const commit = values.commit ?? (await gitIn(ROOT)('rev-parse', 'HEAD')).trim();
-    const reporting = { github: await workflowGitHub(), commit, logUrl: runLogUrl() };
-    const { said, isIncomplete } = await reportOnOccasion(occasion, await readBase(date), reporting);
-    console.log(said.join('\n'));
-    if (isIncomplete) process.exitCode = 1;
+  async run({ values }, here) {
+    const date = dateOption(here, 'date', values.date);
+    const occasion = occasionOf(await eventOfWorkflow(here), variable(here, 'GITHUB_REPOSITORY'));
+    const commit = values.commit ?? (await gitIn(here.project.root)('rev-parse', 'HEAD')).trim();
+    const reporting = { github: await workflowGitHub(here), commit, logUrl: runLogUrl(here) };
+    const { said, isIncomplete } = await reportOnOccasion(occasion, await readBase(here.project, date), reporting);
+    here.print(said.join('\n'));
+    return isIncomplete ? 1 : 0;
   },
 });

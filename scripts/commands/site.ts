@@ -1,15 +1,8 @@
 import { command } from '../cli/command.ts';
-import { SITE_FOLDER, userPath } from '../cli/options.ts';
-import {
-  prefixOf,
-  refuseUnpublishable,
-  siteFromCommandLine,
-  siteOptions,
-  siteSource,
-  sourceChecks,
-} from '../cli/site-options.ts';
+import { userPath } from '../cli/options.ts';
+import { prefixOf, refuseUnpublishable, siteFromCommandLine, siteOptions, siteSource, sourceChecks } from '../cli/site-options.ts';
 
-await command({
+export default command({
   summary: 'Draws the whole site into dist/site/: the API at api/v1/, and the pages beside it.',
   options: {
     publish: { description: 'For what is put online: fail where there is no release, or only a rehearsal of one.' },
@@ -17,10 +10,10 @@ await command({
     out: { value: 'DIR', description: 'Folder that the site replaces (default: dist/site).' },
     ...siteOptions,
   },
-  async run({ values }) {
-    if (values.publish) refuseUnpublishable();
-    const out = values.out === undefined ? SITE_FOLDER : userPath(values.out);
-    const checks = values.publish ? await sourceChecks() : new Map<string, string>();
-    await siteFromCommandLine(await siteSource(values, prefixOf(values.prefix), checks), out);
+  async run({ values }, here) {
+    if (values.publish) refuseUnpublishable(here.project);
+    const out = values.out === undefined ? here.project.site : userPath(here, values.out);
+    const checks = values.publish ? await sourceChecks(here) : new Map<string, string>();
+    await siteFromCommandLine(here, await siteSource(here, values, prefixOf(values.prefix), checks), out);
   },
 });

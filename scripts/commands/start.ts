@@ -3,18 +3,15 @@ import { portOf, portOption } from '../cli/options.ts';
 import { siteOptions, siteSource } from '../cli/site-options.ts';
 import { serveSite } from '../preview/site-server.ts';
 
-await command({
+export default command({
   summary:
     'Serves the site, with the API, on this machine as the static host does; a page is drawn when it is asked for.',
   options: { port: portOption, ...siteOptions },
-  async run({ values }) {
-    await serveSite(
-      portOf(values.port),
-      () => siteSource(values, '/'),
-      (port) => {
-        const url = `http://127.0.0.1:${port}/`;
-        console.log(`Serving ${url} and the API at ${url}api/v1/manifest.json. Stop with Ctrl+C.`);
-      },
-    );
+  async run({ values }, here) {
+    const source = () => siteSource(here, values, '/');
+    await serveSite(portOf(values.port), source, (port) => {
+      const url = `http://127.0.0.1:${port}/`;
+      here.print(`Serving ${url} and the API at ${url}api/v1/manifest.json. Stop with Ctrl+C.`);
+    });
   },
 });

@@ -1,19 +1,19 @@
 import { command } from '../cli/command.ts';
-import { today, SITE_FOLDER, siteUrl } from '../cli/options.ts';
+import { siteUrl } from '../cli/options.ts';
 import { drawnStatus, liveStatus, statusText } from '../site/status.ts';
 import { withEscapes } from '../text/characters.ts';
 import { jsonText } from '../text/json.ts';
 
-await command({
+export default command({
   summary: 'Prints how fresh a site and its sources are: its status.json, with ages as of today.',
   options: {
     url: { value: 'URL', description: 'Address of a live site (default: the one drawn into dist/site).' },
     json: { description: 'Print the file as it is.' },
   },
-  async run({ values: { url, json } }) {
-    const status = url === undefined ? await drawnStatus(SITE_FOLDER) : await liveStatus(siteUrl(url));
-    console.log(
-      json ? jsonText(status).trimEnd().split('\n').map(withEscapes).join('\n') : statusText(status, today()),
+  async run({ values: { url, json } }, here) {
+    const status = url === undefined ? await drawnStatus(here.project) : await liveStatus(here.project, siteUrl(url));
+    here.print(
+      json ? jsonText(status).trimEnd().split('\n').map(withEscapes).join('\n') : statusText(status, here.today),
     );
   },
 });

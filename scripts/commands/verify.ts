@@ -2,10 +2,9 @@ import { command } from '../cli/command.ts';
 import { apiUrl, isAddress } from '../cli/options.ts';
 import { refuse, UsageError } from '../findings/finding.ts';
 import { verifyProject, verifySite } from '../releases/verify.ts';
-import { ROOT } from '../root.ts';
 import { plural } from '../text/words.ts';
 
-await command({
+export default command({
   summary:
     'Verifies the archive of releases: every digest, every file, every data_version, the tags, and that the latest\n' +
     'release can be built again, byte for byte. Works offline on a clone with full history.',
@@ -17,13 +16,13 @@ await command({
       description: 'Verify a live site instead, against the tags of this clone where it has them.',
     },
   },
-  async run({ positionals: dates, values: { url, 'no-git': withoutGit } }) {
+  async run({ positionals: dates, values: { url, 'no-git': withoutGit } }, here) {
     if (url !== undefined && !isAddress(url)) throw new UsageError(`--url ${url} is not a web address.`);
     const { findings, notes, releases } = await (url === undefined
-      ? verifyProject(ROOT, dates, withoutGit !== true)
-      : verifySite(ROOT, apiUrl(url), dates, withoutGit !== true));
-    for (const note of notes) console.log(note);
+      ? verifyProject(here.project, dates, withoutGit !== true)
+      : verifySite(here.project, apiUrl(url), dates, withoutGit !== true));
+    for (const note of notes) here.print(note);
     refuse(findings);
-    if (releases > 0) console.log(`Verified: ${plural(releases, 'release')}.`);
+    if (releases > 0) here.print(`Verified: ${plural(releases, 'release')}.`);
   },
 });

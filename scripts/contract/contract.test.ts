@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { PROJECT } from '../../test/support/project-files.ts';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { canonicalJson, dataVersion } from './data-version.ts';
 import { definitionsOf, inSchemaOrder } from './definitions.ts';
@@ -48,7 +49,7 @@ const validator = makeValidator(definitions);
 
 test('every schema of the project is valid by the meta-schema', async () => {
   const ajv = new Ajv2020({ strict: true, allowUnionTypes: true });
-  const invalid = (await loadSchemas()).filter(({ schema }) => ajv.validateSchema(schema) !== true);
+  const invalid = (await loadSchemas(PROJECT)).filter(({ schema }) => ajv.validateSchema(schema) !== true);
   expect(invalid.map(({ path }) => path)).toEqual([]);
 });
 

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ROOT } from '../root.ts';
+import type { Project } from '../project.ts';
 import { byKeys } from '../text/order.ts';
 
 /** The part of JSON Schema 2020-12 that the project's schemas use. Other keywords are refused by the validator's strict mode. */
@@ -57,17 +57,14 @@ export function mapSchema(schema: Schema, change: (schema: Schema) => Schema): S
   });
 }
 
-/** Folder of the schemas, in the project. */
-export const SCHEMA_FOLDER = join(ROOT, 'schema');
-
-/** Every `*.schema.json` in the project, in the order of their paths. */
-export async function loadSchemas(): Promise<SchemaFile[]> {
-  const entries = await readdir(SCHEMA_FOLDER, { recursive: true });
+/** Every `*.schema.json` of a project, in the order of their paths. */
+export async function loadSchemas({ schema: folder }: Pick<Project, 'schema'>): Promise<SchemaFile[]> {
+  const entries = await readdir(folder, { recursive: true });
   const paths = entries.map((path) => path.replaceAll('\\', '/')).filter((path) => path.endsWith('.schema.json'));
   const files = await Promise.all(
     paths.map(async (path) => ({
       path,
-      schema: JSON.parse(await readFile(join(SCHEMA_FOLDER, path), 'utf8')) as Schema,
+      schema: JSON.parse(await readFile(join(folder, path), 'utf8')) as Schema,
     })),
   );
   return files.sort(byKeys((file) => file.path));

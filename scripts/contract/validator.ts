@@ -1,6 +1,7 @@
 import { Ajv2020, type CodeOptions, type Options } from 'ajv/dist/2020.js';
 import addFormatsModule from 'ajv-formats';
 import { type Definitions, definitionsOf } from './definitions.ts';
+import type { Project } from '../project.ts';
 import { loadSchemas } from './schema.ts';
 import { explain, type Violation } from './violations.ts';
 
@@ -10,9 +11,9 @@ export interface Validator {
   check(name: string, value: unknown): Violation[];
 }
 
-/** The project's schemas, read from their files, in each of the forms in which they are asked for. @throws Error on a schema that leads nowhere or has no name. */
-export async function loadContract() {
-  const schemas = await loadSchemas();
+/** A project's schemas, read from their files, in each of the forms in which they are asked for. @throws Error on a schema that leads nowhere or has no name. */
+export async function loadContract(project: Pick<Project, 'schema'>) {
+  const schemas = await loadSchemas(project);
   const definitions = definitionsOf(schemas);
   return { schemas, definitions, validator: makeValidator(definitions) };
 }

@@ -29,7 +29,10 @@ export const workloads = documentEndpoint<Workloads>({
     caveat: inputs.service.caveat,
     boundary: 'gpu_only',
     note: inputs.service.workloads.note,
-    workloads: TASKS.map(({ workload }) => summaryOf(inputs, described(inputs, workload))),
+    // A workload of which the source no longer has a row keeps its document, which is empty.
+    workloads: TASKS.filter(({ workload }) => rowsOf(inputs, workload).length > 0).map(({ workload }) =>
+      summaryOf(inputs, described(inputs, workload)),
+    ),
     models: [...inputs.mlEnergy.models].sort(byKeys((model) => model.slug)).map((model) => ({
       ...model,
       workloads: TASKS.map(({ workload }) => workload).filter((workload) =>

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { Package } from '../clients/js-package.ts';
 import { packagesOf } from '../clients/packages.ts';
@@ -12,7 +11,8 @@ import { changedPaths, type Git, gitIn } from '../git/git.ts';
 import { publishedCommit, type TagPlace } from '../git/release.ts';
 import { type Archive, ARCHIVE, DIFF, RELEASES_INDEX, SUMS, readArchive } from '../releases/archive.ts';
 import { repositoryOf, unready } from '../releases/readiness.ts';
-import { ROOT } from '../root.ts';
+import { verifyProject } from '../releases/verify.ts';
+import type { Project } from '../project.ts';
 import { code, inert, table } from '../text/markdown.ts';
 import { firstFew } from '../text/words.ts';
 
@@ -86,28 +86,34 @@ export interface WantedRelease {
 }
 
 /**
- * The release that is checked out, as it shall be published. `repository` is its name on GitHub.
+ * The release that is checked out in a project, as it shall be published. `repository` is its name on GitHub, and
+ * `tell` is told what the verification has to say.
  * @throws FindingsError or Error when it must not be published.
  */
-export async function wantedRelease(place: TagPlace, repository: string): Promise<WantedRelease> {
+export async function wantedRelease(
+  project: Project,
+  place: TagPlace,
+  repository: string,
+  tell: (note: string) => void,
+): Promise<WantedRelease> {
   const { date, remote, branch } = place;
-  const git = gitIn(ROOT);
+  const git = gitIn(project.root);
   const commit = await publishedCommit(git, place);
   await refuseOtherTree(git, date, commit);
 
-  const { validator } = await loadContract();
+  const { validator } = await loadContract(project);
   const data = <T>(name: string, schema: string): Promise<T> =>
-    readJson<T>(join(ROOT, 'data', name), `data/${name}`, schema, validator);
+    readJson<T>(join(project.data, name), `data/${name}`, schema, validator);
   const service = await data<Service>('service.json', 'Service');
   refuse(unready(service));
-  const verify = [join(ROOT, 'scripts/run.js'), 'verify'];
-  const { status } = spawnSync(process.execPath, verify, { cwd: ROOT, stdio: 'inherit' });
-  if (status !== 0) throw new Error('The archive is not in order (see above), so nothing was published.');
+  const { findings, notes } = await verifyProject(project, [], true);
+  for (const note of notes) tell(note);
+  refuse(findings);
 
   const { changes } = await data<Ledger>('changes.json', 'Ledger');
   const entry = changes.find((change) => change.date === date);
   if (entry === undefined) throw new Error(`data/changes.json at tag ${date} has no entry of that date.`);
-  const archive = readArchive(join(ROOT, 'api/v1'));
+  const archive = readArchive(project.published);
   const clients = await data<Clients>('clients.json', 'Clients');
   const packages = await packagesOf(archive, clients, repositoryOf(service));
   const assets = assetsOf(archive, date, packages);

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { join, relative } from 'node:path';
+import { relative } from 'node:path';
 import { parentPort, Worker } from 'node:worker_threads';
 import { measurementValidator } from '../contract/compiled-validator.ts';
 import { checkAlone, checkContributions, checkTogether } from '../contributions/check.ts';
@@ -10,7 +10,7 @@ import { rowOf } from '../contributions/row.ts';
 import { TRACE_LENGTH, traceOf } from '../contributions/rules/same-run.ts';
 import { subjectOf, type Subject } from '../contributions/rule.ts';
 import { type Finding, hasErrors, UsageError } from '../findings/finding.ts';
-import { ROOT } from '../root.ts';
+import type { Project } from '../project.ts';
 import { visible } from '../text/characters.ts';
 import type { Entry } from './contribution-files.ts';
 import {
@@ -146,21 +146,26 @@ function reportOf(parts: readonly Part[], folder: string, mostRows: number, refe
 
 /**
  * Checks the files and folders that words name, and holds them against all other contributions of the project.
- * `placeOf` gives the path that a word means. Paths are reported as in the repository where they lie in it.
+ * `placeOf` gives the path that a word means. Paths are reported as in the project where they lie in it.
  * @throws UsageError where nothing has that name.
  */
-export function checkChosen(words: readonly string[], placeOf: (word: string) => string, reference: Reference): Report {
-  const files = words.flatMap((word) => filesAt(word, placeOf(word)));
+export function checkChosen(
+  project: Project,
+  words: readonly string[],
+  placeOf: (word: string) => string,
+  reference: Reference,
+): Report {
+  const files = words.flatMap((word) => filesAt(word, placeOf(word), project));
   const paths = new Set(files.map((file) => file.path));
-  const others = [...readContributionFiles(join(ROOT, 'contributions'))].filter((file) => !paths.has(file.path));
+  const others = [...readContributionFiles(project.contributions)].filter((file) => !paths.has(file.path));
   return checkContributions(files, reference, others);
 }
 
-function filesAt(word: string, place: string): ContributionFile[] {
+function filesAt(word: string, place: string, { root }: Project): ContributionFile[] {
   if (word === '') throw new UsageError('An empty path names nothing to check.');
   const stat = statSync(place, { throwIfNoEntry: false });
   if (stat === undefined) throw new UsageError(`There is no file or folder ${visible(word)}.`);
-  const inProject = relative(ROOT, place).replaceAll('\\', '/');
+  const inProject = relative(root, place).replaceAll('\\', '/');
   const path = inProject.startsWith('..') ? place : inProject;
   if (!stat.isDirectory()) return [readContributionFile(place, path)];
   const within = (file: ContributionFile) => ({ ...file, path: file.path.replace(/^contributions/, path) });

@@ -19,7 +19,7 @@ import {
 } from '../contributions/path.ts';
 import type { Reference } from '../contributions/reference.ts';
 import { hasErrors, UsageError } from '../findings/finding.ts';
-import { ROOT } from '../root.ts';
+import type { Project } from '../project.ts';
 import { isObject, jsonText } from '../text/json.ts';
 import { readContributionFiles } from './contribution-files.ts';
 
@@ -30,9 +30,9 @@ const KEPT = 'dist/measurement-draft.json';
 type Form = Awaited<ReturnType<typeof readForm>>;
 type Field = readonly [name: string, part: Schema];
 
-/** The form, from the schema. */
-export async function readForm() {
-  const schema = definition(definitionsOf(await loadSchemas()), 'Measurement');
+/** The form, from the schema of a project. */
+export async function readForm(project: Project) {
+  const schema = definition(definitionsOf(await loadSchemas(project)), 'Measurement');
   const fields = Object.entries(schema.properties ?? {}).filter(([field, part]) => isAsked(field, part));
   return { schema, fields };
 }
@@ -91,11 +91,17 @@ async function askFor([field, part]: Field, draft: Draft, form: Form, terminal: 
 }
 
 /**
- * Checks a measurement against every rule and writes it below `contributions/`, or elsewhere where it has an error.
+ * Checks a measurement against every rule and writes it below `contributions/` of a project, or elsewhere where it has an error.
  * @returns where it was written, and what the check says of it.
  * @throws UsageError where the handle is not one.
  */
-export async function writeMeasurement(handle: string, draft: Draft, { schema }: Form, reference: Reference) {
+export async function writeMeasurement(
+  { root, contributions }: Project,
+  handle: string,
+  draft: Draft,
+  { schema }: Form,
+  reference: Reference,
+) {
   if (!isHandle(handle)) {
     throw new UsageError(
       handle === ''
@@ -103,13 +109,13 @@ export async function writeMeasurement(handle: string, draft: Draft, { schema }:
         : `--handle ${visible(handle)} is not a GitHub handle: up to 39 letters, digits and single hyphens.`,
     );
   }
-  const path = freePath(handle, draft, reference, (taken) => existsSync(join(ROOT, taken)));
+  const path = freePath(handle, draft, reference, (taken) => existsSync(join(root, taken)));
   const bytes = new TextEncoder().encode(jsonText(draftOf(draft, schema)));
   const file = { path, kind: 'file', size: bytes.length, bytes } as const;
-  const report = checkContributions([file], reference, readContributionFiles(join(ROOT, 'contributions')));
+  const report = checkContributions([file], reference, readContributionFiles(contributions));
   const isValid = !hasErrors(report);
   const place = isValid ? path : KEPT;
-  await mkdir(dirname(join(ROOT, place)), { recursive: true });
-  await writeFile(join(ROOT, place), bytes, { flag: isValid ? 'wx' : 'w' });
+  await mkdir(dirname(join(root, place)), { recursive: true });
+  await writeFile(join(root, place), bytes, { flag: isValid ? 'wx' : 'w' });
   return { place, isValid, findings: report.findings };
 }

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { checkContract, MEASUREMENT_SCHEMA } from '../contract/check.ts';
 import type { Releases } from '../contract/generated/api.d.ts';
 import type { Clients, KnownIssues, Ledger, Retirements, Service, SourceFile } from '../contract/generated/data.d.ts';
-import { SCHEMA_FOLDER } from '../contract/schema.ts';
 import { API_TYPES } from '../contract/definitions.ts';
 import { loadContract, type Validator } from '../contract/validator.ts';
 import { folderTexts, strangersIn } from '../files/read-tree.ts';
@@ -21,7 +20,8 @@ import { clientsRules } from './clients.ts';
 import { knownIssuesRule } from './known-issues.ts';
 import { referenceOf } from './reference.ts';
 import { readJson, readText } from '../contract/read-json.ts';
-import { ROOT } from '../root.ts';
+import { PROGRAM } from '../program.ts';
+import type { Project } from '../project.ts';
 
 /** What must hold between a source and the files of the project itself; what joins its own tables, the source says. */
 const dataRules: readonly Rule<Known>[] = [
@@ -74,16 +74,12 @@ const dataRules: readonly Rule<Known>[] = [
   },
 ];
 
-/** Where the inputs lie. */
-export interface InputPlaces {
+/** What a build is told beside the project that it is made from. */
+export interface BuildOptions {
+  /** The day that every document carries, `YYYY-MM-DD`. */
   readonly date: string;
-  /** Folder of the data, and of the contributed measurements. */
-  readonly data: string;
-  readonly contributions: string;
-  /** Folder of the published API, whose releases a build carries on. */
-  readonly published: string;
   /** Address of the site, where it is not that of the service file. */
-  readonly siteUrl?: string;
+  readonly siteUrl?: string | undefined;
 }
 
 /** The inputs, and what is needed to check them and what is made of them. */
@@ -96,22 +92,23 @@ export interface ReadInputs {
  * Reads and checks everything the documents are made from. Nothing else reads `data/` or `contributions/`.
  * @throws FindingsError with everything that is wrong in any file.
  */
-export async function readInputs(places: InputPlaces): Promise<ReadInputs> {
-  refuse([...strangersIn(places.data, 'data'), ...strangersIn(places.published, 'api/v1')]);
-  const contract = await loadContract();
+export async function readInputs(project: Project, options: BuildOptions): Promise<ReadInputs> {
+  const { data, published } = project;
+  refuse([...strangersIn(data, 'data'), ...strangersIn(published, 'api/v1')]);
+  const contract = await loadContract(project);
   const { schemas, definitions, validator } = contract;
 
   const json = <T>(path: string, schema: string): Promise<T> =>
-    readJson<T>(join(places.data, path), `data/${path}`, schema, validator);
+    readJson<T>(join(data, path), `data/${path}`, schema, validator);
   const readSource = async (of: Source): Promise<object> => {
-    const texts = await folderTexts(join(places.data, of.id));
+    const texts = await folderTexts(join(data, of.id));
     const { rows, source } = await gather({
       rows: () => Promise.resolve(of.readTables(texts, `data/${of.id}`, contract)),
       source: () => json<SourceFile>(`${of.id}/source.json`, 'SourceFile'),
     });
     return { ...rows, source };
   };
-  const index = join(places.published, 'releases/index.json');
+  const index = join(published, 'releases/index.json');
   // The one cast here: a source reads the rows of its own tables, from which the type of the inputs follows.
   const readSources = Object.fromEntries(Object.entries(sources).map(([name, of]) => [name, () => readSource(of)])) as {
     [Name in keyof SourceInputs]: () => Promise<SourceInputs[Name]>;
@@ -124,12 +121,12 @@ export async function readInputs(places: InputPlaces): Promise<ReadInputs> {
     issues: () => json<KnownIssues>('known-issues.json', 'KnownIssues'),
     clients: () => json<Clients>('clients.json', 'Clients'),
     sources: () => gather(readSources),
-    folders: () => refuseUnknownFolders(places.data),
+    folders: () => refuseUnknownFolders(data),
     // Nothing is published before the first release.
     releases: async () =>
       existsSync(index) ? readJson<Releases>(index, 'api/v1/releases/index.json', 'Releases', validator) : null,
-    measurementSchema: () => readText(join(SCHEMA_FOLDER, MEASUREMENT_SCHEMA), `schema/${MEASUREMENT_SCHEMA}`),
-    types: () => readText(join(ROOT, API_TYPES), API_TYPES),
+    measurementSchema: () => readText(join(project.schema, MEASUREMENT_SCHEMA), `schema/${MEASUREMENT_SCHEMA}`),
+    types: () => readText(join(PROGRAM, API_TYPES), API_TYPES),
   });
   refuse(checkContract(schemas, definitions, read.service.site_url, read.types));
 
@@ -144,13 +141,13 @@ export async function readInputs(places: InputPlaces): Promise<ReadInputs> {
     measurementSchema,
     types,
   } = read;
-  const siteUrl = places.siteUrl ?? service.site_url;
+  const siteUrl = options.siteUrl ?? service.site_url;
   const known = {
     ...fromSources,
     releases,
     measurementSchema,
     types,
-    date: places.date,
+    date: options.date,
     service: { ...service, site_url: siteUrl, attribution: fill(service.attribution, { site_url: siteUrl }) },
     changes: ledger.changes,
     retired: retirements.retired,
@@ -159,14 +156,14 @@ export async function readInputs(places: InputPlaces): Promise<ReadInputs> {
     definitions,
   };
   refuse(broken(dataRules, known));
-  const contributions = readContributions(places.contributions, referenceOf(known, validator));
+  const contributions = readContributions(project.contributions, referenceOf(known, validator));
   return { inputs: { ...known, contributions }, validator };
 }
 
 /** What the packages for programs say beside the figures, alone. @throws FindingsError where its file is not valid. */
-export async function readClients(data: string): Promise<Clients> {
-  const { validator } = await loadContract();
-  return readJson<Clients>(join(data, 'clients.json'), 'data/clients.json', 'Clients', validator);
+export async function readClients(project: Project): Promise<Clients> {
+  const { validator } = await loadContract(project);
+  return readJson<Clients>(join(project.data, 'clients.json'), 'data/clients.json', 'Clients', validator);
 }
 
 /** @throws FindingsError for each folder of the data that is of no source: what is in it would be published nowhere. */

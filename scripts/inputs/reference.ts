@@ -10,6 +10,7 @@ import { sourceUncertainty } from '../configurations/source-uncertainty.ts';
 import { type Facts, knownOf, type Reference } from '../contributions/reference.ts';
 import type { Validator } from '../contract/validator.ts';
 import { gather, refuse } from '../findings/finding.ts';
+import type { Project } from '../project.ts';
 import type { Inputs } from './inputs.ts';
 import { folderTexts } from '../files/read-tree.ts';
 import { areaNames, areas, displayNames, intensity, WORLD } from '../sources/ember/tables.ts';
@@ -21,13 +22,14 @@ import type { TableRows, Tables } from '../tables/table.ts';
 import { readJson } from '../contract/read-json.ts';
 
 /**
- * What contributions are checked against on the day `date`: of the folder `data` only the tables that a rule looks
+ * What contributions to a project are checked against on the day `date`: of its data only the tables that a rule looks
  * at, and these only as far as they can be read. That all of the data is valid, the build sees: to make its checks
  * would take longer than to check some thousand files.
  * @throws FindingsError with everything that is wrong in what is read, or when the checks are older than the schemas.
  */
-export async function readReference(date: string, data: string): Promise<Reference> {
-  const definitions = definitionsOf(await loadSchemas());
+export async function readReference(project: Project, date: string): Promise<Reference> {
+  const { data } = project;
+  const definitions = definitionsOf(await loadSchemas(project));
   refuse(staleChecks(definitions, measurementChecks));
   const contract = { definitions, validator: { check: () => [] } };
   const tables = async <T extends Tables>(source: string, of: T): Promise<TableRows<T>> =>

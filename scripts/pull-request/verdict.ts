@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { accountFindings, type Author } from '../contributions/account.ts';
 import { checkContributions } from '../contributions/check.ts';
 import { countOf, reportAsMarkdown } from '../contributions/formats.ts';
@@ -8,7 +7,7 @@ import { isInFolderOf, scopeOf, tooManyRule } from '../contributions/scope.ts';
 import { finding, hasErrors } from '../findings/finding.ts';
 import { readContributionFiles } from '../inputs/contribution-files.ts';
 import { readReference } from '../inputs/reference.ts';
-import { ROOT } from '../root.ts';
+import type { Project } from '../project.ts';
 import { cut } from '../text/cut.ts';
 import { plural } from '../text/words.ts';
 import type { Changes } from './changes.ts';
@@ -97,13 +96,13 @@ function* without(
 }
 
 /**
- * What a pull request is held against, as it stands in this checkout.
+ * What a pull request to a project is held against.
  * @throws FindingsError when the project's own data are wrong.
  */
-export async function readBase(date: string): Promise<Base> {
+export async function readBase(project: Project, date: string): Promise<Base> {
   return {
-    reference: await readReference(date, join(ROOT, 'data')),
-    contributions: { [Symbol.iterator]: () => readContributionFiles(join(ROOT, 'contributions')) },
+    reference: await readReference(project, date),
+    contributions: { [Symbol.iterator]: () => readContributionFiles(project.contributions) },
   };
 }
 

@@ -5,22 +5,20 @@ import { join } from 'node:path';
 import { builtApi, type Built } from '../build/build-folder.ts';
 import { FindingsError, type Finding, UsageError } from '../findings/finding.ts';
 import { diffOf } from '../releases/diff.ts';
-import { ROOT } from '../root.ts';
+import type { Project } from '../project.ts';
 import { nextSourceFile, readDataFolder, writeDataFolder } from '../sources/data-folder.ts';
 import { gatherFromDisk, gatherIfChanged } from '../sources/gather.ts';
 import type { Source } from '../sources/source.ts';
 import type { Contract } from '../tables/table.ts';
 import { flagsOf, warningsAmong, failed, type Outcome } from './outcome.ts';
 
-/** The data of the project. */
-export const DATA_FOLDER = join(ROOT, 'data');
-
 /** What a refresh is asked to do. */
 export interface RefreshOptions {
   readonly sources: readonly Source[];
   /** Where to read a source from, by its id: a path, or an address. By default it is the data URL. */
   readonly from: ReadonlyMap<string, string | URL>;
-  /** Folder that has the folders of the sources in it. */
+  /** The project, and the folder of data that is refreshed: its own, or a copy of that. */
+  readonly project: Project;
   readonly data: string;
   /** The day of the refresh, `YYYY-MM-DD`. */
   readonly date: string;
@@ -52,10 +50,10 @@ export async function refresh(options: RefreshOptions, onOutcome: (outcome: Outc
 
 /** Reads one source again, and writes it when it has changed. */
 async function refreshed(source: Source, options: RefreshOptions): Promise<Outcome> {
-  const { data, date, version, dryRun, full, contract } = options;
+  const { project, data, date, version, dryRun, full, contract } = options;
   const { id, files } = source;
   const name = `data/${id}`;
-  const folder = await readDataFolder(join(data, id), join(DATA_FOLDER, id), name, contract.validator);
+  const folder = await readDataFolder(join(data, id), join(project.data, id), name, contract.validator);
   const from = options.from.get(id) ?? (folder.source.data_url === null ? null : new URL(folder.source.data_url));
   if (from === null) return { source: id, state: 'kept by hand', files };
   const known = full || version !== null ? [] : folder.seen;
@@ -83,44 +81,44 @@ type Write = (data: string) => Promise<void>;
  * data as they are make no documents: at the first import of a source, or in a folder that has no more than sources.
  * @throws FindingsError when the new figures would break the build.
  */
-async function comparison(write: Write, findings: readonly Finding[], { data, date }: RefreshOptions) {
+async function comparison(write: Write, findings: readonly Finding[], options: RefreshOptions) {
+  const { data } = options;
   const incomparable = { diff: null, flags: warningsAmong(findings) };
   if (!isWhole(data)) return incomparable;
-  const after = await builtWith(write, data, date);
-  const { made: before } = await builtNow(data, date);
+  const after = await builtWith(write, options);
+  const { made: before } = await builtNow(options);
   if (before === null) return incomparable;
   const diff = diffOf(before.api, after.api, after.inputs.retired);
   return { diff, flags: flagsOf(diff, findings) };
 }
 
 /** What the data would publish with one folder of them written again, tried in a copy. */
-async function builtWith(write: Write, data: string, date: string): Promise<Built> {
+async function builtWith(write: Write, { project, data, date }: RefreshOptions): Promise<Built> {
   const scratch = await mkdtemp(join(tmpdir(), 'refresh-'));
   try {
     const copy = join(scratch, 'data');
     await cp(data, copy, { recursive: true });
     await write(copy);
-    return await built(copy, date);
+    return await builtApi({ ...project, data: copy }, { date });
   } finally {
     await rm(scratch, { recursive: true, force: true });
   }
 }
 
-/** The API that the data make, checked as for a build. @throws FindingsError with everything that is wrong. */
-function built(data: string, date: string): Promise<Built> {
-  return builtApi({ date, data, contributions: join(ROOT, 'contributions'), published: join(ROOT, 'api/v1') });
-}
-
 /** What is wrong with the data as they are; nothing where the source has no tables yet, which is not a fault. */
-async function errorsInData({ id, madeFiles }: Source, { data, date }: RefreshOptions): Promise<readonly Finding[]> {
-  const isFirst = !madeFiles.some((file) => existsSync(join(data, id, file)));
-  return isFirst || !isWhole(data) ? [] : (await builtNow(data, date)).errors;
+async function errorsInData({ id, madeFiles }: Source, options: RefreshOptions): Promise<readonly Finding[]> {
+  const isFirst = !madeFiles.some((file) => existsSync(join(options.data, id, file)));
+  return isFirst || !isWhole(options.data) ? [] : (await builtNow(options)).errors;
 }
 
 /** What the data as they are make, or what is wrong with them. */
-async function builtNow(data: string, date: string): Promise<{ made: Built | null; errors: readonly Finding[] }> {
+async function builtNow({
+  project,
+  data,
+  date,
+}: RefreshOptions): Promise<{ made: Built | null; errors: readonly Finding[] }> {
   try {
-    return { made: await built(data, date), errors: [] };
+    return { made: await builtApi({ ...project, data }, { date }), errors: [] };
   } catch (error) {
     if (error instanceof FindingsError) return { made: null, errors: error.findings };
     throw error;

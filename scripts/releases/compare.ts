@@ -6,7 +6,7 @@ import { readJson } from '../contract/read-json.ts';
 import { loadContract } from '../contract/validator.ts';
 import { foldersIn, readTree } from '../files/read-tree.ts';
 import { UsageError } from '../findings/finding.ts';
-import { ROOT } from '../root.ts';
+import type { Project } from '../project.ts';
 import { visible } from '../text/characters.ts';
 import { jsonText } from '../text/json.ts';
 import { code, inert, table } from '../text/markdown.ts';
@@ -115,18 +115,16 @@ export const DIFF_FORMATS = new Map<string, (diff: Diff) => string>([
   ['markdown', (diff) => diffAsMarkdown(diff)],
 ]);
 
-const PUBLISHED = join(ROOT, 'api/v1');
-
 /**
- * What one API changed against another one. Each is the date of a release, a folder, or the word live for what is
- * published; `data` is the folder whose retired.json says what is renamed.
+ * What one API changed against another one. Each is the date of a release of the project, a folder, or the word live for
+ * what is published; retired.json of the data says what is renamed.
  * @throws UsageError when there is no such API.
  */
-export async function compare(before: string, after: string, data: string): Promise<Diff> {
-  const [a, b] = [folderOf(before), folderOf(after)];
-  const { validator } = await loadContract();
+export async function compare(project: Project, before: string, after: string): Promise<Diff> {
+  const [a, b] = [folderOf(before, project), folderOf(after, project)];
+  const { validator } = await loadContract(project);
   const file = 'retired.json';
-  const { retired } = await readJson<Retirements>(join(data, file), `data/${file}`, 'Retirements', validator);
+  const { retired } = await readJson<Retirements>(join(project.data, file), `data/${file}`, 'Retirements', validator);
   const [old, now] = [readTree(a), readTree(b)];
   return diffOf(published(a, old, now), published(b, now, old), retired);
 }
@@ -139,10 +137,10 @@ function published(folder: string, files: Files, other: Files): Published {
   }
 }
 
-function folderOf(word: string): string {
-  if (/^\d{4}-\d{2}-\d{2}$/.test(word)) return releaseFolder(word);
+function folderOf(word: string, project: Project): string {
+  if (/^\d{4}-\d{2}-\d{2}$/.test(word)) return releaseFolder(word, project);
   const isLive = word === 'live';
-  const folder = isLive ? PUBLISHED : resolve(word);
+  const folder = isLive ? project.published : resolve(word);
   if (existsSync(join(folder, 'manifest.json'))) return folder;
   if (isLive) throw new UsageError('Nothing is published yet: api/v1 has no manifest.json.');
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true) {
@@ -151,8 +149,8 @@ function folderOf(word: string): string {
   throw new UsageError(`${word} is not a folder, not a date of a release (YYYY-MM-DD), and not the word live.`);
 }
 
-function releaseFolder(date: string): string {
-  const releases = join(PUBLISHED, 'releases');
+function releaseFolder(date: string, { published: folder }: Project): string {
+  const releases = join(folder, 'releases');
   const known = foldersIn(releases);
   if (known.includes(date)) return join(releases, date);
   if (known.length === 0) throw new UsageError(`There is no release ${date}: there are none yet.`);

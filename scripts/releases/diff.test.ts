@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { PROJECT } from '../../test/support/project-files.ts';
 import fc from 'fast-check';
 import type { Diff } from '../contract/generated/api.d.ts';
 import type { Retirement } from '../contract/generated/data.d.ts';
@@ -61,7 +62,7 @@ const lines = ({ changes }: Diff): string[] =>
 const between = (before: Published, after: Published, ...retirements: Retirement[]): Diff =>
   diffOf(before, after, retirements);
 
-const { validator } = await loadContract();
+const { validator } = await loadContract(PROJECT);
 
 describe('a diff', () => {
   const grid = (...areas: Row[]): Published => published({ 'grid.json': { note: 'A', areas } });

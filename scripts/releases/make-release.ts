@@ -12,6 +12,7 @@ import { commitAndTag, LEDGER, pushedTags, refuseForeignChanges, releaseFolder, 
 import { recoverRepository, whileMarked } from '../git/unfinished.ts';
 import { readInputs, type ReadInputs } from '../inputs/read.ts';
 import type { Release } from '../contract/generated/api.d.ts';
+import type { Project } from '../project.ts';
 import { daysAfter } from '../text/date.ts';
 import { plural } from '../text/words.ts';
 import { equalFiles, readArchive, releasesIn, ARCHIVE, RELEASES_INDEX } from './archive.ts';
@@ -30,8 +31,7 @@ import { isRehearsal, unready } from './readiness.ts';
 
 /** What somebody asks of a release. */
 export interface ReleaseWish {
-  /** The folder of the project. */
-  readonly root: string;
+  readonly project: Project;
   readonly date: string;
   /** The day on which it is made, in UTC. */
   readonly today: string;
@@ -54,16 +54,15 @@ export interface ReleaseWish {
  * @throws FindingsError or Error when the release must not be made; nothing is written then.
  */
 export async function makeRelease(wish: ReleaseWish): Promise<string> {
-  const { root, date } = wish;
+  const { project, date } = wish;
+  const { root, published: folder } = project;
   refuseFuture(wish);
   const git = wish.withoutGit ? null : gitIn(root);
-  const folder = join(root, 'api/v1');
   if (git !== null) await recoverRepository(git, root, [`refs/tags/${date}`]);
   // A run that was killed while it swapped the folder has left it under another name.
   await recoverFolder(folder);
   await recoverFile(join(root, LEDGER));
-  const places = { date, data: join(root, 'data'), contributions: join(root, 'contributions'), published: folder };
-  const read = await readInputs(places);
+  const read = await readInputs(project, { date });
   const { service, releases } = read.inputs;
   // Only at an address under which nothing can be cited may a release leave open who publishes it.
   if (wish.isPublic || wish.isFirst || !isRehearsal(service.site_url)) refuse(unready(service));
@@ -141,9 +140,10 @@ function beginning(rehearsals: readonly string[]): string {
 }
 
 /** @throws Error when there is a release of that date: what was released is never written over. */
-async function refuseReleased({ root, date }: ReleaseWish, git: Git | null): Promise<void> {
+async function refuseReleased({ project, date }: ReleaseWish, git: Git | null): Promise<void> {
   const folder = releaseFolder(date);
-  const isReleased = git === null ? existsSync(join(root, folder)) : (await objectAt(git, `HEAD:${folder}`)) !== null;
+  const isReleased =
+    git === null ? existsSync(join(project.root, folder)) : (await objectAt(git, `HEAD:${folder}`)) !== null;
   if (!isReleased) return;
   throw new Error(
     `There is a release ${date} already, and it has other bytes. It stays as it is; a correction takes a later date.`,
@@ -151,8 +151,8 @@ async function refuseReleased({ root, date }: ReleaseWish, git: Git | null): Pro
 }
 
 /** Puts the files in place. */
-async function writeFiles(plan: ReleasePlan, { root, date, isFirst }: ReleaseWish): Promise<void> {
-  const target = join(root, 'api/v1');
+async function writeFiles(plan: ReleasePlan, { project, date, isFirst }: ReleaseWish): Promise<void> {
+  const target = project.published;
   await replaceFolder(target, async (temporary) => {
     const releases = join(target, 'releases');
     if (!isFirst) await writeTree(join(temporary, 'releases'), readTree(releases));

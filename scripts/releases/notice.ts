@@ -7,6 +7,7 @@ import { refuse, UsageError } from '../findings/finding.ts';
 import { changedPaths, gitIn } from '../git/git.ts';
 import { commitFile } from '../git/release.ts';
 import { recoverRepository, whileMarked } from '../git/unfinished.ts';
+import type { Project } from '../project.ts';
 import { jsonText, jsonObject } from '../text/json.ts';
 import { nearest } from '../text/nearest.ts';
 import { firstFew } from '../text/words.ts';
@@ -15,8 +16,7 @@ import { verifyArchive } from './verify.ts';
 
 /** What somebody wants to be said of a release. */
 export interface NoticeWish {
-  /** The folder of the project. */
-  readonly root: string;
+  readonly project: Project;
   readonly date: string;
   /** What readers are warned of; null takes the warning away. */
   readonly warning: string | null;
@@ -32,7 +32,8 @@ export interface NoticeWish {
  * @throws UsageError when there is no such release; Error when other things have changed; FindingsError when the archive is
  * not as it was released.
  */
-export async function putNotice({ root, date, warning, reason, withoutGit }: NoticeWish): Promise<string> {
+export async function putNotice({ project, date, warning, reason, withoutGit }: NoticeWish): Promise<string> {
+  const { root, published } = project;
   const git = withoutGit ? null : gitIn(root);
   const path = `api/v1/${RELEASES_INDEX}`;
   const file = join(root, path);
@@ -45,8 +46,8 @@ export async function putNotice({ root, date, warning, reason, withoutGit }: Not
       `The working tree has changes that are no part of a notice: ${firstFew(foreign)}. Commit or remove them first.`,
     );
   }
-  const archive = readArchive(join(root, 'api/v1'));
-  const { validator } = await loadContract();
+  const archive = readArchive(published);
+  const { validator } = await loadContract(project);
   refuse(verifyArchive(archive, validator, { complete: true }));
   const list = jsonObject(archive.live.get(RELEASES_INDEX)) as unknown as Releases;
   const dates = list.releases.map((release) => release.date);

@@ -1,12 +1,12 @@
 import { baseUrl, type Inputs, sourcesOf } from '../inputs/inputs.ts';
-import { type Archive, datedFiles, DIFF, releaseRecord } from './archive.ts';
+import { type Archive, datedFiles, DIFF, releaseRecord, RELEASES_INDEX } from './archive.ts';
 import { type Published, publishedOf } from './published.ts';
 import { isRehearsal } from './readiness.ts';
 import type { Change, Release } from '../contract/generated/api.d.ts';
 import { buildApi } from '../documents/api.ts';
 import { jsonText } from '../text/json.ts';
 import { byCodePoint } from '../text/order.ts';
-import type { Endpoint } from '../documents/endpoint.ts';
+import { type Endpoint, fileOf } from '../documents/endpoint.ts';
 import { diffOf } from './diff.ts';
 import { summaryOf } from './summary.ts';
 
@@ -136,6 +136,7 @@ export function planRelease(
   // The list of releases carries the digest of the archive, so it comes last; nothing else changes by it.
   const earlier = inputs.releases?.releases ?? [];
   const releases = { latest: inputs.date, releases: [...earlier, record] };
-  const { files: live } = buildApi({ ...inputs, changes, releases }, endpoints);
+  const list = endpoints.filter((endpoint) => fileOf(endpoint) === RELEASES_INDEX);
+  const live = new Map([...files, ...buildApi({ ...inputs, changes, releases }, list).files]);
   return { entry, diff, ledger: jsonText({ changes }), live, dated };
 }

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { PROJECT } from '../../test/support/project-files.ts';
 import type { Change, Diff, Release } from '../contract/generated/api.d.ts';
 import { loadContract } from '../contract/validator.ts';
 import { jsonText } from '../text/json.ts';
@@ -7,7 +8,7 @@ import { diffOf } from './diff.ts';
 import { publishedOf } from './published.ts';
 import { sinceOf } from './since.ts';
 
-const { validator } = await loadContract();
+const { validator } = await loadContract(PROJECT);
 const DATES = ['2030-01-01', '2030-02-01', '2030-03-01'];
 
 /** An archive of releases, each of which has these areas, and models of these slugs. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { PROJECT } from '../../test/support/project-files.ts';
 import { zipSync, type Zippable } from 'fflate';
 import { dataVersion } from '../contract/data-version.ts';
 import { loadContract } from '../contract/validator.ts';
@@ -6,7 +7,7 @@ import { jsonText } from '../text/json.ts';
 import { archiveOf, isEmpty, type Archive, datedFiles, releaseRecord, type Files } from './archive.ts';
 import { verifyArchive } from './verify.ts';
 
-const { validator } = await loadContract();
+const { validator } = await loadContract(PROJECT);
 const DATES = ['2030-01-01', '2030-02-01', '2030-03-01'];
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
 

@@ -19,25 +19,27 @@ import {
 } from './archive.ts';
 import { dataVersion } from '../contract/data-version.ts';
 import type { Releases } from '../contract/generated/api.d.ts';
+import type { Project } from '../project.ts';
 import { byCodePoint } from '../text/order.ts';
 import { equal, Faults, verifyRelease, Versions, WRONG_VERSION } from './verify-release.ts';
 
 /**
- * Verifies the archive of the project in `root`: its files, its ledger and, unless left out, its history.
+ * Verifies the archive of a project: its files, its ledger and, unless left out, its history.
  * @returns what is wrong, what is worth knowing, and how many releases were looked at.
  */
-export async function verifyProject(root: string, dates: readonly string[], withHistory: boolean) {
-  const archive = readArchive(join(root, 'api/v1'));
+export async function verifyProject(project: Project, dates: readonly string[], withHistory: boolean) {
+  const { root, data, published } = project;
+  const archive = readArchive(published);
   const besides = [
     ...strangersIn(join(root, 'api'), 'api'),
-    ...strangersIn(join(root, 'data'), 'data'),
+    ...strangersIn(data, 'data'),
     ...verifyLedger(await readFile(join(root, LEDGER)).catch(() => undefined), archive),
   ];
   if (isEmpty(archive)) {
     const notes = besides.length === 0 ? ['There is no release yet: nothing to verify.'] : [];
     return { findings: besides, notes, releases: 0 };
   }
-  const { findings, known, chosen } = await verifyFiles(archive, dates, true);
+  const { findings, known, chosen } = await verifyFiles(project, archive, dates, true);
   const wrong = [...findings, ...besides];
   if (!withHistory) {
     return { findings: wrong, notes: ['The history was not looked at (--no-git).'], releases: chosen.length };
@@ -51,15 +53,15 @@ export async function verifyProject(root: string, dates: readonly string[], with
 }
 
 /**
- * Verifies the archive of a live site, whose API is at `base`, and, where the project in `root` is a clone with tags, that
- * the site lists what the tags have; the same comes of it.
+ * Verifies the archive of a live site, whose API is at `base`, and, where the project is a clone with tags, that the site
+ * lists what the tags have; the same comes of it.
  */
-export async function verifySite(root: string, base: string, dates: readonly string[], withHistory: boolean) {
+export async function verifySite(project: Project, base: string, dates: readonly string[], withHistory: boolean) {
   const archive = await fetchArchive(base, dates);
-  const { findings, known, chosen } = await verifyFiles(archive, dates, false);
+  const { findings, known, chosen } = await verifyFiles(project, archive, dates, false);
   const note = 'On a live site, files beyond the listed ones can not be seen.';
   if (!withHistory || known.length === 0) return { findings, notes: [note], releases: chosen.length };
-  const history = await verifyAgainstTags(root, known, text(archive.live.get(RELEASES_INDEX)));
+  const history = await verifyAgainstTags(project.root, known, text(archive.live.get(RELEASES_INDEX)));
   return {
     findings: [...findings, ...history.findings],
     notes: [note, ...history.notes],
@@ -68,8 +70,8 @@ export async function verifySite(root: string, base: string, dates: readonly str
 }
 
 /** Beside what is wrong: all dates that the list of releases names, and those that are asked for: all, where none is. */
-async function verifyFiles(archive: Archive, dates: readonly string[], complete: boolean) {
-  const { validator } = await loadContract();
+async function verifyFiles(project: Project, archive: Archive, dates: readonly string[], complete: boolean) {
+  const { validator } = await loadContract(project);
   const findings = verifyArchive(archive, validator, { dates, complete });
   // A list that can not be read does not name a release; that is reported already.
   const known = findings.some(({ rule }) => rule === 'verify/index') ? [] : releaseDates(archive.live);

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { ROOT } from '../root.ts';
+import { ROOT } from '../../test/support/project-files.ts';
 import { FIRST_DAY } from './first-day.ts';
 
 test('the first real day has every workflow, in the order of docs/releasing.md', () => {

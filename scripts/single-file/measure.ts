@@ -1,7 +1,6 @@
-import process from 'node:process';
 import { resolve } from 'node:path';
 import { parseCommand, runCommand } from '../cli/command.ts';
-import { today } from '../cli/options.ts';
+import { surroundingsOfProcess } from '../cli/here.ts';
 import { measurementValidator } from '../contract/compiled-validator.ts';
 import type { Schema } from '../contract/schema.ts';
 import { type Facts, knownOf } from '../contributions/reference.ts';
@@ -17,19 +16,20 @@ declare const EMBEDDED: { readonly schema: Schema; readonly facts: Facts; readon
 
 if (isLoadThread) serveLoad();
 else {
-  await runCommand(async () => {
-    const spec = { name: 'measure', called: 'node measure.mjs', summary: SUMMARY, options: OPTIONS } as const;
-    const { values } = parseCommand(spec, process.argv.slice(2));
+  const here = surroundingsOfProcess('measure');
+  process.exitCode = await runCommand(here, async () => {
+    const spec = { called: 'node measure.mjs', summary: SUMMARY, options: OPTIONS } as const;
+    const { values } = parseCommand(spec, here);
     const { schema, facts, form } = EMBEDDED;
     await runKit(values, {
       self: new URL(import.meta.url),
-      reference: { ...knownOf(facts), date: today(), validator: measurementValidator },
+      reference: { ...knownOf(facts), date: here.today, validator: measurementValidator },
       schema,
       // Whether a measurement is there already, the check of the pull request sees.
       others: [],
       form,
       path: (word) => resolve(word),
-      environment: process.env,
+      environment: here.environment,
     });
   });
 }

@@ -4,11 +4,11 @@ import { build } from 'esbuild';
 import { sha256 } from '../files/digest.ts';
 import type { Content } from '../files/lazy-files.ts';
 import type { Files } from '../releases/archive.ts';
-import { ROOT } from '../root.ts';
+import { PROGRAM } from '../program.ts';
 import { iconFiles, ICON_PATHS } from './icons.ts';
 
 /** The scripts of the pages: one for each file of `site/islands/` that lies there itself. */
-const ISLANDS = join(ROOT, 'site/islands');
+const ISLANDS = join(PROGRAM, 'site/islands');
 const STYLE_SHEETS = ['style', 'documents'];
 
 /** Scripts, style sheets and icons of the pages. */
@@ -46,7 +46,7 @@ async function bundled(scripts: readonly string[]): Promise<Files> {
   const { outputFiles } = await build({
     entryPoints: [
       ...scripts.map((name) => join(ISLANDS, name)),
-      ...STYLE_SHEETS.map((name) => join(ROOT, `site/${name}.css`)),
+      ...STYLE_SHEETS.map((name) => join(PROGRAM, `site/${name}.css`)),
     ],
     outdir: 'assets',
     bundle: true,
@@ -57,7 +57,7 @@ async function bundled(scripts: readonly string[]): Promise<Files> {
     target: ['es2022', 'safari16'],
     charset: 'utf8',
     legalComments: 'none',
-    absWorkingDir: ROOT,
+    absWorkingDir: PROGRAM,
   });
   return new Map([
     ...outputFiles.map(({ path, contents }) => [`assets/${basename(path)}`, contents] as const),

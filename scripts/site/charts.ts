@@ -9,13 +9,13 @@ import type { Page, Site } from '../../site/documents.ts';
 import { csv } from '../../site/figures/csv.ts';
 import { sha256 } from '../files/digest.ts';
 import { type Maker, type Makers, once } from '../files/lazy-files.ts';
-import { ROOT } from '../root.ts';
+import { PROGRAM } from '../program.ts';
 
 /** Width of a PNG, pixels: what sites that show a shared page ask for. */
 const WIDTH = 1200;
 
 /** Where pictures are kept between drawings, each by the digest of what it was made from: beside the packages that make them. */
-const KEPT = join(ROOT, 'node_modules/.cache/token-energy-pictures');
+const KEPT = join(PROGRAM, 'node_modules/.cache/token-energy-pictures');
 
 /** The letters of PNGs come from one font that is part of the project, so that every machine makes the same. */
 const require = createRequire(import.meta.url);
@@ -70,7 +70,7 @@ async function keep(file: string, bytes: Uint8Array): Promise<void> {
 
 /** The colours of the light theme, from the style sheet. @throws Error naming a variable that it lacks. */
 async function lightColours(): Promise<(name: string) => string> {
-  const sheet = await readFile(join(ROOT, 'site/styles/base.css'), 'utf8');
+  const sheet = await readFile(join(PROGRAM, 'site/styles/base.css'), 'utf8');
   const [block = ''] = /:root \{[^}]*\}/.exec(sheet) ?? [];
   const values = new Map(
     [...block.matchAll(/(--[a-z0-9-]+): light-dark\(([^,]+),/g)].map(([, name = '', value = '']) => [name, value]),

@@ -1,13 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { clientFiles } from '../clients/site-files.ts';
-import { loadSchemas, SCHEMA_FOLDER } from '../contract/schema.ts';
+import { loadSchemas } from '../contract/schema.ts';
 import { opened } from '../contract/opened.ts';
 import { EXAMPLE_PATH } from '../contributions/path.ts';
 import { readTree, strangersIn } from '../files/read-tree.ts';
 import { refuse } from '../findings/finding.ts';
 import { type LazyFiles, lazyFiles, type Maker, type Makers, once } from '../files/lazy-files.ts';
 import { readClients } from '../inputs/read.ts';
+import type { Project } from '../project.ts';
 import { archiveOf, type Files } from '../releases/archive.ts';
 import { sinceFile } from '../releases/since.ts';
 import { jsonText } from '../text/json.ts';
@@ -26,10 +27,9 @@ import { type Checks, STATUS_FILE, statusOf } from './status.ts';
 
 /** What a site is drawn from. */
 export interface SiteSource {
+  readonly project: Project;
   /** Folder of the API that the pages are drawn from; it is `api/v1/` of the site. */
   readonly api: string;
-  /** Folder of the project, whose `data/` and example of a measurement are part of the site. */
-  readonly root: string;
   /** Path of the site on its host, with a slash at both ends; null takes it from the address in the manifest. */
   readonly prefix: string | null;
   /** Address of the repository; null while it is not set. */
@@ -51,14 +51,13 @@ export interface DrawnSite extends LazyFiles {
  * site is drawn from, or two pages have one address.
  */
 export async function drawnSite(source: SiteSource): Promise<DrawnSite> {
-  const { root, prefix, repository, date, checks } = source;
-  const data = join(root, 'data');
-  refuse([...strangersIn(source.api, source.api), ...strangersIn(data, 'data')]);
+  const { project, prefix, repository, date, checks } = source;
+  refuse([...strangersIn(source.api, source.api), ...strangersIn(project.data, 'data')]);
   // Every page names the version of these: they are bundled beside all that follows.
   const assets = bundledAssets();
   const api = readTree(source.api);
   const documents = readDocuments(api);
-  const clients = await readClients(data);
+  const clients = await readClients(project);
   const programs = clientFiles(archiveOf(api), clients);
   const measure = once(() => measureFile(documents));
   const site: Site = {
@@ -75,8 +74,8 @@ export async function drawnSite(source: SiteSource): Promise<DrawnSite> {
     new Map([
       ...assets.paths.map((path) => [path, () => assets.file(path)] as const),
       ...chartFiles(site, pages),
-      ...machineFiles(site, api, pages, root),
-      ...(await schemaFiles()),
+      ...machineFiles(project, site, api, pages),
+      ...(await schemaFiles(project)),
       ...programs,
       [MEASURE_FILE, () => measure().bytes],
       ...pages.map((page) => {
@@ -97,10 +96,10 @@ function fileOf(address: string): string {
  * The files of the site that programs read, among them what the form of measurements fetches: outside `/api/v1/`, whose
  * list of files is fixed.
  */
-function machineFiles(site: Site, api: Files, pages: readonly Page[], root: string): Makers {
+function machineFiles(project: Project, site: Site, api: Files, pages: readonly Page[]): Makers {
   const { documents, status } = site;
   const addresses = pages.filter(({ embeds }) => embeds === undefined).map(({ path }) => path);
-  const example = once(() => readFile(join(root, EXAMPLE_PATH), 'utf8'));
+  const example = once(() => readFile(join(project.root, EXAMPLE_PATH), 'utf8'));
   const dates = documents.releases?.releases.map(({ date }) => date) ?? [];
   return new Map<string, Maker>([
     ['changes.atom', () => atomFeed(documents)],
@@ -123,11 +122,11 @@ function machineFiles(site: Site, api: Files, pages: readonly Page[], root: stri
  * The schemas as consumers get them. Those of files that people send or keep in the repository stay as strict as the
  * check: a mistyped field must be found.
  */
-async function schemaFiles(): Promise<Makers> {
+async function schemaFiles(project: Project): Promise<Makers> {
   return new Map(
-    (await loadSchemas()).map(({ path, schema }) => {
+    (await loadSchemas(project)).map(({ path, schema }) => {
       const isOpen = /^(api|site)\//.test(path);
-      const text = () => (isOpen ? jsonText(opened(schema)) : readFile(join(SCHEMA_FOLDER, path), 'utf8'));
+      const text = () => (isOpen ? jsonText(opened(schema)) : readFile(join(project.schema, path), 'utf8'));
       return [`schema/${path}`, text] as const;
     }),
   );

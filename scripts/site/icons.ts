@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ROOT } from '../root.ts';
+import { PROGRAM } from '../program.ts';
 import { png } from './charts.ts';
 
 /** Pixels of the icon for tabs, and of the one for the screens of phones. */
@@ -11,7 +11,7 @@ export const ICON_PATHS = ['assets/icon.svg', 'assets/touch-icon.png', 'favicon.
 
 /** The icon in every form, by path below the site. */
 export async function iconFiles(): Promise<[string, Uint8Array][]> {
-  const svg = await readFile(join(ROOT, 'site/icon.svg'));
+  const svg = await readFile(join(PROGRAM, 'site/icon.svg'));
   const [tab, touch] = await Promise.all([png(svg.toString(), SIZES.tab), png(svg.toString(), SIZES.touch)]);
   const [vector, phone, old] = ICON_PATHS;
   return [

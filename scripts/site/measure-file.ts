@@ -3,7 +3,7 @@ import { buildSync } from 'esbuild';
 import { factsOf } from '../../site/components/form/groups.ts';
 import type { Documents, KitFile } from '../../site/documents.ts';
 import { sha256 } from '../files/digest.ts';
-import { ROOT } from '../root.ts';
+import { PROGRAM } from '../program.ts';
 
 /** Path of the file below the site. */
 export const MEASURE_FILE = 'measure.mjs';
@@ -16,8 +16,8 @@ export function measureFile(documents: Documents): { bytes: Uint8Array; kit: Kit
   const form = `${documents.manifest.site}/contribute/form/`;
   const embedded = { schema: documents.measurementSchema, facts: factsOf(documents), form };
   const { outputFiles } = buildSync({
-    entryPoints: [join(ROOT, 'scripts/single-file/measure.ts')],
-    absWorkingDir: ROOT,
+    entryPoints: [join(PROGRAM, 'scripts/single-file/measure.ts')],
+    absWorkingDir: PROGRAM,
     bundle: true,
     write: false,
     logLevel: 'silent',

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { parseHTML } from 'linkedom';
 import { readTree } from '../files/read-tree.ts';
-import { ROOT } from '../root.ts';
+import { ROOT } from '../../test/support/project-files.ts';
 import { drawPage, pagesOf } from './pages.ts';
 import { readDocuments } from './read-documents.ts';
 import { statusOf } from './status.ts';

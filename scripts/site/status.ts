@@ -6,6 +6,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { loadContract } from '../contract/validator.ts';
 import { bytesIn, fetchFile } from '../net/fetch.ts';
+import type { Project } from '../project.ts';
 import { jsonObject } from '../text/json.ts';
 
 /** When the publisher's file of each source was last compared successfully, `YYYY-MM-DD`, by id of the source. */
@@ -50,27 +51,27 @@ export function statusText(status: Status, today: string): string {
   ].join('\n');
 }
 
-/** The status of the site that was drawn into a folder. @throws Error where there is none. */
-export async function drawnStatus(folder: string): Promise<Status> {
-  const bytes = await readFile(join(folder, STATUS_FILE)).catch(() => {
+/** The status of the site that was drawn into `dist/site/`. @throws Error where there is none. */
+export async function drawnStatus(project: Project): Promise<Status> {
+  const bytes = await readFile(join(project.site, STATUS_FILE)).catch(() => {
     throw new Error(
       'There is no site in dist/site/. Draw it: npm run site; or ask a live one: npm run status -- --url URL',
     );
   });
-  return statusIn(bytes, `dist/site/${STATUS_FILE}`);
+  return statusIn(project, bytes, `dist/site/${STATUS_FILE}`);
 }
 
 /** The status of the live site at an address. @throws Error where it can't be fetched, or is not one. */
-export async function liveStatus(site: string): Promise<Status> {
+export async function liveStatus(project: Project, site: string): Promise<Status> {
   const url = `${site}/${STATUS_FILE}`;
   const file = await fetchFile(url, (chunks) => bytesIn(chunks, 1024 * 1024));
-  return statusIn(file?.content, url);
+  return statusIn(project, file?.content, url);
 }
 
-async function statusIn(bytes: Uint8Array | undefined, where: string): Promise<Status> {
+async function statusIn(project: Project, bytes: Uint8Array | undefined, where: string): Promise<Status> {
   const status = jsonObject(bytes);
   if (status === null) throw new Error(`${where} is not a JSON object`);
-  const { validator } = await loadContract();
+  const { validator } = await loadContract(project);
   const [violation] = validator.check('Status', status);
   if (violation === undefined) return status as unknown as Status;
   throw new Error(`${where} is not a status: ${visible(`${violation.pointer} ${violation.message}`)}`);

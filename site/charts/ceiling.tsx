@@ -1,5 +1,5 @@
 import { type CeilingCurve, costOf, medianSteps, timesAt } from '../figures/ceilings.ts';
-import { decimals, integer, times } from '../figures/format.ts';
+import { counted, decimals, integer, times } from '../figures/format.ts';
 import { Legend } from './dumbbell.tsx';
 import { type Drawing, LETTERS, type Size, WIDTHS } from './chart.ts';
 import { colourOf, logarithmic, roomyTicks, Rule, short, Words } from './svg.tsx';
@@ -105,7 +105,7 @@ export function ceilingDrawing(
       )}
       {wide && median.length > 0 && (
         <Words x={right + 8} y={y(median.at(-1)?.times ?? 1) + 6}>
-          {`of ${integer(curves.length)} pairs`}
+          {`of ${counted(curves.length, 'pair')}`}
         </Words>
       )}
       {at !== null && <Rule x1={x(at)} x2={x(at)} y1={top} y2={bottom} stroke="var(--warn)" width={2} dashes="5 4" />}

@@ -1,6 +1,6 @@
 import { gpusOf } from '../../scripts/configurations/configuration.ts';
 import type { Documents } from '../documents.ts';
-import { integer, watts } from '../figures/format.ts';
+import { fromTo, integer, watts } from '../figures/format.ts';
 import { cardNames, measuredPower } from '../figures/hardware.ts';
 import type { Chart } from './chart.ts';
 import { sourceInWords } from './foot.ts';
@@ -23,8 +23,8 @@ export function powerChart({
   const percent = (share: number): string => integer(share * 100);
   const title =
     shares.length === 0
-      ? `Cards may draw ${watts(cards.at(-1)?.max_tdp_w ?? 0)} to ${watts(cards[0]?.max_tdp_w ?? 0)}`
-      : `Cards that serve models draw a median ${percent(Math.min(...shares))} to ${percent(Math.max(...shares))} % of their power limit`;
+      ? `Cards may draw ${fromTo(watts(cards.at(-1)?.max_tdp_w ?? 0), watts(cards[0]?.max_tdp_w ?? 0))}`
+      : `Cards that serve models draw a median ${fromTo(percent(Math.min(...shares)), percent(Math.max(...shares)))} % of their power limit`;
   return {
     id: 'power-limits',
     title,

@@ -2,7 +2,7 @@ import { energyFigure, isNotDistinguishable } from '../../scripts/configurations
 import { groupBy } from '../../scripts/text/group-by.ts';
 import type { ModelConfiguration } from '../documents.ts';
 import { type CeilingCurve, costOf } from '../figures/ceilings.ts';
-import { cards, decimals, factor, integer, latency, threeDigits } from '../figures/format.ts';
+import { cards, counted, decimals, factor, fromTo, integer, latency, threeDigits } from '../figures/format.ts';
 import { quantile } from '../figures/plotting.ts';
 import { itl, itlName, type Limits, pick } from '../figures/selection.ts';
 import type { Chart } from './chart.ts';
@@ -107,7 +107,7 @@ export function versusInWords(limits: Limits, picked: readonly Picked[], versus:
   if (versus === null) {
     const values = picked.flatMap(({ on }) => on.map((c) => c.wh_per_million_output_tokens));
     if (values.length === 0) return `${atCeiling(limits)}, no configuration is left`;
-    return `${atCeiling(limits)}, a million tokens take ${threeDigits(Math.min(...values))} to ${threeDigits(Math.max(...values))} Wh`;
+    return `${atCeiling(limits)}, a million tokens take ${fromTo(threeDigits(Math.min(...values)), threeDigits(Math.max(...values)))} Wh`;
   }
   return `${atCeiling(limits)}, ${withArticle(versus.more)} takes a median ${factor(versus.median)} times the energy of ${withArticle(versus.less)}`;
 }
@@ -207,7 +207,7 @@ export function ceilingChart(curves: readonly CeilingCurve[], { limits, gpus, so
   return {
     id: 'ceiling',
     title: costInWords(limits, curves) + among,
-    subtitle: `Energy per token under a ceiling on ${statistic === 'median' ? 'the median inter-token latency' : `the ${statistic} of the inter-token latency`}, as a multiple of the same model and GPU without one. Thin: each of ${integer(curves.length)} pairs of model and GPU; thick: their median.`,
+    subtitle: `Energy per token under a ceiling on ${statistic === 'median' ? 'the median inter-token latency' : `the ${statistic} of the inter-token latency`}, as a multiple of the same model and GPU without one. Thin: each of ${counted(curves.length, 'pair')} of model and GPU; thick: their median.`,
     source,
     draw: (size) => ceilingDrawing(curves, ceiling, gpus, `Ceiling on the ${statistic} latency, ms`, size),
     table: {

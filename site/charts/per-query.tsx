@@ -19,7 +19,10 @@ export function perQueryChart(
   const noted = rows.some(({ note }) => note !== undefined);
   return {
     id: `per-query-${id.replaceAll('_', '-')}`,
-    title: `${name}: a query takes ${factor(times)} times as much energy with ${shortName(most)} as with ${shortName(least)}`,
+    title:
+      least === most
+        ? `${name}: a query of ${shortName(least)}`
+        : `${name}: a query takes ${factor(times)} times as much energy with ${shortName(most)} as with ${shortName(least)}`,
     subtitle: `${unit}, one query at a time, ${round} round. Measured on H100s. Models of class A would fit a consumer GPU, B one H100, C several.${noted ? ' Dashed: the source marks the figure.' : ''}`,
     source: sourceInWords(source),
     caveat,

@@ -36,7 +36,11 @@ export function piecesChart({ workloadDocuments }: Pick<Documents, 'workloadDocu
   if (low === undefined || high === undefined) return null;
   return {
     id: 'workloads',
-    title: `${withArticle(pieceOf(low.document))} takes a median ${threeDigits(low.median)} Wh, ${withArticle(pieceOf(high.document)).toLowerCase()} ${factor(high.median / low.median)} times that`,
+    title: `${withArticle(pieceOf(low.document))} takes a median ${threeDigits(low.median)} Wh${
+      low === high
+        ? ''
+        : `, ${withArticle(pieceOf(high.document)).toLowerCase()} ${factor(high.median / low.median)} times that`
+    }`,
     subtitle:
       'GPU energy of an answer, an image or a video, in Wh: the most frugal configuration of each model under the ceiling of its workload. Each dot is a model, the bar their median.',
     source: sourceInWords(low.document.source),

@@ -114,7 +114,7 @@ function modelsChart(scenario: Scenario, { configurations }: Choices, source: st
   const values = best.map(({ value }) => value);
   return {
     id: 'calculator-models',
-    title: `The same ${integer(amount)} ${UNITS[unit]} take ${threeDigits(least?.value ?? 0)} kWh with ${least?.c.model ?? ''}, ${threeDigits(most?.value ?? 0)} with ${most?.c.model ?? ''}`,
+    title: `The same ${integer(amount)} ${UNITS[unit]} take ${threeDigits(least?.value ?? 0)} kWh with ${least?.c.model ?? ''}${most === least ? '' : `, ${threeDigits(most?.value ?? 0)} with ${most?.c.model ?? ''}`}`,
     subtitle: `GPU energy of ${integer(amount)} ${UNITS[unit]} a ${period}, in kWh, by the most frugal configuration of each model, on the GPU where it takes least. Dark: the model that is chosen, there.`,
     source,
     draw: (size) =>

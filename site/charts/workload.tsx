@@ -3,7 +3,7 @@ import { groupBy } from '../../scripts/text/group-by.ts';
 import type { WorkloadSummary } from '../../scripts/contract/generated/api.d.ts';
 import type { Documents, WorkloadDocument } from '../documents.ts';
 import { FELT_CEILING } from '../figures/ceilings.ts';
-import { cards, factor, threeDigits } from '../figures/format.ts';
+import { cards, factor, fromTo, threeDigits } from '../figures/format.ts';
 import { quantile } from '../figures/plotting.ts';
 import { besideChat } from '../figures/workloads.ts';
 import type { Chart } from './chart.ts';
@@ -129,7 +129,11 @@ function finding({ name, unit }: WorkloadDocument, figures: readonly Figure[], g
     'Wh per video': 'a video takes',
     'Wh per million output tokens': 'a million tokens take',
   }[unit];
-  const span = `${name}: ${what} ${threeDigits(low.value)} Wh with ${low.model}, ${threeDigits(high.value)} with ${high.model}`;
+  const [least, most] = [threeDigits(low.value), threeDigits(high.value)];
+  const span =
+    low.slug === high.slug
+      ? `${name}: ${what} ${fromTo(least, most)} Wh with ${low.model}`
+      : `${name}: ${what} ${least} Wh with ${low.model}, ${most} with ${high.model}`;
   const [a, b] = gpus;
   const ratios = figures.flatMap((f) => {
     const other = figures.find(({ slug, gpu }) => slug === f.slug && gpu === b);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from '../../scripts/root.ts';
+import { PROGRAM } from '../../scripts/program.ts';
 
 /** A piece of code that uses the data, ready to be copied: what it is, and what its reader should know. */
 export type Snippet = ReturnType<typeof snippet>;
@@ -72,7 +72,7 @@ export function packageSnippet(file: 'package.js' | 'package.py'): string {
 
 /** The text of a file, in which `__SITE__` stands for the address of the site. */
 function snippet(site: string, file: string, title: string, note: string) {
-  const text = readFileSync(join(ROOT, 'site/snippets', file), 'utf8');
+  const text = readFileSync(join(PROGRAM, 'site/snippets', file), 'utf8');
   return { id: file.replace(/\.\w+$/, ''), title, note, code: text.trimEnd().replaceAll('__SITE__', site) };
 }
 

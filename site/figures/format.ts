@@ -16,6 +16,16 @@ export function integer(value: number): string {
   return decimals(value, 0);
 }
 
+/** So many of something: `1 model`, `2 models`. */
+export function counted(count: number, one: string): string {
+  return `${integer(count)} ${count === 1 ? one : `${one}s`}`;
+}
+
+/** From one figure to another, or the one that both are as they are written. */
+export function fromTo(low: string, high: string): string {
+  return low === high ? low : `${low} to ${high}`;
+}
+
 /** As many decimals as three significant digits need, none from 100 on; small ones keep their first three digits. */
 export function significant(value: number): string {
   const size = Math.abs(value);

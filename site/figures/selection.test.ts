@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { readTree } from '../../scripts/files/read-tree.ts';
-import { ROOT } from '../../scripts/root.ts';
+import { PROGRAM } from '../../scripts/program.ts';
 import { readDocuments } from '../../scripts/site/read-documents.ts';
 import type { Documents, ModelConfiguration } from '../documents.ts';
 import {
@@ -17,7 +17,7 @@ import {
 
 let documents: Documents;
 beforeAll(() => {
-  documents = readDocuments(readTree(join(ROOT, 'api/v1')));
+  documents = readDocuments(readTree(join(PROGRAM, 'api/v1')));
 });
 
 const NO_FILTERS: Filters = {

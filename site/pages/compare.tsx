@@ -7,7 +7,7 @@ import { ChartFrame } from '../components/chart.tsx';
 import { Table } from '../components/table.tsx';
 import type { ModelConfiguration, Page, Site } from '../documents.ts';
 import { CEILINGS, FELT_CEILING } from '../figures/ceilings.ts';
-import { factor, threeDigits, times } from '../figures/format.ts';
+import { counted, factor, threeDigits, times } from '../figures/format.ts';
 import { indexLimits, type Limits } from '../figures/selection.ts';
 
 /** A page for each two GPUs that some model was measured on both of. */
@@ -53,7 +53,7 @@ function comparePage(site: Site, gpus: readonly [string, string]): Page[] {
     {
       path,
       title: `${a} against ${b}: GPU energy per token at ${FELT_CEILING} ms`,
-      description: `${chart.title}, over ${felt.pairs} language models measured on both. Model by model, at every latency ceiling.`,
+      description: `${chart.title}, over ${counted(felt.pairs, 'language model')} measured on both. Model by model, at every latency ceiling.`,
       above: [['/', 'Models']],
       part: { files: [], sources: [documents.index.source], measured: MEASURED },
       charts: [{ chart }],
@@ -63,9 +63,9 @@ function comparePage(site: Site, gpus: readonly [string, string]): Page[] {
             {a} against {b}
           </h1>
           <p class="lead">
-            {felt.pairs} models were measured on both cards. At {FELT_CEILING} ms a token, {withArticle(felt.more)}{' '}
-            takes a median {factor(felt.median)} times the energy of {withArticle(felt.less)}; for {felt.alike} of the
-            models the two are not distinguishable
+            {counted(felt.pairs, 'model')} {felt.pairs === 1 ? 'was' : 'were'} measured on both cards. At {FELT_CEILING}{' '}
+            ms a token, {withArticle(felt.more)} takes a median {factor(felt.median)} times the energy of{' '}
+            {withArticle(felt.less)}; for {felt.alike} of the models the two are not distinguishable
             {felt.reversed > 0 && `, and for ${felt.reversed} it is the other way round`}.
           </p>
           <ChartFrame chart={chart} foot={footOf(site, path)}>
@@ -91,7 +91,7 @@ function comparePage(site: Site, gpus: readonly [string, string]): Page[] {
                 versus === null
                   ? []
                   : [
-                      `${ceiling === null ? 'without a ceiling' : `at ${ceiling} ms`} ${withArticle(versus.more)} takes ${factor(versus.median)} times ${withArticle(versus.less)} (${versus.pairs} models)`,
+                      `${ceiling === null ? 'without a ceiling' : `at ${ceiling} ms`} ${withArticle(versus.more)} takes ${factor(versus.median)} times ${withArticle(versus.less)} (${counted(versus.pairs, 'model')})`,
                     ],
               )
               .join('; ')}

@@ -1,5 +1,5 @@
 import type { Page, Site } from '../documents.ts';
-import { integer } from '../figures/format.ts';
+import { counted, integer } from '../figures/format.ts';
 
 /** What the API holds and says, page by page: everything that is a document rather than an answer. */
 export function dataPage({ documents }: Site): Page {
@@ -23,10 +23,10 @@ export function dataPage({ documents }: Site): Page {
             `${integer(workloads.workloads.length)} kinds of work, from chat to video`,
           ] as const,
         ]),
-    ['/hardware/', 'Hardware', `power limits of ${integer(hardware.tdp.length)} cards, MIG slices, embodied carbon`],
-    ['/grid/', 'Grid', `carbon intensity of electricity in ${integer(grid.areas.length)} areas`],
-    ['/per-query/', 'Per query', `${integer(perQuery.rows.length)} scores of one query at a time`],
-    ['/measurements/', 'Measurements', `${integer(measurements.rows.length)} measurements that people contributed`],
+    ['/hardware/', 'Hardware', `power limits of ${counted(hardware.tdp.length, 'card')}, MIG slices, embodied carbon`],
+    ['/grid/', 'Grid', `carbon intensity of electricity in ${counted(grid.areas.length, 'area')}`],
+    ['/per-query/', 'Per query', `${counted(perQuery.rows.length, 'score')} of one query at a time`],
+    ['/measurements/', 'Measurements', `${counted(measurements.rows.length, 'measurement')} that people contributed`],
     ['/status/', 'Status', 'how fresh the site and its sources are'],
   ];
   return {

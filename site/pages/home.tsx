@@ -13,7 +13,7 @@ import {
 import { Explorer } from '../components/explorer/explorer.tsx';
 import type { Documents, ModelConfiguration, Page, Site } from '../documents.ts';
 import { ceilingCurves, FELT_CEILING } from '../figures/ceilings.ts';
-import { cards, integer, threeDigits } from '../figures/format.ts';
+import { cards, counted, threeDigits } from '../figures/format.ts';
 import { indexLimits } from '../figures/selection.ts';
 import { choicesOf } from '../figures/url-state.ts';
 import { medianAgainstChat } from '../figures/workloads.ts';
@@ -72,8 +72,9 @@ function Findings({ documents, over }: { documents: Documents; over: Over }) {
       <p class="lead">
         {least !== undefined && most !== undefined && (
           <>
-            A million output tokens take {onItsGpu(least, ' of GPU energy')}, and {onItsGpu(most)}, where half of the
-            tokens come within {FELT_CEILING} ms of the one before.{' '}
+            A million output tokens take {onItsGpu(least, ' of GPU energy')}
+            {most !== least && `, and ${onItsGpu(most)}`}, where half of the tokens come within {FELT_CEILING} ms of the
+            one before.{' '}
           </>
         )}
         <a href="#gpus">{versusInWords(limits, picked, versusOf(picked, gpus))}</a>.{' '}
@@ -88,7 +89,7 @@ function Findings({ documents, over }: { documents: Documents; over: Over }) {
         )}
       </p>
       <p class="caveat">
-        {integer(models.models.length)} models in {integer(configurations.length)} configurations, measured by{' '}
+        {counted(models.models.length, 'model')} in {counted(configurations.length, 'configuration')}, measured by{' '}
         {index.source.publisher}. {index.caveat} <a href="/methods/#limits">How sure?</a>
       </p>
     </div>

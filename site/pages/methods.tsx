@@ -12,7 +12,7 @@ import {
 import { KnownIssues, knownIssues } from '../components/known-issues.tsx';
 import { Contents, OutsideLink, Term, Day } from '../components/prose.tsx';
 import { CodeSnippet, dataVersionSnippet } from '../components/snippet.tsx';
-import { integer, inPrint } from '../figures/format.ts';
+import { counted, inPrint } from '../figures/format.ts';
 import type { Page, Site } from '../documents.ts';
 
 /** The sections of the page, in their order. */
@@ -92,9 +92,9 @@ export function methodsPage({ url, documents }: Site): Page {
         <Heading id="selection" />
         <p>{inPrint(index.selection)}</p>
         <p>
-          {integer(configurations.length)} configurations of {models.models.length} models give {index.rows.length}{' '}
-          rows: one per model and GPU type. {ceilingNote(documents)} The ceiling is the default of the source's
-          leaderboard.
+          {counted(configurations.length, 'configuration')} of {counted(models.models.length, 'model')} give{' '}
+          {counted(index.rows.length, 'row')}: one per model and GPU type. {ceilingNote(documents)} The ceiling is the
+          default of the source's leaderboard.
         </p>
         <p>
           The row of a model is thus its busiest server within the ceiling, not a typical one.{' '}

@@ -5,7 +5,7 @@ import { withArticle } from '../charts/home.tsx';
 import { OPENING, Trade } from '../components/model/trade.tsx';
 import { Beside } from '../components/model/beside.tsx';
 import { FELT_CEILING } from '../figures/ceilings.ts';
-import { bandInWords, threeDigits } from '../figures/format.ts';
+import { bandInWords, counted, threeDigits } from '../figures/format.ts';
 import { indexLimits, pick } from '../figures/selection.ts';
 import type { TradeWords } from '../islands/model.tsx';
 import { Citation } from '../components/citation.tsx';
@@ -144,8 +144,8 @@ export const modelsPage = ({ documents }: Site): Page => ({
     <>
       <h1>Models</h1>
       <p class="lead">
-        {documents.modelDocuments.length} models, measured in {documents.configurations.length} configurations on{' '}
-        {gpusOf(documents.configurations).join(' and ')}.
+        {counted(documents.modelDocuments.length, 'model')}, measured in{' '}
+        {counted(documents.configurations.length, 'configuration')} on {gpusOf(documents.configurations).join(' and ')}.
       </p>
       <p class="caveat">{documents.manifest.caveat}</p>
       <p>

@@ -11,7 +11,7 @@ import { Table, Words, type Column } from '../components/table.tsx';
 import { isNotDistinguishable, NOT_DISTINGUISHABLE } from '../../scripts/configurations/uncertainty.ts';
 import type { IndexRow, WorkloadSummary } from '../../scripts/contract/generated/api.d.ts';
 import type { Page, Site, WorkloadDocument } from '../documents.ts';
-import { cards, decimals, integer, latency, size, threeDigits, inPrint } from '../figures/format.ts';
+import { cards, counted, decimals, inPrint, integer, latency, size, threeDigits } from '../figures/format.ts';
 
 /** The list of workloads, and a page for each; none where the API is of a release from before there were any. */
 export function workloadPages(site: Site): Page[] {
@@ -29,7 +29,7 @@ function listPage(site: Site, workloads: readonly WorkloadSummary[]): Page {
   return {
     path: '/workloads/',
     title: 'Workloads: energy of chat, reasoning, code, images and videos',
-    description: `GPU energy of ${workloads.length} kinds of work: ${workloads.map(({ name }) => name.toLowerCase()).join(', ')}.`,
+    description: `GPU energy of ${workloads.length} ${workloads.length === 1 ? 'kind' : 'kinds'} of work: ${workloads.map(({ name }) => name.toLowerCase()).join(', ')}.`,
     charts: chart === null ? [] : [{ chart }],
     body: (
       <>
@@ -105,7 +105,7 @@ function workloadPage(site: Site, document: WorkloadDocument, summary: WorkloadS
       ...{ sources: [document.source], measured: MEASURED_OF[unit] },
     },
     charts: [{ chart }, ...(against === null ? [] : [{ chart: against }])],
-    description: `GPU energy per ${unit} of ${summary.models} models on the workload ${name.toLowerCase()}, the best configurations with at most ${ceilingOf(summary)}.`,
+    description: `GPU energy per ${unit} of ${counted(summary.models, 'model')} on the workload ${name.toLowerCase()}, the best configurations with at most ${ceilingOf(summary)}.`,
     body: (
       <>
         <h1>{name}</h1>
@@ -123,7 +123,7 @@ function workloadPage(site: Site, document: WorkloadDocument, summary: WorkloadS
           <Fact name="Data set">{document.data_set}</Fact>
           <Fact name="Runtime">{document.runtime}</Fact>
           <Fact name="Measured">
-            {integer(summary.models)} models, {integer(summary.configurations)} configurations
+            {counted(summary.models, 'model')}, {counted(summary.configurations, 'configuration')}
           </Fact>
           <Fact name="How sure">{howSure(document)}</Fact>
         </dl>

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { Api } from '../../scripts/documents/endpoint.ts';
 import { buildApi, checkApi } from '../../scripts/documents/api.ts';
 import { endpoints } from '../../scripts/documents/endpoints.ts';
@@ -17,19 +16,14 @@ import type {
 } from '../../scripts/contract/generated/api.d.ts';
 import type { Finding } from '../../scripts/findings/finding.ts';
 import type { Inputs } from '../../scripts/inputs/inputs.ts';
-import { readInputs, type InputPlaces, type ReadInputs } from '../../scripts/inputs/read.ts';
-import { ROOT } from './project.ts';
+import { readInputs, type ReadInputs } from '../../scripts/inputs/read.ts';
+import { PROJECT } from './project.ts';
 
-/** Where the project's own inputs lie. */
-export const PLACES: InputPlaces = {
-  date: '2026-11-21',
-  data: join(ROOT, 'data'),
-  contributions: join(ROOT, 'contributions'),
-  published: join(ROOT, 'api/v1'),
-};
+/** The day of every build of these tests. */
+export const DATE = '2026-11-21';
 
 /** The project's own inputs, read once per test file. */
-export const project: ReadInputs = await readInputs(PLACES);
+export const project: ReadInputs = await readInputs(PROJECT, { date: DATE });
 
 /** The API that the inputs make, and all that is wrong with it. */
 export function built(inputs: Inputs = project.inputs): { api: Api; findings: Finding[] } {

@@ -2,9 +2,11 @@ import { execFile } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { projectIn } from '../../scripts/project.ts';
 
-/** Root of the project. */
+/** The project that the program lies in, and its folder. */
 export const ROOT = join(import.meta.dirname, '../..');
+export const PROJECT = projectIn(ROOT);
 
 /**
  * Copies files and folders into a folder, links as links. Node's own copying of folders takes ten times as long, and

@@ -5,15 +5,43 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll } from '@jest/globals';
-import { copyInto, KNOWN_PUBLISHER, PARTS, ROOT } from './project-files.ts';
+import type { Command } from '../../scripts/cli/command.ts';
+import { projectIn } from '../../scripts/project.ts';
+import { copyInto, KNOWN_PUBLISHER, PARTS, PROJECT, ROOT } from './project-files.ts';
 
-export { copyInto, KNOWN_PUBLISHER, ROOT };
+export { copyInto, KNOWN_PUBLISHER, PROJECT, ROOT };
 
 /** What a command printed, and how it ended. */
 export interface Outcome {
   readonly code: number;
   readonly stdout: string;
   readonly stderr: string;
+}
+
+/**
+ * Calls a command on the project in `root`, with the program as it is here. What depends on how a process starts or ends,
+ * or on a program that was changed, takes {@link run}; so does what GitHub's runner is told.
+ */
+export async function call(
+  command: string,
+  words: readonly string[],
+  environment: NodeJS.ProcessEnv = {},
+  root = ROOT,
+): Promise<Outcome> {
+  const { default: called } = (await import(`../../scripts/commands/${command}.ts`)) as { readonly default: Command };
+  const [out, err]: [string[], string[]] = [[], []];
+  const code = await called({
+    project: projectIn(root),
+    command,
+    words,
+    environment: { INIT_CWD: root, RELEASE_FUTURE: 'yes', ...environment },
+    today: new Date().toISOString().slice(0, 10),
+    canAsk: false,
+    print: (line) => void out.push(`${line}\n`),
+    complain: (line) => void err.push(`${line}\n`),
+    showProgress: () => undefined,
+  });
+  return { code, stdout: out.join(''), stderr: err.join('') };
 }
 
 /** Runs a command of `scripts/` as a user does, in a process of its own; `root` is the project, or a copy of it. */

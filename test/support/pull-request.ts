@@ -1,5 +1,6 @@
 import type { Author } from '../../scripts/contributions/account.ts';
 import type { ContributionFile } from '../../scripts/contributions/reference.ts';
+import { PROJECT } from './project-files.ts';
 import { readBase, type Base } from '../../scripts/pull-request/verdict.ts';
 
 export { measurement, measurementPath } from './measurement.ts';
@@ -9,7 +10,7 @@ export function handled(handle: string): Author {
   return { handle, id: null, isConfirmed: false };
 }
 
-const read = await readBase('2026-11-21');
+const read = await readBase(PROJECT, '2026-11-21');
 
 /** The project's own data with no contribution merged yet. */
 export const base: Base = { ...read, contributions: [] };

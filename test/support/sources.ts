@@ -4,10 +4,10 @@ import { loadContract } from '../../scripts/contract/validator.ts';
 import { FindingsError, type Finding } from '../../scripts/findings/finding.ts';
 import type { Imported, Source } from '../../scripts/sources/source.ts';
 import type { Contract } from '../../scripts/tables/table.ts';
-import { ROOT } from './project-files.ts';
+import { PROJECT, ROOT } from './project-files.ts';
 
 /** The project's schemas and their check. */
-export const contract: Contract = await loadContract();
+export const contract: Contract = await loadContract(PROJECT);
 
 /** Folder of the small files in the publishers' formats. */
 export const FIXTURES = join(ROOT, 'test/fixtures/sources');

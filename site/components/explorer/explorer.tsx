@@ -5,6 +5,7 @@ import { WIDTHS } from '../../charts/chart.ts';
 import type { ModelConfiguration } from '../../documents.ts';
 import { type CeilingCurve, ceilingCurves } from '../../figures/ceilings.ts';
 import { countPairs, filtered, indexLimits, itlName, limitsInWords, pick, sorted } from '../../figures/selection.ts';
+import { counted } from '../../figures/format.ts';
 import { type Refusal, writeSettings } from '../../figures/url-state.ts';
 import { ChartFrame } from '../chart.tsx';
 import { Button } from '../prose.tsx';
@@ -161,7 +162,7 @@ function countInWords(
   const [all, offered] = [countPairs(configurations), countPairs(looked)];
   const without = offered - rows.length;
   return [
-    `${rows.length} of ${all} pairs of model and GPU`,
+    `${rows.length} of ${counted(all, 'pair')} of model and GPU`,
     ...(offered < all ? [`${all - offered} filtered out`] : []),
     ...(without > 0
       ? [`${without} ${without === 1 ? 'has' : 'have'} no configuration ${limitsInWords(settings)}`]
