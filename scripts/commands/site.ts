@@ -1,6 +1,13 @@
 import { command } from '../cli/command.ts';
 import { userPath } from '../cli/options.ts';
-import { prefixOf, refuseUnpublishable, siteFromCommandLine, siteOptions, siteSource, sourceChecks } from '../cli/site-options.ts';
+import {
+  prefixOf,
+  refuseUnpublishable,
+  siteFromCommandLine,
+  siteOptions,
+  siteSource,
+  sourceChecks,
+} from '../cli/site-options.ts';
 
 export default command({
   summary: 'Draws the whole site into dist/site/: the API at api/v1/, and the pages beside it.',
