@@ -2,7 +2,7 @@
 import type { Config } from 'jest';
 
 const config: Config = {
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/test/support/environment.ts',
   roots: ['<rootDir>/clients', '<rootDir>/scripts', '<rootDir>/site', '<rootDir>/test'],
   testMatch: ['**/*.test.{ts,tsx}'],
   // What takes minutes: npm run test:long, with jest.long.config.ts.

@@ -51,7 +51,13 @@ test('it says that nobody answers, and that there is no card', async () => {
     server.closeAllConnections();
     server.close();
   };
-  const { code, output } = await runFile(place.file, place.cwd, ['--url', url, '--energy', 'nvml', '--quick']);
+  const { code, output } = await runFile(place.file, place.cwd, [
+    '--url',
+    url,
+    '--energy',
+    'nvml=/nowhere/nvml.so',
+    '--quick',
+  ]);
   expect([code, output]).toEqual([1, expect.stringMatching(/single file has no koffi; python3 can't load it/i)]);
   expect(await loaded(place.cwd)).toEqual([]);
 });

@@ -86,6 +86,9 @@ describe('what nothing is wrong with', () => {
 /** When the warm-up of most scenarios is over, ms. */
 const LATER = 90_000;
 
+/** Slow, and in chunks: what is wrong is as wrong with few events. */
+const BRIEF = { stepMs: 40, chunk: 8 } as const;
+
 /** One thing is wrong in each, by the name that it must be told by. */
 const WRONG: Readonly<Record<string, Scenario>> = {
   counter_missing: { showing: { counterStands: true } },
@@ -103,7 +106,10 @@ const WRONG: Readonly<Record<string, Scenario>> = {
   },
   not_saturated: { nature: { room: 12 } },
   unstable: { nature: { drift: 6 } },
-  warmup_timeout: { showing: { warming: 3 }, nature: { stepMs: 200 } },
+  warmup_timeout: {
+    method: { ...SHORT, warmUp: { ...SHORT.warmUp, most: 240 } },
+    showing: { warming: 3 },
+  },
   requests_failed: { nature: { broken: 0.02 } },
   output_capped: { maxOutputTokens: 150 },
   prefix_cache: { nature: { prefixHits: 0.5 } },
@@ -127,7 +133,7 @@ describe('what is wrong is told by its name', () => {
   });
 
   test.each(Object.entries(WRONG))('%s', async (name, { nature, ...scenario }) => {
-    const round = await measured({ method: SHORT, nature: { stepMs: 40, ...nature }, ...scenario });
+    const round = await measured({ method: SHORT, nature: { ...BRIEF, ...nature }, ...scenario });
     const names = round.told.filter(({ severity }) => severity === 'error').map((each) => each.name);
     expect(names).toContain(name);
     expect(round.figures).toBeNull();

@@ -18,7 +18,10 @@ import {
   run,
   temporaryFolders,
 } from './support/project.ts';
-import { ReleaseStandIn, REPOSITORY, TOKEN, type Moment } from './support/releases.ts';
+import { Origin } from './support/github/origin.ts';
+import { OWNER, REPOSITORY } from './support/github/pulls.ts';
+import { RecordedRuns } from './support/github/recorded-runs.ts';
+import { HOST_KEY, StandIn, tokenOf, type Moment } from './support/github/stand-in.ts';
 
 const temporary = temporaryFolders();
 const [FIRST, SECOND, OTHER] = ['2030-01-10', '2030-02-10', '2030-03-10'];
@@ -32,7 +35,9 @@ const IDENTITY = {
   GIT_COMMITTER_EMAIL: 'test@localhost',
 };
 
-let standIn: ReleaseStandIn;
+const TOKEN = tokenOf(OWNER);
+const runs = new RecordedRuns();
+let standIn: StandIn;
 
 function git(root: string, ...args: string[]): string {
   return execFileSync('git', args, {
@@ -113,7 +118,7 @@ describe('a rehearsal of two releases', () => {
 
   beforeAll(async () => {
     ({ root, origin } = await project());
-    standIn = await ReleaseStandIn.start(origin);
+    standIn = await StandIn.start(new Origin(origin), runs);
   });
 
   afterAll(() => standIn.close());
@@ -159,7 +164,7 @@ describe('a rehearsal of two releases', () => {
     for (const { id, name } of release?.assets ?? []) {
       const path = name === 'releases-index.json' ? 'releases/index.json' : `releases/${FIRST}/${name}`;
       const digest = packages.get(name) ?? sha256(await readFile(join(at, 'api/v1', path)));
-      expect(sha256(standIn.bytesOf(id) ?? Buffer.of())).toBe(digest);
+      expect(sha256(standIn.asset(id) ?? Buffer.of())).toBe(digest);
     }
     expect(release?.body).toContain('Why: A start; --dry-run');
     expect(release?.body).toContain(`gh attestation verify all.zip --repo ${REPOSITORY}`);
@@ -267,7 +272,7 @@ describe('a rehearsal of two releases', () => {
     const args = (await readFile(join(bin, 'args'), 'utf8')).split('\n');
     expect(args).toEqual(expect.arrayContaining(['git@github.com', 'StrictHostKeyChecking=yes']));
     expect(await readFile(join(bin, 'key'), 'utf8')).toBe('the\nkey\n');
-    expect(await readFile(join(bin, 'known_hosts'), 'utf8')).toBe('github.com ssh-ed25519 key-of-the-host\n');
+    expect(await readFile(join(bin, 'known_hosts'), 'utf8')).toBe(`github.com ${HOST_KEY}\n`);
     await expect(stat(args[args.indexOf('-i') + 1] ?? '')).rejects.toThrow('ENOENT');
     // The clone knows what was pushed, though it went elsewhere than its own address.
     expect(await command(clone, 'push-release', {}, '--date', OTHER, '--check')).toMatchObject({ code: 0 });
@@ -276,27 +281,23 @@ describe('a rehearsal of two releases', () => {
   test('the token of a run is shown to its server alone, and stays nowhere', async () => {
     const clone = await checkout(origin, FIRST);
     git(clone, 'remote', 'set-url', 'origin', `${standIn.url}/${REPOSITORY}.git`);
-    const env = { ...job(), GITHUB_SERVER_URL: standIn.url };
+    // A token that may not read here, so that its server refuses it.
+    const token = standIn.tokens.issue({ job: 'a run', permissions: {} });
+    const env = { ...job(), GITHUB_TOKEN: token, GITHUB_SERVER_URL: standIn.url };
     const { code, stderr } = await command(clone, 'push-release', env, '--date', FIRST);
     expect([code, stderr]).toEqual([1, expect.stringContaining('403')]);
-    const basic = Buffer.from(`x-access-token:${TOKEN}`).toString('base64');
-    expect(standIn.shown).toBe(`basic ${basic}`);
+    const basic = Buffer.from(`x-access-token:${token}`).toString('base64');
+    expect(new Set(standIn.shown)).toEqual(new Set([`basic ${basic}`]));
     expect([stderr, git(clone, 'config', '--list')].join()).not.toContain(basic);
-    standIn.shown = undefined;
+    standIn.shown.length = 0;
     await command(clone, 'push-release', job(), '--date', FIRST);
-    expect(standIn.shown).toBeUndefined();
+    expect(standIn.shown).toEqual([]);
   });
 
   test('a pushed tag asks for its publication on the default branch', async () => {
     const asked = await command(root, 'publish-release', { ...job(), GITHUB_REF_NAME: FIRST }, '--dispatch');
     expect(asked).toMatchObject({ code: 0, stderr: '' });
-    expect(standIn.dispatched).toEqual([
-      {
-        url: `/repos/${REPOSITORY}/actions/workflows/release.yml/dispatches`,
-        ref: 'main',
-        inputs: { publish: FIRST },
-      },
-    ]);
+    expect(runs.dispatched).toEqual([{ file: 'release.yml', ref: 'main', inputs: { publish: FIRST } }]);
   });
 });
 
@@ -331,7 +332,7 @@ describe('publishing on GitHub', () => {
   });
 
   beforeEach(async () => {
-    standIn = await ReleaseStandIn.start(join(origin, '.git'));
+    standIn = await StandIn.start(new Origin(join(origin, '.git')), runs);
   });
 
   afterEach(() => standIn.close());
@@ -401,7 +402,7 @@ describe('publishing on GitHub', () => {
   });
 
   test('mends a draft: another file of the same size, a surplus one, one twice the size', async () => {
-    const { id } = await standIn.draft(FIRST);
+    const { id } = await standIn.ask<{ id: number }>('POST', '/releases', { tag_name: FIRST, draft: true });
     await standIn.attach(id, 'a.txt', Buffer.from('x'));
     await standIn.attach(id, 'b.txt', Buffer.from('bb'));
     await standIn.attach(id, 'c.txt', Buffer.from('c'));
@@ -412,7 +413,7 @@ describe('publishing on GitHub', () => {
   });
 
   test('refuses to choose between two drafts', async () => {
-    await standIn.draft(FIRST);
+    await standIn.ask<{ id: number }>('POST', '/releases', { tag_name: FIRST, draft: true });
     standIn.twin = FIRST;
     await expect(publish()).rejects.toThrow(/There are 2 drafts of release 2030-01-10: .* Delete all but one\./);
   });

@@ -7,7 +7,9 @@ import { reportOn, type Reporting } from '../scripts/github/report.ts';
 import { reportOnAll, type Bounds } from '../scripts/github/report-all.ts';
 import { reportOnQueued } from '../scripts/github/report-queue.ts';
 import type { Base } from '../scripts/pull-request/verdict.ts';
-import { StandIn, WORKFLOW_TOKEN, type Files, type Opened } from './support/github.ts';
+import { Contributors, type Files, type Opened } from './support/github/contributors.ts';
+import { idOf } from './support/github/pulls.ts';
+import { BOT, tokenOf, type StandIn } from './support/github/stand-in.ts';
 import { run, temporaryFolders } from './support/project.ts';
 import { base, baseWith, measurement, measurementPath } from './support/pull-request.ts';
 
@@ -20,23 +22,25 @@ const BOBS = measurementPath('bob');
 const SLOW = measurement(2, { window_seconds: 5 });
 const BASE: Files = { 'README.md': 'A repository\n', 'scripts/build.ts': 'build()', [BOBS]: measurement(9) };
 
+let people: Contributors;
 let standIn: StandIn;
 
 beforeEach(async () => {
-  standIn = await StandIn.start(['alice', 'bob', 'mallory'], BASE);
+  people = await Contributors.start(['alice', 'bob', 'mallory'], BASE);
+  ({ standIn } = people);
   await standIn.makeLabels(LABELS);
 });
 
-afterEach(() => standIn.close());
+afterEach(() => people.close());
 
 /** The newest commit of the default branch. */
 async function tip(): Promise<string> {
-  return (await standIn.tip('main')).sha;
+  return (await people.tip('main')).sha;
 }
 
 /** As the workflow reports, from a checkout of the default branch. */
 async function reporting(): Promise<Reporting> {
-  const github = await gitHub({ baseUrl: standIn.url, token: WORKFLOW_TOKEN, repository, patient: false });
+  const github = await gitHub({ baseUrl: standIn.url, token: tokenOf(BOT), repository, patient: false });
   return { github, commit: await tip(), logUrl: 'https://log.example', pause: 0 };
 }
 
@@ -75,7 +79,7 @@ async function comment({ number }: Opened): Promise<string> {
 
 describe('a report', () => {
   test('on a good measurement: success, the label, one comment', async () => {
-    const opened = await standIn.open('alice', 'results', { [GOOD]: measurement() });
+    const opened = await people.open('alice', 'results', { [GOOD]: measurement() });
     expect(await report(opened)).toBe(
       `Pull request #${opened.number}: 1 measurement ready to publish. Status: success. Comment: created.`,
     );
@@ -85,6 +89,7 @@ describe('a report', () => {
       context: 'contribution',
       description: `1 measurement ready to publish${on(`#${opened.number}`, await tip())}`,
       target_url: 'https://log.example',
+      at: expect.any(Number),
     });
     expect(await standIn.labels(opened.number)).toEqual(['comparable']);
     expect(await comment(opened)).toContain('ready to publish');
@@ -92,15 +97,15 @@ describe('a report', () => {
   });
 
   test('on a bad one: failure, what is wrong, the other label; then better, in the same comment', async () => {
-    const bad = await standIn.open('alice', 'bad', { [GOOD]: SLOW });
-    await standIn.addLabels(bad.number, ['comparable', 'other']);
+    const bad = await people.open('alice', 'bad', { [GOOD]: SLOW });
+    await standIn.ask('POST', `/issues/${bad.number}/labels`, { labels: ['comparable', 'other'] });
     await report(bad);
     expect(status(bad)?.state).toBe('failure');
     expect(await standIn.labels(bad.number)).toEqual(['needs-changes', 'other']);
     const before = await comment(bad);
     expect(before).toContain('to fix');
 
-    const pushed = await standIn.push(bad, 'alice', { [GOOD]: measurement() });
+    const pushed = people.push(bad, { [GOOD]: measurement() });
     expect(await report(pushed)).toContain('Comment: updated.');
     expect([status(bad)?.state, status(pushed)?.state]).toEqual(['failure', 'success']);
     expect(await standIn.labels(bad.number)).toEqual(['comparable', 'other']);
@@ -108,7 +113,7 @@ describe('a report', () => {
   });
 
   test('made again says the same once: nothing is written anew', async () => {
-    const opened = await standIn.open('alice', 'again', { [GOOD]: measurement() });
+    const opened = await people.open('alice', 'again', { [GOOD]: measurement() });
     await report(opened);
     const [before] = await standIn.comments(opened.number);
     standIn.requests.length = 0;
@@ -119,9 +124,15 @@ describe('a report', () => {
   });
 
   test('finds its comment among many, and takes no copy of the marker for it', async () => {
-    const opened = await standIn.open('alice', 'many', { [GOOD]: SLOW });
-    await standIn.comment('mallory', opened.number, '<!-- contribution-report -->\n### Measurement check: all is well');
-    for (let i = 0; i < 101; i += 1) await standIn.comment('bob', opened.number, `Comment ${i}`);
+    const opened = await people.open('alice', 'many', { [GOOD]: SLOW });
+    await standIn.ask(
+      'POST',
+      `/issues/${opened.number}/comments`,
+      { body: '<!-- contribution-report -->\n### Measurement check: all is well' },
+      'mallory',
+    );
+    for (let i = 0; i < 101; i += 1)
+      await standIn.ask('POST', `/issues/${opened.number}/comments`, { body: `Comment ${i}` }, 'bob');
     expect(await report(opened)).toContain('Comment: created.');
     expect(await report(opened)).toContain('Comment: unchanged.');
     const comments = await standIn.comments(opened.number);
@@ -135,14 +146,14 @@ describe('a report', () => {
       ...{ gpu_power_watts_total: 200, joules_per_output_token: 2, wh_per_million_output_tokens: 2e6 / 3.6e3 },
       ...{ window_seconds: 22500 },
     });
-    const opened = await standIn.open('alice', 'slow', { [GOOD]: slower });
+    const opened = await people.open('alice', 'slow', { [GOOD]: slower });
     await report(opened);
     expect([status(opened)?.state, await standIn.labels(opened.number)]).toEqual(['success', ['not-comparable']]);
   });
 
   test('does not make a label that the repository lacks, but says so', async () => {
-    const opened = await standIn.open('alice', 'label', { [GOOD]: measurement() });
-    await standIn.ask('owner', 'DELETE', '/repos/owner/energy/labels/comparable').catch(() => undefined);
+    const opened = await people.open('alice', 'label', { [GOOD]: measurement() });
+    await standIn.ask('DELETE', '/labels/comparable').catch(() => undefined);
     expect(await report(opened)).toContain('the repository has no label "comparable"');
     expect([status(opened)?.state, await standIn.labels(opened.number)]).toEqual(['success', []]);
     expect(await comment(opened)).toContain('ready to publish');
@@ -150,7 +161,7 @@ describe('a report', () => {
 
   test('holds nothing that acts as Markdown', async () => {
     const evil = '@everyone <img src=x onerror=alert(1)> [x](https://evil.example) ![y](https://evil.example/y)';
-    const opened = await standIn.open('alice', 'evil', {
+    const opened = await people.open('alice', 'evil', {
       [GOOD]: measurement(1, { model: evil, gpu: '`@bob` | <b>' }),
       'contributions/alice/@mallory <!-- .json': '{',
     });
@@ -162,8 +173,8 @@ describe('a report', () => {
 
 describe('a pull request that', () => {
   test('changes no contribution passes, without a comment; an earlier one is brought up to date', async () => {
-    const opened = await standIn.open('alice', 'code', { 'scripts/build.ts': 'better()' });
-    await standIn.addLabels(opened.number, ['needs-changes']);
+    const opened = await people.open('alice', 'code', { 'scripts/build.ts': 'better()' });
+    await standIn.ask('POST', `/issues/${opened.number}/labels`, { labels: ['needs-changes'] });
     expect(await report(opened)).toContain('Comment: none.');
     expect(status(opened)).toMatchObject({
       state: 'success',
@@ -171,15 +182,20 @@ describe('a pull request that', () => {
     });
     expect([await standIn.labels(opened.number), await standIn.comments(opened.number)]).toEqual([[], []]);
 
-    await standIn.comment('github-actions[bot]', opened.number, '<!-- contribution-report -->\nSomething older');
+    await standIn.ask(
+      'POST',
+      `/issues/${opened.number}/comments`,
+      { body: '<!-- contribution-report -->\nSomething older' },
+      'github-actions[bot]',
+    );
     expect(await report(opened)).toContain('Comment: updated.');
     expect(await comment(opened)).toContain('not needed');
   });
 
   test("touches other files or another's folder fails", async () => {
-    const mixed = await standIn.open('alice', 'mixed', { [GOOD]: measurement(), 'scripts/build.ts': 'evil()' });
-    const foreign = await standIn.open('mallory', 'foreign', { [BOBS]: measurement(9, { notes: 'Mine now.' }) });
-    const stolen = await standIn.open('mallory', 'stolen', {
+    const mixed = await people.open('alice', 'mixed', { [GOOD]: measurement(), 'scripts/build.ts': 'evil()' });
+    const foreign = await people.open('mallory', 'foreign', { [BOBS]: measurement(9, { notes: 'Mine now.' }) });
+    const stolen = await people.open('mallory', 'stolen', {
       [BOBS]: null,
       [measurementPath('mallory')]: measurement(9),
     });
@@ -191,7 +207,7 @@ describe('a pull request that', () => {
   });
 
   test('takes its own file away is a withdrawal', async () => {
-    const opened = await standIn.open('bob', 'withdraw', { [BOBS]: null });
+    const opened = await people.open('bob', 'withdraw', { [BOBS]: null });
     await report(opened);
     expect(status(opened)).toMatchObject({
       state: 'success',
@@ -204,21 +220,21 @@ describe('a pull request that', () => {
   });
 
   test('has a file over the limit fails, and the file is not asked for', async () => {
-    const opened = await standIn.open('alice', 'large', { [GOOD]: measurement().padEnd(64 * 1024 + 1) });
+    const opened = await people.open('alice', 'large', { [GOOD]: measurement().padEnd(64 * 1024 + 1) });
     await report(opened);
     expect([status(opened)?.state, await comment(opened)]).toEqual(['failure', expect.stringContaining('`file/size`')]);
     expect(standIn.requests.filter((request) => request.includes('/git/blobs/'))).toEqual([]);
   });
 
   test('has a link fails, and nothing is followed', async () => {
-    const opened = await standIn.open('alice', 'link', { [GOOD]: { link: '../bob/secret.json' } });
+    const opened = await people.open('alice', 'link', { [GOOD]: { link: '../bob/secret.json' } });
     await report(opened);
     expect([status(opened)?.state, await comment(opened)]).toEqual(['failure', expect.stringContaining('`file/kind`')]);
     expect(standIn.requests.filter((request) => request.includes('/git/blobs/'))).toEqual([]);
   });
 
   test('puts a link or a file in the place of a folder is seen', async () => {
-    const opened = await standIn.open('bob', 'folder', { [BOBS]: null, 'contributions/bob': { link: '/etc' } });
+    const opened = await people.open('bob', 'folder', { [BOBS]: null, 'contributions/bob': { link: '/etc' } });
     await report(opened);
     expect([status(opened)?.state, await comment(opened)]).toEqual([
       'failure',
@@ -227,9 +243,9 @@ describe('a pull request that', () => {
   });
 
   test('can not be seen whole is refused', async () => {
-    const opened = await standIn.open('alice', 'huge', { [GOOD]: measurement() });
-    const at = `/repos/owner/energy/git/trees/${opened.sha}`;
-    const { tree } = await standIn.ask<{ tree: { path: string; sha: string }[] }>('owner', 'GET', at);
+    const opened = await people.open('alice', 'huge', { [GOOD]: measurement() });
+    const at = `/git/trees/${opened.sha}`;
+    const { tree } = await standIn.ask<{ tree: { path: string; sha: string }[] }>('GET', at);
     standIn.truncated.add(tree.find(({ path }) => path === 'contributions')?.sha ?? '');
     await report(opened);
     expect([status(opened)?.state, await comment(opened)]).toEqual([
@@ -241,115 +257,117 @@ describe('a pull request that', () => {
 
 describe('a verdict holds for one head and one base', () => {
   test('and not for a later state of the default branch: it becomes pending, then is given again', async () => {
-    const opened = await standIn.open('alice', 'results', { [GOOD]: measurement() });
+    const opened = await people.open('alice', 'results', { [GOOD]: measurement() });
     await report(opened);
     // Meanwhile the same run was merged in the name of somebody else.
     const taken = measurementPath('mallory');
-    await standIn.advance({ ...BASE, [taken]: measurement() });
-    await standIn.remerge(opened.number);
+    people.advance({ ...BASE, [taken]: measurement() });
+    people.remerge(opened.number);
     expect((await reportAll(baseWith({ [taken]: measurement() }))).said).toContain('1 open heads; 1 to judge.');
     expect(states(opened)).toEqual(['pending', 'success', 'pending', 'failure']);
     expect(status(opened)?.description).toContain(on(`#${opened.number}`, await tip()));
   });
 
   test('so that a withdrawn row does not come back by a merge that was made before', async () => {
-    const opened = await standIn.open('alice', 'results', { [GOOD]: measurement() });
+    const opened = await people.open('alice', 'results', { [GOOD]: measurement() });
     await report(opened);
-    await standIn.advance({ ...BASE, 'README.md': 'Withdrawn\n' });
+    people.advance({ ...BASE, 'README.md': 'Withdrawn\n' });
     // GitHub still has the merge into the commit before.
     await reportAll();
     expect(states(opened)).toEqual(['pending', 'success', 'pending', 'failure']);
     expect(status(opened)?.description).toContain('GitHub has not made its merge');
     // Once it has made the new one, the next run says so.
-    await standIn.remerge(opened.number);
+    people.remerge(opened.number);
     await reportAll();
     expect(status(opened)?.state).toBe('success');
   });
 
   test('so that a merge into another branch, with other files changed there, gets no success', async () => {
-    const opened = await standIn.open('alice', 'moved', { 'scripts/build.ts': 'evil()' });
+    const opened = await people.open('alice', 'moved', { 'scripts/build.ts': 'evil()' });
     // Its merge starts from a commit that has the change already, so that between the two nothing seems changed.
     const real = await tip();
-    await standIn.advance({ ...BASE, 'scripts/build.ts': 'evil()' });
-    await standIn.remerge(opened.number);
-    const refs = '/repos/owner/energy/git/refs/heads/main';
-    await standIn.ask('owner', 'PATCH', refs, { sha: real, force: true });
+    people.advance({ ...BASE, 'scripts/build.ts': 'evil()' });
+    people.remerge(opened.number);
+    const refs = '/git/refs/heads/main';
+    await standIn.ask('PATCH', refs, { sha: real, force: true });
     await report(opened);
     expect(status(opened)).toMatchObject({ state: 'failure', description: expect.stringContaining('GitHub has not') });
   });
 
   test('so that one for another branch fails, until it is for the default branch again', async () => {
-    const opened = await standIn.open('alice', 'results', { [GOOD]: measurement() });
-    const at = `/repos/owner/energy/pulls/${opened.number}`;
-    await standIn.ask('alice', 'PATCH', at, { base: 'other' });
+    const opened = await people.open('alice', 'results', { [GOOD]: measurement() });
+    const at = `/pulls/${opened.number}`;
+    people.origin.set('refs/heads/other', await tip());
+    await standIn.ask('PATCH', at, { base: 'other' }, 'alice');
     await report(opened);
     expect(status(opened)).toMatchObject({ state: 'failure', description: expect.stringContaining('another branch') });
-    await standIn.ask('alice', 'PATCH', at, { base: 'main' });
+    await standIn.ask('PATCH', at, { base: 'main' }, 'alice');
     await report(opened);
     expect(status(opened)?.state).toBe('success');
   });
 
   test('so that nothing is said where either moves while it is judged', async () => {
-    const opened = await standIn.open('alice', 'moving', { [GOOD]: measurement() });
-    standIn.meanwhile = async (request) => {
-      if (request.includes('/git/blobs/')) await standIn.advance({ ...BASE, 'README.md': 'Later\n' });
+    const opened = await people.open('alice', 'moving', { [GOOD]: measurement() });
+    standIn.meanwhile = (request) => {
+      if (request.includes('/git/blobs/')) people.advance({ ...BASE, 'README.md': 'Later\n' });
     };
     expect(await report(opened)).toContain('moved on meanwhile');
     standIn.meanwhile = (request) => {
-      if (request.includes('/git/blobs/')) standIn.moved.set(opened.number, 'f'.repeat(40));
+      if (request.includes('/git/blobs/')) people.push(opened, { [GOOD]: measurement(3) });
     };
-    await standIn.remerge(opened.number);
+    people.remerge(opened.number);
     expect(await report(opened)).toContain('moved on meanwhile');
     expect([new Set(states(opened)), await standIn.comments(opened.number)]).toEqual([new Set(['pending']), []]);
   });
 
   test('so that a success is taken back where the base moves while it is written', async () => {
-    const opened = await standIn.open('alice', 'late', { [GOOD]: measurement() });
-    standIn.meanwhile = async (request) => {
-      if (request.includes('/statuses/') && states(opened).length === 1) await standIn.advance({ ...BASE, later: 'x' });
+    const opened = await people.open('alice', 'late', { [GOOD]: measurement() });
+    standIn.meanwhile = (request) => {
+      if (request.includes('/statuses/') && states(opened).length === 1) people.advance({ ...BASE, later: 'x' });
     };
     expect(await report(opened)).toContain('its success was taken back');
     expect(states(opened)).toEqual(['pending', 'success', 'pending']);
   });
 
   test('so that rules and data of an earlier state say nothing', async () => {
-    const opened = await standIn.open('alice', 'results', { [GOOD]: measurement() });
+    const opened = await people.open('alice', 'results', { [GOOD]: measurement() });
     const before = await reporting();
-    await standIn.advance({ ...BASE, 'README.md': 'Later\n' });
+    people.advance({ ...BASE, 'README.md': 'Later\n' });
     expect((await reportOn(opened.number, base, before)).join()).toContain('The default branch moved on');
     expect((await reportOnAll(base, before)).said.join()).toContain('The default branch moved on');
-    const sha = await standIn.queued(opened.number);
+    const sha = people.queued(opened.number);
     expect((await reportOnQueued({ number: opened.number, sha }, base, before)).join()).toContain('moved on');
     expect([...standIn.statuses.keys()]).toEqual([]);
   });
 
   test('and a merge that has conflicts, or is of another head, fails with the reason', async () => {
-    const good = await standIn.open('alice', 'good', { [GOOD]: measurement() });
-    const bad = await standIn.open('alice', 'bad', { 'scripts/build.ts': 'evil()' });
-    const refs = '/repos/owner/energy/git/refs/pull';
+    const good = await people.open('alice', 'good', { [GOOD]: measurement() });
+    const bad = await people.open('alice', 'bad', { 'scripts/build.ts': 'evil()' });
+    const refs = '/git/refs/pull';
     const get = `${refs.replace('refs', 'ref')}/${good.number}/merge`;
-    const { object } = await standIn.ask<{ object: { sha: string } }>('owner', 'GET', get);
+    const { object } = await standIn.ask<{ object: { sha: string } }>('GET', get);
     // As when a head goes to a good commit and comes back while the report is made.
     for (const sha of [object.sha, bad.sha]) {
-      await standIn.ask('owner', 'PATCH', `${refs}/${bad.number}/merge`, { sha, force: true });
+      await standIn.ask('PATCH', `${refs}/${bad.number}/merge`, { sha, force: true });
       await report(bad);
       expect(status(bad)).toMatchObject({ state: 'failure', description: expect.stringContaining('GitHub has not') });
     }
-    standIn.conflicting.add(bad.number);
+    people.advance({ ...BASE, 'scripts/build.ts': 'other()' });
+    people.remerge(bad.number);
     await report(bad);
     expect(status(bad)).toMatchObject({ state: 'failure', description: expect.stringContaining('has conflicts') });
     expect([await standIn.comments(bad.number), status(good)]).toEqual([[], undefined]);
   });
 
   test('and waits for a merge that GitHub has yet to make', async () => {
-    const opened = await standIn.open('alice', 'results', { [GOOD]: measurement() });
-    await standIn.advance({ ...BASE, 'README.md': 'Later\n' });
+    const opened = await people.open('alice', 'results', { [GOOD]: measurement() });
+    people.advance({ ...BASE, 'README.md': 'Later\n' });
     let asked = 0;
-    standIn.meanwhile = async (request) => {
+    standIn.meanwhile = (request) => {
       asked += Number(
         request.endsWith(`/pull%2F${opened.number}%2Fmerge`) || request.endsWith(`/${opened.number}/merge`),
       );
-      if (asked === 3) await standIn.remerge(opened.number);
+      if (asked === 3) people.remerge(opened.number);
     };
     await report(opened);
     expect([asked, status(opened)?.state]).toEqual([3, 'success']);
@@ -358,10 +376,10 @@ describe('a verdict holds for one head and one base', () => {
 
 describe('two pull requests', () => {
   test('of one head fail, whoever sent them, and no earlier success stays; one closed, the other is judged', async () => {
-    const alices = await standIn.open('alice', 'copied', { [GOOD]: measurement() });
+    const alices = await people.open('alice', 'copied', { [GOOD]: measurement() });
     await report(alices);
-    const mallorys = await standIn.open('mallory', 'copy', { 'README.md': 'Mine\n' });
-    standIn.moved.set(mallorys.number, alices.sha);
+    const mallorys = await people.open('mallory', 'copy', { 'README.md': 'Mine\n' });
+    people.moveTo(mallorys.number, alices.sha);
     await report(mallorys);
     expect(status(alices)).toMatchObject({
       state: 'failure',
@@ -372,29 +390,28 @@ describe('two pull requests', () => {
     });
     await report(alices);
     expect((await reportAll()).said).toContain('1 open heads; 0 to judge.');
-    await standIn.ask('owner', 'PATCH', `/repos/owner/energy/pulls/${mallorys.number}`, { state: 'closed' });
+    await standIn.ask('PATCH', `/pulls/${mallorys.number}`, { state: 'closed' });
     expect(await report(mallorys)).toContain(`Pull request #${alices.number}: 1 measurement ready`);
     expect(status(alices)?.state).toBe('success');
   });
 
   test('of one head: the success of one that is closed is none of the other', async () => {
-    const alices = await standIn.open('alice', 'copied', { [GOOD]: measurement() });
+    const alices = await people.open('alice', 'copied', { [GOOD]: measurement() });
     await report(alices);
-    await standIn.ask('owner', 'PATCH', `/repos/owner/energy/pulls/${alices.number}`, { state: 'closed' });
+    await standIn.ask('PATCH', `/pulls/${alices.number}`, { state: 'closed' });
     expect(await report(alices)).toContain('is closed');
-    const mallorys = await standIn.open('mallory', 'copy', { [GOOD]: measurement() });
-    expect(mallorys.sha).toBe(alices.sha);
+    const mallorys = await people.openAt('mallory', 'copy', alices.sha);
     await reportAll();
     expect(states(alices)).toEqual(['pending', 'success', 'pending', 'failure']);
     expect(await comment(mallorys)).toContain('`scope/foreign-folder`');
   });
 
   test('of one head where the second is opened while the first is judged', async () => {
-    const alices = await standIn.open('alice', 'copied', { [GOOD]: measurement() });
+    const alices = await people.open('alice', 'copied', { [GOOD]: measurement() });
     standIn.meanwhile = async (request) => {
       if (!request.includes('/git/blobs/')) return;
-      standIn.meanwhile = () => undefined;
-      await standIn.open('mallory', 'copy', { [GOOD]: measurement() });
+      standIn.meanwhile = null;
+      await people.openAt('mallory', 'copy', alices.sha);
     };
     expect(await report(alices)).toContain('moved on meanwhile');
     expect(states(alices)).toEqual(['pending']);
@@ -407,21 +424,21 @@ describe('two pull requests', () => {
     const author = second.includes('mallory') ? 'mallory' : 'alice';
     const other = measurement(author === 'mallory' ? 1 : 2);
     const [one, two] = [
-      await standIn.open('alice', 'one', { [first]: measurement() }),
-      await standIn.open(author, 'two', { [second]: other }),
+      await people.open('alice', 'one', { [first]: measurement() }),
+      await people.open(author, 'two', { [second]: other }),
     ];
     for (const each of [one, two]) await report(each);
     expect([status(one)?.state, status(two)?.state]).toEqual(['success', 'success']);
-    await standIn.ask('owner', 'PATCH', `/repos/owner/energy/pulls/${one.number}`, { state: 'closed' });
-    await standIn.advance({ ...BASE, [first]: measurement() });
-    await standIn.remerge(two.number);
+    await standIn.ask('PATCH', `/pulls/${one.number}`, { state: 'closed' });
+    people.advance({ ...BASE, [first]: measurement() });
+    people.remerge(two.number);
     await reportAll(baseWith({ [first]: measurement() }));
     expect(states(two)).toEqual(['pending', 'success', 'pending', 'failure']);
   });
 
   test('of one branch name in different forks are told apart', async () => {
-    const alices = await standIn.open('alice', 'patch-1', { [GOOD]: measurement() });
-    const mallorys = await standIn.open('mallory', 'patch-1', { [BOBS]: null });
+    const alices = await people.open('alice', 'patch-1', { [GOOD]: measurement() });
+    const mallorys = await people.open('mallory', 'patch-1', { [BOBS]: null });
     await report(alices);
     expect([status(alices)?.state, status(mallorys)]).toEqual(['success', undefined]);
     await report(mallorys);
@@ -433,8 +450,8 @@ describe('two pull requests', () => {
 describe('all that is open', () => {
   test('becomes pending first, then is judged; what holds already is left alone', async () => {
     const [one, two] = [
-      await standIn.open('alice', 'one', { [GOOD]: measurement() }),
-      await standIn.open('bob', 'two', { [BOBS]: SLOW }),
+      await people.open('alice', 'one', { [GOOD]: measurement() }),
+      await people.open('bob', 'two', { [BOBS]: SLOW }),
     ];
     await reportAll();
     const order = standIn.requests.filter((request) => request.startsWith('POST') && request.includes('/statuses/'));
@@ -452,11 +469,11 @@ describe('all that is open', () => {
   test('is judged a few at a time, and what is left stays pending for the next run', async () => {
     const opened: Opened[] = [];
     for (let i = 1; i <= 4; i += 1) {
-      opened.push(await standIn.open('alice', `branch-${i}`, { [measurementPath('alice', i)]: measurement(i) }));
+      opened.push(await people.open('alice', `branch-${i}`, { [measurementPath('alice', i)]: measurement(i) }));
     }
     for (const each of opened) await report(each);
-    await standIn.advance({ ...BASE, 'README.md': 'Later\n' });
-    for (const { number } of opened) await standIn.remerge(number);
+    people.advance({ ...BASE, 'README.md': 'Later\n' });
+    for (const { number } of opened) people.remerge(number);
     const latest = (): string[] => opened.map((each) => status(each)?.state ?? '').sort();
     const bounds = { heads: 4, judged: 2 };
     expect(await reportAll(base, bounds)).toMatchObject({
@@ -470,7 +487,7 @@ describe('all that is open', () => {
 
   test('is not more than is looked at, or the run fails and says so', async () => {
     for (const i of [1, 2]) {
-      await standIn.open('alice', `branch-${i}`, { [measurementPath('alice', i)]: measurement(i) });
+      await people.open('alice', `branch-${i}`, { [measurementPath('alice', i)]: measurement(i) });
     }
     expect(await reportAll(base, { heads: 1, judged: 1 })).toEqual({
       said: expect.stringContaining('Only the first 1 heads were looked at'),
@@ -480,8 +497,8 @@ describe('all that is open', () => {
 
   test('is judged although one of them can not be, which fails and is no success', async () => {
     const [one, two] = [
-      await standIn.open('alice', 'one', { [GOOD]: measurement() }),
-      await standIn.open('alice', 'two', { [measurementPath('alice', 2)]: measurement(2) }),
+      await people.open('alice', 'one', { [GOOD]: measurement() }),
+      await people.open('alice', 'two', { [measurementPath('alice', 2)]: measurement(2) }),
     ];
     standIn.meanwhile = (request) => {
       if (request.includes(`/pull%2F${one.number}%2F`) || request.includes(`/pull/${one.number}/`))
@@ -504,34 +521,34 @@ describe('what a merge queue is about to merge', () => {
   };
 
   test('is judged as the pull request is', async () => {
-    const good = await standIn.open('alice', 'good', { [GOOD]: measurement() });
-    const bad = await standIn.open('alice', 'bad', { [measurementPath('alice', 2)]: SLOW });
-    expect((await queued(good, await standIn.queued(good.number))).states).toEqual(['pending', 'success']);
-    expect((await queued(bad, await standIn.queued(bad.number))).states).toEqual(['pending', 'failure']);
+    const good = await people.open('alice', 'good', { [GOOD]: measurement() });
+    const bad = await people.open('alice', 'bad', { [measurementPath('alice', 2)]: SLOW });
+    expect((await queued(good, people.queued(good.number))).states).toEqual(['pending', 'success']);
+    expect((await queued(bad, people.queued(bad.number))).states).toEqual(['pending', 'failure']);
     expect([status(good), await standIn.comments(good.number)]).toEqual([undefined, []]);
   });
 
   test.each(['scripts/build.ts', '.github/workflows/ci.yml', 'contributions/README.md', 'package.json'])(
     'is refused where it changes %s',
     async (path) => {
-      const opened = await standIn.open('alice', 'code', { [path]: 'evil()' });
-      expect(await queued(opened, await standIn.queued(opened.number))).toEqual({
+      const opened = await people.open('alice', 'code', { [path]: 'evil()' });
+      expect(await queued(opened, people.queued(opened.number))).toEqual({
         states: ['pending', 'failure'],
         description: expect.stringContaining('takes contributions alone'),
       });
-      const mixed = await standIn.open('alice', 'mixed', { [path]: 'evil()', [GOOD]: measurement() });
-      expect((await queued(mixed, await standIn.queued(mixed.number))).states).toEqual(['pending', 'failure']);
+      const mixed = await people.open('alice', 'mixed', { [path]: 'evil()', [GOOD]: measurement() });
+      expect((await queued(mixed, people.queued(mixed.number))).states).toEqual(['pending', 'failure']);
     },
   );
 
   test('is refused where it is more than one pull request, or another head', async () => {
-    const first = await standIn.open('mallory', 'code', { 'scripts/build.ts': 'evil()' });
-    const second = await standIn.open('alice', 'good', { [GOOD]: measurement() });
-    const [before, other] = [await tip(), await standIn.queued(first.number)];
-    await standIn.advance({ ...BASE, 'scripts/build.ts': 'evil()' });
-    const both = await standIn.queued(second.number);
-    const main = '/repos/owner/energy/git/refs/heads/main';
-    await standIn.ask('owner', 'PATCH', main, { sha: before, force: true });
+    const first = await people.open('mallory', 'code', { 'scripts/build.ts': 'evil()' });
+    const second = await people.open('alice', 'good', { [GOOD]: measurement() });
+    const [before, other] = [await tip(), people.queued(first.number)];
+    people.advance({ ...BASE, 'scripts/build.ts': 'evil()' });
+    const both = people.queued(second.number);
+    const main = '/git/refs/heads/main';
+    await standIn.ask('PATCH', main, { sha: before, force: true });
     for (const sha of [both, other]) {
       expect(await queued(second, sha)).toEqual({
         states: ['pending', 'failure'],
@@ -541,9 +558,9 @@ describe('what a merge queue is about to merge', () => {
   });
 
   test('is refused where the pull request is closed', async () => {
-    const opened = await standIn.open('alice', 'good', { [GOOD]: measurement() });
-    const sha = await standIn.queued(opened.number);
-    await standIn.ask('owner', 'PATCH', `/repos/owner/energy/pulls/${opened.number}`, { state: 'closed' });
+    const opened = await people.open('alice', 'good', { [GOOD]: measurement() });
+    const sha = people.queued(opened.number);
+    await standIn.ask('PATCH', `/pulls/${opened.number}`, { state: 'closed' });
     expect((await queued(opened, sha)).states).toEqual(['pending', 'failure']);
   });
 });
@@ -554,8 +571,8 @@ describe('a folder whose rows are from another account', () => {
   const SECOND = measurementPath('alice', 2);
 
   /** The rows of whoever had the handle before, on the default branch. */
-  async function merged(id: number): Promise<Base> {
-    await standIn.advance({ ...BASE, [GOOD]: row(id) });
+  function merged(id: number): Base {
+    people.advance({ ...BASE, [GOOD]: row(id) });
     return baseWith({ [GOOD]: row(id) });
   }
 
@@ -564,30 +581,30 @@ describe('a folder whose rows are from another account', () => {
     ['withdrawn', { [GOOD]: null }],
     ['added to', { [SECOND]: 'a row' }],
   ])('is not %s by a handle that was registered again, unless a maintainer says so', async (_, edit) => {
-    const now = await standIn.accountId('alice');
-    const before = await merged(now + 1000);
+    const now = idOf('alice');
+    const before = merged(now + 1000);
     const [[path, text]] = Object.entries(edit) as [[string, string | null]];
-    const opened = await standIn.open('alice', 'again', { [path]: text === null ? null : row(now, 2) });
+    const opened = await people.open('alice', 'again', { [path]: text === null ? null : row(now, 2) });
     await report(opened, before);
     expect([status(opened)?.state, await comment(opened)]).toEqual([
       'failure',
       expect.stringMatching(new RegExp(`account ${now}.*account ${now + 1000}.*scope/account\\b`)),
     ]);
-    await standIn.addLabels(opened.number, ['account-confirmed']);
+    await standIn.ask('POST', `/issues/${opened.number}/labels`, { labels: ['account-confirmed'] });
     await report(opened, before);
     expect(status(opened)?.state).toBe('success');
-    const label = `/repos/owner/energy/issues/${opened.number}/labels/account-confirmed`;
-    await standIn.ask('owner', 'DELETE', label);
+    const label = `/issues/${opened.number}/labels/account-confirmed`;
+    await standIn.ask('DELETE', label);
     await report(opened, before);
     expect(status(opened)?.state).toBe('failure');
   });
 
   test('is told from one of the same account, in whatever case its handle is written', async () => {
-    const now = await standIn.accountId('alice');
-    const mine = await standIn.open('alice', 'mine', { [SECOND]: row(now, 2) });
-    await report(mine, await merged(now));
+    const now = idOf('alice');
+    const mine = await people.open('alice', 'mine', { [SECOND]: row(now, 2) });
+    await report(mine, merged(now));
     expect(status(mine)?.state).toBe('failure');
-    await standIn.remerge(mine.number);
+    people.remerge(mine.number);
     await report(mine, baseWith({ [GOOD]: row(now) }));
     expect(status(mine)?.state).toBe('success');
     await report(mine, baseWith({ [measurementPath('Alice')]: row(now + 1) }));
@@ -595,14 +612,14 @@ describe('a folder whose rows are from another account', () => {
   });
 
   test('can not be had by writing the number of that account, and a row without one is told what to write', async () => {
-    const now = await standIn.accountId('alice');
-    const forged = await standIn.open('alice', 'forged', { [GOOD]: row(now + 1) });
+    const now = idOf('alice');
+    const forged = await people.open('alice', 'forged', { [GOOD]: row(now + 1) });
     await report(forged);
     expect([status(forged)?.state, await comment(forged)]).toEqual([
       'failure',
       expect.stringContaining('`scope/account-id`'),
     ]);
-    const without = await standIn.open('alice', 'without', { [SECOND]: row(null, 2) });
+    const without = await people.open('alice', 'without', { [SECOND]: row(null, 2) });
     await report(without);
     expect([status(without)?.state, await comment(without)]).toEqual([
       'success',
@@ -655,14 +672,14 @@ describe('an event', () => {
 
 describe('npm run report-contribution', () => {
   test('does it all, with what GitHub Actions sets', async () => {
-    const opened = await standIn.open('alice', 'run', { [GOOD]: measurement() });
+    const opened = await people.open('alice', 'run', { [GOOD]: measurement() });
     const event = join(await temporary(), 'event.json');
     await writeFile(event, JSON.stringify(opened.event));
     const done = await run('report-contribution', ['--commit', await tip()], {
       GITHUB_EVENT_PATH: event,
       GITHUB_REPOSITORY: 'owner/energy',
       GITHUB_API_URL: standIn.url,
-      GITHUB_TOKEN: WORKFLOW_TOKEN,
+      GITHUB_TOKEN: tokenOf(BOT),
       GITHUB_SERVER_URL: 'https://github.example',
       GITHUB_RUN_ID: '7',
     });

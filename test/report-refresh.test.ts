@@ -7,7 +7,8 @@ import { jobOf, STEP, TRIALS } from '../scripts/github/refresh-runs.ts';
 import { folderTexts } from '../scripts/files/read-tree.ts';
 import { reportsIn, type Report } from '../scripts/refresh/report.ts';
 import { jsonText } from '../scripts/text/json.ts';
-import { StandIn, WORKFLOW_TOKEN, type Item } from './support/github.ts';
+import { Contributors } from './support/github/contributors.ts';
+import { BOT, tokenOf, type Item, type StandIn } from './support/github/stand-in.ts';
 import { emberLines, text } from './support/publishers-files.ts';
 import { copyInto, ROOT, run, temporaryFolders } from './support/project.ts';
 
@@ -26,27 +27,29 @@ const NEW = new Map([
   ['source.json', '{}\n'],
 ]);
 
+let people: Contributors;
 let standIn: StandIn;
 
 beforeEach(async () => {
-  standIn = await StandIn.start(['alice'], FILES);
+  people = await Contributors.start(['alice'], FILES);
+  ({ standIn } = people);
   trialsEnded('success', 'success');
 });
 
-afterEach(() => standIn.close());
+afterEach(() => people.close());
 
 /** What became of the steps that try the new figures. */
 function trialsEnded(...conclusions: string[]): void {
   const steps = [...TRIALS.values()].map((step, i) => [step, conclusions[i] ?? 'skipped'] as const);
-  standIn.runs.set(RUN, { [jobOf('ember')]: Object.fromEntries([[STEP, 'success'], ...steps]) });
+  people.runs.runs.set(RUN, { [jobOf('ember')]: Object.fromEntries([[STEP, 'success'], ...steps]) });
 }
 
 /** Reports a refresh of Ember to the stand-in, as the workflow does. */
 async function tell(report: Partial<Report>, files: ReadonlyMap<string, string> = NEW): Promise<string> {
   const repository = { owner: 'owner', repo: 'energy' };
   const refreshRun: RefreshRun = {
-    github: await gitHub({ baseUrl: standIn.url, token: WORKFLOW_TOKEN, repository, patient: false }),
-    base: (await standIn.tip('main')).sha,
+    github: await gitHub({ baseUrl: standIn.url, token: tokenOf(BOT), repository, patient: false }),
+    base: (await people.tip('main')).sha,
     defaultBranch: 'main',
     run: RUN,
     logUrl: LOG,
@@ -67,7 +70,7 @@ function writes(): string[] {
 }
 
 async function only(what: 'pulls' | 'issues'): Promise<Item> {
-  const [first, ...others] = await standIn.all(what);
+  const [first, ...others] = await people.all(what);
   if (first === undefined || others.length > 0) throw new Error(`${others.length + 1} ${what}`);
   return first;
 }
@@ -75,14 +78,14 @@ async function only(what: 'pulls' | 'issues'): Promise<Item> {
 describe('the pull request of a source', () => {
   test('is opened once, with the new folder and nothing else, and its text first', async () => {
     expect(await tell(CHANGED)).toBe('ember: changed. Branch refresh/ember: created. Pull request #1: opened.');
-    expect(await standIn.filesOf(BRANCH)).toEqual({
+    expect(people.filesOf(BRANCH)).toEqual({
       'README.md': 'A repository\n',
       'data/ember/intensity.csv': 'new\n',
       'data/ember/source.json': '{}\n',
       'data/nvidia/tdp.csv': 'other\n',
     });
-    const tip = await standIn.tip(BRANCH);
-    expect(tip.parents.map(({ sha }) => sha)).toEqual([(await standIn.tip('main')).sha]);
+    const tip = await people.tip(BRANCH);
+    expect(tip.parents.map(({ sha }) => sha)).toEqual([(await people.tip('main')).sha]);
     const { title, body, state } = await only('pulls');
     expect([title, state]).toEqual(['Refresh ember', 'open']);
     expect(body?.split('\n\n').map((part) => part.trim())).toEqual([
@@ -102,11 +105,11 @@ describe('the pull request of a source', () => {
 
   test('is updated after, on the newest base', async () => {
     await tell(CHANGED);
-    await standIn.commitTo('owner', 'main', 'NEWS.md', 'Something else\n');
+    people.commitTo('owner', 'main', { 'NEWS.md': 'Something else\n' });
     const newer = new Map([['intensity.csv', 'newer\n']]);
     const said = await tell({ ...CHANGED, markdown: 'More' }, newer);
     expect(said).toContain('Branch refresh/ember: updated. Pull request #1: updated.');
-    expect(await standIn.filesOf(BRANCH)).toEqual({
+    expect(people.filesOf(BRANCH)).toEqual({
       'NEWS.md': 'Something else\n',
       'README.md': 'A repository\n',
       'data/ember/intensity.csv': 'newer\n',
@@ -125,11 +128,11 @@ describe('the pull request of a source', () => {
 
   test('leaves a branch alone that someone has worked on, and says so', async () => {
     await tell(CHANGED);
-    await standIn.commitTo('owner', BRANCH, 'data/retired.json', '{}\n');
-    const before = await standIn.tip(BRANCH);
+    people.commitTo('owner', BRANCH, { 'data/retired.json': '{}\n' });
+    const before = await people.tip(BRANCH);
     const newer = new Map([['intensity.csv', 'newer\n']]);
     expect(await tell(CHANGED, newer)).toContain('left alone. Pull request #1: updated');
-    expect((await standIn.tip(BRANCH)).sha).toBe(before.sha);
+    expect((await people.tip(BRANCH)).sha).toBe(before.sha);
     expect((await only('pulls')).body).toContain('has commits by others');
     expect(await tell({ state: 'unchanged' })).toBe(
       'ember: unchanged. Pull request #1 has commits by others: left alone.',
@@ -139,27 +142,27 @@ describe('the pull request of a source', () => {
 
   test('leaves a commit alone that someone has amended, whose author stays the workflow', async () => {
     await tell(CHANGED);
-    const { author, tree, parents } = await standIn.tip(BRANCH);
-    const at = '/repos/owner/energy/git';
+    const { author, tree, parents } = await people.tip(BRANCH);
+
     const committer = { name: 'Owner', email: 'owner@example.com', date: '2026-11-20T12:00:00Z' };
     const amended = { message: 'Amended', tree: tree.sha, parents: parents.map(({ sha }) => sha), author, committer };
-    const { sha } = await standIn.ask('owner', 'POST', `${at}/commits`, amended);
-    await standIn.ask('owner', 'PATCH', `${at}/refs/heads/${BRANCH}`, { sha, force: true });
-    await standIn.commitTo('owner', 'main', 'NEWS.md', 'Something else\n');
+    const { sha } = await standIn.ask('POST', '/git/commits', amended);
+    await standIn.ask('PATCH', `/git/refs/heads/${BRANCH}`, { sha, force: true });
+    people.commitTo('owner', 'main', { 'NEWS.md': 'Something else\n' });
     expect(await tell(CHANGED)).toContain('left alone');
-    expect((await standIn.tip(BRANCH)).sha).toBe(sha);
+    expect((await people.tip(BRANCH)).sha).toBe(sha);
   });
 
   test('starts its branch again from the base once it is merged, whoever had worked on it', async () => {
     await tell(CHANGED);
-    await standIn.commitTo('owner', BRANCH, 'data/retired.json', '{}\n');
-    await standIn.ask('owner', 'PUT', '/repos/owner/energy/pulls/1/merge', { merge_method: 'squash' });
+    people.commitTo('owner', BRANCH, { 'data/retired.json': '{}\n' });
+    standIn.pulls.merge(people.pull(1), true);
     const newer = new Map([['intensity.csv', 'newer\n']]);
     expect(await tell(CHANGED, newer)).toBe('ember: changed. Branch refresh/ember: updated. Pull request #2: opened.');
-    const { parents } = await standIn.tip(BRANCH);
-    expect(parents.map(({ sha }) => sha)).toEqual([(await standIn.tip('main')).sha]);
-    expect((await standIn.filesOf(BRANCH))['data/ember/intensity.csv']).toBe('newer\n');
-    expect((await standIn.all('pulls')).at(-1)?.body).not.toContain('commits by others');
+    const { parents } = await people.tip(BRANCH);
+    expect(parents.map(({ sha }) => sha)).toEqual([(await people.tip('main')).sha]);
+    expect(people.filesOf(BRANCH)['data/ember/intensity.csv']).toBe('newer\n');
+    expect((await people.all('pulls')).at(-1)?.body).not.toContain('commits by others');
   });
 
   test('is closed when the publisher takes the figures back, and opened again after', async () => {
@@ -175,8 +178,8 @@ describe('the pull request of a source', () => {
 
   test('is not opened again with the figures of one that a person closed, on whatever day and base', async () => {
     await tell(CHANGED);
-    await standIn.ask('owner', 'PATCH', '/repos/owner/energy/pulls/1', { state: 'closed' });
-    await standIn.commitTo('owner', 'main', 'NEWS.md', 'Something else\n');
+    await standIn.ask('PATCH', '/pulls/1', { state: 'closed' });
+    people.commitTo('owner', 'main', { 'NEWS.md': 'Something else\n' });
     writes();
     const later = new Map([...NEW, ['source.json', '{"retrieved": "later"}\n'], ['download.json', '{}\n']]);
     expect(await tell(CHANGED, later)).toBe(
@@ -188,7 +191,7 @@ describe('the pull request of a source', () => {
   });
 
   test('is no one from a fork with a branch of the same name', async () => {
-    await standIn.open('alice', BRANCH, { 'data/ember/intensity.csv': 'forged\n' });
+    await people.open('alice', BRANCH, { 'data/ember/intensity.csv': 'forged\n' });
     expect(await tell(CHANGED)).toContain('Branch refresh/ember: created. Pull request #2: opened.');
   });
 
@@ -230,11 +233,11 @@ describe('the issue of a source', () => {
 
   test('is not that of another source, nor one by another hand', async () => {
     const forged = { title: 'Mine', body: '<!-- refresh: ember -->' };
-    await standIn.ask('alice', 'POST', '/repos/owner/energy/issues', forged);
+    await standIn.ask('POST', '/issues', forged, 'alice');
     await tell({ ...FAILED, source: 'ml-energy' });
     expect(await tell(FAILED)).toBe('ember: failed. Issue #3: opened.');
     await tell({ state: 'unchanged' });
-    expect((await standIn.all('issues')).map(({ state }) => state)).toEqual(['open', 'open', 'closed']);
+    expect((await people.all('issues')).map(({ state }) => state)).toEqual(['open', 'open', 'closed']);
   });
 
   test.each<[string, Readonly<Record<number, string>>, boolean]>([
@@ -246,13 +249,13 @@ describe('the issue of a source', () => {
     ['when only a later run failed', { 99: 'success', 101: 'failure' }, false],
   ])('of a publisher out of reach: %s', async (_what, earlier, opened) => {
     for (const [id, conclusion] of Object.entries(earlier)) {
-      standIn.runs.set(Number(id), {
+      people.runs.runs.set(Number(id), {
         [jobOf('ml-energy')]: { [STEP]: conclusion === 'failure' ? 'success' : 'failure' },
         [jobOf('ember')]: { 'Test with the new figures': 'failure', [STEP]: conclusion },
       });
     }
     expect(await tell(AWAY)).toContain(opened ? 'Issue #1: opened' : 'out of reach. If it is so the next time');
-    expect(await standIn.all('issues')).toHaveLength(opened ? 1 : 0);
+    expect(await people.all('issues')).toHaveLength(opened ? 1 : 0);
   });
 
   test('that is open is updated when the publisher is out of reach as well', async () => {
@@ -281,11 +284,11 @@ describe('from the command line, as the workflow does', () => {
     }
     trialsEnded('success', 'failure');
 
-    const { sha } = await standIn.tip('main');
+    const { sha } = await people.tip('main');
     const env = {
       GITHUB_REPOSITORY: 'owner/energy',
       GITHUB_API_URL: standIn.url,
-      GITHUB_TOKEN: WORKFLOW_TOKEN,
+      GITHUB_TOKEN: tokenOf(BOT),
       GITHUB_SHA: sha,
       GITHUB_RUN_ID: String(RUN),
       GITHUB_SERVER_URL: 'https://github.example',
@@ -297,7 +300,7 @@ describe('from the command line, as the workflow does', () => {
       'ml-energy: failed. Issue #2: opened.',
     ]);
     const files = new Map(
-      Object.entries(await standIn.filesOf(BRANCH)).flatMap(([path, content]) => {
+      Object.entries(people.filesOf(BRANCH)).flatMap(([path, content]) => {
         return path.startsWith('data/ember/') ? [[path.slice('data/ember/'.length), content] as const] : [];
       }),
     );

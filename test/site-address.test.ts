@@ -8,8 +8,7 @@ const site = siteUnderTest();
 
 /** What a reader sees of a page, and what stands in its fields. */
 async function seen(page: Page): Promise<unknown> {
-  // Fields are drawn anew with the next frame, and the calculator fetches a workload.
-  await page.waitForLoadState('networkidle');
+  // Fields are drawn anew with the next frame.
   return page.evaluate(
     () =>
       new Promise((resolve) => {
@@ -135,9 +134,9 @@ test.each(PAGES)(
 
 test('a link that the page writes in another way is not one step more to leave it', async () => {
   const { page } = await site.open('/grid/');
-  await page.goto(`${site.url}/calculator/?country=WLD&release=2026-01-01`, { waitUntil: 'networkidle' });
+  await page.goto(`${site.url}/calculator/?country=WLD&release=2026-01-01`, { waitUntil: 'load' });
   await page.waitForURL(`${site.url}/calculator/`);
-  await page.goBack({ waitUntil: 'networkidle' });
+  await page.goBack();
   expect(page.url()).toBe(`${site.url}/grid/`);
 });
 

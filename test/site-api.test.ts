@@ -9,11 +9,12 @@ import { readTree } from '../scripts/files/read-tree.ts';
 import { readDocuments } from '../scripts/site/read-documents.ts';
 import type { Documents } from '../site/documents.ts';
 import { ROOT, temporaryFolders } from './support/project.ts';
+import { makeMiniData } from './mini/make.ts';
 import { siteUnderTest } from './support/site.ts';
 import { dataVersionSnippet, type Snippet, snippets } from '../site/components/snippet.tsx';
 
 const temporary = temporaryFolders();
-const site = siteUnderTest(['--unreleased']);
+const site = siteUnderTest('unreleased');
 let documents: Documents;
 
 beforeAll(() => {
@@ -41,7 +42,7 @@ describe('the reference page', () => {
       .locator('.endpoint p.small a')
       .evaluateAll((all) => all.map((a) => a.getAttribute('href') ?? ''));
     expect(links).toHaveLength(documents.manifest.endpoints.length + workloads.length);
-    for (const link of links) expect([link, (await fetch(site.url + link)).status]).toEqual([link, 200]);
+    for (const link of links) expect([link, (await fetch(new URL(link, site.url))).status]).toEqual([link, 200]);
   });
 
   test('has every table with a link to each of its files, and every column with its description', async () => {
@@ -49,9 +50,10 @@ describe('the reference page', () => {
     const hrefs = await page
       .locator('.endpoint p a')
       .evaluateAll((all) => all.map((a) => a.getAttribute('href') ?? ''));
-    const files = documents.tables.flatMap((table) => table.files.map(({ path }) => `/api/v1${path}`));
+    const { pathname } = new URL(site.url);
+    const files = documents.tables.flatMap((table) => table.files.map(({ path }) => `${pathname}/api/v1${path}`));
     expect(hrefs.filter((href) => href.includes('/tables/'))).toEqual(files);
-    for (const link of files) expect([link, (await fetch(site.url + link)).status]).toEqual([link, 200]);
+    for (const link of files) expect([link, (await fetch(new URL(link, site.url))).status]).toEqual([link, 200]);
     const grid = await texts('/api/', '#table-grid ~ .panels tbody tr');
     expect(grid.at(-1)).toMatch(/^g_co2e_per_kwhnumber.*gCO₂e per kWh/);
   });
@@ -271,10 +273,11 @@ describe('the snippets, run', () => {
 
 describe('whatever the data says', () => {
   const HOSTILE = `</title></script><script>document.title = 'broken'</script> ]]> & "x" <img src=x onerror=alert(1)>`;
-  const options: string[] = [];
-  beforeAll(async () => {
-    const data = await temporary();
-    await cp(join(ROOT, 'data'), data, { recursive: true });
+  const hostile = siteUnderTest(async () => {
+    const root = await temporary();
+    await makeMiniData(root);
+    const data = join(root, 'data');
+    await cp(join(ROOT, 'data/changes.json'), join(data, 'changes.json'));
     const change = async (name: string, replace: (text: string) => string): Promise<void> => {
       await writeFile(join(data, name), replace(await readFile(join(data, name), 'utf8')));
     };
@@ -283,9 +286,8 @@ describe('whatever the data says', () => {
       text.replaceAll(/("(?:caveat|description|selection)": )".*"/g, (_, key: string) => key + words),
     );
     await change('changes.json', (text) => text.replace(/("summary": )".*"/, (_, key: string) => key + words));
-    options.push('--data', data);
+    return { root, options: [] };
   });
-  const hostile = siteUnderTest(options);
 
   test('stays text on the pages', async () => {
     for (const path of ['/api/', '/methods/']) {

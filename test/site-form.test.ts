@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { checkEach } from '../scripts/contributions/check.ts';
@@ -10,7 +10,6 @@ import { referenceOf } from '../scripts/inputs/reference.ts';
 import { allRules } from '../scripts/contributions/rules/index.ts';
 import { scopeRules } from '../scripts/contributions/scope.ts';
 import { subjectOf } from '../scripts/contributions/rule.ts';
-import type { Service } from '../scripts/contract/generated/data.d.ts';
 import { visible } from '../scripts/text/characters.ts';
 import { FORM_DATA, type FormData, formGroups } from '../site/components/form/groups.ts';
 import { ruleAnchor } from '../site/components/form/findings.tsx';
@@ -18,44 +17,31 @@ import { inWords } from '../site/components/form/in-words.ts';
 import { answersOf, draftFrom } from '../site/components/form/answers.ts';
 import { inPrint } from '../site/figures/format.ts';
 import { newFilePage } from '../site/components/form/send.tsx';
+import { makeMiniData } from './mini/make.ts';
 import { axeViolations } from './support/axe.ts';
 import { project } from './support/inputs.ts';
-import { copyProject, ROOT, run, temporaryFolders } from './support/project.ts';
-import { type OpenPage, siteUnderTest } from './support/site.ts';
+import { call, ROOT, temporaryFolders } from './support/project.ts';
+import {
+  GOOD_FILE,
+  type OpenPage,
+  PUBLISHED,
+  publishedMeasurement,
+  REPOSITORY,
+  scriptsHaveRun,
+  siteUnderTest,
+} from './support/site.ts';
 
 const FIXTURES = join(ROOT, 'test/fixtures/contributions');
-const PUBLISHED = 'contributions/alice/2026-01-15-llama-3-1-8b-instruct-h100.json';
-const REPOSITORY = 'https://github.com/some-owner/some-project';
 /** Where the reader is, it is the next day already; the check counts in UTC. */
 const DAY = '2026-11-21';
 const READER = { timezoneId: 'Pacific/Auckland' };
 
 const temporary = temporaryFolders();
-const good = readFileSync(join(FIXTURES, 'valid/whole-card.json'), 'utf8');
-/** The figures of another run. */
-const published = good
-  .replace('"avg_running_batch": 60', '"avg_running_batch": 59')
-  .replace('"p90_itl_ms": 22', '"p90_itl_ms": 23')
-  .replace('"p99_itl_ms": 41', '"p99_itl_ms": 43');
-
-/** A copy of the project that has a repository, and one published measurement. */
-let copied: Promise<string> | null = null;
-function copy(): Promise<string> {
-  copied ??= (async () => {
-    const root = await temporary();
-    await copyProject(root);
-    const path = join(root, 'data/service.json');
-    const service = JSON.parse(await readFile(path, 'utf8')) as Service;
-    await writeFile(path, JSON.stringify({ ...service, repository: REPOSITORY }));
-    await mkdir(dirname(join(root, PUBLISHED)));
-    await writeFile(join(root, PUBLISHED), published);
-    return root;
-  })();
-  return copied;
-}
+const good = readFileSync(GOOD_FILE, 'utf8');
+const published = publishedMeasurement();
 
 const unset = siteUnderTest();
-const site = siteUnderTest(async () => ({ options: ['--unreleased'], root: await copy() }));
+const site = siteUnderTest('unreleased');
 
 /** The form, on the day of the tests, with every question whether to go on answered with yes. */
 async function openForm(of = site): Promise<OpenPage> {
@@ -258,14 +244,14 @@ describe('a measurement made in the form', () => {
       page.getByRole('button', { name: 'Download' }).click(),
     ]);
     const { path, text } = await preview(page);
-    const root = await copy();
-    await mkdir(dirname(join(root, path)), { recursive: true });
-    await download.saveAs(join(root, path));
+    const folder = await temporary();
+    await makeMiniData(folder);
+    await download.saveAs(join(folder, path));
     expect(path).toBe(`contributions/Some-One/${download.suggestedFilename()}`);
-    expect(await readFile(join(root, path), 'utf8')).toBe(text);
+    expect(await readFile(join(folder, path), 'utf8')).toBe(text);
     expect(JSON.parse(text)).toEqual(asWritten(good));
     expect(Object.keys(JSON.parse(text) as object)).toEqual(Object.keys(asWritten(good)));
-    expect(await run('check', [path, '--date', DAY], {}, root)).toMatchObject({
+    expect(await call('check', [path, '--date', DAY], {}, folder)).toMatchObject({
       code: 0,
       stdout: expect.stringContaining('1 files checked: 0 errors, 0 warnings'),
     });
@@ -380,7 +366,8 @@ describe('a measurement made in the form', () => {
   test('is not overwritten by another tab without a word', async () => {
     const { page: one } = await freshForm();
     const two = await one.context().newPage();
-    await two.goto(one.url(), { waitUntil: 'networkidle' });
+    await two.goto(one.url());
+    await scriptsHaveRun(two);
     const notes = (page: Page): Promise<string> => page.inputValue('#field-notes');
     const elsewhere = (page: Page) => page.locator('#elsewhere[aria-live=polite]', { hasText: 'in another tab' });
 
@@ -468,13 +455,15 @@ describe('the pages around it', () => {
   test('where the script is blocked, the form says what to do', async () => {
     const { page } = await site.open('/contribute/form/');
     await page.route(/\/form[^/]*\.js/, (route) => route.abort());
-    await page.reload({ waitUntil: 'networkidle' });
+    await page.reload();
+    await scriptsHaveRun(page);
     const result = page.locator('#result');
     expect(await result.isVisible()).toBe(true);
     expect(await result.innerText()).toContain('If this stays, the script could not be loaded: reload the page');
     await page.unroute(/\/form[^/]*\.js/);
     await page.route(/\/reference\.json/, (route) => route.abort());
-    await page.reload({ waitUntil: 'networkidle' });
+    await page.reload();
+    await scriptsHaveRun(page);
     expect(await result.innerText()).toContain('The rules could not be loaded.');
   });
 

@@ -1,47 +1,138 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
+import { pagePaths } from '../scripts/preview/screenshots.ts';
+import { axeViolations } from './support/axe.ts';
 import { looksWrong } from './support/looks.ts';
-import { siteUnderTest } from './support/site.ts';
+import { type Found, type Look, type OpenPage, opensWell, resize, siteUnderTest } from './support/site.ts';
 
-// How the pages look and what their charts say, as far as a program can tell. The site is that of the data as they are,
-// which have all workloads.
+// How the pages look and what their charts say, as far as a program can tell. Every page is opened once, and everything
+// is looked at while it is open. The site is that of the data as they are, which have all workloads.
 
-const site = siteUnderTest(['--unreleased']);
+const site = siteUnderTest('unreleased');
 
 /** A phone, a tablet, a laptop. The long tests take every page, on a wide screen as well. */
-test.each([390, 768, 1440])(
-  'at %d pixels nothing is wider than its box, and no labels overlap',
-  async (width) => {
-    expect(await site.crawl(({ page }) => looksWrong(page), { viewport: { width, height: 900 } })).toEqual([]);
-  },
-  120_000,
-);
+const WIDTHS = [390, 768, 1440];
+const HEIGHT = 900;
 
-test('every mark of every chart is named by the keyboard, and Escape takes the name away', async () => {
-  const found = await site.crawl(async ({ page }) => {
-    const problems: string[] = [];
-    for (const plot of await page.locator('.plot').all()) {
-      const tips = await plot.evaluate((element) =>
-        [...element.querySelectorAll('[data-tip]')]
-          .filter((mark) => mark.getClientRects().length > 0)
-          .map((mark) => mark.getAttribute('data-tip') ?? ''),
-      );
-      // A few of many: it is the same step for each.
-      const steps = Math.min(tips.length, 5);
-      await plot.focus();
-      for (const tip of tips.slice(0, steps)) {
-        await page.keyboard.press('ArrowRight');
-        const said = (await plot.locator('.tip').allInnerTexts()).join();
-        if (said.replace(/\s/g, '') !== tip.replace(/\s/g, '')) problems.push(`“${said}” instead of “${tip}”`);
-      }
-      await page.keyboard.press('Escape');
-      if ((await plot.locator('.tip').count()) > 0) problems.push('a name stays');
+const wideAt = (width: number): string => `at ${width} pixels nothing is wider than its box, and no labels overlap`;
+
+/** What is held to of every page, in the order in which it is looked at: the last two leave the page another one. */
+const LOOKS: Readonly<Record<string, Look>> = {
+  'opens without errors or requests elsewhere, below a path': opensWell,
+  ...Object.fromEntries(
+    WIDTHS.map((width): [string, Look] => [
+      wideAt(width),
+      async ({ page }) => {
+        await resize(page, { width, height: HEIGHT });
+        return looksWrong(page);
+      },
+    ]),
+  ),
+  'names every mark of every chart by the keyboard, and Escape takes the name away': marksWithoutNames,
+  'has the files of each chart, its page to be embedded, and a title of its own': chartsWithoutFiles,
+  'has a picture to be shared that exists, an address, and a way to the page': sharedInVain,
+  'gives axe nothing to find, in light and in dark': ({ page, path }) =>
+    isFirstOfItsKind(path) ? axeViolations(page) : [],
+  'gives CO₂ its subscript wherever it is read': plainSubscripts,
+};
+
+let found: Found;
+let kinds: ReadonlyMap<string, string>;
+beforeAll(async () => {
+  kinds = new Map((await pagePaths(site.folder)).reverse().map((path) => [kindOf(path), path]));
+  found = await site.crawl(LOOKS, { viewport: { width: WIDTHS[0] ?? 0, height: HEIGHT } });
+});
+
+test.each(Object.keys(LOOKS))('every page %s', (name) => {
+  expect(found[name]).toEqual([]);
+});
+
+/** Pages that one function draws from one kind of figures are one kind to axe; charts alone are also in their pages. */
+function kindOf(path: string): string {
+  return path.replace(/^(\/embed\/[a-z]+|\/grid\/|\/models\/|\/since\/).+/, '$1 and others');
+}
+
+function isFirstOfItsKind(path: string): boolean {
+  return kinds.get(kindOf(path)) === path;
+}
+
+async function marksWithoutNames({ page }: OpenPage): Promise<string[]> {
+  const problems: string[] = [];
+  for (const plot of await page.locator('.plot').all()) {
+    const tips = await plot.evaluate((element) =>
+      [...element.querySelectorAll('[data-tip]')]
+        .filter((mark) => mark.getClientRects().length > 0)
+        .map((mark) => mark.getAttribute('data-tip') ?? ''),
+    );
+    // A few of many: it is the same step for each.
+    const steps = Math.min(tips.length, 5);
+    await plot.focus();
+    for (const tip of tips.slice(0, steps)) {
+      await page.keyboard.press('ArrowRight');
+      const said = (await plot.locator('.tip').allInnerTexts()).join();
+      if (said.replace(/\s/g, '') !== tip.replace(/\s/g, '')) problems.push(`“${said}” instead of “${tip}”`);
     }
-    return problems;
+    await page.keyboard.press('Escape');
+    if ((await plot.locator('.tip').count()) > 0) problems.push('a name stays');
+  }
+  return problems;
+}
+
+/** The chart that has a title, by the title. */
+const titles = new Map<string, string>();
+
+async function chartsWithoutFiles({ page }: OpenPage): Promise<string[]> {
+  const charts = await page.locator('figure.chart').evaluateAll((all) =>
+    all.map((chart) => ({
+      id: chart.id,
+      title: chart.querySelector<HTMLElement>('.chart-title')?.innerText ?? '',
+    })),
+  );
+  const problems: string[] = [];
+  for (const { id, title } of charts) {
+    const twin = titles.get(title);
+    if (
+      twin !== undefined &&
+      twin.replace('compare-b200-vs-h100', 'gpus') !== id.replace('compare-b200-vs-h100', 'gpus')
+    ) {
+      problems.push(`${id} has the title of ${twin}`);
+    }
+    titles.set(title, id);
+    const png = readFileSync(join(site.folder, `charts/${id}.png`));
+    const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)];
+    if (width !== 1200 || height < 300) problems.push(`${id}.png is ${width} × ${height}`);
+    const svg = readFileSync(join(site.folder, `charts/${id}.svg`), 'utf8');
+    if (/var\(|<script|data-/.test(svg)) problems.push(`${id}.svg does not stand alone`);
+    const [heads = '', ...rows] = readFileSync(join(site.folder, `charts/${id}.csv`), 'utf8')
+      .trim()
+      .split('\r\n');
+    if (!heads.startsWith('"') || rows.length === 0) problems.push(`${id}.csv is empty`);
+    readFileSync(join(site.folder, `embed/${id}/index.html`));
+  }
+  return problems;
+}
+
+async function sharedInVain({ page }: OpenPage): Promise<string[]> {
+  const { image, url, card } = await page.evaluate(() => {
+    const of = (selector: string): string => document.querySelector(selector)?.getAttribute('content') ?? '';
+    return {
+      image: of('meta[property="og:image"]'),
+      url: of('meta[property="og:url"]'),
+      card: of('meta[name="twitter:card"]'),
+    };
   });
-  expect(found).toEqual([]);
-}, 120_000);
+  const id = /\/charts\/([a-z0-9-]+)\.png$/.exec(image)?.[1] ?? '';
+  const isThere = existsSync(join(site.folder, `charts/${id}.png`));
+  return isThere && url.startsWith('https://') && card === 'summary_large_image' ? [] : [`${image} ${url} ${card}`];
+}
+
+function plainSubscripts({ page }: OpenPage): Promise<string[]> {
+  return page.evaluate(() => {
+    for (const code of document.querySelectorAll('code, pre, textarea')) code.remove();
+    return [...document.body.innerText.matchAll(/.{0,30}CO2.{0,20}/g)].map(([text]) => text);
+  });
+}
 
 test('a tap pins the name of a mark, with the way to what is told of it', async () => {
   const { page } = await site.open('/', { viewport: { width: 390, height: 800 }, hasTouch: true });
@@ -50,57 +141,6 @@ test('a tap pins the name of a mark, with the way to what is told of it', async 
   expect(await tip.innerText()).toContain('Wh per million tokens');
   await tip.getByRole('link', { name: 'More' }).click();
   await page.waitForURL(/\/models\//);
-});
-
-test('every chart has its files, its page to be embedded, and a title of its own', async () => {
-  const titles = new Map<string, string>();
-  const found = await site.crawl(async ({ page }) => {
-    const ids = await page.locator('figure.chart').evaluateAll((all) => all.map(({ id }) => id));
-    const problems: string[] = [];
-    for (const id of ids) {
-      const title = await page.locator(`figure[id="${id}"] .chart-title`).innerText();
-      const twin = titles.get(title);
-      if (
-        twin !== undefined &&
-        twin.replace('compare-b200-vs-h100', 'gpus') !== id.replace('compare-b200-vs-h100', 'gpus')
-      ) {
-        problems.push(`${id} has the title of ${twin}`);
-      }
-      titles.set(title, id);
-      const png = readFileSync(join(site.folder, `charts/${id}.png`));
-      const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)];
-      if (width !== 1200 || height < 300) problems.push(`${id}.png is ${width} × ${height}`);
-      const svg = readFileSync(join(site.folder, `charts/${id}.svg`), 'utf8');
-      if (/var\(|<script|data-/.test(svg)) problems.push(`${id}.svg does not stand alone`);
-      const [heads = '', ...rows] = readFileSync(join(site.folder, `charts/${id}.csv`), 'utf8')
-        .trim()
-        .split('\r\n');
-      if (!heads.startsWith('"') || rows.length === 0) problems.push(`${id}.csv is empty`);
-      readFileSync(join(site.folder, `embed/${id}/index.html`));
-    }
-    return problems;
-  });
-  expect(found).toEqual([]);
-});
-
-test('what is shared has a picture that exists, an address, and a way to the page', async () => {
-  const found = await site.crawl(({ page }) =>
-    page
-      .evaluate(() => {
-        const of = (selector: string): string => document.querySelector(selector)?.getAttribute('content') ?? '';
-        return {
-          image: of('meta[property="og:image"]'),
-          url: of('meta[property="og:url"]'),
-          card: of('meta[name="twitter:card"]'),
-        };
-      })
-      .then(({ image, url, card }) => {
-        const id = /\/charts\/([a-z0-9-]+)\.png$/.exec(image)?.[1] ?? '';
-        readFileSync(join(site.folder, `charts/${id}.png`));
-        return url.startsWith('https://') && card === 'summary_large_image' ? [] : [`${url} ${card}`];
-      }),
-  );
-  expect(found).toEqual([]);
 });
 
 test('the theme is switched, remembered, and as it was chosen before anything is painted', async () => {
@@ -127,14 +167,4 @@ test('a link is shared whole, and one of another release says so', async () => {
   expect(copied).toMatch(/\/\?ceiling=30&release=\d{4}-\d\d-\d\d#gpus$/);
   const { page: other } = await site.open('/?ceiling=30&release=2020-01-01');
   expect(await other.locator('main').innerText()).toContain('made with the data of 2020-01-01');
-});
-
-test('CO₂ has its subscript wherever it is read', async () => {
-  const found = await site.crawl(({ page }) =>
-    page.evaluate(() => {
-      for (const code of document.querySelectorAll('code, pre, textarea')) code.remove();
-      return [...document.body.innerText.matchAll(/.{0,30}CO2.{0,20}/g)].map(([text]) => text);
-    }),
-  );
-  expect(found).toEqual([]);
 });

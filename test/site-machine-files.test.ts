@@ -4,19 +4,19 @@ import { Ajv } from 'ajv';
 import datapackage from 'datapackage';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { readTree } from '../scripts/files/read-tree.ts';
-import { listen, previewServer } from '../scripts/preview/server.ts';
 import { sha256 } from '../scripts/files/digest.ts';
 import { atomFeed, sitemap } from '../scripts/site/feeds.ts';
 import { dataPackage } from '../scripts/site/data-package.ts';
 import { statusOf } from '../scripts/site/status.ts';
 import { readDocuments } from '../scripts/site/read-documents.ts';
 import { datasetLinkedData } from '../site/linked-data.ts';
-import { ROOT, run, temporaryFolders } from './support/project.ts';
+import { ROOT } from './support/project.ts';
 import { type OpenPage, siteUnderTest } from './support/site.ts';
+import type { Manifest } from '../scripts/contract/generated/api.d.ts';
 import type { Site } from '../site/documents.ts';
 
-const temporary = temporaryFolders();
-const served = siteUnderTest(['--unreleased']);
+const served = siteUnderTest('unreleased');
+const released = siteUnderTest();
 let site: Site;
 /** A page of the browser, in which XML is parsed. */
 let parser: Promise<OpenPage> | undefined;
@@ -132,28 +132,16 @@ function isOwn(address: string): boolean {
 }
 
 describe('the sitemap', () => {
-  test('has every page that was written, each of which answers', async () => {
-    const found = await statuses(await text('sitemap.xml'), site.url, served.url);
-    expect(Object.keys(found).sort()).toEqual((await pagesBelow(served.folder, site.url)).filter(isOwn).sort());
+  test.each([
+    ['below a path', served],
+    ['at the top of a host', released],
+  ])('has every page that was written, each of which answers: %s', async (_, { folder, url }) => {
+    const read = (path: string): Promise<string> => readFile(join(folder, path), 'utf8');
+    const { site: address } = JSON.parse(await read('api/v1/manifest.json')) as Manifest;
+    const found = await statuses(await read('sitemap.xml'), address, url);
+    expect(Object.keys(found).sort()).toEqual((await pagesBelow(folder, address)).filter(isOwn).sort());
     expect(new Set(Object.values(found))).toEqual(new Set([200]));
-    expect(await text('robots.txt')).toContain(`Sitemap: ${site.url}/sitemap.xml\n`);
-  });
-
-  test('has the path of a site that does not lie at the root of its host; the command says nothing else', async () => {
-    const folder = await temporary();
-    const address = 'http://127.0.0.1/repo';
-    const { code, stdout, stderr } = await run('site', ['--out', join(folder, 'repo'), '--site-url', address]);
-    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    expect(stdout).toMatch(/^(Built [^]*\n)?Drew \d+ pages from [^\n]*\n$/);
-    const server = previewServer(folder);
-    const origin = `http://127.0.0.1:${await listen(server, 0)}`;
-    try {
-      const found = await statuses(await readFile(join(folder, 'repo/sitemap.xml'), 'utf8'), address, `${origin}/repo`);
-      expect(Object.keys(found).sort()).toEqual((await pagesBelow(join(folder, 'repo'), address)).filter(isOwn).sort());
-      expect(new Set(Object.values(found))).toEqual(new Set([200]));
-    } finally {
-      server.close();
-    }
+    expect(await read('robots.txt')).toContain(`Sitemap: ${address}/sitemap.xml\n`);
   });
 
   test('leaves out pages that are files, and dates the rest by the data', async () => {

@@ -6,11 +6,11 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { listen } from '../scripts/preview/server.ts';
 import { siteServer } from '../scripts/preview/site-server.ts';
 import { drawnSite, type DrawnSite, type SiteSource } from '../scripts/site/drawn-site.ts';
-import { PROJECT, ROOT, temporaryFolders } from './support/project.ts';
+import { PROJECT, temporaryFolders } from './support/project.ts';
 
 const temporary = temporaryFolders();
 const source: SiteSource = {
-  ...{ project: PROJECT, api: PROJECT.published, prefix: '/', repository: null },
+  ...{ api: PROJECT.published, project: PROJECT, prefix: '/', repository: null },
   ...{ date: '2026-11-22', checks: new Map() },
 };
 const close = (one: Server): Promise<void> => promisify(one.close.bind(one))();
@@ -44,7 +44,7 @@ test.each([
 
 test('the files of the API are those of the folder', async () => {
   const sent = await (await fetch(`${url}/api/v1/index.json`)).text();
-  expect(sent).toBe(await readFile(join(ROOT, 'api/v1/index.json'), 'utf8'));
+  expect(sent).toBe(await readFile(join(PROJECT.published, 'index.json'), 'utf8'));
 });
 
 test('an address without its last slash leads to the page, and an unknown one to the page that says so', async () => {

@@ -9,17 +9,19 @@ import type { Since } from '../scripts/contract/generated/site.d.ts';
 import { pagePaths } from '../scripts/preview/screenshots.ts';
 import { baseName } from '../scripts/contributions/path.ts';
 import { axeViolations } from './support/axe.ts';
-import { copyUnreleased, type Outcome, ROOT, run, temporaryFolders } from './support/project.ts';
+import { makeMiniData } from './mini/make.ts';
+import { call, copyUnreleased, type Outcome, ROOT, temporaryFolders } from './support/project.ts';
 import { siteUnderTest, type SiteUnderTest } from './support/site.ts';
 import { strayWriting } from './support/writing.ts';
 
 const temporary = temporaryFolders();
 const [FIRST, SECOND] = ['2030-01-10', '2030-02-10'];
 
-/** A copy of the project without any release. */
+/** A small project without any release, with the program beside it. */
 async function projectBeforeReleases(): Promise<string> {
   const root = join(await temporary(), 'project');
   await copyUnreleased(root);
+  await makeMiniData(root);
   return root;
 }
 
@@ -157,7 +159,7 @@ describe('after two releases', () => {
   });
 
   async function release(date: string): Promise<void> {
-    expect(await run('release', ['--date', date, '--no-git'], {}, root)).toMatchObject({ code: 0, stderr: '' });
+    expect(await call('release', ['--date', date, '--no-git'], {}, root)).toMatchObject({ code: 0, stderr: '' });
   }
 
   test('the changes tell the latest first, what moved by how much, and lead to the whole diff', async () => {
@@ -253,10 +255,10 @@ describe('after two releases', () => {
     const list = join(root, 'api/v1/releases/index.json');
     const releases = JSON.parse(await readFile(list, 'utf8')) as Releases;
     const words = [FIRST, 'Don’t use <it>', '--reason', 'Half of it is wrong', '--no-git'];
-    expect(await run('notice', words, {}, root)).toMatchObject({ code: 0, stderr: '' });
-    expect(await run('verify', ['--no-git'], {}, root)).toMatchObject({ code: 0, stderr: '' });
+    expect(await call('notice', words, {}, root)).toMatchObject({ code: 0, stderr: '' });
+    expect(await call('verify', ['--no-git'], {}, root)).toMatchObject({ code: 0, stderr: '' });
     const out = join(await temporary(), 'site');
-    expect(await run('site', ['--out', out], {}, root)).toMatchObject({ code: 0 });
+    expect(await call('site', ['--out', out], {}, root)).toMatchObject({ code: 0 });
     const html = await readFile(join(out, 'releases/index.html'), 'utf8');
     for (const { sha256, sums_sha256 } of releases.releases) {
       expect(html).toContain(`>${sha256}</code>`);

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { gzipSync } from 'fflate';
 import { packagesOf } from '../clients/packages.ts';
 import { writeTree } from '../files/replace-folder.ts';
 import { readClients } from '../inputs/read.ts';
@@ -45,7 +45,7 @@ export const clients: Benchmark = {
     const times = Array.from({ length: runs }, () => JSON.parse(ask()) as [number, number]);
     found('clients, import and first estimate', middle(times.map(([loaded]) => loaded)));
     found('clients, an estimate', middle(times.map(([, call]) => call)));
-    const snapshot = gzipSync(npm.files.get('snapshot.js') ?? '');
+    const snapshot = gzipSync(npm.files.get('snapshot.js') ?? new Uint8Array());
     found('clients, snapshot, gzip', { value: snapshot.byteLength / 1000 });
   },
 };

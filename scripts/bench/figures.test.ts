@@ -64,6 +64,6 @@ test('a line of the table says whether a figure reaches what it should, and what
   expect(line(600)).toMatch(/^memory +600 MB {2}\(1 to 2\) +reaches <= 600$/);
   expect(line(601)).toMatch(/^memory +601 MB .+ MISSES {2}<= 600$/);
   expect(row('a', { value: 3, seconds: [3, 1] }, { unit: 'ratio', stored: 2 })).toMatch(
-    /^a +3\.00 x +stored 2, 1\.50 times +medians 3\.000 s and 1\.000 s$/,
+    /^a +3\.00 x +stored 2, 1\.50 times +times 3\.000 s and 1\.000 s$/,
   );
 });

@@ -33,7 +33,7 @@ export interface Measured {
   readonly value: number;
   /** Lowest and highest of all runs, where there are several. */
   readonly spread?: readonly [number, number];
-  /** Of a ratio, the median seconds of the subject and of what it is held against. */
+  /** Of a ratio, the seconds of the subject and of what it is held against. */
   readonly seconds?: readonly [number, number];
 }
 
@@ -79,7 +79,7 @@ export function row(name: string, { value, spread, seconds }: Measured, figure: 
     (spread === undefined ? '' : `(${spread.map((end) => end.toFixed(digits)).join(' to ')})`).padEnd(18),
     (reach === undefined ? '' : `${value <= reach ? 'reaches' : 'MISSES '} <= ${reach}`).padEnd(15),
     (stored === undefined ? '' : `stored ${stored}, ${(value / stored).toFixed(2)} times`).padEnd(24),
-    seconds === undefined ? '' : `medians ${seconds.map((s) => `${s.toFixed(3)} s`).join(' and ')}`,
+    seconds === undefined ? '' : `times ${seconds.map((s) => `${s.toFixed(3)} s`).join(' and ')}`,
   ];
   return parts.join('  ').trimEnd();
 }

@@ -9,6 +9,7 @@ import { clients } from './clients.ts';
 import { measure } from './kit.ts';
 import { build, check, growth, releases, startup } from './program.ts';
 import { serving, site, wire } from './site.ts';
+import { suite } from './suite.ts';
 
 /** Every benchmark, in the order in which they run. */
 export const BENCHMARKS: readonly Benchmark[] = [
@@ -22,6 +23,7 @@ export const BENCHMARKS: readonly Benchmark[] = [
   site,
   measure,
   clients,
+  suite,
 ];
 
 /** What each figure should reach, and the ratios that were measured when the code was last measured with care. */
@@ -29,11 +31,11 @@ const EXPECTED = join(PROGRAM, 'bench/expected.json');
 
 const HEADER = [
   'Each line: what was measured, the median, (the lowest to the highest run), what it should reach, what is stored in',
-  'bench/expected.json, and for a ratio (x) the median times of both. A ratio is the median of the ratios run by run, which need not be that of the medians.',
+  'bench/expected.json, and for a ratio (x) the times of both.',
 ].join('\n');
 
 /**
- * Runs the benchmarks of these names, all where there is none, prints their figures as they come, writes
+ * Runs the benchmarks of these names, without any all but those that take minutes, prints their figures as they come, writes
  * dist/bench.json, and holds ratios against the stored ones, or, with `update`, stores them.
  * @throws Error when a ratio is much worse than the stored one, or bench/expected.json does not list a figure.
  */
@@ -47,8 +49,8 @@ export async function runBenchmarks(names: readonly string[], effort: Effort, up
   });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
   console.log(HEADER);
-  for (const { name: benchmark, summary, run } of BENCHMARKS) {
-    if (names.length > 0 && !names.includes(benchmark)) continue;
+  for (const { name: benchmark, summary, isByNameOnly = false, run } of BENCHMARKS) {
+    if (names.length === 0 ? isByNameOnly : !names.includes(benchmark)) continue;
     console.log(`\n${benchmark}: ${summary}`);
     const own = join(folder, benchmark);
     mkdirSync(own);

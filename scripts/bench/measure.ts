@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { performance } from 'node:perf_hooks';
 import { setImmediate } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
+import { Bench } from 'tinybench';
 import { PROGRAM } from '../program.ts';
 import type { Measured } from './figures.ts';
 
@@ -11,7 +11,7 @@ import type { Measured } from './figures.ts';
 export interface Effort {
   /** The small sizes alone, for CI. */
   readonly small: boolean;
-  /** Counted runs of each pair. */
+  /** Counted runs of each thing, at least. */
   readonly runs: number;
 }
 
@@ -19,11 +19,17 @@ export interface Effort {
 export interface Benchmark {
   readonly name: string;
   readonly summary: string;
+  /** Whether it runs only where it is named: it takes minutes. */
+  readonly isByNameOnly?: true;
   /**
    * Measures in `folder`, which is empty and removed afterwards, and hands over each figure, by its name in
    * bench/expected.json, as it comes.
    */
-  readonly run: (folder: string, effort: Effort, found: (name: string, measured: Measured) => void) => Promise<void>;
+  readonly run: (
+    folder: string,
+    effort: Effort,
+    found: (name: string, measured: Measured) => void,
+  ) => Promise<void> | void;
 }
 
 /** Something to time. */
@@ -36,35 +42,24 @@ export function middle(values: readonly number[]): Measured {
   return { value: at(Math.floor(sorted.length / 2)), spread: [at(0), at(-1)] };
 }
 
-/** Seconds that a run takes, wall clock. Before it there is a turn for signals, which else would wait. */
-async function seconds(run: Run): Promise<number> {
-  await setImmediate();
-  const start = performance.now();
-  await run();
-  return (performance.now() - start) / 1000;
+/** What is over in milliseconds runs for so long, ms, before it counts and then while it does: its first runs are slow. */
+const TIME = { warmupTime: 500, time: 1000 } as const;
+
+/** The median of the seconds that each of `runs` runs takes, or of as many as fit into a second; with `warmup` after some. */
+export async function timed(run: Run, runs: number, warmup = false): Promise<Measured> {
+  const bench = new Bench({ ...TIME, iterations: runs, warmupIterations: 1, warmup, throws: true });
+  // Signals get a turn before each run, which else would wait for all of them.
+  bench.add('run', run, { async: true, beforeEach: () => setImmediate() });
+  const [task] = await bench.run();
+  if (task?.result.state !== 'completed') throw new Error('It was not timed to its end');
+  const { p50, min, max } = task.result.latency;
+  return { value: p50 / 1000, spread: [min / 1000, max / 1000] };
 }
 
-/** The median of the seconds that each of `runs` runs takes. */
-export async function timed(run: Run, runs: number): Promise<Measured> {
-  const times: number[] = [];
-  while (times.length < runs) times.push(await seconds(run));
-  return middle(times);
-}
-
-/**
- * Two ways to the same thing, timed in turn, so that a machine that slows down slows both; after one run of each that
- * is not counted. The ratio is the median of the ratios, run by run.
- */
+/** Two ways to the same thing, each after at least one run that is not counted: the ratio of their medians. */
 export async function ratio(subject: Run, against: Run, runs: number): Promise<Measured> {
-  await subject();
-  await against();
-  const pairs: [number, number][] = [];
-  while (pairs.length < runs) pairs.push([await seconds(subject), await seconds(against)]);
-  const median = (figure: (pair: [number, number]) => number): Measured => middle(pairs.map(figure));
-  return {
-    ...median(([own, other]) => own / other),
-    seconds: [median(([own]) => own).value, median(([, other]) => other).value],
-  };
+  const [own, other] = [await timed(subject, runs, true), await timed(against, runs, true)];
+  return { value: own.value / other.value, seconds: [own.value, other.value] };
 }
 
 /** The paths of all files below a folder, in no order, as the file system alone lists them. */

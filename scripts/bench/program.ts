@@ -64,7 +64,7 @@ export const build: Benchmark = {
       zipSync(Object.fromEntries(texts), { level: 9 });
       for (const bytes of files.values()) createHash('sha256').update(bytes).digest('hex');
     };
-    found('build / floor', await ratio(() => buildBelow(folder), floor, 3 * runs));
+    found('build / floor', await ratio(() => buildBelow(folder), floor, runs));
   },
 };
 
@@ -159,9 +159,8 @@ export const releases: Benchmark = {
         const [old, now] = [readTree(a), readTree(b)];
         diffOf(publishedOf(old, now), publishedOf(now, old), inputs.retired);
       };
-      // One takes milliseconds: many runs cost little, and the first ones are slow on either side.
       const readingTwo = (): number => bytesBelow(a) + bytesBelow(b);
-      found(`diff of two of ${count} releases / reading`, await ratio(diff, readingTwo, 10 * runs));
+      found(`diff of two of ${count} releases / reading`, await ratio(diff, readingTwo, runs));
       rmSync(archive, { recursive: true });
     }
   },

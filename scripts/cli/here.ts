@@ -40,7 +40,7 @@ export function surroundingsOfProcess(command: string): Surroundings {
   };
 }
 
-/** The same with the project that the program lies in, which `npm run` means. */
+/** The same with the project that the program lies in, which `npm run` means. @public Called by scripts/run.js. */
 export function hereOfProcess(command: string): Here {
   return { ...surroundingsOfProcess(command), project: projectIn(PROGRAM) };
 }

@@ -39,17 +39,17 @@ export async function siteSource(
   checks: Checks = new Map(),
 ): Promise<SiteSource> {
   const { project, today: date } = here;
-  const unreleased = isUnreleased(values) || !existsSync(join(project.published, RELEASES_INDEX));
-  const api = unreleased ? project.build : project.published;
-  if (unreleased) await buildFromCommandLine(here, values, api);
+  const isReleased = !isUnreleased(values) && existsSync(join(project.published, RELEASES_INDEX));
+  if (!isReleased) await buildFromCommandLine(here, values, project.build);
+  const api = isReleased ? project.published : project.build;
   return { project, api, prefix, repository: repositoryAddress(project), date, checks };
 }
 
-/** Draws the whole site into a folder, and says so. */
+/** Draws the whole site of a source into a folder, and says so. */
 export async function siteFromCommandLine(here: Here, source: SiteSource, out: string): Promise<void> {
   const { pages, bytes } = await buildSite(source, out);
   const size = `${(bytes / 1e6).toFixed(1)} MB`;
-  const from = source.api === here.project.build ? 'a new build' : 'the last release';
+  const from = source.api === source.project.build ? 'a new build' : 'the last release';
   here.print(`Drew ${pages} pages from ${from} into ${out}, ${size} in all`);
   if (bytes > TIME_TO_ACT)
     here.complain(`The site has ${size} of the 1 GB that its host takes. What to do: docs/scale.md`);

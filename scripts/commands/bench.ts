@@ -6,16 +6,20 @@ import { UsageError } from '../findings/finding.ts';
 /** A median of fewer runs is none. */
 const FEWEST_RUNS = 3;
 
+const ONLY_BY_NAME = BENCHMARKS.filter(({ isByNameOnly }) => isByNameOnly)
+  .map(({ name }) => name)
+  .join(', ');
+
 export default command({
   summary:
-    'Measures, in turn with what each thing is held against, and prints medians with their spread. Ratios are then\n' +
+    'Measures each thing and what it is held against, and prints medians with their spread. Ratios are then\n' +
     `held against those in bench/expected.json: one that is more than ${EXPECTED_WORSE} times as high fails, while a figure\n` +
     'that MISSES what it should reach is only reported. Writes dist/bench.json.\n' +
     BENCHMARKS.map(({ name, summary }) => `  ${name}: ${summary}`).join('\n'),
   positionals: [
     {
       name: 'NAME',
-      description: 'Which benchmarks (default: all).',
+      description: `Which benchmarks (default: all but ${ONLY_BY_NAME}).`,
       choices: BENCHMARKS.map(({ name }) => name),
       optional: true,
       many: true,
@@ -23,7 +27,7 @@ export default command({
   ],
   options: {
     small: { description: 'Only the small sizes, as in CI.' },
-    runs: { value: 'N', description: 'How many counted runs of each pair (default: 7; small: 3).' },
+    runs: { value: 'N', description: 'How many counted runs of each thing, at least (default: 7; small: 3).' },
     update: { description: `Write the ratios into bench/expected.json; takes ${FEWEST_RUNS} runs or more.` },
   },
   async run({ values: { small = false, runs = small ? '3' : '7', update = false }, positionals }) {

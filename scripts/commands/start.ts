@@ -8,10 +8,13 @@ export default command({
     'Serves the site, with the API, on this machine as the static host does; a page is drawn when it is asked for.',
   options: { port: portOption, ...siteOptions },
   async run({ values }, here) {
-    const source = () => siteSource(here, values, '/');
-    await serveSite(portOf(values.port), source, (port) => {
-      const url = `http://127.0.0.1:${port}/`;
-      here.print(`Serving ${url} and the API at ${url}api/v1/manifest.json. Stop with Ctrl+C.`);
-    });
+    await serveSite(
+      portOf(values.port),
+      () => siteSource(here, values, '/'),
+      (port) => {
+        const url = `http://127.0.0.1:${port}/`;
+        here.print(`Serving ${url} and the API at ${url}api/v1/manifest.json. Stop with Ctrl+C.`);
+      },
+    );
   },
 });

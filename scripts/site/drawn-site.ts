@@ -27,9 +27,10 @@ import { type Checks, STATUS_FILE, statusOf } from './status.ts';
 
 /** What a site is drawn from. */
 export interface SiteSource {
-  readonly project: Project;
   /** Folder of the API that the pages are drawn from; it is `api/v1/` of the site. */
   readonly api: string;
+  /** The project, of which data, schemas and the example of a measurement are part of the site. */
+  readonly project: Project;
   /** Path of the site on its host, with a slash at both ends; null takes it from the address in the manifest. */
   readonly prefix: string | null;
   /** Address of the repository; null while it is not set. */
@@ -74,7 +75,7 @@ export async function drawnSite(source: SiteSource): Promise<DrawnSite> {
     new Map([
       ...assets.paths.map((path) => [path, () => assets.file(path)] as const),
       ...chartFiles(site, pages),
-      ...machineFiles(project, site, api, pages),
+      ...machineFiles(site, api, pages, project),
       ...(await schemaFiles(project)),
       ...programs,
       [MEASURE_FILE, () => measure().bytes],
@@ -96,10 +97,10 @@ function fileOf(address: string): string {
  * The files of the site that programs read, among them what the form of measurements fetches: outside `/api/v1/`, whose
  * list of files is fixed.
  */
-function machineFiles(project: Project, site: Site, api: Files, pages: readonly Page[]): Makers {
+function machineFiles(site: Site, api: Files, pages: readonly Page[], { root }: Project): Makers {
   const { documents, status } = site;
   const addresses = pages.filter(({ embeds }) => embeds === undefined).map(({ path }) => path);
-  const example = once(() => readFile(join(project.root, EXAMPLE_PATH), 'utf8'));
+  const example = once(() => readFile(join(root, EXAMPLE_PATH), 'utf8'));
   const dates = documents.releases?.releases.map(({ date }) => date) ?? [];
   return new Map<string, Maker>([
     ['changes.atom', () => atomFeed(documents)],

@@ -2,13 +2,13 @@ import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { parseHTML } from 'linkedom';
 import { readTree } from '../files/read-tree.ts';
-import { ROOT } from '../../test/support/project-files.ts';
+import { PROJECT } from '../../test/support/project-files.ts';
 import { drawPage, pagesOf } from './pages.ts';
 import { readDocuments } from './read-documents.ts';
 import { statusOf } from './status.ts';
 import type { Site } from '../../site/documents.ts';
 
-const documents = readDocuments(readTree(join(ROOT, 'api/v1')));
+const documents = readDocuments(readTree(PROJECT.published));
 const site: Site = {
   documents,
   url: 'https://site.example/repository',

@@ -55,6 +55,7 @@ export function MeasurementTable({ rows }: { rows: readonly ComparedRow[] }) {
   return (
     <Table
       caption="Contributed measurements, the latest first"
+      kind="written-by-others"
       rows={rows}
       columns={[
         { head: 'Model', rowHead: true, sort: (row) => row.model, cell: model },

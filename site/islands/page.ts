@@ -11,12 +11,13 @@ const THEMES = [
   ['dark', '☾'],
 ] as const;
 
-if (document.querySelector('table:is([data-sortable], [data-search])') !== null) void later('tables');
 makeCopyable();
 nameMarks();
 shareCharts();
 switchTheme();
 tellRelease();
+// Last: the script ends once all that it fetches works, too.
+if (document.querySelector('table:is([data-sortable], [data-search])') !== null) await later('tables');
 
 /**
  * Makes every button with `data-copy` copy what the selector in it points to: the value of a field, the text of

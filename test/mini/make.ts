@@ -77,9 +77,8 @@ const CHOICES: Readonly<Record<string, Choice>> = {
 /** What commands read of a project beside its data and contributions. */
 const FURTHER = ['.gitattributes', '.github/CODEOWNERS', '.gitignore', 'CITATION.cff', 'README.md'];
 
-/** The releases of the mini project, and what the first of them says of France in 2024, which the second corrects. */
+/** The releases of the mini project: in the first the intensity of France in 2024 is twice what it is in the second. */
 export const [FIRST, SECOND] = ['2026-11-21', '2026-11-28'];
-const MISTAKEN = 80.674;
 const INTENSITY = 'data/ember/intensity.csv';
 
 /**
@@ -100,7 +99,8 @@ export async function makeMini(folder: string): Promise<void> {
 
   const intensity = await readFile(join(folder, INTENSITY), 'utf8');
   await atNoon(FIRST, async () => {
-    await writeFile(join(folder, INTENSITY), intensity.replace(/^(FRA,2024,).*$/m, `$1${MISTAKEN}`));
+    const twice = (_: string, key: string, figure: string): string => `${key}${Number(figure) * 2}`;
+    await writeFile(join(folder, INTENSITY), intensity.replace(/^(FRA,2024,)(.*)$/m, twice));
     await commit('Begin');
     await release(FIRST, 'A project to try things on.');
   });

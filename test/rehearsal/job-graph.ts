@@ -3,7 +3,7 @@ import { githubContext, RunningJob } from './job.ts';
 import { permissionsOf } from './permissions.ts';
 import type { Conclusion, JobRecord, RunRecord } from './records.ts';
 import { concurrencyOf } from './runs.ts';
-import type { Permissions } from './tokens.ts';
+import type { Permissions } from '../support/github/tokens.ts';
 import { listOf, valuesOf, type JobText, type Value, type Workflow } from './workflow.ts';
 import type { World } from './world.ts';
 

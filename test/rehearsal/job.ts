@@ -1,9 +1,10 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ACTIONS, type ActionJob } from './actions/index.ts';
 import { holds, textOf, textsOf, type Contexts, type Standing } from './expressions.ts';
 import { INPUTS } from './facts.ts';
-import { OWNER, REPOSITORY } from './pulls.ts';
+import { OWNER, REPOSITORY } from '../support/github/pulls.ts';
 import { placeOf, type JobRecord, type RunRecord, type StepRecord } from './records.ts';
 import { commandsIn, readAssignments, runScript, type Ended } from './shell.ts';
 import { valuesOf, type JobText, type StepText } from './workflow.ts';
@@ -49,7 +50,7 @@ export class RunningJob implements ActionJob {
     this.temp = join(folder, 'temp');
     this.#home = join(folder, 'home');
     for (const path of [this.workspace, this.temp, this.#home]) mkdirSync(path, { recursive: true });
-    this.token = job.world.hub.tokens.issue({ job: placeOf(job.record), permissions: job.record.permissions });
+    this.token = job.world.standIn.tokens.issue({ job: placeOf(job.record), permissions: job.record.permissions });
     this.#secrets = [this.token, ...Object.values(job.environment?.secrets ?? {})].filter((text) => text !== '');
   }
 
@@ -67,8 +68,8 @@ export class RunningJob implements ActionJob {
       record.outputs = textsOf(valuesOf(text.content['outputs']), this.#contexts());
     } finally {
       record.conclusion = this.#failed ? 'failure' : run.stop.signal.aborted ? 'cancelled' : 'success';
-      this.world.hub.tokens.end(this.token);
-      if (!this.world.keep) rmSync(join(this.workspace, '..'), { recursive: true, force: true });
+      this.world.standIn.tokens.end(this.token);
+      if (!this.world.keep) await rm(join(this.workspace, '..'), { recursive: true, force: true });
     }
   }
 
@@ -225,8 +226,8 @@ export function githubContext(world: World, { id, workflow, event, attempt }: Ru
     run_attempt: String(attempt),
     run_id: String(id),
     run_number: String(id),
-    server_url: world.hub.url,
-    api_url: world.hub.url,
+    server_url: world.standIn.url,
+    api_url: world.standIn.url,
     workflow: workflow.name,
     workflow_ref: `${REPOSITORY}/.github/workflows/${workflow.file}@${ref}`,
     workflow_sha: event.workflowsAt,

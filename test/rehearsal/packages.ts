@@ -1,19 +1,37 @@
-import { execFileSync } from 'node:child_process';
-import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { sha256 } from '../../scripts/files/digest.ts';
 import { ROOT } from '../support/project-files.ts';
 
+const exec = promisify(execFile);
+
 interface Lock {
   readonly packages: Readonly<Record<string, { readonly dev?: boolean }>>;
+}
+
+/** The two trees that stand for an installation, by what `npm ci` is asked for. */
+interface Trees {
+  readonly whole: string;
+  readonly production: string;
+}
+
+let known: Promise<Trees> | null = null;
+
+/** The trees, made once. */
+export function trees(): Promise<Trees> {
+  known ??= withoutDevelopment().then((production) => ({ whole: join(ROOT, 'node_modules'), production }));
+  return known;
 }
 
 /**
  * What `npm ci --omit=dev` would install, made once of hard links to what is installed here, and kept for as long as
  * the lock file stays as it is.
  */
-function withoutDevelopment(): string {
-  const text = readFileSync(join(ROOT, 'package-lock.json'));
+async function withoutDevelopment(): Promise<string> {
+  const text = await readFile(join(ROOT, 'package-lock.json'));
   const kept = join(ROOT, 'node_modules/.cache/rehearsal', sha256(text).slice(0, 16));
   if (existsSync(kept)) return join(kept, 'node_modules');
   const { packages } = JSON.parse(text.toString('utf8')) as Lock;
@@ -21,28 +39,21 @@ function withoutDevelopment(): string {
     .filter(([path, { dev }]) => path !== '' && dev !== true)
     .map(([path]) => path);
   const made = `${kept}.${process.pid}`;
+  await mkdir(made, { recursive: true });
   const top = paths.filter((path) => path.lastIndexOf('node_modules/') === 0 && existsSync(join(ROOT, path)));
-  for (const path of top) {
-    mkdirSync(dirname(join(made, path)), { recursive: true });
-    execFileSync('cp', ['-al', join(ROOT, path), join(made, path)]);
-  }
+  await exec('cp', ['-al', '--parents', '--', ...top, made], { cwd: ROOT });
   // A package may be there for development alone, below one that is not.
   for (const [path, { dev }] of Object.entries(packages))
-    if (dev === true) rmSync(join(made, path), { recursive: true, force: true });
-  const listed = JSON.parse(readFileSync(join(ROOT, 'node_modules/.package-lock.json'), 'utf8')) as Lock;
+    if (dev === true) await rm(join(made, path), { recursive: true, force: true });
+  const listed = JSON.parse(await readFile(join(ROOT, 'node_modules/.package-lock.json'), 'utf8')) as Lock;
   const some = Object.entries(listed.packages).filter(([path]) => paths.includes(path));
-  writeFileSync(
+  await writeFile(
     join(made, 'node_modules/.package-lock.json'),
     JSON.stringify({ ...listed, packages: Object.fromEntries(some) }),
   );
-  rmSync(kept, { recursive: true, force: true });
-  renameSync(made, kept);
+  await rm(kept, { recursive: true, force: true });
+  await rename(made, kept);
   return join(kept, 'node_modules');
-}
-
-/** The two trees that stand for an installation, by what `npm ci` is asked for. */
-export function trees(): { readonly whole: string; readonly production: string } {
-  return { whole: join(ROOT, 'node_modules'), production: withoutDevelopment() };
 }
 
 /**
@@ -50,12 +61,12 @@ export function trees(): { readonly whole: string; readonly production: string }
  * lock file is that of the project, and does all else itself; and ssh, which is the server's end of a push with a deploy
  * key.
  */
-export function makePrograms(folder: string, origin: string): void {
-  const { whole, production } = trees();
-  const npm = execFileSync('sh', ['-c', 'command -v npm'], { encoding: 'utf8' }).trim();
-  mkdirSync(folder, { recursive: true });
-  cpSync(join(ROOT, 'package-lock.json'), join(folder, 'package-lock.json'));
-  program(join(folder, 'npm'), [
+export async function makePrograms(folder: string, origin: string): Promise<void> {
+  const { whole, production } = await trees();
+  const npm = (await exec('sh', ['-c', 'command -v npm'])).stdout.trim();
+  await mkdir(folder, { recursive: true });
+  await copyFile(join(ROOT, 'package-lock.json'), join(folder, 'package-lock.json'));
+  await program(join(folder, 'npm'), [
     // The registry: what it was given, a line for each, `name@version digest`.
     `published='${folder}/published'`,
     'case "$1" in',
@@ -76,7 +87,7 @@ export function makePrograms(folder: string, origin: string): void {
     'ln -s "$tree" node_modules',
     'echo "added packages"',
   ]);
-  program(join(folder, 'ssh'), [
+  await program(join(folder, 'ssh'), [
     'key= hosts= last=',
     'for word in "$@"; do',
     '  case "$previous" in -i) key="$word";; esac',
@@ -93,16 +104,15 @@ export function makePrograms(folder: string, origin: string): void {
   ]);
 }
 
-function program(file: string, lines: readonly string[]): void {
-  writeFileSync(file, `#!/bin/bash\n${lines.join('\n')}\n`);
-  chmodSync(file, 0o755);
+async function program(file: string, lines: readonly string[]): Promise<void> {
+  await writeFile(file, `#!/bin/bash\n${lines.join('\n')}\n`, { mode: 0o755 });
 }
 
 /**
  * The network of the machines that jobs run on: this machine itself, and in place of every other address a publisher's
  * server here, at the same path. Loaded by Node.js before each program.
  */
-export function makeNetwork(folder: string, publisher: string): string {
+export async function makeNetwork(folder: string, publisher: string): Promise<void> {
   const file = join(folder, 'network.mjs');
   const lines = [
     'const real = globalThis.fetch;',
@@ -111,6 +121,5 @@ export function makeNetwork(folder: string, publisher: string): string {
     `  return hostname === '127.0.0.1' ? real(input, init) : real(new URL(pathname + search, '${publisher}'), init);`,
     '};',
   ];
-  writeFileSync(file, `${lines.join('\n')}\n`);
-  return file;
+  await writeFile(file, `${lines.join('\n')}\n`);
 }

@@ -1,6 +1,6 @@
 import type { Occurrence } from './events.ts';
-import type { Changes } from './origin.ts';
-import { idOf, OWNER, REPOSITORY, type Pull } from './pulls.ts';
+import type { Changes } from '../support/github/origin.ts';
+import { idOf, OWNER, REPOSITORY, type Pull } from '../support/github/pulls.ts';
 import type { RunRecord } from './records.ts';
 import type { World } from './world.ts';
 
@@ -67,14 +67,14 @@ export class People {
 
   /** A maintainer pushes changes onto a branch of the repository. */
   push(changes: Changes, branch = 'main', by = OWNER): string {
-    const { origin, hub } = this.#world;
+    const { origin, standIn } = this.#world;
     const ref = `refs/heads/${branch}`;
     const before = origin.find(ref);
     const commit = origin.commit(before ?? this.#main, changes, by);
     origin.set(ref, commit);
     this.pushed(ref, before ?? NONE, commit, by);
-    for (const pull of hub.pulls.all.values())
-      if (pull.state === 'open' && hub.pulls.follow(pull)) this.#about(pull, 'synchronize');
+    for (const pull of standIn.pulls.all.values())
+      if (pull.state === 'open' && standIn.pulls.follow(pull)) this.#about(pull, 'synchronize');
     return commit;
   }
 
@@ -95,18 +95,18 @@ export class People {
   /** The same, of a branch that the fork has already. */
   async openFrom(author: string, branch: string, base = 'main'): Promise<Pull> {
     const from = `${author}/energy`;
-    const pull = await this.#world.hub.openPull({ author, from, branch, base, title: branch, body: null });
+    const pull = await this.#world.standIn.openPull({ author, from, branch, base, title: branch, body: null });
     this.#about(pull, 'opened');
     return pull;
   }
 
   /** Its author pushes another commit. */
   amend(pull: Pull, changes: Changes): void {
-    const { origin, hub } = this.#world;
-    const ref = hub.pulls.headRef(pull);
+    const { origin, standIn } = this.#world;
+    const ref = standIn.pulls.headRef(pull);
     origin.set(ref, origin.commit(origin.at(ref), changes, pull.author));
-    for (const one of hub.pulls.all.values())
-      if (one.state === 'open' && hub.pulls.follow(one)) this.#about(one, 'synchronize');
+    for (const one of standIn.pulls.all.values())
+      if (one.state === 'open' && standIn.pulls.follow(one)) this.#about(one, 'synchronize');
   }
 
   /** Its author points it at another branch. */
@@ -122,23 +122,18 @@ export class People {
 
   /** A maintainer merges it, whatever is said of it. */
   merge(pull: Pull): void {
-    const { origin, hub } = this.#world;
+    const { standIn } = this.#world;
     const before = this.#main;
-    const merge = origin.merge(before, hub.pulls.headSha(pull), `Merge #${pull.number}`);
-    if (merge === null) throw new Error(`#${pull.number} has conflicts.`);
-    origin.set(MAIN, merge);
-    pull.state = 'closed';
-    pull.mergedAt = new Date().toISOString();
-    this.pushed(MAIN, before, merge, OWNER);
+    standIn.pulls.merge(pull);
+    this.pushed(MAIN, before, this.#main, OWNER);
     this.#about(pull, 'closed');
   }
 
   /** A maintainer puts it into the queue: GitHub makes a branch with what would be merged. @returns its commit. */
   enqueue(pull: Pull): string {
-    const { origin, hub, runs } = this.#world;
+    const { origin, standIn, runs } = this.#world;
     const base = this.#main;
-    const sha = origin.merge(base, hub.pulls.headSha(pull), `Merge #${pull.number}`);
-    if (sha === null) throw new Error(`#${pull.number} has conflicts.`);
+    const sha = standIn.pulls.merged(pull);
     const ref = `refs/heads/gh-readonly-queue/main/pr-${pull.number}-${base}`;
     origin.set(ref, sha);
     const merge_group = { head_sha: sha, head_ref: ref, base_sha: base, base_ref: MAIN };
@@ -198,12 +193,12 @@ export class People {
 
   /** Something happened to a pull request: it starts what its merge says, and what the default branch says. */
   #about(pull: Pull, action: string): void {
-    const { origin, hub, runs } = this.#world;
+    const { origin, standIn, runs } = this.#world;
     // GitHub makes the merge anew in a while, which is before most events, and after some.
-    if (action !== 'closed' && (hub.pulls.lag === 0 || action !== 'edited')) hub.pulls.tryMerge(pull);
-    const pull_request = hub.pulls.answerOf(pull);
+    if (action !== 'closed' && (standIn.pulls.lag === 0 || action !== 'edited')) standIn.pulls.tryMerge(pull);
+    const pull_request = standIn.pulls.answerOf(pull);
     const { number, author, from, branch, base } = pull;
-    const head = hub.pulls.headSha(pull);
+    const head = standIn.pulls.headSha(pull);
     const merge = origin.find(`refs/pull/${number}/merge`);
     const isFromFork = from !== REPOSITORY;
     const about = {

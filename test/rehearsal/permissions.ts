@@ -1,6 +1,6 @@
 import type { Occurrence } from './events.ts';
 import { textOf } from './expressions.ts';
-import type { Permissions } from './tokens.ts';
+import type { Permissions } from '../support/github/tokens.ts';
 import { valuesOf, type JobText, type Workflow } from './workflow.ts';
 
 /** What GitHub gives where a workflow says nothing, in a repository of today. */

@@ -1,5 +1,5 @@
 import type { Occurrence } from './events.ts';
-import type { Permissions } from './tokens.ts';
+import type { Permissions } from '../support/github/tokens.ts';
 import type { Workflow } from './workflow.ts';
 
 /** How a step or a job ended; null while it has not. */

@@ -1,16 +1,16 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pMap from 'p-map';
 import { ROOT } from '../support/project-files.ts';
 import { Publisher } from '../support/publisher-server.ts';
 import { MUTATIONS, mutated } from './mutations.ts';
 import { SCENES } from './play/index.ts';
 import { seed } from './seed.ts';
-import { Stage } from './stage.ts';
+import { Stage, type Scene } from './stage.ts';
 import { World } from './world.ts';
 
-// npm run rehearse: plays everything, in one repository; with names of scenes after it, these. Exit code: 0 when all is as
-// it should be, else 1. With --mutations and numbers: plays for each of these edits of a workflow the scene that it
+// npm run rehearse: plays everything; with names of scenes after it, these. Exit code: 0 when all is as it should be, else 1. With --mutations and numbers: plays for each of these edits of a workflow the scene that it
 // concerns, in a repository of its own, and prints the numbers and what was found as lines of JSON.
 const words = process.argv.slice(2);
 if (words.includes('--help') || words.includes('-h')) {
@@ -39,27 +39,32 @@ try {
   rmSync(start, { recursive: true, force: true });
 }
 
+/** Plays each scene in a repository of its own, as many at a time as the machine has cores, and one that waits. */
 async function playAll(): Promise<void> {
   console.log(`The repository stands after ${seconds(Date.now() - started)}.`);
-  const world = await World.start(publisher, start);
-  const stage = new Stage(world);
-  let scene = '';
+  const scenes = SCENES.filter(({ name }) => words.length === 0 || words.includes(name));
+  const times = (await pMap(scenes, playScene, { concurrency: availableParallelism() + 1 })).flat();
+  tellTimes(times);
+  const passed = seconds(Date.now() - started);
+  if (process.exitCode === undefined) console.log(`All is as it should be, after ${passed}.`);
+}
+
+/** @returns How long each verdict took. */
+async function playScene({ name, aside = [], play }: Scene): Promise<number[]> {
+  const from = Date.now();
+  const world = await World.begin(publisher, start);
   try {
-    for (const { name, aside = [], play } of SCENES.filter((one) => words.length === 0 || words.includes(one.name))) {
-      scene = name;
-      const from = Date.now();
-      stage.setAside(...aside);
-      await play(stage);
-      console.log(`${name}: ${seconds(Date.now() - from)}`);
-    }
-    tellTimes(world);
-    console.log(`All is as it should be, after ${seconds(Date.now() - started)}.`);
+    const stage = new Stage(world);
+    stage.setAside(...aside);
+    await play(stage);
+    console.log(`${name}: ${seconds(Date.now() - from)}`);
   } catch (error) {
-    console.error(`${scene}: ${error instanceof Error ? error.message : String(error)}`);
+    console.error(`${name}: ${error instanceof Error ? error.message : String(error)}`);
     process.exitCode = 1;
   } finally {
     await world.end();
   }
+  return timesOf(world);
 }
 
 async function playMutation(index: number): Promise<void> {
@@ -68,7 +73,7 @@ async function playMutation(index: number): Promise<void> {
   if (mutation === undefined || scene === undefined)
     throw new Error(`There is no mutation ${index}, or no scene of it.`);
   const path = `.github/workflows/${mutation.file}`;
-  const world = await World.start(publisher, start, {
+  const world = await World.begin(publisher, start, {
     [path]: mutated(mutation, readFileSync(join(ROOT, path), 'utf8')),
   });
   // What runs beside, and is not edited, need not run each time; the merge queue is started by CI.
@@ -85,15 +90,20 @@ async function playMutation(index: number): Promise<void> {
   console.log(JSON.stringify({ index, found }));
 }
 
-/** How long it took from an event about a pull request to the verdict: what is ours of it, without GitHub's own time. */
-function tellTimes(world: World): void {
-  const times = world.runs.all.flatMap(({ workflow, event, at }) => {
+/** How long it took from each event about a pull request to the verdict: what is ours of it, without GitHub's own time. */
+function timesOf(world: World): number[] {
+  return world.runs.all.flatMap(({ workflow, event, at }) => {
     if (workflow.file !== 'contribution-report.yml' || event.name !== 'pull_request_target') return [];
     const { head } = event.payload['pull_request'] as { head: { sha: string } };
-    const verdict = world.hub.statuses.get(head.sha)?.find((status) => status.at >= at && status.state !== 'pending');
+    const verdict = world.standIn.statuses
+      .get(head.sha)
+      ?.find((status) => status.at >= at && status.state !== 'pending');
     return verdict === undefined ? [] : [verdict.at - at];
   });
-  const sorted = times.sort((a, b) => a - b);
+}
+
+function tellTimes(times: readonly number[]): void {
+  const sorted = [...times].sort((a, b) => a - b);
   const [middle, most] = [sorted[Math.floor(sorted.length / 2)], sorted.at(-1)];
   if (middle === undefined || most === undefined) return;
   const found = `${seconds(middle)} in the middle, ${seconds(most)} at most`;

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { components } from '@octokit/openapi-types';
 import { isStarted, type Occurrence } from './events.ts';
 import { textOf, type Contexts } from './expressions.ts';
-import { NOT_FOUND, type Answer } from './git-answers.ts';
+import { NOT_FOUND, type Answer } from '../support/github/git-answers.ts';
 import { Groups } from './groups.ts';
 import { githubContext } from './job.ts';
 import { jobsOfRun } from './job-graph.ts';

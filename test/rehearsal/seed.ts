@@ -1,16 +1,24 @@
-import { execFileSync } from 'node:child_process';
-import { chmodSync, readFileSync, symlinkSync, unlinkSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { statSync } from 'node:fs';
+import { mkdir, readFile, symlink, unlink, writeFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import pMap from 'p-map';
+import { makeMiniData } from '../mini/make.ts';
+import { measurement } from '../support/measurement.ts';
 import { copyInto, PARTS, ROOT, KNOWN_PUBLISHER } from '../support/project-files.ts';
+import { asOwner, FIRST, makingRelease, ROW } from './given.ts';
 import { trees } from './packages.ts';
-import { OWNER, REPOSITORY } from './pulls.ts';
+import { OWNER, REPOSITORY } from '../support/github/pulls.ts';
 
 /** Where Pages puts a repository of this name. */
 const SITE = `https://${OWNER}.github.io/energy`;
 
+/** What is not of the mini project. */
+const PROGRAM = [...PARTS, '.github', '.ci', '.node-version', '.npmrc'].filter((part) => part !== 'data');
+
 /** Commands that jobs run, of which the bundles are made before; and those among them that need no development package. */
-const COMMANDS = ['build', 'refresh', 'verify'];
+const COMMANDS = ['build', 'refresh', 'release', 'set-site'];
 const IN_PRODUCTION = [
   ...[
     'check-pull-request',
@@ -37,40 +45,56 @@ const CI_RUN = [
   '',
 ].join('\n');
 
-/** Makes a repository to start from: the project before its first release, with an address and a publisher. */
+/**
+ * Makes a repository to start from: on `main` the mini project before its first release, with an address and a publisher; in
+ * `refs/released/` the same with a merged measurement, after its first release.
+ */
 export async function seed(folder: string): Promise<void> {
-  await copyInto(folder, ...[...PARTS, '.github', '.ci', '.node-version', '.npmrc'].map((part) => join(ROOT, part)));
-  writeFileSync(join(folder, 'data/changes.json'), '{\n  "changes": []\n}\n');
-  change(folder, 'package.json', (described) => ({
+  await copyInto(folder, ...PROGRAM.map((part) => join(ROOT, part)));
+  await makeMiniData(folder);
+  // How many stars a score has follows from all others of its class, so that a refresh refuses a part of them.
+  await copyInto(join(folder, 'data'), join(ROOT, 'data/ai-energy-score'));
+  await change(folder, 'package.json', (described) => ({
     ...described,
     scripts: { ...(described['scripts'] as object), ...STAND_INS },
   }));
-  writeFileSync(join(folder, '.ci/run'), CI_RUN);
-  chmodSync(join(folder, '.ci/run'), 0o755);
-  await makeBundles(folder, trees().production, IN_PRODUCTION);
-  await makeBundles(folder, trees().whole, [...COMMANDS, 'set-site']);
-  symlinkSync(trees().whole, join(folder, 'node_modules'));
-  execFileSync(process.execPath, ['scripts/run.js', 'set-site', SITE], { cwd: folder, stdio: 'pipe' });
-  unlinkSync(join(folder, 'node_modules'));
+  await writeFile(join(folder, '.ci/run'), CI_RUN, { mode: 0o755 });
+  const { whole, production } = await trees();
+  await makeBundles(folder, production, IN_PRODUCTION);
+  await makeBundles(folder, whole, COMMANDS);
+  const run = (program: string, ...args: string[]) => asOwner(program, args, folder);
+  await symlink(whole, join(folder, 'node_modules'));
+  await run(process.execPath, 'scripts/run.js', 'set-site', SITE);
   const contact = `https://github.com/${REPOSITORY}/issues`;
-  change(folder, 'data/service.json', (service) => ({
+  await change(folder, 'data/service.json', (service) => ({
     ...service,
     publisher: { ...(service['publisher'] as object), ...KNOWN_PUBLISHER, name: 'Test', url: SITE, contact },
   }));
-  const git = (...args: string[]): Buffer =>
-    execFileSync('git', ['-c', 'user.name=owner', '-c', 'user.email=owner@example.com', ...args], {
-      cwd: folder,
-      stdio: 'pipe',
-    });
-  git('init', '--quiet', '--initial-branch', 'main');
-  git('add', '--all');
-  git('commit', '--quiet', '-m', 'Start');
+  await run('git', 'init', '--quiet', '--initial-branch', 'main');
+  await run('git', 'add', '--all');
+  await run('git', 'commit', '--quiet', '-m', 'Start');
+
+  await run('git', 'checkout', '--quiet', '-b', 'released');
+  await mkdir(join(folder, dirname(ROW)), { recursive: true });
+  await writeFile(join(folder, ROW), measurement());
+  await run('git', 'add', '--all');
+  await run('git', 'commit', '--quiet', '-m', 'A row');
+  await run(process.execPath, ...makingRelease(FIRST));
+  await run('git', 'update-ref', 'refs/released/main', 'HEAD');
+  await run('git', 'update-ref', 'refs/released/tag', `refs/tags/${FIRST}`);
+  await run('git', 'checkout', '--quiet', '--detach', 'main');
+  await run('git', 'tag', '--delete', FIRST);
+  await run('git', 'branch', '--quiet', '-D', 'released');
 }
 
-function change(folder: string, file: string, to: (json: Readonly<Record<string, unknown>>) => object): void {
+async function change(
+  folder: string,
+  file: string,
+  to: (json: Readonly<Record<string, unknown>>) => object,
+): Promise<void> {
   const at = join(folder, file);
-  const json = JSON.parse(readFileSync(at, 'utf8')) as Record<string, unknown>;
-  writeFileSync(at, `${JSON.stringify(to(json), null, 2)}\n`);
+  const json = JSON.parse(await readFile(at, 'utf8')) as Record<string, unknown>;
+  await writeFile(at, `${JSON.stringify(to(json), null, 2)}\n`);
 }
 
 /** Has every command's bundle made once, which a job would do for itself. */
@@ -78,8 +102,8 @@ async function makeBundles(folder: string, tree: string, commands: readonly stri
   // The program keeps no bundle of files that changed a moment ago.
   await wait(Math.max(0, statSync(join(folder, '.ci/run')).ctimeMs + 1100 - Date.now()));
   const packages = join(folder, 'node_modules');
-  symlinkSync(tree, packages);
-  for (const command of commands)
-    execFileSync(process.execPath, ['scripts/run.js', command, '--help'], { cwd: folder, stdio: 'pipe' });
-  unlinkSync(packages);
+  await symlink(tree, packages);
+  const make = (command: string) => asOwner(process.execPath, ['scripts/run.js', command, '--help'], folder);
+  await pMap(commands, make, { concurrency: availableParallelism() });
+  await unlink(packages);
 }

@@ -1,5 +1,5 @@
 import { faultsOf, placeOf, type Conclusion, type JobRecord, type RunRecord, type StepRecord } from './records.ts';
-import type { Status } from './hub.ts';
+import type { Status } from '../support/github/statuses.ts';
 import { EXEMPT } from './runs.ts';
 import type { World } from './world.ts';
 
@@ -35,7 +35,7 @@ export class Stage {
   /** Lets something happen, and waits for all that follows. @returns what was done. */
   async after<T>(act: () => T | Promise<T>): Promise<T> {
     this.#mark = this.world.runs.all.length;
-    this.world.hub.tokens.refused.length = 0;
+    this.world.standIn.tokens.refused.length = 0;
     const done = await act();
     await this.world.settle();
     return done;
@@ -74,7 +74,7 @@ export class Stage {
   /** A run ended as it should. */
   succeeded(run: RunRecord, conclusion: RunRecord['conclusion'] = 'success'): void {
     if (run.conclusion === conclusion) return;
-    const refused = this.world.hub.tokens.refused.map(
+    const refused = this.world.standIn.tokens.refused.map(
       ({ job, asked, needed }) => `${job}: its token was refused "${asked}", which needs ${needed}`,
     );
     const what = `${run.workflow.file}, started by ${run.event.name}, ended with ${String(run.conclusion)}, not ${String(conclusion)}.`;
@@ -117,7 +117,7 @@ export class Stage {
 
   /** The last status of this name on a commit. */
   status(sha: string, context = 'contribution'): Status | null {
-    return (this.world.hub.statuses.get(sha) ?? []).findLast((status) => status.context === context) ?? null;
+    return (this.world.standIn.statuses.get(sha) ?? []).findLast((status) => status.context === context) ?? null;
   }
 }
 

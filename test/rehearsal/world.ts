@@ -1,4 +1,5 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,11 +8,11 @@ import { listen, previewServer } from '../../scripts/preview/server.ts';
 import type { Publisher } from '../support/publisher-server.ts';
 import type { Occurrence } from './events.ts';
 import { textOf } from './expressions.ts';
-import { HOST_KEY, Hub } from './hub.ts';
-import { Origin, type Changes } from './origin.ts';
+import { HOST_KEY, StandIn } from '../support/github/stand-in.ts';
+import { Origin, type Changes } from '../support/github/origin.ts';
 import { makeNetwork, makePrograms } from './packages.ts';
 import { People } from './people.ts';
-import { OWNER } from './pulls.ts';
+import { OWNER } from '../support/github/pulls.ts';
 import type { JobRecord, RunRecord, StepRecord } from './records.ts';
 import { Runs } from './runs.ts';
 import { valuesOf, type Value } from './workflow.ts';
@@ -53,9 +54,12 @@ export class World {
   beforeStep: ((run: RunRecord, job: JobRecord, step: StepRecord) => void | Promise<void>) | null = null;
   /** Whether the folders of jobs are kept, to be looked at. */
   keep = false;
+  /** Folder of the repository that it began with. */
+  readonly start: string;
   /** The server of everything that sources are downloaded from. */
   readonly publisher: Publisher;
-  #hub: Hub | null = null;
+  readonly #changes: Changes;
+  #standIn: StandIn | null = null;
   readonly #host: Server;
   /** Address of what is online. */
   site = '';
@@ -63,12 +67,14 @@ export class World {
   #free = MACHINES;
   readonly #waiting: (() => void)[] = [];
 
-  private constructor(publisher: Publisher) {
+  private constructor(publisher: Publisher, start: string, changes: Changes) {
     this.publisher = publisher;
+    this.start = start;
+    this.#changes = changes;
     this.folder = mkdtempSync(join(tmpdir(), 'rehearsal-'));
     this.programs = join(this.folder, 'programs');
     this.pages = join(this.folder, 'pages');
-    this.origin = new Origin(join(this.folder, 'origin.git'));
+    this.origin = Origin.make(join(this.folder, 'origin.git'), start);
     this.runs = new Runs(this);
     this.people = new People(this);
     mkdirSync(this.pages);
@@ -79,34 +85,38 @@ export class World {
   }
 
   /** Starts with the repository in a folder, and with changes on top. */
-  static async start(publisher: Publisher, from: string, changes: Changes = {}): Promise<World> {
-    const world = new World(publisher);
+  static async begin(publisher: Publisher, start: string, changes: Changes = {}): Promise<World> {
+    const world = new World(publisher, start, changes);
     world.site = `http://127.0.0.1:${await listen(world.#host, 0)}/energy`;
-    makePrograms(world.programs, world.origin.folder);
-    makeNetwork(world.programs, publisher.at(''));
+    await makePrograms(world.programs, world.origin.folder);
+    await makeNetwork(world.programs, publisher.at(''));
     writeFileSync(join(world.programs, 'host-key'), HOST_KEY);
-    world.origin.git('fetch', '--quiet', from, 'main:refs/heads/main');
-    if (Object.keys(changes).length > 0) {
-      world.origin.set('refs/heads/main', world.origin.commit('refs/heads/main', changes, OWNER));
-    }
-    world.#hub = await Hub.start(world.origin, {
+    world.putOnMain('refs/heads/main');
+    world.#standIn = await StandIn.start(world.origin, {
       dispatch: (file, ref, inputs) => world.people.press(file, ref, inputs),
       answer: (path) => world.runs.answer(path),
     });
-    for (const name of missingLabels([])) await world.hub.ask('POST', '/labels', { name, color: 'ededed' });
+    for (const name of missingLabels([])) await world.standIn.ask('POST', '/labels', { name, color: 'ededed' });
     return world;
   }
 
-  async end(): Promise<void> {
-    await this.#hub?.close();
-    this.#host.closeAllConnections();
-    this.#host.close();
-    if (!this.keep && existsSync(this.folder)) rmSync(this.folder, { recursive: true, force: true });
+  /** Makes the default branch another state of the repository that it started with, with the changes on top. */
+  putOnMain(ref: string): void {
+    const { origin } = this;
+    const isChanged = Object.keys(this.#changes).length > 0;
+    origin.set('refs/heads/main', isChanged ? origin.commit(ref, this.#changes, OWNER) : origin.at(ref));
   }
 
-  get hub(): Hub {
-    if (this.#hub === null) throw new Error('The world has not started.');
-    return this.#hub;
+  async end(): Promise<void> {
+    await this.#standIn?.close();
+    this.#host.closeAllConnections();
+    this.#host.close();
+    if (!this.keep && existsSync(this.folder)) await rm(this.folder, { recursive: true, force: true });
+  }
+
+  get standIn(): StandIn {
+    if (this.#standIn === null) throw new Error('The world has not started.');
+    return this.#standIn;
   }
 
   /** Gives the release a deploy key, and the repository its public half. */
@@ -128,7 +138,7 @@ export class World {
     await this.runs.settle();
     const wrong = [
       ...this.faults,
-      ...this.hub.unknown.map((asked) => `The rehearsal's GitHub knows no such call: ${asked}`),
+      ...this.standIn.unknown.map((asked) => `The rehearsal's GitHub knows no such call: ${asked}`),
     ];
     if (wrong.length > 0) throw new Error(wrong.join('\n'));
   }
@@ -162,7 +172,7 @@ export class World {
   /** What a workflow's token pushed starts nothing; what a deploy key pushed does. */
   noticePushes(): void {
     for (const push of this.origin.takePushes()) {
-      for (const pull of this.hub.pulls.all.values()) if (pull.state === 'open') this.hub.pulls.follow(pull);
+      for (const pull of this.standIn.pulls.all.values()) if (pull.state === 'open') this.standIn.pulls.follow(pull);
       if (push.by === 'deploy-key') this.people.pushed(push.ref, push.before, push.after, 'owner');
     }
   }

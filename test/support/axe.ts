@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AxeResults, RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
-import { ROOT } from './project.ts';
+import { ROOT } from './project-files.ts';
 
 declare const axe: { run(options: RunOptions): Promise<AxeResults> };
 

@@ -15,18 +15,18 @@ import {
 import { ROOT } from './project-files.ts';
 import { contract } from './sources.ts';
 
-/** Files in the publishers' formats that say what the project's own tables say, so that an import changes nothing. */
+/** Files in the publishers' formats that say what the tables of a project say, so that an import changes nothing. */
 
-async function textsOf(source: string): Promise<ReadonlyMap<string, string>> {
-  return folderTexts(join(ROOT, 'data', source));
+async function textsOf(source: string, root = ROOT): Promise<ReadonlyMap<string, string>> {
+  return folderTexts(join(root, 'data', source));
 }
 
 /** A row of ML.ENERGY's task file. */
 export type TaskRow = Record<string, string | number>;
 
 /** The configurations of one of ML.ENERGY's task files. */
-export async function taskRows(task: string = CHAT): Promise<TaskRow[]> {
-  const { models, configurations } = mlEnergy.readTables(await textsOf('ml-energy'), 'data/ml-energy', contract);
+export async function taskRows(task: string = CHAT, root = ROOT): Promise<TaskRow[]> {
+  const { models, configurations } = mlEnergy.readTables(await textsOf('ml-energy', root), 'data/ml-energy', contract);
   const precisions = { BF16: 'bfloat16', FP8: 'fp8', MXFP4: 'mxfp4' } as const;
   return configurations
     .filter(({ workload }) => workload === task)
@@ -96,8 +96,8 @@ async function generationFile({ workload, item }: GenerationTask): Promise<strin
 }
 
 /** The lines of Ember's yearly file, the header first; names with a comma are quoted. */
-export async function emberLines(): Promise<string[]> {
-  const { areas, intensity } = ember.readTables(await textsOf('ember'), 'data/ember', contract);
+export async function emberLines(root = ROOT): Promise<string[]> {
+  const { areas, intensity } = ember.readTables(await textsOf('ember', root), 'data/ember', contract);
   const [{ fields, intensity: column }] = FORMATS;
   const columns = [...fields.required, ...(fields.unread ?? [])];
   const rows = intensity.map((figure) => {
@@ -124,8 +124,8 @@ export function text(lines: readonly string[]): string {
 }
 
 /** AI Energy Score's table of a task. */
-export async function scoreTable(task: 'text_generation' | 'reasoning'): Promise<string> {
-  const { scores } = aiEnergyScore.readTables(await textsOf('ai-energy-score'), 'data/ai-energy-score', contract);
+export async function scoreTable(task: 'text_generation' | 'reasoning', root = ROOT): Promise<string> {
+  const { scores } = aiEnergyScore.readTables(await textsOf('ai-energy-score', root), 'data/ai-energy-score', contract);
   const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
   const rows = scores
     .filter((row) => row.task === task)

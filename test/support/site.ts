@@ -1,41 +1,47 @@
-import { mkdir, readFile, symlink } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
+import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll } from '@jest/globals';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import type { Manifest } from '../../scripts/contract/generated/api.d.ts';
+import type { Service } from '../../scripts/contract/generated/data.d.ts';
 import { openBrowser, pagePaths, someOfEachKind } from '../../scripts/preview/screenshots.ts';
 import { listen, previewServer } from '../../scripts/preview/server.ts';
-import { ROOT, run, sharedFolder, temporaryFolders } from './project.ts';
+import { call, copyInto, type Outcome, ROOT, run, sharedFolder, temporaryFolders } from './project.ts';
 
-/** The site as a reader meets it: drawn by the command, served as the static host does, open in a real browser. */
+/** The site as a reader meets it: drawn whole, served as the static host does, open in a real browser. */
 export interface SiteUnderTest {
   /** Folder of the site. */
   readonly folder: string;
   /** Its address, without a slash at the end; below the path that its own address has on its host. */
   readonly url: string;
-  /** Opens a page and tells what went wrong while it was open. */
+  /** Opens a page, and tells what went wrong while it was open. */
   open(path: string, options?: BrowserContextOptions): Promise<OpenPage>;
   /**
-   * Opens pages, several at a time, and gathers what `visit` finds, each with the address of its page: every page, but
-   * of a family of alike pages the first, the last and one between, unless `every` one is wanted.
+   * Opens pages, several at a time, and takes every look at each: what each look finds, by its name, with the address of
+   * the page. Every page is opened, but of a family of alike pages the first, the last and one between, unless `every`
+   * one is wanted.
    */
-  crawl(
-    visit: (open: OpenPage) => Promise<readonly string[]>,
-    options?: BrowserContextOptions,
-    every?: boolean,
-  ): Promise<string[]>;
+  crawl(looks: Readonly<Record<string, Look>>, options?: BrowserContextOptions, every?: boolean): Promise<Found>;
 }
+
+/** What the looks of a crawl found, by the name of each. */
+export type Found = Readonly<Record<string, readonly string[]>>;
+
+/** What is wrong with a page that is open. */
+export type Look = (open: OpenPage) => readonly string[] | Promise<readonly string[]>;
 
 /** A page that is open, and what a reader would not want to happen: errors, and requests to other places. */
 export interface OpenPage {
+  readonly path: string;
   readonly page: Page;
   readonly status: number;
   readonly problems: readonly string[];
 }
 
-/** How many pages a crawl has open at once: most of the time goes into waiting until nothing is fetched any more. */
-const AT_ONCE = 6;
+/** How many pages a crawl has open at once. */
+const AT_ONCE = 3;
 
 /** What the site is drawn from: the options of `npm run site`, and the project if it is another one. */
 export interface Drawn {
@@ -43,29 +49,75 @@ export interface Drawn {
   readonly root: string;
 }
 
+/** Draws a site into a folder. */
+type Draw = (folder: string) => Promise<void>;
+
+/** The last release, at the top of a host, drawn by the command as a user types it: once for all files. */
+const released: Draw = async (folder) => keep(folder, await run('site', ['--out', folder]));
+
+/** Where `unreleased` lies. */
+export const BELOW_A_PATH = 'https://owner.example/repository';
+
+/** Repository of `unreleased`, its one measurement of contributors, and that measurement. */
+export const REPOSITORY = 'https://github.com/some-owner/some-project';
+export const PUBLISHED = 'contributions/alice/2026-01-15-llama-3-1-8b-instruct-h100.json';
+export const GOOD_FILE = join(ROOT, 'test/fixtures/contributions/valid/whole-card.json');
+
+/** The text of that measurement: the figures of another run than that of the good file. */
+export function publishedMeasurement(): string {
+  return readFileSync(GOOD_FILE, 'utf8')
+    .replace('"avg_running_batch": 60', '"avg_running_batch": 59')
+    .replace('"p90_itl_ms": 22', '"p90_itl_ms": 23')
+    .replace('"p99_itl_ms": 41', '"p99_itl_ms": 43');
+}
+
 /**
- * Draws the site once for the tests of a file, with the options of `npm run site` (without any, once for all files), and
- * closes all after them. A
- * function is asked before the tests.
+ * The data as they are, of a project that has a repository and a measurement of a contributor, below a path, as a project
+ * lies on GitHub Pages: drawn once for all files.
  */
-export function siteUnderTest(drawn: readonly string[] | (() => Promise<Drawn>) = []): SiteUnderTest {
+const unreleased: Draw = async (folder) => {
+  const root = `${folder}-project`;
+  await copyInto(root, ...['api', 'contributions', 'data', 'schema'].map((part) => join(ROOT, part)));
+  const path = join(root, 'data/service.json');
+  const service = JSON.parse(await readFile(path, 'utf8')) as Service;
+  await writeFile(path, JSON.stringify({ ...service, repository: REPOSITORY }));
+  await mkdir(dirname(join(root, PUBLISHED)));
+  await writeFile(join(root, PUBLISHED), publishedMeasurement());
+  await draw(folder, { options: ['--site-url', BELOW_A_PATH], root });
+};
+
+const SHARED = { released, unreleased };
+
+async function draw(folder: string, { options, root }: Drawn): Promise<void> {
+  await keep(folder, await call('site', ['--out', folder, ...options], {}, root));
+}
+
+async function keep(folder: string, { code, stdout, stderr }: Outcome): Promise<void> {
+  if (code !== 0) throw new Error(`The site could not be drawn:\n${stderr}`);
+  await writeFile(saidFile(folder), stdout + stderr);
+}
+
+/** What the command said when it drew a site, kept beside it. */
+export function saidFile(folder: string): string {
+  return `${folder}.said`;
+}
+
+/**
+ * A site for the tests of a file, and a browser once one of them opens a page; both are gone after them. A function says
+ * what to draw, before the tests.
+ */
+export function siteUnderTest(drawn: keyof typeof SHARED | (() => Promise<Drawn>) = 'released'): SiteUnderTest {
   const temporary = temporaryFolders();
   const open: (() => Promise<void>)[] = [];
-  let browser: Browser;
+  let browser: Promise<Browser> | undefined;
   const site = { folder: '', url: '' };
 
   beforeAll(async () => {
     const parent = await temporary();
-    const { options, root } = typeof drawn === 'function' ? await drawn() : { options: drawn, root: ROOT };
-    const draw = async (folder: string): Promise<void> => {
-      const { code, stderr } = await run('site', ['--out', folder, ...options], {}, root);
-      if (code !== 0) throw new Error(`npm run site failed:\n${stderr}`);
-    };
-    if (options.length === 0 && root === ROOT) site.folder = await sharedFolder('site', draw);
-    else {
+    if (typeof drawn === 'function') {
       site.folder = join(parent, 'site');
-      await draw(site.folder);
-    }
+      await draw(site.folder, await drawn());
+    } else site.folder = await sharedFolder(drawn, SHARED[drawn]);
     const manifest = JSON.parse(await readFile(join(site.folder, 'api/v1/manifest.json'), 'utf8')) as Manifest;
     const prefix = new URL(manifest.site).pathname.replace(/\/$/, '');
     const host = prefix === '' ? site.folder : join(parent, 'host');
@@ -75,46 +127,52 @@ export function siteUnderTest(drawn: readonly string[] | (() => Promise<Drawn>) 
     }
     const server = previewServer(host);
     open.push(async () => {
+      server.closeIdleConnections();
       await promisify(server.close.bind(server))();
     });
     site.url = `http://127.0.0.1:${await listen(server, 0)}${prefix}`;
-    browser = await openBrowser();
-    open.push(() => browser.close());
   });
 
   afterAll(async () => {
+    await (await browser)?.close();
     for (const close of open.reverse()) await close();
   });
 
+  const newContext = async (options: BrowserContextOptions): Promise<BrowserContext> => {
+    browser ??= openBrowser();
+    return (await browser).newContext(options);
+  };
+
   return Object.assign(site, {
-    async open(path: string, contextOptions: BrowserContextOptions = {}): Promise<OpenPage> {
-      return openPage(await browser.newContext(contextOptions), site.url, path);
+    async open(path: string, options: BrowserContextOptions = {}): Promise<OpenPage> {
+      return openPage(await newContext(options), site.url, path, options.javaScriptEnabled);
     },
     async crawl(
-      visit: (open: OpenPage) => Promise<readonly string[]>,
-      contextOptions: BrowserContextOptions = {},
+      looks: Readonly<Record<string, Look>>,
+      options: BrowserContextOptions = {},
       every = false,
-    ): Promise<string[]> {
-      const context = await browser.newContext(contextOptions);
+    ): Promise<Found> {
+      const context = await newContext(options);
       const paths = await pagePaths(site.folder);
       const waiting = every ? paths : someOfEachKind(paths);
-      const found: string[] = [];
+      const found = new Map<string, string[]>(Object.keys(looks).map((name) => [name, []]));
       const work = async (): Promise<void> => {
         for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
-          const opened = await openPage(context, site.url, path);
-          const findings = await visit(opened);
-          found.push(...findings.map((finding) => `${path}: ${finding}`));
+          const opened = await openPage(context, site.url, path, options.javaScriptEnabled);
+          for (const [name, look] of Object.entries(looks)) {
+            for (const finding of await look(opened)) found.get(name)?.push(`${path}: ${finding}`);
+          }
           await opened.page.close();
         }
       };
       await Promise.all(Array.from({ length: AT_ONCE }, work));
       await context.close();
-      return found.sort();
+      return Object.fromEntries([...found].map(([name, findings]) => [name, findings.sort()]));
     },
   });
 }
 
-async function openPage(context: BrowserContext, site: string, path: string): Promise<OpenPage> {
+async function openPage(context: BrowserContext, site: string, path: string, runsScripts = true): Promise<OpenPage> {
   const page = await context.newPage();
   const problems: string[] = [];
   page.on('console', (message) => {
@@ -129,6 +187,33 @@ async function openPage(context: BrowserContext, site: string, path: string): Pr
     if (response.status() >= 400 && response.url() !== site + path)
       problems.push(`${response.status()}: ${response.url()}`);
   });
-  const response = await page.goto(site + path, { waitUntil: 'networkidle' });
-  return { page, status: response?.status() ?? 0, problems };
+  const response = await page.goto(site + path);
+  if (runsScripts) await scriptsHaveRun(page);
+  return { path, page, status: response?.status() ?? 0, problems };
+}
+
+/** That a page opens, with nothing that a reader would not want to happen. */
+export function opensWell({ status, problems }: OpenPage): string[] {
+  return [...(status === 200 ? [] : [`status ${status}`]), ...problems];
+}
+
+/** Gives an open page another size, and waits until its scripts have followed. */
+export async function resize(page: Page, size: { readonly width: number; readonly height: number }): Promise<void> {
+  await page.setViewportSize(size);
+  await scriptsHaveRun(page);
+}
+
+/**
+ * Resolves once every script of the page works: a script ends when all is fetched and in place that it makes, and to
+ * import it once more waits for that end. Two frames later, its effects have run and what it put there is laid out.
+ */
+export async function scriptsHaveRun(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const scripts = [...document.querySelectorAll<HTMLScriptElement>('script[type=module]')];
+    // What fails has said so itself.
+    await Promise.allSettled(scripts.map(({ src }) => import(src) as Promise<unknown>));
+    if (scripts.length === 0) return;
+    for (let frame = 0; frame < 2; frame += 1)
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  });
 }

@@ -4,20 +4,18 @@ const VERBATIM = 'script, style, code, pre, q, bdi, blockquote, textarea, .addre
 /** Attributes that are shown or read out. */
 const SPOKEN = ['aria-label', 'title', 'alt', 'data-tip', 'content', 'placeholder'];
 
+const STRAY = /.{0,30}(?:(?<![\w/])\d{4}-\d\d-\d\d(?![\w-])|(?<![\d.,])\d{1,3}(?:,\d{3})+(?!\d)).{0,20}/gs;
+
 /**
  * Dates and figures of a page that are written in another way than `site/figures/format.ts` writes them: `2026-11-21`,
  * `1,000`. Each with the words around it.
  */
 export function strayWriting(document: Document): string[] {
-  const texts: string[] = [];
-  for (const element of document.querySelectorAll('head title, head meta[name=description], body, body *')) {
-    if (element.closest(VERBATIM) !== null) continue;
+  return [...document.querySelectorAll('head title, head meta[name=description], body, body *')].flatMap((element) => {
     const own = [...element.childNodes].filter(({ nodeType }) => nodeType === 3).map((node) => node.textContent ?? '');
-    texts.push(...own, ...SPOKEN.map((name) => element.getAttribute(name) ?? ''));
-  }
-  return texts.flatMap((text) =>
-    [
-      ...text.matchAll(/.{0,30}(?:(?<![\w/])\d{4}-\d\d-\d\d(?![\w-])|(?<![\d.,])\d{1,3}(?:,\d{3})+(?!\d)).{0,20}/gs),
-    ].map(([stray]) => stray.trim()),
-  );
+    const texts = [...own, ...SPOKEN.map((name) => element.getAttribute(name) ?? '')];
+    const strays = texts.flatMap((text) => [...text.matchAll(STRAY)].map(([stray]) => stray.trim()));
+    // Asked last: to look above every element takes longer than all the rest.
+    return strays.length > 0 && element.closest(VERBATIM) === null ? strays : [];
+  });
 }

@@ -1,10 +1,11 @@
-import { cpSync, existsSync, mkdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, statSync } from 'node:fs';
+import { cp } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { likePattern } from '../events.ts';
 import type { Action, ActionJob } from './index.ts';
 
 /** Keeps files under a name, from the deepest folder that all of them are in. Hidden ones are left out. */
-export const upload: Action = (inputs, job) => {
+export const upload: Action = async (inputs, job) => {
   const { name = 'artifact', path = '', overwrite = 'false', 'if-no-files-found': none = 'warn' } = inputs;
   const lines = path
     .split('\n')
@@ -22,7 +23,7 @@ export const upload: Action = (inputs, job) => {
   }
   const folder = keep(job, name, overwrite === 'true');
   const root = commonFolder(found);
-  for (const file of found) copyVisible(file, join(folder, relative(root, file)));
+  for (const file of found) await copyVisible(file, join(folder, relative(root, file)));
   return { 'artifact-id': String(job.run.artifacts.length) };
 };
 
@@ -47,8 +48,8 @@ function commonFolder(files: readonly string[]): string {
   return first.slice(0, length === -1 ? undefined : length).join(sep);
 }
 
-export function copyVisible(from: string, to: string): void {
-  cpSync(from, to, {
+export function copyVisible(from: string, to: string): Promise<void> {
+  return cp(from, to, {
     recursive: true,
     dereference: true,
     filter: (file) =>
@@ -59,7 +60,7 @@ export function copyVisible(from: string, to: string): void {
 }
 
 /** Brings what jobs of this run kept: one by its name into the folder, those of a pattern into a folder each. */
-export const download: Action = (inputs, { run, workspace }) => {
+export const download: Action = async (inputs, { run, workspace }) => {
   const other = Object.keys(inputs).find((input) => !['name', 'pattern', 'path'].includes(input));
   if (other !== undefined) throw new Error(`The double of actions/download-artifact does not know "${other}" yet.`);
   const { name = '', pattern = '*', path = '.' } = inputs;
@@ -69,6 +70,6 @@ export const download: Action = (inputs, { run, workspace }) => {
   if (name !== '' && some.length === 0)
     throw new Error(`Unable to download artifact(s): Artifact not found for name: ${name}`);
   for (const { name: own, folder } of some)
-    cpSync(folder, join(workspace, path, name === '' ? own : ''), { recursive: true });
+    await cp(folder, join(workspace, path, name === '' ? own : ''), { recursive: true });
   return { 'download-path': join(workspace, path) };
 };

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { sha256 } from '../../../scripts/files/digest.ts';
 import { placeOf } from '../records.ts';
-import { covers } from '../tokens.ts';
+import { covers } from '../../support/github/tokens.ts';
 import type { Action, ActionJob } from './index.ts';
 
 /** Records which files were attested, by name and digest, and in which run. */
@@ -33,6 +33,6 @@ export const attest: Action = (inputs, job) => {
 export function demand({ world, record }: ActionJob, action: string, needed: readonly string[]): void {
   const lacking = needed.filter((one) => !covers(record.permissions, one));
   if (lacking.length === 0) return;
-  world.hub.tokens.refused.push({ job: placeOf(record), asked: action, needed: lacking.join(' and ') });
+  world.standIn.tokens.refused.push({ job: placeOf(record), asked: action, needed: lacking.join(' and ') });
   throw new Error(`${action} needs ${lacking.join(' and ')}, which the job does not have.`);
 }

@@ -8,10 +8,10 @@ export const race: Scene = {
   name: 'race',
   aside: ['ci.yml', 'contribution-check.yml'],
   play: async (stage) => {
-    const { hub, people, origin } = stage.world;
+    const { standIn, people, origin } = stage.world;
     const was = origin.at('refs/heads/main').slice(0, 7);
     let isRead = false;
-    hub.beforeAnswer = (asked) => {
+    standIn.meanwhile = (asked) => {
       if (isRead || !asked.includes('/git/blobs/')) return;
       isRead = true;
       people.push({ 'README.md': '# A text of the meantime\n' });
@@ -19,8 +19,8 @@ export const race: Scene = {
     const pull = await stage.after(() =>
       people.open('racer', 'race', { [measurementPath('racer', 11)]: measurement(11) }),
     );
-    const said = hub.statuses.get(hub.pulls.headSha(pull)) ?? [];
-    hub.beforeAnswer = null;
+    const said = standIn.statuses.get(standIn.pulls.headSha(pull)) ?? [];
+    standIn.meanwhile = null;
     must(isRead, `${REPORT} read no file of the pull request.`);
     must(
       !said.some(({ state, description }) => state === 'success' && description.includes(was)),
@@ -38,22 +38,22 @@ export const otherBase: Scene = {
   name: 'other-base',
   aside: ['ci.yml', 'contribution-check.yml'],
   play: async (stage) => {
-    const { hub, people, origin } = stage.world;
+    const { standIn, people, origin } = stage.world;
     await stage.after(() => people.push({ 'scripts/build.ts': 'process.exit(0);\n' }, 'other'));
     const path = measurementPath('mallory', 12);
     const pull = await stage.after(() =>
       people.open('mallory', 'sly', { [path]: measurement(12) }, 'other', origin.at('refs/heads/other')),
     );
     verdict(stage, pull, 'failure', 'another branch');
-    hub.pulls.lag = 2;
-    const open = hub.statuses.get(hub.pulls.headSha(pull))?.length ?? 0;
+    standIn.pulls.lag = 2;
+    const open = standIn.statuses.get(standIn.pulls.headSha(pull))?.length ?? 0;
     await stage.after(() => {
       people.retarget(pull, 'main');
     });
-    const said = (hub.statuses.get(hub.pulls.headSha(pull)) ?? []).slice(open).map(({ state }) => state);
+    const said = (standIn.statuses.get(standIn.pulls.headSha(pull)) ?? []).slice(open).map(({ state }) => state);
     must(!said.includes('success'), `${REPORT} gave success on the merge into another branch.`);
     verdict(stage, pull, 'failure', 'error');
-    hub.pulls.lag = 1;
+    standIn.pulls.lag = 1;
     await stage.after(() => {
       people.close(pull);
     });
@@ -65,12 +65,12 @@ export const oneHead: Scene = {
   name: 'one-head',
   aside: ['ci.yml', 'contribution-check.yml'],
   play: async (stage) => {
-    const { hub, people, origin } = stage.world;
+    const { standIn, people, origin } = stage.world;
     const pull = await stage.after(() =>
       people.open('alice', 'mine', { [measurementPath('alice', 13)]: measurement(13) }),
     );
     verdict(stage, pull, 'success', 'ready to publish');
-    origin.set('refs/forks/mallory/energy/theirs', hub.pulls.headSha(pull));
+    origin.set('refs/forks/mallory/energy/theirs', standIn.pulls.headSha(pull));
     const twin = await stage.after(() => people.openFrom('mallory', 'theirs'));
     verdict(stage, pull, 'failure', 'same head');
     must(!mayBeMerged(stage, twin), "Someone else's pull request of the same head can be merged.");

@@ -1,6 +1,6 @@
 import type { components } from '@octokit/openapi-types';
 import { measurement, measurementPath } from '../../support/measurement.ts';
-import type { Pull } from '../pulls.ts';
+import type { Pull } from '../../support/github/pulls.ts';
 import { must, type Scene, type Stage } from '../stage.ts';
 
 type Comment = Pick<components['schemas']['issue-comment'], 'id' | 'body'>;
@@ -12,7 +12,7 @@ export const REPORT = 'contribution-report.yml';
 export const contribution: Scene = {
   name: 'contribution',
   play: async (stage) => {
-    const { people, hub, origin } = stage.world;
+    const { people, standIn, origin } = stage.world;
     const [wrong, right] = [`contributions/stranger/h100.json`, measurementPath('stranger')];
     const pull = await stage.after(() => people.open('stranger', 'mine', { [wrong]: measurement() }));
     const { annotations, summary } = stage.job(stage.run(CHECK), 'Check contributions');
@@ -42,10 +42,10 @@ export const contribution: Scene = {
     must(more.length === 0 && same?.id === first.id, `${REPORT} does not update its comment in place.`);
     must(same.body?.includes('Llama') === true, `${REPORT} does not show the row in its comment.`);
 
-    const before = hub.statuses.get(hub.pulls.headSha(pull))?.length ?? 0;
+    const before = standIn.statuses.get(standIn.pulls.headSha(pull))?.length ?? 0;
     await stage.after(() => people.push({ 'README.md': '# Another text\n' }));
     stage.allWell('ci.yml', REPORT);
-    const since = (hub.statuses.get(hub.pulls.headSha(pull)) ?? []).slice(before).map(({ state }) => state);
+    const since = (standIn.statuses.get(standIn.pulls.headSha(pull)) ?? []).slice(before).map(({ state }) => state);
     must(
       since.join() === 'pending,success',
       `${REPORT}: the base moved, and the status went ${since.join(', ') || 'nowhere'} instead of pending, success.`,
@@ -82,8 +82,8 @@ export const scripts: Scene = {
 
 /** The status on the head says this, for this very tip of main. */
 export function verdict(stage: Stage, pull: Pull, state: string, words: string): void {
-  const { hub, origin } = stage.world;
-  const status = stage.status(hub.pulls.headSha(pull));
+  const { standIn, origin } = stage.world;
+  const status = stage.status(standIn.pulls.headSha(pull));
   const tip = origin.at('refs/heads/main').slice(0, 7);
   const is = status === null ? 'none' : `${status.state}: ${status.description}`;
   must(
@@ -97,18 +97,18 @@ export function verdict(stage: Stage, pull: Pull, state: string, words: string):
 /** Whether a rule that requires `contribution` lets it be merged: by the status, and by every check run of the name. */
 export function mayBeMerged(stage: Stage, pull: Pull): boolean {
   const { world } = stage;
-  const head = world.hub.pulls.headSha(pull);
+  const head = world.standIn.pulls.headSha(pull);
   const runs = world.runs.all.filter(({ event }) => event.checksOn === head);
   const checks = runs.flatMap(({ jobs }) => jobs).filter(({ name }) => name === 'contribution');
   return stage.status(head)?.state === 'success' && checks.every(({ conclusion }) => conclusion === 'success');
 }
 
 function comments({ world }: Stage, { number }: Pull): Promise<Comment[]> {
-  return world.hub.ask('GET', `/issues/${number}/comments?per_page=100`);
+  return world.standIn.ask('GET', `/issues/${number}/comments?per_page=100`);
 }
 
 async function labelled({ world }: Stage, { number }: Pull, should: readonly string[]): Promise<void> {
-  const labels = await world.hub.ask<{ name: string }[]>('GET', `/issues/${number}/labels`);
+  const labels = await world.standIn.ask<{ name: string }[]>('GET', `/issues/${number}/labels`);
   const is = labels
     .map(({ name }) => name)
     .sort()

@@ -5,8 +5,8 @@ import { refresh } from './refresh.ts';
 import { button, refusal, tag, withdrawal } from './release.ts';
 import { calendar, site } from './site.ts';
 
-/** The play: every scene, in the order in which they follow each other in one repository. */
+/** The play: every scene, those first that take longest. */
 export const SCENES: readonly Scene[] = [
-  ...[contribution, scripts, race, otherBase, oneHead, together, forgery, queue],
-  ...[button, tag, withdrawal, refresh, site, refusal, calendar],
+  ...[refusal, tag, refresh, button, withdrawal, site, contribution, together],
+  ...[oneHead, otherBase, queue, forgery, race, scripts, calendar],
 ];

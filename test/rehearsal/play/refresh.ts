@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { components } from '@octokit/openapi-types';
-import { file, status, type Publisher } from '../../support/publisher-server.ts';
+import { CHAT } from '../../../scripts/sources/ml-energy/chat.ts';
+import { file, status } from '../../support/publisher-server.ts';
 import { emberLines, scoreTable, taskFile, taskRows, text } from '../../support/publishers-files.ts';
 import { ROOT } from '../../support/project-files.ts';
 import { released } from '../given.ts';
 import { must, type Scene, type Stage } from '../stage.ts';
+import type { World } from '../world.ts';
 
 type Issue = Pick<components['schemas']['issue'], 'number' | 'title' | 'body' | 'state' | 'pull_request'>;
 
@@ -22,22 +24,22 @@ function pathOf(id: string): string {
 
 const [EMBER, TASK, SCORES] = [pathOf('ember'), pathOf('ml-energy'), pathOf('ai-energy-score')];
 
-/** The publishers say what the project's tables say. */
-async function publish(publisher: Publisher): Promise<void> {
-  publisher.answers.set(EMBER, file(text(await emberLines())));
-  publisher.answers.set(TASK, file(taskFile(await taskRows())));
-  publisher.answers.set(SCORES, file(await scoreTable('text_generation')));
-  publisher.answers.set(SCORES.replace('text_generation', 'reasoning'), file(await scoreTable('reasoning')));
+/** The publishers say what the tables of the repository say. */
+async function publish({ publisher, start }: World): Promise<void> {
+  publisher.answers.set(EMBER, file(text(await emberLines(start))));
+  publisher.answers.set(TASK, file(taskFile(await taskRows(CHAT, start))));
+  publisher.answers.set(SCORES, file(await scoreTable('text_generation', start)));
+  publisher.answers.set(SCORES.replace('text_generation', 'reasoning'), file(await scoreTable('reasoning', start)));
 }
 
 /** A publisher changes a figure, and one is down; it stays down; both are as before. */
 export const refresh: Scene = {
   name: 'refresh',
   play: async (stage) => {
-    const { people, hub, origin, publisher, deployments } = stage.world;
+    const { people, standIn, origin, publisher, deployments } = stage.world;
     released(stage.world);
-    await publish(publisher);
-    const lines = await emberLines();
+    await publish(stage.world);
+    const lines = await emberLines(stage.world.start);
     const corrected = lines.map((line) =>
       line.replace(FRA, (_, key: string, figure: string) => `${key}${Number(figure) * 3}`),
     );
@@ -60,7 +62,7 @@ export const refresh: Scene = {
       JSON.parse(await stage.get('status.json')) !== null && (await lastCheck(stage, 'ember')) !== null,
       `${REFRESH} › Site: does not say when Ember was checked.`,
     );
-    const pulls = [...hub.pulls.all.values()].filter(
+    const pulls = [...standIn.pulls.all.values()].filter(
       ({ branch, state }) => branch === 'refresh/ember' && state === 'open',
     );
     const [pull] = pulls;
@@ -72,7 +74,7 @@ export const refresh: Scene = {
       pull.body?.includes('to look at') === true && pull.body.includes('✅ `npm run build` passes'),
       `${REFRESH} › Report what was found: the pull request has no flags, or does not tell how the build ended:\n${pull.body ?? ''}`,
     );
-    const changed = origin.changed(origin.at('refs/heads/main'), hub.pulls.headSha(pull));
+    const changed = origin.changed(origin.at('refs/heads/main'), standIn.pulls.headSha(pull));
     must(
       changed.length > 0 && changed.every((path) => path.startsWith('data/ember/')),
       `${REFRESH} › Report what was found: the branch changes ${changed.join(', ')}.`,
@@ -82,7 +84,7 @@ export const refresh: Scene = {
       `${REFRESH}: an issue is opened when a publisher is out of reach for the first time.`,
     );
     must(
-      stage.status(hub.pulls.headSha(pull))?.state === 'success',
+      stage.status(standIn.pulls.headSha(pull))?.state === 'success',
       `${REFRESH} › Open pull requests: what the refresh opened got no status.`,
     );
 
@@ -93,14 +95,14 @@ export const refresh: Scene = {
       (await issueOf(stage)) !== null,
       `${REFRESH} › Report what was found: no issue for a publisher that is out of reach twice.`,
     );
-    await publish(publisher);
+    await publish(stage.world);
     await stage.after(() => {
       people.strike(MONTHLY);
     });
     stage.succeeded(stage.run(REFRESH));
     must((await issueOf(stage)) === null, `${REFRESH} › Report what was found: the issue stays open after a recovery.`);
     must(
-      hub.pulls.all.get(pull.number)?.state === 'closed',
+      standIn.pulls.all.get(pull.number)?.state === 'closed',
       `${REFRESH} › Report what was found: the pull request stays open, whose figures the publisher took back.`,
     );
   },
@@ -108,7 +110,7 @@ export const refresh: Scene = {
 
 /** The open issue about ML.ENERGY. */
 async function issueOf({ world }: Stage): Promise<Issue | null> {
-  const issues = await world.hub.ask<Issue[]>('GET', '/issues?state=open&per_page=100');
+  const issues = await world.standIn.ask<Issue[]>('GET', '/issues?state=open&per_page=100');
   return issues.find(({ title }) => title === 'The refresh of ml-energy fails') ?? null;
 }
 

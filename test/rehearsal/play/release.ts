@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { components } from '@octokit/openapi-types';
 import { sha256 } from '../../../scripts/files/digest.ts';
 import { measurement, measurementPath } from '../../support/measurement.ts';
-import { clone, mergedRow, release as makeRelease, released } from '../given.ts';
+import { clone, FIRST, merged, release as makeRelease, released, ROW } from '../given.ts';
 import { placeOf } from '../records.ts';
 import { must, type Scene, type Stage } from '../stage.ts';
 import { verdict } from './contribution.ts';
@@ -19,7 +19,7 @@ export const button: Scene = {
   aside: ['ci.yml', 'contribution-check.yml'],
   play: async (stage) => {
     const { people, origin } = stage.world;
-    const row = mergedRow(stage.world);
+    merged(stage.world);
     const pull = await stage.after(() =>
       people.open('erin', 'waits', { [measurementPath('erin', 21)]: measurement(21) }),
     );
@@ -28,7 +28,7 @@ export const button: Scene = {
     const inputs = { date: '2030-01-10', reason: 'A first row; --dry-run', summary: 'One row' };
     await stage.after(() => people.press(RELEASE, 'main', inputs));
     stage.allWell(RELEASE);
-    await isOut(stage, '2030-01-10', row);
+    await isOut(stage, '2030-01-10', ROW);
     isOnRegistries(stage, '20300110');
     delete stage.world.variables['PUBLISH_PACKAGES'];
     const ledger = origin.read('refs/heads/main', 'data/changes.json') ?? '';
@@ -55,11 +55,11 @@ export const tag: Scene = {
   aside: ['ci.yml', 'contribution-check.yml'],
   play: async (stage) => {
     const { people, origin } = stage.world;
-    const last = released(stage.world);
+    released(stage.world);
     const row = measurementPath('owner', 22);
     await stage.after(() => people.push({ [row]: measurement(22) }));
-    const by = clone(stage.world);
-    makeRelease(by, '2030-02-10');
+    const by = await clone(stage.world);
+    await makeRelease(by, '2030-02-10');
     origin.git('fetch', '--quiet', by, '+refs/heads/main:refs/hand/main', '+refs/tags/2030-02-10:refs/hand/tag');
     await stage.after(() => {
       const before = origin.at('refs/heads/main');
@@ -78,7 +78,7 @@ export const tag: Scene = {
     await isOut(stage, '2030-02-10', row);
 
     // An older one once more: it is published as it was tagged, and the newest stays online.
-    await stage.after(() => people.press(RELEASE, 'main', { publish: last }));
+    await stage.after(() => people.press(RELEASE, 'main', { publish: FIRST }));
     stage.allWell(RELEASE);
     must(
       (await rows(stage, 'api/v1')).includes(row),
@@ -93,18 +93,17 @@ export const withdrawal: Scene = {
   aside: ['ci.yml', 'contribution-check.yml'],
   play: async (stage) => {
     const { people } = stage.world;
-    const row = mergedRow(stage.world);
-    const last = released(stage.world);
-    const pull = await stage.after(() => people.open('stranger', 'withdraw', { [row]: null }));
+    released(stage.world);
+    const pull = await stage.after(() => people.open('stranger', 'withdraw', { [ROW]: null }));
     verdict(stage, pull, 'success', 'taken away');
     await stage.after(() => {
       people.merge(pull);
     });
     await stage.after(() => people.press(RELEASE, 'main', { date: '2030-03-10', reason: 'A row is withdrawn' }));
     stage.allWell(RELEASE);
-    must(!(await rows(stage, 'api/v1')).includes(row), `${place(DEPLOY)}: the withdrawn row is online.`);
+    must(!(await rows(stage, 'api/v1')).includes(ROW), `${place(DEPLOY)}: the withdrawn row is online.`);
     must(
-      (await rows(stage, `api/v1/releases/${last}`)).includes(row),
+      (await rows(stage, `api/v1/releases/${FIRST}`)).includes(ROW),
       `${place(DEPLOY)}: the release before lost its row.`,
     );
   },
@@ -115,7 +114,7 @@ export const refusal: Scene = {
   name: 'refusal',
   aside: ['ci.yml', 'contribution-check.yml'],
   play: async (stage) => {
-    const { people, origin, runs, hub } = stage.world;
+    const { people, origin, runs, standIn } = stage.world;
     released(stage.world);
     const row = measurementPath('owner', 23);
     await stage.after(() => people.push({ [row]: measurement(23) }));
@@ -153,27 +152,27 @@ export const refusal: Scene = {
     must(said.includes('published already'), `${place(PUBLISH)}: published twice.`);
     await isOut(stage, '2030-04-10', row);
     origin.isProtected = false;
-    must(hub.tokens.refused.length === 0, 'A token was refused something.');
+    must(standIn.tokens.refused.length === 0, 'A token was refused something.');
   },
 };
 
 /** A release is on main, at its tag, on GitHub with its files, attested, and online. */
 async function isOut(stage: Stage, date: string, row: string): Promise<void> {
-  const { origin, hub, attestations } = stage.world;
+  const { origin, standIn, attestations } = stage.world;
   const folder = `api/v1/releases/${date}`;
   must(origin.git('cat-file', '-t', `refs/tags/${date}`) === 'tag', `${place(PREPARE)}: ${date} is no annotated tag.`);
   must(
     origin.read('refs/heads/main', `${folder}/SHA256SUMS`) !== null,
     `${place(PREPARE)}: ${folder}/ is not on main.`,
   );
-  const all = await hub.ask<Release[]>('GET', '/releases?per_page=100');
+  const all = await standIn.ask<Release[]>('GET', '/releases?per_page=100');
   const ofDate = all.filter(({ tag_name }) => tag_name === date);
   const [out] = ofDate;
   must(
     ofDate.length === 1 && out?.draft === false,
     `${place(PUBLISH, 'Publish on GitHub')}: there is no one published release ${date}.`,
   );
-  const digests = new Map(out.assets.map(({ id, name }) => [name, sha256(hub.asset(id) ?? new Uint8Array())]));
+  const digests = new Map(out.assets.map(({ id, name }) => [name, sha256(standIn.asset(id) ?? new Uint8Array())]));
   const files = ['all.zip', 'diff.json', 'manifest.json', 'SHA256SUMS'];
   const packages = packagesOf(date.replaceAll('-', ''));
   const names = [...files, 'releases-index.json', ...packages];

@@ -1,4 +1,4 @@
-import { released } from '../given.ts';
+import { FIRST, released } from '../given.ts';
 import { must, type Scene } from '../stage.ts';
 
 const PAGE = 'site/pages/404.tsx';
@@ -10,7 +10,7 @@ export const site: Scene = {
   aside: ['ci.yml', 'contribution-check.yml'],
   play: async (stage) => {
     const { people, origin, deployments } = stage.world;
-    const date = released(stage.world);
+    released(stage.world);
     const text = origin.read('refs/heads/main', PAGE) ?? '';
     await stage.after(() => people.push({ [PAGE]: text.replace(BEFORE, AFTER) }));
     stage.allWell('contribution-report.yml', 'pages.yml');
@@ -19,7 +19,7 @@ export const site: Scene = {
       'pages.yml › Put the site online: the fixed page is not online.',
     );
     must(
-      (await stage.get('api/v1/releases/index.json')).includes(`"latest": "${date}"`),
+      (await stage.get('api/v1/releases/index.json')).includes(`"latest": "${FIRST}"`),
       'pages.yml › Put the site together: the last release is not online.',
     );
     const before = deployments.length;

@@ -1,9 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { appendFileSync, chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 
-/** What to put at each path: its text, or null to take it away. */
-export type Changes = Readonly<Record<string, string | null>>;
+/** What lies at a path: text, or the target of a link. */
+export type Content = string | { readonly link: string };
+/** What to put at each path; null takes away what is there. */
+export type Changes = Readonly<Record<string, Content | null>>;
 
 /** A push that the repository took: who pushed, and what it did to which ref. */
 interface Push {
@@ -24,13 +26,21 @@ const NONE = '0'.repeat(40);
 /** The bare repository that stands for the one on GitHub; forks have their branches in it, below `refs/forks/`. */
 export class Origin {
   readonly folder: string;
+  /** What names that begin with an id stand for, which never changes. */
+  readonly #known = new Map<string, string>();
+  readonly #types = new Map<string, string>();
 
+  /** Makes a repository in a new folder; with the refs of another one, if there is one, whose objects it borrows. */
+  static make(folder: string, from: string | null = null): Origin {
+    const own = from === null ? ['init', '--initial-branch', 'main'] : ['clone', '--mirror', '--shared', from];
+    execFileSync('git', [...own, '--quiet', ...(from === null ? ['--bare'] : []), folder], { stdio: 'pipe' });
+    return new Origin(folder);
+  }
+
+  /** Takes a repository that is there. */
   constructor(folder: string) {
     this.folder = folder;
-    mkdirSync(folder, { recursive: true });
-    this.git('init', '--quiet', '--bare', '--initial-branch', 'main', '.');
-    for (const key of ['uploadpack.allowAnySHA1InWant', 'http.receivepack', 'uploadpack.allowFilter'])
-      this.git('config', key, 'true');
+    appendFileSync(join(folder, 'config'), CONFIG);
     this.#hook('pre-receive', PROTECTED);
     this.#hook('post-receive', RECEIVED);
   }
@@ -47,8 +57,12 @@ export class Origin {
 
   /** The id of what a name stands for; null where there is no such thing. */
   find(name: string): string | null {
+    const known = this.#tip(name) ?? this.#known.get(name);
+    if (known !== undefined) return known;
     try {
-      return this.git('rev-parse', '--verify', '--quiet', name);
+      const found = this.git('rev-parse', '--verify', '--quiet', name);
+      if (/^[0-9a-f]{40}/.test(name)) this.#known.set(name, found);
+      return found;
     } catch {
       return null;
     }
@@ -56,7 +70,27 @@ export class Origin {
 
   /** The commit at a name. @throws Error where there is none. */
   at(name: string): string {
-    return this.git('rev-parse', '--verify', `${name}^{commit}`);
+    const commit = this.#tip(name) ?? this.find(`${name}^{commit}`);
+    if (commit === null) throw new Error(`The repository has no commit ${name}.`);
+    return commit;
+  }
+
+  /** What kind of object an id stands for. */
+  typeOf(sha: string): string {
+    const known = this.#types.get(sha) ?? this.git('cat-file', '-t', sha);
+    this.#types.set(sha, known);
+    return known;
+  }
+
+  /** The commit of a branch. It is asked for too often to start git each time. */
+  #tip(name: string): string | undefined {
+    const file = this.#fileOf(name);
+    return file !== null && existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined;
+  }
+
+  /** The file in which git keeps the commit of a branch; null for what is no branch. */
+  #fileOf(ref: string): string | null {
+    return /^refs\/(heads|forks|pull)\/[^^:]+$/.test(ref) ? join(this.folder, ref) : null;
   }
 
   /** The text of a file; null where there is none. */
@@ -71,11 +105,33 @@ export class Origin {
   }
 
   /** Makes a commit of a person, with changes on top of another one; it is on no branch yet. */
-  commit(parent: string, changes: Changes, by: string, message = 'A change'): string {
-    const entries = Object.entries(changes).map(([path, text]) => {
-      return { path, mode: '100644', sha: text === null ? null : this.write(text) };
+  commit(parent: string, changes: Changes, by: string): string {
+    return this.#import(this.at(parent), changes, by, false);
+  }
+
+  /** Makes a commit of exactly these files, on top of another one if there is one. */
+  commitWhole(parent: string | null, files: Changes, by: string): string {
+    return this.#import(parent, files, by, true);
+  }
+
+  /** Both, by one start of git. */
+  #import(parent: string | null, changes: Changes, by: string, isWhole: boolean): string {
+    const { GIT_AUTHOR_NAME: name, GIT_AUTHOR_EMAIL: email } = personOf(by);
+    const data = (text: string): string => `data ${Buffer.byteLength(text)}\n${text}\n`;
+    const files = Object.entries(changes).map(([path, content]) => {
+      if (content === null) return `D ${path}\n`;
+      const [mode, text] = typeof content === 'string' ? ['100644', content] : ['120000', content.link];
+      return `M ${mode} inline ${path}\n${data(text)}`;
     });
-    return this.commitTree(this.tree(parent, entries), [parent], message, personOf(by));
+    const lines = [
+      `commit refs/made/last\nmark :1\ncommitter ${name ?? ''} <${email ?? ''}> now\n${data('A change')}`,
+      ...(parent === null ? [] : [`from ${parent}\n`]),
+      ...(isWhole ? ['deleteall\n'] : []),
+      ...files,
+      '\nget-mark :1\n',
+    ];
+    const args = ['fast-import', '--quiet', '--force', '--date-format=now'];
+    return this.#run(args, lines.join('')).toString().trim();
   }
 
   /** Keeps a content. @returns its id. */
@@ -126,15 +182,26 @@ export class Origin {
   merge(base: string, head: string, message: string): string | null {
     try {
       const tree = this.git('merge-tree', '--write-tree', base, head);
-      return this.commitTree(tree, [base, head], message, personOf('GitHub'));
+      return this.commitTree(tree, [this.at(base), head], message, personOf('GitHub'));
     } catch {
       return null;
     }
   }
 
+  /** The commit that has all of a merge, and only its first parent. */
+  squashed(merge: string): string {
+    return this.commitTree(`${merge}^{tree}`, [this.at(`${merge}^1`)], 'Squashed', personOf('GitHub'));
+  }
+
   /** Points a ref at an object; null takes it away. */
   set(ref: string, to: string | null): void {
-    this.git(...(to === null ? ['update-ref', '-d', ref] : ['update-ref', ref, to]));
+    const file = this.#fileOf(ref);
+    if (file === null || to === null) {
+      this.git(...(to === null ? ['update-ref', '-d', ref] : ['update-ref', ref, to]));
+      return;
+    }
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, `${to}\n`);
   }
 
   /** Whether pushes onto the default branch are refused, except those of the deploy key. */
@@ -184,6 +251,13 @@ function personOf(login: string): NodeJS.ProcessEnv {
     GIT_COMMITTER_EMAIL: email,
   };
 }
+
+const CONFIG = `[uploadpack]
+	allowAnySHA1InWant = true
+	allowFilter = true
+[http]
+	receivepack = true
+`;
 
 const PROTECTED = `test -e protected || exit 0
 test "$REHEARSAL_PUSHER" = deploy-key && exit 0

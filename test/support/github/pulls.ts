@@ -5,6 +5,7 @@ import type { Origin } from './origin.ts';
 type Schemas = components['schemas'];
 
 export const OWNER = 'owner';
+const MAIN = 'refs/heads/main';
 export const REPOSITORY = `${OWNER}/energy`;
 /** What GitHub numbers this repository and every fork with; only that they differ matters. */
 const ID = 1;
@@ -39,6 +40,8 @@ export class Pulls {
   /** How often a pull request is asked for before GitHub has brought its merge up to date with its base. */
   lag = 1;
   readonly #asked = new Map<number, number>();
+  /** What was tried to merge last, and into what. */
+  readonly #tried = new Map<number, { readonly base: string; readonly head: string }>();
 
   constructor(origin: Origin) {
     this.#origin = origin;
@@ -74,6 +77,7 @@ export class Pulls {
   tryMerge(pull: Pull): void {
     const { number, base } = pull;
     const [tip, head] = [this.#origin.at(`refs/heads/${base}`), this.headSha(pull)];
+    this.#tried.set(number, { base: tip, head });
     const merge = this.#origin.merge(tip, head, `Merge ${head} into ${tip}`);
     pull.mergeable = merge !== null;
     // After a conflict the ref stays where it was.
@@ -81,11 +85,24 @@ export class Pulls {
     this.#asked.delete(number);
   }
 
+  /** The commit that merging it now would make. @throws Error where there is a conflict. */
+  merged(pull: Pull): string {
+    const merge = this.#origin.merge(MAIN, this.headSha(pull), `Merge #${pull.number}`);
+    if (merge === null) throw new Error(`#${pull.number} has conflicts.`);
+    return merge;
+  }
+
+  /** Merges it, with a commit of its own or squashed into one. */
+  merge(pull: Pull, isSquashed = false): void {
+    const merge = this.merged(pull);
+    this.#origin.set(MAIN, isSquashed ? this.#origin.squashed(merge) : merge);
+    pull.state = 'closed';
+    pull.mergedAt = new Date().toISOString();
+  }
+
   #isMergeCurrent(pull: Pull): boolean {
-    const merge = this.#origin.find(`refs/pull/${pull.number}/merge`);
-    if (merge === null) return pull.mergeable === false;
-    const [base = '', head = ''] = this.#origin.git('show', '-s', '--format=%P', merge).split(' ');
-    return base === this.#origin.at(`refs/heads/${pull.base}`) && head === this.headSha(pull);
+    const tried = this.#tried.get(pull.number);
+    return tried?.base === this.#origin.at(`refs/heads/${pull.base}`) && tried.head === this.headSha(pull);
   }
 
   /** What the API says of a pull request; asked for by number, it also sets GitHub to work on the merge. */

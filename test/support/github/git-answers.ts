@@ -7,27 +7,47 @@ type Schemas = components['schemas'];
 export interface Answer {
   readonly status: number;
   readonly body: unknown;
+  /** The header that leads to further pages. */
+  readonly link?: string;
 }
 
 export const NOT_FOUND: Answer = { status: 404, body: { message: 'Not Found' } };
 
-/** The user in whose name GitHub commits for a workflow. */
+/** In whose names GitHub commits for a workflow. */
 const BOT = {
   name: 'github-actions[bot]',
   email: '41898282+github-actions[bot]@users.noreply.github.com',
 };
+const GITHUB = { name: 'GitHub', email: 'noreply@github.com' };
 
-/** What the API says of the objects and refs of a repository, and does to them: as git has them. Null for other calls. */
-export function gitAnswer(origin: Origin, method: string, path: string, sent: Readonly<Record<string, unknown>>) {
+/**
+ * What the API says of the objects and refs of a repository, and does to them: as git has them. Of the trees in
+ * `truncated` it says that they are not told whole. Null for other calls.
+ */
+export function gitAnswer(
+  origin: Origin,
+  method: string,
+  path: string,
+  sent: Readonly<Record<string, unknown>>,
+  truncated: ReadonlySet<string>,
+): Answer | null {
   const [, kind = '', name = ''] = /^\/git\/(\w[\w-]*)(?:\/([^?]+))?/.exec(decodeURIComponent(path)) ?? [];
   const known = ANSWERS[`${method} ${kind}`];
   if (known === undefined) return null;
   const [plain = ''] = name.split('?');
-  if (OBJECTS.includes(kind) && method === 'GET' && origin.find(`${plain}^{object}`) === null) return NOT_FOUND;
-  return known(origin, plain, sent, path.includes('recursive='));
+  const answer = answerOrNone(() => known(origin, plain, sent, path.includes('recursive=')), method);
+  return truncated.has(plain) ? { ...answer, body: { ...(answer.body as object), truncated: true } } : answer;
 }
 
-const OBJECTS = ['commits', 'trees', 'blobs', 'tags'];
+/** What cannot be read is not there. */
+function answerOrNone(answer: () => Answer, method: string): Answer {
+  try {
+    return answer();
+  } catch (error) {
+    if (method === 'GET') return NOT_FOUND;
+    throw error;
+  }
+}
 
 type Answering = (
   origin: Origin,
@@ -73,12 +93,13 @@ const ANSWERS: Readonly<Record<string, Answering | undefined>> = {
     });
     return { status: 201, body: { sha: origin.tree(typeof base === 'string' ? base : null, entries) } };
   },
-  'POST commits': (origin, _, { message, tree, parents }) => {
+  'POST commits': (origin, _, { message, tree, parents, author = BOT, committer = GITHUB }) => {
+    const [by, through] = [author, committer] as (typeof BOT)[];
     const sha = origin.commitTree(String(tree), parents as string[], String(message), {
-      GIT_AUTHOR_NAME: BOT.name,
-      GIT_AUTHOR_EMAIL: BOT.email,
-      GIT_COMMITTER_NAME: 'GitHub',
-      GIT_COMMITTER_EMAIL: 'noreply@github.com',
+      GIT_AUTHOR_NAME: by?.name,
+      GIT_AUTHOR_EMAIL: by?.email,
+      GIT_COMMITTER_NAME: through?.name,
+      GIT_COMMITTER_EMAIL: through?.email,
     });
     return { status: 201, body: commitOf(origin, sha) };
   },
@@ -108,7 +129,7 @@ interface NewEntry {
 function refAnswer(origin: Origin, ref: string, status: number): Answer {
   const sha = origin.find(ref);
   if (sha === null) return NOT_FOUND;
-  const type = origin.git('cat-file', '-t', sha);
+  const type = origin.typeOf(sha);
   return { status, body: { ref, node_id: '', url: '', object: { type, sha, url: '' } } satisfies Schemas['git-ref'] };
 }
 

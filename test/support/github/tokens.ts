@@ -3,11 +3,18 @@ import { randomBytes } from 'node:crypto';
 /** Levels of permissions by scope, as `permissions:` names them. */
 export type Permissions = Readonly<Record<string, string>>;
 
-/** Whose token it is: a job, by the name it has in messages, with what the job was given. */
+/** Whose token it is: a job or a person, by the name in messages, with what either may do. */
 export interface Grant {
   readonly job: string;
   readonly permissions: Permissions;
+  /** Who it is where it is one of the people. */
+  readonly login?: string;
 }
+
+/** What people may do: all that is asked for. */
+export const EVERYTHING: Permissions = Object.fromEntries(
+  ['actions', 'checks', 'contents', 'issues', 'pull-requests', 'statuses'].map((scope) => [scope, 'write']),
+);
 
 /** Something that a token was not allowed to do. */
 interface Refusal {
@@ -16,15 +23,19 @@ interface Refusal {
   readonly needed: string;
 }
 
-/** The tokens of jobs. Each is valid while its job runs, and for what the job's `permissions:` cover. */
+/** The tokens of people and of jobs: one of a job is valid while it runs, and for what its `permissions:` cover. */
 export class Tokens {
   readonly refused: Refusal[] = [];
   readonly #grants = new Map<string, Grant>();
 
   issue(grant: Grant): string {
     const token = `ghs_${randomBytes(18).toString('hex')}`;
-    this.#grants.set(token, grant);
+    this.add(token, grant);
     return token;
+  }
+
+  add(token: string, grant: Grant): void {
+    this.#grants.set(token, grant);
   }
 
   end(token: string): void {
