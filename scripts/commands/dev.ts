@@ -8,7 +8,7 @@ export default command({
   options: { port: portOption, ...siteOptions },
   async run({ values: { port: chosen, ...drawn } }, here) {
     const options = Object.entries(drawn).map(([name, value]) => (value === true ? `--${name}` : `--${name}=${value}`));
-    const port = await serveForDevelopment(here.project.root, portOf(chosen), options);
+    const port = await serveForDevelopment(portOf(chosen), options, here.print);
     here.print(`Serving http://127.0.0.1:${port}/, drawn again whenever a file changes. Stop with Ctrl+C.`);
   },
 });

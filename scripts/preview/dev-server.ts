@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, request as ask, type ServerResponse
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
+import { PROGRAM } from '../program.ts';
 import { listen } from './server.ts';
 
 /** What the site is made of. */
@@ -25,12 +26,15 @@ interface Version {
 }
 
 /**
- * Serves the site of the project in folder `root` on the loopback address as `npm start` with these options does, and,
- * whenever a file changes, as it is from then on, reloading the pages that are open. What can't be drawn leaves the site as
+ * Serves the site of the project that the program lies in, on the loopback address, as `npm start` with these options does, and, whenever a file changes, as it is from then on, reloading the pages that are open. What can't be drawn leaves the site as
  * it was; the terminal says why. Resolves with the port once the site is there.
  * @throws Error that names the port when it is taken.
  */
-export async function serveForDevelopment(root: string, port: number, options: readonly string[]): Promise<number> {
+export async function serveForDevelopment(
+  port: number,
+  options: readonly string[],
+  print: (line: string) => void,
+): Promise<number> {
   let version: Version | null = null;
   const waiting = new Map<ServerResponse, string>();
   const server = createServer((request, response) => {
@@ -47,7 +51,7 @@ export async function serveForDevelopment(root: string, port: number, options: r
   // Taken first: a program that can't serve has nothing to draw.
   const taken = await listen(server, port, 'npm run dev');
   const replace = async (): Promise<boolean> => {
-    const next = await started(root, options);
+    const next = await started(options, print);
     if (next === null) return false;
     // The pages that are open are drawn before the reader is asked to look.
     const pages = new Set(waiting.size === 0 ? ['/'] : waiting.values());
@@ -60,17 +64,17 @@ export async function serveForDevelopment(root: string, port: number, options: r
   // Each version ends with this process, which a signal alone would not see to.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit());
   await replace();
-  onChange(root, async () => {
+  onChange(async () => {
     if (!(await replace())) return;
-    console.log('Drawn again.');
+    print('Drawn again.');
     for (const page of waiting.keys()) page.write('data: drawn\n\n');
   });
   return taken;
 }
 
 /** Starts the site as the files are now. Null where that failed, which it has said itself. */
-function started(root: string, options: readonly string[]): Promise<Version | null> {
-  const words = [join(root, 'scripts/run.js'), 'start', '--port', '0', ...options];
+function started(options: readonly string[], print: (line: string) => void): Promise<Version | null> {
+  const words = [join(PROGRAM, 'scripts/run.js'), 'start', '--port', '0', ...options];
   const child = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'inherit'] });
   const end = (): void => void child.kill();
   process.once('exit', end);
@@ -81,7 +85,7 @@ function started(root: string, options: readonly string[]): Promise<Version | nu
     });
     createInterface(child.stdout).on('line', (line) => {
       const port = /^Serving http:\/\/127\.0\.0\.1:(\d+)\//.exec(line)?.[1];
-      if (port === undefined) console.log(line);
+      if (port === undefined) print(line);
       else resolve({ process: child, port: Number(port) });
     });
   });
@@ -122,10 +126,10 @@ function answer({ port }: Version, request: IncomingMessage, response: ServerRes
 }
 
 /** Calls `act` after files have changed, never twice at once. */
-function onChange(root: string, act: () => Promise<void>): void {
+function onChange(act: () => Promise<void>): void {
   let acting = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
-  for (const folder of WATCHED.map((name) => join(root, name)).filter((path) => existsSync(path))) {
+  for (const folder of WATCHED.map((name) => join(PROGRAM, name)).filter((path) => existsSync(path))) {
     watch(folder, { recursive: true }, () => {
       clearTimeout(timer);
       timer = setTimeout(() => {

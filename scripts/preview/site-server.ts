@@ -61,25 +61,27 @@ export async function serveSite(
   sourceOf: () => Promise<SiteSource>,
   tell: (port: number) => void,
 ): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'token-energy-'));
+  const remove = (): void => {
+    rmSync(folder, { recursive: true, force: true });
+  };
   let begin = (): void => undefined;
   const begun = new Promise<void>((resolve) => {
     begin = resolve;
   });
   const source = begun.then(sourceOf);
-  const folder = mkdtempSync(join(tmpdir(), 'token-energy-'));
-  process.once('exit', () => {
-    rmSync(folder, { recursive: true, force: true });
-  });
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit());
   const site = siteServer(source, folder);
   try {
     const taken = await listen(site.server, port);
+    process.once('exit', remove);
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit());
     begin();
     await source;
     tell(taken);
     await site.begin();
   } catch (error) {
     site.server.close();
+    remove();
     throw error;
   }
 }
