@@ -15,18 +15,18 @@ import {
 import { ROOT } from './project-files.ts';
 import { contract } from './sources.ts';
 
-/** Files in the publishers' formats that say what the project's own tables say, so that an import changes nothing. */
+/** Files in the publishers' formats that say what the tables of a project say, so that an import changes nothing. */
 
-async function textsOf(source: string): Promise<ReadonlyMap<string, string>> {
-  return folderTexts(join(ROOT, 'data', source));
+async function textsOf(source: string, root: string): Promise<ReadonlyMap<string, string>> {
+  return folderTexts(join(root, 'data', source));
 }
 
 /** A row of ML.ENERGY's task file. */
 export type TaskRow = Record<string, string | number>;
 
 /** The configurations of one of ML.ENERGY's task files. */
-export async function taskRows(task: string = CHAT): Promise<TaskRow[]> {
-  const { models, configurations } = mlEnergy.readTables(await textsOf('ml-energy'), 'data/ml-energy', contract);
+export async function taskRows(task: string = CHAT, root = ROOT): Promise<TaskRow[]> {
+  const { models, configurations } = mlEnergy.readTables(await textsOf('ml-energy', root), 'data/ml-energy', contract);
   const precisions = { BF16: 'bfloat16', FP8: 'fp8', MXFP4: 'mxfp4' } as const;
   return configurations
     .filter(({ workload }) => workload === task)
@@ -65,19 +65,23 @@ export function taskFile(configurations: readonly TaskRow[], task: string = CHAT
   return JSON.stringify({ task, task_display_name: task, configurations });
 }
 
-/** ML.ENERGY's task files beside that of chat, by name. */
-export async function furtherTaskFiles(): Promise<Map<string, string>> {
+/** ML.ENERGY's task files beside that of chat, by name: those of which the project has figures. */
+export async function furtherTaskFiles(root = ROOT): Promise<Map<string, string>> {
   const tokens = TOKEN_TASKS.filter(({ workload }) => workload !== CHAT).map(async ({ workload }) => {
-    return [fileOfTask(workload), taskFile(await taskRows(workload), workload)] as const;
+    const rows = await taskRows(workload, root);
+    return rows.length === 0 ? [] : [[fileOfTask(workload), taskFile(rows, workload)] as const];
   });
-  const items = GENERATION_TASKS.map(async (task) => [fileOfTask(task.workload), await generationFile(task)] as const);
-  return new Map(await Promise.all([...tokens, ...items]));
+  const items = GENERATION_TASKS.map(async (task) => {
+    const rows = await generationRows(task, root);
+    return rows.length === 0 ? [] : [[fileOfTask(task.workload), generationFile(rows, task)] as const];
+  });
+  return new Map((await Promise.all([...tokens, ...items])).flat());
 }
 
-async function generationFile({ workload, item }: GenerationTask): Promise<string> {
-  const { models, generations } = mlEnergy.readTables(await textsOf('ml-energy'), 'data/ml-energy', contract);
+async function generationRows({ workload, item }: GenerationTask, root: string): Promise<object[]> {
+  const { models, generations } = mlEnergy.readTables(await textsOf('ml-energy', root), 'data/ml-energy', contract);
   const names = generationFields(item);
-  const configurations = generations
+  return generations
     .filter((row) => row.workload === workload)
     .map(({ workload: _, slug, repeat, precision, num_frames, fps, ...row }) => {
       const model = models.find((each) => each.slug === slug);
@@ -92,12 +96,15 @@ async function generationFile({ workload, item }: GenerationTask): Promise<strin
         weight_precision: 'bfloat16',
       };
     });
+}
+
+function generationFile(configurations: readonly object[], { workload }: GenerationTask): string {
   return JSON.stringify({ architecture: 'diffusion', task: workload, task_display_name: workload, configurations });
 }
 
 /** The lines of Ember's yearly file, the header first; names with a comma are quoted. */
-export async function emberLines(): Promise<string[]> {
-  const { areas, intensity } = ember.readTables(await textsOf('ember'), 'data/ember', contract);
+export async function emberLines(root = ROOT): Promise<string[]> {
+  const { areas, intensity } = ember.readTables(await textsOf('ember', root), 'data/ember', contract);
   const [{ fields, intensity: column }] = FORMATS;
   const columns = [...fields.required, ...(fields.unread ?? [])];
   const rows = intensity.map((figure) => {
@@ -124,8 +131,8 @@ export function text(lines: readonly string[]): string {
 }
 
 /** AI Energy Score's table of a task. */
-export async function scoreTable(task: 'text_generation' | 'reasoning'): Promise<string> {
-  const { scores } = aiEnergyScore.readTables(await textsOf('ai-energy-score'), 'data/ai-energy-score', contract);
+export async function scoreTable(task: 'text_generation' | 'reasoning', root = ROOT): Promise<string> {
+  const { scores } = aiEnergyScore.readTables(await textsOf('ai-energy-score', root), 'data/ai-energy-score', contract);
   const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
   const rows = scores
     .filter((row) => row.task === task)
