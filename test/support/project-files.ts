@@ -17,20 +17,16 @@ export async function copyInto(folder: string, ...paths: readonly string[]): Pro
   await promisify(execFile)('cp', ['-a', '--', ...paths, folder]);
 }
 
+/** The program, and what says which packages it needs. */
+export const PROGRAM_PARTS = [
+  ...['clients', 'scripts', 'site'],
+  ...['package.json', 'package-lock.json', 'tsconfig.json', 'LICENSE', 'LICENSE-DATA'],
+];
+
 /** What the commands of the project read, apart from what is published. */
 export const PARTS = [
-  ...['clients', 'contributions', 'data', 'schema', 'scripts', 'site'],
-  ...[
-    'package.json',
-    'package-lock.json',
-    'tsconfig.json',
-    '.gitattributes',
-    '.gitignore',
-    'README.md',
-    'CITATION.cff',
-    'LICENSE',
-    'LICENSE-DATA',
-  ],
+  ...PROGRAM_PARTS,
+  ...['contributions', 'data', 'schema', '.gitattributes', '.gitignore', 'README.md', 'CITATION.cff'],
 ];
 
 /** A publisher of whom everything is known that a real release needs, but for name, address and contact. */
