@@ -8,7 +8,7 @@ import { reportOnAll, type Bounds } from '../scripts/github/report-all.ts';
 import { reportOnQueued } from '../scripts/github/report-queue.ts';
 import type { Base } from '../scripts/pull-request/verdict.ts';
 import { StandIn, WORKFLOW_TOKEN, type Files, type Opened } from './support/github.ts';
-import { run, temporaryFolders } from './support/project.ts';
+import { call, run, temporaryFolders } from './support/project.ts';
 import { base, baseWith, measurement, measurementPath } from './support/pull-request.ts';
 
 const temporary = temporaryFolders();
@@ -673,7 +673,7 @@ describe('npm run report-contribution', () => {
   });
 
   test('says what is missing outside of a workflow', async () => {
-    const wrong = await run('report-contribution', [], { GITHUB_EVENT_PATH: '' });
+    const wrong = await call('report-contribution', [], { GITHUB_EVENT_PATH: '' });
     expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringContaining('GITHUB_EVENT_PATH is not set')]);
   });
 });
