@@ -6,8 +6,6 @@ import { definition } from '../scripts/contract/definitions.ts';
 import type { Measurement } from '../scripts/contract/generated/api.d.ts';
 import type { Api } from '../scripts/documents/endpoint.ts';
 import type { Inputs } from '../scripts/inputs/inputs.ts';
-import { buildApi } from '../scripts/documents/api.ts';
-import { endpoints } from '../scripts/documents/endpoints.ts';
 import { CHAT } from '../scripts/sources/ml-energy/chat.ts';
 import { built, documentOf, project, textOf } from './support/inputs.ts';
 
@@ -130,7 +128,7 @@ describe('the API built from the data of the project', () => {
 
 describe('data_version', () => {
   test('stays when only the date changes, in every document', () => {
-    const later = buildApi({ ...inputs, date: '2027-01-02' }, endpoints);
+    const later = built({ ...inputs, date: '2027-01-02' }).api;
     for (const [path, before] of api.documents) {
       expect(later.documents.get(path)).toMatchObject({ updated: '2027-01-02', data_version: before['data_version'] });
     }
@@ -144,7 +142,7 @@ describe('data_version', () => {
     const intensity = inputs.ember.intensity.map((r) =>
       r.iso3 === 'FRA' && r.year === 2024 ? { ...r, g_co2e_per_kwh: 1 } : r,
     );
-    const changed = buildApi({ ...inputs, ember: { ...inputs.ember, intensity } }, endpoints);
+    const changed = built({ ...inputs, ember: { ...inputs.ember, intensity } }).api;
     const different = [...api.documents].filter(
       ([path, before]) => changed.documents.get(path)?.['data_version'] !== before['data_version'],
     );
@@ -171,15 +169,12 @@ test('the order of the input rows changes no byte', () => {
       shuffled(inputs.ember.areas),
       shuffled(inputs.aiEnergyScore.scores),
       (models, configurations, intensity, areas, scores) => {
-        const again = buildApi(
-          {
-            ...inputs,
-            mlEnergy: { ...inputs.mlEnergy, models, configurations },
-            ember: { ...inputs.ember, intensity, areas },
-            aiEnergyScore: { ...inputs.aiEnergyScore, scores },
-          },
-          endpoints,
-        );
+        const again = built({
+          ...inputs,
+          mlEnergy: { ...inputs.mlEnergy, models, configurations },
+          ember: { ...inputs.ember, intensity, areas },
+          aiEnergyScore: { ...inputs.aiEnergyScore, scores },
+        }).api;
         expect(differing(again)).toEqual([]);
       },
     ),

@@ -1,14 +1,18 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { copyProject, ROOT, run, temporaryFolders } from './support/project.ts';
+import { makeMiniData } from './mini/make.ts';
+import { makeMiniWithProgram } from './support/mini.ts';
+import { call, copyInto, ROOT, run, sharedFolder, temporaryFolders } from './support/project.ts';
 
 const temporary = temporaryFolders();
 
-/** A copy of the project, whose contributions may be changed. */
+const mini = await sharedFolder('mini-data', makeMiniData);
+
+/** A copy of it, whose contributions may be changed. */
 async function copy(): Promise<string> {
   const root = await temporary();
-  await copyProject(root);
+  await copyInto(root, `${mini}/.`);
   return root;
 }
 
@@ -26,7 +30,7 @@ describe('npm run new', () => {
     const root = await copy();
     // The figures of the example itself would be a run submitted twice.
     const figures = ['--avg_running_batch', '59', '--p90_itl_ms', '20', '--p99_itl_ms', '41'];
-    const one = await run('new', [...FROM, ...figures, '--handle', 'Some-One'], {}, root);
+    const one = await call('new', [...FROM, ...figures, '--handle', 'Some-One'], {}, root);
     const path = 'contributions/Some-One/2026-01-15-llama-3-1-8b-instruct-h100.json';
     expect(one).toMatchObject({ code: 0, stdout: expect.stringContaining(`Written: ${path}`) });
     expect(JSON.parse(await readFile(join(root, path), 'utf8'))).toMatchObject({
@@ -36,18 +40,18 @@ describe('npm run new', () => {
     });
 
     const others = ['--avg_running_batch', '60', '--p90_itl_ms', '22', '--p99_itl_ms', '42'];
-    const two = await run('new', [...FROM, ...others, '--handle', 'Some-One'], {}, root);
+    const two = await call('new', [...FROM, ...others, '--handle', 'Some-One'], {}, root);
     expect(two.stdout).toContain('instruct-h100-2.json');
-    expect(await run('check', [], {}, root)).toMatchObject({
+    expect(await call('check', [], {}, root)).toMatchObject({
       code: 0,
       stdout: expect.stringContaining('3 files checked: 0 errors'),
     });
-    expect((await run('build', [], {}, root)).stdout).toContain('2 measurements');
+    expect((await call('build', [], {}, root)).stdout).toContain('2 measurements');
   });
 
   test('writes nothing that has an error, and tells every one', async () => {
     const root = await copy();
-    const { code, stderr } = await run(
+    const { code, stderr } = await call(
       'new',
       [...FROM, '--handle', 'someone', '--p99_itl_ms', '1', '--runs', 'three'],
       {},
@@ -64,7 +68,7 @@ describe('npm run new', () => {
       'someone',
       ...['--avg_running_batch', '60', '--p90_itl_ms', '22', '--p99_itl_ms', '43', '--runs', '3'],
     ];
-    expect((await run('new', mended, {}, root)).code).toBe(0);
+    expect((await call('new', mended, {}, root)).code).toBe(0);
   });
 
   test.each([
@@ -73,7 +77,11 @@ describe('npm run new', () => {
     [['--gpus', '1'], 'Did you mean --gpu?'],
     [['--from', 'nowhere.json'], "--from nowhere.json can't be read"],
   ])('refuses %j with exit code 2', async (args, message) => {
-    expect(await run('new', args)).toMatchObject({ code: 2, stderr: expect.stringContaining(message) });
+    expect(await call('new', args, {}, mini)).toMatchObject({ code: 2, stderr: expect.stringContaining(message) });
+  });
+
+  test('ends its process with that code', async () => {
+    expect(await run('new', [])).toMatchObject({ code: 2, stderr: expect.stringContaining('Whose folder?') });
   });
 });
 
@@ -83,14 +91,14 @@ describe('npm run check', () => {
     const folder = await temporary();
     await mkdir(join(folder, 'x'));
     await writeFile(join(folder, 'x/a.json'), '{');
-    expect((await run('check', [folder])).code).toBe(1);
+    expect((await call('check', [folder], {}, mini)).code).toBe(1);
     expect((await run('check', [])).code).toBe(0);
-    expect(await run('check', ['/no/such'])).toMatchObject({
+    expect(await call('check', ['/no/such'], {}, mini)).toMatchObject({
       code: 2,
       stderr: 'There is no file or folder /no/such.\n',
     });
-    expect(await run('check', ['--format', 'yaml'])).toMatchObject({ code: 2 });
-    expect(await run('check', [join(fixtures, 'valid/whole-card.json')])).toMatchObject({
+    expect(await call('check', ['--format', 'yaml'], {}, mini)).toMatchObject({ code: 2 });
+    expect(await call('check', [join(fixtures, 'valid/whole-card.json')], {}, mini)).toMatchObject({
       code: 1,
       stdout: expect.stringContaining(
         'Move the file to contributions/<github-handle>/2026-01-15-llama-3-1-8b-instruct-h100.json',
@@ -99,13 +107,15 @@ describe('npm run check', () => {
   });
 
   test('gives JSON with findings and rows, and workflow commands that nothing can break out of', async () => {
-    const root = await copy();
+    // Workflow commands are written to the process: it runs the program of the folder.
+    const root = await temporary();
+    await makeMiniWithProgram(root);
     const good = await readFile(join(ROOT, 'test/fixtures/contributions/valid/whole-card.json'), 'utf8');
     await mkdir(join(root, 'contributions/someone'));
     await writeFile(join(root, 'contributions/someone/2026-01-15-llama-3-1-8b-instruct-h100.json'), good);
     const evil = 'contributions/someone/a\n::error::b,c.json';
     await writeFile(join(root, evil), good.replace('"BF16"', '"%0A::stop-commands::x"'));
-    const json = JSON.parse((await run('check', ['--format', 'json'], {}, root)).stdout) as {
+    const json = JSON.parse((await call('check', ['--format', 'json'], {}, root)).stdout) as {
       findings: object[];
       rows: object[];
     };

@@ -15,6 +15,8 @@ import { built, DATE, project } from './support/inputs.ts';
 import { ROOT, temporaryFolders } from './support/project.ts';
 
 const { inputs, validator } = project;
+/** What the project's data make: only read. */
+const { api } = built();
 const temporary = temporaryFolders();
 
 /** The findings of reading the project's data after `change` was made to a copy of it. */
@@ -174,7 +176,6 @@ describe('documents are refused', () => {
   });
 
   test('when a model of the index has no document', () => {
-    const api = buildApi(inputs, endpoints);
     const documents = new Map(api.documents);
     documents.delete('models/qwen-3-8b.json');
     const findings = checkApi({ ...api, documents }, inputs, endpoints, validator);
@@ -188,7 +189,6 @@ describe('documents are refused', () => {
   });
 
   test('when a document has a field that the contract does not know, or a figure that is none', () => {
-    const api = buildApi(inputs, endpoints);
     const grid = { ...api.documents.get('grid.json'), wrld: 1, world: Number.NaN };
     const findings = checkApi(
       { ...api, documents: new Map([...api.documents, ['grid.json', grid]]) },
@@ -230,7 +230,6 @@ describe('documents are refused', () => {
       (d) => Object.assign((d['models'] as object[])[0] ?? {}, { url: 'https://x.example' }),
     ],
   ])('by %s, where %s breaks it', (rule, path, change) => {
-    const api = buildApi(inputs, endpoints);
     const document = structuredClone(api.documents.get(path)) as Record<string, unknown>;
     change(document);
     const findings = checkApi(

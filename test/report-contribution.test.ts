@@ -10,7 +10,7 @@ import type { Base } from '../scripts/pull-request/verdict.ts';
 import { Contributors, type Files, type Opened } from './support/github/contributors.ts';
 import { idOf } from './support/github/pulls.ts';
 import { BOT, tokenOf, type StandIn } from './support/github/stand-in.ts';
-import { run, temporaryFolders } from './support/project.ts';
+import { call, run, temporaryFolders } from './support/project.ts';
 import { base, baseWith, measurement, measurementPath } from './support/pull-request.ts';
 
 const temporary = temporaryFolders();
@@ -690,7 +690,7 @@ describe('npm run report-contribution', () => {
   });
 
   test('says what is missing outside of a workflow', async () => {
-    const wrong = await run('report-contribution', [], { GITHUB_EVENT_PATH: '' });
+    const wrong = await call('report-contribution', [], { GITHUB_EVENT_PATH: '' });
     expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringContaining('GITHUB_EVENT_PATH is not set')]);
   });
 });

@@ -10,7 +10,8 @@ import { jsonText } from '../scripts/text/json.ts';
 import { Contributors } from './support/github/contributors.ts';
 import { BOT, tokenOf, type Item, type StandIn } from './support/github/stand-in.ts';
 import { emberLines, text } from './support/publishers-files.ts';
-import { copyInto, ROOT, run, temporaryFolders } from './support/project.ts';
+import { makeMiniData } from './mini/make.ts';
+import { call, copyInto, run, sharedFolder, temporaryFolders } from './support/project.ts';
 
 const temporary = temporaryFolders();
 const LOG = 'https://log.example/1';
@@ -267,7 +268,8 @@ describe('the issue of a source', () => {
 describe('from the command line, as the workflow does', () => {
   test('a corrected figure becomes a pull request, and a failure an issue', async () => {
     const folder = await temporary();
-    const lines = (await emberLines()).map((line) => line.replace(/^(France,FRA,2024,.*,)[\d.]+(?=,)/, '$12000'));
+    const root = await sharedFolder('mini-data', makeMiniData);
+    const lines = (await emberLines(root)).map((line) => line.replace(/^(France,FRA,2024,.*,)[\d.]+(?=,)/, '$12000'));
     await writeFile(join(folder, 'ember.csv'), text(lines));
     await writeFile(join(folder, 'ml-energy.json'), '{"task": "@everyone"}');
     // Each source has a job of its own, which hands on what it found.
@@ -277,9 +279,9 @@ describe('from the command line, as the workflow does', () => {
       ['ml-energy', 'ml-energy.json', 1],
     ] as const) {
       const job = join(handed, `refresh-${source}`);
-      await copyInto(job, join(ROOT, 'data'));
+      await copyInto(job, join(root, 'data'));
       const from = ['--from', `${source}=${join(folder, file)}`, '--data', join(job, 'data')];
-      const refresh = await run('refresh', [source, ...from, '--report', join(job, 'dist/refresh.json')]);
+      const refresh = await call('refresh', [source, ...from, '--report', join(job, 'dist/refresh.json')], {}, root);
       expect(refresh.code).toBe(code);
     }
     trialsEnded('success', 'failure');
@@ -328,7 +330,7 @@ describe('from the command line, as the workflow does', () => {
       await writeFile(join(folder, path), content);
     }
     const env = { GITHUB_REPOSITORY: 'owner/energy', GITHUB_API_URL: standIn.url, GITHUB_TOKEN: 'x', GITHUB_SHA: 'x' };
-    const outcome = await run('report-refresh', files === null ? [] : [folder], { ...env, GITHUB_RUN_ID: '1' });
+    const outcome = await call('report-refresh', files === null ? [] : [folder], { ...env, GITHUB_RUN_ID: '1' });
     expect(outcome.code).toBeGreaterThan(0);
     expect(outcome.stderr).toContain(message);
     expect(standIn.requests).toEqual([]);

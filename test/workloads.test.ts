@@ -6,7 +6,7 @@ import type { TokenWorkload } from '../scripts/contract/generated/api.d.ts';
 import { readInputs } from '../scripts/inputs/read.ts';
 import { CHAT } from '../scripts/sources/ml-energy/chat.ts';
 import { built, documentOf, DATE, project } from './support/inputs.ts';
-import { ROOT, run, temporaryFolders } from './support/project.ts';
+import { call, ROOT, run, temporaryFolders } from './support/project.ts';
 import { furtherTaskFiles, taskFile, taskRows } from './support/publishers-files.ts';
 
 const { api } = built(project.inputs);
@@ -216,7 +216,7 @@ test('npm run compare-source holds every figure against the publisher’s files,
   if (first === undefined) throw new Error('no rows');
   const wrong = { ...first, median_itl_ms: Number(first['median_itl_ms']) + 0.001 };
   await writeFile(join(folder, `${CHAT}.json`), taskFile([wrong, ...others]));
-  const other = await run('compare-source', [folder, '--api', apiFolder]);
+  const other = await call('compare-source', [folder, '--api', apiFolder]);
   expect(other.code).toBe(1);
   expect(other.stdout).toMatch(/5248 figures compared, 1 differ\n {2}\S+: median_itl_ms is [\d.]+, the source has/);
 });
