@@ -2,38 +2,41 @@ import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Diff } from '../scripts/contract/generated/api.d.ts';
+import { readInputs } from '../scripts/inputs/read.ts';
+import { projectIn } from '../scripts/project.ts';
 import { breaksOfV1 } from '../scripts/releases/compatibility.ts';
 import { readTree } from '../scripts/files/read-tree.ts';
 import { diffOf } from '../scripts/releases/diff.ts';
 import { publishedOf } from '../scripts/releases/published.ts';
 import { CHAT } from '../scripts/sources/ml-energy/chat.ts';
-import { built, project } from './support/inputs.ts';
-import { copyProject, ROOT, type Outcome, run, temporaryFolders } from './support/project.ts';
+import { built, DATE, project } from './support/inputs.ts';
+import { makeMiniData } from './mini/make.ts';
+import { edit, INTENSITY, sharedMini } from './support/mini.ts';
+import { call, type Outcome, ROOT, run, temporaryFolders } from './support/project.ts';
 
 const temporary = temporaryFolders();
 
 describe('npm run diff', () => {
   let copy: string;
-  const diff = (...args: string[]): Promise<Outcome> => run('diff', args, {}, copy);
+  const diff = (...args: string[]): Promise<Outcome> => call('diff', args, {}, copy);
 
-  /** A copy of the project with two builds: of its data, and with one figure corrected. */
+  /** The mini project with two builds: of its data, and with one figure corrected. */
   beforeAll(async () => {
     copy = await temporary();
-    await copyProject(copy);
-    expect(await run('build', ['--date', '2026-11-21', '--out', join(copy, 'before')], {}, copy)).toMatchObject({
+    await makeMiniData(copy);
+    expect(await call('build', ['--date', '2026-11-21', '--out', join(copy, 'before')], {}, copy)).toMatchObject({
       code: 0,
       stderr: '',
     });
-    const intensity = join(copy, 'data/ember/intensity.csv');
-    const text = await readFile(intensity, 'utf8');
-    const corrected = text.replace(/^FRA,2024,.*$/m, 'FRA,2024,20');
-    expect(corrected).not.toBe(text);
-    await writeFile(intensity, corrected);
-    expect(await run('build', ['--date', '2026-12-05'], {}, copy)).toMatchObject({ code: 0, stderr: '' });
+    await edit(copy, INTENSITY, /^FRA,2024,.*$/m, 'FRA,2024,20');
+    expect(await call('build', ['--date', '2026-12-05'], {}, copy)).toMatchObject({ code: 0, stderr: '' });
   });
 
   test('shows the one figure that was corrected, against the last build', async () => {
-    const { code, stdout, stderr } = await diff('before');
+    // Folders that a process finds wherever it runs.
+    const folders = [join(copy, 'before'), join(copy, 'dist/api/v1')];
+    const { code, stdout, stderr } = await run('diff', folders);
+    expect(await diff('before')).toEqual({ code, stdout, stderr });
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toMatch(
       /^2026-11-21 → 2026-12-05: 1 figure corrected, years\.2024, France: [\d.]+ → 20 \(−[\d.]+ %\)\ndocuments: grid\.json\n {2}grid\.json: 1 changed\n\nchanged {2}France years\.2024: [\d.]+ → 20 \(−[\d.]+ %\) \[grid\.json\]\n$/,
@@ -85,32 +88,38 @@ describe('npm run diff', () => {
   });
 });
 
+/** Of the mini project. */
+const { inputs } = await readInputs(projectIn(await sharedMini()), { date: DATE });
+
 describe('with the data of the project', () => {
   const { api } = built();
-  const { inputs } = project;
-
-  test('a build differs in nothing from itself, of another day and as its files', () => {
-    const later = built({ ...inputs, date: '2027-01-02' }).api;
-    expect(diffOf(api, later, [])).toMatchObject({ documents: [], records: {}, changes: [] });
-    expect(diffOf(publishedOf(api.files), later, [])).toMatchObject({ documents: [], changes: [] });
-    expect(breaksOfV1(api, later, [])).toEqual([]);
-  });
 
   test('a build breaks nothing that the last release promises', () => {
     const released = readTree(join(ROOT, 'api/v1'));
-    expect(breaksOfV1(publishedOf(released), api, inputs.retired)).toEqual([]);
+    expect(breaksOfV1(publishedOf(released), api, project.inputs.retired)).toEqual([]);
   });
 
   test('every record has an id of its own, and a first release names them all', () => {
     const first = diffOf(null, api, []);
     expect(project.validator.check('Diff', first)).toEqual([]);
-    const { configurations, generations } = inputs.mlEnergy;
+    const { configurations, generations } = project.inputs.mlEnergy;
     // Those of chat stand in the documents of the models, too.
     const chat = configurations.filter(({ workload }) => workload === CHAT);
     expect(first.changes.filter((c) => c.list === 'configurations')).toHaveLength(
       configurations.length + generations.length + chat.length,
     );
     expect(first.changes.every((c) => c.change === 'added')).toBe(true);
+  });
+});
+
+describe('with the data of the mini project', () => {
+  const { api } = built(inputs);
+
+  test('a build differs in nothing from itself, of another day and as its files', () => {
+    const later = built({ ...inputs, date: '2027-01-02' }).api;
+    expect(diffOf(api, later, [])).toMatchObject({ documents: [], records: {}, changes: [] });
+    expect(diffOf(publishedOf(api.files), later, [])).toMatchObject({ documents: [], changes: [] });
+    expect(breaksOfV1(api, later, [])).toEqual([]);
   });
 
   test('a corrected configuration shows where it stands, and nowhere else', () => {

@@ -2,21 +2,28 @@ import { describe, expect, test } from '@jest/globals';
 import type { Manifest, Measurements, Models } from '../scripts/contract/generated/api.d.ts';
 import { endpoints } from '../scripts/documents/endpoints.ts';
 import type { Inputs } from '../scripts/inputs/inputs.ts';
+import { readInputs } from '../scripts/inputs/read.ts';
+import { projectIn } from '../scripts/project.ts';
 import type { Files } from '../scripts/releases/archive.ts';
 import { planRelease } from '../scripts/releases/plan.ts';
 import { isObject, text } from '../scripts/text/json.ts';
-import { built, project } from './support/inputs.ts';
+import { built } from './support/inputs.ts';
+import { sharedMini } from './support/mini.ts';
 
 // Whoever follows a citation begins at the manifest of a dated release. Here two releases lie at one address, the second
 // with other figures and under the live addresses: nothing that the first one leads to may be of the second.
 
-const BASE = `${project.inputs.service.site_url}/api/v1`;
-const [measurement] = project.inputs.contributions;
+const DATE = '2030-01-01';
+/** Of the mini project. */
+const { inputs: own } = await readInputs(projectIn(await sharedMini()), { date: DATE });
+
+const BASE = `${own.service.site_url}/api/v1`;
+const [measurement] = own.contributions;
 if (measurement === undefined) throw new Error('There is no contribution to start from');
 
 function release(date: string, change: Partial<Inputs>) {
   const inputs = {
-    ...project.inputs,
+    ...own,
     ...{ date, changes: [], releases: null },
     contributions: [
       {
@@ -30,10 +37,9 @@ function release(date: string, change: Partial<Inputs>) {
   return planRelease({ inputs, previous: null }, built(inputs).api, {}, endpoints);
 }
 
-const DATE = '2030-01-01';
 const first = release(DATE, {});
 const second = release('2030-02-01', {
-  service: { ...project.inputs.service, caveat: 'Other words.', itl_deadline_ms: 100 },
+  service: { ...own.service, caveat: 'Other words.', itl_deadline_ms: 100 },
 });
 
 /** All that is online, by address. */

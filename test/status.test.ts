@@ -6,7 +6,7 @@ import { gitHub } from '../scripts/github/client.ts';
 import { readSourceChecks, STEP } from '../scripts/github/refresh-runs.ts';
 import { statusOf } from '../scripts/site/status.ts';
 import type { Documents } from '../site/documents.ts';
-import { run } from './support/project.ts';
+import { call, run } from './support/project.ts';
 import { siteUnderTest } from './support/site.ts';
 
 const servers: Server[] = [];
@@ -124,7 +124,7 @@ describe('npm run status', () => {
     ['a web page', '<!doctype html>', 'is not a JSON object'],
     ['another document', { built: 'yesterday' }, 'is not a status'],
   ])('refuses %s', async (_, answer, said) => {
-    const { code, stderr } = await run('status', ['--url', await serve({ '/status.json': answer })]);
+    const { code, stderr } = await call('status', ['--url', await serve({ '/status.json': answer })]);
     expect([code, stderr]).toEqual([1, expect.stringContaining(said)]);
   });
 });

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { command } from '../cli/command.ts';
-import { folderOption } from '../cli/options.ts';
+import { folderOption, userPath } from '../cli/options.ts';
 import { UsageError } from '../findings/finding.ts';
 import { compare, DIFF_FORMATS } from '../releases/compare.ts';
 
@@ -25,6 +25,7 @@ export default command({
     const project = { ...here.project, data: folderOption(here, 'data', data, here.project.data) };
     if (after === undefined && !existsSync(join(project.build, 'manifest.json')))
       throw new UsageError('dist/api/v1 holds no build to compare with. Run: npm run build');
-    here.print(render(await compare(project, before, after ?? project.build)).trimEnd());
+    const diff = await compare(project, before, after ?? project.build, userPath(here, '.'));
+    here.print(render(diff).trimEnd());
   },
 });

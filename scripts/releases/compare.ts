@@ -116,12 +116,12 @@ export const DIFF_FORMATS = new Map<string, (diff: Diff) => string>([
 ]);
 
 /**
- * What one API changed against another one. Each is the date of a release of the project, a folder, or the word live for
- * what is published; retired.json of the data says what is renamed.
+ * What one API changed against another one. Each is the date of a release of the project, a folder as seen from the folder
+ * `from`, or the word live for what is published; retired.json of the data says what is renamed.
  * @throws UsageError when there is no such API.
  */
-export async function compare(project: Project, before: string, after: string): Promise<Diff> {
-  const [a, b] = [folderOf(before, project), folderOf(after, project)];
+export async function compare(project: Project, before: string, after: string, from: string): Promise<Diff> {
+  const [a, b] = [folderOf(before, project, from), folderOf(after, project, from)];
   const { validator } = await loadContract(project);
   const file = 'retired.json';
   const { retired } = await readJson<Retirements>(join(project.data, file), `data/${file}`, 'Retirements', validator);
@@ -137,10 +137,10 @@ function published(folder: string, files: Files, other: Files): Published {
   }
 }
 
-function folderOf(word: string, project: Project): string {
+function folderOf(word: string, project: Project, from: string): string {
   if (/^\d{4}-\d{2}-\d{2}$/.test(word)) return releaseFolder(word, project);
   const isLive = word === 'live';
-  const folder = isLive ? project.published : resolve(word);
+  const folder = isLive ? project.published : resolve(from, word);
   if (existsSync(join(folder, 'manifest.json'))) return folder;
   if (isLive) throw new UsageError('Nothing is published yet: api/v1 has no manifest.json.');
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true) {
