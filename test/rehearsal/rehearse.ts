@@ -3,7 +3,6 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pMap from 'p-map';
 import { ROOT } from '../support/project-files.ts';
-import { Publisher } from '../support/publisher-server.ts';
 import { MUTATIONS, mutated } from './mutations.ts';
 import { SCENES } from './play/index.ts';
 import { seed } from './seed.ts';
@@ -31,14 +30,11 @@ const AT_ONCE = { concurrency: availableParallelism() + 1 };
 
 const started = Date.now();
 const start = mkdtempSync(join(tmpdir(), 'rehearsal-start-'));
-const publisher = new Publisher();
 try {
-  await publisher.start();
   await seed(start);
   if (ofMutations === null) await playAll();
   else await pMap(ofMutations, playMutation, AT_ONCE);
 } finally {
-  publisher.stop();
   rmSync(start, { recursive: true, force: true });
 }
 
@@ -55,7 +51,7 @@ async function playAll(): Promise<void> {
 /** @returns How long each verdict took. */
 async function playScene({ name, aside = [], play }: Scene): Promise<number[]> {
   const from = Date.now();
-  const world = await World.begin(publisher, start);
+  const world = await World.begin(start);
   try {
     const stage = new Stage(world);
     stage.setAside(...aside);
@@ -76,7 +72,7 @@ async function playMutation(index: number): Promise<void> {
   if (mutation === undefined || scene === undefined)
     throw new Error(`There is no mutation ${index}, or no scene of it.`);
   const path = `.github/workflows/${mutation.file}`;
-  const world = await World.begin(publisher, start, {
+  const world = await World.begin(start, {
     [path]: mutated(mutation, readFileSync(join(ROOT, path), 'utf8')),
   });
   // What runs beside, and is not edited, need not run each time; the merge queue is started by CI.

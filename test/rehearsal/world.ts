@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { missingLabels } from '../../scripts/github/issues.ts';
 import { listen, previewServer } from '../../scripts/preview/server.ts';
-import type { Publisher } from '../support/publisher-server.ts';
+import { Publisher } from '../support/publisher-server.ts';
 import type { Occurrence } from './events.ts';
 import { textOf } from './expressions.ts';
 import { HOST_KEY, StandIn } from '../support/github/stand-in.ts';
@@ -57,7 +57,7 @@ export class World {
   /** Folder of the repository that it began with. */
   readonly start: string;
   /** The server of everything that sources are downloaded from. */
-  readonly publisher: Publisher;
+  readonly publisher = new Publisher();
   readonly #changes: Changes;
   #standIn: StandIn | null = null;
   readonly #host: Server;
@@ -67,8 +67,7 @@ export class World {
   #free = MACHINES;
   readonly #waiting: (() => void)[] = [];
 
-  private constructor(publisher: Publisher, start: string, changes: Changes) {
-    this.publisher = publisher;
+  private constructor(start: string, changes: Changes) {
     this.start = start;
     this.#changes = changes;
     this.folder = mkdtempSync(join(tmpdir(), 'rehearsal-'));
@@ -85,11 +84,12 @@ export class World {
   }
 
   /** Starts with the repository in a folder, and with changes on top. */
-  static async begin(publisher: Publisher, start: string, changes: Changes = {}): Promise<World> {
-    const world = new World(publisher, start, changes);
+  static async begin(start: string, changes: Changes = {}): Promise<World> {
+    const world = new World(start, changes);
     world.site = `http://127.0.0.1:${await listen(world.#host, 0)}/energy`;
+    await world.publisher.start();
     await makePrograms(world.programs, world.origin.folder);
-    await makeNetwork(world.programs, publisher.at(''));
+    await makeNetwork(world.programs, world.publisher.at(''));
     writeFileSync(join(world.programs, 'host-key'), HOST_KEY);
     world.putOnMain('refs/heads/main');
     world.#standIn = await StandIn.start(world.origin, {
@@ -109,6 +109,7 @@ export class World {
 
   async end(): Promise<void> {
     await this.#standIn?.close();
+    this.publisher.stop();
     this.#host.closeAllConnections();
     this.#host.close();
     if (!this.keep && existsSync(this.folder)) await rm(this.folder, { recursive: true, force: true });
