@@ -6,7 +6,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeAll, expect, test } from '@jest/globals';
 import { FIRST_DAY } from '../scripts/setup/first-day.ts';
-import { KNOWN_PUBLISHER, copyProject, type Outcome, run, temporaryFolders } from './support/project.ts';
+import { makeMiniData } from './mini/make.ts';
+import { call, KNOWN_PUBLISHER, type Outcome, run, temporaryFolders } from './support/project.ts';
 
 const REPO = '/repos/owner/energy';
 const temporary = temporaryFolders();
@@ -15,7 +16,7 @@ let server: Server | null = null;
 
 beforeAll(async () => {
   project = await temporary();
-  await copyProject(project);
+  await makeMiniData(project);
 });
 
 afterEach(() => {
@@ -126,11 +127,11 @@ async function doctor(answers: Record<string, unknown>, ...args: string[]): Prom
     GITHUB_REPOSITORY: 'owner/energy',
     GITHUB_API_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
   };
-  return { ...(await run('doctor', args, env, project)), made };
+  return { ...(await call('doctor', args, env, project)), made };
 }
 
 async function setUpFiles(): Promise<void> {
-  await run('set-site', ['https://owner.github.io/energy'], {}, project);
+  await call('set-site', ['https://owner.github.io/energy'], {}, project);
   const file = join(project, 'data/service.json');
   const service = JSON.parse(readFileSync(file, 'utf8')) as { publisher: object };
   const contact = 'https://github.com/owner/energy/issues';
@@ -141,7 +142,7 @@ async function setUpFiles(): Promise<void> {
 }
 
 test('without a token the files are looked at, and the rest is said to be unknown', async () => {
-  const { code, stdout } = await run('doctor', [], { GITHUB_TOKEN: '', GITHUB_REPOSITORY: '' }, project);
+  const { code, stdout } = await run('doctor', [], { GITHUB_TOKEN: '', GITHUB_REPOSITORY: '' });
   expect(code).toBe(1);
   expect(stdout).toContain('MISSING Address and publisher are real: /site_url');
   expect(stdout).toContain('unknown Pages is built by GitHub Actions: the repository is not set');
@@ -272,7 +273,12 @@ test.each([
 });
 
 test('never prints a token', async () => {
-  const { code, stderr } = await run('doctor', [], { GITHUB_TOKEN: 'secret\nline', GITHUB_REPOSITORY: 'a/b' }, project);
+  const { code, stderr } = await call(
+    'doctor',
+    [],
+    { GITHUB_TOKEN: 'secret\nline', GITHUB_REPOSITORY: 'a/b' },
+    project,
+  );
   expect([code, stderr]).toEqual([2, 'GITHUB_TOKEN holds more than a token.\n']);
 });
 

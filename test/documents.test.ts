@@ -4,7 +4,10 @@ import fc from 'fast-check';
 import { dataVersion } from '../scripts/contract/data-version.ts';
 import { definition } from '../scripts/contract/definitions.ts';
 import type { Measurement } from '../scripts/contract/generated/api.d.ts';
+import type { Api } from '../scripts/documents/endpoint.ts';
 import type { Inputs } from '../scripts/inputs/inputs.ts';
+import { buildApi } from '../scripts/documents/api.ts';
+import { endpoints } from '../scripts/documents/endpoints.ts';
 import { CHAT } from '../scripts/sources/ml-energy/chat.ts';
 import { built, documentOf, project, textOf } from './support/inputs.ts';
 
@@ -127,11 +130,11 @@ describe('the API built from the data of the project', () => {
 
 describe('data_version', () => {
   test('stays when only the date changes, in every document', () => {
-    const later = built({ ...inputs, date: '2027-01-02' }).api;
+    const later = buildApi({ ...inputs, date: '2027-01-02' }, endpoints);
     for (const [path, before] of api.documents) {
       expect(later.documents.get(path)).toMatchObject({ updated: '2027-01-02', data_version: before['data_version'] });
     }
-    expect(later.files.get('openapi.json')).toEqual(api.files.get('openapi.json'));
+    expect(differing(later)).not.toContain('openapi.json');
   });
 
   test('can be recomputed from the published text, and changes with one figure in the documents that carry it', () => {
@@ -141,13 +144,21 @@ describe('data_version', () => {
     const intensity = inputs.ember.intensity.map((r) =>
       r.iso3 === 'FRA' && r.year === 2024 ? { ...r, g_co2e_per_kwh: 1 } : r,
     );
-    const changed = built({ ...inputs, ember: { ...inputs.ember, intensity } }).api;
+    const changed = buildApi({ ...inputs, ember: { ...inputs.ember, intensity } }, endpoints);
     const different = [...api.documents].filter(
       ([path, before]) => changed.documents.get(path)?.['data_version'] !== before['data_version'],
     );
     expect(different.map(([path]) => path)).toEqual(['grid.json']);
   });
 });
+
+/** The files that are other than those of the project's data; bytes are compared as such, which Jest takes seconds for. */
+function differing({ files }: Pick<Api, 'files'>): string[] {
+  const paths = [...new Set([...api.files.keys(), ...files.keys()])];
+  return paths.filter(
+    (path) => Buffer.compare(files.get(path) ?? Buffer.of(), api.files.get(path) ?? Buffer.of()) !== 0,
+  );
+}
 
 test('the order of the input rows changes no byte', () => {
   const shuffled = <T>(rows: readonly T[]): fc.Arbitrary<T[]> =>
@@ -160,13 +171,16 @@ test('the order of the input rows changes no byte', () => {
       shuffled(inputs.ember.areas),
       shuffled(inputs.aiEnergyScore.scores),
       (models, configurations, intensity, areas, scores) => {
-        const again = built({
-          ...inputs,
-          mlEnergy: { ...inputs.mlEnergy, models, configurations },
-          ember: { ...inputs.ember, intensity, areas },
-          aiEnergyScore: { ...inputs.aiEnergyScore, scores },
-        }).api;
-        for (const [path, bytes] of api.files) expect(again.files.get(path)).toEqual(bytes);
+        const again = buildApi(
+          {
+            ...inputs,
+            mlEnergy: { ...inputs.mlEnergy, models, configurations },
+            ember: { ...inputs.ember, intensity, areas },
+            aiEnergyScore: { ...inputs.aiEnergyScore, scores },
+          },
+          endpoints,
+        );
+        expect(differing(again)).toEqual([]);
       },
     ),
     { numRuns: 3 },
@@ -234,21 +248,27 @@ describe('measurements.json', () => {
       ['contributions/b/2026-10-01-x-h100.json', true],
       ['contributions/b/2026-10-02-x-h100.json', false],
     ]);
-    expect(changed.files.get('index.json')).toEqual(api.files.get('index.json'));
+    expect(differing(changed)).not.toContain('index.json');
   });
 
   test('says of each row what is like for like with the index', () => {
     const published = { model_id: 'meta-llama/Llama-3.1-8B-Instruct', gpu: 'H100', precision: 'BF16' } as const;
-    const file = 'contributions/a/2026-10-01-x-h100.json';
-    const likeness = (overrides: Partial<Measurement>) => {
-      const contribution = { file, measurement: measurement({ ...published, ...overrides }) };
-      return documentOf(withMeasurements(contribution).api, 'measurements.json').rows[0]?.like_the_index;
-    };
     const same = { card: true, precision: true, engine: true, workload: null };
-    expect(likeness({})).toEqual(same);
-    expect(likeness({ workload: 'lm-arena-chat' })).toEqual({ ...same, workload: true });
-    expect(likeness({ precision: 'INT4', engine: 'SGLang' })).toEqual({ ...same, precision: false, engine: false });
-    expect(likeness({ model_id: 'nobody/knows' })).toEqual({ ...same, card: null, precision: null });
+    const cases: readonly (readonly [Partial<Measurement>, object])[] = [
+      [{}, same],
+      [{ workload: 'lm-arena-chat' }, { ...same, workload: true }],
+      [
+        { precision: 'INT4', engine: 'SGLang' },
+        { ...same, precision: false, engine: false },
+      ],
+      [{ model_id: 'nobody/knows' }, { ...same, card: null, precision: null }],
+    ];
+    const contributions = cases.map(([overrides], i) => ({
+      file: `contributions/a/2026-10-0${i + 1}-x-h100.json`,
+      measurement: measurement({ ...published, ...overrides, measured_on: `2026-10-0${i + 1}` }),
+    }));
+    const { rows } = documentOf(withMeasurements(...contributions).api, 'measurements.json');
+    expect(rows.map((row) => row.like_the_index)).toEqual(cases.map(([, likeness]) => likeness));
   });
 
   test('has the fields of the measurement schema, those that the build adds, and no others', () => {

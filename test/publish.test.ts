@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,9 +9,12 @@ import type { WantedRelease } from '../scripts/github/wanted-release.ts';
 import { sha256 } from '../scripts/files/digest.ts';
 import { unready } from '../scripts/releases/readiness.ts';
 import type { Service } from '../scripts/contract/generated/data.d.ts';
+import { commitAll, git, initRepository } from './support/git.ts';
+import { makeMiniData } from './mini/make.ts';
+import { correctOneFigure, makeMiniWithProgram } from './support/mini.ts';
 import {
+  call,
   KNOWN_PUBLISHER,
-  copyUnreleased,
   type Outcome,
   outsideOfWorkflows,
   ROOT,
@@ -25,54 +28,33 @@ import { HOST_KEY, StandIn, tokenOf, type Moment } from './support/github/stand-
 
 const temporary = temporaryFolders();
 const [FIRST, SECOND, OTHER] = ['2030-01-10', '2030-02-10', '2030-03-10'];
-const INTENSITY = 'data/ember/intensity.csv';
 /** An address that is not reserved, where a repository of this name would be. */
 const SITE = 'https://owner.github.io/energy';
-const IDENTITY = {
-  GIT_AUTHOR_NAME: 'Test',
-  GIT_AUTHOR_EMAIL: 'test@localhost',
-  GIT_COMMITTER_NAME: 'Test',
-  GIT_COMMITTER_EMAIL: 'test@localhost',
-};
-
 const TOKEN = tokenOf(OWNER);
 const runs = new RecordedRuns();
 let standIn: StandIn;
-
-function git(root: string, ...args: string[]): string {
-  return execFileSync('git', args, {
-    cwd: root,
-    encoding: 'utf8',
-    env: { ...process.env, ...IDENTITY },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  }).trim();
-}
-
-function command(root: string, name: string, env: NodeJS.ProcessEnv, ...args: string[]): Promise<Outcome> {
-  return run(name, args, { ...IDENTITY, ...env }, root);
-}
 
 /** The environment of a job. */
 function job(): NodeJS.ProcessEnv {
   return { GITHUB_TOKEN: TOKEN, GITHUB_REPOSITORY: REPOSITORY, GITHUB_API_URL: standIn.url };
 }
 
-/** The project without any release, in a bare repository and a clone of it: what can't be published as it stands. */
-async function placeholders(): Promise<{ root: string; origin: string }> {
+/** The mini project without any release, in a bare repository and a clone of it: what can't be published as it stands. */
+async function placeholders(make = makeMiniData): Promise<{ root: string; origin: string }> {
   const folder = await temporary();
   const [root, origin] = [join(folder, 'project'), join(folder, 'origin.git')];
-  await copyUnreleased(root);
+  await make(root);
   git(folder, 'init', '--quiet', '--bare', '--initial-branch', 'main', origin);
-  git(root, 'init', '--quiet', '--initial-branch', 'main');
+  initRepository(root, 'Start');
   git(root, 'remote', 'add', 'origin', origin);
-  push(root, 'Start');
+  git(root, 'push', '--quiet', 'origin', 'main');
   return { root, origin };
 }
 
 /** The same with an address and a publisher. */
-async function project(): Promise<{ root: string; origin: string }> {
-  const made = await placeholders();
-  await run('set-site', [SITE], {}, made.root);
+async function project(make = makeMiniData): Promise<{ root: string; origin: string }> {
+  const made = await placeholders(make);
+  await call('set-site', [SITE], {}, made.root);
   const file = join(made.root, 'data/service.json');
   const service = JSON.parse(await readFile(file, 'utf8')) as { publisher: object };
   const contact = `https://github.com/${REPOSITORY}/issues`;
@@ -83,24 +65,17 @@ async function project(): Promise<{ root: string; origin: string }> {
 }
 
 function push(root: string, message: string): void {
-  git(root, 'add', '--all');
-  git(root, 'commit', '--quiet', '-m', message);
+  commitAll(root, message);
   git(root, 'push', '--quiet', 'origin', 'main');
 }
 
 /** What a job has to work with: a fresh clone with the packages, at a tag or a branch. */
 async function checkout(origin: string, ref: string): Promise<string> {
   const clone = join(await temporary(), 'clone');
-  git(origin, 'clone', '--quiet', origin, clone);
+  git(origin, 'clone', '--quiet', '--config', 'user.name=Test', '--config', 'user.email=test@localhost', origin, clone);
   git(clone, 'checkout', '--quiet', ref);
   await symlink(join(ROOT, 'node_modules'), join(clone, 'node_modules'));
   return clone;
-}
-
-async function correctOneFigure(root: string): Promise<void> {
-  const text = await readFile(join(root, INTENSITY), 'utf8');
-  const halved = (_: string, key: string, figure: string): string => `${key}${Number(figure) / 2}`;
-  await writeFile(join(root, INTENSITY), text.replace(/^(FRA,2024,)(.*)$/m, halved));
 }
 
 /** A hook that refuses, with a condition on what is updated. */
@@ -117,7 +92,8 @@ describe('a rehearsal of two releases', () => {
   let origin: string;
 
   beforeAll(async () => {
-    ({ root, origin } = await project());
+    // With the program: some commands run in processes, and what is published is built again by the program of its tag.
+    ({ root, origin } = await project(makeMiniWithProgram));
     standIn = await StandIn.start(new Origin(origin), runs);
   });
 
@@ -129,10 +105,10 @@ describe('a rehearsal of two releases', () => {
   test('the first: made, pushed, published', async () => {
     const env = { RELEASE_DATE: FIRST, RELEASE_REASON: 'A start; --dry-run', RELEASE_SUMMARY: '' };
     const clone = await checkout(origin, 'main');
-    expect(await command(clone, 'release', env, '--public')).toMatchObject({ code: 0, stderr: '' });
+    expect(await call('release', ['--public'], env, clone)).toMatchObject({ code: 0, stderr: '' });
     const output = join(await temporary(), 'output');
     await writeFile(output, '');
-    expect(await command(clone, 'push-release', { RELEASE_DATE: FIRST, GITHUB_OUTPUT: output })).toEqual({
+    expect(await run('push-release', [], { RELEASE_DATE: FIRST, GITHUB_OUTPUT: output }, clone)).toEqual({
       code: 0,
       stderr: '',
       stdout: `Pushed release ${FIRST} to origin: branch main and tag.\n`,
@@ -142,21 +118,21 @@ describe('a rehearsal of two releases', () => {
     expect(await readFile(output, 'utf8')).toMatch(tag);
     await writeFile(output, '');
     const before = state();
-    const checked = await command(clone, 'push-release', { RELEASE_DATE: FIRST, GITHUB_OUTPUT: output }, '--check');
+    const checked = await run('push-release', ['--check'], { RELEASE_DATE: FIRST, GITHUB_OUTPUT: output }, clone);
     expect(checked).toMatchObject({ code: 0, stdout: expect.stringMatching(/^2030-01-10 is commit .*, on main\.\n$/) });
     expect([await readFile(output, 'utf8'), state()]).toEqual([expect.stringMatching(tag), before]);
 
     const at = await checkout(origin, FIRST);
-    const dry = await command(at, 'publish-release', {}, '--date', FIRST, '--dry-run');
+    const dry = await call('publish-release', ['--date', FIRST, '--dry-run'], {}, at);
     expect(dry).toMatchObject({ code: 0, stdout: expect.stringContaining('Nothing was published') });
     expect(standIn.requests).toEqual([]);
-    const published = await command(at, 'publish-release', { ...job(), RELEASE_DATE: FIRST });
+    const published = await run('publish-release', [], { ...job(), RELEASE_DATE: FIRST }, at);
     expect(published).toMatchObject({ code: 0, stderr: '' });
 
     const [release] = await standIn.releases();
     expect(release).toMatchObject({ tag_name: FIRST, name: `Release ${FIRST}`, draft: false });
     // The packages are those that anyone builds at the tag.
-    expect((await command(at, 'clients', {}, '--release')).code).toBe(0);
+    expect((await run('clients', ['--release'], {}, at)).code).toBe(0);
     const sums = await readFile(join(at, 'dist/clients/PACKAGES-SHA256SUMS'), 'utf8');
     const packages = new Map([...sums.matchAll(/^(\w{64}) {2}\w+\/(.+)$/gm)].map(([, digest, name]) => [name, digest]));
     expect(packages.size).toBe(3);
@@ -175,7 +151,7 @@ describe('a rehearsal of two releases', () => {
     await correctOneFigure(root);
     push(root, 'Correct a figure');
     const clone = await checkout(origin, 'main');
-    const prepare = (): Promise<Outcome> => command(clone, 'release', { RELEASE_DATE: SECOND }, '--public');
+    const prepare = (): Promise<Outcome> => call('release', ['--public'], { RELEASE_DATE: SECOND }, clone);
     const failAt = (ref: string): Promise<string> =>
       hook(join(clone, '.git'), 'reference-transaction', `! { [ "$1" = prepared ] && grep -q ' ${ref}'; }`);
     for (const ref of ['refs/heads/main', 'refs/tags/']) {
@@ -188,28 +164,28 @@ describe('a rehearsal of two releases', () => {
 
     const refusing = await hook(origin, 'pre-receive', 'exit 1');
     const before = state();
-    const refused = await command(clone, 'push-release', {}, '--date', SECOND);
+    const refused = await call('push-release', ['--date', SECOND], {}, clone);
     expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('Nothing was pushed.') });
     expect(state()).toBe(before);
     await rm(refusing);
     // The connection breaks behind the push: the job failed, and all is there.
-    const again = (): Promise<Outcome> => command(clone, 'push-release', {}, '--date', SECOND);
+    const again = (): Promise<Outcome> => call('push-release', ['--date', SECOND], {}, clone);
     expect(await again()).toMatchObject({ code: 0, stdout: expect.stringContaining('Pushed release') });
     expect(await again()).toMatchObject({ code: 0, stdout: expect.stringContaining('nothing to push') });
     // The whole job on a new machine, as a run that is repeated does it.
     const fresh = await checkout(origin, 'main');
-    expect(await command(fresh, 'release', { RELEASE_DATE: SECOND }, '--public')).toMatchObject({
+    expect(await call('release', ['--public'], { RELEASE_DATE: SECOND }, fresh)).toMatchObject({
       code: 0,
       stderr: '',
     });
-    const pushed = await command(fresh, 'push-release', { RELEASE_DATE: SECOND });
+    const pushed = await call('push-release', [], { RELEASE_DATE: SECOND }, fresh);
     expect(pushed).toMatchObject({ code: 0, stdout: expect.stringContaining('nothing to push') });
     expect(git(fresh, 'rev-parse', 'HEAD')).toBe(git(origin, 'rev-parse', `${SECOND}^{commit}`));
   }, 120_000);
 
   test('is published though the process is killed, again without a change, and both are verified in a new clone', async () => {
     const at = await checkout(origin, SECOND);
-    const publish = (): Promise<Outcome> => command(at, 'publish-release', { ...job(), RELEASE_DATE: SECOND });
+    const publish = (): Promise<Outcome> => call('publish-release', [], { ...job(), RELEASE_DATE: SECOND }, at);
     await killAt(/^POST .*name=diff\.json/, at, { ...job(), RELEASE_DATE: SECOND });
     expect((await standIn.releases()).at(-1)).toMatchObject({ tag_name: SECOND, draft: true });
     const went = await publish();
@@ -223,13 +199,13 @@ describe('a rehearsal of two releases', () => {
     expect(await publish()).toMatchObject({ code: 0, stdout: expect.stringContaining('is published already') });
     expect(standIn.requests.filter((request) => !request.startsWith('GET '))).toEqual([]);
     expect(await standIn.releases()).toEqual(after);
-    const verified = await command(await checkout(origin, 'main'), 'verify', {});
+    const verified = await call('verify', [], {}, await checkout(origin, 'main'));
     expect(verified).toMatchObject({ code: 0, stdout: expect.stringContaining('Verified: 2 releases') });
   }, 180_000);
 
   test('the site has the API and the page for what is not there', async () => {
     const clone = await checkout(origin, 'main');
-    expect(await command(clone, 'site', {}, '--publish')).toMatchObject({ code: 0, stderr: '' });
+    expect(await call('site', ['--publish'], {}, clone)).toMatchObject({ code: 0, stderr: '' });
     const there = ['404.html', 'schema/measurement.schema.json', `api/v1/releases/${FIRST}/all.zip`];
     for (const path of there) expect((await stat(join(clone, 'dist/site', path))).isFile()).toBe(true);
     const index = await readFile(join(clone, 'dist/site/api/v1/releases/index.json'), 'utf8');
@@ -243,10 +219,10 @@ describe('a rehearsal of two releases', () => {
     git(root, 'pull', '--quiet', 'origin', 'main');
     git(root, 'commit', '--quiet', '--allow-empty', '-m', 'Another');
     git(root, 'push', '--quiet', 'origin', 'main');
-    const moved = await command(late, 'push-release', {}, '--date', OTHER);
+    const moved = await call('push-release', ['--date', OTHER], {}, late);
     expect(moved).toMatchObject({ code: 1, stderr: expect.stringContaining('has moved on, so nothing was pushed') });
     git(late, 'tag', '--force', FIRST);
-    const taken = await command(late, 'push-release', {}, '--date', FIRST);
+    const taken = await call('push-release', ['--date', FIRST], {}, late);
     expect(taken).toMatchObject({ code: 1, stderr: expect.stringContaining(`has a release ${FIRST} already`) });
     expect(git(origin, 'tag', '--list', OTHER)).toBe('');
   });
@@ -266,7 +242,7 @@ describe('a rehearsal of two releases', () => {
       RELEASE_DEPLOY_KEY: 'the\r\nkey',
       PATH: `${bin}:${git(clone, '--exec-path')}:${process.env['PATH'] ?? ''}`,
     };
-    const pushed = await command(clone, 'push-release', env, '--date', OTHER);
+    const pushed = await run('push-release', ['--date', OTHER], env, clone);
     expect(pushed).toMatchObject({ code: 0, stderr: '' });
     expect(git(origin, 'rev-parse', 'main')).toBe(git(origin, 'rev-parse', `${OTHER}^{commit}`));
     const args = (await readFile(join(bin, 'args'), 'utf8')).split('\n');
@@ -275,7 +251,7 @@ describe('a rehearsal of two releases', () => {
     expect(await readFile(join(bin, 'known_hosts'), 'utf8')).toBe(`github.com ${HOST_KEY}\n`);
     await expect(stat(args[args.indexOf('-i') + 1] ?? '')).rejects.toThrow('ENOENT');
     // The clone knows what was pushed, though it went elsewhere than its own address.
-    expect(await command(clone, 'push-release', {}, '--date', OTHER, '--check')).toMatchObject({ code: 0 });
+    expect(await call('push-release', ['--date', OTHER, '--check'], {}, clone)).toMatchObject({ code: 0 });
   });
 
   test('the token of a run is shown to its server alone, and stays nowhere', async () => {
@@ -284,18 +260,18 @@ describe('a rehearsal of two releases', () => {
     // A token that may not read here, so that its server refuses it.
     const token = standIn.tokens.issue({ job: 'a run', permissions: {} });
     const env = { ...job(), GITHUB_TOKEN: token, GITHUB_SERVER_URL: standIn.url };
-    const { code, stderr } = await command(clone, 'push-release', env, '--date', FIRST);
+    const { code, stderr } = await run('push-release', ['--date', FIRST], env, clone);
     expect([code, stderr]).toEqual([1, expect.stringContaining('403')]);
     const basic = Buffer.from(`x-access-token:${token}`).toString('base64');
     expect(new Set(standIn.shown)).toEqual(new Set([`basic ${basic}`]));
     expect([stderr, git(clone, 'config', '--list')].join()).not.toContain(basic);
     standIn.shown.length = 0;
-    await command(clone, 'push-release', job(), '--date', FIRST);
+    await run('push-release', ['--date', FIRST], job(), clone);
     expect(standIn.shown).toEqual([]);
   });
 
   test('a pushed tag asks for its publication on the default branch', async () => {
-    const asked = await command(root, 'publish-release', { ...job(), GITHUB_REF_NAME: FIRST }, '--dispatch');
+    const asked = await call('publish-release', ['--dispatch'], { ...job(), GITHUB_REF_NAME: FIRST }, root);
     expect(asked).toMatchObject({ code: 0, stderr: '' });
     expect(runs.dispatched).toEqual([{ file: 'release.yml', ref: 'main', inputs: { publish: FIRST } }]);
   });
@@ -325,8 +301,8 @@ describe('publishing on GitHub', () => {
 
   beforeAll(async () => {
     origin = await temporary();
-    git(origin, 'init', '--quiet', '--initial-branch', 'main');
-    git(origin, 'commit', '--quiet', '--allow-empty', '-m', 'Release');
+    await writeFile(join(origin, 'README.md'), 'A repository\n');
+    initRepository(origin);
     git(origin, 'tag', '--annotate', FIRST, '-m', 'Release');
     commit = git(origin, 'rev-parse', 'HEAD');
   });
@@ -448,17 +424,17 @@ describe('npm run publish-release refuses', () => {
   });
 
   const refusal = async (date: string, code = 1): Promise<string> => {
-    const outcome = await command(root, 'publish-release', {}, '--date', date, '--dry-run');
+    const outcome = await call('publish-release', ['--date', date, '--dry-run'], {}, root);
     expect(outcome.code).toBe(code);
     return outcome.stderr;
   };
 
   test('without a date, and without the variables of a workflow', async () => {
-    expect(await command(root, 'publish-release', {})).toMatchObject({
+    expect(await call('publish-release', [], {}, root)).toMatchObject({
       code: 2,
       stderr: 'Which date? --date YYYY-MM-DD.\n',
     });
-    const { code, stderr } = await command(root, 'publish-release', { GITHUB_REPOSITORY: '' }, '--date', FIRST);
+    const { code, stderr } = await call('publish-release', ['--date', FIRST], { GITHUB_REPOSITORY: '' }, root);
     expect([code, stderr]).toEqual([2, expect.stringContaining('GITHUB_REPOSITORY is not set')]);
   });
 
@@ -472,13 +448,13 @@ describe('npm run publish-release refuses', () => {
       expect(said).toContain(field);
     }
     expect(said).toContain('data/service.json');
-    const prepared = await command(root, 'release', { RELEASE_DATE: FIRST }, '--public');
+    const prepared = await call('release', ['--public'], { RELEASE_DATE: FIRST }, root);
     expect(prepared).toMatchObject({ code: 1, stderr: expect.stringContaining('/publisher/name') });
     expect(git(root, 'status', '--porcelain')).toBe('');
   });
 
   test('to put a site together without a release', async () => {
-    const { code, stderr } = await command(root, 'site', {}, '--publish');
+    const { code, stderr } = await call('site', ['--publish'], {}, root);
     expect([code, stderr]).toEqual([1, expect.stringContaining('There is no release')]);
   });
 
@@ -493,28 +469,26 @@ describe('npm run publish-release refuses', () => {
     git(root, 'tag', OTHER);
     expect(await refusal(OTHER)).toContain(`Tag ${OTHER} is not on the branch main of origin`);
     expect(await refusal(FIRST)).toContain(`git checkout ${FIRST}`);
-    const { stderr } = await command(root, 'publish-release', {}, '--date', FIRST, '--dry-run', '--branch', 'other');
+    const { stderr } = await call('publish-release', ['--date', FIRST, '--dry-run', '--branch', 'other'], {}, root);
     expect(stderr).toContain('does not know the branch other of origin');
     const shallow = join(await temporary(), 'shallow');
     git(root, 'clone', '--quiet', '--depth', '1', `file://${root}`, shallow);
-    await symlink(join(ROOT, 'node_modules'), join(shallow, 'node_modules'));
-    const short = await command(shallow, 'publish-release', {}, '--date', FIRST, '--dry-run');
+    const short = await call('publish-release', ['--date', FIRST, '--dry-run'], {}, shallow);
     expect(short).toMatchObject({ code: 1, stderr: expect.stringContaining('This clone is shallow') });
   });
 
   test('an archive that is not in order', async () => {
     const { root: broken } = await project();
-    await command(broken, 'release', {}, '--date', FIRST);
+    await call('release', ['--date', FIRST], {}, broken);
     const file = join(broken, `api/v1/releases/${FIRST}/grid.json`);
     await writeFile(file, (await readFile(file, 'utf8')).replace('2024', '2025'));
     git(broken, 'add', '--all');
     git(broken, 'commit', '--quiet', '--amend', '--no-edit');
     git(broken, 'tag', '--force', FIRST);
     git(broken, 'push', '--quiet', 'origin', 'main');
-    const { code, stderr } = await command(broken, 'publish-release', {}, '--date', FIRST, '--dry-run');
+    const { code, stdout, stderr } = await call('publish-release', ['--date', FIRST, '--dry-run'], {}, broken);
     expect(code).toBe(1);
-    expect(stderr).toContain('[verify/digest]');
-    expect(stderr).toContain('nothing was published');
+    expect([stdout, stderr]).toEqual(['', expect.stringContaining('[verify/digest]')]);
   });
 });
 

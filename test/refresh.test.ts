@@ -2,8 +2,8 @@ import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/pro
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { fixedWork } from '../scripts/bench/processor.ts';
-import type { SourceFile } from '../scripts/contract/generated/data.d.ts';
-import { folderTexts, readTree } from '../scripts/files/read-tree.ts';
+import type { Service, SourceFile } from '../scripts/contract/generated/data.d.ts';
+import { folderTexts } from '../scripts/files/read-tree.ts';
 import { reportsIn, type Report } from '../scripts/refresh/report.ts';
 import { SOURCES } from '../scripts/sources/index.ts';
 import { mlEnergy } from '../scripts/sources/ml-energy/index.ts';
@@ -17,10 +17,20 @@ import {
   text,
   type TaskRow,
 } from './support/publishers-files.ts';
-import { ROOT, run, temporaryFolders, type Outcome } from './support/project.ts';
+import { makeMiniData } from './mini/make.ts';
+import { call, copyInto, ROOT, run, sharedFolder, temporaryFolders, type Outcome } from './support/project.ts';
 import { contract, FIXTURES } from './support/sources.ts';
+import { digestsIn } from './support/project-files.ts';
 
 const temporary = temporaryFolders();
+/**
+ * The project that is refreshed: its data are copied, and written in the copy. Of the energy scores it has all, as the stars
+ * of one follow from those of its class.
+ */
+const root = await sharedFolder('mini-with-all-scores', async (folder) => {
+  await makeMiniData(folder);
+  await copyInto(join(folder, 'data'), join(ROOT, 'data/ai-energy-score'));
+});
 const publisher = publisherOfTests();
 /** A day after any of the project's data. */
 const DAY = '2090-12-01';
@@ -29,15 +39,15 @@ const TASK = '/ml/tasks/lm-arena-chat.json';
 const INDEX = '/ml/index.json';
 const SCORES = '/scores/text_generation.csv';
 const REASONING = '/scores/reasoning.csv';
-const ember = await emberLines();
+const ember = await emberLines(root);
 /** France's figure of 2024, as it is published, and the line it stands in up to there. */
 const FRA = /^(France,FRA,2024,.*,)([\d.]+)(?=,)/;
 const wasFrance = Number(ember.map((line) => FRA.exec(line)?.[2]).find((figure) => figure !== undefined));
 /** What the source says of itself. */
-const source = JSON.parse(await readFile(join(ROOT, 'data/ember/source.json'), 'utf8')) as SourceFile;
-const rows = await taskRows();
-const furtherTasks = await furtherTaskFiles();
-const [texts, reasoning] = [await scoreTable('text_generation'), await scoreTable('reasoning')];
+const source = JSON.parse(await readFile(join(root, 'data/ember/source.json'), 'utf8')) as SourceFile;
+const rows = await taskRows(undefined, root);
+const furtherTasks = await furtherTaskFiles(root);
+const [texts, reasoning] = [await scoreTable('text_generation', root), await scoreTable('reasoning', root)];
 
 beforeEach(() => {
   publisher.answers.set(EMBER, file(text(ember)));
@@ -50,7 +60,7 @@ beforeEach(() => {
 /** A copy of the project's data. */
 async function dataCopy(): Promise<string> {
   const folder = join(await temporary(), 'data');
-  await cp(join(ROOT, 'data'), folder, { recursive: true });
+  await cp(join(root, 'data'), folder, { recursive: true });
   return folder;
 }
 
@@ -60,7 +70,7 @@ function refresh(data: string, sources: readonly string[], ...args: string[]): P
   const from = Object.entries(places)
     .filter(([id]) => sources.length === 0 || sources.includes(id))
     .flatMap(([id, path]) => ['--from', `${id}=${publisher.at(path)}`]);
-  return run('refresh', [...sources, ...from, '--data', data, '--retrieved', DAY, ...args]);
+  return call('refresh', [...sources, ...from, '--data', data, '--retrieved', DAY, ...args], {}, root);
 }
 
 /** The lines of Ember's file with one of them changed, or taken away. */
@@ -102,7 +112,7 @@ describe('npm run refresh', () => {
       '5 sources read, 0 changed; 0 sources written.',
       '',
     ]);
-    expect(readTree(data)).toEqual(readTree(join(ROOT, 'data')));
+    expect(digestsIn(data)).toEqual(digestsIn(join(root, 'data')));
   });
 
   test('tells of a corrected figure exactly that, writes it, and asks by its tag the next time', async () => {
@@ -119,7 +129,7 @@ describe('npm run refresh', () => {
       'changed  openapi.json',
     ]);
     expect(dry.stdout).not.toContain('To look at');
-    expect(readTree(data)).toEqual(readTree(join(ROOT, 'data')));
+    expect(digestsIn(data)).toEqual(digestsIn(join(root, 'data')));
 
     const wet = await refresh(data, ['ember']);
     expect(wet.stdout).toContain('1 source written');
@@ -131,11 +141,11 @@ describe('npm run refresh', () => {
       tables: expect.stringMatching(/^[0-9a-f]{64}$/),
       files: [{ url: publisher.at(EMBER), etag: '"2"', last_modified: null }],
     });
-    const written = readTree(data);
+    const written = digestsIn(data);
     publisher.asked.length = 0;
     expect((await refresh(data, ['ember'])).stdout).toContain('ember: unchanged, as the server says');
     expect(publisher.asked).toEqual([`GET ${EMBER} "2"`]);
-    expect(readTree(data)).toEqual(written);
+    expect(digestsIn(data)).toEqual(written);
 
     publisher.asked.length = 0;
     expect((await refresh(data, ['ember'], '--full')).stdout).toContain('ember: unchanged, read as');
@@ -174,9 +184,9 @@ describe('npm run refresh', () => {
   test('flags what a person has to look at, before anything else', async () => {
     const data = await dataCopy();
     const lines = emberWith(FRA, `$1${wasFrance / 2}`)
-      .replace(/^(Costa Rica,CRI,2024.*,)[\d.]+(?=,)/m, '$1-37.907')
-      .replace(/^Italy,.*\n/gm, '')
-      .replace(/^Norway,NOR,2023.*\n/m, '');
+      .replace(/^(China,CHN,2024.*,)[\d.]+(?=,)/m, '$1-37.907')
+      .replace(/^Germany,.*\n/gm, '')
+      .replace(/^United States,USA,2023.*\n/m, '');
     publisher.answers.set(EMBER, file(lines.replaceAll(/.$/gm, '$&,').replace(/,$/m, ',Quality')));
     const report = join(await temporary(), 'made/report.json');
     const outcome = await refresh(data, ['ember'], '--report', report);
@@ -184,11 +194,11 @@ describe('npm run refresh', () => {
     const flags = outcome.stdout.slice(0, outcome.stdout.indexOf('What is published changes'));
     for (const told of [
       'new: Quality. [source/changed-format]',
-      'The intensity of Costa Rica in 2024 is negative',
+      'The intensity of China in 2024 is negative',
       'data/ember/intensity.csv: 3 rows of the last import are no longer in the source',
-      'The grid area ITA is gone. [refresh/vanished]',
-      'The grid area CRI is gone. [refresh/vanished]',
-      'The figure years.2023, Norway is gone; it was ',
+      'The grid area DEU is gone. [refresh/vanished]',
+      'The grid area CHN is gone. [refresh/vanished]',
+      'The figure years.2023, United States is gone; it was ',
       `The figure years.2024, France moves by −50.0 %, from ${wasFrance} to ${Number((wasFrance / 2).toFixed(6))}. [refresh/large-move]`,
     ]) {
       expect(flags).toContain(told);
@@ -215,7 +225,7 @@ describe('npm run refresh', () => {
     expect(only).toMatchObject({ state: 'unchanged' });
     expect(only?.markdown).toContain('source/changed-format');
     expect(await readFile(summary, 'utf8')).toBe(`${only?.markdown ?? ''}\n\n`);
-    expect(readTree(data)).toEqual(readTree(join(ROOT, 'data')));
+    expect(digestsIn(data)).toEqual(digestsIn(join(root, 'data')));
   });
 
   test('blames no publisher for what is wrong with the data here', async () => {
@@ -256,18 +266,20 @@ describe('npm run refresh', () => {
       'gpu-cards: kept by hand',
     ]);
     for (const id of ['ember', 'ai-energy-score', 'nvidia']) {
-      expect(readTree(join(data, id))).toEqual(readTree(join(ROOT, 'data', id)));
+      expect(digestsIn(join(data, id))).toEqual(digestsIn(join(root, 'data', id)));
     }
-    expect((await readdir(data)).sort()).toEqual([...(await readdir(join(ROOT, 'data'))), 'report.json'].sort());
+    expect((await readdir(data)).sort()).toEqual([...(await readdir(join(root, 'data'))), 'report.json'].sort());
   });
 
   test('refuses what would break the build, and writes nothing', async () => {
     const data = await dataCopy();
-    publisher.answers.set(TASK, file(taskFile(rows.filter((row) => row['nickname'] !== 'Llama 3.3 70B Instruct'))));
+    const { reference_row } = JSON.parse(await readFile(join(root, 'data/service.json'), 'utf8')) as Service;
+    const reference = reference_row.model;
+    publisher.answers.set(TASK, file(taskFile(rows.filter((row) => row['nickname'] !== reference))));
     const outcome = await refresh(data, ['ml-energy']);
     expect(outcome.code).toBe(1);
     expect(outcome.stderr).toContain('No index row is the reference row [documents/reference-row]');
-    expect(readTree(data)).toEqual(readTree(join(ROOT, 'data')));
+    expect(digestsIn(data)).toEqual(digestsIn(join(root, 'data')));
   });
 
   test('names the columns found and missed of a format that it does not know', async () => {
@@ -302,7 +314,7 @@ describe('npm run refresh', () => {
     await writeFile(join(folder, 'a.csv'), emberWith(FRA, `$1${wasFrance + 1}`));
     const from = ['--from', `ember=${join(folder, 'a.csv')}`];
     const env = { REFRESH_SOURCE: 'ember' };
-    const outcome = await run('refresh', [...from, '--data', data], env);
+    const outcome = await call('refresh', [...from, '--data', data], env, root);
     expect(outcome.stdout).toContain('1 source read, 1 changed; 1 source written.');
     expect(await readdir(join(data, 'ember'))).not.toContain('download.json');
   });
@@ -315,13 +327,13 @@ describe('npm run refresh', () => {
     ['two places', ['--from', 'ember=a', '--from', 'ember=b'], {}, 'names ember twice'],
     ['a place of another', ['ember', '--from', 'nvidia=a'], {}, 'not among the sources to refresh'],
   ])('refuses %s with exit code 2', async (_what, args, env, message) => {
-    const outcome = await run('refresh', [...args, '--dry-run'], env);
+    const outcome = await call('refresh', [...args, '--dry-run'], env, root);
     expect(outcome).toMatchObject({ code: 2, stdout: '' });
     expect(outcome.stderr).toContain(message);
   });
 
   test('takes http from this machine itself alone', async () => {
-    const outcome = await run('refresh', ['ember', '--from', 'ember=http://192.0.2.1/a.csv', '--dry-run']);
+    const outcome = await call('refresh', ['ember', '--from', 'ember=http://192.0.2.1/a.csv', '--dry-run'], {}, root);
     expect(outcome.code).toBe(1);
     expect(outcome.stderr).toContain('http://192.0.2.1/a.csv is not an https address');
   });
@@ -329,7 +341,7 @@ describe('npm run refresh', () => {
 
 /** Reads a source from its fixtures into a folder that has no more than sources. */
 function importInto(data: string, source: string, ...args: string[]): Promise<Outcome> {
-  return run('refresh', [source, '--data', data, '--from', `${source}=${join(FIXTURES, source)}`, ...args]);
+  return call('refresh', [source, '--data', data, '--from', `${source}=${join(FIXTURES, source)}`, ...args], {}, root);
 }
 
 async function sourceFile(data: string, id: string): Promise<Record<string, unknown>> {
@@ -346,7 +358,7 @@ describe('npm run refresh with files at hand', () => {
       expect(first.stdout).toMatch(/^ {2}\S+ +\d+ rows?: \d+ added, 0 removed, 0 changed$/m);
       expect(await sourceFile(data, id)).toMatchObject({ retrieved: '2026-11-01' });
       const written = await folderTexts(join(data, id));
-      const expected = (await readdir(join(ROOT, 'data', id))).filter((name) => name !== 'download.json');
+      const expected = (await readdir(join(root, 'data', id))).filter((name) => name !== 'download.json');
       expect([...written.keys()].sort()).toEqual(expected.sort());
 
       const second = await importInto(data, id, '--retrieved', '2026-11-02');
@@ -366,7 +378,7 @@ describe('npm run refresh with files at hand', () => {
     const fixture = await readFile(join(FIXTURES, 'ember', name), 'utf8');
     await writeFile(join(from, name), fixture.replace('344.5', '-37.907'));
     const args = ['ember', '--data', data, '--from', `ember=${from}`, '--retrieved', '2026-11-02'];
-    const next = await run('refresh', args);
+    const next = await call('refresh', args, {}, root);
     expect(next.code).toBe(0);
     expect(next.stdout).toContain('warning: ');
     expect(next.stdout).toContain('0 added, 0 removed, 1 changed');
@@ -414,7 +426,12 @@ describe('npm run refresh with files at hand', () => {
     await cp(join(FIXTURES, 'ai-energy-score'), from, { recursive: true });
     const table = join(from, 'reasoning.csv');
     await writeFile(table, (await readFile(table, 'utf8')).replace('8.5,1', '-8.5,1').replace('Dec 25\n', 'Dez 25\n'));
-    const outcome = await run('refresh', ['ai-energy-score', '--data', data, '--from', `ai-energy-score=${from}`]);
+    const outcome = await call(
+      'refresh',
+      ['ai-energy-score', '--data', data, '--from', `ai-energy-score=${from}`],
+      {},
+      root,
+    );
     expect(outcome.code).toBe(1);
     expect(outcome.stderr).toContain(`error: ${table}:2 total_gpu_energy:`);
     expect(outcome.stderr).toContain(`error: ${table}:2 test date:`);
@@ -425,7 +442,7 @@ describe('npm run refresh with files at hand', () => {
     const data = await temporary();
     await importInto(data, 'ml-energy', '--retrieved', '2026-11-01');
     const before = await folderTexts(join(data, 'ml-energy'));
-    const away = `.ml-energy.old-${Date.now() - 1000}-999999999-00000000-0000-4000-8000-000000000000`;
+    const away = `.ml-energy.old-${Date.now() - 86_400_000}-999999999-00000000-0000-4000-8000-000000000000`;
     await rename(join(data, 'ml-energy'), join(data, away));
     expect((await importInto(data, 'ml-energy', '--retrieved', '2026-11-02')).stdout).toContain('unchanged');
     expect(await folderTexts(join(data, 'ml-energy'))).toEqual(before);
@@ -444,7 +461,7 @@ describe('npm run refresh with files at hand', () => {
     expect(outcome).toMatchObject({ code: 0, stderr: '' });
     expect(outcome.stdout).toContain('The data as they were make no documents, with which these could be compared.');
     for (const name of tables) {
-      expect(await readFile(join(data, 'ember', name))).toEqual(await readFile(join(ROOT, 'data/ember', name)));
+      expect(await readFile(join(data, 'ember', name))).toEqual(await readFile(join(root, 'data/ember', name)));
     }
   });
 
@@ -467,7 +484,12 @@ describe('npm run refresh with files at hand', () => {
     const version = await importInto(data, 'nvidia', '--source-version', 'a\u0007');
     expect(version).toMatchObject({ code: 1, stderr: expect.stringContaining('source-file/unsafe-text') });
     await mkdir(join(data, 'empty'));
-    const missing = await run('refresh', ['nvidia', '--data', data, '--from', `nvidia=${join(data, 'empty')}`]);
+    const missing = await call(
+      'refresh',
+      ['nvidia', '--data', data, '--from', `nvidia=${join(data, 'empty')}`],
+      {},
+      root,
+    );
     expect(missing.code).toBe(1);
     expect(missing.stderr).toContain('There is no such file');
     expect(await readdir(data)).toEqual(['empty']);
@@ -482,7 +504,7 @@ describe('npm run refresh with files at hand', () => {
       'ai-energy-score needs text_generation.csv and reasoning.csv',
     ],
   ])('refuses %s with exit code 2', async (_what, args, message) => {
-    const outcome = await run('refresh', [...args, '--dry-run']);
+    const outcome = await call('refresh', [...args, '--dry-run'], {}, root);
     expect(outcome).toMatchObject({ code: 2, stdout: '' });
     expect(outcome.stderr).toContain(message);
   });

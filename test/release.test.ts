@@ -1,77 +1,43 @@
-import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cp, mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { dataVersion } from '../scripts/contract/data-version.ts';
+import type { Changes } from '../scripts/contract/generated/api.d.ts';
 import { listen, previewServer } from '../scripts/preview/server.ts';
-import {
-  KNOWN_PUBLISHER,
-  copyInto,
-  copyUnreleased,
-  type Outcome,
-  ROOT,
-  run,
-  temporaryFolders,
-} from './support/project.ts';
+import { FIRST, SECOND } from './mini/make.ts';
+import { commitAll, git, initRepository } from './support/git.ts';
+import { copyOf, correctOneFigure, edit, INTENSITY, sharedMini, sharedMiniWithProgram } from './support/mini.ts';
+import { call, copyUnreleased, KNOWN_PUBLISHER, type Outcome, run, temporaryFolders } from './support/project.ts';
 
 const temporary = temporaryFolders();
-const INTENSITY = 'data/ember/intensity.csv';
-const [FIRST, SECOND] = ['2030-01-10', '2030-02-10'];
+/** After the two releases of the mini project. */
+const [THIRD, FOURTH] = ['2030-02-10', '2030-03-10'];
 
-/** The project without any release, as a git repository of its own. */
-async function repository(): Promise<string> {
-  const root = join(await temporary(), 'project');
-  await copyUnreleased(root);
-  git(root, 'init', '--quiet', '--initial-branch', 'main');
-  commitAll(root, 'Start');
+const release = (root: string, ...args: string[]): Promise<Outcome> => call('release', args, {}, root);
+const verify = (root: string, ...args: string[]): Promise<Outcome> => call('verify', args, {}, root);
+
+/** The mini project, with its two releases. */
+const mini = async (): Promise<string> => copyOf(await sharedMini(), await temporary());
+/** The same, which can be built again. */
+const miniWithProgram = async (): Promise<string> => copyOf(await sharedMiniWithProgram(), await temporary());
+
+/** The mini project with a figure corrected since its releases. */
+async function corrected(): Promise<string> {
+  const root = await mini();
+  await correctOneFigure(root);
+  commitAll(root, 'Correct a figure');
   return root;
 }
 
-function git(root: string, ...args: string[]): string {
-  const identity = ['-c', 'user.name=Test', '-c', 'user.email=test@localhost', '-c', 'commit.gpgsign=false'];
-  return execFileSync('git', [...identity, ...args], {
-    cwd: root,
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'pipe'],
-  }).trim();
-}
-
-function commitAll(root: string, message: string): void {
-  git(root, 'add', '--all');
-  git(root, 'commit', '--quiet', '-m', message);
-}
-
-const IDENTITY = {
-  GIT_AUTHOR_NAME: 'Test',
-  GIT_AUTHOR_EMAIL: 'test@localhost',
-  GIT_COMMITTER_NAME: 'Test',
-  GIT_COMMITTER_EMAIL: 'test@localhost',
-};
-
-function release(root: string, ...args: string[]): Promise<Outcome> {
-  return run('release', args, IDENTITY, root);
-}
-
-function verify(root: string, ...args: string[]): Promise<Outcome> {
-  return run('verify', args, IDENTITY, root);
-}
-
-/** Halves the intensity of France in 2024. */
-async function correctOneFigure(root: string): Promise<void> {
-  const text = await readFile(join(root, INTENSITY), 'utf8');
-  await writeFile(
-    join(root, INTENSITY),
-    text.replace(/^(FRA,2024,)(.*)$/m, (_, key: string, figure: string) => `${key}${Number(figure) / 2}`),
-  );
-}
-
-describe('npm run release', () => {
+describe('the whole project, released and verified by processes,', () => {
   let root: string;
 
   beforeAll(async () => {
-    root = await repository();
-    expect(await release(root, '--date', FIRST)).toMatchObject({ code: 0, stderr: '' });
+    root = await temporary();
+    await copyUnreleased(root);
+    initRepository(root);
+    expect(await run('release', ['--date', FIRST], {}, root)).toMatchObject({ code: 0, stderr: '' });
   });
 
   test('writes live files, dated folder and ledger, and commits and tags them', async () => {
@@ -95,29 +61,32 @@ describe('npm run release', () => {
   });
 
   test('is verified, and built again from its tag with the same bytes', async () => {
-    const { code, stdout } = await verify(root);
+    const { code, stdout } = await run('verify', [], {}, root);
     expect({ code, stdout }).toEqual({
       code: 0,
       stdout: expect.stringContaining(`${FIRST} was built again from its commit: the same bytes.`),
     });
   });
+});
 
+describe('npm run release', () => {
   test('is built again where the diff wrote a longer summary than anybody may give', async () => {
-    const long = await copyOf(root);
+    const long = await miniWithProgram();
     for (const source of ['ai-energy-score', 'ember', 'ml-energy', 'nvidia']) {
       await edit(long, `data/${source}/source.json`, /("version": ")/, `$1${'revised '.repeat(8)}`);
     }
     commitAll(long, 'Describe the version at length');
-    expect(await release(long, '--date', SECOND)).toMatchObject({ code: 0, stderr: '' });
+    expect(await release(long, '--date', THIRD)).toMatchObject({ code: 0, stderr: '' });
     expect(await verify(long)).toMatchObject({ code: 0, stdout: expect.stringContaining('the same bytes') });
   });
 
-  test('refuses a second release when nothing changed, and one of an earlier date', async () => {
-    expect(await release(root, '--date', SECOND)).toMatchObject({
+  test('refuses another release when nothing changed, and one of an earlier date', async () => {
+    const root = await mini();
+    expect(await release(root, '--date', THIRD)).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining(`Nothing changed since the release of ${FIRST}`),
+      stderr: expect.stringContaining(`Nothing changed since the release of ${SECOND}`),
     });
-    expect(await release(root, '--date', '2029-12-31')).toMatchObject({
+    expect(await release(root, '--date', '2026-11-20')).toMatchObject({
       code: 1,
       stderr: expect.stringContaining('is before it'),
     });
@@ -126,23 +95,22 @@ describe('npm run release', () => {
   });
 
   test('refuses a date further ahead than any time zone explains, unless it is meant', async () => {
-    const next = await copyOf(root);
-    const far = { ...IDENTITY, RELEASE_FUTURE: '' };
-    expect(await run('release', ['--date', '2099-01-01'], far, next)).toMatchObject({
+    const next = await corrected();
+    const far = { RELEASE_FUTURE: '' };
+    expect(await call('release', ['--date', '2099-01-01'], far, next)).toMatchObject({
       code: 1,
       stderr: expect.stringMatching(/2099-01-01 is more than 2 days ahead of today[^]*--future/),
     });
-    await correctOneFigure(next);
-    commitAll(next, 'Correct a figure');
-    expect(await run('release', ['--date', SECOND, '--future'], far, next)).toMatchObject({ code: 0, stderr: '' });
+    expect(await call('release', ['--date', '2099-01-01', '--future'], far, next)).toMatchObject({
+      code: 0,
+      stderr: '',
+    });
   });
 
   test('refuses a date that has a release with other bytes', async () => {
-    const changed = await copyOf(root);
-    await correctOneFigure(changed);
-    commitAll(changed, 'Correct a figure');
+    const changed = await corrected();
     const before = git(changed, 'rev-parse', 'HEAD');
-    expect(await release(changed, '--date', FIRST)).toMatchObject({
+    expect(await release(changed, '--date', SECOND)).toMatchObject({
       code: 1,
       stderr: expect.stringContaining('other bytes'),
     });
@@ -150,91 +118,78 @@ describe('npm run release', () => {
   });
 
   test('refuses to lose, to touch or to swallow another release, and a tag that is none of its own', async () => {
-    const next = async (): Promise<string> => {
-      const copy = await copyOf(root);
-      await correctOneFigure(copy);
-      commitAll(copy, 'Correct a figure');
-      return copy;
-    };
-    const [emptied, touched, begun, tagged] = [await next(), await next(), await next(), await next()];
+    const [emptied, touched] = [await corrected(), await corrected()];
+    const [begun, tagged] = [await corrected(), await corrected()];
     git(emptied, 'rm', '-r', '--quiet', 'api/v1');
     commitAll(emptied, 'Lose the archive');
-    expect(await release(emptied, '--date', SECOND)).toMatchObject({
+    expect(await release(emptied, '--date', THIRD)).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining(`lacks releases that data/changes.json knows: ${FIRST}`),
+      stderr: expect.stringContaining(`lacks releases that data/changes.json knows: ${FIRST}, ${SECOND}`),
     });
     expect(await verify(emptied)).toMatchObject({ code: 1, stderr: expect.stringContaining('The archive is missing') });
 
     await edit(touched, `api/v1/releases/${FIRST}/grid.json`, '2024', '2025');
-    expect(await release(touched, '--date', SECOND)).toMatchObject({
+    expect(await release(touched, '--date', THIRD)).toMatchObject({
       code: 1,
       stderr: expect.stringContaining(`api/v1/releases/${FIRST}/grid.json`),
     });
 
-    await release(begun, '--date', SECOND, '--no-git');
-    expect(await release(begun, '--date', '2030-03-10')).toMatchObject({
+    await release(begun, '--date', THIRD, '--no-git');
+    expect(await release(begun, '--date', FOURTH)).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining(`finished first: npm run release -- --date ${SECOND}`),
+      stderr: expect.stringContaining(`finished first: npm run release -- --date ${THIRD}`),
     });
-    expect((await release(begun, '--date', SECOND)).code).toBe(0);
+    expect((await release(begun, '--date', THIRD)).code).toBe(0);
 
-    git(tagged, 'tag', SECOND, 'HEAD~1');
-    expect(await release(tagged, '--date', SECOND)).toMatchObject({
+    git(tagged, 'tag', THIRD, 'HEAD~1');
+    expect(await release(tagged, '--date', THIRD)).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining(`There is a tag ${SECOND} already`),
+      stderr: expect.stringContaining(`There is a tag ${THIRD} already`),
     });
     expect(git(tagged, 'status', '--porcelain')).toBe('');
   });
 
   test('goes on after it was killed while it swapped the folder, and commits archives that are ignored elsewhere', async () => {
-    const killed = await copyOf(root);
-    await correctOneFigure(killed);
-    commitAll(killed, 'Correct a figure');
+    const killed = await corrected();
     const leftover = (kind: string): string =>
       join(killed, `api/.v1.${kind}-1000-999999-00000000-0000-4000-8000-000000000000`);
     await rename(join(killed, 'api/v1'), leftover('old'));
     await mkdir(leftover('new'));
     await writeFile(join(leftover('new'), 'half'), '');
     await writeFile(join(killed, '.git/info/exclude'), '*.zip\n');
-    expect(await release(killed, '--date', SECOND)).toMatchObject({ code: 0, stderr: '' });
+    expect(await release(killed, '--date', THIRD)).toMatchObject({ code: 0, stderr: '' });
     expect(await readdir(join(killed, 'api'))).toEqual(['v1']);
-    expect(git(killed, 'ls-tree', '-r', '--name-only', 'HEAD')).toContain(`api/v1/releases/${SECOND}/all.zip`);
+    expect(git(killed, 'ls-tree', '-r', '--name-only', 'HEAD')).toContain(`api/v1/releases/${THIRD}/all.zip`);
     expect((await verify(killed)).code).toBe(0);
   });
 
   test('says the same again when it is made again, and takes no words of several lines', async () => {
-    const again = await copyOf(root);
-    await correctOneFigure(again);
-    commitAll(again, 'Correct a figure');
-    expect(await release(again, '--date', SECOND, '--reason', 'A\nB')).toMatchObject({ code: 2 });
-    await release(again, '--date', SECOND, '--reason', 'Because.', '--summary', 'Something.');
-    expect(await release(again, '--date', SECOND)).toMatchObject({
+    const again = await corrected();
+    expect(await release(again, '--date', THIRD, '--reason', 'A\nB')).toMatchObject({ code: 2 });
+    await release(again, '--date', THIRD, '--reason', 'Because.', '--summary', 'Something.');
+    expect(await release(again, '--date', THIRD)).toMatchObject({
       code: 0,
       stdout: expect.stringContaining('Something.'),
     });
   });
 
   test('refuses a tree with other changes in it', async () => {
-    const dirty = await copyOf(root);
+    const dirty = await mini();
     await correctOneFigure(dirty);
-    const { code, stderr } = await release(dirty, '--date', SECOND);
+    const { code, stderr } = await release(dirty, '--date', THIRD);
     expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining(INTENSITY) });
-    expect(await readdir(join(dirty, 'api/v1/releases'))).toEqual([FIRST, 'index.json']);
+    expect(await readdir(join(dirty, 'api/v1/releases'))).toEqual([FIRST, SECOND, 'index.json']);
   });
 
   test('refuses what breaks v1: a field that goes, a row that vanishes without a word', async () => {
-    const broken = await copyOf(root);
-    const schema = 'schema/api/grid.schema.json';
-    await edit(broken, schema, '"latest_year"', '"newest_year"');
-    await edit(broken, schema, '"latest_year"', '"newest_year"');
-    await edit(broken, 'scripts/documents/grid.ts', 'latest_year: latest', 'newest_year: latest');
-    await edit(broken, 'scripts/documents/rules.ts', 'a.latest_year', 'a.newest_year');
-    await run('generate', [], {}, broken);
+    const broken = await mini();
+    // A field that was published and that the program does not know is one that went.
+    await edit(broken, `api/v1/releases/${SECOND}/openapi.json`, /"latest_year"/g, '"newest_year"');
     await edit(broken, 'data/ml-energy/configurations.csv', /^lm-arena-chat,qwen-3-8b,H100,1,64,.*\n/m, '');
     commitAll(broken, 'Break v1');
-    const { code, stderr } = await release(broken, '--date', SECOND);
+    const { code, stderr } = await release(broken, '--date', THIRD);
     expect(code).toBe(1);
-    expect(stderr).toContain('latest_year');
+    expect(stderr).toContain('newest_year');
     expect(stderr).toContain('/api/v2/');
     expect(stderr).toContain('qwen-3-8b/H100/1/64');
     expect(stderr).toContain('data/retired.json');
@@ -242,31 +197,31 @@ describe('npm run release', () => {
   });
 
   test('one corrected figure changes the one document that carries it, and the dry run says so without a trace', async () => {
-    const next = await copyOf(root);
-    await correctOneFigure(next);
-    commitAll(next, 'Correct a figure');
-    const dry = await release(next, '--date', SECOND, '--dry-run');
+    const next = await corrected();
+    const dry = await release(next, '--date', THIRD, '--dry-run');
     expect(dry.stdout).toContain('"summary"');
     expect(git(next, 'status', '--porcelain')).toBe('');
-    expect((await release(next, '--date', SECOND, '--reason', 'A test.')).code).toBe(0);
+    expect((await release(next, '--date', THIRD, '--reason', 'A test.')).code).toBe(0);
     const { changes } = JSON.parse(await readFile(join(next, 'api/v1/changes.json'), 'utf8')) as { changes: object[] };
-    expect(changes[1]).toMatchObject({
-      date: SECOND,
+    expect(changes[2]).toMatchObject({
+      date: THIRD,
       documents: ['grid.json'],
       reason: 'A test.',
       summary: expect.stringContaining('−50'),
     });
-    expect(git(next, 'diff', '--name-only', FIRST, SECOND, '--', `api/v1/releases/${FIRST}`)).toBe('');
-    const history = await run('history', ['qwen-3-8b/H100/1/64', '--json'], {}, next);
-    expect(JSON.parse(history.stdout)).toEqual([
-      { date: FIRST, notice: null, configuration: expect.objectContaining({ row_id: 'qwen-3-8b/H100/1/64' }) },
-      { date: SECOND, notice: null, configuration: expect.objectContaining({ row_id: 'qwen-3-8b/H100/1/64' }) },
-    ]);
-    expect(await run('history', ['qwen-3-8b/H100/1/65'], {}, next)).toMatchObject({
+    expect(
+      git(next, 'diff', '--name-only', SECOND, THIRD, '--', `api/v1/releases/${FIRST}`, `api/v1/releases/${SECOND}`),
+    ).toBe('');
+    const history = await call('history', ['qwen-3-8b/H100/1/64', '--json'], {}, next);
+    const configuration = expect.objectContaining({ row_id: 'qwen-3-8b/H100/1/64' });
+    expect(JSON.parse(history.stdout)).toEqual(
+      [FIRST, SECOND, THIRD].map((date) => ({ date, notice: null, configuration })),
+    );
+    expect(await call('history', ['qwen-3-8b/H100/1/65'], {}, next)).toMatchObject({
       code: 2,
       stderr: expect.stringContaining('Did you mean'),
     });
-    expect(await verify(next)).toMatchObject({ code: 0, stdout: expect.stringContaining('Verified: 2 releases') });
+    expect(await verify(next)).toMatchObject({ code: 0, stdout: expect.stringContaining('Verified: 3 releases') });
   });
 
   test.each<[string, (at: string) => void | Promise<void>]>([
@@ -280,27 +235,28 @@ describe('npm run release', () => {
     ],
     ['the commit', () => undefined],
   ])('goes on after an interruption behind %s', async (_, undo) => {
-    const interrupted = await copyOf(root);
-    const released = git(interrupted, 'rev-parse', `${FIRST}^{tree}`);
-    git(interrupted, 'tag', '--delete', FIRST);
+    const interrupted = await mini();
+    const released = git(interrupted, 'rev-parse', `${SECOND}^{tree}`);
+    const ledger = JSON.parse(await readFile(join(interrupted, 'data/changes.json'), 'utf8')) as Changes;
+    const words = ['--date', SECOND, '--reason', ledger.changes[1]?.reason ?? ''];
+    git(interrupted, 'tag', '--delete', SECOND);
     await undo(interrupted);
-    expect(await release(interrupted, '--date', FIRST)).toMatchObject({ code: 0, stderr: '' });
-    expect(git(interrupted, 'rev-parse', `${FIRST}^{tree}`)).toBe(released);
+    expect(await release(interrupted, ...words)).toMatchObject({ code: 0, stderr: '' });
+    expect(git(interrupted, 'rev-parse', `${SECOND}^{tree}`)).toBe(released);
     expect((await verify(interrupted)).code).toBe(0);
-    expect(await release(interrupted, '--date', FIRST)).toMatchObject({ code: 0, stderr: '' });
+    expect(await release(interrupted, ...words)).toMatchObject({ code: 0, stderr: '' });
   });
 });
 
 test('the real archive begins once, at a real address, without the rehearsals', async () => {
-  const root = await repository();
+  const root = await mini();
   const begin = (...args: string[]): Promise<Outcome> => release(root, '--first', ...args);
-  await release(root, '--date', FIRST);
-  expect(await begin('--date', SECOND)).toMatchObject({
+  expect(await begin('--date', THIRD)).toMatchObject({
     code: 1,
     stderr: expect.stringMatching(/\/site_url[^]*\/publisher\/name/),
   });
 
-  expect((await run('set-site', ['https://energy.some-owner.org'], {}, root)).code).toBe(0);
+  expect((await call('set-site', ['https://energy.some-owner.org'], {}, root)).code).toBe(0);
   const service = await readFile(join(root, 'data/service.json'), 'utf8');
   const set = (text: string, field: string, value: string): string =>
     text.replace(`"${field}": "unset"`, `"${field}": "${value}"`);
@@ -313,42 +269,34 @@ test('the real archive begins once, at a real address, without the rehearsals', 
   const publisher = fields.reduce((text, [field, value]) => set(text, field, value), service);
   await writeFile(join(root, 'data/service.json'), publisher);
   commitAll(root, 'Set the address');
-  expect(await release(root, '--date', SECOND)).toMatchObject({
+  expect(await release(root, '--date', THIRD)).toMatchObject({
     code: 1,
     stderr: expect.stringContaining('is a rehearsal'),
   });
-  expect(await begin('--date', FIRST)).toMatchObject({
+  expect(await begin('--date', SECOND)).toMatchObject({
     code: 1,
     stderr: expect.stringContaining('takes a later date'),
   });
 
-  const begun = await begin('--date', SECOND);
-  expect(begun).toMatchObject({ code: 0, stdout: expect.stringContaining(`Left behind: the rehearsals ${FIRST}`) });
-  expect(await readdir(join(root, 'api/v1/releases'))).toEqual([SECOND, 'index.json']);
+  const begun = await begin('--date', THIRD);
+  expect(begun).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining(`Left behind: the rehearsals ${FIRST}, ${SECOND}`),
+  });
+  expect(await readdir(join(root, 'api/v1/releases'))).toEqual([THIRD, 'index.json']);
   expect((await verify(root)).code).toBe(0);
   // The same again goes on where it stopped, and a second beginning is none.
-  expect((await begin('--date', SECOND)).code).toBe(0);
-  expect(await begin('--date', '2030-03-10')).toMatchObject({
+  expect((await begin('--date', THIRD)).code).toBe(0);
+  expect(await begin('--date', FOURTH)).toMatchObject({
     code: 1,
     stderr: expect.stringContaining('begun already'),
   });
 });
 
-async function copyOf(root: string): Promise<string> {
-  const folder = await temporary();
-  await copyInto(folder, root);
-  return join(folder, 'project');
-}
-
 describe('npm run verify', () => {
-  let root: string;
-
-  beforeAll(async () => {
-    root = await repository();
-    await release(root, '--date', FIRST);
-  });
-
-  const path = (name: string): string => `api/v1/releases/${FIRST}/${name}`;
+  const path = (name: string): string => `api/v1/releases/${SECOND}/${name}`;
+  /** What is looked at without the history. */
+  const files = async (): Promise<string> => copyOf(await sharedMini(), await temporary(), 'api', 'data', 'schema');
 
   test.each<[string, string, (at: string) => Promise<unknown>, string]>([
     [
@@ -387,18 +335,18 @@ describe('npm run verify', () => {
     [
       'an edited ledger',
       'verify/ledger',
-      (at) => edit(at, 'api/v1/changes.json', `"date": "${FIRST}"`, '"date": "2030-01-11"'),
+      (at) => edit(at, 'api/v1/changes.json', `"date": "${SECOND}"`, `"date": "${THIRD}"`),
       'changes.json',
     ],
     [
       'an edited ledger in data/',
       'verify/ledger',
-      (at) => edit(at, 'data/changes.json', 'Regular', 'Irregular'),
+      (at) => edit(at, 'data/changes.json', 'twice', 'thrice'),
       'data/changes.json',
     ],
     ['an edited digest', 'verify/digest', (at) => edit(at, path('SHA256SUMS'), /^./, 'f0'), path('SHA256SUMS')],
   ])('finds and names %s', async (_, rule, change, file) => {
-    const broken = await copyOf(root);
+    const broken = await files();
     await change(broken);
     const { code, stderr } = await verify(broken, '--no-git');
     expect(code).toBe(1);
@@ -407,7 +355,7 @@ describe('npm run verify', () => {
   });
 
   test('verifies a live site, and finds a flipped byte there', async () => {
-    const broken = await copyOf(root);
+    const [root, broken] = [await sharedMini(), await files()];
     const serve = async (at: string): Promise<{ url: string; close: () => void }> => {
       const server = previewServer(at);
       const port = await listen(server, 0);
@@ -419,12 +367,12 @@ describe('npm run verify', () => {
     try {
       expect(await verify(root, '--url', good.url)).toMatchObject({
         code: 0,
-        stdout: expect.stringMatching(/can not be seen[^]*Verified: 1 release/),
+        stdout: expect.stringMatching(/can not be seen[^]*Verified: 2 releases/),
       });
       const { code, stderr } = await verify(root, '--url', `${bad.url}/api/v1/`);
       expect(code).toBe(1);
-      expect(stderr).toContain(`releases/${FIRST}/index.csv: The file is not what was released`);
-      expect(stderr).toContain(`releases/${FIRST}/grid.json: The file is missing`);
+      expect(stderr).toContain(`releases/${SECOND}/index.csv: The file is not what was released`);
+      expect(stderr).toContain(`releases/${SECOND}/grid.json: The file is missing`);
       expect(await verify(root, '--url', `${bad.url}/nothing`)).toMatchObject({
         code: 1,
         stderr: expect.stringContaining('can not be fetched'),
@@ -436,7 +384,7 @@ describe('npm run verify', () => {
   });
 
   test('finds a list of releases that says something else than at the tag, its data_version made to fit', async () => {
-    const broken = await copyOf(root);
+    const broken = await mini();
     const file = join(broken, 'api/v1/releases/index.json');
     const index = JSON.parse(await readFile(file, 'utf8')) as { releases: { bytes: number; url: string }[] };
     for (const record of index.releases) record.url = 'https://elsewhere.example/manifest.json';
@@ -446,16 +394,16 @@ describe('npm run verify', () => {
   });
 
   test('finds a tag that was pointed elsewhere', async () => {
-    const broken = await copyOf(root);
-    git(broken, 'tag', '--force', '--annotate', FIRST, '-m', 'Moved', `${FIRST}^{commit}~1`);
+    const broken = await mini();
+    git(broken, 'tag', '--force', '--annotate', SECOND, '-m', 'Moved', `${SECOND}^{commit}~1`);
     expect(await verify(broken)).toMatchObject({ code: 1, stderr: expect.stringContaining('[verify/tag]') });
   });
 
   test('finds a release that its own commit does not make', async () => {
-    const broken = await copyOf(root);
+    const broken = await miniWithProgram();
     await correctOneFigure(broken);
     git(broken, 'commit', '--quiet', '--all', '--amend', '--no-edit');
-    git(broken, 'tag', '--force', '--annotate', FIRST, '-m', 'Again');
+    git(broken, 'tag', '--force', '--annotate', SECOND, '-m', 'Again');
     const { code, stderr } = await verify(broken);
     expect(code).toBe(1);
     expect(stderr).toMatch(
@@ -465,32 +413,24 @@ describe('npm run verify', () => {
   });
 
   test('says so where a clone has no tags, or is shallow', async () => {
-    const [plain, shallow] = [await copyOf(root), await copyOf(root)];
-    git(plain, 'tag', '--delete', FIRST);
+    const plain = await miniWithProgram();
+    git(plain, 'tag', '--delete', SECOND);
     expect(await verify(plain)).toMatchObject({
       code: 0,
       stdout: expect.stringMatching(/stands in for it[^]*the same bytes/),
     });
     const clone = join(await temporary(), 'clone');
-    git(root, 'clone', '--quiet', '--depth', '1', `file://${shallow}`, clone);
-    await symlink(join(ROOT, 'node_modules'), join(clone, 'node_modules'));
+    git(plain, 'clone', '--quiet', '--depth', '1', `file://${await sharedMini()}`, clone);
     expect(await verify(clone)).toMatchObject({ code: 0, stdout: expect.stringContaining('This clone is shallow') });
   });
 
   test('names a date that has no release', async () => {
-    expect(await verify(root, '2031-01-01', '--no-git')).toMatchObject({
+    expect(await verify(await sharedMini(), '2031-01-01', '--no-git')).toMatchObject({
       code: 1,
       stderr: expect.stringContaining('There is no release 2031-01-01'),
     });
   });
 });
-
-async function edit(root: string, file: string, from: string | RegExp, to: string): Promise<void> {
-  const before = await readFile(join(root, file), 'utf8');
-  const after = before.replace(from, to);
-  if (after === before) throw new Error(`${file} has no ${String(from)}`);
-  await writeFile(join(root, file), after);
-}
 
 async function flip(root: string, file: string): Promise<void> {
   const bytes = await readFile(join(root, file));

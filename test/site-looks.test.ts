@@ -48,9 +48,15 @@ test.each(Object.keys(LOOKS))('every page %s', (name) => {
   expect(found[name]).toEqual([]);
 });
 
-/** Pages that one function draws from one kind of figures are one kind to axe; charts alone are also in their pages. */
+/**
+ * Pages that one function draws from one kind of figures are one kind to axe. Charts alone are one, too, but for those
+ * with a script: axe sees each of them on its page as well.
+ */
 function kindOf(path: string): string {
-  return path.replace(/^(\/embed\/[a-z]+|\/grid\/|\/models\/|\/since\/).+/, '$1 and others');
+  return path.replace(
+    /^(\/embed\/(?:calculator|ceiling|model)?|\/(?:grid|models|since)\/|\/workloads\/(?:text-to)?).+/,
+    '$1 and others',
+  );
 }
 
 function isFirstOfItsKind(path: string): boolean {

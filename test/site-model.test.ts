@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
@@ -6,6 +7,8 @@ import { parseHTML } from 'linkedom';
 import type { Configuration, Model } from '../scripts/contract/generated/api.d.ts';
 import { makeMiniData } from './mini/make.ts';
 import { call, ROOT, temporaryFolders } from './support/project.ts';
+import { projectIn } from '../scripts/project.ts';
+import { drawnSite } from '../scripts/site/drawn-site.ts';
 import { energy } from '../site/figures/format.ts';
 import { siteUnderTest } from './support/site.ts';
 
@@ -169,8 +172,20 @@ describe('history', () => {
     const root = await temporary();
     await makeMiniData(root);
     const page = async (): Promise<Document> => {
-      expect(await call('site', [], {}, root)).toMatchObject({ code: 0, stderr: '' });
-      return parseHTML(await readFile(join(root, 'dist/site/models/qwen-3-8b/index.html'), 'utf8')).document;
+      const project = projectIn(root);
+      const isReleased = existsSync(project.published);
+      if (!isReleased) expect(await call('build', [], {}, root)).toMatchObject({ code: 0 });
+      const api = isReleased ? project.published : project.build;
+      const source = {
+        project,
+        api,
+        prefix: '/',
+        repository: null,
+        date: '2030-03-01',
+        checks: new Map<string, string>(),
+      };
+      const html = await (await drawnSite(source)).file('models/qwen-3-8b/index.html');
+      return parseHTML(String(html)).document;
     };
     const sentences = (document: Document): string[] =>
       [...document.querySelectorAll('main > p')].map((p) => p.textContent);

@@ -4,7 +4,7 @@ import { chmod, cp, link, mkdir, readFile, rename, rm, symlink, truncate, utimes
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { zipSync, unzipSync } from 'fflate';
-import { beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { dataVersion } from '../scripts/contract/data-version.ts';
 import { sha256 } from '../scripts/files/digest.ts';
 import { readTree } from '../scripts/files/read-tree.ts';
@@ -12,42 +12,15 @@ import { sumsText } from '../scripts/releases/archive.ts';
 import { verifyProject } from '../scripts/releases/verify.ts';
 import { projectIn } from '../scripts/project.ts';
 import { jsonText } from '../scripts/text/json.ts';
-import { copyInto, copyUnreleased, run, temporaryFolders } from './support/project.ts';
+import { FIRST, SECOND } from './mini/make.ts';
+import { git } from './support/git.ts';
+import { copyOf, sharedMini, sharedMiniWithProgram } from './support/mini.ts';
+import { call, temporaryFolders } from './support/project.ts';
 
 // Every kind of tampering with a published archive that we could think of, place by place: each is found, or harmless and
 // then for a reason. Where all digests were made to fit, it is found without the history as well, unless it says otherwise.
 
 const temporary = temporaryFolders();
-const [FIRST, SECOND] = ['2030-01-10', '2030-02-10'];
-const IDENTITY = ['-c', 'user.name=Test', '-c', 'user.email=test@localhost', '-c', 'commit.gpgsign=false'];
-let base: string;
-
-function git(at: string, ...args: string[]): string {
-  return execFileSync('git', [...IDENTITY, ...args], {
-    cwd: at,
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'pipe'],
-  }).trim();
-}
-
-beforeAll(async () => {
-  base = join(await temporary(), 'project');
-  await copyUnreleased(base);
-  git(base, 'init', '--quiet', '--initial-branch', 'main');
-  for (const [name, value] of [
-    ['user.name', 'Test'],
-    ['user.email', 'test@localhost'],
-  ] as const)
-    git(base, 'config', name, value);
-  git(base, 'add', '--all');
-  git(base, 'commit', '--quiet', '-m', 'Start');
-  expect(await run('release', ['--date', FIRST], {}, base)).toMatchObject({ code: 0, stderr: '' });
-  const intensity = join(base, 'data/ember/intensity.csv');
-  const changed = (await readFile(intensity, 'utf8')).replace(/^(FRA,2024,).*$/m, '$120');
-  await writeFile(intensity, changed);
-  git(base, 'commit', '--quiet', '--all', '-m', 'Correct a figure');
-  expect(await run('release', ['--date', SECOND], {}, base)).toMatchObject({ code: 0, stderr: '' });
-});
 
 /** A copy of the project, to be tampered with: its files by path. */
 class Copy {
@@ -143,8 +116,11 @@ const first = (list: List): Entry => list.releases[0] ?? {};
 const bytesOf = (text: string): Buffer => Buffer.from(text, 'latin1');
 const EXTRA = Buffer.concat([bytesOf('XX'), Buffer.from([2, 0, 1, 1])]);
 
-/** What is done, and what is said of it; `git` where only the history can tell. */
-type Kind = readonly [what: string, act: (copy: Copy) => unknown, said: RegExp, how?: 'git'];
+/**
+ * What is done, and what is said of it; `git` where only the history can tell, `program` where only the release that is
+ * built again can.
+ */
+type Kind = readonly [what: string, act: (copy: Copy) => unknown, said: RegExp, how?: 'git' | 'program'];
 
 const KINDS: Readonly<Record<string, readonly Kind[]>> = {
   'an archive, all digests made to fit': [
@@ -339,7 +315,7 @@ const KINDS: Readonly<Record<string, readonly Kind[]>> = {
     ],
     [
       'its date',
-      (c) => c.document('manifest.json', (t) => t.replace(`"updated": "${SECOND}"`, '"updated": "2030-02-11"')),
+      (c) => c.document('manifest.json', (t) => t.replace(`"updated": "${SECOND}"`, '"updated": "2026-11-29"')),
       /manifest\.json|harmless/,
     ],
     [
@@ -360,12 +336,12 @@ const KINDS: Readonly<Record<string, readonly Kind[]>> = {
     ],
     [
       'a figure of diff.json',
-      (c) => c.document('diff.json', (t) => t.replace('"new": 20', '"new": 21')),
+      (c) => c.document('diff.json', (t) => t.replace(/"new": \d+/, '"new": 21')),
       /diff\.json: The data_version is not that of the values/,
     ],
     [
       'a figure of diff.json, its data_version too',
-      (c) => c.document('diff.json', (t) => fitted(t.replace('"new": 20', '"new": 21'))),
+      (c) => c.document('diff.json', (t) => fitted(t.replace(/"new": \d+/, '"new": 21'))),
       /The folder is not what it was|not as it was committed|something else/,
       'git',
     ],
@@ -438,7 +414,7 @@ const KINDS: Readonly<Record<string, readonly Kind[]>> = {
       /not as it was committed/,
       'git',
     ],
-    ['a date', (c) => c.list((l) => Object.assign(first(l), { date: '2030-01-11' })), /2030-01-11/],
+    ['a date', (c) => c.list((l) => Object.assign(first(l), { date: '2026-11-22' })), /2026-11-22/],
     ['a release less', (c) => c.list((l) => l.releases.shift()), /The list of releases does not know this/],
     ['a release twice', (c) => c.list((l) => l.releases.unshift(first(l))), /not in the order/],
     ['another order', (c) => c.list((l) => l.releases.reverse()), /not in the order/],
@@ -457,12 +433,12 @@ const KINDS: Readonly<Record<string, readonly Kind[]>> = {
   'the ledger': [
     [
       'a word of what is published',
-      (c) => c.edit('api/v1/changes.json', 'Regular', 'Irregular'),
+      (c) => c.edit('api/v1/changes.json', 'twice', 'thrice'),
       /changes\.json: The live file/,
     ],
     [
       'a word of data/',
-      (c) => c.edit('data/changes.json', 'Regular', 'Irregular'),
+      (c) => c.edit('data/changes.json', 'twice', 'thrice'),
       /data\/changes\.json: The ledger is not/,
     ],
     ['an entry less in data/', (c) => c.write('data/changes.json', jsonText({ changes: [] })), /data\/changes\.json/],
@@ -490,21 +466,21 @@ const KINDS: Readonly<Record<string, readonly Kind[]>> = {
     [
       'moved to the release before',
       (c) => git(c.root, 'tag', '-f', '-a', SECOND, '-m', 'x', `${FIRST}^{commit}`),
-      /2030-02-10/,
+      new RegExp(SECOND),
       'git',
     ],
     [
       'an old one moved to the newest',
       (c) => git(c.root, 'tag', '-f', '-a', FIRST, '-m', 'x', 'HEAD'),
-      /the latest release is 2030-02-10|has the release already/,
+      new RegExp(`the latest release is ${SECOND}|has the release already`),
       'git',
     ],
     ['lightweight', (c) => git(c.root, 'tag', '-f', SECOND, `${SECOND}^{commit}`), /lightweight/, 'git'],
-    ['on a file', (c) => git(c.root, 'tag', '-f', SECOND, 'HEAD:package.json'), /is on a blob/, 'git'],
+    ['on a file', (c) => git(c.root, 'tag', '-f', SECOND, 'HEAD:README.md'), /is on a blob/, 'git'],
     ['on a folder', (c) => git(c.root, 'tag', '-f', SECOND, 'HEAD:api'), /is on a tree/, 'git'],
     [
       'annotated, on a file',
-      (c) => git(c.root, 'tag', '-f', '-a', SECOND, '-m', 'x', 'HEAD:package.json'),
+      (c) => git(c.root, 'tag', '-f', '-a', SECOND, '-m', 'x', 'HEAD:README.md'),
       /is on a blob/,
       'git',
     ],
@@ -525,7 +501,7 @@ const KINDS: Readonly<Record<string, readonly Kind[]>> = {
         git(c.root, 'tag', '-f', '-a', SECOND, '-m', 'x');
       },
       /Built again from its commit, the file is another/,
-      'git',
+      'program',
     ],
     [
       'deleted (harmless: the commit that added the release stands in, and is said)',
@@ -583,7 +559,7 @@ const KINDS: Readonly<Record<string, readonly Kind[]>> = {
     ['an empty folder among the releases', (c) => mkdir(c.at('api/v1/releases/2031-01-01')), /2031-01-01/],
     ['a file renamed', (c) => rename(c.at(`${OLD}/grid.json`), c.at(`${OLD}/grid2.json`)), /grid\.json[^]*grid2\.json/],
     ['a file in other case', (c) => rename(c.at(`${OLD}/grid.json`), c.at(`${OLD}/Grid.json`)), /grid\.json/],
-    ['a folder renamed', (c) => rename(c.at(OLD), c.at('api/v1/releases/2030-01-11')), /2030-01-11/],
+    ['a folder renamed', (c) => rename(c.at(OLD), c.at('api/v1/releases/2026-11-22')), /2026-11-22/],
     [
       'a folder in place of a file',
       async (c) => {
@@ -613,7 +589,7 @@ const KINDS: Readonly<Record<string, readonly Kind[]>> = {
         await rm(c.at(OLD), { recursive: true });
         await symlink(SECOND, c.at(OLD));
       },
-      /2030-01-10: This is no plain file/,
+      new RegExp(`${FIRST}: This is no plain file`),
     ],
     [
       'api/v1 as a link',
@@ -669,13 +645,18 @@ test('the list is as long as it is said to be', () => {
   expect(Object.values(KINDS).flat().length).toBeGreaterThanOrEqual(78);
 });
 
+/** As much of a project with two releases as is looked at. */
+async function copyFor(how: Kind[3]): Promise<Copy> {
+  const from = how === 'program' ? await sharedMiniWithProgram() : await sharedMini();
+  const parts = how === undefined ? ['api', 'data', 'schema'] : [];
+  return new Copy(await copyOf(from, await temporary(), ...parts));
+}
+
 describe.each(Object.entries(KINDS))('%s:', (_, kinds) => {
   test.each(kinds.map((kind) => ({ what: kind[0], kind })))('$what', async ({ kind: [, act, said, how] }) => {
-    const folder = await temporary();
-    await copyInto(folder, base);
-    const copy = new Copy(join(folder, 'project'));
+    const copy = await copyFor(how);
     await act(copy);
-    const { findings } = await verifyProject(projectIn(copy.root), [], how === 'git');
+    const { findings } = await verifyProject(projectIn(copy.root), [], how !== undefined);
     const lines = findings.map(({ file, message }) => `${file}: ${message}`);
     if (said.source.includes('harmless') && lines.length === 0) return;
     expect(lines.join('\n')).toMatch(said);
@@ -685,13 +666,11 @@ describe.each(Object.entries(KINDS))('%s:', (_, kinds) => {
 test.each(['api/v1/secret.txt', 'data/ember/secret.csv'])(
   '%s, a link, is refused by release and site',
   async (path) => {
-    const folder = await temporary();
-    await copyInto(folder, base);
-    const copy = new Copy(join(folder, 'project'));
+    const copy = await copyFor('git');
     await symlink('/etc/passwd', copy.at(path));
     const refusal = { code: 1, stderr: expect.stringMatching(/secret\.\w+: This is no plain file or folder/) };
-    expect(await run('release', ['--date', '2030-03-10'], {}, copy.root)).toMatchObject(refusal);
-    expect(await run('site', [], {}, copy.root)).toMatchObject(refusal);
+    expect(await call('release', ['--date', '2030-03-10'], {}, copy.root)).toMatchObject(refusal);
+    expect(await call('site', [], {}, copy.root)).toMatchObject(refusal);
     expect(existsSync(copy.at('dist/site'))).toBe(false);
   },
 );

@@ -1,12 +1,12 @@
-import { appendFile, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { readTree } from '../../scripts/files/read-tree.ts';
 import { writeTree } from '../../scripts/files/replace-folder.ts';
-import { gitIn } from '../../scripts/git/git.ts';
 import { projectIn } from '../../scripts/project.ts';
 import { makeRelease } from '../../scripts/releases/make-release.ts';
 import { jsonObject, jsonText, text } from '../../scripts/text/json.ts';
+import { commitAll, initRepository } from '../support/git.ts';
 import { ROOT } from '../support/project-files.ts';
 
 /**
@@ -83,17 +83,11 @@ const INTENSITY = 'data/ember/intensity.csv';
 
 /**
  * Makes the mini project in an empty folder: a git repository with two releases, whose data are those of
- * {@link makeMiniData}. All of it, ids of commits included, is the same wherever and whenever it is made.
+ * {@link makeMiniData}, or what `makeUnreleased` writes. All of it, ids of commits included, is the same wherever and
+ * whenever it is made.
  */
-export async function makeMini(folder: string): Promise<void> {
-  await makeMiniData(folder);
-  const git = gitIn(folder);
-  await git('init', '--quiet', '--initial-branch', 'main');
-  await appendFile(join(folder, '.git/config'), CONFIG);
-  const commit = async (title: string): Promise<void> => {
-    await git('add', '--all');
-    await git('commit', '--quiet', '-m', title);
-  };
+export async function makeMini(folder: string, makeUnreleased = makeMiniData): Promise<void> {
+  await makeUnreleased(folder);
   const release = (date: string, reason: string): Promise<string> =>
     makeRelease({ ...WISH, project: projectIn(folder), date, today: date, words: { reason } });
 
@@ -101,27 +95,15 @@ export async function makeMini(folder: string): Promise<void> {
   await atNoon(FIRST, async () => {
     const twice = (_: string, key: string, figure: string): string => `${key}${Number(figure) * 2}`;
     await writeFile(join(folder, INTENSITY), intensity.replace(/^(FRA,2024,)(.*)$/m, twice));
-    await commit('Begin');
+    initRepository(folder);
     await release(FIRST, 'A project to try things on.');
   });
   await atNoon(SECOND, async () => {
     await writeFile(join(folder, INTENSITY), intensity);
-    await commit('Correct the intensity of France');
+    commitAll(folder, 'Correct the intensity of France');
     await release(SECOND, 'The intensity of France was twice too high.');
   });
 }
-
-/** Of the repository itself, so that a copy has it, too, whatever git is told elsewhere on the machine. */
-const CONFIG = `[user]
-	name = Test
-	email = test@localhost
-[commit]
-	gpgsign = false
-[tag]
-	gpgsign = false
-[core]
-	autocrlf = false
-`;
 
 const WISH = { isFuture: true, isDryRun: false, isFirst: false, isPublic: false, withoutGit: false };
 

@@ -26,6 +26,9 @@ if (unknown !== undefined) {
   process.exit(2);
 }
 
+/** As many scenes at a time as the machine has cores, and one that waits. */
+const AT_ONCE = { concurrency: availableParallelism() + 1 };
+
 const started = Date.now();
 const start = mkdtempSync(join(tmpdir(), 'rehearsal-start-'));
 const publisher = new Publisher();
@@ -33,17 +36,17 @@ try {
   await publisher.start();
   await seed(start);
   if (ofMutations === null) await playAll();
-  else for (const index of ofMutations) await playMutation(index);
+  else await pMap(ofMutations, playMutation, AT_ONCE);
 } finally {
   publisher.stop();
   rmSync(start, { recursive: true, force: true });
 }
 
-/** Plays each scene in a repository of its own, as many at a time as the machine has cores, and one that waits. */
+/** Plays each scene in a repository of its own. */
 async function playAll(): Promise<void> {
   console.log(`The repository stands after ${seconds(Date.now() - started)}.`);
   const scenes = SCENES.filter(({ name }) => words.length === 0 || words.includes(name));
-  const times = (await pMap(scenes, playScene, { concurrency: availableParallelism() + 1 })).flat();
+  const times = (await pMap(scenes, playScene, AT_ONCE)).flat();
   tellTimes(times);
   const passed = seconds(Date.now() - started);
   if (process.exitCode === undefined) console.log(`All is as it should be, after ${passed}.`);

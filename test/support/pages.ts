@@ -36,9 +36,11 @@ const RULES: ConfigData = {
   },
 };
 
+const validator = new HtmlValidate(RULES);
+
 /** What html-validate finds wrong on a page. */
 export function htmlFindings(path: string, text: string): string[] {
-  return new HtmlValidate(RULES)
+  return validator
     .validateStringSync(text)
     .results.flatMap(({ messages }) =>
       messages.map(({ ruleId, message, line, column }) => `${path}:${line}:${column}: ${message} [${ruleId}]`),

@@ -2,6 +2,8 @@ import { execFile } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { sha256 } from '../../scripts/files/digest.ts';
+import { readTree } from '../../scripts/files/read-tree.ts';
 import { projectIn } from '../../scripts/project.ts';
 
 /** The project that the program lies in, and its folder. */
@@ -17,21 +19,22 @@ export async function copyInto(folder: string, ...paths: readonly string[]): Pro
   await promisify(execFile)('cp', ['-a', '--', ...paths, folder]);
 }
 
+/** The program, and what says which packages it needs. */
+export const PROGRAM_PARTS = [
+  ...['clients', 'scripts', 'site'],
+  ...['package.json', 'package-lock.json', 'tsconfig.json', 'LICENSE', 'LICENSE-DATA'],
+];
+
 /** What the commands of the project read, apart from what is published. */
 export const PARTS = [
-  ...['clients', 'contributions', 'data', 'schema', 'scripts', 'site'],
-  ...[
-    'package.json',
-    'package-lock.json',
-    'tsconfig.json',
-    '.gitattributes',
-    '.gitignore',
-    'README.md',
-    'CITATION.cff',
-    'LICENSE',
-    'LICENSE-DATA',
-  ],
+  ...PROGRAM_PARTS,
+  ...['contributions', 'data', 'schema', '.gitattributes', '.gitignore', 'README.md', 'CITATION.cff'],
 ];
 
 /** A publisher of whom everything is known that a real release needs, but for name, address and contact. */
 export const KNOWN_PUBLISHER = { parent: 'none', entity: 'Test', registration: 'none', jurisdiction: 'none' };
+
+/** A digest of every file below a folder, by path: Jest compares bytes themselves one by one, which takes it seconds. */
+export function digestsIn(folder: string): Record<string, string> {
+  return Object.fromEntries([...readTree(folder)].map(([path, bytes]) => [path, sha256(bytes)]));
+}

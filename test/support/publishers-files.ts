@@ -17,7 +17,7 @@ import { contract } from './sources.ts';
 
 /** Files in the publishers' formats that say what the tables of a project say, so that an import changes nothing. */
 
-async function textsOf(source: string, root = ROOT): Promise<ReadonlyMap<string, string>> {
+async function textsOf(source: string, root: string): Promise<ReadonlyMap<string, string>> {
   return folderTexts(join(root, 'data', source));
 }
 
@@ -65,19 +65,23 @@ export function taskFile(configurations: readonly TaskRow[], task: string = CHAT
   return JSON.stringify({ task, task_display_name: task, configurations });
 }
 
-/** ML.ENERGY's task files beside that of chat, by name. */
-export async function furtherTaskFiles(): Promise<Map<string, string>> {
+/** ML.ENERGY's task files beside that of chat, by name: those of which the project has figures. */
+export async function furtherTaskFiles(root = ROOT): Promise<Map<string, string>> {
   const tokens = TOKEN_TASKS.filter(({ workload }) => workload !== CHAT).map(async ({ workload }) => {
-    return [fileOfTask(workload), taskFile(await taskRows(workload), workload)] as const;
+    const rows = await taskRows(workload, root);
+    return rows.length === 0 ? [] : [[fileOfTask(workload), taskFile(rows, workload)] as const];
   });
-  const items = GENERATION_TASKS.map(async (task) => [fileOfTask(task.workload), await generationFile(task)] as const);
-  return new Map(await Promise.all([...tokens, ...items]));
+  const items = GENERATION_TASKS.map(async (task) => {
+    const rows = await generationRows(task, root);
+    return rows.length === 0 ? [] : [[fileOfTask(task.workload), generationFile(rows, task)] as const];
+  });
+  return new Map((await Promise.all([...tokens, ...items])).flat());
 }
 
-async function generationFile({ workload, item }: GenerationTask): Promise<string> {
-  const { models, generations } = mlEnergy.readTables(await textsOf('ml-energy'), 'data/ml-energy', contract);
+async function generationRows({ workload, item }: GenerationTask, root: string): Promise<object[]> {
+  const { models, generations } = mlEnergy.readTables(await textsOf('ml-energy', root), 'data/ml-energy', contract);
   const names = generationFields(item);
-  const configurations = generations
+  return generations
     .filter((row) => row.workload === workload)
     .map(({ workload: _, slug, repeat, precision, num_frames, fps, ...row }) => {
       const model = models.find((each) => each.slug === slug);
@@ -92,6 +96,9 @@ async function generationFile({ workload, item }: GenerationTask): Promise<strin
         weight_precision: 'bfloat16',
       };
     });
+}
+
+function generationFile(configurations: readonly object[], { workload }: GenerationTask): string {
   return JSON.stringify({ architecture: 'diffusion', task: workload, task_display_name: workload, configurations });
 }
 

@@ -129,7 +129,7 @@ interface NewEntry {
 function refAnswer(origin: Origin, ref: string, status: number): Answer {
   const sha = origin.find(ref);
   if (sha === null) return NOT_FOUND;
-  const type = origin.typeOf(sha);
+  const type = ref.startsWith('refs/tags/') ? origin.git('cat-file', '-t', sha) : 'commit';
   return { status, body: { ref, node_id: '', url: '', object: { type, sha, url: '' } } satisfies Schemas['git-ref'] };
 }
 

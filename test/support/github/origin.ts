@@ -26,9 +26,8 @@ const NONE = '0'.repeat(40);
 /** The bare repository that stands for the one on GitHub; forks have their branches in it, below `refs/forks/`. */
 export class Origin {
   readonly folder: string;
-  /** What names that begin with an id stand for, which never changes. */
-  readonly #known = new Map<string, string>();
-  readonly #types = new Map<string, string>();
+  /** What git said of an object, which never changes, by the arguments with which it was asked. */
+  readonly #said = new Map<string, Buffer>();
 
   /** Makes a repository in a new folder; with the refs of another one, if there is one, whose objects it borrows. */
   static make(folder: string, from: string | null = null): Origin {
@@ -57,12 +56,8 @@ export class Origin {
 
   /** The id of what a name stands for; null where there is no such thing. */
   find(name: string): string | null {
-    const known = this.#tip(name) ?? this.#known.get(name);
-    if (known !== undefined) return known;
     try {
-      const found = this.git('rev-parse', '--verify', '--quiet', name);
-      if (/^[0-9a-f]{40}/.test(name)) this.#known.set(name, found);
-      return found;
+      return this.#tip(name) ?? this.git('rev-parse', '--verify', '--quiet', name);
     } catch {
       return null;
     }
@@ -73,13 +68,6 @@ export class Origin {
     const commit = this.#tip(name) ?? this.find(`${name}^{commit}`);
     if (commit === null) throw new Error(`The repository has no commit ${name}.`);
     return commit;
-  }
-
-  /** What kind of object an id stands for. */
-  typeOf(sha: string): string {
-    const known = this.#types.get(sha) ?? this.git('cat-file', '-t', sha);
-    this.#types.set(sha, known);
-    return known;
   }
 
   /** The commit of a branch. It is asked for too often to start git each time. */
@@ -230,16 +218,24 @@ export class Origin {
   }
 
   #run(args: readonly string[], input: string | Uint8Array, env: NodeJS.ProcessEnv = {}): Buffer {
+    const isFixed = READING.includes(args[0] ?? '') && /^[0-9a-f]{40}/.test(args.at(-1) ?? '');
+    const key = args.join('\0');
+    const said = isFixed ? this.#said.get(key) : undefined;
+    if (said !== undefined) return said;
     const options = {
       cwd: this.folder,
       input,
       maxBuffer: 1e9,
       env: { PATH: process.env['PATH'], GIT_CONFIG_NOSYSTEM: '1', GIT_CONFIG_GLOBAL: '/dev/null', ...env },
-      stdio: ['pipe', 'pipe', 'pipe'],
-    } as const;
-    return execFileSync('git', args, { ...options, stdio: ['pipe', 'pipe', 'pipe'] });
+    };
+    const printed = execFileSync('git', args, { ...options, stdio: ['pipe', 'pipe', 'pipe'] });
+    if (isFixed) this.#said.set(key, printed);
+    return printed;
   }
 }
+
+/** Commands that say what an object is. */
+const READING = ['cat-file', 'ls-tree', 'rev-parse', 'show'];
 
 /** The author and committer of what a person commits. */
 function personOf(login: string): NodeJS.ProcessEnv {

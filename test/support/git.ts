@@ -1,0 +1,39 @@
+import { execFileSync } from 'node:child_process';
+import { appendFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Of the repository itself, so that a copy has it, too, whatever git is told elsewhere on the machine. */
+const CONFIG = `[user]
+	name = Test
+	email = test@localhost
+[commit]
+	gpgsign = false
+[tag]
+	gpgsign = false
+[core]
+	autocrlf = false
+`;
+
+/** What git prints in a folder, without white space around it. @throws Error when it fails. */
+export function git(folder: string, ...args: readonly string[]): string {
+  return execFileSync('git', args, {
+    cwd: folder,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // What a test sets is in the copy that Jest hands it, which a process is not started with by itself.
+    env: process.env,
+  }).trim();
+}
+
+/** Makes a folder a repository whose commits are of nobody, and commits all that is in it. */
+export function initRepository(folder: string, title = 'Begin'): void {
+  git(folder, 'init', '--quiet', '--initial-branch', 'main');
+  appendFileSync(join(folder, '.git/config'), CONFIG);
+  commitAll(folder, title);
+}
+
+/** Commits all that differs from the last commit. */
+export function commitAll(folder: string, title: string): void {
+  git(folder, 'add', '--all');
+  git(folder, 'commit', '--quiet', '-m', title);
+}

@@ -1,0 +1,46 @@
+import { readFile, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { makeMini, makeMiniData } from '../mini/make.ts';
+import { copyInto, PROGRAM_PARTS, ROOT } from './project-files.ts';
+import { sharedFolder } from './project.ts';
+
+/** The tables' file that most tests correct a figure in. */
+export const INTENSITY = 'data/ember/intensity.csv';
+
+/** The mini project with its two releases, made once per run: only read, or copied. */
+export function sharedMini(): Promise<string> {
+  return sharedFolder('mini', makeMini);
+}
+
+/** The same with the program beside its data, committed before the releases: these can be built again from their tags. */
+export function sharedMiniWithProgram(): Promise<string> {
+  return sharedFolder('mini-with-program', (folder) => makeMini(folder, makeMiniWithProgram));
+}
+
+/** Writes the mini project without releases, and with the program, so that a process can run it. */
+export async function makeMiniWithProgram(folder: string): Promise<void> {
+  await makeMiniData(folder);
+  await copyInto(folder, ...PROGRAM_PARTS.map((part) => join(ROOT, part)));
+  await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+}
+
+/** Copies a folder, or parts of it, into an empty one. @returns the empty one, which is none any more. */
+export async function copyOf(folder: string, into: string, ...parts: readonly string[]): Promise<string> {
+  const paths = parts.length === 0 ? [`${folder}/.`] : parts.map((part) => join(folder, part));
+  await copyInto(into, ...paths);
+  return into;
+}
+
+/** Puts other text in place of some in a file. @throws Error where the file does not have it. */
+export async function edit(root: string, file: string, from: string | RegExp, to: string): Promise<void> {
+  const before = await readFile(join(root, file), 'utf8');
+  const after = before.replace(from, to);
+  if (after === before) throw new Error(`${file} has no ${String(from)}`);
+  await writeFile(join(root, file), after);
+}
+
+/** Halves the intensity of France in 2024. */
+export async function correctOneFigure(root: string): Promise<void> {
+  const [, figure] = /^FRA,2024,(.*)$/m.exec(await readFile(join(root, INTENSITY), 'utf8')) ?? [];
+  await edit(root, INTENSITY, /^FRA,2024,.*$/m, `FRA,2024,${Number(figure) / 2}`);
+}
