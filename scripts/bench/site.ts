@@ -6,6 +6,7 @@ import type { Browser } from 'playwright-core';
 import { readTree } from '../files/read-tree.ts';
 import { openBrowser } from '../preview/screenshots.ts';
 import { listen, previewServer } from '../preview/server.ts';
+import { firstLook } from './first-look.ts';
 import { middle, program, ratio, timed, type Benchmark } from './measure.ts';
 import { buildBelow } from './program.ts';
 
@@ -88,11 +89,12 @@ const SLOWDOWN = 4;
 /** What a reader of the home page waits for: bytes, scripts, and the first figures of the main table. */
 export const site: Benchmark = {
   name: 'site',
-  summary: `drawing the site; the home page's bytes, scripts and first contentful paint on a processor slowed ${SLOWDOWN} times`,
+  summary: `drawing the site; the first page of npm start, and a change in npm run dev; the home page's bytes, scripts and first contentful paint on a processor slowed ${SLOWDOWN} times`,
   async run(folder, { runs }, found) {
     const out = join(folder, 'site');
     const draw = program(['scripts/run.js', 'site', '--out', out, '--prefix', '/']);
     found('site, drawn as a process', await timed(draw, runs));
+    await firstLook(folder, runs, found);
     const server = previewServer(out);
     const origin = `http://127.0.0.1:${await listen(server, 0)}`;
     const browser = await openBrowser();
