@@ -11,7 +11,7 @@ import { buildSite } from '../../scripts/site/build-site.ts';
 import { text } from '../../scripts/text/json.ts';
 import { ROOT, temporaryFolders } from '../support/project.ts';
 import { FIRST, makeMini, makeMiniData, SECOND } from './make.ts';
-import { copyMini, sharedMini } from './project.ts';
+import { copyOf, sharedMini } from '../support/mini.ts';
 
 const temporary = temporaryFolders();
 let mini: string;
@@ -106,7 +106,7 @@ describe('the releases of the mini project', () => {
 
   test('go along with a copy, in which git works', async () => {
     const folder = await temporary();
-    await copyMini(folder);
+    await copyOf(mini, folder);
     expect(await gitIn(folder)('tag', '--list')).toBe(`${FIRST}\n${SECOND}\n`);
     expect(await gitIn(folder)('status', '--porcelain')).toBe('');
   });
