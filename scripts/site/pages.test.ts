@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { parseHTML } from 'linkedom';
 import { readTree } from '../files/read-tree.ts';
