@@ -237,7 +237,7 @@ describe('a rehearsal of two releases', () => {
     git(clone, 'tag', OTHER);
     const bin = await temporary();
     // In place of ssh: writes down what it was given, and serves the bare repository.
-    const ssh = `printf '%s\\n' "$@" >${bin}/args\nwhile [ "$1" != -i ]; do shift; done\ncat "$2" >${bin}/key\ncat "$(dirname "$2")/known_hosts" >${bin}/known_hosts\nexec git-receive-pack ${origin}`;
+    const ssh = `printf '%s\\n' "$@" >"${bin}/args"\nwhile [ "$1" != -i ]; do shift; done\ncat "$2" >"${bin}/key"\ncat "$(dirname "$2")/known_hosts" >"${bin}/known_hosts"\nexec git-receive-pack "${origin}"`;
     await writeFile(join(bin, 'ssh'), `#!/bin/sh\n${ssh}\n`);
     await chmod(join(bin, 'ssh'), 0o755);
     const env = {
@@ -251,9 +251,11 @@ describe('a rehearsal of two releases', () => {
     expect(git(origin, 'rev-parse', 'main')).toBe(git(origin, 'rev-parse', `${OTHER}^{commit}`));
     const args = (await readFile(join(bin, 'args'), 'utf8')).split('\n');
     expect(args).toEqual(expect.arrayContaining(['git@github.com', 'StrictHostKeyChecking=yes']));
+    const key = args[args.indexOf('-i') + 1] ?? '';
+    expect(args).toContain(`UserKnownHostsFile="${join(key, '../known_hosts')}"`);
     expect(await readFile(join(bin, 'key'), 'utf8')).toBe('the\nkey\n');
     expect(await readFile(join(bin, 'known_hosts'), 'utf8')).toBe(`github.com ${HOST_KEY}\n`);
-    await expect(stat(args[args.indexOf('-i') + 1] ?? '')).rejects.toThrow('ENOENT');
+    await expect(stat(key)).rejects.toThrow('ENOENT');
     // The clone knows what was pushed, though it went elsewhere than its own address.
     expect(await call('push-release', ['--date', OTHER, '--check'], {}, clone)).toMatchObject({ code: 0 });
   });

@@ -89,7 +89,8 @@ async function configuration(credentials: Credentials, folder: string): Promise<
     await writeFile(key, `${deployKey.key.replaceAll('\r', '').trim()}\n`, { mode: 0o600 });
     await chmod(key, 0o600);
     await writeFile(knownHosts, deployKey.hostKeys.map((hostKey) => `${host} ${hostKey}\n`).join(''));
-    const options = ['IdentitiesOnly=yes', 'StrictHostKeyChecking=yes', `UserKnownHostsFile='${knownHosts}'`];
+    // Quoted for the shell, and for ssh, which takes several files with spaces between.
+    const options = ['IdentitiesOnly=yes', 'StrictHostKeyChecking=yes', `'UserKnownHostsFile="${knownHosts}"'`];
     const ssh = ['ssh', '-F', 'none', '-i', `'${key}'`, ...options.flatMap((option) => ['-o', option])];
     parts.push(
       '[core]',
