@@ -333,8 +333,8 @@ export const MUTATIONS: readonly Mutation[] = [
     scene: 'site',
     what: 'a fixed page that waits for a release',
     file: PAGES,
-    from: "paths: ['site/**', ",
-    to: 'paths: [',
+    from: "        'site/**',\n",
+    to: '',
     names: /Workflows that started: contribution-report\.yml\. .*pages\.yml/,
   },
   {
