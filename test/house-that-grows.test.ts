@@ -45,6 +45,22 @@ beforeAll(async () => {
       properties: ROW,
     },
   });
+  const { properties } = await read<{ properties: Record<string, object> }>('schema/api/changes.schema.json');
+  const head = Object.fromEntries(['version', 'updated', 'data_version'].map((name) => [name, properties[name] ?? {}]));
+  await write('schema/api/noise.schema.json', {
+    ...schema,
+    ...{ title: 'Noise', description: 'How loud data centres are.', required: [...Object.keys(head), 'readings'] },
+    properties: {
+      ...head,
+      readings: { description: 'One row per place.', type: 'array', items: { $ref: '#/$defs/Reading' } },
+    },
+    $defs: {
+      Reading: {
+        ...{ description: 'How loud one place is.', type: 'object', additionalProperties: false },
+        ...{ required: Object.keys(ROW), properties: ROW },
+      },
+    },
+  });
   await write(
     'scripts/sources/noise/index.ts',
     `import type { ReadingRow } from '../../contract/generated/data.d.ts';
@@ -107,22 +123,6 @@ export const noise = documentEndpoint<Noise>({
   body: (inputs) => ({ readings: inputs.noise.readings.map((row) => ({ ...row })) }),
 });
 `;
-  const { properties } = await read<{ properties: Record<string, object> }>('schema/api/changes.schema.json');
-  const head = Object.fromEntries(['version', 'updated', 'data_version'].map((name) => [name, properties[name] ?? {}]));
-  await write('schema/api/noise.schema.json', {
-    ...schema,
-    ...{ title: 'Noise', description: 'How loud data centres are.', required: [...Object.keys(head), 'readings'] },
-    properties: {
-      ...head,
-      readings: { description: 'One row per place.', type: 'array', items: { $ref: '#/$defs/Reading' } },
-    },
-    $defs: {
-      Reading: {
-        ...{ description: 'How loud one place is.', type: 'object', additionalProperties: false },
-        ...{ required: Object.keys(ROW), properties: ROW },
-      },
-    },
-  });
   await write('scripts/documents/noise.ts', document(''));
   await edit(
     'scripts/documents/endpoints.ts',
@@ -130,7 +130,6 @@ export const noise = documentEndpoint<Noise>({
     "$1\nimport { noise } from './noise.ts';",
   );
   await edit('scripts/documents/endpoints.ts', '= [workloads,', '= [noise, workloads,');
-  await succeeds('generate');
 
   const forgotten = await run('build', [], {}, root);
   expect(forgotten.code).toBe(1);
