@@ -1,21 +1,16 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { projectIn } from '../scripts/project.ts';
 import { verifyProject } from '../scripts/releases/verify.ts';
-import {
-  copyInto,
-  copyUnreleased,
-  KNOWN_PUBLISHER,
-  outsideOfWorkflows,
-  run,
-  temporaryFolders,
-} from './support/project.ts';
+import { commitAll, git, initRepository } from './support/git.ts';
+import { copyOf, INTENSITY, makeMiniWithProgram } from './support/mini.ts';
+import { call, KNOWN_PUBLISHER, outsideOfWorkflows, run, temporaryFolders } from './support/project.ts';
 
 // A release that is killed goes on with the same command: a usual one, the first real one that leaves rehearsals behind, a
 // correction, and one that withdraws a contribution. Killed just before and behind each thing that it does to a file or
@@ -24,13 +19,6 @@ import {
 
 const KILLS = Number(process.env['KILLS'] ?? 300);
 const [REHEARSAL, BEFORE, DATE] = ['2030-01-10', '2030-01-20', '2030-02-10'];
-const IDENTITY = {
-  GIT_AUTHOR_NAME: 'Test',
-  GIT_AUTHOR_EMAIL: 'test@localhost',
-  GIT_COMMITTER_NAME: 'Test',
-  GIT_COMMITTER_EMAIL: 'test@localhost',
-};
-const INTENSITY = 'data/ember/intensity.csv';
 const CONTRIBUTION = 'contributions/Some-One/2026-01-15-llama-3-1-8b-instruct-h100.json';
 
 const temporary = temporaryFolders();
@@ -41,16 +29,8 @@ interface Release {
   readonly prepare: (root: string) => Promise<void>;
 }
 
-const git = (root: string, ...args: string[]): string =>
-  execFileSync('git', args, { cwd: root, env: { ...process.env, ...IDENTITY }, encoding: 'utf8' });
-
-function commit(root: string): void {
-  git(root, 'add', '--all');
-  git(root, 'commit', '--quiet', '-m', 'Change');
-}
-
 async function released(root: string, ...words: string[]): Promise<void> {
-  expect(await run('release', words, IDENTITY, root)).toMatchObject({ code: 0, stderr: '' });
+  expect(await call('release', words, {}, root)).toMatchObject({ code: 0, stderr: '' });
 }
 
 function edit(root: string, file: string, change: (text: string) => string): void {
@@ -65,14 +45,14 @@ const RELEASES: Readonly<Record<string, Release>> = {
     words: ['--first', '--date', DATE],
     async prepare(root) {
       await released(root, '--date', REHEARSAL);
-      expect((await run('set-site', ['https://energy.some-owner.org'], {}, root)).code).toBe(0);
+      expect((await call('set-site', ['https://energy.some-owner.org'], {}, root)).code).toBe(0);
       edit(root, 'data/service.json', (text) => {
         const service = JSON.parse(text) as { publisher: object };
         const contact = 'mail@some-owner.org';
         const real = { ...KNOWN_PUBLISHER, name: 'Owner', url: 'https://some-owner.org', contact };
         return JSON.stringify({ ...service, publisher: { ...service.publisher, ...real } }, null, 2);
       });
-      commit(root);
+      commitAll(root, 'Change');
     },
   },
   'a correction': {
@@ -80,14 +60,14 @@ const RELEASES: Readonly<Record<string, Release>> = {
     async prepare(root) {
       await released(root, '--date', BEFORE);
       edit(root, INTENSITY, (text) => text.replace(/^(FRA,2024,).*$/m, '$120'));
-      commit(root);
+      commitAll(root, 'Change');
     },
   },
   'a withdrawal': {
     words: ['--date', DATE, '--reason', 'Withdrawn by its contributor.'],
     async prepare(root) {
       const example = readFileSync(join(root, 'contributions/example.json'), 'utf8');
-      execFileSync('mkdir', ['-p', join(root, 'contributions/Some-One')]);
+      mkdirSync(join(root, 'contributions/Some-One'));
       // With figures of its own: those of another run are refused.
       const real = {
         ...(JSON.parse(example) as object),
@@ -97,10 +77,10 @@ const RELEASES: Readonly<Record<string, Release>> = {
         contributor: 'Some One',
       };
       writeFileSync(join(root, CONTRIBUTION), `${JSON.stringify(real, null, 2)}\n`);
-      commit(root);
+      commitAll(root, 'Change');
       await released(root, '--date', BEFORE);
       await rm(join(root, CONTRIBUTION));
-      commit(root);
+      commitAll(root, 'Change');
     },
   },
 };
@@ -114,17 +94,13 @@ describe.each(Object.entries(RELEASES))('%s', (name, { words, prepare }) => {
   let milliseconds: number;
   let steps: number;
 
-  async function copy(): Promise<string> {
-    const folder = await temporary();
-    await copyInto(folder, root);
-    return join(folder, 'project');
-  }
+  const copy = async (): Promise<string> => copyOf(root, await temporary());
 
   /** Runs the release in a group of processes of its own; ends when it is over. */
   async function release(at: string, env: NodeJS.ProcessEnv, kill?: { after: number; group: boolean }) {
     const child = spawn(process.execPath, ['--import', KILLER, join(at, 'scripts/run.js'), 'release', ...words], {
       cwd: at,
-      env: { ...outsideOfWorkflows(), ...IDENTITY, RELEASE_FUTURE: 'yes', INIT_CWD: at, ...env },
+      env: { ...outsideOfWorkflows(), RELEASE_FUTURE: 'yes', INIT_CWD: at, ...env },
       stdio: ['ignore', 'ignore', 'ignore'],
       detached: true,
     });
@@ -141,10 +117,9 @@ describe.each(Object.entries(RELEASES))('%s', (name, { words, prepare }) => {
   }
 
   beforeAll(async () => {
-    root = join(await temporary(), 'project');
-    await copyUnreleased(root);
-    git(root, 'init', '--quiet', '--initial-branch', 'main');
-    commit(root);
+    root = await temporary();
+    await makeMiniWithProgram(root);
+    initRepository(root);
     await prepare(root);
     const whole = await copy();
     const count = join(await temporary(), 'steps');
@@ -169,15 +144,15 @@ describe.each(Object.entries(RELEASES))('%s', (name, { words, prepare }) => {
     else await release(killed, {}, { after: moment, group: !isAlone });
     // A git that was left alone does what it was doing to its end.
     if (isAlone) await wait(200);
-    const again = await run('release', words, IDENTITY, killed);
+    const again = await run('release', words, {}, killed);
     expect([again.code, again.stderr, what]).toEqual([0, '', what]);
     expect(git(killed, 'status', '--porcelain')).toBe('');
-    expect(git(killed, 'cat-file', '-t', DATE)).toBe('tag\n');
+    expect(git(killed, 'cat-file', '-t', DATE)).toBe('tag');
     // To build each again would take most of the time.
     expect([await verifyProject(projectIn(killed), [], i % 25 === 0), what]).toMatchObject([{ findings: [] }, what]);
     expect(readFileSync(join(killed, 'api/v1/releases/index.json'), 'utf8')).toContain(`"latest": "${DATE}"`);
     recovered += 1;
-    await rm(dirname(killed), { recursive: true });
+    await rm(killed, { recursive: true });
   });
 
   afterAll(() => {
