@@ -67,6 +67,11 @@ describe('the whole project, released and verified by processes,', () => {
       stdout: expect.stringContaining(`${FIRST} was built again from its commit: the same bytes.`),
     });
   });
+
+  test('has the history of a row', async () => {
+    const { stdout } = await run('history', ['qwen-3-8b/H100/1/64', '--json'], {}, root);
+    expect(JSON.parse(stdout)).toMatchObject([{ date: FIRST, configuration: { row_id: 'qwen-3-8b/H100/1/64' } }]);
+  });
 });
 
 describe('npm run release', () => {
