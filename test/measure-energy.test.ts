@@ -422,7 +422,8 @@ describe('a way to read energy', () => {
     await writeFile(join(folder, 'bin/nvidia-smi'), '#!/bin/sh\necho found\n', { mode: 0o755 });
     const before = process.cwd();
     process.chdir(folder);
-    process.env['PATH'] = `.:bin::${PATH ?? ''}`;
+    await withoutOwnCards();
+    process.env['PATH'] = `.:bin::${process.env['PATH'] ?? ''}`;
     try {
       await expect(opened('nvidia-smi')).rejects.toThrow(/no program nvidia-smi/);
     } finally {
