@@ -91,7 +91,8 @@ export async function makePrograms(folder: string, origin: string): Promise<void
     'key= hosts= last=',
     'for word in "$@"; do',
     '  case "$previous" in -i) key="$word";; esac',
-    '  case "$word" in UserKnownHostsFile=*) hosts="${word#UserKnownHostsFile=}";; esac',
+    // Of several files, each in quotes where it has a space: here it is one, in quotes.
+    `  case "$word" in UserKnownHostsFile=*) hosts="$(printf %s "\${word#UserKnownHostsFile=}" | tr -d '"')";; esac`,
     '  previous="$word"',
     'done',
     `cmp -s "$key" '${folder}/deploy-key' || { echo 'git@github: Permission denied (publickey).' >&2; exit 255; }`,
