@@ -15,18 +15,7 @@ export interface Validator {
 export async function loadContract(project: Pick<Project, 'schema'>) {
   const schemas = await loadSchemas(project);
   const definitions = definitionsOf(schemas);
-  return { schemas, definitions, validator: validatorOf(definitions) };
-}
-
-/** Validators by what their schemas say. */
-const made = new Map<string, Validator>();
-
-/** The validator of these schemas, made once: to compile them takes longer than most of what they check. */
-function validatorOf(definitions: Definitions): Validator {
-  const key = JSON.stringify([...definitions]);
-  const validator = made.get(key) ?? makeValidator(definitions);
-  made.set(key, validator);
-  return validator;
+  return { schemas, definitions, validator: makeValidator(definitions) };
 }
 
 /** The last validator, and the schemas it is of. */

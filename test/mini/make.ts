@@ -79,7 +79,8 @@ const FURTHER = ['.gitattributes', '.github/CODEOWNERS', '.gitignore', 'CITATION
 
 /** The releases of the mini project: in the first the intensity of France in 2024 is twice what it is in the second. */
 export const [FIRST, SECOND] = ['2026-11-21', '2026-11-28'];
-const INTENSITY = 'data/ember/intensity.csv';
+/** The table that the second release corrects. */
+export const INTENSITY = 'data/ember/intensity.csv';
 
 /**
  * Makes the mini project in an empty folder: a git repository with two releases, whose data are those of

@@ -1,11 +1,10 @@
 import { readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makeMini, makeMiniData } from '../mini/make.ts';
+import { INTENSITY, makeMini, makeMiniData } from '../mini/make.ts';
 import { copyInto, PROGRAM_PARTS, ROOT } from './project-files.ts';
 import { sharedFolder } from './project.ts';
 
-/** The tables' file that most tests correct a figure in. */
-export const INTENSITY = 'data/ember/intensity.csv';
+export { INTENSITY };
 
 /** The mini project with its two releases, made once per run: only read, or copied. */
 export function sharedMini(): Promise<string> {
