@@ -17,7 +17,7 @@ const root = join(scripts, '..');
 /** What decides, besides its modules, what a bundle is. The last is npm's list of what is installed. */
 const SETTINGS = ['scripts/run.js', 'package.json', 'tsconfig.json', 'node_modules/.package-lock.json'];
 const [node, , command = '', ...words] = process.argv;
-const entry = join(scripts, 'commands', `${command}.ts`);
+const entry = join(scripts, `${command}.ts`);
 const cache = join(root, 'node_modules/.cache/token-energy');
 /** Names the modules that the last bundle was made of. */
 const list = join(cache, `${command}.json`);
@@ -30,7 +30,7 @@ try {
   await refuseUnknownCommand();
   const bundle = kept() ?? (await made());
   process.argv = [node, entry, ...words];
-  process.env['TOKEN_ENERGY_SCRIPTS'] = scripts;
+  process.env['TOKEN_ENERGY_CORE'] = join(root, 'src/core');
   await import(pathToFileURL(bundle).href);
 } catch (error) {
   const { message } = /** @type {Error} */ (error);
@@ -57,7 +57,7 @@ function rank(version) {
 }
 
 async function refuseUnknownCommand() {
-  const names = fs.readdirSync(join(scripts, 'commands')).map((file) => file.replace(/\.ts$/, ''));
+  const names = fs.readdirSync(scripts).flatMap((file) => /^(.+)\.ts$/.exec(file)?.[1] ?? []);
   if (names.includes(command)) return;
   const { closest, distance } = await import('fastest-levenshtein');
   const near = closest(command, names);
@@ -99,8 +99,8 @@ async function made() {
     // A command is a function; here it is called, with what surrounds this process.
     stdin: {
       contents: [
-        `import command from './commands/${command}.ts';`,
-        "import { hereOfProcess } from './cli/here.ts';",
+        `import command from './${command}.ts';`,
+        "import { hereOfProcess } from '../src/cli/here.ts';",
         `process.exitCode = await command(hereOfProcess('${command}'));`,
       ].join('\n'),
       resolveDir: scripts,
@@ -122,9 +122,9 @@ async function made() {
     banner: {
       js: "import { createRequire as fromHere } from 'node:module'; const require = fromHere(import.meta.url);",
     },
-    // Modules find the program from where they lie (scripts/program.ts asks). Said at the start and not written into the
+    // Modules find the program from where they lie (src/core/program.ts asks). Said at the start and not written into the
     // bundle, so that a copy of the project with the same modules, such as a clone that is verified, has the same one.
-    define: { 'import.meta.dirname': 'process.env.TOKEN_ENERGY_SCRIPTS' },
+    define: { 'import.meta.dirname': 'process.env.TOKEN_ENERGY_CORE' },
   });
   await stop();
   const contents = outputFiles[0]?.contents ?? new Uint8Array();

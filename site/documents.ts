@@ -1,11 +1,11 @@
-import type * as Api from '../scripts/contract/generated/api.d.ts';
-import type { HistoryRecord } from '../scripts/releases/history.ts';
-import type { Schema } from '../scripts/contract/schema.ts';
-import type { PublishedColumn } from '../scripts/tables/published.ts';
-import type { Ranked } from '../scripts/configurations/configuration.ts';
+import type * as Api from '../src/contract/generated/api.d.ts';
+import type { HistoryRecord } from '../src/releases/history.ts';
+import type { Schema } from '../src/contract/schema.ts';
+import type { PublishedColumn } from '../src/contract/tables/published.ts';
+import type { Ranked } from '../src/figures/configuration.ts';
 import type { VNode } from 'preact';
 import type { Chart, ChartFoot } from './charts/chart.ts';
-import type { Since, Status } from '../scripts/contract/generated/site.d.ts';
+import type { Since, Status } from '../src/contract/generated/site.d.ts';
 
 /** The published documents that the pages are drawn from; nothing else stands on a page as a figure. */
 export interface Documents {

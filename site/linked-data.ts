@@ -1,6 +1,6 @@
-import type { Area } from '../scripts/contract/generated/api.d.ts';
-import { unitOf } from '../scripts/contract/unit.ts';
-import { byCodePoint } from '../scripts/text/order.ts';
+import type { Area } from '../src/contract/generated/api.d.ts';
+import { unitOf } from '../src/contract/unit.ts';
+import { byCodePoint } from '../src/core/text/order.ts';
 import { sourceCitation } from './components/citation.tsx';
 import type { Page, Part, Site } from './documents.ts';
 

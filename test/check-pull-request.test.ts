@@ -3,14 +3,14 @@ import { existsSync } from 'node:fs';
 import { chmod, mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { readMergeCommit } from '../scripts/pull-request/changes.ts';
+import { readMergeCommit } from '../src/github/pull-request/changes.ts';
 import {
   verdictMarkdown,
   verdictSentence,
   MOST_FILES,
   verdictOf,
   type Verdict,
-} from '../scripts/pull-request/verdict.ts';
+} from '../src/github/pull-request/verdict.ts';
 import { call, run, temporaryFolders } from './support/project.ts';
 import { base, handled, measurement, measurementPath } from './support/pull-request.ts';
 

@@ -7,9 +7,9 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createClient } from '../clients/js/src/client.ts';
 import type { Update } from '../clients/js/token-energy.d.ts';
-import { type Examples, EXAMPLES } from '../scripts/clients/examples.ts';
-import type { Snapshot } from '../scripts/contract/generated/site.d.ts';
-import { sha256 } from '../scripts/files/digest.ts';
+import { type Examples, EXAMPLES } from '../clients/build/examples.ts';
+import type { Snapshot } from '../src/contract/generated/site.d.ts';
+import { sha256 } from '../src/core/files/digest.ts';
 import { ROOT, temporaryFolders } from './support/project.ts';
 
 // Both packages fetch figures from a real server that behaves well, badly, or not at all.

@@ -5,7 +5,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { openBrowser } from '../scripts/preview/screenshots.ts';
+import { openBrowser } from '../site/preview/screenshots.ts';
 import { copyProject, temporaryFolders } from './support/project.ts';
 
 const temporary = temporaryFolders();

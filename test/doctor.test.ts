@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeAll, expect, test } from '@jest/globals';
-import { FIRST_DAY } from '../scripts/setup/first-day.ts';
+import { FIRST_DAY } from '../src/github/setup/first-day.ts';
 import { makeMiniData } from './mini/make.ts';
 import { call, KNOWN_PUBLISHER, type Outcome, run, temporaryFolders } from './support/project.ts';
 
@@ -238,7 +238,7 @@ test('a merge queue of one at a time takes the place of branches that are up to 
 test('what decides and has no code owner is named', async () => {
   await writeFile(join(project, '.github/CODEOWNERS'), '/.github/ @owner\n/scripts/ <maintainer>\n');
   const { code, stdout } = await doctor(allSetUp());
-  expect([code, stdout]).toEqual([1, expect.stringContaining('nobody owns scripts/contributions/check.ts, schema/')]);
+  expect([code, stdout]).toEqual([1, expect.stringContaining('nobody owns src/checker/check.ts, schema/')]);
   await writeFile(join(project, '.github/CODEOWNERS'), '* @owner\n');
 });
 

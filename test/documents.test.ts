@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import AdmZip from 'adm-zip';
 import fc from 'fast-check';
-import { dataVersion } from '../scripts/contract/data-version.ts';
-import { definition } from '../scripts/contract/definitions.ts';
-import type { Measurement } from '../scripts/contract/generated/api.d.ts';
-import type { Api } from '../scripts/documents/endpoint.ts';
-import type { Inputs } from '../scripts/inputs/inputs.ts';
-import { CHAT } from '../scripts/sources/ml-energy/chat.ts';
+import { dataVersion } from '../src/contract/data-version.ts';
+import { definition } from '../src/contract/definitions.ts';
+import type { Measurement } from '../src/contract/generated/api.d.ts';
+import type { Api } from '../src/api/documents/endpoint.ts';
+import type { Inputs } from '../src/api/inputs/inputs.ts';
+import { CHAT } from '../src/figures/chat.ts';
 import { built, documentOf, project, textOf } from './support/inputs.ts';
 
 const { inputs } = project;

@@ -7,8 +7,8 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { build } from 'esbuild';
-import { documentAt } from '../scripts/documents/endpoints.ts';
-import { isObject } from '../scripts/text/json.ts';
+import { documentAt } from '../src/api/documents/endpoints.ts';
+import { isObject } from '../src/core/text/json.ts';
 import { built, project, textOf } from './support/inputs.ts';
 import { ROOT, temporaryFolders } from './support/project.ts';
 

@@ -8,11 +8,11 @@ import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { PROJECT } from './support/project-files.ts';
-import { loadContract, type Validator } from '../scripts/contract/validator.ts';
-import { sha256 } from '../scripts/files/digest.ts';
-import { readTree } from '../scripts/files/read-tree.ts';
-import type { Limits } from '../scripts/mirror/listing.ts';
-import { mirror } from '../scripts/mirror/mirror.ts';
+import { loadContract, type Validator } from '../src/contract/validator.ts';
+import { sha256 } from '../src/core/files/digest.ts';
+import { readTree } from '../src/core/files/read-tree.ts';
+import type { Limits } from '../src/releases/mirror/listing.ts';
+import { mirror } from '../src/releases/mirror/mirror.ts';
 import { outsideOfWorkflows, ROOT, temporaryFolders } from './support/project.ts';
 
 // A mirror trusts its server in nothing. Each server below is asked by a mirror that has one release of it already: it is
@@ -685,7 +685,7 @@ test('large bodies go to the disk as they come: eight of 80 MB at once take less
   const body = Buffer.alloc(80_000_000, 'x');
   addRelease(SECOND, new Map(Array.from({ length: 8 }, (_, i) => [`f${i}`, body])));
   const folder = join(await temporary(), 'copy');
-  const peak = pathToFileURL(join(ROOT, 'scripts/bench/peak.js')).href;
+  const peak = pathToFileURL(join(ROOT, 'bench/peak.js')).href;
   const args = ['--import', peak, join(ROOT, 'scripts/run.js'), 'mirror', url, folder];
   const child = spawn(process.execPath, args, {
     cwd: ROOT,

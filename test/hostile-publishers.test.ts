@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
-import { FindingsError } from '../scripts/findings/finding.ts';
-import { MAX_TEXT_BYTES, textIn } from '../scripts/net/fetch.ts';
-import { aiEnergyScore } from '../scripts/sources/ai-energy-score/index.ts';
-import { ember } from '../scripts/sources/ember/index.ts';
-import { mlEnergy } from '../scripts/sources/ml-energy/index.ts';
-import type { Imported, Source } from '../scripts/sources/source.ts';
+import { FindingsError } from '../src/core/findings/finding.ts';
+import { MAX_TEXT_BYTES, textIn } from '../src/core/net/fetch.ts';
+import { aiEnergyScore } from '../src/sources/ai-energy-score/index.ts';
+import { ember } from '../src/sources/ember/index.ts';
+import { mlEnergy } from '../src/sources/ml-energy/index.ts';
+import type { Imported, Source } from '../src/sources/source.ts';
 import { fixture, importFixtures } from './support/sources.ts';
 
 // What publishers send is read, not trusted: each file below is refused by name, or what it brings is not taken. Text that

@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { beforeAll, expect, test } from '@jest/globals';
-import type { Diff, Manifest } from '../scripts/contract/generated/api.d.ts';
+import type { Diff, Manifest } from '../src/contract/generated/api.d.ts';
 import { edit as editIn, makeMiniWithProgram } from './support/mini.ts';
 import { run, temporaryFolders } from './support/project.ts';
 
@@ -62,7 +62,7 @@ beforeAll(async () => {
     },
   });
   await write(
-    'scripts/sources/noise/index.ts',
+    'src/sources/noise/index.ts',
     `import type { ReadingRow } from '../../contract/generated/data.d.ts';
 import type { Table } from '../../tables/table.ts';
 import { csvRows } from '../shape.ts';
@@ -94,8 +94,8 @@ export const noise = defineSource({
 });
 `,
   );
-  await edit('scripts/sources/index.ts', /^(import \{ nvidia \}.*)$/m, "$1\nimport { noise } from './noise/index.ts';");
-  await edit('scripts/sources/index.ts', /^(export const sources = \{.*) \}/m, '$1, noise }');
+  await edit('src/sources/index.ts', /^(import \{ nvidia \}.*)$/m, "$1\nimport { noise } from './noise/index.ts';");
+  await edit('src/sources/index.ts', /^(export const sources = \{.*) \}/m, '$1, noise }');
   await succeeds('generate');
   await write('noise.csv', 'place,decibels\nHall,60\nOffice,30\n');
   await succeeds('refresh', 'noise', '--from', `noise=${join(root, 'noise.csv')}`, '--retrieved', '2030-01-01');
@@ -123,20 +123,20 @@ export const noise = documentEndpoint<Noise>({
   body: (inputs) => ({ readings: inputs.noise.readings.map((row) => ({ ...row })) }),
 });
 `;
-  await write('scripts/documents/noise.ts', document(''));
+  await write('src/api/documents/noise.ts', document(''));
   await edit(
-    'scripts/documents/endpoints.ts',
+    'src/api/documents/endpoints.ts',
     /^(import \{ perQuery \}.*)$/m,
     "$1\nimport { noise } from './noise.ts';",
   );
-  await edit('scripts/documents/endpoints.ts', '= [workloads,', '= [noise, workloads,');
+  await edit('src/api/documents/endpoints.ts', '= [workloads,', '= [noise, workloads,');
 
   const forgotten = await run('build', [], {}, root);
   expect(forgotten.code).toBe(1);
   expect(forgotten.stderr).toMatch(/noise\.json.*readings/);
   expect(forgotten.stderr).toContain('[documents/records]');
 
-  await write('scripts/documents/noise.ts', document("{ list: 'readings', id: ['place'], noun: 'noisy place' }"));
+  await write('src/api/documents/noise.ts', document("{ list: 'readings', id: ['place'], noun: 'noisy place' }"));
   const release = (date: string): Promise<string> => succeeds('release', '--no-git', '--date', date);
   await release('2030-01-10');
   expect((await read<Manifest>('api/v1/manifest.json')).sources.at(-1)?.documents).toEqual(['/all.zip', '/noise.json']);
@@ -146,9 +146,9 @@ export const noise = documentEndpoint<Noise>({
   expect(further[0]?.path).toBe('/noise.json');
 
   // A table is one more entry.
-  await edit('scripts/documents/tables.ts', /^(import \{ perQuery \}.*)$/m, "$1\nimport { noise } from './noise.ts';");
+  await edit('src/api/documents/tables.ts', /^(import \{ perQuery \}.*)$/m, "$1\nimport { noise } from './noise.ts';");
   const entry = "  { name: 'noise', title: 'How loud data centres are', of: noise, lists: ['readings'] },\n";
-  await edit('scripts/documents/tables.ts', "  { name: 'per-query'", `${entry}  { name: 'per-query'`);
+  await edit('src/api/documents/tables.ts', "  { name: 'per-query'", `${entry}  { name: 'per-query'`);
   await edit('data/noise/readings.csv', 'Hall,60', 'Hall,66');
   await edit('data/noise/readings.csv', 'Office,30\n', 'Office,30\nRoof,70\n');
   expect(await release('2030-02-10')).toContain('1 noisy place added');

@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { fixedWork, leastOf } from '../scripts/bench/processor.ts';
-import { engineAt, ENGINES } from '../scripts/measure/engines/index.ts';
-import type { Chunk, Engine } from '../scripts/measure/engines/engine.ts';
-import { llamaCpp } from '../scripts/measure/engines/llama-cpp.ts';
-import { sglang } from '../scripts/measure/engines/sglang.ts';
-import { tensorrtLlm } from '../scripts/measure/engines/tensorrt-llm.ts';
-import { vllm } from '../scripts/measure/engines/vllm.ts';
-import { outsideHere } from '../scripts/measure/here.ts';
-import { OutsideError } from '../scripts/measure/outside.ts';
-import { parseMetrics } from '../scripts/measure/prometheus.ts';
+import { fixedWork, leastOf } from '../bench/processor.ts';
+import { engineAt, ENGINES } from '../src/kit/engines/index.ts';
+import type { Chunk, Engine } from '../src/kit/engines/engine.ts';
+import { llamaCpp } from '../src/kit/engines/llama-cpp.ts';
+import { sglang } from '../src/kit/engines/sglang.ts';
+import { tensorrtLlm } from '../src/kit/engines/tensorrt-llm.ts';
+import { vllm } from '../src/kit/engines/vllm.ts';
+import { outsideHere } from '../src/kit/here.ts';
+import { OutsideError } from '../src/kit/outside.ts';
+import { parseMetrics } from '../src/kit/prometheus.ts';
 import { ROOT } from './support/project.ts';
 import { type Answer, publisherOfTests, status } from './support/publisher.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import { failures } from '../scripts/measure/failures/index.ts';
-import { fieldsOf } from '../scripts/measure/figures.ts';
-import { FULL, type Method } from '../scripts/measure/method.ts';
-import { listed } from '../scripts/measure/prompts/list.ts';
+import { failures } from '../src/kit/failures/index.ts';
+import { fieldsOf } from '../src/kit/figures.ts';
+import { FULL, type Method } from '../src/kit/method.ts';
+import { listed } from '../src/kit/prompts/list.ts';
 import { measured, type Scenario } from './support/measuring/rig.ts';
 
 /** The method with a shorter window: what is true of a minute is true of five. */

@@ -1,7 +1,7 @@
-import { endpoints } from '../scripts/documents/endpoints.ts';
+import { endpoints } from '../src/api/documents/endpoints.ts';
 import { describe, expect, test } from '@jest/globals';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
-import type { Schema } from '../scripts/contract/schema.ts';
+import type { Schema } from '../src/contract/schema.ts';
 import { built, project } from './support/inputs.ts';
 
 interface Operation {

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { checkContributions } from '../scripts/contributions/check.ts';
-import { nameSays } from '../scripts/contributions/parameters.ts';
-import { baseName } from '../scripts/contributions/path.ts';
-import { type ContributionFile, isComparable } from '../scripts/contributions/reference.ts';
-import type { Finding } from '../scripts/findings/finding.ts';
-import { referenceOf } from '../scripts/inputs/reference.ts';
-import { whPerMillionTokens } from '../scripts/text/number.ts';
+import { checkContributions } from '../src/checker/check.ts';
+import { nameSays } from '../src/checker/parameters.ts';
+import { baseName } from '../src/checker/path.ts';
+import { type ContributionFile, isComparable } from '../src/checker/reference.ts';
+import type { Finding } from '../src/core/findings/finding.ts';
+import { referenceOf } from '../src/api/inputs/reference.ts';
+import { whPerMillionTokens } from '../src/core/text/number.ts';
 import { project } from './support/inputs.ts';
 import { ROOT } from './support/project.ts';
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Manifest, Measurements, Models } from '../scripts/contract/generated/api.d.ts';
-import { endpoints } from '../scripts/documents/endpoints.ts';
-import type { Inputs } from '../scripts/inputs/inputs.ts';
-import { readInputs } from '../scripts/inputs/read.ts';
-import { projectIn } from '../scripts/project.ts';
-import type { Files } from '../scripts/releases/archive.ts';
-import { planRelease } from '../scripts/releases/plan.ts';
-import { isObject, text } from '../scripts/text/json.ts';
+import type { Manifest, Measurements, Models } from '../src/contract/generated/api.d.ts';
+import { endpoints } from '../src/api/documents/endpoints.ts';
+import type { Inputs } from '../src/api/inputs/inputs.ts';
+import { readInputs } from '../src/api/inputs/read.ts';
+import { projectIn } from '../src/core/project.ts';
+import type { Files } from '../src/releases/archive.ts';
+import { planRelease } from '../src/releases/plan.ts';
+import { isObject, text } from '../src/core/text/json.ts';
 import { built } from './support/inputs.ts';
 import { sharedMini } from './support/mini.ts';
 

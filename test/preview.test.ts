@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { listen, previewServer } from '../scripts/preview/server.ts';
+import { listen, previewServer } from '../site/preview/server.ts';
 
 let server: Server;
 let port: number;

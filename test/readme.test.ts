@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { listen, previewServer } from '../scripts/preview/server.ts';
+import { listen, previewServer } from '../site/preview/server.ts';
 import { ROOT, run, temporaryFolders } from './support/project.ts';
 
 const temporary = temporaryFolders();

@@ -1,12 +1,12 @@
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { fixedWork } from '../scripts/bench/processor.ts';
-import type { Service, SourceFile } from '../scripts/contract/generated/data.d.ts';
-import { folderTexts } from '../scripts/files/read-tree.ts';
-import { reportsIn, type Report } from '../scripts/refresh/report.ts';
-import { SOURCES } from '../scripts/sources/index.ts';
-import { mlEnergy } from '../scripts/sources/ml-energy/index.ts';
+import { fixedWork } from '../bench/processor.ts';
+import type { Service, SourceFile } from '../src/contract/generated/data.d.ts';
+import { folderTexts } from '../src/core/files/read-tree.ts';
+import { reportsIn, type Report } from '../src/refresh/report.ts';
+import { SOURCES } from '../src/sources/index.ts';
+import { mlEnergy } from '../src/sources/ml-energy/index.ts';
 import { file, publisherOfTests, status, tagged, truncated } from './support/publisher.ts';
 import {
   emberLines,

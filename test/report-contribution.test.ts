@@ -1,12 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { gitHub } from '../scripts/github/client.ts';
-import { occasionOf } from '../scripts/github/occasion.ts';
-import { reportOn, type Reporting } from '../scripts/github/report.ts';
-import { reportOnAll, type Bounds } from '../scripts/github/report-all.ts';
-import { reportOnQueued } from '../scripts/github/report-queue.ts';
-import type { Base } from '../scripts/pull-request/verdict.ts';
+import { gitHub } from '../src/github/client.ts';
+import { occasionOf } from '../src/github/occasion.ts';
+import { reportOn, type Reporting } from '../src/github/report.ts';
+import { reportOnAll, type Bounds } from '../src/github/report-all.ts';
+import { reportOnQueued } from '../src/github/report-queue.ts';
+import type { Base } from '../src/github/pull-request/verdict.ts';
 import { Contributors, type Files, type Opened } from './support/github/contributors.ts';
 import { idOf } from './support/github/pulls.ts';
 import { BOT, tokenOf, type StandIn } from './support/github/stand-in.ts';

@@ -1,12 +1,12 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { gitHub } from '../scripts/github/client.ts';
-import { reportRefresh, type RefreshRun } from '../scripts/github/refresh.ts';
-import { jobOf, STEP, TRIALS } from '../scripts/github/refresh-runs.ts';
-import { folderTexts } from '../scripts/files/read-tree.ts';
-import { reportsIn, type Report } from '../scripts/refresh/report.ts';
-import { jsonText } from '../scripts/text/json.ts';
+import { gitHub } from '../src/github/client.ts';
+import { reportRefresh, type RefreshRun } from '../src/github/refresh.ts';
+import { jobOf, STEP, TRIALS } from '../src/github/refresh-runs.ts';
+import { folderTexts } from '../src/core/files/read-tree.ts';
+import { reportsIn, type Report } from '../src/refresh/report.ts';
+import { jsonText } from '../src/core/text/json.ts';
 import { Contributors } from './support/github/contributors.ts';
 import { BOT, tokenOf, type Item, type StandIn } from './support/github/stand-in.ts';
 import { emberLines, text } from './support/publishers-files.ts';

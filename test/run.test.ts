@@ -11,7 +11,7 @@ let root: string;
 
 beforeAll(async () => {
   root = await makeFolder();
-  for (const folder of ['commands', 'cli']) await mkdir(join(root, 'scripts', folder), { recursive: true });
+  for (const folder of ['scripts', 'src/cli']) await mkdir(join(root, folder), { recursive: true });
   await mkdir(join(root, 'node_modules'));
   for (const file of ['scripts/run.js', 'package.json', 'tsconfig.json']) await cp(join(ROOT, file), join(root, file));
   await Promise.all(PACKAGES.map(add));
@@ -21,7 +21,7 @@ beforeAll(async () => {
     'hello.ts',
     "import { stringify } from 'safe-stable-stringify'; import { word } from './word.ts'; export default (args: string[]) => { console.log(stringify({ word, args })); };",
   );
-  await writeFile(join(root, 'scripts/cli/here.ts'), 'export const hereOfProcess = () => process.argv.slice(2);');
+  await writeFile(join(root, 'src/cli/here.ts'), 'export const hereOfProcess = () => process.argv.slice(2);');
   // A package for development.
   await write(
     'tidy.ts',
@@ -32,12 +32,12 @@ beforeAll(async () => {
 const hello = (...args: string[]): Promise<Outcome> => run('hello', args, {}, root);
 /** The same, with a module that is written again as the process starts. */
 const helloChanging = async (...args: string[]): Promise<Outcome> => {
-  const file = JSON.stringify(join(root, 'scripts/commands/word.ts'));
+  const file = JSON.stringify(join(root, 'scripts/word.ts'));
   const change = `import { readFileSync, writeFileSync } from 'node:fs'; writeFileSync(${file}, readFileSync(${file}));`;
   const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(change)}`;
   return run('hello', args, { NODE_OPTIONS }, root);
 };
-const write = (name: string, text: string): Promise<void> => writeFile(join(root, 'scripts/commands', name), text);
+const write = (name: string, text: string): Promise<void> => writeFile(join(root, 'scripts', name), text);
 const add = (name: string): Promise<void> =>
   symlink(join(ROOT, 'node_modules', name), join(root, 'node_modules', name), 'dir');
 const remove = (name: string): Promise<void> => rm(join(root, 'node_modules', name));

@@ -1,12 +1,12 @@
-import { inPrint } from '../site/figures/format.ts';
+import { inPrint } from '../site/views/format.ts';
 import { execFile, execFileSync } from 'node:child_process';
 import { cp, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { readTree } from '../scripts/files/read-tree.ts';
-import { readDocuments } from '../scripts/site/read-documents.ts';
+import { readTree } from '../src/core/files/read-tree.ts';
+import { readDocuments } from '../site/build/read-documents.ts';
 import type { Documents } from '../site/documents.ts';
 import { ROOT, temporaryFolders } from './support/project.ts';
 import { makeMiniData } from './mini/make.ts';

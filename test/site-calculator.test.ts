@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
 import type { Page } from 'playwright-core';
-import type { Grid, Index, Manifest, Model } from '../scripts/contract/generated/api.d.ts';
+import type { Grid, Index, Manifest, Model } from '../src/contract/generated/api.d.ts';
 import { siteUnderTest } from './support/site.ts';
 
 const site = siteUnderTest();

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import type { Grid, Index } from '../scripts/contract/generated/api.d.ts';
+import type { Grid, Index } from '../src/contract/generated/api.d.ts';
 import { siteUnderTest } from './support/site.ts';
 
 const site = siteUnderTest();

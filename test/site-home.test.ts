@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { beforeAll, expect, test } from '@jest/globals';
 import { gzipSync } from 'fflate';
 import type { Page } from 'playwright-core';
-import { readTree } from '../scripts/files/read-tree.ts';
-import { readDocuments } from '../scripts/site/read-documents.ts';
+import { readTree } from '../src/core/files/read-tree.ts';
+import { readDocuments } from '../site/build/read-documents.ts';
 import type { Documents, ModelConfiguration } from '../site/documents.ts';
-import { FELT_CEILING } from '../site/figures/ceilings.ts';
-import { bandInWords, cards, energy, latency } from '../site/figures/format.ts';
+import { FELT_CEILING } from '../site/views/ceilings.ts';
+import { bandInWords, cards, energy, latency } from '../site/views/format.ts';
 import { axeViolations } from './support/axe.ts';
 import { scriptsHaveRun, siteUnderTest } from './support/site.ts';
 

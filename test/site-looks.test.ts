@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from '@jest/globals';
-import { pagePaths } from '../scripts/preview/screenshots.ts';
+import { pagePaths } from '../site/preview/screenshots.ts';
 import { axeViolations } from './support/axe.ts';
 import { looksWrong } from './support/looks.ts';
 import { type Found, type Look, type OpenPage, opensWell, resize, siteUnderTest } from './support/site.ts';

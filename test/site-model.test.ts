@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { gzipSync } from 'fflate';
 import { parseHTML } from 'linkedom';
-import type { Configuration, Model } from '../scripts/contract/generated/api.d.ts';
+import type { Configuration, Model } from '../src/contract/generated/api.d.ts';
 import { makeMiniData } from './mini/make.ts';
 import { call, ROOT, temporaryFolders } from './support/project.ts';
-import { projectIn } from '../scripts/project.ts';
-import { drawnSite } from '../scripts/site/drawn-site.ts';
-import { energy } from '../site/figures/format.ts';
+import { projectIn } from '../src/core/project.ts';
+import { drawnSite } from '../site/build/drawn-site.ts';
+import { energy } from '../site/views/format.ts';
 import { siteUnderTest } from './support/site.ts';
 
 const site = siteUnderTest();

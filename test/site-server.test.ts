@@ -3,9 +3,9 @@ import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { listen } from '../scripts/preview/server.ts';
-import { siteServer } from '../scripts/preview/site-server.ts';
-import { drawnSite, type DrawnSite, type SiteSource } from '../scripts/site/drawn-site.ts';
+import { listen } from '../site/preview/server.ts';
+import { siteServer } from '../site/preview/site-server.ts';
+import { drawnSite, type DrawnSite, type SiteSource } from '../site/build/drawn-site.ts';
 import { PROJECT, temporaryFolders } from './support/project.ts';
 
 const temporary = temporaryFolders();

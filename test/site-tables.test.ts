@@ -1,13 +1,13 @@
-import { day, energy as energyInWords } from '../site/figures/format.ts';
+import { day, energy as energyInWords } from '../site/views/format.ts';
 import { execFile } from 'node:child_process';
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { parseHTML } from 'linkedom';
-import type { Measurement, Releases } from '../scripts/contract/generated/api.d.ts';
-import type { Since } from '../scripts/contract/generated/site.d.ts';
-import { pagePaths } from '../scripts/preview/screenshots.ts';
-import { baseName } from '../scripts/contributions/path.ts';
+import type { Measurement, Releases } from '../src/contract/generated/api.d.ts';
+import type { Since } from '../src/contract/generated/site.d.ts';
+import { pagePaths } from '../site/preview/screenshots.ts';
+import { baseName } from '../src/checker/path.ts';
 import { axeViolations } from './support/axe.ts';
 import { makeMiniData } from './mini/make.ts';
 import { call, copyUnreleased, type Outcome, ROOT, temporaryFolders } from './support/project.ts';

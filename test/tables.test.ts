@@ -4,11 +4,11 @@ import AdmZip from 'adm-zip';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { parquetMetadata, parquetReadObjects, parquetSchema } from 'hyparquet';
 import { describe, expect, test } from '@jest/globals';
-import type { Inputs } from '../scripts/inputs/inputs.ts';
-import { columnsOfTable, keyOfTable, type PublishedTable, rowsOfTable, tables } from '../scripts/documents/tables.ts';
-import { workloadDocuments, workloads } from '../scripts/documents/workloads.ts';
-import { csvRecords } from '../scripts/tables/read.ts';
-import { csvOf, parquetOf, publishedColumns } from '../scripts/tables/published.ts';
+import type { Inputs } from '../src/api/inputs/inputs.ts';
+import { columnsOfTable, keyOfTable, type PublishedTable, rowsOfTable, tables } from '../src/api/documents/tables.ts';
+import { workloadDocuments, workloads } from '../src/api/documents/workloads.ts';
+import { csvRecords } from '../src/contract/tables/read.ts';
+import { csvOf, parquetOf, publishedColumns } from '../src/contract/tables/published.ts';
 import { built, documentOf, project, textOf } from './support/inputs.ts';
 import { temporaryFolders } from './support/project.ts';
 

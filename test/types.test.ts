@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import ts from 'typescript';
-import { documentAt } from '../scripts/documents/endpoints.ts';
+import { documentAt } from '../src/api/documents/endpoints.ts';
 import { built, project } from './support/inputs.ts';
 import { temporaryFolders } from './support/project.ts';
 

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { build } from 'esbuild';
 import type { ParsedWorkflow, WorkflowText } from './support/parse-workflows.ts';
-import { STEP, TRIALS, WORKFLOW as REFRESH } from '../scripts/github/refresh-runs.ts';
-import { SOURCES } from '../scripts/sources/index.ts';
+import { STEP, TRIALS, WORKFLOW as REFRESH } from '../src/github/refresh-runs.ts';
+import { SOURCES } from '../src/sources/index.ts';
 import { ROOT } from './support/project.ts';
 import { workflowRules } from './support/workflow-rules.ts';
 
@@ -441,7 +441,7 @@ test('the site is put online again when anything changes that its pages are made
   const isWatched = (file: string): boolean =>
     on.push.paths.some((path) => (path.endsWith('/**') ? file.startsWith(path.slice(0, -2)) : file === path));
   const { metafile } = await build({
-    entryPoints: [join(ROOT, 'scripts/commands/site.ts')],
+    entryPoints: [join(ROOT, 'scripts/site.ts')],
     absWorkingDir: ROOT,
     bundle: true,
     metafile: true,

@@ -1,5 +1,5 @@
-import { type CeilingCurve, costOf, medianSteps, timesAt } from '../figures/ceilings.ts';
-import { counted, decimals, integer, times } from '../figures/format.ts';
+import { type CeilingCurve, costOf, medianSteps, timesAt } from '../views/ceilings.ts';
+import { counted, decimals, integer, times } from '../views/format.ts';
 import { Legend } from './dumbbell.tsx';
 import { type Drawing, LETTERS, type Size, WIDTHS } from './chart.ts';
 import { colourOf, logarithmic, roomyTicks, Rule, short, Words } from './svg.tsx';

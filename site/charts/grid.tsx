@@ -1,6 +1,6 @@
-import type { Area, Grid } from '../../scripts/contract/generated/api.d.ts';
-import { byKeys } from '../../scripts/text/order.ts';
-import { factor, integer, threeDigits } from '../figures/format.ts';
+import type { Area, Grid } from '../../src/contract/generated/api.d.ts';
+import { byKeys } from '../../src/core/text/order.ts';
+import { factor, integer, threeDigits } from '../views/format.ts';
 import { type Chart, type Drawing, LETTERS, type Size, WIDTHS } from './chart.ts';
 import { sourceInWords } from './foot.ts';
 import { boxOf, overlap, Rule, short, widthOf, Words } from './svg.tsx';

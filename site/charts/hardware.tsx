@@ -1,7 +1,7 @@
-import { gpusOf } from '../../scripts/configurations/configuration.ts';
+import { gpusOf } from '../../src/figures/configuration.ts';
 import type { Documents } from '../documents.ts';
-import { fromTo, integer, watts } from '../figures/format.ts';
-import { cardNames, measuredPower } from '../figures/hardware.ts';
+import { fromTo, integer, watts } from '../views/format.ts';
+import { cardNames, measuredPower } from '../views/hardware.ts';
 import type { Chart } from './chart.ts';
 import { sourceInWords } from './foot.ts';
 import { rowsDrawing } from './rows.tsx';

@@ -1,5 +1,5 @@
-import { energy, threeDigits, day } from '../figures/format.ts';
-import type { RowHistory } from '../figures/rows.ts';
+import { energy, threeDigits, day } from '../views/format.ts';
+import type { RowHistory } from '../views/rows.ts';
 import { type Chart, type Drawing, LETTERS, type Size, WIDTHS } from './chart.ts';
 import { colourOf, Mark, Rule, short, Words } from './svg.tsx';
 

@@ -1,10 +1,10 @@
-import { energyFigure, isNotDistinguishable } from '../../scripts/configurations/uncertainty.ts';
-import { groupBy } from '../../scripts/text/group-by.ts';
+import { energyFigure, isNotDistinguishable } from '../../src/figures/uncertainty.ts';
+import { groupBy } from '../../src/core/text/group-by.ts';
 import type { ModelConfiguration } from '../documents.ts';
-import { type CeilingCurve, costOf } from '../figures/ceilings.ts';
-import { cards, counted, decimals, factor, fromTo, integer, latency, threeDigits } from '../figures/format.ts';
-import { quantile } from '../figures/plotting.ts';
-import { itl, itlName, type Limits, pick } from '../figures/selection.ts';
+import { type CeilingCurve, costOf } from '../views/ceilings.ts';
+import { cards, counted, decimals, factor, fromTo, integer, latency, threeDigits } from '../views/format.ts';
+import { quantile } from '../views/plotting.ts';
+import { itl, itlName, type Limits, pick } from '../views/selection.ts';
 import type { Chart } from './chart.ts';
 import { ceilingDrawing } from './ceiling.tsx';
 import { dumbbell, type DumbbellRow } from './dumbbell.tsx';

@@ -1,5 +1,5 @@
-import type { PerQuery, PerQueryRow } from '../../scripts/contract/generated/api.d.ts';
-import { factor, threeDigits, inPrint } from '../figures/format.ts';
+import type { PerQuery, PerQueryRow } from '../../src/contract/generated/api.d.ts';
+import { factor, threeDigits, inPrint } from '../views/format.ts';
 import type { Chart } from './chart.ts';
 import { sourceInWords } from './foot.ts';
 import { rowsDrawing } from './rows.tsx';

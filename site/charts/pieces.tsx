@@ -1,7 +1,7 @@
-import { groupBy } from '../../scripts/text/group-by.ts';
+import { groupBy } from '../../src/core/text/group-by.ts';
 import type { Documents, WorkloadDocument } from '../documents.ts';
-import { cards, factor, threeDigits } from '../figures/format.ts';
-import { quantile } from '../figures/plotting.ts';
+import { cards, factor, threeDigits } from '../views/format.ts';
+import { quantile } from '../views/plotting.ts';
 import type { Chart } from './chart.ts';
 import { sourceInWords } from './foot.ts';
 import { rowsDrawing } from './rows.tsx';

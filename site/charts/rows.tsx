@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
-import { logTicks } from '../figures/plotting.ts';
-import { round } from '../figures/format.ts';
+import { logTicks } from '../views/plotting.ts';
+import { round } from '../views/format.ts';
 import { type Drawing, LETTERS, type Size, WIDTHS } from './chart.ts';
 import { logarithmic, roomyTicks, Rule, Words, widthOf } from './svg.tsx';
 

@@ -1,10 +1,10 @@
-import type { Configuration } from '../../scripts/contract/generated/api.d.ts';
-import { groupBy } from '../../scripts/text/group-by.ts';
-import { cards, factor, integer, latency, round, threeDigits } from '../figures/format.ts';
-import { logTicks } from '../figures/plotting.ts';
-import { answerWh } from '../../scripts/configurations/price.ts';
-import { STATISTICS, type Statistic } from '../figures/selection.ts';
-import { type Series, seriesOf } from '../figures/series.ts';
+import type { Configuration } from '../../src/contract/generated/api.d.ts';
+import { groupBy } from '../../src/core/text/group-by.ts';
+import { cards, factor, integer, latency, round, threeDigits } from '../views/format.ts';
+import { logTicks } from '../views/plotting.ts';
+import { answerWh } from '../../src/figures/price.ts';
+import { STATISTICS, type Statistic } from '../views/selection.ts';
+import { type Series, seriesOf } from '../views/series.ts';
 import { type Chart, type Drawing, LETTERS, type Size, WIDTHS } from './chart.ts';
 import { Legend } from './dumbbell.tsx';
 import { areAlike, withArticle } from './home.tsx';

@@ -1,10 +1,10 @@
 import type { Choices, Scenario } from '../components/calculator/answers.ts';
 import { UNITS } from '../components/calculator/answers.ts';
 import type { ModelConfiguration } from '../documents.ts';
-import { bestPerGpu } from '../../scripts/configurations/configuration.ts';
-import { cards, factor, integer, threeDigits } from '../figures/format.ts';
-import { amounts } from '../../scripts/configurations/price.ts';
-import { groupBy } from '../../scripts/text/group-by.ts';
+import { bestPerGpu } from '../../src/figures/configuration.ts';
+import { cards, factor, integer, threeDigits } from '../views/format.ts';
+import { amounts } from '../../src/figures/price.ts';
+import { groupBy } from '../../src/core/text/group-by.ts';
 import type { Chart } from './chart.ts';
 import { rankChart } from './grid.tsx';
 import { rowsDrawing } from './rows.tsx';

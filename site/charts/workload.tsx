@@ -1,11 +1,11 @@
-import { isNotDistinguishable } from '../../scripts/configurations/uncertainty.ts';
-import { groupBy } from '../../scripts/text/group-by.ts';
-import type { WorkloadSummary } from '../../scripts/contract/generated/api.d.ts';
+import { isNotDistinguishable } from '../../src/figures/uncertainty.ts';
+import { groupBy } from '../../src/core/text/group-by.ts';
+import type { WorkloadSummary } from '../../src/contract/generated/api.d.ts';
 import type { Documents, WorkloadDocument } from '../documents.ts';
-import { FELT_CEILING } from '../figures/ceilings.ts';
-import { cards, factor, fromTo, threeDigits } from '../figures/format.ts';
-import { quantile } from '../figures/plotting.ts';
-import { besideChat } from '../figures/workloads.ts';
+import { FELT_CEILING } from '../views/ceilings.ts';
+import { cards, factor, fromTo, threeDigits } from '../views/format.ts';
+import { quantile } from '../views/plotting.ts';
+import { besideChat } from '../views/workloads.ts';
 import type { Chart } from './chart.ts';
 import { dumbbell, type DumbbellRow } from './dumbbell.tsx';
 import { sourceInWords } from './foot.ts';

@@ -1,9 +1,9 @@
-import type { Change, Diff, RecordChange } from '../../scripts/contract/generated/api.d.ts';
-import { DIFF } from '../../scripts/releases/archive.ts';
-import { nameOf, percent, shown } from '../../scripts/releases/summary.ts';
-import { accountOf, type Told as ToldChange } from '../../scripts/releases/told.ts';
-import { plural } from '../../scripts/text/words.ts';
-import { integer, day, inPrint } from '../figures/format.ts';
+import type { Change, Diff, RecordChange } from '../../src/contract/generated/api.d.ts';
+import { DIFF } from '../../src/releases/archive.ts';
+import { nameOf, percent, shown } from '../../src/releases/summary.ts';
+import { accountOf, type Told as ToldChange } from '../../src/releases/told.ts';
+import { plural } from '../../src/core/text/words.ts';
+import { integer, day, inPrint } from '../views/format.ts';
 import { Term, Day } from './prose.tsx';
 import { Table, Words } from './table.tsx';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Manifest, Releases, Source } from '../../scripts/contract/generated/api.d.ts';
+import type { Manifest, Releases, Source } from '../../src/contract/generated/api.d.ts';
 import { citationOf, sourceCitation } from './citation.tsx';
 
 const MANIFEST = {

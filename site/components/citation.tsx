@@ -1,7 +1,7 @@
 import { Day } from './prose.tsx';
 import type { Documents } from '../documents.ts';
-import type { Manifest, Releases, Source } from '../../scripts/contract/generated/api.d.ts';
-import { slugOf } from '../../scripts/text/slug.ts';
+import type { Manifest, Releases, Source } from '../../src/contract/generated/api.d.ts';
+import { slugOf } from '../../src/core/text/slug.ts';
 import { Notice } from './changes.tsx';
 
 /** A document to be cited. */

@@ -1,8 +1,8 @@
-import type { Hardware, HardwareSource, MigProfile, System, Tdp } from '../../scripts/contract/generated/api.d.ts';
-import { decimals, integer, inPrint } from '../figures/format.ts';
+import type { Hardware, HardwareSource, MigProfile, System, Tdp } from '../../src/contract/generated/api.d.ts';
+import { decimals, integer, inPrint } from '../views/format.ts';
 import { OutsideLink, Day } from './prose.tsx';
 import { type Column, Prose, Table } from './table.tsx';
-import { share } from '../figures/hardware.ts';
+import { share } from '../views/hardware.ts';
 
 /** Address of the file that has the figures for programs. */
 interface WithCsv {

@@ -1,5 +1,5 @@
-import { inPrint } from '../figures/format.ts';
-import type { KnownIssue } from '../../scripts/contract/generated/api.d.ts';
+import { inPrint } from '../views/format.ts';
+import type { KnownIssue } from '../../src/contract/generated/api.d.ts';
 
 /** What is known to be wrong with published figures, a paragraph each. */
 export function KnownIssues({ issues }: { readonly issues: readonly KnownIssue[] }) {

@@ -1,15 +1,15 @@
-import { plural } from '../../scripts/text/words.ts';
-import { cards, decimals, energy, integer, latency } from '../figures/format.ts';
-import { rowAnchor } from '../figures/rows.ts';
+import { plural } from '../../src/core/text/words.ts';
+import { cards, decimals, energy, integer, latency } from '../views/format.ts';
+import { rowAnchor } from '../views/rows.ts';
 import { CodeLink, OutsideLink, Term, Day } from './prose.tsx';
 import { WithBand } from './band.tsx';
 import { Table, Words } from './table.tsx';
-import { NOT_DISTINGUISHABLE } from '../../scripts/configurations/uncertainty.ts';
-import { isOfUnknownCard, likenessWords } from '../../scripts/contributions/likeness.ts';
-import { pathParts } from '../../scripts/contributions/path.ts';
-import { likeForLike } from '../../scripts/contributions/row.ts';
-import type { MeasurementRow } from '../../scripts/contract/generated/api.d.ts';
-import { slugOf } from '../../scripts/text/slug.ts';
+import { NOT_DISTINGUISHABLE } from '../../src/figures/uncertainty.ts';
+import { isOfUnknownCard, likenessWords } from '../../src/checker/likeness.ts';
+import { pathParts } from '../../src/checker/path.ts';
+import { likeForLike } from '../../src/checker/row.ts';
+import type { MeasurementRow } from '../../src/contract/generated/api.d.ts';
+import { slugOf } from '../../src/core/text/slug.ts';
 import type { Documents } from '../documents.ts';
 
 /** A contributed row beside what is published. */

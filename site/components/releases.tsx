@@ -1,8 +1,8 @@
-import type { Manifest, Release, Releases } from '../../scripts/contract/generated/api.d.ts';
-import { ARCHIVE, SUMS } from '../../scripts/releases/archive.ts';
-import { slugOf } from '../../scripts/text/slug.ts';
-import { plural } from '../../scripts/text/words.ts';
-import { bytes, day, inPrint } from '../figures/format.ts';
+import type { Manifest, Release, Releases } from '../../src/contract/generated/api.d.ts';
+import { ARCHIVE, SUMS } from '../../src/releases/archive.ts';
+import { slugOf } from '../../src/core/text/slug.ts';
+import { plural } from '../../src/core/text/words.ts';
+import { bytes, day, inPrint } from '../views/format.ts';
 import { Notice } from './changes.tsx';
 import { Fact, Day } from './prose.tsx';
 import { CopyButton, Lines } from './snippet.tsx';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PROGRAM } from '../../scripts/program.ts';
+import { PROGRAM } from '../../src/core/program.ts';
 
 /** A piece of code that uses the data, ready to be copied: what it is, and what its reader should know. */
 export type Snippet = ReturnType<typeof snippet>;

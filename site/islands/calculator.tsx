@@ -1,6 +1,6 @@
 import { render } from 'preact';
-import type { Grid, TokenWorkload } from '../../scripts/contract/generated/api.d.ts';
-import { CHAT } from '../../scripts/sources/ml-energy/chat.ts';
+import type { Grid, TokenWorkload } from '../../src/contract/generated/api.d.ts';
+import { CHAT } from '../../src/figures/chat.ts';
 import type { ModelConfiguration } from '../documents.ts';
 import { rememberQuery, tidyQuery } from './lib/address.ts';
 import { takeLater } from './lib/take-later.ts';

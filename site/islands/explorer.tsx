@@ -1,7 +1,7 @@
 import { render } from 'preact';
 import type { ChartFoot } from '../charts/chart.ts';
 import { Explorer } from '../components/explorer/explorer.tsx';
-import { FELT_CEILING } from '../figures/ceilings.ts';
+import { FELT_CEILING } from '../views/ceilings.ts';
 import {
   addressProblems,
   choicesOf,
@@ -9,7 +9,7 @@ import {
   type Refusal,
   type Settings,
   writeSettings,
-} from '../figures/url-state.ts';
+} from '../views/url-state.ts';
 import { rememberQuery } from './lib/address.ts';
 import { fetchConfigurationsFile, readConfigurations } from './lib/configurations.ts';
 import { element } from './lib/element.ts';

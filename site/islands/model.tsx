@@ -1,9 +1,9 @@
 import { render } from 'preact';
-import type { Model } from '../../scripts/contract/generated/api.d.ts';
+import type { Model } from '../../src/contract/generated/api.d.ts';
 import type { ChartFoot } from '../charts/chart.ts';
 import { bendInWords, bendOf, PER, type Per } from '../charts/trade.tsx';
 import { OPENING, Trade, type TradeChoice } from '../components/model/trade.tsx';
-import { STATISTICS, type Statistic } from '../figures/selection.ts';
+import { STATISTICS, type Statistic } from '../views/selection.ts';
 import { changeQuery } from './lib/address.ts';
 import { fittingSizes, onSizeChange } from './lib/sizes.ts';
 import { takeLater } from './lib/take-later.ts';

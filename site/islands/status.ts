@@ -1,5 +1,5 @@
 // The status page: ages and staleness follow from its dates, on the day it is read.
-import { ago, isStale } from '../figures/status.ts';
+import { ago, isStale } from '../views/status.ts';
 import { element } from './lib/element.ts';
 
 const today = new Date().toISOString().slice(0, 10);

@@ -1,6 +1,6 @@
 // Tables that sort and that can be searched: fetched by `page.ts` where a page has one. Their order and what is searched
 // for stand in the address, under the names that the main page uses, so that a link shows the same and Back undoes.
-import { slugOf } from '../../scripts/text/slug.ts';
+import { slugOf } from '../../src/core/text/slug.ts';
 import { changeQuery } from './lib/address.ts';
 import { element } from './lib/element.ts';
 

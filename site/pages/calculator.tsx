@@ -1,11 +1,11 @@
-import { CHAT } from '../../scripts/sources/ml-energy/chat.ts';
+import { CHAT } from '../../src/figures/chat.ts';
 import type { ChartFoot } from '../charts/chart.ts';
 import { footOf, sourceInWords } from '../charts/foot.ts';
 import { chartsOfUse } from '../charts/use.tsx';
 import { type Choices, defaults, understand } from '../components/calculator/answers.ts';
 import { Calculator } from '../components/calculator/calculator.tsx';
 import { type CalculatorFacts, factsOf } from '../components/calculator/record.ts';
-import { referenceRow } from '../figures/rows.ts';
+import { referenceRow } from '../views/rows.ts';
 import type { Page, Site } from '../documents.ts';
 
 export function calculatorPage(site: Site): Page {

@@ -1,14 +1,14 @@
 import { MEASURED } from '../linked-data.ts';
-import { gpusOf } from '../../scripts/configurations/configuration.ts';
-import { slugOf } from '../../scripts/text/slug.ts';
+import { gpusOf } from '../../src/figures/configuration.ts';
+import { slugOf } from '../../src/core/text/slug.ts';
 import { footOf, sourceInWords } from '../charts/foot.ts';
 import { areAlike, gpusChart, pickedModels, versusOf, withArticle } from '../charts/home.tsx';
 import { ChartFrame } from '../components/chart.tsx';
 import { Table } from '../components/table.tsx';
 import type { ModelConfiguration, Page, Site } from '../documents.ts';
-import { CEILINGS, FELT_CEILING } from '../figures/ceilings.ts';
-import { counted, factor, threeDigits, times } from '../figures/format.ts';
-import { indexLimits, type Limits } from '../figures/selection.ts';
+import { CEILINGS, FELT_CEILING } from '../views/ceilings.ts';
+import { counted, factor, threeDigits, times } from '../views/format.ts';
+import { indexLimits, type Limits } from '../views/selection.ts';
 
 /** A page for each two GPUs that some model was measured on both of. */
 export function comparePages(site: Site): Page[] {

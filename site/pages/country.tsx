@@ -1,8 +1,8 @@
 import { INTENSITY, yearsOf } from '../linked-data.ts';
-import type { Area } from '../../scripts/contract/generated/api.d.ts';
-import { byCodePoint } from '../../scripts/text/order.ts';
-import { slugOf } from '../../scripts/text/slug.ts';
-import { kgCo2ePerBillionOutputTokens } from '../../scripts/text/number.ts';
+import type { Area } from '../../src/contract/generated/api.d.ts';
+import { byCodePoint } from '../../src/core/text/order.ts';
+import { slugOf } from '../../src/core/text/slug.ts';
+import { kgCo2ePerBillionOutputTokens } from '../../src/core/text/number.ts';
 import { footOf } from '../charts/foot.ts';
 import type { Chart } from '../charts/chart.ts';
 import { countriesOf, rankChart } from '../charts/grid.tsx';
@@ -10,10 +10,10 @@ import { ChartFrame } from '../components/chart.tsx';
 import { CodeLink } from '../components/prose.tsx';
 import { Table } from '../components/table.tsx';
 import type { Page, Site } from '../documents.ts';
-import { FELT_CEILING } from '../figures/ceilings.ts';
-import { cards, decimals, integer, threeDigits } from '../figures/format.ts';
-import { indexLimits, pick } from '../figures/selection.ts';
-import { calculatorPath } from '../figures/rows.ts';
+import { FELT_CEILING } from '../views/ceilings.ts';
+import { cards, decimals, integer, threeDigits } from '../views/format.ts';
+import { indexLimits, pick } from '../views/selection.ts';
+import { calculatorPath } from '../views/rows.ts';
 
 /** The address of an area’s page. */
 export function areaPath({ display_name }: Pick<Area, 'display_name'>): string {

@@ -12,11 +12,11 @@ import {
 } from '../charts/home.tsx';
 import { Explorer } from '../components/explorer/explorer.tsx';
 import type { Documents, ModelConfiguration, Page, Site } from '../documents.ts';
-import { ceilingCurves, FELT_CEILING } from '../figures/ceilings.ts';
-import { cards, counted, threeDigits } from '../figures/format.ts';
-import { indexLimits } from '../figures/selection.ts';
-import { choicesOf } from '../figures/url-state.ts';
-import { medianAgainstChat } from '../figures/workloads.ts';
+import { ceilingCurves, FELT_CEILING } from '../views/ceilings.ts';
+import { cards, counted, threeDigits } from '../views/format.ts';
+import { indexLimits } from '../views/selection.ts';
+import { choicesOf } from '../views/url-state.ts';
+import { medianAgainstChat } from '../views/workloads.ts';
 import { datasetLinkedData } from '../linked-data.ts';
 
 export function homePage(site: Site): Page {

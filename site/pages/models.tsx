@@ -4,21 +4,21 @@ import { footOf, sourceInWords } from '../charts/foot.ts';
 import { withArticle } from '../charts/home.tsx';
 import { OPENING, Trade } from '../components/model/trade.tsx';
 import { Beside } from '../components/model/beside.tsx';
-import { FELT_CEILING } from '../figures/ceilings.ts';
-import { bandInWords, counted, threeDigits } from '../figures/format.ts';
-import { indexLimits, pick } from '../figures/selection.ts';
+import { FELT_CEILING } from '../views/ceilings.ts';
+import { bandInWords, counted, threeDigits } from '../views/format.ts';
+import { indexLimits, pick } from '../views/selection.ts';
 import type { TradeWords } from '../islands/model.tsx';
 import { Citation } from '../components/citation.tsx';
 import { Best, Configurations, Meanings } from '../components/model/tables.tsx';
 import { Facts, Neighbours, precisionsOf, Versions } from '../components/model/facts.tsx';
 import { historiesOf, History } from '../components/model/panels.tsx';
-import { gpusOf } from '../../scripts/configurations/configuration.ts';
-import type { Model } from '../../scripts/contract/generated/api.d.ts';
-import { cards, decimals, energy, integer, itlCeiling } from '../figures/format.ts';
-import { calculatorPath } from '../figures/rows.ts';
+import { gpusOf } from '../../src/figures/configuration.ts';
+import type { Model } from '../../src/contract/generated/api.d.ts';
+import { cards, decimals, energy, integer, itlCeiling } from '../views/format.ts';
+import { calculatorPath } from '../views/rows.ts';
 import type { Page, Site } from '../documents.ts';
 import { type Column, Table } from '../components/table.tsx';
-import { byKeys } from '../../scripts/text/order.ts';
+import { byKeys } from '../../src/core/text/order.ts';
 
 /** A page for each model. */
 export function modelPages(site: Site): Page[] {

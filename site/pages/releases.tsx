@@ -1,6 +1,6 @@
-import { day, inPrint } from '../figures/format.ts';
+import { day, inPrint } from '../views/format.ts';
 import { Cite, ReleaseTable, Verify } from '../components/releases.tsx';
-import type { Since } from '../../scripts/contract/generated/site.d.ts';
+import type { Since } from '../../src/contract/generated/site.d.ts';
 import { CodeLink, Term } from '../components/prose.tsx';
 import { Entry, Notice, Records, Told } from '../components/changes.tsx';
 import type { Page, Site } from '../documents.ts';

@@ -1,8 +1,8 @@
-import { inPrint } from '../figures/format.ts';
-import { allRules } from '../../scripts/contributions/rules/index.ts';
-import { ruleGroups } from '../../scripts/contributions/rules-page.ts';
-import { scopeRules } from '../../scripts/contributions/scope.ts';
-import { slugOf } from '../../scripts/text/slug.ts';
+import { inPrint } from '../views/format.ts';
+import { allRules } from '../../src/checker/rules/index.ts';
+import { ruleGroups } from '../../src/checker/rules-page.ts';
+import { scopeRules } from '../../src/checker/scope.ts';
+import { slugOf } from '../../src/core/text/slug.ts';
 import { ruleAnchor } from '../components/form/findings.tsx';
 import { Contents, Term } from '../components/prose.tsx';
 import type { Page } from '../documents.ts';

@@ -1,7 +1,7 @@
-import { inPrint } from '../figures/format.ts';
+import { inPrint } from '../views/format.ts';
 import { Fact, Day } from '../components/prose.tsx';
 import { Table } from '../components/table.tsx';
-import { STALE_AFTER_DAYS } from '../figures/status.ts';
+import { STALE_AFTER_DAYS } from '../views/status.ts';
 import type { Page, Site } from '../documents.ts';
 
 /**

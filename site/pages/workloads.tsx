@@ -1,6 +1,6 @@
 import { tableFiles, MEASURED } from '../linked-data.ts';
 import { KnownIssues, knownIssues } from '../components/known-issues.tsx';
-import { gpusOf } from '../../scripts/configurations/configuration.ts';
+import { gpusOf } from '../../src/figures/configuration.ts';
 import { footOf } from '../charts/foot.ts';
 import { piecesChart } from '../charts/pieces.tsx';
 import { againstChatChart, workloadChart } from '../charts/workload.tsx';
@@ -8,10 +8,10 @@ import { ChartFrame } from '../components/chart.tsx';
 import { WithBand } from '../components/band.tsx';
 import { CodeLink, Contents, Fact, OutsideLink } from '../components/prose.tsx';
 import { Table, Words, type Column } from '../components/table.tsx';
-import { isNotDistinguishable, NOT_DISTINGUISHABLE } from '../../scripts/configurations/uncertainty.ts';
-import type { IndexRow, WorkloadSummary } from '../../scripts/contract/generated/api.d.ts';
+import { isNotDistinguishable, NOT_DISTINGUISHABLE } from '../../src/figures/uncertainty.ts';
+import type { IndexRow, WorkloadSummary } from '../../src/contract/generated/api.d.ts';
 import type { Page, Site, WorkloadDocument } from '../documents.ts';
-import { cards, counted, decimals, inPrint, integer, latency, size, threeDigits } from '../figures/format.ts';
+import { cards, counted, decimals, inPrint, integer, latency, size, threeDigits } from '../views/format.ts';
 
 /** The list of workloads, and a page for each; none where the API is of a release from before there were any. */
 export function workloadPages(site: Site): Page[] {

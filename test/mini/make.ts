@@ -1,11 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
-import { readTree } from '../../scripts/files/read-tree.ts';
-import { writeTree } from '../../scripts/files/replace-folder.ts';
-import { projectIn } from '../../scripts/project.ts';
-import { makeRelease } from '../../scripts/releases/make-release.ts';
-import { jsonObject, jsonText, text } from '../../scripts/text/json.ts';
+import { readTree } from '../../src/core/files/read-tree.ts';
+import { writeTree } from '../../src/core/files/replace-folder.ts';
+import { projectIn } from '../../src/core/project.ts';
+import { makeRelease } from '../../src/releases/make-release.ts';
+import { jsonObject, jsonText, text } from '../../src/core/text/json.ts';
 import { commitAll, initRepository } from '../support/git.ts';
 import { ROOT } from '../support/project-files.ts';
 

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { sha256 } from '../../scripts/files/digest.ts';
+import { sha256 } from '../../src/core/files/digest.ts';
 import { ROOT } from '../support/project-files.ts';
 
 const exec = promisify(execFile);

@@ -1,6 +1,6 @@
-import type { Api } from '../../scripts/documents/endpoint.ts';
-import { buildApi, checkApi } from '../../scripts/documents/api.ts';
-import { endpoints } from '../../scripts/documents/endpoints.ts';
+import type { Api } from '../../src/api/documents/endpoint.ts';
+import { buildApi, checkApi } from '../../src/api/documents/api.ts';
+import { endpoints } from '../../src/api/documents/endpoints.ts';
 import type {
   Grid,
   ImageWorkload,
@@ -13,10 +13,10 @@ import type {
   TokenWorkload,
   VideoWorkload,
   Workloads,
-} from '../../scripts/contract/generated/api.d.ts';
-import type { Finding } from '../../scripts/findings/finding.ts';
-import type { Inputs } from '../../scripts/inputs/inputs.ts';
-import { readInputs, type ReadInputs } from '../../scripts/inputs/read.ts';
+} from '../../src/contract/generated/api.d.ts';
+import type { Finding } from '../../src/core/findings/finding.ts';
+import type { Inputs } from '../../src/api/inputs/inputs.ts';
+import { readInputs, type ReadInputs } from '../../src/api/inputs/read.ts';
 import { PROJECT } from './project.ts';
 
 /** The day of every build of these tests. */

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { HtmlValidate, type ConfigData } from 'html-validate';
 import { parseHTML } from 'linkedom';
-import { pagePaths } from '../../scripts/preview/screenshots.ts';
+import { pagePaths } from '../../site/preview/screenshots.ts';
 
 /** The pages of a site as files: by their addresses, their text and what is in it. */
 export interface Pages {

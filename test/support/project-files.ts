@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { sha256 } from '../../scripts/files/digest.ts';
-import { readTree } from '../../scripts/files/read-tree.ts';
-import { projectIn } from '../../scripts/project.ts';
+import { sha256 } from '../../src/core/files/digest.ts';
+import { readTree } from '../../src/core/files/read-tree.ts';
+import { projectIn } from '../../src/core/project.ts';
 
 /** The project that the program lies in, and its folder. */
 export const ROOT = join(import.meta.dirname, '../..');
@@ -21,7 +21,7 @@ export async function copyInto(folder: string, ...paths: readonly string[]): Pro
 
 /** The program, and what says which packages it needs. */
 export const PROGRAM_PARTS = [
-  ...['clients', 'scripts', 'site'],
+  ...['bench', 'clients', 'scripts', 'site', 'src'],
   ...['package.json', 'package-lock.json', 'tsconfig.json', 'LICENSE', 'LICENSE-DATA'],
 ];
 

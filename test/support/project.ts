@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll } from '@jest/globals';
-import type { Command } from '../../scripts/cli/command.ts';
-import { projectIn } from '../../scripts/project.ts';
+import type { Command } from '../../src/cli/command.ts';
+import { projectIn } from '../../src/core/project.ts';
 import { copyInto, KNOWN_PUBLISHER, PARTS, PROJECT, ROOT } from './project-files.ts';
 
 export { copyInto, KNOWN_PUBLISHER, PROJECT, ROOT };
@@ -28,7 +28,7 @@ export async function call(
   environment: NodeJS.ProcessEnv = {},
   root = ROOT,
 ): Promise<Outcome> {
-  const { default: called } = (await import(`../../scripts/commands/${command}.ts`)) as { readonly default: Command };
+  const { default: called } = (await import(`../../scripts/${command}.ts`)) as { readonly default: Command };
   const [out, err]: [string[], string[]] = [[], []];
   const code = await called({
     project: projectIn(root),

@@ -1,17 +1,17 @@
 import { join } from 'node:path';
-import { folderTexts } from '../../scripts/files/read-tree.ts';
-import { aiEnergyScore } from '../../scripts/sources/ai-energy-score/index.ts';
-import { ember } from '../../scripts/sources/ember/index.ts';
-import { FORMATS } from '../../scripts/sources/ember/formats.ts';
-import { mlEnergy } from '../../scripts/sources/ml-energy/index.ts';
-import { CHAT } from '../../scripts/sources/ml-energy/chat.ts';
+import { folderTexts } from '../../src/core/files/read-tree.ts';
+import { aiEnergyScore } from '../../src/sources/ai-energy-score/index.ts';
+import { ember } from '../../src/sources/ember/index.ts';
+import { FORMATS } from '../../src/sources/ember/formats.ts';
+import { mlEnergy } from '../../src/sources/ml-energy/index.ts';
+import { CHAT } from '../../src/figures/chat.ts';
 import {
   fileOfTask,
   GENERATION_TASKS,
   generationFields,
   type GenerationTask,
   TOKEN_TASKS,
-} from '../../scripts/sources/ml-energy/tasks.ts';
+} from '../../src/sources/ml-energy/tasks.ts';
 import { ROOT } from './project-files.ts';
 import { contract } from './sources.ts';
 

@@ -1,7 +1,7 @@
-import type { Author } from '../../scripts/contributions/account.ts';
-import type { ContributionFile } from '../../scripts/contributions/reference.ts';
+import type { Author } from '../../src/checker/account.ts';
+import type { ContributionFile } from '../../src/checker/reference.ts';
 import { PROJECT } from './project-files.ts';
-import { readBase, type Base } from '../../scripts/pull-request/verdict.ts';
+import { readBase, type Base } from '../../src/github/pull-request/verdict.ts';
 
 export { measurement, measurementPath } from './measurement.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Model, TokenEnergy } from '../../clients/js/token-energy.d.ts';
-import type { Snapshot } from '../../scripts/contract/generated/site.d.ts';
+import type { Snapshot } from '../../src/contract/generated/site.d.ts';
 
 /** Names that programs trip over. */
 const ODD = ['', '__proto__', 'constructor', 'ＱＷＥＮ', 'İstanbul', '💡'.repeat(60), '{asked}', '$&', '\u0000', 'ß'];

@@ -4,10 +4,10 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll } from '@jest/globals';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import type { Manifest } from '../../scripts/contract/generated/api.d.ts';
-import type { Service } from '../../scripts/contract/generated/data.d.ts';
-import { openBrowser, pagePaths, someOfEachKind } from '../../scripts/preview/screenshots.ts';
-import { listen, previewServer } from '../../scripts/preview/server.ts';
+import type { Manifest } from '../../src/contract/generated/api.d.ts';
+import type { Service } from '../../src/contract/generated/data.d.ts';
+import { openBrowser, pagePaths, someOfEachKind } from '../../site/preview/screenshots.ts';
+import { listen, previewServer } from '../../site/preview/server.ts';
 import { call, copyInto, type Outcome, ROOT, run, sharedFolder, temporaryFolders } from './project.ts';
 
 /** The site as a reader meets it: drawn whole, served as the static host does, open in a real browser. */

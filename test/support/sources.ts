@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { loadContract } from '../../scripts/contract/validator.ts';
-import { FindingsError, type Finding } from '../../scripts/findings/finding.ts';
-import type { Imported, Source } from '../../scripts/sources/source.ts';
-import type { Contract } from '../../scripts/tables/table.ts';
+import { loadContract } from '../../src/contract/validator.ts';
+import { FindingsError, type Finding } from '../../src/core/findings/finding.ts';
+import type { Imported, Source } from '../../src/sources/source.ts';
+import type { Contract } from '../../src/contract/tables/table.ts';
 import { PROJECT, ROOT } from './project-files.ts';
 
 /** The project's schemas and their check. */

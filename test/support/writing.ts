@@ -7,7 +7,7 @@ const SPOKEN = ['aria-label', 'title', 'alt', 'data-tip', 'content', 'placeholde
 const STRAY = /.{0,30}(?:(?<![\w/])\d{4}-\d\d-\d\d(?![\w-])|(?<![\d.,])\d{1,3}(?:,\d{3})+(?!\d)).{0,20}/gs;
 
 /**
- * Dates and figures of a page that are written in another way than `site/figures/format.ts` writes them: `2026-11-21`,
+ * Dates and figures of a page that are written in another way than `site/views/format.ts` writes them: `2026-11-21`,
  * `1,000`. Each with the words around it.
  */
 export function strayWriting(document: Document): string[] {

@@ -27,7 +27,7 @@ import {
   refuseQuestion,
   refuseSelection,
 } from './selection.ts';
-import { messageOf } from '../../../scripts/text/words.ts';
+import { messageOf } from '../../../src/core/text/words.ts';
 import { type Figures, figuresOf } from './snapshot.ts';
 import { fetchNewest, fetchRelease, type Fetched } from './update.ts';
 

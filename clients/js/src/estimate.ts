@@ -1,6 +1,6 @@
-import { bandOf, isNotDistinguishable, NOT_DISTINGUISHABLE } from '../../../scripts/configurations/uncertainty.ts';
-import { fill } from '../../../scripts/text/fill.ts';
-import { amounts, itemAmounts } from '../../../scripts/configurations/price.ts';
+import { bandOf, isNotDistinguishable, NOT_DISTINGUISHABLE } from '../../../src/figures/uncertainty.ts';
+import { fill } from '../../../src/core/text/fill.ts';
+import { amounts, itemAmounts } from '../../../src/figures/price.ts';
 import type {
   Area,
   Compared,

@@ -1,4 +1,4 @@
-import { nearNames } from '../../../scripts/text/nearest.ts';
+import { nearNames } from '../../../src/core/text/nearest.ts';
 import type { Model } from '../token-energy.d.ts';
 import { type Figures, plain } from './snapshot.ts';
 

@@ -1,5 +1,5 @@
-import { fill } from '../../../scripts/text/fill.ts';
-import { isObject } from '../../../scripts/text/json.ts';
+import { fill } from '../../../src/core/text/fill.ts';
+import { isObject } from '../../../src/core/text/json.ts';
 import type { Area, Configuration, ItemQuestion, Model, Question, Reason, Selection } from '../token-energy.d.ts';
 import { modelOf, nearAreas, nearModels } from './names.ts';
 import { type Figures, type ItemConfiguration, plain } from './snapshot.ts';

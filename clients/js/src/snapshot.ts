@@ -1,15 +1,15 @@
-import { byMerit, rowId } from '../../../scripts/configurations/configuration.ts';
-import { generationId } from '../../../scripts/configurations/generation.ts';
+import { byMerit, rowId } from '../../../src/figures/configuration.ts';
+import { generationId } from '../../../src/figures/generation.ts';
 import type {
   Snapshot,
   SnapshotArea,
   SnapshotItemWorkload,
   SnapshotWorkload,
-} from '../../../scripts/contract/generated/site.d.ts';
-import { isObject } from '../../../scripts/text/json.ts';
-import { whPerMillionTokens } from '../../../scripts/text/number.ts';
-import { leastBusy } from '../../../scripts/configurations/price.ts';
-import { seriesKey } from '../../../scripts/configurations/series.ts';
+} from '../../../src/contract/generated/site.d.ts';
+import { isObject } from '../../../src/core/text/json.ts';
+import { whPerMillionTokens } from '../../../src/core/text/number.ts';
+import { leastBusy } from '../../../src/figures/price.ts';
+import { seriesKey } from '../../../src/figures/series.ts';
 import type { Configuration, ItemEstimate, Model } from '../token-energy.d.ts';
 
 /** A snapshot, read once into what questions are answered from. */

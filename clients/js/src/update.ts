@@ -1,5 +1,5 @@
-import { isObject } from '../../../scripts/text/json.ts';
-import { messageOf } from '../../../scripts/text/words.ts';
+import { isObject } from '../../../src/core/text/json.ts';
+import { messageOf } from '../../../src/core/text/words.ts';
 import type { UpdateOptions } from '../token-energy.d.ts';
 import { faultOf, type Figures, figuresOf } from './snapshot.ts';
 

@@ -372,7 +372,7 @@ class Client:
         snapshot, workload, tokens = self._figures.snapshot, self._figures.workloads[row.workload], asked.count
 
         def load(of: Configuration) -> Load:
-            # Each step a double, in the order of scripts/configurations/price.ts.
+            # Each step a double, in the order of src/figures/price.ts.
             wh = of.wh_per_million_output_tokens * (float(tokens) / 1_000_000) * asked.pue
             return Load(of.row_id, of.avg_running_batch, wh, wh / 1_000 * area.g_co2e_per_kwh)
 
@@ -404,7 +404,7 @@ class Client:
 
     def _item_estimate(self, asked: "_Question", row: Item, other: Optional[str], area: Area) -> ItemEstimate:
         snapshot = self._figures.snapshot
-        # Each step a double, in the order of scripts/configurations/price.ts.
+        # Each step a double, in the order of src/figures/price.ts.
         wh = row.wh_per_output * float(asked.count) * asked.pue
         return ItemEstimate(
             wh=_figure(wh, row),

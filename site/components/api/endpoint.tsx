@@ -1,7 +1,7 @@
-import { inPrint } from '../../figures/format.ts';
+import { inPrint } from '../../views/format.ts';
 import { Heads } from '../table.tsx';
 import type { ComponentChildren } from 'preact';
-import type { Schema } from '../../../scripts/contract/schema.ts';
+import type { Schema } from '../../../src/contract/schema.ts';
 import { limitWords, typeWords, type EndpointReference } from './reference.ts';
 
 interface EndpointProps {

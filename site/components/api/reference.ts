@@ -1,5 +1,5 @@
-import type { Schema } from '../../../scripts/contract/schema.ts';
-import { slugOf } from '../../../scripts/text/slug.ts';
+import type { Schema } from '../../../src/contract/schema.ts';
+import { slugOf } from '../../../src/core/text/slug.ts';
 import type { OpenApi } from '../../documents.ts';
 
 /** An endpoint as the page describes it. */

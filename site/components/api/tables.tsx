@@ -1,4 +1,4 @@
-import { inPrint } from '../../figures/format.ts';
+import { inPrint } from '../../views/format.ts';
 import type { TableReference } from '../../documents.ts';
 import { FieldTable, Name } from './endpoint.tsx';
 

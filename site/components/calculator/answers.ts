@@ -1,9 +1,9 @@
-import { WORLD } from '../../../scripts/sources/ember/tables.ts';
-import { bestPerGpu } from '../../../scripts/configurations/configuration.ts';
-import type { Area, Grid } from '../../../scripts/contract/generated/api.d.ts';
+import { WORLD } from '../../../src/sources/ember/tables.ts';
+import { bestPerGpu } from '../../../src/figures/configuration.ts';
+import type { Area, Grid } from '../../../src/contract/generated/api.d.ts';
 import type { ModelConfiguration } from '../../documents.ts';
-import { integer } from '../../figures/format.ts';
-import { quoted, typedNumber } from '../../figures/url-state.ts';
+import { integer } from '../../views/format.ts';
+import { quoted, typedNumber } from '../../views/url-state.ts';
 
 /** The questions of the calculator: the names that they have in the address, in its order. */
 const QUESTIONS = ['configuration', 'tokens', 'unit', 'period', 'country', 'year', 'pue', 'price', 'currency'] as const;

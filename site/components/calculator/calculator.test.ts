@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from '@jest/globals';
-import type { Area, Grid } from '../../../scripts/contract/generated/api.d.ts';
+import type { Area, Grid } from '../../../src/contract/generated/api.d.ts';
 import type { ModelConfiguration } from '../../documents.ts';
 import { type Answers, bestOn, type Choices, defaults, readQuery, understand, writeQuery } from './answers.ts';
 import { recordOf, resultOf } from './record.ts';

@@ -11,10 +11,10 @@ import {
   understand,
 } from './answers.ts';
 import { Background, Headline } from './outcome.tsx';
-import { WORLD } from '../../../scripts/sources/ember/tables.ts';
-import { byCodePoint, byKeys } from '../../../scripts/text/order.ts';
+import { WORLD } from '../../../src/sources/ember/tables.ts';
+import { byCodePoint, byKeys } from '../../../src/core/text/order.ts';
 import type { ModelConfiguration } from '../../documents.ts';
-import { decimals, energy, integer, latency } from '../../figures/format.ts';
+import { decimals, energy, integer, latency } from '../../views/format.ts';
 import type { ChartFoot, TakeChart } from '../../charts/chart.ts';
 import { chartsOfUse } from '../../charts/use.tsx';
 import { ChartFrame } from '../chart.tsx';

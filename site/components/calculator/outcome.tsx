@@ -1,6 +1,6 @@
 import type { ModelConfiguration } from '../../documents.ts';
-import { bandInWords, integer, sixDigits, threeDigits } from '../../figures/format.ts';
-import { type Amounts, PUE_NOTE } from '../../../scripts/configurations/price.ts';
+import { bandInWords, integer, sixDigits, threeDigits } from '../../views/format.ts';
+import { type Amounts, PUE_NOTE } from '../../../src/figures/price.ts';
 import { Fact } from '../prose.tsx';
 import { Table } from '../table.tsx';
 import { PERIODS, type Scenario, UNITS } from './answers.ts';

@@ -1,13 +1,13 @@
 import type { ChartFoot } from '../../charts/chart.ts';
 import type { Documents, ModelConfiguration } from '../../documents.ts';
-import { kgCo2ePerBillionOutputTokens } from '../../../scripts/text/number.ts';
-import { type Amounts, amounts, PUE_NOTE } from '../../../scripts/configurations/price.ts';
+import { kgCo2ePerBillionOutputTokens } from '../../../src/core/text/number.ts';
+import { type Amounts, amounts, PUE_NOTE } from '../../../src/figures/price.ts';
 import { type Choices, PERIODS, type Scenario } from './answers.ts';
-import type { Area } from '../../../scripts/contract/generated/api.d.ts';
-import { CHAT } from '../../../scripts/sources/ml-energy/chat.ts';
-import { byKeys } from '../../../scripts/text/order.ts';
-import { csv } from '../../figures/csv.ts';
-import { cards, decimals } from '../../figures/format.ts';
+import type { Area } from '../../../src/contract/generated/api.d.ts';
+import { CHAT } from '../../../src/figures/chat.ts';
+import { byKeys } from '../../../src/core/text/order.ts';
+import { csv } from '../../views/csv.ts';
+import { cards, decimals } from '../../views/format.ts';
 
 /** What a scenario costs, and what it would cost in other cases that are published. */
 export type Result = ReturnType<typeof resultOf>;

@@ -1,9 +1,9 @@
 import type { TargetedEvent } from 'preact';
-import { CEILINGS, type CeilingCurve, costOf } from '../../figures/ceilings.ts';
-import { decimals, times } from '../../figures/format.ts';
+import { CEILINGS, type CeilingCurve, costOf } from '../../views/ceilings.ts';
+import { decimals, times } from '../../views/format.ts';
 import { ceilingSpan } from '../../charts/ceiling.tsx';
 import { type Picked, versusOf } from '../../charts/home.tsx';
-import type { Refusal } from '../../figures/url-state.ts';
+import type { Refusal } from '../../views/url-state.ts';
 import type { PartProps } from './controls.tsx';
 
 interface CeilingProps extends PartProps {

@@ -1,5 +1,5 @@
-import { itlName, type Statistic, STATISTICS } from '../../figures/selection.ts';
-import { type Choices, quoted, type Refusal, type SettingName, type Settings } from '../../figures/url-state.ts';
+import { itlName, type Statistic, STATISTICS } from '../../views/selection.ts';
+import { type Choices, quoted, type Refusal, type SettingName, type Settings } from '../../views/url-state.ts';
 import type { ModelConfiguration } from '../../documents.ts';
 import type { ChartFoot, Size, TakeChart } from '../../charts/chart.ts';
 

@@ -1,12 +1,8 @@
 import type { ComponentChildren } from 'preact';
-import {
-  energyFigure,
-  isNotDistinguishable,
-  NOT_DISTINGUISHABLE,
-} from '../../../scripts/configurations/uncertainty.ts';
+import { energyFigure, isNotDistinguishable, NOT_DISTINGUISHABLE } from '../../../src/figures/uncertainty.ts';
 import type { ModelConfiguration } from '../../documents.ts';
-import { cards, decimals, energy, integer, latency, size } from '../../figures/format.ts';
-import { itl, itlName, limitsInWords, pairOf, pick, type SortKey } from '../../figures/selection.ts';
+import { cards, decimals, energy, integer, latency, size } from '../../views/format.ts';
+import { itl, itlName, limitsInWords, pairOf, pick, type SortKey } from '../../views/selection.ts';
 import { WithBand } from '../band.tsx';
 import { TableBox } from '../table.tsx';
 import type { PartProps } from './controls.tsx';

@@ -1,4 +1,4 @@
-import type { Schema } from '../../../scripts/contract/schema.ts';
+import type { Schema } from '../../../src/contract/schema.ts';
 import {
   type Draft,
   draftOf,
@@ -8,9 +8,9 @@ import {
   parseAnswer,
   typesOf,
   MAX_BYTES,
-} from '../../../scripts/contributions/path.ts';
+} from '../../../src/checker/path.ts';
 import { type FormField, HANDLE, isFreeText, isLongText } from './groups.ts';
-import type { ContributionFile } from '../../../scripts/contributions/reference.ts';
+import type { ContributionFile } from '../../../src/checker/reference.ts';
 
 /** What stands in the controls of the form, as text, by field. */
 export type Answers = Readonly<Record<string, string>>;

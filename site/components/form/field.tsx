@@ -1,8 +1,8 @@
-import { inPrint } from '../../figures/format.ts';
+import { inPrint } from '../../views/format.ts';
 import { Heads, TableBox } from '../table.tsx';
 import type { TargetedEvent } from 'preact';
-import type { Schema } from '../../../scripts/contract/schema.ts';
-import { FIXED, typesOf } from '../../../scripts/contributions/path.ts';
+import type { Schema } from '../../../src/contract/schema.ts';
+import { FIXED, typesOf } from '../../../src/checker/path.ts';
 import { FieldFindings } from './findings.tsx';
 import { allowedOf, choicesOf, type FormField, formGroups, HANDLE, isLongText, mayBeEmpty, unitOf } from './groups.ts';
 import type { Live } from './outcome.ts';

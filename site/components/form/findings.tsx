@@ -1,5 +1,5 @@
-import type { Finding } from '../../../scripts/findings/finding.ts';
-import { visible } from '../../../scripts/text/characters.ts';
+import type { Finding } from '../../../src/core/findings/finding.ts';
+import { visible } from '../../../src/core/text/characters.ts';
 import type { FormField } from './groups.ts';
 
 /** A finding in words of the form, and the question it is about; null where it is about none. */

@@ -1,9 +1,9 @@
 import groups from './groups.json' with { type: 'json' };
-import type { Schema } from '../../../scripts/contract/schema.ts';
-import { isAsked, isRequired, typesOf } from '../../../scripts/contributions/path.ts';
-import { type Facts, knownCard } from '../../../scripts/contributions/reference.ts';
-import { WORLD } from '../../../scripts/sources/ember/tables.ts';
-import type { Measurements } from '../../../scripts/contract/generated/api.d.ts';
+import type { Schema } from '../../../src/contract/schema.ts';
+import { isAsked, isRequired, typesOf } from '../../../src/checker/path.ts';
+import { type Facts, knownCard } from '../../../src/checker/reference.ts';
+import { WORLD } from '../../../src/sources/ember/tables.ts';
+import type { Measurements } from '../../../src/contract/generated/api.d.ts';
 import type { Documents } from '../../documents.ts';
 
 /** A question of the form: a field of the measurement schema, or the handle. */

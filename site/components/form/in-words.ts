@@ -1,5 +1,5 @@
-import { isHandle } from '../../../scripts/contributions/path.ts';
-import type { Finding } from '../../../scripts/findings/finding.ts';
+import { isHandle } from '../../../src/checker/path.ts';
+import type { Finding } from '../../../src/core/findings/finding.ts';
 import { type FormField, HANDLE } from './groups.ts';
 
 /** What a form must know of a question to speak of it. */

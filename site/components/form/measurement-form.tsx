@@ -1,9 +1,9 @@
 import type { TargetedEvent } from 'preact';
 import { Button } from '../prose.tsx';
 import { useRef } from 'preact/hooks';
-import type { Schema } from '../../../scripts/contract/schema.ts';
-import type { Facts } from '../../../scripts/contributions/reference.ts';
-import { byCodePoint } from '../../../scripts/text/order.ts';
+import type { Schema } from '../../../src/contract/schema.ts';
+import type { Facts } from '../../../src/checker/reference.ts';
+import { byCodePoint } from '../../../src/core/text/order.ts';
 import { checked, contentOf, contentOfFile } from './answers.ts';
 import { Field } from './field.tsx';
 import { formGroups, HANDLE_FIELD } from './groups.ts';

@@ -1,9 +1,9 @@
-import { measurementValidator } from '../../../scripts/contract/compiled-validator.ts';
-import { checkContributions } from '../../../scripts/contributions/check.ts';
-import { suggestion, freePath } from '../../../scripts/contributions/path.ts';
-import { knownOf } from '../../../scripts/contributions/reference.ts';
-import { type Subject, subjectOf } from '../../../scripts/contributions/rule.ts';
-import { hasErrors, type Finding } from '../../../scripts/findings/finding.ts';
+import { measurementValidator } from '../../../src/contract/compiled-validator.ts';
+import { checkContributions } from '../../../src/checker/check.ts';
+import { suggestion, freePath } from '../../../src/checker/path.ts';
+import { knownOf } from '../../../src/checker/reference.ts';
+import { type Subject, subjectOf } from '../../../src/checker/rule.ts';
+import { hasErrors, type Finding } from '../../../src/core/findings/finding.ts';
 import { type Content, contentOf, contentWritten, draftFrom, fileText, type Step, type Work } from './answers.ts';
 import type { Told } from './findings.tsx';
 import { type FormData, type FormField, HANDLE } from './groups.ts';

@@ -1,17 +1,17 @@
-import { NOT_DISTINGUISHABLE } from '../../../scripts/configurations/uncertainty.ts';
-import { isOfUnknownCard, likenessWords } from '../../../scripts/contributions/likeness.ts';
-import type { Finding } from '../../../scripts/findings/finding.ts';
-import { visible } from '../../../scripts/text/characters.ts';
-import { plural } from '../../../scripts/text/words.ts';
+import { NOT_DISTINGUISHABLE } from '../../../src/figures/uncertainty.ts';
+import { isOfUnknownCard, likenessWords } from '../../../src/checker/likeness.ts';
+import type { Finding } from '../../../src/core/findings/finding.ts';
+import { visible } from '../../../src/core/text/characters.ts';
+import { plural } from '../../../src/core/text/words.ts';
 import { checked, type Extras } from './answers.ts';
 import { Button } from '../prose.tsx';
 import { AllFindings } from './findings.tsx';
 import type { Live, Outcome } from './outcome.ts';
 import { Send } from './send.tsx';
-import type { PublishedRun } from '../../../scripts/contributions/reference.ts';
-import type { RowReport } from '../../../scripts/contributions/row.ts';
+import type { PublishedRun } from '../../../src/checker/reference.ts';
+import type { RowReport } from '../../../src/checker/row.ts';
 import { Heads } from '../table.tsx';
-import { decimals, energy, latency, significant } from '../../figures/format.ts';
+import { decimals, energy, latency, significant } from '../../views/format.ts';
 
 /** Beside the questions: where the file stands, what is wrong with it, what it would publish, and the way to send it. */
 export function Result({ live }: { live: Live }) {

@@ -1,21 +1,11 @@
 import type { Documents, ModelConfiguration, ModelFacts } from '../../documents.ts';
-import type { Configuration, Grid, ManifestSource } from '../../../scripts/contract/generated/api.d.ts';
-import {
-  cards,
-  decimals,
-  energy,
-  integer,
-  latency,
-  significant,
-  sixDigits,
-  day,
-  inPrint,
-} from '../../figures/format.ts';
+import type { Configuration, Grid, ManifestSource } from '../../../src/contract/generated/api.d.ts';
+import { cards, decimals, energy, integer, latency, significant, sixDigits, day, inPrint } from '../../views/format.ts';
 import { OutsideLink, Term, Day } from '../prose.tsx';
-import { gpusOf } from '../../../scripts/configurations/configuration.ts';
+import { gpusOf } from '../../../src/figures/configuration.ts';
 import { Name } from '../api/endpoint.tsx';
 import { Table } from '../table.tsx';
-import { referenceRow } from '../../figures/rows.ts';
+import { referenceRow } from '../../views/rows.ts';
 import { licenceUrl } from '../../linked-data.ts';
 
 /** How to cite the latest release; that there is none yet, before the first. */

@@ -1,7 +1,7 @@
-import type { Model } from '../../../scripts/contract/generated/api.d.ts';
+import type { Model } from '../../../src/contract/generated/api.d.ts';
 import type { Documents } from '../../documents.ts';
-import { cards, factor, integer, threeDigits, times } from '../../figures/format.ts';
-import { besideChat } from '../../figures/workloads.ts';
+import { cards, factor, integer, threeDigits, times } from '../../views/format.ts';
+import { besideChat } from '../../views/workloads.ts';
 import { Table } from '../table.tsx';
 
 /** What a model takes for other work than chat, beside it; nothing where it was measured on chat alone. */

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { Configuration, Model } from '../../../scripts/contract/generated/api.d.ts';
+import type { Configuration, Model } from '../../../src/contract/generated/api.d.ts';
 import { otherVersions } from './facts.tsx';
 
 function model(slug: string, precision: string): Model {

@@ -1,12 +1,12 @@
 import { Day } from '../prose.tsx';
-import type { Configuration, Model } from '../../../scripts/contract/generated/api.d.ts';
-import { slugOf } from '../../../scripts/text/slug.ts';
+import type { Configuration, Model } from '../../../src/contract/generated/api.d.ts';
+import { slugOf } from '../../../src/core/text/slug.ts';
 import type { Chart, ChartFoot } from '../../charts/chart.ts';
 import { sourceInWords } from '../../charts/foot.ts';
 import { historyChart } from '../../charts/history.tsx';
 import type { Documents } from '../../documents.ts';
-import { cards, day, decimals, energy, integer, latency, inPrint } from '../../figures/format.ts';
-import { rowHistory, type RowHistory } from '../../figures/rows.ts';
+import { cards, day, decimals, energy, integer, latency, inPrint } from '../../views/format.ts';
+import { rowHistory, type RowHistory } from '../../views/rows.ts';
 import { ChartFrame } from '../chart.tsx';
 import { Heads, TableBox } from '../table.tsx';
 

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { areAlike } from '../../charts/home.tsx';
-import type { Configuration, Grid, Index, Model } from '../../../scripts/contract/generated/api.d.ts';
+import type { Configuration, Grid, Index, Model } from '../../../src/contract/generated/api.d.ts';
 import {
   bandInWords,
   cards,
@@ -11,10 +11,10 @@ import {
   latency,
   significant,
   inPrint,
-} from '../../figures/format.ts';
-import { meaningOf } from '../../../scripts/configurations/price.ts';
-import { calculatorPath, rowAnchor } from '../../figures/rows.ts';
-import { parallelism, seriesOf } from '../../figures/series.ts';
+} from '../../views/format.ts';
+import { meaningOf } from '../../../src/figures/price.ts';
+import { calculatorPath, rowAnchor } from '../../views/rows.ts';
+import { parallelism, seriesOf } from '../../views/series.ts';
 import { Table, TableBox } from '../table.tsx';
 
 /** A row of a sheet: its name with what it means, and what stands below each configuration, large and small. */

@@ -1,6 +1,6 @@
 import type { ChartFoot, Size, TakeChart } from '../../charts/chart.ts';
 import { type Per, PER, tradeChart, type Traded } from '../../charts/trade.tsx';
-import { type Statistic, STATISTICS } from '../../figures/selection.ts';
+import { type Statistic, STATISTICS } from '../../views/selection.ts';
 import { ChartFrame } from '../chart.tsx';
 
 /** What the reader chooses of a model’s chart. */

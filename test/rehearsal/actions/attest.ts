@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { sha256 } from '../../../scripts/files/digest.ts';
+import { sha256 } from '../../../src/core/files/digest.ts';
 import { placeOf } from '../records.ts';
 import { covers } from '../../support/github/tokens.ts';
 import type { Action, ActionJob } from './index.ts';

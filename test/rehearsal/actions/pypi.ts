@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { sha256 } from '../../../scripts/files/digest.ts';
+import { sha256 } from '../../../src/core/files/digest.ts';
 import { demand } from './attest.ts';
 import type { Action } from './index.ts';
 

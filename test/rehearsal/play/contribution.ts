@@ -68,7 +68,7 @@ export const scripts: Scene = {
   play: async (stage) => {
     const changes = {
       [measurementPath('mallory', 2)]: measurement(2),
-      'scripts/program.ts': 'export const PROGRAM = "/";\n',
+      'src/core/program.ts': 'export const PROGRAM = "/";\n',
     };
     const pull = await stage.after(() => stage.world.people.open('mallory', 'both', changes));
     stage.succeeded(stage.run(REPORT));

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { components } from '@octokit/openapi-types';
-import { CHAT } from '../../../scripts/sources/ml-energy/chat.ts';
+import { CHAT } from '../../../src/figures/chat.ts';
 import { file, status } from '../../support/publisher-server.ts';
 import { emberLines, scoreTable, taskFile, taskRows, text } from '../../support/publishers-files.ts';
 import { ROOT } from '../../support/project-files.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { components } from '@octokit/openapi-types';
-import { sha256 } from '../../../scripts/files/digest.ts';
+import { sha256 } from '../../../src/core/files/digest.ts';
 import { measurement, measurementPath } from '../../support/measurement.ts';
 import { clone, FIRST, merged, release as makeRelease, released, ROW } from '../given.ts';
 import { placeOf } from '../records.ts';

@@ -1,4 +1,4 @@
-import { sha256 } from '../../../scripts/files/digest.ts';
+import { sha256 } from '../../../src/core/files/digest.ts';
 
 /** The bytes of files that are attached to releases, which the stand-in for GitHub does not keep. */
 export class ReleaseAssets {

@@ -1,5 +1,5 @@
-import type { Card, CardReading, Meter, Throttle } from '../../../scripts/measure/energy/energy.ts';
-import { randomFrom } from '../../../scripts/measure/prompts/synthetic.ts';
+import type { Card, CardReading, Meter, Throttle } from '../../../src/kit/energy/energy.ts';
+import { randomFrom } from '../../../src/kit/prompts/synthetic.ts';
 import type { StandIn } from './stand-in.ts';
 import type { Time } from './virtual-time.ts';
 

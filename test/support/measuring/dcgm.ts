@@ -1,4 +1,4 @@
-import type { Meter } from '../../../scripts/measure/energy/energy.ts';
+import type { Meter } from '../../../src/kit/energy/energy.ts';
 
 /** Cards as a DCGM exporter shows them. */
 export async function dcgmPage(meter: Meter): Promise<string> {

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';
-import { readTree } from '../../../scripts/files/read-tree.ts';
-import { measureFile } from '../../../scripts/site/measure-file.ts';
-import { readDocuments } from '../../../scripts/site/read-documents.ts';
+import { readTree } from '../../../src/core/files/read-tree.ts';
+import { measureFile } from '../../../site/build/measure-file.ts';
+import { readDocuments } from '../../../site/build/read-documents.ts';
 import { outsideOfWorkflows, ROOT } from '../project.ts';
 
 /** The single file as the site publishes it. */

@@ -1,5 +1,5 @@
-import type { Receive } from '../../../scripts/measure/outside.ts';
-import { randomFrom } from '../../../scripts/measure/prompts/synthetic.ts';
+import type { Receive } from '../../../src/kit/outside.ts';
+import { randomFrom } from '../../../src/kit/prompts/synthetic.ts';
 import { FORMATS, type Format } from './formats.ts';
 import type { Time } from './virtual-time.ts';
 

@@ -1,4 +1,4 @@
-import type { Clock } from '../../../scripts/measure/outside.ts';
+import type { Clock } from '../../../src/kit/outside.ts';
 
 /** Something that does what it is told at a time, ms. */
 export interface Time {

@@ -1,0 +1,107 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { build, type Plugin } from 'esbuild';
+import type { Clients } from '../../src/contract/generated/data.d.ts';
+import type { Snapshot } from '../../src/contract/generated/site.d.ts';
+import { PROGRAM } from '../../src/core/program.ts';
+import { jsonText } from '../../src/core/text/json.ts';
+import { tgzOf } from './tar.ts';
+import { versionsOf } from './version.ts';
+
+const HOME = join(PROGRAM, 'clients/js');
+
+/** A package as it is published: its file, and what lies in it. */
+export interface Package {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+  readonly files: ReadonlyMap<string, Uint8Array>;
+}
+
+/** The npm package with a snapshot, as `npm pack` would make it, and the same bytes on every machine. */
+export async function jsPackage(snapshot: Snapshot, clients: Clients, repository: string | null): Promise<Package> {
+  const version = versionsOf(snapshot).npm;
+  const { index, core } = await bundled();
+  const text = (content: string): Uint8Array => new TextEncoder().encode(content);
+  const file = async (path: string): Promise<Uint8Array> => readFile(join(PROGRAM, path));
+  const files = new Map<string, Uint8Array>([
+    ['package.json', text(jsonText(described(clients.npm, version, repository)))],
+    ['LICENSE', await file('LICENSE')],
+    ['LICENSE-DATA', await file('LICENSE-DATA')],
+    ['README.md', await file('clients/js/README.md')],
+    ['core.d.ts', text("export type * from './index.js';\nexport { createClient } from './index.js';\n")],
+    ['core.js', core],
+    ['index.d.ts', await file('clients/js/token-energy.d.ts')],
+    ['index.js', index],
+    [
+      'snapshot.d.ts',
+      text('/** The snapshot inside, as JSON text. */\ndeclare const snapshot: string;\nexport default snapshot;\n'),
+    ],
+    ['snapshot.js', text(`export default ${literal(JSON.stringify(snapshot))};\n`)],
+  ]);
+  const entries = new Map([...files].map(([path, bytes]) => [`package/${path}`, bytes]));
+  return { name: `${clients.npm}-${version}.tgz`, bytes: tgzOf(entries, snapshot.updated), files };
+}
+
+/** The code of the package: `index` with the snapshot beside it, `core` without one, which a page can fetch. */
+export async function bundled(): Promise<{ readonly index: Uint8Array; readonly core: Uint8Array }> {
+  const { outputFiles } = await build({
+    entryPoints: { index: join(HOME, 'src/index.ts'), core: join(HOME, 'src/client.ts') },
+    outdir: 'package',
+    bundle: true,
+    write: false,
+    format: 'esm',
+    platform: 'neutral',
+    mainFields: ['module', 'main'],
+    target: 'es2022',
+    charset: 'utf8',
+    legalComments: 'none',
+    absWorkingDir: PROGRAM,
+    plugins: [besideEachOther],
+  });
+  const contents = (name: string): Uint8Array =>
+    outputFiles.find(({ path }) => path.endsWith(`/${name}.js`) || path.endsWith(`\\${name}.js`))?.contents ??
+    new Uint8Array();
+  return { index: contents('index'), core: contents('core') };
+}
+
+/** Leaves the parts of the package to each other, so that nothing stands in it twice. */
+const besideEachOther: Plugin = {
+  name: 'beside-each-other',
+  setup(building) {
+    building.onResolve({ filter: /^snapshot-text$/ }, () => ({
+      path: './snapshot.js',
+      external: true,
+      sideEffects: false,
+    }));
+    building.onResolve({ filter: /\/client\.ts$/ }, ({ kind }) =>
+      kind === 'entry-point' ? undefined : { path: './core.js', external: true, sideEffects: false },
+    );
+  },
+};
+
+/** A text as JavaScript writes it with the fewest escapes. */
+function literal(text: string): string {
+  return `'${text.replace(/[\\'\u2028\u2029]/g, (one) => (one < '\u2000' ? `\\${one}` : `\\u${one.charCodeAt(0).toString(16)}`))}'`;
+}
+
+function described(name: string, version: string, repository: string | null) {
+  return {
+    name,
+    version,
+    description:
+      'GPU energy and emissions of served language models, measured, with their uncertainty; offline, of a dated release.',
+    keywords: ['llm', 'energy', 'emissions', 'carbon', 'tokens', 'gpu', 'inference', 'sustainability'],
+    license: 'SEE LICENSE IN LICENSE AND LICENSE-DATA',
+    ...(repository !== null && { repository: { type: 'git', url: `git+${repository}.git`, directory: 'clients/js' } }),
+    type: 'module',
+    sideEffects: false,
+    exports: {
+      '.': { types: './index.d.ts', default: './index.js' },
+      './core': { types: './core.d.ts', default: './core.js' },
+      './snapshot': { types: './snapshot.d.ts', default: './snapshot.js' },
+      './package.json': './package.json',
+    },
+    types: './index.d.ts',
+    engines: { node: '>=20.19' },
+  };
+}

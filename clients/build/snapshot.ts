@@ -1,0 +1,188 @@
+import { byMerit } from '../../src/figures/configuration.ts';
+import { faultOf } from '../js/src/snapshot.ts';
+import { PUE_NOTE } from '../../src/figures/price.ts';
+import type {
+  Diff,
+  Grid,
+  ImageWorkload,
+  Manifest,
+  Source,
+  TokenWorkload,
+  VideoWorkload,
+  Workloads,
+} from '../../src/contract/generated/api.d.ts';
+import type { Clients } from '../../src/contract/generated/data.d.ts';
+import type { Snapshot } from '../../src/contract/generated/site.d.ts';
+import { type Archive, DIFF, type Files, releasesIn } from '../../src/releases/archive.ts';
+import { jsonObject, text } from '../../src/core/text/json.ts';
+
+/** The fields of a configuration that a snapshot has as they are. */
+const COLUMNS = [
+  ...(['num_gpus', 'tensor_parallel', 'data_parallel', 'expert_parallel', 'precision', 'max_num_seqs'] as const),
+  ...(['repeat', 'repeats', 'joules_per_output_token', 'wh_per_response'] as const),
+  ...(['median_itl_ms', 'p90_itl_ms', 'p95_itl_ms', 'p99_itl_ms', 'tokens_per_second'] as const),
+  ...(['gpu_power_watts_total', 'avg_output_tokens', 'avg_running_batch', 'relative_uncertainty'] as const),
+];
+
+const ITEM_COLUMNS = [
+  ...(['num_gpus', 'ulysses_degree', 'ring_degree', 'batch_size', 'precision', 'height', 'width'] as const),
+  ...(['inference_steps', 'num_frames', 'fps', 'repeat', 'joules_per_item', 'batch_latency_s'] as const),
+  'relative_uncertainty' as const,
+];
+
+/** What names a model on a workload. */
+interface Group {
+  readonly workload: string;
+  readonly slug: string;
+}
+
+/** Whether these documents are of a time when there were workloads: of no others there is a snapshot. */
+export function hasSnapshot(documents: Files): boolean {
+  return documents.has('workloads.json');
+}
+
+/** The date of these documents, `YYYY-MM-DD`. */
+export function dateOf(documents: Files): string {
+  return (JSON.parse(text(documents.get('manifest.json'))) as Manifest).updated;
+}
+
+/**
+ * The snapshot of these documents, by their path below `/api/v1/`; `archive` has the releases, whose notices and diffs
+ * say what became of rows. Null where the documents are of a release from before there were workloads.
+ * @throws Error where what comes out is not whole.
+ */
+export function snapshotOf(documents: Files, archive: Archive, clients: Clients): Snapshot | null {
+  if (!hasSnapshot(documents)) return null;
+  const read = (path: string): unknown => JSON.parse(text(documents.get(path)));
+  const manifest = read('manifest.json') as Manifest;
+  const summaries = (read('workloads.json') as Workloads).workloads;
+  const documentsOf = (isOfTokens: boolean): unknown[] =>
+    summaries.filter(({ unit }) => (unit === 'token') === isOfTokens).map(({ path }) => read(path.slice(1)));
+  const workloads = documentsOf(true) as TokenWorkload[];
+  const itemWorkloads = documentsOf(false) as (ImageWorkload | VideoWorkload)[];
+  const rows = workloads.flatMap((document) =>
+    document.configurations.map((row) => ({ ...row, workload: document.workload })),
+  );
+  const grid = read('grid.json') as Grid;
+  const items = itemWorkloads.flatMap(itemRows);
+  const models = [...new Map([...rows, ...items].map((row) => [row.slug, row])).values()];
+  const gpus = [...new Set([...rows, ...items].map(({ gpu }) => gpu))].sort();
+  const uncertainty = workloads[0]?.uncertainty;
+  const source = workloads[0]?.source;
+  if (uncertainty === undefined || source === undefined) throw new Error('There is no workload with energy per token.');
+  const columnsOf = <Row extends Group & { readonly gpu: string }>(
+    all: readonly Row[],
+    of: readonly { readonly workload: string }[],
+    names: readonly (keyof Row)[],
+  ) => ({
+    workload: all.map((row) => of.findIndex(({ workload }) => workload === row.workload)),
+    model: all.map((row) => models.findIndex(({ slug }) => slug === row.slug)),
+    gpu: all.map((row) => gpus.indexOf(row.gpu)),
+    ...Object.fromEntries(names.map((name) => [name, all.map((row) => row[name])])),
+  });
+  const snapshot = {
+    format: 1,
+    release: releaseOf(documents, archive),
+    updated: manifest.updated,
+    site: manifest.site,
+    boundary: 'gpu_only',
+    caveat: manifest.caveat,
+    pue_note: PUE_NOTE,
+    attribution: manifest.attribution,
+    licence: manifest.licence,
+    uncertainty: {
+      coverage_factor: uncertainty.coverage_factor,
+      degrees_of_freedom: uncertainty.degrees_of_freedom,
+      method: uncertainty.method,
+    },
+    words: clients.words,
+    sources: [source, grid.source].map(({ name, version, licence, url }: Source) => ({ name, version, licence, url })),
+    notices: releasesIn(archive.live).flatMap(({ date, notice }) => (notice === null ? [] : [{ date, notice }])),
+    withdrawn: withdrawnIn(archive, manifest.updated),
+    workloads: workloads.map(({ workload, name, data_set, runtime, workload_caveat }) => {
+      const prompts = clients.prompts.find((one) => one.workload === workload);
+      if (prompts === undefined) throw new Error(`data/clients.json does not describe the prompts of ${workload}.`);
+      const { context_tokens, long_from, note } = prompts;
+      return { workload, name, data_set, runtime, caveat: workload_caveat, context_tokens, long_from, prompts: note };
+    }),
+    gpus,
+    models: models.map(({ slug, model, model_id, params_b, active_params_b, architecture }) => {
+      return { slug, model, model_id, params_b, active_params_b, architecture };
+    }),
+    names: Object.fromEntries(
+      clients.names
+        .filter(({ slug }) => models.some((model) => model.slug === slug))
+        .map(({ name, slug }) => [name, slug]),
+    ),
+    columns: columnsOf(rows, workloads, COLUMNS),
+    items: {
+      workloads: itemWorkloads.map(
+        ({ workload, name, unit, data_set, runtime, workload_caveat, latency_deadline_s }) => {
+          const item = unit === 'Wh per image' ? 'image' : 'video';
+          return { workload, name, unit: item, data_set, runtime, caveat: workload_caveat, latency_deadline_s };
+        },
+      ),
+      columns: columnsOf(items, itemWorkloads, ITEM_COLUMNS),
+    },
+    grid: {
+      year: grid.year,
+      areas: grid.areas.map(({ iso3, iso2, display_name, years }) => ({ iso3, iso2, display_name, years })),
+    },
+  };
+  const fault = faultOf(snapshot);
+  if (fault !== null) throw new Error(`The snapshot of ${manifest.updated} is not whole: ${fault}.`);
+  return snapshot as unknown as Snapshot;
+}
+
+/**
+ * The configurations of a workload of images or videos that answer a question: without those that another one of the
+ * model on as many of the same GPUs comes before and keeps every ceiling that they keep. They are two in three.
+ */
+function itemRows(document: ImageWorkload | VideoWorkload) {
+  const all =
+    document.unit === 'Wh per image'
+      ? document.configurations.map((c) => ({ ...c, joules_per_item: c.joules_per_image, num_frames: null, fps: null }))
+      : document.configurations.map((c) => ({ ...c, joules_per_item: c.joules_per_video }));
+  type Row = (typeof all)[0];
+  const least = new Map<string, number>();
+  const kept = new Set(
+    [...all]
+      .sort(byMerit<Row>('joules_per_item', 'batch_latency_s'))
+      .filter(({ slug, gpu, num_gpus, batch_latency_s }) => {
+        const key = [slug, gpu, num_gpus].join('/');
+        const isFaster = batch_latency_s < (least.get(key) ?? Infinity);
+        if (isFaster) least.set(key, batch_latency_s);
+        return isFaster;
+      }),
+  );
+  return all.filter((row) => kept.has(row)).map((row) => ({ ...row, workload: document.workload }));
+}
+
+/** The date of the release that has these very documents; null for a build between releases. */
+function releaseOf(documents: Files, { live }: Archive): string | null {
+  const versions = [...documents.keys()]
+    .filter((path) => /^(grid|workloads|workloads\/[\w-]+)\.json$/.test(path))
+    .map((path) => [path, jsonObject(documents.get(path))?.['data_version']] as const);
+  const updated = dateOf(documents);
+  const release = releasesIn(live).find(({ date }) => date === updated);
+  const isIt = release !== undefined && versions.every(([path, version]) => release.data_versions[path] === version);
+  return isIt ? updated : null;
+}
+
+/** The rows that releases up to a date took away, oldest first. */
+function withdrawnIn(archive: Archive, until: string): Snapshot['withdrawn'] {
+  return releasesIn(archive.live)
+    .filter(({ date }) => date <= until)
+    .flatMap(({ date }) => {
+      const bytes = archive.release(date).get(DIFF);
+      const changes = bytes === undefined ? [] : (JSON.parse(text(bytes)) as Diff).changes;
+      const rows = changes.filter(
+        ({ document, list }) => list === 'configurations' && document.startsWith('workloads/'),
+      );
+      return rows.flatMap(({ change, field, id, old, new: now }): Snapshot['withdrawn'] => {
+        if (change === 'removed') return [{ row_id: id, date, replaced_by: null }];
+        const isRenamed = change === 'renamed' && field === 'row_id';
+        return isRenamed ? [{ row_id: String(old), date, replaced_by: String(now) }] : [];
+      });
+    });
+}

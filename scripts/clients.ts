@@ -1,0 +1,36 @@
+import { join } from 'node:path';
+import { writeExamples } from '../clients/build/examples.ts';
+import { digestsOf, npmVersion, packagesOf, writePackages } from '../clients/build/packages.ts';
+import { command } from '../src/cli/command.ts';
+import { folderOption, repositoryAddress, userPath } from '../src/cli/options.ts';
+import { setOutput } from '../src/github/workflow.ts';
+import { readClients } from '../src/api/inputs/read.ts';
+import { readArchive } from '../src/releases/archive.ts';
+import { firstFew } from '../src/core/text/words.ts';
+
+export default command({
+  summary:
+    'Builds the packages for programs, npm and Python, with the figures of a built API: the same bytes on every machine.\n' +
+    'What is of no release has a version that says so. Later jobs of a workflow get the digests as the output `sums`, and\n' +
+    'what npm calls its package, `name@version`, as `npm`.',
+  options: {
+    api: { value: 'DIR', description: 'Folder of the API (default: dist/api/v1, the last build).' },
+    release: { description: 'Those of the last release, in api/v1.' },
+    examples: { description: 'Write clients/examples.json alone: what every package has to answer.' },
+    out: { value: 'DIR', description: 'Folder that the packages replace (default: dist/clients).' },
+  },
+  async run({ values: { api, release = false, examples = false, out } }, here) {
+    const folder = release ? here.project.published : folderOption(here, 'api', api, here.project.build);
+    const [archive, clients] = [readArchive(folder), await readClients(here.project)];
+    if (examples) {
+      here.print(`Wrote ${await writeExamples(archive, clients)} examples`);
+      return;
+    }
+    const packages = await packagesOf(archive, clients, repositoryAddress(here.project));
+    const to = out === undefined ? join(here.project.root, 'dist/clients') : userPath(here, out);
+    await writePackages(packages, to);
+    await setOutput(here.environment, 'sums', digestsOf(packages).trimEnd());
+    await setOutput(here.environment, 'npm', npmVersion(packages));
+    here.print(`Built ${firstFew(packages.map(({ name, bytes }) => `${name} (${bytes.length} bytes)`))} into ${to}`);
+  },
+});

@@ -1,0 +1,20 @@
+import { command } from '../src/cli/command.ts';
+import { optionalGitHub } from '../src/cli/environment.ts';
+import { codeOwners, service } from '../src/cli/options.ts';
+import { diagnose, makeWhatIsMissing } from '../src/github/setup/doctor.ts';
+
+export default command({
+  summary:
+    'Reports what is not set up yet for publishing, and where to fix it. What GitHub knows is read with GITHUB_TOKEN,\n' +
+    'a token of an administrator (gh auth token prints one); without it only the files are looked at.',
+  options: { fix: { description: 'Make what can be made: the labels.' } },
+  async run({ values }, here) {
+    const { repository } = service(here.project);
+    const { github, why } = await optionalGitHub(here, repository.replace(/^https:\/\/github\.com\//, ''), false);
+    if (values.fix === true) here.print(await makeWhatIsMissing(github, why));
+    const files = { service: service(here.project), codeOwners: codeOwners(here.project) };
+    const { text, isWell } = await diagnose(files, github, why);
+    here.print(text);
+    return isWell ? 0 : 1;
+  },
+});

@@ -1,0 +1,28 @@
+import { existsSync } from 'node:fs';
+import { command } from '../src/cli/command.ts';
+import { service, userPath } from '../src/cli/options.ts';
+import { readContributionFiles } from '../src/api/inputs/contribution-files.ts';
+import { readForm } from '../src/api/inputs/new-measurement.ts';
+import { readReference } from '../src/api/inputs/reference.ts';
+import { isLoadThread, serveLoad } from '../src/kit/load/threads.ts';
+import { runKit, SUMMARY } from '../src/kit/main.ts';
+import { OPTIONS } from '../src/kit/settings.ts';
+
+export default isLoadThread
+  ? serveLoad
+  : command({
+      summary: SUMMARY,
+      options: OPTIONS,
+      async run({ values }, here) {
+        const { contributions } = here.project;
+        await runKit(values, {
+          self: new URL(import.meta.url),
+          reference: await readReference(here.project, here.today),
+          schema: (await readForm(here.project)).schema,
+          others: existsSync(contributions) ? readContributionFiles(contributions) : [],
+          form: `${service(here.project).site_url}/contribute/form/`,
+          path: (word) => userPath(here, word),
+          environment: here.environment,
+        });
+      },
+    });

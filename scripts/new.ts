@@ -1,0 +1,37 @@
+import { type Command, parseCommand, runCommand } from '../src/cli/command.ts';
+import { userPath } from '../src/cli/options.ts';
+import { FindingsError } from '../src/core/findings/finding.ts';
+import { findingsAsText } from '../src/core/findings/text.ts';
+import { readReference } from '../src/api/inputs/reference.ts';
+import { ask, fieldsIn, readForm, startedDraft, writeMeasurement } from '../src/api/inputs/new-measurement.ts';
+
+const newMeasurement: Command = (here) =>
+  runCommand(here, async () => {
+    const form = await readForm(here.project);
+    const fields = form.fields.map(([name, { description = '' }]) => [name, { value: 'VALUE', description }] as const);
+    const spec = {
+      summary:
+        'Writes a measurement file in the right place. Asks for what no option gives, in a terminal; checks every rule,\n' +
+        'and writes only what has no error. "null" stands for a value that does not apply.',
+      options: {
+        handle: { value: 'HANDLE', description: 'Your GitHub handle: the name of your folder.' },
+        from: { value: 'FILE', description: 'JSON file with fields to start from, such as an earlier measurement.' },
+        ...Object.fromEntries(fields),
+      },
+    };
+    const { handle = '', from, ...answers } = parseCommand(spec, here).values;
+    const start = from === undefined ? {} : await fieldsIn(from, userPath(here, from), form);
+    const draft = startedDraft(start, answers, form);
+    const reference = await readReference(here.project, here.today);
+    const asked = here.canAsk ? await ask(handle, draft, form, reference) : ([handle, draft] as const);
+
+    const { place, isValid, findings } = await writeMeasurement(here.project, ...asked, form, reference);
+    if (!isValid) {
+      here.complain(`Not written. Your answers are kept: npm run new -- --from ${place} --<field> VALUE fixes one.\n`);
+      throw new FindingsError(findings);
+    }
+    if (findings.length > 0) here.print(`${findingsAsText(findings)}\n`);
+    here.print(`Written: ${place}\nSend it in a pull request; CONTRIBUTING.md says how.`);
+  });
+
+export default newMeasurement;

@@ -1,0 +1,29 @@
+import { command } from '../src/cli/command.ts';
+import { userPath } from '../src/cli/options.ts';
+import { refreshFromCommandLine, refreshOptions, sourcesPositional } from '../src/cli/refresh-options.ts';
+import { addToSummary, setOutput } from '../src/github/workflow.ts';
+import { refresh } from '../src/refresh/refresh.ts';
+import { outcomeAsText, reportOf, totalAsText, writeReports } from '../src/refresh/report.ts';
+
+export default command({
+  summary:
+    'Reads sources again from their publishers, or from files at hand, and says of each whether it is unchanged, changed\n' +
+    '(what changes in the published documents, and what a person has to look at first) or failed. What has changed is\n' +
+    'written below data/, each source whole or not at all; a new version of the same figures is no change. Exit code: 0,\n' +
+    'or 1 when a source failed; the others are read all the same.',
+  positionals: [sourcesPositional],
+  options: refreshOptions,
+  async run(line, here) {
+    const options = await refreshFromCommandLine(here, line);
+    const outcomes = await refresh(options, (outcome) => {
+      if (outcome.state === 'failed') here.complain(outcomeAsText(outcome));
+      else here.print(outcomeAsText(outcome));
+    });
+    const reports = outcomes.map(reportOf);
+    if (line.values.report !== undefined) await writeReports(userPath(here, line.values.report), reports);
+    await addToSummary(here.environment, reports.map(({ markdown }) => `${markdown}\n\n`).join(''));
+    await setOutput(here.environment, 'changed', String(outcomes.some(({ state }) => state === 'changed')));
+    here.print(totalAsText(outcomes, options.dryRun));
+    return outcomes.some(({ state }) => state === 'failed') ? 1 : 0;
+  },
+});

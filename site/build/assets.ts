@@ -1,0 +1,66 @@
+import { readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { build } from 'esbuild';
+import { sha256 } from '../../src/core/files/digest.ts';
+import type { Content } from '../../src/core/files/lazy-files.ts';
+import type { Files } from '../../src/releases/archive.ts';
+import { PROGRAM } from '../../src/core/program.ts';
+import { iconFiles, ICON_PATHS } from './icons.ts';
+
+/** The scripts of the pages: one for each file of `site/islands/` that lies there itself. */
+const ISLANDS = join(PROGRAM, 'site/islands');
+const STYLE_SHEETS = ['style', 'documents'];
+
+/** Scripts, style sheets and icons of the pages. */
+interface Assets {
+  /** Their paths below the site. */
+  readonly paths: readonly string[];
+  file(path: string): Promise<Content>;
+  /** Changes with any of them, so that a browser never joins a new page with old ones. */
+  version(): Promise<string>;
+}
+
+/** Begins to bundle them: another process does, while this one goes on. */
+export function bundledAssets(): Assets {
+  const scripts = readdirSync(ISLANDS).filter((name) => /\.tsx?$/.test(name) && !name.endsWith('.test.ts'));
+  const bundling = bundled(scripts);
+  // Each who asks hears of a failure; one that nobody asked about would end the process.
+  bundling.catch(() => undefined);
+  const names = [
+    ...scripts.map((name) => name.replace(/\.tsx?$/, '.js')),
+    ...STYLE_SHEETS.map((name) => `${name}.css`),
+  ];
+  return {
+    paths: [...names.map((name) => `assets/${name}`), ...ICON_PATHS],
+    async file(path) {
+      const content = (await bundling).get(path);
+      if (content === undefined) throw new Error(`${path} was not bundled.`);
+      return content;
+    },
+    version: async () => sha256(Buffer.concat([...(await bundling).values()])).slice(0, 8),
+  };
+}
+
+/** Scripts and style sheets, bundled, and the icons, by their path below the site. */
+async function bundled(scripts: readonly string[]): Promise<Files> {
+  const { outputFiles } = await build({
+    entryPoints: [
+      ...scripts.map((name) => join(ISLANDS, name)),
+      ...STYLE_SHEETS.map((name) => join(PROGRAM, `site/${name}.css`)),
+    ],
+    outdir: 'assets',
+    bundle: true,
+    minify: true,
+    write: false,
+    format: 'esm',
+    platform: 'browser',
+    target: ['es2022', 'safari16'],
+    charset: 'utf8',
+    legalComments: 'none',
+    absWorkingDir: PROGRAM,
+  });
+  return new Map([
+    ...outputFiles.map(({ path, contents }) => [`assets/${basename(path)}`, contents] as const),
+    ...(await iconFiles()),
+  ]);
+}

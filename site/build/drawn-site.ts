@@ -1,0 +1,134 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { clientFiles } from '../../clients/build/site-files.ts';
+import { loadSchemas } from '../../src/contract/schema.ts';
+import { opened } from '../../src/contract/opened.ts';
+import { EXAMPLE_PATH } from '../../src/checker/path.ts';
+import { readTree, strangersIn } from '../../src/core/files/read-tree.ts';
+import { refuse } from '../../src/core/findings/finding.ts';
+import { type LazyFiles, lazyFiles, type Maker, type Makers, once } from '../../src/core/files/lazy-files.ts';
+import { readClients } from '../../src/api/inputs/read.ts';
+import type { Project } from '../../src/core/project.ts';
+import { archiveOf, type Files } from '../../src/releases/archive.ts';
+import { sinceFile } from '../../src/releases/since.ts';
+import { jsonText } from '../../src/core/text/json.ts';
+import { byCodePoint } from '../../src/core/text/order.ts';
+import type { Page, Site } from '../documents.ts';
+import { FORM_DATA, formData } from '../components/form/groups.ts';
+import { bundledAssets } from './assets.ts';
+import { chartFiles } from './charts.ts';
+import { configurationsJson } from './configurations.ts';
+import { dataPackage } from './data-package.ts';
+import { atomFeed, robots, sitemap, webManifest } from './feeds.ts';
+import { MEASURE_FILE, measureFile } from './measure-file.ts';
+import { drawPage, pagesOf } from './pages.ts';
+import { readDocuments } from './read-documents.ts';
+import { type Checks, STATUS_FILE, statusOf } from './status.ts';
+
+/** What a site is drawn from. */
+export interface SiteSource {
+  /** Folder of the API that the pages are drawn from; it is `api/v1/` of the site. */
+  readonly api: string;
+  /** The project, of which data, schemas and the example of a measurement are part of the site. */
+  readonly project: Project;
+  /** Path of the site on its host, with a slash at both ends; null takes it from the address in the manifest. */
+  readonly prefix: string | null;
+  /** Address of the repository; null while it is not set. */
+  readonly repository: string | null;
+  /** The day, `YYYY-MM-DD`, and when each source was last checked, as far as that is known. */
+  readonly date: string;
+  readonly checks: Checks;
+}
+
+/** A site that is drawn as it is asked for. */
+export interface DrawnSite extends LazyFiles {
+  /** The files of the API that it is drawn from, by their path below `api/v1/` of the site; they are not among the drawn. */
+  readonly api: Files;
+}
+
+/**
+ * The site of an API, each file drawn when it is asked for: pages, pictures, scripts, and what programs read beside the API.
+ * @throws FindingsError where what it is drawn from has other things than files in it; Error where the API lacks what the
+ * site is drawn from, or two pages have one address.
+ */
+export async function drawnSite(source: SiteSource): Promise<DrawnSite> {
+  const { project, prefix, repository, date, checks } = source;
+  refuse([...strangersIn(source.api, source.api), ...strangersIn(project.data, 'data')]);
+  // Every page names the version of these: they are bundled beside all that follows.
+  const assets = bundledAssets();
+  const api = readTree(source.api);
+  const documents = readDocuments(api);
+  const clients = await readClients(project);
+  const programs = clientFiles(archiveOf(api), clients);
+  const measure = once(() => measureFile(documents));
+  const site: Site = {
+    documents,
+    url: documents.manifest.site,
+    repository,
+    status: statusOf(documents, date, checks),
+    kit: () => measure().kit,
+    packages: programs.size === 0 ? null : { npm: clients.npm, pypi: clients.pypi },
+  };
+  const pages = pagesOf(site);
+  const base = prefix ?? new URL(`${site.url}/`).pathname;
+  const files = lazyFiles(
+    new Map([
+      ...assets.paths.map((path) => [path, () => assets.file(path)] as const),
+      ...chartFiles(site, pages),
+      ...machineFiles(site, api, pages, project),
+      ...(await schemaFiles(project)),
+      ...programs,
+      [MEASURE_FILE, () => measure().bytes],
+      ...pages.map((page) => {
+        const draw = async () => drawPage(site, page, { prefix: base, assetsVersion: await assets.version() });
+        return [fileOf(page.path), draw] as const;
+      }),
+    ]),
+  );
+  return { api, ...files };
+}
+
+/** The file of the page at an address, by its path below the site. */
+function fileOf(address: string): string {
+  return `${address}${address.endsWith('/') ? 'index.html' : ''}`.slice(1);
+}
+
+/**
+ * The files of the site that programs read, among them what the form of measurements fetches: outside `/api/v1/`, whose
+ * list of files is fixed.
+ */
+function machineFiles(site: Site, api: Files, pages: readonly Page[], { root }: Project): Makers {
+  const { documents, status } = site;
+  const addresses = pages.filter(({ embeds }) => embeds === undefined).map(({ path }) => path);
+  const example = once(() => readFile(join(root, EXAMPLE_PATH), 'utf8'));
+  const dates = documents.releases?.releases.map(({ date }) => date) ?? [];
+  return new Map<string, Maker>([
+    ['changes.atom', () => atomFeed(documents)],
+    ['configurations.json', () => configurationsJson(documents)],
+    ['contribute/example.json', example],
+    [
+      `contribute/form/${FORM_DATA}`,
+      async () => JSON.stringify(formData(documents, { path: EXAMPLE_PATH, text: await example() })),
+    ],
+    ['datapackage.json', () => dataPackage(documents, api)],
+    ['robots.txt', () => robots(site)],
+    ['site.webmanifest', () => webManifest(site)],
+    ['sitemap.xml', () => sitemap(site, addresses.sort(byCodePoint))],
+    [STATUS_FILE, () => jsonText(status)],
+    ...dates.map((date) => [sinceFile(date), () => jsonText(documents.since(date))] as const),
+  ]);
+}
+
+/**
+ * The schemas as consumers get them. Those of files that people send or keep in the repository stay as strict as the
+ * check: a mistyped field must be found.
+ */
+async function schemaFiles(project: Project): Promise<Makers> {
+  return new Map(
+    (await loadSchemas(project)).map(({ path, schema }) => {
+      const isOpen = /^(api|site)\//.test(path);
+      const text = () => (isOpen ? jsonText(opened(schema)) : readFile(join(project.schema, path), 'utf8'));
+      return [`schema/${path}`, text] as const;
+    }),
+  );
+}

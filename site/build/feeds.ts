@@ -1,0 +1,99 @@
+import { h, type VNode } from 'preact';
+import { renderToString } from 'preact-render-to-string';
+import { jsonText } from '../../src/core/text/json.ts';
+import type { Change } from '../../src/contract/generated/api.d.ts';
+import type { Documents, Site } from '../documents.ts';
+
+/** What XML 1.0 has no place for, not even escaped: control characters, lone surrogates, two non-characters. */
+const NOT_XML = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
+
+/** A whole XML document from its outermost element. Whatever stands in it is text: the renderer escapes it. */
+function xmlDocument(root: VNode): string {
+  // In HTML the end of a CDATA section may stand in a text, in XML not; between two tags it can't be but in a text.
+  const text = renderToString(root).replaceAll(']]>', ']]&gt;').replace(NOT_XML, '\u{FFFD}');
+  return `<?xml version="1.0" encoding="utf-8"?>\n${text}\n`;
+}
+
+/** `/changes.atom`: an entry per release, newest first, with what changes.json says of it (Atom, RFC 4287). */
+export function atomFeed({
+  manifest,
+  changes,
+  releases,
+}: Pick<Documents, 'manifest' | 'changes' | 'releases'>): string {
+  const { site, name, publisher, attribution } = manifest;
+  const notices = new Map(releases?.releases.map(({ date, notice }) => [date, notice]));
+  const self = `${site}/changes.atom`;
+  const page = `${site}/changes/`;
+  const newestFirst = [...changes.changes].reverse();
+  const entry = (change: Change): VNode =>
+    h(
+      'entry',
+      {},
+      // A release stays at its address, which makes that a name for the entry that never changes.
+      h('id', {}, manifest.releases.pattern.replace('{date}', change.date)),
+      h('title', {}, change.summary),
+      h('updated', {}, midnight(change.date)),
+      h('published', {}, midnight(change.date)),
+      h('link', { rel: 'alternate', type: 'text/html', href: `${page}#${change.date}` }),
+      h('link', { rel: 'related', type: 'application/json', href: change.diff }),
+      h('content', { type: 'text' }, contentOf(change, notices.get(change.date) ?? null)),
+    );
+  return xmlDocument(
+    h(
+      'feed',
+      { xmlns: 'http://www.w3.org/2005/Atom', 'xml:lang': 'en' },
+      h('id', {}, self),
+      h('title', {}, `${name}: changes of the data`),
+      h('subtitle', {}, manifest.description),
+      h('updated', {}, midnight(newestFirst[0]?.date ?? manifest.updated)),
+      h('link', { rel: 'self', type: 'application/atom+xml', href: self }),
+      h('link', { rel: 'alternate', type: 'text/html', href: page }),
+      h('author', {}, h('name', {}, publisher.name === 'unset' ? name : publisher.name)),
+      h('rights', {}, attribution),
+      newestFirst.map(entry),
+    ),
+  );
+}
+
+/** Releases carry a date and no time of day. */
+function midnight(date: string): string {
+  return `${date}T00:00:00Z`;
+}
+
+function contentOf({ reason, documents, records, source_version }: Change, notice: string | null): string {
+  const counts = (['added', 'removed', 'changed', 'renamed'] as const).flatMap((kind) => {
+    const count = Object.values(records).reduce((sum, record) => sum + record[kind], 0);
+    return count === 0 ? [] : [`${count} ${kind}`];
+  });
+  return [
+    ...(notice === null ? [] : [`Notice: ${notice}`]),
+    `Why: ${reason}`,
+    `Documents: ${documents.includes('*') ? 'all' : documents.join(', ')}`,
+    `Records: ${counts.length === 0 ? 'none changed' : counts.join(', ')}`,
+    `Sources: ${source_version}`,
+  ].join('\n');
+}
+
+/** `/sitemap.xml`: the address of every page, with the date of the data that it shows; pages that are files are left out. */
+export function sitemap({ url, documents }: Site, pages: readonly string[]): string {
+  const entries = pages
+    .filter((page) => page.endsWith('/'))
+    .map((page) => h('url', {}, h('loc', {}, url + page), h('lastmod', {}, documents.manifest.updated)));
+  return xmlDocument(h('urlset', { xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9' }, entries));
+}
+
+/** `/robots.txt`: everything may be read. Search engines ask for it at the root of a host only, not below a path. */
+export function robots({ url }: Site): string {
+  return `User-agent: *\nAllow: /\n\nSitemap: ${url}/sitemap.xml\n`;
+}
+
+/** `/site.webmanifest`: what a phone needs to keep the site beside its programs. Addresses in it are relative to it. */
+export function webManifest({ documents: { manifest } }: Site): string {
+  const { name, description } = manifest;
+  const icons = [
+    { src: 'assets/icon.svg', sizes: 'any', type: 'image/svg+xml' },
+    { src: 'assets/touch-icon.png', sizes: '180x180', type: 'image/png' },
+  ];
+  const colours = { background_color: '#fbfaf7', theme_color: '#fbfaf7' };
+  return jsonText({ name, short_name: name, description, start_url: './', display: 'browser', ...colours, icons });
+}

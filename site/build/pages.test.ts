@@ -1,0 +1,63 @@
+import { describe, expect, test } from '@jest/globals';
+import { parseHTML } from 'linkedom';
+import { readTree } from '../../src/core/files/read-tree.ts';
+import { PROJECT } from '../../test/support/project-files.ts';
+import { drawPage, pagesOf } from './pages.ts';
+import { readDocuments } from './read-documents.ts';
+import { statusOf } from './status.ts';
+import type { Site } from '../documents.ts';
+
+const documents = readDocuments(readTree(PROJECT.published));
+const site: Site = {
+  documents,
+  url: 'https://site.example/repository',
+  repository: null,
+  kit: () => ({ sha256: '0'.repeat(64), bytes: 1 }),
+  packages: null,
+  status: statusOf(documents, '2026-11-21', new Map()),
+};
+
+function draw(drawn: Site, prefix: string): Map<string, string> {
+  return new Map(pagesOf(drawn).map((page) => [page.path, drawPage(drawn, page, { prefix, assetsVersion: 'v' })]));
+}
+
+test('two pages with one address are refused by its name', () => {
+  const modelDocuments = documents.modelDocuments.flatMap((model) => [model, model]);
+  const [first] = modelDocuments;
+  expect(() => draw({ ...site, documents: { ...documents, modelDocuments } }, '/')).toThrow(
+    `Two pages have the address /models/${first?.slug ?? ''}/.`,
+  );
+});
+
+describe('below a path', () => {
+  /** Ends in what looks like a link where it is the last attribute of a void element, as the description is. */
+  const HOSTILE = `<a href="/a">'b'</a> ]]> "/ src="/c" href=`;
+  const description = { ...documents.manifest, description: HOSTILE, caveat: HOSTILE, name: HOSTILE };
+  const changed = { ...site, documents: { ...documents, manifest: description } };
+
+  test('every link within the site is, and nothing else is touched', () => {
+    const pages = draw(changed, '/repository/');
+    for (const [path, html] of draw(changed, '/')) {
+      expect(pages.get(path)?.replaceAll(/(href|src)="\/repository\//g, '$1="/')).toBe(html);
+    }
+    for (const path of ['/', '/404.html', '/grid/', '/api/']) {
+      const { document } = parseHTML(pages.get(path) ?? '');
+      const links = [...document.querySelectorAll('[href^="/"], [src^="/"]')];
+      const addresses = links.map((link) => link.getAttribute('href') ?? link.getAttribute('src') ?? '');
+      expect(addresses.filter((address) => !address.startsWith('/repository/'))).toEqual([]);
+      expect(addresses.length).toBeGreaterThan(15);
+    }
+  });
+
+  test('texts and attributes that look like links are as they were', () => {
+    const { document } = parseHTML(draw(changed, '/repository/').get('/') ?? '');
+    const attributes = [...(document.querySelector('meta[name=description]')?.attributes ?? [])];
+    expect(attributes.map(({ name, value }) => [name, value])).toEqual([
+      ['name', 'description'],
+      ['content', HOSTILE],
+    ]);
+    expect(document.querySelector('.site-footer')?.textContent).toContain(HOSTILE);
+    expect(document.querySelector('.brand')?.getAttribute('href')).toBe('/repository/');
+    expect(document.querySelectorAll('main a[href="/a"]')).toHaveLength(0);
+  });
+});

@@ -1,0 +1,87 @@
+import { renderToString } from 'preact-render-to-string';
+import { Layout } from '../components/layout.tsx';
+import { notFoundPage } from '../pages/404.tsx';
+import { apiPage } from '../pages/api.tsx';
+import { calculatorPage } from '../pages/calculator.tsx';
+import { changesPage, releasesPage, sincePages } from '../pages/releases.tsx';
+import { comparePages } from '../pages/compare.tsx';
+import { contributePage, formPage } from '../pages/contribute.tsx';
+import { countryPages } from '../pages/country.tsx';
+import { dataPage } from '../pages/data.tsx';
+import { embedPages } from '../pages/embed.tsx';
+import { gridPage } from '../pages/grid.tsx';
+import { hardwarePage } from '../pages/hardware.tsx';
+import { homePage } from '../pages/home.tsx';
+import { measurePage } from '../pages/measure.tsx';
+import { measurementsPage } from '../pages/measurements.tsx';
+import { methodsPage } from '../pages/methods.tsx';
+import { modelPages, modelsPage } from '../pages/models.tsx';
+import { packagePages } from '../pages/packages.tsx';
+import { perQueryPage } from '../pages/per-query.tsx';
+import { rulesPage } from '../pages/rules.tsx';
+import { statusPage } from '../pages/status.tsx';
+import { workloadPages } from '../pages/workloads.tsx';
+import type { Page, Site } from '../documents.ts';
+
+/** Where a page is drawn for. */
+interface Place {
+  /** Path of the site on its host, with a slash at both ends: addresses that begin with a slash lie below it. */
+  readonly prefix: string;
+  /** Changes with the style sheet and the scripts, so that a browser never joins a new page with old ones. */
+  readonly assetsVersion: string;
+}
+
+/** The HTML of a page. */
+export function drawPage(site: Site, page: Page, { prefix, assetsVersion }: Place): string {
+  return `<!doctype html>\n${below(prefix, renderToString(Layout({ site, page, assetsVersion })))}\n`;
+}
+
+/**
+ * Puts the links of a page below `prefix`. Whatever the data says, a less-than sign begins a tag and a quotation mark
+ * ends or begins the value of an attribute: elsewhere the renderer, or who makes the linked data, has escaped them.
+ */
+function below(prefix: string, html: string): string {
+  return html.replace(/<(?:[^<>"]|"[^"]*")+>/g, (tag) =>
+    tag.replace(/ ((?:data-)?href|src)="\/(?![/>])/g, ` $1="${prefix}`),
+  );
+}
+
+/**
+ * Every page of the site, and for each of their charts one that shows it alone.
+ * @throws Error naming an address that two pages have.
+ */
+export function pagesOf(site: Site): Page[] {
+  const pages = [
+    homePage(site),
+    modelsPage(site),
+    ...modelPages(site),
+    ...comparePages(site),
+    calculatorPage(site),
+    gridPage(site),
+    ...countryPages(site),
+    dataPage(site),
+    hardwarePage(site),
+    perQueryPage(site),
+    ...workloadPages(site),
+    measurementsPage(site),
+    releasesPage(site),
+    changesPage(site),
+    ...sincePages(site),
+    apiPage(site),
+    ...packagePages(site),
+    methodsPage(site),
+    measurePage(site),
+    contributePage(site),
+    formPage(site),
+    rulesPage(),
+    statusPage(site),
+    notFoundPage(site),
+  ];
+  const all = [...pages, ...pages.flatMap((page) => embedPages(site, page))];
+  const paths = new Set<string>();
+  for (const { path } of all) {
+    if (paths.has(path)) throw new Error(`Two pages have the address ${path}.`);
+    paths.add(path);
+  }
+  return all;
+}

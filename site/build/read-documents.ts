@@ -1,0 +1,82 @@
+import { archiveOf, DIFF, releaseDates, RELEASES_INDEX, type Files } from '../../src/releases/archive.ts';
+import { kept } from '../../src/core/files/lazy-files.ts';
+import type { Diff, Model, Releases, Workloads } from '../../src/contract/generated/api.d.ts';
+import { historyOf } from '../../src/releases/history.ts';
+import { sinceOf } from '../../src/releases/since.ts';
+import { text } from '../../src/core/text/json.ts';
+import type { Documents, OpenApi, TableReference, WorkloadDocument } from '../documents.ts';
+import { definitionsIn } from '../../src/contract/definitions.ts';
+import { columnsOfTable, keyOfTable, tableFilesOf, tables } from '../../src/api/documents/tables.ts';
+import { modelFacts } from './configurations.ts';
+
+/** Documents that are one file each, by where they lie below `/api/v1/`. */
+const PATHS = {
+  manifest: 'manifest.json',
+  index: 'index.json',
+  models: 'models.json',
+  grid: 'grid.json',
+  hardware: 'hardware.json',
+  perQuery: 'per-query.json',
+  measurements: 'measurements.json',
+  changes: 'changes.json',
+  openapi: 'openapi.json',
+  measurementSchema: 'schema/measurement.schema.json',
+} as const satisfies Partial<Record<keyof Documents, string>>;
+
+const WORKLOADS = 'workloads.json';
+
+/**
+ * The published documents, from the files below `/api/v1/`. They were checked when they were built, and are of the types
+ * that they were built by.
+ * @throws Error naming the file that is missing or not JSON.
+ */
+export function readDocuments(files: Files): Documents {
+  const single = Object.fromEntries(
+    Object.entries(PATHS).map(([name, path]) => [name, json(files, path)]),
+  ) as unknown as Pick<Documents, keyof typeof PATHS>;
+  // A release from before there were further endpoints has none.
+  const manifest = Object.assign({ further_endpoints: [] }, single.manifest);
+  const modelDocuments = single.models.models.map(({ slug }) => json(files, `models/${slug}.json`) as Model);
+  const workloads = files.has(WORKLOADS) ? (json(files, WORKLOADS) as Workloads) : null;
+  const dates = releaseDates(files);
+  const archive = archiveOf(files);
+  const releases = dates.length === 0 ? null : (json(files, RELEASES_INDEX) as Releases);
+  const diffs = new Map(dates.map((date) => [date, json(files, `releases/${date}/${DIFF}`) as Diff]));
+  const records = { archive, releases: releases?.releases ?? [], changes: single.changes.changes, diffs };
+  return {
+    ...single,
+    manifest,
+    modelDocuments,
+    workloads,
+    workloadDocuments: (workloads?.workloads ?? []).map(({ path }) => json(files, path.slice(1)) as WorkloadDocument),
+    tables: tablesIn(files, single.openapi),
+    releases,
+    diffs,
+    since: kept((date) => sinceOf(date, records)),
+    configurations: modelDocuments.flatMap((model) =>
+      model.configurations.map((configuration) => ({ ...modelFacts(model), ...configuration })),
+    ),
+    history: (rowId) => historyOf(rowId, archive),
+  };
+}
+
+/** The tables that the API has, described as its own schemas do. */
+function tablesIn(files: Files, { components }: OpenApi): TableReference[] {
+  const definitions = definitionsIn(components.schemas);
+  return tables.flatMap((table) => {
+    const published = tableFilesOf(table).filter(({ path }) => files.has(path.slice(1)));
+    if (published.length === 0) return [];
+    const { name, title } = table;
+    return [{ name, title, columns: columnsOfTable(table, definitions), key: keyOfTable(table), files: published }];
+  });
+}
+
+function json(files: Files, path: string): unknown {
+  const bytes = files.get(path);
+  if (bytes === undefined) throw new Error(`The API lacks ${path}, which the site is drawn from.`);
+  try {
+    return JSON.parse(text(bytes));
+  } catch (error) {
+    throw new Error(`${path} of the API is not JSON: ${String(error)}`, { cause: error });
+  }
+}

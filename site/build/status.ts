@@ -1,0 +1,78 @@
+import type { Status } from '../../src/contract/generated/site.d.ts';
+import type { Documents } from '../documents.ts';
+import { ago, isStale, STALE_AFTER_DAYS } from '../views/status.ts';
+import { visible } from '../../src/core/text/characters.ts';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { loadContract } from '../../src/contract/validator.ts';
+import { bytesIn, fetchFile } from '../../src/core/net/fetch.ts';
+import type { Project } from '../../src/core/project.ts';
+import { jsonObject } from '../../src/core/text/json.ts';
+
+/** When the publisher's file of each source was last compared successfully, `YYYY-MM-DD`, by id of the source. */
+export type Checks = ReadonlyMap<string, string>;
+
+/** How fresh the documents are, for a site that is drawn on the day `built`. */
+export function statusOf({ manifest, releases, measurements }: Documents, built: string, checks: Checks): Status {
+  const measured = measurements.rows.map((row) => row.measured_on).sort();
+  return {
+    built,
+    last_release: releases?.latest ?? null,
+    newest_contribution: measured.at(-1) ?? null,
+    sources: manifest.sources.map(({ id, name, version, retrieved }) => ({
+      ...{ id, name, version, retrieved },
+      last_check: checks.get(id) ?? null,
+    })),
+  };
+}
+
+/** Name of the status at the root of the site. */
+export const STATUS_FILE = 'status.json';
+
+/** The status in words, as on the day `today`; it came over the network, so nothing in it moves the terminal. */
+export function statusText(status: Status, today: string): string {
+  const line = (name: string, date: string | null, none: string): string =>
+    `${name.padEnd(22)}${date === null ? none : `${visible(date)}, ${ago(date, today)}`}`;
+  const sources = status.sources.map((source) => {
+    const { id, version, retrieved, last_check } = source;
+    const checked =
+      last_check === null ? 'no check known' : `checked ${visible(last_check)}, ${ago(last_check, today)}`;
+    return [
+      `${isStale(source, today) ? 'STALE ' : 'fresh '}${visible(id)}: ${checked}`,
+      `      read ${visible(retrieved)}, ${ago(retrieved, today)}; version ${visible(version ?? 'unknown')}`,
+    ].join('\n');
+  });
+  return [
+    line('Site drawn', status.built, ''),
+    line('Last release', status.last_release, 'none yet'),
+    line('Newest contribution', status.newest_contribution, 'none yet'),
+    `Sources (stale when neither read nor checked for ${STALE_AFTER_DAYS} days)`,
+    ...sources,
+  ].join('\n');
+}
+
+/** The status of the site that was drawn into `dist/site/`. @throws Error where there is none. */
+export async function drawnStatus(project: Project): Promise<Status> {
+  const bytes = await readFile(join(project.site, STATUS_FILE)).catch(() => {
+    throw new Error(
+      'There is no site in dist/site/. Draw it: npm run site; or ask a live one: npm run status -- --url URL',
+    );
+  });
+  return statusIn(project, bytes, `dist/site/${STATUS_FILE}`);
+}
+
+/** The status of the live site at an address. @throws Error where it can't be fetched, or is not one. */
+export async function liveStatus(project: Project, site: string): Promise<Status> {
+  const url = `${site}/${STATUS_FILE}`;
+  const file = await fetchFile(url, (chunks) => bytesIn(chunks, 1024 * 1024));
+  return statusIn(project, file?.content, url);
+}
+
+async function statusIn(project: Project, bytes: Uint8Array | undefined, where: string): Promise<Status> {
+  const status = jsonObject(bytes);
+  if (status === null) throw new Error(`${where} is not a JSON object`);
+  const { validator } = await loadContract(project);
+  const [violation] = validator.check('Status', status);
+  if (violation === undefined) return status as unknown as Status;
+  throw new Error(`${where} is not a status: ${visible(`${violation.pointer} ${violation.message}`)}`);
+}

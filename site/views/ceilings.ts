@@ -1,0 +1,71 @@
+import { groupBy } from '../../src/core/text/group-by.ts';
+import type { ModelConfiguration } from '../documents.ts';
+import { quantile } from './plotting.ts';
+import { itl, pairOf, type Statistic } from './selection.ts';
+
+/** The ceilings that stand as chips, ms; null is none. */
+export const CEILINGS = [null, 100, 50, 30, 20] as const;
+
+/** The ceiling that pages open at, ms: 20 tokens a second, about the slowest that feels fluent to who reads along. */
+export const FELT_CEILING = 50;
+
+/** A model on a GPU: what every ceiling costs it. */
+export interface CeilingCurve {
+  readonly pair: string;
+  readonly model: string;
+  readonly gpu: string;
+  /**
+   * From the lowest latency up: the least energy under each ceiling from `ms` on, as a multiple of the least
+   * energy without a ceiling.
+   */
+  readonly steps: readonly { readonly ms: number; readonly times: number }[];
+}
+
+/** What every ceiling on a statistic of the latency costs each model on each GPU. */
+export function ceilingCurves(configurations: readonly ModelConfiguration[], statistic: Statistic): CeilingCurve[] {
+  return groupBy(configurations, pairOf).map(([pair, own]) => {
+    const least = Math.min(...own.map((c) => c.wh_per_million_output_tokens));
+    const byLatency = [...own].sort((a, b) => itl(a, statistic) - itl(b, statistic));
+    let best = Infinity;
+    const steps = byLatency.flatMap((c) => {
+      if (c.wh_per_million_output_tokens >= best) return [];
+      best = c.wh_per_million_output_tokens;
+      return [{ ms: itl(c, statistic), times: best / least }];
+    });
+    return { pair, model: own[0].model, gpu: own[0].gpu, steps };
+  });
+}
+
+/** How many times the least energy a pair takes under a ceiling, ms; null where it has nothing under it. */
+export function timesAt({ steps }: CeilingCurve, ceiling: number | null): number | null {
+  return steps.findLast(({ ms }) => ms <= (ceiling ?? Infinity))?.times ?? null;
+}
+
+/** What a ceiling costs all pairs: the median and the most of those that can keep it, and how many can't. */
+export function costOf(curves: readonly CeilingCurve[], ceiling: number | null) {
+  const times = curves.map((curve) => timesAt(curve, ceiling)).filter((t) => t !== null);
+  return {
+    median: times.length === 0 ? null : quantile(times, 0.5),
+    most: times.length === 0 ? null : Math.max(...times),
+    lost: curves.length - times.length,
+    all: curves.length,
+  };
+}
+
+/** As long as this share of the pairs can keep a ceiling, their median is told. */
+const ENOUGH = 0.75;
+
+/** The median of the pairs under every ceiling at which one of them changes. Worked out once for the same curves. */
+export function medianSteps(curves: readonly CeilingCurve[]): CeilingCurve['steps'] {
+  const known = medians.get(curves);
+  if (known !== undefined) return known;
+  const places = [...new Set(curves.flatMap(({ steps }) => steps.map(({ ms }) => ms)))].sort((a, b) => a - b);
+  const steps = places.flatMap((ms) => {
+    const { median, lost, all } = costOf(curves, ms);
+    return median === null || lost > (1 - ENOUGH) * all ? [] : [{ ms, times: median }];
+  });
+  medians.set(curves, steps);
+  return steps;
+}
+
+const medians = new WeakMap<readonly CeilingCurve[], CeilingCurve['steps']>();

@@ -1,0 +1,133 @@
+import { generationId, publishedImage, publishedVideo } from '../../figures/generation.ts';
+import { sourceUncertainty } from '../../figures/source-uncertainty.ts';
+import { gpusOf } from '../../figures/configuration.ts';
+import type {
+  ImageConfiguration,
+  ImageWorkload,
+  VideoConfiguration,
+  VideoWorkload,
+} from '../../contract/generated/api.d.ts';
+import type { WorkloadRow } from '../../contract/generated/data.d.ts';
+import type { Inputs } from '../inputs/inputs.ts';
+import { groupBy } from '../../core/text/group-by.ts';
+import { round } from '../../core/text/number.ts';
+import { byKeys } from '../../core/text/order.ts';
+import { documentEndpoint, type Echo } from './endpoint.ts';
+import { MODEL_FIELDS } from './model.ts';
+import { aboutOf, ceilingsOf, described, IDENTITY, RECORDS } from './workload.ts';
+
+/** The rows of a workload of images or videos, as `publish` makes them, in the order of the document. */
+function itemConfigurations<C extends ImageConfiguration | VideoConfiguration>(
+  inputs: Inputs,
+  { workload, ceiling }: WorkloadRow,
+  publish: (row: Inputs['mlEnergy']['generations'][0], beside: Parameters<typeof publishedImage>[1]) => C,
+): C[] {
+  const { source } = sourceUncertainty(inputs);
+  const models = new Map(inputs.mlEnergy.models.map((model) => [model.slug, model]));
+  const rows = inputs.mlEnergy.generations.filter((row) => row.workload === workload);
+  const runs = new Map(
+    groupBy(rows, (row) => generationId({ ...row, repeat: 1 })).map(([id, own]) => [id, own.length]),
+  );
+  return rows
+    .sort(byKeys('slug', 'gpu', 'num_gpus', 'batch_size', 'ulysses_degree', 'ring_degree', 'repeat'))
+    .flatMap((row) => {
+      const model = models.get(row.slug);
+      if (model === undefined) return [];
+      const relativeUncertainty = round(source.relativeExpanded, 6);
+      const ownRuns = runs.get(generationId({ ...row, repeat: 1 })) ?? 1;
+      return [publish(row, { model, latencyDeadlineS: ceiling, relativeUncertainty, runs: ownRuns })];
+    });
+}
+
+/** The best configuration of each model on each GPU whose batch latency keeps a ceiling, ascending by energy. */
+function bestItems<C extends ImageConfiguration | VideoConfiguration>(
+  configurations: readonly C[],
+  ceiling: number,
+  energy: (c: C) => number,
+): C[] {
+  const fitting = configurations.filter((c) => c.batch_latency_s <= ceiling);
+  const byEnergy = byKeys<C>(energy, 'batch_latency_s', 'num_gpus', 'row_id');
+  return groupBy(fitting, ({ slug, gpu }) => `${slug}/${gpu}`)
+    .flatMap(([, own]) => [...own].sort(byEnergy).slice(0, 1))
+    .sort(byKeys<C>(energy, 'row_id'));
+}
+
+/** What a document of images or videos holds beside its unit, with the energy of one item as `energyOf` gives it. */
+function contentOf<C extends ImageConfiguration | VideoConfiguration, E extends object>(
+  inputs: Inputs,
+  row: WorkloadRow,
+  configurations: readonly C[],
+  { value, field }: { readonly value: (c: C) => number; readonly field: (c: C) => E },
+) {
+  const best = (ceiling: number): C[] => bestItems(configurations, ceiling, value);
+  return {
+    ...aboutOf(inputs, row),
+    latency_deadline_s: row.ceiling,
+    gpus: gpusOf(configurations),
+    configurations: [...configurations],
+    best: best(row.ceiling),
+    ceilings: ceilingsOf(row).flatMap((ceiling) =>
+      best(ceiling)
+        .sort(byKeys('slug', 'gpu'))
+        .map((c) => ({
+          max_batch_latency_s: ceiling,
+          slug: c.slug,
+          gpu: c.gpu,
+          row_id: c.row_id,
+          ...field(c),
+          batch_latency_s: c.batch_latency_s,
+          relative_uncertainty: c.relative_uncertainty,
+        })),
+    ),
+  };
+}
+
+/** Facts of a document of images or videos, whose figures of energy are `energies`. */
+function itemFacts(workload: string, item: 'image' | 'video', echoes: readonly Echo[]) {
+  return {
+    path: `/workloads/${workload}.json`,
+    sources: ['ml-energy'],
+    records: [
+      { list: 'configurations', id: ['row_id'], noun: `${item} configuration` },
+      { list: 'ceilings', id: ['max_batch_latency_s', 'slug', 'gpu'], noun: null },
+      ...RECORDS,
+    ],
+    identity: IDENTITY,
+    echoes,
+    modelFields: { ...MODEL_FIELDS, model: 'name' },
+  };
+}
+
+const textToImage = documentEndpoint<ImageWorkload>({
+  ...itemFacts('text-to-image', 'image', [{ field: 'joules_per_image', of: 'wh_per_image' }]),
+  schema: 'ImageWorkload',
+  body(inputs) {
+    const row = described(inputs, 'text-to-image');
+    const configurations = itemConfigurations(inputs, row, publishedImage);
+    const energy = {
+      value: (c: ImageConfiguration) => c.wh_per_image,
+      field: ({ wh_per_image }: ImageConfiguration) => ({ wh_per_image }),
+    };
+    return { unit: 'Wh per image', ...contentOf(inputs, row, configurations, energy) };
+  },
+});
+
+const textToVideo = documentEndpoint<VideoWorkload>({
+  ...itemFacts('text-to-video', 'video', [
+    { field: 'joules_per_video', of: 'wh_per_video' },
+    { field: 'wh_per_video_second', of: 'wh_per_video' },
+  ]),
+  schema: 'VideoWorkload',
+  body(inputs) {
+    const row = described(inputs, 'text-to-video');
+    const configurations = itemConfigurations(inputs, row, publishedVideo);
+    const energy = {
+      value: (c: VideoConfiguration) => c.wh_per_video,
+      field: ({ wh_per_video }: VideoConfiguration) => ({ wh_per_video }),
+    };
+    return { unit: 'Wh per video', ...contentOf(inputs, row, configurations, energy) };
+  },
+});
+
+/** The documents of images and of videos. */
+export const itemWorkloads = [textToImage, textToVideo];

@@ -1,0 +1,80 @@
+import { definition, type Definitions } from '../../contract/definitions.ts';
+import type { Manifest, Changes, Releases } from '../../contract/generated/api.d.ts';
+import { baseUrl, sourcesOf } from '../inputs/inputs.ts';
+import { publishedIssue } from '../inputs/known-issues.ts';
+import { documentEndpoint, type Endpoint } from './endpoint.ts';
+
+/** `manifest.json`: the entry point. */
+export const manifest = documentEndpoint<Manifest>({
+  path: '/manifest.json',
+  schema: 'Manifest',
+  sources: [],
+  records: [
+    { list: 'sources', id: ['id'], noun: 'source', name: '{name}' },
+    { list: 'known_issues', id: ['id'], noun: 'known issue' },
+    { list: 'endpoints', id: ['path'], noun: 'endpoint' },
+    { list: 'further_endpoints', id: ['path'], noun: 'further endpoint' },
+  ],
+  body(inputs, endpoints) {
+    const { service } = inputs;
+    const address = (endpoint: Endpoint) => ({
+      path: endpoint.path,
+      url: baseUrl(inputs) + endpoint.path,
+      description: describe(endpoint, inputs.definitions),
+    });
+    return {
+      site: service.site_url,
+      name: service.name,
+      description: service.description,
+      endpoints: endpoints.filter(({ isFurther }) => isFurther !== true).map(address),
+      further_endpoints: endpoints.filter(({ isFurther }) => isFurther === true).map(address),
+      sources: sourcesOf(inputs).map(({ id, terms, ...source }) => ({
+        id,
+        ...source,
+        terms,
+        documents: endpoints.filter((e) => e.sources.includes(id)).map((e) => e.path),
+      })),
+      known_issues: inputs.knownIssues.map((issue) => publishedIssue(issue, inputs.mlEnergy)),
+      licence: service.licence,
+      caveat: service.caveat,
+      boundary: 'gpu_only',
+      publisher: service.publisher,
+      attribution: service.attribution,
+      releases: {
+        index: `${baseUrl(inputs)}/releases/index.json`,
+        pattern: `${baseUrl(inputs)}/releases/{date}/manifest.json`,
+        pinned: `${baseUrl(inputs)}/releases/{updated}{path}`,
+      },
+    };
+  },
+});
+
+/** What an endpoint holds: the words of its schema, or its own where it has none. */
+export function describe(endpoint: Endpoint, definitions: Definitions): string {
+  if (endpoint.kind === 'file') return endpoint.description;
+  return definition(definitions, endpoint.schema).description ?? '';
+}
+
+/** `changes.json`: the ledger, oldest first. */
+export const changes = documentEndpoint<Changes>({
+  path: '/changes.json',
+  schema: 'Changes',
+  sources: [],
+  records: [],
+  isRecordKeeping: true,
+  body: (inputs) => ({ note: inputs.service.changes.note, changes: [...inputs.changes] }),
+});
+
+/** `releases/index.json`: the dated releases, oldest first; empty before the first one. */
+export const releases = documentEndpoint<Releases>({
+  path: '/releases/index.json',
+  schema: 'Releases',
+  sources: [],
+  records: [],
+  isRecordKeeping: true,
+  body: (inputs) => ({
+    note: inputs.service.releases.note,
+    latest: inputs.releases?.latest ?? null,
+    releases: inputs.releases?.releases ?? [],
+  }),
+});

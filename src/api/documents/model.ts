@@ -1,0 +1,132 @@
+import { bestPerGpu, configurationsOf, gpusOf, inIndexOrder, modelsOf } from '../../figures/configuration.ts';
+import type { Model, Models, Index, IndexRow } from '../../contract/generated/api.d.ts';
+import type { ModelRow } from '../../contract/generated/data.d.ts';
+import { baseUrl, type Inputs } from '../inputs/inputs.ts';
+import { publishedUncertainty, UNCERTAINTY_RECORDS } from './uncertainty.ts';
+import { type Body, type DocumentEndpoint, documentEndpoint, type Echo, fileOf, publishedSource } from './endpoint.ts';
+
+/** What a model's document says of the model itself; documents that say it again call it so, too. */
+export const MODEL_FIELDS = {
+  name: 'name',
+  model_id: 'model_id',
+  params_b: 'params_b',
+  active_params_b: 'active_params_b',
+};
+
+/** Figures of a configuration under two names, or in two units. */
+export const FIGURE_ECHOES: readonly Echo[] = [
+  { field: 'avg_requests_in_flight', of: 'avg_running_batch' },
+  { field: 'joules_per_output_token', of: 'wh_per_million_output_tokens' },
+];
+
+/** `models/<slug>.json`: one document per model. */
+export const model: DocumentEndpoint = {
+  kind: 'document',
+  path: '/models/{slug}.json',
+  schema: 'Model',
+  sources: ['ml-energy'],
+  records: [
+    { list: 'configurations', id: ['row_id'], noun: 'configuration', name: '{name}, {row_id}' },
+    { list: 'best', id: [], noun: 'best configuration', repeats: 'row_id' },
+    UNCERTAINTY_RECORDS,
+  ],
+  echoes: FIGURE_ECHOES,
+  modelFields: MODEL_FIELDS,
+  identity: { slug: 'slug', rows: 'configurations' },
+  bodies: (inputs) => new Map(modelsOf(inputs).map((row) => [fileOf(model, row.slug), modelDocument(inputs, row)])),
+};
+
+function modelDocument(inputs: Inputs, row: ModelRow): Body<Model> {
+  const configurations = configurationsOf(inputs, row.slug);
+  return {
+    unit: 'Wh per million output tokens',
+    itl_deadline_ms: inputs.service.itl_deadline_ms,
+    source: publishedSource(inputs.mlEnergy.source),
+    caveat: inputs.service.caveat,
+    boundary: 'gpu_only',
+    uncertainty: publishedUncertainty(inputs),
+    ...row,
+    gpus: gpusOf(configurations),
+    configurations,
+    best: Object.fromEntries(bestPerGpu(configurations)),
+  };
+}
+
+/** `models.json`: the list of models. */
+export const models = documentEndpoint<Models>({
+  path: '/models.json',
+  schema: 'Models',
+  sources: ['ml-energy'],
+  records: [{ list: 'models', id: ['slug'], noun: 'model', name: '{name}' }],
+  modelFields: MODEL_FIELDS,
+  body: (inputs) => ({
+    source: publishedSource(inputs.mlEnergy.source),
+    models: modelsOf(inputs).map(({ architecture, ...row }) => ({
+      ...row,
+      gpus: gpusOf(configurationsOf(inputs, row.slug)),
+      url: `${baseUrl(inputs)}/models/${row.slug}.json`,
+      path: `/models/${row.slug}.json`,
+      page: `${inputs.service.site_url}/models/${row.slug}/`,
+    })),
+  }),
+});
+
+/** `index.json`: the best configuration of each model on each GPU. */
+export const index = documentEndpoint<Index>({
+  path: '/index.json',
+  schema: 'Index',
+  sources: ['ml-energy'],
+  records: [
+    {
+      list: 'rows',
+      // The configuration behind a row may be another one; what a reader looks up is the model on the GPU.
+      id: ['slug', 'gpu'],
+      noun: 'best row',
+      name: '{model} on {gpu} with at most {itl_deadline_ms} ms median ITL',
+      headline: { field: 'wh_per_million_output_tokens', unit: 'Wh per million output tokens' },
+    },
+    UNCERTAINTY_RECORDS,
+  ],
+  echoes: FIGURE_ECHOES,
+  modelFields: { ...MODEL_FIELDS, model: 'name' },
+  body: (inputs) => ({
+    unit: 'Wh per million output tokens',
+    workload: inputs.service.index.workload,
+    itl_deadline_ms: inputs.service.itl_deadline_ms,
+    selection: inputs.service.index.selection,
+    reference_row: inputs.service.reference_row,
+    source: publishedSource(inputs.mlEnergy.source),
+    caveat: inputs.service.caveat,
+    boundary: 'gpu_only',
+    uncertainty: publishedUncertainty(inputs),
+    rows: indexRowsOf(inputs),
+  }),
+});
+
+/** The best configuration of each model of a workload on each GPU, as rows of the index, in its order. */
+export function indexRowsOf(inputs: Inputs, workload?: string): IndexRow[] {
+  return modelsOf(inputs, workload)
+    .flatMap(({ architecture, name, ...model }) =>
+      [...bestPerGpu(configurationsOf(inputs, model.slug, workload)).values()].map((best) => ({
+        model: name,
+        ...model,
+        precision: best.precision,
+        gpu: best.gpu,
+        num_gpus: best.num_gpus,
+        wh_per_million_output_tokens: best.wh_per_million_output_tokens,
+        joules_per_output_token: best.joules_per_output_token,
+        median_itl_ms: best.median_itl_ms,
+        avg_requests_in_flight: best.avg_requests_in_flight,
+        gpu_power_watts_total: best.gpu_power_watts_total,
+        avg_output_tokens: best.avg_output_tokens,
+        avg_running_batch: best.avg_running_batch,
+        max_num_seqs: best.max_num_seqs,
+        row_id: best.row_id,
+        wh_per_response: best.wh_per_response,
+        tokens_per_second_per_user: best.tokens_per_second_per_user,
+        relative_uncertainty: best.relative_uncertainty,
+        repeats: best.repeats,
+      })),
+    )
+    .sort(inIndexOrder);
+}

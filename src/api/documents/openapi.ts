@@ -1,0 +1,107 @@
+import { modelsOf } from '../../figures/configuration.ts';
+import { definition, reachable, withPrefix } from '../../contract/definitions.ts';
+import { opened } from '../../contract/opened.ts';
+import { baseUrl, type Inputs } from '../inputs/inputs.ts';
+import { isObject, jsonText, type Json } from '../../core/text/json.ts';
+import { slugIn, type Built, type DocumentEndpoint, type Endpoint, type FileEndpoint } from './endpoint.ts';
+import { describe } from './manifest.ts';
+import parts from './openapi-parts.json' with { type: 'json' };
+
+/** `openapi.json`: an OpenAPI 3.1 description of every endpoint, its schemas those that validate the documents. */
+export const openapi: FileEndpoint = {
+  kind: 'file',
+  path: '/openapi.json',
+  mediaType: 'application/json',
+  description: 'OpenAPI 3.1 description of these endpoints.',
+  sources: [],
+  describesApi: true,
+  content: (inputs, built) => jsonText(openApi(inputs, built)),
+};
+
+const COMPONENT = '#/components/schemas/';
+
+function openApi(inputs: Inputs, built: Built): object {
+  const { definitions, service } = inputs;
+  const roots = built.endpoints.flatMap((e) => (e.kind === 'document' ? [e.schema] : []));
+  const schemas = [...reachable(definitions, roots)].sort();
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: service.name,
+      version: '1',
+      summary: 'Read-only static files: GPU energy per million output tokens of served language models.',
+      description: service.description,
+      license: { name: service.licence, identifier: service.licence },
+    },
+    servers: [
+      { url: baseUrl(inputs), description: 'The live API, which the next release replaces.' },
+      { url: '.', description: 'The folder of this file: in a dated release, that release.' },
+    ],
+    security: [],
+    tags: parts.tags,
+    paths: Object.fromEntries(built.endpoints.map((e) => [e.path, { get: operation(e, inputs, built) }])),
+    components: {
+      schemas: Object.fromEntries(
+        schemas.map((name) => [name, withPrefix(opened(definition(definitions, name)), COMPONENT)]),
+      ),
+      headers: parts.headers,
+      responses: parts.responses,
+    },
+  };
+}
+
+function operation(endpoint: Endpoint, inputs: Inputs, built: Built): object {
+  const isDocument = endpoint.kind === 'document';
+  const description = describe(endpoint, inputs.definitions);
+  const slugs = modelsOf(inputs).map((row) => row.slug);
+  const { pattern } = definition(inputs.definitions, 'Model').properties?.['slug'] ?? {};
+  const content = isDocument
+    ? { schema: { $ref: COMPONENT + endpoint.schema }, example: example(endpoint, inputs, built) }
+    : { schema: at(parts.files, endpoint.mediaType) };
+  return {
+    operationId: operationId(endpoint.path),
+    summary: description.replace(/[:.].*$/s, ''),
+    description,
+    tags: [isDocument ? 'Documents' : 'Files'],
+    ...(endpoint.path.includes('{slug}') && {
+      parameters: [{ ...parts.slug, schema: { type: 'string', pattern, examples: slugs.sort().slice(0, 3) } }],
+    }),
+    responses: {
+      200: {
+        description: 'The whole file.',
+        headers: parts.fileHeaders,
+        content: { [isDocument ? 'application/json' : endpoint.mediaType]: content },
+      },
+      304: { $ref: '#/components/responses/NotModified' },
+      404: { $ref: '#/components/responses/NotFound' },
+    },
+  };
+}
+
+/** `/models/{slug}.json` → `getModelsSlugJson`. */
+function operationId(path: string): string {
+  const words = path.split(/[^a-zA-Z0-9]+/).filter((word) => word !== '');
+  return `get${words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')}`;
+}
+
+/**
+ * A short example of the endpoint's first document: each array is cut to its first record. What names a build or a
+ * release and not the data (dates, digests, sizes, versions) has a fixed sample value: the description of the API must
+ * not change when only the date does, and can't carry the digest of an archive that holds it.
+ */
+function example(endpoint: DocumentEndpoint, inputs: Inputs, built: Built): unknown {
+  const [, document] = [...built.documents].find(([path]) => slugIn(path, endpoint) !== null) ?? [];
+  const samples = JSON.stringify(at(parts.samples, endpoint.path)).replaceAll('{base}', baseUrl(inputs));
+  return document && shortened({ ...document, ...parts.sample, ...(JSON.parse(samples) as Json) });
+}
+
+function shortened(value: unknown): unknown {
+  if (Array.isArray(value)) return value.slice(0, 1).map(shortened);
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, shortened(part)]));
+}
+
+/** One of several parts by its key; an empty one where there is none. */
+function at(all: Readonly<Record<string, object>>, key: string): object {
+  return all[key] ?? {};
+}

@@ -1,0 +1,37 @@
+import type { PerQuery } from '../../contract/generated/api.d.ts';
+import { round } from '../../core/text/number.ts';
+import { byKeys } from '../../core/text/order.ts';
+import { UNCERTAINTY_RECORDS } from './uncertainty.ts';
+import { documentEndpoint, publishedSource } from './endpoint.ts';
+
+/** `per-query.json`: GPU energy per 1,000 queries, one round of the AI Energy Score. */
+export const perQuery = documentEndpoint<PerQuery>({
+  path: '/per-query.json',
+  schema: 'PerQuery',
+  sources: ['ai-energy-score'],
+  records: [{ list: 'rows', id: ['task', 'source_label'], noun: 'per-query row' }, UNCERTAINTY_RECORDS],
+  body({ service, aiEnergyScore }) {
+    const { round: published, round_name, ...words } = service.per_query;
+    const key = (row: { round: string; task: string; source_label: string }): string =>
+      JSON.stringify([row.round, row.task, row.source_label]);
+    const notes = new Map(aiEnergyScore.scoreNotes.map((row) => [key(row), row.note]));
+    return {
+      unit: 'Wh per 1,000 queries',
+      ...words,
+      boundary: 'gpu_only',
+      uncertainty: null,
+      uncertainty_note: service.uncertainty.per_query_note,
+      round: round_name,
+      source: publishedSource(aiEnergyScore.source),
+      rows: aiEnergyScore.scores
+        .filter((row) => row.round === published)
+        .sort(byKeys('task', 'source_label'))
+        .map((row) => {
+          const { round: _, kwh_per_1000_queries: kwh, stars: score, ...said } = row;
+          const note = notes.get(key(row));
+          // The source gives kWh.
+          return { ...said, wh_per_1000_queries: round(kwh * 1000, 6), score, ...(note !== undefined && { note }) };
+        }),
+    };
+  },
+});

@@ -1,0 +1,236 @@
+import { definition, type Definitions, follow } from '../../contract/definitions.ts';
+import type { Schema } from '../../contract/schema.ts';
+import { type Inputs, sourcesOf } from '../inputs/inputs.ts';
+import { cellsOf, csvOf, parquetOf, type PublishedColumn, publishedColumns } from '../../contract/tables/published.ts';
+import type { CellValue } from '../../contract/tables/table.ts';
+import { isObject } from '../../core/text/json.ts';
+import {
+  type Built,
+  type DocumentEndpoint,
+  type Documents,
+  type FileEndpoint,
+  publishedSource,
+  slugIn,
+} from './endpoint.ts';
+import { grid } from './grid.ts';
+import { hardware } from './hardware.ts';
+import { measurements } from './measurements.ts';
+import { index, model, models } from './model.ts';
+import { perQuery } from './per-query.ts';
+import { chatWorkload } from './token-workload.ts';
+import { workloadDocuments } from './workloads.ts';
+
+/** A table: the records of documents as rows, published as CSV and as Parquet. */
+export interface PublishedTable {
+  /** Name of its files below `tables/`, without their ending. */
+  readonly name: string;
+  /** What it holds, in half a sentence. */
+  readonly title: string;
+  /** The documents that hold its records. */
+  readonly of: DocumentEndpoint;
+  /** The lists of those records, one after the other. They are of one schema. */
+  readonly lists: readonly [string, ...string[]];
+  /** Fields of a document that stand before those of its records, by the names of their columns. */
+  readonly before?: Readonly<Record<string, string>>;
+  /** A map in each record of which each entry becomes a row: its key and its value, instead of the map. */
+  readonly unfolds?: Unfolding;
+}
+
+interface Unfolding {
+  readonly map: string;
+  /** The column of the keys, which are whole numbers, and what it says. */
+  readonly key: string;
+  readonly keyDescription: string;
+  /** The column of the values. */
+  readonly value: string;
+  /** Fields that follow from the map. */
+  readonly without: readonly string[];
+}
+
+const indexTable: PublishedTable = {
+  name: 'index',
+  title:
+    'The main table, the most frugal configuration of each model on each GPU under the latency ceiling of index.json',
+  of: index,
+  lists: ['rows'],
+};
+
+/** Every table. A further one is one more line. */
+export const tables: readonly PublishedTable[] = [
+  {
+    name: 'configurations',
+    title: 'Every configuration of every model, chat workload',
+    of: model,
+    lists: ['configurations'],
+    before: {
+      slug: 'slug',
+      model: 'name',
+      model_id: 'model_id',
+      params_b: 'params_b',
+      active_params_b: 'active_params_b',
+      architecture: 'architecture',
+    },
+  },
+  // Those of chat are the table above.
+  ...workloadDocuments
+    .filter((of) => of !== chatWorkload)
+    .map((of): PublishedTable => {
+      const workload = of.path.replace(/^.*\/|\.json$/g, '');
+      return {
+        name: `configurations-${workload}`,
+        title: `Every configuration of the workload ${workload}`,
+        of,
+        lists: ['configurations'],
+      };
+    }),
+  indexTable,
+  { name: 'models', title: 'The models', of: models, lists: ['models'] },
+  {
+    name: 'grid',
+    title: 'Emissions intensity of electricity, a row per area and year',
+    of: grid,
+    lists: ['areas'],
+    unfolds: {
+      map: 'years',
+      key: 'year',
+      keyDescription: 'Year of the figure.',
+      value: 'g_co2e_per_kwh',
+      without: ['latest_year'],
+    },
+  },
+  { name: 'hardware-tdp', title: 'Power limit and memory of each GPU card', of: hardware, lists: ['tdp'] },
+  { name: 'hardware-systems', title: 'Power limit of whole systems', of: hardware, lists: ['systems'] },
+  { name: 'hardware-mig-profiles', title: 'MIG slice profiles of each card', of: hardware, lists: ['mig_profiles'] },
+  {
+    name: 'hardware-embodied',
+    title: 'Embodied carbon of GPU baseboards',
+    of: hardware,
+    lists: ['embodied', 'embodied_others'],
+  },
+  { name: 'per-query', title: 'GPU energy per 1,000 queries, a row per model and task', of: perQuery, lists: ['rows'] },
+  {
+    name: 'measurements',
+    title: 'Contributed measurements, never merged into the main table',
+    of: measurements,
+    lists: ['rows'],
+  },
+];
+
+/**
+ * The columns of a table, in their order, each described by the schema of its field.
+ * @throws Error naming a field that the schemas lack.
+ */
+export function columnsOfTable(table: PublishedTable, definitions: Definitions): PublishedColumn[] {
+  return Object.values(partsOfTable(table, definitions)).flat();
+}
+
+/** The columns by where their values stand: in the document, in the record, in the map that is unfolded. */
+function partsOfTable({ name, of, lists, before = {}, unfolds }: PublishedTable, definitions: Definitions) {
+  const document = definition(definitions, of.schema);
+  const property = (field: string, schema: Schema): Schema => {
+    const found = schema.properties?.[field];
+    if (found === undefined) throw new Error(`The table ${name} has ${field}, which its schema lacks`);
+    return follow(definitions, found);
+  };
+  const columns = (
+    properties: Readonly<Record<string, Schema>>,
+    required: readonly string[] = Object.keys(properties),
+  ) => publishedColumns({ properties, required }, name, definitions);
+  const held = property(lists[0], document);
+  const { properties = {}, required } = held.items === undefined ? held : follow(definitions, held.items);
+  const inDocument = Object.entries(before).flatMap(([column, field]) =>
+    columns({ [column]: property(field, document) }).map((made) => ({ ...made, path: [field] })),
+  );
+  if (unfolds === undefined) return { inDocument, inRecord: columns(properties, required), inMap: [] };
+  const { map, key, keyDescription, value, without } = unfolds;
+  const others = Object.entries(properties).filter(([field]) => ![map, value, ...without].includes(field));
+  const { additionalProperties: figure } = property(map, { properties });
+  const inMap = columns({
+    [key]: { description: keyDescription, type: 'integer' },
+    [value]: typeof figure === 'object' ? figure : {},
+  });
+  return { inDocument, inRecord: columns(Object.fromEntries(others), required), inMap };
+}
+
+/** The columns that identify a row. */
+export function keyOfTable({ of, lists: [list], unfolds }: PublishedTable): readonly string[] {
+  const id = of.records.find((records) => records.list === list)?.id ?? [];
+  return unfolds === undefined ? id : [...id, unfolds.key];
+}
+
+/** The rows of a table, in the order of the documents: the cells of its columns. */
+export function rowsOfTable(table: PublishedTable, definitions: Definitions, documents: Documents): CellValue[][] {
+  const { of, lists, unfolds } = table;
+  const { inDocument, inRecord } = partsOfTable(table, definitions);
+  return [...documents].flatMap(([path, document]) => {
+    if (slugIn(path, of) === null) return [];
+    const first = cellsOf(document, inDocument);
+    const records = lists.flatMap((list) => [document[list]].flat()).filter(isObject);
+    return records.flatMap((record) => {
+      const cells = [...first, ...cellsOf(record, inRecord)];
+      if (unfolds === undefined) return [cells];
+      const map = record[unfolds.map];
+      return Object.entries(isObject(map) ? map : {}).map(([key, figure]) => [...cells, Number(key), Number(figure)]);
+    });
+  });
+}
+
+/** The files of a table: as CSV, and as Parquet. */
+export function tableFilesOf(table: PublishedTable): readonly [csv: FileEndpoint, parquet: FileEndpoint] {
+  const { name, title, of } = table;
+  const file = { kind: 'file', sources: of.sources } as const;
+  return [
+    {
+      ...file,
+      path: `/tables/${name}.csv`,
+      mediaType: 'text/csv',
+      description: `${title}, as CSV.`,
+      content: (inputs, built) => csvOf(...contentOf(table, inputs, built)),
+    },
+    {
+      ...file,
+      path: `/tables/${name}.parquet`,
+      mediaType: 'application/vnd.apache.parquet',
+      description: `${title}, as Apache Parquet.`,
+      content: (inputs, built) => parquetOf(...contentOf(table, inputs, built), about(table, inputs, built)),
+    },
+  ];
+}
+
+type Content = readonly [columns: PublishedColumn[], rows: CellValue[][]];
+
+/** The columns and rows of a table of a build: made once for both of its files, one of which follows the other. */
+function contentOf(table: PublishedTable, { definitions }: Inputs, { documents }: Built): Content {
+  const [of, known] = lastContents.get(documents) ?? [];
+  if (of === table && known !== undefined) return known;
+  const made = [columnsOfTable(table, definitions), rowsOfTable(table, definitions, documents)] as const;
+  lastContents.set(documents, [table, made]);
+  return made;
+}
+
+const lastContents = new WeakMap<Documents, readonly [PublishedTable, Content]>();
+
+/** What a Parquet file says of itself. No date is among it: the bytes of a table change when something in it does. */
+function about({ title, of }: PublishedTable, inputs: Inputs, { documents }: Built): Record<string, string> {
+  const { name, attribution, licence } = inputs.service;
+  const [, document] = [...documents].find(([path]) => slugIn(path, of) !== null) ?? [];
+  const caveat = document?.['caveat'];
+  const sources = sourcesOf(inputs).filter(({ id }) => of.sources.includes(id));
+  return {
+    name: `${name}: ${title}`,
+    ...(typeof caveat === 'string' && { caveat }),
+    attribution,
+    licence,
+    sources: JSON.stringify(sources.map(publishedSource)),
+  };
+}
+
+/** The files of all tables. */
+export const tableFiles: readonly FileEndpoint[] = tables.flatMap(tableFilesOf);
+
+/** The main table as CSV where it first stood. */
+export const indexCsv: FileEndpoint = {
+  ...tableFilesOf(indexTable)[0],
+  path: '/index.csv',
+  description: 'The rows of index.json as CSV, for a spreadsheet.',
+};

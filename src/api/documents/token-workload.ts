@@ -1,0 +1,84 @@
+import {
+  bestPerGpu,
+  byMerit,
+  configurationsOf,
+  gpusOf,
+  itlFitsThroughput,
+  modelsOf,
+} from '../../figures/configuration.ts';
+import type { TokenConfiguration, TokenWorkload } from '../../contract/generated/api.d.ts';
+import type { Inputs } from '../inputs/inputs.ts';
+import { CHAT } from '../../figures/chat.ts';
+import { TOKEN_TASKS } from '../../sources/ml-energy/tasks.ts';
+import { groupBy } from '../../core/text/group-by.ts';
+import { type DocumentEndpoint, documentEndpoint } from './endpoint.ts';
+import { FIGURE_ECHOES, indexRowsOf, MODEL_FIELDS } from './model.ts';
+import { aboutOf, ceilingsOf, described, IDENTITY, RECORDS } from './workload.ts';
+
+/** `workloads/<workload>.json` of each workload whose models answer with tokens. */
+export const tokenWorkloads = TOKEN_TASKS.map(({ workload }): DocumentEndpoint => {
+  const isChat = workload === CHAT;
+  return documentEndpoint<TokenWorkload>({
+    path: `/workloads/${workload}.json`,
+    schema: 'TokenWorkload',
+    sources: ['ml-energy'],
+    records: [
+      // Those of chat stand in the documents of the models, too, which are counted.
+      { list: 'configurations', id: ['row_id'], noun: isChat ? null : `${workload} configuration` },
+      { list: 'ceilings', id: ['max_median_itl_ms', 'slug', 'gpu'], noun: null },
+      ...RECORDS,
+    ],
+    // The documents of the models own the ids of chat.
+    ...(!isChat && { identity: IDENTITY }),
+    echoes: FIGURE_ECHOES,
+    modelFields: { ...MODEL_FIELDS, model: 'name' },
+    body(inputs) {
+      const row = described(inputs, workload);
+      const configurations = tokenConfigurations(inputs, workload);
+      return {
+        unit: 'Wh per million output tokens',
+        ...aboutOf(inputs, row),
+        itl_deadline_ms: row.ceiling,
+        gpus: gpusOf(configurations),
+        configurations,
+        best: indexRowsOf(inputs, workload),
+        ceilings: ceilingsOf(row).flatMap((ceiling) => bestTokens(configurations, ceiling)),
+      };
+    },
+  });
+});
+
+function tokenConfigurations(inputs: Inputs, workload: string): TokenConfiguration[] {
+  return modelsOf(inputs, workload).flatMap(({ name, ...model }) =>
+    configurationsOf(inputs, model.slug, workload).map((configuration) => ({
+      ...model,
+      model: name,
+      ...configuration,
+      itl_fits_throughput: itlFitsThroughput(configuration),
+    })),
+  );
+}
+
+/** The best configuration of each model on each GPU whose median inter-token latency keeps a ceiling. */
+function bestTokens(configurations: readonly TokenConfiguration[], ceiling: number): TokenWorkload['ceilings'] {
+  const rule = {
+    fits: (c: { readonly median_itl_ms: number }) => c.median_itl_ms <= ceiling,
+    byMerit: byMerit('joules_per_output_token', 'median_itl_ms'),
+  };
+  return groupBy(configurations, ({ slug }) => slug).flatMap(([slug, own]) =>
+    [...bestPerGpu(own, rule)].map(([gpu, best]) => ({
+      max_median_itl_ms: ceiling,
+      slug,
+      gpu,
+      row_id: best.row_id,
+      wh_per_million_output_tokens: best.wh_per_million_output_tokens,
+      wh_per_response: best.wh_per_response,
+      median_itl_ms: best.median_itl_ms,
+      relative_uncertainty: best.relative_uncertainty,
+      itl_fits_throughput: best.itl_fits_throughput,
+    })),
+  );
+}
+
+/** The document of chat, whose configurations stand in the documents of the models as well. */
+export const [chatWorkload] = tokenWorkloads;

@@ -1,0 +1,39 @@
+import { sourceUncertainty } from '../../figures/source-uncertainty.ts';
+import { COVERAGE_FACTOR, SENSOR } from '../../figures/uncertainty.ts';
+import type { Index } from '../../contract/generated/api.d.ts';
+import type { Inputs } from '../inputs/inputs.ts';
+import { fill } from '../../core/text/fill.ts';
+import { round } from '../../core/text/number.ts';
+import type { RecordList } from './endpoint.ts';
+
+/** What stands in a document that has an uncertainty: its components are records. */
+export const UNCERTAINTY_RECORDS: RecordList = { list: 'uncertainty.components', id: ['name'], noun: null };
+
+/** The uncertainty of the figures of the index's source, as its documents say it; with other words on how it was worked out. */
+export function publishedUncertainty(inputs: Inputs, method = inputs.service.uncertainty.method): Index['uncertainty'] {
+  const { source, reproducibility, groups, runs } = sourceUncertainty(inputs);
+  const words = inputs.service.uncertainty;
+  return {
+    relative_standard: round(source.relativeStandard, 6),
+    coverage_factor: COVERAGE_FACTOR,
+    relative_expanded: round(source.relativeExpanded, 6),
+    degrees_of_freedom: round(source.degreesOfFreedom, 2),
+    components: [
+      {
+        name: 'reproducibility',
+        relative_standard: reproducibility.relativeStandard,
+        kind: 'A',
+        degrees_of_freedom: reproducibility.degreesOfFreedom,
+        evidence: fill(words.reproducibility_evidence, { groups, runs }),
+      },
+      {
+        name: 'sensor',
+        relative_standard: round(SENSOR, 6),
+        kind: 'B',
+        degrees_of_freedom: null,
+        evidence: words.sensor_evidence,
+      },
+    ],
+    method,
+  };
+}

@@ -1,0 +1,50 @@
+import type { WorkloadRow } from '../../contract/generated/data.d.ts';
+import type { Inputs } from '../inputs/inputs.ts';
+import { addressOfTask } from '../../sources/ml-energy/tasks.ts';
+import { fill } from '../../core/text/fill.ts';
+import { publishedSource } from './endpoint.ts';
+import { publishedUncertainty, UNCERTAINTY_RECORDS } from './uncertainty.ts';
+
+/** What is known of a workload. @throws Error where data/ml-energy/workloads.csv does not describe it. */
+export function described(inputs: Inputs, workload: string): WorkloadRow {
+  const row = inputs.mlEnergy.workloads.find((each) => each.workload === workload);
+  if (row === undefined) throw new Error(`data/ml-energy/workloads.csv has no line for ${workload}`);
+  return row;
+}
+
+/** The ceilings under which a workload's document has the best rows. */
+export function ceilingsOf({ ceilings }: WorkloadRow): number[] {
+  return ceilings.split(' ').map(Number);
+}
+
+/** The rule by which best rows are chosen, in words. */
+function selectionOf({ service }: Inputs, { unit, ceiling }: WorkloadRow): string {
+  const { token_selection, item_selection } = service.workloads;
+  return unit === 'token' ? fill(token_selection, { ceiling }) : fill(item_selection, { ceiling, item: unit });
+}
+
+/** What every document of a workload says of it. */
+export function aboutOf(inputs: Inputs, row: WorkloadRow) {
+  const { workload, name, about, data_set, runtime } = row;
+  return {
+    ...{ workload, name, about, data_set, runtime },
+    selection: selectionOf(inputs, row),
+    source: sourceOf(inputs, workload),
+    caveat: inputs.service.caveat,
+    workload_caveat: row.caveat,
+    boundary: 'gpu_only' as const,
+    uncertainty: publishedUncertainty(inputs),
+  };
+}
+
+/** The source, with the address of the workload's own file. */
+function sourceOf({ mlEnergy }: Inputs, workload: string) {
+  const source = publishedSource(mlEnergy.source);
+  return { ...source, data_url: source.data_url && addressOfTask(source.data_url, workload) };
+}
+
+/** A configuration keeps its id until it is retired. */
+export const IDENTITY = { rows: 'configurations' };
+
+/** The records that every document of a workload has beside its configurations and ceilings. */
+export const RECORDS = [{ list: 'best', id: ['slug', 'gpu'], noun: null }, UNCERTAINTY_RECORDS] as const;

@@ -1,0 +1,88 @@
+import type { Workloads } from '../../contract/generated/api.d.ts';
+import type { WorkloadRow } from '../../contract/generated/data.d.ts';
+import { baseUrl, type Inputs } from '../inputs/inputs.ts';
+import { TASKS } from '../../sources/ml-energy/tasks.ts';
+import { round } from '../../core/text/number.ts';
+import { byCodePoint, byKeys } from '../../core/text/order.ts';
+import { type DocumentEndpoint, documentEndpoint, publishedSource } from './endpoint.ts';
+import { itemWorkloads } from './item-workload.ts';
+import { MODEL_FIELDS } from './model.ts';
+import { tokenWorkloads } from './token-workload.ts';
+import { aboutOf, ceilingsOf, described } from './workload.ts';
+
+/** The document of each workload, chat first. */
+export const workloadDocuments: readonly DocumentEndpoint[] = [...tokenWorkloads, ...itemWorkloads];
+
+/** `workloads.json`: what was measured, and every model with its workloads. */
+export const workloads = documentEndpoint<Workloads>({
+  path: '/workloads.json',
+  schema: 'Workloads',
+  sources: ['ml-energy'],
+  records: [
+    { list: 'workloads', id: ['workload'], noun: 'workload' },
+    { list: 'models', id: ['slug'], noun: null },
+  ],
+  modelFields: MODEL_FIELDS,
+  body: (inputs) => ({
+    // Each workload has a file of its own, which its document names.
+    source: { ...publishedSource(inputs.mlEnergy.source), data_url: null },
+    caveat: inputs.service.caveat,
+    boundary: 'gpu_only',
+    note: inputs.service.workloads.note,
+    // A workload of which the source no longer has a row keeps its document, which is empty.
+    workloads: TASKS.filter(({ workload }) => rowsOf(inputs, workload).length > 0).map(({ workload }) =>
+      summaryOf(inputs, described(inputs, workload)),
+    ),
+    models: [...inputs.mlEnergy.models].sort(byKeys((model) => model.slug)).map((model) => ({
+      ...model,
+      workloads: TASKS.map(({ workload }) => workload).filter((workload) =>
+        rowsOf(inputs, workload).some(({ slug }) => slug === model.slug),
+      ),
+    })),
+  }),
+});
+
+function rowsOf({ mlEnergy }: Inputs, workload: string) {
+  return [...mlEnergy.configurations, ...mlEnergy.generations].filter((row) => row.workload === workload);
+}
+
+function summaryOf(inputs: Inputs, row: WorkloadRow): Workloads['workloads'][0] {
+  const { workload, unit, ceiling } = row;
+  const { name, about, data_set, runtime, selection } = aboutOf(inputs, row);
+  const rows = rowsOf(inputs, workload);
+  const lengths = rows
+    .flatMap((each) => ('avg_output_tokens' in each ? [each.avg_output_tokens] : []))
+    .sort((a, b) => a - b);
+  const pairs = rows
+    .filter((each) => ('median_itl_ms' in each ? each.median_itl_ms : each.batch_latency_s) <= ceiling)
+    .map(({ slug, gpu }) => `${slug}/${gpu}`);
+  const path = `/workloads/${workload}.json`;
+  return {
+    ...{ workload, name, about, unit, data_set, runtime },
+    min_output_tokens: rounded(lengths[0]),
+    median_output_tokens: rounded(medianOf(lengths)),
+    max_output_tokens: rounded(lengths.at(-1)),
+    models: new Set(rows.map(({ slug }) => slug)).size,
+    configurations: rows.length,
+    best: new Set(pairs).size,
+    gpus: [...new Set(rows.map(({ gpu }) => gpu))].sort(byCodePoint),
+    ceiling,
+    ceiling_unit: unit === 'token' ? 'ms' : 's',
+    ceilings: ceilingsOf(row),
+    selection,
+    caveat: row.caveat,
+    path,
+    url: baseUrl(inputs) + path,
+    page: `${inputs.service.site_url}/workloads/${workload}/`,
+  };
+}
+
+function rounded(length: number | undefined): number | null {
+  return length === undefined ? null : round(length, 0);
+}
+
+/** The middle of sorted figures, or the mean of the two in the middle; undefined where there are none. */
+function medianOf(sorted: readonly number[]): number | undefined {
+  const [low, high] = [sorted[Math.floor((sorted.length - 1) / 2)], sorted[Math.floor(sorted.length / 2)]];
+  return low === undefined || high === undefined ? undefined : (low + high) / 2;
+}

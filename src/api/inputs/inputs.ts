@@ -1,0 +1,45 @@
+import type { Definitions } from '../../contract/definitions.ts';
+import type { Change, Measurement, Releases } from '../../contract/generated/api.d.ts';
+import type { Clients, KeptIssue, Retirement, Service, SourceFile } from '../../contract/generated/data.d.ts';
+import { SOURCE_NAMES, type SourceInputs } from '../../sources/index.ts';
+
+/** A contributed measurement file: its path in the repository, and what it says. */
+export interface Contribution {
+  readonly file: string;
+  readonly measurement: Measurement;
+}
+
+/** Everything the documents are made from. With the same inputs, the same bytes come out. */
+export interface Inputs extends SourceInputs {
+  /** Build date, `YYYY-MM-DD`. */
+  readonly date: string;
+  readonly service: Service;
+  readonly contributions: readonly Contribution[];
+  /** The ledger, oldest first. */
+  readonly changes: readonly Change[];
+  readonly retired: readonly Retirement[];
+  /** What is known to be wrong with published figures. */
+  readonly knownIssues: readonly KeptIssue[];
+  /** `releases/index.json` as last released; null before the first release. */
+  readonly releases: Pick<Releases, 'latest' | 'releases'> | null;
+  /** What the packages for programs say beside the figures. */
+  readonly clients: Clients;
+  readonly definitions: Definitions;
+  /** The measurement schema's file, as it stands. */
+  readonly measurementSchema: string;
+  /** The generated TypeScript declarations of the published documents. */
+  readonly types: string;
+}
+
+/** The inputs as far as the project itself knows them. */
+export type Known = Omit<Inputs, 'contributions'>;
+
+/** Address of the API, without a slash at the end. */
+export function baseUrl(inputs: Inputs): string {
+  return `${inputs.service.site_url}/api/v1`;
+}
+
+/** The records of all sources, in the order in which the manifest lists them. */
+export function sourcesOf(inputs: Inputs): SourceFile[] {
+  return SOURCE_NAMES.map((name) => inputs[name].source);
+}

@@ -1,0 +1,121 @@
+import { visible } from '../../core/text/characters.ts';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { createInterface, type Interface } from 'node:readline/promises';
+import { definition, definitionsOf } from '../../contract/definitions.ts';
+import { loadSchemas, type Schema } from '../../contract/schema.ts';
+import { checkContributions } from '../../checker/check.ts';
+import type { Draft } from '../../checker/path.ts';
+import {
+  draftOf,
+  FIXED,
+  isAsked,
+  isRequired,
+  parseAnswer,
+  suggestion,
+  freePath,
+  isHandle,
+} from '../../checker/path.ts';
+import type { Reference } from '../../checker/reference.ts';
+import { hasErrors, UsageError } from '../../core/findings/finding.ts';
+import type { Project } from '../../core/project.ts';
+import { isObject, jsonText } from '../../core/text/json.ts';
+import { readContributionFiles } from './contribution-files.ts';
+
+/** Where the answers go when the file they make has an error, so that nobody types them twice. */
+const KEPT = 'dist/measurement-draft.json';
+
+/** The schema of a measurement, and its fields that a person fills in. */
+type Form = Awaited<ReturnType<typeof readForm>>;
+type Field = readonly [name: string, part: Schema];
+
+/** The form, from the schema of a project. */
+export async function readForm(project: Project) {
+  const schema = definition(definitionsOf(await loadSchemas(project)), 'Measurement');
+  const fields = Object.entries(schema.properties ?? {}).filter(([field, part]) => isAsked(field, part));
+  return { schema, fields };
+}
+
+/** The known fields of a JSON file to start from, called `word` by its user. @throws UsageError where there is no such file, or it holds no object. */
+export async function fieldsIn(word: string, file: string, { schema }: Form): Promise<Draft> {
+  const parsed: unknown = await readFile(file, 'utf8').then(JSON.parse, (error: unknown) => {
+    throw new UsageError(`--from ${word} can't be read: ${String(error)}`);
+  });
+  if (!isObject(parsed)) throw new UsageError(`--from ${word} does not hold a JSON object.`);
+  return Object.fromEntries(Object.entries(parsed).filter(([field]) => Object.hasOwn(schema.properties ?? {}, field)));
+}
+
+/** A measurement in the making: the fields to start from, and over them answers as a person types them. */
+export function startedDraft(start: Draft, answers: Readonly<Record<string, string>>, { fields }: Form): Draft {
+  const given = fields.filter(([field]) => answers[field] !== undefined);
+  const values = given.map(([field, part]) => [field, parseAnswer(answers[field] ?? '', part)] as const);
+  return { ...start, ...FIXED, ...Object.fromEntries(values) };
+}
+
+/** Asks in a terminal for the handle and for every field of `draft` that has no value yet, until each answer is valid. */
+export async function ask(given: string, draft: Draft, form: Form, reference: Reference): Promise<[string, Draft]> {
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const complete = { ...draft };
+  let handle = given;
+  try {
+    while (!isHandle(handle)) handle = (await terminal.question('Your GitHub handle: ')).trim();
+    for (const asked of form.fields.filter(([field]) => !Object.hasOwn(complete, field))) {
+      await askFor(asked, complete, form, terminal, reference);
+    }
+    return [handle, complete];
+  } finally {
+    terminal.close();
+  }
+}
+
+/** Asks for one field until the answer is valid, and puts it into the draft; an optional one may be left out. */
+async function askFor([field, part]: Field, draft: Draft, form: Form, terminal: Interface, reference: Reference) {
+  const isOptional = !isRequired(field, form.schema);
+  const offered = suggestion(field, draft, reference);
+  const hint = offered !== undefined ? ` [${JSON.stringify(offered)}]` : isOptional ? ' [leave out]' : '';
+  for (;;) {
+    const answer = (await terminal.question(`\n${part.description ?? ''}\n${field}${hint}: `)).trim();
+    if (answer === '' && isOptional && offered === undefined) return;
+    const value = answer === '' && offered !== undefined ? offered : parseAnswer(answer, part);
+    const violations = reference.validator.check('Measurement', { ...draft, [field]: value });
+    const own = violations.filter(({ pointer }) => pointer === `/${field}`);
+    if (own.length === 0) {
+      draft[field] = value;
+      return;
+    }
+    for (const { message, allowed, fix } of own) {
+      console.log([`  ${message}.`, allowed && `Allowed: ${allowed}.`, fix].filter(Boolean).join(' '));
+    }
+  }
+}
+
+/**
+ * Checks a measurement against every rule and writes it below `contributions/` of a project, or elsewhere where it has an error.
+ * @returns where it was written, and what the check says of it.
+ * @throws UsageError where the handle is not one.
+ */
+export async function writeMeasurement(
+  { root, contributions }: Project,
+  handle: string,
+  draft: Draft,
+  { schema }: Form,
+  reference: Reference,
+) {
+  if (!isHandle(handle)) {
+    throw new UsageError(
+      handle === ''
+        ? 'Whose folder? Give --handle, your GitHub handle.'
+        : `--handle ${visible(handle)} is not a GitHub handle: up to 39 letters, digits and single hyphens.`,
+    );
+  }
+  const path = freePath(handle, draft, reference, (taken) => existsSync(join(root, taken)));
+  const bytes = new TextEncoder().encode(jsonText(draftOf(draft, schema)));
+  const file = { path, kind: 'file', size: bytes.length, bytes } as const;
+  const report = checkContributions([file], reference, readContributionFiles(contributions));
+  const isValid = !hasErrors(report);
+  const place = isValid ? path : KEPT;
+  await mkdir(dirname(join(root, place)), { recursive: true });
+  await writeFile(join(root, place), bytes, { flag: isValid ? 'wx' : 'w' });
+  return { place, isValid, findings: report.findings };
+}

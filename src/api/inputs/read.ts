@@ -1,0 +1,201 @@
+import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { checkContract, MEASUREMENT_SCHEMA } from '../../contract/check.ts';
+import type { Releases } from '../../contract/generated/api.d.ts';
+import type {
+  Clients,
+  KnownIssues,
+  Ledger,
+  Retirements,
+  Service,
+  SourceFile,
+} from '../../contract/generated/data.d.ts';
+import { API_TYPES } from '../../contract/definitions.ts';
+import { loadContract, type Validator } from '../../contract/validator.ts';
+import { folderTexts, strangersIn } from '../../core/files/read-tree.ts';
+import { checkEach } from '../../checker/check.ts';
+import type { Reference } from '../../checker/reference.ts';
+import { gather, finding, refuse, type Finding, broken, type Rule } from '../../core/findings/finding.ts';
+import { WORLD } from '../../sources/ember/tables.ts';
+import { SOURCE_NAMES, SOURCES, sources, type SourceInputs } from '../../sources/index.ts';
+import type { Source } from '../../sources/source.ts';
+import { fill } from '../../core/text/fill.ts';
+import { readContributionFiles } from './contribution-files.ts';
+import type { Contribution, Inputs, Known } from './inputs.ts';
+import { clientsRules } from './clients.ts';
+import { knownIssuesRule } from './known-issues.ts';
+import { referenceOf } from './reference.ts';
+import { readJson, readText } from '../../contract/read-json.ts';
+import { PROGRAM } from '../../core/program.ts';
+import type { Project } from '../../core/project.ts';
+
+/** What must hold between a source and the files of the project itself; what joins its own tables, the source says. */
+const dataRules: readonly Rule<Known>[] = [
+  {
+    id: 'data/source-id',
+    title: 'The id of a source is the name of its folder.',
+    check: (known) =>
+      SOURCE_NAMES.flatMap((name) => {
+        const [{ id: allowed }, found] = [sources[name], known[name].source.id];
+        const message = 'The id is not the name of the folder';
+        const fault = { file: `data/${allowed}/source.json`, pointer: '/id', message, found, allowed };
+        return found === allowed ? [] : [fault];
+      }),
+  },
+  {
+    id: 'data/world',
+    title: 'World has a figure for the year of the service.',
+    check({ ember: { intensity }, service: { grid } }) {
+      const isThere = intensity.some(
+        ({ iso3, year, g_co2e_per_kwh }) => iso3 === WORLD && String(year) === grid.year && g_co2e_per_kwh >= 0,
+      );
+      const message = `World (${WORLD}) has no figure for ${grid.year}, the year of data/service.json`;
+      return isThere ? [] : [{ file: 'data/ember/intensity.csv', message }];
+    },
+  },
+  {
+    id: 'data/ceilings',
+    title: 'Every workload of tokens has the latency ceiling of the service, by which under_itl_deadline is told.',
+    check: ({ mlEnergy: { workloads }, service: { itl_deadline_ms } }) =>
+      workloads
+        .filter(({ unit, ceiling }) => unit === 'token' && ceiling !== itl_deadline_ms)
+        .map(({ workload, ceiling }) => ({
+          file: 'data/ml-energy/workloads.csv',
+          message: `The ceiling of ${workload} is not itl_deadline_ms of data/service.json`,
+          found: String(ceiling),
+          allowed: String(itl_deadline_ms),
+        })),
+  },
+  knownIssuesRule,
+  ...clientsRules,
+  {
+    id: 'data/retired',
+    title: 'What is retired is no longer published.',
+    check({ retired, mlEnergy }) {
+      const live = new Set(mlEnergy.models.map((row) => row.slug));
+      return retired
+        .filter(({ id }) => live.has(id))
+        .map(({ id }) => ({ file: 'data/retired.json', message: `${id} is retired, and yet published` }));
+    },
+  },
+];
+
+/** What a build is told beside the project that it is made from. */
+export interface BuildOptions {
+  /** The day that every document carries, `YYYY-MM-DD`. */
+  readonly date: string;
+  /** Address of the site, where it is not that of the service file. */
+  readonly siteUrl?: string | undefined;
+}
+
+/** The inputs, and what is needed to check them and what is made of them. */
+export interface ReadInputs {
+  readonly inputs: Inputs;
+  readonly validator: Validator;
+}
+
+/**
+ * Reads and checks everything the documents are made from. Nothing else reads `data/` or `contributions/`.
+ * @throws FindingsError with everything that is wrong in any file.
+ */
+export async function readInputs(project: Project, options: BuildOptions): Promise<ReadInputs> {
+  const { data, published } = project;
+  refuse([...strangersIn(data, 'data'), ...strangersIn(published, 'api/v1')]);
+  const contract = await loadContract(project);
+  const { schemas, definitions, validator } = contract;
+
+  const json = <T>(path: string, schema: string): Promise<T> =>
+    readJson<T>(join(data, path), `data/${path}`, schema, validator);
+  const readSource = async (of: Source): Promise<object> => {
+    const texts = await folderTexts(join(data, of.id));
+    const { rows, source } = await gather({
+      rows: () => Promise.resolve(of.readTables(texts, `data/${of.id}`, contract)),
+      source: () => json<SourceFile>(`${of.id}/source.json`, 'SourceFile'),
+    });
+    return { ...rows, source };
+  };
+  const index = join(published, 'releases/index.json');
+  // The one cast here: a source reads the rows of its own tables, from which the type of the inputs follows.
+  const readSources = Object.fromEntries(Object.entries(sources).map(([name, of]) => [name, () => readSource(of)])) as {
+    [Name in keyof SourceInputs]: () => Promise<SourceInputs[Name]>;
+  };
+
+  const read = await gather({
+    service: () => json<Service>('service.json', 'Service'),
+    ledger: () => json<Ledger>('changes.json', 'Ledger'),
+    retirements: () => json<Retirements>('retired.json', 'Retirements'),
+    issues: () => json<KnownIssues>('known-issues.json', 'KnownIssues'),
+    clients: () => json<Clients>('clients.json', 'Clients'),
+    sources: () => gather(readSources),
+    folders: () => refuseUnknownFolders(data),
+    // Nothing is published before the first release.
+    releases: async () =>
+      existsSync(index) ? readJson<Releases>(index, 'api/v1/releases/index.json', 'Releases', validator) : null,
+    measurementSchema: () => readText(join(project.schema, MEASUREMENT_SCHEMA), `schema/${MEASUREMENT_SCHEMA}`),
+    types: () => readText(join(PROGRAM, API_TYPES), API_TYPES),
+  });
+  refuse(checkContract(schemas, definitions, read.service.site_url, read.types));
+
+  const {
+    service,
+    ledger,
+    retirements,
+    issues,
+    clients,
+    sources: fromSources,
+    releases,
+    measurementSchema,
+    types,
+  } = read;
+  const siteUrl = options.siteUrl ?? service.site_url;
+  const known = {
+    ...fromSources,
+    releases,
+    measurementSchema,
+    types,
+    date: options.date,
+    service: { ...service, site_url: siteUrl, attribution: fill(service.attribution, { site_url: siteUrl }) },
+    changes: ledger.changes,
+    retired: retirements.retired,
+    knownIssues: issues.known_issues,
+    clients,
+    definitions,
+  };
+  refuse(broken(dataRules, known));
+  const contributions = readContributions(project.contributions, referenceOf(known, validator));
+  return { inputs: { ...known, contributions }, validator };
+}
+
+/** What the packages for programs say beside the figures, alone. @throws FindingsError where its file is not valid. */
+export async function readClients(project: Project): Promise<Clients> {
+  const { validator } = await loadContract(project);
+  return readJson<Clients>(join(project.data, 'clients.json'), 'data/clients.json', 'Clients', validator);
+}
+
+/** @throws FindingsError for each folder of the data that is of no source: what is in it would be published nowhere. */
+async function refuseUnknownFolders(data: string): Promise<void> {
+  const entries = await readdir(data, { withFileTypes: true }).catch(() => []);
+  const folders = entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith('.')).map(({ name }) => name);
+  const unknown = folders.filter((name) => !SOURCES.some(({ id }) => id === name));
+  const message = 'The folder is not that of a source, and nothing reads it.';
+  const fix = 'Add the source to src/sources/index.ts, or remove the folder.';
+  refuse(unknown.map((name) => finding({ rule: 'data/unknown-source', file: `data/${name}`, message, fix })));
+}
+
+/**
+ * The measurements below `folder`, each checked against every rule. The example is among them, marked
+ * as one. A missing folder holds none.
+ * @throws FindingsError with everything that is wrong in any of them; warnings don't stand in the way.
+ */
+function readContributions(folder: string, reference: Reference): Contribution[] {
+  const findings: Finding[] = [];
+  const contributions: Contribution[] = [];
+  for (const checked of checkEach(readContributionFiles(folder), reference)) {
+    const { file, measurement } = checked.subject;
+    findings.push(...checked.findings.filter(({ severity }) => severity === 'error'));
+    if (measurement !== null) contributions.push({ file: file.path, measurement });
+  }
+  refuse(findings);
+  return contributions;
+}

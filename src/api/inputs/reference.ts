@@ -1,0 +1,78 @@
+import { join } from 'node:path';
+import { staleChecks } from '../../contract/check.ts';
+import { measurementValidator } from '../../contract/compiled-validator.ts';
+import { definitionsOf } from '../../contract/definitions.ts';
+import type { Service } from '../../contract/generated/data.d.ts';
+import * as measurementChecks from '../../contract/generated/measurement.js';
+import { loadSchemas } from '../../contract/schema.ts';
+import { configurationsOf, modelsOf } from '../../figures/configuration.ts';
+import { sourceUncertainty } from '../../figures/source-uncertainty.ts';
+import { type Facts, knownOf, type Reference } from '../../checker/reference.ts';
+import type { Validator } from '../../contract/validator.ts';
+import { gather, refuse } from '../../core/findings/finding.ts';
+import type { Project } from '../../core/project.ts';
+import type { Inputs } from './inputs.ts';
+import { folderTexts } from '../../core/files/read-tree.ts';
+import { areaNames, areas, displayNames, intensity, WORLD } from '../../sources/ember/tables.ts';
+import { configurations, models } from '../../sources/ml-energy/tables.ts';
+import { cardNames, cards, namedCards } from '../../sources/gpu-cards/tables.ts';
+import { migProfiles } from '../../sources/nvidia/tables.ts';
+import { readTables } from '../../contract/tables/read.ts';
+import type { TableRows, Tables } from '../../contract/tables/table.ts';
+import { readJson } from '../../contract/read-json.ts';
+
+/**
+ * What contributions to a project are checked against on the day `date`: of its data only the tables that a rule looks
+ * at, and these only as far as they can be read. That all of the data is valid, the build sees: to make its checks
+ * would take longer than to check some thousand files.
+ * @throws FindingsError with everything that is wrong in what is read, or when the checks are older than the schemas.
+ */
+export async function readReference(project: Project, date: string): Promise<Reference> {
+  const { data } = project;
+  const definitions = definitionsOf(await loadSchemas(project));
+  refuse(staleChecks(definitions, measurementChecks));
+  const contract = { definitions, validator: { check: () => [] } };
+  const tables = async <T extends Tables>(source: string, of: T): Promise<TableRows<T>> =>
+    readTables(await folderTexts(join(data, source)), `data/${source}`, of, contract);
+  const read = await gather({
+    service: () => readJson<Service>(join(data, 'service.json'), 'data/service.json', 'Service', contract.validator),
+    mlEnergy: () => tables('ml-energy', { models, configurations }),
+    ember: () => tables('ember', { areas, intensity, areaNames }),
+    nvidia: () => tables('nvidia', { migProfiles }),
+    gpuCards: () => tables('gpu-cards', { cards, cardNames }),
+  });
+  return referenceOf({ date, ...read }, measurementValidator);
+}
+
+/** The data that a reference is made of. */
+interface ReferenceData extends Pick<Inputs, 'date' | 'service'> {
+  readonly mlEnergy: Pick<Inputs['mlEnergy'], 'models' | 'configurations'>;
+  readonly ember: Pick<Inputs['ember'], 'areas' | 'areaNames' | 'intensity'>;
+  readonly nvidia: Pick<Inputs['nvidia'], 'migProfiles'>;
+  readonly gpuCards: Pick<Inputs['gpuCards'], 'cards' | 'cardNames'>;
+}
+
+/** The reference that the data of the project makes. */
+export function referenceOf(inputs: ReferenceData, validator: Validator): Reference {
+  const { nvidia, gpuCards, service } = inputs;
+  const known = knownOf({
+    itlDeadlineMs: service.itl_deadline_ms,
+    cards: namedCards(gpuCards),
+    confirmedGpus: service.measurements.confirmed_gpus,
+    migProfiles: nvidia.migProfiles,
+    models: modelsOf(inputs).map(({ model_id, slug, name, params_b, active_params_b }) => {
+      return { model_id, slug, name, params_b, active_params_b, configurations: configurationsOf(inputs, slug) };
+    }),
+    reproducibility: sourceUncertainty(inputs).reproducibility,
+    grids: gridsOf(inputs),
+  });
+  return { ...known, date: inputs.date, validator };
+}
+
+function gridsOf({ ember, service }: Pick<ReferenceData, 'ember' | 'service'>): Facts['grids'] {
+  const names = displayNames(ember);
+  return [WORLD, ...service.measurements.report_grids].flatMap((iso3) => {
+    const row = ember.intensity.find((r) => r.iso3 === iso3 && String(r.year) === service.grid.year);
+    return row === undefined ? [] : [{ area: names.get(iso3) ?? iso3, gCo2ePerKwh: row.g_co2e_per_kwh }];
+  });
+}

@@ -1,0 +1,93 @@
+import type { Validator } from '../contract/validator.ts';
+import { finding, type Finding } from '../core/findings/finding.ts';
+import { findingsOf } from './check.ts';
+import type { ContributionFile } from './reference.ts';
+import { type RuleText, type Subject, subjectOf } from './rule.ts';
+
+/** Who sends contributions, as GitHub names the author of the pull request. Nothing of it comes from a file. */
+export interface Author {
+  /** The GitHub handle, which may change hands. */
+  readonly handle: string;
+  /** Number of the account, which never does; null where nobody asked GitHub. */
+  readonly id: number | null;
+  /** Whether a maintainer says that the folder is this account's, whatever the files in it say. */
+  readonly isConfirmed: boolean;
+}
+
+/** Label by which a maintainer says so of a pull request. */
+export const ACCOUNT_LABEL = 'account-confirmed';
+
+const otherOwner = {
+  id: 'scope/account',
+  title: 'A folder is changed only by the account whose rows are in it.',
+  why: 'A handle that was given up can be registered again by somebody else, who must not get its rows.',
+  hint: `The number of an account never changes hands. If you are the same person, a maintainer can look and set the label "${ACCOUNT_LABEL}".`,
+  example: 'a pull request by a new account alice, whose folder has a row with the number of the old one',
+} as const satisfies RuleText;
+
+const otherId = {
+  id: 'scope/account-id',
+  title: 'The account_id is the number of the account that sends the file.',
+  why: 'It says whose row this is when the handle has changed hands, so nobody may write the number of another.',
+  hint: 'Write the number of your own account, or leave the field out.',
+  example: '"account_id": 1 by somebody else than account 1',
+} as const satisfies RuleText;
+
+const noId = {
+  id: 'scope/account-missing',
+  title: 'A file says which account it is from.',
+  severity: 'warning',
+  why: 'A row that names no account is only as safe as its handle: whoever registers that later could change it.',
+  hint: 'Add account_id, and say protocol_version 0.3.',
+  example: 'a file without "account_id"',
+} as const satisfies RuleText;
+
+/** Rules about the account that sends a pull request. */
+export const accountRules: readonly RuleText[] = [otherOwner, otherId, noId];
+
+/**
+ * What is wrong with the account that sends `files`: `folder` is what the default branch has in its folder. Nothing
+ * where the number of the account is not known.
+ */
+export function accountFindings(
+  { handle, id, isConfirmed }: Author,
+  files: readonly ContributionFile[],
+  folder: readonly ContributionFile[],
+  validator: Validator,
+): Finding[] {
+  if (id === null) return [];
+  const ids = folder.flatMap((file) => idOf(subjectOf(file, validator)) ?? []);
+  const others = [...new Set(ids)].filter((other) => other !== id).sort((a, b) => a - b);
+  const findings = files.flatMap((file) => ofFile(subjectOf(file, validator), id));
+  if (others.length === 0 || isConfirmed) return findings;
+  const owner = finding({
+    rule: otherOwner.id,
+    file: `contributions/${handle}`,
+    message: 'The rows in this folder are from another GitHub account',
+    found: `account ${id}`,
+    allowed: `account ${others.join(' or ')}`,
+    fix: otherOwner.hint,
+  });
+  return [owner, ...findings];
+}
+
+function ofFile(subject: Subject, id: number): Finding[] {
+  // What is no measurement, or has no number where one belongs, other rules refuse.
+  if (subject.measurement === null) return [];
+  const pointer = '/account_id';
+  const given = idOf(subject);
+  if (given === id) return [];
+  if (given !== null) {
+    const message = 'This is not the number of your account';
+    return findingsOf(otherId, [{ pointer, message, found: String(given), allowed: String(id) }], subject);
+  }
+  if (!subject.isValid('account_id') && Object.hasOwn(subject.measurement, 'account_id')) return [];
+  const message = 'The row does not say which account it is from';
+  const fix = `Write "protocol_version": "0.3", "account_id": ${id}`;
+  return findingsOf(noId, [{ message, fix }], subject);
+}
+
+/** The number of the account that a file names; null where it names none. */
+function idOf(subject: Subject): number | null {
+  return subject.isValid('account_id') ? (subject.measurement?.account_id ?? null) : null;
+}

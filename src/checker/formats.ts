@@ -1,0 +1,151 @@
+import { UsageError, type Finding } from '../core/findings/finding.ts';
+import { annotate, findingsAsMarkdown, findingsAsText } from '../core/findings/text.ts';
+import type { Report, RowReport } from './row.ts';
+import { NOT_DISTINGUISHABLE } from '../figures/uncertainty.ts';
+import { isOfUnknownCard, likenessWords } from './likeness.ts';
+import { pathParts } from './path.ts';
+import { code, inert, table } from '../core/text/markdown.ts';
+import { figure } from '../core/text/number.ts';
+import { plural } from '../core/text/words.ts';
+
+/** A form of the report: the text of one, and how many rows it is made of at most. */
+export interface Format {
+  readonly rows: number;
+  readonly render: (report: Report) => string | Promise<string>;
+}
+
+/** More rows than this nobody reads in a terminal; `json` has them all. */
+const MOST_LINES = 100;
+const FORMATS: Readonly<Record<string, Format>> = {
+  text: { rows: MOST_LINES, render: asText },
+  json: { rows: Infinity, render: ({ findings, rows }) => `${JSON.stringify({ findings, rows }, null, 2)}\n` },
+  markdown: { rows: Infinity, render: (report) => reportAsMarkdown(report) },
+  github: { rows: 0, render: ({ findings }) => annotate(findings).then(() => '') },
+};
+
+/** The names of all forms, as a user writes them. */
+export const FORMAT_NAMES = Object.keys(FORMATS).join(', ');
+
+/** The form with that name. @throws UsageError where there is none. */
+export function formatOf(name: string): Format {
+  const format = Object.hasOwn(FORMATS, name) ? FORMATS[name] : undefined;
+  if (format === undefined) throw new UsageError(`Unknown format "${name}". Allowed: ${FORMAT_NAMES}.`);
+  return format;
+}
+
+function asText({ files, findings, rows }: Report): string {
+  const count = (severity: Finding['severity']): number => countOf(findings, severity);
+  const totals = `${count('error')} errors, ${count('warning')} warnings, ${count('notice')} notices`;
+  const lines = [...rows.slice(0, MOST_LINES).map(rowText), `${files} files checked: ${totals}`];
+  return [...(findings.length === 0 ? [] : [findingsAsText(findings), '']), ...lines, ''].join('\n');
+}
+
+function rowText(row: RowReport): string {
+  const { like_for_like: like, comparable } = row;
+  const energy = `${row.wh_per_million_output_tokens.toPrecision(4)} Wh per million output tokens`;
+  const margin = `median ITL ${figure(row.median_itl_ms, 4)} ms, ceiling ${ceilingOf(row)}`;
+  const ratio =
+    like === null
+      ? 'nothing published is like it'
+      : `${like.ratio.toPrecision(3)} x ${like.row_id}${like.not_distinguishable ? ` (${NOT_DISTINGUISHABLE})` : ''}`;
+  const likeness = likenessWords(row.like_the_index);
+  return `${row.file}: ${energy}, ${comparable ? 'comparable' : 'not comparable'} (${margin}), ${likeness}, ${ratio}`;
+}
+
+/** The ceiling on the median inter-token latency; and that the card is not known, where that is what keeps a row off. */
+function ceilingOf(row: RowReport): string {
+  const ceiling = figure(row.median_itl_ms + row.itl_margin_ms, 4);
+  return `${ceiling} ms${isOfUnknownCard(row) ? ', the card is not known' : ''}`;
+}
+
+/** The most findings and rows that are written out: a comment of GitHub ends at 65,536 characters. */
+const MOST_FINDINGS = 100;
+const MOST_ROWS = 50;
+
+/**
+ * The report as Markdown, for a comment or a job summary: verdict, findings by file, what would be published, and how
+ * to run the same check. Short when all is well. Nothing in it that comes from a file can become more than text.
+ */
+export function reportAsMarkdown(report: Report, heading = 'Measurement check'): string {
+  const parts = [`### ${heading}: ${verdict(report)}`];
+  if (report.findings.length > 0) parts.push(findingsAsMarkdown(report.findings, MOST_FINDINGS));
+  if (report.rows.length > 0) parts.push(published(report.rows));
+  parts.push(
+    'The same check on your machine: `npm ci && npm run check`. Every rule, with its reason: `docs/rules.md`.',
+  );
+  return `${parts.join('\n\n')}\n`;
+}
+
+/** How many findings are of a severity. */
+export function countOf(findings: readonly Finding[], severity: Finding['severity']): number {
+  return findings.filter((finding) => finding.severity === severity).length;
+}
+
+function verdict({ findings }: Report): string {
+  const [errors, warnings] = [countOf(findings, 'error'), countOf(findings, 'warning')];
+  if (errors > 0) return `${plural(errors, 'error')} to fix`;
+  if (warnings > 0) return `ready to publish, with ${plural(warnings, 'warning')} to look at`;
+  return 'ready to publish';
+}
+
+function published(rows: readonly RowReport[]): string {
+  const areas = rows[0]?.kg_co2e_per_billion_output_tokens.map(({ area }) => area) ?? [];
+  const head = ['Model', 'By', 'GPU', 'Wh per million output tokens', 'Median ITL, ms', 'Comparable'];
+  const index = ['Beside the index', 'To the nearest published run'];
+  const carbon = areas.map((area) => `kg CO2e per billion tokens, ${inert(area)}`);
+  const shown = rows.slice(0, MOST_ROWS);
+  const rest = rows.length - shown.length;
+  return [
+    `Once merged and released, ${code('measurements.json')} has ${rows.length === 1 ? 'this row' : `these ${rows.length} rows`}; the index stays as it is.`,
+    '',
+    table([...head, ...index, ...carbon], shown.map(cells)),
+    ...(rest > 0 ? ['', `… and ${plural(rest, 'row')} more.`] : []),
+    ...shown.flatMap(kitLines),
+    '',
+    COMPARABLE,
+  ].join('\n');
+}
+
+const COMPARABLE =
+  'Not distinguishable says that the uncertainties of the two figures cover their difference. Comparable says that the median inter-token latency is at or under the ceiling of the index and the card is known, and nothing else. Figures are like for like with the index only where workload, precision, engine and card are the same.';
+
+/** Who measured: the name that the file gives, and the handle of the folder, which nobody else can write in. */
+function by({ contributor, file }: RowReport): string {
+  const handle = pathParts(file)?.folder;
+  return `${inert(contributor)}${handle === undefined ? '' : ` (${code(handle)})`}`;
+}
+
+/** That a file states to come from a kit: a file can say anything, and what could be found again is told. */
+function kitLines({ file, kit }: RowReport): string[] {
+  if (kit === null) return [];
+  const variation =
+    kit.window_cv === null ? '' : `, energy per token varying by ${figure(100 * kit.window_cv, 2)} % within it`;
+  const again = kit.recalculated.map((field) => code(field)).join(', ');
+  return [
+    '',
+    [
+      `${code(file)} states that it came from ${inert(kit.name)} ${inert(kit.version)}:`,
+      `${plural(kit.runs, 'window')} of ${figure(kit.window_seconds, 3)} s${variation}.`,
+      again === '' ? 'It has no totals to recalculate from.' : `Recalculated from its totals, and the same: ${again}.`,
+      kit.has_log ? 'The digest of its log bundle is in the file.' : '',
+    ]
+      .join(' ')
+      .trim(),
+  ];
+}
+
+function cells(row: RowReport): string[] {
+  return [
+    `${inert(row.model)}, ${inert(row.precision)}${row.vendor_affiliation ? ' (vendor-affiliated)' : ''}`,
+    by(row),
+    `${row.num_gpus} × ${inert(row.gpu)}`,
+    figure(row.wh_per_million_output_tokens, 4),
+    figure(row.median_itl_ms, 4),
+    `${row.comparable ? 'yes' : 'no'}, ceiling ${ceilingOf(row)}`,
+    likenessWords(row.like_the_index),
+    row.like_for_like === null
+      ? 'none published'
+      : `${figure(row.like_for_like.ratio, 4)} × ${code(row.like_for_like.row_id)}${row.like_for_like.not_distinguishable ? `, ${NOT_DISTINGUISHABLE}` : ''}`,
+    ...row.kg_co2e_per_billion_output_tokens.map(({ kg }) => figure(kg, 4)),
+  ];
+}

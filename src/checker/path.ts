@@ -1,0 +1,149 @@
+import type { Measurement } from '../contract/generated/api.d.ts';
+import { slugOf } from '../core/text/slug.ts';
+import type { Reference } from './reference.ts';
+import type { Schema } from '../contract/schema.ts';
+import { round, whPerMillionTokens } from '../core/text/number.ts';
+
+/** A GitHub handle: up to 39 letters, digits and single hyphens; an organisation's own accounts end in `_name`. */
+const HANDLE = /^[a-z\d](?:[a-z\d]|-(?=[a-z\d])){0,38}(?:_[a-z\d]+)?$/i;
+
+const ROOT = 'contributions/';
+
+/** The parts of a path `contributions/<folder>/<name>`; null where it is not of that depth. */
+export function pathParts(path: string): { readonly folder: string; readonly name: string } | null {
+  const slash = path.indexOf('/', ROOT.length);
+  if (!path.startsWith(ROOT) || slash === -1 || path.includes('/', slash + 1)) return null;
+  return { folder: path.slice(ROOT.length, slash), name: path.slice(slash + 1) };
+}
+
+/** What operating systems and editors leave in folders: nobody means it as a measurement. */
+const CLUTTER =
+  /^(\.DS_Store|\._.*|\.AppleDouble|\.Spotlight-V100|\.Trashes|\.directory|Thumbs\.db|ehthumbs\.db|desktop\.ini|.*~|\..*\.sw[a-p]|\.#.*|#.*#)$/i;
+
+/** Whether a path is of such a file. */
+export function isClutter(path: string): boolean {
+  return CLUTTER.test(path.slice(path.lastIndexOf('/') + 1));
+}
+
+/** Whether a folder's name can be a GitHub handle. */
+export function isHandle(folder: string): boolean {
+  return HANDLE.test(folder);
+}
+
+/** What identifies a run in a file's name. */
+export type Named = Pick<Measurement, 'measured_on' | 'model' | 'model_id' | 'gpu'>;
+
+/** The name of a measurement's file without number and ending: `<measured_on>-<slug>-<gpu>`. */
+export function baseName(measurement: Named, models: Reference['models']): string {
+  // A name in another script leaves nothing of a slug; the id has Latin letters.
+  const slug = models.get(measurement.model_id)?.slug ?? (slugOf(measurement.model) || slugOf(measurement.model_id));
+  return [measurement.measured_on, slug, slugOf(measurement.gpu) || 'gpu'].join('-');
+}
+
+/**
+ * Where a measurement in the making goes: the first path that is not taken, without number, then -2, -3 and so on.
+ * What is missing in the draft, or no text, has a word in its place.
+ */
+export function freePath(handle: string, draft: Readonly<Draft>, known: Today, isTaken: (path: string) => boolean) {
+  const word = (field: keyof Named): string => (typeof draft[field] === 'string' ? draft[field] : 'unknown');
+  const measuredOn = word('measured_on');
+  const named: Named = {
+    measured_on: /^\d{4}-\d{2}-\d{2}$/.test(measuredOn) ? measuredOn : known.date,
+    model: word('model'),
+    model_id: word('model_id'),
+    gpu: word('gpu'),
+  };
+  const base = `contributions/${handle}/${baseName(named, known.models)}`;
+  for (let n = 1; ; n += 1) {
+    const path = `${base}${n === 1 ? '' : `-${n}`}.json`;
+    if (!isTaken(path)) return path;
+  }
+}
+
+/** Whether `name` is `<base>.json`, or `<base>-<n>.json` with n from 2. */
+export function hasBaseName(name: string, base: string): boolean {
+  if (!name.startsWith(base)) return false;
+  return /^(-([2-9]|[1-9]\d+))?\.json$/.test(name.slice(base.length));
+}
+
+/** The largest contribution that is read, bytes. */
+export const MAX_BYTES = 64 * 1024;
+
+/** The example file, which is checked like any other and never published. */
+export const EXAMPLE_PATH = 'contributions/example.json';
+
+/** A measurement in the making: fields by name, whatever their values. */
+export type Draft = Record<string, unknown>;
+
+/** What a draft is completed from: the models that are published, and the day. */
+export type Today = Pick<Reference, 'models' | 'date'>;
+
+/** Fields that have one value in every new measurement. */
+export const FIXED: Readonly<Draft> = { protocol_version: '0.3', example: false };
+
+/** Whether a person is asked for a field: not what is the same everywhere, nor what the measuring kit says of itself. */
+export function isAsked(field: string, part: Schema): boolean {
+  return !Object.hasOwn(FIXED, field) && !typesOf(part).includes('object');
+}
+
+/** The types that a value may have. */
+export function typesOf(schema: Schema): readonly string[] {
+  return [schema.type ?? []].flat();
+}
+
+/** What a person typed for a field, as the value that the field's schema asks for; text where it fits nothing else. */
+export function parseAnswer(answer: string, schema: Schema): unknown {
+  const types = typesOf(schema);
+  if (answer === 'null' && types.includes('null')) return null;
+  if ((types.includes('number') || types.includes('integer')) && answer !== '' && Number.isFinite(Number(answer))) {
+    return Number(answer);
+  }
+  if (types.includes('boolean')) {
+    if (['true', 'yes', 'y'].includes(answer.toLowerCase())) return true;
+    if (['false', 'no', 'n'].includes(answer.toLowerCase())) return false;
+  }
+  return answer;
+}
+
+/** Whether a measurement must have the field. */
+export function isRequired(field: string, schema: Schema): boolean {
+  return schema.required?.includes(field) ?? false;
+}
+
+/** The draft with its fields in the order of the schema. */
+export function draftOf(draft: Draft, schema: Schema): Draft {
+  const order = Object.keys(schema.properties ?? {});
+  return Object.fromEntries(order.filter((field) => Object.hasOwn(draft, field)).map((field) => [field, draft[field]]));
+}
+
+/** What most measurements have in these fields: one whole card, run once, by a person on their own. */
+const USUAL: Readonly<Draft> = {
+  num_gpus: 1,
+  tensor_parallel: 1,
+  data_parallel: 1,
+  expert_parallel: 1,
+  mig_profile: null,
+  runs: 1,
+  affiliation: null,
+  vendor_affiliation: false,
+  logs: null,
+  notes: '',
+};
+
+/** A value that is usual, or follows from the others; undefined where there is none. */
+export function suggestion(field: string, draft: Readonly<Draft>, { models, date }: Today): unknown {
+  const joules = draft['joules_per_output_token'];
+  switch (field) {
+    case 'model_id':
+      return [...models].find(([, model]) => model.name === draft['model'])?.[0];
+    case 'wh_per_million_output_tokens':
+      return typeof joules === 'number' ? round(whPerMillionTokens(joules), 6) : undefined;
+    case 'slice_count':
+    case 'slices_loaded':
+      return draft['mig_profile'] === null ? null : undefined;
+    case 'measured_on':
+      return date;
+    default:
+      return Object.hasOwn(USUAL, field) ? USUAL[field] : undefined;
+  }
+}

@@ -1,0 +1,190 @@
+import type { Validator } from '../contract/validator.ts';
+import type { Card, Configuration, Measurement, Model } from '../contract/generated/api.d.ts';
+import type { Reproducibility } from '../figures/uncertainty.ts';
+import { type Likeness, likenessOf } from './likeness.ts';
+
+/** What contributions are checked against, as lists: from the data of the project, or from what it publishes. */
+export interface Facts {
+  /** Ceiling on the median inter-token latency, ms. */
+  readonly itlDeadlineMs: number;
+  /** Cards, with what each can do at most. */
+  readonly cards: readonly KnownCard[];
+  /** The `gpu` of cards that are not among these, and that a maintainer has looked at. */
+  readonly confirmedGpus: readonly string[];
+  /** How many instances of a MIG profile fit on a card. */
+  readonly migProfiles: readonly { readonly gpu_key: string; readonly profile: string; readonly instances: number }[];
+  /** The models that the API publishes. */
+  readonly models: readonly (Pick<Model, 'model_id' | 'slug' | 'name' | 'params_b' | 'active_params_b'> & {
+    readonly configurations: readonly PublishedRun[];
+  })[];
+  /** How far runs of the index's source lie apart; null where the API is of a release that does not say so. */
+  readonly reproducibility: Reproducibility | null;
+  /** Grids on which a row is priced in the report, gCO2e per kWh, World first. */
+  readonly grids: readonly { readonly area: string; readonly gCo2ePerKwh: number }[];
+}
+
+/** A card, as far as measurements are held against it. */
+export type KnownCard = Pick<
+  Card,
+  | 'gpu_key'
+  | 'vendor'
+  | 'product_names'
+  | 'form'
+  | 'memory_gb'
+  | 'idle_w'
+  | 'highest_bandwidth_gb_s'
+  | 'highest_power_limit_w'
+  | 'highest_tflops_16bit'
+  | 'highest_tflops_8bit'
+  | 'highest_tflops_4bit'
+  | 'announced'
+  | 'available_from'
+>;
+
+/** A published configuration, as far as a contributed row is compared with it. */
+export type PublishedRun = Pick<
+  Configuration,
+  | 'row_id'
+  | 'gpu'
+  | 'num_gpus'
+  | 'precision'
+  | 'avg_running_batch'
+  | 'median_itl_ms'
+  | 'wh_per_million_output_tokens'
+  | 'relative_uncertainty'
+>;
+
+/** The facts, to look them up: what is known of a GPU by its `gpu_key`, of a model by its `model_id`. */
+type Known = ReturnType<typeof knownOf>;
+
+/** Arranges the facts by the names that measurements use. */
+export function knownOf({ confirmedGpus, migProfiles, models, cards: published, ...facts }: Facts) {
+  const cards = published.map(knownCard);
+  const keys = new Set([...cards, ...migProfiles].map((row) => row.gpu_key));
+  return {
+    ...facts,
+    confirmedGpus: new Set(confirmedGpus),
+    gpus: new Map(
+      [...keys].map((key) => {
+        const profiles = migProfiles.filter((row) => row.gpu_key === key);
+        const known = {
+          /** The cards of that name: they differ in form or memory. */
+          cards: cards.filter((card) => card.gpu_key === key),
+          /** How many instances of each MIG profile fit on a card. */
+          migInstances: new Map(profiles.map((row) => [row.profile, row.instances])),
+        };
+        return [key, known];
+      }),
+    ),
+    /** Cards by the name under which a driver reports them, as {@link productKey} writes it. */
+    products: new Map(cards.flatMap((card) => card.product_names.map((name) => [productKey(name), card]))),
+    models: new Map(models.map((model) => [model.model_id, { ...model, extremes: extremesOf(model.configurations) }])),
+    /** Parameters of models by their id in lower case, billions: a hub takes an id in any case. */
+    sizes: new Map(
+      models.map(({ model_id, params_b, active_params_b }) => [
+        model_id.toLowerCase(),
+        { total: params_b, active: active_params_b },
+      ]),
+    ),
+  };
+}
+
+/** The published runs with the least and the most energy, the first of several; null where nothing is published. */
+function extremesOf([first, ...rest]: readonly PublishedRun[]) {
+  if (first === undefined) return null;
+  const energy = (run: PublishedRun): number => run.wh_per_million_output_tokens;
+  return {
+    least: rest.reduce((low, run) => (energy(run) < energy(low) ? run : low), first),
+    most: rest.reduce((high, run) => (energy(run) > energy(high) ? run : high), first),
+  };
+}
+
+/** What is kept of a card, of all that is published. */
+export function knownCard(card: KnownCard): KnownCard {
+  const { gpu_key, vendor, product_names, form, memory_gb, idle_w, announced, available_from } = card;
+  const { highest_bandwidth_gb_s, highest_power_limit_w } = card;
+  const { highest_tflops_16bit, highest_tflops_8bit, highest_tflops_4bit } = card;
+  return {
+    ...{ gpu_key, vendor, product_names, form, memory_gb, idle_w, announced, available_from },
+    ...{ highest_bandwidth_gb_s, highest_power_limit_w },
+    ...{ highest_tflops_16bit, highest_tflops_8bit, highest_tflops_4bit },
+  };
+}
+
+/** The name of a card as a driver reports it, without what differs between drivers: the maker in front, and case. */
+export function productKey(name: string): string {
+  return name
+    .trim()
+    .toLowerCase()
+    .replace(/^(nvidia|amd) /, '');
+}
+
+/**
+ * The cards that a measurement can be of: the one that `gpu_product` names, else all of its `gpu`. None where neither is
+ * known: then nothing is known of what the card can do.
+ */
+export function cardsOf(
+  { gpu, gpu_product }: Pick<Measurement, 'gpu' | 'gpu_product'>,
+  { gpus, products }: Pick<Known, 'gpus' | 'products'>,
+): readonly KnownCard[] {
+  const named = typeof gpu_product === 'string' ? products.get(productKey(gpu_product)) : undefined;
+  const own = gpus.get(gpu)?.cards;
+  if (own !== undefined) return named === undefined ? own : own.filter((card) => card === named);
+  const card = named ?? products.get(productKey(gpu));
+  return card === undefined ? NO_CARDS : [card];
+}
+
+const NO_CARDS: readonly KnownCard[] = [];
+
+/** Whether a row may be called comparable: its latency is under the ceiling, and its card is known or confirmed. */
+export function isComparable(
+  m: Pick<Measurement, 'gpu' | 'gpu_product' | 'median_itl_ms'>,
+  known: Pick<Known, 'itlDeadlineMs' | 'gpus' | 'products' | 'confirmedGpus'>,
+): boolean {
+  const isKnown = known.gpus.has(m.gpu) && cardsOf(m, known).length > 0;
+  return m.median_itl_ms <= known.itlDeadlineMs && (isKnown || known.confirmedGpus.has(m.gpu));
+}
+
+/**
+ * Whether the card can be the one on which its gpu is published. Of cards with one gpu that is the one with the highest
+ * power limit: published runs of the H100 draw up to 693 W, which no PCIe card does. A row that names no product can be
+ * of any.
+ */
+function canBePublishedCard(m: Pick<Measurement, 'gpu' | 'gpu_product'>, known: Pick<Known, 'gpus' | 'products'>) {
+  const highest = (cards: readonly KnownCard[]): number => Math.max(...cards.map((card) => card.highest_power_limit_w));
+  const own = cardsOf(m, known);
+  return own.length === 0 || highest(own) === highest(gpusOf(m, known));
+}
+
+function gpusOf({ gpu }: Pick<Measurement, 'gpu'>, { gpus }: Pick<Known, 'gpus'>): readonly KnownCard[] {
+  return gpus.get(gpu)?.cards ?? NO_CARDS;
+}
+
+/** What of a row is like for like with the published runs of its model. */
+export function likeTheIndex(
+  m: Measurement,
+  models: Parameters<typeof likenessOf>[1],
+  known: Pick<Known, 'gpus' | 'products'>,
+): Likeness {
+  const { card, precision, engine, workload } = likenessOf(m, models);
+  return { card: card && canBePublishedCard(m, known), precision, engine, workload };
+}
+
+/** What contributions are checked against: the rules touch nothing else. */
+export interface Reference extends Known {
+  /** The day of the check, `YYYY-MM-DD`. */
+  readonly date: string;
+  readonly validator: Validator;
+}
+
+/** A file below `contributions/`, as it was found in a folder, a commit or a pull request. */
+export interface ContributionFile {
+  /** Path in the repository, `contributions/<handle>/<name>.json` when it is right. */
+  readonly path: string;
+  /** What lies at the path: a regular file, a symbolic link, or anything else. */
+  readonly kind: 'file' | 'symlink' | 'other';
+  /** Size in bytes. */
+  readonly size: number;
+  /** The content; null where it was not read because the file is too large or not a regular file. */
+  readonly bytes: Uint8Array | null;
+}

@@ -1,0 +1,122 @@
+import { energyFigure, isNotDistinguishable, measuredUncertainty } from '../figures/uncertainty.ts';
+import type { Measurement } from '../contract/generated/api.d.ts';
+import type { Finding } from '../core/findings/finding.ts';
+import { kgCo2ePerBillionOutputTokens } from '../core/text/number.ts';
+import { type ContributionFile, isComparable, likeTheIndex, type PublishedRun, type Reference } from './reference.ts';
+import { recalculated } from './totals.ts';
+
+/** The fields that decide which published configuration a row is compared with, and how the two compare. */
+export const COMPARED = [
+  'model_id',
+  'gpu',
+  'num_gpus',
+  'precision',
+  'mig_profile',
+  'avg_running_batch',
+  'wh_per_million_output_tokens',
+] as const;
+type Compared = Pick<Measurement, (typeof COMPARED)[number]>;
+
+/** Published models by their id, as far as rows are compared with their runs. */
+type PublishedModels = ReadonlyMap<string, { readonly configurations: readonly PublishedRun[] }>;
+
+/**
+ * The published configuration of the same model, GPU and precision on a whole card that was run most alike: the same
+ * number of cards first, then the nearest running batch (as a ratio); of two alike the first in the order of the
+ * document. Null for a sliced card, and where none is published.
+ * @param relativeUncertainty the expanded one of the row's energy, where it is known.
+ */
+export function likeForLike(
+  m: Compared,
+  { models }: { readonly models: PublishedModels },
+  relativeUncertainty: number | null = null,
+) {
+  if (m.mig_profile !== null) return null;
+  let nearest: PublishedRun | undefined;
+  for (const run of models.get(m.model_id)?.configurations ?? []) {
+    if (run.gpu !== m.gpu || run.precision !== m.precision) continue;
+    if (nearest === undefined || isNearer(run, nearest, m)) nearest = run;
+  }
+  if (nearest === undefined) return null;
+  const { row_id, wh_per_million_output_tokens } = nearest;
+  // Contributed energy divided by published energy.
+  const ratio = m.wh_per_million_output_tokens / wh_per_million_output_tokens;
+  return {
+    row_id,
+    wh_per_million_output_tokens,
+    ratio,
+    not_distinguishable: isNotDistinguishable(
+      { value: m.wh_per_million_output_tokens, relativeUncertainty },
+      energyFigure(nearest),
+    ),
+  };
+}
+
+/** Whether `a` was run more like `m` than `b`. */
+function isNearer(a: PublishedRun, b: PublishedRun, m: Compared): boolean {
+  const cards = apart(a.num_gpus, m.num_gpus) - apart(b.num_gpus, m.num_gpus);
+  if (cards !== 0) return cards < 0;
+  return apart(a.avg_running_batch, m.avg_running_batch) < apart(b.avg_running_batch, m.avg_running_batch);
+}
+
+/** How many times the larger of two counts is the smaller; counts under one are taken as one. */
+function apart(a: number, b: number): number {
+  const ratio = Math.max(a, 1) / Math.max(b, 1);
+  return ratio < 1 ? 1 / ratio : ratio;
+}
+
+/** Result of checking contributions: everything worth saying, and the rows of the files without errors. */
+export interface Report {
+  /** How many files were checked. */
+  readonly files: number;
+  readonly findings: readonly Finding[];
+  readonly rows: readonly RowReport[];
+}
+
+/** What a file without errors would publish; null for the example. */
+export function rowOf(
+  { measurement: m, file }: { measurement: Measurement | null; file: ContributionFile },
+  reference: Reference,
+) {
+  if (m === null || m.example) return null;
+  const { reproducibility } = reference;
+  const uncertainty = reproducibility && measuredUncertainty(m, reproducibility);
+  return {
+    file: file.path,
+    contributor: m.contributor,
+    model: m.model,
+    gpu: m.gpu,
+    num_gpus: m.num_gpus,
+    precision: m.precision,
+    wh_per_million_output_tokens: m.wh_per_million_output_tokens,
+    /** Expanded relative uncertainty of the energy; null where it can't be worked out. */
+    relative_uncertainty: uncertainty,
+    median_itl_ms: m.median_itl_ms,
+    /** Whether the median inter-token latency is at or under the ceiling of the index, of a card that is known. */
+    comparable: isComparable(m, reference),
+    /** Ceiling minus median inter-token latency, ms; negative above the ceiling. */
+    itl_margin_ms: reference.itlDeadlineMs - m.median_itl_ms,
+    /** What of the row is like for like with the index. */
+    like_the_index: likeTheIndex(m, reference.models, reference),
+    vendor_affiliation: m.vendor_affiliation,
+    /** What the file states of the measuring kit that it comes from; null where it states none. */
+    kit: kitOf(m),
+    /** The published configuration that the row is best compared with, and how the two compare. */
+    like_for_like: likeForLike(m, reference, uncertainty),
+    // kg CO2e per billion output tokens on the grid of each area, World first.
+    kg_co2e_per_billion_output_tokens: reference.grids.map(({ area, gCo2ePerKwh }) => ({
+      area,
+      kg: kgCo2ePerBillionOutputTokens(m.wh_per_million_output_tokens, gCo2ePerKwh),
+    })),
+  };
+}
+
+/** What a file states of its kit, window and variation, and which of its figures were found again from its totals. */
+function kitOf(m: Measurement) {
+  if (m.kit == null) return null;
+  const { window_seconds, window_cv = null, runs } = m;
+  return { ...m.kit, window_seconds, window_cv, runs, recalculated: recalculated(m), has_log: m.logs_sha256 != null };
+}
+
+/** What a contributed file would publish, in figures a person can judge. */
+export type RowReport = NonNullable<ReturnType<typeof rowOf>>;

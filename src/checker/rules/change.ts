@@ -1,0 +1,51 @@
+import type { Measurement } from '../../contract/generated/api.d.ts';
+import { figure } from '../../core/text/number.ts';
+import type { Fault, RuleText, Subject } from '../rule.ts';
+
+/** A change of the energy by more than this share of it is worth a look. */
+const USUAL_CHANGE = 0.1;
+
+/** So many changed fields are named. */
+const MOST_NAMED = 5;
+
+/** What is said of a file that replaces another at its path. */
+export const changeRule = {
+  id: 'comparability/change',
+  title: 'A change of a row that is there already is told as one.',
+  severity: 'warning',
+  why: 'A correction that halves a published figure looks like any other row.',
+  hint: 'Check that the change is meant, and say in notes what was wrong.',
+  example: '"wh_per_million_output_tokens": 40, where the file had 80',
+} as const satisfies RuleText;
+
+/** How a file differs from the one that it replaces; null where it says the same. */
+export function changeOf(now: Subject, before: Subject): Fault | null {
+  const [is, was] = [now.valid, before.valid];
+  if (is === null || was === null) return null;
+  const fields = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter((key) => !isSame(is, was, key));
+  if (fields.length === 0) return null;
+  const [energy, old] = [is.wh_per_million_output_tokens, was.wh_per_million_output_tokens];
+  const isKnown = typeof energy === 'number' && typeof old === 'number' && energy !== old;
+  const change = isKnown ? energy / old - 1 : 0;
+  const named = fields.slice(0, MOST_NAMED).join(', ');
+  const rest = fields.length > MOST_NAMED ? ` and ${fields.length - MOST_NAMED} more` : '';
+  return {
+    ...(Math.abs(change) <= USUAL_CHANGE && { severity: 'notice' }),
+    message: isKnown
+      ? `The row is there already, and its energy changes: ${percent(change)} of what is published now`
+      : 'The row is there already, and changes; its energy stays',
+    pointer: isKnown ? '/wh_per_million_output_tokens' : '',
+    found: isKnown ? `${figure(energy)} Wh; changed: ${named}${rest}` : `changed: ${named}${rest}`,
+    ...(isKnown && { allowed: `${figure(old)} Wh until now` }),
+  };
+}
+
+function isSame(is: Measurement, was: Measurement, key: string): boolean {
+  const field = key as keyof Measurement;
+  return JSON.stringify(is[field]) === JSON.stringify(was[field]);
+}
+
+/** A share as a change in percent, with its sign. */
+function percent(change: number): string {
+  return `${change < 0 ? '−' : '+'}${figure(Math.abs(change) * 100, 3)} %`;
+}

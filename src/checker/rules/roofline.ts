@@ -1,0 +1,283 @@
+import type { Measurement } from '../../contract/generated/api.d.ts';
+import { figure } from '../../core/text/number.ts';
+import { activeParameters, nameSays, type Parameters, type Size, totalParameters } from '../parameters.ts';
+import { cardsOf, type KnownCard } from '../reference.ts';
+import { type Fault, figureRule, type Rule } from '../rule.ts';
+
+// What a card can do at most bounds what a measurement can say: its memory holds the weights, its tensor units compute
+// each token, its memory is read once for each step. The bounds are the most lenient of all cards that the measurement
+// can be of, and their margins follow the 838 runs of the ML.ENERGY Benchmark v3.0 of its five token workloads (chat,
+// GPQA, code, images and videos in the prompt), all of which keep them without a warning; the nearest to each bound
+// is named beside it.
+
+/** From which share of a bound on there is a warning, and an error. */
+interface Margin {
+  readonly warning: number;
+  readonly error: number;
+}
+
+/** Weights by memory: at most 0.80 (Qwen 3 32B in BF16 on one H100). The GB that makers print can be GiB: 7 % more. */
+const MEMORY: Margin = { warning: 0.92, error: 1.08 };
+
+/** Compute by peak: at most 0.33 (Llama 3.1 405B on eight B200). Pure matrix products reach 0.8 to 0.9. */
+const COMPUTE: Margin = { warning: 0.5, error: 1 };
+
+/** Time to read the active weights by median ITL: at most 0.76 (Qwen 3 32B, batch 8, on one H100). */
+const READING: Margin = { warning: 1 / 1.15, error: 1 / 0.9 };
+
+/** Below these, caches hold much of the weights: then a step that is too fast is a warning at most. */
+const CACHED = { billions: 2, bytes: 1e9 };
+
+/** Bytes of one parameter by precision: what it usually takes, and the least it can. MXFP4 has its scales beside it. */
+const BYTES: Readonly<Record<Precision, { usual: number; least: number }>> = {
+  BF16: { usual: 2, least: 2 },
+  FP16: { usual: 2, least: 2 },
+  FP8: { usual: 1, least: 1 },
+  INT8: { usual: 1, least: 1 },
+  INT4: { usual: 0.5, least: 0.5 },
+  MXFP4: { usual: 0.53, least: 0.53 },
+  // From four bits down to the 1.58 of ternary weights.
+  other: { usual: 0.5, least: 0.19 },
+};
+
+type Precision = 'BF16' | 'FP16' | 'FP8' | 'INT8' | 'INT4' | 'MXFP4' | 'other';
+
+/** Precisions are an open list: of one that is not known here, no more is known than of `other`. */
+function bytesOf(precision: string): (typeof BYTES)[Precision] {
+  return Object.hasOwn(BYTES, precision) ? BYTES[precision as Precision] : BYTES.other;
+}
+
+/** The dense peak that weights of a precision can reach on a card, TFLOP/s. */
+function peakOf(card: KnownCard, precision: string): number {
+  const { usual } = bytesOf(precision);
+  if (usual === 2) return card.highest_tflops_16bit;
+  return usual === 1 ? card.highest_tflops_8bit : card.highest_tflops_4bit;
+}
+
+/** A bound that follows from the size of the model. */
+interface Bound {
+  readonly margin: Margin;
+  readonly size: Size;
+  /** What of the bound so many parameters take up, with so many bytes for each: 1 is all of it. */
+  readonly share: (billions: number, bytes: number) => number;
+  readonly precision: string;
+  /** Whether more than a warning is never said. */
+  readonly isMild?: boolean;
+  readonly fault: (of: Parameters, share: number, bytes: number) => Fault;
+}
+
+/** The fault of a measurement beyond a bound: an error where it is sure, a warning near the edge or by the name alone. */
+function beyond({ margin, size, share, precision, isMild = false, fault }: Bound): Fault | null {
+  const bytes = bytesOf(precision);
+  const { sure, named } = size;
+  if (sure !== null && !isMild) {
+    const least = share(sure.billions, bytes.least);
+    if (least > margin.error) return fault(sure, least, bytes.least);
+  }
+  const most = named ?? sure;
+  const usual = most === null ? 0 : share(most.billions, bytes.usual);
+  if (most === null || usual <= margin.warning) return null;
+  const mild = { ...fault(most, usual, bytes.usual), severity: 'warning' } as const;
+  return named === null ? mild : { ...mild, fix: BY_NAME };
+}
+
+/** What helps where a name says less than it seems to: `gpt-oss-120b` uses 5 billion parameters for a token. */
+const BY_NAME =
+  'Write total_params_b, and active_params_b where a token uses fewer: without them the name counts, and all that it says for each token.';
+
+/** The highest of a figure of cards. */
+function highest(cards: readonly KnownCard[], of: (card: KnownCard) => number): number {
+  return Math.max(...cards.map(of));
+}
+
+type Measured = Pick<Measurement, 'gpu'> & Partial<Measurement>;
+
+/** Whether batch and throughput show that the latency is in seconds, which physics/unit-slip says. */
+function isInSeconds({ avg_running_batch: batch, tokens_per_second: rate, median_itl_ms: itl }: Measured): boolean {
+  if (batch === undefined || rate === undefined || itl === undefined) return false;
+  const seconds = batch / itl / rate;
+  return seconds >= 0.95 && seconds <= 5;
+}
+
+/**
+ * How many cards, or what part of one, work together on a token, and in all. Slices of a card have no more than their
+ * memory, and as much of its bandwidth; of its compute they have sevenths.
+ */
+function partsOf(m: Sliced, cards: readonly KnownCard[]): { readonly together: number; readonly inAll: number } {
+  const [, sevenths, gigabytes] = /^(\d+)g\.(\d+)gb/.exec(m.mig_profile ?? '') ?? [];
+  if (sevenths === undefined || gigabytes === undefined) return { together: m.num_gpus, inAll: m.num_gpus };
+  const memory = Math.max(...cards.map((card) => card.memory_gb));
+  const slices = m.num_gpus * (m.slices_loaded ?? 1);
+  return {
+    together: Math.min(1, Number(gigabytes) / memory) * (m.tensor_parallel ?? 1),
+    inAll: Math.min(1, Number(sevenths) / 7) * slices,
+  };
+}
+
+type Sliced = Pick<Measurement, 'num_gpus'> &
+  Partial<Pick<Measurement, 'mig_profile' | 'slices_loaded' | 'tensor_parallel'>>;
+
+function times(count: number, { gpu, mig_profile: profile }: Pick<Measurement, 'gpu'> & Partial<Measurement>): string {
+  return `${figure(count, 3)} x ${gpu}${typeof profile === 'string' ? ` (${profile})` : ''}`;
+}
+
+/** Rules that hold a measurement against what its cards can do. One of a card that is not known is not held against them. */
+export const rooflineRules: readonly Rule[] = [
+  figureRule({
+    id: 'physics/memory',
+    title: 'The weights fit into the memory of the cards. A warning above 92 % of it, an error above 108 %.',
+    why: 'A model that does not fit was not served from these cards. 838 runs of the ML.ENERGY Benchmark take up to 80 %.',
+    hint: 'Check num_gpus, gpu, precision and model. precision is that of the weights; offloaded weights are not served from the cards.',
+    example: '"model_id": "meta-llama/Llama-3.1-405B-Instruct", "precision": "BF16", "gpu": "H100", "num_gpus": 1',
+    needs: ['num_gpus', 'gpu', 'model', 'model_id', 'precision'],
+    check: (m, reference) => {
+      const cards = cardsOf(m, reference);
+      if (cards.length === 0) return null;
+      const gigabytes = highest(cards, (card) => card.memory_gb);
+      const { together } = partsOf(m, cards);
+      return beyond({
+        margin: MEMORY,
+        size: totalParameters(m, reference),
+        precision: m.precision,
+        share: (billions, bytes) => (billions * bytes) / (together * gigabytes),
+        fault: ({ billions, from }, share, bytes) => ({
+          message: `The weights take ${figure(share * 100, 3)} % of the memory of the cards`,
+          found: `${figure(billions)} billion parameters (${from}) x ${bytes} bytes (${m.precision}) = ${figure(billions * bytes)} GB`,
+          allowed: `at most ${figure(together * gigabytes)} GB: ${times(together, m)}, ${gigabytes} GB each`,
+        }),
+      });
+    },
+  }),
+  figureRule({
+    id: 'physics/compute',
+    title:
+      'The throughput is within the peak of the cards: tokens_per_second x 2 x active parameters. A warning above 50 % of the dense peak, an error above all of it.',
+    why: 'Each token takes a multiplication and an addition for each parameter it uses, drafted tokens as well. 838 runs of the ML.ENERGY Benchmark use up to 33 %.',
+    hint: 'tokens_per_second counts output tokens alone, of all cards together. Check num_gpus, gpu and precision.',
+    example: '"model_id": "meta-llama/Llama-3.1-405B-Instruct", "gpu": "H100", "tokens_per_second": 2800000',
+    needs: ['tokens_per_second', 'num_gpus', 'gpu', 'model', 'model_id', 'precision'],
+    check: (m, reference) => {
+      const cards = cardsOf(m, reference);
+      if (cards.length === 0) return null;
+      const teraflops = highest(cards, (card) => peakOf(card, m.precision));
+      const { inAll } = partsOf(m, cards);
+      const peak = inAll * teraflops;
+      return beyond({
+        margin: COMPUTE,
+        size: activeParameters(m, reference),
+        precision: m.precision,
+        share: (billions) => (m.tokens_per_second * 2 * billions) / 1000 / peak,
+        fault: ({ billions, from }, share) => ({
+          message: `The throughput takes ${figure(share * 100, 3)} % of the peak of the cards`,
+          found: `${m.tokens_per_second} tokens per second x 2 x ${figure(billions)} billion active parameters (${from}) = ${figure((m.tokens_per_second * 2 * billions) / 1000)} TFLOP/s`,
+          allowed: `at most ${figure(peak)} TFLOP/s, dense: ${times(inAll, m)}, ${teraflops} each with ${m.precision} weights`,
+        }),
+      });
+    },
+  }),
+  figureRule({
+    id: 'physics/step-time',
+    title:
+      'The median latency is no shorter than it takes to read the active weights once, divided by speculative_tokens + 1 with speculative decoding. A warning below 1.15 times that time, an error below 0.9 times; below 2 billion active parameters, or 1 GB, a warning at most.',
+    why: 'Each step reads every weight that a token uses from memory. 838 runs of the ML.ENERGY Benchmark take at least 1.3 times as long.',
+    hint: 'median_itl_ms is in milliseconds, per token. With speculative decoding, say so in speculative_decoding and speculative_tokens.',
+    example: '"model_id": "Qwen/Qwen3-32B", "gpu": "H100", "num_gpus": 1, "median_itl_ms": 10',
+    needs: ['median_itl_ms', 'num_gpus', 'gpu', 'model', 'model_id', 'precision'],
+    check: (m, reference) => {
+      const cards = cardsOf(m, reference);
+      if (cards.length === 0 || isInSeconds(m)) return null;
+      const bandwidth = highest(cards, (card) => card.highest_bandwidth_gb_s);
+      const { together } = partsOf(m, cards);
+      const size = activeParameters(m, reference);
+      const perStep = m.speculative_decoding === true ? (m.speculative_tokens ?? 0) + 1 : 1;
+      // Billions of bytes by 10^9 bytes per second, in ms.
+      const least = (billions: number, bytes: number): number =>
+        ((billions * bytes) / (together * bandwidth) / perStep) * 1000;
+      const sure = size.sure?.billions ?? 0;
+      return beyond({
+        margin: READING,
+        size,
+        precision: m.precision,
+        isMild: sure < CACHED.billions || sure * 1e9 * bytesOf(m.precision).usual < CACHED.bytes,
+        share: (billions, bytes) => least(billions, bytes) / m.median_itl_ms,
+        fault: ({ billions, from }, _share, bytes) => ({
+          message: 'A token takes less time than reading the weights that it uses',
+          found: `${m.median_itl_ms} ms`,
+          allowed: `at least ${figure(least(billions, bytes))} ms: ${figure(billions)} billion active parameters (${from}) x ${bytes} bytes (${m.precision}), read at ${figure(together * bandwidth)} GB/s (${times(together, m)})${perStep === 1 ? '' : `, for ${perStep} tokens`}`,
+        }),
+      });
+    },
+  }),
+  figureRule({
+    id: 'physics/parameters',
+    title:
+      'total_params_b and active_params_b are no lower than the index has them or the name of the model says; active_params_b is at most total_params_b. A warning where they are lower than known, an error where active_params_b is above.',
+    why: 'The bounds of throughput, latency and memory follow from the size. What a file declares can only tighten them: where it is lower, the size of the index or of the name counts.',
+    hint: 'Write the parameters of the model as its own files have them. Where the name says something else, leave the warning.',
+    example: '"model_id": "Qwen/Qwen3-235B-A22B-Instruct-2507", "active_params_b": 3',
+    needs: ['model', 'model_id'],
+    check: (m, reference) => {
+      const { total_params_b: total = null, active_params_b: active = null } = m;
+      if (total === null && active === null) return null;
+      if (total !== null && active !== null && active > total) {
+        const message = 'A token uses more parameters than the model has';
+        return {
+          pointer: '/active_params_b',
+          message,
+          found: String(active),
+          allowed: `at most ${total} (total_params_b)`,
+        };
+      }
+      const known = reference.sizes.get(m.model_id.toLowerCase());
+      const { total: named, active: activeNamed } = known ?? nameSays(m);
+      const words = known === undefined ? 'as the name says' : 'as the index has it';
+      return (
+        lower('active_params_b', active, activeNamed, words) ?? lower('total_params_b', total, named, words) ?? null
+      );
+    },
+  }),
+  figureRule({
+    id: 'physics/unknown-size',
+    title: 'The size of the model is known: from the index, from its name, or from total_params_b.',
+    severity: 'warning',
+    why: 'Throughput, latency and memory are held against the size: of a model that could be of any, nothing is checked.',
+    hint: 'Write total_params_b, and active_params_b where a token uses fewer; both are fields of protocol 0.3.',
+    example: '"model_id": "someone/chat", "total_params_b": null',
+    needs: ['model', 'model_id'],
+    check: (m, reference) => {
+      const { sure, named } = totalParameters(m, reference);
+      return sure === null && named === null
+        ? { message: 'The size of the model is not known', found: m.model_id }
+        : null;
+    },
+  }),
+  figureRule({
+    id: 'physics/speculation',
+    title: 'speculative_tokens is given exactly where speculative_decoding is true.',
+    why: 'Speculative decoding gives several tokens for one reading of the weights: at most the drafted ones and one more.',
+    hint: 'Write how many tokens are drafted per step at most, or null and false without speculative decoding.',
+    example: '"speculative_decoding": true, "speculative_tokens": null',
+    needs: ['median_itl_ms'],
+    check: ({ speculative_decoding: isOn = null, speculative_tokens: tokens = null }) => {
+      if ((isOn === true) === (tokens !== null)) return null;
+      const message =
+        isOn === true ? 'How many tokens are drafted is not said' : 'Tokens are drafted without speculative decoding';
+      const pointer = isOn === true ? '/speculative_decoding' : '/speculative_tokens';
+      return { pointer, message, found: `speculative_decoding ${String(isOn)}, speculative_tokens ${String(tokens)}` };
+    },
+  }),
+];
+
+/** Names and data round the size: a declared one may be so much lower. */
+const ROUNDED = 0.9;
+
+function lower(field: string, declared: number | null, known: number | null, words: string): Fault | null {
+  if (declared === null || known === null || declared >= known * ROUNDED) return null;
+  return {
+    severity: 'warning',
+    pointer: `/${field}`,
+    message: `${field} is lower than the size of the model: the larger one counts`,
+    found: `${declared} billion`,
+    allowed: `about ${figure(known)} billion, ${words}`,
+  };
+}

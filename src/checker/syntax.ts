@@ -1,0 +1,212 @@
+import { findNodeAtLocation, type Node, parse, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
+import { pointerKeys } from '../core/text/json-pointer.ts';
+
+/** At most so many mistakes of form are reported of a file. */
+const MOST_FAULTS = 20;
+
+/**
+ * What can be saved of a text that is not JSON: what is wrong with it, in the order of the text; the value that was
+ * meant, so that the other rules can be checked in one go, undefined where the mistakes leave it open what was meant;
+ * and the text without the commas in numbers, with every other character in its place.
+ */
+export function recover(text: string) {
+  if (text.trim() === '') return { syntax: [{ message: 'The file is empty' }], value: undefined, text };
+  const other = otherFormat(text);
+  if (other !== null) return { syntax: [other], value: undefined, text };
+  const commas = numbersWithCommas(text);
+  const repaired = withoutThem(commas, text);
+  const errors: ParseError[] = [];
+  const options = { disallowComments: true, allowTrailingComma: false };
+  const value = unlessTooDeep(() => parse(repaired, errors, options) as unknown);
+  const faults = [
+    ...commas.slice(0, MOST_FAULTS).map(({ at, written, meant, kind }) => ({
+      message: `The file is not JSON: a number has a ${kind} comma`,
+      offset: at,
+      found: written,
+      fix: `Write ${meant}`,
+    })),
+    ...errors.slice(0, MOST_FAULTS).map((error) => faultOf(error, repaired)),
+  ].sort((a, b) => a.offset - b.offset);
+  if (faults.length === 0) return { syntax: [{ message: 'The file is not JSON' }], value: undefined, text };
+  // One mistake can make several errors; the first of a line is the one to fix.
+  const lineOf = lineIndex(text);
+  const lines = new Map(faults.map((fault) => [lineOf(fault.offset).line, fault] as const).reverse());
+  const clear = errors.every((error) => isHarmless(error, repaired));
+  return { syntax: [...lines.values()].reverse(), value: clear ? value : undefined, text: repaired };
+}
+
+/** The text without the commas of these numbers, every other character in its place. */
+function withoutThem(commas: ReturnType<typeof numbersWithCommas>, text: string): string {
+  const parts: string[] = [];
+  let from = 0;
+  for (const { at, written, meant } of commas) {
+    parts.push(text.slice(from, at), meant.padEnd(written.length));
+    from = at + written.length;
+  }
+  return parts.join('') + text.slice(from);
+}
+
+/** The fault of a text that does not even begin like JSON: one, instead of one for every line. */
+function otherFormat(text: string) {
+  const first = (text.trimStart().split(/\r?\n/, 1)[0] ?? '').slice(0, 60);
+  // A single word can be a mistyped value; a measurement is none.
+  if (/^["[{/]/.test(first) || /^(-?\d|true\b|false\b|null\b|NaN\b|-?Infinity\b)[^,;\t]*$/.test(first)) return null;
+  const looks = /[,;\t]/.test(first) && !/[{}]/.test(text) ? 'it looks like a table (CSV)' : 'it does not begin with {';
+  return {
+    message: `The file is not JSON: ${looks}`,
+    offset: text.length - text.trimStart().length,
+    found: first,
+    fix: 'Write one JSON object, { "field": value, ... }, for each measurement; npm run new asks for the fields and writes it.',
+  };
+}
+
+/** Numbers with commas in them, where a value stands. */
+function numbersWithCommas(text: string) {
+  return [...text.matchAll(/"\s*:\s*(-?\d+(?:,\d+)+(?:\.\d+)?)(?=\s*[,}\r\n])/g)].flatMap((match) => {
+    const [whole, written = ''] = match;
+    const number = withoutCommas(written);
+    return number === null ? [] : [{ at: match.index + whole.length - written.length, written, ...number }];
+  });
+}
+
+/** The number that one with commas means: `1,234.5` has thousands commas, `0,144` a decimal one. Null for any other. */
+export function withoutCommas(written: string): { meant: string; kind: 'thousands' | 'decimal' } | null {
+  if (/^-?[1-9]\d{0,2}(,\d{3})+(\.\d+)?$/.test(written)) {
+    return { meant: written.replaceAll(',', ''), kind: 'thousands' };
+  }
+  return /^-?\d+,\d+$/.test(written) ? { meant: written.replace(',', '.'), kind: 'decimal' } : null;
+}
+
+/** Whether it is clear what was meant in spite of the error: a comment, a comma too many or too few. */
+function isHarmless(error: ParseError, text: string): boolean {
+  const name = printParseErrorCode(error.error);
+  return name === 'InvalidCommentToken' || name === 'CommaExpected' || isTrailingComma(name, error, text);
+}
+
+function isTrailingComma(name: string, { offset }: ParseError, text: string): boolean {
+  const expectsMore = name === 'PropertyNameExpected' || name === 'ValueExpected';
+  if (!expectsMore || text[offset] !== '}') return false;
+  let at = offset - 1;
+  while (/\s/.test(text.charAt(at))) at -= 1;
+  return text.charAt(at) === ',';
+}
+
+function faultOf(error: ParseError, text: string) {
+  const name = printParseErrorCode(error.error);
+  if (isTrailingComma(name, error, text)) {
+    const message = 'The file is not JSON: there is a comma after the last value';
+    return { message, offset: text.lastIndexOf(',', error.offset), found: ',', fix: 'Remove the comma.' };
+  }
+  const found = text.slice(error.offset, error.offset + Math.max(1, Math.min(error.length, 30)));
+  const [what, fix] = /^-?(NaN|Infinity)$/i.test(found) ? NO_NUMBER : (WORDS[name] ?? OTHER);
+  const message = `The file is not JSON: ${what}`;
+  return { message, offset: error.offset, found: found === '' ? 'the end of the file' : found, fix };
+}
+
+/** Parse errors in words, and how to fix them. */
+const WORDS: Readonly<Record<string, readonly [string, string]>> = {
+  InvalidCommentToken: ['it has a comment', 'Remove the comment; what readers should know goes into notes.'],
+  PropertyNameExpected: ['a key in double quotes is expected here', 'Put keys in double quotes.'],
+  ValueExpected: ['a value is expected here', 'Write a number, "text", true, false or null.'],
+  InvalidSymbol: ['this is not a value', 'Put text in double quotes.'],
+  InvalidNumberFormat: ['this is not a number', 'Write a number such as 0.36, without unit.'],
+  ColonExpected: ['a colon is missing', 'Put a colon between key and value.'],
+  CommaExpected: ['a comma is missing', 'Put a comma between two values.'],
+  CloseBraceExpected: ['it ends too early', 'Close what was opened: the file ends in }.'],
+  CloseBracketExpected: ['it ends too early', 'Close what was opened: the file ends in }.'],
+  EndOfFileExpected: ['something follows the end of the object', 'Remove it.'],
+  UnexpectedEndOfString: ['a text has no closing quote', 'Close it with a double quote.'],
+};
+const NO_NUMBER = ['this is not a number', 'A figure that is not known is null where the schema allows it.'] as const;
+const OTHER = ['a character is not allowed here', 'Text must not have line breaks or control characters.'] as const;
+
+/** Where something is in a text: line and column, counted from 1. */
+interface Place {
+  readonly line: number;
+  readonly column: number;
+}
+
+/** Finds places in a text: its lines and its JSON are looked through once, however many places are asked for. */
+export interface Places {
+  /**
+   * The place of the value of a pointer, or of its key, or of an offset where one is given; of the nearest object around
+   * it where it is missing, null where nothing is.
+   */
+  readonly of: (pointer: string, atKey: boolean, offset?: number) => Place | null;
+}
+
+/** The places in a text; none where there is no text. */
+export function placesIn(text: string | null): Places {
+  if (text === null) return { of: () => null };
+  let tree: Node | null | undefined;
+  let properties: ReadonlyMap<string, Property> = new Map();
+  const lineOf = lineIndex(text);
+  return {
+    of: (pointer, atKey, offset) => {
+      if (offset !== undefined) return lineOf(offset);
+      if (tree === undefined) {
+        tree = treeOf(text);
+        properties = propertiesOf(tree);
+      }
+      const at = offsetOf(tree, properties, pointer, atKey);
+      return at === null ? null : lineOf(at);
+    },
+  };
+}
+
+/** Where offsets lie in a text. The starts of its lines are found once, and searched by halves. */
+function lineIndex(text: string): (offset: number) => Place {
+  const starts = [0];
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+  return (offset) => {
+    let [low, high] = [0, starts.length];
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if ((starts[middle] ?? 0) <= offset) low = middle;
+      else high = middle;
+    }
+    return { line: low + 1, column: offset - (starts[low] ?? 0) + 1 };
+  };
+}
+
+/** A key with its value, as the parts of a JSON text have it. */
+interface Property {
+  readonly whole: Node;
+  readonly value: Node | undefined;
+}
+
+/** The keys of an object, so that each is found at once: a file can have thousands. Of two that are equal, the first. */
+function propertiesOf(tree: Node | null): ReadonlyMap<string, Property> {
+  const properties = new Map<string, Property>();
+  for (const whole of tree?.type === 'object' ? (tree.children ?? []) : []) {
+    const [key, value] = whole.children ?? [];
+    if (!properties.has(String(key?.value))) properties.set(String(key?.value), { whole, value });
+  }
+  return properties;
+}
+
+function offsetOf(tree: Node | null, properties: ReadonlyMap<string, Property>, pointer: string, atKey: boolean) {
+  const [key, ...path] = pointerKeys(pointer);
+  const property = key === undefined ? undefined : properties.get(key);
+  if (property === undefined) return tree?.offset ?? null;
+  for (let depth = path.length; property.value !== undefined && depth > 0; depth -= 1) {
+    const node = findNodeAtLocation(property.value, path.slice(0, depth));
+    if (node !== undefined) return (atKey && node.parent?.type === 'property' ? node.parent : node).offset;
+  }
+  return (atKey ? property.whole : (property.value ?? property.whole)).offset;
+}
+
+/** The parts of a JSON text with their places; null where there are none. */
+export function treeOf(text: string): Node | null {
+  return unlessTooDeep(() => parseTree(text)) ?? null;
+}
+
+/** What a parser returns; undefined where thousands of nested brackets exhaust its stack: then no place is known. */
+function unlessTooDeep<T>(parser: () => T): T | undefined {
+  try {
+    return parser();
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}

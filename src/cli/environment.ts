@@ -1,0 +1,58 @@
+import type { Credentials } from '../core/git/git.ts';
+import { UsageError } from '../core/findings/finding.ts';
+import { gitHub, repositoryOf, type GitHub } from '../github/client.ts';
+import { mask } from '../github/workflow.ts';
+import type { Here } from './here.ts';
+import { optionalVariable, variable } from './options.ts';
+
+/** The event that started a workflow, in whatever form it came. @throws UsageError outside of one. */
+export async function eventOfWorkflow(here: Here): Promise<unknown> {
+  variable(here, 'GITHUB_EVENT_PATH');
+  return (await import('@actions/github')).context.payload;
+}
+
+/** Address of the log of this run of a workflow; null outside of one. */
+export function runLogUrl({ environment }: Here): string | null {
+  const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository, GITHUB_RUN_ID: run } = environment;
+  const known = server !== undefined && repository !== undefined && run !== undefined;
+  return known ? `${server}/${repository}/actions/runs/${run}` : null;
+}
+
+/** GitHub as a workflow names it, in the name of its token. @throws UsageError where something is missing. */
+export async function workflowGitHub(here: Here): Promise<GitHub> {
+  const repository = repositoryOf(variable(here, 'GITHUB_REPOSITORY'));
+  if (repository === null) throw new UsageError('GITHUB_REPOSITORY is not owner/name.');
+  const [baseUrl, token] = [variable(here, 'GITHUB_API_URL'), variable(here, 'GITHUB_TOKEN')];
+  await mask(here.environment, token);
+  return gitHub({ repository, baseUrl, token });
+}
+
+/**
+ * GitHub as far as the environment names it, and the repository, `owner/name`, where the environment names none; null
+ * without a token or a repository, and then `why`.
+ */
+export async function optionalGitHub(here: Here, name: string | null, patient: boolean) {
+  const repository = repositoryOf(optionalVariable(here, 'GITHUB_REPOSITORY') ?? name ?? '');
+  if (repository === null) return { github: null, why: 'the repository is not set' };
+  const token = optionalVariable(here, 'GITHUB_TOKEN');
+  if (token === null) return { github: null, why: 'there is no GITHUB_TOKEN' };
+  // What is wrong with a token is said without the token.
+  if (!/^[\x21-\x7e]+$/.test(token)) throw new UsageError('GITHUB_TOKEN holds more than a token.');
+  await mask(here.environment, token);
+  const baseUrl = optionalVariable(here, 'GITHUB_API_URL') ?? 'https://api.github.com';
+  return { github: await gitHub({ repository, baseUrl, token, patient }), why: '' };
+}
+
+/** What the environment holds for git to reach GitHub with; null where it holds nothing, and git finds its own. */
+export async function gitCredentials(here: Here, remote: string): Promise<Credentials | null> {
+  const [token, key] = [optionalVariable(here, 'GITHUB_TOKEN'), optionalVariable(here, 'RELEASE_DEPLOY_KEY')];
+  for (const secret of [token, key]) if (secret !== null) await mask(here.environment, secret);
+  if (token === null && key === null) return null;
+  const server = optionalVariable(here, 'GITHUB_SERVER_URL') ?? 'https://github.com';
+  if (!URL.canParse(server)) throw new UsageError('GITHUB_SERVER_URL is not an address.');
+  if (key === null) return { server, remote, token, deployKey: null };
+  // The API, whose own address is certified, names the keys by which ssh knows the server.
+  const { data } = await (await workflowGitHub(here)).rest.meta.get();
+  const deployKey = { key, repository: variable(here, 'GITHUB_REPOSITORY'), hostKeys: data.ssh_keys ?? [] };
+  return { server, remote, token, deployKey };
+}

@@ -1,0 +1,150 @@
+import { visible } from '../core/text/characters.ts';
+import type { ReleaseWords } from '../releases/plan.ts';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Service } from '../contract/generated/data.d.ts';
+import { UsageError } from '../core/findings/finding.ts';
+import type { TagPlace } from '../core/git/release.ts';
+import type { Project } from '../core/project.ts';
+import { repositoryOf } from '../releases/readiness.ts';
+import { isDate } from '../core/text/date.ts';
+import type { Options, Values } from './command.ts';
+import type { Here, Surroundings } from './here.ts';
+
+/** The option of every command that serves something on this machine. */
+export const portOption = { value: 'PORT', description: 'Port to listen on (default: 4173).' } as const;
+
+/** The option of every command that checks something as of a day. */
+export const dayOfCheck = { value: 'YYYY-MM-DD', description: 'Day of the check (default: today, UTC).' } as const;
+
+/** The options that say which release a command is about, and where that has to be. */
+export const tagPlaceOptions = {
+  date: { value: 'YYYY-MM-DD', description: 'Date of the release (default: RELEASE_DATE).' },
+  remote: { value: 'NAME', description: 'The remote that has the branch (default: origin).' },
+  branch: { value: 'NAME', description: 'The branch that the release is on (default: main).' },
+} satisfies Options;
+
+/** What they say. @throws UsageError when there is no date, or it is not a calendar date. */
+export function tagPlaceOf(here: Here, values: Values<typeof tagPlaceOptions>): TagPlace {
+  const { date, remote = 'origin', branch = 'main' } = values;
+  return { date: releaseDate(here, date), remote, branch };
+}
+
+/** An environment variable that a workflow sets. @throws UsageError where it is missing. */
+export function variable(here: Surroundings, name: string): string {
+  const value = optionalVariable(here, name);
+  if (value !== null) return value;
+  throw new UsageError(`${name} is not set. A workflow sets it; by hand, set it before the command.`);
+}
+
+/** An environment variable; null where it is missing or empty, as an input that nobody filled in is. */
+export function optionalVariable({ environment }: Surroundings, name: string): string | null {
+  const value = environment[name] ?? '';
+  return value === '' ? null : value;
+}
+
+/**
+ * The date of a release: that of `--date`, else of RELEASE_DATE, through which a workflow hands its input over.
+ * @throws UsageError when there is none, or it is not a calendar date.
+ */
+export function releaseDate(here: Here, option: string | undefined): string {
+  const value = option ?? optionalVariable(here, 'RELEASE_DATE');
+  if (value === null) throw new UsageError('Which date? --date YYYY-MM-DD.');
+  return dateOption(here, 'date', value);
+}
+
+/** The date given by `--<option>`, or today. @throws UsageError when it is not a calendar date. */
+export function dateOption({ today }: Surroundings, option: string, value: string = today): string {
+  if (isDate(value)) return value;
+  throw new UsageError(
+    `--${option} ${value} is not a date. Allowed: a calendar date from 1980 to 2099, YYYY-MM-DD, such as 2026-11-21.`,
+  );
+}
+
+/** Who publishes the data and where, as data/service.json has it. */
+export function service({ data }: Project): Service {
+  return JSON.parse(readFileSync(join(data, 'service.json'), 'utf8')) as Service;
+}
+
+/** Address of the repository; null while it is not set. */
+export function repositoryAddress(project: Project): string | null {
+  return repositoryOf(service(project));
+}
+
+/** Text of the file that names code owners; empty where there is none. */
+export function codeOwners({ root }: Project): string {
+  const file = join(root, '.github/CODEOWNERS');
+  return existsSync(file) ? readFileSync(file, 'utf8') : '';
+}
+
+/** A path as its user means it: from where they stand. npm runs commands in the project, and says where that was. */
+export function userPath({ environment }: Surroundings, path: string): string {
+  return resolve(environment['INIT_CWD'] ?? '.', path);
+}
+
+/**
+ * Number of a GitHub account: that of `--author-id`, else of PR_AUTHOR_ID; null where neither is given.
+ * @throws UsageError when it is no such number.
+ */
+export function accountId(here: Here, option: string | undefined): number | null {
+  const value = option ?? optionalVariable(here, 'PR_AUTHOR_ID');
+  if (value === null) return null;
+  if (/^[1-9]\d{0,14}$/.test(value)) return Number(value);
+  throw new UsageError(`--author-id ${value} is not the number of an account. Allowed: a whole number from 1.`);
+}
+
+/** The folder given by `--<option>`, or the usual one. @throws UsageError when there is no such folder. */
+export function folderOption(here: Here, option: string, value: string | undefined, usual: string): string {
+  if (value === undefined) return usual;
+  const folder = userPath(here, value);
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true) return folder;
+  throw new UsageError(`--${option} ${value}: there is no such folder.`);
+}
+
+/** The port that the option names. @throws UsageError when it names none. */
+export function portOf(value = '4173'): number {
+  const port = Number(value);
+  if (/^\d{1,5}$/.test(value) && port <= 65_535) return port;
+  throw new UsageError(`--port ${value} is not a port. Allowed: a whole number from 0 (any free port) to 65535.`);
+}
+
+/** A site address as it is kept: https (http for this machine alone), no query, no slash at the end. */
+export function siteUrl(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  const local = url?.hostname === 'localhost' || url?.hostname === '127.0.0.1';
+  const plain =
+    url !== null && url.username === '' && /^[A-Za-z0-9:/._~%-]+$/.test(text) && !url.pathname.includes('//');
+  if (!plain || (url.protocol !== 'https:' && !(local && url.protocol === 'http:'))) {
+    throw new UsageError(
+      `"${text}" is not a site address. Allowed: an https address without query, such as https://owner.github.io/repository`,
+    );
+  }
+  return url.href.replace(/\/+$/, '');
+}
+
+/** The address of the API, of its own or of the site's, without a slash at the end. */
+export function apiUrl(address: string): string {
+  return address.replace(/\/+$/, '').replace(/(\/api(\/v1)?)?$/, '/api/v1');
+}
+
+/** Whether a word of a command line is a web address, and not a path. */
+export function isAddress(word: string): boolean {
+  return /^https?:\/\//i.test(word) && URL.canParse(word);
+}
+
+/**
+ * Words for the change log, which keeps them for ever: those of the option, else of RELEASE_REASON or RELEASE_SUMMARY,
+ * through which a workflow hands its inputs over.
+ * @throws UsageError when they are more than one line of text.
+ */
+export function releaseWords(here: Here, name: 'reason' | 'summary', option: string | undefined): ReleaseWords {
+  const fromEnvironment = `RELEASE_${name.toUpperCase()}`;
+  const text = option ?? optionalVariable(here, fromEnvironment);
+  return text === null ? {} : { [name]: lineOfText(option === undefined ? fromEnvironment : `--${name}`, text) };
+}
+
+/** A text that is published. @throws UsageError when it is more than one line, or invisible; `place` is where it was given. */
+export function lineOfText(place: string, text: string): string {
+  if (text.trim() !== '' && text.length <= 300 && visible(text) === text) return text;
+  throw new UsageError(`${place} is not one line of text of at most 300 characters.`);
+}

@@ -1,0 +1,35 @@
+import { resolve } from 'node:path';
+import { parseCommand, runCommand } from './command.ts';
+import { surroundingsOfProcess } from './here.ts';
+import { measurementValidator } from '../contract/compiled-validator.ts';
+import type { Schema } from '../contract/schema.ts';
+import { type Facts, knownOf } from '../checker/reference.ts';
+import { isLoadThread, serveLoad } from '../kit/load/threads.ts';
+import { runKit, SUMMARY } from '../kit/main.ts';
+import { OPTIONS } from '../kit/settings.ts';
+
+/**
+ * The measuring kit as one file, `measure.mjs`: with packages, rules and what they look at inside, so that it needs
+ * nothing but Node.js and reads nothing that was not named. `site/build/measure-file.ts` bundles it.
+ */
+declare const EMBEDDED: { readonly schema: Schema; readonly facts: Facts; readonly form: string };
+
+if (isLoadThread) serveLoad();
+else {
+  const here = surroundingsOfProcess('measure');
+  process.exitCode = await runCommand(here, async () => {
+    const spec = { called: 'node measure.mjs', summary: SUMMARY, options: OPTIONS } as const;
+    const { values } = parseCommand(spec, here);
+    const { schema, facts, form } = EMBEDDED;
+    await runKit(values, {
+      self: new URL(import.meta.url),
+      reference: { ...knownOf(facts), date: here.today, validator: measurementValidator },
+      schema,
+      // Whether a measurement is there already, the check of the pull request sees.
+      others: [],
+      form,
+      path: (word) => resolve(word),
+      environment: here.environment,
+    });
+  });
+}

@@ -1,0 +1,100 @@
+import { optionalGitHub } from './environment.ts';
+import type { Releases } from '../contract/generated/api.d.ts';
+import { UsageError } from '../core/findings/finding.ts';
+import { readSourceChecks } from '../github/refresh-runs.ts';
+import type { Project } from '../core/project.ts';
+import { isRehearsal } from '../releases/readiness.ts';
+import { SOURCES } from '../sources/index.ts';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { RELEASES_INDEX } from '../releases/archive.ts';
+import { buildSite } from '../../site/build/build-site.ts';
+import type { SiteSource } from '../../site/build/drawn-site.ts';
+import type { Checks } from '../../site/build/status.ts';
+import { buildFromCommandLine, buildOptions } from './build-options.ts';
+import type { Options, Values } from './command.ts';
+import type { Here } from './here.ts';
+import { repositoryAddress } from './options.ts';
+
+/** A site of more bytes is on its way to the gigabyte that GitHub Pages takes: time to do what docs/scale.md says. */
+const TIME_TO_ACT = 700e6;
+
+/** The options that every command which draws the site takes. */
+export const siteOptions = {
+  unreleased: {
+    description: 'Show what data/ and contributions/ make now, not what was released. So does each option below.',
+  },
+  ...buildOptions,
+} satisfies Options;
+
+/**
+ * What the site is drawn from as the command line says: the API as it was released, or a new build where there is no
+ * release or one is asked for. `prefix` is the path of the site on its host; null takes it from its address.
+ * `checks` says when sources were checked.
+ */
+export async function siteSource(
+  here: Here,
+  values: Values<typeof siteOptions>,
+  prefix: string | null,
+  checks: Checks = new Map(),
+): Promise<SiteSource> {
+  const { project, today: date } = here;
+  const isReleased = !isUnreleased(values) && existsSync(join(project.published, RELEASES_INDEX));
+  if (!isReleased) await buildFromCommandLine(here, values, project.build);
+  const api = isReleased ? project.published : project.build;
+  return { project, api, prefix, repository: repositoryAddress(project), date, checks };
+}
+
+/** Draws the whole site of a source into a folder, and says so. */
+export async function siteFromCommandLine(here: Here, source: SiteSource, out: string): Promise<void> {
+  const { pages, bytes } = await buildSite(source, out);
+  const size = `${(bytes / 1e6).toFixed(1)} MB`;
+  const from = source.api === source.project.build ? 'a new build' : 'the last release';
+  here.print(`Drew ${pages} pages from ${from} into ${out}, ${size} in all`);
+  if (bytes > TIME_TO_ACT)
+    here.complain(`The site has ${size} of the 1 GB that its host takes. What to do: docs/scale.md`);
+}
+
+/** Whether the command line asks for what is not released. */
+function isUnreleased(values: Values<typeof siteOptions>): boolean {
+  return Object.keys(siteOptions).some((name) => Object.hasOwn(values, name));
+}
+
+/** The path with a slash at both ends; null where none is given. */
+export function prefixOf(value: string | undefined): string | null {
+  if (value === undefined) return null;
+  if (/^\/([A-Za-z0-9._~-]+\/)*$/.test(value)) return value;
+  throw new UsageError(
+    `--prefix ${value} is not a path. Allowed: one that begins and ends with a slash, such as /repository/`,
+  );
+}
+
+/** @throws Error where the last release is not one to put online, or there is none. */
+export function refuseUnpublishable({ published }: Project): void {
+  const index = join(published, RELEASES_INDEX);
+  if (!existsSync(index)) {
+    throw new Error('There is no release in api/v1/, and nothing else is published. Make one: npm run release');
+  }
+  const { latest, releases } = JSON.parse(readFileSync(index, 'utf8')) as Releases;
+  const url = releases.find(({ date }) => date === latest)?.url ?? '';
+  if (isRehearsal(url)) {
+    throw new Error(
+      `The last release is a rehearsal, at ${url}. Set the address and make the first real one: docs/releasing.md`,
+    );
+  }
+}
+
+/**
+ * When each source was last checked, asked of GitHub where a workflow gives access. A site without these dates is
+ * better than none.
+ */
+export async function sourceChecks(here: Here): Promise<Checks> {
+  try {
+    const { github } = await optionalGitHub(here, null, true);
+    const ids = SOURCES.map(({ id }) => id);
+    return github === null ? new Map() : await readSourceChecks(github, ids);
+  } catch (error) {
+    here.complain(`When the sources were last checked can't be read: ${String(error)}`);
+    return new Map();
+  }
+}

@@ -1,0 +1,154 @@
+import { posix } from 'node:path';
+import { valueAt } from '../core/text/json-pointer.ts';
+import { mapSchema, type Schema, type SchemaFile } from './schema.ts';
+import { sha256 } from '../core/files/digest.ts';
+
+/** Every named schema of the project. A file is named by its `title`, a part of one by its key in `$defs`. */
+export type Definitions = ReadonlyMap<string, Schema>;
+
+/** What a `$ref` to a named schema starts with inside {@link Definitions}. */
+export const DEFINITION = '#/$defs/';
+
+/**
+ * All schema files as one set of named schemas, so that validation, TypeScript types and OpenAPI components
+ * are made from the same thing. A `$ref` to a file or to a `$defs` entry becomes `#/$defs/<name>`; a `$ref` to
+ * anything smaller, such as one property of another schema, is replaced by what it points to, the words beside
+ * the `$ref` taking precedence.
+ *
+ * @throws Error on a file without a title, a name used twice, or a `$ref` that leads nowhere.
+ */
+export function definitionsOf(files: readonly SchemaFile[]): Definitions {
+  const byPath = new Map(files.map((file) => [file.path, file.schema]));
+  const names = new Map<string, string>();
+  const definitions = new Map<string, Schema>();
+
+  const add = (name: string | undefined, place: string): void => {
+    if (name === undefined) throw new Error(`schema/${place}: a schema file needs a title; it names the type`);
+    if ([...names.values()].includes(name)) throw new Error(`schema/${place}: the name ${name} is used twice`);
+    names.set(place, name);
+  };
+  for (const { path, schema } of files) {
+    if (schema.properties !== undefined) add(schema.title, `${path}#`);
+    for (const key of Object.keys(schema.$defs ?? {})) add(key, `${path}#/$defs/${key}`);
+  }
+
+  const resolve = (schema: Schema, path: string): Schema =>
+    mapSchema(schema, (part) => {
+      if (part.$ref === undefined) return part;
+      const { $ref, ...beside } = part;
+      const [file = '', pointer = ''] = $ref.split('#');
+      const target = file === '' ? path : posix.join(posix.dirname(path), file);
+      const name = names.get(`${target}#${pointer}`);
+      if (name !== undefined) return { ...beside, $ref: DEFINITION + name };
+      const root = byPath.get(target);
+      const found = root === undefined ? undefined : (valueAt(root, pointer) as Schema | undefined);
+      if (found === undefined) throw new Error(`schema/${path}: $ref ${$ref} leads nowhere`);
+      return { ...resolve(found, target), ...beside };
+    });
+
+  for (const { path, schema } of files) {
+    const { $defs, $schema, $id, ...whole } = schema;
+    const own = names.get(`${path}#`);
+    if (own !== undefined) definitions.set(own, resolve(whole, path));
+    for (const [key, part] of Object.entries($defs ?? {})) definitions.set(key, resolve(part, path));
+  }
+  return definitions;
+}
+
+/** The same schemas with `$ref`s that start with `prefix`, for a place that keeps its named schemas elsewhere. */
+export function withPrefix(schema: Schema, prefix: string): Schema {
+  return mapSchema(schema, (part) =>
+    part.$ref === undefined ? part : { ...part, $ref: prefix + part.$ref.slice(DEFINITION.length) },
+  );
+}
+
+/** The named schemas of an OpenAPI description, as {@link Definitions}. */
+export function definitionsIn(schemas: Readonly<Record<string, Schema>>): Definitions {
+  const own = (part: Schema): Schema =>
+    part.$ref === undefined ? part : { ...part, $ref: DEFINITION + posix.basename(part.$ref) };
+  return new Map(Object.entries(schemas).map(([name, schema]) => [name, mapSchema(schema, own)]));
+}
+
+/** The names that `from` lead to, themselves included, over any number of `$ref`s. */
+export function reachable(definitions: Definitions, from: readonly string[]): Set<string> {
+  const seen = new Set<string>();
+  const visit = (name: string): void => {
+    if (seen.has(name)) return;
+    seen.add(name);
+    mapSchema(definition(definitions, name), (part) => {
+      if (part.$ref !== undefined) visit(part.$ref.slice(DEFINITION.length));
+      return part;
+    });
+  };
+  from.forEach(visit);
+  return seen;
+}
+
+/** The schema of that name. @throws Error where there is none. */
+export function definition(definitions: Definitions, name: string): Schema {
+  const schema = definitions.get(name);
+  if (schema === undefined) throw new Error(`No schema is named ${name}`);
+  return schema;
+}
+
+/** The schema that a `$ref` among the definitions stands for; any other schema is its own. */
+export function follow(definitions: Definitions, schema: Schema): Schema {
+  return schema.$ref === undefined ? schema : definition(definitions, schema.$ref.slice(DEFINITION.length));
+}
+
+/** What schemas are of: the published documents, the files of `data/`, the site's own files outside `/api/v1/`. */
+type Kind = 'api' | 'data' | 'site';
+
+/** Where the declarations of the types of one kind lie. */
+export function typesFile(kind: Kind): string {
+  return `src/contract/generated/${kind}.d.ts`;
+}
+
+/** Where the declarations of the published documents lie; published as `types.d.ts`. */
+export const API_TYPES = typesFile('api');
+
+/** The names of the schemas of one kind. Those of the published documents are those of `api/` and of measurements. */
+export function rootsOf(files: readonly SchemaFile[], kind: Kind): string[] {
+  return files
+    .filter(({ path }) => (/^(data|site)\//.exec(path)?.[1] ?? 'api') === kind)
+    .flatMap(({ schema }) => schema.title ?? []);
+}
+
+/** Digest of the named schemas `roots` and of all they lead to: the first 16 hex digits of a SHA-256. */
+export function digestOf(definitions: Definitions, roots: readonly string[]): string {
+  const needed = reachable(definitions, roots);
+  const schemas = [...definitions].filter(([name]) => needed.has(name));
+  return sha256(JSON.stringify(schemas)).slice(0, 16);
+}
+
+/**
+ * The first line of the declarations generated from `roots`: it names the digest of the schemas behind them, so
+ * that the build sees when they are older than the schemas.
+ */
+export function typesHeader(definitions: Definitions, roots: readonly string[]): string {
+  return `// Generated from the JSON Schemas of the API (SHA-256 ${digestOf(definitions, roots)}). Do not edit.`;
+}
+
+/**
+ * A copy of `value` with every object's keys in the order in which `schema` names them, so that the order of a
+ * published document is the contract's and not an accident of the code. Keys the schema does not name keep their
+ * place after the named ones.
+ */
+export function inSchemaOrder(value: unknown, schema: Schema, definitions: Definitions): unknown {
+  const here = follow(definitions, schema);
+  if (Array.isArray(value)) {
+    const { items } = here;
+    return items === undefined ? value : value.map((item: unknown) => inSchemaOrder(item, items, definitions));
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = new Map<string, unknown>(Object.entries(value));
+  const keys = new Set([...Object.keys(here.properties ?? {}).filter((key) => entries.has(key)), ...entries.keys()]);
+  const others = typeof here.additionalProperties === 'object' ? here.additionalProperties : undefined;
+  return Object.fromEntries(
+    [...keys].map((key) => {
+      const part = here.properties?.[key] ?? others;
+      const inner: unknown = entries.get(key);
+      return [key, part === undefined ? inner : inSchemaOrder(inner, part, definitions)];
+    }),
+  );
+}

@@ -1,0 +1,90 @@
+import standaloneModule from 'ajv/dist/standalone/index.js';
+import { compile } from 'json-schema-to-typescript';
+import { DEFINITION, type Definitions, reachable, rootsOf, typesFile, typesHeader, digestOf } from './definitions.ts';
+import { type Schema, type SchemaFile, mapSchema } from './schema.ts';
+import { compiler, schemaId } from './validator.ts';
+
+/** The type declarations that are generated from the schemas: path in the project to text. */
+export async function generatedTypes(files: readonly SchemaFile[], definitions: Definitions) {
+  const kinds = ['api', 'data', 'site'] as const;
+  const types = kinds.map(async (kind) => [typesFile(kind), await typesOf(definitions, rootsOf(files, kind))] as const);
+  return new Map(await Promise.all(types));
+}
+
+/**
+ * TypeScript declarations of the named schemas `roots` and of all they lead to: one interface each, with the
+ * descriptions as doc comments.
+ */
+async function typesOf(definitions: Definitions, roots: readonly string[]): Promise<string> {
+  const needed = reachable(definitions, roots);
+  // The generator wants one schema to start from; its own interface, the first, is cut off again below.
+  const start = {
+    title: 'Start',
+    type: 'object',
+    additionalProperties: false,
+    properties: Object.fromEntries(roots.map((root) => [root, { $ref: DEFINITION + root }])),
+    $defs: Object.fromEntries(
+      [...definitions]
+        .filter(([name]) => needed.has(name))
+        .map(([name, schema]) => [name, mapSchema(schema, withOpenType)]),
+    ),
+  };
+  const text = await compile(start as Parameters<typeof compile>[0], 'Start', {
+    bannerComment: '',
+    format: true,
+    ignoreMinAndMaxItems: true,
+    style: { singleQuote: true, printWidth: 120 },
+    unknownAny: true,
+  });
+  const declarations = text.slice(text.indexOf('\n}\n') + 3);
+  return `${typesHeader(definitions, roots)}\n\n${declarations}`;
+}
+
+/** An open enumeration gets a type that offers its known values and takes any other text. */
+function withOpenType(schema: Schema): Schema & { readonly tsType?: string } {
+  if (schema['x-open-enum'] !== true) return schema;
+  const known = (schema.enum ?? []).map((value) => (typeof value === 'string' ? `'${value}'` : String(value)));
+  return { ...schema, tsType: `(${[...known, '(string & {})'].join(' | ')})` };
+}
+
+/** Path of the module that checks measurements, where no code may be made of text: in pages, and in threads at once. */
+const MODULE = 'src/contract/generated/measurement.js';
+const SCHEMA = 'Measurement';
+
+/** The check of measurements, made ahead of time: path in the project to text. */
+export function generatedChecks(definitions: Definitions): ReadonlyMap<string, string> {
+  const ajv = compiler(
+    withoutWords(definitions),
+    { source: true, esm: true, lines: true },
+    // A page fetches it: one loop over the required fields, and no words beside those of violations.ts.
+    { loopRequired: 1, messages: false },
+  );
+  // The package's own type of its default export is wrong under Node's module resolution.
+  const standaloneCode = standaloneModule as unknown as typeof standaloneModule.default;
+  const code = standaloneCode(ajv, { [SCHEMA]: schemaId(SCHEMA) });
+  const text = [
+    '// Generated from the JSON Schemas of the API. Do not edit.\n',
+    `export const digest = '${digestOf(definitions, [SCHEMA])}';`,
+    asModule(code),
+    `export const checks = { ${SCHEMA} };\n`,
+  ];
+  return new Map([[MODULE, text.join('\n')]]);
+}
+
+/** Titles and descriptions decide nothing, and would be most of the text. */
+function withoutWords(definitions: Definitions): Definitions {
+  return new Map(
+    [...definitions].map(([name, schema]) => [name, mapSchema(schema, ({ title, description, ...rest }) => rest)]),
+  );
+}
+
+/** The code asks for its few helpers with `require`, which a module can't: they become imports. */
+function asModule(code: string): string {
+  return code
+    .replace('"use strict";', '')
+    .replace(
+      /^const (\w+) = require\("([^"]+)"\)([.\w]+);$/gm,
+      (_, name: string, from: string, part: string) =>
+        `import ${name}Module from '${from}.js';\nconst ${name} = ${name}Module${part};`,
+    );
+}

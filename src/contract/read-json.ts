@@ -1,0 +1,34 @@
+import { readFile } from 'node:fs/promises';
+import { finding, FindingsError, refuse } from '../core/findings/finding.ts';
+import type { Validator } from './validator.ts';
+import { errorCode } from '../core/files/error-code.ts';
+
+/**
+ * The value of a JSON file, checked against the schema called `schema`; `name` is the path that messages name.
+ * @throws FindingsError when it is missing, no JSON, or not valid.
+ */
+export async function readJson<T>(path: string, name: string, schema: string, validator: Validator): Promise<T> {
+  const value = parseJson(await readText(path, name), name);
+  const violations = validator.check(schema, value);
+  refuse(violations.map(({ keyword, ...violation }) => finding({ rule: 'data/schema', file: name, ...violation })));
+  return value as T;
+}
+
+/** The text of a file. @throws FindingsError when it can't be read. */
+export async function readText(path: string, name: string): Promise<string> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    const message = errorCode(error) === 'ENOENT' ? 'The file is missing' : `The file can't be read: ${String(error)}`;
+    throw new FindingsError([finding({ rule: 'data/missing', file: name, message })]);
+  }
+}
+
+function parseJson(text: string, name: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch (error) {
+    const message = `The file is not JSON: ${(error as Error).message}`;
+    throw new FindingsError([finding({ rule: 'data/json', file: name, message })]);
+  }
+}

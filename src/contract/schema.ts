@@ -1,0 +1,71 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Project } from '../core/project.ts';
+import { byKeys } from '../core/text/order.ts';
+
+/** The part of JSON Schema 2020-12 that the project's schemas use. Other keywords are refused by the validator's strict mode. */
+export interface Schema {
+  readonly $schema?: string;
+  readonly $id?: string;
+  readonly $ref?: string;
+  readonly $defs?: Readonly<Record<string, Schema>>;
+  readonly title?: string;
+  readonly description?: string;
+  readonly type?: string | readonly string[];
+  readonly const?: unknown;
+  readonly enum?: readonly unknown[];
+  /** The values of `enum` are those known today: more may follow within v1, and readers must expect them. */
+  readonly 'x-open-enum'?: true;
+  readonly examples?: readonly unknown[];
+  readonly format?: string;
+  readonly pattern?: string;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly exclusiveMinimum?: number;
+  readonly minItems?: number;
+  readonly uniqueItems?: boolean;
+  readonly items?: Schema;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly additionalProperties?: boolean | Schema;
+  readonly propertyNames?: Schema;
+  readonly minProperties?: number;
+}
+
+/** A schema file: where it lies below `schema/`, with `/` between folders, and what it says. */
+export interface SchemaFile {
+  readonly path: string;
+  readonly schema: Schema;
+}
+
+/** Applies `change` to every schema inside `schema`, innermost first, and returns the changed copy. */
+export function mapSchema(schema: Schema, change: (schema: Schema) => Schema): Schema {
+  const inside = (s: Schema): Schema => mapSchema(s, change);
+  const insideAll = (all: Readonly<Record<string, Schema>>): Record<string, Schema> =>
+    Object.fromEntries(Object.entries(all).map(([key, value]) => [key, inside(value)]));
+  return change({
+    ...schema,
+    ...(schema.$defs && { $defs: insideAll(schema.$defs) }),
+    ...(schema.items && { items: inside(schema.items) }),
+    ...(schema.properties && { properties: insideAll(schema.properties) }),
+    ...(schema.propertyNames && { propertyNames: inside(schema.propertyNames) }),
+    ...(typeof schema.additionalProperties === 'object' && {
+      additionalProperties: inside(schema.additionalProperties),
+    }),
+  });
+}
+
+/** Every `*.schema.json` of a project, in the order of their paths. */
+export async function loadSchemas({ schema: folder }: Pick<Project, 'schema'>): Promise<SchemaFile[]> {
+  const entries = await readdir(folder, { recursive: true });
+  const paths = entries.map((path) => path.replaceAll('\\', '/')).filter((path) => path.endsWith('.schema.json'));
+  const files = await Promise.all(
+    paths.map(async (path) => ({
+      path,
+      schema: JSON.parse(await readFile(join(folder, path), 'utf8')) as Schema,
+    })),
+  );
+  return files.sort(byKeys((file) => file.path));
+}

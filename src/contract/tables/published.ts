@@ -1,0 +1,100 @@
+import { stringify } from 'csv-stringify/sync';
+import { type BasicType, parquetWriteBuffer } from 'hyparquet-writer';
+import { type Definitions, follow } from '../definitions.ts';
+import type { Schema } from '../schema.ts';
+import { unitOf } from '../unit.ts';
+import { isObject, type Json } from '../../core/text/json.ts';
+import { type CellValue, type Column, columnOf } from './table.ts';
+
+/** A column of a published table: what stands in it and, as the schema says it, what it means. */
+export interface PublishedColumn extends Column {
+  /** The schema of its values. */
+  readonly schema: Schema;
+  readonly description: string;
+  /** Its unit; undefined for counts, names and whatever else has none. */
+  readonly unit: string | undefined;
+  /** Where its value stands in a record: the field, and the field of the object in it where it is nested. */
+  readonly path: readonly string[];
+}
+
+/**
+ * The columns that the properties of a record make, in their order. The fields of an object become columns of their own
+ * (`kit.name` is `kit_name`); a list is one text, its values separated by semicolons.
+ * @throws Error on a property that a column can't hold: a map, or a list of objects.
+ */
+export function publishedColumns(record: Schema, name: string, definitions: Definitions): PublishedColumn[] {
+  return Object.entries(record.properties ?? {}).flatMap(([field, property]) => {
+    const here = follow(definitions, property);
+    const isOptional = record.required?.includes(field) !== true || [here.type].flat().includes('null');
+    const own = here.properties === undefined ? [] : publishedColumns(here, `${name}.${field}`, definitions);
+    if (own.length > 0) {
+      return own.map((column) => {
+        const nested = { name: `${field}_${column.name}`, path: [field, ...column.path], unit: unitOf(column.name) };
+        return { ...column, ...nested, nullable: column.nullable || isOptional };
+      });
+    }
+    const schema = asCell(here, definitions);
+    const { description = '' } = schema;
+    const column = columnOf(field, schema, name);
+    return [{ ...column, nullable: isOptional, schema, description, unit: unitOf(field), path: [field] }];
+  });
+}
+
+/** The schema of what stands in a cell: for a list, that of its text. */
+function asCell(schema: Schema, definitions: Definitions): Schema {
+  const item = schema.items === undefined ? undefined : follow(definitions, schema.items);
+  if (item === undefined || item.type === 'object') return schema;
+  return { description: `${schema.description ?? ''} Several are separated by semicolons.`, type: 'string' };
+}
+
+/** The values of columns in a record, in their order. */
+export function cellsOf(record: Json, columns: readonly PublishedColumn[]): CellValue[] {
+  return columns.map(({ path }) => {
+    let value: unknown = record;
+    for (const field of path) value = isObject(value) ? value[field] : null;
+    if (Array.isArray(value)) return value.join('; ');
+    return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null;
+  });
+}
+
+/** Rows of cells as CSV (RFC 4180) under the names of their columns. An empty cell is null, or an empty text. */
+export function csvOf(columns: readonly PublishedColumn[], rows: readonly (readonly CellValue[])[]): string {
+  return stringify([columns.map(({ name }) => name), ...rows], {
+    record_delimiter: 'windows',
+    // A cell that starts with =, +, - or @ would be run as a formula by spreadsheets.
+    escape_formulas: true,
+    cast: { boolean: String },
+  });
+}
+
+/** Parquet types by the kinds of columns. Whole numbers of JSON go beyond 32 bits. */
+const TYPES: Readonly<Record<Column['kind'], BasicType>> = {
+  string: 'STRING',
+  integer: 'INT64',
+  number: 'DOUBLE',
+  boolean: 'BOOLEAN',
+};
+
+/**
+ * Rows of cells as Apache Parquet. The file's own metadata has what `about` says and, under `columns`, what each column
+ * means, as JSON. The same rows and words give the same bytes.
+ */
+export function parquetOf(
+  columns: readonly PublishedColumn[],
+  rows: readonly (readonly CellValue[])[],
+  about: Readonly<Record<string, string>>,
+): Uint8Array {
+  const described = Object.fromEntries(columns.map(({ name, description, unit }) => [name, { description, unit }]));
+  const metadata = { ...about, columns: JSON.stringify(described) };
+  const buffer = parquetWriteBuffer({
+    columnData: columns.map(({ name, kind, nullable }, i) => {
+      const cells = rows.map((row) => row[i] ?? null);
+      const data = kind === 'integer' ? cells.map((cell) => (cell === null ? null : BigInt(cell))) : cells;
+      return { name, data, type: TYPES[kind], nullable };
+    }),
+    // Bounds of the parts of a file, for readers that skip some: these are read whole, and they double the time.
+    statistics: false,
+    kvMetadata: Object.entries(metadata).map(([key, value]) => ({ key, value })),
+  });
+  return new Uint8Array(buffer);
+}

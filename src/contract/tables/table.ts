@@ -1,0 +1,142 @@
+import { type Definitions, definition, follow } from '../definitions.ts';
+import type { Schema } from '../schema.ts';
+import type { Validator } from '../validator.ts';
+import { byKeys } from '../../core/text/order.ts';
+import { hasUnsafeCharacter } from '../../core/text/characters.ts';
+import { stringify } from 'csv-stringify/sync';
+
+/**
+ * A tidy table of `data/`: one CSV file whose header is the properties of a schema, in order, and whose rows are
+ * sorted by the key columns, which no two rows share. `Row` is the type generated from that schema.
+ */
+export interface Table<Row extends object> {
+  /** Name (title) of the schema of a row. */
+  readonly schema: string;
+  /** Name of the file in its source's folder. */
+  readonly file: string;
+  /** The columns that identify a row, most significant first. */
+  readonly key: readonly (keyof Row & string)[];
+}
+
+/** The tables of one source, by a name of their own. */
+export type Tables = Readonly<Record<string, Table<never>>>;
+
+/** The rows of such a list of tables, by the same names. */
+export type TableRows<T extends Tables> = {
+  readonly [Name in keyof T]: T[Name] extends Table<infer Row> ? readonly Row[] : never;
+};
+
+/** The project's schemas: their text, for columns and their order, and the check of a value. */
+export interface Contract {
+  readonly definitions: Definitions;
+  readonly validator: Validator;
+}
+
+/** The order in which a table keeps its rows. */
+export function keyOrder<Row extends object>(table: Table<Row>): (a: Row, b: Row) => number {
+  return byKeys<Row>(...table.key);
+}
+
+/** The key of a row as one text, equal for two rows exactly when all their key columns are: `"llama", "H100", 4`. */
+export function keyText<Row extends object>(table: Table<Row>, row: Row): string {
+  return table.key.map((column) => JSON.stringify(row[column])).join(', ');
+}
+
+/** What a cell of a column may hold. */
+type CellKind = 'string' | 'number' | 'integer' | 'boolean';
+
+/** One column of a table, as the schema of a row describes it. */
+export interface Column {
+  readonly name: string;
+  readonly kind: CellKind;
+  /** Whether an empty cell is allowed; it means null. */
+  readonly nullable: boolean;
+}
+
+const KINDS: readonly CellKind[] = ['string', 'number', 'integer', 'boolean'];
+
+/**
+ * The columns of a table: the properties of the row's schema, in order.
+ * @throws Error when a property has no type, or one that a cell can't hold: a fault of the schema.
+ */
+export function columnsOf(definitions: Definitions, schemaName: string): Column[] {
+  const { properties = {} } = definition(definitions, schemaName);
+  return Object.entries(properties).map(([name, property]) => {
+    return columnOf(name, follow(definitions, property), schemaName);
+  });
+}
+
+/**
+ * The column that a property of `row`, the name of a schema, makes.
+ * @throws Error when it has no type, or one that a cell can't hold: a fault of the schema.
+ */
+export function columnOf(name: string, property: Schema, row: string): Column {
+  const types = [property.type ?? []].flat();
+  const [kind, ...further] = KINDS.filter((k) => types.includes(k));
+  if (kind === undefined || further.length > 0) {
+    throw new Error(`${row}.${name}: a table's column has exactly one type of ${KINDS.join(', ')}`);
+  }
+  return { name, kind, nullable: types.includes('null') };
+}
+
+/** A value that a cell can hold. */
+export type CellValue = string | number | boolean | null;
+
+const SYNTAX: Readonly<Record<Exclude<CellKind, 'string'>, { pattern: RegExp; allowed: string }>> = {
+  // JSON's numbers: no thousands separator, no leading plus or zero, no hexadecimal, no Infinity.
+  number: { pattern: /^-?(0|[1-9]\d*)(\.\d+)?(e[+-]?\d+)?$/i, allowed: 'a decimal number, such as 12.5' },
+  integer: { pattern: /^-?(0|[1-9]\d*)$/, allowed: 'a whole number, such as 12' },
+  boolean: { pattern: /^(true|false)$/, allowed: 'true or false' },
+};
+
+/** The value that the text of a cell stands for, or what the cell would have to hold. An empty cell is null. */
+export function readCell(text: string, column: Column): { readonly value: CellValue } | { readonly allowed: string } {
+  if (text === '') return column.nullable ? { value: null } : { allowed: 'a value; this column can not be empty' };
+  if (column.kind === 'string') {
+    return hasUnsafeCharacter(text) ? { allowed: 'text without control or direction characters' } : { value: text };
+  }
+  const { pattern, allowed } = SYNTAX[column.kind];
+  if (!pattern.test(text)) return { allowed };
+  if (column.kind === 'boolean') return { value: text === 'true' };
+  const value = Number(text);
+  return Number.isFinite(value) ? { value } : { allowed };
+}
+
+/**
+ * The text of a cell that {@link readCell} reads as the same value. A number has the fewest digits that do.
+ * @throws Error on a value that no cell can hold.
+ */
+function writeCell(value: unknown): string {
+  if (value === null) return '';
+  if (typeof value === 'number' && Number.isFinite(value)) return String(value);
+  if (typeof value === 'boolean') return String(value);
+  if (typeof value === 'string' && value !== '' && !hasUnsafeCharacter(value)) return value;
+  throw new Error(`A cell can't hold this ${typeof value}: ${JSON.stringify(value)}`);
+}
+
+/**
+ * The text of a table: RFC 4180 with `\n` line ends, a header, and the rows in the order of their keys. The same
+ * rows give the same bytes, in whatever order they come.
+ *
+ * @throws Error on a value that no cell can hold.
+ */
+export function writeTable<Row extends object>(rows: readonly Row[], table: Table<Row>, definitions: Definitions) {
+  const columns = columnsOf(definitions, table.schema).map((column) => column.name);
+  const cells = [...rows].sort(keyOrder(table)).map((row) => {
+    return columns.map((column) => writeCell(row[column as keyof Row]));
+  });
+  return stringify([columns, ...cells], { record_delimiter: '\n' });
+}
+
+/** Compares two states of a table by the keys of their rows: how many were added, removed and changed. */
+export function compareRows<Row extends object>(before: readonly Row[], after: readonly Row[], table: Table<Row>) {
+  const content = (rows: readonly Row[]): Map<string, string> =>
+    new Map(rows.map((row) => [keyText(table, row), JSON.stringify(Object.entries(row).sort())]));
+  const [old, now] = [content(before), content(after)];
+  const kept = [...now].filter(([key]) => old.has(key));
+  return {
+    added: now.size - kept.length,
+    removed: old.size - kept.length,
+    changed: kept.filter(([key, row]) => old.get(key) !== row).length,
+  };
+}

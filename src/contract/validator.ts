@@ -1,0 +1,68 @@
+import { Ajv2020, type CodeOptions, type Options } from 'ajv/dist/2020.js';
+import addFormatsModule from 'ajv-formats';
+import { type Definitions, definitionsOf } from './definitions.ts';
+import type { Project } from '../core/project.ts';
+import { loadSchemas } from './schema.ts';
+import { explain, type Violation } from './violations.ts';
+
+/** Checks a value against the schema of a given name. */
+export interface Validator {
+  /** Every way in which `value` breaks the schema called `name`, in document order; empty when it is valid. */
+  check(name: string, value: unknown): Violation[];
+}
+
+/** A project's schemas, read from their files, in each of the forms in which they are asked for. @throws Error on a schema that leads nowhere or has no name. */
+export async function loadContract(project: Pick<Project, 'schema'>) {
+  const schemas = await loadSchemas(project);
+  const definitions = definitionsOf(schemas);
+  return { schemas, definitions, validator: makeValidator(definitions) };
+}
+
+/** The last validator, and the schemas it is of. */
+let last: { readonly text: string; readonly validator: Validator } | null = null;
+
+/**
+ * A validator over all the project's schemas, each of which is compiled when first asked for. The same schemas have the
+ * same one: to compile them takes longer than to check a small project.
+ */
+export function makeValidator(definitions: Definitions): Validator {
+  const text = JSON.stringify([...definitions]);
+  if (last?.text !== text) last = { text, validator: newValidator(definitions) };
+  return last.validator;
+}
+
+function newValidator(definitions: Definitions): Validator {
+  // That the schemas are schemas, a test checks. Neither that nor optimised code pays within one command.
+  const ajv = compiler(definitions, { optimize: false });
+  return {
+    check(name, value) {
+      const validate = ajv.getSchema(schemaId(name));
+      if (validate === undefined) throw new Error(`No schema is named ${name}`);
+      return validate(value) === true ? [] : explain(validate.errors ?? [], value);
+    },
+  };
+}
+
+/** What makes the checks of named schemas, at run time and ahead of it. */
+export function compiler(definitions: Definitions, code: CodeOptions, options: Options = {}): Ajv2020 {
+  const ajv = new Ajv2020({
+    allErrors: true,
+    strict: true,
+    allowUnionTypes: true,
+    verbose: true,
+    validateSchema: false,
+    code,
+    ...options,
+  });
+  // The package's own type of its default export is wrong under Node's module resolution.
+  const addFormats = addFormatsModule as unknown as typeof addFormatsModule.default;
+  addFormats(ajv, ['date', 'uri']);
+  ajv.addVocabulary(['x-open-enum']);
+  ajv.addSchema({ $id: 'all', $defs: Object.fromEntries(definitions) });
+  return ajv;
+}
+
+/** What {@link compiler} knows the schema of that name by. */
+export function schemaId(name: string): string {
+  return `all#/$defs/${name}`;
+}

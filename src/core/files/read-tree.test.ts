@@ -1,0 +1,28 @@
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { temporaryFolders } from '../../../test/support/project.ts';
+import { foldersIn, readTree, sizeOfTree } from './read-tree.ts';
+
+const makeFolder = temporaryFolders();
+
+test('reads every regular file, sorted by its path, and neither links nor empty folders', async () => {
+  const root = await makeFolder();
+  await mkdir(join(root, 'models/empty'), { recursive: true });
+  for (const path of ['models.json', 'models/b.json', 'models/Ä.json', 'a']) await writeFile(join(root, path), path);
+  await symlink('a', join(root, 'link'));
+  await symlink('models', join(root, 'linked-models'));
+  const files = readTree(root);
+  expect([...files.keys()]).toEqual(['a', 'models.json', 'models/b.json', 'models/Ä.json']);
+  expect(new TextDecoder().decode(files.get('models/Ä.json'))).toBe('models/Ä.json');
+  expect([...readTree(root, new Set(['models'])).keys()]).toEqual(['a', 'models.json']);
+  expect(foldersIn(root)).toEqual(['models']);
+  expect(sizeOfTree(root)).toBe([...files.values()].reduce((sum, { byteLength }) => sum + byteLength, 0));
+});
+
+test('finds nothing where there is no folder', async () => {
+  const missing = join(await makeFolder(), 'missing');
+  expect(readTree(missing)).toEqual(new Map());
+  expect(foldersIn(missing)).toEqual([]);
+  expect(sizeOfTree(missing)).toBe(0);
+});

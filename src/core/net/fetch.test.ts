@@ -1,0 +1,151 @@
+import { gzipSync } from 'node:zlib';
+import { describe, expect, test } from '@jest/globals';
+import type { Answer } from '../../../test/support/publisher.ts';
+import { file, publisherOfTests, stalled, status, tagged, truncated } from '../../../test/support/publisher.ts';
+import type { Asked, Fetch, Fetched } from './fetch.ts';
+import { bytesIn, MAX_TEXT_BYTES, textIn, FetchError, fetchFile } from './fetch.ts';
+
+const publisher = publisherOfTests();
+const PATH = '/a.csv';
+const QUICK = { timeout: 200, retries: { retries: 2, minTimeout: 1 } };
+const MODIFIED = 'Sat, 03 Oct 2026 23:59:00 GMT';
+
+function get(asked: Asked = {}, only?: readonly string[]): Promise<Fetched<string> | null> {
+  return fetchFile(publisher.at(PATH), (chunks) => textIn(chunks, only), { ...QUICK, ...asked });
+}
+
+/** What is wrong with the file, and whether another day may help. */
+async function failure(work: Promise<unknown>): Promise<{ message: string; unreachable: boolean }> {
+  const error: unknown = await work.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof FetchError)) throw new Error(`no failure: ${String(error)}`);
+  return error;
+}
+
+/** A server elsewhere that gives these answers by address. */
+function elsewhere(answers: Readonly<Record<string, Response>>): Fetch {
+  return (url) => Promise.resolve(answers[url.href] ?? new Response('', { status: 404 }));
+}
+
+function redirect(location: string): Response {
+  return new Response(null, { status: 302, headers: { location } });
+}
+
+describe('a download', () => {
+  test('gives the text, and by what to ask next time', async () => {
+    publisher.answers.set(PATH, file('\ufeffa,ü\n', { etag: 'W/"x-1"', 'last-modified': MODIFIED }));
+    expect(await get()).toEqual({ content: 'a,ü\n', etag: 'W/"x-1"', last_modified: MODIFIED });
+    publisher.answers.set(PATH, file('a\n', { etag: 'no tag', 'last-modified': 'yesterday' }));
+    expect(await get()).toEqual({ content: 'a\n', etag: null, last_modified: null });
+  });
+
+  test('gives the bytes', async () => {
+    publisher.answers.set(PATH, file(new Uint8Array([0x61, 0xff])));
+    const fetched = await fetchFile(publisher.at(PATH), bytesIn);
+    expect([...(fetched?.content ?? [])]).toEqual([0x61, 0xff]);
+    expect(await failure(fetchFile(publisher.at(PATH), (chunks) => bytesIn(chunks, 1)))).toMatchObject({
+      unreachable: false,
+      message: expect.stringMatching(/larger than [\d.e-]+ MB$/),
+    });
+  });
+
+  test('is spared when the file is as it was known', async () => {
+    publisher.answers.set(PATH, tagged('a\n', '"1"'));
+    expect(await get({ known: (await get()) ?? undefined })).toBeNull();
+    const known = { etag: '"0"', last_modified: MODIFIED };
+    expect((await get({ known }))?.content).toBe('a\n');
+    expect(publisher.asked).toEqual(['GET /a.csv', 'GET /a.csv "1"', `GET /a.csv "0" ${MODIFIED}`]);
+  });
+
+  test('that was not asked for by what is known is not spared', async () => {
+    publisher.answers.set(PATH, status(304));
+    expect(await failure(get())).toMatchObject({ message: expect.stringContaining('the server answers 304') });
+  });
+
+  test('unpacks what is compressed on the way', async () => {
+    publisher.answers.set(PATH, file(gzipSync('a,b\n1,2\n'), { 'content-encoding': 'gzip' }));
+    expect((await get())?.content).toBe('a,b\n1,2\n');
+  });
+
+  test('follows redirects within the registrable domain', async () => {
+    publisher.answers.set(PATH, status(307, { location: '/moved/b.csv' }));
+    publisher.answers.set('/moved/b.csv', file('b\n'));
+    expect((await get())?.content).toBe('b\n');
+    const fetcher = elsewhere({
+      'https://data.example.co.uk/a': redirect('https://files.example.co.uk/a'),
+      'https://files.example.co.uk/a': new Response('a'),
+    });
+    expect((await fetchFile('https://data.example.co.uk/a', textIn, { fetcher }))?.content).toBe('a');
+  });
+
+  test('keeps the wanted lines of a large file alone, and their numbers', async () => {
+    publisher.answers.set(PATH, file('head\none\nwanted 1\r\n"open\nlast wanted'));
+    expect((await get({}, ['wanted']))?.content).toBe('head\n\nwanted 1\r\n"open\nlast wanted');
+  });
+});
+
+describe('a download that does not come whole is tried again', () => {
+  test.each<[string, Answer]>([
+    ['a server error', status(500)],
+    ['a server that is overloaded', status(503)],
+    ['a stalled body', stalled('a,b\n')],
+    ['a truncated body', truncated('a,b\n'.repeat(100))],
+    ['a dropped connection', (request) => request.socket.destroy()],
+  ])('after %s, and is unreachable if that goes on', async (_what, answer) => {
+    publisher.answers.set(PATH, [answer, file('a\n')]);
+    expect((await get())?.content).toBe('a\n');
+    publisher.asked.length = 0;
+    publisher.answers.set(PATH, answer);
+    expect(await failure(get())).toMatchObject({ unreachable: true });
+    expect(publisher.asked).toHaveLength(3);
+  });
+
+  test('where nobody listens', async () => {
+    const { unreachable, message } = await failure(fetchFile('http://127.0.0.1:9/a', textIn, QUICK));
+    expect([unreachable, message]).toEqual([
+      true,
+      expect.stringMatching(/^http:\/\/127\.0\.0\.1:9\/a can't be fetched: .+/),
+    ]);
+  });
+});
+
+describe('what is refused at once', () => {
+  test.each<[string, Answer, string]>([
+    ['no such file', status(404), 'the server answers 404'],
+    ['a redirect to nowhere', status(302), 'the server answers 302'],
+    ['a redirect to another host', status(302, { location: 'https://example.com/a' }), "another party's example.com"],
+    ['a circle', status(302, { location: PATH }), 'redirected more than 5 times'],
+    ['bytes that are no text', file(new Uint8Array([0x61, 0xff])), 'not UTF-8'],
+    ['half a character at the end', file(new Uint8Array([0x61, 0xc3])), 'not UTF-8'],
+  ])('%s', async (_what, answer, message) => {
+    publisher.answers.set(PATH, answer);
+    expect(await failure(get())).toMatchObject({ unreachable: false, message: expect.stringContaining(message) });
+  });
+
+  test('a file that is too large, also when it is small on the way', async () => {
+    const bomb = gzipSync(new Uint8Array(MAX_TEXT_BYTES + 1).fill(0x20), { level: 1 });
+    publisher.answers.set(PATH, file(bomb, { 'content-encoding': 'gzip' }));
+    expect(await failure(get({ timeout: 30_000 }, ['x']))).toMatchObject({
+      unreachable: false,
+      message: expect.stringContaining('larger than 128 MB'),
+    });
+  });
+
+  test.each([
+    ['http://example.com/a.csv', 'http://example.com/a.csv is not an https address'],
+    ['https://example.com/down', 'http://example.com/a.csv is not an https address'],
+    ['https://example.com/home', "another party's 127.0.0.1"],
+    ['https://one.github.io/a', "another party's two.github.io"],
+  ])('%s', async (address, message) => {
+    const fetcher = elsewhere({
+      'https://example.com/down': redirect('http://example.com/a.csv'),
+      'https://example.com/home': redirect('http://127.0.0.1/a.csv'),
+      'https://one.github.io/a': redirect('https://two.github.io/a'),
+    });
+    expect(await failure(fetchFile(address, textIn, { fetcher }))).toMatchObject({
+      message: expect.stringContaining(message),
+    });
+  });
+});

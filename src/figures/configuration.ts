@@ -1,0 +1,138 @@
+import type { Configuration } from '../contract/generated/api.d.ts';
+import type { ConfigurationRow, Service } from '../contract/generated/data.d.ts';
+import { sourceUncertainty, type SourceUncertainty } from './source-uncertainty.ts';
+import { batchRatio, CHAT, CHAT_BAND } from './chat.ts';
+import { round, roundToInteger, whPerMillionTokens } from '../core/text/number.ts';
+import { byCodePoint, byKeys, type SortKey } from '../core/text/order.ts';
+
+/**
+ * `<slug>/<gpu>/<num_gpus>/<max_num_seqs>`, with `/r2` on the first repeated run, and so on; of another workload than
+ * chat, with its name in front.
+ */
+export function rowId(row: Named): string {
+  const key = [row.slug, row.gpu, row.num_gpus, row.max_num_seqs].join('/');
+  const { workload = CHAT } = row;
+  const named = workload === CHAT ? key : `${workload}/${key}`;
+  return row.repeat === 1 ? named : `${named}/r${row.repeat}`;
+}
+
+type Named = Pick<ConfigurationRow, 'slug' | 'gpu' | 'num_gpus' | 'max_num_seqs' | 'repeat'> & {
+  readonly workload?: string;
+};
+
+/** A configuration as published: joules to seven decimals, other measured figures to at most six. */
+function publishedConfiguration(
+  { workload, slug, ...row }: ConfigurationRow,
+  itlDeadlineMs: number,
+  { source, runsOf }: SourceUncertainty,
+): Configuration {
+  const joules = round(row.joules_per_output_token, 7);
+  const runningBatch = round(row.avg_running_batch, 6);
+  const medianItl = round(row.median_itl_ms, 6);
+  const whPerMillion = whPerMillionTokens(joules);
+  const tokensPerSecond = round(row.tokens_per_second, 6);
+  return {
+    ...row,
+    avg_running_batch: runningBatch,
+    avg_requests_in_flight: runningBatch,
+    wh_per_million_output_tokens: whPerMillion,
+    joules_per_output_token: joules,
+    median_itl_ms: medianItl,
+    p90_itl_ms: round(row.p90_itl_ms, 6),
+    p95_itl_ms: round(row.p95_itl_ms, 6),
+    p99_itl_ms: round(row.p99_itl_ms, 6),
+    tokens_per_second: tokensPerSecond,
+    gpu_power_watts_total: roundToInteger(row.gpu_power_watts_total),
+    avg_output_tokens: roundToInteger(row.avg_output_tokens),
+    under_itl_deadline: medianItl <= itlDeadlineMs,
+    row_id: rowId({ workload, slug, ...row }),
+    wh_per_response: round((whPerMillion * row.avg_output_tokens) / 1_000_000, 9),
+    tokens_per_second_per_user: round(tokensPerSecond / runningBatch, 6),
+    relative_uncertainty: round(source.relativeExpanded, 6),
+    repeats: runsOf({ workload, slug, ...row }),
+  };
+}
+
+/** The models that have a configuration of a workload, by slug. */
+export function modelsOf<M extends { readonly slug: string }>(
+  {
+    mlEnergy,
+  }: { readonly mlEnergy: { readonly models: readonly M[]; readonly configurations: readonly ConfigurationRow[] } },
+  workload: string = CHAT,
+): M[] {
+  const served = new Set(mlEnergy.configurations.filter((row) => row.workload === workload).map(({ slug }) => slug));
+  return mlEnergy.models.filter(({ slug }) => served.has(slug)).sort(byKeys((model) => model.slug));
+}
+
+/** Every configuration of one model of a workload, as published, in the order of the model's document. */
+export function configurationsOf(
+  inputs: { readonly mlEnergy: { readonly configurations: readonly ConfigurationRow[] }; readonly service: Service },
+  slug: string,
+  workload: string = CHAT,
+): Configuration[] {
+  return inputs.mlEnergy.configurations
+    .filter((row) => row.slug === slug && row.workload === workload)
+    .sort(byKeys('gpu', 'num_gpus', 'max_num_seqs', 'repeat'))
+    .map((row) => publishedConfiguration(row, inputs.service.itl_deadline_ms, sourceUncertainty(inputs)));
+}
+
+/**
+ * Whether batch, latency and throughput can be of one steady state: on every run of chat, batch by median latency is 1.0
+ * to 4.18 times the throughput. Latencies of the source are of the whole run, the other two of its steady state.
+ */
+export function itlFitsThroughput(
+  row: Pick<Configuration, 'avg_running_batch' | 'median_itl_ms' | 'tokens_per_second'>,
+): boolean {
+  const ratio = batchRatio(row);
+  return ratio >= CHAT_BAND.from && ratio <= CHAT_BAND.to;
+}
+
+/** A configuration as far as the choice among configurations, and what the pages' scripts know of it, go. */
+export type Ranked = Omit<Configuration, 'wh_per_response' | 'tokens_per_second' | 'tokens_per_second_per_user'>;
+
+/** How one configuration is chosen among those of a model on a GPU. */
+export interface SelectionRule {
+  /** Whether a configuration may be chosen at all. */
+  readonly fits: (configuration: Ranked) => boolean;
+  /** Puts the better of two first. */
+  readonly byMerit: (a: Ranked, b: Ranked) => number;
+}
+
+/** Orders by figures of which less is better, the first that differs deciding; then fewer GPUs, then `row_id`. */
+export function byMerit<C extends Pick<Configuration, 'num_gpus' | 'row_id'> = Ranked>(
+  ...figures: readonly SortKey<NoInfer<C>>[]
+): (a: C, b: C) => number {
+  return byKeys<C>(...figures, 'num_gpus', 'row_id');
+}
+
+/**
+ * The rule of the index: the lowest energy per output token among the configurations at or under the latency ceiling;
+ * ties go to the lower median ITL, then fewer GPUs, then `row_id`.
+ */
+const INDEX_RULE: SelectionRule = {
+  fits: (c) => c.under_itl_deadline,
+  byMerit: byMerit('joules_per_output_token', 'median_itl_ms'),
+};
+
+/**
+ * For each GPU, in order of its name, the configuration that a rule chooses: the rule of the index where none is
+ * given. A GPU of which no configuration fits is left out.
+ */
+export function bestPerGpu<C extends Ranked>(configurations: readonly C[], rule = INDEX_RULE): Map<string, C> {
+  const best = new Map<string, C>();
+  for (const configuration of configurations.filter(rule.fits).sort(rule.byMerit)) {
+    if (!best.has(configuration.gpu)) best.set(configuration.gpu, configuration);
+  }
+  return new Map([...best].sort(([a], [b]) => byCodePoint(a, b)));
+}
+
+/** The order of the index: ascending by energy per million output tokens; equal ones by `row_id`. */
+export const inIndexOrder = byKeys<Pick<Configuration, 'wh_per_million_output_tokens' | 'row_id'>>(
+  'wh_per_million_output_tokens',
+  'row_id',
+);
+
+/** The names of the GPUs among configurations, sorted. */
+export function gpusOf(configurations: readonly { readonly gpu: string }[]): string[] {
+  return [...new Set(configurations.map((c) => c.gpu))].sort(byCodePoint);
+}

@@ -1,0 +1,76 @@
+import type { ImageConfiguration, VideoConfiguration } from '../contract/generated/api.d.ts';
+import type { GenerationRow, ModelRow } from '../contract/generated/data.d.ts';
+import { round, roundToInteger } from '../core/text/number.ts';
+
+/** `<workload>/<slug>/<gpu>/<num_gpus>/b<batch>/u<ulysses>r<ring>`, with `/r2` on the first repeated run, and so on. */
+export function generationId(
+  row: Pick<GenerationRow, 'slug' | 'gpu' | 'num_gpus' | 'batch_size' | 'ulysses_degree' | 'ring_degree' | 'repeat'> & {
+    readonly workload: string;
+  },
+): string {
+  const { workload, slug, gpu, num_gpus, batch_size, ulysses_degree, ring_degree, repeat } = row;
+  const key = [workload, slug, gpu, num_gpus, `b${batch_size}`, `u${ulysses_degree}r${ring_degree}`].join('/');
+  return repeat === 1 ? key : `${key}/r${repeat}`;
+}
+
+/** What a configuration is published with, beside its own row. */
+interface Beside {
+  readonly model: ModelRow;
+  /** Ceiling on the batch latency, s. */
+  readonly latencyDeadlineS: number;
+  readonly relativeUncertainty: number;
+  /** How many runs the configuration had. */
+  readonly runs: number;
+}
+
+/** What a configuration of images and one of videos have in common: joules to seven decimals, others to at most six. */
+function published(row: GenerationRow, { model, latencyDeadlineS, relativeUncertainty, runs }: Beside) {
+  const { name, ...rest } = model;
+  const latency = round(row.batch_latency_s, 6);
+  return {
+    row_id: generationId(row),
+    model: name,
+    ...rest,
+    gpu: row.gpu,
+    num_gpus: row.num_gpus,
+    ulysses_degree: row.ulysses_degree,
+    ring_degree: row.ring_degree,
+    batch_size: row.batch_size,
+    precision: row.precision,
+    height: row.height,
+    width: row.width,
+    inference_steps: row.inference_steps,
+    gpu_power_watts_total: roundToInteger(row.gpu_power_watts_total),
+    batch_latency_s: latency,
+    under_latency_deadline: latency <= latencyDeadlineS,
+    repeat: row.repeat,
+    relative_uncertainty: relativeUncertainty,
+    repeats: runs,
+  };
+}
+
+/** A configuration that makes images, as published. */
+export function publishedImage(row: GenerationRow, beside: Beside): ImageConfiguration {
+  const joules = round(row.joules_per_item, 7);
+  return {
+    ...published(row, beside),
+    joules_per_image: joules,
+    wh_per_image: joules / 3600,
+    images_per_second: round(row.items_per_second, 6),
+  };
+}
+
+/** A configuration that makes videos, as published. */
+export function publishedVideo(row: GenerationRow, beside: Beside): VideoConfiguration {
+  const joules = round(row.joules_per_item, 7);
+  const [frames, fps] = [row.num_frames ?? Number.NaN, row.fps ?? Number.NaN];
+  return {
+    ...published(row, beside),
+    num_frames: frames,
+    fps,
+    joules_per_video: joules,
+    wh_per_video: joules / 3600,
+    wh_per_video_second: ((joules / 3600) * fps) / frames,
+    videos_per_second: round(row.items_per_second, 9),
+  };
+}

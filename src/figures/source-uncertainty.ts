@@ -1,0 +1,51 @@
+import type { ConfigurationRow } from '../contract/generated/data.d.ts';
+import { round } from '../core/text/number.ts';
+import { repeatsOf, reproducibilityOf, type Reproducibility, type Uncertainty, uncertaintyOf } from './uncertainty.ts';
+
+/** How sure the figures of the index's source are, from its own repeats. */
+export interface SourceUncertainty {
+  /** Of one run. */
+  readonly source: Uncertainty;
+  /** How far its runs lie apart. */
+  readonly reproducibility: Reproducibility;
+  /** How many configurations were run more than once, and how many runs they had. */
+  readonly groups: number;
+  readonly runs: number;
+  /** How many runs a configuration had. */
+  readonly runsOf: (row: Named) => number;
+}
+
+type Named = Pick<ConfigurationRow, 'workload' | 'slug' | 'gpu' | 'num_gpus' | 'max_num_seqs'>;
+
+interface Tables {
+  readonly mlEnergy: { readonly configurations: readonly ConfigurationRow[] };
+}
+
+const known = new WeakMap<readonly ConfigurationRow[], SourceUncertainty>();
+
+/**
+ * The uncertainty that the tables of the source show; worked out once for the same rows.
+ * @throws Error where nothing was run twice: then nothing is known, and no figure is sure.
+ */
+export function sourceUncertainty({ mlEnergy: { configurations } }: Tables): SourceUncertainty {
+  const before = known.get(configurations);
+  if (before !== undefined) return before;
+  const repeats = repeatsOf(configurations, keyOf);
+  const pooled = reproducibilityOf([...repeats.values()]);
+  if (pooled === null) throw new Error('No configuration of data/ml-energy was run twice');
+  // As it is published: whoever reckons with the document comes to the same figures.
+  const reproducibility = { ...pooled, relativeStandard: round(pooled.relativeStandard, 6) };
+  const made = {
+    source: uncertaintyOf(reproducibility),
+    reproducibility,
+    groups: repeats.size,
+    runs: [...repeats.values()].reduce((sum, energies) => sum + energies.length, 0),
+    runsOf: (row: Named) => repeats.get(keyOf(row))?.length ?? 1,
+  };
+  known.set(configurations, made);
+  return made;
+}
+
+function keyOf({ workload, slug, gpu, num_gpus, max_num_seqs }: Named): string {
+  return [workload, slug, gpu, num_gpus, max_num_seqs].join('/');
+}

@@ -1,0 +1,115 @@
+import { groupBy } from '../core/text/group-by.ts';
+
+/** Coverage factor of every expanded uncertainty that is published: twice the standard uncertainty. */
+export const COVERAGE_FACTOR = 2;
+
+/**
+ * NVML's documented accuracy of power, as a share of the reading: plus or minus 5 % (NVIDIA Management Library API
+ * reference, nvmlDeviceGetPowerUsage).
+ */
+const SENSOR_BOUND = 0.05;
+
+/** Standard uncertainty of the sensor: its bound as a rectangular distribution (GUM, 4.3.7). */
+export const SENSOR = SENSOR_BOUND / Math.sqrt(3);
+
+/** How far runs of the same configuration lie apart. */
+export interface Reproducibility {
+  /** Pooled relative standard deviation of one run. */
+  readonly relativeStandard: number;
+  /** How many runs more than configurations stand behind it. */
+  readonly degreesOfFreedom: number;
+}
+
+/**
+ * The pooled relative standard deviation of one run, from the energies of configurations that were run more than once:
+ * the deviations of ln(energy) from the mean of its configuration, squared, summed, and divided by the degrees of
+ * freedom. Null where nothing was run twice.
+ */
+export function reproducibilityOf(repeated: readonly (readonly number[])[]): Reproducibility | null {
+  const logs = repeated.filter((energies) => energies.length > 1).map((energies) => energies.map(Math.log));
+  const degreesOfFreedom = logs.reduce((sum, runs) => sum + runs.length - 1, 0);
+  if (degreesOfFreedom === 0) return null;
+  const squares = logs.flatMap((runs) => {
+    const mean = runs.reduce((sum, value) => sum + value, 0) / runs.length;
+    return runs.map((value) => (value - mean) ** 2);
+  });
+  const variance = squares.reduce((sum, value) => sum + value, 0) / degreesOfFreedom;
+  return { relativeStandard: Math.sqrt(variance), degreesOfFreedom };
+}
+
+/** A configuration of the source, as far as its runs are told apart by it. */
+interface Run {
+  readonly repeat: number;
+  readonly joules_per_output_token: number;
+}
+
+/** The energies of configurations that the source ran more than once; `keyOf` names a configuration whatever its run. */
+export function repeatsOf<R extends Run>(rows: readonly R[], keyOf: (row: R) => string): Map<string, number[]> {
+  const groups = groupBy(rows, keyOf).filter(([, runs]) => runs.length > 1);
+  return new Map(groups.map(([key, runs]) => [key, runs.map((run) => run.joules_per_output_token)]));
+}
+
+/** How sure one figure of energy is, each part as a share of the figure. */
+export interface Uncertainty {
+  readonly relativeStandard: number;
+  /** With {@link COVERAGE_FACTOR}. */
+  readonly relativeExpanded: number;
+  /** Effective degrees of freedom by Welch and Satterthwaite. */
+  readonly degreesOfFreedom: number;
+}
+
+/** The uncertainty of one run of the source: how far runs lie apart, and the sensor. */
+export function uncertaintyOf({ relativeStandard: between, degreesOfFreedom }: Reproducibility): Uncertainty {
+  const relativeStandard = Math.hypot(between, SENSOR);
+  return {
+    relativeStandard,
+    relativeExpanded: COVERAGE_FACTOR * relativeStandard,
+    // The sensor's bound is taken as known: it adds nothing to the sum of Welch and Satterthwaite.
+    degreesOfFreedom: (degreesOfFreedom * relativeStandard ** 4) / between ** 4,
+  };
+}
+
+/** What a contributed measurement says of its own spread. */
+interface Measured {
+  readonly joules_per_output_token: number;
+  readonly joules_per_output_token_stdev?: number | null;
+  readonly runs: number;
+}
+
+/**
+ * The expanded relative uncertainty of a contributed measurement. Its own standard deviation is that of one machine
+ * within an hour, so that the spread between runs of the source, on other machines or days, is added: quiet windows must
+ * not look surer than the source.
+ */
+export function measuredUncertainty(m: Measured, { relativeStandard: between }: Reproducibility): number {
+  const own = (m.joules_per_output_token_stdev ?? 0) / m.joules_per_output_token;
+  return COVERAGE_FACTOR * Math.hypot(own / Math.sqrt(m.runs), between, SENSOR);
+}
+
+/** A figure with its expanded relative uncertainty, which is missing where none is known. */
+interface Figure {
+  readonly value: number;
+  readonly relativeUncertainty: number | null | undefined;
+}
+
+/** The energy per million output tokens of a row, and how sure it is. */
+export function energyFigure(row: {
+  readonly wh_per_million_output_tokens: number;
+  readonly relative_uncertainty?: number | null;
+}): Figure {
+  return { value: row.wh_per_million_output_tokens, relativeUncertainty: row.relative_uncertainty };
+}
+
+/** Whether two figures lie so close that their uncertainties cover the difference. False where one has none. */
+export function isNotDistinguishable(a: Figure, b: Figure): boolean {
+  if (a.relativeUncertainty == null || b.relativeUncertainty == null) return false;
+  return Math.abs(Math.log(a.value / b.value)) < Math.hypot(a.relativeUncertainty, b.relativeUncertainty);
+}
+
+/** What is said of two such figures, wherever it is said. */
+export const NOT_DISTINGUISHABLE = 'not distinguishable';
+
+/** The band of a figure: from the value divided by 1 + U to the value times 1 + U. */
+export function bandOf(value: number, relativeUncertainty: number): { readonly low: number; readonly high: number } {
+  return { low: value / (1 + relativeUncertainty), high: value * (1 + relativeUncertainty) };
+}

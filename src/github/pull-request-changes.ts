@@ -1,0 +1,92 @@
+import { MAX_BYTES } from '../checker/path.ts';
+import { finding, FindingsError } from '../core/findings/finding.ts';
+import { type TreeEntry, changeOf, readChanges, type Change, type Changes } from './pull-request/changes.ts';
+import type { GitHub } from './client.ts';
+import type { Merge } from './merge.ts';
+
+/** Where a folder is: its entry in the one above; undefined where nothing is. */
+type Folder = Pick<TreeEntry, 'type' | 'sha'> | undefined;
+
+/**
+ * The entries of a folder by name, or with everything below it by path; none where it does not exist.
+ * @throws FindingsError when GitHub does not list all of them.
+ */
+export async function readTree({ rest, repository }: GitHub, entry: Folder, everythingBelow = false) {
+  if (entry?.type !== 'tree') return new Map<string, TreeEntry>();
+  const recursive = everythingBelow && { recursive: 'true' };
+  const { data } = await rest.git.getTree({ ...repository, tree_sha: entry.sha, ...recursive });
+  if (data.truncated) {
+    const message =
+      'A folder that the pull request changes has more files than GitHub lists, so not all can be checked';
+    const fix = 'Send fewer files, in several pull requests.';
+    throw new FindingsError([finding({ rule: 'scope/too-many', file: 'contributions', message, fix })]);
+  }
+  return new Map(
+    data.tree.map(({ path, mode, type, sha, size }) => [path, { mode, type, sha, size: size ?? null }] as const),
+  );
+}
+
+/** What lies in both folders at each name whose entries are not the same: the name, the entry before and that after. */
+async function differing(github: GitHub, was: Folder, is: Folder, everythingBelow = false) {
+  const [before, after] = await Promise.all([was, is].map((folder) => readTree(github, folder, everythingBelow)));
+  const names = [...new Set([...(before?.keys() ?? []), ...(after?.keys() ?? [])])];
+  const entries = names.map((name) => [name, before?.get(name), after?.get(name)] as const);
+  return entries.filter(([, a, b]) => a?.sha !== b?.sha || a?.mode !== b?.mode);
+}
+
+/** The base64 text of a file at the limit, with a line end after every 60 characters as GitHub writes it. */
+const MOST_TEXT = Math.ceil((MAX_BYTES / 3) * 4 * (61 / 60)) + 8;
+
+/** The bytes of a file by the id of its object; null where it is larger than a contribution may be. */
+async function readBlob({ rest, repository }: GitHub, object: string): Promise<Uint8Array | null> {
+  const { data } = await rest.git.getBlob({ ...repository, file_sha: object });
+  if (data.encoding !== 'base64') throw new Error(`GitHub sent a file encoded as ${data.encoding}, not as base64.`);
+  // Decoded only when it can't be more than was announced.
+  const tooLarge = data.content.length > MOST_TEXT || (data.size ?? 0) > MAX_BYTES;
+  return tooLarge ? null : new Uint8Array(Buffer.from(data.content, 'base64'));
+}
+
+/** The most folders of contributors that are looked into; of further ones only the name is given. */
+const MOST_FOLDERS = 20;
+
+/**
+ * What a merge changes, from the trees before and after it. Trees never change: a head that moves while this runs, or
+ * moves and comes back, can't mix the files of two commits, as it can in the list of changed files, which also ends
+ * after 3,000.
+ * @throws FindingsError when GitHub does not list everything.
+ */
+export async function readChangesOf(github: GitHub, { before, after }: Merge): Promise<Changes> {
+  const root = (sha: string): Folder => ({ type: 'tree', sha });
+  const changes: Change[] = [];
+  for (const [name, was, is] of await differing(github, root(before), root(after))) {
+    // Outside of contributions/ it is enough to know that something is changed.
+    if (name !== 'contributions') changes.push(changeOf(name, is));
+    else changes.push(...changedLeaf(name, was, is), ...(await contributionChanges(github, was, is)));
+  }
+  return { changes, read: (files) => readChanges(files, (object) => readBlob(github, object)) };
+}
+
+/** The changes below `contributions/`, file by file. */
+async function contributionChanges(github: GitHub, before: Folder, after: Folder): Promise<Change[]> {
+  const changes: Change[] = [];
+  let folders = 0;
+  for (const [name, was, is] of await differing(github, before, after)) {
+    const path = `contributions/${name}`;
+    changes.push(...changedLeaf(path, was, is));
+    if (was?.type !== 'tree' && is?.type !== 'tree') continue;
+    folders += 1;
+    if (folders > MOST_FOLDERS) {
+      changes.push({ path: `${path}/`, kind: 'folder', object: null, size: null });
+      continue;
+    }
+    const inside = await differing(github, was, is, true);
+    changes.push(...inside.flatMap(([file, old, now]) => changedLeaf(`${path}/${file}`, old, now)));
+  }
+  return changes;
+}
+
+/** The change of a path, unless it is a folder, which is known by what is in it. */
+function changedLeaf(path: string, was: TreeEntry | undefined, is: TreeEntry | undefined): Change[] {
+  const [leafWas, leafIs] = [was, is].map((entry) => (entry?.type === 'tree' ? undefined : entry));
+  return leafWas === undefined && leafIs === undefined ? [] : [changeOf(path, leafIs)];
+}

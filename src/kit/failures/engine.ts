@@ -1,0 +1,149 @@
+import type { EngineReading } from '../engines/engine.ts';
+import { figure } from '../../core/text/number.ts';
+import { LIMITS } from '../method.ts';
+import type { Window } from '../window.ts';
+import { type Failure, inWindow, percent } from './failure.ts';
+
+/** What can be wrong with the engine and its answers. */
+export const engineFailures: readonly Failure[] = [
+  inWindow({
+    name: 'engine_restarted',
+    title: 'The engine was started again.',
+    allowed: 'one start, before the load',
+    fix: 'Look in its log for why it ended, and measure again.',
+    seen: ({ samples }) => {
+      const readings = samples.flatMap(({ engine }) => engine ?? []);
+      for (const [i, reading] of readings.entries()) {
+        const before = readings[i - 1];
+        if (before === undefined) continue;
+        if (before.instance !== null && reading.instance !== null && before.instance !== reading.instance) {
+          return 'it says that it is another process than before';
+        }
+        if ((reading.generated?.tokens ?? Infinity) < (before.generated?.tokens ?? 0)) {
+          return 'its count of generated tokens fell';
+        }
+      }
+      return null;
+    },
+  }),
+  {
+    name: 'requests_failed',
+    unless: ['engine_restarted'],
+    title: 'Requests failed.',
+    allowed: 'none',
+    fix: "Look in the engine's log. A server at its limit refuses requests: try a lower --concurrency.",
+    seen: ({ before, window }) => {
+      if (window === null) {
+        // Before the window a few may fail while a server gets ready; all of them are no start.
+        const isHopeless = before !== null && before.failed >= 5 && before.failed > before.ended / 2;
+        return isHopeless ? `${before.failed} of ${before.ended} before the window: ${before.fault ?? ''}` : null;
+      }
+      const failed = window.finished.filter(({ fault }) => fault !== null);
+      const [first] = failed;
+      return first === undefined ? null : `${failed.length} of ${window.finished.length}: ${first.fault ?? ''}`;
+    },
+  },
+  inWindow({
+    name: 'output_capped',
+    title: 'Many answers were cut off at the longest length.',
+    allowed: `less than ${percent(LIMITS.capped)}`,
+    fix: 'Raise --max-output-tokens, or the longest sequence that the engine takes.',
+    seen: ({ finished }) => {
+      const whole = finished.filter(({ fault }) => fault === null);
+      const capped = whole.filter(({ finish }) => finish === 'length').length;
+      const share = capped / whole.length;
+      return share >= LIMITS.capped ? `${percent(share)} of ${whole.length} answers` : null;
+    },
+  }),
+  inWindow({
+    name: 'prefix_cache',
+    title: 'Prompts were found in the prefix cache.',
+    allowed: `at most ${percent(LIMITS.prefixHits)} beyond what the chat template makes alike`,
+    fix: 'Give prompts that do not begin alike, more of them, or another --seed; or start the engine without prefix caching.',
+    seen: (window, { turns, templateShare }) => {
+      const share = prefixShare(window);
+      if (turns || share === null || share - templateShare <= LIMITS.prefixHits) return null;
+      return `${percent(share)} of the prompt tokens, ${percent(templateShare)} of them the template's`;
+    },
+  }),
+  inWindow({
+    name: 'preemptions',
+    title: 'The engine put running requests back.',
+    allowed: `at most ${percent(LIMITS.preempted)} of the requests`,
+    fix: 'Its memory for sequences is too small for the batch: lower its cap on running sequences, or give it more memory.',
+    seen: (window) => {
+      const [a, b] = edges(window).map((reading) => reading?.preemptions ?? null);
+      if (a == null || b == null) return null;
+      const share = (b - a) / window.finished.length;
+      return b > a && share > LIMITS.preempted ? `${b - a} for ${window.finished.length} requests` : null;
+    },
+  }),
+  inWindow({
+    name: 'token_mismatch',
+    unless: ['requests_failed', 'engine_restarted', 'usage_missing'],
+    title: 'The engine counts other tokens than those that arrived.',
+    allowed: `within ${percent(LIMITS.tokens)}`,
+    fix: 'Let nobody else use the server. Where it stands behind a router, give the address of the engine itself.',
+    seen: (window) => {
+      const counts = tokenCounts(window);
+      // A count that began again has a name of its own.
+      if (counts === null || counts.engine < 0) return null;
+      const apart = Math.abs(counts.engine - counts.arrived);
+      if (apart <= LIMITS.tokens * counts.arrived + 2 * counts.resolution) return null;
+      return `${figure(counts.engine)} by the engine, ${figure(counts.arrived)} arrived`;
+    },
+  }),
+  inWindow({
+    name: 'usage_missing',
+    title: 'The server does not say how many tokens its answers have.',
+    allowed: 'usage at the end of every answer, and in every chunk where chunks hold several tokens',
+    fix: 'Ask the engine itself, not a router in front of it that drops `usage`; update the engine.',
+    seen: ({ finished, countedShare }) => {
+      const whole = finished.filter(({ fault }) => fault === null);
+      const silent = whole.filter(({ outputTokens }) => outputTokens === null).length;
+      if (silent > LIMITS.usage * whole.length) return `${silent} of ${whole.length} answers without usage`;
+      const tokens = whole.reduce((total, { outputTokens }) => total + (outputTokens ?? 0), 0);
+      const chunks = whole.reduce((total, each) => total + each.chunks, 0);
+      const isUncounted = countedShare < 0.99 && Math.abs(chunks - tokens) > LIMITS.tokens * tokens;
+      return isUncounted ? `usage only at the end, and ${figure(tokens / chunks, 3)} tokens in a chunk` : null;
+    },
+  }),
+  inWindow({
+    name: 'scrapes_missing',
+    unless: ['engine_restarted'],
+    title: "The engine's metrics could not be read often enough.",
+    allowed: `in at least ${percent(LIMITS.scrapes)} of the seconds`,
+    fix: 'Look whether the metrics are on and answer within a second; give the engine one more processor core.',
+    seen: ({ samples, seconds }) => {
+      const read = samples.filter(({ engine }) => engine !== null).length;
+      const share = read / Math.max(1, Math.floor(seconds));
+      return share < LIMITS.scrapes ? `in ${percent(share)} of ${Math.floor(seconds)} seconds` : null;
+    },
+  }),
+];
+
+function edges({ start, end }: Window): (EngineReading | null)[] {
+  return [start, end].map(({ engine }) => engine?.reading ?? null);
+}
+
+/** Share of the prompts that was found in the prefix cache; by the engine, else by the usage of the answers. */
+export function prefixShare(window: Window): number | null {
+  const [a, b] = edges(window).map((reading) => reading?.prefix ?? null);
+  if (a != null && b != null && b.queries > a.queries) return (b.hits - a.hits) / (b.queries - a.queries);
+  const known = window.finished.filter(
+    ({ promptTokens, cachedTokens }) => promptTokens !== null && cachedTokens !== null,
+  );
+  const asked = known.reduce((sum, { promptTokens }) => sum + (promptTokens ?? 0), 0);
+  return asked === 0 ? null : known.reduce((sum, { cachedTokens }) => sum + (cachedTokens ?? 0), 0) / asked;
+}
+
+/** Tokens by the engine's own count and those that arrived, over the same time; null where it doesn't count. */
+export function tokenCounts({ start, end, read }: Window) {
+  const [first, last] = [start.engine?.reading.generated, end.engine?.reading.generated];
+  if (first == null || last == null || read === null) return null;
+  return {
+    engine: last.tokens - first.tokens,
+    arrived: last.live ? read.arrived : read.ended,
+    resolution: Math.max(first.resolution, last.resolution),
+  };
+}

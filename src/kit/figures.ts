@@ -1,0 +1,111 @@
+import { whPerMillionTokens } from '../core/text/number.ts';
+import { joulesOf } from './failures/energy.ts';
+import { prefixShare, tokenCounts } from './failures/engine.ts';
+import { deviation, meanRunning, variation } from './failures/load.ts';
+import { type Counts, Histogram } from './load/histogram.ts';
+import { sum, type Window } from './window.ts';
+
+/** What one window gives. Plain, so that a run that is over can be kept. */
+export interface RunFigures {
+  /** When it began, ms since 1970; how long it was, s. */
+  readonly began: number;
+  readonly seconds: number;
+  /** Energy of all cards, J: by their counters, or their power. */
+  readonly joules: number;
+  readonly byCounter: boolean;
+  readonly tokens: number;
+  /** The same by the other way, J; null where there is only one. */
+  readonly joulesByPower: number | null;
+  /** Answers that ended inside, and the sums of what the server says of them. */
+  readonly answers: number;
+  readonly promptTokens: number;
+  readonly outputTokens: number;
+  readonly running: number;
+  readonly itl: Counts;
+  /** Median time to the first token, waiting included, ms; null where no answer began inside. */
+  readonly firstTokenMs: number | null;
+  readonly temperatureC: number | null;
+  readonly variation: number;
+  readonly prefixShare: number | null;
+  /** Tokens by the engine's own count over those that arrived. */
+  readonly tokenRatio: number | null;
+}
+
+/** The figures of a window that nothing is wrong with. */
+export function figuresOf(window: Window): RunFigures {
+  const { start, seconds, samples, finished, tokens, counted, integrated, itl, parts } = window;
+  const whole = finished.filter(({ fault }) => fault === null);
+  const total = (part: (answer: (typeof whole)[number]) => number | null): number =>
+    whole.reduce((all, answer) => all + (part(answer) ?? 0), 0);
+  const waits = whole.flatMap((answer) => (answer.first === null ? [] : [answer.first - answer.start]));
+  const temperatures = samples.flatMap(
+    ({ cards }) => cards?.cards.flatMap(({ temperatureC }) => temperatureC ?? []) ?? [],
+  );
+  const counts = tokenCounts(window);
+  return {
+    began: samples[0]?.wall ?? start.at,
+    ...{ seconds, tokens },
+    joules: joulesOf(window) ?? NaN,
+    byCounter: counted !== null,
+    joulesByPower: counted === null ? null : sum(integrated),
+    answers: whole.length,
+    promptTokens: total(({ promptTokens }) => promptTokens),
+    outputTokens: total(({ outputTokens }) => outputTokens),
+    running: meanRunning(window),
+    itl: itl.counts(),
+    firstTokenMs: middle(waits),
+    temperatureC: temperatures.length === 0 ? null : temperatures.reduce((a, b) => a + b, 0) / temperatures.length,
+    variation: variation(parts),
+    prefixShare: prefixShare(window),
+    tokenRatio: counts === null ? null : counts.engine / counts.arrived,
+  };
+}
+
+function middle(values: readonly number[]): number | null {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? null;
+}
+
+/**
+ * The figures of all runs as fields of a measurement. Sums are divided, so that joules, tokens, seconds and the figures
+ * that follow from them fit each other to the last digit.
+ */
+export function fieldsOf(runs: readonly RunFigures[]) {
+  const total = (part: (run: RunFigures) => number): number => runs.reduce((all, run) => all + part(run), 0);
+  const [joules, seconds] = [total((run) => run.joules), total((run) => run.seconds)];
+  const tokens = Math.round(total((run) => run.tokens));
+  const answers = total((run) => run.answers);
+  const itl = new Histogram();
+  for (const run of runs) itl.merge(run.itl);
+  const perToken = joules / tokens;
+  const temperatures = runs.flatMap(({ temperatureC }) => temperatureC ?? []);
+  return {
+    avg_running_batch: rounded(total((run) => run.running * run.seconds) / seconds),
+    joules_per_output_token: rounded(perToken),
+    wh_per_million_output_tokens: rounded(whPerMillionTokens(perToken)),
+    median_itl_ms: rounded(itl.percentile(0.5), 4),
+    p90_itl_ms: rounded(itl.percentile(0.9), 4),
+    p95_itl_ms: rounded(itl.percentile(0.95), 4),
+    p99_itl_ms: rounded(itl.percentile(0.99), 4),
+    tokens_per_second: rounded(tokens / seconds),
+    gpu_power_watts_total: rounded(joules / seconds),
+    ...(runs.length > 1 && {
+      joules_per_output_token_stdev: rounded(deviation(runs.map((run) => run.joules / run.tokens)), 4),
+    }),
+    avg_output_tokens: rounded(total((run) => run.outputTokens) / answers),
+    avg_prompt_tokens: rounded(total((run) => run.promptTokens) / answers),
+    window_seconds: rounded(seconds / runs.length),
+    requests_in_window: Math.round(answers / runs.length),
+    runs: runs.length,
+    energy_joules_total: rounded(joules, 9),
+    output_tokens_total: tokens,
+    ...(temperatures.length > 0 && {
+      temperature_c_mean: rounded(temperatures.reduce((a, b) => a + b, 0) / temperatures.length, 4),
+    }),
+    window_cv: rounded(Math.max(...runs.map((run) => run.variation)), 4),
+  };
+}
+
+/** To significant digits: what is measured to a thousandth is not written to a billionth. */
+function rounded(value: number, digits = 7): number {
+  return Number(value.toPrecision(digits));
+}

@@ -1,0 +1,360 @@
+import { readFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import type { Schema } from '../contract/schema.ts';
+import { type Draft, isHandle } from '../checker/path.ts';
+import type { ContributionFile, Reference } from '../checker/reference.ts';
+import { errorCode } from '../core/files/error-code.ts';
+import { UsageError } from '../core/findings/finding.ts';
+import { findingsAsText } from '../core/findings/text.ts';
+import { visible } from '../core/text/characters.ts';
+import { figure } from '../core/text/number.ts';
+import { plural } from '../core/text/words.ts';
+import type { Meter } from './energy/energy.ts';
+import { openMeter, wayNamed } from './energy/index.ts';
+import type { Engine, Shown } from './engines/engine.ts';
+import { engineAt } from './engines/index.ts';
+import { told, toldText } from './failures/index.ts';
+import type { MakeLoad } from './load/load.ts';
+import { type Answers, answersOf, ASKED, knownFields, missingError, missingFields } from './known.ts';
+import { asJson, tablesOf } from './log.ts';
+import { cardsNeeded, cardsOf } from './look.ts';
+import { FULL, QUICK } from './method.ts';
+import type { Http, Outside } from './outside.ts';
+import { Progress, type Screen } from './progress.ts';
+import { HUB, lmArena } from './prompts/lm-arena.ts';
+import { fromLines } from './prompts/list.ts';
+import type { PromptSet } from './prompts/prompts.ts';
+import { synthetic } from './prompts/synthetic.ts';
+import { type Bench, evidenceOf, idle, type Round, round } from './round.ts';
+import { Series } from './series.ts';
+import { Session, type Settled } from './session.ts';
+import { mostStreams, type Settings } from './settings.ts';
+import { checkMeasurement, type Written, writeMeasurement } from './write.ts';
+
+/** What a file says it was made by. The version changes with everything that can change a figure. */
+const KIT = { name: 'token-energy measure', version: '1.0.0' } as const;
+
+/** What the kit is given: everything that is not of the measurement itself. */
+export interface Given {
+  readonly outside: Outside;
+  readonly makeLoad: MakeLoad;
+  readonly screen: Screen;
+  /** Aborted when a person breaks it off. */
+  readonly signal: AbortSignal;
+  readonly reference: Reference;
+  readonly schema: Schema;
+  /** Measurements that are there already, against which a new one is held. */
+  readonly others: Iterable<ContributionFile>;
+  /** Asks a person for the handle and for fields; null where nobody can be asked. */
+  readonly ask: ((handle: string, known: Draft, fields: readonly string[]) => Promise<readonly [string, Draft]>) | null;
+  /** A path as its user means it. */
+  readonly path: (word: string) => string;
+  /** Token for the hub of prompts; null for none. */
+  readonly hubToken: string | null;
+}
+
+/** A measurement that came to nothing: its reasons have been told. */
+export class NotMeasured extends Error {
+  override readonly name = 'NotMeasured';
+}
+
+/** Everything that is settled before the load. */
+interface Ready {
+  readonly bench: Bench;
+  readonly handle: string;
+  readonly known: Draft;
+  readonly shown: Shown;
+  readonly processes: readonly (number | null)[];
+  readonly session: Session;
+  readonly streams: readonly number[];
+}
+
+/**
+ * Measures a running engine and writes a measurement, or several.
+ * @throws UsageError where something was asked for in the wrong way, OutsideError where engine or cards can't be
+ *   reached, NotMeasured where a measurement failed or was broken off; then its log is kept.
+ */
+export async function measure(settings: Settings, given: Given): Promise<readonly Written[]> {
+  const progress = new Progress(given.screen, () => given.outside.clock.now());
+  const own = await readOwn(settings, given);
+  const http = given.outside.http(settings.url);
+  const engine = await engineAt(http);
+  const shown = await engine.describe(http);
+  progress.say(`${engine.name} ${shown.engine_version ?? ''}, serving ${shown.served_model}`);
+  const { meter, passedOver } = await openMeter(given.outside, settings.energy);
+  for (const reason of passedOver) progress.say(`Passed over ${reason}`);
+  try {
+    const ready = await prepare(own, given, { http, engine, shown, meter, progress });
+    return await measureAll(ready, given, progress, settings);
+  } finally {
+    await meter.close();
+  }
+}
+
+/** What a person says, in options and files: read before anything else is asked, so that a mistake in it is told at once. */
+interface Own {
+  readonly settings: Settings;
+  /** The measurement that is gone on with. */
+  readonly old: Session | null;
+  readonly answers: Answers;
+  /** Null for those that are fetched. */
+  readonly prompts: PromptSet | null;
+}
+
+async function readOwn(given: Settings, kit: Given): Promise<Own> {
+  if (given.energy !== null) wayNamed(given.energy);
+  const old = given.resume === null ? null : await Session.resume(kit.path(given.resume), given.resume);
+  const settings = { ...given, ...old?.settled };
+  const fields = Object.keys(kit.schema.properties ?? {});
+  const answers: Answers =
+    settings.answers === null
+      ? { handle: null, fields: {} }
+      : answersOf(settings.answers, await textOf('--answers', settings.answers, kit), kit.reference, fields);
+  const { handle } = answers;
+  if (handle !== null && !isHandle(handle)) {
+    throw new UsageError(`--answers ${settings.answers ?? ''}: handle ${visible(handle)} is not a GitHub handle.`);
+  }
+  return {
+    settings,
+    old,
+    answers,
+    prompts: settings.prompts === 'lm-arena' ? null : await promptsNamed(settings, kit),
+  };
+}
+
+interface Found {
+  readonly http: Http;
+  readonly engine: Engine;
+  readonly shown: Shown;
+  readonly meter: Meter;
+  readonly progress: Progress;
+}
+
+/** Finds out all that has to be known, and makes the folder. */
+async function prepare(own: Own, kit: Given, found: Found): Promise<Ready> {
+  const { http, engine, shown, meter, progress } = found;
+  const { settings, old } = own;
+  const cards = await cardsOf(meter, settings.gpus);
+  const gpus = cards.map(({ index }) => index);
+  progress.say(`${plural(cards.length, 'card')}: ${cards[0]?.product ?? 'of unknown make'}, read by ${meter.label}`);
+  const reading = await meter.read(gpus, { processes: true });
+  const processes = reading.cards.map((card) => card.processes);
+  if (processes.some((count) => count === null)) {
+    progress.say('Whether other processes use the cards can not be seen from here: see to it that none does.');
+  }
+  const { handle, known } = await settle(own, kit, { engine, shown, cards });
+  const prompts = own.prompts ?? (await promptsNamed(settings, kit));
+  const cap = typeof known['max_num_seqs'] === 'number' ? known['max_num_seqs'] : null;
+  const streams = settings.streams ?? [saturating(cap)];
+  const settled: Settled = {
+    ...{ kit: KIT.version, engine: engine.name, model: shown.served_model, digest: prompts.digest, gpus, streams },
+    ...{ prompts: settings.prompts, runs: settings.runs, maxOutputTokens: settings.maxOutputTokens },
+    ...{ seed: settings.seed, quick: settings.quick },
+  };
+  refuseOther(old, settled);
+  const session = old ?? (await Session.begin(join(`${kit.path(settings.out)}-logs`, stamp(kit)), settled));
+  progress.say(`Log: ${session.folder}`);
+  const bench: Bench = {
+    ...{
+      clock: kit.outside.clock,
+      http,
+      base: settings.url,
+      engine,
+      meter,
+      cards,
+      makeLoad: kit.makeLoad,
+      prompts,
+      cap,
+    },
+    method: settings.quick ? QUICK : FULL,
+    ...{ model: shown.served_model, maxOutputTokens: settings.maxOutputTokens, seed: settings.seed },
+    cardsNeeded: cardsNeeded(known),
+    watch: () => undefined,
+    signal: kit.signal,
+  };
+  return { bench, handle, known, shown, processes, session, streams };
+}
+
+/** The fields that are known before the load, asked for where that can be done. */
+async function settle({ settings, answers }: Own, kit: Given, found: Parameters<typeof knownFields>[0]) {
+  const { engine } = found;
+  const known = knownFields(found, answers.fields, kit.reference, settings.quick);
+  const missing = missingFields(known, engine);
+  const handle = answers.handle ?? (settings.quick ? 'example' : '');
+  if (missing.length === 0 && handle !== '') return { handle, known };
+  if (kit.ask === null) {
+    throw missingError([...(handle === '' ? [{ field: 'handle', hint: 'your GitHub handle' }] : []), ...missing]);
+  }
+  const [answered, complete] = await kit.ask(handle, known, ASKED);
+  return { handle: answered, known: complete };
+}
+
+async function textOf(option: string, word: string, { path }: Given): Promise<string> {
+  return readFile(path(word), 'utf8').catch((error: unknown) => {
+    throw new UsageError(
+      `${option} ${visible(word)} can't be read: ${UNREADABLE[errorCode(error)] ?? errorCode(error)}.`,
+    );
+  });
+}
+
+const UNREADABLE: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file',
+  EISDIR: 'it is a folder',
+  EACCES: 'you have no right to',
+};
+
+async function promptsNamed({ prompts, seed }: Settings, kit: Given): Promise<PromptSet> {
+  if (prompts === 'synthetic') return synthetic(seed);
+  if (prompts === 'lm-arena') return lmArena(kit.outside.http(HUB), seed, kit.hubToken);
+  return fromLines(basename(prompts), await textOf('--prompts', prompts, kit));
+}
+
+/** So many streams that a queue always stands before an engine with this cap. */
+function saturating(cap: number | null): number {
+  const streams = cap === null ? NaN : cap + Math.max(8, Math.ceil(cap / 10));
+  if (streams <= mostStreams()) return streams;
+  throw new UsageError(
+    `The engine decodes ${cap} sequences at once, and the kit makes at most ${mostStreams()} streams on this machine. Give --concurrency N, or run it where there are more processor cores.`,
+  );
+}
+
+function refuseOther(old: Session | null, now: Settled): void {
+  if (old === null) return;
+  const before = old.settled;
+  const other = (Object.keys(now) as (keyof Settled)[]).find(
+    (key) => JSON.stringify(before[key]) !== JSON.stringify(now[key]),
+  );
+  if (other === undefined) return;
+  throw new UsageError(
+    `--resume: ${other} was ${JSON.stringify(before[other])} and is now ${JSON.stringify(now[other])}. What is not alike can't go on.`,
+  );
+}
+
+/** The moment as the name of a folder, UTC. */
+function stamp({ outside }: Given): string {
+  return new Date(outside.clock.wall()).toISOString().slice(0, 19).replace('T', '-').replaceAll(':', '');
+}
+
+async function measureAll(ready: Ready, kit: Given, progress: Progress, settings: Settings): Promise<Written[]> {
+  const { bench, session, streams, processes } = ready;
+  const [first = 1] = streams;
+  const early = told(evidenceOf(bench, first, processes));
+  for (const each of early) progress.say(toldText(each));
+  if (early.some(({ severity }) => severity === 'error')) throw new NotMeasured('Nothing was measured.');
+  const watts = await withoutLoad(ready, progress);
+  const written: Written[] = [];
+  let failed = 0;
+  for (const [i, count] of streams.entries()) {
+    if (session.isWritten(count)) continue;
+    const isDone = await measureOne(ready, count, progress, i > 0);
+    if (!isDone) failed += 1;
+    else written.push(await writeOne(ready, count, watts, kit, settings, progress));
+  }
+  if (failed > 0) {
+    throw new NotMeasured(
+      `${failed} of ${plural(streams.length, 'measurement')} failed. The log is in ${session.folder}`,
+    );
+  }
+  return written;
+}
+
+/** Power without load, W. */
+async function withoutLoad({ bench, session }: Ready, progress: Progress): Promise<number | null> {
+  const watch: Bench['watch'] = (phase, series) => {
+    progress.show('', phase, series);
+  };
+  try {
+    const { watts, series } = await idle({ ...bench, watch });
+    await session.log('idle', tablesOf(series, bench.cards));
+    if (watts !== null) progress.say(`Without load: ${figure(watts, 4)} W`);
+    return watts;
+  } catch (error) {
+    throw interrupted(bench, session) ?? error;
+  }
+}
+
+/** That a person broke it off; null where nobody did. */
+function interrupted({ signal }: Pick<Bench, 'signal'>, { folder }: Session): NotMeasured | null {
+  if (!signal.aborted) return null;
+  const again = 'To go on, give --url, --energy and --answers as before';
+  return new NotMeasured(`Broken off. The log is in ${folder}. ${again}, and --resume ${folder}.`);
+}
+
+/** All runs with so many streams. @returns whether each was accepted. */
+async function measureOne(ready: Ready, streams: number, progress: Progress, isLater: boolean): Promise<boolean> {
+  const { bench, session, processes } = ready;
+  const { runs } = session.settled;
+  for (let run = session.figures(streams).length; run < runs; run += 1) {
+    const place = `${streams} streams, run ${run + 1} of ${runs}`;
+    const watch: Bench['watch'] = (phase, series) => {
+      progress.show(place, phase, series);
+    };
+    if (run > 0 || isLater) await rest({ ...bench, watch }, session);
+    const one = await round({ ...bench, watch }, evidenceOf(bench, streams, processes), streams * 1000 + run);
+    await keepLog(ready, one, `${streams}-run-${run + 1}`);
+    if (one.error !== null) throw one.error;
+    const off = interrupted(bench, session);
+    if (off !== null) throw off;
+    for (const each of one.told) progress.say(toldText(each));
+    if (one.figures === null) return false;
+    const { joules, tokens, seconds } = one.figures;
+    progress.say(`${place}: ${figure(joules / tokens, 4)} J per token, ${figure(tokens / seconds, 4)} tokens/s`);
+    await session.keep({ streams, run, figures: one.figures });
+  }
+  return true;
+}
+
+async function rest({ clock, method, signal, watch }: Bench, session: Session): Promise<void> {
+  const since = clock.now();
+  const phase = { name: 'pause', since, least: method.pause * 1000, waiting: null } as const;
+  const nothing = new Series();
+  try {
+    while (clock.now() < since + method.pause * 1000) {
+      watch(phase, nothing);
+      await clock.sleep(1000, signal);
+    }
+  } catch (error) {
+    throw interrupted({ signal }, session) ?? error;
+  }
+}
+
+/** Keeps what was read, whatever came of it: of a run that goes again under a name of its own. */
+async function keepLog({ bench, session }: Ready, one: Round, name: string): Promise<void> {
+  const fate = one.interrupted ? '-broken-off' : one.figures === null ? '-failed' : '';
+  const report = { told: one.told, figures: one.figures === null ? null : { ...one.figures, itl: undefined } };
+  await session.log(`${name}${fate}`, { ...tablesOf(one.series, bench.cards), 'report.json': asJson(report) });
+}
+
+async function writeOne(
+  ready: Ready,
+  streams: number,
+  watts: number | null,
+  kit: Given,
+  settings: Settings,
+  progress: Progress,
+) {
+  const { bench, handle, known, shown, session } = ready;
+  const { prompts, meter, method, cards } = bench;
+  const settingsText = asJson({
+    kit: KIT,
+    settled: session.settled,
+    method,
+    prompt_set: { name: prompts.name, sha256: prompts.digest },
+    shown,
+    meter: { label: meter.label, counter_tick_ms: meter.counterTickMs, power_hz: meter.powerHz },
+    cards,
+  });
+  const logs = { ...(await session.logged(['idle', `${streams}-run`])), 'settings.json': settingsText };
+  const written = await writeMeasurement({
+    ...{ handle, known, logs, session, streams, watts, prompts, meter, kit: KIT, quick: settings.quick },
+    out: resolve(kit.path(settings.out)),
+    date: new Date(kit.outside.clock.wall()).toISOString().slice(0, 10),
+    ...{ reference: kit.reference, schema: kit.schema },
+    isTaken: (path) => existsSync(path),
+  });
+  const findings = checkMeasurement(written, kit.reference, kit.others, settings.quick);
+  if (findings.length > 0) progress.say(findingsAsText(findings));
+  await session.markWritten(streams);
+  return written;
+}

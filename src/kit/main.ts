@@ -1,0 +1,101 @@
+import { availableParallelism } from 'node:os';
+import type { Schema } from '../contract/schema.ts';
+import type { ContributionFile, Reference } from '../checker/reference.ts';
+import { ask } from '../api/inputs/new-measurement.ts';
+import { outsideHere } from './here.ts';
+import { measure, NotMeasured } from './kit.ts';
+import { loadInThreads } from './load/threads.ts';
+import { OutsideError } from './outside.ts';
+import { type Given, settingsOf } from './settings.ts';
+import type { Written } from './write.ts';
+
+/** What the kit says of itself in its help. */
+export const SUMMARY =
+  'Measures a running engine: GPU energy per output token, under full load, three windows of five minutes. Writes a\n' +
+  'measurement that keeps to every rule, and a bundle of its log. docs/measuring.md says how, and why so.';
+
+/** What the program is given that the kit is part of. */
+export interface Program {
+  /** The program itself: threads that make load run it again. */
+  readonly self: URL;
+  readonly reference: Reference;
+  readonly schema: Schema;
+  readonly others: Iterable<ContributionFile>;
+  /** Address of the form for measurements; null where there is none. */
+  readonly form: string | null;
+  /** A path as its user means it. */
+  readonly path: (word: string) => string;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+}
+
+/** More threads than this have never been of use. */
+const MOST_THREADS = 8;
+
+/**
+ * Measures as the command line says, by the clock, network and screen of this machine. Ctrl+C stops the load and keeps
+ * the log; pressed again it ends at once.
+ * @throws UsageError, or an Error whose message is for a person.
+ */
+export async function runKit(options: Given, program: Program): Promise<void> {
+  const settings = settingsOf(options, program.environment);
+  const { stdin, stdout } = process;
+  const stop = new AbortController();
+  const end = (): void => {
+    if (stop.signal.aborted) process.exit(130);
+    stdout.write('\nStopping the load. Press Ctrl+C again to end at once.\n');
+    stop.abort(new Error('Broken off'));
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, end);
+  const { reference, schema, others, form, path, environment } = program;
+  const threads = Math.min(availableParallelism(), MOST_THREADS);
+  try {
+    const written = await measure(settings, {
+      ...{ reference, schema, others, path, signal: stop.signal },
+      outside: outsideHere(settings.url, settings.key),
+      makeLoad: loadInThreads(program.self, threads, settings.key),
+      screen: {
+        isTerminal: stdout.isTTY,
+        columns: stdout.isTTY ? stdout.columns : 80,
+        write: (text) => stdout.write(text),
+      },
+      ask: stdin.isTTY ? (handle, known, fields) => ask(handle, known, partOf(schema, fields), reference) : null,
+      hubToken: environment['HF_TOKEN'] ?? null,
+    });
+    stdout.write(`${nextSteps(written, settings.quick, form)}\n`);
+  } catch (error) {
+    if (!(error instanceof NotMeasured && stop.signal.aborted)) throw inWords(error);
+    // Broken off by a person, as they wanted: the status that shells give for it.
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 130;
+  } finally {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, end);
+  }
+}
+
+/** The schema and some of its fields, in its order. */
+function partOf(schema: Schema, fields: readonly string[]) {
+  const properties = Object.entries(schema.properties ?? {});
+  return { schema, fields: properties.filter(([field]) => fields.includes(field)) };
+}
+
+function inWords(error: unknown): unknown {
+  if (!(error instanceof OutsideError)) return error;
+  return new Error([error.message, error.fix].filter((part) => part !== null).join('\n'));
+}
+
+/** What a person does next with what was written. */
+function nextSteps(written: readonly Written[], quick: boolean, form: string | null): string {
+  const files = written.flatMap(({ file, bundle }) => [`Written: ${file}`, `Its log: ${bundle}`]);
+  if (quick) return [...files, 'This was a try: the file is an example. Leave out --quick to measure.'].join('\n');
+  const [first] = written;
+  if (first === undefined) return 'Everything was written before.';
+  return [
+    ...files,
+    'Next: look at the file, and send it in a pull request that changes nothing else:',
+    `  git switch -c measurement && git add ${written.map(({ path }) => path).join(' ')} && git commit -m "Add a measurement" && git push`,
+    form === null ? null : `or without git, by the form: ${form}`,
+    'Attach the bundle of the log to the pull request, so that others can recalculate it.',
+  ]
+    .filter((line) => line !== null)
+    .join('\n');
+}

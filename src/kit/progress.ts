@@ -1,0 +1,89 @@
+import { figure } from '../core/text/number.ts';
+import type { Phase } from './round.ts';
+import type { Series } from './series.ts';
+import { runningOf } from './warm-up.ts';
+import { sum } from './window.ts';
+
+/** Where progress is shown. */
+export interface Screen {
+  /** Whether a line can be drawn again over itself. */
+  readonly isTerminal: boolean;
+  readonly columns: number;
+  write(text: string): void;
+}
+
+/** Live figures are those of the last so many ms. */
+const SPAN = 10_000;
+/** Where lines can't be drawn again, one is written every so many ms. */
+const EVERY = 15_000;
+const WORDS = { idle: 'without load', 'warm-up': 'warm-up', window: 'window', pause: 'pause' } as const;
+
+/** One line that says what goes on: redrawn in a terminal, written now and then elsewhere. */
+export class Progress {
+  readonly #screen: Screen;
+  readonly #now: () => number;
+  #isDrawn = false;
+  #written = -Infinity;
+  #phase = '';
+
+  constructor(screen: Screen, now: () => number) {
+    this.#screen = screen;
+    this.#now = now;
+  }
+
+  /** A sentence that stays. */
+  say(sentence: string): void {
+    this.#clear();
+    this.#screen.write(`${sentence}\n`);
+  }
+
+  /** What goes on now. `place` is where in the whole, for example `64 streams, run 2 of 3`. */
+  show(place: string, phase: Phase, series: Series): void {
+    const line = lineOf(place, phase, series, this.#now());
+    if (this.#screen.isTerminal) {
+      this.#clear();
+      this.#screen.write(line.slice(0, Math.max(20, this.#screen.columns - 1)));
+      this.#isDrawn = true;
+      return;
+    }
+    const isNew = `${place}${phase.name}` !== this.#phase;
+    if (!isNew && this.#now() < this.#written + EVERY) return;
+    this.#phase = `${place}${phase.name}`;
+    this.#written = this.#now();
+    this.#screen.write(`${line}\n`);
+  }
+
+  #clear(): void {
+    if (this.#isDrawn) this.#screen.write('\r\u001b[K');
+    this.#isDrawn = false;
+  }
+}
+
+function lineOf(place: string, { name, since, least, waiting }: Phase, series: Series, now: number): string {
+  const left = Math.max(0, since + least - now);
+  const time = left > 0 ? `${clock(left)} left` : (waiting ?? 'nearly over');
+  return [place, WORDS[name], time, ...live(series)].filter((part) => part !== '').join(' · ');
+}
+
+function clock(ms: number): string {
+  const seconds = Math.ceil(ms / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+/** Tokens per second, W, J per token and running requests, as far as they are known. */
+function live(series: Series): string[] {
+  // What came since the last sample is not counted yet.
+  const now = series.samples.at(-1)?.at ?? 0;
+  const from = Math.max(now - SPAN, series.samples[0]?.at ?? now);
+  const seconds = (now - from) / 1000;
+  const rate = (series.tokens(from, now) + series.uncounted(from, now)) / seconds;
+  const powers = series.powerBetween(from, now).map(({ watts }) => sum(watts) ?? 0);
+  const watts = powers.reduce((total, value) => total + value, 0) / powers.length;
+  const last = series.samples.at(-1);
+  return [
+    ...(rate > 0 ? [`${figure(rate, 4)} tokens/s`] : []),
+    ...(Number.isFinite(watts) ? [`${figure(watts, 3)} W`] : []),
+    ...(rate > 0 && Number.isFinite(watts) ? [`${figure(watts / rate, 3)} J per token`] : []),
+    ...(last === undefined ? [] : [`${runningOf(last)} running`]),
+  ];
+}

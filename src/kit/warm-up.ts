@@ -1,0 +1,88 @@
+import { figure } from '../core/text/number.ts';
+import type { Method } from './method.ts';
+import { type Sample, type Series, ofAll, slopeOf } from './series.ts';
+
+/** What a warm-up is about. */
+export interface WarmUp {
+  /** When the load began, ms. */
+  readonly since: number;
+  readonly streams: number;
+  readonly method: Method['warmUp'];
+}
+
+/** Why the server is not warm yet at the time `now`, in a few words; null where it is. */
+export function coldness(series: Series, now: number, { since, streams, method }: WarmUp): string | null {
+  const seconds = (now - since) / 1000;
+  if (seconds < method.least) return `${figure(Math.ceil(method.least - seconds), 4)} s to go at least`;
+  const wanted = method.answersPerStream * streams;
+  const answers = series.finished(since, now).length;
+  if (answers < wanted) return `${answers} of ${wanted} answers are over`;
+  const from = now - method.span * 1000;
+  const samples = series.between(from, now);
+  const slope = 60 * slopeOf(points(samples, temperatureOf));
+  if (Math.abs(slope) >= method.slope) return `the cards change by ${figure(slope, 2)} °C a minute`;
+  const drifts = {
+    'tokens per second': drift(rates(series, samples), method.span),
+    power: drift(powers(series, samples), method.span),
+    'running requests': drift(points(samples, runningOf), method.span),
+  };
+  for (const [what, share] of Object.entries(drifts)) {
+    if (Math.abs(share) >= method.drift) {
+      return `${what} ${share > 0 ? 'rise' : 'fall'} by ${figure(100 * Math.abs(share), 2)} % in ${method.span} s`;
+    }
+  }
+  return null;
+}
+
+type Points = readonly (readonly [x: number, y: number])[];
+
+/** The hottest card, °C. */
+function temperatureOf({ cards }: Sample): number | null {
+  const known = (cards?.cards ?? []).flatMap(({ temperatureC }) => temperatureC ?? []);
+  return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0) / known.length;
+}
+
+/** Running requests as the engine says; where it doesn't, the answers that tokens come of. */
+export function runningOf({ engine, tally }: Sample): number {
+  return engine?.running ?? tally.running;
+}
+
+/** A figure over time: seconds, and the figure where there is one. */
+function points(samples: readonly Sample[], part: (sample: Sample) => number | null): Points {
+  return samples.flatMap((sample) => {
+    const value = part(sample);
+    return value === null ? [] : [[sample.at / 1000, value] as const];
+  });
+}
+
+/** Tokens per second, from each sample to the next. */
+function rates(series: Series, samples: readonly Sample[]): Points {
+  return samples.slice(1).flatMap(({ at }, i) => {
+    const before = samples[i]?.at ?? at;
+    const count = series.tokens(before, at) + series.uncounted(before, at);
+    return at > before ? [[at / 1000, (1000 * count) / (at - before)] as const] : [];
+  });
+}
+
+/** Power of all cards, W, by the meter, else by the counter, from each sample to the next. */
+function powers(series: Series, samples: readonly Sample[]): Points {
+  return samples.slice(1).flatMap((sample, i) => {
+    const before = samples[i] ?? sample;
+    const read = series.powerBetween(before.at, sample.at);
+    if (read.length > 0) {
+      const watts = read.map(({ watts: each }) => each.reduce((sum, value) => sum + value, 0));
+      return [[sample.at / 1000, watts.reduce((sum, value) => sum + value, 0) / watts.length] as const];
+    }
+    const joules = [before, sample].map(({ cards }) => ofAll(cards?.cards ?? [], ({ energyJoules }) => energyJoules));
+    const [a, b] = joules;
+    const span = (sample.cards?.at ?? 0) - (before.cards?.at ?? 0);
+    return a == null || b == null || span <= 0 ? [] : [[sample.at / 1000, (1000 * (b - a)) / span] as const];
+  });
+}
+
+/** By what share of its mean a figure changes over a span, by the line of least squares. Zero where it isn't known. */
+function drift(figures: Points, span: number): number {
+  const mean = figures.reduce((sum, [, y]) => sum + y, 0) / figures.length;
+  const share = (slopeOf(figures) * span) / mean;
+  return Number.isFinite(share) ? share : 0;
+}

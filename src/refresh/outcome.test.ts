@@ -1,0 +1,103 @@
+import { describe, expect, test } from '@jest/globals';
+import type { RecordChange } from '../contract/generated/api.d.ts';
+import { finding } from '../core/findings/finding.ts';
+import { flagsOf } from './outcome.ts';
+
+function change(parts: Partial<RecordChange>): RecordChange {
+  const nothing = { field: null, old: null, new: null, relative_change: null };
+  return { document: 'grid.json', list: 'areas', id: 'FRA', change: 'changed', ...nothing, ...parts };
+}
+
+/** A figure that goes from `old` to `now`. */
+function move(old: number | null, now: number | null, relative: number | null): RecordChange {
+  return change({ field: 'years.2024', old, new: now, relative_change: relative });
+}
+
+function told(...changes: RecordChange[]): string[] {
+  return flagsOf({ changes }, []).map(({ rule, message }) => `${rule}: ${message}`);
+}
+
+describe('what is flagged', () => {
+  test.each([
+    ['up to 30 %', move(10, 13, 0.3), []],
+    ['down to 30 %', move(10, 7, -0.3), []],
+    [
+      'over it',
+      move(10, 13.1, 0.31),
+      ['refresh/large-move: The figure years.2024, FRA moves by +31.0 %, from 10 to 13.1.'],
+    ],
+    ['under it', move(10, 6, -0.4), ['refresh/large-move: The figure years.2024, FRA moves by −40.0 %, from 10 to 6.']],
+    ['from nothing', move(0, 1, null), ['refresh/large-move: The figure years.2024, FRA moves from 0 to 1.']],
+    ['that is new', move(null, 5, null), []],
+    ['that is gone', move(5, null, null), ['refresh/vanished: The figure years.2024, FRA is gone; it was 5.']],
+    ['in words', change({ field: 'note', old: 'a', new: 'b' }), []],
+  ])('of a figure %s', (_what, changed, expected) => {
+    expect(told(changed)).toEqual(expected);
+  });
+
+  test('a new area or model, once, with its name, and no other record', () => {
+    const added = { change: 'added', name: 'France' } as const;
+    expect(
+      told(
+        change(added),
+        change({ ...added, document: 'index.json', list: 'rows', id: 'x / H100' }),
+        change({ ...added, name: 'X', document: 'models.json', list: 'models', id: 'x' }),
+        change({ ...added, document: 'models/x.json', list: null, id: '' }),
+        change({ ...added, document: 'models/y.json', list: 'configurations', id: 'y/H100/1/8' }),
+      ),
+    ).toEqual(['refresh/new: The model x is new: "X".', 'refresh/new: The grid area FRA is new: "France".']);
+  });
+
+  test('another name of the same id, once', () => {
+    const name = { field: 'name', old: 'Small', new: 'Large', id: 'y' };
+    expect(
+      told(
+        change({ field: 'name', old: 'France', new: 'Frankreich' }),
+        change({ ...name, document: 'index.json', list: 'rows', id: 'y / H100', field: 'model' }),
+        change({ ...name, document: 'index.json', list: 'rows', id: 'y / B200', field: 'model' }),
+        change({ ...name, document: 'models.json', list: 'models' }),
+        change({ ...name, document: 'models/y.json', list: null, id: '' }),
+      ),
+    ).toEqual([
+      'refresh/other-name: The name of FRA changes from "France" to "Frankreich".',
+      expect.stringMatching(/^refresh\/other-name: The name of y.* changes from "Small" to "Large"\.$/),
+    ]);
+  });
+
+  test('a record that is gone, once', () => {
+    const gone = { change: 'removed', list: null, id: '' } as const;
+    expect(
+      told(
+        change({ document: 'models.json', list: 'models', id: 'x', change: 'removed' }),
+        change({ document: 'models/x.json', ...gone }),
+        change({ document: 'models/x.json', ...gone, list: 'configurations', id: 'x/H100/1/8' }),
+        change({ document: 'index.json', ...gone, list: 'rows', id: 'x / H100' }),
+        change({ document: 'models/y.json', ...gone, list: 'configurations', id: 'y/H100/1/8' }),
+      ),
+    ).toEqual(['refresh/vanished: The model x is gone.', 'refresh/vanished: The configuration y/H100/1/8 is gone.']);
+  });
+
+  test('a move that several documents carry, once; the largest first', () => {
+    const wh = { field: 'wh_per_million_output_tokens', old: 1, new: 2, relative_change: 1, id: 'y/H100/1/8' };
+    expect(
+      told(
+        move(10, 14, 0.4),
+        change({ ...wh, document: 'index.json', list: 'rows', id: 'y / H100', name: 'Y on H100' }),
+        change({ ...wh, document: 'models/y.json', list: 'configurations' }),
+      ),
+    ).toEqual([
+      expect.stringContaining('wh_per_million_output_tokens, Y on H100 moves by +100.0 %'),
+      expect.stringContaining('years.2024, FRA moves by +40.0 %'),
+    ]);
+  });
+
+  test('what the importer warns of, before all else, and no notice', () => {
+    const parts = { rule: 'a/b', file: 'x', message: 'Look.' };
+    const findings = [finding({ ...parts, severity: 'warning' }), finding({ ...parts, severity: 'notice' })];
+    const flags = flagsOf({ changes: [move(1, 2, 1)] }, findings);
+    expect(flags.map(({ rule, severity }) => `${severity} ${rule}`)).toEqual([
+      'warning a/b',
+      'warning refresh/large-move',
+    ]);
+  });
+});

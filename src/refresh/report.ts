@@ -1,0 +1,138 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { Finding } from '../core/findings/finding.ts';
+import { findingsAsMarkdown, findingsAsText } from '../core/findings/text.ts';
+import { diffAsMarkdown, diffAsText } from '../releases/compare.ts';
+import type { ImportedTable } from '../sources/source.ts';
+import { visible } from '../core/text/characters.ts';
+import { isObject, jsonText } from '../core/text/json.ts';
+import { code, inert } from '../core/text/markdown.ts';
+import { plural } from '../core/text/words.ts';
+import type { Outcome } from './outcome.ts';
+
+const STATES = ['kept by hand', 'unchanged', 'changed', 'failed'] as const;
+
+/** The most flagged points, and the most changes, that are written out. */
+const MOST = 100;
+
+const NO_DOCUMENTS = 'The data as they were make no documents, with which these could be compared.';
+
+/** What a refresh found of one source, as far as GitHub is told. */
+export interface Report {
+  readonly source: string;
+  readonly state: (typeof STATES)[number];
+  readonly unreachable: boolean;
+  /** See {@link outcomeAsMarkdown}. */
+  readonly markdown: string;
+}
+
+/** The report on an outcome. */
+export function reportOf(outcome: Outcome): Report {
+  const { source, state } = outcome;
+  const unreachable = state === 'failed' && outcome.unreachable;
+  return { source, state, unreachable, markdown: outcomeAsMarkdown(outcome) };
+}
+
+/** Writes reports into a file, and the folders it lies in. */
+export async function writeReports(file: string, reports: readonly Report[]): Promise<void> {
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, jsonText(reports));
+}
+
+/** The reports in such a text. @throws Error when it is not one. */
+export function reportsIn(text: string): Report[] {
+  const value: unknown = JSON.parse(text);
+  if (Array.isArray(value) && value.every(isReport)) return value;
+  throw new Error('This is not a report of a refresh. Make one: npm run refresh -- --report FILE');
+}
+
+function isReport(value: unknown): value is Report {
+  if (!isObject(value)) return false;
+  const { source, state, unreachable, markdown } = value;
+  const isState = STATES.some((known) => known === state);
+  return isState && typeof unreachable === 'boolean' && [source, markdown].every((text) => typeof text === 'string');
+}
+
+/** What there is to tell of an outcome on GitHub, as Markdown in which nothing from outside acts; empty where there is nothing. */
+function outcomeAsMarkdown(outcome: Outcome): string {
+  const { source } = outcome;
+  const sameHere = `The same on your machine: ${code(`npm ci && npm run refresh -- ${source} --dry-run`)}`;
+  switch (outcome.state) {
+    case 'kept by hand':
+      return '';
+    case 'unchanged': {
+      const { flags } = outcome;
+      const heading = `### ${code(source)} is unchanged; ${plural(flags.length, 'point')} to look at`;
+      return flags.length === 0 ? '' : `${heading}\n\n${findingsAsMarkdown(flags, MOST)}`;
+    }
+    case 'changed': {
+      const { flags, diff, format, version } = outcome;
+      return [
+        `### ${flags.length === 0 ? 'Nothing is flagged' : `${plural(flags.length, 'point')} to look at before merging`}`,
+        ...(flags.length === 0 ? [] : [findingsAsMarkdown(flags, MOST)]),
+        diff === null ? NO_DOCUMENTS : diffAsMarkdown(diff, MOST, 'What changes in the published documents').trimEnd(),
+        `Read as ${inert(format)}. Version of the source: ${inert(version ?? 'unknown')}.`,
+        sameHere,
+      ].join('\n\n');
+    }
+    case 'failed':
+      return [
+        outcome.unreachable
+          ? `The publisher of ${code(source)} is out of reach.`
+          : outcome.isOwn
+            ? `The refresh of ${code(source)} fails on this project's side: it says nothing of what the publisher publishes.`
+            : `What the publisher of ${code(source)} publishes can't be taken over.`,
+        findingsAsMarkdown(outcome.findings, MOST),
+        `The published figures stay as they are. ${sameHere}`,
+      ].join('\n\n');
+  }
+}
+
+/** What a refresh found of one source, for a terminal; what a person has to look at stands first. */
+export function outcomeAsText(outcome: Outcome): string {
+  return linesOn(outcome).join('\n');
+}
+
+function linesOn(outcome: Outcome): string[] {
+  const { source } = outcome;
+  const flagged = (heading: string, flags: readonly Finding[]): string[] =>
+    flags.length === 0 ? [] : [heading, findingsAsText(flags)];
+  switch (outcome.state) {
+    case 'kept by hand': {
+      const names = outcome.files.map(({ name }) => name).join(', ');
+      const from = names === '' ? '' : ` To read a file: --from ${source}=FILE (${names})`;
+      return [`${source}: kept by hand; it has no data URL to download from.${from}`];
+    }
+    case 'unchanged':
+      return [
+        `${source}: unchanged, ${outcome.format === null ? 'as the server says' : `read as ${outcome.format}`}`,
+        ...flagged('To look at all the same:', outcome.flags),
+      ];
+    case 'changed':
+      return [
+        `${source}: changed, read as ${outcome.format}; version: ${visible(outcome.version ?? 'unknown')}`,
+        ...tableLines(outcome.tables),
+        ...flagged('To look at before it is taken:', outcome.flags),
+        outcome.diff === null ? NO_DOCUMENTS : diffAsText(outcome.diff, 50, 'What is published changes').trimEnd(),
+      ];
+    case 'failed': {
+      const own = outcome.isOwn ? " on this project's side" : '';
+      const where = outcome.unreachable ? '; the publisher is out of reach' : own;
+      return [`${source}: failed${where}`, findingsAsText(outcome.findings)];
+    }
+  }
+}
+
+function tableLines(tables: readonly ImportedTable[]): string[] {
+  const width = Math.max(...tables.map(({ file }) => file.length));
+  return tables.map(({ file, rows, changes: { added, removed, changed } }) => {
+    return `  ${file.padEnd(width)}  ${plural(rows, 'row')}: ${added} added, ${removed} removed, ${changed} changed`;
+  });
+}
+
+/** How many sources were read, have changed and are written. */
+export function totalAsText(outcomes: readonly Outcome[], dryRun: boolean): string {
+  const changed = outcomes.filter(({ state }) => state === 'changed').length;
+  const written = dryRun ? 'nothing is written' : `${plural(changed, 'source')} written`;
+  return `${plural(outcomes.length, 'source')} read, ${changed} changed; ${written}.`;
+}

@@ -1,0 +1,163 @@
+import { join } from 'node:path';
+import type { Release, Releases } from '../contract/generated/api.d.ts';
+import { sha256 } from '../core/files/digest.ts';
+import { foldersIn, readTree } from '../core/files/read-tree.ts';
+import { finding, FindingsError } from '../core/findings/finding.ts';
+import { bytesIn, fetchFile } from '../core/net/fetch.ts';
+import { inTurns } from '../core/net/in-turns.ts';
+import { isObject, jsonObject, text } from '../core/text/json.ts';
+import { byCodePoint } from '../core/text/order.ts';
+
+/** Files by their path below `/api/v1/`, or below the folder of a release. */
+export type Files = ReadonlyMap<string, Uint8Array>;
+
+/** Path of the list of releases, which is the one live file that no dated release holds: it carries their digests. */
+export const RELEASES_INDEX = 'releases/index.json';
+
+/** The archive of a release, the diff against the release before, and the digests of all its other files. */
+export const ARCHIVE = 'all.zip';
+export const DIFF = 'diff.json';
+export const SUMS = 'SHA256SUMS';
+
+/**
+ * The files of a dated release: every live file but the list of releases, the diff, and `SHA256SUMS` over all of
+ * them, in the form that `sha256sum --check` reads.
+ */
+export function datedFiles(live: Files, diff: string): Map<string, Uint8Array> {
+  const dated = new Map([...live].filter(([path]) => path !== RELEASES_INDEX));
+  dated.set(DIFF, new TextEncoder().encode(diff));
+  const sums = new Map([...dated].map(([path, bytes]) => [path, sha256(bytes)]));
+  dated.set(SUMS, new TextEncoder().encode(sumsText(sums)));
+  return dated;
+}
+
+/** A `SHA256SUMS`: one line per file, sorted by path: digest, two spaces, path. */
+export function sumsText(digests: ReadonlyMap<string, string>): string {
+  const lines = [...digests].sort(([a], [b]) => byCodePoint(a, b)).map(([path, digest]) => `${digest}  ${path}\n`);
+  return lines.join('');
+}
+
+/** The digests that a `SHA256SUMS` lists, by path; null where a line has another form. */
+export function readSums(text: string): Map<string, string> | null {
+  const sums = new Map<string, string>();
+  for (const line of text.split('\n').slice(0, -1)) {
+    const [, digest, path] = /^([0-9a-f]{64}) {2}(.+)$/.exec(line) ?? [];
+    if (digest === undefined || path === undefined || sums.has(path)) return null;
+    sums.set(path, digest);
+  }
+  return text.endsWith('\n') ? sums : null;
+}
+
+/** What the list of releases says of a release. */
+export function releaseRecord(
+  date: string,
+  baseUrl: string,
+  dated: Files,
+  versions: Release['data_versions'],
+  summary: string,
+): Release {
+  const folder = `${baseUrl}/releases/${date}`;
+  const zip = dated.get(ARCHIVE) ?? new Uint8Array();
+  return {
+    date,
+    tag: date,
+    url: `${folder}/manifest.json`,
+    zip: `${folder}/${ARCHIVE}`,
+    sha256: sha256(zip),
+    bytes: zip.byteLength,
+    sums_sha256: sha256(dated.get(SUMS) ?? new Uint8Array()),
+    data_versions: versions,
+    summary,
+    notice: null,
+  };
+}
+
+/** Whether two sets of files have the same paths and bytes. */
+export function equalFiles(a: Files, b: Files): boolean {
+  return a.size === b.size && [...a].every(([path, bytes]) => Buffer.compare(bytes, b.get(path) ?? Buffer.of()) === 0);
+}
+
+/** The releases that the list of releases names, in its order; none without a list. */
+export function releasesIn(files: Files): readonly Release[] {
+  const bytes = files.get(RELEASES_INDEX);
+  return bytes === undefined ? [] : (JSON.parse(text(bytes)) as Releases).releases;
+}
+
+/** The dates of these releases. */
+export function releaseDates(files: Files): string[] {
+  return releasesIn(files).map(({ date }) => date);
+}
+
+/** A published API with all its releases. A release is read when it is asked for: all of them may be a gigabyte. */
+export interface Archive {
+  /** Files by path below `/api/v1/`, without the folders of releases. */
+  readonly live: Files;
+  /** Names of the folders of releases, sorted. */
+  readonly folders: readonly string[];
+  /** The files of such a folder by path below it; none where there is no such folder. */
+  release(folder: string): Files;
+}
+
+/** Whether nothing is there at all. */
+export function isEmpty({ live, folders }: Archive): boolean {
+  return live.size === 0 && folders.length === 0;
+}
+
+/** An archive whose files, by path below `/api/v1/`, are at hand. */
+export function archiveOf(files: Files): Archive {
+  const live = new Map<string, Uint8Array>();
+  const folders = new Map<string, Map<string, Uint8Array>>();
+  for (const [path, bytes] of files) {
+    const [, folder, name] = /^releases\/([^/]+)\/(.+)$/s.exec(path) ?? [];
+    if (folder === undefined || name === undefined) live.set(path, bytes);
+    else folders.set(folder, (folders.get(folder) ?? new Map<string, Uint8Array>()).set(name, bytes));
+  }
+  return {
+    live,
+    folders: [...folders.keys()].sort(byCodePoint),
+    release: (folder) => folders.get(folder) ?? new Map(),
+  };
+}
+
+/** The archive in a folder, such as `api/v1`; one without files where there is no such folder. */
+export function readArchive(folder: string): Archive {
+  const releases = join(folder, 'releases');
+  const folders = foldersIn(releases);
+  return {
+    live: readTree(folder, new Set(folders.map((name) => `releases/${name}`))),
+    folders,
+    release: (name) => (folders.includes(name) ? readTree(join(releases, name)) : new Map()),
+  };
+}
+
+/**
+ * A live archive, as far as its own lists name them: the list of releases, what the `SHA256SUMS` of each wanted release
+ * names, and the live files of the latest one. What cannot be fetched is left out, to be reported as missing. `base` is the
+ * address of the API, ending in `/api/v1`.
+ * @throws FindingsError when the list of releases can't be fetched.
+ */
+export async function fetchArchive(base: string, dates: readonly string[]): Promise<Archive> {
+  const files = new Map<string, Uint8Array>();
+  const get = async (path: string): Promise<Uint8Array | null> => {
+    const file = await fetchFile(`${base}/${path}`, bytesIn).catch(() => null);
+    if (file === null) return null;
+    files.set(path, file.content);
+    return file.content;
+  };
+  if ((await get(RELEASES_INDEX)) === null) {
+    const message = 'The list of releases can not be fetched';
+    throw new FindingsError([finding({ rule: 'verify/index', file: `${base}/${RELEASES_INDEX}`, message })]);
+  }
+  // A list of another form is reported by who verifies; nothing more can be asked for then.
+  const list = jsonObject(files.get(RELEASES_INDEX))?.['releases'];
+  const all = Array.isArray(list) ? list.filter(isObject).map(({ date }) => String(date)) : [];
+  const wanted = all.filter((date) => dates.length === 0 || dates.includes(date) || date === all.at(-1));
+  for (const date of wanted) {
+    const folder = `releases/${date}/`;
+    const bytes = await get(folder + SUMS);
+    const listed = [...(readSums(text(bytes ?? undefined))?.keys() ?? [])];
+    const live = date === all.at(-1) ? listed.filter((path) => path !== DIFF) : [];
+    await inTurns([...listed.map((path) => folder + path), ...live], get);
+  }
+  return archiveOf(files);
+}

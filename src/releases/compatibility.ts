@@ -1,0 +1,83 @@
+import type { Retirement } from '../contract/generated/data.d.ts';
+import { finding, type Finding } from '../core/findings/finding.ts';
+import { measurementBreaks, outputBreaks } from './compatibility/directions.ts';
+import type { Break } from './compatibility/walk.ts';
+import { idsOf, type PublishedIds } from './identity.ts';
+import type { Json } from '../core/text/json.ts';
+import { dateOf, jsonFile, type Published } from './published.ts';
+import { byCodePoint } from '../core/text/order.ts';
+
+/** What a release promises to those who use it. */
+export interface Promises {
+  readonly openapi: Json;
+  readonly measurementSchema: Json;
+  readonly ids: PublishedIds;
+}
+
+/** What a published API promises. @throws Error when it lacks its descriptions. */
+export function promisesOf(published: Published): Promises {
+  return {
+    openapi: jsonFile(published.files, 'openapi.json'),
+    measurementSchema: jsonFile(published.files, 'schema/measurement.schema.json'),
+    ids: idsOf(published.documents),
+  };
+}
+
+/**
+ * All in which `after` breaks what `before`, the last release, promises within v1; nothing for the first release.
+ * Adding is free, and so is whatever a reader of the outputs or a writer of measurements can't notice.
+ */
+export function breaksOfV1(before: Published | null, after: Published, retirements: readonly Retirement[]): Finding[] {
+  if (before === null) return [];
+  return brokenPromises(promisesOf(before), promisesOf(after), retirements, dateOf(after));
+}
+
+/** The same for promises that are known. `date` is that of the new release. */
+export function brokenPromises(old: Promises, now: Promises, retirements: readonly Retirement[], date: string) {
+  return [
+    ...outputBreaks(old.openapi, now.openapi).map(asFinding('outputs', 'openapi.json')),
+    ...measurementBreaks(old.measurementSchema, now.measurementSchema).map(
+      asFinding('measurement', 'schema/measurement.schema.json'),
+    ),
+    ...vanishedIds(old.ids, now.ids, retirements, date),
+  ];
+}
+
+const FIXES: Readonly<Record<'outputs' | 'measurement', string>> = {
+  outputs: 'Keep it as it was and add what is new beside it; without that it needs /api/v2/, with v1 left in place.',
+  measurement: 'Accept what was accepted; without that it needs a schema of its own under /api/v2/.',
+};
+
+function asFinding(gate: keyof typeof FIXES, file: string): (broken: Break) => Finding {
+  return ({ place, message, found, allowed }) =>
+    finding({ rule: `compatibility/${gate}`, file, pointer: place.pointer, message, found, allowed, fix: FIXES[gate] });
+}
+
+/** A finding for each slug and row_id that was published, is not any more, and is not retired. */
+function vanishedIds(old: PublishedIds, now: PublishedIds, retirements: readonly Retirement[], date: string) {
+  const replacedBy = new Map(retirements.map((line) => [line.id, line.replaced_by]));
+  const vanished = (before: ReadonlySet<string>, after: ReadonlySet<string>): string[] =>
+    [...before].filter((id) => !after.has(id) && !replacedBy.has(id)).sort(byCodePoint);
+  const rowReplacement = (id: string): string | null => {
+    const replaced = id
+      .split('/')
+      .map((part) => replacedBy.get(part) ?? part)
+      .join('/');
+    return now.rowIds.has(replaced) ? replaced : null;
+  };
+  return [
+    ...vanished(old.slugs, now.slugs).map((id) => missingLine('slug', id, null, date)),
+    ...vanished(old.rowIds, now.rowIds).map((id) => missingLine('row_id', id, rowReplacement(id), date)),
+  ];
+}
+
+function missingLine(kind: string, id: string, replacedBy: string | null, date: string): Finding {
+  const line: Retirement = { id, replaced_by: replacedBy, reason: '...', date };
+  return finding({
+    rule: 'compatibility/retired',
+    file: 'data/retired.json',
+    pointer: '/retired',
+    message: `The ${kind} ${id} was published, is gone, and is not retired`,
+    fix: `Publish it again, or add to "retired", with the reason: ${JSON.stringify(line)}`,
+  });
+}

@@ -1,0 +1,142 @@
+import { baseUrl, type Inputs, sourcesOf } from '../api/inputs/inputs.ts';
+import { type Archive, datedFiles, DIFF, releaseRecord, RELEASES_INDEX } from './archive.ts';
+import { type Published, publishedOf } from './published.ts';
+import { isRehearsal } from './readiness.ts';
+import type { Change, Release } from '../contract/generated/api.d.ts';
+import { buildApi } from '../api/documents/api.ts';
+import { jsonText } from '../core/text/json.ts';
+import { byCodePoint } from '../core/text/order.ts';
+import { type Endpoint, fileOf } from '../api/documents/endpoint.ts';
+import { diffOf } from './diff.ts';
+import { summaryOf } from './summary.ts';
+
+/** What there is before a release: the inputs without any trace of it, and what the release before published. */
+export interface Before {
+  readonly inputs: Inputs;
+  readonly previous: Published | null;
+  /** The notice on this very release, where it was made already and has one. */
+  readonly notice?: string | null;
+}
+
+/**
+ * The state before the release of `inputs.date`, from what is published. A run that was interrupted, or one that is
+ * repeated, finds its own release there already: its entry in the ledger and in the list are left out.
+ * @throws Error when the date is before that of the last release.
+ */
+export function stateBefore(inputs: Inputs, published: Archive): Before {
+  const { date, service } = inputs;
+  const all = inputs.releases?.releases ?? [];
+  const rehearsal = all.find(({ url }) => isRehearsal(url) && !isRehearsal(service.site_url));
+  if (rehearsal !== undefined) {
+    throw new Error(
+      `The release ${rehearsal.date} is a rehearsal, at ${rehearsal.url}. The real archive begins without it: npm run release -- --first --public --date YYYY-MM-DD, or "first" beside the button`,
+    );
+  }
+  const lost = inputs.changes.filter(
+    (entry) => entry.date !== date && !all.some((release) => release.date === entry.date),
+  );
+  if (lost.length > 0) {
+    const dates = lost.map((entry) => entry.date).join(', ');
+    throw new Error(
+      `api/v1/ lacks releases that data/changes.json knows: ${dates}. Restore it first: git checkout HEAD -- api/v1`,
+    );
+  }
+  const earlier = all.filter((release) => release.date < date);
+  const last = all.at(-1);
+  if (last !== undefined && last.date > date) {
+    const same = all.some((release) => release.date === date);
+    throw new Error(
+      same
+        ? `There is a release ${date} already, and later ones after it. It stays as it is; a correction takes a later date than ${last.date}.`
+        : `The last release is of ${last.date}: ${date} is before it. Choose a later date.`,
+    );
+  }
+  const before = earlier.at(-1);
+  return {
+    inputs: {
+      ...inputs,
+      changes: inputs.changes.filter((entry) => entry.date !== date),
+      releases: before === undefined ? null : { latest: before.date, releases: earlier },
+    },
+    previous: before === undefined ? null : publishedOf(published.release(before.date)),
+    notice: all.find((release) => release.date === date)?.notice ?? null,
+  };
+}
+
+/**
+ * The state before the first real release, which leaves the rehearsals behind: they were at an address under which
+ * nothing can have been cited. `committed` are the releases of the last commit: a run that was interrupted has taken the
+ * rehearsals out of the list already.
+ * @throws Error when the archive has begun already, or the date is not later than the rehearsals.
+ */
+export function stateBeforeFirst(inputs: Inputs, committed: readonly Release[]): Before {
+  const { date } = inputs;
+  const all = [...(inputs.releases?.releases ?? []), ...committed];
+  const begun = all.find((release) => !isRehearsal(release.url) && release.date !== date);
+  if (begun !== undefined)
+    throw new Error(`The archive has begun already, with the release ${begun.date}. --first is for once.`);
+  const last = rehearsalsAmong(all).at(-1);
+  if (last !== undefined && last >= date)
+    throw new Error(`The last rehearsal is of ${last}. The first release takes a later date.`);
+  return { inputs: { ...inputs, changes: [], releases: null }, previous: null };
+}
+
+/** The dates of the releases at addresses under which nothing can have been cited, oldest first. */
+export function rehearsalsAmong(releases: readonly Release[]): string[] {
+  const dates = releases.filter(({ url }) => isRehearsal(url)).map(({ date }) => date);
+  return [...new Set(dates)].sort(byCodePoint);
+}
+
+/** What a maintainer may say of a release; the rest follows from the data. */
+export interface ReleaseWords {
+  readonly reason?: string;
+  readonly summary?: string;
+}
+
+/** A release before anything is written. */
+export type ReleasePlan = ReturnType<typeof planRelease>;
+
+/** The reason of a release for which none is given. */
+const USUAL_REASON = 'Regular update of the data.';
+
+/**
+ * The release of `inputs.date`. `inputs.changes` and `inputs.releases` are those before it, `previous` is what the
+ * release before published (null for the first), and `candidate` what the inputs make without an entry for this one.
+ * The same inputs and words make the same bytes.
+ * @returns its entry and diff, the ledger with the entry as `data/changes.json` keeps it, the live files by path below
+ * `/api/v1/`, without those of dated releases, and the files of the dated folder.
+ */
+export function planRelease(
+  { inputs, previous, notice = null }: Before,
+  candidate: Published,
+  words: ReleaseWords,
+  endpoints: readonly Endpoint[],
+) {
+  const diff = diffOf(previous, candidate, inputs.retired);
+  const entry: Change = {
+    date: inputs.date,
+    summary: words.summary ?? summaryOf(diff),
+    documents: diff.documents,
+    reason: words.reason ?? USUAL_REASON,
+    source_version: sourcesOf(inputs)
+      .map(({ name, version }) => `${name}: ${version ?? 'unknown'}`)
+      .join('; '),
+    records: diff.records,
+    diff: `${baseUrl(inputs)}/releases/${inputs.date}/${DIFF}`,
+  };
+  const changes = [...inputs.changes, entry];
+  const { documents, files } = buildApi({ ...inputs, changes }, endpoints);
+  const dated = datedFiles(files, jsonText(diff));
+  const versions = Object.fromEntries(
+    [...documents]
+      .filter(([path]) => dated.has(path))
+      .map(([path, document]) => [path, String(document['data_version'])]),
+  );
+  const record = { ...releaseRecord(inputs.date, baseUrl(inputs), dated, versions, entry.summary), notice };
+  // The list of releases carries the digest of the archive, so it comes last; nothing else changes by it.
+  const earlier = inputs.releases?.releases ?? [];
+  const releases = { latest: inputs.date, releases: [...earlier, record] };
+  const list = endpoints.filter((endpoint) => fileOf(endpoint) === RELEASES_INDEX);
+  const live = new Map([...files, ...buildApi({ ...inputs, changes, releases }, list).files]);
+  return { entry, diff, ledger: jsonText({ changes }), live, dated };
+}

@@ -1,0 +1,198 @@
+import { type Documents, fileOf, type RecordList } from '../api/documents/endpoint.ts';
+import { documentAt, endpointOf, endpoints } from '../api/documents/endpoints.ts';
+import { fill } from '../core/text/fill.ts';
+import { isObject, text, type Json } from '../core/text/json.ts';
+import { byCodePoint } from '../core/text/order.ts';
+import { DIFF, type Files } from './archive.ts';
+
+/**
+ * How a document begins as the build writes it: with what every release changes by itself. Below it stand the values,
+ * of which its `data_version` is made.
+ */
+const HEAD = /^\{\n {2}"version": "1",\n {2}"updated": "\d{4}-\d{2}-\d{2}",\n {2}"data_version": "([0-9a-f]{16})",\n/;
+const HEAD_LENGTH = 85;
+
+/**
+ * A document in two parts, the `data_version` that its head states and the bytes of all that comes after the head; null
+ * for what does not begin as the build writes it.
+ */
+export function documentText(bytes: Uint8Array): { stated: string; values: Uint8Array } | null {
+  const [head, stated] = HEAD.exec(Buffer.from(bytes.subarray(0, HEAD_LENGTH)).toString('latin1')) ?? [];
+  if (head === undefined || stated === undefined) return null;
+  return { stated, values: bytes.subarray(head.length) };
+}
+
+/**
+ * Whether two documents have the same values for certain, without a look at what they are: from one release to the
+ * next, most documents change in their heads alone.
+ */
+export function sameValues(a: Uint8Array | undefined, b: Uint8Array | undefined): boolean {
+  if (a?.byteLength !== b?.byteLength || a === undefined || b === undefined) return false;
+  const [before, after] = [documentText(a), documentText(b)];
+  return before !== null && after !== null && Buffer.compare(before.values, after.values) === 0;
+}
+
+/** A published API, of a release or of a build: its files by path below `/api/v1/`, and the data documents among them. */
+export interface Published {
+  readonly documents: Documents;
+  readonly files: Files;
+}
+
+const MANIFEST = 'manifest.json';
+
+/** JSON files that are not data documents: the descriptions of the API, compared by their bytes. */
+export const DESCRIPTIONS: readonly string[] = endpoints
+  .filter((endpoint) => endpoint.kind === 'file' && endpoint.describesApi === true)
+  .map((endpoint) => fileOf(endpoint));
+
+/**
+ * The API in the files of a folder. What lies below `releases/` is of other releases and is left out, and so are the
+ * documents with the same values in `other`: they are not looked at, and a diff of the two says nothing about them.
+ * @throws Error naming the file that is no JSON object, of those that are looked at.
+ */
+export function publishedOf(files: Files, other: Files = new Map()): Published {
+  const own = new Map([...files].filter(([path]) => !path.startsWith('releases/')));
+  const documents = [...own]
+    .filter(([path]) => path.endsWith('.json') && path !== DIFF && endpointOf(path)?.kind !== 'file')
+    .filter(([path]) => documentAt(path)?.isRecordKeeping !== true)
+    // The manifest has the date.
+    .filter(([path, bytes]) => path === MANIFEST || !sameValues(bytes, other.get(path)))
+    .map(([path]) => [path, jsonFile(own, path)] as const);
+  return { files: own, documents: new Map(documents) };
+}
+
+/**
+ * The JSON object in one of the files.
+ * @throws Error when the file is missing or holds none.
+ */
+export function jsonFile(files: Files, path: string): Json {
+  const bytes = files.get(path);
+  if (bytes === undefined) throw new Error(`${path} is missing`);
+  let value: unknown;
+  try {
+    value = JSON.parse(text(bytes));
+  } catch (error) {
+    throw new Error(`${path} is not JSON: ${(error as Error).message}`, { cause: error });
+  }
+  if (!isObject(value)) throw new Error(`${path} holds no JSON object`);
+  return value;
+}
+
+/** The date of a published API, `YYYY-MM-DD`, as its manifest says. @throws Error when it has no manifest. */
+export function dateOf({ documents }: Published): string {
+  const date = documents.get(MANIFEST)?.['updated'];
+  if (typeof date !== 'string') throw new Error('manifest.json with its date (updated) is missing');
+  return date;
+}
+
+/** A value that has no parts. */
+export type Scalar = string | number | boolean | null;
+
+/** Fields that no diff counts: `repeat` says again what the row_id ends in, the others when it was built. */
+const NOT_COUNTED: ReadonlySet<string> = new Set(['updated', 'data_version', 'repeat']);
+
+/** One record of a document; the document itself, with the fields outside its lists, is one without a list. */
+export interface DataRecord {
+  readonly list: string | null;
+  readonly id: string;
+  /** The fields that make the id; none where it is a key. Of the document itself, the one with its slug. */
+  readonly idFields: readonly string[];
+  /** What a person calls it; null where that is no more than the id. */
+  readonly name: string | null;
+  readonly repeats: string | null;
+  readonly fields: ReadonlyMap<string, Scalar>;
+}
+
+/** What names a record among all of its document. No name of a list holds a NUL. */
+export function recordKey({ list, id }: Pick<DataRecord, 'list' | 'id'>): string {
+  return `${list ?? ''}\0${id}`;
+}
+
+/**
+ * The records of the document at `path`, in no order that means anything.
+ * @throws Error when two have one id.
+ */
+export function recordsOf(path: string, document: Json): DataRecord[] {
+  const { records: lists = [], identity } = documentAt(path) ?? {};
+  const names = new Set(lists.map(({ list }) => list));
+  const fields = fieldsOf(Object.fromEntries(Object.entries(document).filter(([key]) => !names.has(key))));
+  for (const name of names) fields.delete(name);
+  const whole: DataRecord = {
+    ...{ list: null, id: '', repeats: null, fields },
+    // Of the documents, those with a slug are about something that has a name.
+    ...(identity?.slug === undefined
+      ? { idFields: [], name: null }
+      : { idFields: [identity.slug], name: nameIn('{name}', document) }),
+  };
+  const records = [whole, ...lists.flatMap((list) => recordsIn(document, list))];
+  const seen = new Set<string>();
+  for (const record of records) {
+    const key = recordKey(record);
+    if (seen.has(key)) {
+      throw new Error(`${path}: ${record.list ?? 'the document'} has two records called ${record.id}`);
+    }
+    seen.add(key);
+  }
+  return records;
+}
+
+function recordsIn(document: Json, { list, id, name, repeats }: RecordList): DataRecord[] {
+  const value = list.split('.').reduce<unknown>((found, key) => (isObject(found) ? found[key] : undefined), document);
+  const record = (key: string, content: Json): DataRecord => ({
+    list,
+    id: key,
+    idFields: id,
+    name: name === undefined ? null : nameIn(name, content, document),
+    repeats: repeats ?? null,
+    fields: fieldsOf(content),
+  });
+  if (id.length === 0) {
+    return Object.entries(isObject(value) ? value : {}).flatMap(([key, item]) =>
+      isObject(item) ? [record(key, item)] : [],
+    );
+  }
+  // A single record stands without a list around it.
+  const items: unknown[] = Array.isArray(value) ? value : [value];
+  return items.filter(isObject).map((item) => record(joinedId(id.map((field) => String(item[field]))), item));
+}
+
+/** The id of a record that is made of several values. */
+export function joinedId(values: readonly string[]): string {
+  return values.join(' / ');
+}
+
+/** A name from its template, each field from the first object that has it as a text or figure; null where none has. */
+function nameIn(template: string, ...from: readonly Json[]): string | null {
+  const found = new Map<string, string>();
+  for (const [, field = ''] of template.matchAll(/\{(\w+)\}/g)) {
+    const values = from.map((object) => object[field]);
+    const value = values.find(
+      (each): each is string | number => (typeof each === 'string' && each !== '') || typeof each === 'number',
+    );
+    if (value === undefined) return null;
+    found.set(field, String(value));
+  }
+  return fill(template, Object.fromEntries(found));
+}
+
+/**
+ * The values of an object that count, by the path of their field: nested objects with dots (`years.2024`). A list is
+ * one text, its values in order and joined by commas, so that their order is not a difference.
+ */
+function fieldsOf(content: Json): Map<string, Scalar> {
+  const fields = new Map<string, Scalar>();
+  const add = (value: unknown, path: string): void => {
+    if (!isObject(value)) fields.set(path, scalarOf(value));
+    else for (const key of Object.keys(value)) add(value[key], path === '' ? key : `${path}.${key}`);
+  };
+  add(content, '');
+  for (const field of NOT_COUNTED) fields.delete(field);
+  return fields;
+}
+
+function scalarOf(value: unknown): Scalar {
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
+  if (!Array.isArray(value)) return null;
+  const texts = value.map((item) => (typeof item === 'string' ? item : JSON.stringify(item)));
+  return texts.sort(byCodePoint).join(', ');
+}

@@ -1,0 +1,140 @@
+import type { Diff, RecordChange } from '../contract/generated/api.d.ts';
+import { firstFew, plural } from '../core/text/words.ts';
+import type { Scalar } from './published.ts';
+import { type Account, accountOf, headlineOf, listOf, NOUNS, sourceOf } from './told.ts';
+
+/** A ratio as a signed percentage with a true minus sign: `−4.1 %`, `+0.023 %`; never shown as nothing. */
+export function percent(ratio: number): string {
+  const size = Math.abs(ratio * 100);
+  // Small ones keep two digits; below a millionth of a percent only that there is one is said.
+  const digits = size >= 0.1 ? size.toFixed(1) : size >= 1e-6 ? String(Number(size.toPrecision(2))) : '<0.000001';
+  // Without an exponent, which readers don't expect in a percentage.
+  const plain = digits.includes('e') ? Number(digits).toFixed(7).replace(/0+$/, '') : digits;
+  return `${ratio < 0 ? '−' : '+'}${plain} %`;
+}
+
+/** Digits beyond the eighth are an artefact of binary numbers. */
+const DIGITS = 8;
+/** So many digits of a figure stand in a sentence. */
+const DIGITS_IN_WORDS = 5;
+
+/** A value as a reader sees it: text as it is, figures without what binary numbers add, nothing as a dash. */
+export function shown(value: Scalar, digits = DIGITS): string {
+  if (value === null) return '–';
+  return typeof value === 'number' && !Number.isInteger(value)
+    ? String(Number(value.toPrecision(digits)))
+    : String(value);
+}
+
+/** What a person calls the record of a change; a field of the document itself has its document's path. */
+export function nameOf({ name, id, document }: RecordChange): string {
+  return name ?? (id === '' ? document : id);
+}
+
+/** What a change is about, in words: `years.2024, France`. */
+export function subject(change: RecordChange): string {
+  return [change.field, nameOf(change)].filter((word) => word !== null).join(', ');
+}
+
+type Quote = (name: string) => string;
+
+/** `19.5 → 19.8 (+1.6 %)`, with the unit where there is one; texts are marked by `quote`. */
+function move({ old, new: now, relative_change: relative }: RecordChange, unit = '', quote: Quote = (t) => t) {
+  const said = (value: Scalar): string => {
+    const words = shown(value, DIGITS_IN_WORDS);
+    return typeof value === 'string' ? quote(words) : words;
+  };
+  const by = relative === null ? '' : ` (${percent(relative)})`;
+  return `${said(old)} → ${said(now)}${unit === '' ? '' : ` ${unit}`}${by}`;
+}
+
+/**
+ * The diff in one sentence, without a full stop: `best row of Llama 3.3 70B Instruct on H100 with at most 500 ms median ITL:
+ * 19.498 → 19.819 Wh per million output tokens (+1.6 %); 3 models added; 12 figures corrected, largest years.2024, France: 50 → 47.95 (−4.1 %)`. What
+ * follows from something told is not told again: the rows of a model that came or went, a figure that several documents
+ * carry. `quote` marks the names that come from files.
+ */
+export function summaryOf(diff: Diff, quote: Quote = (name) => name): string {
+  const { changes, documents, previous } = diff;
+  if (previous === null) return 'First release';
+  if (documents.length === 0 && changes.length === 0) return 'Nothing changed';
+  const account = accountOf(diff);
+  const fields = account.fields.map(({ change }) => change);
+  const parts = [
+    ...headlines(account, quote),
+    ...records(account, changes),
+    ...figures(
+      fields.filter((change) => sourceOf(change) === null),
+      quote,
+    ),
+    ...sources(fields, quote),
+    ...account.descriptions.map((c) => `${quote(c.document)} ${c.change}`),
+  ];
+  if (parts.length > 0) return parts.join('; ');
+  return changes.length === 0 ? 'Only the order of rows or runs changed' : follows(diff, quote);
+}
+
+/** The rows that lead: the one that moved, or how many did and which did most. */
+function headlines({ headlines: all }: Account, quote: Quote): string[] {
+  const [first] = all;
+  if (first === undefined) return [];
+  const noun = listOf(first)?.noun ?? 'row';
+  const said = `${quote(nameOf(first))}: ${move(first, headlineOf(first)?.unit)}`;
+  return [all.length === 1 ? `${noun} of ${said}` : `${plural(all.length, noun)} moved, most that of ${said}`];
+}
+
+function records({ records: whole }: Account, changes: readonly RecordChange[]): string[] {
+  const replaced = changes.filter((c) => c.field !== null && c.field === listOf(c)?.repeats).map(listOf);
+  return [...new Set(NOUNS)].flatMap((noun) => [
+    ...(['added', 'removed', 'renamed'] as const).flatMap((kind) =>
+      counted(whole.filter((record) => record.noun === noun && record.change.change === kind).length, noun, kind),
+    ),
+    ...counted(replaced.filter((list) => list?.noun === noun).length, noun, 'replaced'),
+  ]);
+}
+
+/** `3 models added`; nothing where there is none. */
+function counted(count: number, noun: string, what: string): string[] {
+  return count === 0 ? [] : [`${plural(count, noun)} ${what}`];
+}
+
+function figures(changes: readonly RecordChange[], quote: Quote): string[] {
+  const isNumber = (value: unknown): boolean => typeof value === 'number';
+  const corrected = changes.filter((c) => isNumber(c.old) && isNumber(c.new));
+  const added = changes.filter((c) => c.old === null && isNumber(c.new)).length;
+  const removed = changes.filter((c) => isNumber(c.old) && c.new === null).length;
+  const others = changes.length - corrected.length - added - removed;
+  return [
+    ...counted(corrected.length, 'figure', `corrected${largest(corrected, quote)}`),
+    ...counted(added, 'figure', 'added'),
+    ...counted(removed, 'figure', 'removed'),
+    ...counted(others, others === changes.length ? 'field' : 'other field', 'changed'),
+  ];
+}
+
+function largest(corrected: readonly RecordChange[], quote: Quote): string {
+  const first = corrected.find((c) => c.relative_change !== null);
+  if (first === undefined) return '';
+  return `,${corrected.length === 1 ? '' : ' largest'} ${quote(subject(first))}: ${move(first)}`;
+}
+
+/** One line for each source of which something is said anew: its version, or else which fields. */
+function sources(changes: readonly RecordChange[], quote: Quote): string[] {
+  const known = changes.flatMap((change) => {
+    const source = sourceOf(change);
+    return source === null ? [] : [{ change, ...source }];
+  });
+  return [...new Set(known.map(({ id }) => id))].map((id) => {
+    const own = known.filter((one) => one.id === id);
+    const name = quote(own.find(({ change }) => change.name !== undefined)?.change.name ?? id);
+    const version = own.find(({ field }) => field === 'version');
+    if (version !== undefined) return `source ${name}: version ${move(version.change, '', quote)}`;
+    return `source ${name}: ${quote(firstFew(own.map(({ field }) => field)))} changed`;
+  });
+}
+
+/** Changes that have no word of their own, such as an index row without its configuration. */
+function follows({ changes }: Diff, quote: Quote): string {
+  const count = new Set(changes.map((c) => JSON.stringify([c.document, c.list, c.id]))).size;
+  return `${plural(count, 'record')} changed in ${[...new Set(changes.map((c) => quote(c.document)))].join(', ')}`;
+}

@@ -1,0 +1,162 @@
+import type { ScoreNoteRow, ScoreRow } from '../../contract/generated/data.d.ts';
+import { broken, hasErrors, strays, type Rule } from '../../core/findings/finding.ts';
+import type { Table, TableRows } from '../../contract/tables/table.ts';
+import { groupBy } from '../../core/text/group-by.ts';
+import type { SourceReport, SourceRow } from '../report.ts';
+import { csvRows, type Format } from '../shape.ts';
+import { defineSource, type OpenFiles } from '../source.ts';
+
+const KEY = ['round', 'task', 'source_label'] as const;
+const scores: Table<ScoreRow> = { schema: 'ScoreRow', file: 'scores.csv', key: KEY };
+const scoreNotes: Table<ScoreNoteRow> = { schema: 'ScoreNoteRow', file: 'notes.csv', key: KEY };
+
+const TASKS = ['text_generation', 'reasoning'] as const;
+const TABLE: Format = {
+  name: 'the tables of the leaderboard, one per task',
+  fields: { required: ['model', 'total_gpu_energy', 'energy_score', 'class', 'test date'] },
+};
+
+const FIELDS = {
+  source_label: 'model',
+  kwh_per_1000_queries: 'total_gpu_energy',
+  stars: 'energy_score',
+  round: 'test date',
+};
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/**
+ * A model string of the source: the hub id, in which an asterisk may stand before the model's name, and after it
+ * the reasoning effort of the run. The parts: organisation, asterisk, name, effort.
+ */
+const LABEL = /^([A-Za-z0-9][A-Za-z0-9._-]*)\/([*]?)([A-Za-z0-9][A-Za-z0-9._-]*)(?: (low|medium|high))?$/;
+
+/** Into how many equal bands the energies of a class are split; the lowest has as many stars. */
+const BANDS = 5;
+
+type Tables = TableRows<{ scores: typeof scores; scoreNotes: typeof scoreNotes }>;
+
+/** Every note kept by hand is on a row. */
+const strayNote: Rule<Tables> = {
+  id: 'ai-energy-score/stray-note',
+  title: 'Every note is on a row of scores.csv.',
+  check: (of) => strays(['notes.csv', 'source_label'], of.scoreNotes.map(key), ['scores.csv', of.scores.map(key)]),
+};
+
+/** Every row whose model string is more than a hub id has a note. An import warns of one that a note is yet to explain. */
+const unexplainedMark: Rule<Tables> = {
+  id: 'ai-energy-score/unexplained-mark',
+  title: 'A row whose model string is more than the hub id has a note.',
+  check(of) {
+    const noted = new Set(of.scoreNotes.map(key));
+    const message = 'The model string has a mark that is not part of the hub id, and no note says what it means.';
+    const said = { file: 'notes.csv', pointer: 'source_label', message, fix: 'Add a note on the row.' };
+    return of.scores
+      .filter((score) => score.source_label !== score.model && !noted.has(key(score)))
+      .map((score) => ({ ...said, found: key(score) }));
+  },
+};
+
+/** AI Energy Score: the leaderboard's tables of text generation and reasoning, all rounds. */
+export const aiEnergyScore = defineSource({
+  id: 'ai-energy-score',
+  files: [
+    { name: 'text_generation.csv', at: '' },
+    { name: 'reasoning.csv', at: 'reasoning.csv' },
+  ],
+  tables: { scores },
+  handKept: { scoreNotes },
+  rules: [strayNote, unexplainedMark],
+  read,
+});
+
+function key({ round, task, source_label }: Pick<ScoreRow, (typeof KEY)[number]>): string {
+  return [round, task, source_label].join(', ');
+}
+
+function read(files: OpenFiles, present: Pick<Tables, 'scoreNotes'>) {
+  const reports = TASKS.map((task) => ({ task, report: files.open(`${task}.csv`) }));
+  const rows = reports.flatMap(({ task, report }) => readTask(task, report));
+  const tables = { ...present, scores: rows };
+  const warnings = broken([unexplainedMark], tables).map((found) => ({ ...found, severity: 'warning' as const }));
+  // Neither can notes be checked unless every row was read.
+  const isWhole = !reports.some(({ report }) => hasErrors(report));
+  const findings = isWhole ? [...broken([strayNote], tables), ...warnings] : [];
+  return { rows: { scores: rows }, version: null, format: TABLE.name, findings };
+}
+
+function readTask(task: string, report: SourceReport): ScoreRow[] {
+  const placed = csvRows(report, [TABLE]).rows.flatMap((row) => {
+    const score = readScore(row, task);
+    return score === null ? [] : [{ score, row }];
+  });
+  if (placed.length === 0) report.whole.error('ai-energy-score/empty', '', 'The table has no row.');
+  for (const { score, row } of placed) {
+    row.once('ai-energy-score/duplicate', 'model', 'model and round', `${score.source_label}, ${score.round}`);
+  }
+  // Without a row that could not be read, the stars of its whole class would seem wrong.
+  if (!hasErrors(report)) checkStars(placed);
+  return placed.map(({ score }) => score);
+}
+
+function readScore(row: SourceRow, task: string): ScoreRow | null {
+  const [label, date] = [row.text('model'), row.text('test date')];
+  const [model, round] = [hubId(label), roundOf(date)];
+  if (model === null) {
+    const message = 'The model string is not a hub id with known marks.';
+    const allowed = 'organisation/model, an asterisk before the model and " low", " medium" or " high" after it';
+    row.error('ai-energy-score/label', 'model', message, label, allowed);
+  }
+  if (round === null) {
+    const message = 'The test date is not a month and a year.';
+    row.error('ai-energy-score/date', 'test date', message, date, 'such as "Dec 25"');
+  }
+  const candidate = {
+    task,
+    round: round ?? undefined,
+    source_label: model === null ? undefined : label,
+    model: model ?? undefined,
+    kwh_per_1000_queries: row.number('total_gpu_energy'),
+    stars: row.number('energy_score'),
+  };
+  return row.as(scores, candidate, FIELDS);
+}
+
+/** The hub id in a model string: without asterisk and effort. Null when the string has another form. */
+export function hubId(label: string): string | null {
+  const parts = LABEL.exec(label);
+  return parts === null ? null : `${parts[1] ?? ''}/${parts[3] ?? ''}`;
+}
+
+/** The round of a test date such as "Dec 25": `2025-12`. Null when the text has another form. */
+function roundOf(date: string): string | null {
+  const [, name = '', year = ''] = /^([A-Z][a-z]{2}) (\d{2})$/.exec(date) ?? [];
+  const month = MONTHS.indexOf(name) + 1;
+  return month === 0 ? null : `20${year}-${String(month).padStart(2, '0')}`;
+}
+
+/**
+ * Reports stars that do not follow from the energies: they are relative to the rows of one task, round and class,
+ * whose range from lowest to highest energy is split into five equal bands, the lowest with five stars. This
+ * reproduces every published star of the two rounds of 2025.
+ */
+function checkStars(placed: readonly { readonly score: ScoreRow; readonly row: SourceRow }[]): void {
+  for (const [, group] of groupBy(placed, ({ score }) => [score.round, score.class].join(' '))) {
+    const energies = group.map(({ score }) => score.kwh_per_1000_queries);
+    for (const { score, row } of group) {
+      const stars = starsOf(score.kwh_per_1000_queries, energies);
+      if (score.stars === stars) continue;
+      const message = `The stars do not follow from the energies of class ${score.class} in round ${score.round}.`;
+      const fix = 'Check energy, class and test date of the row, and whether a row of its class is missing.';
+      row.error('ai-energy-score/stars', 'energy_score', message, score.stars, String(stars), fix);
+    }
+  }
+}
+
+/** Stars of an energy among the energies of its group, itself included: 5 for the lowest fifth of the range, to 1. */
+export function starsOf(energy: number, group: readonly number[]): number {
+  const [lowest, highest] = [Math.min(...group), Math.max(...group)];
+  if (highest === lowest) return BANDS;
+  const band = Math.floor(((energy - lowest) / (highest - lowest)) * BANDS);
+  return BANDS - Math.min(band, BANDS - 1);
+}

@@ -1,0 +1,108 @@
+import { cp, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { DownloadedFile, Downloads, SourceFile } from '../contract/generated/data.d.ts';
+import { readJson } from '../contract/read-json.ts';
+import type { Validator } from '../contract/validator.ts';
+import { sha256 } from '../core/files/digest.ts';
+import { folderTexts } from '../core/files/read-tree.ts';
+import { recoverFolder, replaceFolder } from '../core/files/replace-folder.ts';
+import { finding, refuse } from '../core/findings/finding.ts';
+import { hasUnsafeCharacter } from '../core/text/characters.ts';
+import { jsonText } from '../core/text/json.ts';
+import { byKeys } from '../core/text/order.ts';
+import type { Imported } from './source.ts';
+
+/** Name of the file that says where the figures of a folder come from. */
+export const SOURCE_FILE = 'source.json';
+
+/** Name of the file that says from where, and as what, the publisher's files were downloaded. */
+export const DOWNLOADS_FILE = 'download.json';
+
+/** The folder of a source below `data/`, as the last import left it. */
+type DataFolder = Awaited<ReturnType<typeof readDataFolder>>;
+
+/** What an import writes. */
+interface NewContent {
+  readonly tables: Imported['tables'];
+  readonly source: SourceFile;
+  readonly seen: readonly DownloadedFile[];
+}
+
+/**
+ * Reads the folder at `path`; before the first import, where it is from stands in the one at `home`. What an
+ * interrupted import left is put right first.
+ * @throws FindingsError when source.json or download.json is not valid.
+ */
+export async function readDataFolder(path: string, home: string, name: string, validator: Validator) {
+  await recoverFolder(path);
+  const present = await folderTexts(path);
+  const at = present.has(SOURCE_FILE) ? path : home;
+  const source = await readJson<SourceFile>(join(at, SOURCE_FILE), `${name}/${SOURCE_FILE}`, 'SourceFile', validator);
+  const downloads = present.has(DOWNLOADS_FILE)
+    ? await readJson<Downloads>(join(path, DOWNLOADS_FILE), `${name}/${DOWNLOADS_FILE}`, 'Downloads', validator)
+    : null;
+  const seen: readonly DownloadedFile[] = downloads?.tables === digestOf(present) ? downloads.files : [];
+  return {
+    /** The path that messages name. */
+    name,
+    /** The texts of its files by name; none before the first import. */
+    present,
+    source,
+    /** By what to ask for the publisher's files; none where they were at hand, or the tables are not as they were made. */
+    seen,
+  };
+}
+
+/**
+ * The `source.json` after an import, or null when nothing has changed: the same tables, and no other version `given`. A
+ * new version that the files alone tell of the same figures is no change: it would be one each month.
+ *
+ * @param date the day of the import, `YYYY-MM-DD`.
+ * @throws FindingsError when it is not valid.
+ */
+export function nextSourceFile(
+  { source: before, present, name }: DataFolder,
+  { tables, version: found }: Imported,
+  given: string | null,
+  date: string,
+  validator: Validator,
+): SourceFile | null {
+  const isSame = present.has(SOURCE_FILE) && tables.every(({ file, text }) => present.get(file) === text);
+  if (isSame && (given === null || given === before.version)) return null;
+  const version = given ?? found ?? `as retrieved ${date}`;
+  const next = { ...before, version, retrieved: date };
+  const file = `${name}/${SOURCE_FILE}`;
+  const message = 'The version has control or direction characters';
+  const unsafe = { keyword: 'unsafe-text', pointer: '/version', message, found: version };
+  const violations = [...validator.check('SourceFile', next), ...(hasUnsafeCharacter(version) ? [unsafe] : [])];
+  refuse(
+    violations.map(({ keyword, message, ...violation }) =>
+      finding({ ...violation, rule: `source-file/${keyword}`, file, message: `${message}.` }),
+    ),
+  );
+  return next;
+}
+
+/** Writes an import into the folder at `path`, whole or not at all. What is kept by hand stays, as it is in `present`. */
+export async function writeDataFolder(
+  path: string,
+  present: ReadonlyMap<string, string>,
+  { tables, source, seen }: NewContent,
+): Promise<void> {
+  await replaceFolder(path, async (temporary) => {
+    if (present.size > 0) await cp(path, temporary, { recursive: true });
+    for (const table of tables) await writeFile(join(temporary, table.file), table.text);
+    await writeFile(join(temporary, SOURCE_FILE), jsonText(source));
+    const downloads = join(temporary, DOWNLOADS_FILE);
+    await rm(downloads, { force: true });
+    if (seen.length === 0) return;
+    const made: Downloads = { tables: digestOf(await folderTexts(temporary)), files: [...seen] };
+    await writeFile(downloads, jsonText(made));
+  });
+}
+
+/** SHA-256 of all tables among the texts of a folder, those kept by hand included: what is made depends on them. */
+function digestOf(texts: ReadonlyMap<string, string>): string {
+  const tables = [...texts].filter(([file]) => file.endsWith('.csv')).sort(byKeys(([file]) => file));
+  return sha256(JSON.stringify(tables));
+}

@@ -1,0 +1,181 @@
+// Without the names of countries in 78 languages, which the package loads by itself.
+import countries from 'i18n-iso-countries/index.js';
+import type { AreaRow, IntensityRow } from '../../contract/generated/data.d.ts';
+import { broken, strays, type Rule } from '../../core/findings/finding.ts';
+import type { TableRows } from '../../contract/tables/table.ts';
+import type { FieldNames, SourceRow } from '../report.ts';
+import { csvRows } from '../shape.ts';
+import { defineSource, type OpenFiles } from '../source.ts';
+import { FORMATS, MARKS, wantedInWords, type EmberFormat } from './formats.ts';
+import { areaNames, areas, displayNames, intensity, WORLD } from './tables.ts';
+
+const FILE = 'release_generation_yearly_global.csv';
+
+/** First year that is taken over. */
+const FIRST_YEAR = 2023;
+
+const COUNTRY = 'Country or economy';
+const REGION = 'Region';
+/** Kosovo has no ISO code; this is the one in general use, and the source's. */
+const KOSOVO = 'XKX';
+
+const FIELDS = {
+  iso3: 'ISO 3 code',
+  iso2: 'ISO 3 code',
+  name: 'Area',
+  area_type: 'Area type',
+  continent: 'Continent',
+  year: 'Year',
+} satisfies FieldNames;
+
+type Rows = TableRows<{ areas: typeof areas; areaNames: typeof areaNames; intensity: typeof intensity }>;
+
+/** What must hold of the names kept by hand, whatever the publisher's file says. */
+const nameRules: readonly Rule<Pick<Rows, 'areas' | 'areaNames'>>[] = [
+  {
+    id: 'ember/stray-name',
+    title: 'Every name is of an area in areas.csv.',
+    check: (of) => strays(['names.csv', 'iso3'], of.areaNames.map(codeOf), ['areas.csv', of.areas.map(codeOf)]),
+  },
+  {
+    id: 'ember/shared-name',
+    title: 'No two areas are shown under the same name.',
+    check(of) {
+      const owners = new Map<string, string>();
+      return [...displayNames(of)].flatMap(([iso3, shown]) => {
+        const owner = owners.get(shown);
+        owners.set(shown, owner ?? iso3);
+        if (owner === undefined) return [];
+        const message = `${owner} and ${iso3} would be shown under the same name.`;
+        return [{ file: 'names.csv', pointer: 'display_name', message, found: shown }];
+      });
+    },
+  },
+];
+
+/** What must hold of the figures. */
+const figureRule: Rule<Pick<Rows, 'areas' | 'intensity'>> = {
+  id: 'ember/stray-figure',
+  title: 'Every figure is of an area in areas.csv.',
+  check: (of) => strays(['intensity.csv', 'iso3'], of.intensity.map(codeOf), ['areas.csv', of.areas.map(codeOf)]),
+};
+
+/** Ember's Yearly Electricity Data: emissions intensity of total generation, of every country and the world. */
+export const ember = defineSource({
+  id: 'ember',
+  files: [{ name: FILE, at: '', only: MARKS }],
+  tables: { areas, intensity },
+  handKept: { areaNames },
+  rules: [...nameRules, figureRule],
+  read,
+});
+
+function codeOf({ iso3 }: { readonly iso3: string }): string {
+  return iso3;
+}
+
+function read(files: OpenFiles, present: Pick<Rows, 'areaNames'>) {
+  const report = files.open(FILE);
+  const found = new Map<string, AreaRow>();
+  const figures: IntensityRow[] = [];
+  const { format, rows } = csvRows(report, FORMATS);
+  for (const row of rows.filter((each) => isWanted(each, format))) {
+    const area = readArea(row);
+    const figure = readIntensity(row, format);
+    if (area !== null) addArea(area, found, row);
+    if (figure === null) continue;
+    row.once('ember/duplicate', 'Year', 'area and year', `${figure.iso3} ${figure.year}`);
+    figures.push(figure);
+  }
+  if (!found.has(WORLD)) {
+    const message = `There is no figure of the World from ${FIRST_YEAR} on.`;
+    const allowed = `Area "World", Area type "Region", ${wantedInWords(format)}`;
+    report.whole.error('ember/no-world', '', message, null, allowed);
+  }
+  const { modified } = report.file;
+  const taken = { areas: [...found.values()], intensity: figures };
+  return {
+    rows: taken,
+    version: modified === null ? null : `file of ${modified}`,
+    format: format.name,
+    findings: broken(nameRules, { ...present, ...taken }),
+  };
+}
+
+/**
+ * Rows of a whole grid with a figure from 2023 on, of a country or the World. Reports an unknown kind of area, and a
+ * unit that is not the usual one.
+ */
+function isWanted(row: SourceRow, { wanted, intensity: column, unit }: EmberFormat): boolean {
+  if (Object.entries(wanted).some(([field, value]) => row.get(field) !== value)) return false;
+  const [year, type] = [row.text('Year'), row.text('Area type')];
+  if (!/^\d{4}$/.test(year)) {
+    row.error('ember/year', 'Year', 'This is not a year.', year, 'four digits');
+    return false;
+  }
+  if (type !== COUNTRY && type !== REGION) {
+    row.error('ember/area-type', 'Area type', 'This type of area is unknown.', type, `${COUNTRY}, ${REGION}`);
+    return false;
+  }
+  if (Number(year) < FIRST_YEAR || row.get(column) === '') return false;
+  if (type !== COUNTRY && row.get('Area') !== 'World') return false;
+  const found = unit === null ? '' : row.text(unit.column);
+  if (unit === null || found === unit.usual) return true;
+  if (unit.same.includes(found)) {
+    const message = 'The unit has another name than it had; it is taken for the same.';
+    row.warning('ember/renamed-unit', unit.column, message, found, unit.usual);
+  } else {
+    const allowed = [unit.usual, ...unit.same].join(', ');
+    row.error('ember/unit', unit.column, 'The figure is in another unit.', found, allowed);
+  }
+  return true;
+}
+
+function readArea(row: SourceRow): AreaRow | null {
+  const isWorld = row.get('Area type') === REGION;
+  const code = row.text('ISO 3 code');
+  const iso2 = isWorld || code === KOSOVO ? null : countries.alpha3ToAlpha2(code);
+  if (isWorld && code !== '') {
+    const message = 'World has an ISO code, which it had not before.';
+    row.error('ember/iso-code', 'ISO 3 code', message, code, 'an empty cell');
+    return null;
+  }
+  if (iso2 === undefined) {
+    const message = 'This is not an ISO 3166-1 alpha-3 code.';
+    row.error('ember/iso-code', 'ISO 3 code', message, code, 'a code of the standard, or XKX for Kosovo');
+    return null;
+  }
+  const candidate = {
+    iso3: isWorld ? WORLD : code,
+    iso2,
+    area_type: isWorld ? 'world' : 'country',
+    continent: row.text('Continent') === '' ? null : row.get('Continent'),
+  };
+  return row.as(areas, candidate, FIELDS);
+}
+
+function readIntensity(row: SourceRow, { intensity: column }: EmberFormat): IntensityRow | null {
+  const code = row.text('ISO 3 code');
+  const candidate = {
+    // A code that is not one has been reported with the area.
+    iso3: row.get('Area type') === REGION ? WORLD : /^[A-Z]{3}$/.test(code) ? code : undefined,
+    year: row.number('Year'),
+    g_co2e_per_kwh: row.number(column),
+  };
+  const figure = row.as(intensity, candidate, { ...FIELDS, g_co2e_per_kwh: column });
+  if (figure !== null && figure.g_co2e_per_kwh < 0) {
+    const message = `The intensity of ${row.text('Area')} in ${figure.year} is negative, an artefact of the provider's reconciliation; it is not published.`;
+    row.warning('ember/negative-intensity', column, message, figure.g_co2e_per_kwh, 'zero or more');
+  }
+  return figure;
+}
+
+function addArea(area: AreaRow, found: Map<string, AreaRow>, row: SourceRow): void {
+  const before = found.get(area.iso3) ?? area;
+  found.set(area.iso3, before);
+  for (const column of ['name', 'continent'] as const) {
+    if (before[column] === area[column]) continue;
+    const message = `The rows of ${area.iso3} differ in it.`;
+    row.error('ember/area-attributes', FIELDS[column], message, area[column], before[column]);
+  }
+}

@@ -1,0 +1,147 @@
+import { cp, mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { temporaryFolders } from '../../test/support/project.ts';
+import { FIXTURES } from '../../test/support/sources.ts';
+import { aiEnergyScore } from './ai-energy-score/index.ts';
+import type { Fetch } from '../core/net/fetch.ts';
+import { ember } from './ember/index.ts';
+import { gatherFromDisk, gatherIfChanged, type Gathered, type Means } from './gather.ts';
+import { mlEnergy } from './ml-energy/index.ts';
+import { nvidia } from './nvidia/index.ts';
+
+const makeFolder = temporaryFolders();
+
+function names(gathered: Gathered | null): string[] {
+  return [...(gathered?.files.keys() ?? [])];
+}
+
+/** A publisher that has these files, by address. */
+function publisher(files: Readonly<Record<string, string | Response>>): { fetcher: Fetch; asked: string[] } {
+  const asked: string[] = [];
+  const fetcher: Fetch = (url) => {
+    asked.push(url.href);
+    const answer = files[url.href] ?? new Response('', { status: 404 });
+    return Promise.resolve(typeof answer === 'string' ? new Response(answer) : answer);
+  };
+  return { fetcher, asked };
+}
+
+function means({ fetcher }: { readonly fetcher: Fetch }): Means {
+  return { fetcher, retries: { retries: 0 } };
+}
+
+describe('files from disk', () => {
+  test('are found in a folder, or beside one of them', async () => {
+    const folder = join(FIXTURES, 'ai-energy-score');
+    for (const from of [folder, join(folder, 'reasoning.csv'), join(folder, 'text_generation.csv')]) {
+      expect(names(await gatherFromDisk(aiEnergyScore, from))).toEqual(['text_generation.csv', 'reasoning.csv']);
+    }
+  });
+
+  test('may have any name where only one is needed; the optional one lies beside or one folder up', async () => {
+    const folder = await makeFolder();
+    await mkdir(join(folder, 'tasks'));
+    await cp(join(FIXTURES, 'ml-energy/lm-arena-chat.json'), join(folder, 'tasks/chat.json'));
+    expect(names(await gatherFromDisk(mlEnergy, join(folder, 'tasks/chat.json')))).toEqual(['lm-arena-chat.json']);
+    await cp(join(FIXTURES, 'ml-energy/index.json'), join(folder, 'index.json'));
+    const both = ['lm-arena-chat.json', 'index.json'];
+    expect(names(await gatherFromDisk(mlEnergy, join(folder, 'tasks/chat.json')))).toEqual(both);
+    await rename(join(folder, 'tasks/chat.json'), join(folder, 'tasks/lm-arena-chat.json'));
+    expect(names(await gatherFromDisk(mlEnergy, join(folder, 'tasks')))).toEqual(both);
+  });
+
+  test('lose their byte order mark', async () => {
+    const folder = await makeFolder();
+    await writeFile(join(folder, 'facts.json'), '\ufeff{}');
+    const { files } = await gatherFromDisk(nvidia, join(folder, 'facts.json'));
+    expect(files.get('hardware-facts.json')?.text).toBe('{}');
+  });
+
+  test('are let go line by line where only some lines are read', async () => {
+    const folder = await makeFolder();
+    // Lines and characters that lie across the pieces in which a file is read.
+    const row = `Türkiye,${'ü'.repeat(999)}\n`;
+    await writeFile(join(folder, 'a.csv'), `head\n${row.repeat(500)}Türkiye,Total generation\n${row.repeat(500)}`);
+    const { files } = await gatherFromDisk(ember, join(folder, 'a.csv'));
+    const text = files.values().next().value?.text ?? '';
+    expect(text.replace(/\n+/g, '|')).toBe('head|Türkiye,Total generation|');
+    expect(text.split('\n').indexOf('Türkiye,Total generation')).toBe(501);
+  });
+
+  test('are refused when they are missing, no text, or of unknown role', async () => {
+    const folder = await makeFolder();
+    await writeFile(join(folder, 'facts.json'), Buffer.from([0xff, 0xfe, 0x00]));
+    await expect(gatherFromDisk(nvidia, join(folder, 'facts.json'))).rejects.toThrow('not UTF-8');
+    await expect(gatherFromDisk(nvidia, join(folder, 'none.json'))).rejects.toThrow('no such file');
+    await expect(gatherFromDisk(nvidia, folder)).rejects.toThrow('no such file');
+    await expect(gatherFromDisk(aiEnergyScore, join(folder, 'x.csv'))).rejects.toThrow(
+      'text_generation.csv and reasoning.csv',
+    );
+  });
+});
+
+describe('files from the publisher', () => {
+  const DATA = 'https://example.com/board/data/tasks/lm-arena-chat.json';
+  const INDEX = 'https://example.com/board/data/index.json';
+  const ALL = mlEnergy.files.map(({ at }) => new URL(at, DATA).href);
+
+  test('are downloaded from beside the data URL; an optional one may be absent', async () => {
+    const whole = publisher({ [DATA]: '{}', [INDEX]: '{}' });
+    const gathered = await gatherIfChanged(mlEnergy, DATA, [], means(whole));
+    expect(names(gathered)).toEqual(['lm-arena-chat.json', 'index.json']);
+    expect(gathered?.seen.map(({ url }) => url)).toEqual([DATA, INDEX]);
+    expect(whole.asked).toEqual(ALL);
+    const alone = publisher({ [DATA]: '{}' });
+    expect(names(await gatherIfChanged(mlEnergy, DATA, [], means(alone)))).toEqual(['lm-arena-chat.json']);
+  });
+
+  test('are needed: a missing one or a server error is told', async () => {
+    await expect(gatherIfChanged(mlEnergy, DATA, [], means(publisher({})))).rejects.toThrow('the server answers 404');
+    const ill = publisher({ [DATA]: '{}', [INDEX]: new Response('', { status: 503 }) });
+    await expect(gatherIfChanged(mlEnergy, DATA, [], means(ill))).rejects.toThrow('the server answers 503');
+  });
+
+  test('are spared when all are as they were known, and come together when one is not', async () => {
+    const seen = ALL.map((url) => ({ url, etag: `"${url.length}"`, last_modified: null }));
+    const current = (changed: readonly string[]): Fetch => {
+      return (url, { headers }) => {
+        const known = 'if-none-match' in (headers ?? {}) && !changed.includes(url.href);
+        return Promise.resolve(known ? new Response(null, { status: 304 }) : new Response(`{"at": "${url.href}"}`));
+      };
+    };
+    expect(await gatherIfChanged(mlEnergy, DATA, seen, { fetcher: current([]) })).toBeNull();
+    for (const changed of [DATA, INDEX]) {
+      const gathered = await gatherIfChanged(mlEnergy, DATA, seen, { fetcher: current([changed]) });
+      const texts = [...(gathered?.files.values() ?? [])].map(({ text }) => text);
+      expect(texts).toEqual(ALL.map((url) => `{"at": "${url}"}`));
+    }
+    // The optional file is new, or gone.
+    expect(await gatherIfChanged(mlEnergy, DATA, seen.slice(0, 1), { fetcher: current([]) })).not.toBeNull();
+    const gone: Fetch = (url, init) =>
+      url.href === INDEX ? Promise.resolve(new Response('', { status: 404 })) : current([])(url, init);
+    expect((await gatherIfChanged(mlEnergy, DATA, seen, { fetcher: gone }))?.files.size).toBe(ALL.length - 1);
+  });
+
+  test('that are known at another address are not asked for by what is known of them', async () => {
+    const asked: unknown[] = [];
+    const fetcher: Fetch = (_url, { headers }) => {
+      asked.push(headers);
+      return Promise.resolve(new Response('{}'));
+    };
+    const known = [{ url: 'https://example.com/elsewhere.json', etag: '"1"', last_modified: null }];
+    expect(await gatherIfChanged(nvidia, 'https://example.com/facts.json', known, { fetcher })).not.toBeNull();
+    expect(asked).toEqual([{}]);
+  });
+
+  test('have the day of their last change; a web page in their place is refused', async () => {
+    const modified = new Response('{}', { headers: { 'last-modified': 'Sat, 03 Oct 2026 23:59:00 GMT' } });
+    const gathered = await gatherIfChanged(nvidia, DATA, [], means(publisher({ [DATA]: modified })));
+    expect(gathered?.files.get('hardware-facts.json')).toEqual({ path: DATA, text: '{}', modified: '2026-10-03' });
+    const page = publisher({ [DATA]: '\n<!DOCTYPE html><html></html>' });
+    await expect(gatherIfChanged(nvidia, DATA, [], means(page))).rejects.toMatchObject({
+      unreachable: false,
+      message: expect.stringContaining('a web page in its place'),
+    });
+  });
+});

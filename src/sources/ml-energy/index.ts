@@ -1,0 +1,238 @@
+import type { ConfigurationRow, GenerationRow, ModelRow } from '../../contract/generated/data.d.ts';
+import { refuse, broken, finding, type Finding, type Rule } from '../../core/findings/finding.ts';
+import { isDate } from '../../core/text/date.ts';
+import type { FieldNames, SourceReport, SourceRow } from '../report.ts';
+import { documentOf, formatOf, objectAt, objectsAt, withFields } from '../shape.ts';
+import { defineSource, type OpenFiles } from '../source.ts';
+import { readModels } from './models.ts';
+import { numberRuns, type PlacedRun, type RunKind } from './runs.ts';
+import * as tasks from './tasks.ts';
+import { GENERATION_TASKS, LENGTH, PRESENT, PREVIOUS, TASKS, TOKEN_TASKS } from './tasks.ts';
+import * as tables from './tables.ts';
+import { batchRatio, CHAT } from '../../figures/chat.ts';
+import { configurations, figureRules, generationRules, generations, same, type Rows } from './tables.ts';
+
+const INDEX = 'index.json';
+/** Release of the benchmark that the files at the data URL hold; they tell their date, but not this. */
+const BENCHMARK = 'v3.0';
+
+/** Names of the weight precisions: the source's, and the API's. */
+const PRECISIONS: ReadonlyMap<unknown, ConfigurationRow['precision']> = new Map([
+  ['bfloat16', 'BF16'],
+  ['fp8', 'FP8'],
+  ['mxfp4', 'MXFP4'],
+]);
+
+/** A double has 15 to 17 significant digits, and a quotient of two may be off in the last ones. */
+const DIGITS = 14;
+
+/** How runs of models that answer with tokens are told apart. */
+const TOKEN_RUNS: RunKind<ConfigurationRow> = {
+  key: ['workload', 'slug', 'gpu', 'num_gpus', 'max_num_seqs'],
+  settings: ['precision', 'tensor_parallel', 'data_parallel', 'expert_parallel'],
+  order: [
+    ...(['joules_per_output_token', 'gpu_power_watts_total', 'tokens_per_second', 'avg_running_batch'] as const),
+    ...(['avg_output_tokens', 'median_itl_ms', 'p90_itl_ms', 'p95_itl_ms', 'p99_itl_ms'] as const),
+  ],
+};
+
+/** How runs of models that make images or videos are told apart. */
+const GENERATION_RUNS: RunKind<GenerationRow> = {
+  key: ['workload', 'slug', 'gpu', 'num_gpus', 'batch_size', 'ulysses_degree', 'ring_degree'],
+  settings: ['precision', 'height', 'width', 'inference_steps', 'num_frames', 'fps'],
+  order: ['joules_per_item', 'gpu_power_watts_total', 'items_per_second', 'batch_latency_s'],
+};
+
+/** The ML.ENERGY Benchmark: the task files of the leaderboard, with its index for the version. */
+export const mlEnergy = defineSource({
+  id: 'ml-energy',
+  files: [
+    ...TASKS.map(({ workload }) => ({
+      name: tasks.fileOfTask(workload),
+      at: workload === CHAT ? '' : tasks.fileOfTask(workload),
+      // A task may disappear, which is told; without chat there is no index.
+      ...(workload !== CHAT && ({ optional: true } as const)),
+    })),
+    { name: INDEX, at: `../${INDEX}`, optional: true },
+  ],
+  tables: { models: tables.models, configurations, generations },
+  handKept: { workloads: tables.workloads },
+  rules: tables.rules,
+  read,
+});
+
+function read(files: OpenFiles, present: Rows) {
+  const index = files.texts.has(INDEX) ? readIndex(files.open(INDEX)) : null;
+  const tokens = TOKEN_TASKS.map((task) => ({ task, ...readTokenRows(files, task.workload) }));
+  const items = GENERATION_TASKS.map((task) => ({ task, rows: readItemRows(files, task) }));
+  const allRows = [...tokens, ...items].flatMap(({ rows }) => rows ?? []);
+
+  // A task that is gone keeps what it had at the last import, and its models.
+  const gone = TASKS.map(({ workload }) => workload).filter((workload) => !files.texts.has(tasks.fileOfTask(workload)));
+  const isKept = (row: { readonly workload: string }): boolean => gone.some((workload) => workload === row.workload);
+  const keptRuns = present.configurations.filter(isKept);
+  const keptItems = present.generations.filter(isKept);
+
+  const known = readModels(allRows, present.models, index?.models ?? new Map());
+  const slugOf = (row: SourceRow): string | undefined => known.get(row.get('model_id'))?.slug;
+  const runs = tokens.flatMap(({ task, rows }) =>
+    (rows ?? []).flatMap((row) => placed(row, readConfiguration(row, task, slugOf(row)))),
+  );
+  const made = items.flatMap(({ task, rows }) =>
+    (rows ?? []).flatMap((row) => placed(row, readGeneration(row, task, slugOf(row)))),
+  );
+  const of = (workload: string) => (row: { readonly workload: string }) => row.workload === workload;
+  const formats = new Set(tokens.flatMap(({ format }) => format ?? []));
+  return {
+    rows: {
+      models: withModelsOf([...known.values()], present.models, [...keptRuns, ...keptItems]),
+      configurations: [...keptRuns, ...numberRuns(runs, present.configurations, TOKEN_RUNS)],
+      generations: [...keptItems, ...numberRuns(made, present.generations, GENERATION_RUNS)],
+    },
+    version: index === null ? null : `${BENCHMARK}, ${index.lastUpdated}`,
+    format: [...formats].join(' and '),
+    findings: gone
+      .filter((workload) => [...keptRuns, ...keptItems].some(of(workload)))
+      .map((workload) => taskGone(workload, [...keptRuns, ...keptItems].filter(of(workload)).length)),
+  };
+}
+
+function taskGone(workload: string, rows: number): Finding {
+  return finding({
+    rule: 'ml-energy/task-gone',
+    severity: 'warning',
+    file: tasks.fileOfTask(workload),
+    message: `The publisher no longer has the task ${workload}; its ${rows} rows of the last import stay`,
+    fix: 'Look at the publisher: a task that was renamed or withdrawn has to be taken over by hand.',
+  });
+}
+
+/** The models, and those of `present` that only the `kept` rows are about. */
+function withModelsOf(models: readonly ModelRow[], present: readonly ModelRow[], kept: readonly { slug: string }[]) {
+  const known = new Set(models.map(({ slug }) => slug));
+  const needed = new Set(kept.map(({ slug }) => slug));
+  return [...models, ...present.filter(({ slug }) => needed.has(slug) && !known.has(slug))];
+}
+
+function placed<Row>(row: SourceRow, run: Row | null): PlacedRun<Row>[] {
+  return run === null ? [] : [{ run, row }];
+}
+
+/** The objects of a task's configurations; null where the publisher has no such file. */
+function readTask(files: OpenFiles, workload: string, more: readonly string[] = []): SourceRow[] | null {
+  const name = tasks.fileOfTask(workload);
+  if (workload !== CHAT && !files.texts.has(name)) return null;
+  const report = files.open(name);
+  const document = documentOf(report, { required: ['task', 'task_display_name', 'configurations', ...more] });
+  const found = document?.get('task');
+  if (found !== workload)
+    document?.error('ml-energy/task', 'task', 'This is the file of another task.', found, workload);
+  refuse(report.findings);
+  return objectsAt(report, '/configurations', document?.get('configurations'));
+}
+
+function readTokenRows(files: OpenFiles, workload: string) {
+  const all = readTask(files, workload);
+  if (all === null) return { rows: null, format: null };
+  const format = formatOf(new Set(all.flatMap((row) => [...row.fields.keys()])), [PRESENT, PREVIOUS]);
+  const readable = withFields(all, format.fields);
+  const rows = format === PREVIOUS ? readable.flatMap((row) => withOutputLength(row) ?? []) : readable;
+  return { rows, format: format.name };
+}
+
+function readItemRows(files: OpenFiles, { workload, item }: tasks.GenerationTask): SourceRow[] | null {
+  const all = readTask(files, workload, ['architecture']);
+  return all === null ? null : [...withFields(all, tasks.generationFormat(item).fields)];
+}
+
+/**
+ * The row with the average output length, which files of the previous format leave out: energy per request is energy
+ * per token times that length. Null after reporting that the two do not tell it.
+ */
+function withOutputLength(row: SourceRow): SourceRow | null {
+  const [perRequest, perToken] = [row.get('energy_per_request_joules'), row.get('energy_per_token_joules')];
+  const length = typeof perRequest === 'number' && typeof perToken === 'number' ? perRequest / perToken : Number.NaN;
+  if (length > 0 && Number.isFinite(length)) return row.with(LENGTH, Number(length.toPrecision(DIGITS)));
+  const message = `Without ${LENGTH}, energy per request and energy per token have to tell it.`;
+  const found = `${JSON.stringify(perRequest)} J per request, ${JSON.stringify(perToken)} J per token`;
+  row.error('ml-energy/output-length', 'energy_per_request_joules', message, found, 'two numbers above 0');
+  return null;
+}
+
+/** What the leaderboard's `index.json` tells: its date, and the attributes of each model by model id. */
+function readIndex(report: SourceReport): { lastUpdated: string; models: Map<string, SourceRow> } {
+  const index = documentOf(report, { required: ['last_updated', 'models', 'tasks'], isOpen: true });
+  if (index === undefined) return { lastUpdated: '', models: new Map() };
+  const [lastUpdated, listed] = [index.get('last_updated'), index.get('tasks')];
+  const names: readonly unknown[] = Array.isArray(listed) ? listed : [];
+  if (!names.includes(CHAT)) {
+    index.error('ml-energy/index', 'tasks', 'The index does not list the task.', listed, CHAT);
+  }
+  const taken = TASKS.map(({ workload }): unknown => workload);
+  for (const name of names.filter((name) => !taken.includes(name))) {
+    const fix = 'Add it to src/sources/ml-energy/tasks.ts and to data/ml-energy/workloads.csv.';
+    index.warning('ml-energy/new-task', 'tasks', 'The publisher has a task that is not taken over.', name, null, fix);
+  }
+  if (!(typeof lastUpdated === 'string' && isDate(lastUpdated))) {
+    const message = 'The index has no valid date.';
+    index.error('ml-energy/index', 'last_updated', message, lastUpdated, 'a date, YYYY-MM-DD');
+  }
+  const models = objectAt(report, '/models', index.get('models'))
+    .flatMap(({ fields }) => [...fields])
+    .flatMap(([id, value]) => objectAt(report, `/models/${id}`, value).map((row) => [id, row] as const));
+  return { lastUpdated: String(lastUpdated), models: new Map(models) };
+}
+
+function precisionOf(row: SourceRow): ConfigurationRow['precision'] | undefined {
+  const weight = row.get('weight_precision');
+  const precision = PRECISIONS.get(weight);
+  if (precision === undefined) {
+    const message = 'This weight precision is unknown.';
+    const fix = 'Add it to the importer and to schema/data/configurations.schema.json.';
+    row.error('ml-energy/precision', 'weight_precision', message, weight, [...PRECISIONS.keys()].join(', '), fix);
+  }
+  return precision;
+}
+
+function readConfiguration(row: SourceRow, { workload, batchBand }: tasks.TokenTask, slug: string | undefined) {
+  // The number of the run is given when all runs are known.
+  const made = { workload, slug, precision: precisionOf(row), repeat: 1 };
+  const run = row.as(configurations, made, tasks.TOKEN_FIELDS);
+  if (run !== null) checkFigures(run, row, batchBand);
+  return run;
+}
+
+function readGeneration(row: SourceRow, { workload, item }: tasks.GenerationTask, slug: string | undefined) {
+  const names = tasks.generationFields(item);
+  const frames = item === 'image' ? { num_frames: null, fps: null } : {};
+  const run = row.as(generations, { workload, slug, precision: precisionOf(row), repeat: 1, ...frames }, names);
+  if (run !== null) reportFaults(generationRules, run, row, names);
+  return run;
+}
+
+/** Reports where the figures of a configuration contradict each other, or the source's energy per request. */
+function checkFigures(run: ConfigurationRow, row: SourceRow, band: tasks.TokenTask['batchBand']): void {
+  const faults = reportFaults(figureRules, run, row, tasks.TOKEN_FIELDS);
+  const perRequest = row.get('energy_per_request_joules');
+  const product = run.joules_per_output_token * run.avg_output_tokens;
+  if (typeof perRequest !== 'number' || !same(perRequest, product)) {
+    const message = 'Energy per request is not energy per token times average output length.';
+    const found = `${JSON.stringify(perRequest)} J`;
+    row.error('ml-energy/request-identity', 'energy_per_request_joules', message, found, `${product} J`);
+  }
+  const ratio = batchRatio(run);
+  const isTold = faults.some(({ rule }) => rule === 'ml-energy/batch-cap');
+  if (!isTold && (ratio < band.from || ratio > band.to)) {
+    const message =
+      'Running batch, median latency and throughput do not fit each other: batch x 1000 / ITL / throughput is unusual.';
+    row.warning('ml-energy/batch-band', 'avg_batch_size', message, ratio.toFixed(3), `${band.from} to ${band.to}`);
+  }
+}
+
+function reportFaults<Row>(rules: readonly Rule<Row>[], run: Row, row: SourceRow, names: FieldNames): Finding[] {
+  const faults = broken(rules, run);
+  for (const { rule, pointer, message, found, allowed } of faults) {
+    row.error(rule, names[pointer] ?? pointer, message, found, allowed);
+  }
+  return faults;
+}

@@ -1,0 +1,76 @@
+import type { ModelRow } from '../../contract/generated/data.d.ts';
+import { groupBy } from '../../core/text/group-by.ts';
+import { slugOf } from '../../core/text/slug.ts';
+import type { SourceRow } from '../report.ts';
+import { models as table } from './tables.ts';
+
+/** The source's fields that describe the model, not the run: the same in every row of a model. */
+export const MODEL_FIELDS = [
+  ...['nickname', 'total_params_billions', 'activated_params_billions', 'architecture', 'weight_precision'],
+];
+
+const FIELDS = {
+  name: 'nickname',
+  slug: 'nickname',
+  params_b: 'total_params_billions',
+  active_params_b: 'activated_params_billions',
+};
+
+/**
+ * The models that the rows are about, by model id. A model of the last import keeps its slug and name; a new one
+ * gets them from its nickname. Reports attributes that differ between the rows of a model, or from those in the index,
+ * and a slug that two models would share.
+ */
+export function readModels(
+  rows: readonly SourceRow[],
+  present: readonly ModelRow[],
+  index: ReadonlyMap<unknown, SourceRow>,
+): Map<unknown, ModelRow> {
+  const known = new Map<unknown, ModelRow>(present.map((model) => [model.model_id, model]));
+  const owners = new Map(present.map((model) => [model.slug, model.model_id]));
+  const models = groupBy(rows, (row) => JSON.stringify(row.get('model_id'))).flatMap(([, [first, ...others]]) => {
+    const id = first.get('model_id');
+    for (const row of others) checkSame(row, first, 'another row of the model');
+    const listed = index.get(id);
+    if (listed !== undefined) checkSame(first, listed, 'the index');
+    const model = readModel(first, known.get(id));
+    if (model === null) return [];
+    const owner = owners.get(model.slug) ?? model.model_id;
+    owners.set(model.slug, owner);
+    if (owner !== model.model_id) {
+      const message = `The slug "${model.slug}" already belongs to ${owner}.`;
+      const fix =
+        'If the model only has a new id, change its model_id in models.csv; otherwise add its row there with a slug of its own.';
+      first.error('ml-energy/slug-collision', 'nickname', message, model.model_id, 'a slug for each model id', fix);
+    }
+    if (model.active_params_b > model.params_b) {
+      const message = 'A model has more active parameters than parameters.';
+      const [found, allowed] = [`${model.active_params_b} billion`, `at most ${model.params_b} billion`];
+      first.error('ml-energy/active-parameters', FIELDS.active_params_b, message, found, allowed);
+    }
+    return [[id, model] as const];
+  });
+  return new Map(models);
+}
+
+function readModel(row: SourceRow, before: ModelRow | undefined): ModelRow | null {
+  const nickname = row.get('nickname');
+  if (before !== undefined && nickname !== before.name) {
+    const message = 'The source has another name for a model; the name and slug first published stay.';
+    row.warning('ml-energy/renamed', 'nickname', message, nickname, before.name);
+  }
+  const slug = before?.slug ?? (typeof nickname === 'string' ? slugOf(nickname) : undefined);
+  // The files of images and videos do not label their models' architecture.
+  const architecture = row.get('architecture') ?? 'Diffusion';
+  return row.as(table, { slug, name: before?.name ?? nickname, architecture }, FIELDS);
+}
+
+function checkSame(row: SourceRow, other: SourceRow, where: string): void {
+  for (const field of MODEL_FIELDS) {
+    const [found, expected] = [row.get(field), other.get(field)];
+    if (Object.is(found, expected)) continue;
+    const message = `"${field}" of ${JSON.stringify(row.get('model_id'))} differs from what ${where} says.`;
+    const allowed = expected === undefined ? null : JSON.stringify(expected);
+    row.error('ml-energy/model-attributes', field, message, JSON.stringify(found), allowed);
+  }
+}

@@ -1,0 +1,95 @@
+import { groupBy } from '../../core/text/group-by.ts';
+import { byKeys, type SortKey } from '../../core/text/order.ts';
+import type { SourceRow } from '../report.ts';
+
+/** A run, and the source's row that has it. */
+export interface PlacedRun<Row> {
+  readonly run: Row;
+  readonly row: SourceRow;
+}
+
+/** How the runs of one table are told apart. */
+export interface RunKind<Row> {
+  /** The columns that runs of one configuration share, and no other configuration has all of: its row id. */
+  readonly key: readonly (keyof Row)[];
+  /** Columns that describe the configuration further, and must not differ between its runs. */
+  readonly settings: readonly (keyof Row & string)[];
+  /** What orders runs: lower energy first. The further figures only make the order of equal energies certain. */
+  readonly order: readonly SortKey<Row>[];
+}
+
+/**
+ * Gives every run its number among the runs of the same configuration, whatever number it has in `placed`. A run that is
+ * in `present` with the same figures keeps its number; the others pair with the remaining numbers in the order of
+ * energy, and runs left over get the next new numbers. The order of the source has no effect.
+ *
+ * Reports runs that share a key and differ in settings, and runs that are identical.
+ */
+export function numberRuns<Row extends { readonly repeat: number }>(
+  placed: readonly PlacedRun<Row>[],
+  present: readonly Row[],
+  kind: RunKind<Row>,
+): Row[] {
+  const keyOf = (run: Row): string => kind.key.map((column) => String(run[column])).join('/');
+  const settings = (run: Row): string => kind.settings.map((column) => `${column} ${String(run[column])}`).join(', ');
+  const before = new Map<string, readonly Row[]>(groupBy(present, keyOf));
+  return groupBy(placed, ({ run }) => keyOf(run)).flatMap(([key, group]) => {
+    checkGroup(key, group, settings);
+    const old = before.get(key) ?? [];
+    const runs = group.map(({ run }) => run);
+    const numbered = numberGroup(runs, old, byKeys(...kind.order));
+    for (const run of numbered) {
+      const last = old.find(({ repeat }) => repeat === run.repeat);
+      if (last === undefined || settings(last) === settings(run)) continue;
+      const message = `The configuration ${key} (run ${run.repeat}) keeps its row id but has other settings than at the last import.`;
+      group[0].row.warning('ml-energy/changed-settings', '', message, settings(run), settings(last));
+    }
+    return numbered;
+  });
+}
+
+function numberGroup<Row extends { readonly repeat: number }>(
+  runs: readonly Row[],
+  before: readonly Row[],
+  byEnergy: (a: Row, b: Row) => number,
+): Row[] {
+  const exact = new Map(before.map((row) => [figures(row), row.repeat]));
+  const kept = runs.flatMap((run) => {
+    const repeat = exact.get(figures(run));
+    return repeat === undefined ? [] : [{ ...run, repeat }];
+  });
+  const taken = new Set(kept.map((row) => row.repeat));
+  const free = before.filter((row) => !taken.has(row.repeat)).sort(byEnergy);
+  const last = Math.max(0, ...before.map((row) => row.repeat));
+  const rest = runs.filter((run) => !exact.has(figures(run))).sort(byEnergy);
+  const others = rest.map((run, i) => ({ ...run, repeat: free[i]?.repeat ?? last + 1 + i - free.length }));
+  return [...kept, ...others];
+}
+
+/** Everything measured or set, as one text that is equal for identical runs. */
+function figures(run: object): string {
+  return JSON.stringify(
+    Object.entries(run)
+      .filter(([column]) => column !== 'repeat')
+      .sort(byKeys(([column]) => column)),
+  );
+}
+
+function checkGroup<Row extends object>(
+  key: string,
+  [first, ...others]: readonly [PlacedRun<Row>, ...PlacedRun<Row>[]],
+  settings: (run: Row) => string,
+): void {
+  const seen = new Set([figures(first.run)]);
+  for (const { run, row } of others) {
+    if (settings(run) !== settings(first.run)) {
+      const message = `Two configurations that differ in their settings would share the row id ${key}.`;
+      const fix = 'The row id has to tell them apart before they can be imported.';
+      row.error('ml-energy/shared-row-id', '', message, settings(run), settings(first.run), fix);
+    }
+    if (seen.has(figures(run))) {
+      row.error('ml-energy/identical-runs', '', `The run of ${key} stands twice, with all figures the same.`);
+    }
+    seen.add(figures(run));
+  }
+}

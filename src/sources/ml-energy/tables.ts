@@ -1,0 +1,174 @@
+import type { ConfigurationRow, GenerationRow, ModelRow, WorkloadRow } from '../../contract/generated/data.d.ts';
+import { strays, type Fault, type Rule } from '../../core/findings/finding.ts';
+import type { Table, TableRows } from '../../contract/tables/table.ts';
+
+export const models: Table<ModelRow> = { schema: 'ModelRow', file: 'models.csv', key: ['slug'] };
+export const configurations: Table<ConfigurationRow> = {
+  schema: 'ConfigurationRow',
+  file: 'configurations.csv',
+  key: ['workload', 'slug', 'gpu', 'num_gpus', 'max_num_seqs', 'repeat'],
+};
+export const generations: Table<GenerationRow> = {
+  schema: 'GenerationRow',
+  file: 'generations.csv',
+  key: ['workload', 'slug', 'gpu', 'num_gpus', 'batch_size', 'ulysses_degree', 'ring_degree', 'repeat'],
+};
+export const workloads: Table<WorkloadRow> = { schema: 'WorkloadRow', file: 'workloads.csv', key: ['workload'] };
+
+/** How far two figures that the source computes from each other may lie apart, relative to their size. */
+const IDENTITY_TOLERANCE = 1e-9;
+
+/** Whether two figures are the same to the last digits. */
+export function same(a: number, b: number): boolean {
+  return Math.abs(a - b) <= IDENTITY_TOLERANCE * Math.max(Math.abs(a), Math.abs(b));
+}
+
+/** What must hold of the figures of one configuration. A fault names the column. */
+export const figureRules: readonly Rule<ConfigurationRow>[] = [
+  {
+    id: 'ml-energy/power-identity',
+    title: 'Energy per token is average power divided by output throughput.',
+    check({ gpu_power_watts_total, tokens_per_second, joules_per_output_token: joules }) {
+      const perToken = gpu_power_watts_total / tokens_per_second;
+      const message = 'Energy per token is not average power divided by output throughput.';
+      return same(perToken, joules) ? [] : [wrong('joules_per_output_token', message, `${joules} J`, `${perToken} J`)];
+    },
+  },
+  {
+    id: 'ml-energy/batch-cap',
+    title: 'The average running batch is at most the cap on it.',
+    check({ avg_running_batch: batch, max_num_seqs: cap }) {
+      const message = 'The average running batch is larger than the cap on it.';
+      return batch <= cap ? [] : [wrong('avg_running_batch', message, `${batch}`, `at most ${cap} (max_num_seqs)`)];
+    },
+  },
+  {
+    id: 'ml-energy/percentile-order',
+    title: 'The percentiles of the inter-token latency are in order.',
+    check: (c) =>
+      (['median_itl_ms', 'p90_itl_ms', 'p95_itl_ms', 'p99_itl_ms'] as const).flatMap((higher, i, all) => {
+        const lower = all[i - 1] ?? higher;
+        if (c[lower] <= c[higher]) return [];
+        const message = `The percentiles are out of order: ${higher} is below ${lower}.`;
+        return [wrong(higher, message, `${c[higher]} ms`, `at least ${c[lower]} ms`)];
+      }),
+  },
+];
+
+/** What must hold of the figures of one configuration that makes images or videos. A fault names the column. */
+export const generationRules: readonly Rule<GenerationRow>[] = [
+  {
+    id: 'ml-energy/item-identity',
+    title: 'Energy per image or video is average power divided by throughput.',
+    check({ gpu_power_watts_total, items_per_second, joules_per_item: joules }) {
+      const perItem = gpu_power_watts_total / items_per_second;
+      const message = 'Energy per image or video is not average power divided by throughput.';
+      return same(perItem, joules) ? [] : [wrong('joules_per_item', message, `${joules} J`, `${perItem} J`)];
+    },
+  },
+  {
+    id: 'ml-energy/batch-latency',
+    title: 'Throughput is the batch divided by its latency.',
+    check({ batch_size, batch_latency_s, items_per_second: throughput }) {
+      const made = batch_size / batch_latency_s;
+      const message = 'Throughput is not the batch divided by its latency.';
+      const found = `${throughput} per second`;
+      return same(made, throughput) ? [] : [wrong('items_per_second', message, found, `${made} per second`)];
+    },
+  },
+  {
+    id: 'ml-energy/sequence-parallel',
+    title: 'The degrees of sequence parallelism multiply to the number of cards.',
+    check({ ulysses_degree, ring_degree, num_gpus }) {
+      const message = 'The degrees of sequence parallelism do not multiply to the number of cards.';
+      const found = `${ulysses_degree} x ${ring_degree}`;
+      return ulysses_degree * ring_degree === num_gpus ? [] : [wrong('ulysses_degree', message, found, `${num_gpus}`)];
+    },
+  },
+  {
+    id: 'ml-energy/frames',
+    title: 'A video has frames, and an image has none.',
+    check({ workload, num_frames, fps }) {
+      const isVideo = workload === 'text-to-video';
+      if ((num_frames !== null) === isVideo && (fps !== null) === isVideo) return [];
+      const found = `${num_frames ?? 'no'} frames, ${fps ?? 'none'} per second`;
+      return [wrong('num_frames', 'A video has frames, and an image has none.', found, isVideo ? 'both' : 'neither')];
+    },
+  },
+];
+
+function wrong(
+  column: keyof ConfigurationRow | keyof GenerationRow,
+  message: string,
+  found: string,
+  allowed: string,
+): Fault {
+  return { file: '', pointer: column, message, found, allowed };
+}
+
+/** The rows of the tables. */
+export type Rows = TableRows<{
+  models: typeof models;
+  configurations: typeof configurations;
+  generations: typeof generations;
+  workloads: typeof workloads;
+}>;
+
+/** What must hold of the tables. */
+export const rules: readonly Rule<Rows>[] = [
+  {
+    id: 'ml-energy/models',
+    title: 'Every configuration names a model of models.csv, and every model has one.',
+    check(of) {
+      const known = of.models.map(({ slug }) => slug);
+      const tables = [configurations, generations] as const;
+      const used = [of.configurations, of.generations].map((rows) => rows.map(({ slug }) => slug));
+      const where = tables.map(({ file }) => file).join(' or ');
+      return [
+        ...tables.flatMap(({ file }, i) => strays([file, 'slug'], used[i] ?? [], ['models.csv', known])),
+        ...strays(['models.csv', 'slug'], known, [where, used.flat()]),
+      ];
+    },
+  },
+  {
+    id: 'ml-energy/workloads',
+    title: 'Every workload of a configuration is described in workloads.csv.',
+    check(of) {
+      const described = of.workloads.map(({ workload }) => workload);
+      return (
+        [
+          ['configurations', configurations],
+          ['generations', generations],
+        ] as const
+      ).flatMap(([rows, { file }]) =>
+        strays(
+          [file, 'workload'],
+          of[rows].map(({ workload }) => workload),
+          [workloads.file, described],
+        ),
+      );
+    },
+  },
+  ...figureRules.map((rule) => ofRows(rule, configurations, (of) => of.configurations)),
+  ...generationRules.map((rule) => ofRows(rule, generations, (of) => of.generations)),
+];
+
+/** A rule about one row as a rule about all rows of its table. */
+function ofRows<Row extends object>(
+  rule: Rule<Row>,
+  table: Table<Row>,
+  rowsOf: (of: Rows) => readonly Row[],
+): Rule<Rows> {
+  return {
+    ...rule,
+    check: (of) =>
+      rowsOf(of).flatMap((row) =>
+        rule.check(row).map((fault) => ({
+          ...fault,
+          file: table.file,
+          message: `${table.key.map((column) => String(row[column])).join('/')}: ${fault.message}`,
+          fix: 'Import the source again; its tables are not edited by hand.',
+        })),
+      ),
+  };
+}

@@ -1,0 +1,126 @@
+import { finding, FindingsError } from '../core/findings/finding.ts';
+import { csvRecords } from '../contract/tables/read.ts';
+import { groupBy } from '../core/text/group-by.ts';
+import { isObject } from '../core/text/json.ts';
+import { nearest } from '../core/text/nearest.ts';
+import { SourceRow, type SourceReport } from './report.ts';
+
+/** The fields of a row, in one of the formats of a source. */
+export interface Fields {
+  /** What is read: without one of these a row says nothing. */
+  readonly required: readonly string[];
+  /** What is read where it is there. */
+  readonly optional?: readonly string[];
+  /** What the format also has, and nobody reads. */
+  readonly unread?: readonly string[];
+  /** Whether any others may be there. */
+  readonly isOpen?: true;
+}
+
+/** A format that a source is, or was, published in. */
+export interface Format {
+  /** What it is called, in words that follow "read as". */
+  readonly name: string;
+  readonly fields: Fields;
+}
+
+/** The format whose fields these are; the one that lacks fewest of them where they are of none. */
+export function formatOf<F extends Format>(found: Iterable<string>, formats: readonly [F, ...F[]]): F {
+  const there = new Set(found);
+  const lacks = ({ fields }: F): number => fields.required.filter((field) => !there.has(field)).length;
+  return formats.reduce((best, format) => (lacks(format) < lacks(best) ? format : best));
+}
+
+/**
+ * The rows of a CSV file that has the columns of one of the formats, in any order, and that format.
+ *
+ * @throws FindingsError when the file is not CSV, has other columns, or a cell that spans lines; rows with another
+ *   number of cells are reported.
+ */
+export function csvRows<F extends Format>(report: SourceReport, formats: readonly [F, ...F[]]) {
+  const { path: file, text } = report.file;
+  const [header, ...records] = csvRecords(text, file, 'source/csv', true);
+  const names = header?.cells ?? [];
+  const format = formatOf(names, formats);
+  if (!checkFields(names, format.fields, new SourceRow(report, new Map(), 1))) throw new FindingsError(report.findings);
+  const rows = records.flatMap(({ line, cells }) => {
+    const further = cells.join('').split('\n').length - 1;
+    if (further > 0) {
+      const message = 'A quoted cell does not end on its line.';
+      throw new FindingsError([finding({ rule: 'source/csv', file, line: line - further, message })]);
+    }
+    const row = new SourceRow(report, new Map(names.map((name, i) => [name, cells[i] ?? ''])), line);
+    if (cells.length === names.length) return [row];
+    const message = 'The row has another number of cells than the header.';
+    row.error('source/cells', '', message, `${cells.length} cells`, `${names.length} cells`);
+    return [];
+  });
+  return { format, rows };
+}
+
+/** The object at `pointer` of a JSON file, as a list of one; an empty list after reporting what it is instead. */
+export function objectAt(report: SourceReport, pointer: string, value: unknown): SourceRow[] {
+  const row = new SourceRow(report, new Map(isObject(value) ? Object.entries(value) : []), pointer);
+  if (isObject(value)) return [row];
+  row.error('source/type', '', 'This is not an object.', value ?? 'nothing', 'object');
+  return [];
+}
+
+/** The object that a JSON file holds, with these fields, or undefined after reporting what it is instead. */
+export function documentOf(report: SourceReport, fields: Fields): SourceRow | undefined {
+  return withFields(objectAt(report, '', report.json()), fields)[0];
+}
+
+/** The objects of the array at `pointer` of a JSON file; an empty array is reported as well. */
+export function objectsAt(report: SourceReport, pointer: string, value: unknown): SourceRow[] {
+  if (Array.isArray(value) && value.length > 0) {
+    return value.flatMap((item: unknown, i) => objectAt(report, `${pointer}/${i}`, item));
+  }
+  const row = new SourceRow(report, new Map(), pointer);
+  row.error('source/type', '', 'There are no rows here.', value ?? 'nothing', 'array of objects');
+  return [];
+}
+
+/** The rows among these that have the fields; the others are reported, once for all that have the same fields. */
+export function withFields(rows: readonly SourceRow[], fields: Fields): SourceRow[] {
+  return groupBy(rows, (row) => JSON.stringify([...row.fields.keys()].sort())).flatMap(([, group]) =>
+    checkFields([...group[0].fields.keys()], fields, group[0], group.length) ? group : [],
+  );
+}
+
+/**
+ * Whether rows with the fields found can be read. Reports an error where one that is needed is missing or stands twice,
+ * with all that were found, missing and unknown; a warning where there are others than the publisher had, which a
+ * person should look at. `row` is the first of `count` that have them.
+ */
+function checkFields(found: readonly string[], fields: Fields, row: SourceRow, count = 1): boolean {
+  const { required, optional = [], unread = [], isOpen = false } = fields;
+  const known = [...required, ...optional, ...unread];
+  const missing = required.filter((field) => !found.includes(field));
+  const gone = unread.filter((field) => !found.includes(field));
+  const twice = found.filter((field, i) => found.indexOf(field) !== i);
+  const unknown = isOpen ? [] : found.filter((field) => !known.includes(field));
+  const readable = missing.length + twice.length === 0;
+  const parts = Object.entries({ missing, twice, [readable ? 'new' : 'unknown']: unknown, gone })
+    .filter(([, names]) => names.length > 0)
+    .map(([what, names]) => `${what}: ${names.join(', ')}`);
+  if (parts.length === 0) return true;
+
+  const guesses = unknown.flatMap((field) => {
+    const near = nearest(field, [...missing, ...gone]);
+    return near === null ? [] : [`"${near}" may now be called "${field}".`];
+  });
+  const where = count === 1 ? '' : ` (here and in ${count - 1} further rows)`;
+  const report = (severity: 'error' | 'warning', rule: string, message: string, fix: string): void => {
+    const said = `${message}${where}: ${parts.join('; ')}.`;
+    row[severity](rule, '', said, found.join(', '), known.join(', '), guesses.length === 0 ? fix : guesses.join(' '));
+  };
+  if (readable) {
+    const fix = 'Does it say anything that should be taken over? Then adapt the importer.';
+    report('warning', 'source/changed-format', 'The publisher has changed the format in what is not read', fix);
+  } else {
+    const fix = 'The publisher has changed the format: adapt the importer.';
+    report('error', 'source/fields', 'The fields are not the expected ones', fix);
+  }
+  return readable;
+}

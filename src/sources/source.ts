@@ -1,0 +1,155 @@
+import { finding, FindingsError, refuse, type Finding, broken, type Rule } from '../core/findings/finding.ts';
+import { readTables } from '../contract/tables/read.ts';
+import type { Contract, Table, TableRows, Tables } from '../contract/tables/table.ts';
+import { compareRows, writeTable } from '../contract/tables/table.ts';
+import { plural } from '../core/text/words.ts';
+import { SourceReport, type SourceText } from './report.ts';
+
+/** The files an import reads, by the name the publisher gives them. */
+export type SourceTexts = ReadonlyMap<string, SourceText>;
+
+/** A file that an import reads. The first of a source may lie under any name; the others lie beside it. */
+export interface SourceFileSpec {
+  readonly name: string;
+  /** Its address, relative to the source's `data_url`; empty where it is that itself. */
+  readonly at: string;
+  /** May be absent. Such a file may also lie one folder up. */
+  readonly optional?: true;
+  /**
+   * Texts of which one stands in every line that is read, besides the first. Other lines are let go as they come, so
+   * that a large file needs little memory; an empty line stands for each.
+   */
+  readonly only?: readonly string[];
+}
+
+/** A source as its folder defines it. `T` are the tables an import writes, `H` those kept by hand. */
+interface SourceDefinition<T extends Tables, H extends Tables> extends Pick<Source, 'id' | 'files'> {
+  readonly tables: T;
+  readonly handKept: H;
+  /** What must hold between its tables. A fault names the file in the folder of the source. */
+  readonly rules: readonly Rule<TableRows<T & H>>[];
+  /**
+   * Checks the files, reporting what is wrong in each, and makes rows of them; `present` are the rows of the last import.
+   * @throws FindingsError where it can't go on.
+   */
+  read(
+    files: OpenFiles,
+    present: TableRows<T & H>,
+  ): Pick<Imported, 'version' | 'format'> & {
+    readonly rows: TableRows<T>;
+    /** What is worth knowing of the rows, besides what is reported of the files. */
+    readonly findings?: readonly Finding[];
+  };
+}
+
+/** Result of an import, before anything is written. */
+export interface Imported {
+  readonly tables: readonly ImportedTable[];
+  /** The version of the source, as far as its files say it. */
+  readonly version: string | null;
+  /** The format that was read, in words that follow "read as". */
+  readonly format: string;
+  /** Warnings and notices; an error would have been thrown. */
+  readonly findings: readonly Finding[];
+}
+
+/** A source, with the rows of all its tables. */
+export interface Source<Rows extends object = object> {
+  /** Name of the source and of its folder below `data/`. */
+  readonly id: string;
+  readonly files: readonly SourceFileSpec[];
+  /** The tables in its folder below `data/` that an import writes, and nobody by hand. */
+  readonly madeFiles: readonly string[];
+  /**
+   * The rows of all its tables, from the texts of its folder, whose path is `folder`.
+   * @throws FindingsError with everything that is wrong in them, or that breaks a rule between them.
+   */
+  readTables(texts: ReadonlyMap<string, string>, folder: string, contract: Contract): Rows;
+  /**
+   * Imports the publisher's files. `present` has the texts of the source's folder by file name, none at the first
+   * import; `folder` is that folder's path, for messages. Files, network and clock are not touched.
+   * @throws FindingsError with everything that is wrong, in the publisher's files or the present tables.
+   */
+  importFrom(files: SourceTexts, present: ReadonlyMap<string, string>, folder: string, contract: Contract): Imported;
+}
+
+/** The publisher's files, opened one by one to be read. */
+export class OpenFiles {
+  /** What was read and reported of those that were opened. */
+  readonly reports: SourceReport[] = [];
+
+  constructor(
+    readonly texts: SourceTexts,
+    readonly contract: Contract,
+  ) {}
+
+  /** The file of that name, to be read and reported on. @throws FindingsError where it is missing. */
+  open(name: string): SourceReport {
+    const file = this.texts.get(name);
+    if (file === undefined) {
+      const message = 'The file is missing; the import needs it.';
+      throw new FindingsError([finding({ rule: 'source/missing-file', file: name, message })]);
+    }
+    const report = new SourceReport(file, this.contract);
+    this.reports.push(report);
+    return report;
+  }
+}
+
+/** Makes a source of its definition. */
+export function defineSource<T extends Tables, H extends Tables>(
+  definition: SourceDefinition<T, H>,
+): Source<TableRows<T & H>> {
+  const { id, files, rules } = definition;
+  const all: T & H = { ...definition.tables, ...definition.handKept };
+  const made: NamedTable[] = Object.entries(definition.tables);
+  const handKept: NamedTable[] = Object.entries(definition.handKept);
+  return {
+    id,
+    files,
+    madeFiles: made.map(([, { file }]) => file),
+    readTables(texts, folder, contract) {
+      const rows = readTables(texts, folder, all, contract);
+      refuse(broken(rules, rows).map((found) => ({ ...found, file: `${folder}/${found.file}` })));
+      return rows;
+    },
+    importFrom(texts, present, folder, contract) {
+      const isFirst = !made.some(([, { file }]) => present.has(file));
+      // There may be no tables kept by hand, and none at all before the first import.
+      const lacking = (tables: readonly NamedTable[]): ImportedTable[] =>
+        tables.filter(([, { file }]) => !present.has(file)).map((table) => written(table, {}, {}, contract));
+      const lackingByHand = lacking(handKept);
+      const empty = [...(isFirst ? lacking(made) : []), ...lackingByHand];
+      const complete = new Map([...present, ...empty.map(({ file, text }) => [file, text] as const)]);
+      const before = readTables(complete, folder, all, contract);
+      const opened = new OpenFiles(texts, contract);
+      const { rows, version, format, findings = [] } = definition.read(opened, before);
+      const found = [...opened.reports.flatMap((report) => report.findings), ...findings];
+      refuse(found);
+      const tables = made.map((table) => written(table, before, rows, contract));
+      const removed = tables.flatMap((table) => gone(folder, table));
+      return { tables: [...tables, ...lackingByHand], version, format, findings: [...found, ...removed] };
+    },
+  };
+}
+
+/** A table under its name; what type its rows have matters to its importer alone. */
+type NamedTable = [name: string, table: Table<never>];
+type AnyRows = Readonly<Partial<Record<string, readonly never[]>>>;
+
+/** A table as an import leaves it. */
+export type ImportedTable = ReturnType<typeof written>;
+
+function written([name, table]: NamedTable, before: object, after: object, contract: Contract) {
+  const { [name]: was = [] } = before as AnyRows;
+  const { [name]: is = [] } = after as AnyRows;
+  const text = writeTable(is, table, contract.definitions);
+  return { file: table.file, text, rows: is.length, changes: compareRows(was, is, table) };
+}
+
+function gone(folder: string, { file, changes: { removed } }: ImportedTable): Finding[] {
+  if (removed === 0) return [];
+  const message = `${plural(removed, 'row')} of the last import ${removed === 1 ? 'is' : 'are'} no longer in the source.`;
+  const fix = 'Where an id that was published goes away, record it in data/retired.json.';
+  return [finding({ rule: 'source/gone', severity: 'warning', file: `${folder}/${file}`, message, fix })];
+}
