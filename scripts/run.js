@@ -3,7 +3,7 @@
 // The command is bundled to JavaScript, its packages with it: loaded file by file, it would take longer at every start,
 // and more the more files there are. The bundle is kept under a digest of all that it was made of, so that the next start
 // of the same text does without esbuild. Where it can't be kept, it is made for this start alone.
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import * as fs from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -151,8 +151,9 @@ function keep(contents, modules) {
     if (fs.statSync(other).mtimeMs < Date.now() - WEEK) fs.rmSync(other, { force: true });
   }
   const place = placeOf(modules);
-  fs.writeFileSync(`${place}.${process.pid}`, contents);
-  fs.renameSync(`${place}.${process.pid}`, place);
+  const half = `${place}.${randomUUID()}`;
+  fs.writeFileSync(half, contents, { flag: 'wx' });
+  fs.renameSync(half, place);
   fs.writeFileSync(list, JSON.stringify(modules));
   return place;
 }

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { build } from 'esbuild';
+import { withoutCommands } from '../src/core/text/characters.ts';
 import { ROOT, run } from './support/project.ts';
 
 /** Where nobody listens. */
@@ -36,6 +37,15 @@ describe('in a workflow', () => {
     expect([outside.code, outside.stdout]).toEqual([2, '']);
     expect([inside.code, inside.stderr]).toEqual([2, outside.stderr]);
     expect(inside.stdout).toMatch(/^::error::--date 2030-99-99 is not a date\./);
+  });
+
+  test('what somebody wrote is no command of the runner', async () => {
+    const args = ['--date', '##[error]2030\n::error::x'];
+    const [outside, inside] = await Promise.all([run('push-release', args), run('push-release', args, env)]);
+    expect(outside.stderr).toContain('##[error]2030');
+    expect(inside.stdout + inside.stderr).toContain('## [error]2030');
+    expect(inside.stdout + inside.stderr).not.toContain('##[');
+    expect(withoutCommands('a ##[b]\n  ::c::\nd ::e')).toBe('a ## [b]\n  : :c::\nd ::e');
   });
 
   test('findings are shown one by one, at their files', async () => {

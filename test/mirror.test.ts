@@ -151,13 +151,17 @@ test('copies every release and the live files, and asks once where nothing chang
   expect(asked).toEqual([LIST]);
 });
 
-test('fetches only what is not there with the right digest', async () => {
+test.each(['{}', 'damaged', null])('replaces nothing where its state is %j', async (state) => {
   await putCopy();
-  await writeFile(join(copy, '.mirror.json'), '{}');
-  await writeFile(join(copy, 'grid.json'), 'rotten');
+  if (state === null) await rm(join(copy, '.mirror.json'));
+  else await writeFile(join(copy, '.mirror.json'), state);
+  await put('grid.json', 'mine');
+  await expect(quick()).rejects.toThrow("grid.json is not known to be the mirror's");
+  expect(await inCopy('grid.json')).toBe('mine');
+  await rm(join(copy, 'grid.json'));
   asked.length = 0;
-  expect(await mirror()).toMatchObject({ code: 0, stdout: expect.stringContaining('1 files fetched') });
-  expect(asked).toEqual([LIST, '/api/v1/grid.json']);
+  expect(await quick()).toMatchObject({ fetched: 0, resumed: 1 });
+  expect(asked).toEqual([LIST]);
   expect(mirrored()).toEqual(published());
 });
 
@@ -197,7 +201,7 @@ test('a file that is not its own is not replaced', async () => {
   await putCopy();
   await put('CNAME', 'mine');
   await addLive('CNAME', 'theirs');
-  await expect(quick()).rejects.toThrow("CNAME is not the mirror's");
+  await expect(quick()).rejects.toThrow("CNAME is not known to be the mirror's");
   expect(await inCopy('CNAME')).toBe('mine');
   await rm(join(copy, 'CNAME'));
   expect(await quick()).toMatchObject({ fetched: 0 });

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { request, type IncomingMessage, type Server } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -71,7 +71,7 @@ describe('the preview server', () => {
   ])('survives the path %j, and sends nothing from elsewhere', async (path) => {
     const answer = await new Promise<string>((resolve) => {
       const socket = connect(port, '127.0.0.1', () =>
-        socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`),
+        socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`),
       );
       let text = '';
       socket.setTimeout(5_000, () => socket.destroy());
@@ -148,6 +148,38 @@ describe('the preview server', () => {
     '/%',
   ])('lets nobody out of the folder: %s', async (path) => {
     expect((await ask(path)).statusCode).toBe(404);
+  });
+
+  test('follows no link out of the folder, but the one to the API', async () => {
+    await symlink(join(folder, 'secret.json'), join(folder, 'public/linked.json'));
+    await symlink(folder, join(folder, 'public/linked'), 'dir');
+    for (const path of ['/linked.json', '/linked/secret.json', '/linked/public/api/v1/manifest.json'])
+      expect([path, (await ask(path)).statusCode]).toEqual([path, path.includes('public') ? 200 : 404]);
+    const other = await mkdtemp(join(folder, 'other-'));
+    await mkdir(join(other, 'api'));
+    await symlink(join(folder, 'public/api/v1'), join(other, 'api/v1'), 'dir');
+    const linking = previewServer(other);
+    const at = await listen(linking, 0);
+    expect((await fetch(`http://127.0.0.1:${at}/api/v1/manifest.json`)).status).toBe(200);
+    linking.close();
+  });
+
+  test.each([
+    ['localhost', 200],
+    ['LOCALHOST:8000', 200],
+    ['[::1]:8000', 200],
+    ['evil.example', 421],
+    ['127.0.0.1.evil.example:80', 421],
+    ['127.0.0.1:1:1', 421],
+  ])('answers who asks for the host %j with %i', async (host, status) => {
+    expect((await ask('/api/v1/manifest.json', 'GET', { host })).statusCode).toBe(status);
+  });
+
+  test('sends a draft to no page from elsewhere', async () => {
+    const draft = previewServer(join(folder, 'public'), { isDraft: () => Promise.resolve(true) });
+    const answer = await fetch(`http://127.0.0.1:${await listen(draft, 0)}/api/v1/manifest.json`);
+    expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([200, null]);
+    draft.close();
   });
 
   test('names a busy port and how to choose another', async () => {

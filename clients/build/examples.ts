@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Grid, ImageWorkload, TokenWorkload, VideoWorkload } from '../../src/contract/generated/api.d.ts';
 import type { Clients } from '../../src/contract/generated/data.d.ts';
 import type { Snapshot } from '../../src/contract/generated/site.d.ts';
-import { writeWhole } from '../../src/core/files/write-whole.ts';
+import { replaceFile } from '../../src/core/files/replace-file.ts';
 import { PROGRAM } from '../../src/core/program.ts';
 import type { Archive } from '../../src/releases/archive.ts';
 import { text } from '../../src/core/text/json.ts';
@@ -73,6 +73,6 @@ export const EXAMPLES = join(PROGRAM, 'clients/examples.json');
 /** Writes the examples of an archive. @returns how many there are. */
 export async function writeExamples(archive: Archive, clients: Clients): Promise<number> {
   const made = examplesOf(archive, clients);
-  await writeWhole(EXAMPLES, examplesText(made));
+  await replaceFile(EXAMPLES, examplesText(made));
   return made.examples.length;
 }

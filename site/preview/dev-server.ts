@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { PROGRAM } from '../../src/core/program.ts';
-import { listen } from './server.ts';
+import { listen, refusesHost } from './server.ts';
 
 /** What the site is made of. */
 const WATCHED = ['site', 'clients', 'src', 'schema', 'data', 'contributions', 'api'];
@@ -38,6 +38,7 @@ export async function serveForDevelopment(
   let version: Version | null = null;
   const waiting = new Map<ServerResponse, string>();
   const server = createServer((request, response) => {
+    if (refusesHost(request, response)) return;
     const [path, query = '/'] = (request.url ?? '').split('?');
     if (path === EVENTS) {
       response.writeHead(200, { ...NOT_KEPT, 'Content-Type': 'text/event-stream' }).flushHeaders();

@@ -1,20 +1,30 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { createServer, type Server, type ServerResponse } from 'node:http';
-import { join } from 'node:path';
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { join, sep } from 'node:path';
 import serveStatic from 'serve-static';
 import { messageOf } from '../../src/core/text/words.ts';
 
+/** What a server of a folder is told beside it. */
+interface Preview {
+  /**
+   * Called with the path of what is asked for, below the folder, before the folder is looked into: time to put it there.
+   * Where that fails, the answer says so.
+   */
+  readonly before?: (path: string) => Promise<void>;
+  /** What is not released is for who draws it alone: pages from elsewhere can't read it. */
+  readonly isDraft?: () => Promise<boolean>;
+}
+
 /**
  * A server of static files that answers as the static host does: cached for ten minutes, with ETag and
- * Last-Modified, open to every origin, GET and HEAD only, the folder's `404.html` for an unknown path, nothing outside
- * the folder. One difference is meant: `types.d.ts` is sent as text, where the host takes it for a video.
- *
- * `before` is called with the path of what is asked for, below the folder, before the folder is looked into: time to put it
- * there. Where that fails, the answer says so.
+ * Last-Modified, open to every origin but for drafts, GET and HEAD only, the folder's `404.html` for an unknown path,
+ * nothing from outside the folder, also by a link, but what its `api/v1` leads to. Two differences are meant: `types.d.ts`
+ * is sent as text, where the host takes it for a video, and a name that is not this machine's is refused, so that no page
+ * from elsewhere reads what is served here by a name of its own that leads here.
  */
 export function previewServer(
   folder: string,
-  before: (path: string) => Promise<void> = () => Promise.resolve(),
+  { before = () => Promise.resolve(), isDraft = () => Promise.resolve(false) }: Preview = {},
 ): Server {
   const files = serveStatic(folder, {
     cacheControl: false,
@@ -24,7 +34,7 @@ export function previewServer(
     },
   });
   return createServer((request, response) => {
-    response.setHeader('Access-Control-Allow-Origin', '*');
+    if (refusesHost(request, response)) return;
     response.setHeader('Cache-Control', 'max-age=600');
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.writeHead(405, { Allow: 'GET, HEAD', ...TEXT }).end('Only GET and HEAD are offered.\n');
@@ -47,16 +57,44 @@ export function previewServer(
       response.writeHead(404, { 'Content-Type': 'text/html; charset=utf-8', 'Content-Length': notFound.length });
       response.end(request.method === 'HEAD' ? undefined : notFound);
     };
-    const send = (): void => {
-      files(request, response, (error?: { readonly status?: number }) => {
-        // What the file library suggests for what it did not serve.
-        const status = error?.status;
-        if (status === 412 || status === 416) response.writeHead(status, TEXT).end();
-        else before(NOT_FOUND_PAGE).then(sendNotFound, fail);
-      });
+    const refuse = (): void => void before(NOT_FOUND_PAGE).then(sendNotFound, fail);
+    const send = async (): Promise<void> => {
+      if (!(await isDraft())) response.setHeader('Access-Control-Allow-Origin', '*');
+      await before(path);
+      if (leadsOutside(folder, path)) refuse();
+      else
+        files(request, response, (error?: { readonly status?: number }) => {
+          // What the file library suggests for what it did not serve.
+          const status = error?.status;
+          if (status === 412 || status === 416) response.writeHead(status, TEXT).end();
+          else refuse();
+        });
     };
-    before(path).then(send, fail);
+    send().catch(fail);
   });
+}
+
+/** Answers who asks by a name that is not this machine's, and says whether it did. */
+export function refusesHost({ headers }: IncomingMessage, response: ServerResponse): boolean {
+  const name = (headers.host ?? '').replace(/:\d+$/, '').toLowerCase();
+  if (['127.0.0.1', 'localhost', '[::1]'].includes(name)) return false;
+  response.writeHead(421, TEXT).end('This server answers to localhost and 127.0.0.1 alone.\n');
+  return true;
+}
+
+/** Whether what lies at a path of a folder is really elsewhere; no for what is not there. */
+function leadsOutside(folder: string, path: string): boolean {
+  const real = realPath(join(folder, path));
+  const within = [folder, join(folder, 'api/v1')].map((own) => `${realPath(own) ?? ''}${sep}`);
+  return real !== null && !within.some((own) => `${real}${sep}`.startsWith(own));
+}
+
+function realPath(path: string): string | null {
+  try {
+    return realpathSync(path);
+  } catch {
+    return null;
+  }
 }
 
 const TEXT = { 'Content-Type': 'text/plain; charset=utf-8' };

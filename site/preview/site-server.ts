@@ -29,14 +29,19 @@ export function siteServer(source: Promise<SiteSource>, folder: string): SiteSer
     });
     return { paths: new Set(site.paths), put };
   });
-  const server = previewServer(folder, async (path) => {
+  const before = async (path: string): Promise<void> => {
     await linked();
     if (path.startsWith('api/v1/')) return;
     const { paths, put } = await draw();
     // The last leads from `/grid` to `/grid/`.
     const file = [path, `${path}index.html`, `${path}/index.html`].find((name) => paths.has(name));
     if (file !== undefined) await put(file);
-  });
+  };
+  const isDraft = async (): Promise<boolean> => {
+    const { api, project } = await source;
+    return api !== project.published;
+  };
+  const server = previewServer(folder, { before, isDraft });
   return {
     server,
     async begin() {

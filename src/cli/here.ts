@@ -1,3 +1,5 @@
+import { inWorkflow } from '../github/workflow.ts';
+import { withoutCommands } from '../core/text/characters.ts';
 import { PROGRAM } from '../core/program.ts';
 import { type Project, projectIn } from '../core/project.ts';
 
@@ -26,14 +28,16 @@ export interface Here extends Surroundings {
 /** The surroundings of this process, which runs a command. */
 export function surroundingsOfProcess(command: string): Surroundings {
   const watched = process.stderr.isTTY;
+  // What people wrote may look like a command of the runner that prints it; what is meant as one is printed by its package.
+  const said = (line: string): string => `${inWorkflow(process.env) ? withoutCommands(line) : line}\n`;
   return {
     command,
     words: process.argv.slice(2),
     environment: process.env,
     today: new Date().toISOString().slice(0, 10),
     canAsk: process.stdin.isTTY,
-    print: (line) => void process.stdout.write(`${line}\n`),
-    complain: (line) => void process.stderr.write(`${line}\n`),
+    print: (line) => void process.stdout.write(said(line)),
+    complain: (line) => void process.stderr.write(said(line)),
     showProgress: (step) => {
       if (watched) process.stderr.write(step === null ? '\r\u001b[K' : `\r\u001b[K${step} …`);
     },

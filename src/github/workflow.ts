@@ -1,3 +1,4 @@
+import { withoutCommands } from '../core/text/characters.ts';
 import { annotate } from '../core/findings/text.ts';
 import { FindingsError } from '../core/findings/finding.ts';
 import { messageOf } from '../core/text/words.ts';
@@ -24,10 +25,11 @@ export async function mask(environment: NodeJS.ProcessEnv, secret: string): Prom
 export async function annotateFailure(environment: NodeJS.ProcessEnv, error: unknown): Promise<void> {
   if (!inWorkflow(environment)) return;
   if (error instanceof FindingsError) await annotate(error.findings);
-  else (await import('@actions/core')).setFailed(messageOf(error));
+  else (await import('@actions/core')).setFailed(withoutCommands(messageOf(error)));
 }
 
-function inWorkflow(environment: NodeJS.ProcessEnv): boolean {
+/** Whether a process is run by a workflow. */
+export function inWorkflow(environment: NodeJS.ProcessEnv): boolean {
   return environment['GITHUB_ACTIONS'] === 'true';
 }
 

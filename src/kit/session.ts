@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { UsageError } from '../core/findings/finding.ts';
 import { errorCode } from '../core/files/error-code.ts';
-import { writeWhole } from '../core/files/write-whole.ts';
+import { replaceFile } from '../core/files/replace-file.ts';
 import { isObject, jsonText } from '../core/text/json.ts';
 import type { RunFigures } from './figures.ts';
 import { type Texts } from './log.ts';
@@ -110,7 +110,7 @@ export class Session {
   }
 
   async write(name: string, content: Uint8Array | string): Promise<void> {
-    await onDisk(this.folder, () => writeWhole(join(this.folder, name), content));
+    await onDisk(this.folder, () => replaceFile(join(this.folder, name), content));
   }
 
   async #save(): Promise<void> {

@@ -3,7 +3,7 @@ import type { Schema } from '../contract/schema.ts';
 import { checkContributions } from '../checker/check.ts';
 import { type Draft, draftOf, FIXED, freePath } from '../checker/path.ts';
 import type { ContributionFile, Reference } from '../checker/reference.ts';
-import { writeWhole } from '../core/files/write-whole.ts';
+import { replaceFile } from '../core/files/replace-file.ts';
 import type { Finding } from '../core/findings/finding.ts';
 import { jsonText } from '../core/text/json.ts';
 import { round } from '../core/text/number.ts';
@@ -57,7 +57,7 @@ export async function writeMeasurement(parts: Parts): Promise<Written> {
   // An example has no place among contributions.
   const file = quick ? join(session.folder, `${streams}-streams-example.json`) : placeOf(path);
   await session.write(`${streams}-streams.zip`, zip);
-  await onDisk(out, () => writeWhole(file, bytes));
+  await onDisk(out, () => replaceFile(file, bytes));
   return { file, bundle, path, bytes, draft };
 }
 

@@ -1,23 +1,43 @@
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { noneIfMissing } from './error-code.ts';
 
-/** Replaces a file, whole or not at all, and makes the folders it lies in. */
+/**
+ * Replaces a file, whole or not at all: it is written beside its place first, and reaches the disk before it gets its
+ * name. A folder that is missing is made.
+ * @throws the error of the file system, such as a full disk; then nothing is left of it, and what was there stays.
+ */
 export async function replaceFile(path: string, content: Uint8Array | string): Promise<void> {
   const half = halfWritten(path);
   await mkdir(dirname(path), { recursive: true });
-  await writeFile(half, content);
-  await rename(half, path);
+  try {
+    const file = await open(half, 'wx');
+    try {
+      await file.writeFile(content);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(half, path);
+  } catch (error) {
+    await rm(half, { force: true });
+    throw error;
+  }
 }
 
-/** Removes what a killed run had written of the file. */
+/** Removes what killed runs had written of the file. */
 export async function recoverFile(path: string): Promise<void> {
-  await rm(halfWritten(path), { force: true });
+  const [start, end] = [`.${basename(path)}.`, '.half'];
+  const names: readonly string[] = await readdir(dirname(path)).catch(noneIfMissing);
+  const halves = names.filter((name) => name.startsWith(start) && name.endsWith(end));
+  await Promise.all(halves.map((name) => rm(join(dirname(path), name), { force: true })));
 }
 
 /**
- * Where a file is written before it is whole. It begins with a dot, which no file of a release does, so that it is never
- * one of those.
+ * Where a file is written before it is whole: a new name each time, which nobody can have made a link of. It begins with a
+ * dot, which no file of a release does, so that it is never one of those. To be opened by `wx` alone.
  */
 export function halfWritten(path: string): string {
-  return join(dirname(path), `.${basename(path)}.half`);
+  return join(dirname(path), `.${basename(path)}.${randomUUID()}.half`);
 }

@@ -1,4 +1,4 @@
-import { visible } from '../text/characters.ts';
+import { visible, withoutCommands } from '../text/characters.ts';
 import type { Finding } from './finding.ts';
 import { groupBy } from '../text/group-by.ts';
 import { firstFew, plural } from '../text/words.ts';
@@ -83,9 +83,9 @@ export async function annotate(findings: readonly Finding[]): Promise<void> {
   for (const { severity, rule, file, line, column, message, found, allowed, fix } of findings) {
     const details = [message, found && `Found: ${found}`, allowed && `Allowed: ${allowed}`, fix];
     const text = details.flatMap((detail) => (detail === null || detail === '' ? [] : [visible(detail)])).join('\n');
-    core[severity](text, {
+    core[severity](withoutCommands(text), {
       title: rule,
-      file: visible(file),
+      file: withoutCommands(visible(file)),
       ...(line !== null && { startLine: line }),
       ...(column !== null && { startColumn: column }),
     });

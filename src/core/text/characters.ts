@@ -51,6 +51,11 @@ export function visible(text: string): string {
   return escaped.length > 300 ? `${escaped.slice(0, 300)}…` : escaped;
 }
 
+/** A line of a log in which GitHub's runner reads no command (`##[…]` anywhere, `::…::` at its beginning), on each line. */
+export function withoutCommands(text: string): string {
+  return text.replaceAll('##[', '## [').replace(/^(\s*:)(?=:)/gm, '$1 ');
+}
+
 /**
  * Whether a text could do more than be read: begin a formula in a spreadsheet, or be markup, a link, or an address that runs a
  * script where somebody forgets to escape it.

@@ -22,16 +22,17 @@ interface Bounds {
 export async function fetchVerified(url: string, digest: string, to: string, retries: Retries, bounds: Bounds) {
   const { most, timeout } = bounds;
   const verified = async (): Promise<number> => {
-    const file = await fetchFile(url, (chunks) => saved(chunks, halfWritten(to), most), {
+    const half = halfWritten(to);
+    const file = await fetchFile(url, (chunks) => saved(chunks, half, most), {
       retries,
       timeout,
       sameHost: true,
     });
     if (file?.content.digest === digest) {
-      await rename(halfWritten(to), to);
+      await rename(half, to);
       return file.content.size;
     }
-    await rm(halfWritten(to), { force: true });
+    await rm(half, { force: true });
     throw new Error(
       `${url} has not the digest that its release lists. Nothing was changed; try again later: a release may be on its way.`,
     );
@@ -42,7 +43,7 @@ export async function fetchVerified(url: string, digest: string, to: string, ret
 /** Writes a file as it comes. @throws UnusableError past `most` bytes. */
 async function saved(chunks: AsyncIterable<Uint8Array>, path: string, most: number) {
   await mkdir(dirname(path), { recursive: true });
-  const file = await open(path, 'w');
+  const file = await open(path, 'wx');
   const hash = createHash('sha256');
   let size = 0;
   try {

@@ -87,13 +87,14 @@ export async function mirror({ base, folder, validator, retries = RETRIES, limit
     count(wanted.length + 1, 0);
     await inTurns(wanted, ([path, digest]) => get(path, digest));
   }
-  // A file that is live for the first time may not replace one that no run put there.
+  // A file that is live for the first time may not replace one that no run put there; where no state can be read, nothing
+  // is known to be the mirror's.
   const isForeign = (path: string): boolean =>
-    before?.live.has(path) === false && live.has(path) && existsSync(join(folder, path));
+    (before === null || (live.has(path) && !before.live.has(path))) && existsSync(join(folder, path));
   const foreign = ready.find(isForeign);
   if (foreign !== undefined) {
     throw new Error(
-      `${join(folder, foreign)} is not the mirror's, and the newest release has a file of that name. Nothing was changed; move it elsewhere and run again.`,
+      `${join(folder, foreign)} is not known to be the mirror's, and a release has another file of that name. Nothing was changed; move it elsewhere and run again.`,
     );
   }
   const mirrored = new Map(releases.map(({ date, sums_sha256 }) => [date, sums_sha256]));
