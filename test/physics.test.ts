@@ -178,6 +178,17 @@ describe('nothing absurd gets in', () => {
     expect(saidOf(fields)).toEqual(said);
   });
 
+  test.each([
+    [713, []],
+    [715, ['warning physics/power-limit', 'warning physics/set-limit']],
+    [769, ['warning physics/power-limit', 'warning physics/set-limit']],
+    [771, ['error physics/power-limit', 'error physics/set-limit']],
+  ])('%i W on a card of 700 W', (watts, said) => {
+    const limits = ['physics/power-limit', 'physics/set-limit'];
+    const found = findingsIn(atPower(watts)).filter(({ rule }) => limits.includes(rule));
+    expect(found.map(({ severity, rule }) => `${severity} ${rule}`)).toEqual(said);
+  });
+
   test('the product says which card of a name it is: what one can take, another can not', () => {
     expect(saidOf({ ...good03, gpu_product: 'NVIDIA H100 PCIe' })).toEqual([
       'error physics/power-limit',

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { PROJECT } from '../../test/support/project-files.ts';
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import { checkContract } from './check.ts';
 import { canonicalJson, dataVersion } from './data-version.ts';
 import { definitionsOf, inSchemaOrder } from './definitions.ts';
 import { loadSchemas, type SchemaFile } from './schema.ts';
@@ -51,6 +52,18 @@ test('every schema of the project is valid by the meta-schema', async () => {
   const ajv = new Ajv2020({ strict: true, allowUnionTypes: true });
   const invalid = (await loadSchemas(PROJECT)).filter(({ schema }) => ajv.validateSchema(schema) !== true);
   expect(invalid.map(({ path }) => path)).toEqual([]);
+});
+
+test('every part of a schema is described: properties, items, values of a map, parts by name', () => {
+  const schema = {
+    ...{ title: 'Bare', type: 'object' as const, properties: { a: { type: 'string' as const } } },
+    ...{ items: { type: 'string' as const }, additionalProperties: { type: 'number' as const } },
+    $defs: { Part: { type: 'string' as const } },
+  };
+  const bareFiles = [{ path: 'bare.schema.json', schema }];
+  const found = checkContract(bareFiles, definitionsOf(bareFiles), '', '');
+  const bare = found.filter(({ rule }) => rule === 'schema/description').map(({ pointer }) => pointer);
+  expect(bare.sort()).toEqual(['', '/$defs/Part', '/additionalProperties', '/items', '/properties/a']);
 });
 
 describe('definitionsOf', () => {

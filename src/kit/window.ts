@@ -29,8 +29,13 @@ export interface Window {
   readonly parts: readonly number[];
 }
 
+/** Tells of the answers that ended in a time when they began and ended. */
+interface Answers {
+  finished(from: number, to: number): readonly Pick<Finished, 'start' | 'end'>[];
+}
+
 /** How long a window must be, seconds, after what has been seen of answers; and how many must end inside. */
-export function windowAsked(series: Series, since: number, now: number, streams: number, { window }: Method) {
+export function windowAsked(series: Answers, since: number, now: number, streams: number, { window }: Method) {
   const times = series.finished(since, now).map(({ start, end }) => end - start);
   times.sort((a, b) => a - b);
   const p90 = (times[Math.ceil(0.9 * times.length) - 1] ?? 0) / 1000;

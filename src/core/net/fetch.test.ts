@@ -90,6 +90,8 @@ describe('a download that does not come whole is tried again', () => {
   test.each<[string, Answer]>([
     ['a server error', status(500)],
     ['a server that is overloaded', status(503)],
+    ['a server that asks for patience', status(429)],
+    ['a request that took too long', status(408)],
     ['a stalled body', stalled('a,b\n')],
     ['a truncated body', truncated('a,b\n'.repeat(100))],
     ['a dropped connection', (request) => request.socket.destroy()],
