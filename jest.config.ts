@@ -18,6 +18,8 @@ const config: Config = {
   testTimeout: 5 * 60_000,
   // One worker per core: by default one core is kept free, which halves the speed on two.
   maxWorkers: '100%',
+  // To start git takes a process longer the more memory it has, and what a file of tests leaves behind is not all freed.
+  workerIdleMemoryLimit: '400MB',
 };
 
 export default config;

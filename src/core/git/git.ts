@@ -12,28 +12,68 @@ export interface Git {
   (...args: readonly string[]): Promise<string>;
   /** Whether the command succeeds. */
   succeeds(...args: readonly string[]): Promise<boolean>;
+  /**
+   * What names stand for, such as `HEAD:api`, by the name, without those of nothing; git is started once for all.
+   * @throws Error with what git says where an object can't be read.
+   */
+  objects(names: readonly string[]): Promise<ReadonlyMap<string, GitObject>>;
+}
+
+/** An object of a repository: its id, and `commit`, `tag`, `tree` or `blob`. */
+export interface GitObject {
+  readonly id: string;
+  readonly type: string;
+  readonly content: Buffer;
 }
 
 /** Git in the working tree `folder`. */
 export function gitIn(folder: string): Git {
-  const run = (...args: readonly string[]): Promise<string> =>
+  const bytes = (args: readonly string[], input = ''): Promise<Buffer> =>
     new Promise((resolve, reject) => {
       const options = {
         cwd: folder,
         maxBuffer: MOST_OUTPUT,
         env: { ...process.env, LC_ALL: 'C', GIT_TERMINAL_PROMPT: '0' },
-      };
-      execFile('git', ['--no-pager', ...args], options, (error, stdout, stderr) => {
+        encoding: 'buffer',
+      } as const;
+      const child = execFile('git', ['--no-pager', ...args], options, (error, stdout, stderr) => {
         if (error === null) resolve(stdout);
-        else reject(new Error(`git ${args[0] ?? ''} failed: ${stderr.trim() || error.message}`, { cause: error }));
+        else {
+          const said = stderr.toString('utf8').trim() || error.message;
+          reject(new Error(`git ${args[0] ?? ''} failed: ${said}`, { cause: error }));
+        }
       });
+      // Where git fails before it reads, what it says of that counts.
+      child.stdin?.on('error', () => undefined);
+      child.stdin?.end(input);
     });
+  const run = async (...args: readonly string[]): Promise<string> => (await bytes(args)).toString('utf8');
   const succeeds = (...args: readonly string[]): Promise<boolean> =>
     run(...args).then(
       () => true,
       () => false,
     );
-  return Object.assign(run, { succeeds });
+  const objects = async (names: readonly string[]): Promise<Map<string, GitObject>> =>
+    readObjects(names, await bytes(['cat-file', '--batch'], names.map((name) => `${name}\n`).join('')));
+  return Object.assign(run, { succeeds, objects });
+}
+
+/** Reads what git printed of each name: a line that ends with type and size, then the content; or that it is missing. */
+function readObjects(names: readonly string[], printed: Buffer): Map<string, GitObject> {
+  const found = new Map<string, GitObject>();
+  let at = 0;
+  for (const name of names) {
+    const start = printed.indexOf('\n', at) + 1;
+    const line = printed.toString('utf8', at, start - 1);
+    at = start;
+    if (line === `${name} missing`) continue;
+    const [, id, type, size] = /^(\w+) (\w+) (\d+)$/.exec(line) ?? [];
+    if (id === undefined || type === undefined) throw new Error(`git cat-file says of ${name}: ${line}`);
+    const content = printed.subarray(start, start + Number(size));
+    at = start + content.length + 1;
+    found.set(name, { id, type, content });
+  }
+  return found;
 }
 
 /** Paths that differ from the last commit, untracked ones included, relative to the top of the tree. */

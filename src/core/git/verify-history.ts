@@ -6,11 +6,14 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { readTree } from '../files/read-tree.ts';
 import { finding, type Finding } from '../findings/finding.ts';
-import { gitIn, type Git } from './git.ts';
+import { gitIn, type Git, type GitObject } from './git.ts';
 import { isDate } from '../text/date.ts';
 import { isObject } from '../text/json.ts';
 import { messageOf, plural } from '../text/words.ts';
-import { isShallow, LEDGER, objectAt, releaseFolder } from './release.ts';
+import { isShallow, LEDGER, releaseFolder } from './release.ts';
+
+/** The list of releases in the project. */
+const LIST = 'api/v1/releases/index.json';
 
 /** What the history says of releases: everything wrong, and what is worth knowing about how it was seen. */
 interface HistoryReport {
@@ -30,22 +33,22 @@ export async function verifyHistory(
 ) {
   const git = gitIn(root);
   const report: HistoryReport = { findings: [], notes: [] };
-  const refusal = await git('rev-parse', '--git-dir').then(
-    () => null,
-    (error: unknown) => String(error),
-  );
-  if (refusal !== null) {
-    const isNone = refusal.includes('not a git repository');
-    const why = isNone ? 'This is not a git clone' : `Git can't read this clone (${visible(refusal)})`;
+  const state = await isShallow(git).catch(String);
+  if (typeof state === 'string') {
+    const isNone = state.includes('not a git repository');
+    const why = isNone ? 'This is not a git clone' : `Git can't read this clone (${visible(state)})`;
     report.notes.push(`${why}: the history was not looked at.`);
-  } else if (await isShallow(git)) {
+  } else if (state) {
     const fetch = 'git fetch --unshallow --tags';
     report.notes.push(`This clone is shallow: tags and history can not be verified. Fetch all: ${fetch}`);
   } else {
-    for (const date of dates) await verifyTag(git, date, index, report);
+    const further = [latest, rebuilt].filter((date) => date !== null);
+    const tags = await tagsOf(git, [...new Set([...dates, ...further])]);
+    for (const tag of tags) if (dates.includes(tag.date)) await verifyTag(git, tag, index, report);
     await verifyCommitted(git, report);
-    if (latest !== null) await verifyListed(git, latest, index, report);
-    if (rebuilt !== null && report.findings.length === 0) await rebuild(git, root, rebuilt, report);
+    const of = (date: string | null): Tag | undefined => tags.find((tag) => tag.date === date);
+    await verifyListed(git, of(latest), index, report);
+    if (report.findings.length === 0) await rebuild(git, root, of(rebuilt), report);
   }
   return report;
 }
@@ -55,40 +58,40 @@ export async function verifyHistory(
  * it is the latest one, the commit before does not have it, and its folder is the one of today, as is what the list of
  * releases, whose text is `index`, says of it.
  */
-async function verifyTag(git: Git, date: string, index: string, { findings, notes }: HistoryReport): Promise<void> {
+async function verifyTag(git: Git, tag: Tag, index: string, { findings, notes }: HistoryReport): Promise<void> {
+  const { date, kind, commit, isTagged } = tag;
   const file = releaseFolder(date);
   const fault = (isWrong: boolean, message: string, fix: string | null = null): void => {
     if (isWrong) findings.push(finding({ rule: 'verify/tag', file, message, fix }));
   };
-  const kind = await kindOfTag(git, date);
   const again = 'Fetch the tag again, from where it is right: git fetch --force origin tag ' + date;
   if (kind !== null && kind !== 'tag' && kind !== 'commit') {
     fault(true, `The tag ${date} is on a ${kind}, not on the commit of a release`, again);
     return;
   }
   fault(kind === 'commit', `The tag ${date} is a lightweight one; releases have annotated tags, with a date`, again);
-  const { commit, isTagged } = await commitOf(git, date);
   if (!isTagged && commit !== null) {
     notes.push(`There is no tag ${date} in this clone: the commit that added the release stands in for it.`);
   }
   const goOn = `If a release was broken off here, the same command ends it: npm run release -- --date ${date}`;
   fault(commit === null, `No tag ${date}, and no commit added this folder`, goOn);
   if (commit === null) return;
-  const atTag = await objectAt(git, `${commit}:${file}`);
-  const then = await git('show', `${commit}:api/v1/releases/index.json`).catch(() => '');
+  const places = [`${commit}:${file}`, `HEAD:${file}`, `${commit}^:${file}`, `${commit}:${LIST}`] as const;
+  const found = await git.objects(places);
+  const [atTag, now, before, list] = places.map((place) => found.get(place));
+  const then = textOf(list) ?? '';
   const latest = /"latest": "([^"]+)"/.exec(then)?.[1] ?? 'none';
-  const isBefore = (await objectAt(git, `${commit}^:${file}`)) !== null;
-  const has = atTag !== null;
+  const has = atTag !== undefined;
   const moved = 'The tag was moved: point it at the release again.';
   fault(!has, `The commit of tag ${date} does not have this release`, moved);
-  if (has && atTag !== (await objectAt(git, `HEAD:${file}`))) {
+  if (has && atTag.id !== now?.id) {
     const other = (await git('diff', '--name-only', '-z', commit, 'HEAD', '--', file)).split('\0').filter(Boolean);
     const named = other.slice(0, MOST_NAMED).map(visible).join(', ');
     const more = other.length > MOST_NAMED ? ` and ${other.length - MOST_NAMED} more` : '';
     const message = `The folder is not what it was at tag ${date}: ${named}${more}`;
     fault(true, message, `Take it back as it was: git checkout ${date} -- ${file}`);
   }
-  fault(isBefore, `The commit before that of tag ${date} has the release already`);
+  fault(before !== undefined, `The commit before that of tag ${date} has the release already`);
   const isSaid = recordOf(then, date) === recordOf(index, date);
   fault(has && !isSaid, `The list of releases says something else of ${date} than at its tag`);
   fault(has && latest !== date, `At tag ${date} the latest release is ${latest}`);
@@ -97,14 +100,38 @@ async function verifyTag(git: Git, date: string, index: string, { findings, note
 /** So many files of a release are named that are not what they were. */
 const MOST_NAMED = 5;
 
-/**
- * What a tag is: `tag` for an annotated one that leads to a commit, else what it is on; null where there is none.
- */
-async function kindOfTag(git: Git, date: string): Promise<string | null> {
-  const tag = `refs/tags/${date}`;
-  if ((await objectAt(git, tag)) === null) return null;
-  const [own, last] = [await git('cat-file', '-t', tag), await git('cat-file', '-t', `${tag}^{}`)];
-  return last.trim() === 'commit' ? own.trim() : last.trim();
+/** The tag of a release, and its commit. */
+interface Tag {
+  readonly date: string;
+  /** `tag` for an annotated one that leads to a commit, else what it is on; null where there is none. */
+  readonly kind: string | null;
+  /** The commit of the tag, or else the one that added the folder of the release; null where there is neither. */
+  readonly commit: string | null;
+  readonly isTagged: boolean;
+}
+
+async function tagsOf(git: Git, dates: readonly string[]): Promise<Tag[]> {
+  const nameOf = (date: string): string => `refs/tags/${date}`;
+  const found = await git.objects(dates.flatMap((date) => [nameOf(date), `${nameOf(date)}^{}`]));
+  return Promise.all(
+    dates.map(async (date) => {
+      const [tag, target] = [found.get(nameOf(date)), found.get(`${nameOf(date)}^{}`)];
+      if (target?.type === 'commit') return { date, kind: tag?.type ?? null, commit: target.id, isTagged: true };
+      const sums = `${releaseFolder(date)}/SHA256SUMS`;
+      const added = await git('log', '--diff-filter=A', '--format=%H', '--reverse', '--', sums);
+      const kind = tag === undefined ? null : (target?.type ?? 'lost object');
+      return { date, kind, commit: /^\S+/.exec(added)?.[0] ?? null, isTagged: false };
+    }),
+  );
+}
+
+async function textAt(git: Git, place: string): Promise<string | null> {
+  return textOf((await git.objects([place])).get(place));
+}
+
+/** The text of a file; null where there is none. */
+function textOf(object: GitObject | undefined): string | null {
+  return object?.content.toString('utf8') ?? null;
 }
 
 /**
@@ -121,34 +148,28 @@ export async function verifyAgainstTags(root: string, dates: readonly string[], 
   }
   const fault = (date: string, message: string): unknown =>
     report.findings.push(finding({ rule: 'verify/tag', file: `releases/${date}/`, message }));
-  for (const date of tags.filter((one) => dates.includes(one))) {
-    const kind = await kindOfTag(git, date);
+  const listed = tags.filter((one) => dates.includes(one));
+  const listAt = (date: string): string => `refs/tags/${date}^{}:${LIST}`;
+  const lists = await git.objects(listed.map(listAt));
+  for (const { date, kind } of await tagsOf(git, listed)) {
     if (kind !== 'tag')
       fault(date, `The tag ${date} of this clone is no annotated tag of a commit, but a ${kind ?? 'lost one'}`);
-    const then = await git('show', `refs/tags/${date}^{}:api/v1/releases/index.json`).catch(() => '');
-    if (recordOf(then, date) !== recordOf(index, date)) {
+    if (recordOf(textOf(lists.get(listAt(date))) ?? '', date) !== recordOf(index, date)) {
       fault(date, 'The site lists this release with other digests or words than its tag in this clone');
     }
   }
   const last = dates.at(-1) ?? '';
-  for (const date of tags.filter((one) => !dates.includes(one))) {
+  const others = tags.filter((one) => !dates.includes(one));
+  const sumsOf = (date: string): string => `HEAD:${releaseFolder(date)}/SHA256SUMS`;
+  const sums = await git.objects(others.map(sumsOf));
+  for (const date of others) {
     // A rehearsal that was left behind has no place in the list of the commit that left it.
-    const isReal = (await git('show', `HEAD:${releaseFolder(date)}/SHA256SUMS`).catch(() => null)) !== null;
+    const isReal = sums.has(sumsOf(date));
     if (isReal && date < last) fault(date, 'This clone has a tag of this release, and the site does not list it');
     else if (isReal) report.notes.push(`This clone has the release ${date}, which the site does not have yet.`);
   }
-  const compared = tags.filter((one) => dates.includes(one)).length;
-  report.notes.push(`Compared with ${plural(compared, 'tag')} of this clone.`);
+  report.notes.push(`Compared with ${plural(listed.length, 'tag')} of this clone.`);
   return report;
-}
-
-/** The commit of a release: that of its tag, or else the one that added its folder; null where there is neither. */
-async function commitOf(git: Git, date: string): Promise<{ commit: string | null; isTagged: boolean }> {
-  const tagged = await objectAt(git, `refs/tags/${date}^{commit}`);
-  if (tagged !== null) return { commit: tagged, isTagged: true };
-  const sums = `${releaseFolder(date)}/SHA256SUMS`;
-  const added = await git('log', '--diff-filter=A', '--format=%H', '--reverse', '--', sums);
-  return { commit: /^\S+/.exec(added)?.[0] ?? null, isTagged: false };
 }
 
 /** What is published and the ledger are those of the last commit: what is not committed, nobody can be asked about. */
@@ -162,12 +183,12 @@ async function verifyCommitted(git: Git, { findings }: HistoryReport): Promise<v
 }
 
 /** But for notices, the list of releases says what it said at the tag of the latest one. */
-async function verifyListed(git: Git, date: string, index: string, { findings }: HistoryReport): Promise<void> {
-  const { commit } = await commitOf(git, date);
-  const then = commit === null ? null : await git('show', `${commit}:api/v1/releases/index.json`).catch(() => null);
+async function verifyListed(git: Git, tag: Tag | undefined, index: string, { findings }: HistoryReport): Promise<void> {
+  if (tag?.commit == null) return;
+  const then = await textAt(git, `${tag.commit}:${LIST}`);
   if (then === null || withoutNotices(then) === withoutNotices(index)) return;
-  const message = `The list of releases says something else than at the tag ${date}, beside notices`;
-  findings.push(finding({ rule: 'verify/tag', file: 'api/v1/releases/index.json', message }));
+  const message = `The list of releases says something else than at the tag ${tag.date}, beside notices`;
+  findings.push(finding({ rule: 'verify/tag', file: LIST, message }));
 }
 
 /** A list of releases without its notices, and without its data_version, which changes with them; null where it is none. */
@@ -194,10 +215,16 @@ function recordOf(index: string, date: string): string | null {
  * Builds a release again with the data and the program of its commit, and holds the bytes against those it has there.
  * Not done where the packages installed here are not those of the commit.
  */
-async function rebuild(git: Git, root: string, date: string, { findings, notes }: HistoryReport): Promise<void> {
+async function rebuild(
+  git: Git,
+  root: string,
+  tag: Tag | undefined,
+  { findings, notes }: HistoryReport,
+): Promise<void> {
+  if (tag === undefined) return;
+  const { date, commit } = tag;
   const not = (why: string): unknown => notes.push(`${date} was not rebuilt: ${why}`);
-  const { commit } = await commitOf(git, date);
-  const lock = commit === null ? null : await git('show', `${commit}:package-lock.json`).catch(() => null);
+  const lock = commit === null ? null : await textAt(git, `${commit}:package-lock.json`);
   if (commit === null || lock === null) return void not('there is no commit of it with a lock file.');
   if (lock !== (await readFile(join(root, 'package-lock.json'), 'utf8'))) {
     const how = `git checkout ${commit.slice(0, 12)} && npm ci && npm run verify`;
