@@ -1,4 +1,4 @@
-import type { getOctokit } from '@actions/github';
+import type { Octokit } from 'octokit';
 
 /** A repository, as the API wants it named. */
 export interface Repository {
@@ -7,7 +7,7 @@ export interface Repository {
 }
 
 /** Access to GitHub's API, and the repository that it is about. */
-export type GitHub = ReturnType<typeof getOctokit> & { readonly repository: Repository };
+export type GitHub = Octokit & { readonly repository: Repository };
 
 /** Where the API is, what it is asked about, and who asks. */
 export interface Access {
@@ -30,24 +30,22 @@ const LONGEST_WAIT = 60;
 /** Milliseconds after which the impatient wait no more. */
 const PATIENCE = 60_000;
 
-/** Access to the GitHub API at `baseUrl` in the name of `token`. The packages for it are loaded here, and not before. */
+/** Access to the GitHub API at `baseUrl` in the name of `token`. The package for it is loaded here, and not before. */
 export async function gitHub({ baseUrl, token, repository, patient = true }: Access): Promise<GitHub> {
-  const { getOctokit } = await import('@actions/github');
-  const options = { baseUrl, userAgent: 'token-energy' };
+  const { Octokit } = await import('octokit');
+  const options = { baseUrl, auth: token, userAgent: 'token-energy' };
   if (!patient) {
-    const octokit = getOctokit(token, options);
+    const octokit = new Octokit({ ...options, retry: { enabled: false }, throttle: { enabled: false } });
     const signal = AbortSignal.timeout(PATIENCE);
     octokit.hook.before('request', (request) => {
       request.request = { ...request.request, signal };
     });
     return Object.assign(octokit, { repository });
   }
-  const { retry } = await import('@octokit/plugin-retry');
-  const { throttling } = await import('@octokit/plugin-throttling');
   const waitFor = (seconds: number, _options: unknown, _octokit: unknown, tries: number): boolean =>
     tries === 0 && seconds <= LONGEST_WAIT;
   const throttle = { onRateLimit: waitFor, onSecondaryRateLimit: waitFor };
-  return Object.assign(getOctokit(token, { ...options, throttle }, retry, throttling), { repository });
+  return Object.assign(new Octokit({ ...options, throttle }), { repository });
 }
 
 /** The repository called `owner/name`; null where the text is not such a name. */

@@ -6,6 +6,7 @@ import { jsonObject, jsonText, text } from '../core/text/json.ts';
 import { byCodePoint } from '../core/text/order.ts';
 import { ARCHIVE, DIFF, type Files, readSums, SUMS, sumsText } from './archive.ts';
 import { DESCRIPTIONS, documentText, sameValues } from './published.ts';
+import { differences } from './second-reading.ts';
 import { holds, readZip } from './zip.ts';
 
 /** Collects what is wrong with an archive. */
@@ -56,7 +57,7 @@ export function verifyRelease(release: Release, own: Files, complete: boolean, v
   verifyVersions(release, folder, own, versions, faults);
 }
 
-/** The archive against the list, and entry by entry against the folder. */
+/** The archive against the list, entry by entry against the folder, and against what another program reads in it. */
 function verifyZip(release: Release, folder: string, own: Files, faults: Faults): void {
   const file = folder + ARCHIVE;
   const bytes = own.get(ARCHIVE);
@@ -79,10 +80,15 @@ function verifyZip(release: Release, folder: string, own: Files, faults: Faults)
   }
   const documents = [...own].filter(([path]) => path.endsWith('.json') && path !== DIFF);
   const expected = new Map(documents.map(([path, content]) => [`v1-${release.date}/${path}`, content]));
+  const read = new Map<string, Uint8Array | null>();
   for (const name of [...new Set([...entries.keys(), ...expected.keys()])].sort(byCodePoint)) {
-    if (holds(entries.get(name), expected.get(name))) continue;
+    const content = expected.get(name);
+    const isHeld = content !== undefined && holds(entries.get(name), content);
+    read.set(name, isHeld ? content : null);
+    if (isHeld) continue;
     faults.add('zip', file, `${name} in the archive is not the file of the folder, or can not be unpacked`);
   }
+  for (const message of differences(bytes, read)) faults.add('zip', file, message);
 }
 
 /** Every data_version of the release, recomputed, and held against the list. */

@@ -59,6 +59,19 @@ function archive({ grid = (same) => same, zip = zipped() }: Forgery = {}): Archi
 const found = (forged: Archive): string[] =>
   verifyArchive(forged, validator, { complete: true }).map(({ rule, file, message }) => `${rule} ${file}: ${message}`);
 
+/** The archive with another in the comment at its end, where the other is the first that is found from there. */
+function inCommentOf(archive: Uint8Array, other: Uint8Array): Buffer {
+  const [outer, inner] = [Buffer.from(archive), Buffer.from(other)];
+  outer.writeUInt16LE(inner.length, outer.length - 2);
+  const end = inner.length - 22;
+  const directory = inner.readUInt32LE(end + 16);
+  inner.writeUInt32LE(directory + outer.length, end + 16);
+  for (let at = directory; at < end; at += 46 + inner.readUInt16LE(at + 28)) {
+    inner.writeUInt32LE(inner.readUInt32LE(at + 42) + outer.length, at + 42);
+  }
+  return Buffer.concat([outer, inner]);
+}
+
 function omit(entries: Zippable, name: string): Zippable {
   return Object.fromEntries(Object.entries(entries).filter(([key]) => key !== name));
 }
@@ -105,6 +118,24 @@ describe('a release whose digests all fit is found to be forged', () => {
     const message = [`verify/zip ${ZIP}: The archive can not be read`];
     expect(found(archive({ zip: twice }))).toEqual(message);
     expect(found(archive({ zip: () => utf8('PK') }))).toEqual(message);
+  });
+
+  test('by an archive that shows other files to programs that begin at its end', () => {
+    const zip: Forgery['zip'] = (entries) => {
+      const hidden = zipped()({
+        ...omit(entries, 'v1-2030-03-01/changes.json'),
+        [gridEntry]: utf8('{}'),
+        [moreEntry]: utf8('{}'),
+      });
+      return inCommentOf(zipped()(entries), hidden);
+    };
+    const other = 'An ordinary program';
+    expect(found(archive({ zip }))).toEqual([
+      `verify/zip ${ZIP}: The archive does not end as a release writes it: it has a comment, or bytes beside its files`,
+      `verify/zip ${ZIP}: ${other} finds ${moreEntry} in the archive, which is no part of it`,
+      `verify/zip ${ZIP}: ${other} does not find v1-2030-03-01/changes.json in the archive`,
+      `verify/zip ${ZIP}: ${other} finds another ${gridEntry} in the archive, or can not unpack it`,
+    ]);
   });
 
   // Two bytes of the last entry's headers: before its bytes, and in the directory.
