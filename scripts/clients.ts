@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { writeExamples } from '../clients/build/examples.ts';
-import { digestsOf, npmVersion, packagesOf, writePackages } from '../clients/build/packages.ts';
+import { digestsOf, npmVersion, packagesOf, snapshotIn, writePackages } from '../clients/build/packages.ts';
 import { command } from '../src/cli/command.ts';
 import { folderOption, repositoryAddress, userPath } from '../src/cli/options.ts';
 import { setOutput } from '../src/github/workflow.ts';
@@ -16,14 +16,14 @@ export default command({
   options: {
     api: { value: 'DIR', description: 'Folder of the API (default: dist/api/v1, the last build).' },
     release: { description: 'Those of the last release, in api/v1.' },
-    examples: { description: 'Write clients/examples.json alone: what every package has to answer.' },
+    examples: { description: 'Answer the questions of clients/examples.json again, with these figures, for review.' },
     out: { value: 'DIR', description: 'Folder that the packages replace (default: dist/clients).' },
   },
   async run({ values: { api, release = false, examples = false, out } }, here) {
     const folder = release ? here.project.published : folderOption(here, 'api', api, here.project.build);
     const [archive, clients] = [readArchive(folder), await readClients(here.project)];
     if (examples) {
-      here.print(`Wrote ${await writeExamples(archive, clients)} examples`);
+      here.print(`Wrote ${await writeExamples(snapshotIn(archive, clients))} examples: look at each that differs.`);
       return;
     }
     const packages = await packagesOf(archive, clients, repositoryAddress(here.project));

@@ -7,15 +7,19 @@ import { rulesPage, RULES_PAGE } from '../src/checker/rules-page.ts';
 import { allRules } from '../src/checker/rules/index.ts';
 import { scopeRules } from '../src/checker/scope.ts';
 import { writeTree } from '../src/core/files/replace-folder.ts';
+import { worldShapes } from '../site/build/world-shapes.ts';
 
 export default command({
-  summary: 'Writes the files that are generated: types and checks of schema/, and the page of the rules.',
+  summary:
+    'Writes the files that are generated: types and checks of schema/, the page of the rules, and the\n' +
+    'outlines of the map.',
   options: { check: { description: 'Write nothing; fail when a file is not current.' } },
   async run({ values }, here) {
     const { schemas, definitions } = await loadContract(here.project);
     const files = new Map([
       ...(await generatedTypes(schemas, definitions)),
       ...generatedChecks(definitions),
+      ...(await worldShapes()),
       [RULES_PAGE, rulesPage([...allRules, ...scopeRules])],
     ]);
     const stale = new Map<string, string>();

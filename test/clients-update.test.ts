@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createClient } from '../clients/js/src/client.ts';
 import type { Update } from '../clients/js/token-energy.d.ts';
-import { type Examples, EXAMPLES } from '../clients/build/examples.ts';
+import { readExamples } from '../clients/build/examples.ts';
 import type { Snapshot } from '../src/contract/generated/site.d.ts';
 import { sha256 } from '../src/core/files/digest.ts';
 import { ROOT, temporaryFolders } from './support/project.ts';
@@ -32,7 +32,7 @@ const other = createServer((_, response) => {
 let url = '';
 
 beforeAll(async () => {
-  inside = (JSON.parse(await readFile(EXAMPLES, 'utf8')) as Examples).snapshot;
+  inside = (await readExamples()).snapshot;
   file = join(await temporary(), 'snapshot.json');
   await writeFile(file, JSON.stringify(inside));
   for (const one of [server, other]) await new Promise<void>((resolve) => one.listen(0, '127.0.0.1', resolve));

@@ -1,25 +1,18 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Grid, ImageWorkload, TokenWorkload, VideoWorkload } from '../../src/contract/generated/api.d.ts';
-import type { Clients } from '../../src/contract/generated/data.d.ts';
 import type { Snapshot } from '../../src/contract/generated/site.d.ts';
 import { replaceFile } from '../../src/core/files/replace-file.ts';
 import { PROGRAM } from '../../src/core/program.ts';
-import type { Archive } from '../../src/releases/archive.ts';
-import { text } from '../../src/core/text/json.ts';
-import {
-  bests,
-  comparisons,
-  edges,
-  electricity,
-  estimates,
-  type Example,
-  itemEstimates,
-  type ItemRows,
-  names,
-  reasons,
-  type Rows,
-} from './cases.ts';
-import { snapshotOf } from './snapshot.ts';
+import { isObject, jsonObject } from '../../src/core/text/json.ts';
+import { createClient } from '../js/src/client.ts';
+import { figuresOf } from '../js/src/snapshot.ts';
+
+/** One example: a function of the packages, what it is given, and what of its answer has to be so, to the last digit. */
+export interface Example {
+  readonly call: string;
+  readonly input: unknown;
+  readonly output: unknown;
+}
 
 /** The file of examples: figures, and what has to come of them. Who writes another client needs nothing else. */
 export interface Examples {
@@ -28,51 +21,42 @@ export interface Examples {
   readonly examples: readonly Example[];
 }
 
-const ABOUT =
-  'Inputs and outputs that every package of clients/ must meet to the last digit, over the snapshot in this file. Made from the documents by the functions that the site reckons with, not by a package. An output names the fields that count; a package may answer with more. Names are those of the npm package.';
-
-/** The examples of an archive's live documents. @throws Error where it has no workloads. */
-export function examplesOf(archive: Archive, clients: Clients): Examples {
-  const snapshot = snapshotOf(archive.live, archive, clients);
-  if (snapshot === null) throw new Error('The documents have no workloads, and so there are no examples.');
-  const read = (path: string): unknown => JSON.parse(text(archive.live.get(path)));
-  const workloads = snapshot.workloads.map(({ workload }): Rows => {
-    return { workload, rows: (read(`workloads/${workload}.json`) as TokenWorkload).configurations };
-  });
-  const items = snapshot.items.workloads.map(({ workload, latency_deadline_s }): ItemRows => {
-    const document = read(`workloads/${workload}.json`) as ImageWorkload | VideoWorkload;
-    const others = document.ceilings.map((row) => row.max_batch_latency_s).filter((s) => s !== latency_deadline_s);
-    return { workload, rows: document.configurations, ceilings: [...new Set(others), latency_deadline_s] };
-  });
-  const grid = read('grid.json') as Grid;
-  return {
-    about: ABOUT,
-    snapshot,
-    examples: [
-      ...workloads.flatMap((rows) => estimates(rows, grid)),
-      ...items.flatMap((rows) => itemEstimates(rows, grid)),
-      ...edges(workloads, grid),
-      ...workloads.flatMap(({ workload, rows }) => bests(workload, rows)),
-      ...comparisons(workloads),
-      ...electricity(grid),
-      ...names(snapshot),
-      ...reasons(workloads, snapshot),
-    ],
-  };
-}
-
-/** The file of examples as text: an example to a line, so that a change of one is a change of one line. */
-export function examplesText({ about, snapshot, examples }: Examples): string {
-  const lines = examples.map((example) => `    ${JSON.stringify(example)}`);
-  return `{\n  "about": ${JSON.stringify(about)},\n  "snapshot": ${JSON.stringify(snapshot)},\n  "examples": [\n${lines.join(',\n')}\n  ]\n}\n`;
-}
-
 /** Where the examples stand. */
-export const EXAMPLES = join(PROGRAM, 'clients/examples.json');
+const EXAMPLES = join(PROGRAM, 'clients/examples.json');
 
-/** Writes the examples of an archive. @returns how many there are. */
-export async function writeExamples(archive: Archive, clients: Clients): Promise<number> {
-  const made = examplesOf(archive, clients);
-  await replaceFile(EXAMPLES, examplesText(made));
-  return made.examples.length;
+/** The examples as they were reviewed last. @throws Error where the file is none of examples. */
+export async function readExamples(): Promise<Examples> {
+  const { about, snapshot, examples } = jsonObject(await readFile(EXAMPLES)) ?? {};
+  if (typeof about === 'string' && Array.isArray(examples) && examples.every(isExample))
+    return { about, snapshot: figuresOf(snapshot).snapshot, examples };
+  throw new Error(`${EXAMPLES} is not a file of examples: about, snapshot, examples with call, input and output.`);
+}
+
+function isExample(value: unknown): value is Example {
+  return isObject(value) && typeof value['call'] === 'string' && 'input' in value && 'output' in value;
+}
+
+/** Writes what the npm package answers to the same questions over a snapshot, for review. @returns how many there are. */
+export async function writeExamples(snapshot: Snapshot): Promise<number> {
+  const { about, examples } = await readExamples();
+  const lines = answered(examples, snapshot).map((example) => `    ${JSON.stringify(example)}`);
+  const parts = [about, snapshot].map((part) => JSON.stringify(part));
+  const text = `{\n  "about": ${parts.join(',\n  "snapshot": ')},\n  "examples": [\n${lines.join(',\n')}\n  ]\n}\n`;
+  await replaceFile(EXAMPLES, text);
+  return examples.length;
+}
+
+/** The questions of examples with the answers over a snapshot: of each, the fields that the example named before. */
+function answered(examples: readonly Example[], snapshot: Snapshot): Example[] {
+  const client = createClient(snapshot);
+  return examples.map(({ call, input, output }) => {
+    const answer: unknown = Reflect.apply(Reflect.get(client, call), client, Array.isArray(input) ? input : [input]);
+    return { call, input, output: sameFields(answer, output) };
+  });
+}
+
+function sameFields(answer: unknown, like: unknown): unknown {
+  if (Array.isArray(answer) && Array.isArray(like)) return answer.map((part) => sameFields(part, like[0]));
+  if (!isObject(answer) || !isObject(like)) return answer;
+  return Object.fromEntries(Object.entries(like).map(([key, part]) => [key, sameFields(answer[key], part)]));
 }

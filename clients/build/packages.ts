@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clients } from '../../src/contract/generated/data.d.ts';
+import type { Snapshot } from '../../src/contract/generated/site.d.ts';
 import { sha256 } from '../../src/core/files/digest.ts';
 import { replaceFolder, writeTree } from '../../src/core/files/replace-folder.ts';
 import { type Archive, sumsText } from '../../src/releases/archive.ts';
@@ -15,11 +16,15 @@ const PACKAGE_SUMS = 'PACKAGES-SHA256SUMS';
 
 /** Every package of the live documents of an archive. @throws Error where they can't be made. */
 export async function packagesOf(archive: Archive, clients: Clients, repository: string | null): Promise<Package[]> {
-  const snapshot = snapshotOf(archive.live, archive, clients);
-  if (snapshot === null) {
-    throw new Error('There is no API with workloads to take figures from. Build it first: npm run build');
-  }
+  const snapshot = snapshotIn(archive, clients);
   return [await jsPackage(snapshot, clients, repository), ...(await pythonPackages(snapshot, clients, repository))];
+}
+
+/** The snapshot of the live documents of an archive. @throws Error where they have no workloads. */
+export function snapshotIn(archive: Archive, clients: Clients): Snapshot {
+  const snapshot = snapshotOf(archive.live, archive, clients);
+  if (snapshot !== null) return snapshot;
+  throw new Error('There is no API with workloads to take figures from. Build it first: npm run build');
 }
 
 /** Writes packages into a folder, whole or not at all, with the list of their digests. */

@@ -6,6 +6,9 @@ export type Size = 'wide' | 'narrow';
 /** The sizes, and the width of each drawing, CSS pixels. A narrow one fits a phone of 390 pixels with its margins. */
 export const WIDTHS = { wide: 930, narrow: 358 } as const satisfies Record<Size, number>;
 
+/** How high the map of the world is, pixels of the wide drawing. */
+export const MAP_HEIGHT = 437;
+
 /** Size of ordinary letters in a drawing, pixels of it. */
 export const LETTERS = { wide: 14, narrow: 12.5 } as const satisfies Record<Size, number>;
 

@@ -1,18 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { geoEqualEarth, geoPath } from 'd3-geo';
-import countries from 'i18n-iso-countries/index.js';
-import { feature } from 'topojson-client';
-import type { GeometryCollection, Topology } from 'topojson-specification';
 import type { Area, Grid } from '../../src/contract/generated/api.d.ts';
 import { integer, threeDigits } from '../views/format.ts';
-import { type Chart, type Drawing, LETTERS, type Size, WIDTHS } from './chart.ts';
+import { type Chart, type Drawing, LETTERS, MAP_HEIGHT, type Size, WIDTHS } from './chart.ts';
 import { sourceInWords } from './foot.ts';
+import shapes from './generated/world.json' with { type: 'json' };
 import { countriesOf } from './grid.tsx';
 import { Words } from './svg.tsx';
-
-/** The shapes of the countries, of Natural Earth at 1:110 million (public domain). */
-const SHAPES = createRequire(import.meta.url).resolve('world-atlas/countries-110m.json');
 
 /** Where the classes of the map end, g CO₂e per kWh; the last one has no end. */
 const CLASSES = [100, 200, 300, 400, 600, 800];
@@ -36,25 +28,17 @@ export function worldChart(grid: Grid, hrefOf: (area: Area) => string): Chart {
   };
 }
 
-const MAP_HEIGHT = Math.round(WIDTHS.wide * 0.47);
-
-/** The countries, each in the colour of its figure; where it is drawn, since that takes a while. */
+/** The countries, each in the colour of its figure. */
 function WorldMap({ areas, hrefOf }: { readonly areas: readonly Area[]; readonly hrefOf: (area: Area) => string }) {
   const byCode = new Map(areas.map((area) => [area.iso3, area]));
-  const shapes = feature(topology(), topology().objects.countries).features.filter(({ id }) => id !== '010');
-  const projection = geoEqualEarth().fitSize([WIDTHS.wide, MAP_HEIGHT], {
-    type: 'FeatureCollection',
-    features: shapes,
-  });
-  const path = geoPath(projection).digits(0);
   return (
     <>
-      {shapes.map((shape, i) => {
-        const area = byCode.get(codeOf(shape.id, shape.properties.name) ?? '');
+      {shapes.map(({ iso3, path }, i) => {
+        const area = byCode.get(iso3 ?? '');
         return (
           <path
             key={i}
-            d={path(shape) ?? ''}
+            d={path}
             fill={area === undefined ? 'none' : `var(--heat-${classOf(area.g_co2e_per_kwh)})`}
             stroke="var(--line-strong)"
             stroke-width=".5"
@@ -94,19 +78,4 @@ function classes(size: Size): Drawing {
 function classOf(value: number): number {
   const found = CLASSES.findIndex((end) => value < end);
   return found === -1 ? CLASSES.length : found;
-}
-
-/** The three-letter code of a shape: by its number, or by its name where it has none. */
-function codeOf(id: string | number | undefined, name: string): string | undefined {
-  if (id === undefined) return name === 'Kosovo' ? 'XKX' : undefined;
-  return countries.numericToAlpha3(String(id).padStart(3, '0'));
-}
-
-type World = Topology<{ countries: GeometryCollection<{ name: string }> }>;
-let kept: World | undefined;
-
-function topology(): World {
-  // What the package holds is known by its version, which is fixed.
-  kept ??= JSON.parse(readFileSync(SHAPES, 'utf8')) as World;
-  return kept;
 }

@@ -44,6 +44,39 @@ class _None:
     reason: Callable[[], Reason]
 
 
+@dataclass(frozen=True)
+class _Question:
+    """What ``estimate`` and ``why`` are asked: of tokens, or of images or videos."""
+
+    model: str
+    output_tokens: Optional[float] = None
+    workload: Optional[str] = None
+    gpu: Optional[str] = None
+    num_gpus: Optional[int] = None
+    max_itl_ms: Optional[float] = None
+    grid: str = "WLD"
+    year: Union[int, str, None] = None
+    pue: float = 1
+    input_tokens: Optional[float] = None
+    allow_other_gpu: bool = False
+    outputs: Optional[float] = None
+    max_latency_s: Optional[float] = None
+
+    @property
+    def count(self) -> float:
+        """Of output tokens, or of images or videos."""
+        return (self.output_tokens if self.outputs is None else self.outputs) or 0
+
+    @property
+    def selection(self) -> Union[Selection, ItemSelection]:
+        gpus = (self.gpu, self.num_gpus)
+        if self.outputs is None:
+            workload = "lm-arena-chat" if self.workload is None else self.workload
+            ceiling = 50 if self.max_itl_ms is None else self.max_itl_ms
+            return Selection(self.model, workload, *gpus, ceiling, self.allow_other_gpu)
+        return ItemSelection(self.model, self.workload or "", *gpus, self.max_latency_s, self.allow_other_gpu)
+
+
 class Client:
     """The functions over a snapshot: for a program that fetches figures itself. Raises ValueError on a damaged one."""
 
@@ -89,62 +122,33 @@ class Client:
     def estimate(
         self, model: str, output_tokens: Optional[float] = None, **options: Any
     ) -> Union[Estimate, ItemEstimate, None]:
-        """See ``token_energy.estimate``."""
-        return self._estimate(model, output_tokens, **options)
+        """What output tokens cost, or images or videos: of the configuration with the lowest energy that keeps a latency.
 
-    def _estimate(
-        self,
-        model: str,
-        output_tokens: Optional[float] = None,
-        *,
-        workload: Optional[str] = None,
-        gpu: Optional[str] = None,
-        num_gpus: Optional[int] = None,
-        max_itl_ms: Optional[float] = None,
-        grid: str = "WLD",
-        year: Union[int, str, None] = None,
-        pue: float = 1,
-        input_tokens: Optional[float] = None,
-        allow_other_gpu: bool = False,
-        outputs: Optional[float] = None,
-        max_latency_s: Optional[float] = None,
-    ) -> Union[Estimate, ItemEstimate, None]:
-        """As ``estimate``, for whoever does not know which of both is asked."""
-        asked = _question(
-            model, output_tokens, workload, gpu, num_gpus, max_itl_ms, grid, year, pue, input_tokens,
-            allow_other_gpu, outputs, max_latency_s,
-        )
-        area, selection = self._area(asked.grid, asked.year), asked.selection
+        ``estimate(model, output_tokens)`` counts tokens, on the workload "lm-arena-chat" where none is named.
+        ``max_itl_ms`` is the highest median inter-token latency (50; ``math.inf`` for no ceiling). ``input_tokens``, of
+        one prompt, only adds a warning where the prompt is much longer than those measured.
+        ``estimate(model, workload="text-to-image", outputs=10)`` counts images, "text-to-video" videos.
+        ``max_latency_s`` is the longest time that a batch may take (the ceiling of the workload: 30 for images, 300 for
+        videos).
+
+        ``grid`` is the area of the electricity (ISO code or name), ``pue`` the energy of the data centre per energy of
+        its computers. None where it was not measured: ``why`` says what was not, with near names.
+
+        Raises TypeError or ValueError on an argument that makes no sense.
+        """
+        asked = _question(model, output_tokens, options)
+        area, of = self._area(asked.grid, asked.year), asked.selection
         if isinstance(area, _None):
             return None
-        if isinstance(selection, ItemSelection):
-            item = self._item_answer(selection)
+        if isinstance(of, ItemSelection):
+            item = self._item_answer(of)
             return None if isinstance(item, _None) else self._item_estimate(asked, *item, area)
-        found = self._answer(selection)
+        found = self._answer(of)
         return None if isinstance(found, _None) else self._token_estimate(asked, *found, area)
 
-    def why(
-        self,
-        model: str,
-        output_tokens: Optional[float] = None,
-        *,
-        workload: Optional[str] = None,
-        gpu: Optional[str] = None,
-        num_gpus: Optional[int] = None,
-        max_itl_ms: Optional[float] = None,
-        grid: str = "WLD",
-        year: Union[int, str, None] = None,
-        pue: float = 1,
-        input_tokens: Optional[float] = None,
-        allow_other_gpu: bool = False,
-        outputs: Optional[float] = None,
-        max_latency_s: Optional[float] = None,
-    ) -> Optional[Reason]:
-        """See ``token_energy.why``."""
-        asked = _question(
-            model, output_tokens, workload, gpu, num_gpus, max_itl_ms, grid, year, pue, input_tokens,
-            allow_other_gpu, outputs, max_latency_s,
-        )
+    def why(self, model: str, output_tokens: Optional[float] = None, **options: Any) -> Optional[Reason]:
+        """Why ``estimate`` gives None for the same arguments; None where it gives an estimate."""
+        asked = _question(model, output_tokens, options)
         of = asked.selection
         answer = self._item_answer(of) if isinstance(of, ItemSelection) else self._answer(of)
         for found in (answer, self._area(asked.grid, asked.year)):
@@ -153,7 +157,7 @@ class Client:
         return None
 
     def models(self) -> Sequence[Model]:
-        """See ``token_energy.models``."""
+        """The models that were measured."""
         return tuple(self._figures.models)
 
     def configurations(
@@ -166,7 +170,10 @@ class Client:
         precision: Optional[str] = None,
         max_itl_ms: Optional[float] = None,
     ) -> Sequence[Configuration]:
-        """See ``token_energy.configurations``."""
+        """The configurations with energy per token that a filter lets through; none for an unknown model.
+
+        They stand in the order of the documents.
+        """
         ceiling = math.inf if max_itl_ms is None else max_itl_ms
         asked = Selection("" if model is None else model, "" if workload is None else workload, gpu, num_gpus, ceiling)
         _refuse_selection(asked)
@@ -193,7 +200,7 @@ class Client:
         max_itl_ms: float = 50,
         allow_other_gpu: bool = False,
     ) -> Sequence[Best]:
-        """See ``token_energy.best``."""
+        """The most frugal configuration on each GPU that keeps the ceiling, the best first; none where nothing does."""
         asked = Selection(model, workload, gpu, num_gpus, max_itl_ms, allow_other_gpu)
         _refuse_selection(asked)
         found = self._candidates(asked)
@@ -204,49 +211,63 @@ class Client:
             if row.median_itl_ms <= max_itl_ms:
                 by_gpu.setdefault(row.gpu, row)
         rows = list(by_gpu.values())
-        return tuple(Best(**_own(row), ties_with_first=_tied(row, rows[0], _per_token)) for row in rows)
+        return tuple(Best(**_own(row, Best), ties_with_first=_tied(row, rows[0], _per_token)) for row in rows)
 
     def grid(self, area: str, year: Union[int, str, None] = None) -> Optional[Area]:
-        """See ``token_energy.grid``."""
+        """An area by code or name, and its electricity in a year; None where there is none."""
         _demand("name", area, "a text", isinstance(area, str))
         found = self._area(area, year)
         return None if isinstance(found, _None) else found
 
     def compare(self, a: Union[Selection, str], b: Union[Selection, str]) -> Optional[Comparison]:
-        """See ``token_energy.compare``."""
+        """The best configurations of two selections, or two rows by their ``row_id``, compared.
+
+        None where one was not measured.
+        """
         x, y = self._row(a), self._row(b)
         if x is None or y is None:
             return None
         return Comparison(x, y, _compared(x, y, _per_token), _compared(x, y, lambda c: c.wh_per_response))
 
     def resolve(self, name: str) -> Optional[Model]:
-        """See ``token_energy.resolve``."""
+        """The model of a name that is certain: slug, display name, hub id, a provider's name that is listed."""
         _demand("name", name, "a text", isinstance(name, str))
         return self._figures.names.get(plain(name))
 
     def near(self, name: str) -> Sequence[str]:
-        """See ``token_energy.near``."""
+        """Slugs of up to three models whose names are near this one: to ask back, never to reckon with."""
         _demand("name", name, "a text", isinstance(name, str))
         return tuple(near_names(name, [model.slug for model in self._figures.models], _MOST_NEAR))
 
     def about(self) -> About:
-        """See ``token_energy.about``."""
+        """What the figures are: release, notices, withdrawn rows, licence."""
         snapshot = self._figures.snapshot
         own = ("release", "updated", "caveat", "attribution", "licence", "notices", "withdrawn")
         return About(site=self._site, **copy.deepcopy({name: snapshot[name] for name in own}))
 
     def update(self, url: Optional[str] = None, *, timeout: float = 10) -> Update:
-        """See ``token_energy.update``."""
+        """Fetches the newest figures, from the site of the release or from the folder at ``url``.
+
+        https alone (http for this machine); redirects are refused. What is larger than 4 MB, late, damaged, of another
+        form or older than what is here is refused. It never raises for what it fetches: the figures that are here stay,
+        and ``reason`` says why. Digests guard against damage on the way, not against a host that lies.
+        """
         return self._taken(*fetch_newest(url or f"{self._site}/clients/", self._figures, timeout), only_newer=True)
 
     def pin(self, date: str, url: Optional[str] = None, *, timeout: float = 10) -> Update:
-        """See ``token_energy.pin``."""
+        """Fetches the figures of a dated release, also an older one, and stays with them.
+
+        The rules are those of ``update``.
+        """
         if date == self._figures.snapshot["release"]:
             return Update(False, date, None)
         return self._taken(*fetch_release(date, url or f"{self._site}/clients/", timeout), only_newer=False)
 
     def to_pandas(self) -> Any:
-        """See ``token_energy.to_pandas``."""
+        """Every configuration with energy per token as a pandas DataFrame, a column for each field.
+
+        Raises ImportError where pandas is not there.
+        """
         import pandas
 
         return pandas.DataFrame([asdict(row) for row in self._figures.rows])
@@ -362,14 +383,14 @@ class Client:
 
     def _none(
         self, field: str, word: str, given: str, values: Mapping[str, str], near: Callable[[], Sequence[str]]
-    ) -> "_None":
+    ) -> _None:
         template = self._figures.snapshot["words"][word]
         return _None(lambda: Reason(field, given, _fill(template, {**values, "asked": given}), tuple(near())))
 
     def _token_estimate(
-        self, asked: "_Question", row: Configuration, other: Optional[str], area: Area
+        self, asked: _Question, row: Configuration, other: Optional[str], area: Area
     ) -> Estimate:
-        snapshot, workload, tokens = self._figures.snapshot, self._figures.workloads[row.workload], asked.count
+        workload, tokens = self._figures.workloads[row.workload], asked.count
 
         def load(of: Configuration) -> Load:
             # Each step a double, in the order of src/figures/price.ts.
@@ -381,45 +402,44 @@ class Client:
             wh=_figure(best.wh, row),
             g_co2e=_figure(best.g_co2e, row),
             answer_range=Range(best, load(self._figures.quietest[row.row_id])),
-            row_id=row.row_id,
-            slug=row.slug,
-            model=row.model,
-            workload=row.workload,
-            gpu=row.gpu,
-            num_gpus=row.num_gpus,
-            precision=row.precision,
-            wh_per_million_output_tokens=row.wh_per_million_output_tokens,
-            median_itl_ms=row.median_itl_ms,
             output_tokens=tokens,
-            electricity=_electricity(area),
-            pue=asked.pue,
             prompts=Prompts(workload["prompts"], None, workload["context_tokens"]),
-            other_gpu_than=other,
-            boundary="gpu_only",
-            caveat=f"{snapshot['caveat']} {workload['caveat']}",
-            warnings=self._warnings(asked, row, other, self._prompt_warnings(asked.input_tokens, row)),
-            release=snapshot["release"],
-            sources=self._sources(),
+            **_own(row, Estimate),
+            **self._frame(asked, row, other, area, workload, self._prompt_warnings(asked.input_tokens or 0, row)),
         )
 
-    def _item_estimate(self, asked: "_Question", row: Item, other: Optional[str], area: Area) -> ItemEstimate:
-        snapshot = self._figures.snapshot
+    def _item_estimate(self, asked: _Question, row: Item, other: Optional[str], area: Area) -> ItemEstimate:
         # Each step a double, in the order of src/figures/price.ts.
         wh = row.wh_per_output * float(asked.count) * asked.pue
         return ItemEstimate(
             wh=_figure(wh, row),
             g_co2e=_figure(wh / 1_000 * area.g_co2e_per_kwh, row),
-            **{name: value for name, value in _own(row).items() if name != "relative_uncertainty"},
             outputs=asked.count,
-            electricity=_electricity(area),
-            pue=asked.pue,
-            other_gpu_than=other,
-            boundary="gpu_only",
-            caveat=f"{snapshot['caveat']} {self._figures.item_workloads[row.workload]['caveat']}",
-            warnings=self._warnings(asked, row, other),
-            release=snapshot["release"],
-            sources=self._sources(),
+            **_own(row, ItemEstimate),
+            **self._frame(asked, row, other, area, self._figures.item_workloads[row.workload]),
         )
+
+    def _frame(
+        self,
+        asked: _Question,
+        row: Union[Configuration, Item],
+        other: Optional[str],
+        area: Area,
+        workload: Mapping[str, Any],
+        further: Sequence[str] = (),
+    ) -> Dict[str, Any]:
+        """What every estimate says beside its figures; ``further`` are warnings that stand before that of the PUE."""
+        snapshot = self._figures.snapshot
+        return {
+            "electricity": Electricity(area.iso3, area.display_name, area.year, area.g_co2e_per_kwh),
+            "pue": asked.pue,
+            "other_gpu_than": other,
+            "boundary": "gpu_only",
+            "caveat": f"{snapshot['caveat']} {workload['caveat']}",
+            "warnings": self._warnings(asked, row, other, further),
+            "release": snapshot["release"],
+            "sources": self._sources(),
+        }
 
     def _sources(self) -> Tuple[str, ...]:
         return tuple(
@@ -429,12 +449,11 @@ class Client:
 
     def _warnings(
         self,
-        asked: "_Question",
+        asked: _Question,
         row: Union[Configuration, Item],
         other: Optional[str],
-        further: Sequence[str] = (),
+        further: Sequence[str],
     ) -> Tuple[str, ...]:
-        """``further`` stand before what is said of the PUE."""
         words = self._figures.snapshot["words"]
         notice, release = self._figures.notice, self._figures.snapshot["release"]
         found = []
@@ -480,78 +499,42 @@ def _figure(value: float, row: Union[Configuration, Item]) -> Figure:
     return Figure(value, value / (1 + row.relative_uncertainty), value * (1 + row.relative_uncertainty))
 
 
-def _electricity(area: Area) -> Electricity:
-    return Electricity(area.iso3, area.display_name, area.year, area.g_co2e_per_kwh)
-
-
-def _own(row: Union[Configuration, Item]) -> Dict[str, Any]:
-    return {one.name: getattr(row, one.name) for one in fields(row)}
+def _own(row: Union[Configuration, Item], kind: type) -> Dict[str, Any]:
+    """The fields of a row that another type has as well."""
+    names = {one.name for one in fields(kind)}
+    return {one.name: getattr(row, one.name) for one in fields(row) if one.name in names}
 
 
 def _fill(template: str, values: Mapping[str, str]) -> str:
     return re.sub(r"\{(\w+)\}", lambda found: values[found.group(1)], template)
 
 
-@dataclass(frozen=True)
-class _Question:
-    """What ``estimate`` and ``why`` are asked; ``count`` of output tokens, or of images or videos."""
-
-    selection: Union[Selection, ItemSelection]
-    count: float
-    grid: str
-    year: Union[int, str, None]
-    pue: float
-    input_tokens: float
-
-
-def _question(
-    model: str,
-    output_tokens: Optional[float],
-    workload: Optional[str],
-    gpu: Optional[str],
-    num_gpus: Optional[int],
-    max_itl_ms: Optional[float],
-    grid: str,
-    year: Union[int, str, None],
-    pue: float,
-    input_tokens: Optional[float],
-    allow_other_gpu: bool,
-    outputs: Optional[float],
-    max_latency_s: Optional[float],
-) -> _Question:
+def _question(model: str, output_tokens: Optional[float], options: Mapping[str, Any]) -> _Question:
     """Raises TypeError or ValueError on an argument that makes no sense."""
-    output_tokens, input_tokens, outputs = (_own_number(one) for one in (output_tokens, input_tokens, outputs))
-    num_gpus, max_itl_ms, max_latency_s, pue = (
-        _own_number(one) for one in (num_gpus, max_itl_ms, max_latency_s, pue)
-    )
-    selection: Union[Selection, ItemSelection]
-    if outputs is None:
-        _refuse_beside("output_tokens", max_latency_s=max_latency_s)
-        if output_tokens is None:
-            raise TypeError("output_tokens is missing.")
-        name, count = "output_tokens", output_tokens
-        ceiling = 50 if max_itl_ms is None else max_itl_ms
-        workload = "lm-arena-chat" if workload is None else workload
-        selection = Selection(model, workload, gpu, num_gpus, ceiling, allow_other_gpu)
-    else:
-        _refuse_beside("outputs", output_tokens=output_tokens, input_tokens=input_tokens, max_itl_ms=max_itl_ms)
-        name, count = "outputs", outputs
-        if workload is None:
-            raise TypeError("workload is missing.")
-        selection = ItemSelection(model, workload, gpu, num_gpus, max_latency_s, allow_other_gpu)
-    _refuse_selection(selection)
-    _demand("grid", grid, "a text", isinstance(grid, str))
-    _demand(name, count, "a finite number from 0", _is_count(count))
-    _demand("input_tokens", input_tokens, "a finite number from 0", input_tokens is None or _is_count(input_tokens))
-    _demand("pue", pue, "a finite number from 1", _is_count(pue) and pue >= 1)
+    for name in options:
+        if name not in _Question.__dataclass_fields__:
+            raise TypeError(f"There is no option {name}.")
+    given = {"model": model, "output_tokens": output_tokens, **options}
+    asked = _Question(**{name: _own_number(value) for name, value in given.items()})
+    counted, others = "output_tokens", ["max_latency_s"]
+    if asked.outputs is not None:
+        counted, others = "outputs", ["output_tokens", "input_tokens", "max_itl_ms"]
+    for name in others:
+        if getattr(asked, name) is not None:
+            raise TypeError(f"There is no option {name} beside {counted}.")
+    if asked.outputs is None and asked.output_tokens is None:
+        raise TypeError("output_tokens is missing.")
+    if asked.outputs is not None and asked.workload is None:
+        raise TypeError("workload is missing.")
+    _refuse_selection(asked.selection)
+    _demand("grid", asked.grid, "a text", isinstance(asked.grid, str))
+    for name in (counted, "input_tokens"):
+        count = getattr(asked, name)
+        _demand(name, count, "a finite number from 0", (name != counted and count is None) or _is_count(count))
+    _demand("pue", asked.pue, "a finite number from 1", _is_count(asked.pue) and asked.pue >= 1)
+    year = asked.year
     _demand("year", year, "a year", year is None or re.fullmatch(r"[0-9]{4}", str(year)) is not None)
-    return _Question(selection, count, grid, year, pue, input_tokens or 0)
-
-
-def _refuse_beside(count: str, **others: object) -> None:
-    for name, value in others.items():
-        if value is not None:
-            raise TypeError(f"There is no option {name} beside {count}.")
+    return asked
 
 
 def _refuse_selection(asked: Union[Selection, ItemSelection]) -> None:

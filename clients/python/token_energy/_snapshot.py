@@ -109,14 +109,12 @@ class Figures:
         return names
 
 
+_OF_MODEL = ("slug", "model", "model_id", "params_b", "active_params_b", "architecture")
+
+
 def _model(one: Mapping[str, Any], measured: List[Tuple[str, str]]) -> Model:
     return Model(
-        slug=one["slug"],
-        model=one["model"],
-        model_id=one["model_id"],
-        params_b=one["params_b"],
-        active_params_b=one["active_params_b"],
-        architecture=one["architecture"],
+        **{name: one[name] for name in _OF_MODEL},
         workloads=tuple(dict.fromkeys(workload for workload, _ in measured)),
         gpus=tuple(sorted({gpu for _, gpu in measured})),
     )
@@ -148,15 +146,10 @@ def _rows(snapshot: Mapping[str, Any]) -> List[Configuration]:
             Configuration(
                 row_id=_row_id(workload, model["slug"], gpu, fields),
                 workload=workload,
-                slug=model["slug"],
-                model=model["model"],
-                model_id=model["model_id"],
-                params_b=model["params_b"],
-                active_params_b=model["active_params_b"],
-                architecture=model["architecture"],
                 gpu=gpu,
                 # 1e6 tokens, 3600 J in a Wh; the double is not rounded.
                 wh_per_million_output_tokens=(joules * 1_000_000) / 3600,
+                **{name: model[name] for name in _OF_MODEL},
                 **fields,
             )
         )
