@@ -32,7 +32,8 @@ const other = createServer((_, response) => {
 let url = '';
 
 beforeAll(async () => {
-  inside = (await readExamples()).snapshot;
+  // Of a day that is long gone, so that none of the newer ones is yet to come.
+  inside = { ...(await readExamples()).snapshot, updated: '2024-01-01', release: '2024-01-01' };
   file = join(await temporary(), 'snapshot.json');
   await writeFile(file, JSON.stringify(inside));
   for (const one of [server, other]) await new Promise<void>((resolve) => one.listen(0, '127.0.0.1', resolve));
@@ -62,17 +63,26 @@ function served(...snapshots: readonly object[]): (name: string, response: Serve
 }
 
 const dated = (updated: string, more: object = {}) => ({ ...inside, updated, release: updated, ...more });
-const newer = () => dated('2030-01-01');
+const newer = () => dated('2024-02-01');
 
 /** Holds the folder `late` back until it may go. */
 const HELD = { wait: Promise.resolve() as Promise<unknown>, go: (_?: unknown): void => undefined };
 
 const FOLDERS: Readonly<Record<string, (name: string, response: ServerResponse) => void>> = {
   newer: (...asked) => {
-    served(dated('2020-01-01'), newer())(...asked);
+    served(dated('2023-01-01'), newer())(...asked);
+  },
+  future: (...asked) => {
+    served(newer(), dated('9999-12-31'))(...asked);
+  },
+  noday: (...asked) => {
+    served(newer(), dated('9999-99-99'))(...asked);
+  },
+  kind: (...asked) => {
+    served({ ...newer(), grid: { ...inside.grid, areas: [{ ...inside.grid.areas[0], iso2: 5 }] } })(...asked);
   },
   older: (...asked) => {
-    served(dated('2020-01-01'))(...asked);
+    served(dated('2023-01-01'))(...asked);
   },
   same: (...asked) => {
     served(inside)(...asked);
@@ -100,7 +110,7 @@ const FOLDERS: Readonly<Record<string, (name: string, response: ServerResponse) 
   },
   late: (name, response) => {
     void HELD.wait.then(() => {
-      served(dated('2029-01-01'))(name, response);
+      served(dated('2024-01-15'))(name, response);
     });
   },
   wordless: (...asked) => {
@@ -126,11 +136,11 @@ const FOLDERS: Readonly<Record<string, (name: string, response: ServerResponse) 
   },
   misdated: (name, response) => {
     const text = JSON.stringify(newer());
-    const entry = { date: '2031-01-01', path: '2030-01-01.json', sha256: sha256(text) };
+    const entry = { date: '2024-03-01', path: '2024-02-01.json', sha256: sha256(text) };
     response.end(name === 'index.json' ? JSON.stringify({ snapshots: [entry] }) : text);
   },
   outside: (_, response) => {
-    const entry = { date: '2031-01-01', path: '../../etc/passwd.json', sha256: sha256('') };
+    const entry = { date: '2024-03-01', path: '../../etc/passwd.json', sha256: sha256('') };
     response.end(JSON.stringify({ snapshots: [entry] }));
   },
   words: (_, response) => response.end('<html>Not here</html>'),
@@ -158,9 +168,12 @@ const FOLDERS: Readonly<Record<string, (name: string, response: ServerResponse) 
 /** What is asked of each package: a folder or an address, and a date to pin. */
 const ASKED = [
   ['newer'],
-  ['newer', '2020-01-01'],
-  ['newer', '2025-01-01'],
+  ['newer', '2023-01-01'],
+  ['newer', '2023-06-01'],
   ...[
+    'future',
+    'noday',
+    'kind',
     'older',
     'same',
     'damaged',
@@ -239,28 +252,31 @@ describe.each(PACKAGES)('the %s package', (_, ask) => {
 
   test('takes what is newer, and a dated release that is older', () => {
     const wh = expect.any(Number);
-    expect(all.get('newer')).toEqual({ changed: true, release: '2030-01-01', reason: null, wh });
-    expect(all.get('newer 2020-01-01')).toEqual({ changed: true, release: '2020-01-01', reason: null, wh });
-    expect(all.get('newer 2025-01-01')).toMatchObject({
+    expect(all.get('newer')).toEqual({ changed: true, release: '2024-02-01', reason: null, wh });
+    expect(all.get('newer 2023-01-01')).toEqual({ changed: true, release: '2023-01-01', reason: null, wh });
+    expect(all.get('newer 2023-06-01')).toMatchObject({
       changed: false,
-      reason: expect.stringContaining('2020-01-01, 2030-01-01'),
+      reason: expect.stringContaining('2023-01-01, 2024-02-01'),
     });
   });
 
   test.each([
+    ['future', '9999-12-31.json is of 9999-12-31, which is yet to come'],
+    ['noday', 'the list of snapshots is not one'],
+    ['kind', 'grid.areas.0.iso2 is no text?'],
     ['older', 'is older than'],
     ['same', 'nothing newer'],
     ['damaged', 'is damaged'],
     ['format', 'this package knows 1: update the package'],
     ['columns', 'columns.median_itl_ms is not a list of'],
-    ['negative', 'columns.joules_per_output_token has what is no figure above 0'],
+    ['negative', 'columns.joules_per_output_token.0 is no figure'],
     ['nowhere', 'columns.model points nowhere'],
     ['items', 'items.columns.batch_latency_s is not a list of'],
     ['wordless', ''],
     ['nobody', ''],
     ['absurd', 'absurd figures'],
     ['forged', 'and has other figures'],
-    ['misdated', 'and the list says 2031-01-01'],
+    ['misdated', 'and the list says 2024-03-01'],
     ['outside', 'the list of snapshots is not one'],
     ['words', ''],
     ['redirected', 'was answered with 302'],
@@ -294,6 +310,6 @@ test('what came late never takes the place of what is newer', async () => {
   const late = client.update(`${url}/late`);
   await client.update(`${url}/newer`);
   HELD.go();
-  expect(await late).toEqual({ changed: false, release: '2030-01-01', reason: 'there is nothing newer' });
-  expect(client.about().release).toBe('2030-01-01');
+  expect(await late).toEqual({ changed: false, release: '2024-02-01', reason: 'there is nothing newer' });
+  expect(client.about().release).toBe('2024-02-01');
 });

@@ -1,5 +1,5 @@
 import { byMerit } from '../../src/figures/configuration.ts';
-import { faultOf } from '../js/src/snapshot.ts';
+import { faultOf } from '../js/src/snapshot-fault.ts';
 import { PUE_NOTE } from '../../src/figures/price.ts';
 import type {
   Diff,

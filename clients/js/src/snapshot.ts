@@ -6,11 +6,11 @@ import type {
   SnapshotItemWorkload,
   SnapshotWorkload,
 } from '../../../src/contract/generated/site.d.ts';
-import { isObject } from '../../../src/core/text/json.ts';
 import { whPerMillionTokens } from '../../../src/core/text/number.ts';
 import { leastBusy } from '../../../src/figures/price.ts';
 import { seriesKey } from '../../../src/figures/series.ts';
 import type { Configuration, ItemEstimate, Model } from '../token-energy.d.ts';
+import { faultOf } from './snapshot-fault.ts';
 
 /** A snapshot, read once into what questions are answered from. */
 export interface Figures {
@@ -216,121 +216,4 @@ function groups<T>(values: readonly T[], key: (value: T) => string): Map<string,
 
 function distinct(values: readonly string[]): string[] {
   return [...new Set(values)];
-}
-
-/** Fields that are lists, and fields that are texts. */
-const LISTS = ['sources', 'notices', 'withdrawn', 'workloads', 'gpus', 'models'] as const;
-const TEXTS = ['updated', 'site', 'caveat', 'pue_note', 'attribution', 'licence'] as const;
-const INDICES = { workload: 'workloads', model: 'models', gpu: 'gpus' } as const;
-const FIGURES = [
-  ...['joules_per_output_token', 'wh_per_response', 'median_itl_ms', 'p90_itl_ms', 'p95_itl_ms', 'p99_itl_ms'],
-  ...['tokens_per_second', 'avg_running_batch', 'relative_uncertainty', 'num_gpus', 'max_num_seqs', 'repeat'],
-  ...['avg_output_tokens', 'gpu_power_watts_total', 'tensor_parallel', 'data_parallel', 'expert_parallel', 'repeats'],
-];
-const ITEM_FIGURES = [
-  ...['joules_per_item', 'batch_latency_s', 'relative_uncertainty', 'num_gpus', 'ulysses_degree', 'ring_degree'],
-  ...['batch_size', 'height', 'width', 'inference_steps', 'repeat'],
-];
-const MAYBE_FIGURES = ['num_frames', 'fps'];
-
-/** What is wrong with a snapshot that was fetched; null where it can be used. Further fields do no harm. */
-export function faultOf(value: unknown): string | null {
-  if (!isObject(value)) return 'it is not an object';
-  if (value['format'] !== 1)
-    return `its format is ${String(value['format'])}, and this package knows 1: update the package`;
-  const { release, words, names, columns, items, grid } = value;
-  if (release !== null && !isDate(release)) return 'release is not a date';
-  if (!isDate(value['updated'])) return 'updated is not a date';
-  const text = TEXTS.find((name) => typeof value[name] !== 'string');
-  if (text !== undefined) return `${text} is not a text`;
-  const list = LISTS.find((name) => !Array.isArray(value[name]));
-  if (list !== undefined) return `${list} is not a list`;
-  if (!isObject(words) || !isObject(names) || !isObject(columns) || !isObject(items) || !isObject(grid))
-    return 'a part is missing';
-  if (![...Object.values(words), ...Object.values(names)].every((word) => typeof word === 'string'))
-    return 'a word is not a text';
-  if (lengthOf(columns['joules_per_output_token']) === 0) return 'it has no configurations';
-  return (
-    columnFault(columns, 'joules_per_output_token', FIGURES, value) ??
-    itemFault(items, value) ??
-    partFault(value) ??
-    gridFault(grid)
-  );
-}
-
-type Json = Readonly<Record<string, unknown>>;
-
-function lengthOf(value: unknown): number {
-  return Array.isArray(value) ? value.length : 0;
-}
-
-/** What is wrong with columns as long as the one named, of which `figures` are above 0 and `of` holds what others point into. */
-function columnFault(columns: Json, longest: string, figures: readonly string[], of: Json): string | null {
-  const length = lengthOf(columns[longest]);
-  for (const name of [...figures, ...Object.keys(INDICES), 'precision']) {
-    if (!Array.isArray(columns[name]) || columns[name].length !== length)
-      return `columns.${name} is not a list of ${length}`;
-  }
-  const column = (name: string): readonly unknown[] => columns[name] as readonly unknown[];
-  for (const name of figures)
-    if (!column(name).every(isPositive)) return `columns.${name} has what is no figure above 0`;
-  for (const [name, list] of Object.entries(INDICES)) {
-    const most = lengthOf(of[list]);
-    if (!column(name).every((i) => Number.isInteger(i) && Number(i) >= 0 && Number(i) < most))
-      return `columns.${name} points nowhere`;
-  }
-  return column('precision').every((word) => typeof word === 'string') ? null : 'columns.precision has what is no text';
-}
-
-function itemFault({ workloads, columns }: Json, value: Json): string | null {
-  if (!Array.isArray(workloads) || !isObject(columns)) return 'items are not whole';
-  if (!whole(workloads, ['workload', 'unit', 'caveat'], ['latency_deadline_s'])) return 'a workload is not whole';
-  const fault = columnFault(columns, 'joules_per_item', ITEM_FIGURES, { ...value, workloads });
-  if (fault !== null) return `items.${fault}`;
-  const length = lengthOf(columns['joules_per_item']);
-  const isMaybe = (list: unknown): boolean =>
-    Array.isArray(list) && list.length === length && list.every((one) => one === null || isPositive(one));
-  const maybe = MAYBE_FIGURES.find((name) => !isMaybe(columns[name]));
-  return maybe === undefined ? null : `items.columns.${maybe} is not a list of ${length} figures or nulls`;
-}
-
-function whole(list: unknown, texts: readonly string[], figures: readonly string[] = []): boolean {
-  return (list as readonly unknown[]).every(
-    (item) =>
-      isObject(item) &&
-      texts.every((name) => typeof item[name] === 'string') &&
-      figures.every((name) => isPositive(item[name])),
-  );
-}
-
-function partFault(value: Json): string | null {
-  if (!whole(value['models'], ['slug', 'model', 'model_id', 'architecture'], ['params_b', 'active_params_b']))
-    return 'a model is not whole';
-  if (!whole(value['workloads'], ['workload', 'caveat', 'prompts', 'long_from'], ['context_tokens']))
-    return 'a workload is not whole';
-  if (!whole(value['notices'], ['date', 'notice'])) return 'a notice is not whole';
-  if (!whole(value['withdrawn'], ['row_id', 'date'])) return 'a withdrawn row is not whole';
-  if (!whole(value['sources'], ['name', 'url'])) return 'a source is not whole';
-  return (value['gpus'] as readonly unknown[]).every((gpu) => typeof gpu === 'string') ? null : 'a GPU has no name';
-}
-
-function gridFault({ year, areas }: Json): string | null {
-  if (typeof year !== 'string' || !Array.isArray(areas) || areas.length === 0) return 'grid is not whole';
-  for (const area of areas as readonly unknown[]) {
-    if (!isObject(area) || typeof area['iso3'] !== 'string' || typeof area['display_name'] !== 'string')
-      return 'an area has no name';
-    const { years } = area;
-    const figures = isObject(years) ? Object.values(years) : [];
-    if (figures.length === 0 || !figures.every((figure) => isPositive(figure) || figure === 0))
-      return `${area['iso3']} has no figures`;
-  }
-  return null;
-}
-
-function isPositive(value: unknown): boolean {
-  return typeof value === 'number' && Number.isFinite(value) && value > 0;
-}
-
-function isDate(value: unknown): boolean {
-  return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value);
 }

@@ -1,7 +1,8 @@
 import { isObject } from '../../../src/core/text/json.ts';
 import { messageOf } from '../../../src/core/text/words.ts';
 import type { UpdateOptions } from '../token-energy.d.ts';
-import { faultOf, type Figures, figuresOf } from './snapshot.ts';
+import { type Figures, figuresOf } from './snapshot.ts';
+import { faultOf, isDate } from './snapshot-fault.ts';
 
 /** What was fetched, or why nothing was taken. */
 export interface Fetched {
@@ -79,14 +80,13 @@ async function listIn(folder: string, signal: AbortSignal): Promise<readonly Ent
 function isEntry(value: unknown): value is Entry {
   if (!isObject(value)) return false;
   const { date, path, sha256 } = value;
-  return (
-    /^\d{4}-\d{2}-\d{2}$/.test(String(date)) &&
-    /^[0-9a-z-]+\.json$/.test(String(path)) &&
-    /^[0-9a-f]{64}$/.test(String(sha256))
-  );
+  return isDate(date) && /^[0-9a-z-]+\.json$/.test(String(path)) && /^[0-9a-f]{64}$/.test(String(sha256));
 }
 
 async function snapshotOf({ date, path, sha256 }: Entry, folder: string, signal: AbortSignal): Promise<Figures> {
+  // Taken, one of a day that never comes would be the newest for good.
+  const tomorrow = new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+  if (date > tomorrow) throw new Error(`${path} is of ${date}, which is yet to come`);
   const bytes = await bytesAt(new URL(path, folderUrl(folder)), signal);
   const digest = [...new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))];
   if (digest.map((byte) => byte.toString(16).padStart(2, '0')).join('') !== sha256)

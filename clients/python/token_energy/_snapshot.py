@@ -1,51 +1,16 @@
 """A snapshot of a release, read once into what questions are answered from."""
 
+import datetime
+import json
 import math
 import re
-from typing import Any, Dict, List, Mapping, Optional, Tuple
+from importlib import resources
+from typing import Any, Callable, Dict, Iterable, List, Mapping, Optional, Tuple
 
 from ._types import Configuration, Item, Model
 
 _BLANKS = " \t\r\n"
-_LISTS = ("sources", "notices", "withdrawn", "workloads", "gpus", "models")
-_TEXTS = ("updated", "site", "caveat", "pue_note", "attribution", "licence")
-_INDICES = (("workload", "workloads"), ("model", "models"), ("gpu", "gpus"))
-_FIGURES = (
-    "joules_per_output_token",
-    "wh_per_response",
-    "median_itl_ms",
-    "p90_itl_ms",
-    "p95_itl_ms",
-    "p99_itl_ms",
-    "tokens_per_second",
-    "avg_running_batch",
-    "relative_uncertainty",
-    "num_gpus",
-    "max_num_seqs",
-    "repeat",
-    "avg_output_tokens",
-    "gpu_power_watts_total",
-    "tensor_parallel",
-    "data_parallel",
-    "expert_parallel",
-    "repeats",
-)
-
-
-_ITEM_FIGURES = (
-    "joules_per_item",
-    "batch_latency_s",
-    "relative_uncertainty",
-    "num_gpus",
-    "ulysses_degree",
-    "ring_degree",
-    "batch_size",
-    "height",
-    "width",
-    "inference_steps",
-    "repeat",
-)
-_MAYBE_FIGURES = ("num_frames", "fps")
+_INDICES = ("workload", "model", "gpu")
 
 
 def plain(name: str) -> str:
@@ -135,7 +100,7 @@ def _series(row: Configuration) -> Tuple[Any, ...]:
 
 def _rows(snapshot: Mapping[str, Any]) -> List[Configuration]:
     columns = snapshot["columns"]
-    own = [name for name in Configuration.__dataclass_fields__ if name in columns and name not in dict(_INDICES)]
+    own = [name for name in Configuration.__dataclass_fields__ if name in columns and name not in _INDICES]
     rows = []
     for i, joules in enumerate(columns["joules_per_output_token"]):
         model = snapshot["models"][columns["model"][i]]
@@ -174,7 +139,7 @@ def _items(snapshot: Mapping[str, Any]) -> List[Item]:
                 gpu=gpu,
                 unit=workload["unit"],
                 wh_per_output=joules / 3600,
-                **{name: fields[name] for name in Item.__dataclass_fields__ if name in fields and name not in dict(_INDICES)},
+                **{name: fields[name] for name in Item.__dataclass_fields__ if name in fields and name not in _INDICES},
             )
         )
     return items
@@ -187,121 +152,88 @@ def _row_id(workload: str, slug: str, gpu: str, fields: Mapping[str, Any]) -> st
 
 
 def fault_of(value: Any) -> Optional[str]:
-    """What is wrong with a snapshot that was fetched; None where it can be used. Further fields do no harm."""
+    """What is wrong with a snapshot that was fetched; None where it can be used.
+
+    Its shape is ``snapshot-shape.json``, by which the package for JavaScript judges, too. Further fields do no harm.
+    """
     if not isinstance(value, dict):
         return "it is not an object"
     if value.get("format") != 1 or isinstance(value.get("format"), bool):
         return f"its format is {value.get('format')}, and this package knows 1: update the package"
-    if value.get("release") is not None and not _is_date(value["release"]):
-        return "release is not a date"
-    if not _is_date(value.get("updated")):
-        return "updated is not a date"
-    for name in _TEXTS:
-        if not isinstance(value.get(name), str):
-            return f"{name} is not a text"
-    for name in _LISTS:
-        if not isinstance(value.get(name), list):
-            return f"{name} is not a list"
-    parts = [value.get(name) for name in ("words", "names", "columns", "items", "grid")]
-    words, names, columns, items, grid = parts
-    if not all(isinstance(part, dict) for part in parts):
-        return "a part is missing"
-    if not all(isinstance(word, str) for part in (words, names) for word in part.values()):  # type: ignore[union-attr]
-        return "a word is not a text"
-    if _length(columns.get("joules_per_output_token")) == 0:  # type: ignore[union-attr]
-        return "it has no configurations"
-    return (
-        _column_fault(columns, "joules_per_output_token", _FIGURES, value)  # type: ignore[arg-type]
-        or _item_fault(items, value)  # type: ignore[arg-type]
-        or _part_fault(value)
-        or _grid_fault(grid)  # type: ignore[arg-type]
+    shape = json.loads(resources.files(__package__).joinpath("snapshot-shape.json").read_text(encoding="utf-8"))
+    fault = _fault_in(value, shape) or _fault_across(value, shape)
+    return None if fault is None else f"{'.'.join(fault[0])} {fault[1]}"
+
+
+# What is wrong in a value, and the keys that lead there.
+_Fault = Optional[Tuple[List[str], str]]
+
+
+def is_date(text: str) -> bool:
+    """Whether a text is a day of the calendar, as YYYY-MM-DD."""
+    try:
+        return re.fullmatch(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", text) is not None and bool(datetime.date.fromisoformat(text))
+    except ValueError:
+        return False
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, (int, float)) and not isinstance(value, bool) and math.isfinite(value)
+
+
+# Tests of a value by the word for it; a question mark after the word allows None, too.
+_KINDS: Dict[str, Callable[[Any], bool]] = {
+    "text": lambda value: isinstance(value, str),
+    "date": lambda value: isinstance(value, str) and is_date(value),
+    "figure": lambda value: _is_number(value) and value > 0,
+    "amount": lambda value: _is_number(value) and value >= 0,
+    "place": lambda value: isinstance(value, int) and not isinstance(value, bool) and value >= 0,
+}
+
+
+def _fault_in(value: Any, shape: Any) -> _Fault:
+    """What is wrong with a value by its shape: a word, a list of one shape, a map of one shape by ``*``, or fields."""
+    if isinstance(shape, str):
+        is_right = (value is None and shape.endswith("?")) or _KINDS[shape.replace("?", "")](value)
+        return None if is_right else ([], f"is no {shape}")
+    if isinstance(shape, list):
+        if not isinstance(value, list):
+            return [], "is not a list"
+        parts: Iterable[Tuple[Any, Any, Any]] = ((i, part, shape[0]) for i, part in enumerate(value))
+    elif not isinstance(value, dict):
+        return [], "is not an object"
+    elif "*" in shape:
+        parts = ((key, part, shape["*"]) for key, part in value.items())
+    else:
+        parts = ((key, value.get(key, ...), of) for key, of in shape.items())
+    for key, part, of in parts:
+        fault = _fault_in(part, of)
+        if fault is not None:
+            return [str(key), *fault[0]], fault[1]
+    return None
+
+
+def _fault_across(value: Mapping[str, Any], shape: Mapping[str, Any]) -> _Fault:
+    """What is wrong between the parts of a value of the right shape: lengths of columns, and where they point to."""
+    areas, items = value["grid"]["areas"], value["items"]
+    if not value["columns"]["joules_per_output_token"]:
+        return ["columns"], "have no configurations"
+    bare = next((i for i, area in enumerate(areas) if not area["years"]), -1)
+    if not areas or bare != -1:
+        return ["grid", "areas", str(bare)], "has no figures"
+    lists = {"workload": value["workloads"], "model": value["models"], "gpu": value["gpus"]}
+    return _column_fault(["columns"], value["columns"], shape["columns"], lists) or _column_fault(
+        ["items", "columns"], items["columns"], shape["items"]["columns"], {**lists, "workload": items["workloads"]}
     )
-
-
-def _length(value: Any) -> int:
-    return len(value) if isinstance(value, list) else 0
 
 
 def _column_fault(
-    columns: Mapping[str, Any], longest: str, figures: Tuple[str, ...], of: Mapping[str, Any]
-) -> Optional[str]:
-    """What is wrong with columns as long as the one named: ``figures`` are above 0, ``of`` is what others point into."""
-    length = _length(columns.get(longest))
-    for name in (*figures, *(one for one, _ in _INDICES), "precision"):
-        column = columns.get(name)
-        if not isinstance(column, list) or len(column) != length:
-            return f"columns.{name} is not a list of {length}"
-    for name in figures:
-        if not all(_is_positive(figure) for figure in columns[name]):
-            return f"columns.{name} has what is no figure above 0"
-    for name, place in _INDICES:
-        most = len(of[place])
-        if not all(isinstance(i, int) and not isinstance(i, bool) and 0 <= i < most for i in columns[name]):
-            return f"columns.{name} points nowhere"
-    if not all(isinstance(word, str) for word in columns["precision"]):
-        return "columns.precision has what is no text"
+    path: List[str], columns: Mapping[str, Any], shape: Mapping[str, Any], lists: Mapping[str, Any]
+) -> _Fault:
+    length = len(columns[next(iter(shape))])
+    for name in shape:
+        if len(columns[name]) != length:
+            return [*path, name], f"is not a list of {length}"
+        if name in lists and any(place >= len(lists[name]) for place in columns[name]):
+            return [*path, name], "points nowhere"
     return None
-
-
-def _item_fault(items: Mapping[str, Any], value: Mapping[str, Any]) -> Optional[str]:
-    workloads, columns = items.get("workloads"), items.get("columns")
-    if not isinstance(workloads, list) or not isinstance(columns, dict):
-        return "items are not whole"
-    if not _whole(workloads, ("workload", "unit", "caveat"), ("latency_deadline_s",)):
-        return "a workload is not whole"
-    fault = _column_fault(columns, "joules_per_item", _ITEM_FIGURES, {**value, "workloads": workloads})
-    if fault is not None:
-        return f"items.{fault}"
-    length = _length(columns["joules_per_item"])
-    for name in _MAYBE_FIGURES:
-        column = columns.get(name)
-        is_right = isinstance(column, list) and len(column) == length
-        if not is_right or not all(one is None or _is_positive(one) for one in column):  # type: ignore[union-attr]
-            return f"items.columns.{name} is not a list of {length} figures or nulls"
-    return None
-
-
-def _whole(items: Any, texts: Tuple[str, ...], figures: Tuple[str, ...] = ()) -> bool:
-    return all(
-        isinstance(item, dict)
-        and all(isinstance(item.get(name), str) for name in texts)
-        and all(_is_positive(item.get(name)) for name in figures)
-        for item in items
-    )
-
-
-def _part_fault(value: Mapping[str, Any]) -> Optional[str]:
-    if not _whole(value["models"], ("slug", "model", "model_id", "architecture"), ("params_b", "active_params_b")):
-        return "a model is not whole"
-    if not _whole(value["workloads"], ("workload", "caveat", "prompts", "long_from"), ("context_tokens",)):
-        return "a workload is not whole"
-    if not _whole(value["notices"], ("date", "notice")):
-        return "a notice is not whole"
-    if not _whole(value["withdrawn"], ("row_id", "date")):
-        return "a withdrawn row is not whole"
-    if not _whole(value["sources"], ("name", "url")):
-        return "a source is not whole"
-    return None if all(isinstance(gpu, str) for gpu in value["gpus"]) else "a GPU has no name"
-
-
-def _grid_fault(grid: Mapping[str, Any]) -> Optional[str]:
-    areas = grid.get("areas")
-    if not isinstance(grid.get("year"), str) or not isinstance(areas, list) or len(areas) == 0:
-        return "grid is not whole"
-    for area in areas:
-        if not isinstance(area, dict) or not all(isinstance(area.get(name), str) for name in ("iso3", "display_name")):
-            return "an area has no name"
-        years = area.get("years")
-        if not isinstance(years, dict) or len(years) == 0:
-            return f"{area['iso3']} has no figures"
-        if not all(_is_positive(figure) or figure == 0 for figure in years.values()):
-            return f"{area['iso3']} has no figures"
-    return None
-
-
-def _is_positive(value: Any) -> bool:
-    return isinstance(value, (int, float)) and not isinstance(value, bool) and math.isfinite(value) and value > 0
-
-
-def _is_date(value: Any) -> bool:
-    return isinstance(value, str) and re.fullmatch(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", value) is not None

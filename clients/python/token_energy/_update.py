@@ -1,5 +1,6 @@
 """Fetches figures: https, no redirect, a limit of size and time, never without a look at what came."""
 
+import datetime
 import hashlib
 import json
 import re
@@ -10,7 +11,7 @@ import urllib.parse
 import urllib.request
 from typing import Any, Callable, Dict, List, Optional, Tuple
 
-from ._snapshot import Figures
+from ._snapshot import Figures, is_date
 
 _MOST_BYTES = 4_000_000
 _LIST = "index.json"
@@ -80,14 +81,18 @@ def _entries(folder: str, end: float) -> List[Dict[str, str]]:
 
 
 def _is_entry(value: Any) -> bool:
-    patterns = {"date": r"[0-9]{4}-[0-9]{2}-[0-9]{2}", "path": r"[0-9a-z-]+\.json", "sha256": r"[0-9a-f]{64}"}
+    patterns = {"date": r"[0-9-]+", "path": r"[0-9a-z-]+\.json", "sha256": r"[0-9a-f]{64}"}
     return isinstance(value, dict) and all(
         isinstance(value.get(name), str) and re.fullmatch(pattern, value[name]) for name, pattern in patterns.items()
-    )
+    ) and is_date(value["date"])
 
 
 def _snapshot(entry: Dict[str, str], folder: str, end: float) -> Figures:
     path, date = entry["path"], entry["date"]
+    # Taken, one of a day that never comes would be the newest for good.
+    tomorrow = datetime.datetime.now(datetime.timezone.utc).date() + datetime.timedelta(days=1)
+    if date > tomorrow.isoformat():
+        raise ValueError(f"{path} is of {date}, which is yet to come")
     data = _bytes(_folder_url(folder) + path, end)
     if hashlib.sha256(data).hexdigest() != entry["sha256"]:
         raise ValueError(f"{path} is damaged: it has another digest than the list says")
