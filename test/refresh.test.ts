@@ -290,7 +290,7 @@ describe('npm run refresh', () => {
     expect(stderr).toContain('found:   Country, Year, g');
   });
 
-  test('reads a file of full size in little time and 250 MB, all in', async () => {
+  test('reads a file of full size in little time, and with too little memory to hold its rows', async () => {
     const body = fullSize();
     expect(body.split('\n').length).toBeGreaterThan(104_000);
     expect(body.length).toBeGreaterThan(16e6);
@@ -300,12 +300,14 @@ describe('npm run refresh', () => {
     const used = 'let{maxRSS,userCPUTime,systemCPUTime}=process.resourceUsage()';
     const show = `process.once('exit',()=>{${used};process.stderr.write('used='+[maxRSS,userCPUTime+systemCPUTime])})`;
     const args = ['ember', '--from', `ember=${publisher.at(EMBER)}`, '--data', data];
-    const outcome = await run('refresh', args, { NODE_OPTIONS: `--import=data:text/javascript,${show}` });
+    // The limit is on what is held. What is taken in all, with what is let go but not freed yet, differs between machines.
+    const limited = `--max-old-space-size=48 --import=data:text/javascript,${show}`;
+    const outcome = await run('refresh', args, { NODE_OPTIONS: limited });
     expect(outcome.stdout).toContain('ember: unchanged');
     const [, kibibytes, microseconds] = /used=(\d+),(\d+)/.exec(outcome.stderr) ?? [];
     expect(Number(microseconds) / 1000 / fixedWork()).toBeLessThan(100);
     const megabytes = Number(kibibytes) / 1024;
-    expect(megabytes).toBeLessThan(250);
+    expect(megabytes).toBeLessThan(600);
     expect(megabytes).toBeGreaterThan(30);
   });
 

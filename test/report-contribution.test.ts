@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { gitHub } from '../src/github/client.ts';
 import { occasionOf } from '../src/github/occasion.ts';
 import { reportOn, type Reporting } from '../src/github/report.ts';
@@ -9,6 +9,7 @@ import { reportOnQueued } from '../src/github/report-queue.ts';
 import type { Base } from '../src/github/pull-request/verdict.ts';
 import { Contributors, type Files, type Opened } from './support/github/contributors.ts';
 import { idOf } from './support/github/pulls.ts';
+import { Origin } from './support/github/origin.ts';
 import { BOT, tokenOf, type StandIn } from './support/github/stand-in.ts';
 import { call, run, temporaryFolders } from './support/project.ts';
 import { base, baseWith, measurement, measurementPath } from './support/pull-request.ts';
@@ -22,11 +23,16 @@ const BOBS = measurementPath('bob');
 const SLOW = measurement(2, { window_seconds: 5 });
 const BASE: Files = { 'README.md': 'A repository\n', 'scripts/build.ts': 'build()', [BOBS]: measurement(9) };
 
+let origin: Origin;
 let people: Contributors;
 let standIn: StandIn;
 
+beforeAll(async () => {
+  origin = Origin.make(await temporary());
+});
+
 beforeEach(async () => {
-  people = await Contributors.start(['alice', 'bob', 'mallory'], BASE);
+  people = await Contributors.start(origin, ['alice', 'bob', 'mallory'], BASE);
   ({ standIn } = people);
   await standIn.makeLabels(LABELS);
 });

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { gitHub } from '../src/github/client.ts';
 import { reportRefresh, type RefreshRun } from '../src/github/refresh.ts';
 import { jobOf, STEP, TRIALS } from '../src/github/refresh-runs.ts';
@@ -8,6 +8,7 @@ import { folderTexts } from '../src/core/files/read-tree.ts';
 import { reportsIn, type Report } from '../src/refresh/report.ts';
 import { jsonText } from '../src/core/text/json.ts';
 import { Contributors } from './support/github/contributors.ts';
+import { Origin } from './support/github/origin.ts';
 import { BOT, tokenOf, type Item, type StandIn } from './support/github/stand-in.ts';
 import { emberLines, text } from './support/publishers-files.ts';
 import { makeMiniData } from './mini/make.ts';
@@ -28,11 +29,16 @@ const NEW = new Map([
   ['source.json', '{}\n'],
 ]);
 
+let origin: Origin;
 let people: Contributors;
 let standIn: StandIn;
 
+beforeAll(async () => {
+  origin = Origin.make(await temporary());
+});
+
 beforeEach(async () => {
-  people = await Contributors.start(['alice'], FILES);
+  people = await Contributors.start(origin, ['alice'], FILES);
   ({ standIn } = people);
   trialsEnded('success', 'success');
 });

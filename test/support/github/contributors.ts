@@ -1,8 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { components } from '@octokit/openapi-types';
-import { Origin, type Changes, type Content } from './origin.ts';
+import type { Origin, Changes, Content } from './origin.ts';
 import { OWNER, type Pull } from './pulls.ts';
 import { RecordedRuns } from './recorded-runs.ts';
 import { StandIn, type Item } from './stand-in.ts';
@@ -35,16 +32,16 @@ export class Contributors {
     standIn.pulls.lag = Infinity;
   }
 
-  static async start(people: readonly string[], files: Files): Promise<Contributors> {
-    const origin = Origin.make(mkdtempSync(join(tmpdir(), 'token-energy-')));
+  /** Starts in front of a repository, from which it takes all that was there. */
+  static async start(origin: Origin, people: readonly string[], files: Files): Promise<Contributors> {
+    origin.clear();
     origin.set(MAIN, origin.commitWhole(null, files, OWNER));
     const runs = new RecordedRuns();
     return new Contributors(await StandIn.start(origin, runs, ...people), runs);
   }
 
-  async close(): Promise<void> {
-    await this.standIn.close();
-    rmSync(this.origin.folder, { recursive: true });
+  close(): Promise<void> {
+    return this.standIn.close();
   }
 
   pull(number: number): Pull {

@@ -28,6 +28,9 @@ export class Origin {
   readonly folder: string;
   /** What git said of an object, which never changes, by the arguments with which it was asked. */
   readonly #said = new Map<string, Buffer>();
+  /** When everybody commits: the same commit of the same content is one, which git is asked for once. */
+  readonly #now = `${Math.floor(Date.now() / 1000)} +0000`;
+  readonly #made = new Map<string, string | null>();
 
   /** Makes a repository in a new folder; with the refs of another one, if there is one, whose objects it borrows. */
   static make(folder: string, from: string | null = null): Origin {
@@ -104,6 +107,20 @@ export class Origin {
 
   /** Both, by one start of git. */
   #import(parent: string | null, changes: Changes, by: string, isWhole: boolean): string {
+    return this.#once([parent, changes, by, isWhole], () => this.#importAnew(parent, changes, by, isWhole)) ?? '';
+  }
+
+  /** Makes a commit unless it was made before. */
+  #once(what: unknown, make: () => string | null): string | null {
+    const key = JSON.stringify(what);
+    const known = this.#made.get(key);
+    if (known !== undefined) return known;
+    const made = make();
+    this.#made.set(key, made);
+    return made;
+  }
+
+  #importAnew(parent: string | null, changes: Changes, by: string, isWhole: boolean): string {
     const { GIT_AUTHOR_NAME: name, GIT_AUTHOR_EMAIL: email } = personOf(by);
     const data = (text: string): string => `data ${Buffer.byteLength(text)}\n${text}\n`;
     const files = Object.entries(changes).map(([path, content]) => {
@@ -112,13 +129,13 @@ export class Origin {
       return `M ${mode} inline ${path}\n${data(text)}`;
     });
     const lines = [
-      `commit refs/made/last\nmark :1\ncommitter ${name ?? ''} <${email ?? ''}> now\n${data('A change')}`,
+      `commit refs/made/last\nmark :1\ncommitter ${name ?? ''} <${email ?? ''}> ${this.#now}\n${data('A change')}`,
       ...(parent === null ? [] : [`from ${parent}\n`]),
       ...(isWhole ? ['deleteall\n'] : []),
       ...files,
       '\nget-mark :1\n',
     ];
-    const args = ['fast-import', '--quiet', '--force', '--date-format=now'];
+    const args = ['fast-import', '--quiet', '--force'];
     return this.#run(args, lines.join('')).toString().trim();
   }
 
@@ -168,12 +185,16 @@ export class Origin {
 
   /** The commit that merging `head` into `base` would make; null where they conflict. */
   merge(base: string, head: string, message: string): string | null {
-    try {
-      const tree = this.git('merge-tree', '--write-tree', base, head);
-      return this.commitTree(tree, [this.at(base), head], message, personOf('GitHub'));
-    } catch {
-      return null;
-    }
+    const parents = [this.at(base), head];
+    return this.#once([parents, message], () => {
+      try {
+        const tree = this.git('merge-tree', '--write-tree', ...parents);
+        const clocks = { GIT_AUTHOR_DATE: this.#now, GIT_COMMITTER_DATE: this.#now };
+        return this.commitTree(tree, parents, message, { ...personOf('GitHub'), ...clocks });
+      } catch {
+        return null;
+      }
+    });
   }
 
   /** The commit that has all of a merge, and only its first parent. */
@@ -190,6 +211,12 @@ export class Origin {
     }
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, `${to}\n`);
+  }
+
+  /** Takes away all refs; what was ever made stays known. */
+  clear(): void {
+    rmSync(join(this.folder, 'refs'), { recursive: true });
+    mkdirSync(join(this.folder, 'refs'));
   }
 
   /** Whether pushes onto the default branch are refused, except those of the deploy key. */
