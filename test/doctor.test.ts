@@ -10,6 +10,8 @@ import { makeMiniData } from './mini/make.ts';
 import { call, KNOWN_PUBLISHER, type Outcome, run, temporaryFolders } from './support/project.ts';
 
 const REPO = '/repos/owner/energy';
+/** The policy of an environment that names its branches. */
+const LISTED = { protected_branches: false, custom_branch_policies: true };
 const temporary = temporaryFolders();
 let project: string;
 let server: Server | null = null;
@@ -34,16 +36,15 @@ function allSetUp(): Record<string, unknown> {
     ...Object.fromEntries(runs),
     [REPO]: { full_name: 'owner/energy', permissions: { admin: true } },
     [`${REPO}/pages`]: { build_type: 'workflow', html_url: 'https://owner.github.io/energy/' },
-    [`${REPO}/environments`]: {
-      environments: [
-        { name: 'github-pages', deployment_branch_policy: { protected_branches: true, custom_branch_policies: false } },
-        { name: 'release', deployment_branch_policy: { protected_branches: false, custom_branch_policies: true } },
-        {
-          name: 'packages',
-          deployment_branch_policy: { protected_branches: false, custom_branch_policies: true },
-          protection_rules: [{ id: 1, node_id: 'a', type: 'required_reviewers' }],
-        },
-      ],
+    [`${REPO}/environments/github-pages`]: {
+      name: 'github-pages',
+      deployment_branch_policy: { protected_branches: true, custom_branch_policies: false },
+    },
+    [`${REPO}/environments/release`]: { name: 'release', deployment_branch_policy: LISTED },
+    [`${REPO}/environments/packages`]: {
+      name: 'packages',
+      deployment_branch_policy: LISTED,
+      protection_rules: [{ id: 1, node_id: 'a', type: 'required_reviewers' }],
     },
     [`${REPO}/environments/release/deployment-branch-policies`]: { branch_policies: [{ name: 'main' }] },
     [`${REPO}/environments/packages/deployment-branch-policies`]: { branch_policies: [{ name: 'main' }] },
@@ -175,12 +176,12 @@ const faults: readonly [said: string, place: string, path: string, answer: unkno
     '/pages',
     { build_type: 'workflow', html_url: 'https://other.example/' },
   ],
-  ['there is no such environment', 'settings/environments', '/environments', { environments: [] }],
+  ['there is no such environment', 'settings/environments', '/environments/github-pages', undefined],
   [
     'any branch may deploy',
     'settings/environments',
-    '/environments',
-    { environments: [{ name: 'release', deployment_branch_policy: null }] },
+    '/environments/release',
+    { name: 'release', deployment_branch_policy: null },
   ],
   [
     'also feature/* may deploy',
@@ -188,7 +189,7 @@ const faults: readonly [said: string, place: string, path: string, answer: unkno
     '/environments/release/deployment-branch-policies',
     { branch_policies: [{ name: 'main' }, { name: 'feature/*' }] },
   ],
-  ['nobody is asked', 'settings/environments', '/environments', { environments: [{ name: 'packages' }] }],
+  ['nobody is asked', 'settings/environments', '/environments/packages', { name: 'packages', protection_rules: [] }],
   [
     'PUBLISH_PACKAGES is not yes',
     'settings/variables/actions',
@@ -248,6 +249,13 @@ test.each(faults)('tells what is missing, and where to fix it: %s', async (said,
   const lines = stdout.split('\n');
   const at = lines.findIndex((line) => line.startsWith('MISSING ') && line.includes(said));
   expect(lines[at + 1]?.trim()).toBe(`https://github.com/owner/energy/${place}`);
+});
+
+test('what every repository has, and this GitHub does not show, is unknown, not missing', async () => {
+  const { code, stdout } = await doctor({ ...allSetUp(), [`${REPO}/actions/permissions/workflow`]: undefined });
+  expect(code).toBe(1);
+  expect(stdout).toMatch(/^unknown Workflows may open pull requests, .*: GitHub does not show it$/m);
+  expect(stdout).not.toContain('MISSING');
 });
 
 test('what the token may not see is unknown, not missing', async () => {
