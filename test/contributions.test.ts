@@ -9,9 +9,9 @@ import { baseName, EXAMPLE_PATH, MAX_BYTES } from '../src/checker/path.ts';
 import { referenceOf } from '../src/api/inputs/reference.ts';
 import type { ContributionFile } from '../src/checker/reference.ts';
 import type { Report } from '../src/checker/row.ts';
-import { MOST_FINDINGS } from '../src/checker/rules/limits.ts';
 import { allRules } from '../src/checker/rules/index.ts';
-import { subjectOf } from '../src/checker/rule.ts';
+import { MOST_FINDINGS } from '../src/checker/rule.ts';
+import { readingOf } from '../src/checker/subject.ts';
 import { project } from './support/inputs.ts';
 import { ROOT } from './support/project.ts';
 
@@ -25,7 +25,7 @@ function fileOf(path: string, bytes: Uint8Array): ContributionFile {
 /** A fixture, at the path that its content asks for. */
 function fixture(name: string): ContributionFile {
   const bytes = readFileSync(join(FIXTURES, name));
-  const { measurement } = subjectOf(fileOf('', bytes), project.validator);
+  const { measurement } = readingOf(fileOf('', bytes), project.validator);
   const base = measurement === null ? '2026-01-15-llama-3-1-8b-instruct-h100' : baseName(measurement, reference.models);
   return fileOf(`contributions/someone/${base}.json`, bytes);
 }
@@ -178,7 +178,9 @@ describe('files together', () => {
   });
 
   test('a file is held against those that are there already, about which nothing is said', () => {
-    const report = checkContributions([changed({}, other)], reference, [changed({ precision: 'nonsense' })]);
+    const report = checkContributions([changed({}, other)], reference, {
+      others: [changed({ precision: 'nonsense' })],
+    });
     expect(report.findings.map((f) => f.rule)).toEqual(['honesty/same-run']);
   });
 
@@ -192,7 +194,11 @@ describe('files together', () => {
       ...{ gpu_power_watts_total: 270, notes: 'Corrected' },
     };
     const said = (now: Record<string, unknown>): unknown[] =>
-      checkContributions([changed(now)], reference, [changed({})]).findings.map((f) => [f.severity, f.rule, f.message]);
+      checkContributions([changed(now)], reference, { others: [changed({})] }).findings.map((f) => [
+        f.severity,
+        f.rule,
+        f.message,
+      ]);
     const rule = 'comparability/change';
     const energy = 'The row is there already, and its energy changes: ';
     expect(said(half)).toEqual([['warning', rule, `${energy}−50 % of what is published now`]]);

@@ -8,7 +8,7 @@ import { checkContributions } from '../src/checker/check.ts';
 import { MAX_BYTES } from '../src/checker/path.ts';
 import type { ContributionFile } from '../src/checker/reference.ts';
 import type { Report } from '../src/checker/row.ts';
-import { MOST_FINDINGS } from '../src/checker/rules/limits.ts';
+import { MOST_FINDINGS } from '../src/checker/rule.ts';
 import { hasErrors } from '../src/core/findings/finding.ts';
 import { referenceOf } from '../src/api/inputs/reference.ts';
 import { project } from './support/inputs.ts';

@@ -202,13 +202,13 @@ describe('a maker', () => {
     ['Intelligent Systems Lab', null],
   ])('%s makes %s', (affiliation, made) => {
     const row = { gpu: 'H100', engine: 'vLLM', model: 'Llama 3.1 8B', model_id: 'meta-llama/Llama-3.1-8B' };
-    expect(madeBy(affiliation, row)).toBe(made);
+    expect(madeBy(affiliation, row)?.made ?? null).toBe(made);
   });
 
   test('is known by the copy of its model, and by its own card', () => {
     const row = { gpu: 'MI300X', engine: 'SGLang', model: 'Qwen 3 8B', model_id: 'someone/Qwen3-8B-AWQ' };
-    expect(madeBy('Alibaba Cloud', row)).toBe('the model');
-    expect(madeBy('Advanced Micro Devices, Inc.', row)).toBe('the GPU');
+    expect(madeBy('Alibaba Cloud', row)?.made).toBe('the model');
+    expect(madeBy('Advanced Micro Devices, Inc.', row)?.made).toBe('the GPU');
     expect(madeBy('NVIDIA', row)).toBeNull();
   });
 });

@@ -9,7 +9,7 @@ import { knownOf, type ContributionFile } from '../src/checker/reference.ts';
 import { referenceOf } from '../src/api/inputs/reference.ts';
 import { allRules } from '../src/checker/rules/index.ts';
 import { scopeRules } from '../src/checker/scope.ts';
-import { subjectOf } from '../src/checker/rule.ts';
+import { readingOf } from '../src/checker/subject.ts';
 import { visible } from '../src/core/text/characters.ts';
 import { FORM_DATA, type FormData, formGroups } from '../site/components/form/groups.ts';
 import { ruleAnchor } from '../site/components/form/findings.tsx';
@@ -137,7 +137,7 @@ function expected(path: string, bytes: Buffer): Record<string, string | null>[] 
     fileOf(PUBLISHED, Buffer.from(published)),
     fileOf(EXAMPLE_PATH, readFileSync(join(ROOT, EXAMPLE_PATH))),
   ];
-  const findings = [...checkEach([fileOf(path, bytes)], reference, others)]
+  const findings = [...checkEach([fileOf(path, bytes)], reference, { others })]
     .flatMap((checked) => checked.findings)
     .map((found) => inWords(found, questionOf(found.pointer.slice(1))));
   const safe = (text: string | null): string | null => (text === null ? null : visible(text));
@@ -167,7 +167,7 @@ describe('the form checks as the command does', () => {
       const bytes = readFileSync(join(FIXTURES, name));
       await openFile(page, name.replaceAll('/', '-'), bytes);
       const { path } = await preview(page);
-      const { measurement } = subjectOf(fileOf('', bytes), project.validator);
+      const { measurement } = readingOf(fileOf('', bytes), project.validator);
       if (measurement !== null) {
         expect([name, path]).toEqual([name, `contributions/someone/${baseName(measurement, reference.models)}.json`]);
       }

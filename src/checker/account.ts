@@ -1,8 +1,6 @@
-import type { Validator } from '../contract/validator.ts';
 import { finding, type Finding } from '../core/findings/finding.ts';
-import { findingsOf } from './check.ts';
-import type { ContributionFile } from './reference.ts';
-import { type RuleText, type Subject, subjectOf } from './rule.ts';
+import { findingsOf, type RuleText } from './rule.ts';
+import type { Subject } from './subject.ts';
 
 /** Who sends contributions, as GitHub names the author of the pull request. Nothing of it comes from a file. */
 export interface Author {
@@ -46,20 +44,12 @@ const noId = {
 export const accountRules: readonly RuleText[] = [otherOwner, otherId, noId];
 
 /**
- * What is wrong with the account that sends `files`: `folder` is what the default branch has in its folder. Nothing
+ * What is wrong with the folder of an account in which the default branch has rows that name the accounts `ids`. Nothing
  * where the number of the account is not known.
  */
-export function accountFindings(
-  { handle, id, isConfirmed }: Author,
-  files: readonly ContributionFile[],
-  folder: readonly ContributionFile[],
-  validator: Validator,
-): Finding[] {
-  if (id === null) return [];
-  const ids = folder.flatMap((file) => idOf(subjectOf(file, validator)) ?? []);
-  const others = [...new Set(ids)].filter((other) => other !== id).sort((a, b) => a - b);
-  const findings = files.flatMap((file) => ofFile(subjectOf(file, validator), id));
-  if (others.length === 0 || isConfirmed) return findings;
+export function folderFindings({ handle, id, isConfirmed }: Author, ids: ReadonlySet<number>): Finding[] {
+  const others = [...ids].filter((other) => other !== id).sort((a, b) => a - b);
+  if (id === null || isConfirmed || others.length === 0) return [];
   const owner = finding({
     rule: otherOwner.id,
     file: `contributions/${handle}`,
@@ -68,18 +58,19 @@ export function accountFindings(
     allowed: `account ${others.join(' or ')}`,
     fix: otherOwner.hint,
   });
-  return [owner, ...findings];
+  return [owner];
 }
 
-function ofFile(subject: Subject, id: number): Finding[] {
+/** What is wrong with the account that a file names, given who sends it. */
+export function accountFindings({ id }: Author, subject: Subject): Finding[] {
   // What is no measurement, or has no number where one belongs, other rules refuse.
-  if (subject.measurement === null) return [];
+  if (id === null || subject.measurement === null) return [];
   const pointer = '/account_id';
-  const given = idOf(subject);
-  if (given === id) return [];
-  if (given !== null) {
+  const named = accountOf(subject);
+  if (named === id) return [];
+  if (named !== null) {
     const message = 'This is not the number of your account';
-    return findingsOf(otherId, [{ pointer, message, found: String(given), allowed: String(id) }], subject);
+    return findingsOf(otherId, [{ pointer, message, found: String(named), allowed: String(id) }], subject);
   }
   if (!subject.isValid('account_id') && Object.hasOwn(subject.measurement, 'account_id')) return [];
   const message = 'The row does not say which account it is from';
@@ -88,6 +79,6 @@ function ofFile(subject: Subject, id: number): Finding[] {
 }
 
 /** The number of the account that a file names; null where it names none. */
-function idOf(subject: Subject): number | null {
+export function accountOf(subject: Subject): number | null {
   return subject.isValid('account_id') ? (subject.measurement?.account_id ?? null) : null;
 }

@@ -1,13 +1,15 @@
 import { finding, hasErrors, type Finding } from '../core/findings/finding.ts';
 import { messageOf } from '../core/text/words.ts';
-import { type Fault, type Rule, type RuleText, type Subject, subjectOf, unreadSubject } from './rule.ts';
+import { accountFindings, accountOf, type Author, folderFindings } from './account.ts';
+import { isInFolderOf } from './path.ts';
 import type { Reference, ContributionFile } from './reference.ts';
 import type { Report, RowReport } from './row.ts';
 import { rowOf } from './row.ts';
+import { findingsOf, MOST_FINDINGS, type Rule } from './rule.ts';
 import { changeOf, changeRule } from './rules/change.ts';
 import { rules, togetherRules } from './rules/index.ts';
-import { crashRule, manyRule, MOST_FINDINGS } from './rules/limits.ts';
-import { type Trace, traceOf } from './rules/same-run.ts';
+import { crashRule, manyRule } from './rules/limits.ts';
+import { type Subject, subjectOf, unreadSubject } from './subject.ts';
 
 type Contributions = Iterable<ContributionFile>;
 
@@ -17,86 +19,108 @@ interface Checked {
   readonly findings: Finding[];
 }
 
-const NO_OTHERS: readonly ContributionFile[] = [];
+/** What files are checked beside. */
+export interface Surroundings {
+  /**
+   * Contributions that are there already: the files are held against them, and nothing is said about them. One at the
+   * path of a file is what the file replaces.
+   */
+  readonly others?: Contributions;
+  /** The paths of those that are taken away, and nothing to hold a file against. */
+  readonly gone?: ReadonlySet<string>;
+  /** Who sends the files; absent where nobody does. */
+  readonly author?: Author;
+  /** So many rows are reported at most; all where absent. */
+  readonly mostRows?: number;
+}
 
 /**
- * Checks contributed files against every rule and reports everything at once. `others` are contributions that are
- * there already: the files are held against them, and nothing is said about them; one at the path of a file is what the
- * file replaces. Never throws, whatever the files.
+ * Checks contributed files against every rule and reports everything at once: each file is read once, and what was read
+ * goes from rule to rule. Never throws, whatever the files.
  */
-export function checkContributions(
-  files: Contributions,
-  reference: Reference,
-  others: Contributions = NO_OTHERS,
-): Report {
-  const report = { files: 0, findings: [] as Finding[], rows: [] as RowReport[] };
+export function checkContributions(files: Contributions, reference: Reference, beside: Surroundings = {}): Report {
+  const { author, mostRows = Infinity } = beside;
+  const findings: Finding[] = [];
+  const rows: RowReport[] = [];
+  let count = 0;
+  const before = readBefore(files, reference, beside);
+  if (author !== undefined) findings.push(...folderFindings(author, before.accounts));
   // Nothing else of a file is kept: what each of a hundred thousand holds would be moved about by the collector.
-  for (const checked of checkEach(files, reference, others)) {
-    report.files += 1;
-    report.findings.push(...checked.findings);
-    const row = hasErrors(checked) ? null : rowOf(checked.subject, reference);
-    if (row !== null) report.rows.push(row);
+  for (const checked of checkAfter(before, reference, author)) {
+    count += 1;
+    findings.push(...checked.findings);
+    const row = rows.length >= mostRows || hasErrors(checked) ? null : rowOf(checked.subject, reference);
+    if (row !== null) rows.push(row);
   }
-  return report;
+  return { files: count, findings, rows };
 }
 
 /** The same, file by file, for callers that need what the files hold. */
-export function* checkEach(
-  files: Contributions,
-  reference: Reference,
-  others: Contributions = NO_OTHERS,
-): Generator<Checked> {
-  const together = checkTogether();
-  const listed = others === NO_OTHERS ? files : [...files];
-  const paths = new Set(others === NO_OTHERS ? [] : [...listed].map(({ path }) => path));
+export function checkEach(files: Contributions, reference: Reference, beside: Surroundings = {}): Generator<Checked> {
+  return checkAfter(readBefore(files, reference, beside), reference, beside.author);
+}
+
+/** What was there before, as far as files are held against it. */
+function readBefore(files: Contributions, reference: Reference, { others, gone, author }: Surroundings) {
+  const together = togetherRules.map((rule) => ({ rule, check: rule.start() }));
   const replaced = new Map<string, Subject>();
+  const accounts = new Set<number>();
+  if (others === undefined) return { files, together, replaced, accounts };
+  const listed = [...files];
+  const paths = new Set(listed.map(({ path }) => path));
   for (const file of others) {
-    const subject = readSafely(file, reference).subject;
+    const { subject } = readSafely(file, reference);
+    const account = author !== undefined && isInFolderOf(author.handle, file.path) ? accountOf(subject) : null;
+    if (account !== null) accounts.add(account);
+    if (gone?.has(file.path) === true) continue;
     if (paths.has(file.path)) replaced.set(file.path, subject);
-    else together(traceOf(subject), () => subject);
+    else for (const { check } of together) check(subject);
   }
-  for (const file of listed) {
+  return { files: listed, together, replaced, accounts };
+}
+
+function* checkAfter(before: ReturnType<typeof readBefore>, reference: Reference, author?: Author): Generator<Checked> {
+  for (const file of before.files) {
     const { subject, findings } = checkAlone(file, reference);
-    const before = replaced.get(file.path);
-    const change = before === undefined ? null : changeOf(subject, before);
+    const old = before.replaced.get(file.path);
+    const change = old === undefined ? null : changeOf(subject, old);
     if (change !== null) findings.push(...findingsOf(changeRule, [change], subject));
-    findings.push(...together(traceOf(subject), () => subject));
+    for (const { rule, check } of before.together) {
+      const faults = check(subject);
+      if (faults.length > 0) findings.push(...findingsOf(rule, faults, subject));
+    }
+    if (author !== undefined) findings.push(...accountFindings(author, subject));
     yield { subject, findings };
   }
 }
 
-/** So many findings the rules about one file may make: the rules between files can add one each. */
-const MOST_ALONE = MOST_FINDINGS - togetherRules.length - 1;
+/** So many findings the rules about one file may make: those between files and about accounts can add one each. */
+const MOST_ALONE = MOST_FINDINGS - togetherRules.length - 2;
 
 /** What the rules about one file find in a file. A rule that fails is an error of the file, and stops no other. */
-export function checkAlone(file: ContributionFile, reference: Reference): Checked {
+function checkAlone(file: ContributionFile, reference: Reference): Checked {
   const { subject, findings } = readSafely(file, reference);
-  for (const rule of rules) {
-    const faults = faultsOf(rule, subject, reference);
-    if (faults.length > 0) findings.push(...faults);
-  }
+  for (const rule of rules) addFindings(findings, rule, subject, reference);
   return { subject, findings: findings.length <= MOST_ALONE ? findings : theFirst(findings, file) };
 }
 
-function readSafely(file: ContributionFile, { validator }: Reference): Checked {
+function readSafely(file: ContributionFile, reference: Reference): Checked {
   try {
-    return { subject: subjectOf(file, validator), findings: [] };
+    return { subject: subjectOf(file, reference), findings: [] };
   } catch (error) {
-    const subject = unreadSubject(file);
+    const subject = unreadSubject(file, reference);
     return { subject, findings: [crash('read', error, subject)] };
   }
 }
 
-function faultsOf(rule: Rule, subject: Subject, reference: Reference): readonly Finding[] {
+function addFindings(findings: Finding[], rule: Rule, subject: Subject, reference: Reference): void {
   try {
     const faults = rule.check(subject, reference);
-    return faults.length === 0 ? NO_FINDINGS : findingsOf(rule, faults, subject);
+    if (faults.length > 0) findings.push(...findingsOf(rule, faults, subject));
   } catch (error) {
-    return [crash(`held against ${rule.id}`, error, subject)];
+    findings.push(crash(`held against ${rule.id}`, error, subject));
   }
 }
-
-const NO_FINDINGS: readonly Finding[] = [];
 
 function crash(what: string, error: unknown, { file }: Subject): Finding {
   const message = `The file can not be ${what}: the check fails`;
@@ -117,36 +141,4 @@ function theFirst(findings: readonly Finding[], file: ContributionFile): Finding
     ...shown.sort((a, b) => a.at - b.at).map(({ each }) => each),
     finding({ rule: manyRule.id, file: file.path, message, fix: manyRule.hint }),
   ];
-}
-
-/**
- * A check by the rules between files that has seen nothing yet. It is asked about one file after the other, and says
- * what is wrong with it given those before; only then does it ask for the file itself.
- */
-export function checkTogether(): (trace: Trace, subject: () => Subject) => readonly Finding[] {
-  const started = togetherRules.map((rule) => ({ rule, check: rule.start() }));
-  return (trace, subject) => {
-    let findings = NO_FINDINGS;
-    for (const { rule, check } of started) {
-      const faults = check(trace);
-      if (faults.length > 0) findings = [...findings, ...findingsOf(rule, faults, subject())];
-    }
-    return findings;
-  };
-}
-
-/** The faults of a rule as findings, not more than are reported. Places are worked out here, for faults alone. */
-export function findingsOf(rule: RuleText, faults: readonly Fault[], { places, file }: Subject): Finding[] {
-  return faults.slice(0, MOST_FINDINGS).map(({ offset, atKey = false, severity = rule.severity, ...fault }) => {
-    const place = places().of(fault.pointer ?? '', atKey, offset);
-    return finding({
-      ...fault,
-      rule: rule.id,
-      ...(severity && { severity }),
-      file: file.path,
-      line: place?.line ?? null,
-      column: place?.column ?? null,
-      fix: fault.fix ?? (severity === 'notice' ? null : rule.hint),
-    });
-  });
 }

@@ -7,34 +7,46 @@ export interface Parameters {
   readonly from: string;
 }
 
-/** What is known of the size of a model: surely, from its data or from what the file declares; and from its name. */
-export interface Size {
+/** What is known of a number of parameters: surely, from the data or from what the file declares; and from the name. */
+export interface Count {
   /** The larger of what the data have and what the file declares: a declaration can only tighten. Null for neither. */
   readonly sure: Parameters | null;
   /** What the name says, where that is more than is sure; null where it says nothing. */
   readonly named: Parameters | null;
 }
 
-type Sized = Pick<Measurement, 'model' | 'model_id'> & Partial<Pick<Measurement, 'total_params_b' | 'active_params_b'>>;
+/** How many parameters a model has in all, and how many of them a token uses: fewer in a mixture of experts. */
+export interface Size {
+  readonly total: Count;
+  readonly active: Count;
+  /** What the data have, else what the name says; null where neither says it. */
+  readonly known: { readonly total: number | null; readonly active: number | null };
+  /** Whether that is of the data. */
+  readonly isInData: boolean;
+}
 
-/** How many parameters the model has in all. */
-export function totalParameters(m: Sized, { sizes }: Pick<Reference, 'sizes'>): Size {
-  const known = sizes.get(m.model_id.toLowerCase())?.total ?? null;
+type Sized = Pick<Measurement, 'model' | 'model_id' | 'total_params_b' | 'active_params_b'>;
+
+/** The size of the model of a measurement. */
+export function sizeOf(m: Sized, { sizes }: Pick<Reference, 'sizes'>): Size {
+  const data = sizes.get(m.model_id.toLowerCase());
+  const known = data ?? nameSays(m);
+  const named = data === undefined ? known : NOT_NAMED;
   // What one token uses is there in any case.
   const declared = Math.max(m.total_params_b ?? 0, m.active_params_b ?? 0);
-  return sizeOf(known, declared, known === null ? nameSays(m).total : null);
-}
-
-/** How many parameters one token uses: fewer than all in a mixture of experts. */
-export function activeParameters(m: Sized, { sizes }: Pick<Reference, 'sizes'>): Size {
-  const known = sizes.get(m.model_id.toLowerCase())?.active ?? null;
-  const named = known === null ? nameSays(m) : null;
   // A name that says no more than the size in all leaves it to the file how much of it a token uses.
-  const dense = typeof m.active_params_b === 'number' ? null : (named?.total ?? null);
-  return sizeOf(known, m.active_params_b ?? 0, named?.active ?? dense);
+  const dense = typeof m.active_params_b === 'number' ? null : named.total;
+  return {
+    total: countOf(data?.total ?? null, declared, named.total),
+    active: countOf(data?.active ?? null, m.active_params_b ?? 0, named.active ?? dense),
+    known,
+    isInData: data !== undefined,
+  };
 }
 
-function sizeOf(known: number | null, declared: number, named: number | null): Size {
+const NOT_NAMED = { total: null, active: null };
+
+function countOf(known: number | null, declared: number, named: number | null): Count {
   const isTighter = declared > (known ?? 0);
   const billions = isTighter ? declared : known;
   const from = isTighter ? 'as the file declares' : 'as the index has it';

@@ -16,6 +16,16 @@ export function pathParts(path: string): { readonly folder: string; readonly nam
   return { folder: path.slice(ROOT.length, slash), name: path.slice(slash + 1) };
 }
 
+/** The folder of an account. */
+export function folderOf(handle: string): string {
+  return `${ROOT}${handle}/`;
+}
+
+/** Whether a path is in the folder of an account. GitHub takes no notice of the case of handles. */
+export function isInFolderOf(handle: string, path: string): boolean {
+  return path.toLowerCase().startsWith(folderOf(handle).toLowerCase());
+}
+
 /** What operating systems and editors leave in folders: nobody means it as a measurement. */
 const CLUTTER =
   /^(\.DS_Store|\._.*|\.AppleDouble|\.Spotlight-V100|\.Trashes|\.directory|Thumbs\.db|ehthumbs\.db|desktop\.ini|.*~|\..*\.sw[a-p]|\.#.*|#.*#)$/i;
@@ -37,7 +47,7 @@ export type Named = Pick<Measurement, 'measured_on' | 'model' | 'model_id' | 'gp
 export function baseName(measurement: Named, models: Reference['models']): string {
   // A name in another script leaves nothing of a slug; the id has Latin letters.
   const slug = models.get(measurement.model_id)?.slug ?? (slugOf(measurement.model) || slugOf(measurement.model_id));
-  return [measurement.measured_on, slug, slugOf(measurement.gpu) || 'gpu'].join('-');
+  return `${measurement.measured_on}-${slug}-${slugOf(measurement.gpu) || 'gpu'}`;
 }
 
 /**

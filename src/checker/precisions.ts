@@ -1,18 +1,7 @@
-/** What people write for a number format or quantization, in capitals and without punctuation, by its precision. */
-const WRITTEN: Readonly<Record<string, readonly string[]>> = {
-  BF16: ['BF16', 'BFLOAT16', 'BRAINFLOAT16', 'TORCHBFLOAT16'],
-  FP16: ['FP16', 'FLOAT16', 'HALF', 'F16', 'TORCHFLOAT16'],
-  FP8: ['FP8', 'FLOAT8', 'E4M3', 'E5M2', 'FP8E4M3', 'FP8E5M2', 'FLOAT8E4M3FN', 'FP8BLOCK', 'MXFP8'],
-  INT8: ['INT8', 'W8A16', 'INT8W8A16', 'INT8W8A8', 'LLMINT8'],
-  INT4: ['INT4', 'AWQ', 'GPTQ', 'W4A16', 'INT4AWQ', 'AWQINT4', 'INT4GPTQ', 'GPTQINT4', 'AWQMARLIN', 'GPTQMARLIN'],
-  MXFP4: ['MXFP4'],
-};
+import type { NumberFormats } from '../contract/generated/data.d.ts';
+import data from './known/number-formats.json' with { type: 'json' };
 
-/** Formats that are none of these, and of which a file says `other`. */
-const OTHERS = ['NVFP4', 'FP4', 'E2M1', 'FP32', 'FLOAT32', 'TF32', 'FP6', 'NF4', 'INT2', 'INT3', 'W2A16', 'W3A16'];
-
-/** Words that say no more than the precision itself. */
-const PLAIN = ['BFLOAT16', 'BRAINFLOAT16', 'TORCHBFLOAT16', 'FLOAT16', 'HALF', 'F16', 'TORCHFLOAT16', 'FLOAT8'];
+const { formats }: NumberFormats = data;
 
 /** No name of a number format is longer, and precision_detail takes no more. */
 const LONGEST = 60;
@@ -21,11 +10,14 @@ function lettersOf(written: string): string {
   return written.toUpperCase().replace(/[^A-Z\d]/g, '');
 }
 
+function formatOf(written: string) {
+  const letters = lettersOf(written);
+  return formats.find((format) => format.written.includes(letters));
+}
+
 /** The precision that a number format is, null where the name is not known. */
 export function precisionOf(written: string): string | null {
-  const letters = lettersOf(written);
-  const known = Object.keys(WRITTEN).find((each) => WRITTEN[each]?.includes(letters));
-  return known ?? (OTHERS.includes(letters) ? 'other' : null);
+  return formatOf(written)?.precision ?? null;
 }
 
 /** The precisions that the words of a name can mean: `Llama-3.1-8B-Instruct-FP8`. None where it has no such word. */
@@ -49,9 +41,8 @@ const IN_NAMES = /^(b?fp?16|fp[468]|fp32|mxfp[48]|nvfp4|nf4|int[2348]|awq|gptq|w
  */
 export function precisionFix(written: string): string | null {
   if (written.trim() === '' || written.length > LONGEST) return null;
-  const letters = lettersOf(written);
-  const precision = precisionOf(written) ?? 'other';
-  if (precision === letters || PLAIN.includes(letters)) return `Write "${precision}".`;
-  const bits = letters.includes('GPTQ') ? ' (or "INT8", where its weights have 8 bits)' : '';
+  const { precision, plain } = formatOf(written) ?? { precision: 'other', plain: false };
+  if (plain) return `Write "${precision}".`;
+  const bits = lettersOf(written).includes('GPTQ') ? ' (or "INT8", where its weights have 8 bits)' : '';
   return `Write "precision": "${precision}"${bits} and "precision_detail": ${JSON.stringify(written)}, a field of protocol 0.3.`;
 }

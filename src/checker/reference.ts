@@ -1,6 +1,7 @@
 import type { Validator } from '../contract/validator.ts';
-import type { Card, Configuration, Measurement, Model } from '../contract/generated/api.d.ts';
+import type { Configuration, Measurement, Model } from '../contract/generated/api.d.ts';
 import type { Reproducibility } from '../figures/uncertainty.ts';
+import { cardsByName, cardsOf, type KnownCard, type MigProfile } from './cards.ts';
 import { type Likeness, likenessOf } from './likeness.ts';
 
 /** What contributions are checked against, as lists: from the data of the project, or from what it publishes. */
@@ -12,7 +13,7 @@ export interface Facts {
   /** The `gpu` of cards that are not among these, and that a maintainer has looked at. */
   readonly confirmedGpus: readonly string[];
   /** How many instances of a MIG profile fit on a card. */
-  readonly migProfiles: readonly { readonly gpu_key: string; readonly profile: string; readonly instances: number }[];
+  readonly migProfiles: readonly MigProfile[];
   /** The models that the API publishes. */
   readonly models: readonly (Pick<Model, 'model_id' | 'slug' | 'name' | 'params_b' | 'active_params_b'> & {
     readonly configurations: readonly PublishedRun[];
@@ -22,24 +23,6 @@ export interface Facts {
   /** Grids on which a row is priced in the report, gCO2e per kWh, World first. */
   readonly grids: readonly { readonly area: string; readonly gCo2ePerKwh: number }[];
 }
-
-/** A card, as far as measurements are held against it. */
-export type KnownCard = Pick<
-  Card,
-  | 'gpu_key'
-  | 'vendor'
-  | 'product_names'
-  | 'form'
-  | 'memory_gb'
-  | 'idle_w'
-  | 'highest_bandwidth_gb_s'
-  | 'highest_power_limit_w'
-  | 'highest_tflops_16bit'
-  | 'highest_tflops_8bit'
-  | 'highest_tflops_4bit'
-  | 'announced'
-  | 'available_from'
->;
 
 /** A published configuration, as far as a contributed row is compared with it. */
 export type PublishedRun = Pick<
@@ -58,26 +41,11 @@ export type PublishedRun = Pick<
 type Known = ReturnType<typeof knownOf>;
 
 /** Arranges the facts by the names that measurements use. */
-export function knownOf({ confirmedGpus, migProfiles, models, cards: published, ...facts }: Facts) {
-  const cards = published.map(knownCard);
-  const keys = new Set([...cards, ...migProfiles].map((row) => row.gpu_key));
+export function knownOf({ confirmedGpus, migProfiles, models, cards, ...facts }: Facts) {
   return {
     ...facts,
+    ...cardsByName(cards, migProfiles),
     confirmedGpus: new Set(confirmedGpus),
-    gpus: new Map(
-      [...keys].map((key) => {
-        const profiles = migProfiles.filter((row) => row.gpu_key === key);
-        const known = {
-          /** The cards of that name: they differ in form or memory. */
-          cards: cards.filter((card) => card.gpu_key === key),
-          /** How many instances of each MIG profile fit on a card. */
-          migInstances: new Map(profiles.map((row) => [row.profile, row.instances])),
-        };
-        return [key, known];
-      }),
-    ),
-    /** Cards by the name under which a driver reports them, as {@link productKey} writes it. */
-    products: new Map(cards.flatMap((card) => card.product_names.map((name) => [productKey(name), card]))),
     models: new Map(models.map((model) => [model.model_id, { ...model, extremes: extremesOf(model.configurations) }])),
     /** Parameters of models by their id in lower case, billions: a hub takes an id in any case. */
     sizes: new Map(
@@ -99,49 +67,12 @@ function extremesOf([first, ...rest]: readonly PublishedRun[]) {
   };
 }
 
-/** What is kept of a card, of all that is published. */
-export function knownCard(card: KnownCard): KnownCard {
-  const { gpu_key, vendor, product_names, form, memory_gb, idle_w, announced, available_from } = card;
-  const { highest_bandwidth_gb_s, highest_power_limit_w } = card;
-  const { highest_tflops_16bit, highest_tflops_8bit, highest_tflops_4bit } = card;
-  return {
-    ...{ gpu_key, vendor, product_names, form, memory_gb, idle_w, announced, available_from },
-    ...{ highest_bandwidth_gb_s, highest_power_limit_w },
-    ...{ highest_tflops_16bit, highest_tflops_8bit, highest_tflops_4bit },
-  };
-}
-
-/** The name of a card as a driver reports it, without what differs between drivers: the maker in front, and case. */
-export function productKey(name: string): string {
-  return name
-    .trim()
-    .toLowerCase()
-    .replace(/^(nvidia|amd) /, '');
-}
-
-/**
- * The cards that a measurement can be of: the one that `gpu_product` names, else all of its `gpu`. None where neither is
- * known: then nothing is known of what the card can do.
- */
-export function cardsOf(
-  { gpu, gpu_product }: Pick<Measurement, 'gpu' | 'gpu_product'>,
-  { gpus, products }: Pick<Known, 'gpus' | 'products'>,
-): readonly KnownCard[] {
-  const named = typeof gpu_product === 'string' ? products.get(productKey(gpu_product)) : undefined;
-  const own = gpus.get(gpu)?.cards;
-  if (own !== undefined) return named === undefined ? own : own.filter((card) => card === named);
-  const card = named ?? products.get(productKey(gpu));
-  return card === undefined ? NO_CARDS : [card];
-}
-
-const NO_CARDS: readonly KnownCard[] = [];
-
 /** Whether a row may be called comparable: its latency is under the ceiling, and its card is known or confirmed. */
 export function isComparable(
   m: Pick<Measurement, 'gpu' | 'gpu_product' | 'median_itl_ms'>,
   known: Pick<Known, 'itlDeadlineMs' | 'gpus' | 'products' | 'confirmedGpus'>,
 ): boolean {
-  const isKnown = known.gpus.has(m.gpu) && cardsOf(m, known).length > 0;
+  const isKnown = known.gpus.has(m.gpu) && cardsOf(m, known).cards.length > 0;
   return m.median_itl_ms <= known.itlDeadlineMs && (isKnown || known.confirmedGpus.has(m.gpu));
 }
 
@@ -151,13 +82,8 @@ export function isComparable(
  * of any.
  */
 function canBePublishedCard(m: Pick<Measurement, 'gpu' | 'gpu_product'>, known: Pick<Known, 'gpus' | 'products'>) {
-  const highest = (cards: readonly KnownCard[]): number => Math.max(...cards.map((card) => card.highest_power_limit_w));
   const own = cardsOf(m, known);
-  return own.length === 0 || highest(own) === highest(gpusOf(m, known));
-}
-
-function gpusOf({ gpu }: Pick<Measurement, 'gpu'>, { gpus }: Pick<Known, 'gpus'>): readonly KnownCard[] {
-  return gpus.get(gpu)?.cards ?? NO_CARDS;
+  return own.cards.length === 0 || own.powerLimitW === known.gpus.get(m.gpu)?.set.powerLimitW;
 }
 
 /** What of a row is like for like with the published runs of its model. */

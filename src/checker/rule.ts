@@ -1,87 +1,7 @@
 import type { Measurement } from '../contract/generated/api.d.ts';
-import type { Finding } from '../core/findings/finding.ts';
-import type { Reference, ContributionFile } from './reference.ts';
-import type { Validator } from '../contract/validator.ts';
-import type { Violation } from '../contract/violations.ts';
-import { pointerKeys } from '../core/text/json-pointer.ts';
-import { isObject, type Json } from '../core/text/json.ts';
-import { refusedTexts } from './refused-texts.ts';
-import { placesIn, type Places, recover } from './syntax.ts';
-
-const decoder = new TextDecoder('utf-8', { fatal: true });
-
-/** What is known of a file that could not even be read: nothing. */
-export function unreadSubject(file: ContributionFile): Subject {
-  return subjectOf({ ...file, bytes: null }, { check: () => [] });
-}
-
-/** Reads a file: bytes to text, text to value, value against the schema. Never throws, whatever the bytes. */
-export function subjectOf(file: ContributionFile, validator: Validator) {
-  const { text, value, syntax } = parse(decode(file.bytes));
-  const object = isObject(value) ? value : null;
-  const violations = object === null ? [] : violationsOf(object, text, file, validator);
-  const valid = object === null ? null : validPart(object, violations);
-  const isValid = (field: Field): boolean => valid !== null && Object.hasOwn(valid, field);
-  let places: Places | undefined;
-  return {
-    file,
-    /** Where things are in the text, worked out when it is first asked for. */
-    places: () => (places ??= placesIn(text)),
-    /** The text, without a byte order mark; null where the bytes are missing or not UTF-8. */
-    text,
-    /** What keeps the text from being JSON; none where it is. */
-    syntax,
-    /** The parsed value, or what was plainly meant; undefined where there is neither. */
-    value,
-    /** Every way in which the object breaks the schema; none where there is no object. */
-    violations,
-    /** The object as a measurement, null where there is none. Only fields that `isValid` accepts are what their types say. */
-    measurement: object as Measurement | null,
-    /** The fields of it that are present and valid by the schema, and no others: what rules about figures get. */
-    valid: valid as Measurement | null,
-    /** Whether a field is among those. */
-    isValid,
-  };
-}
-
-/** An object without the keys that break the schema, or whose values do. */
-function validPart(object: Json, violations: readonly Violation[]): Json {
-  if (violations.length === 0) return object;
-  const invalid = new Set(violations.map(({ pointer }) => pointerKeys(pointer)[0]));
-  return Object.fromEntries(Object.entries(object).filter(([key]) => !invalid.has(key)));
-}
-
-/** Texts that are refused, each named once, and the ways in which everything else breaks the schema. */
-function violationsOf(object: object, text: string | null, { bytes }: ContributionFile, validator: Validator) {
-  const refused = refusedTexts(object, text ?? '', bytes?.length ?? 0);
-  const violations = validator.check('Measurement', object);
-  if (refused.length === 0) return violations;
-  const told = new Set(refused.map(({ pointer }) => pointer));
-  return [...refused, ...violations.filter(({ pointer }) => !told.has(pointer))];
-}
-
-/** A contributed file as far as it can be read; the rules look at this. */
-export type Subject = ReturnType<typeof subjectOf>;
-
-function decode(bytes: Uint8Array | null): string | null {
-  try {
-    return bytes === null ? null : decoder.decode(bytes);
-  } catch {
-    return null;
-  }
-}
-
-function parse(text: string | null): { text: string | null; value: unknown; syntax: readonly Fault[] } {
-  if (text === null) return { text, value: undefined, syntax: [] };
-  try {
-    return { text, value: JSON.parse(text) as unknown, syntax: [] };
-  } catch {
-    return recover(text);
-  }
-}
-
-/** A field of a measurement. */
-export type Field = keyof Measurement;
+import { finding, type Finding } from '../core/findings/finding.ts';
+import type { Reference } from './reference.ts';
+import { type Field, hasFields, type Subject } from './subject.ts';
 
 /** One way in which a file breaks a rule. The check adds the rule, the file and the position. */
 export interface Fault extends Partial<Pick<Finding, 'found' | 'allowed' | 'fix'>> {
@@ -110,6 +30,25 @@ export interface RuleText {
   readonly hint: string;
   /** What breaks it, as a contributor might write it. */
   readonly example: string;
+}
+
+/** At most so many findings are reported of a file: nobody reads more, and a file can have thousands of faults. */
+export const MOST_FINDINGS = 100;
+
+/** The faults of a rule as findings, not more than are reported. Places are worked out here, for faults alone. */
+export function findingsOf(rule: RuleText, faults: readonly Fault[], { places, file }: Subject): Finding[] {
+  return faults.slice(0, MOST_FINDINGS).map(({ offset, atKey = false, severity = rule.severity, ...fault }) => {
+    const place = places().of(fault.pointer ?? '', atKey, offset);
+    return finding({
+      ...fault,
+      rule: rule.id,
+      ...(severity && { severity }),
+      file: file.path,
+      line: place?.line ?? null,
+      column: place?.column ?? null,
+      fix: fault.fix ?? (severity === 'notice' ? null : rule.hint),
+    });
+  });
 }
 
 /** A rule about one file. */
@@ -141,11 +80,6 @@ export function figureRule<const Needs extends readonly [Field, ...Field[]]>(rul
       return fault === null ? NONE : [{ pointer, ...fault }];
     },
   };
-}
-
-/** Whether all of some required fields are present and valid. Of a file that keeps to the schema, they all are. */
-export function hasFields(subject: Subject, fields: readonly Field[]): boolean {
-  return subject.violations.length === 0 ? subject.measurement !== null : fields.every(subject.isValid);
 }
 
 /** No faults; one list for all, because most rules find none in most files. */

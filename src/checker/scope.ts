@@ -1,6 +1,6 @@
 import { finding, type Finding } from '../core/findings/finding.ts';
 import { accountRules } from './account.ts';
-import { EXAMPLE_PATH, isClutter } from './path.ts';
+import { EXAMPLE_PATH, folderOf, isClutter, isInFolderOf } from './path.ts';
 import type { RuleText } from './rule.ts';
 
 const mixed = {
@@ -66,13 +66,4 @@ export function scopeOf(paths: readonly string[], handle: string) {
         .map((path) => fault(foreign, path, 'This is not in your folder')),
     ],
   };
-}
-
-function folderOf(handle: string): string {
-  return `contributions/${handle}/`;
-}
-
-/** Whether a path is in the folder of an account. GitHub takes no notice of the case of handles. */
-export function isInFolderOf(handle: string, path: string): boolean {
-  return path.toLowerCase().startsWith(folderOf(handle).toLowerCase());
 }

@@ -28,7 +28,7 @@ const NAMED = /(?:api_?key|access_?token|secret|passw(?:or)?d|[?&](?:token|key))
 /** No key is shorter. */
 const SHORTEST_KEY = 15;
 
-/** Whether a value is a text with something in it that looks like a key. */
-export function hasSecret(text: unknown): boolean {
-  return typeof text === 'string' && text.length >= SHORTEST_KEY && (KEYS.test(text) || NAMED.test(text));
+/** Whether a text has something in it that looks like a key. */
+export function hasSecret(text: string): boolean {
+  return text.length >= SHORTEST_KEY && (KEYS.test(text) || NAMED.test(text));
 }

@@ -96,7 +96,7 @@ export function follow(definitions: Definitions, schema: Schema): Schema {
   return schema.$ref === undefined ? schema : definition(definitions, schema.$ref.slice(DEFINITION.length));
 }
 
-/** What schemas are of: the published documents, the files of `data/`, the site's own files outside `/api/v1/`. */
+/** What schemas are of: the published documents, the files of `data/` and of src/checker/known/, the site's own files outside `/api/v1/`. */
 type Kind = 'api' | 'data' | 'site';
 
 /** Where the declarations of the types of one kind lie. */

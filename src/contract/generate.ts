@@ -47,7 +47,7 @@ function withOpenType(schema: Schema): Schema & { readonly tsType?: string } {
   return { ...schema, tsType: `(${[...known, '(string & {})'].join(' | ')})` };
 }
 
-/** Path of the module that checks measurements, where no code may be made of text: in pages, and in threads at once. */
+/** Path of the module that checks measurements, where no code may be made of text, as in pages, and at once. */
 const MODULE = 'src/contract/generated/measurement.js';
 const SCHEMA = 'Measurement';
 

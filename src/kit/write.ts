@@ -94,7 +94,7 @@ export function checkMeasurement(
   const checked = quick ? new TextEncoder().encode(jsonText({ ...draft, example: false })) : bytes;
   const file: ContributionFile = { path, kind: 'file', size: checked.length, bytes: checked };
   const rest = [...others].filter((other) => other.path !== path);
-  const { findings } = checkContributions([file], reference, rest);
+  const { findings } = checkContributions([file], reference, { others: rest });
   // That a try is short is what it is for.
   return quick ? findings.filter(({ rule }) => rule !== 'physics/window') : findings;
 }

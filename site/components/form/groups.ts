@@ -1,7 +1,8 @@
 import groups from './groups.json' with { type: 'json' };
 import type { Schema } from '../../../src/contract/schema.ts';
 import { isAsked, isRequired, typesOf } from '../../../src/checker/path.ts';
-import { type Facts, knownCard } from '../../../src/checker/reference.ts';
+import { knownCard } from '../../../src/checker/cards.ts';
+import type { Facts } from '../../../src/checker/reference.ts';
 import { WORLD } from '../../../src/sources/ember/tables.ts';
 import type { Measurements } from '../../../src/contract/generated/api.d.ts';
 import type { Documents } from '../../documents.ts';

@@ -2,7 +2,7 @@ import { measurementValidator } from '../../../src/contract/compiled-validator.t
 import { checkContributions } from '../../../src/checker/check.ts';
 import { suggestion, freePath } from '../../../src/checker/path.ts';
 import { knownOf } from '../../../src/checker/reference.ts';
-import { type Subject, subjectOf } from '../../../src/checker/rule.ts';
+import { type Reading, readingOf } from '../../../src/checker/subject.ts';
 import { hasErrors, type Finding } from '../../../src/core/findings/finding.ts';
 import { type Content, contentOf, contentWritten, draftFrom, fileText, type Step, type Work } from './answers.ts';
 import type { Told } from './findings.tsx';
@@ -30,8 +30,8 @@ export function checkerOf({ schema, facts, present }: FormData, questions: reado
 }
 
 /** What a file holds, or was plainly meant to hold. */
-export function readContent(content: Content): Subject {
-  return subjectOf({ path: '', kind: 'file', ...content }, measurementValidator);
+export function readContent(content: Content): Reading {
+  return readingOf({ path: '', kind: 'file', ...content }, measurementValidator);
 }
 
 /**
@@ -50,7 +50,7 @@ export function outcomeOf(work: Work, { schema, questions, known, present }: Ret
     freePath(answerTo(HANDLE) || NO_HANDLE, draft, reference, isTaken);
   const first = pathUnless(() => false);
   const path = pathUnless((p) => present.some((file) => file.path === p));
-  const report = checkContributions([{ path, kind: 'file', ...content }], reference, present);
+  const report = checkContributions([{ path, kind: 'file', ...content }], reference, { others: present });
   const [row = null] = report.rows;
   const runs = [...known.models.values()].flatMap(({ configurations }) => configurations);
 

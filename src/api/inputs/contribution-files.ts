@@ -9,7 +9,7 @@ const TOP = 'contributions';
 const README = 'contributions/README.md';
 
 /** Something that lies in a `contributions/` folder. */
-export interface Entry {
+interface Entry {
   /** Its path in the repository. */
   readonly path: string;
   readonly isFolder: boolean;
@@ -20,22 +20,13 @@ export interface Entry {
  * paths; a folder that is missing holds none. What must not be read, links and files over the limit, is not read.
  */
 export function* readContributionFiles(folder: string): Generator<ContributionFile> {
-  for (const path of pathsIn(folder, topEntries(folder))) yield readContribution(folder, path);
-}
-
-/** What lies at the top of a `contributions/` folder, in the order of the names. */
-export function topEntries(folder: string): Entry[] {
-  return list(folder, TOP).filter(({ path }) => path !== README);
+  const top = list(folder, TOP).filter(({ path }) => path !== README);
+  for (const path of pathsIn(folder, top)) yield readContributionFile(placeOf(folder, path), path);
 }
 
 /** The paths of all files among entries of a `contributions/` folder and below them, in their order. */
-export function pathsIn(folder: string, entries: readonly Entry[]): string[] {
+function pathsIn(folder: string, entries: readonly Entry[]): string[] {
   return entries.flatMap(({ path, isFolder }) => (isFolder ? pathsIn(folder, list(folder, path)) : [path]));
-}
-
-/** The contribution with that path in the repository, out of a `contributions/` folder. */
-export function readContribution(folder: string, path: string): ContributionFile {
-  return readContributionFile(placeOf(folder, path), path);
 }
 
 function placeOf(folder: string, path: string): string {

@@ -112,7 +112,7 @@ export async function writeMeasurement(
   const path = freePath(handle, draft, reference, (taken) => existsSync(join(root, taken)));
   const bytes = new TextEncoder().encode(jsonText(draftOf(draft, schema)));
   const file = { path, kind: 'file', size: bytes.length, bytes } as const;
-  const report = checkContributions([file], reference, readContributionFiles(contributions));
+  const report = checkContributions([file], reference, { others: readContributionFiles(contributions) });
   const isValid = !hasErrors(report);
   const place = isValid ? path : KEPT;
   await mkdir(dirname(join(root, place)), { recursive: true });

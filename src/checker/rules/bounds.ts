@@ -1,5 +1,6 @@
 import { figure } from '../../core/text/number.ts';
-import { type Fault, type Field, figureRule, NONE, type Rule } from '../rule.ts';
+import { type Fault, figureRule, NONE, type Rule } from '../rule.ts';
+import type { Field } from '../subject.ts';
 
 /** What any serving could have: the lowest and the highest value of a field, and its unit with a space before it. */
 type Range = readonly [least: number, most: number, unit?: string];
@@ -72,17 +73,15 @@ export const boundRules: readonly Rule[] = [
     hint: 'Check the figure, and its unit, against your logs.',
     example: '"facility_pue": 120',
     check: ({ valid }) => {
-      if (valid === null) return NONE;
-      const beyond = ENTRIES.filter(({ field, least, most }) => {
-        const value = valid[field];
-        return typeof value === 'number' && !(value >= least && value <= most);
-      });
-      return beyond.map(({ field, least, most, unit }) => ({
-        pointer: `/${field}`,
-        message: `${field} is out of all bounds`,
-        found: `${Number(valid[field])}${unit}`,
-        allowed: `${figure(least)} to ${figure(most)}${unit}`,
-      }));
+      let faults = NONE;
+      for (const { field, least, most, unit } of ENTRIES) {
+        const value = valid?.[field];
+        if (typeof value !== 'number' || (value >= least && value <= most)) continue;
+        const message = `${field} is out of all bounds`;
+        const allowed = `${figure(least)} to ${figure(most)}${unit}`;
+        faults = [...faults, { pointer: `/${field}`, message, found: `${value}${unit}`, allowed }];
+      }
+      return faults;
     },
   },
   figureRule({

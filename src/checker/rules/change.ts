@@ -1,6 +1,7 @@
 import type { Measurement } from '../../contract/generated/api.d.ts';
 import { figure } from '../../core/text/number.ts';
-import type { Fault, RuleText, Subject } from '../rule.ts';
+import type { Fault, RuleText } from '../rule.ts';
+import type { Subject } from '../subject.ts';
 
 /** A change of the energy by more than this share of it is worth a look. */
 const USUAL_CHANGE = 0.1;

@@ -1,9 +1,10 @@
 import { shown } from '../../contract/violations.ts';
 import { isObject } from '../../core/text/json.ts';
 import { escapePointer } from '../../core/text/json-pointer.ts';
-import { type Fault, hasFields, NONE, type Rule } from '../rule.ts';
+import { type Fault, NONE, type Rule } from '../rule.ts';
 import { baseName, EXAMPLE_PATH, hasBaseName, isHandle, MAX_BYTES, pathParts } from '../path.ts';
 import { CHARACTERS } from '../refused-texts.ts';
+import { hasFields } from '../subject.ts';
 import { treeOf } from '../syntax.ts';
 
 /** The fields that a file's name repeats. */
@@ -116,8 +117,9 @@ export const fileRules: readonly Rule[] = [
     why: 'Such keys have been used to attack the programs that read a file.',
     hint: 'Remove the key.',
     example: '{ "__proto__": {} }',
-    check: ({ measurement }) => {
-      if (measurement === null) return NONE;
+    check: ({ measurement, violations }) => {
+      // The schema has no such field either.
+      if (measurement === null || violations.length === 0) return NONE;
       const found = FORBIDDEN_KEYS.filter((key) => Object.hasOwn(measurement, key));
       return found.map((key) => ({ message: `The key ${key} is refused`, pointer: `/${key}`, atKey: true }));
     },
@@ -139,10 +141,10 @@ export const fileRules: readonly Rule[] = [
  */
 function hasColonsOf(measurement: object, text: string): boolean {
   if (text.includes('\\')) return false;
+  // Most files have one object, and no colon in a text.
+  if (colonsIn(text) === Object.keys(measurement).length) return true;
   const objects = [measurement, ...Object.values(measurement).filter(isObject)];
   const others = objects.reduce((rest, object) => rest - Object.keys(object).length, colonsIn(text));
-  // Most files have no colon in a text.
-  if (others === 0) return true;
   const texts = objects
     .flatMap((object): unknown[] => Object.values(object))
     .filter((value) => typeof value === 'string');

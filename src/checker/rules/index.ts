@@ -30,7 +30,7 @@ export const togetherRules: readonly TogetherRule[] = [
     example: 'contributions/Alice/ beside contributions/alice/',
     start: () => {
       const folders = new Map<string, string>();
-      return ({ path }) => {
+      return ({ file: { path } }) => {
         const folder = pathParts(path)?.folder;
         if (folder === undefined) return NONE;
         const first = folders.get(folder.toLowerCase());

@@ -1,7 +1,4 @@
-import type { RuleText } from '../rule.ts';
-
-/** At most so many findings are reported of a file: nobody reads more, and a file can have thousands of faults. */
-export const MOST_FINDINGS = 100;
+import { MOST_FINDINGS, type RuleText } from '../rule.ts';
 
 /** What is said of a file in which a rule itself fails. */
 export const crashRule = {

@@ -1,5 +1,5 @@
 import { precisionOf, precisionsIn } from '../precisions.ts';
-import { cardsOf, productKey } from '../reference.ts';
+import { productKey } from '../cards.ts';
 import { figureRule, type Rule } from '../rule.ts';
 
 /** Whose cards a meter reads, by the name of the energy source. */
@@ -35,11 +35,10 @@ export const namedRules: readonly Rule[] = [
     hint: 'Write where the energy was read, and check gpu.',
     example: '"energy_source": "amd_smi_power", "gpu": "H100"',
     needs: ['energy_source', 'gpu'],
-    check: (m, reference) => {
+    check: (m, _reference, { cards: { vendor } }) => {
       const maker = METERS.find(([pattern]) => pattern.test(m.energy_source))?.[1];
-      const [card] = cardsOf(m, reference);
-      if (maker === undefined || card === undefined || card.vendor === maker) return null;
-      const message = `${m.gpu} is a card of ${card.vendor}, and the meter reads cards of ${maker}`;
+      if (maker === undefined || vendor === null || vendor === maker) return null;
+      const message = `${m.gpu} is a card of ${vendor}, and the meter reads cards of ${maker}`;
       return { message, found: m.energy_source };
     },
   }),
@@ -73,7 +72,7 @@ export const namedRules: readonly Rule[] = [
     example: '"gpu": "H200", "gpu_product": "NVIDIA H100 PCIe"',
     needs: ['gpu_product', 'gpu'],
     check: ({ gpu_product: product, gpu }, { products }) => {
-      const key = typeof product === 'string' ? products.get(productKey(product))?.gpu_key : undefined;
+      const key = typeof product === 'string' ? products.get(productKey(product))?.card.gpu_key : undefined;
       if (key === undefined || key === gpu) return null;
       const message = 'gpu is not the card that gpu_product names';
       const found = `gpu ${gpu}, gpu_product ${product ?? ''}`;
@@ -93,15 +92,12 @@ export const namedRules: readonly Rule[] = [
     hint: 'Check the year of measured_on, and gpu.',
     example: '"gpu": "B200", "measured_on": "2022-01-15"',
     needs: ['measured_on', 'gpu'],
-    check: (m, reference) => {
-      const cards = cardsOf(m, reference);
+    check: (m, _reference, { cards: { cards, announced, availableFrom: available } }) => {
       const [month, found] = [m.measured_on.slice(0, 7), m.measured_on];
       if (m.measured_on < FIRST_DAY) {
         return { message: 'The day is before any model of this kind', found, allowed: `at least ${FIRST_DAY}` };
       }
-      const available = earliest(cards.map((card) => card.available_from));
-      if (available === null || month >= available) return null;
-      const announced = earliest(cards.map((card) => card.announced ?? card.available_from)) ?? available;
+      if (cards.length === 0 || month >= available) return null;
       const message = `The day is before ${month >= announced ? `others could have a ${m.gpu}` : `the ${m.gpu} existed`}`;
       const words = announced === available ? '' : `, announced in ${announced}`;
       const allowed = `${available} or later${words}`;
@@ -109,8 +105,3 @@ export const namedRules: readonly Rule[] = [
     },
   }),
 ];
-
-/** The first of some months; null where there is none. */
-function earliest(months: readonly string[]): string | null {
-  return [...months].sort()[0] ?? null;
-}

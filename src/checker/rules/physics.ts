@@ -1,5 +1,5 @@
 import { slugOf } from '../../core/text/slug.ts';
-import { productKey } from '../reference.ts';
+import { productKey } from '../cards.ts';
 import { atMost, figureRule, type Rule } from '../rule.ts';
 import { boundRules } from './bounds.ts';
 import { namedRules } from './named.ts';
@@ -35,7 +35,7 @@ export const physicsRules: readonly Rule[] = [
     needs: ['gpu'],
     check: (m, { gpus, products, confirmedGpus }) => {
       if (gpus.has(m.gpu) || confirmedGpus.has(m.gpu)) return null;
-      const card = products.get(productKey(m.gpu));
+      const card = products.get(productKey(m.gpu))?.card;
       // Where the product is known, that it is of another gpu is told alone.
       if (card === undefined && products.has(productKey(m.gpu_product ?? ''))) return null;
       const known = [...gpus.keys()];
@@ -46,7 +46,7 @@ export const physicsRules: readonly Rule[] = [
         return { message: 'This is the name of a product', found: m.gpu, allowed: card.gpu_key, fix };
       }
       // Some names are of several cards with limits of their own.
-      const isShared = (gpus.get(meant ?? '')?.cards.length ?? 0) > 1;
+      const isShared = (gpus.get(meant ?? '')?.set.cards.length ?? 0) > 1;
       const more = isShared ? ', and in gpu_product what its driver calls it' : '';
       const fix = meant === null ? null : `If it is one of these, write "${meant}"${more}.`;
       return { message, found: m.gpu, allowed: known.join(', '), fix };

@@ -1,6 +1,6 @@
 import type { Measurement } from '../../contract/generated/api.d.ts';
 import { figure } from '../../core/text/number.ts';
-import { cardsOf, type KnownCard, type Reference } from '../reference.ts';
+import type { CardSet } from '../cards.ts';
 import { type Fault, figureRule, type Rule } from '../rule.ts';
 
 /**
@@ -16,17 +16,8 @@ const BELOW = { warning: 0.2, error: 0.05 };
 /** Readings of the power without load differ: a card under load takes more than so much of a known one. */
 const OF_IDLE = 0.8;
 
-function isConsumer({ form }: KnownCard): boolean {
-  return form.includes('consumer');
-}
-
-function aboveOf(cards: readonly KnownCard[]): typeof ABOVE {
-  return cards.some(isConsumer) ? ABOVE_CONSUMER : ABOVE;
-}
-
-/** The highest limit of any of the cards, W. */
-function highestLimit(cards: readonly KnownCard[]): number {
-  return Math.max(...cards.map((card) => card.highest_power_limit_w));
+function aboveOf({ isConsumer }: CardSet): typeof ABOVE {
+  return isConsumer ? ABOVE_CONSUMER : ABOVE;
 }
 
 /** Rules that hold power against the limits of the cards, and against their power without load. */
@@ -39,11 +30,9 @@ export const powerRules: readonly Rule[] = [
     hint: 'gpu_power_watts_total covers the GPUs alone, and gpu is the name of the card that was used; gpu_product tells cards of one gpu apart.',
     example: '"gpu": "H100", "num_gpus": 1, "gpu_power_watts_total": 900',
     needs: ['gpu_power_watts_total', 'num_gpus', 'gpu'],
-    check: (m, reference) => {
-      const cards = cardsOf(m, reference);
-      if (cards.length === 0) return null;
-      const message = `The power per card is above the limit of ${m.gpu}`;
-      return above(m, highestLimit(cards), aboveOf(cards), message);
+    check: (m, _reference, { cards }) => {
+      if (cards.cards.length === 0) return null;
+      return above(m, cards.powerLimitW, aboveOf(cards), `The power per card is above the limit of ${m.gpu}`);
     },
   }),
   figureRule({
@@ -54,10 +43,10 @@ export const powerRules: readonly Rule[] = [
     hint: 'gpu_power_limit_w is the limit of one card, W; gpu_power_watts_total is the power of all.',
     example: '"gpu_power_limit_w": 7, "num_gpus": 1, "gpu_power_watts_total": 620',
     needs: ['gpu_power_watts_total', 'num_gpus', 'gpu_power_limit_w', 'gpu'],
-    check: (m, reference) => {
+    check: (m, _reference, { cards }) => {
       const { gpu_power_limit_w: set } = m;
       if (typeof set !== 'number') return null;
-      return above(m, set, ABOVE, 'The power per card is above the limit that was set') ?? setAbove(set, m, reference);
+      return above(m, set, ABOVE, 'The power per card is above the limit that was set') ?? setAbove(set, m.gpu, cards);
     },
   }),
   figureRule({
@@ -68,7 +57,7 @@ export const powerRules: readonly Rule[] = [
     hint: 'gpu_power_watts_total is the sum over all cards, in W, averaged over the window; num_gpus counts the cards of the configuration.',
     example: '"gpu": "H100", "num_gpus": 8, "gpu_power_watts_total": 300',
     needs: ['gpu_power_watts_total', 'num_gpus', 'gpu'],
-    check: (m, reference) => lowPower(m, reference),
+    check: (m, _reference, { cards }) => lowPower(m, cards),
   }),
 ];
 
@@ -91,13 +80,12 @@ function above(
 }
 
 /** The limit that was set, where the card can't be set to it. */
-function setAbove(set: number, m: Pick<Powered, 'gpu' | 'gpu_product'>, reference: Reference): Fault | null {
-  const cards = cardsOf(m, reference);
-  const [limit, { warning, error }] = [highestLimit(cards), aboveOf(cards)];
-  if (cards.length === 0 || set <= limit * warning) return null;
+function setAbove(set: number, gpu: string, cards: CardSet): Fault | null {
+  const [limit, { warning, error }] = [cards.powerLimitW, aboveOf(cards)];
+  if (cards.cards.length === 0 || set <= limit * warning) return null;
   return {
     pointer: '/gpu_power_limit_w',
-    message: `The limit that was set is above the highest of ${m.gpu}`,
+    message: `The limit that was set is above the highest of ${gpu}`,
     found: `${set} W`,
     allowed: `at most ${limit} W`,
     fix: 'Write the limit that the driver shows for one card.',
@@ -105,19 +93,17 @@ function setAbove(set: number, m: Pick<Powered, 'gpu' | 'gpu_product'>, referenc
   };
 }
 
-function lowPower(m: Powered, reference: Reference): Fault | null {
+function lowPower(m: Powered, cards: CardSet): Fault | null {
   const idle = m.idle_power_watts_total ?? 0;
   if (m.gpu_power_watts_total < idle * 0.98) {
     const message = 'The power under load is lower than without load';
     const allowed = `at least ${idle} W (idle_power_watts_total)`;
     return { message, found: `${m.gpu_power_watts_total} W`, allowed };
   }
-  const cards = cardsOf(m, reference);
-  if (cards.length === 0) return null;
+  if (cards.cards.length === 0) return null;
   const perCard = m.gpu_power_watts_total / m.num_gpus;
-  const limit = Math.min(m.gpu_power_limit_w ?? Infinity, ...cards.map((card) => card.highest_power_limit_w));
-  const idles = cards.map((card) => card.idle_w ?? 0);
-  const least = Math.max(limit * BELOW.error, Math.min(...idles) * OF_IDLE);
+  const limit = Math.min(m.gpu_power_limit_w ?? Infinity, cards.leastPowerLimitW);
+  const least = Math.max(limit * BELOW.error, cards.idleW * OF_IDLE);
   if (perCard >= limit * BELOW.warning && perCard >= least) return null;
   const isImpossible = perCard < least;
   return {

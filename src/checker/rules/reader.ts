@@ -5,7 +5,8 @@ import { hasSecret, unreachable } from '../secrets.ts';
 import { madeBy } from '../makers.ts';
 import { EXAMPLE_PATH } from '../path.ts';
 import { LOOK_ALIKES } from '../refused-texts.ts';
-import { figureRule, NONE, type Rule } from '../rule.ts';
+import { type Fault, figureRule, NONE, type Rule } from '../rule.ts';
+import type { Subject } from '../subject.ts';
 
 /** Energy of a contributed row divided by that of the published configuration: within this, nobody is surprised. */
 const USUAL_RATIO = { from: 0.5, to: 3 };
@@ -22,9 +23,25 @@ const NAMES = [
 /** Texts in which anything can stand. */
 const TEXTS = [...NAMES, 'logs', 'notes', 'kv_cache_precision'] as const;
 
-/** Whether a value is a text without any letter or digit: one of ASCII is looked for first, as most have. */
-function isBlank(text: unknown): boolean {
-  return typeof text === 'string' && !/[a-z\d]/i.test(text) && !/[\p{L}\p{N}]/u.test(text);
+/** Whether a text has no letter or digit: one of ASCII is looked for first, as most have. */
+function isBlank(text: string): boolean {
+  return !/[a-z\d]/i.test(text) && !/[\p{L}\p{N}]/u.test(text);
+}
+
+/** A fault for each of some fields whose text is wrong. */
+function faultsIn(
+  { valid }: Subject,
+  fields: readonly (typeof TEXTS)[number][],
+  isWrong: (text: string) => boolean,
+  fault: (field: string, text: string) => Fault,
+): readonly Fault[] {
+  let faults = NONE;
+  for (const field of fields) {
+    const text = valid?.[field];
+    if (typeof text === 'string' && isWrong(text))
+      faults = [...faults, { pointer: `/${field}`, ...fault(field, text) }];
+  }
+  return faults;
 }
 
 /** Rules that let a reader trust a row, and that say how it compares with what is published: those are never errors. */
@@ -35,14 +52,11 @@ export const readerRules: readonly Rule[] = [
     why: 'A blank says nothing, and looks as if something were said.',
     hint: 'Write the name; null where the field allows it, "unknown" where nobody knows.',
     example: '"contributor": " "',
-    check: ({ valid }) =>
-      valid === null
-        ? NONE
-        : NAMES.filter((field) => isBlank(valid[field])).map((field) => ({
-            message: `${field} is blank`,
-            pointer: `/${field}`,
-            found: JSON.stringify(valid[field]),
-          })),
+    check: (subject) =>
+      faultsIn(subject, NAMES, isBlank, (field, text) => ({
+        message: `${field} is blank`,
+        found: JSON.stringify(text),
+      })),
   },
   figureRule({
     id: 'honesty/date',
@@ -85,21 +99,22 @@ export const readerRules: readonly Rule[] = [
   figureRule({
     id: 'honesty/maker',
     title:
-      'A row by a maker of the GPU, the engine or the model is marked as vendor-affiliated. A warning where a name only begins with that of a maker.',
+      'A row by a maker of the GPU, the engine or the model is marked as vendor-affiliated. A warning where a name has that of a maker in it, and where the contributor has it.',
     why: "Readers judge a maker's own figures themselves, and can do so only where they know.",
     hint: 'Set vendor_affiliation to true; such rows are welcome. If another organisation has the same name, write its full name.',
     example: '"affiliation": "NVIDIA", "gpu": "H100", "vendor_affiliation": false',
     needs: ['vendor_affiliation', 'affiliation', 'contributor', 'gpu', 'engine', 'model', 'model_id'],
     check: (m) => {
       if (m.vendor_affiliation) return null;
-      const made = m.affiliation === null ? null : madeBy(m.affiliation, m);
       const [found, allowed] = ['false', 'true'];
-      if (made !== null)
-        return { message: `${m.affiliation ?? ''} makes ${made}, and the row is not marked`, found, allowed };
       for (const name of [m.affiliation, m.contributor]) {
-        const begun = name === null ? null : madeBy(name, m, true);
-        const message = `${name ?? ''} may be of the maker of ${(begun ?? '').replace(/^the /, 'the ')}, and the row is not marked`;
-        if (begun !== null) return { message, found, allowed, severity: 'warning' };
+        const making = name === null ? null : madeBy(name, m);
+        if (making === null) continue;
+        const { made, isWhole } = making;
+        if (isWhole && name === m.affiliation)
+          return { message: `${name} makes ${made}, and the row is not marked`, found, allowed };
+        const message = `${name ?? ''} may be of the maker of ${made}, and the row is not marked`;
+        return { message, found, allowed, severity: 'warning' };
       }
       return null;
     },
@@ -134,14 +149,9 @@ export const readerRules: readonly Rule[] = [
     why: 'Everyone can read the file, and what it was before: a key that was in it is lost.',
     hint: 'Take the key back where it was made, then remove it from the file.',
     example: '"notes": "run with a token of the hub, hf_ and 34 letters"',
-    check: ({ valid }) =>
-      valid === null
-        ? NONE
-        : TEXTS.filter((field) => hasSecret(valid[field])).map((field) => ({
-            pointer: `/${field}`,
-            // It is not repeated: the comment is public, too.
-            message: `${field} seems to have a key or token in it`,
-          })),
+    // It is not repeated: the comment is public, too.
+    check: (subject) =>
+      faultsIn(subject, TEXTS, hasSecret, (field) => ({ message: `${field} seems to have a key or token in it` })),
   },
   figureRule({
     id: 'comparability/model-id',

@@ -1,15 +1,7 @@
 import type { Measurement } from '../../contract/generated/api.d.ts';
 import { figure, whPerMillionTokens } from '../../core/text/number.ts';
-import {
-  type Fault,
-  type Field,
-  figureRule,
-  hasFields,
-  NONE,
-  type Rule,
-  type RuleText,
-  type Subject,
-} from '../rule.ts';
+import { type Fault, figureRule, NONE, type Rule, type RuleText } from '../rule.ts';
+import { type Field, hasFields, type Subject } from '../subject.ts';
 
 /** The fields that more than one relation needs, and that are given rounded. */
 type Numeric =

@@ -1,7 +1,7 @@
 import type { Measurement } from '../../contract/generated/api.d.ts';
 import { figure } from '../../core/text/number.ts';
-import { activeParameters, nameSays, type Parameters, type Size, totalParameters } from '../parameters.ts';
-import { cardsOf, type KnownCard } from '../reference.ts';
+import type { CardSet } from '../cards.ts';
+import type { Count, Parameters } from '../parameters.ts';
 import { type Fault, figureRule, type Rule } from '../rule.ts';
 
 // What a card can do at most bounds what a measurement can say: its memory holds the weights, its tensor units compute
@@ -48,16 +48,16 @@ function bytesOf(precision: string): (typeof BYTES)[Precision] {
 }
 
 /** The dense peak that weights of a precision can reach on a card, TFLOP/s. */
-function peakOf(card: KnownCard, precision: string): number {
+function peakOf(cards: CardSet, precision: string): number {
   const { usual } = bytesOf(precision);
-  if (usual === 2) return card.highest_tflops_16bit;
-  return usual === 1 ? card.highest_tflops_8bit : card.highest_tflops_4bit;
+  if (usual === 2) return cards.tflops16;
+  return usual === 1 ? cards.tflops8 : cards.tflops4;
 }
 
 /** A bound that follows from the size of the model. */
 interface Bound {
   readonly margin: Margin;
-  readonly size: Size;
+  readonly size: Count;
   /** What of the bound so many parameters take up, with so many bytes for each: 1 is all of it. */
   readonly share: (billions: number, bytes: number) => number;
   readonly precision: string;
@@ -85,11 +85,6 @@ function beyond({ margin, size, share, precision, isMild = false, fault }: Bound
 const BY_NAME =
   'Write total_params_b, and active_params_b where a token uses fewer: without them the name counts, and all that it says for each token.';
 
-/** The highest of a figure of cards. */
-function highest(cards: readonly KnownCard[], of: (card: KnownCard) => number): number {
-  return Math.max(...cards.map(of));
-}
-
 type Measured = Pick<Measurement, 'gpu'> & Partial<Measurement>;
 
 /** Whether batch and throughput show that the latency is in seconds, which physics/unit-slip says. */
@@ -103,13 +98,13 @@ function isInSeconds({ avg_running_batch: batch, tokens_per_second: rate, median
  * How many cards, or what part of one, work together on a token, and in all. Slices of a card have no more than their
  * memory, and as much of its bandwidth; of its compute they have sevenths.
  */
-function partsOf(m: Sliced, cards: readonly KnownCard[]): { readonly together: number; readonly inAll: number } {
-  const [, sevenths, gigabytes] = /^(\d+)g\.(\d+)gb/.exec(m.mig_profile ?? '') ?? [];
+function partsOf(m: Sliced, cards: CardSet): { readonly together: number; readonly inAll: number } {
+  if (m.mig_profile == null) return { together: m.num_gpus, inAll: m.num_gpus };
+  const [, sevenths, gigabytes] = /^(\d+)g\.(\d+)gb/.exec(m.mig_profile) ?? [];
   if (sevenths === undefined || gigabytes === undefined) return { together: m.num_gpus, inAll: m.num_gpus };
-  const memory = Math.max(...cards.map((card) => card.memory_gb));
   const slices = m.num_gpus * (m.slices_loaded ?? 1);
   return {
-    together: Math.min(1, Number(gigabytes) / memory) * (m.tensor_parallel ?? 1),
+    together: Math.min(1, Number(gigabytes) / cards.memoryGb) * (m.tensor_parallel ?? 1),
     inAll: Math.min(1, Number(sevenths) / 7) * slices,
   };
 }
@@ -130,14 +125,13 @@ export const rooflineRules: readonly Rule[] = [
     hint: 'Check num_gpus, gpu, precision and model. precision is that of the weights; offloaded weights are not served from the cards.',
     example: '"model_id": "meta-llama/Llama-3.1-405B-Instruct", "precision": "BF16", "gpu": "H100", "num_gpus": 1',
     needs: ['num_gpus', 'gpu', 'model', 'model_id', 'precision'],
-    check: (m, reference) => {
-      const cards = cardsOf(m, reference);
-      if (cards.length === 0) return null;
-      const gigabytes = highest(cards, (card) => card.memory_gb);
+    check: (m, _reference, { cards, size }) => {
+      if (cards.cards.length === 0) return null;
+      const gigabytes = cards.memoryGb;
       const { together } = partsOf(m, cards);
       return beyond({
         margin: MEMORY,
-        size: totalParameters(m, reference),
+        size: size.total,
         precision: m.precision,
         share: (billions, bytes) => (billions * bytes) / (together * gigabytes),
         fault: ({ billions, from }, share, bytes) => ({
@@ -156,15 +150,14 @@ export const rooflineRules: readonly Rule[] = [
     hint: 'tokens_per_second counts output tokens alone, of all cards together. Check num_gpus, gpu and precision.',
     example: '"model_id": "meta-llama/Llama-3.1-405B-Instruct", "gpu": "H100", "tokens_per_second": 2800000',
     needs: ['tokens_per_second', 'num_gpus', 'gpu', 'model', 'model_id', 'precision'],
-    check: (m, reference) => {
-      const cards = cardsOf(m, reference);
-      if (cards.length === 0) return null;
-      const teraflops = highest(cards, (card) => peakOf(card, m.precision));
+    check: (m, _reference, { cards, size }) => {
+      if (cards.cards.length === 0) return null;
+      const teraflops = peakOf(cards, m.precision);
       const { inAll } = partsOf(m, cards);
       const peak = inAll * teraflops;
       return beyond({
         margin: COMPUTE,
-        size: activeParameters(m, reference),
+        size: size.active,
         precision: m.precision,
         share: (billions) => (m.tokens_per_second * 2 * billions) / 1000 / peak,
         fault: ({ billions, from }, share) => ({
@@ -183,12 +176,10 @@ export const rooflineRules: readonly Rule[] = [
     hint: 'median_itl_ms is in milliseconds, per token. With speculative decoding, say so in speculative_decoding and speculative_tokens.',
     example: '"model_id": "Qwen/Qwen3-32B", "gpu": "H100", "num_gpus": 1, "median_itl_ms": 10',
     needs: ['median_itl_ms', 'num_gpus', 'gpu', 'model', 'model_id', 'precision'],
-    check: (m, reference) => {
-      const cards = cardsOf(m, reference);
-      if (cards.length === 0 || isInSeconds(m)) return null;
-      const bandwidth = highest(cards, (card) => card.highest_bandwidth_gb_s);
+    check: (m, _reference, { cards, size: { active: size } }) => {
+      if (cards.cards.length === 0 || isInSeconds(m)) return null;
+      const bandwidth = cards.bandwidthGbS;
       const { together } = partsOf(m, cards);
-      const size = activeParameters(m, reference);
       const perStep = m.speculative_decoding === true ? (m.speculative_tokens ?? 0) + 1 : 1;
       // Billions of bytes by 10^9 bytes per second, in ms.
       const least = (billions: number, bytes: number): number =>
@@ -216,7 +207,7 @@ export const rooflineRules: readonly Rule[] = [
     hint: 'Write the parameters of the model as its own files have them. Where the name says something else, leave the warning.',
     example: '"model_id": "Qwen/Qwen3-235B-A22B-Instruct-2507", "active_params_b": 3',
     needs: ['model', 'model_id'],
-    check: (m, reference) => {
+    check: (m, _reference, { size: { known, isInData } }) => {
       const { total_params_b: total = null, active_params_b: active = null } = m;
       if (total === null && active === null) return null;
       if (total !== null && active !== null && active > total) {
@@ -228,11 +219,9 @@ export const rooflineRules: readonly Rule[] = [
           allowed: `at most ${total} (total_params_b)`,
         };
       }
-      const known = reference.sizes.get(m.model_id.toLowerCase());
-      const { total: named, active: activeNamed } = known ?? nameSays(m);
-      const words = known === undefined ? 'as the name says' : 'as the index has it';
+      const words = isInData ? 'as the index has it' : 'as the name says';
       return (
-        lower('active_params_b', active, activeNamed, words) ?? lower('total_params_b', total, named, words) ?? null
+        lower('active_params_b', active, known.active, words) ?? lower('total_params_b', total, known.total, words)
       );
     },
   }),
@@ -244,8 +233,8 @@ export const rooflineRules: readonly Rule[] = [
     hint: 'Write total_params_b, and active_params_b where a token uses fewer; both are fields of protocol 0.3.',
     example: '"model_id": "someone/chat", "total_params_b": null',
     needs: ['model', 'model_id'],
-    check: (m, reference) => {
-      const { sure, named } = totalParameters(m, reference);
+    check: (m, _reference, { size }) => {
+      const { sure, named } = size.total;
       return sure === null && named === null
         ? { message: 'The size of the model is not known', found: m.model_id }
         : null;

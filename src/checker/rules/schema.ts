@@ -1,6 +1,7 @@
 import type { Violation } from '../../contract/violations.ts';
 import { valueAt } from '../../core/text/json-pointer.ts';
-import { type Fault, type Field, NONE, type Rule, type RuleText, type Subject } from '../rule.ts';
+import { type Fault, NONE, type Rule, type RuleText } from '../rule.ts';
+import type { Field, Subject } from '../subject.ts';
 import { precisionFix } from '../precisions.ts';
 import { withoutCommas } from '../syntax.ts';
 import { FORBIDDEN_KEYS } from './file.ts';
@@ -63,7 +64,7 @@ export const schemaRules: readonly Rule[] = [
     example: '"protocol_version": "0.2", "prefix_caching": true',
     check: ({ measurement, isValid }) => {
       if (measurement?.protocol_version !== '0.2' || !isValid('protocol_version')) return NONE;
-      const added = ADDED_IN_0_3.filter((field) => Object.hasOwn(measurement, field));
+      const added = ADDED_IN_0_3.filter((field) => measurement[field] !== undefined);
       if (added.length === 0) return NONE;
       const message = `${added.join(', ')} ${added.length === 1 ? 'is' : 'are'} of protocol 0.3`;
       return [{ message, pointer: '/protocol_version', found: '0.2', allowed: '0.3' }];

@@ -1,4 +1,4 @@
-// Generated from the JSON Schemas of the API (SHA-256 a30ffa1fb6d90d35). Do not edit.
+// Generated from the JSON Schemas of the API (SHA-256 054e789d6ef040b4). Do not edit.
 
 /**
  * One area of the grid data: a row of data/ember/areas.csv.
@@ -722,6 +722,74 @@ export interface KeptIssue {
   evidence: string;
 }
 /**
+ * Who makes cards, engines and models, by the words of names: src/checker/known/makers.json, kept by hand. Words are in small letters, with a space for what stands between them.
+ */
+export interface Makers {
+  /**
+   * Companies and projects that make cards, engines or models.
+   */
+  makers: Maker[];
+  /**
+   * Who makes what, by the words of its name.
+   */
+  products: {
+    /**
+     * Cards; one of no other maker is NVIDIA's, whose names are H100, RTX 4090.
+     */
+    gpu: MakerProduct[];
+    /**
+     * Serving engines.
+     */
+    engine: MakerProduct[];
+    /**
+     * Models, by their name or by who owns them on a hub: a copy in the folder of somebody else is still the model of its maker.
+     */
+    model: MakerProduct[];
+  };
+  /**
+   * Words beside the name of a maker that say nothing about which it is: of its full name, or of who works there.
+   *
+   * Items: One of them, in small letters.
+   */
+  surplus: string[];
+}
+/**
+ * A company or project.
+ */
+export interface Maker {
+  /**
+   * What it is called in this file.
+   */
+  id: string;
+  /**
+   * Names that mean it wherever they stand.
+   *
+   * Items: One of them, in small letters.
+   */
+  names: string[];
+  /**
+   * Names that are everyday words, too, or names of people: they mean it where they stand alone, or first.
+   *
+   * Items: One of them, in small letters.
+   */
+  everyday: string[];
+}
+/**
+ * What one of them makes.
+ */
+export interface MakerProduct {
+  /**
+   * Id of the maker.
+   */
+  maker: string;
+  /**
+   * Words, or words that follow each other. A word that ends in # stands for one with a number at that place, and perhaps a letter after it: mi# for mi300x.
+   *
+   * Items: One of them, in small letters.
+   */
+  words: string[];
+}
+/**
  * One MIG profile of a card: a row of data/nvidia/mig-profiles.csv. Media-extension variants are left out.
  */
 export interface MigProfileRow {
@@ -824,6 +892,34 @@ export interface ScoreNoteRow {
    * What a reader of the figure has to know.
    */
   note: string;
+}
+/**
+ * What people write for a number format or quantization: src/checker/known/number-formats.json, kept by hand.
+ */
+export interface NumberFormats {
+  /**
+   * The formats.
+   */
+  formats: NumberFormat[];
+}
+/**
+ * Ways to write one precision.
+ */
+export interface NumberFormat {
+  /**
+   * The precision that they are, as a measurement has it.
+   */
+  precision: string;
+  /**
+   * What people write, in capitals and without punctuation.
+   *
+   * Items: One of them.
+   */
+  written: string[];
+  /**
+   * Whether they say no more than the precision itself.
+   */
+  plain: boolean;
 }
 /**
  * Slugs and row ids that were published once and are gone.

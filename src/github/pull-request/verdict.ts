@@ -1,9 +1,9 @@
-import { accountFindings, type Author } from '../../checker/account.ts';
+import type { Author } from '../../checker/account.ts';
 import { checkContributions } from '../../checker/check.ts';
 import { countOf, reportAsMarkdown } from '../../checker/formats.ts';
 import type { ContributionFile, Reference } from '../../checker/reference.ts';
 import type { Report } from '../../checker/row.ts';
-import { isInFolderOf, scopeOf, tooManyRule } from '../../checker/scope.ts';
+import { scopeOf, tooManyRule } from '../../checker/scope.ts';
 import { finding, hasErrors } from '../../core/findings/finding.ts';
 import { readContributionFiles } from '../../api/inputs/contribution-files.ts';
 import { readReference } from '../../api/inputs/reference.ts';
@@ -63,15 +63,10 @@ export async function verdictOf(author: Author, { changes, read }: Changes, base
   const findings = tooMany ? [...scope.findings, tooManyFiles(present.length)] : scope.findings;
   const kept = new Set(present.map(({ path }) => path));
   const gone = new Set(scope.contributions.filter((path) => !kept.has(path)));
-  const folder: ContributionFile[] = [];
-  const others = without(base.contributions, gone, (file) => {
-    if (isInFolderOf(author.handle, file.path)) folder.push(file);
-  });
-  const report = checkContributions(files, base.reference, others);
-  const account = accountFindings(author, files, folder, base.reference.validator);
+  const report = checkContributions(files, base.reference, { others: base.contributions, gone, author });
   return {
     applies: true,
-    report: { ...report, findings: [...findings, ...account, ...report.findings] },
+    report: { ...report, findings: [...findings, ...report.findings] },
     withdrawn: contributed.filter(({ kind }) => kind === 'deleted').length,
   };
 }
@@ -81,18 +76,6 @@ function tooManyFiles(count: number) {
   const message = 'The pull request has too many measurements, or folders, to be checked at once';
   const [found, allowed] = [`${count} files`, `at most ${MOST_FILES} files, in your own folder`];
   return finding({ rule, file: 'contributions', message, found, allowed, fix });
-}
-
-/** What is merged and stays: what the pull request takes away is nothing to hold it against. */
-function* without(
-  files: Iterable<ContributionFile>,
-  gone: ReadonlySet<string>,
-  see: (file: ContributionFile) => void,
-): Generator<ContributionFile> {
-  for (const file of files) {
-    see(file);
-    if (!gone.has(file.path)) yield file;
-  }
 }
 
 /**

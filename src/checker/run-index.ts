@@ -1,0 +1,111 @@
+import type { Measurement } from '../contract/generated/api.d.ts';
+import { type Field, hasFields, type Subject } from './subject.ts';
+
+/** What a run measures, and nobody chooses: dates, lengths of windows and prompts are the same in honest runs. */
+const FIGURES = [
+  'joules_per_output_token',
+  'p90_itl_ms',
+  'tokens_per_second',
+  'p99_itl_ms',
+  'gpu_power_watts_total',
+  'avg_running_batch',
+  'median_itl_ms',
+] as const satisfies readonly Field[];
+
+/** The figures of a run, in the order of {@link FIGURES}. */
+export type RunFigures = readonly number[];
+
+/** The figures of a run. */
+function figuresOf(run: Pick<Measurement, (typeof FIGURES)[number]>): RunFigures {
+  return FIGURES.map((field) => run[field]);
+}
+
+/** The figures of a file; null where one of them is missing or not valid. */
+export function figuresIn(subject: Subject): RunFigures | null {
+  return subject.measurement !== null && hasFields(subject, FIGURES) ? figuresOf(subject.measurement) : null;
+}
+
+/** Whether two figures are the same within a share of them. */
+function isSame(a: number, b: number, tolerance: number): boolean {
+  return Math.abs(a - b) <= tolerance * Math.max(a, b);
+}
+
+/** How many of the figures of two runs differ; where they are more than `most`, no more are counted. */
+export function differences(a: RunFigures, b: RunFigures, tolerance: number, most: number): number {
+  let count = 0;
+  for (let i = 0; i < a.length && count <= most; i += 1) if (!isSame(a[i] ?? 0, b[i] ?? 0, tolerance)) count += 1;
+  return count;
+}
+
+/** Of these groups of figures at least one is whole where no more than two of the figures differ. */
+const GROUPS: readonly (readonly [from: number, to: number])[] = [
+  [0, 2],
+  [2, 4],
+  [4, 7],
+];
+/** Figures lie in cells that are this many tolerances wide, on a scale of ratios. */
+const CELL = 10;
+/** More cells than figures within bounds have. Where there are more, two groups of cells can have one key: that costs time alone. */
+const CELLS = 2 ** 17;
+/** Of runs that share figures, so many are looked at: a flood of made-up files costs no more than that for each. */
+const MOST_LOOKS = 16;
+
+interface Indexed {
+  readonly figures: RunFigures;
+}
+
+/** Runs by their figures: finds those with the same ones, however many there are, in about the same time. */
+export function runIndex<Run extends Indexed>(tolerance: number) {
+  const runs = new Map<number, Run[]>();
+  const findAt = (keys: readonly (readonly number[])[], isLike: (other: Run) => boolean): Run | null => {
+    for (const key of keys.flat()) {
+      for (const other of runs.get(key) ?? NO_RUNS) if (isLike(other)) return other;
+    }
+    return null;
+  };
+  return {
+    /** The first run that is like this one, of those in which no more than two figures differ, and of some others. */
+    find(run: Indexed, isLike: (other: Run) => boolean): Run | null {
+      return findAt(
+        GROUPS.map((_, group) => keysOf(run.figures, group, tolerance)),
+        isLike,
+      );
+    },
+    /** The same, among the runs until now; this one is then among them. */
+    findAndAdd(run: Run, isLike: (other: Run) => boolean): Run | null {
+      const keys = GROUPS.map((_, group) => keysOf(run.figures, group, tolerance));
+      const found = findAt(keys, isLike);
+      for (const [own = 0] of keys) {
+        const there = runs.get(own);
+        if (there === undefined) runs.set(own, [run]);
+        else if (there.push(run) > MOST_LOOKS) there.shift();
+      }
+      return found;
+    },
+  };
+}
+
+const NO_RUNS: readonly never[] = [];
+
+/** The keys of all cells in which the same figures of a group can lie, first of the one in which they do. */
+function keysOf(figures: RunFigures, group: number, tolerance: number): number[] {
+  const [from, to] = GROUPS[group] ?? [0, 0];
+  const keys = [group];
+  for (let i = from; i < to; i += 1) {
+    const place = Math.log(Math.max(figures[i] ?? 0, Number.MIN_VALUE)) / (CELL * tolerance);
+    const cell = Math.floor(place);
+    const beside = neighbour(place - cell);
+    for (let k = 0, count = keys.length; k < count; k += 1) {
+      const start = (keys[k] ?? 0) * CELLS + CELLS / 2;
+      keys[k] = start + cell;
+      if (beside !== 0) keys.push(start + cell + beside);
+    }
+  }
+  return keys;
+}
+
+/** In which direction the nearest cell lies that the same figure can be in, by its place in its own; 0 where in none. */
+function neighbour(within: number): -1 | 0 | 1 {
+  if (within < 1.1 / CELL) return -1;
+  return within > 1 - 1.1 / CELL ? 1 : 0;
+}

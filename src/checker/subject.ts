@@ -1,0 +1,119 @@
+import type { Measurement } from '../contract/generated/api.d.ts';
+import type { Validator } from '../contract/validator.ts';
+import type { Violation } from '../contract/violations.ts';
+import { pointerKeys } from '../core/text/json-pointer.ts';
+import { isObject, type Json } from '../core/text/json.ts';
+import { cardsOf } from './cards.ts';
+import { sizeOf } from './parameters.ts';
+import type { ContributionFile, Reference } from './reference.ts';
+import { refusedTexts } from './refused-texts.ts';
+import { placesIn, type Places, recover } from './syntax.ts';
+
+const decoder = new TextDecoder('utf-8', { fatal: true });
+
+/** A field of a measurement. */
+export type Field = keyof Measurement;
+
+/** A contributed file as far as it can be read, and what several rules ask about it: it is read once, and handed on. */
+export type Subject = Reading & ReturnType<typeof productOf>;
+
+/** A file as the rules look at it. */
+export function subjectOf(file: ContributionFile, reference: Reference): Subject {
+  const reading = readingOf(file, reference.validator);
+  // Not a copy, which every rule would find its fields in more slowly.
+  return Object.assign(reading, productOf(reading.valid, reference));
+}
+
+/** What a file holds, as far as it can be read. */
+export type Reading = ReturnType<typeof readingOf>;
+
+/** Reads a file: bytes to text, text to value, value against the schema. Never throws, whatever the bytes. */
+export function readingOf(file: ContributionFile, validator: Validator) {
+  const { text, value, syntax } = parse(decode(file.bytes));
+  const object = isObject(value) ? value : null;
+  const violations = object === null ? NO_VIOLATIONS : violationsOf(object, text, file, validator);
+  const valid = object === null ? null : validPart(object, violations);
+  const isValid = (field: Field): boolean => valid !== null && Object.hasOwn(valid, field);
+  let places: Places | undefined;
+  return {
+    file,
+    /** Where things are in the text, worked out when it is first asked for. */
+    places: () => (places ??= placesIn(text)),
+    /** The text, without a byte order mark; null where the bytes are missing or not UTF-8. */
+    text,
+    /** What keeps the text from being JSON; none where it is. */
+    syntax,
+    /** The parsed value, or what was plainly meant; undefined where there is neither. */
+    value,
+    /** Every way in which the object breaks the schema; none where there is no object. */
+    violations,
+    /** The object as a measurement, null where there is none. Only fields that `isValid` accepts are what their types say. */
+    measurement: object as Measurement | null,
+    /** The fields of it that are present and valid by the schema, and no others: what rules about figures get. */
+    valid: valid as Measurement | null,
+    /** Whether a field is among those. */
+    isValid,
+  };
+}
+
+/** What is known of a file that could not even be read: nothing. */
+export function unreadSubject(file: ContributionFile, reference: Reference): Subject {
+  return subjectOf({ ...file, bytes: null }, { ...reference, validator: { check: () => [] } });
+}
+
+const NO_VIOLATIONS: readonly Violation[] = [];
+
+/** The cards that were used and the size of the model that was served, as far as valid fields name them. */
+function productOf(valid: Partial<Measurement> | null, reference: Reference) {
+  const { gpu = '', gpu_product = null, model = '', model_id = '' } = valid ?? {};
+  const { total_params_b = null, active_params_b = null } = valid ?? {};
+  return {
+    /** The cards that it can be of; none where they are not known. */
+    cards: cardsOf({ gpu, gpu_product }, reference),
+    /** Parameters of the model. */
+    size: sizeOf({ model, model_id, total_params_b, active_params_b }, reference),
+  };
+}
+
+/** An object without the keys that break the schema, or whose values do. */
+function validPart(object: Json, violations: readonly Violation[]): Json {
+  if (violations.length === 0) return object;
+  const invalid = new Set(violations.map(({ pointer }) => pointerKeys(pointer)[0]));
+  return Object.fromEntries(Object.entries(object).filter(([key]) => !invalid.has(key)));
+}
+
+/** Texts that are refused, each named once, and the ways in which everything else breaks the schema. */
+function violationsOf(object: object, text: string | null, { bytes }: ContributionFile, validator: Validator) {
+  const refused = refusedTexts(object, text ?? '', bytes?.length ?? 0);
+  const violations = validator.check('Measurement', object);
+  if (refused.length === 0) return violations;
+  const told = new Set(refused.map(({ pointer }) => pointer));
+  return [...refused, ...violations.filter(({ pointer }) => !told.has(pointer))];
+}
+
+function decode(bytes: Uint8Array | null): string | null {
+  try {
+    return bytes === null ? null : decoder.decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+function parse(text: string | null): {
+  text: string | null;
+  value: unknown;
+  syntax: ReturnType<typeof recover>['syntax'];
+} {
+  if (text === null) return { text, value: undefined, syntax: [] };
+  try {
+    const value: unknown = JSON.parse(text);
+    return { text, value, syntax: [] };
+  } catch {
+    return recover(text);
+  }
+}
+
+/** Whether all of some required fields are present and valid. Of a file that keeps to the schema, they all are. */
+export function hasFields(subject: Subject, fields: readonly Field[]): boolean {
+  return subject.violations.length === 0 ? subject.measurement !== null : fields.every(subject.isValid);
+}
