@@ -402,5 +402,5 @@ test.each(['/', '/api', '/api/', '/api/v1', '/api/v1/'])('the API is found from 
 
 test('asks for what is missing on the command line', async () => {
   const { code, stderr } = await call('mirror', []);
-  expect([code, stderr]).toEqual([2, expect.stringMatching(/^Which URL\? [^.]+\.\nSee: /)]);
+  expect([code, stderr]).toEqual([2, expect.stringMatching(/^missing required argument 'URL'\nSee: /)]);
 });

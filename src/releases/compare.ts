@@ -109,11 +109,11 @@ function cells({ kind, change, where }: Line): string[] {
 }
 
 /** The forms in which a diff can be written, by name. */
-export const DIFF_FORMATS = new Map<string, (diff: Diff) => string>([
-  ['text', (diff) => diffAsText(diff)],
-  ['json', jsonText],
-  ['markdown', (diff) => diffAsMarkdown(diff)],
-]);
+export const DIFF_FORMATS = {
+  text: (diff: Diff) => diffAsText(diff),
+  json: jsonText,
+  markdown: (diff: Diff) => diffAsMarkdown(diff),
+};
 
 /**
  * What one API changed against another one. Each is the date of a release of the project, a folder as seen from the folder
