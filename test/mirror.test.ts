@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { PROJECT } from './support/project-files.ts';
 import { loadContract, type Validator } from '../src/contract/validator.ts';
 import { readTree } from '../src/core/files/read-tree.ts';
-import { mirror as copyApi, type Mirrored } from '../src/releases/mirror/mirror.ts';
+import { mirror as copyApi, type MirrorResult } from '../src/releases/mirror/mirror.ts';
 import { previewServer } from '../site/preview/server.ts';
 import { FIRST } from './mini/make.ts';
 import { copyOf, sharedMini } from './support/mini.ts';
@@ -57,7 +57,7 @@ afterAll(() => {
 
 const mirror = (): Promise<Outcome> => call('mirror', [url, copy]);
 /** The same without its words, and without the time between two tries. */
-const quick = (): Promise<Mirrored> =>
+const quick = (): Promise<MirrorResult> =>
   copyApi({ base: `${url}/api/v1`, folder: copy, validator, retries: { retries: 2, minTimeout: 1 } });
 
 let copied: string | null = null;

@@ -65,11 +65,11 @@ export interface CommandLine<O extends Options> {
 export type Command = (here: Here) => Promise<number>;
 
 /** What a command does. It returns its exit code where that is not 0. */
-type Body<Line> = (line: Line, here: Here) => Promise<number | undefined> | undefined;
+type CommandBody<Line> = (line: Line, here: Here) => Promise<number | undefined> | undefined;
 
 /** A command from what it takes and what it does: reads its words first. */
 export function command<const O extends Options>(
-  spec: CommandSpec<O> & { readonly run: Body<CommandLine<O>> },
+  spec: CommandSpec<O> & { readonly run: CommandBody<CommandLine<O>> },
 ): Command {
   return (here) => runCommand(here, () => spec.run(parseCommand(spec, here), here));
 }

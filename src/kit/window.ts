@@ -2,7 +2,7 @@ import type { Histogram } from './load/histogram.ts';
 import type { Finished } from './load/tally.ts';
 import type { Method } from './method.ts';
 import type { Edge } from './sampler.ts';
-import { integral, type PowerSample, type Sample, type Series } from './series.ts';
+import { integral, type PowerSample, type Sample, type SampleSeries } from './series.ts';
 
 /** All that was seen between two edges. Energies in J, times in ms where nothing else is said. */
 export interface Window {
@@ -30,7 +30,7 @@ export interface Window {
 }
 
 /** How long a window must be, seconds, after what has been seen of answers; and how many must end inside. */
-export function windowAsked(series: Series, since: number, now: number, streams: number, { window }: Method) {
+export function windowAsked(series: SampleSeries, since: number, now: number, streams: number, { window }: Method) {
   const times = series.finished(since, now).map(({ start, end }) => end - start);
   times.sort((a, b) => a - b);
   const p90 = (times[Math.ceil(0.9 * times.length) - 1] ?? 0) / 1000;
@@ -41,7 +41,7 @@ export function windowAsked(series: Series, since: number, now: number, streams:
 }
 
 /** What was seen between two edges. */
-export function windowOf(series: Series, start: Edge, end: Edge, tickMs: number, method: Method): Window {
+export function windowOf(series: SampleSeries, start: Edge, end: Edge, tickMs: number, method: Method): Window {
   const [from, to] = [start.at, end.at];
   const seconds = (to - from) / 1000;
   const finished = series.finished(from, to);

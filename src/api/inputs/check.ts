@@ -12,7 +12,7 @@ import { subjectOf, type Subject } from '../../checker/rule.ts';
 import { type Finding, hasErrors, UsageError } from '../../core/findings/finding.ts';
 import type { Project } from '../../core/project.ts';
 import { visible } from '../../core/text/characters.ts';
-import type { Entry } from './contribution-files.ts';
+import type { FolderEntry } from './contribution-files.ts';
 import {
   pathsIn,
   readContribution,
@@ -31,7 +31,7 @@ const PARTS = 128;
 /** What all threads are asked: to check these entries of that folder, part by part. */
 interface Task {
   readonly folder: string;
-  readonly entries: readonly Entry[];
+  readonly entries: readonly FolderEntry[];
   readonly reference: Omit<Reference, 'validator'>;
   /** The number of the next part that nobody has taken, in memory that the threads share. */
   readonly next: Int32Array<SharedArrayBuffer>;
@@ -41,7 +41,7 @@ interface Task {
  * What the rules about one file say of a part of the contributions, as data that threads send each other. A row for
  * each file would take as long to send as to check: the report reads the files again for the rows that it shows.
  */
-interface Part {
+interface CheckPart {
   readonly number: number;
   /** The files, by their paths. */
   readonly paths: readonly string[];
@@ -66,8 +66,8 @@ export async function checkAll(
   const threads = Array.from({ length: threadsFor(folder, entries) - 1 }, () => new Worker(program));
   try {
     const { validator, ...reference } = await readReference();
-    const parts: Part[] = [];
-    const take = (part: Part): void => {
+    const parts: CheckPart[] = [];
+    const take = (part: CheckPart): void => {
       parts[part.number] = part;
     };
     const task = { folder, entries, reference, next: new Int32Array(new SharedArrayBuffer(4)) };
@@ -88,7 +88,7 @@ export function checkAsThread(): void {
 }
 
 /** How many threads the check of the entries is worth: a few of them stand for all. */
-function threadsFor(folder: string, entries: readonly Entry[]): number {
+function threadsFor(folder: string, entries: readonly FolderEntry[]): number {
   const step = Math.ceil(entries.length / 10);
   const sample = entries.filter((_, i) => i % step === 0);
   const files = pathsIn(folder, sample).length * step;
@@ -96,7 +96,7 @@ function threadsFor(folder: string, entries: readonly Entry[]): number {
 }
 
 /** Gives a thread the task; `take` gets the parts that it checks. @returns when it has ended. */
-function ask(thread: Worker, task: Task, take: (part: Part) => void): Promise<void> {
+function ask(thread: Worker, task: Task, take: (part: CheckPart) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     thread.on('message', take);
     thread.once('error', reject);
@@ -106,7 +106,7 @@ function ask(thread: Worker, task: Task, take: (part: Part) => void): Promise<vo
 }
 
 /** Checks parts until none is left. */
-function* partsOf({ folder, entries, reference: data, next }: Task): Generator<Part> {
+function* partsOf({ folder, entries, reference: data, next }: Task): Generator<CheckPart> {
   const reference = { ...data, validator: measurementValidator };
   const size = Math.ceil(entries.length / PARTS);
   for (;;) {
@@ -126,7 +126,7 @@ function* partsOf({ folder, entries, reference: data, next }: Task): Generator<P
 }
 
 /** The parts as one report, in the order of their paths. */
-function reportOf(parts: readonly Part[], folder: string, mostRows: number, reference: Reference): Report {
+function reportOf(parts: readonly CheckPart[], folder: string, mostRows: number, reference: Reference): Report {
   const together = checkTogether();
   const findings: Finding[] = [];
   const rows: RowReport[] = [];

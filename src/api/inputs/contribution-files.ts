@@ -9,7 +9,7 @@ const TOP = 'contributions';
 const README = 'contributions/README.md';
 
 /** Something that lies in a `contributions/` folder. */
-export interface Entry {
+export interface FolderEntry {
   /** Its path in the repository. */
   readonly path: string;
   readonly isFolder: boolean;
@@ -24,12 +24,12 @@ export function* readContributionFiles(folder: string): Generator<ContributionFi
 }
 
 /** What lies at the top of a `contributions/` folder, in the order of the names. */
-export function topEntries(folder: string): Entry[] {
+export function topEntries(folder: string): FolderEntry[] {
   return list(folder, TOP).filter(({ path }) => path !== README);
 }
 
 /** The paths of all files among entries of a `contributions/` folder and below them, in their order. */
-export function pathsIn(folder: string, entries: readonly Entry[]): string[] {
+export function pathsIn(folder: string, entries: readonly FolderEntry[]): string[] {
   return entries.flatMap(({ path, isFolder }) => (isFolder ? pathsIn(folder, list(folder, path)) : [path]));
 }
 
@@ -43,7 +43,7 @@ function placeOf(folder: string, path: string): string {
 }
 
 /** What lies in the folder with that path but clutter, in the order of the names; nothing where there is no such folder. */
-function list(folder: string, path: string): Entry[] {
+function list(folder: string, path: string): FolderEntry[] {
   try {
     return readdirSync(placeOf(folder, path), { withFileTypes: true })
       .filter(({ name }) => !isClutter(name))
