@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { PROGRAM } from '../src/core/program.ts';
-import { faultOf, figuresIn, figuresText, row, type Figure, type Measured } from './figures.ts';
+import { faultOf, figuresIn, figuresText, row, type BenchmarkFigure, type BenchmarkResult } from './figures.ts';
 
-const figures = new Map<string, Figure>([
+const figures = new Map<string, BenchmarkFigure>([
   ['growth', { unit: 'exponent', stored: 0.9 }],
   ['build / floor', { unit: 'ratio', reach: 8, stored: 7 }],
   ['new', { unit: 'ratio' }],
   ['memory', { unit: 'MB', reach: 600 }],
 ]);
-const of = (name: string, value: number): Map<string, Measured> => new Map([[name, { value }]]);
+const of = (name: string, value: number): Map<string, BenchmarkResult> => new Map([[name, { value }]]);
 
 test('figures are stored sorted, ratios as measured to three digits, and read again', () => {
   const text = figuresText(figures, new Map([...of('new', 1.23456), ...of('memory', 5)]));

@@ -16,7 +16,7 @@ const UNITS = {
 } as const;
 
 /** What is known of a figure before it is measured: a line of bench/expected.json. */
-export interface Figure {
+export interface BenchmarkFigure {
   /** Ratios and exponents hardly differ between machines, and are compared with the stored ones; the others are reported. */
   readonly unit: keyof typeof UNITS;
   /** What it should reach: at most this. */
@@ -26,10 +26,10 @@ export interface Figure {
 }
 
 /** All figures by their names: `check 10000 / ajv-cli`. */
-export type Figures = ReadonlyMap<string, Figure>;
+export type BenchmarkFigures = ReadonlyMap<string, BenchmarkFigure>;
 
 /** What was measured. */
-export interface Measured {
+export interface BenchmarkResult {
   readonly value: number;
   /** Lowest and highest of all runs, where there are several. */
   readonly spread?: readonly [number, number];
@@ -43,22 +43,22 @@ export const EXPECTED_WORSE = 2;
 const EXPONENT_WORSE = 0.2;
 
 /** The figures that a text lists. @throws Error when it is not a JSON object of figures. */
-export function figuresIn(text: string): Map<string, Figure> {
+export function figuresIn(text: string): Map<string, BenchmarkFigure> {
   const value: unknown = JSON.parse(text);
   const entries = isObject(value) ? Object.entries(value) : [];
-  const figures = entries.filter((entry): entry is [string, Figure] => isFigure(entry[1]));
+  const figures = entries.filter((entry): entry is [string, BenchmarkFigure] => isFigure(entry[1]));
   if (figures.length === 0 || figures.length < entries.length) throw new Error('This is not an object of figures');
   return new Map(figures);
 }
 
-function isFigure(value: unknown): value is Figure {
+function isFigure(value: unknown): value is BenchmarkFigure {
   if (!isObject(value) || !Object.hasOwn(UNITS, String(value['unit']))) return false;
   const { reach = 1, stored = 1 } = value;
   return [reach, stored].every((number) => typeof number === 'number' && number > 0);
 }
 
 /** The figures as their file keeps them, sorted, with what was measured stored to three significant digits. */
-export function figuresText(figures: Figures, results: ReadonlyMap<string, Measured>): string {
+export function figuresText(figures: BenchmarkFigures, results: ReadonlyMap<string, BenchmarkResult>): string {
   const lines = [...figures]
     .sort(([a], [b]) => byCodePoint(a, b))
     .map(([name, figure]) => {
@@ -70,7 +70,7 @@ export function figuresText(figures: Figures, results: ReadonlyMap<string, Measu
 }
 
 /** A figure as a line of the table: median, spread, what it should reach, what is stored, and the times behind a ratio. */
-export function row(name: string, { value, spread, seconds }: Measured, figure: Figure): string {
+export function row(name: string, { value, spread, seconds }: BenchmarkResult, figure: BenchmarkFigure): string {
   const { unit, reach, stored } = figure;
   const { sign, digits } = UNITS[unit];
   const parts = [
@@ -85,7 +85,7 @@ export function row(name: string, { value, spread, seconds }: Measured, figure: 
 }
 
 /** What is wrong with a ratio or exponent: it is much worse than the stored one, or none is stored; null for all others. */
-export function faultOf(name: string, { value }: Measured, figure: Figure): string | null {
+export function faultOf(name: string, { value }: BenchmarkResult, figure: BenchmarkFigure): string | null {
   const { unit, stored } = figure;
   if (!isComparable(figure)) return null;
   if (stored === undefined) return `Nothing is stored for: ${name}. Store it: npm run bench -- --update`;
@@ -93,6 +93,6 @@ export function faultOf(name: string, { value }: Measured, figure: Figure): stri
   return value > most ? `More than ${most.toPrecision(3)}, which is the most allowed: ${name}` : null;
 }
 
-function isComparable({ unit }: Figure): boolean {
+function isComparable({ unit }: BenchmarkFigure): boolean {
   return unit === 'ratio' || unit === 'exponent';
 }

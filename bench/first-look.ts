@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { PROGRAM } from '../src/core/program.ts';
-import type { Measured } from './figures.ts';
+import type { BenchmarkResult } from './figures.ts';
 import { middle } from './measure.ts';
 
 /** What a clone does not have. */
@@ -27,7 +27,7 @@ const PAUSE_MS = 1500;
 export async function firstLook(
   folder: string,
   runs: number,
-  found: (name: string, measured: Measured) => void,
+  found: (name: string, measured: BenchmarkResult) => void,
 ): Promise<void> {
   const root = join(folder, 'clone');
   clone(root);

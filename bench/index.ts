@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { PROGRAM } from '../src/core/program.ts';
 import { messageOf } from '../src/core/text/words.ts';
 import type { Benchmark, Effort } from './measure.ts';
-import { faultOf, figuresIn, figuresText, row, type Figures, type Measured } from './figures.ts';
+import { faultOf, figuresIn, figuresText, row, type BenchmarkFigures, type BenchmarkResult } from './figures.ts';
 import { clients } from './clients.ts';
 import { measure } from './kit.ts';
 import { build, check, growth, releases, startup } from './program.ts';
@@ -41,7 +41,7 @@ const HEADER = [
  */
 export async function runBenchmarks(names: readonly string[], effort: Effort, update: boolean): Promise<void> {
   const figures = readFigures();
-  const results = new Map<string, Measured>();
+  const results = new Map<string, BenchmarkResult>();
   const faults: string[] = [];
   const folder = mkdtempSync(join(tmpdir(), 'token-energy-bench-'));
   process.once('exit', () => {
@@ -71,7 +71,7 @@ export async function runBenchmarks(names: readonly string[], effort: Effort, up
   else if (faults.length > 0) throw new Error(faults.join('\n'));
 }
 
-function readFigures(): Figures {
+function readFigures(): BenchmarkFigures {
   try {
     return figuresIn(readFileSync(EXPECTED, 'utf8'));
   } catch (error) {

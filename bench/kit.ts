@@ -12,7 +12,7 @@ const [RATE, LENGTH] = [50, 250];
 const THREADS = 2;
 
 /** What one load came to. */
-interface Loaded {
+interface LoadResult {
   readonly tokens: number;
   readonly answers: number;
   readonly failed: number;
@@ -84,10 +84,10 @@ async function cpuOf(server: ChildProcess, lines: AsyncIterator<string>): Promis
   return Number(line.value);
 }
 
-async function loadedBy(args: readonly string[]): Promise<Loaded> {
+async function loadedBy(args: readonly string[]): Promise<LoadResult> {
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   let text = '';
   child.stdout.setEncoding('utf8').on('data', (part: string) => (text += part));
   await once(child, 'close');
-  return JSON.parse(text) as Loaded;
+  return JSON.parse(text) as LoadResult;
 }

@@ -5,7 +5,7 @@ import { setImmediate } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { Bench } from 'tinybench';
 import { PROGRAM } from '../src/core/program.ts';
-import type { Measured } from './figures.ts';
+import type { BenchmarkResult } from './figures.ts';
 
 /** How thoroughly to measure. */
 export interface Effort {
@@ -28,15 +28,15 @@ export interface Benchmark {
   readonly run: (
     folder: string,
     effort: Effort,
-    found: (name: string, measured: Measured) => void,
+    found: (name: string, measured: BenchmarkResult) => void,
   ) => Promise<void> | void;
 }
 
 /** Something to time. */
-type Run = () => unknown;
+type BenchmarkRun = () => unknown;
 
 /** Median, lowest and highest of some figures. */
-export function middle(values: readonly number[]): Measured {
+export function middle(values: readonly number[]): BenchmarkResult {
   const sorted = [...values].sort((a, b) => a - b);
   const at = (i: number): number => sorted.at(i) ?? NaN;
   return { value: at(Math.floor(sorted.length / 2)), spread: [at(0), at(-1)] };
@@ -46,7 +46,7 @@ export function middle(values: readonly number[]): Measured {
 const TIME = { warmupTime: 500, time: 1000 } as const;
 
 /** The median of the seconds that each of `runs` runs takes, or of as many as fit into a second; with `warmup` after some. */
-export async function timed(run: Run, runs: number, warmup = false): Promise<Measured> {
+export async function timed(run: BenchmarkRun, runs: number, warmup = false): Promise<BenchmarkResult> {
   const bench = new Bench({ ...TIME, iterations: runs, warmupIterations: 1, warmup, throws: true });
   // Signals get a turn before each run, which else would wait for all of them.
   bench.add('run', run, { async: true, beforeEach: () => setImmediate() });
@@ -57,7 +57,7 @@ export async function timed(run: Run, runs: number, warmup = false): Promise<Mea
 }
 
 /** Two ways to the same thing, each after at least one run that is not counted: the ratio of their medians. */
-export async function ratio(subject: Run, against: Run, runs: number): Promise<Measured> {
+export async function ratio(subject: BenchmarkRun, against: BenchmarkRun, runs: number): Promise<BenchmarkResult> {
   const [own, other] = [await timed(subject, runs, true), await timed(against, runs, true)];
   return { value: own.value / other.value, seconds: [own.value, other.value] };
 }
@@ -86,7 +86,7 @@ export function program(args: readonly string[], cwd = PROGRAM): () => string {
 }
 
 /** The most memory that the process of a program held at any time, MB. @throws Error when the program fails. */
-export function peakMemory(args: readonly string[], cwd: string): Measured {
+export function peakMemory(args: readonly string[], cwd: string): BenchmarkResult {
   const reporter = pathToFileURL(join(PROGRAM, 'bench/peak.js')).href;
   const kibibytes = program(['--import', reporter, ...args], cwd)();
   if (kibibytes === '') throw new Error('The process did not report its memory');

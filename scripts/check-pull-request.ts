@@ -1,5 +1,5 @@
 import { command } from '../src/cli/command.ts';
-import { accountId, dateOption, dayOfCheck, optionalVariable } from '../src/cli/options.ts';
+import { accountId, dateOption, dayOfCheck } from '../src/cli/options.ts';
 import { annotate } from '../src/core/findings/text.ts';
 import { hasErrors, UsageError } from '../src/core/findings/finding.ts';
 import { addToSummary } from '../src/github/workflow.ts';
@@ -18,19 +18,16 @@ export default command({
     'goes to the file named by GITHUB_STEP_SUMMARY. Exit code: 0 without errors, 1 with errors, 2 on wrong use.',
   options: {
     checkout: { value: 'DIR', description: "Checkout of the pull request's merge commit, two commits deep." },
-    author: { value: 'HANDLE', description: 'GitHub handle of the author (default: PR_AUTHOR of the environment).' },
-    'author-id': {
-      value: 'NUMBER',
-      description: "Number of the author's account (default: PR_AUTHOR_ID; else unknown).",
-    },
+    author: { value: 'HANDLE', description: 'GitHub handle of the author.', variable: 'PR_AUTHOR' },
+    'author-id': { value: 'NUMBER', description: 'Number of their account.', variable: 'PR_AUTHOR_ID' },
     date: dayOfCheck,
   },
   async run({ values }, here) {
-    const { checkout, author = optionalVariable(here, 'PR_AUTHOR') } = values;
+    const { checkout, author } = values;
     if (checkout === undefined) throw new UsageError('Which checkout? Give --checkout DIR.');
-    if (author === null) throw new UsageError('Who is the author? Give --author HANDLE, or set PR_AUTHOR.');
+    if (author === undefined) throw new UsageError('Who is the author? Give --author HANDLE, or set PR_AUTHOR.');
     const base = await readBase(here.project, dateOption(here, 'date', values.date));
-    const id = accountId(here, values['author-id']);
+    const id = accountId(values['author-id']);
     const verdict = await verdictOf({ handle: author, id, isConfirmed: false }, await readMergeCommit(checkout), base);
     await annotate(verdict.report.findings);
     here.print(`${verdictSentence(verdict)}.`);

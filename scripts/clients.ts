@@ -15,7 +15,7 @@ export default command({
     'what npm calls its package, `name@version`, as `npm`.',
   options: {
     api: { value: 'DIR', description: 'Folder of the API (default: dist/api/v1, the last build).' },
-    release: { description: 'Those of the last release, in api/v1.' },
+    release: { description: 'Those of the last release, in api/v1.', conflicts: ['api'] },
     examples: { description: 'Answer the questions of clients/examples.json again, with these figures, for review.' },
     out: { value: 'DIR', description: 'Folder that the packages replace (default: dist/clients).' },
   },

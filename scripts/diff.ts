@@ -5,8 +5,6 @@ import { folderOption, userPath } from '../src/cli/options.ts';
 import { UsageError } from '../src/core/findings/finding.ts';
 import { compare, DIFF_FORMATS } from '../src/releases/compare.ts';
 
-const FORMATS = [...DIFF_FORMATS.keys()].join(', ');
-
 export default command({
   summary:
     'Tells what one release, or build, changed against another one, record by record: what diff.json of a release\n' +
@@ -16,16 +14,18 @@ export default command({
     { name: 'B', description: 'The one after (default: dist/api/v1, the last build).', optional: true },
   ],
   options: {
-    format: { value: 'FORMAT', description: `Form of the account: ${FORMATS} (default: text).` },
+    format: {
+      value: 'FORMAT',
+      description: 'Form of the account (default: text).',
+      choices: ['text', 'json', 'markdown'],
+    },
     data: { value: 'DIR', description: 'Folder whose retired.json says what is renamed (default: data).' },
   },
   async run({ values: { format = 'text', data }, positionals: [before = '', after] }, here) {
-    const render = DIFF_FORMATS.get(format);
-    if (render === undefined) throw new UsageError(`Unknown format "${format}". Allowed: ${FORMATS}.`);
     const project = { ...here.project, data: folderOption(here, 'data', data, here.project.data) };
     if (after === undefined && !existsSync(join(project.build, 'manifest.json')))
       throw new UsageError('dist/api/v1 holds no build to compare with. Run: npm run build');
     const diff = await compare(project, before, after ?? project.build, userPath(here, '.'));
-    here.print(render(diff).trimEnd());
+    here.print(DIFF_FORMATS[format](diff).trimEnd());
   },
 });

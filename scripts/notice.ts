@@ -19,7 +19,7 @@ export default command({
   async run({ positionals: [date = '', warning], values }, here) {
     if (values.reason === undefined) throw new UsageError('Why? --reason TEXT.');
     if ((warning === undefined) !== (values.remove === true)) {
-      throw new UsageError('Give the warning, or --remove to take it away: one of both.');
+      throw new UsageError('Give the warning, or --remove to take it away.');
     }
     const done = await putNotice({
       project: here.project,

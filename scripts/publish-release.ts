@@ -14,6 +14,7 @@ export default command({
     'dry-run': { description: 'Check everything here, print what would be published, and ask GitHub nothing.' },
     dispatch: {
       description: 'Start the workflow that publishes, for the pushed tag that GITHUB_REF_NAME names, and do no more.',
+      conflicts: ['dryRun'],
     },
   },
   async run({ values }, here) {

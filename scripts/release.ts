@@ -1,20 +1,19 @@
 import { command } from '../src/cli/command.ts';
-import { optionalVariable, releaseDate, releaseWords } from '../src/cli/options.ts';
+import { releaseDate, releaseWords } from '../src/cli/options.ts';
 import { makeRelease } from '../src/releases/make-release.ts';
 
 export default command({
   summary:
     'Makes a dated release: builds the API, tells what changed, writes api/v1/ and the ledger, commits and tags.\n' +
-    'After an interruption, the same command goes on where it stopped. Where an option is not given, RELEASE_DATE,\n' +
-    'RELEASE_REASON, RELEASE_SUMMARY, RELEASE_FUTURE and RELEASE_FIRST (true) stand for it; an empty one counts as not\ngiven.',
+    'After an interruption, the same command goes on where it stopped.',
   options: {
-    date: { value: 'YYYY-MM-DD', description: 'Date of the release; also its tag.' },
-    reason: { value: 'TEXT', description: 'Why, for the change log.' },
-    summary: { value: 'TEXT', description: 'What changed, for the change log (default: from the diff).' },
+    date: { value: 'YYYY-MM-DD', description: 'Date of the release; also its tag.', variable: 'RELEASE_DATE' },
+    reason: { value: 'TEXT', description: 'Why, for the change log.', variable: 'RELEASE_REASON' },
+    summary: { value: 'TEXT', description: 'What changed (default: from the diff).', variable: 'RELEASE_SUMMARY' },
     'dry-run': { description: 'Print the entry and the diff, and change nothing.' },
-    first: { description: 'Begin the real archive: leave the rehearsals and their change log behind.' },
+    first: { description: 'Begin the real archive: leave rehearsals and their log behind.', variable: 'RELEASE_FIRST' },
     public: { description: 'Refuse a release that could not be published: a publisher or address that is not set.' },
-    future: { description: 'Take a date more than two days ahead: nothing can be released before it afterwards.' },
+    future: { description: 'Take a date far ahead: no date before it can follow.', variable: 'RELEASE_FUTURE' },
     'no-git': { description: 'Write the files, and leave commit and tag to you.' },
   },
   async run({ values }, here) {
@@ -22,10 +21,10 @@ export default command({
       project: here.project,
       date: releaseDate(here, values.date),
       today: here.today,
-      isFuture: values.future === true || optionalVariable(here, 'RELEASE_FUTURE') !== null,
-      words: { ...releaseWords(here, 'reason', values.reason), ...releaseWords(here, 'summary', values.summary) },
+      isFuture: values.future === true,
+      words: releaseWords(values),
       isDryRun: values['dry-run'] === true,
-      isFirst: values.first === true || optionalVariable(here, 'RELEASE_FIRST') === 'true',
+      isFirst: values.first === true,
       isPublic: values.public === true,
       withoutGit: values['no-git'] === true,
     });

@@ -2,7 +2,7 @@ import type * as Api from '../src/contract/generated/api.d.ts';
 import type { HistoryRecord } from '../src/releases/history.ts';
 import type { Schema } from '../src/contract/schema.ts';
 import type { PublishedColumn } from '../src/contract/tables/published.ts';
-import type { Ranked } from '../src/figures/configuration.ts';
+import type { Candidate } from '../src/figures/configuration.ts';
 import type { VNode } from 'preact';
 import type { Chart, ChartFoot } from './charts/chart.ts';
 import type { Since, Status } from '../src/contract/generated/site.d.ts';
@@ -58,7 +58,7 @@ export type ModelFacts = Pick<Api.Model, 'slug' | 'model_id' | 'params_b' | 'act
 };
 
 /** A configuration, and what its model's document says of the model. */
-export interface ModelConfiguration extends ModelFacts, Ranked {}
+export interface ModelConfiguration extends ModelFacts, Candidate {}
 
 /** The part of openapi.json that the reference page shows. */
 export interface OpenApi {

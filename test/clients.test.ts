@@ -13,7 +13,7 @@ import { packagesOf, snapshotIn, writePackages } from '../clients/build/packages
 import { archiveOf } from '../src/releases/archive.ts';
 import { sha256 } from '../src/core/files/digest.ts';
 import { isObject } from '../src/core/text/json.ts';
-import { type Choices, understand, defaults } from '../site/components/calculator/answers.ts';
+import { type CalculatorChoices, understand, defaults } from '../site/components/calculator/answers.ts';
 import { resultOf } from '../site/components/calculator/record.ts';
 import { modelFacts } from '../site/build/configurations.ts';
 import type { Grid, Model } from '../src/contract/generated/api.d.ts';
@@ -177,7 +177,7 @@ describe('the examples', () => {
     );
     const grid: Grid = documentOf(api, 'grid.json');
     const reference = configurations[0]?.row_id ?? '';
-    const choices: Choices = { configurations, grid, reference, workloads: [], workload: 'lm-arena-chat' };
+    const choices: CalculatorChoices = { configurations, grid, reference, workloads: [], workload: 'lm-arena-chat' };
     let met = 0;
     const client = createClient(snapshotIn(archive, clients));
     for (const { call, input } of stored.examples) {

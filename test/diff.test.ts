@@ -76,9 +76,9 @@ describe('npm run diff', () => {
     expect(await diff('data')).toMatchObject({ code: 2, stderr: expect.stringContaining('it has no manifest.json') });
     expect(await diff('before', '--format', 'yaml')).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining('Allowed: text, json, markdown'),
+      stderr: expect.stringContaining('Allowed choices are text, json, markdown'),
     });
-    expect(await diff()).toMatchObject({ code: 2, stderr: expect.stringContaining('Which A?') });
+    expect(await diff()).toMatchObject({ code: 2, stderr: expect.stringContaining("missing required argument 'A'") });
     await mkdir(join(copy, 'broken'));
     await writeFile(join(copy, 'broken/manifest.json'), '{');
     expect(await diff('before', 'broken')).toMatchObject({

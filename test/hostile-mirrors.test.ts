@@ -11,14 +11,14 @@ import { PROJECT } from './support/project-files.ts';
 import { loadContract, type Validator } from '../src/contract/validator.ts';
 import { sha256 } from '../src/core/files/digest.ts';
 import { readTree } from '../src/core/files/read-tree.ts';
-import type { Limits } from '../src/releases/mirror/listing.ts';
+import type { ListingLimits } from '../src/releases/mirror/listing.ts';
 import { mirror } from '../src/releases/mirror/mirror.ts';
 import { outsideOfWorkflows, ROOT, temporaryFolders } from './support/project.ts';
 
 // A mirror trusts its server in nothing. Each server below is asked by a mirror that has one release of it already: it is
 // refused, or what it sends is bounded, and the copy keeps every byte.
 
-const LIMITS: Omit<Limits, 'milliseconds'> = {
+const LIMITS: Omit<ListingLimits, 'milliseconds'> = {
   releases: 10,
   files: 100,
   bytes: 3_000_000,

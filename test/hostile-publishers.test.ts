@@ -4,7 +4,7 @@ import { MAX_TEXT_BYTES, textIn } from '../src/core/net/fetch.ts';
 import { aiEnergyScore } from '../src/sources/ai-energy-score/index.ts';
 import { ember } from '../src/sources/ember/index.ts';
 import { mlEnergy } from '../src/sources/ml-energy/index.ts';
-import type { Imported, Source } from '../src/sources/source.ts';
+import type { ImportResult, Source } from '../src/sources/source.ts';
 import { fixture, importFixtures } from './support/sources.ts';
 
 // What publishers send is read, not trusted: each file below is refused by name, or what it brings is not taken. Text that
@@ -31,7 +31,7 @@ function changed(source: Source, name: string, from: string | RegExp, to: string
 /** The findings of a refused import, or the tables of one that was not. */
 function outcomeOf({ source, name, text }: Hostile): { refused: string[]; tables: string } {
   try {
-    const { tables }: Imported = importFixtures(source, { [name]: text });
+    const { tables }: ImportResult = importFixtures(source, { [name]: text });
     return { refused: [], tables: tables.map((table) => table.text).join('') };
   } catch (error) {
     if (error instanceof FindingsError) return { refused: error.findings.map(({ rule }) => rule), tables: '' };

@@ -40,7 +40,7 @@ test('it says what it can do, and loads nothing from where it is started', async
 
 test('it refuses wrong options with the nearest right one', async () => {
   const { code, output } = await runFile(place.file, place.cwd, ['--ulr', 'x']);
-  expect([code, output]).toEqual([2, expect.stringMatching(/Did you mean --url\?\nSee: node measure\.mjs --help/)]);
+  expect([code, output]).toEqual([2, expect.stringMatching(/\(Did you mean --url\?\)\nSee: node measure\.mjs --help/)]);
 });
 
 test('it says that nobody answers, and that there is no card', async () => {

@@ -9,8 +9,8 @@ import type { Reference } from '../src/checker/reference.ts';
 import { sha256 } from '../src/core/files/digest.ts';
 import { readForm } from '../src/api/inputs/new-measurement.ts';
 import { readReference } from '../src/api/inputs/reference.ts';
-import { type Given, measure, NotMeasured } from '../src/kit/kit.ts';
-import { type Given as Options, settingsOf } from '../src/kit/settings.ts';
+import { type KitTools, measure, MeasurementFailure } from '../src/kit/kit.ts';
+import { type KitOptions as Options, settingsOf } from '../src/kit/settings.ts';
 import { PROJECT } from './support/project-files.ts';
 import { type Scenario, worldOf } from './support/measuring/rig.ts';
 
@@ -34,12 +34,12 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 /** Runs the whole kit in virtual time, as a command line would have it. */
-async function kit(place: string, options: Options, scenario: Scenario = {}, more: Partial<Given> = {}) {
+async function kit(place: string, options: Options, scenario: Scenario = {}, more: Partial<KitTools> = {}) {
   const answers = join(folder, 'answers.json');
   await writeFile(answers, JSON.stringify(ANSWERS));
   const { time, ...world } = worldOf({ ...scenario, nature: { ...NATURE, ...scenario.nature } });
   let shown = '';
-  const given: Given = {
+  const given: KitTools = {
     ...{ outside: world.outside, makeLoad: world.makeLoad, reference, schema: form.schema, others: [] },
     screen: { isTerminal: false, columns: 80, write: (text) => (shown += text) },
     ...{ signal: new AbortController().signal, ask: null, path: (word) => join(folder, place, word), hubToken: null },
@@ -151,7 +151,7 @@ describe('what does not come to an end', () => {
   test('a failed one keeps its log, says why and what to do, and writes no measurement', async () => {
     const { written, error, text } = await kit('failed', { runs: '1' }, { nature: { broken: 0.05 } });
     expect(written).toEqual([]);
-    expect(error).toBeInstanceOf(NotMeasured);
+    expect(error).toBeInstanceOf(MeasurementFailure);
     expect(text()).toMatch(
       /requests_failed: Requests failed\.\n {2}Seen: .*\. Allowed: none\.\n {2}Look in the engine/,
     );

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { PROJECT } from './support/project-files.ts';
 import { loadContract, type Validator } from '../src/contract/validator.ts';
 import { readTree } from '../src/core/files/read-tree.ts';
-import { mirror as copyApi, type Mirrored } from '../src/releases/mirror/mirror.ts';
+import { mirror as copyApi, type MirrorResult } from '../src/releases/mirror/mirror.ts';
 import { previewServer } from '../site/preview/server.ts';
 import { FIRST } from './mini/make.ts';
 import { copyOf, sharedMini } from './support/mini.ts';
@@ -57,7 +57,7 @@ afterAll(() => {
 
 const mirror = (): Promise<Outcome> => call('mirror', [url, copy]);
 /** The same without its words, and without the time between two tries. */
-const quick = (): Promise<Mirrored> =>
+const quick = (): Promise<MirrorResult> =>
   copyApi({ base: `${url}/api/v1`, folder: copy, validator, retries: { retries: 2, minTimeout: 1 } });
 
 let copied: string | null = null;
@@ -406,5 +406,5 @@ test.each(['/', '/api', '/api/', '/api/v1', '/api/v1/'])('the API is found from 
 
 test('asks for what is missing on the command line', async () => {
   const { code, stderr } = await call('mirror', []);
-  expect([code, stderr]).toEqual([2, expect.stringMatching(/^Which URL\? [^.]+\.\nSee: /)]);
+  expect([code, stderr]).toEqual([2, expect.stringMatching(/^missing required argument 'URL'\nSee: /)]);
 });

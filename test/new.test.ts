@@ -74,7 +74,7 @@ describe('npm run new', () => {
   test.each([
     [['--handle', '../evil'], '--handle ../evil is not a GitHub handle'],
     [[], 'Whose folder?'],
-    [['--gpus', '1'], 'Did you mean --gpu?'],
+    [['--gpus', '1'], '(Did you mean --gpu?)'],
     [['--from', 'nowhere.json'], "--from nowhere.json can't be read"],
   ])('refuses %j with exit code 2', async (args, message) => {
     expect(await call('new', args, {}, mini)).toMatchObject({ code: 2, stderr: expect.stringContaining(message) });

@@ -322,10 +322,10 @@ describe('npm run refresh', () => {
   });
 
   test.each([
-    ['an unknown source', ['embre'], {}, 'Did you mean "ember"?'],
+    ['an unknown source', ['embre'], {}, "value 'embre' is invalid for argument 'source'. Allowed choices are"],
     ['one in the environment', [], { REFRESH_SOURCE: 'embre' }, 'REFRESH_SOURCE: there is no source "embre".'],
     ['a place of no source', ['ember', '--from', 'file.csv'], {}, 'names no source. Write SOURCE=FILE-or-URL'],
-    ['a place of an unknown one', ['--from', 'embre=file.csv'], {}, 'Did you mean "ember"?'],
+    ['a place of an unknown one', ['--from', 'embre=file.csv'], {}, '--from: there is no source "embre". Allowed: '],
     ['two places', ['--from', 'ember=a', '--from', 'ember=b'], {}, 'names ember twice'],
     ['a place of another', ['ember', '--from', 'nvidia=a'], {}, 'not among the sources to refresh'],
   ])('refuses %s with exit code 2', async (_what, args, env, message) => {

@@ -324,7 +324,7 @@ describe('from the command line, as the workflow does', () => {
   const report = (source: string): string => jsonText([{ source, state: 'changed', unreachable: false, markdown: '' }]);
 
   test.each<[string, Readonly<Record<string, string>> | null, string]>([
-    ['no folder', null, 'Which folder?'],
+    ['no folder', null, "missing required argument 'folder'"],
     ['one that is empty', {}, 'No job of the refresh handed a report on'],
     ['one without a report', { 'refresh-ember/data/ember/intensity.csv': '' }, 'dist/refresh.json'],
     ['what is not a report', { 'refresh-ember/dist/refresh.json': '{}' }, 'This is not a report of a refresh'],

@@ -1,6 +1,6 @@
 import type { Clients } from '../../src/contract/generated/data.d.ts';
 import { sha256 } from '../../src/core/files/digest.ts';
-import { kept, type Maker, type Makers } from '../../src/core/files/lazy-files.ts';
+import { kept, type FileMaker, type Makers } from '../../src/core/files/lazy-files.ts';
 import { type Archive, releaseDates } from '../../src/releases/archive.ts';
 import { jsonText } from '../../src/core/text/json.ts';
 import { byCodePoint } from '../../src/core/text/order.ts';
@@ -32,7 +32,7 @@ export function clientFiles(archive: Archive, clients: Clients): Makers {
     });
     return jsonText({ snapshots });
   };
-  return new Map<string, Maker>([
+  return new Map<string, FileMaker>([
     [`${CLIENTS_FOLDER}/index.json`, list],
     ...dates.map((date) => [`${CLIENTS_FOLDER}/${date}.json`, () => snapshot(date)] as const),
     [`${CLIENTS_FOLDER}/core.js`, async () => (await bundled()).core],

@@ -31,7 +31,7 @@ const ITEM_COLUMNS = [
 ];
 
 /** What names a model on a workload. */
-interface Group {
+interface RowGroup {
   readonly workload: string;
   readonly slug: string;
 }
@@ -70,7 +70,7 @@ export function snapshotOf(documents: Files, archive: Archive, clients: Clients)
   const uncertainty = workloads[0]?.uncertainty;
   const source = workloads[0]?.source;
   if (uncertainty === undefined || source === undefined) throw new Error('There is no workload with energy per token.');
-  const columnsOf = <Row extends Group & { readonly gpu: string }>(
+  const columnsOf = <Row extends RowGroup & { readonly gpu: string }>(
     all: readonly Row[],
     of: readonly { readonly workload: string }[],
     names: readonly (keyof Row)[],

@@ -267,7 +267,7 @@ export interface Best extends Configuration {
 }
 
 /** One thing compared. */
-export interface Compared {
+export interface FigureComparison {
   readonly a: number;
   readonly b: number;
   /** a / b */
@@ -280,9 +280,9 @@ export interface Comparison {
   readonly a: Configuration;
   readonly b: Configuration;
   /** GPU energy per million output tokens, Wh. */
-  readonly perMillionTokens: Compared;
+  readonly perMillionTokens: FigureComparison;
   /** GPU energy of an answer of average length, Wh. */
-  readonly perAnswer: Compared;
+  readonly perAnswer: FigureComparison;
 }
 
 /** An area and its electricity. */

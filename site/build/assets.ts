@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { build } from 'esbuild';
 import { sha256 } from '../../src/core/files/digest.ts';
-import type { Content } from '../../src/core/files/lazy-files.ts';
+import type { FileContent } from '../../src/core/files/lazy-files.ts';
 import type { Files } from '../../src/releases/archive.ts';
 import { PROGRAM } from '../../src/core/program.ts';
 import { iconFiles, ICON_PATHS } from './icons.ts';
@@ -15,7 +15,7 @@ const STYLE_SHEETS = ['style', 'documents'];
 interface Assets {
   /** Their paths below the site. */
   readonly paths: readonly string[];
-  file(path: string): Promise<Content>;
+  file(path: string): Promise<FileContent>;
   /** Changes with any of them, so that a browser never joins a new page with old ones. */
   version(): Promise<string>;
 }

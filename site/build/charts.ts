@@ -8,7 +8,7 @@ import { alone, Standalone } from '../charts/standalone.tsx';
 import type { Page, Site } from '../documents.ts';
 import { csv } from '../views/csv.ts';
 import { sha256 } from '../../src/core/files/digest.ts';
-import { type Maker, type Makers, once } from '../../src/core/files/lazy-files.ts';
+import { type FileMaker, type Makers, once } from '../../src/core/files/lazy-files.ts';
 import { PROGRAM } from '../../src/core/program.ts';
 
 /** Width of a PNG, pixels: what sites that show a shared page ask for. */
@@ -27,7 +27,7 @@ const FONTS = ['400Regular/Inter_400Regular.ttf', '600SemiBold/Inter_600SemiBold
 export function chartFiles(site: Site, pages: readonly Page[]): Makers {
   const charts = new Map(pages.flatMap(({ charts = [] }) => charts.map(({ chart }) => [chart.id, chart] as const)));
   const colours = once(lightColours);
-  const files = [...charts.values()].flatMap((chart): [string, Maker][] => {
+  const files = [...charts.values()].flatMap((chart): [string, FileMaker][] => {
     const svg = once(async () =>
       alone(renderToString(h(Standalone, { chart, foot: footOf(site, '/') })), await colours()),
     );

@@ -6,7 +6,7 @@ import { opened } from '../../src/contract/opened.ts';
 import { EXAMPLE_PATH } from '../../src/checker/path.ts';
 import { readTree, strangersIn } from '../../src/core/files/read-tree.ts';
 import { refuse } from '../../src/core/findings/finding.ts';
-import { type LazyFiles, lazyFiles, type Maker, type Makers, once } from '../../src/core/files/lazy-files.ts';
+import { type LazyFiles, lazyFiles, type FileMaker, type Makers, once } from '../../src/core/files/lazy-files.ts';
 import { readClients } from '../../src/api/inputs/read.ts';
 import type { Project } from '../../src/core/project.ts';
 import { archiveOf, type Files } from '../../src/releases/archive.ts';
@@ -102,7 +102,7 @@ function machineFiles(site: Site, api: Files, pages: readonly Page[], { root }: 
   const addresses = pages.filter(({ embeds }) => embeds === undefined).map(({ path }) => path);
   const example = once(() => readFile(join(root, EXAMPLE_PATH), 'utf8'));
   const dates = documents.releases?.releases.map(({ date }) => date) ?? [];
-  return new Map<string, Maker>([
+  return new Map<string, FileMaker>([
     ['changes.atom', () => atomFeed(documents)],
     ['configurations.json', () => configurationsJson(documents)],
     ['contribute/example.json', example],

@@ -24,7 +24,7 @@ import { workloadPages } from '../pages/workloads.tsx';
 import type { Page, Site } from '../documents.ts';
 
 /** Where a page is drawn for. */
-interface Place {
+interface PagePlace {
   /** Path of the site on its host, with a slash at both ends: addresses that begin with a slash lie below it. */
   readonly prefix: string;
   /** Changes with the style sheet and the scripts, so that a browser never joins a new page with old ones. */
@@ -32,7 +32,7 @@ interface Place {
 }
 
 /** The HTML of a page. */
-export function drawPage(site: Site, page: Page, { prefix, assetsVersion }: Place): string {
+export function drawPage(site: Site, page: Page, { prefix, assetsVersion }: PagePlace): string {
   return `<!doctype html>\n${below(prefix, renderToString(Layout({ site, page, assetsVersion })))}\n`;
 }
 

@@ -10,7 +10,7 @@ import { ceilingDrawing } from './ceiling.tsx';
 import { dumbbell, type DumbbellRow } from './dumbbell.tsx';
 
 /** What charts over many configurations are drawn from. */
-export interface Over {
+export interface OverviewFacts {
   readonly configurations: readonly ModelConfiguration[];
   readonly limits: Limits;
   /** All of them, in the order of their colours. */
@@ -23,7 +23,7 @@ export interface Over {
 }
 
 /** The two GPUs that most models have in common: the one that takes less first, and the median of how many times the other takes. */
-export interface Versus {
+export interface GpuPair {
   readonly less: string;
   readonly more: string;
   readonly median: number;
@@ -34,14 +34,14 @@ export interface Versus {
 }
 
 /** A model with the configuration that limits pick for it on each GPU. */
-export interface Picked {
+export interface ModelPicks {
   readonly slug: string;
   readonly model: string;
   readonly on: readonly ModelConfiguration[];
 }
 
 /** The models with what limits pick for them, the most frugal first. */
-export function pickedModels(configurations: readonly ModelConfiguration[], limits: Limits): Picked[] {
+export function pickedModels(configurations: readonly ModelConfiguration[], limits: Limits): ModelPicks[] {
   return groupBy(pick(configurations, limits), ({ slug }) => slug).map(([slug, on]) => ({
     slug,
     model: on[0].model,
@@ -50,7 +50,7 @@ export function pickedModels(configurations: readonly ModelConfiguration[], limi
 }
 
 /** How two figures stand to each other, where there are two GPUs or more: of the first two that most models have. */
-export function versusOf(picked: readonly Picked[], gpus: readonly string[]): Versus | null {
+export function versusOf(picked: readonly ModelPicks[], gpus: readonly string[]): GpuPair | null {
   const pairs = gpus.flatMap((a, i) => gpus.slice(i + 1).map((b) => [a, b] as const));
   const counted = pairs.map(([a, b]) => {
     const both = picked.flatMap(({ on }) => {
@@ -78,12 +78,12 @@ export function versusOf(picked: readonly Picked[], gpus: readonly string[]): Ve
   };
 }
 
-type Sure = Pick<ModelConfiguration, 'wh_per_million_output_tokens'> & {
+type EnergyRow = Pick<ModelConfiguration, 'wh_per_million_output_tokens'> & {
   readonly relative_uncertainty?: number | null;
 };
 
 /** Whether two figures can't be told apart; a release from before there were uncertainties says nothing of it. */
-export function areAlike(a: Sure, b: Sure): boolean {
+export function areAlike(a: EnergyRow, b: EnergyRow): boolean {
   return isNotDistinguishable(energyFigure(a), energyFigure(b));
 }
 
@@ -103,7 +103,7 @@ function plain(value: number): string {
 }
 
 /** Which GPU takes less, in a sentence. */
-export function versusInWords(limits: Limits, picked: readonly Picked[], versus: Versus | null): string {
+export function versusInWords(limits: Limits, picked: readonly ModelPicks[], versus: GpuPair | null): string {
   if (versus === null) {
     const values = picked.flatMap(({ on }) => on.map((c) => c.wh_per_million_output_tokens));
     if (values.length === 0) return `${atCeiling(limits)}, no configuration is left`;
@@ -113,7 +113,10 @@ export function versusInWords(limits: Limits, picked: readonly Picked[], versus:
 }
 
 /** Which GPU takes less for each model: the chart that the main page begins with. */
-export function gpusChart({ configurations, limits, gpus, source, base, among = '' }: Over, id = 'gpus'): Chart {
+export function gpusChart(
+  { configurations, limits, gpus, source, base, among = '' }: OverviewFacts,
+  id = 'gpus',
+): Chart {
   const picked = pickedModels(configurations, limits);
   const { ceiling, statistic, budget } = limits;
   const rows = picked.map(({ slug, model, on }): DumbbellRow => {
@@ -202,7 +205,10 @@ export function costInWords({ ceiling, statistic }: Limits, curves: readonly Cei
 }
 
 /** What it costs to answer fast: the second chart of the main page. */
-export function ceilingChart(curves: readonly CeilingCurve[], { limits, gpus, source, among = '' }: Over): Chart {
+export function ceilingChart(
+  curves: readonly CeilingCurve[],
+  { limits, gpus, source, among = '' }: OverviewFacts,
+): Chart {
   const { statistic, ceiling } = limits;
   return {
     id: 'ceiling',

@@ -5,7 +5,7 @@ import { type Drawing, LETTERS, type Size, WIDTHS } from './chart.ts';
 import { logarithmic, roomyTicks, Rule, Words, widthOf } from './svg.tsx';
 
 /** A row: its name, and what stands on it. */
-interface Row {
+interface ChartRow {
   readonly name: string;
   /** What stands in the column at the right. */
   readonly figure?: string;
@@ -13,7 +13,7 @@ interface Row {
 }
 
 interface RowsProps {
-  readonly rows: readonly Row[];
+  readonly rows: readonly ChartRow[];
   /** Every value that must lie on the axis. */
   readonly values: readonly number[];
   /** Whether the axis is logarithmic; else it begins at zero. */

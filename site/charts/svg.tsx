@@ -56,7 +56,7 @@ export function Mark({ x, y, gpu, tip, href, filled = true, grey = false }: Mark
   );
 }
 
-interface WordsProps {
+interface TextProps {
   readonly x: number;
   readonly y: number;
   readonly anchor?: 'start' | 'middle' | 'end';
@@ -69,7 +69,7 @@ interface WordsProps {
 }
 
 /** A line of letters, its middle at `y`. */
-export function Words({ x, y, anchor, bold, fill = 'var(--ink)', halo, size, children }: WordsProps) {
+export function Words({ x, y, anchor, bold, fill = 'var(--ink)', halo, size, children }: TextProps) {
   return (
     <text
       x={short(x)}
@@ -141,15 +141,15 @@ export function overlap(a: Box, b: Box): boolean {
 }
 
 /** A place in a drawing. */
-export interface Place {
+export interface LabelPlace {
   readonly x: number;
   readonly y: number;
 }
 
 /** A label that wants to stand beside one of some places of a line, best beside its first or second one. */
-interface Wanted {
+interface LineLabel {
   readonly text: string;
-  readonly at: readonly Place[];
+  readonly at: readonly LabelPlace[];
   readonly of: number;
 }
 
@@ -165,7 +165,7 @@ const SIDES = [
 ] as const;
 
 /** Places along a line, a few pixels apart, for labels to keep clear of. */
-export function along(line: readonly Place[]): Place[] {
+export function along(line: readonly LabelPlace[]): LabelPlace[] {
   return line.slice(1).flatMap((to, i) => {
     const from = line[i] ?? to;
     const steps = Math.ceil(Math.hypot(to.x - from.x, to.y - from.y) / 8);
@@ -184,9 +184,9 @@ const SEEMS_NAMED = 12;
  * `inked` as can be, and near to no other line than its own. A label without room is left out: the first ones are the
  * important ones.
  */
-export function placed<T extends Wanted>(
+export function placed<T extends LineLabel>(
   labels: readonly T[],
-  inked: readonly (Place & { readonly of?: number })[],
+  inked: readonly (LabelPlace & { readonly of?: number })[],
   bounds: Box,
   taken: readonly Box[],
   size: number,
@@ -197,7 +197,7 @@ export function placed<T extends Wanted>(
       SIDES.map((side, order) => {
         const at = { x: own.x + side.dx, y: own.y + side.dy };
         const box = boxOf(label.text, at, side.anchor, size, true);
-        const covers = ({ x, y }: Place, reach: number): boolean =>
+        const covers = ({ x, y }: LabelPlace, reach: number): boolean =>
           overlap(box, { left: x - reach, right: x + reach, top: y - reach, bottom: y + reach });
         const covered = inked.filter((ink) => covers(ink, 4)).length;
         const mistaken = inked.filter((ink) => ink.of !== label.of && covers(ink, SEEMS_NAMED)).length;

@@ -12,7 +12,7 @@ import {
   along,
   type Box,
   boxOf,
-  type Place,
+  type LabelPlace,
   colourOf,
   logarithmic,
   Mark,
@@ -25,10 +25,10 @@ import {
 
 /** Of what the energy is told: a million output tokens, or an answer of the average length. */
 export const PER = { token: 'per million output tokens', answer: 'per answer' } as const;
-export type Per = keyof typeof PER;
+export type EnergyBasis = keyof typeof PER;
 
 /** What the chart of a model is drawn from. */
-export interface Traded {
+export interface TradeFacts {
   readonly slug: string;
   readonly name: string;
   readonly configurations: readonly Configuration[];
@@ -36,7 +36,7 @@ export interface Traded {
   readonly gpus: readonly string[];
   readonly source: string;
   readonly statistic: Statistic;
-  readonly per: Per;
+  readonly per: EnergyBasis;
   /** The ceiling that is drawn, ms. */
   readonly ceiling: number;
   /** From the page to the root of the site. */
@@ -76,7 +76,7 @@ export function bendInWords({ gpu, before, after }: Bend): string {
 }
 
 /** Energy against latency on all GPUs of a model, as a chart. */
-export function tradeChart(traded: Traded): Chart {
+export function tradeChart(traded: TradeFacts): Chart {
   const { slug, name, configurations, statistic, per, source } = traded;
   return {
     id: `model-${slug}`,
@@ -111,12 +111,12 @@ export function tradeChart(traded: Traded): Chart {
   };
 }
 
-function energyOf(c: Configuration, per: Per): number {
+function energyOf(c: Configuration, per: EnergyBasis): number {
   return per === 'token' ? c.wh_per_million_output_tokens : answerWh(c);
 }
 
 /** What each GPU takes under the ceiling, and how many times the least of it the fastest answers take. */
-function finding({ name, configurations, statistic, per, ceiling }: Traded): string {
+function finding({ name, configurations, statistic, per, ceiling }: TradeFacts): string {
   const x = (c: Configuration): number => c[STATISTICS[statistic]];
   const y = (c: Configuration): number => energyOf(c, per);
   const kept = [...configurations].filter((c) => x(c) <= ceiling).sort((a, b) => y(a) - y(b));
@@ -134,7 +134,7 @@ function finding({ name, configurations, statistic, per, ceiling }: Traded): str
   return `${start}; the fastest answers take ${factor(y(fastest) / y(best))} times the ${threeDigits(y(best))} Wh`;
 }
 
-function drawing(traded: Traded, size: Size): Drawing {
+function drawing(traded: TradeFacts, size: Size): Drawing {
   const { configurations, gpus, statistic, per, ceiling } = traded;
   const wide = size === 'wide';
   const letters = LETTERS[size];
@@ -147,7 +147,7 @@ function drawing(traded: Traded, size: Size): Drawing {
   const atY = logarithmic(spanY, [bottom, top]);
   const series = seriesOf(configurations);
   const own = gpus.filter((gpu) => series.some((one) => one.gpu === gpu));
-  const placeOf = (c: Configuration): Place => ({ x: atX(x(c)), y: atY(y(c)) });
+  const placeOf = (c: Configuration): LabelPlace => ({ x: atX(x(c)), y: atY(y(c)) });
   const lines = series.map(({ line }) => line.map(placeOf));
   const lineOf = (c: Configuration): number => series.findIndex(({ line }) => line.includes(c));
   const bend = statistic === 'median' ? bendOf(configurations) : null;

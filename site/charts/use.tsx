@@ -1,4 +1,4 @@
-import type { Choices, Scenario } from '../components/calculator/answers.ts';
+import type { CalculatorChoices, Scenario } from '../components/calculator/answers.ts';
 import { UNITS } from '../components/calculator/answers.ts';
 import type { ModelConfiguration } from '../documents.ts';
 import { bestPerGpu } from '../../src/figures/configuration.ts';
@@ -11,7 +11,7 @@ import { rowsDrawing } from './rows.tsx';
 import { Rule, short, Words } from './svg.tsx';
 
 /** The charts of a use: how far it depends on the load, where its country stands, and what other models would take. */
-export function chartsOfUse(scenario: Scenario, choices: Choices, source: string, base: string): Chart[] {
+export function chartsOfUse(scenario: Scenario, choices: CalculatorChoices, source: string, base: string): Chart[] {
   return [
     rangeChart(scenario, choices, source),
     modelsChart(scenario, choices, source, base),
@@ -31,7 +31,7 @@ function kwh({ outputTokens, pue, gCo2ePerKwh }: Scenario, c: ModelConfiguration
 }
 
 /** From the best batch to the smallest: the use on every configuration of the model on that GPU. */
-function rangeChart(scenario: Scenario, { configurations }: Choices, source: string): Chart {
+function rangeChart(scenario: Scenario, { configurations }: CalculatorChoices, source: string): Chart {
   const { configuration: chosen, period } = scenario;
   const own = configurations
     .filter(({ slug, gpu }) => slug === chosen.slug && gpu === chosen.gpu)
@@ -100,7 +100,7 @@ function rangeChart(scenario: Scenario, { configurations }: Choices, source: str
 }
 
 /** The same use on every model, each by its most frugal configuration on the GPU where it takes least. */
-function modelsChart(scenario: Scenario, { configurations }: Choices, source: string, base: string): Chart {
+function modelsChart(scenario: Scenario, { configurations }: CalculatorChoices, source: string, base: string): Chart {
   const { configuration: chosen, period, amount, unit } = scenario;
   const best = groupBy(configurations, ({ slug }) => slug)
     .flatMap(([, own]) =>
@@ -153,6 +153,6 @@ function modelsChart(scenario: Scenario, { configurations }: Choices, source: st
 }
 
 /** Where the country of the use stands among all; the world stands among none. */
-function countryChart({ area }: Scenario, { grid }: Choices): Chart {
+function countryChart({ area }: Scenario, { grid }: CalculatorChoices): Chart {
   return { ...rankChart(grid, area), id: 'calculator-country' };
 }

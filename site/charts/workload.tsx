@@ -12,7 +12,7 @@ import { sourceInWords } from './foot.ts';
 import { withArticle } from './home.tsx';
 
 /** A best row of any workload, as far as a chart of it goes. */
-interface Figure {
+interface WorkloadFigure {
   readonly slug: string;
   readonly model: string;
   readonly gpu: string;
@@ -22,7 +22,7 @@ interface Figure {
 }
 
 /** The best rows of a workload, under the ceiling that the chart states. */
-function figuresOf(document: WorkloadDocument): Figure[] {
+function figuresOf(document: WorkloadDocument): WorkloadFigure[] {
   const common = (c: {
     slug: string;
     model: string;
@@ -120,7 +120,11 @@ function mostOf(document: WorkloadDocument, pair: string): number {
 }
 
 /** From the most frugal model to the one that takes most, and which GPU takes less. */
-function finding({ name, unit }: WorkloadDocument, figures: readonly Figure[], gpus: readonly string[]): string {
+function finding(
+  { name, unit }: WorkloadDocument,
+  figures: readonly WorkloadFigure[],
+  gpus: readonly string[],
+): string {
   const sorted = [...figures].sort((a, b) => a.value - b.value);
   const [low, high] = [sorted[0], sorted.at(-1)];
   if (low === undefined || high === undefined) return `${name}: nothing keeps the ceiling`;

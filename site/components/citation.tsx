@@ -5,7 +5,7 @@ import { slugOf } from '../../src/core/text/slug.ts';
 import { Notice } from './changes.tsx';
 
 /** A document to be cited. */
-export interface Cited {
+export interface CitableDocument {
   /** Path below `/api/v1/`. */
   readonly path: string;
   /** What it holds, as a title. */
@@ -16,7 +16,7 @@ export interface Cited {
 }
 
 /** How to cite a document: by the latest release that holds its very values, else by its `data_version` alone. */
-export function citationOf(manifest: Manifest, releases: Releases | null, cited: Cited) {
+export function citationOf(manifest: Manifest, releases: Releases | null, cited: CitableDocument) {
   const release =
     releases?.releases.findLast(({ data_versions }) => data_versions[cited.path] === cited.data_version) ?? null;
   const author = `${manifest.name} contributors`;
@@ -65,7 +65,15 @@ const ESCAPES: Readonly<Record<string, string>> = {
 };
 
 /** How to cite a document and the source behind it: as text and for BibTeX, each to be copied. */
-export function Citation({ documents, cited, source }: { documents: Documents; cited: Cited; source: Source }) {
+export function Citation({
+  documents,
+  cited,
+  source,
+}: {
+  documents: Documents;
+  cited: CitableDocument;
+  source: Source;
+}) {
   const { text, bibtex, release } = citationOf(documents.manifest, documents.releases, cited);
   return (
     <>

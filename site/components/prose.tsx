@@ -40,13 +40,13 @@ export function Button({ look, text, ...rest }: JSX.IntrinsicElements['button'] 
 }
 
 /** Something that has a name, and what is said of it. */
-interface Named {
+interface TermProps {
   readonly name: ComponentChildren;
   readonly children: ComponentChildren;
 }
 
 /** A term of a list of terms, and its meaning. */
-export function Term({ name, children }: Named) {
+export function Term({ name, children }: TermProps) {
   return (
     <>
       <dt>{name}</dt>
@@ -56,7 +56,7 @@ export function Term({ name, children }: Named) {
 }
 
 /** A term with its meaning, as a box of its own in the list. */
-export function Fact(named: Named) {
+export function Fact(named: TermProps) {
   return (
     <div>
       <Term {...named} />

@@ -9,8 +9,8 @@ import { fetchConfigurationsFile, readConfigurations } from './lib/configuration
 import { useEffect, useState } from 'preact/hooks';
 import {
   bestOn,
-  type Choices,
-  type Question,
+  type CalculatorChoices,
+  type CalculatorQuestion,
   readQuery,
   type Scenario,
   understand,
@@ -58,7 +58,15 @@ async function fetchGrid(): Promise<Grid> {
 }
 
 /** The calculator with its answers in the address, so that a link gives the same result. */
-function LiveCalculator({ start, facts, only }: { start: Choices; facts: CalculatorFacts; only: string | undefined }) {
+function LiveCalculator({
+  start,
+  facts,
+  only,
+}: {
+  start: CalculatorChoices;
+  facts: CalculatorFacts;
+  only: string | undefined;
+}) {
   const [choices, setChoices] = useState(start);
   const [{ answers, problems }, setState] = useState(() => fromAddress(choices));
   const [changed, setChanged] = useState('');
@@ -102,7 +110,7 @@ function LiveCalculator({ start, facts, only }: { start: Choices; facts: Calcula
     });
   };
 
-  const onAnswer = (question: Question, answer: string): void => {
+  const onAnswer = (question: CalculatorQuestion, answer: string): void => {
     setChanged(question);
     setState(({ answers: before, problems: { [question]: _answered, ...others } }) => ({
       answers: { ...before, [question]: answer },
@@ -123,14 +131,14 @@ function LiveCalculator({ start, facts, only }: { start: Choices; facts: Calcula
 }
 
 /** The answers of the address; one that can't be used is replaced at once, and what was wrong with it is told. */
-function fromAddress(choices: Choices) {
+function fromAddress(choices: CalculatorChoices) {
   const { answers, problems } = readQuery(location.search, choices);
   const { used, problems: found } = understand(answers, choices);
   return { answers: used, problems: { ...problems, ...found } };
 }
 
 /** Buttons that pass a result on: `address`, which gives the same result, and its record as JSON or CSV. */
-function Share(props: { scenario: Scenario; choices: Choices; facts: CalculatorFacts; address: string }) {
+function Share(props: { scenario: Scenario; choices: CalculatorChoices; facts: CalculatorFacts; address: string }) {
   const { scenario, choices, facts, address } = props;
   const [said, say] = useState('');
   const record = () => recordOf(scenario, resultOf(scenario, choices), choices, facts, address);

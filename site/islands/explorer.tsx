@@ -7,7 +7,7 @@ import {
   choicesOf,
   readSettings,
   type Refusal,
-  type Settings,
+  type PageSettings,
   writeSettings,
 } from '../views/url-state.ts';
 import { rememberQuery } from './lib/address.ts';
@@ -15,7 +15,7 @@ import { fetchConfigurationsFile, readConfigurations } from './lib/configuration
 import { element } from './lib/element.ts';
 import { fittingSizes, onSizeChange } from './lib/sizes.ts';
 import { takeLater } from './lib/take-later.ts';
-import type { Change, ExplorerData } from '../components/explorer/controls.tsx';
+import type { ChangeHandler, ExplorerData } from '../components/explorer/controls.tsx';
 
 const root = document.querySelector<HTMLElement>('#explorer');
 if (root !== null) await start(root);
@@ -27,7 +27,7 @@ async function start(root: HTMLElement): Promise<void> {
     root.prepend(element('p', { class: 'caveat' }, `${shown} ${reason(error)}`));
   });
   if (data === undefined) return;
-  let settings: Settings = data.choices.initial;
+  let settings: PageSettings = data.choices.initial;
   let typed: readonly Refusal[] = [];
   const show = (notices: readonly string[]): void => {
     render(
@@ -48,7 +48,7 @@ async function start(root: HTMLElement): Promise<void> {
     typed = [];
     show(addressProblems(location.search, data.choices));
   };
-  const change: Change = (changes) => {
+  const change: ChangeHandler = (changes) => {
     const asked = changes === null ? '' : writeSettings(settings, data.choices, changes);
     const read = readSettings(asked, data.choices, settings);
     settings = read.settings;

@@ -6,14 +6,14 @@ import {
   checked,
   isBlank,
   NO_WORK,
-  type Saved,
+  type FormDraft,
   savedFrom,
   type Step,
   type Work,
   workFrom,
 } from '../components/form/answers.ts';
 import { type FormData, type FormField, HANDLE, questionsOf } from '../components/form/groups.ts';
-import type { ChecksState, Live, Outcome } from '../components/form/outcome.ts';
+import type { ChecksState, Live, FormOutcome } from '../components/form/outcome.ts';
 import { MeasurementForm } from '../components/form/measurement-form.tsx';
 import { later } from './lib/later.ts';
 
@@ -73,7 +73,7 @@ type ChecksScript = typeof import('./checks.ts');
 
 /** The checks, which are most of the form's weight: fetched when they are first wanted, null where they can't be had. */
 function useChecks(data: FormData, questions: readonly FormField[]) {
-  const [state, setState] = useState<ChecksState | { readonly outcomeOf: (work: Work) => Outcome }>('unasked');
+  const [state, setState] = useState<ChecksState | { readonly outcomeOf: (work: Work) => FormOutcome }>('unasked');
   const fetched = useRef<Promise<ChecksScript | null>>(null);
   const load = async (): Promise<ChecksScript | null> => {
     setState('loading');
@@ -152,7 +152,7 @@ function stored(): string | null {
   }
 }
 
-function draftFrom(text: string | null): Saved | null {
+function draftFrom(text: string | null): FormDraft | null {
   try {
     const kept: unknown = JSON.parse(text ?? 'null');
     if (!isObject(kept) || !isObject(kept['answers']) || !Array.isArray(kept['extras'])) return null;

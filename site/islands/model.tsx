@@ -1,7 +1,7 @@
 import { render } from 'preact';
 import type { Model } from '../../src/contract/generated/api.d.ts';
 import type { ChartFoot } from '../charts/chart.ts';
-import { bendInWords, bendOf, PER, type Per } from '../charts/trade.tsx';
+import { bendInWords, bendOf, PER, type EnergyBasis } from '../charts/trade.tsx';
 import { OPENING, Trade, type TradeChoice } from '../components/model/trade.tsx';
 import { STATISTICS, type Statistic } from '../views/selection.ts';
 import { changeQuery } from './lib/address.ts';
@@ -58,7 +58,7 @@ async function start(root: HTMLElement): Promise<void> {
 function fromAddress(): TradeChoice {
   const given = new URLSearchParams(location.search);
   const statistics = Object.keys(STATISTICS) as Statistic[];
-  const pers = Object.keys(PER) as Per[];
+  const pers = Object.keys(PER) as EnergyBasis[];
   return {
     statistic: statistics.find((name) => name === given.get('statistic')) ?? OPENING.statistic,
     per: pers.find((name) => name === given.get('per')) ?? OPENING.per,

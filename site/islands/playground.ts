@@ -1,18 +1,18 @@
 // The playground: runs the package itself, with its figures fetched when they are first asked for.
 
 /** What of the package is used here. */
-interface Client {
+interface PlaygroundClient {
   estimate(question: object): unknown;
   why(question: object): unknown;
 }
 
 const FOLDER = new URL('../clients/', import.meta.url);
-let client: Promise<Client> | undefined;
+let client: Promise<PlaygroundClient> | undefined;
 
-async function load(): Promise<Client> {
+async function load(): Promise<PlaygroundClient> {
   const list = (await fetchJson('index.json')) as { readonly snapshots: readonly { readonly path: string }[] };
   const [core, snapshot] = await Promise.all([
-    import(new URL('core.js', FOLDER).href) as Promise<{ createClient(snapshot: unknown): Client }>,
+    import(new URL('core.js', FOLDER).href) as Promise<{ createClient(snapshot: unknown): PlaygroundClient }>,
     fetchJson(list.snapshots.at(-1)?.path ?? ''),
   ]);
   return core.createClient(snapshot);

@@ -8,9 +8,9 @@ import { element } from './lib/element.ts';
 const LONGEST_SEARCH = 100;
 
 /** Makes a table do what the value of its parameter says; null where the address has none. */
-type Follow = (value: string | null) => void;
+type Follower = (value: string | null) => void;
 
-const follows = new Map<string, Follow>();
+const follows = new Map<string, Follower>();
 document.querySelectorAll<HTMLTableElement>('table[data-sortable]').forEach((table, place) => {
   const name = numbered('sort', place);
   follows.set(name, makeSortable(table, name));
@@ -44,7 +44,7 @@ interface SortColumn {
  * Makes the heads of a table buttons that sort its rows: by number or by text, as `data-sort` says, by the
  * `data-value` of each cell. The second press turns the order round.
  */
-function makeSortable(table: HTMLTableElement, parameter: string): Follow {
+function makeSortable(table: HTMLTableElement, parameter: string): Follower {
   const [body] = table.tBodies;
   const drawn = [...(body?.rows ?? [])];
   const columns: SortColumn[] = [...table.querySelectorAll<HTMLTableCellElement>('thead th')]
@@ -56,7 +56,7 @@ function makeSortable(table: HTMLTableElement, parameter: string): Follow {
       name: numbered(column.name, all.slice(0, i).filter(({ name }) => name === column.name).length),
     }));
   let shown = '';
-  const follow: Follow = (value) => {
+  const follow: Follower = (value) => {
     const column = columns.find(({ name }) => name === value?.replace(/^-/, ''));
     const descending = value?.startsWith('-') ?? false;
     const now = column === undefined ? '' : `${descending ? '-' : ''}${column.name}`;
@@ -92,7 +92,7 @@ function sorted(rows: readonly HTMLTableRowElement[], { head, place }: SortColum
  * Puts a search field above a table. It shows the rows that have every word of what is typed, whatever their case and
  * accents, and says how many there are.
  */
-function makeSearchable(table: HTMLTableElement, parameter: string): Follow {
+function makeSearchable(table: HTMLTableElement, parameter: string): Follower {
   const rows = [...(table.tBodies[0]?.rows ?? [])].map((row) => ({ row, text: plain(row.textContent) }));
   const [type, id] = ['search', `field-${parameter}`];
   const input = element('input', { type, id, autocomplete: 'off', maxlength: String(LONGEST_SEARCH) });

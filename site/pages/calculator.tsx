@@ -2,7 +2,7 @@ import { CHAT } from '../../src/figures/chat.ts';
 import type { ChartFoot } from '../charts/chart.ts';
 import { footOf, sourceInWords } from '../charts/foot.ts';
 import { chartsOfUse } from '../charts/use.tsx';
-import { type Choices, defaults, understand } from '../components/calculator/answers.ts';
+import { type CalculatorChoices, defaults, understand } from '../components/calculator/answers.ts';
 import { Calculator } from '../components/calculator/calculator.tsx';
 import { type CalculatorFacts, factsOf } from '../components/calculator/record.ts';
 import { referenceRow } from '../views/rows.ts';
@@ -12,7 +12,7 @@ export function calculatorPage(site: Site): Page {
   const { documents } = site;
   const foot = footOf(site, '/calculator/');
   const source = sourceInWords(documents.index.source);
-  const choices: Choices = {
+  const choices: CalculatorChoices = {
     workload: CHAT,
     workloads: (documents.workloads?.workloads ?? []).filter(({ unit }) => unit === 'token'),
     configurations: documents.configurations,

@@ -4,7 +4,7 @@ import {
   ceilingChart,
   costInWords,
   gpusChart,
-  type Over,
+  type OverviewFacts,
   pickedModels,
   versusInWords,
   versusOf,
@@ -25,7 +25,7 @@ export function homePage(site: Site): Page {
   const choices = choicesOf(configurations, FELT_CEILING);
   const limits = indexLimits(FELT_CEILING);
   const source = sourceInWords(index.source);
-  const over: Over = { configurations, limits, gpus: choices.gpus, source, base: '/' };
+  const over: OverviewFacts = { configurations, limits, gpus: choices.gpus, source, base: '/' };
   const curves = ceilingCurves(configurations, limits.statistic);
   const explorer = (foot: ChartFoot, only?: string) => (
     <div id="explorer" data-only={only} data-words={JSON.stringify({ foot, source })}>
@@ -59,7 +59,7 @@ export function homePage(site: Site): Page {
 }
 
 /** What the figures say, in a few sentences, each with the way to where it is shown. */
-function Findings({ documents, over }: { documents: Documents; over: Over }) {
+function Findings({ documents, over }: { documents: Documents; over: OverviewFacts }) {
   const { index, configurations, models } = documents;
   const { limits, gpus } = over;
   const picked = pickedModels(configurations, limits);

@@ -3,7 +3,7 @@ import type { ModelConfiguration } from '../documents.ts';
 import { quantile } from './plotting.ts';
 
 /** A card, as far as its power limit goes. */
-type Limited = Pick<Tdp, 'gpu_key' | 'max_tdp_w'>;
+type CardLimit = Pick<Tdp, 'gpu_key' | 'max_tdp_w'>;
 
 /** A share as the manufacturer prints it, as a number to sort by: `4/8` is 0.5, `Full` is 1. */
 export function share(printed: string): number {
@@ -24,7 +24,7 @@ export function cardNames(cards: readonly Pick<Tdp, 'gpu_key' | 'form' | 'memory
 }
 
 /** Where the figures of a GPU name belong: on its card with the highest power limit. */
-export function cardOf<Card extends Limited>(cards: readonly Card[], gpu: string): Card | undefined {
+export function cardOf<Card extends CardLimit>(cards: readonly Card[], gpu: string): Card | undefined {
   const own = cards.filter(({ gpu_key }) => gpu_key === gpu);
   return own.find(({ max_tdp_w }) => max_tdp_w === Math.max(...own.map((card) => card.max_tdp_w)));
 }
@@ -33,7 +33,7 @@ export function cardOf<Card extends Limited>(cards: readonly Card[], gpu: string
  * What each of the cards drew on average while it served, W: the power of a configuration over its number of cards, over
  * the measured configurations of a GPU.
  */
-export function measuredPower<Card extends Limited>(
+export function measuredPower<Card extends CardLimit>(
   configurations: readonly Pick<ModelConfiguration, 'gpu' | 'num_gpus' | 'gpu_power_watts_total'>[],
   cards: readonly Card[],
 ) {

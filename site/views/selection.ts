@@ -1,4 +1,10 @@
-import { bestPerGpu, byMerit, inIndexOrder, type Ranked, type SelectionRule } from '../../src/figures/configuration.ts';
+import {
+  bestPerGpu,
+  byMerit,
+  inIndexOrder,
+  type Candidate,
+  type SelectionRule,
+} from '../../src/figures/configuration.ts';
 import type { ModelConfiguration } from '../documents.ts';
 import { decimals } from './format.ts';
 
@@ -97,15 +103,15 @@ function plain(value: number): string {
 }
 
 function ruleOf({ ceiling, statistic, budget, pick: goal }: Limits): SelectionRule {
-  const energy = (c: Ranked): number => c.joules_per_output_token;
-  const latency = (c: Ranked): number => c[STATISTICS[statistic]];
+  const energy = (c: Candidate): number => c.joules_per_output_token;
+  const latency = (c: Candidate): number => c[STATISTICS[statistic]];
   return {
     fits: (c) => latency(c) <= (ceiling ?? Infinity) && c.wh_per_million_output_tokens <= (budget ?? Infinity),
     byMerit: goal === 'energy' ? byMerit(energy, latency) : byMerit(latency, energy),
   };
 }
 
-type Value = (configuration: ModelConfiguration, statistic: Statistic) => string | number;
+type ColumnValue = (configuration: ModelConfiguration, statistic: Statistic) => string | number;
 
 /** What each column of the main table is sorted by. */
 const VALUES = {
@@ -116,23 +122,23 @@ const VALUES = {
   batch: (c) => c.avg_running_batch,
   size: (c) => c.params_b,
   precision: (c) => c.precision,
-} satisfies Record<string, Value>;
+} satisfies Record<string, ColumnValue>;
 
 /** A column of the main table. */
-export type SortKey = keyof typeof VALUES;
+export type ColumnKey = keyof typeof VALUES;
 
 /** Every column of the main table. */
-export const SORT_KEYS = Object.keys(VALUES) as SortKey[];
+export const SORT_KEYS = Object.keys(VALUES) as ColumnKey[];
 
 /** By which column rows are sorted, and which way. */
 export interface Sort {
-  readonly by: SortKey;
+  readonly by: ColumnKey;
   readonly descending: boolean;
 }
 
 /** Rows by a column; equal ones stay in the order they came in. */
 export function sorted(rows: readonly ModelConfiguration[], { by, descending }: Sort, statistic: Statistic) {
-  const value: Value = VALUES[by];
+  const value: ColumnValue = VALUES[by];
   // Words in the reader's own order, in which 8B comes before 14B.
   const words = new Intl.Collator('en', { numeric: true });
   return rows.toSorted((a, b) => {

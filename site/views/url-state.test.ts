@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { indexLimits, SORT_KEYS } from './selection.ts';
-import { addressProblems, readSettings, writeSettings, type Choices, type Settings } from './url-state.ts';
+import { addressProblems, readSettings, writeSettings, type PageChoices, type PageSettings } from './url-state.ts';
 
-const initial: Settings = {
+const initial: PageSettings = {
   ...indexLimits(500),
   search: '',
   gpu: null,
@@ -14,7 +14,7 @@ const initial: Settings = {
   sort: { by: 'energy', descending: false },
   compare: [],
 };
-const choices: Choices = {
+const choices: PageChoices = {
   gpus: ['B200', 'H100'],
   precisions: ['BF16', 'FP8'],
   architectures: ['Dense Transformer', 'MoE'],
@@ -29,7 +29,7 @@ describe('settings in the address', () => {
   });
 
   test('names are readable', () => {
-    const settings: Settings = {
+    const settings: PageSettings = {
       ...initial,
       ceiling: 50,
       statistic: 'p99',
@@ -43,7 +43,7 @@ describe('settings in the address', () => {
   });
 
   const limit = fc.option(fc.double({ min: 0.001, max: 1_000_000, noNaN: true }));
-  const anySettings: fc.Arbitrary<Settings> = fc.record({
+  const anySettings: fc.Arbitrary<PageSettings> = fc.record({
     ceiling: limit,
     statistic: fc.constantFrom('median', 'p90', 'p95', 'p99'),
     budget: limit,
@@ -111,7 +111,7 @@ describe('settings in the address', () => {
   });
 
   test('in place of a value in vain, what was set before holds', () => {
-    const before: Settings = { ...initial, ceiling: 80 };
+    const before: PageSettings = { ...initial, ceiling: 80 };
     expect(readSettings('?ceiling=fast&gpu=H100', choices, before)).toMatchObject({
       settings: { ceiling: 80, gpu: 'H100' },
       refused: [{ name: 'ceiling', found: 'fast' }],
@@ -126,7 +126,7 @@ describe('settings in the address', () => {
   });
 
   test('a change is written in place of what was set', () => {
-    const settings: Settings = { ...initial, gpu: 'H100' };
+    const settings: PageSettings = { ...initial, gpu: 'H100' };
     expect(writeSettings(settings, choices, { gpu: 'B200', ceiling: '40' })).toBe('?ceiling=40&gpu=B200');
     expect(readSettings(writeSettings(settings, choices, { gpu: '' }), choices).settings).toEqual(initial);
   });

@@ -4,22 +4,22 @@ import { integer } from './format.ts';
 import { type Filters, indexLimits, type Limits, pairOf, type Sort, SORT_KEYS } from './selection.ts';
 
 /** Everything that a reader can set on the main page. Each setting has the name that it has in the address. */
-export interface Settings extends Limits, Filters {
+export interface PageSettings extends Limits, Filters {
   readonly sort: Sort;
   /** Pairs of model and GPU that stand side by side, `<slug>/<gpu>`. */
   readonly compare: readonly string[];
 }
 
-export type SettingName = keyof Settings;
+export type SettingName = keyof PageSettings;
 
 /** What there is to choose from, and what holds while nothing is chosen. */
-export type Choices = ReturnType<typeof choicesOf>;
+export type PageChoices = ReturnType<typeof choicesOf>;
 
 /** What can be chosen from among configurations; the latency ceiling is that of the index, ms. */
 export function choicesOf(configurations: readonly ModelConfiguration[], ceiling: number) {
   const all = (name: (c: ModelConfiguration) => string): string[] =>
     [...new Set(configurations.map(name))].sort(byCodePoint);
-  const initial: Settings = {
+  const initial: PageSettings = {
     ...indexLimits(ceiling),
     ...{ search: '', gpu: null, precision: null, architecture: null, min_size: null, max_size: null },
     sort: { by: 'energy', descending: false },
@@ -47,12 +47,12 @@ export interface Refusal {
  * The settings of an address's query, and the values that can't be taken: the setting of `instead` holds in their place.
  * Where a name stands more than once, the first counts. Names that are no setting are somebody else's and passed over.
  */
-export function readSettings(query: string, choices: Choices, instead: Settings = choices.initial) {
+export function readSettings(query: string, choices: PageChoices, instead: PageSettings = choices.initial) {
   const given = new URLSearchParams(query);
   const parameters = parametersOf(choices);
   const refused: Refusal[] = [];
-  const settings: { -readonly [Name in SettingName]: Settings[Name] } = { ...choices.initial };
-  const read = <Name extends SettingName>(name: Name, { allowed, read: readText }: Parameters[Name]): void => {
+  const settings: { -readonly [Name in SettingName]: PageSettings[Name] } = { ...choices.initial };
+  const read = <Name extends SettingName>(name: Name, { allowed, read: readText }: UrlParameters[Name]): void => {
     const text = given.get(name);
     if (text === null) return;
     settings[name] = readText(text, (found) => {
@@ -65,7 +65,7 @@ export function readSettings(query: string, choices: Choices, instead: Settings 
 }
 
 /** What to say of an address: each value that can't be taken, and each name that stands there more than once. */
-export function addressProblems(query: string, choices: Choices): string[] {
+export function addressProblems(query: string, choices: PageChoices): string[] {
   const given = new URLSearchParams(query);
   return [
     ...namesOf(parametersOf(choices))
@@ -78,12 +78,13 @@ export function addressProblems(query: string, choices: Choices): string[] {
 }
 
 /** Settings as they stand in an address. */
-type Texts = Readonly<Partial<Record<SettingName, string>>>;
+type UrlTexts = Readonly<Partial<Record<SettingName, string>>>;
 
 /** The query that brings settings back, with the names of `changes` put in place: empty, or beginning with `?`. */
-export function writeSettings(settings: Settings, choices: Choices, changes: Texts = {}): string {
+export function writeSettings(settings: PageSettings, choices: PageChoices, changes: UrlTexts = {}): string {
   const parameters = parametersOf(choices);
-  const write = <Name extends SettingName>(name: Name, value: Settings[Name]): string => parameters[name].write(value);
+  const write = <Name extends SettingName>(name: Name, value: PageSettings[Name]): string =>
+    parameters[name].write(value);
   const query = namesOf(parameters)
     .map((name) => [name, changes[name] ?? write(name, settings[name])] as const)
     .filter(([name, text]) => text !== write(name, choices.initial[name]))
@@ -105,13 +106,13 @@ interface Parameter<Value> {
   readonly write: (value: Value) => string;
 }
 
-type Parameters = { readonly [Name in SettingName]: Parameter<Settings[Name]> };
+type UrlParameters = { readonly [Name in SettingName]: Parameter<PageSettings[Name]> };
 
-function namesOf(parameters: Parameters): SettingName[] {
+function namesOf(parameters: UrlParameters): SettingName[] {
   return Object.keys(parameters) as SettingName[];
 }
 
-function parametersOf(choices: Choices): Parameters {
+function parametersOf(choices: PageChoices): UrlParameters {
   return {
     ceiling: numberOrNone('ms'),
     statistic: oneOf(['median', 'p90', 'p95', 'p99']),

@@ -3,7 +3,7 @@ import { factor } from './format.ts';
 import { quantile } from './plotting.ts';
 
 /** A figure of a workload beside that of chat, of the same model on the same GPU, both without a ceiling that binds. */
-export interface Beside {
+export interface ChatComparison {
   readonly slug: string;
   readonly model: string;
   readonly gpu: string;
@@ -16,7 +16,10 @@ export interface Beside {
 }
 
 /** The models that a workload and chat have in common, each on each GPU, by their best rows. */
-export function besideChat({ workloadDocuments }: Pick<Documents, 'workloadDocuments'>, workload: string): Beside[] {
+export function besideChat(
+  { workloadDocuments }: Pick<Documents, 'workloadDocuments'>,
+  workload: string,
+): ChatComparison[] {
   const bestOf = (name: string) => {
     const document = workloadDocuments.find((one) => one.workload === name);
     return document?.unit === 'Wh per million output tokens' ? document.best : [];
@@ -37,7 +40,7 @@ export function medianAgainstChat(documents: Pick<Documents, 'workloadDocuments'
   const twins = besideChat(documents, workload);
   const name = documents.workloadDocuments.find((one) => one.workload === workload)?.name.toLowerCase();
   if (twins.length === 0 || name === undefined) return null;
-  const median = (of: (twin: Beside) => number): string => factor(quantile(twins.map(of), 0.5));
+  const median = (of: (twin: ChatComparison) => number): string => factor(quantile(twins.map(of), 0.5));
   const answers = twins.map(({ answer }) => answer);
   const [least, most] = [factor(Math.min(...answers)), factor(Math.max(...answers))];
   return `With the same model, a ${name} token takes a median ${median(({ token }) => token)} times the energy of a chat token, and a ${name} answer ${median(({ answer }) => answer)} times (${least} to ${most}) that of a chat answer`;

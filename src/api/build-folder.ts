@@ -11,7 +11,7 @@ import { type BuildOptions, readInputs, type ReadInputs } from './inputs/read.ts
 import type { Project } from '../core/project.ts';
 
 /** What inputs make, beside them. */
-export type Built = Awaited<ReturnType<typeof builtApi>>;
+export type BuildResult = Awaited<ReturnType<typeof builtApi>>;
 
 /** Called with what a build is about to do. */
 type OnStep = (step: string) => void;

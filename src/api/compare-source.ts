@@ -9,14 +9,14 @@ import { byKeys } from '../core/text/order.ts';
 type Pair = readonly [published: string, source: string, factor?: number, rounding?: number];
 
 /** The published figures of one kind of workload, by the source's names; nothing of the importer is used here. */
-interface Kind {
+interface WorkloadKind {
   readonly key: readonly Pair[];
   readonly energy: string;
   readonly figures: readonly Pair[];
 }
 
 const SIX = 0.5e-6;
-const TOKENS: Kind = {
+const TOKENS: WorkloadKind = {
   key: [
     ['model_id', 'model_id'],
     ['gpu', 'gpu_model'],
@@ -45,7 +45,7 @@ const TOKENS: Kind = {
   ],
 };
 
-function items(item: 'image' | 'video'): Kind {
+function items(item: 'image' | 'video'): WorkloadKind {
   const own: readonly Pair[] =
     item === 'image'
       ? []
@@ -75,10 +75,10 @@ function items(item: 'image' | 'video'): Kind {
   };
 }
 
-const KINDS: Readonly<Record<string, Kind>> = { token: TOKENS, image: items('image'), video: items('video') };
+const KINDS: Readonly<Record<string, WorkloadKind>> = { token: TOKENS, image: items('image'), video: items('video') };
 
 /** What a comparison found of one workload. */
-export interface Comparison {
+export interface SourceComparison {
   readonly workload: string;
   readonly configurations: number;
   readonly models: number;
@@ -93,7 +93,7 @@ export interface Comparison {
  * within what rounding explains; the importer has no part in it.
  * @throws UsageError where a file is missing or holds something else.
  */
-export async function compareSource(folder: string, api: string): Promise<Comparison[]> {
+export async function compareSource(folder: string, api: string): Promise<SourceComparison[]> {
   const { workloads } = await readObject(join(api, 'workloads.json'));
   return Promise.all(
     objects(workloads).map(async ({ workload, unit, path }) => {
@@ -106,7 +106,12 @@ export async function compareSource(folder: string, api: string): Promise<Compar
   );
 }
 
-function comparisonOf(workload: string, kind: Kind, published: Json, source: readonly Json[]): Comparison {
+function comparisonOf(
+  workload: string,
+  kind: WorkloadKind,
+  published: Json,
+  source: readonly Json[],
+): SourceComparison {
   const configurations = objects(published['configurations']);
   const key = (row: Json, side: 0 | 1): string => JSON.stringify(kind.key.map((pair) => row[pair[side]]));
   const ours = new Map(groupBy(configurations, (row) => key(row, 0)).map(([id, rows]) => [id, [...rows]]));
@@ -142,7 +147,7 @@ function comparisonOf(workload: string, kind: Kind, published: Json, source: rea
 }
 
 /** The comparison in lines, one for each workload and one for each difference. */
-export function comparisonText(comparisons: readonly Comparison[]): string {
+export function comparisonText(comparisons: readonly SourceComparison[]): string {
   const lines = comparisons.flatMap(({ workload, configurations, models, best, figures, differences }) => [
     `${workload}: ${configurations} configurations, ${models} models, ${best} best; ${figures} figures compared, ${differences.length} differ`,
     ...differences.map((difference) => `  ${difference}`),

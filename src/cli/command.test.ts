@@ -7,6 +7,7 @@ const options = {
   from: { value: 'FILE', description: 'A file.' },
   quick: { description: 'Hurry.' },
   'no-git': { description: 'Without git.' },
+  shape: { value: 'SHAPE', description: 'A shape.', choices: ['text', 'json'], conflicts: ['quick'] },
 } as const;
 const spec: CommandSpec<typeof options> = {
   summary: 'Imports.',
@@ -15,13 +16,12 @@ const spec: CommandSpec<typeof options> = {
 };
 
 /** The words of the command line. */
-const said = (words: readonly string[]) => ({ command: 'import', words });
+const said = (words: readonly string[], environment = {}) => ({ command: 'import', words, environment });
 
 describe('parseCommand', () => {
   test('reads words, options with a value and flags', () => {
     expect(parseCommand(spec, said(['ember', '--from', 'a b.csv', '--quick', '--no-git']))).toEqual({
       values: { from: 'a b.csv', quick: true, 'no-git': true },
-      lists: {},
       positionals: ['ember'],
     });
     expect(parseCommand(spec, said(['--from=--odd', 'nvidia'])).values).toEqual({ from: '--odd' });
@@ -36,27 +36,40 @@ describe('parseCommand', () => {
   });
 
   test('gathers what may be given more than once', () => {
-    const many = { ...spec, options: { from: { value: 'FILE', description: '', many: true } } };
-    expect(parseCommand(many, said(['ember', '--from', 'a', '--from=b'])).lists).toEqual({ from: ['a', 'b'] });
+    const many = { ...spec, options: { from: { value: 'FILE', description: '', many: true } } } as const;
+    expect(parseCommand(many, said(['ember', '--from', 'a', '--from=b'])).values).toEqual({ from: ['a', 'b'] });
   });
 
+  test('takes what the environment says where an option is not given', () => {
+    const both = {
+      date: { value: 'DATE', description: '', variable: 'DATE' },
+      first: { description: '', variable: 'FIRST' },
+    } as const;
+    const valuesOf = (words: string[], environment: object) =>
+      parseCommand({ summary: '', options: both }, said(words, environment)).values;
+    expect(valuesOf([], { DATE: 'a', FIRST: 'true' })).toEqual({ date: 'a', first: true });
+    expect(valuesOf(['--date', 'b'], { DATE: 'a', FIRST: 'false' })).toEqual({ date: 'b' });
+    expect(valuesOf([], { DATE: '', FIRST: '' })).toEqual({});
+  });
+
+  const needed = '--from needs a value: --from FILE.';
   test.each([
-    [['ember', '--form', 'x'], 'Unknown option --form. Did you mean --from?'],
-    [['ember', '--form=x'], 'Unknown option --form. Did you mean --from?'],
-    [['ember', '-from'], 'Unknown option -from. Did you mean --from?'],
-    [['ember', '--zzzzzz'], 'Unknown option --zzzzzz.'],
-    [['ember', '--no-quick'], 'Unknown option --no-quick.'],
-    [['ember', '--constructor'], 'Unknown option --constructor.'],
-    [['ember', '--a\u001b[31m'], 'Unknown option --a\\u001b[31m.'],
-    [['ember', '--from'], '--from needs a value: --from FILE.'],
-    [['ember', '--from='], '--from needs a value: --from FILE.'],
-    [['ember', '--from', '--quick'], '--from needs a value: --from FILE.'],
-    [['ember', '--quick=yes'], '--quick takes no value.'],
-    [['ember', '--quick', '--quick'], '--quick is given twice.'],
+    [['ember', '--form', 'x'], "unknown option '--form' (Did you mean --from?)"],
+    [['ember', '-from'], "unknown option '-from'"],
+    [['ember', '--zzzzzz'], "unknown option '--zzzzzz'"],
+    [['ember', '--no-quick'], "unknown option '--no-quick' (Did you mean --quick?)"],
+    [['ember', '--constructor'], "unknown option '--constructor'"],
+    [['ember', '--a\u001b[31m'], "unknown option '--a\\u001b[31m'"],
+    [['ember', '--from'], needed],
+    [['ember', '--from='], needed],
+    [['ember', '--from', '--quick'], needed],
+    [['ember', '--quick=yes'], "unknown option '--quick=yes'"],
     [['ember', '--from', 'a', '--from', 'b'], '--from is given twice.'],
-    [[], 'Which source? ember, nvidia.'],
-    [['embr'], 'Unknown source "embr". Did you mean "ember"? Allowed: ember, nvidia.'],
-    [['ember', 'nvidia'], '"nvidia" is one word too many.'],
+    [['ember', '--shape=json', '--quick'], "option '--shape [SHAPE]' cannot be used with option '--quick'"],
+    [['ember', '--shape', 'x'], "option '--shape [SHAPE]' argument 'x' is invalid. Allowed choices are text, json."],
+    [[], "missing required argument 'source'"],
+    [['embr'], "command-argument value 'embr' is invalid for argument 'source'. Allowed choices are ember, nvidia."],
+    [['ember', 'nvidia'], 'too many arguments. Expected 1 argument but got 2.'],
   ])('refuses %j', (args, message) => {
     const refused = new UsageError(`${message}\nSee: npm run import -- --help`);
     expect(() => parseCommand(spec, said(args))).toThrow(refused);
@@ -72,6 +85,6 @@ test.each([['--help'], ['-h']])('%s prints usage, words and options, and does no
 });
 
 test('wrong use is exit code 2, and says where help is', async () => {
-  const stderr = 'Unknown option --jsno. Did you mean --json?\nSee: npm run status -- --help\n';
+  const stderr = "unknown option '--jsno' (Did you mean --json?)\nSee: npm run status -- --help\n";
   expect(await run('status', ['--jsno'])).toEqual({ code: 2, stdout: '', stderr });
 });

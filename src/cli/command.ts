@@ -1,22 +1,27 @@
-import { Command as Parser } from 'commander';
+import { Argument, Command as Parser, CommanderError, Option } from 'commander';
 import { FindingsError, UsageError } from '../core/findings/finding.ts';
 import { findingsAsText } from '../core/findings/text.ts';
 import { annotateFailure } from '../github/workflow.ts';
 import { visible } from '../core/text/characters.ts';
 import { messageOf } from '../core/text/words.ts';
-import { nearest } from '../core/text/nearest.ts';
 import type { Here, Surroundings } from './here.ts';
 
 /** An option `--name`. With `value` it takes one, shown by that word in the help; without, it is a flag. */
-interface Option {
+interface OptionSpec {
   readonly value?: string;
   readonly description: string;
+  /** The only values allowed; any text where absent. */
+  readonly choices?: readonly string[];
   /** May be given more than once. */
-  readonly many?: boolean;
+  readonly many?: true;
+  /** The environment variable that stands for it where it is not given and the variable not empty; of a flag, not `false`. */
+  readonly variable?: string;
+  /** Options that it can't stand beside. */
+  readonly conflicts?: readonly string[];
 }
 
 /** Options by their names. */
-export type Options = Readonly<Record<string, Option>>;
+export type Options = Readonly<Record<string, OptionSpec>>;
 
 /** A word that follows the command, in its place. */
 interface Positional {
@@ -38,16 +43,20 @@ export interface CommandSpec<O extends Options = Options> {
   readonly options?: O;
 }
 
-/** What was given by name: the text of an option that takes a value, `true` for a flag. */
+/** What was given by name: the text of an option that takes a value, all of one that may come again, `true` for a flag. */
 export type Values<O extends Options> = {
-  readonly [Name in keyof O]?: O[Name] extends { readonly value: string } ? string : true;
+  readonly [Name in keyof O]?: O[Name] extends { readonly many: true }
+    ? readonly string[]
+    : O[Name] extends { readonly choices: readonly (infer Choice)[] }
+      ? Choice
+      : O[Name] extends { readonly value: string }
+        ? string
+        : true;
 };
 
 /** The parsed command line. */
 export interface CommandLine<O extends Options> {
   readonly values: Values<O>;
-  /** All values, in their order, of the options that may be given more than once. */
-  readonly lists: { readonly [Name in keyof O]?: readonly string[] };
   /** The words, in their order. */
   readonly positionals: readonly string[];
 }
@@ -56,11 +65,11 @@ export interface CommandLine<O extends Options> {
 export type Command = (here: Here) => Promise<number>;
 
 /** What a command does. It returns its exit code where that is not 0. */
-type Body<Line> = (line: Line, here: Here) => Promise<number | undefined> | undefined;
+type CommandBody<Line> = (line: Line, here: Here) => Promise<number | undefined> | undefined;
 
 /** A command from what it takes and what it does: reads its words first. */
 export function command<const O extends Options>(
-  spec: CommandSpec<O> & { readonly run: Body<CommandLine<O>> },
+  spec: CommandSpec<O> & { readonly run: CommandBody<CommandLine<O>> },
 ): Command {
   return (here) => runCommand(here, () => spec.run(parseCommand(spec, here), here));
 }
@@ -91,66 +100,66 @@ class HelpWanted extends Error {}
 
 /**
  * Reads the words of a command.
- * @throws UsageError naming the nearest known option or choice, and what is allowed.
+ * @throws UsageError saying what is wrong with them, with the nearest known option, and where help is.
  */
 export function parseCommand<const O extends Options>(
   spec: CommandSpec<O>,
-  { command: name, words }: Pick<Surroundings, 'command' | 'words'>,
+  { command: name, words, environment }: Pick<Surroundings, 'command' | 'words' | 'environment'>,
 ): CommandLine<O> {
   const { called = `npm run ${name} --`, summary, positionals = [] } = spec;
   const options: Options = spec.options ?? {};
-  const values: Record<string, string | true> = {};
-  const lists: Record<string, string[]> = {};
-  const wrong = (message: string): UsageError => new UsageError(`${message}\nSee: ${called} --help`);
-
+  const said: string[] = [];
   const program = new Parser(called)
     // A line that is not the item of a list goes on where the one before ends, however wide the terminal is.
     .description(summary.replace(/\n(?! )/g, ' '))
     .helpOption('-h, --help', 'Show this help.')
-    .configureHelp({ optionTerm: ({ flags }) => flags.replace(/[[\]]/g, '') });
-  for (const { name, description, choices, optional = false, many = false } of positionals) {
-    const word = many ? `${name}...` : name;
-    const allowed = choices === undefined ? '' : ` Allowed: ${choices.join(', ')}.`;
-    program.argument(optional ? `[${word}]` : `<${word}>`, description + allowed);
+    .configureHelp({ optionTerm: ({ flags }) => flags.replace(/[[\]]/g, '') })
+    .configureOutput({ writeOut: (text) => said.push(text), writeErr: () => undefined })
+    .allowExcessArguments(false)
+    .exitOverride();
+  for (const positional of positionals) program.addArgument(argumentOf(positional));
+  const parsers = Object.entries(options).map(([key, option]) => [key, option, optionOf(key, option)] as const);
+  for (const [, , parser] of parsers) program.addOption(parser);
+  const values: Record<string, unknown> = {};
+  try {
+    program.parse(words, { from: 'user' });
+    for (const [key, { value, variable = '' }, parser] of parsers) {
+      const attribute = parser.attributeName();
+      const surrounding = environment[variable] ?? '';
+      if (program.getOptionValueSource(attribute) === 'cli') {
+        const found: unknown = parser.negate || program.getOptionValue(attribute);
+        if (value !== undefined && found === true) throw new UsageError(`--${key} needs a value: --${key} ${value}.`);
+        values[key] = found;
+      } else if (surrounding !== '' && (value !== undefined || surrounding !== 'false')) {
+        values[key] = value === undefined ? true : surrounding;
+      }
+    }
+  } catch (error) {
+    if (error instanceof CommanderError && error.exitCode === 0) throw new HelpWanted(said.join('').trimEnd());
+    if (!(error instanceof CommanderError || error instanceof UsageError)) throw error;
+    const fault = error.message.replace(/^error: /, '').replace('\n(Did', ' (Did');
+    throw new UsageError(`${visible(fault)}\nSee: ${called} --help`);
   }
-  for (const [name, { value: shape, description, many = false }] of Object.entries(options)) {
-    // In brackets a value may be left out, so that the next option is not taken for it; it is refused below.
-    program.option(shape === undefined ? `--${name}` : `--${name} [${shape}]`, description);
-    program.on(`option:${name}`, (given?: string | null) => {
-      if (Object.hasOwn(values, name) && !many) throw wrong(`--${name} is given twice.`);
-      if (shape !== undefined && !given) throw wrong(`--${name} needs a value: --${name} ${shape}.`);
-      values[name] = given ?? true;
-      if (many && given) (lists[name] ??= []).push(given);
-    });
-  }
-  const { operands, unknown } = program.parseOptions([...words]);
-  if (unknown.includes('--help') || unknown.includes('-h')) throw new HelpWanted(program.helpInformation().trimEnd());
-  const fault = faultOfOption(unknown[0], Object.keys(options)) ?? faultOfWords(positionals, operands);
-  if (fault !== null) throw wrong(fault);
-  return { values: values as Values<O>, lists, positionals: operands };
+  return { values: values as Values<O>, positionals: program.args };
 }
 
-/** What is wrong with an option that is not known as it stands. */
-function faultOfOption(given: string | undefined, names: readonly string[]): string | null {
-  if (given === undefined) return null;
-  const [flag = ''] = given.split('=');
-  const near = nearest(flag.replace(/^-+/, ''), names);
-  if (flag !== given && flag === `--${near ?? ''}`) return `${flag} takes no value.`;
-  return `Unknown option ${visible(flag)}.${near === null ? '' : ` Did you mean --${near}?`}`;
+function argumentOf({ name, description, choices, optional = false, many = false }: Positional): Argument {
+  const word = many ? `${name}...` : name;
+  const argument = new Argument(optional ? `[${word}]` : `<${word}>`, description);
+  return choices === undefined ? argument : argument.choices(choices);
 }
 
-/** What is wrong with the words; null where nothing is. */
-function faultOfWords(expected: readonly Positional[], words: readonly string[]): string | null {
-  for (const [i, { name, description, choices, optional = false, many = false }] of expected.entries()) {
-    const given = words.slice(i, many ? undefined : i + 1);
-    if (given.length === 0 && !optional)
-      return `Which ${name}? ${choices?.join(', ') ?? description.replace(/\.$/, '')}.`;
-    const stray = given.find((word) => choices?.includes(word) === false);
-    if (choices === undefined || stray === undefined) continue;
-    const near = nearest(stray, choices);
-    const hint = near === null ? '' : ` Did you mean "${near}"?`;
-    return `Unknown ${name} "${visible(stray)}".${hint} Allowed: ${choices.join(', ')}.`;
-  }
-  const surplus = expected.some(({ many }) => many === true) ? undefined : words[expected.length];
-  return surplus === undefined ? null : `"${visible(surplus)}" is one word too many.`;
+function optionOf(name: string, { value, description, choices, many, conflicts = [], variable }: OptionSpec): Option {
+  const told = variable === undefined ? description : `${description} (environment: ${variable})`;
+  // In brackets a value may be left out, so that the next option is not taken for it; that is refused later.
+  const option = new Option(value === undefined ? `--${name}` : `--${name} [${value}]`, told).conflicts([...conflicts]);
+  if (choices !== undefined) option.choices(choices);
+  const among = option.parseArg;
+  if (value === undefined) return option;
+  return option.argParser((text: string, before: unknown) => {
+    if (text === '') return true;
+    if (before !== undefined && many !== true) throw new UsageError(`--${name} is given twice.`);
+    among?.(text, undefined);
+    return many === true ? [...(Array.isArray(before) ? (before as unknown[]) : []), text] : text;
+  });
 }

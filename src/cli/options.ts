@@ -19,7 +19,7 @@ export const dayOfCheck = { value: 'YYYY-MM-DD', description: 'Day of the check 
 
 /** The options that say which release a command is about, and where that has to be. */
 export const tagPlaceOptions = {
-  date: { value: 'YYYY-MM-DD', description: 'Date of the release (default: RELEASE_DATE).' },
+  date: { value: 'YYYY-MM-DD', description: 'Date of the release.', variable: 'RELEASE_DATE' },
   remote: { value: 'NAME', description: 'The remote that has the branch (default: origin).' },
   branch: { value: 'NAME', description: 'The branch that the release is on (default: main).' },
 } satisfies Options;
@@ -43,13 +43,9 @@ export function optionalVariable({ environment }: Surroundings, name: string): s
   return value === '' ? null : value;
 }
 
-/**
- * The date of a release: that of `--date`, else of RELEASE_DATE, through which a workflow hands its input over.
- * @throws UsageError when there is none, or it is not a calendar date.
- */
-export function releaseDate(here: Here, option: string | undefined): string {
-  const value = option ?? optionalVariable(here, 'RELEASE_DATE');
-  if (value === null) throw new UsageError('Which date? --date YYYY-MM-DD.');
+/** The date of a release, as `--date` gives it. @throws UsageError when there is none, or it is not a calendar date. */
+export function releaseDate(here: Here, value: string | undefined): string {
+  if (value === undefined) throw new UsageError('Which date? --date YYYY-MM-DD.');
   return dateOption(here, 'date', value);
 }
 
@@ -82,13 +78,9 @@ export function userPath({ environment }: Surroundings, path: string): string {
   return resolve(environment['INIT_CWD'] ?? '.', path);
 }
 
-/**
- * Number of a GitHub account: that of `--author-id`, else of PR_AUTHOR_ID; null where neither is given.
- * @throws UsageError when it is no such number.
- */
-export function accountId(here: Here, option: string | undefined): number | null {
-  const value = option ?? optionalVariable(here, 'PR_AUTHOR_ID');
-  if (value === null) return null;
+/** Number of a GitHub account, as `--author-id` gives it; null where it doesn't. @throws UsageError when it is no such number. */
+export function accountId(value: string | undefined): number | null {
+  if (value === undefined) return null;
   if (/^[1-9]\d{0,14}$/.test(value)) return Number(value);
   throw new UsageError(`--author-id ${value} is not the number of an account. Allowed: a whole number from 1.`);
 }
@@ -132,15 +124,12 @@ export function isAddress(word: string): boolean {
   return /^https?:\/\//i.test(word) && URL.canParse(word);
 }
 
-/**
- * Words for the change log, which keeps them for ever: those of the option, else of RELEASE_REASON or RELEASE_SUMMARY,
- * through which a workflow hands its inputs over.
- * @throws UsageError when they are more than one line of text.
- */
-export function releaseWords(here: Here, name: 'reason' | 'summary', option: string | undefined): ReleaseWords {
-  const fromEnvironment = `RELEASE_${name.toUpperCase()}`;
-  const text = option ?? optionalVariable(here, fromEnvironment);
-  return text === null ? {} : { [name]: lineOfText(option === undefined ? fromEnvironment : `--${name}`, text) };
+/** Words for the change log, which keeps them for ever. @throws UsageError when they are more than one line of text. */
+export function releaseWords({ reason, summary }: ReleaseWords): ReleaseWords {
+  return {
+    ...(reason !== undefined && { reason: lineOfText('--reason', reason) }),
+    ...(summary !== undefined && { summary: lineOfText('--summary', summary) }),
+  };
 }
 
 /** A text that is published. @throws UsageError when it is more than one line, or invisible; `place` is where it was given. */

@@ -3,7 +3,6 @@ import { UsageError } from '../core/findings/finding.ts';
 import type { RefreshOptions } from '../refresh/refresh.ts';
 import { SOURCES } from '../sources/index.ts';
 import type { Source } from '../sources/source.ts';
-import { nearest } from '../core/text/nearest.ts';
 import type { CommandLine, CommandSpec, Options } from './command.ts';
 import type { Here } from './here.ts';
 import { dateOption, folderOption, isAddress, optionalVariable, userPath } from './options.ts';
@@ -43,10 +42,10 @@ export const refreshOptions = {
 /** What a command line asks of a refresh. @throws UsageError when it makes no sense. */
 export async function refreshFromCommandLine(
   here: Here,
-  { values, lists, positionals }: CommandLine<typeof refreshOptions>,
+  { values, positionals }: CommandLine<typeof refreshOptions>,
 ): Promise<RefreshOptions> {
   const { project } = here;
-  const from = placesOf(here, lists.from ?? []);
+  const from = placesOf(here, values.from ?? []);
   const sources = chosenOf(here, positionals);
   const stray = [...from.keys()].find((id) => !sources.some((source) => source.id === id));
   if (stray !== undefined) throw new UsageError(`--from names ${stray}, which is not among the sources to refresh.`);
@@ -91,7 +90,5 @@ function placesOf(here: Here, words: readonly string[]): Map<string, string | UR
 }
 
 function unknownSource(where: string, id: string): UsageError {
-  const near = nearest(id, IDS);
-  const hint = near === null ? '' : ` Did you mean "${near}"?`;
-  return new UsageError(`${where}: there is no source "${id}".${hint} Allowed: ${IDS.join(', ')}.`);
+  return new UsageError(`${where}: there is no source "${id}". Allowed: ${IDS.join(', ')}.`);
 }

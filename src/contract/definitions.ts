@@ -97,10 +97,10 @@ export function follow(definitions: Definitions, schema: Schema): Schema {
 }
 
 /** What schemas are of: the published documents, the files of `data/` and of src/checker/known/, the site's own files outside `/api/v1/`. */
-type Kind = 'api' | 'data' | 'site';
+type SchemaFolder = 'api' | 'data' | 'site';
 
 /** Where the declarations of the types of one kind lie. */
-export function typesFile(kind: Kind): string {
+export function typesFile(kind: SchemaFolder): string {
   return `src/contract/generated/${kind}.d.ts`;
 }
 
@@ -108,7 +108,7 @@ export function typesFile(kind: Kind): string {
 export const API_TYPES = typesFile('api');
 
 /** The names of the schemas of one kind. Those of the published documents are those of `api/` and of measurements. */
-export function rootsOf(files: readonly SchemaFile[], kind: Kind): string[] {
+export function rootsOf(files: readonly SchemaFile[], kind: SchemaFolder): string[] {
   return files
     .filter(({ path }) => (/^(data|site)\//.exec(path)?.[1] ?? 'api') === kind)
     .flatMap(({ schema }) => schema.title ?? []);

@@ -9,14 +9,14 @@ import { byCodePoint, byKeys, type SortKey } from '../core/text/order.ts';
  * `<slug>/<gpu>/<num_gpus>/<max_num_seqs>`, with `/r2` on the first repeated run, and so on; of another workload than
  * chat, with its name in front.
  */
-export function rowId(row: Named): string {
+export function rowId(row: ConfigurationKey): string {
   const key = [row.slug, row.gpu, row.num_gpus, row.max_num_seqs].join('/');
   const { workload = CHAT } = row;
   const named = workload === CHAT ? key : `${workload}/${key}`;
   return row.repeat === 1 ? named : `${named}/r${row.repeat}`;
 }
 
-type Named = Pick<ConfigurationRow, 'slug' | 'gpu' | 'num_gpus' | 'max_num_seqs' | 'repeat'> & {
+type ConfigurationKey = Pick<ConfigurationRow, 'slug' | 'gpu' | 'num_gpus' | 'max_num_seqs' | 'repeat'> & {
   readonly workload?: string;
 };
 
@@ -88,18 +88,18 @@ export function itlFitsThroughput(
 }
 
 /** A configuration as far as the choice among configurations, and what the pages' scripts know of it, go. */
-export type Ranked = Omit<Configuration, 'wh_per_response' | 'tokens_per_second' | 'tokens_per_second_per_user'>;
+export type Candidate = Omit<Configuration, 'wh_per_response' | 'tokens_per_second' | 'tokens_per_second_per_user'>;
 
 /** How one configuration is chosen among those of a model on a GPU. */
 export interface SelectionRule {
   /** Whether a configuration may be chosen at all. */
-  readonly fits: (configuration: Ranked) => boolean;
+  readonly fits: (configuration: Candidate) => boolean;
   /** Puts the better of two first. */
-  readonly byMerit: (a: Ranked, b: Ranked) => number;
+  readonly byMerit: (a: Candidate, b: Candidate) => number;
 }
 
 /** Orders by figures of which less is better, the first that differs deciding; then fewer GPUs, then `row_id`. */
-export function byMerit<C extends Pick<Configuration, 'num_gpus' | 'row_id'> = Ranked>(
+export function byMerit<C extends Pick<Configuration, 'num_gpus' | 'row_id'> = Candidate>(
   ...figures: readonly SortKey<NoInfer<C>>[]
 ): (a: C, b: C) => number {
   return byKeys<C>(...figures, 'num_gpus', 'row_id');
@@ -118,7 +118,7 @@ const INDEX_RULE: SelectionRule = {
  * For each GPU, in order of its name, the configuration that a rule chooses: the rule of the index where none is
  * given. A GPU of which no configuration fits is left out.
  */
-export function bestPerGpu<C extends Ranked>(configurations: readonly C[], rule = INDEX_RULE): Map<string, C> {
+export function bestPerGpu<C extends Candidate>(configurations: readonly C[], rule = INDEX_RULE): Map<string, C> {
   const best = new Map<string, C>();
   for (const configuration of configurations.filter(rule.fits).sort(rule.byMerit)) {
     if (!best.has(configuration.gpu)) best.set(configuration.gpu, configuration);

@@ -14,7 +14,7 @@ export function generationId(
 }
 
 /** What a configuration is published with, beside its own row. */
-interface Beside {
+interface ConfigurationContext {
   readonly model: ModelRow;
   /** Ceiling on the batch latency, s. */
   readonly latencyDeadlineS: number;
@@ -24,7 +24,7 @@ interface Beside {
 }
 
 /** What a configuration of images and one of videos have in common: joules to seven decimals, others to at most six. */
-function published(row: GenerationRow, { model, latencyDeadlineS, relativeUncertainty, runs }: Beside) {
+function published(row: GenerationRow, { model, latencyDeadlineS, relativeUncertainty, runs }: ConfigurationContext) {
   const { name, ...rest } = model;
   const latency = round(row.batch_latency_s, 6);
   return {
@@ -50,7 +50,7 @@ function published(row: GenerationRow, { model, latencyDeadlineS, relativeUncert
 }
 
 /** A configuration that makes images, as published. */
-export function publishedImage(row: GenerationRow, beside: Beside): ImageConfiguration {
+export function publishedImage(row: GenerationRow, beside: ConfigurationContext): ImageConfiguration {
   const joules = round(row.joules_per_item, 7);
   return {
     ...published(row, beside),
@@ -61,7 +61,7 @@ export function publishedImage(row: GenerationRow, beside: Beside): ImageConfigu
 }
 
 /** A configuration that makes videos, as published. */
-export function publishedVideo(row: GenerationRow, beside: Beside): VideoConfiguration {
+export function publishedVideo(row: GenerationRow, beside: ConfigurationContext): VideoConfiguration {
   const joules = round(row.joules_per_item, 7);
   const [frames, fps] = [row.num_frames ?? Number.NaN, row.fps ?? Number.NaN];
   return {

@@ -12,12 +12,12 @@ export interface SourceUncertainty {
   readonly groups: number;
   readonly runs: number;
   /** How many runs a configuration had. */
-  readonly runsOf: (row: Named) => number;
+  readonly runsOf: (row: RunKey) => number;
 }
 
-type Named = Pick<ConfigurationRow, 'workload' | 'slug' | 'gpu' | 'num_gpus' | 'max_num_seqs'>;
+type RunKey = Pick<ConfigurationRow, 'workload' | 'slug' | 'gpu' | 'num_gpus' | 'max_num_seqs'>;
 
-interface Tables {
+interface UncertaintyTables {
   readonly mlEnergy: { readonly configurations: readonly ConfigurationRow[] };
 }
 
@@ -27,7 +27,7 @@ const known = new WeakMap<readonly ConfigurationRow[], SourceUncertainty>();
  * The uncertainty that the tables of the source show; worked out once for the same rows.
  * @throws Error where nothing was run twice: then nothing is known, and no figure is sure.
  */
-export function sourceUncertainty({ mlEnergy: { configurations } }: Tables): SourceUncertainty {
+export function sourceUncertainty({ mlEnergy: { configurations } }: UncertaintyTables): SourceUncertainty {
   const before = known.get(configurations);
   if (before !== undefined) return before;
   const repeats = repeatsOf(configurations, keyOf);
@@ -40,12 +40,12 @@ export function sourceUncertainty({ mlEnergy: { configurations } }: Tables): Sou
     reproducibility,
     groups: repeats.size,
     runs: [...repeats.values()].reduce((sum, energies) => sum + energies.length, 0),
-    runsOf: (row: Named) => repeats.get(keyOf(row))?.length ?? 1,
+    runsOf: (row: RunKey) => repeats.get(keyOf(row))?.length ?? 1,
   };
   known.set(configurations, made);
   return made;
 }
 
-function keyOf({ workload, slug, gpu, num_gpus, max_num_seqs }: Named): string {
+function keyOf({ workload, slug, gpu, num_gpus, max_num_seqs }: RunKey): string {
   return [workload, slug, gpu, num_gpus, max_num_seqs].join('/');
 }

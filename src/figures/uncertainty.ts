@@ -38,13 +38,13 @@ export function reproducibilityOf(repeated: readonly (readonly number[])[]): Rep
 }
 
 /** A configuration of the source, as far as its runs are told apart by it. */
-interface Run {
+interface RepeatRun {
   readonly repeat: number;
   readonly joules_per_output_token: number;
 }
 
 /** The energies of configurations that the source ran more than once; `keyOf` names a configuration whatever its run. */
-export function repeatsOf<R extends Run>(rows: readonly R[], keyOf: (row: R) => string): Map<string, number[]> {
+export function repeatsOf<R extends RepeatRun>(rows: readonly R[], keyOf: (row: R) => string): Map<string, number[]> {
   const groups = groupBy(rows, keyOf).filter(([, runs]) => runs.length > 1);
   return new Map(groups.map(([key, runs]) => [key, runs.map((run) => run.joules_per_output_token)]));
 }
@@ -70,7 +70,7 @@ export function uncertaintyOf({ relativeStandard: between, degreesOfFreedom }: R
 }
 
 /** What a contributed measurement says of its own spread. */
-interface Measured {
+interface MeasurementSpread {
   readonly joules_per_output_token: number;
   readonly joules_per_output_token_stdev?: number | null;
   readonly runs: number;
@@ -81,13 +81,13 @@ interface Measured {
  * within an hour, so that the spread between runs of the source, on other machines or days, is added: quiet windows must
  * not look surer than the source.
  */
-export function measuredUncertainty(m: Measured, { relativeStandard: between }: Reproducibility): number {
+export function measuredUncertainty(m: MeasurementSpread, { relativeStandard: between }: Reproducibility): number {
   const own = (m.joules_per_output_token_stdev ?? 0) / m.joules_per_output_token;
   return COVERAGE_FACTOR * Math.hypot(own / Math.sqrt(m.runs), between, SENSOR);
 }
 
 /** A figure with its expanded relative uncertainty, which is missing where none is known. */
-interface Figure {
+interface UncertainFigure {
   readonly value: number;
   readonly relativeUncertainty: number | null | undefined;
 }
@@ -96,12 +96,12 @@ interface Figure {
 export function energyFigure(row: {
   readonly wh_per_million_output_tokens: number;
   readonly relative_uncertainty?: number | null;
-}): Figure {
+}): UncertainFigure {
   return { value: row.wh_per_million_output_tokens, relativeUncertainty: row.relative_uncertainty };
 }
 
 /** Whether two figures lie so close that their uncertainties cover the difference. False where one has none. */
-export function isNotDistinguishable(a: Figure, b: Figure): boolean {
+export function isNotDistinguishable(a: UncertainFigure, b: UncertainFigure): boolean {
   if (a.relativeUncertainty == null || b.relativeUncertainty == null) return false;
   return Math.abs(Math.log(a.value / b.value)) < Math.hypot(a.relativeUncertainty, b.relativeUncertainty);
 }

@@ -12,34 +12,34 @@ import { figure } from '../core/text/number.ts';
 import { plural } from '../core/text/words.ts';
 import type { Meter } from './energy/energy.ts';
 import { openMeter, wayNamed } from './energy/index.ts';
-import type { Engine, Shown } from './engines/engine.ts';
+import type { Engine, ServerFacts } from './engines/engine.ts';
 import { engineAt } from './engines/index.ts';
 import { told, toldText } from './failures/index.ts';
 import type { MakeLoad } from './load/load.ts';
-import { type Answers, answersOf, ASKED, knownFields, missingError, missingFields } from './known.ts';
+import { type KitAnswers, answersOf, ASKED, knownFields, missingError, missingFields } from './known.ts';
 import { asJson, tablesOf } from './log.ts';
 import { cardsNeeded, cardsOf } from './look.ts';
 import { FULL, QUICK } from './method.ts';
 import type { Http, Outside } from './outside.ts';
-import { Progress, type Screen } from './progress.ts';
+import { Progress, type Terminal } from './progress.ts';
 import { HUB, lmArena } from './prompts/lm-arena.ts';
 import { fromLines } from './prompts/list.ts';
 import type { PromptSet } from './prompts/prompts.ts';
 import { synthetic } from './prompts/synthetic.ts';
 import { type Bench, evidenceOf, idle, type Round, round } from './round.ts';
-import { Series } from './series.ts';
-import { Session, type Settled } from './session.ts';
+import { SampleSeries } from './series.ts';
+import { Session, type SessionTerms } from './session.ts';
 import { mostStreams, type Settings } from './settings.ts';
-import { checkMeasurement, type Written, writeMeasurement } from './write.ts';
+import { checkMeasurement, type MeasurementFiles, writeMeasurement } from './write.ts';
 
 /** What a file says it was made by. The version changes with everything that can change a figure. */
 const KIT = { name: 'token-energy measure', version: '1.0.0' } as const;
 
 /** What the kit is given: everything that is not of the measurement itself. */
-export interface Given {
+export interface KitTools {
   readonly outside: Outside;
   readonly makeLoad: MakeLoad;
-  readonly screen: Screen;
+  readonly screen: Terminal;
   /** Aborted when a person breaks it off. */
   readonly signal: AbortSignal;
   readonly reference: Reference;
@@ -55,16 +55,16 @@ export interface Given {
 }
 
 /** A measurement that came to nothing: its reasons have been told. */
-export class NotMeasured extends Error {
-  override readonly name = 'NotMeasured';
+export class MeasurementFailure extends Error {
+  override readonly name = 'MeasurementFailure';
 }
 
 /** Everything that is settled before the load. */
-interface Ready {
+interface Preparation {
   readonly bench: Bench;
   readonly handle: string;
   readonly known: Draft;
-  readonly shown: Shown;
+  readonly shown: ServerFacts;
   readonly processes: readonly (number | null)[];
   readonly session: Session;
   readonly streams: readonly number[];
@@ -73,9 +73,9 @@ interface Ready {
 /**
  * Measures a running engine and writes a measurement, or several.
  * @throws UsageError where something was asked for in the wrong way, OutsideError where engine or cards can't be
- *   reached, NotMeasured where a measurement failed or was broken off; then its log is kept.
+ *   reached, MeasurementFailure where a measurement failed or was broken off; then its log is kept.
  */
-export async function measure(settings: Settings, given: Given): Promise<readonly Written[]> {
+export async function measure(settings: Settings, given: KitTools): Promise<readonly MeasurementFiles[]> {
   const progress = new Progress(given.screen, () => given.outside.clock.now());
   const own = await readOwn(settings, given);
   const http = given.outside.http(settings.url);
@@ -93,21 +93,21 @@ export async function measure(settings: Settings, given: Given): Promise<readonl
 }
 
 /** What a person says, in options and files: read before anything else is asked, so that a mistake in it is told at once. */
-interface Own {
+interface UserInput {
   readonly settings: Settings;
   /** The measurement that is gone on with. */
   readonly old: Session | null;
-  readonly answers: Answers;
+  readonly answers: KitAnswers;
   /** Null for those that are fetched. */
   readonly prompts: PromptSet | null;
 }
 
-async function readOwn(given: Settings, kit: Given): Promise<Own> {
+async function readOwn(given: Settings, kit: KitTools): Promise<UserInput> {
   if (given.energy !== null) wayNamed(given.energy);
   const old = given.resume === null ? null : await Session.resume(kit.path(given.resume), given.resume);
   const settings = { ...given, ...old?.settled };
   const fields = Object.keys(kit.schema.properties ?? {});
-  const answers: Answers =
+  const answers: KitAnswers =
     settings.answers === null
       ? { handle: null, fields: {} }
       : answersOf(settings.answers, await textOf('--answers', settings.answers, kit), kit.reference, fields);
@@ -123,16 +123,16 @@ async function readOwn(given: Settings, kit: Given): Promise<Own> {
   };
 }
 
-interface Found {
+interface MachineFacts {
   readonly http: Http;
   readonly engine: Engine;
-  readonly shown: Shown;
+  readonly shown: ServerFacts;
   readonly meter: Meter;
   readonly progress: Progress;
 }
 
 /** Finds out all that has to be known, and makes the folder. */
-async function prepare(own: Own, kit: Given, found: Found): Promise<Ready> {
+async function prepare(own: UserInput, kit: KitTools, found: MachineFacts): Promise<Preparation> {
   const { http, engine, shown, meter, progress } = found;
   const { settings, old } = own;
   const cards = await cardsOf(meter, settings.gpus);
@@ -147,7 +147,7 @@ async function prepare(own: Own, kit: Given, found: Found): Promise<Ready> {
   const prompts = own.prompts ?? (await promptsNamed(settings, kit));
   const cap = typeof known['max_num_seqs'] === 'number' ? known['max_num_seqs'] : null;
   const streams = settings.streams ?? [saturating(cap)];
-  const settled: Settled = {
+  const settled: SessionTerms = {
     ...{ kit: KIT.version, engine: engine.name, model: shown.served_model, digest: prompts.digest, gpus, streams },
     ...{ prompts: settings.prompts, runs: settings.runs, maxOutputTokens: settings.maxOutputTokens },
     ...{ seed: settings.seed, quick: settings.quick },
@@ -177,7 +177,7 @@ async function prepare(own: Own, kit: Given, found: Found): Promise<Ready> {
 }
 
 /** The fields that are known before the load, asked for where that can be done. */
-async function settle({ settings, answers }: Own, kit: Given, found: Parameters<typeof knownFields>[0]) {
+async function settle({ settings, answers }: UserInput, kit: KitTools, found: Parameters<typeof knownFields>[0]) {
   const { engine } = found;
   const known = knownFields(found, answers.fields, kit.reference, settings.quick);
   const missing = missingFields(known, engine);
@@ -190,7 +190,7 @@ async function settle({ settings, answers }: Own, kit: Given, found: Parameters<
   return { handle: answered, known: complete };
 }
 
-async function textOf(option: string, word: string, { path }: Given): Promise<string> {
+async function textOf(option: string, word: string, { path }: KitTools): Promise<string> {
   return readFile(path(word), 'utf8').catch((error: unknown) => {
     throw new UsageError(
       `${option} ${visible(word)} can't be read: ${UNREADABLE[errorCode(error)] ?? errorCode(error)}.`,
@@ -204,7 +204,7 @@ const UNREADABLE: Readonly<Record<string, string>> = {
   EACCES: 'you have no right to',
 };
 
-async function promptsNamed({ prompts, seed }: Settings, kit: Given): Promise<PromptSet> {
+async function promptsNamed({ prompts, seed }: Settings, kit: KitTools): Promise<PromptSet> {
   if (prompts === 'synthetic') return synthetic(seed);
   if (prompts === 'lm-arena') return lmArena(kit.outside.http(HUB), seed, kit.hubToken);
   return fromLines(basename(prompts), await textOf('--prompts', prompts, kit));
@@ -219,10 +219,10 @@ function saturating(cap: number | null): number {
   );
 }
 
-function refuseOther(old: Session | null, now: Settled): void {
+function refuseOther(old: Session | null, now: SessionTerms): void {
   if (old === null) return;
   const before = old.settled;
-  const other = (Object.keys(now) as (keyof Settled)[]).find(
+  const other = (Object.keys(now) as (keyof SessionTerms)[]).find(
     (key) => JSON.stringify(before[key]) !== JSON.stringify(now[key]),
   );
   if (other === undefined) return;
@@ -232,18 +232,23 @@ function refuseOther(old: Session | null, now: Settled): void {
 }
 
 /** The moment as the name of a folder, UTC. */
-function stamp({ outside }: Given): string {
+function stamp({ outside }: KitTools): string {
   return new Date(outside.clock.wall()).toISOString().slice(0, 19).replace('T', '-').replaceAll(':', '');
 }
 
-async function measureAll(ready: Ready, kit: Given, progress: Progress, settings: Settings): Promise<Written[]> {
+async function measureAll(
+  ready: Preparation,
+  kit: KitTools,
+  progress: Progress,
+  settings: Settings,
+): Promise<MeasurementFiles[]> {
   const { bench, session, streams, processes } = ready;
   const [first = 1] = streams;
   const early = told(evidenceOf(bench, first, processes));
   for (const each of early) progress.say(toldText(each));
-  if (early.some(({ severity }) => severity === 'error')) throw new NotMeasured('Nothing was measured.');
+  if (early.some(({ severity }) => severity === 'error')) throw new MeasurementFailure('Nothing was measured.');
   const watts = await withoutLoad(ready, progress);
-  const written: Written[] = [];
+  const written: MeasurementFiles[] = [];
   let failed = 0;
   for (const [i, count] of streams.entries()) {
     if (session.isWritten(count)) continue;
@@ -252,7 +257,7 @@ async function measureAll(ready: Ready, kit: Given, progress: Progress, settings
     else written.push(await writeOne(ready, count, watts, kit, settings, progress));
   }
   if (failed > 0) {
-    throw new NotMeasured(
+    throw new MeasurementFailure(
       `${failed} of ${plural(streams.length, 'measurement')} failed. The log is in ${session.folder}`,
     );
   }
@@ -260,7 +265,7 @@ async function measureAll(ready: Ready, kit: Given, progress: Progress, settings
 }
 
 /** Power without load, W. */
-async function withoutLoad({ bench, session }: Ready, progress: Progress): Promise<number | null> {
+async function withoutLoad({ bench, session }: Preparation, progress: Progress): Promise<number | null> {
   const watch: Bench['watch'] = (phase, series) => {
     progress.show('', phase, series);
   };
@@ -275,14 +280,14 @@ async function withoutLoad({ bench, session }: Ready, progress: Progress): Promi
 }
 
 /** That a person broke it off; null where nobody did. */
-function interrupted({ signal }: Pick<Bench, 'signal'>, { folder }: Session): NotMeasured | null {
+function interrupted({ signal }: Pick<Bench, 'signal'>, { folder }: Session): MeasurementFailure | null {
   if (!signal.aborted) return null;
   const again = 'To go on, give --url, --energy and --answers as before';
-  return new NotMeasured(`Broken off. The log is in ${folder}. ${again}, and --resume ${folder}.`);
+  return new MeasurementFailure(`Broken off. The log is in ${folder}. ${again}, and --resume ${folder}.`);
 }
 
 /** All runs with so many streams. @returns whether each was accepted. */
-async function measureOne(ready: Ready, streams: number, progress: Progress, isLater: boolean): Promise<boolean> {
+async function measureOne(ready: Preparation, streams: number, progress: Progress, isLater: boolean): Promise<boolean> {
   const { bench, session, processes } = ready;
   const { runs } = session.settled;
   for (let run = session.figures(streams).length; run < runs; run += 1) {
@@ -308,7 +313,7 @@ async function measureOne(ready: Ready, streams: number, progress: Progress, isL
 async function rest({ clock, method, signal, watch }: Bench, session: Session): Promise<void> {
   const since = clock.now();
   const phase = { name: 'pause', since, least: method.pause * 1000, waiting: null } as const;
-  const nothing = new Series();
+  const nothing = new SampleSeries();
   try {
     while (clock.now() < since + method.pause * 1000) {
       watch(phase, nothing);
@@ -320,17 +325,17 @@ async function rest({ clock, method, signal, watch }: Bench, session: Session): 
 }
 
 /** Keeps what was read, whatever came of it: of a run that goes again under a name of its own. */
-async function keepLog({ bench, session }: Ready, one: Round, name: string): Promise<void> {
+async function keepLog({ bench, session }: Preparation, one: Round, name: string): Promise<void> {
   const fate = one.interrupted ? '-broken-off' : one.figures === null ? '-failed' : '';
   const report = { told: one.told, figures: one.figures === null ? null : { ...one.figures, itl: undefined } };
   await session.log(`${name}${fate}`, { ...tablesOf(one.series, bench.cards), 'report.json': asJson(report) });
 }
 
 async function writeOne(
-  ready: Ready,
+  ready: Preparation,
   streams: number,
   watts: number | null,
-  kit: Given,
+  kit: KitTools,
   settings: Settings,
   progress: Progress,
 ) {

@@ -5,10 +5,10 @@ import { visible } from '../core/text/characters.ts';
 import { isObject } from '../core/text/json.ts';
 import { nearest } from '../core/text/nearest.ts';
 import type { Card } from './energy/energy.ts';
-import type { Engine, Shown } from './engines/engine.ts';
+import type { Engine, ServerFacts } from './engines/engine.ts';
 
 /** What a person answers where nobody can be asked, and everything that is settled before the load. */
-export interface Answers {
+export interface KitAnswers {
   readonly handle: string | null;
   readonly fields: Draft;
 }
@@ -39,7 +39,7 @@ const NOBODY: Draft = { contributor: 'Example contributor', vendor_affiliation: 
  * The answers of a JSON file, called `word` by its user.
  * @throws UsageError where it holds no object, a field that no measurement has, or a value that it can't have.
  */
-export function answersOf(word: string, text: string, { validator }: Reference, fields: readonly string[]): Answers {
+export function answersOf(word: string, text: string, { validator }: Reference, fields: readonly string[]): KitAnswers {
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -67,7 +67,7 @@ export function answersOf(word: string, text: string, { validator }: Reference, 
 
 /** What engine and cards show, with the answers over it, as fields of a measurement. */
 export function knownFields(
-  { engine, shown, cards }: { readonly engine: Engine; readonly shown: Shown; readonly cards: readonly Card[] },
+  { engine, shown, cards }: { readonly engine: Engine; readonly shown: ServerFacts; readonly cards: readonly Card[] },
   answers: Draft,
   reference: Pick<Reference, 'models' | 'gpus'>,
   quick: boolean,

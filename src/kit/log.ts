@@ -3,17 +3,17 @@ import { strToU8, zipSync } from 'fflate';
 import { sha256 } from '../core/files/digest.ts';
 import { jsonText } from '../core/text/json.ts';
 import type { Card } from './energy/energy.ts';
-import type { Series } from './series.ts';
+import type { SampleSeries } from './series.ts';
 
 /** Files by their names. */
-export type Texts = Readonly<Record<string, string>>;
+export type LogTexts = Readonly<Record<string, string>>;
 
 /**
  * Everything that was read, as tables: what was read each second, the power, and the answers that ended. Times are
  * seconds from the first sample. No text of a prompt or an answer, no address and no name of a machine or process is
  * ever read, so none can be in it.
  */
-export function tablesOf({ samples, power }: Series, cards: readonly Card[]): Texts {
+export function tablesOf({ samples, power }: SampleSeries, cards: readonly Card[]): LogTexts {
   const zero = samples[0]?.at ?? 0;
   const time = (at: number): string => ((at - zero) / 1000).toFixed(4);
   const perCard = cards.flatMap(({ index }) =>
@@ -75,10 +75,10 @@ export function tablesOf({ samples, power }: Series, cards: readonly Card[]): Te
   };
 }
 
-type Row = readonly (string | number | null | undefined)[];
+type LogRow = readonly (string | number | null | undefined)[];
 
 /** Tables side by side as one. */
-function csv(...tables: readonly (readonly Row[])[]): string {
+function csv(...tables: readonly (readonly LogRow[])[]): string {
   const [first = []] = tables;
   const rows = first.map((_, i) => tables.flatMap((table) => table[i] ?? []));
   return stringify(rows.map((row) => row.map((cell) => (typeof cell === 'number' ? String(cell) : (cell ?? '')))));
@@ -89,7 +89,7 @@ function total(bins: readonly (readonly [bin: number, count: number])[]): number
 }
 
 /** Files as a bundle to attach: the same bytes for the same files. @returns it, and its SHA-256. */
-export function bundleOf(files: Texts): { readonly bytes: Uint8Array; readonly digest: string } {
+export function bundleOf(files: LogTexts): { readonly bytes: Uint8Array; readonly digest: string } {
   const entries = Object.entries(files).map(([name, text]) => [name, strToU8(text)] as const);
   const sums = entries.map(([name, bytes]) => `${sha256(bytes)}  ${name}\n`).join('');
   const bytes = zipSync(

@@ -3,11 +3,11 @@ import type { Schema } from '../contract/schema.ts';
 import type { ContributionFile, Reference } from '../checker/reference.ts';
 import { ask } from '../api/inputs/new-measurement.ts';
 import { outsideHere } from './here.ts';
-import { measure, NotMeasured } from './kit.ts';
+import { measure, MeasurementFailure } from './kit.ts';
 import { loadInThreads } from './load/threads.ts';
 import { OutsideError } from './outside.ts';
-import { type Given, settingsOf } from './settings.ts';
-import type { Written } from './write.ts';
+import { type KitOptions, settingsOf } from './settings.ts';
+import type { MeasurementFiles } from './write.ts';
 
 /** What the kit says of itself in its help. */
 export const SUMMARY =
@@ -36,7 +36,7 @@ const MOST_THREADS = 8;
  * the log; pressed again it ends at once.
  * @throws UsageError, or an Error whose message is for a person.
  */
-export async function runKit(options: Given, program: Program): Promise<void> {
+export async function runKit(options: KitOptions, program: Program): Promise<void> {
   const settings = settingsOf(options, program.environment);
   const { stdin, stdout } = process;
   const stop = new AbortController();
@@ -63,7 +63,7 @@ export async function runKit(options: Given, program: Program): Promise<void> {
     });
     stdout.write(`${nextSteps(written, settings.quick, form)}\n`);
   } catch (error) {
-    if (!(error instanceof NotMeasured && stop.signal.aborted)) throw inWords(error);
+    if (!(error instanceof MeasurementFailure && stop.signal.aborted)) throw inWords(error);
     // Broken off by a person, as they wanted: the status that shells give for it.
     process.stderr.write(`${error.message}\n`);
     process.exitCode = 130;
@@ -84,7 +84,7 @@ function inWords(error: unknown): unknown {
 }
 
 /** What a person does next with what was written. */
-function nextSteps(written: readonly Written[], quick: boolean, form: string | null): string {
+function nextSteps(written: readonly MeasurementFiles[], quick: boolean, form: string | null): string {
   const files = written.flatMap(({ file, bundle }) => [`Written: ${file}`, `Its log: ${bundle}`]);
   if (quick) return [...files, 'This was a try: the file is an example. Leave out --quick to measure.'].join('\n');
   const [first] = written;

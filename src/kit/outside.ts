@@ -14,7 +14,7 @@ export interface Clock {
 }
 
 /** A server's whole answer, whatever its status. */
-export interface Answer {
+export interface HttpAnswer {
   readonly status: number;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
@@ -22,7 +22,7 @@ export interface Answer {
 }
 
 /** How a request is asked, besides its address. */
-interface Asked {
+interface HttpOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /** Milliseconds until it is given up; the transport's own limit (10 s) by default. */
   readonly timeout?: number;
@@ -35,12 +35,12 @@ export interface Http {
    * Asks for a path below the base address, such as `/metrics`.
    * @throws OutsideError where nobody answers whole in time, or with more than 16 MB. A status of 400 or more is an answer.
    */
-  get(path: string, asked?: Asked): Promise<Answer>;
+  get(path: string, asked?: HttpOptions): Promise<HttpAnswer>;
   /**
    * Posts JSON and hands over the answer's body as it comes.
    * @throws OutsideError where nobody answers. A status of 400 or more is an answer, its body text.
    */
-  post(path: string, body: string, receive: Receive, asked?: Asked): Promise<void>;
+  post(path: string, body: string, receive: Receive, asked?: HttpOptions): Promise<void>;
 }
 
 /** What a streamed answer is handed to. After `end` nothing more comes. */
@@ -53,7 +53,7 @@ export interface Receive {
 }
 
 /** A program that is run to its end. */
-export interface Ran {
+export interface ProgramResult {
   /** Exit status; null where a signal ended it, or it was given up. */
   readonly code: number | null;
   readonly stdout: string;
@@ -73,7 +73,7 @@ export interface Child {
 /** Runs programs, found on PATH, without a shell. */
 export interface Programs {
   /** @throws OutsideError where there is no such program; one that takes longer than `timeout` ms (10 s) is ended. */
-  run(command: string, args: readonly string[], timeout?: number): Promise<Ran>;
+  run(command: string, args: readonly string[], timeout?: number): Promise<ProgramResult>;
   /** @throws OutsideError where there is no such program. */
   start(command: string, args: readonly string[]): Promise<Child>;
 }

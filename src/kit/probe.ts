@@ -5,7 +5,7 @@ import { type Clock, type Http, OutsideError } from './outside.ts';
 import type { PromptSet } from './prompts/prompts.ts';
 
 /** What two answers tell before the load. */
-export interface Probed {
+export interface ProbeResult {
   /** How long an answer takes by itself, ms. */
   readonly answerMs: number;
   /** Tokens of a prompt that says nothing: those of the chat template. */
@@ -21,7 +21,7 @@ export async function probe(
   prompts: PromptSet,
   { model, maxOutputTokens, seed }: { readonly model: string; readonly maxOutputTokens: number; readonly seed: number },
   signal: AbortSignal,
-): Promise<Probed> {
+): Promise<ProbeResult> {
   const ask = async (messages: readonly Message[], most: number, index: number): Promise<Finished> => {
     const { sampling } = prompts.at(index);
     const counter = new Counter();

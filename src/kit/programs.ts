@@ -3,7 +3,7 @@ import { isAbsolute } from 'node:path';
 import { createInterface } from 'node:readline';
 import { errorCode } from '../core/files/error-code.ts';
 import { messageOf } from '../core/text/words.ts';
-import { type Child, OutsideError, type Programs, type Ran } from './outside.ts';
+import { type Child, OutsideError, type Programs, type ProgramResult } from './outside.ts';
 
 /** Milliseconds until an answer is given up. */
 const TIMEOUT = 10_000;
@@ -19,7 +19,7 @@ function environment(): NodeJS.ProcessEnv {
   return { ...process.env, PATH: path, LC_ALL: 'C' };
 }
 
-async function run(command: string, args: readonly string[], timeout = TIMEOUT): Promise<Ran> {
+async function run(command: string, args: readonly string[], timeout = TIMEOUT): Promise<ProgramResult> {
   const child = spawn(command, args, { env: environment(), stdio: ['ignore', 'pipe', 'pipe'] });
   const output = { stdout: '', stderr: '' };
   for (const name of ['stdout', 'stderr'] as const) {

@@ -1,11 +1,11 @@
 import { figure } from '../core/text/number.ts';
 import type { Phase } from './round.ts';
-import type { Series } from './series.ts';
+import type { SampleSeries } from './series.ts';
 import { runningOf } from './warm-up.ts';
 import { sum } from './window.ts';
 
 /** Where progress is shown. */
-export interface Screen {
+export interface Terminal {
   /** Whether a line can be drawn again over itself. */
   readonly isTerminal: boolean;
   readonly columns: number;
@@ -20,13 +20,13 @@ const WORDS = { idle: 'without load', 'warm-up': 'warm-up', window: 'window', pa
 
 /** One line that says what goes on: redrawn in a terminal, written now and then elsewhere. */
 export class Progress {
-  readonly #screen: Screen;
+  readonly #screen: Terminal;
   readonly #now: () => number;
   #isDrawn = false;
   #written = -Infinity;
   #phase = '';
 
-  constructor(screen: Screen, now: () => number) {
+  constructor(screen: Terminal, now: () => number) {
     this.#screen = screen;
     this.#now = now;
   }
@@ -38,7 +38,7 @@ export class Progress {
   }
 
   /** What goes on now. `place` is where in the whole, for example `64 streams, run 2 of 3`. */
-  show(place: string, phase: Phase, series: Series): void {
+  show(place: string, phase: Phase, series: SampleSeries): void {
     const line = lineOf(place, phase, series, this.#now());
     if (this.#screen.isTerminal) {
       this.#clear();
@@ -59,7 +59,7 @@ export class Progress {
   }
 }
 
-function lineOf(place: string, { name, since, least, waiting }: Phase, series: Series, now: number): string {
+function lineOf(place: string, { name, since, least, waiting }: Phase, series: SampleSeries, now: number): string {
   const left = Math.max(0, since + least - now);
   const time = left > 0 ? `${clock(left)} left` : (waiting ?? 'nearly over');
   return [place, WORDS[name], time, ...live(series)].filter((part) => part !== '').join(' · ');
@@ -71,7 +71,7 @@ function clock(ms: number): string {
 }
 
 /** Tokens per second, W, J per token and running requests, as far as they are known. */
-function live(series: Series): string[] {
+function live(series: SampleSeries): string[] {
   // What came since the last sample is not counted yet.
   const now = series.samples.at(-1)?.at ?? 0;
   const from = Math.max(now - SPAN, series.samples[0]?.at ?? now);

@@ -1,16 +1,16 @@
 import { OutsideError } from './outside.ts';
 
 /** One line of metrics: its labels, and its value, which may be no finite number. */
-export interface Series {
+export interface MetricSeries {
   readonly labels: Readonly<Record<string, string>>;
   readonly value: number;
 }
 
 /** Metrics in the text format of Prometheus, or OpenMetrics, as far as they were asked for. */
 export class Metrics {
-  readonly #series: ReadonlyMap<string, readonly Series[]>;
+  readonly #series: ReadonlyMap<string, readonly MetricSeries[]>;
 
-  constructor(series: ReadonlyMap<string, readonly Series[]>) {
+  constructor(series: ReadonlyMap<string, readonly MetricSeries[]>) {
     this.#series = series;
   }
 
@@ -19,7 +19,7 @@ export class Metrics {
     return this.#series.size === 0;
   }
 
-  of(name: string): readonly Series[] {
+  of(name: string): readonly MetricSeries[] {
     return this.#series.get(name) ?? [];
   }
 
@@ -27,7 +27,10 @@ export class Metrics {
    * Sum over all series of a counter or gauge, or over those that `which` picks. Null where there is none, and where one
    * of them is no finite number of 0 or more: a sum without it would look whole.
    */
-  total(name: string, which: (series: readonly Series[]) => readonly Series[] = (all) => all): number | null {
+  total(
+    name: string,
+    which: (series: readonly MetricSeries[]) => readonly MetricSeries[] = (all) => all,
+  ): number | null {
     const values = which(this.of(name)).map(({ value }) => value);
     const isShown = values.length > 0 && values.every((value) => Number.isFinite(value) && value >= 0);
     return isShown ? values.reduce((sum, value) => sum + value, 0) : null;
@@ -54,7 +57,7 @@ const VALUE = /^\s*([+-]?(?:Inf|NaN|[\d.]+(?:[eE][+-]?\d+)?))(?:\s|$)/;
  */
 export function parseMetrics(text: string, names: readonly string[], where: string): Metrics {
   const wanted = new Set(names);
-  const found = new Map<string, Series[]>();
+  const found = new Map<string, MetricSeries[]>();
   const lines = text.split('\n');
   const last = lines.pop() ?? '';
   if (last.trim() !== '' && last.trim() !== '# EOF') throw new OutsideError(`The answer to ${where} breaks off.`);
@@ -72,7 +75,7 @@ export function parseMetrics(text: string, names: readonly string[], where: stri
 }
 
 /** The rest of a line behind its name; null where it is no metric. A label's value may hold any character, `}` too. */
-function seriesOf(rest: string): Series | null {
+function seriesOf(rest: string): MetricSeries | null {
   const labels: Record<string, string> = {};
   let end = 0;
   if (rest.startsWith('{')) {

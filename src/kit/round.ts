@@ -1,17 +1,17 @@
 import type { Card, Meter } from './energy/energy.ts';
 import type { Engine } from './engines/engine.ts';
-import type { Evidence, Told } from './failures/failure.ts';
+import type { Evidence, FailureRecord } from './failures/failure.ts';
 import { told } from './failures/index.ts';
 import { type RunFigures, figuresOf } from './figures.ts';
 import { idleLoad, type MakeLoad } from './load/load.ts';
 import type { Method } from './method.ts';
 import type { Clock, Http } from './outside.ts';
 import { OutsideError } from './outside.ts';
-import { type Probed, probe } from './probe.ts';
+import { type ProbeResult, probe } from './probe.ts';
 import { ranOut } from './prompts/list.ts';
 import type { PromptSet } from './prompts/prompts.ts';
 import { Sampler } from './sampler.ts';
-import type { Series } from './series.ts';
+import type { SampleSeries } from './series.ts';
 import { coldness } from './warm-up.ts';
 import { sum, type Window, windowAsked, windowOf } from './window.ts';
 
@@ -36,7 +36,7 @@ export interface Bench {
   readonly cap: number | null;
   readonly cardsNeeded: number | null;
   /** Told of every second: what goes on, for the screen. */
-  readonly watch: (phase: Phase, series: Series) => void;
+  readonly watch: (phase: Phase, series: SampleSeries) => void;
   readonly signal: AbortSignal;
 }
 
@@ -51,13 +51,13 @@ export interface Phase {
 
 /** How a round went, and everything that was read in it. */
 export interface Round {
-  readonly series: Series;
+  readonly series: SampleSeries;
   /** What was seen in the window; null where it did not come to one. */
   readonly window: Window | null;
   /** The figures where the window is accepted. */
   readonly figures: RunFigures | null;
   /** Failures and warnings. */
-  readonly told: readonly Told[];
+  readonly told: readonly FailureRecord[];
   /** Whether a person broke it off. */
   readonly interrupted: boolean;
   /** What stopped it that is no failure of the measurement, such as a file system; null where nothing did. */
@@ -68,7 +68,7 @@ export interface Round {
  * Power of all cards without load, W; null where it can't be told. Nothing is sent.
  * @throws OutsideError where somebody else uses the server.
  */
-export async function idle(bench: Bench): Promise<{ readonly watts: number | null; readonly series: Series }> {
+export async function idle(bench: Bench): Promise<{ readonly watts: number | null; readonly series: SampleSeries }> {
   const { clock, method, signal } = bench;
   const sampler = samplerOf(bench, idleLoad);
   const since = clock.now();
@@ -93,7 +93,7 @@ export async function idle(bench: Bench): Promise<{ readonly watts: number | nul
   return { series, watts: wattsByCounter(series) };
 }
 
-function wattsByCounter({ samples }: Series): number | null {
+function wattsByCounter({ samples }: SampleSeries): number | null {
   const [a, b] = [samples[0]?.cards, samples.at(-1)?.cards];
   if (a == null || b == null || b.at <= a.at) return null;
   const joules = sum(
@@ -160,11 +160,11 @@ async function warmUp(
   bench: Bench,
   sampler: Sampler,
   evidence: Evidence & { since: number },
-): Promise<readonly Told[]> {
+): Promise<readonly FailureRecord[]> {
   const { method } = bench;
   const { since, streams } = evidence;
   const { series } = sampler;
-  let failed: readonly Told[] = [];
+  let failed: readonly FailureRecord[] = [];
   const phase = { name: 'warm-up', since, least: method.warmUp.least * 1000 } as const;
   await waitUntil(bench, sampler, phase, (now) => {
     const cold = coldness(series, now, { since, streams, method: method.warmUp });
@@ -205,7 +205,7 @@ async function window(
 }
 
 /** Whether the engine has shown nothing for half a minute. */
-function isGone({ samples }: Series): boolean {
+function isGone({ samples }: SampleSeries): boolean {
   return samples.length > 30 && samples.slice(-30).every(({ engine }) => engine === null);
 }
 
@@ -232,7 +232,7 @@ function samplerOf(
 }
 
 function templateShare(
-  { templateTokens }: Probed,
+  { templateTokens }: ProbeResult,
   finished: readonly { readonly promptTokens: number | null }[],
 ): number {
   const prompts = finished.flatMap(({ promptTokens }) => promptTokens ?? []);

@@ -1,20 +1,20 @@
 import type { Meter, Quantity, Reading } from './energy/energy.ts';
 import type { Engine, EngineReading } from './engines/engine.ts';
-import type { Load } from './load/load.ts';
+import type { RequestLoad } from './load/load.ts';
 import type { Clock, Http } from './outside.ts';
-import { Series } from './series.ts';
+import { SampleSeries } from './series.ts';
 
 /** Processes on the cards are counted every so many seconds: it takes longer than the rest. */
 const PROCESSES_EVERY = 10;
 
 /** What is sampled. */
-export interface Sampled {
+export interface SamplerInputs {
   readonly clock: Clock;
   readonly meter: Meter;
   readonly gpus: readonly number[];
   readonly engine: Engine;
   readonly http: Http;
-  readonly load: Load;
+  readonly load: RequestLoad;
 }
 
 /** An edge of the window. */
@@ -27,14 +27,14 @@ export interface Edge {
 
 /** Reads cards and engine, each at its own pace, from when it is made until it is stopped. */
 export class Sampler {
-  readonly series = new Series();
+  readonly series = new SampleSeries();
   readonly #stop = new AbortController();
-  readonly #sampled: Sampled;
+  readonly #sampled: SamplerInputs;
   /** A meter answers one question at a time. */
   #turn: Promise<unknown> = Promise.resolve();
   #seconds = 0;
 
-  constructor(sampled: Sampled) {
+  constructor(sampled: SamplerInputs) {
     this.#sampled = sampled;
     void this.#every(1000, () => this.second());
     const { powerHz } = sampled.meter;

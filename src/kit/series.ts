@@ -21,7 +21,7 @@ export interface PowerSample {
 }
 
 /** Everything that was read, in the order of time. */
-export class Series {
+export class SampleSeries {
   readonly samples: Sample[] = [];
   readonly power: PowerSample[] = [];
   readonly #tokens = new Map<number, number>();

@@ -5,12 +5,12 @@ import { errorCode } from '../core/files/error-code.ts';
 import { replaceFile } from '../core/files/replace-file.ts';
 import { isObject, jsonText } from '../core/text/json.ts';
 import type { RunFigures } from './figures.ts';
-import { type Texts } from './log.ts';
+import { type LogTexts } from './log.ts';
 import { OutsideError } from './outside.ts';
 import type { Settings } from './settings.ts';
 
 /** What a measurement has settled, and what goes on with it must keep to. No address and no key. */
-export interface Settled extends Pick<
+export interface SessionTerms extends Pick<
   Settings,
   'gpus' | 'streams' | 'prompts' | 'runs' | 'maxOutputTokens' | 'seed' | 'quick'
 > {
@@ -22,16 +22,16 @@ export interface Settled extends Pick<
 }
 
 /** A window that was accepted. */
-export interface Kept {
+export interface GoodWindow {
   readonly streams: number;
   readonly run: number;
   readonly figures: RunFigures;
 }
 
 /** What a session's file holds. */
-interface Stored {
-  readonly settled: Settled;
-  readonly kept: readonly Kept[];
+interface SessionContent {
+  readonly settled: SessionTerms;
+  readonly kept: readonly GoodWindow[];
   /** Streams whose measurement is written. */
   readonly written: readonly number[];
 }
@@ -43,15 +43,15 @@ const ROOM = 64 * 1024 * 1024;
 /** The folder of a measurement while it is made: what is accepted is kept there, and so is the log. */
 export class Session {
   readonly folder: string;
-  #stored: Stored;
+  #stored: SessionContent;
 
-  private constructor(folder: string, stored: Stored) {
+  private constructor(folder: string, stored: SessionContent) {
     this.folder = folder;
     this.#stored = stored;
   }
 
   /** Begins one, in a new folder. @throws OutsideError where there is no room for its log. */
-  static async begin(folder: string, settled: Settled): Promise<Session> {
+  static async begin(folder: string, settled: SessionTerms): Promise<Session> {
     const session = new Session(folder, { settled, kept: [], written: [] });
     await onDisk(folder, async () => {
       await mkdir(folder, { recursive: true });
@@ -69,7 +69,7 @@ export class Session {
     return new Session(folder, stored);
   }
 
-  get settled(): Settled {
+  get settled(): SessionTerms {
     return this.#stored.settled;
   }
 
@@ -82,7 +82,7 @@ export class Session {
     return this.#stored.written.includes(streams);
   }
 
-  async keep(kept: Kept): Promise<void> {
+  async keep(kept: GoodWindow): Promise<void> {
     this.#stored = { ...this.#stored, kept: [...this.#stored.kept, kept] };
     await this.#save();
   }
@@ -93,12 +93,12 @@ export class Session {
   }
 
   /** Puts texts into a folder of the log. */
-  async log(name: string, texts: Texts): Promise<void> {
+  async log(name: string, texts: LogTexts): Promise<void> {
     for (const [file, text] of Object.entries(texts)) await this.write(join(name, file), text);
   }
 
   /** The texts of the log whose folder begins with one of these names. */
-  async logged(names: readonly string[]): Promise<Texts> {
+  async logged(names: readonly string[]): Promise<LogTexts> {
     const texts: Record<string, string> = {};
     for (const folder of (await readdir(this.folder, { withFileTypes: true })).filter((each) => each.isDirectory())) {
       if (!names.some((name) => folder.name === name || folder.name.startsWith(`${name}-`))) continue;
@@ -142,12 +142,12 @@ const DISK: Readonly<Record<string, string>> = {
   EEXIST: 'a part of the path is a file',
 };
 
-function storedOf(text: string): Stored | null {
+function storedOf(text: string): SessionContent | null {
   try {
     const value: unknown = JSON.parse(text);
     const isWhole = isObject(value) && isObject(value['settled']) && Array.isArray(value['kept']);
     // The kit's own file: nothing else writes it.
-    return isWhole && Array.isArray(value['written']) ? (value as unknown as Stored) : null;
+    return isWhole && Array.isArray(value['written']) ? (value as unknown as SessionContent) : null;
   } catch {
     return null;
   }

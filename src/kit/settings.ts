@@ -31,7 +31,7 @@ export const OPTIONS = {
 } as const;
 
 /** What was given of them. */
-export type Given = { readonly [Name in keyof typeof OPTIONS]?: string | true };
+export type KitOptions = { readonly [Name in keyof typeof OPTIONS]?: string | true };
 
 /** What is to be measured, and how. */
 export interface Settings {
@@ -64,7 +64,7 @@ export function mostStreams(cores = availableParallelism()): number {
 const SETTLED = ['gpus', 'concurrency', 'sweep', 'prompts', 'runs', 'max-output-tokens', 'seed', 'quick'] as const;
 
 /** Reads the options. @throws UsageError naming the first that is wrong, and what is allowed. */
-export function settingsOf(given: Given, environment: Readonly<Record<string, string | undefined>>): Settings {
+export function settingsOf(given: KitOptions, environment: Readonly<Record<string, string | undefined>>): Settings {
   const { url, energy, prompts, answers, out, resume, quick = false } = texts(given);
   if (url === undefined) throw new UsageError('Which engine? --url URL, such as --url http://127.0.0.1:8000.');
   if (given.concurrency !== undefined && given.sweep !== undefined) {
@@ -74,7 +74,7 @@ export function settingsOf(given: Given, environment: Readonly<Record<string, st
   if (resume !== undefined && settled !== undefined) {
     throw new UsageError(`--${settled} is settled by the measurement that --resume goes on with. Leave it out.`);
   }
-  const one = (name: keyof Given, usual: number, most: number): number =>
+  const one = (name: keyof KitOptions, usual: number, most: number): number =>
     wholeNumber(name, given[name], 1, most) ?? usual;
   const streams =
     given.sweep === undefined ? wholeNumber('concurrency', given.concurrency, 1, mostStreams()) : undefined;
@@ -96,8 +96,9 @@ export function settingsOf(given: Given, environment: Readonly<Record<string, st
 }
 
 /** Options that take a value have one: the command line sees to it. */
-function texts(given: Given) {
-  const text = (name: keyof Given): string | undefined => (typeof given[name] === 'string' ? given[name] : undefined);
+function texts(given: KitOptions) {
+  const text = (name: keyof KitOptions): string | undefined =>
+    typeof given[name] === 'string' ? given[name] : undefined;
   return {
     ...{ url: text('url'), energy: text('energy'), prompts: text('prompts'), answers: text('answers') },
     ...{ out: text('out'), resume: text('resume'), quick: given.quick },

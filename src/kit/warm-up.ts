@@ -1,6 +1,6 @@
 import { figure } from '../core/text/number.ts';
 import type { Method } from './method.ts';
-import { type Sample, type Series, ofAll, slopeOf } from './series.ts';
+import { type Sample, type SampleSeries, ofAll, slopeOf } from './series.ts';
 
 /** What a warm-up is about. */
 export interface WarmUp {
@@ -11,7 +11,7 @@ export interface WarmUp {
 }
 
 /** Why the server is not warm yet at the time `now`, in a few words; null where it is. */
-export function coldness(series: Series, now: number, { since, streams, method }: WarmUp): string | null {
+export function coldness(series: SampleSeries, now: number, { since, streams, method }: WarmUp): string | null {
   const seconds = (now - since) / 1000;
   if (seconds < method.least) return `${figure(Math.ceil(method.least - seconds), 4)} s to go at least`;
   const wanted = method.answersPerStream * streams;
@@ -56,7 +56,7 @@ function points(samples: readonly Sample[], part: (sample: Sample) => number | n
 }
 
 /** Tokens per second, from each sample to the next. */
-function rates(series: Series, samples: readonly Sample[]): Points {
+function rates(series: SampleSeries, samples: readonly Sample[]): Points {
   return samples.slice(1).flatMap(({ at }, i) => {
     const before = samples[i]?.at ?? at;
     const count = series.tokens(before, at) + series.uncounted(before, at);
@@ -65,7 +65,7 @@ function rates(series: Series, samples: readonly Sample[]): Points {
 }
 
 /** Power of all cards, W, by the meter, else by the counter, from each sample to the next. */
-function powers(series: Series, samples: readonly Sample[]): Points {
+function powers(series: SampleSeries, samples: readonly Sample[]): Points {
   return samples.slice(1).flatMap((sample, i) => {
     const before = samples[i] ?? sample;
     const read = series.powerBetween(before.at, sample.at);

@@ -2,7 +2,7 @@ import type { Histogram } from './load/histogram.ts';
 import type { Finished } from './load/tally.ts';
 import type { Method } from './method.ts';
 import type { Edge } from './sampler.ts';
-import { integral, type PowerSample, type Sample, type Series } from './series.ts';
+import { integral, type PowerSample, type Sample, type SampleSeries } from './series.ts';
 
 /** All that was seen between two edges. Energies in J, times in ms where nothing else is said. */
 export interface Window {
@@ -46,7 +46,7 @@ export function windowAsked(series: Answers, since: number, now: number, streams
 }
 
 /** What was seen between two edges. */
-export function windowOf(series: Series, start: Edge, end: Edge, tickMs: number, method: Method): Window {
+export function windowOf(series: SampleSeries, start: Edge, end: Edge, tickMs: number, method: Method): Window {
   const [from, to] = [start.at, end.at];
   const seconds = (to - from) / 1000;
   const finished = series.finished(from, to);

@@ -9,7 +9,7 @@ import { jsonText } from '../core/text/json.ts';
 import { round } from '../core/text/number.ts';
 import type { Meter } from './energy/energy.ts';
 import { fieldsOf, type RunFigures } from './figures.ts';
-import { bundleOf, type Texts } from './log.ts';
+import { bundleOf, type LogTexts } from './log.ts';
 import type { PromptSet } from './prompts/prompts.ts';
 import { onDisk, type Session } from './session.ts';
 
@@ -17,7 +17,7 @@ import { onDisk, type Session } from './session.ts';
 export interface Parts {
   readonly handle: string;
   readonly known: Draft;
-  readonly logs: Texts;
+  readonly logs: LogTexts;
   readonly session: Session;
   readonly streams: number;
   /** Power without load, W. */
@@ -35,7 +35,7 @@ export interface Parts {
 }
 
 /** A measurement that is written. */
-export interface Written {
+export interface MeasurementFiles {
   /** Where it lies, and the bundle of its log. */
   readonly file: string;
   readonly bundle: string;
@@ -46,7 +46,7 @@ export interface Written {
 }
 
 /** Writes the bundle of the log, then the measurement, each whole or not at all. */
-export async function writeMeasurement(parts: Parts): Promise<Written> {
+export async function writeMeasurement(parts: Parts): Promise<MeasurementFiles> {
   const { handle, session, streams, out, quick, reference, schema, date } = parts;
   const { bytes: zip, digest } = bundleOf(parts.logs);
   const draft = draftOf(complete(parts, digest), schema);
@@ -86,7 +86,7 @@ function hasCounter(runs: readonly RunFigures[]): boolean {
 
 /** What every rule says of a measurement. An example is checked as if it were none. */
 export function checkMeasurement(
-  { path, bytes, draft }: Written,
+  { path, bytes, draft }: MeasurementFiles,
   reference: Reference,
   others: Iterable<ContributionFile>,
   quick: boolean,

@@ -7,17 +7,17 @@ import type { ImportedTable, Source } from '../sources/source.ts';
 import { messageOf } from '../core/text/words.ts';
 
 /** What a refresh found of one source. */
-export type Outcome = { readonly source: string } & (Kept | Unchanged | Changed | Failed);
+export type Outcome = { readonly source: string } & (NoDownload | NoChange | SourceChange | SourceFailure);
 
 /** There is nothing to download: a person reads the facts. */
-interface Kept {
+interface NoDownload {
   readonly state: 'kept by hand';
   /** What the publisher calls its files. */
   readonly files: Source['files'];
 }
 
 /** The tables would be as they are. */
-interface Unchanged {
+interface NoChange {
   readonly state: 'unchanged';
   /** The format that was read; null where the publisher's server said that the files are as they were. */
   readonly format: string | null;
@@ -26,7 +26,7 @@ interface Unchanged {
 }
 
 /** The tables are not as they were. */
-interface Changed {
+interface SourceChange {
   readonly state: 'changed';
   readonly format: string;
   /** Version of the source as it is now. */
@@ -39,7 +39,7 @@ interface Changed {
 }
 
 /** Nothing can be said of the figures. */
-interface Failed {
+interface SourceFailure {
   readonly state: 'failed';
   /** Whether the publisher was out of reach, which may pass. */
   readonly unreachable: boolean;

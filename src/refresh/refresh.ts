@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { builtApi, type Built } from '../api/build-folder.ts';
+import { builtApi, type BuildResult } from '../api/build-folder.ts';
 import { FindingsError, type Finding, UsageError } from '../core/findings/finding.ts';
 import { diffOf } from '../releases/diff.ts';
 import type { Project } from '../core/project.ts';
@@ -93,7 +93,7 @@ async function comparison(write: Write, findings: readonly Finding[], options: R
 }
 
 /** What the data would publish with one folder of them written again, tried in a copy. */
-async function builtWith(write: Write, { project, data, date }: RefreshOptions): Promise<Built> {
+async function builtWith(write: Write, { project, data, date }: RefreshOptions): Promise<BuildResult> {
   const scratch = await mkdtemp(join(tmpdir(), 'refresh-'));
   try {
     const copy = join(scratch, 'data');
@@ -116,7 +116,7 @@ async function builtNow({
   project,
   data,
   date,
-}: RefreshOptions): Promise<{ made: Built | null; errors: readonly Finding[] }> {
+}: RefreshOptions): Promise<{ made: BuildResult | null; errors: readonly Finding[] }> {
   try {
     return { made: await builtApi({ ...project, data }, { date }), errors: [] };
   } catch (error) {

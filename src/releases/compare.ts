@@ -14,7 +14,7 @@ import { nearest } from '../core/text/nearest.ts';
 import { messageOf, plural } from '../core/text/words.ts';
 import type { Files } from './archive.ts';
 import { diffOf } from './diff.ts';
-import { type Published, publishedOf } from './published.ts';
+import { type PublishedApi, publishedOf } from './published.ts';
 import { nameOf, percent, shown, summaryOf } from './summary.ts';
 import { accountOf, listOf } from './told.ts';
 
@@ -109,11 +109,11 @@ function cells({ kind, change, where }: Line): string[] {
 }
 
 /** The forms in which a diff can be written, by name. */
-export const DIFF_FORMATS = new Map<string, (diff: Diff) => string>([
-  ['text', (diff) => diffAsText(diff)],
-  ['json', jsonText],
-  ['markdown', (diff) => diffAsMarkdown(diff)],
-]);
+export const DIFF_FORMATS = {
+  text: (diff: Diff) => diffAsText(diff),
+  json: jsonText,
+  markdown: (diff: Diff) => diffAsMarkdown(diff),
+};
 
 /**
  * What one API changed against another one. Each is the date of a release of the project, a folder as seen from the folder
@@ -129,7 +129,7 @@ export async function compare(project: Project, before: string, after: string, f
   return diffOf(published(a, old, now), published(b, now, old), retired);
 }
 
-function published(folder: string, files: Files, other: Files): Published {
+function published(folder: string, files: Files, other: Files): PublishedApi {
   try {
     return publishedOf(files, other);
   } catch (error) {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Retirement } from '../contract/generated/data.d.ts';
 import { breaksOfV1, brokenPromises, promisesOf, type Promises } from './compatibility.ts';
-import { publishedOf, type Published } from './published.ts';
+import { publishedOf, type PublishedApi } from './published.ts';
 
 type Schema = Record<string, unknown>;
 
@@ -460,7 +460,7 @@ describe('ids', () => {
 
 describe('a published API', () => {
   const utf8 = (value: unknown): Uint8Array => new TextEncoder().encode(JSON.stringify(value));
-  const published = (rowIds: string[]): Published =>
+  const published = (rowIds: string[]): PublishedApi =>
     publishedOf(
       new Map([
         ['manifest.json', utf8({ updated: '2026-02-01' })],

@@ -4,7 +4,7 @@ import { measurementBreaks, outputBreaks } from './compatibility/directions.ts';
 import type { Break } from './compatibility/walk.ts';
 import { idsOf, type PublishedIds } from './identity.ts';
 import type { Json } from '../core/text/json.ts';
-import { dateOf, jsonFile, type Published } from './published.ts';
+import { dateOf, jsonFile, type PublishedApi } from './published.ts';
 import { byCodePoint } from '../core/text/order.ts';
 
 /** What a release promises to those who use it. */
@@ -15,7 +15,7 @@ export interface Promises {
 }
 
 /** What a published API promises. @throws Error when it lacks its descriptions. */
-export function promisesOf(published: Published): Promises {
+export function promisesOf(published: PublishedApi): Promises {
   return {
     openapi: jsonFile(published.files, 'openapi.json'),
     measurementSchema: jsonFile(published.files, 'schema/measurement.schema.json'),
@@ -27,7 +27,11 @@ export function promisesOf(published: Published): Promises {
  * All in which `after` breaks what `before`, the last release, promises within v1; nothing for the first release.
  * Adding is free, and so is whatever a reader of the outputs or a writer of measurements can't notice.
  */
-export function breaksOfV1(before: Published | null, after: Published, retirements: readonly Retirement[]): Finding[] {
+export function breaksOfV1(
+  before: PublishedApi | null,
+  after: PublishedApi,
+  retirements: readonly Retirement[],
+): Finding[] {
   if (before === null) return [];
   return brokenPromises(promisesOf(before), promisesOf(after), retirements, dateOf(after));
 }

@@ -7,7 +7,7 @@ import { dataVersion } from '../contract/data-version.ts';
 import { loadContract } from '../contract/validator.ts';
 import { diffOf } from './diff.ts';
 import { diffAsMarkdown, diffAsText } from './compare.ts';
-import { type Published, publishedOf } from './published.ts';
+import { type PublishedApi, publishedOf } from './published.ts';
 import { percent, summaryOf } from './summary.ts';
 import { NOUNS } from './told.ts';
 
@@ -21,7 +21,7 @@ test.each(NOUNS)('%s has a plural that reads right with an s at its end', (noun)
 const utf8 = (value: unknown): Uint8Array => new TextEncoder().encode(JSON.stringify(value));
 
 /** A published API of the given documents, beside a manifest. */
-function published(documents: Record<string, Row>, date = '2026-01-01'): Published {
+function published(documents: Record<string, Row>, date = '2026-01-01'): PublishedApi {
   const all = { 'manifest.json': { endpoints: [], sources: [] }, ...documents };
   return publishedOf(
     new Map(Object.entries(all).map(([path, document]) => [path, utf8({ updated: date, ...document })])),
@@ -39,7 +39,7 @@ function model(slug: string, ...configurations: Row[]): Record<string, Row> {
 }
 
 /** A whole small API: one model, its index row, the list of models. */
-function api(slug: string, ...configurations: Row[]): Published {
+function api(slug: string, ...configurations: Row[]): PublishedApi {
   return published({
     ...model(slug, ...configurations),
     'index.json': {
@@ -59,13 +59,13 @@ function retired(id: string, replaced_by: string | null): Retirement {
 const lines = ({ changes }: Diff): string[] =>
   changes.map((c) => [c.document, c.list, c.id, c.change, c.field, c.old, c.new].map((v) => String(v ?? '')).join('|'));
 
-const between = (before: Published, after: Published, ...retirements: Retirement[]): Diff =>
+const between = (before: PublishedApi, after: PublishedApi, ...retirements: Retirement[]): Diff =>
   diffOf(before, after, retirements);
 
 const { validator } = await loadContract(PROJECT);
 
 describe('a diff', () => {
-  const grid = (...areas: Row[]): Published => published({ 'grid.json': { note: 'A', areas } });
+  const grid = (...areas: Row[]): PublishedApi => published({ 'grid.json': { note: 'A', areas } });
   const area = (iso3: string, g: number, years: Row = {}): Row => ({
     iso3,
     g_co2e_per_kwh: g,
@@ -115,7 +115,7 @@ describe('a diff', () => {
 
   test('finds every list by the id of its records, and the fields of the document itself', () => {
     const tdp = { gpu: 'A100', form: 'PCIe', memory: '40 GB', max_tdp_w: 250 };
-    const hardware = (w: number, kg: number): Published =>
+    const hardware = (w: number, kg: number): PublishedApi =>
       published({
         'hardware.json': {
           retrieved: `2026-0${kg}-01`,
@@ -167,7 +167,7 @@ describe('a diff', () => {
   });
 
   test('leaves the ledger and the list of releases out of an API as it is built, too', () => {
-    const built = (n: number): Published => ({
+    const built = (n: number): PublishedApi => ({
       files: new Map(),
       documents: new Map([
         ['manifest.json', { updated: '2026-01-01' }],
@@ -180,7 +180,7 @@ describe('a diff', () => {
   });
 
   test('compares the descriptions of the API by their bytes', () => {
-    const described = (...texts: [string, string][]): Published => ({
+    const described = (...texts: [string, string][]): PublishedApi => ({
       ...published({}),
       files: new Map(texts.map(([path, text]) => [path, new TextEncoder().encode(text)])),
     });
@@ -254,7 +254,7 @@ describe('models and their runs', () => {
   });
 
   test('a new version of a source is one line and one record, though every document names it', () => {
-    const sourced = (version: string): Published => {
+    const sourced = (version: string): PublishedApi => {
       const source = { name: 'Source', version };
       return published({
         'manifest.json': { sources: [{ id: 'ml-energy', ...source }] },
@@ -371,7 +371,7 @@ describe('properties', () => {
     fc.record({ iso3: fc.stringMatching(/^[A-Z]{3}$/), g: fc.double({ min: 0.001, max: 2000, noNaN: true }) }),
     { selector: (row) => row.iso3, minLength: 1, maxLength: 30 },
   );
-  const grid = (rows: readonly { iso3: string; g: number }[]): Published =>
+  const grid = (rows: readonly { iso3: string; g: number }[]): PublishedApi =>
     published({ 'grid.json': { areas: rows.map(({ iso3, g }) => ({ iso3, g_co2e_per_kwh: g })) } });
   const shuffled = <T>(rows: readonly T[]): fc.Arbitrary<T[]> =>
     fc.shuffledSubarray([...rows], { minLength: rows.length, maxLength: rows.length });
@@ -414,7 +414,7 @@ describe('properties', () => {
       fc.property(
         figures.chain((values) => fc.tuple(fc.constant(values), shuffled(values))),
         ([values, others]) => {
-          const runs = (joules: readonly number[]): Published => {
+          const runs = (joules: readonly number[]): PublishedApi => {
             const configurations = joules.map((value, i) => run(id(i), value));
             const best = [...configurations].sort(
               (a, b) => Number(a['joules_per_output_token']) - Number(b['joules_per_output_token']),
@@ -429,7 +429,7 @@ describe('properties', () => {
 });
 
 describe('renderings', () => {
-  const grid = (factor: (i: number) => number): Published =>
+  const grid = (factor: (i: number) => number): PublishedApi =>
     published({
       'grid.json': {
         areas: Array.from({ length: 60 }, (_, i) => ({
@@ -467,14 +467,14 @@ describe('renderings', () => {
   });
 
   test('text from a file stays text', () => {
-    const label = (words: string): Published =>
+    const label = (words: string): PublishedApi =>
       published({ 'per-query.json': { rows: [{ task: 'x', source_label: '@someone <b>|`', score: 1, note: words }] } });
     const hostile = between(label('![x](https://evil.example)'), label('\u001b[31m[a](javascript:1) | `x`'));
     const markdown = diffAsMarkdown(hostile);
     expect(markdown).toContain('`` x / @someone <b>\\|` ``');
     expect(markdown).toContain('`![x](https://evil.example)`');
     expect(markdown + diffAsText(hostile)).not.toContain('\u001b');
-    const figure = (score: number): Published =>
+    const figure = (score: number): PublishedApi =>
       published({ 'per-query.json': { rows: [{ task: 'x', source_label: '@someone', score }] } });
     expect(diffAsMarkdown(between(figure(1), figure(2)))).toContain('`score, x / @someone`: 1 → 2 (+100.0 %).');
   });

@@ -13,7 +13,7 @@ import {
   type Scalar,
   dateOf,
   DESCRIPTIONS,
-  type Published,
+  type PublishedApi,
 } from './published.ts';
 import { ID_FIELDS, type Identity, identityOf } from './identity.ts';
 
@@ -22,7 +22,7 @@ import { ID_FIELDS, type Identity, identityOf } from './identity.ts';
  * everything is added. Only the retirements make it say `renamed`.
  * @throws Error when a document has two records of one id, or there is no manifest to take the date from.
  */
-export function diffOf(before: Published | null, after: Published, retirements: readonly Retirement[]): Diff {
+export function diffOf(before: PublishedApi | null, after: PublishedApi, retirements: readonly Retirement[]): Diff {
   const [old, now] = [compared(before ?? { documents: new Map(), files: new Map() }), compared(after)];
   const identity = identityOf(old.documents, now.documents, retirements);
   const changes = changesOf(old, now, identity);
@@ -39,12 +39,12 @@ export function diffOf(before: Published | null, after: Published, retirements: 
 }
 
 /** The API without what every release changes by itself. */
-function compared({ documents, files }: Published): Published {
+function compared({ documents, files }: PublishedApi): PublishedApi {
   return { files, documents: new Map([...documents].filter(([path]) => documentAt(path)?.isRecordKeeping !== true)) };
 }
 
 /** Paths, sorted, of the documents that came, went or have other values, and of descriptions with other bytes. */
-function changedDocuments(before: Published, after: Published): string[] {
+function changedDocuments(before: PublishedApi, after: PublishedApi): string[] {
   const values = (document: Json | undefined): string | undefined => document && dataVersion(document);
   const documents = [...new Set([...before.documents.keys(), ...after.documents.keys()])].filter(
     // By what a data_version is made of. The ones that documents state are not taken on trust.
@@ -71,7 +71,7 @@ function recordCounts(changes: readonly RecordChange[]): Record<string, RecordCo
   return counts;
 }
 
-function changesOf(before: Published, after: Published, identity: Identity): RecordChange[] {
+function changesOf(before: PublishedApi, after: PublishedApi, identity: Identity): RecordChange[] {
   const gone = new Map(before.documents);
   const changes = [...after.documents].flatMap(([path, document]) => {
     const old = pathBefore(path, document, identity);

@@ -1,5 +1,5 @@
 import type { Retirement } from '../contract/generated/data.d.ts';
-import type { Documents } from '../api/documents/endpoint.ts';
+import type { ApiDocuments } from '../api/documents/endpoint.ts';
 import { documentAt } from '../api/documents/endpoints.ts';
 import { groupBy } from '../core/text/group-by.ts';
 import { isObject, textsOf } from '../core/text/json.ts';
@@ -21,7 +21,7 @@ export interface Identity {
 export const ID_FIELDS: ReadonlySet<string> = new Set(['slug', 'row_id']);
 
 /** The slugs and row ids that an API publishes. */
-export function idsOf(documents: Documents) {
+export function idsOf(documents: ApiDocuments) {
   const owners = [...documents].flatMap(([path, document]) => {
     const { slug, rows: list = '' } = documentAt(path)?.identity ?? {};
     const found = document[list];
@@ -35,7 +35,7 @@ export function idsOf(documents: Documents) {
 }
 
 /** Links the ids of two releases, by `data/retired.json` and by the figures of repeated runs. */
-export function identityOf(before: Documents, after: Documents, retirements: readonly Retirement[]): Identity {
+export function identityOf(before: ApiDocuments, after: ApiDocuments, retirements: readonly Retirement[]): Identity {
   const renamed = renames(allIds(before), allIds(after), retirements);
   const runs = sameRuns(before, after);
   return { before: (id) => renamed.get(id) ?? runs.get(id) ?? id, isRenamed: (id) => renamed.has(id) };
@@ -60,7 +60,7 @@ function renames(old: ReadonlySet<string>, now: ReadonlySet<string>, retirements
   return found;
 }
 
-function allIds(documents: Documents): Set<string> {
+function allIds(documents: ApiDocuments): Set<string> {
   const { slugs, rowIds } = idsOf(documents);
   return new Set([...slugs, ...rowIds]);
 }
@@ -71,7 +71,7 @@ function allIds(documents: Documents): Set<string> {
  * so that a run that came or went is reported under the row_id that came or went. Runs whose figures changed take what is
  * left, in order of their numbers. Decided on the documents that own the ids, and valid wherever a row_id stands.
  */
-function sameRuns(before: Documents, after: Documents): Map<string, string> {
+function sameRuns(before: ApiDocuments, after: ApiDocuments): Map<string, string> {
   const old = runGroups(before);
   return new Map(
     [...runGroups(after)].flatMap(([key, runs]) => {
@@ -107,7 +107,7 @@ function dealt(old: readonly DataRecord[], now: readonly DataRecord[]): [string,
 }
 
 /** The runs of each configuration: those whose row ids differ in the number of the run alone. */
-function runGroups(documents: Documents): ReadonlyMap<string, readonly DataRecord[]> {
+function runGroups(documents: ApiDocuments): ReadonlyMap<string, readonly DataRecord[]> {
   const runs = [...documents].flatMap(([path, document]) => {
     const rows = documentAt(path)?.identity?.rows;
     return rows === undefined ? [] : recordsOf(path, document).filter(({ list }) => list === rows);

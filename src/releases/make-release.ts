@@ -26,7 +26,7 @@ import { equalFiles, readArchive, releasesIn, ARCHIVE, RELEASES_INDEX } from './
 import { breaksOfV1 } from './compatibility.ts';
 import { diffAsText } from './compare.ts';
 import {
-  type Before,
+  type ReleaseBase,
   planRelease,
   rehearsalsAmong,
   type ReleasePlan,
@@ -115,7 +115,7 @@ async function committedReleases(git: Git): Promise<readonly Release[]> {
 }
 
 /** The release that the data make. @throws FindingsError or Error when it must not be made. */
-function plannedRelease({ inputs, validator }: ReadInputs, before: Before, words: ReleaseWords): ReleasePlan {
+function plannedRelease({ inputs, validator }: ReadInputs, before: ReleaseBase, words: ReleaseWords): ReleasePlan {
   const candidate = checkedApi({ inputs: before.inputs, validator });
   refuse(breaksOfV1(before.previous, candidate, inputs.retired));
   // Made again, a release says what it said, unless other words are given.

@@ -1,6 +1,6 @@
 import { baseUrl, type Inputs, sourcesOf } from '../api/inputs/inputs.ts';
 import { type Archive, datedFiles, DIFF, releaseRecord, RELEASES_INDEX } from './archive.ts';
-import { type Published, publishedOf } from './published.ts';
+import { type PublishedApi, publishedOf } from './published.ts';
 import { isRehearsal } from './readiness.ts';
 import type { Change, Release } from '../contract/generated/api.d.ts';
 import { buildApi } from '../api/documents/api.ts';
@@ -11,9 +11,9 @@ import { diffOf } from './diff.ts';
 import { summaryOf } from './summary.ts';
 
 /** What there is before a release: the inputs without any trace of it, and what the release before published. */
-export interface Before {
+export interface ReleaseBase {
   readonly inputs: Inputs;
-  readonly previous: Published | null;
+  readonly previous: PublishedApi | null;
   /** The notice on this very release, where it was made already and has one. */
   readonly notice?: string | null;
 }
@@ -23,7 +23,7 @@ export interface Before {
  * repeated, finds its own release there already: its entry in the ledger and in the list are left out.
  * @throws Error when the date is before that of the last release.
  */
-export function stateBefore(inputs: Inputs, published: Archive): Before {
+export function stateBefore(inputs: Inputs, published: Archive): ReleaseBase {
   const { date, service } = inputs;
   const all = inputs.releases?.releases ?? [];
   const rehearsal = all.find(({ url }) => isRehearsal(url) && !isRehearsal(service.site_url));
@@ -69,7 +69,7 @@ export function stateBefore(inputs: Inputs, published: Archive): Before {
  * rehearsals out of the list already.
  * @throws Error when the archive has begun already, or the date is not later than the rehearsals.
  */
-export function stateBeforeFirst(inputs: Inputs, committed: readonly Release[]): Before {
+export function stateBeforeFirst(inputs: Inputs, committed: readonly Release[]): ReleaseBase {
   const { date } = inputs;
   const all = [...(inputs.releases?.releases ?? []), ...committed];
   const begun = all.find((release) => !isRehearsal(release.url) && release.date !== date);
@@ -107,8 +107,8 @@ const USUAL_REASON = 'Regular update of the data.';
  * `/api/v1/`, without those of dated releases, and the files of the dated folder.
  */
 export function planRelease(
-  { inputs, previous, notice = null }: Before,
-  candidate: Published,
+  { inputs, previous, notice = null }: ReleaseBase,
+  candidate: PublishedApi,
   words: ReleaseWords,
   endpoints: readonly Endpoint[],
 ) {

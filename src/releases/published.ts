@@ -1,4 +1,4 @@
-import { type Documents, fileOf, type RecordList } from '../api/documents/endpoint.ts';
+import { type ApiDocuments, fileOf, type RecordList } from '../api/documents/endpoint.ts';
 import { documentAt, endpointOf, endpoints } from '../api/documents/endpoints.ts';
 import { fill } from '../core/text/fill.ts';
 import { isObject, text, type Json } from '../core/text/json.ts';
@@ -33,8 +33,8 @@ export function sameValues(a: Uint8Array | undefined, b: Uint8Array | undefined)
 }
 
 /** A published API, of a release or of a build: its files by path below `/api/v1/`, and the data documents among them. */
-export interface Published {
-  readonly documents: Documents;
+export interface PublishedApi {
+  readonly documents: ApiDocuments;
   readonly files: Files;
 }
 
@@ -50,7 +50,7 @@ export const DESCRIPTIONS: readonly string[] = endpoints
  * documents with the same values in `other`: they are not looked at, and a diff of the two says nothing about them.
  * @throws Error naming the file that is no JSON object, of those that are looked at.
  */
-export function publishedOf(files: Files, other: Files = new Map()): Published {
+export function publishedOf(files: Files, other: Files = new Map()): PublishedApi {
   const own = new Map([...files].filter(([path]) => !path.startsWith('releases/')));
   const documents = [...own]
     .filter(([path]) => path.endsWith('.json') && path !== DIFF && endpointOf(path)?.kind !== 'file')
@@ -79,7 +79,7 @@ export function jsonFile(files: Files, path: string): Json {
 }
 
 /** The date of a published API, `YYYY-MM-DD`, as its manifest says. @throws Error when it has no manifest. */
-export function dateOf({ documents }: Published): string {
+export function dateOf({ documents }: PublishedApi): string {
   const date = documents.get(MANIFEST)?.['updated'];
   if (typeof date !== 'string') throw new Error('manifest.json with its date (updated) is missing');
   return date;

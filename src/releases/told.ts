@@ -5,7 +5,7 @@ import { byKeys } from '../core/text/order.ts';
 import { DESCRIPTIONS } from './published.ts';
 
 /** One thing that a change log tells, and how many documents say it. */
-export interface Told {
+export interface LogItem {
   readonly change: RecordChange;
   readonly documents: number;
 }
@@ -17,7 +17,7 @@ export interface Account {
   /** Records that came, went or have another name, and what one of them is called. */
   readonly records: readonly { readonly noun: string; readonly change: RecordChange }[];
   /** Figures and other fields of records and documents, without those that a row that leads has. */
-  readonly fields: readonly Told[];
+  readonly fields: readonly LogItem[];
   /** Descriptions of the API, as files. */
   readonly descriptions: readonly RecordChange[];
 }
@@ -83,7 +83,7 @@ function slugOfDocument(path: string): string[] {
  * repeats its configuration, `best` does too, `g_co2e_per_kwh` repeats one of the years, and every document names its
  * source.
  */
-function distinctFields(changes: readonly RecordChange[]): Told[] {
+function distinctFields(changes: readonly RecordChange[]): LogItem[] {
   const changed = changes.filter(({ change, field }) => change === 'changed' && field !== null);
   const told = new Set(changed.flatMap((c) => [fieldKey(c, c.id, c.field ?? ''), valueKey(c, c.id, c.field ?? '')]));
   const once = new Map<string, { change: RecordChange; documents: Set<string> }>();

@@ -74,7 +74,7 @@ export function holds(entry: ZipEntry | undefined, bytes: Uint8Array | undefined
   if (entry.method !== DEFLATED) return false;
   const limits = { chunkSize: bytes.length + 64, maxOutputLength: bytes.length + 64, info: true } as const;
   try {
-    const { buffer, engine } = inflateRawSync(entry.held, limits) as unknown as Inflated;
+    const { buffer, engine } = inflateRawSync(entry.held, limits) as unknown as Inflation;
     return engine.bytesWritten === entry.held.length && Buffer.compare(buffer, bytes) === 0;
   } catch {
     return false;
@@ -82,7 +82,7 @@ export function holds(entry: ZipEntry | undefined, bytes: Uint8Array | undefined
 }
 
 /** What inflating returns where it is asked how much it read. */
-interface Inflated {
+interface Inflation {
   readonly buffer: Buffer;
   readonly engine: { readonly bytesWritten: number };
 }

@@ -10,7 +10,7 @@ import { finding, refuse } from '../core/findings/finding.ts';
 import { hasUnsafeCharacter } from '../core/text/characters.ts';
 import { jsonText } from '../core/text/json.ts';
 import { byKeys } from '../core/text/order.ts';
-import type { Imported } from './source.ts';
+import type { ImportResult } from './source.ts';
 
 /** Name of the file that says where the figures of a folder come from. */
 export const SOURCE_FILE = 'source.json';
@@ -23,7 +23,7 @@ type DataFolder = Awaited<ReturnType<typeof readDataFolder>>;
 
 /** What an import writes. */
 interface NewContent {
-  readonly tables: Imported['tables'];
+  readonly tables: ImportResult['tables'];
   readonly source: SourceFile;
   readonly seen: readonly DownloadedFile[];
 }
@@ -62,7 +62,7 @@ export async function readDataFolder(path: string, home: string, name: string, v
  */
 export function nextSourceFile(
   { source: before, present, name }: DataFolder,
-  { tables, version: found }: Imported,
+  { tables, version: found }: ImportResult,
   given: string | null,
   date: string,
   validator: Validator,

@@ -6,13 +6,13 @@ import { FIXTURES } from '../../test/support/sources.ts';
 import { aiEnergyScore } from './ai-energy-score/index.ts';
 import type { Fetch } from '../core/net/fetch.ts';
 import { ember } from './ember/index.ts';
-import { gatherFromDisk, gatherIfChanged, type Gathered, type Means } from './gather.ts';
+import { gatherFromDisk, gatherIfChanged, type SourceFiles, type GatherOptions } from './gather.ts';
 import { mlEnergy } from './ml-energy/index.ts';
 import { nvidia } from './nvidia/index.ts';
 
 const makeFolder = temporaryFolders();
 
-function names(gathered: Gathered | null): string[] {
+function names(gathered: SourceFiles | null): string[] {
   return [...(gathered?.files.keys() ?? [])];
 }
 
@@ -27,7 +27,7 @@ function publisher(files: Readonly<Record<string, string | Response>>): { fetche
   return { fetcher, asked };
 }
 
-function means({ fetcher }: { readonly fetcher: Fetch }): Means {
+function means({ fetcher }: { readonly fetcher: Fetch }): GatherOptions {
   return { fetcher, retries: { retries: 0 } };
 }
 

@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { DownloadedFile } from '../contract/generated/data.d.ts';
 import { finding, FindingsError, UsageError } from '../core/findings/finding.ts';
-import { textIn, UnusableError, FetchError, fetchFile, type Asked, type Fetched } from '../core/net/fetch.ts';
+import { textIn, UnusableError, FetchError, fetchFile, type FetchRequest, type Download } from '../core/net/fetch.ts';
 import type { SourceText } from './report.ts';
 import type { Source, SourceFileSpec, SourceTexts } from './source.ts';
 
@@ -11,13 +11,13 @@ import type { Source, SourceFileSpec, SourceTexts } from './source.ts';
 const RETRIES = { retries: 3, minTimeout: 1_000, factor: 4 };
 
 /** Files, and by what to ask the publisher for them next time. */
-export interface Gathered {
+export interface SourceFiles {
   readonly files: SourceTexts;
   readonly seen: readonly DownloadedFile[];
 }
 
 /** How files are downloaded, where it is not as usual. */
-export type Means = Pick<Asked, 'fetcher' | 'retries'>;
+export type GatherOptions = Pick<FetchRequest, 'fetcher' | 'retries'>;
 
 /**
  * Reads the publisher's files from disk. `from` is a folder that holds them under their own names, or one of the
@@ -27,7 +27,7 @@ export type Means = Pick<Asked, 'fetcher' | 'retries'>;
  * @throws UsageError when it can't be told which file `from` is; FindingsError when a file is missing, too large or
  *   not UTF-8.
  */
-export async function gatherFromDisk(source: Source, from: string): Promise<Gathered> {
+export async function gatherFromDisk(source: Source, from: string): Promise<SourceFiles> {
   const isFolder = (await stat(from).catch(() => null))?.isDirectory() === true;
   const [folder, given] = isFolder ? [from, null] : [dirname(from), roleOf(source, from)];
   const files = new Map<string, SourceText>();
@@ -49,8 +49,8 @@ export async function gatherIfChanged(
   source: Source,
   dataUrl: string,
   known: readonly DownloadedFile[],
-  means: Means = {},
-): Promise<Gathered | null> {
+  means: GatherOptions = {},
+): Promise<SourceFiles | null> {
   const first = await downloadAll(source, dataUrl, known, means);
   const unchanged = first.filter(({ file }) => file === null);
   if (unchanged.length === first.length && first.length === known.length) return null;
@@ -64,8 +64,8 @@ export async function gatherIfChanged(
 }
 
 /** The files that the publisher has, each downloaded unless it is as known; null stands for one that is. */
-async function downloadAll({ files }: Source, dataUrl: string, known: readonly DownloadedFile[], means: Means) {
-  const downloads: { name: string; url: string; file: Fetched<string> | null }[] = [];
+async function downloadAll({ files }: Source, dataUrl: string, known: readonly DownloadedFile[], means: GatherOptions) {
+  const downloads: { name: string; url: string; file: Download<string> | null }[] = [];
   for (const { name, at, optional, only } of files) {
     const url = new URL(at, dataUrl).href;
     const asked = { retries: RETRIES, ...means, known: known.find((file) => file.url === url) };

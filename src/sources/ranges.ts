@@ -4,7 +4,7 @@ interface Reporter {
 }
 
 /** What a figure can be at all: at least, at most, and its unit. */
-interface Range {
+interface ValueRange {
   readonly from: number;
   readonly to: number;
   readonly unit: string;
@@ -14,7 +14,7 @@ interface Range {
  * Hard ranges of the figures that publishers send: outside, a figure is a mistake, whoever made it. They are wide, so that no
  * true figure is refused: what is merely unusual is flagged by who compares it with the figures before.
  */
-const RANGES: Readonly<Record<string, Range>> = {
+const RANGES: Readonly<Record<string, ValueRange>> = {
   // Coal at a third of what the worst plants reach has some 1,000; the highest yearly mean of an area is below 1,100.
   g_co2e_per_kwh: { from: -2_000, to: 2_000, unit: 'gCO2e per kWh' },
   // A card of 1,500 W that serves one slow request needs some 100 J a token.
@@ -34,14 +34,14 @@ const RANGES: Readonly<Record<string, Range>> = {
 };
 
 /** Watts of one card: below, it is off; above, no card is made. Limits of each card are held against its data sheet. */
-const WATTS_PER_CARD: Range = { from: 10, to: 3_000, unit: 'W a card' };
+const WATTS_PER_CARD: ValueRange = { from: 10, to: 3_000, unit: 'W a card' };
 
 /** Reports each figure of a row that no source can mean. @returns whether all can be. */
 export function isWithinRanges(row: Reporter, made: object, names: Readonly<Partial<Record<string, string>>>): boolean {
   const figures = new Map<string, unknown>(Object.entries(made));
   const [power, cards] = [figures.get('gpu_power_watts_total'), figures.get('num_gpus')];
   const perCard = typeof power === 'number' && typeof cards === 'number' ? power / cards : undefined;
-  const all: (readonly [string, unknown, Range])[] = [
+  const all: (readonly [string, unknown, ValueRange])[] = [
     ...Object.entries(RANGES).map(([column, range]) => [column, figures.get(column), range] as const),
     ['gpu_power_watts_total', perCard, WATTS_PER_CARD],
   ];

@@ -16,8 +16,8 @@ export interface SourceText {
 }
 
 /** What is said of a field: the rule it breaks, and how. What was found may be any value. */
-type Said = [rule: string, field: string, message: string, ...more: More];
-type More = [found?: unknown, allowed?: string | null, fix?: string | null];
+type FieldFault = [rule: string, field: string, message: string, ...more: FaultDetails];
+type FaultDetails = [found?: unknown, allowed?: string | null, fix?: string | null];
 
 /** The source's name of a field, for each column of a table that has another one. */
 export type FieldNames = Readonly<Partial<Record<string, string>>>;
@@ -91,11 +91,11 @@ export class SourceRow {
     return field === '' ? this.#pointer : `${this.#pointer}/${escapePointer(field)}`;
   }
 
-  error(...said: Said): void {
+  error(...said: FieldFault): void {
     this.#add('error', said);
   }
 
-  warning(...said: Said): void {
+  warning(...said: FieldFault): void {
     this.#add('warning', said);
   }
 
@@ -116,7 +116,7 @@ export class SourceRow {
     const taken = Object.fromEntries(columns.map((name) => [name, this.get(names[name] ?? name)]));
     const candidate = { ...taken, ...made };
     const told = new Set<string>();
-    const tell = (column: string, keyword: string, message: string, ...said: More): void => {
+    const tell = (column: string, keyword: string, message: string, ...said: FaultDetails): void => {
       if (told.has(column)) return;
       told.add(column);
       const field = names[column] ?? column;
@@ -149,7 +149,7 @@ export class SourceRow {
     }
   }
 
-  #add(severity: Finding['severity'], [rule, field, message, found, allowed = null, fix = null]: Said): void {
+  #add(severity: Finding['severity'], [rule, field, message, found, allowed = null, fix = null]: FieldFault): void {
     const place = { file: this.#report.file.path, line: this.line, pointer: this.pointer(field) };
     const said = { rule, severity, message, found: shown(found), allowed, fix };
     this.#report.findings.push(finding({ ...place, ...said }));

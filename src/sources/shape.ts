@@ -6,7 +6,7 @@ import { nearest } from '../core/text/nearest.ts';
 import { SourceRow, type SourceReport } from './report.ts';
 
 /** The fields of a row, in one of the formats of a source. */
-export interface Fields {
+export interface ObjectFields {
   /** What is read: without one of these a row says nothing. */
   readonly required: readonly string[];
   /** What is read where it is there. */
@@ -18,14 +18,14 @@ export interface Fields {
 }
 
 /** A format that a source is, or was, published in. */
-export interface Format {
+export interface FileFormat {
   /** What it is called, in words that follow "read as". */
   readonly name: string;
-  readonly fields: Fields;
+  readonly fields: ObjectFields;
 }
 
 /** The format whose fields these are; the one that lacks fewest of them where they are of none. */
-export function formatOf<F extends Format>(found: Iterable<string>, formats: readonly [F, ...F[]]): F {
+export function formatOf<F extends FileFormat>(found: Iterable<string>, formats: readonly [F, ...F[]]): F {
   const there = new Set(found);
   const lacks = ({ fields }: F): number => fields.required.filter((field) => !there.has(field)).length;
   return formats.reduce((best, format) => (lacks(format) < lacks(best) ? format : best));
@@ -37,7 +37,7 @@ export function formatOf<F extends Format>(found: Iterable<string>, formats: rea
  * @throws FindingsError when the file is not CSV, has other columns, or a cell that spans lines; rows with another
  *   number of cells are reported.
  */
-export function csvRows<F extends Format>(report: SourceReport, formats: readonly [F, ...F[]]) {
+export function csvRows<F extends FileFormat>(report: SourceReport, formats: readonly [F, ...F[]]) {
   const { path: file, text } = report.file;
   const [header, ...records] = csvRecords(text, file, 'source/csv', true);
   const names = header?.cells ?? [];
@@ -67,7 +67,7 @@ export function objectAt(report: SourceReport, pointer: string, value: unknown):
 }
 
 /** The object that a JSON file holds, with these fields, or undefined after reporting what it is instead. */
-export function documentOf(report: SourceReport, fields: Fields): SourceRow | undefined {
+export function documentOf(report: SourceReport, fields: ObjectFields): SourceRow | undefined {
   return withFields(objectAt(report, '', report.json()), fields)[0];
 }
 
@@ -82,7 +82,7 @@ export function objectsAt(report: SourceReport, pointer: string, value: unknown)
 }
 
 /** The rows among these that have the fields; the others are reported, once for all that have the same fields. */
-export function withFields(rows: readonly SourceRow[], fields: Fields): SourceRow[] {
+export function withFields(rows: readonly SourceRow[], fields: ObjectFields): SourceRow[] {
   return groupBy(rows, (row) => JSON.stringify([...row.fields.keys()].sort())).flatMap(([, group]) =>
     checkFields([...group[0].fields.keys()], fields, group[0], group.length) ? group : [],
   );
@@ -93,7 +93,7 @@ export function withFields(rows: readonly SourceRow[], fields: Fields): SourceRo
  * with all that were found, missing and unknown; a warning where there are others than the publisher had, which a
  * person should look at. `row` is the first of `count` that have them.
  */
-function checkFields(found: readonly string[], fields: Fields, row: SourceRow, count = 1): boolean {
+function checkFields(found: readonly string[], fields: ObjectFields, row: SourceRow, count = 1): boolean {
   const { required, optional = [], unread = [], isOpen = false } = fields;
   const known = [...required, ...optional, ...unread];
   const missing = required.filter((field) => !found.includes(field));

@@ -35,7 +35,7 @@ interface SourceDefinition<T extends Tables, H extends Tables> extends Pick<Sour
   read(
     files: OpenFiles,
     present: TableRows<T & H>,
-  ): Pick<Imported, 'version' | 'format'> & {
+  ): Pick<ImportResult, 'version' | 'format'> & {
     readonly rows: TableRows<T>;
     /** What is worth knowing of the rows, besides what is reported of the files. */
     readonly findings?: readonly Finding[];
@@ -43,7 +43,7 @@ interface SourceDefinition<T extends Tables, H extends Tables> extends Pick<Sour
 }
 
 /** Result of an import, before anything is written. */
-export interface Imported {
+export interface ImportResult {
   readonly tables: readonly ImportedTable[];
   /** The version of the source, as far as its files say it. */
   readonly version: string | null;
@@ -70,7 +70,12 @@ export interface Source<Rows extends object = object> {
    * import; `folder` is that folder's path, for messages. Files, network and clock are not touched.
    * @throws FindingsError with everything that is wrong, in the publisher's files or the present tables.
    */
-  importFrom(files: SourceTexts, present: ReadonlyMap<string, string>, folder: string, contract: Contract): Imported;
+  importFrom(
+    files: SourceTexts,
+    present: ReadonlyMap<string, string>,
+    folder: string,
+    contract: Contract,
+  ): ImportResult;
 }
 
 /** The publisher's files, opened one by one to be read. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadContract } from '../../src/contract/validator.ts';
 import { FindingsError, type Finding } from '../../src/core/findings/finding.ts';
-import type { Imported, Source } from '../../src/sources/source.ts';
+import type { ImportResult, Source } from '../../src/sources/source.ts';
 import type { Contract } from '../../src/contract/tables/table.ts';
 import { PROJECT, ROOT } from './project-files.ts';
 
@@ -22,7 +22,7 @@ export function importFixtures(
   source: Source,
   texts: Readonly<Record<string, string | null>> = {},
   present: ReadonlyMap<string, string> = new Map(),
-): Imported {
+): ImportResult {
   const files = source.files.flatMap(({ name }) => {
     const text = name in texts ? (texts[name] ?? null) : fixture(`${source.id}/${name}`);
     return text === null ? [] : [[name, { path: name, text, modified: null }] as const];
@@ -31,12 +31,12 @@ export function importFixtures(
 }
 
 /** The tables of an import as the next import finds them. */
-export function presentAfter({ tables }: Imported): Map<string, string> {
+export function presentAfter({ tables }: ImportResult): Map<string, string> {
   return new Map(tables.map(({ file, text }) => [file, text]));
 }
 
 /** The text of one table of an import. */
-export function tableText({ tables }: Imported, file: string): string {
+export function tableText({ tables }: ImportResult, file: string): string {
   const table = tables.find((t) => t.file === file);
   if (table === undefined) throw new Error(`${file} was not imported`);
   return table.text;

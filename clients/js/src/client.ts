@@ -18,7 +18,7 @@ import {
   bestOf,
   DEFAULTS,
   filtered,
-  type Found,
+  type Lookup,
   isItemQuestion,
   itemAnswerOf,
   refuseFilter,
@@ -28,8 +28,8 @@ import {
   refuseSelection,
 } from './selection.ts';
 import { messageOf } from '../../../src/core/text/words.ts';
-import { type Figures, figuresOf } from './snapshot.ts';
-import { fetchNewest, fetchRelease, type Fetched } from './update.ts';
+import { type SnapshotFigures, figuresOf } from './snapshot.ts';
+import { fetchNewest, fetchRelease, type FetchOutcome } from './update.ts';
 
 /** The functions of the package over a snapshot. @throws RangeError on one that is damaged. */
 export function createClient(snapshot: unknown): TokenEnergy {
@@ -37,7 +37,7 @@ export function createClient(snapshot: unknown): TokenEnergy {
   // Where newer figures come from never follows from what was fetched.
   const { site } = figures.snapshot;
 
-  const taken = ({ snapshot: found, reason }: Fetched, onlyNewer: boolean): Update => {
+  const taken = ({ snapshot: found, reason }: FetchOutcome, onlyNewer: boolean): Update => {
     // Another call may have brought newer ones in the meantime.
     const late = found !== null && onlyNewer && found.snapshot.updated <= figures.snapshot.updated;
     const why = found === null ? reason : late ? 'there is nothing newer' : unanswered(found);
@@ -64,7 +64,7 @@ export function createClient(snapshot: unknown): TokenEnergy {
     const area = areaAsked(question).value;
     return answer === null || area === null ? null : estimateOf(figures, question, answer, area);
   }
-  const areaAsked = ({ grid = DEFAULTS.grid, year }: Question | ItemQuestion): Found<Area> =>
+  const areaAsked = ({ grid = DEFAULTS.grid, year }: Question | ItemQuestion): Lookup<Area> =>
     areaOf(figures, grid, year);
   return {
     estimate,
@@ -119,7 +119,7 @@ export function createClient(snapshot: unknown): TokenEnergy {
 const ABSURD_WH = 1e9;
 
 /** What is wrong with figures that have the right form; null where questions are answered from them. */
-function unanswered({ snapshot, rows }: Figures): string | null {
+function unanswered({ snapshot, rows }: SnapshotFigures): string | null {
   const [first] = rows;
   if (first === undefined) return 'the snapshot has no configuration';
   if (!rows.every((row) => row.wh_per_million_output_tokens < ABSURD_WH)) return 'the snapshot has absurd figures';

@@ -3,7 +3,7 @@ import { fill } from '../../../src/core/text/fill.ts';
 import { amounts, itemAmounts } from '../../../src/figures/price.ts';
 import type {
   Area,
-  Compared,
+  FigureComparison,
   Comparison,
   Configuration,
   Electricity,
@@ -14,11 +14,16 @@ import type {
   Load,
   Question,
 } from '../token-energy.d.ts';
-import { type Answer, DEFAULTS } from './selection.ts';
-import type { Figures, ItemConfiguration } from './snapshot.ts';
+import { type Choice, DEFAULTS } from './selection.ts';
+import type { SnapshotFigures, ItemConfiguration } from './snapshot.ts';
 
 /** What the tokens of a question cost on the configuration that answers it. */
-export function estimateOf(figures: Figures, question: Question, answer: Answer<Configuration>, area: Area): Estimate {
+export function estimateOf(
+  figures: SnapshotFigures,
+  question: Question,
+  answer: Choice<Configuration>,
+  area: Area,
+): Estimate {
   const { configuration: c, otherGpuThan } = answer;
   const { snapshot } = figures;
   const { outputTokens, inputTokens = 0, pue = DEFAULTS.pue } = question;
@@ -62,9 +67,9 @@ export function estimateOf(figures: Figures, question: Question, answer: Answer<
 
 /** What the images or videos of a question cost on the configuration that answers it. */
 export function itemEstimateOf(
-  figures: Figures,
+  figures: SnapshotFigures,
   question: ItemQuestion,
-  answer: Answer<ItemConfiguration>,
+  answer: Choice<ItemConfiguration>,
   area: Area,
 ): ItemEstimate {
   const { configuration: c, otherGpuThan } = answer;
@@ -99,9 +104,9 @@ function electricityOf({ iso3, display_name, year, g_co2e_per_kwh }: Area): Elec
 
 /** `further` stand before what is said of the PUE. */
 function warningsOf(
-  { snapshot, notice }: Figures,
+  { snapshot, notice }: SnapshotFigures,
   { gpu, pue = DEFAULTS.pue }: Question | ItemQuestion,
-  { configuration: { gpu: own, model }, otherGpuThan }: Answer<Configuration | ItemConfiguration>,
+  { configuration: { gpu: own, model }, otherGpuThan }: Choice<Configuration | ItemConfiguration>,
   further: readonly string[] = [],
 ): string[] {
   const { words, release } = snapshot;
@@ -115,7 +120,7 @@ function warningsOf(
 }
 
 /** What is said of a prompt that is longer than those measured. */
-function promptWarnings({ snapshot, workloads }: Figures, inputTokens: number, c: Configuration): string[] {
+function promptWarnings({ snapshot, workloads }: SnapshotFigures, inputTokens: number, c: Configuration): string[] {
   const { words } = snapshot;
   const { context_tokens: context = Infinity, long_from } = workloads.get(c.workload) ?? {};
   const values = { input: inputTokens, answer: c.avg_output_tokens, context };
@@ -125,7 +130,7 @@ function promptWarnings({ snapshot, workloads }: Figures, inputTokens: number, c
 
 /** Two configurations, per token and per answer. */
 export function comparisonOf(a: Configuration, b: Configuration): Comparison {
-  const compared = (of: (c: Configuration) => number): Compared => {
+  const compared = (of: (c: Configuration) => number): FigureComparison => {
     const [x, y] = [of(a), of(b)];
     return {
       a: x,

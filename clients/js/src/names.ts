@@ -1,14 +1,14 @@
 import { nearNames } from '../../../src/core/text/nearest.ts';
 import type { Model } from '../token-energy.d.ts';
-import { type Figures, plain } from './snapshot.ts';
+import { type SnapshotFigures, plain } from './snapshot.ts';
 
 /** How many near names are told. */
 const MOST = 3;
 
-const known = new WeakMap<Figures, ReadonlyMap<string, Model>>();
+const known = new WeakMap<SnapshotFigures, ReadonlyMap<string, Model>>();
 
 /** The model of a name that is certain; null where none is. */
-export function modelOf(figures: Figures, name: string): Model | null {
+export function modelOf(figures: SnapshotFigures, name: string): Model | null {
   let names = known.get(figures);
   if (names === undefined) {
     names = namesOf(figures);
@@ -18,7 +18,7 @@ export function modelOf(figures: Figures, name: string): Model | null {
 }
 
 /** Every certain name. A hub id without its owner is one only where no other model has it. */
-function namesOf({ models, snapshot }: Figures): Map<string, Model> {
+function namesOf({ models, snapshot }: SnapshotFigures): Map<string, Model> {
   const bySlug = new Map(models.map((model) => [model.slug, model]));
   const tails = models.map((model) => plain(model.model_id.split('/').at(-1) ?? ''));
   const names = models.flatMap((model, i) => {
@@ -38,7 +38,7 @@ function namesOf({ models, snapshot }: Figures): Map<string, Model> {
 
 /** Slugs of models whose names are near, of those that were measured on one of these workloads. */
 export function nearModels(
-  { models }: Figures,
+  { models }: SnapshotFigures,
   name: string,
   among?: { readonly has: (workload: string) => boolean },
 ): string[] {
@@ -51,7 +51,7 @@ export function nearModels(
 }
 
 /** Areas whose names are near, by their codes. */
-export function nearAreas({ snapshot }: Figures, name: string): string[] {
+export function nearAreas({ snapshot }: SnapshotFigures, name: string): string[] {
   const byName = new Map(snapshot.grid.areas.map(({ display_name, iso3 }) => [display_name, iso3]));
   return nearNames(name, [...byName.keys()], MOST).map((found) => byName.get(found) ?? found);
 }

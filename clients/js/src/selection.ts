@@ -2,30 +2,30 @@ import { fill } from '../../../src/core/text/fill.ts';
 import { isObject } from '../../../src/core/text/json.ts';
 import type { Area, Configuration, ItemQuestion, Model, Question, Reason, Selection } from '../token-energy.d.ts';
 import { modelOf, nearAreas, nearModels } from './names.ts';
-import { type Figures, type ItemConfiguration, plain } from './snapshot.ts';
+import { type SnapshotFigures, type ItemConfiguration, plain } from './snapshot.ts';
 
 /** What is answered where a question leaves it open. */
 export const DEFAULTS = { workload: 'lm-arena-chat', maxItlMs: 50, grid: 'WLD', pue: 1 } as const;
 
 /** What was found, or why nothing was: worked out when it is asked for, since looking for near names takes long. */
-export type Found<T> =
+export type Lookup<T> =
   { readonly value: T; readonly reason: null } | { readonly value: null; readonly reason: () => Reason };
 
 /** A configuration that answers a question, and the GPU that was asked for where it is another. */
-export interface Answer<C> {
+export interface Choice<C> {
   readonly configuration: C;
   readonly otherGpuThan: string | null;
 }
 
 /** The most frugal configuration that a selection lets through. */
-export function answerOf(figures: Figures, selection: Selection): Found<Answer<Configuration>> {
+export function answerOf(figures: SnapshotFigures, selection: Selection): Lookup<Choice<Configuration>> {
   const { maxItlMs = DEFAULTS.maxItlMs } = selection;
   const found = candidatesOf(figures, selection);
   return frugalOf(figures, found, ['maxItlMs', 'no_latency'], maxItlMs, (c) => c.median_itl_ms);
 }
 
 /** The most frugal configuration for images or videos that a question lets through. */
-export function itemAnswerOf(figures: Figures, question: ItemQuestion): Found<Answer<ItemConfiguration>> {
+export function itemAnswerOf(figures: SnapshotFigures, question: ItemQuestion): Lookup<Choice<ItemConfiguration>> {
   const { workload } = question;
   const own = figures.items.workloads.get(workload);
   if (own === undefined)
@@ -43,12 +43,12 @@ interface Candidates<C> {
 
 /** The first of the candidates that keeps a ceiling of latency. */
 function frugalOf<C extends { readonly model: string }>(
-  figures: Figures,
-  found: Found<Candidates<C>>,
-  [field, word]: readonly [Reason['field'], keyof Figures['snapshot']['words']],
+  figures: SnapshotFigures,
+  found: Lookup<Candidates<C>>,
+  [field, word]: readonly [Reason['field'], keyof SnapshotFigures['snapshot']['words']],
   ceiling: number,
   latency: (c: C) => number,
-): Found<Answer<C>> {
+): Lookup<Choice<C>> {
   if (found.value === null) return found;
   const { configurations, otherGpuThan } = found.value;
   const configuration = configurations.find((c) => latency(c) <= ceiling);
@@ -59,7 +59,7 @@ function frugalOf<C extends { readonly model: string }>(
 }
 
 /** Those of the model on the workload that are on the GPUs asked for. */
-function candidatesOf(figures: Figures, selection: Selection): Found<Candidates<Configuration>> {
+function candidatesOf(figures: SnapshotFigures, selection: Selection): Lookup<Candidates<Configuration>> {
   const { workload = DEFAULTS.workload } = selection;
   if (figures.workloads.has(workload)) return among(figures, figures, selection, workload);
   const isOfItems = figures.items.workloads.has(workload);
@@ -69,14 +69,14 @@ function candidatesOf(figures: Figures, selection: Selection): Found<Candidates<
 }
 
 function among<C extends { readonly gpu: string; readonly num_gpus: number }>(
-  figures: Figures,
+  figures: SnapshotFigures,
   kind: {
     readonly workloads: ReadonlyMap<string, unknown>;
     readonly ranked: (of: { readonly workload: string; readonly slug: string }) => readonly C[];
   },
   { model: name, gpu, numGpus, allowOtherGpu = false }: Selection | ItemQuestion,
   workload: string,
-): Found<Candidates<C>> {
+): Lookup<Candidates<C>> {
   const model = modelOf(figures, name);
   if (model === null)
     return none(figures, 'model', 'no_model', name, {}, () => nearModels(figures, name, kind.workloads));
@@ -98,13 +98,13 @@ function among<C extends { readonly gpu: string; readonly num_gpus: number }>(
 }
 
 /** Whether a configuration is on the GPU of that name. */
-function isOn({ gpus }: Figures, name: string): (c: { readonly gpu: string }) => boolean {
+function isOn({ gpus }: SnapshotFigures, name: string): (c: { readonly gpu: string }) => boolean {
   const gpu = gpus.get(plain(name));
   return (c) => c.gpu === gpu;
 }
 
 /** The best configuration on each GPU, the most frugal first. */
-export function bestOf(figures: Figures, selection: Selection): Configuration[] {
+export function bestOf(figures: SnapshotFigures, selection: Selection): Configuration[] {
   const found = candidatesOf(figures, selection);
   const { maxItlMs = DEFAULTS.maxItlMs } = selection;
   const fitting = found.value?.configurations.filter((c) => c.median_itl_ms <= maxItlMs) ?? [];
@@ -112,7 +112,7 @@ export function bestOf(figures: Figures, selection: Selection): Configuration[] 
 }
 
 /** An area, and its electricity in a year; that of the release where none is asked for. */
-export function areaOf(figures: Figures, name: string, asked?: number | string): Found<Area> {
+export function areaOf(figures: SnapshotFigures, name: string, asked?: number | string): Lookup<Area> {
   const found = figures.areas.get(plain(name));
   if (found === undefined) return none(figures, 'grid', 'no_area', name, {}, () => nearAreas(figures, name));
   const { iso3, iso2, display_name, years } = found;
@@ -124,9 +124,9 @@ export function areaOf(figures: Figures, name: string, asked?: number | string):
 }
 
 function none(
-  { snapshot }: Figures,
+  { snapshot }: SnapshotFigures,
   field: Reason['field'],
-  word: keyof Figures['snapshot']['words'],
+  word: keyof SnapshotFigures['snapshot']['words'],
   given: string | number,
   values: Readonly<Record<string, string | number>>,
   near: () => readonly string[],
@@ -231,7 +231,7 @@ function isCount(value: unknown): value is number {
 
 /** The configurations that a filter lets through, in the order of the documents. */
 export function filtered(
-  figures: Figures,
+  figures: SnapshotFigures,
   filter: Readonly<Record<string, unknown>>,
   model: Model | null | undefined,
 ): Configuration[] {

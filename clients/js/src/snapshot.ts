@@ -13,7 +13,7 @@ import type { Configuration, ItemEstimate, Model } from '../token-energy.d.ts';
 import { faultOf } from './snapshot-fault.ts';
 
 /** A snapshot, read once into what questions are answered from. */
-export interface Figures {
+export interface SnapshotFigures {
   readonly snapshot: Snapshot;
   /** Every configuration, in the order of the documents. */
   readonly rows: readonly Configuration[];
@@ -50,7 +50,7 @@ function groupOf({ workload, slug }: Group): string {
 }
 
 /** Reads a snapshot. @throws RangeError where it is not one. */
-export function figuresOf(value: unknown): Figures {
+export function figuresOf(value: unknown): SnapshotFigures {
   const fault = faultOf(value);
   if (fault !== null) throw new RangeError(`The snapshot can't be used: ${fault}.`);
   const snapshot = value as Snapshot;

@@ -1,12 +1,12 @@
 import { isObject } from '../../../src/core/text/json.ts';
 import { messageOf } from '../../../src/core/text/words.ts';
 import type { UpdateOptions } from '../token-energy.d.ts';
-import { type Figures, figuresOf } from './snapshot.ts';
+import { type SnapshotFigures, figuresOf } from './snapshot.ts';
 import { faultOf, isDate } from './snapshot-fault.ts';
 
 /** What was fetched, or why nothing was taken. */
-export interface Fetched {
-  readonly snapshot: Figures | null;
+export interface FetchOutcome {
+  readonly snapshot: SnapshotFigures | null;
   readonly reason: string | null;
 }
 
@@ -17,7 +17,7 @@ const TIMEOUT_MS = 10_000;
 const LIST = 'index.json';
 
 /** A snapshot, as the list of them has it. */
-interface Entry {
+interface SnapshotEntry {
   readonly date: string;
   readonly path: string;
   readonly sha256: string;
@@ -26,9 +26,9 @@ interface Entry {
 /** The newest snapshot of a folder, unless it is that of `now` or older. */
 export async function fetchNewest(
   folder: string,
-  { snapshot }: Figures,
+  { snapshot }: SnapshotFigures,
   options: UpdateOptions = {},
-): Promise<Fetched> {
+): Promise<FetchOutcome> {
   return guarded(options, async (signal) => {
     const entry = (await listIn(folder, signal)).at(-1);
     if (entry === undefined) return refused('the list has no snapshot');
@@ -44,7 +44,7 @@ export async function fetchNewest(
 }
 
 /** The snapshot of a dated release. */
-export async function fetchRelease(date: string, folder: string, options: UpdateOptions = {}): Promise<Fetched> {
+export async function fetchRelease(date: string, folder: string, options: UpdateOptions = {}): Promise<FetchOutcome> {
   return guarded(options, async (signal) => {
     const list = await listIn(folder, signal);
     const entry = list.find((one) => one.date === date);
@@ -56,8 +56,8 @@ export async function fetchRelease(date: string, folder: string, options: Update
 
 async function guarded(
   { timeoutMs = TIMEOUT_MS }: UpdateOptions,
-  fetched: (signal: AbortSignal) => Promise<Fetched>,
-): Promise<Fetched> {
+  fetched: (signal: AbortSignal) => Promise<FetchOutcome>,
+): Promise<FetchOutcome> {
   try {
     return await fetched(AbortSignal.timeout(timeoutMs));
   } catch (error) {
@@ -66,24 +66,28 @@ async function guarded(
   }
 }
 
-function refused(reason: string): Fetched {
+function refused(reason: string): FetchOutcome {
   return { snapshot: null, reason };
 }
 
-async function listIn(folder: string, signal: AbortSignal): Promise<readonly Entry[]> {
+async function listIn(folder: string, signal: AbortSignal): Promise<readonly SnapshotEntry[]> {
   const list: unknown = JSON.parse(new TextDecoder().decode(await bytesAt(new URL(LIST, folderUrl(folder)), signal)));
   const snapshots = isObject(list) ? list['snapshots'] : null;
   if (!Array.isArray(snapshots) || !snapshots.every(isEntry)) throw new Error('the list of snapshots is not one');
   return snapshots.toSorted((a, b) => (a.date < b.date ? -1 : 1));
 }
 
-function isEntry(value: unknown): value is Entry {
+function isEntry(value: unknown): value is SnapshotEntry {
   if (!isObject(value)) return false;
   const { date, path, sha256 } = value;
   return isDate(date) && /^[0-9a-z-]+\.json$/.test(String(path)) && /^[0-9a-f]{64}$/.test(String(sha256));
 }
 
-async function snapshotOf({ date, path, sha256 }: Entry, folder: string, signal: AbortSignal): Promise<Figures> {
+async function snapshotOf(
+  { date, path, sha256 }: SnapshotEntry,
+  folder: string,
+  signal: AbortSignal,
+): Promise<SnapshotFigures> {
   // Taken, one of a day that never comes would be the newest for good.
   const tomorrow = new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
   if (date > tomorrow) throw new Error(`${path} is of ${date}, which is yet to come`);

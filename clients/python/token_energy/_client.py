@@ -14,12 +14,12 @@ from ._types import (
     About,
     Area,
     Best,
-    Compared,
     Comparison,
     Configuration,
     Electricity,
     Estimate,
     Figure,
+    FigureComparison,
     Item,
     ItemEstimate,
     ItemSelection,
@@ -489,10 +489,10 @@ def _tied(a: Configuration, b: Configuration, of: Callable[[Configuration], floa
     return abs(math.log(of(a) / of(b))) < math.hypot(a.relative_uncertainty, b.relative_uncertainty)
 
 
-def _compared(a: Configuration, b: Configuration, of: Callable[[Configuration], float]) -> Compared:
+def _compared(a: Configuration, b: Configuration, of: Callable[[Configuration], float]) -> FigureComparison:
     x, y = of(a), of(b)
     verdict = "not distinguishable" if _tied(a, b, of) else "a uses more" if x > y else "b uses more"
-    return Compared(x, y, x / y, verdict)
+    return FigureComparison(x, y, x / y, verdict)
 
 
 def _figure(value: float, row: Union[Configuration, Item]) -> Figure:

@@ -182,7 +182,7 @@ class Best(Configuration):
 
 
 @dataclass(frozen=True)
-class Compared:
+class FigureComparison:
     """One thing compared: a, b, a / b, and ``a uses more``, ``b uses more`` or ``not distinguishable``."""
 
     a: float
@@ -197,8 +197,8 @@ class Comparison:
 
     a: Configuration
     b: Configuration
-    per_million_tokens: Compared
-    per_answer: Compared
+    per_million_tokens: FigureComparison
+    per_answer: FigureComparison
 
 
 @dataclass(frozen=True)

@@ -86,7 +86,7 @@ export function Endpoint({ endpoint, schemas, common, file, children }: Endpoint
 }
 
 /** A field, with dots in its name where it is nested. */
-export interface Field {
+export interface SchemaField {
   readonly name: string;
   readonly schema: Schema;
   readonly required: boolean;
@@ -107,7 +107,7 @@ function Fields(props: { name: string; schema: Schema; known?: readonly string[]
 }
 
 /** Fields as a table. */
-export function FieldTable({ caption, fields }: { caption: ComponentChildren; fields: readonly Field[] }) {
+export function FieldTable({ caption, fields }: { caption: ComponentChildren; fields: readonly SchemaField[] }) {
   return (
     <div class="table-box">
       <table class="fields">
@@ -153,7 +153,7 @@ function schemaId(name: string): string {
 }
 
 /** The fields of an object, and of objects in it that have no name of their own. */
-export function fieldsOf({ properties, required }: Schema, before = ''): Field[] {
+export function fieldsOf({ properties, required }: Schema, before = ''): SchemaField[] {
   return Object.entries(properties ?? {}).flatMap(([key, schema]) => {
     const name = before + key;
     const field = { name, schema, required: required?.includes(key) ?? false };

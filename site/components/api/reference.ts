@@ -5,10 +5,10 @@ import type { OpenApi } from '../../documents.ts';
 /** An endpoint as the page describes it. */
 export type EndpointReference = ReturnType<typeof endpointReferences>[number];
 
-type Described = Pick<OpenApi, 'paths' | 'components'>;
+type OpenApiParts = Pick<OpenApi, 'paths' | 'components'>;
 
 /** The endpoints in order. Each schema is described once: where it is needed first. */
-export function endpointReferences({ paths, components }: Described) {
+export function endpointReferences({ paths, components }: OpenApiParts) {
   const described = new Set<string>();
   return Object.entries(paths).map(([path, { get: operation }]) => {
     const [mediaType = '', content] = Object.entries(operation.responses['200']?.content ?? {})[0] ?? [];
@@ -42,7 +42,7 @@ export function endpointReferences({ paths, components }: Described) {
 }
 
 /** The fields that every data document has, described in the same words in each. */
-export function commonFields({ paths, components }: Described): Schema {
+export function commonFields({ paths, components }: OpenApiParts): Schema {
   const names = endpointReferences({ paths, components }).flatMap(({ document }) => document ?? []);
   const documents = names.map((name) => components.schemas[name]?.properties ?? {});
   const [first = {}] = documents;
@@ -63,7 +63,7 @@ function namesIn(schema: Schema): string[] {
 }
 
 /** A type in words: texts, and names of schemas that are described elsewhere. */
-type Words = readonly (string | { readonly schema: string })[];
+type ReferenceWords = readonly (string | { readonly schema: string })[];
 
 /** The name that a reference to a schema leads to. */
 function schemaName(reference: string): string {
@@ -82,7 +82,7 @@ const NAMES: Readonly<Record<string, string>> = {
 const FORMATS: Readonly<Record<string, string>> = { date: 'date', uri: 'web address' };
 
 /** The type of a field in words: `text or null`, `list of Area`, `map of text to number`. */
-export function typeWords(schema: Schema): Words {
+export function typeWords(schema: Schema): ReferenceWords {
   if (schema.$ref !== undefined) return [{ schema: schemaName(schema.$ref) }];
   if (schema.items !== undefined) return ['list of ', ...typeWords(schema.items)];
   if (typeof schema.additionalProperties === 'object')

@@ -7,16 +7,16 @@ import { quoted, typedNumber } from '../../views/url-state.ts';
 
 /** The questions of the calculator: the names that they have in the address, in its order. */
 const QUESTIONS = ['configuration', 'tokens', 'unit', 'period', 'country', 'year', 'pue', 'price', 'currency'] as const;
-export type Question = (typeof QUESTIONS)[number];
+export type CalculatorQuestion = (typeof QUESTIONS)[number];
 
 /** What was answered, as it stands in the form or in the address; empty where an answer may be left out. */
-export type Answers = Readonly<Record<Question, string>>;
+export type CalculatorAnswers = Readonly<Record<CalculatorQuestion, string>>;
 
 /** What is wrong with an answer, and what is used in its place. */
-export type Problems = Readonly<Partial<Record<Question, string>>>;
+export type Problems = Readonly<Partial<Record<CalculatorQuestion, string>>>;
 
 /** The published figures that the calculator chooses from. */
-export interface Choices {
+export interface CalculatorChoices {
   readonly configurations: readonly ModelConfiguration[];
   readonly grid: Grid;
   /** `row_id` of the configuration that worked examples are priced on. */
@@ -38,7 +38,7 @@ export type Scenario = ReturnType<typeof understand>['scenario'];
 const LONGEST_CURRENCY = 12;
 
 /** The worked example: the reference row, a million tokens a day, the world in the year of the grid figures. */
-export function defaults({ grid, reference }: Choices): Answers {
+export function defaults({ grid, reference }: CalculatorChoices): CalculatorAnswers {
   const own = { pue: '', price: '', currency: '' };
   return {
     configuration: reference,
@@ -56,16 +56,16 @@ export function defaults({ grid, reference }: Choices): Answers {
  * by its default.
  * @throws Error when the figures lack a default.
  */
-export function understand(answers: Answers, choices: Choices) {
+export function understand(answers: CalculatorAnswers, choices: CalculatorChoices) {
   const standard = { ...defaults(choices), ...ownReference(choices) };
   let isReadable = true;
-  const problems: Partial<Record<Question, string>> = {};
-  const used: Record<Question, string> = { ...answers };
+  const problems: Partial<Record<CalculatorQuestion, string>> = {};
+  const used: Record<CalculatorQuestion, string> = { ...answers };
 
   /** What the answer to a question is read as, or else what the default is read as, which is reported as a problem. */
   function settle<T>(
-    question: Question,
-    read: (text: string) => Found<T>,
+    question: CalculatorQuestion,
+    read: (text: string) => Reading<T>,
     instead: string,
     fallback = standard[question],
   ): T {
@@ -82,7 +82,7 @@ export function understand(answers: Answers, choices: Choices) {
   }
 
   /** What a number is read as. One that can’t be read is left as it is, and then there is no result. */
-  function number<T>(question: Question, read: (text: string) => Found<T>): T {
+  function number<T>(question: CalculatorQuestion, read: (text: string) => Reading<T>): T {
     const found = read(answers[question]);
     if (!('problem' in found)) return settle(question, read, '');
     isReadable = false;
@@ -94,7 +94,7 @@ export function understand(answers: Answers, choices: Choices) {
 
   const area = settle('country', (text) => findArea(text, choices), 'World is used.');
   const year = settle('year', (text) => findYear(text, area), `${area.latest_year} is used.`, area.latest_year);
-  const optional = (text: string, least: number, most: number): Found<number | null> =>
+  const optional = (text: string, least: number, most: number): Reading<number | null> =>
     text.trim() === '' ? { value: null, text: '' } : numberFrom(text, { least, most, whole: false });
   const configuration = settle(
     'configuration',
@@ -122,37 +122,41 @@ export function understand(answers: Answers, choices: Choices) {
     /** How the reader writes that currency; may be empty. */
     currency: settle('currency', readCurrency, 'It is left out.'),
   };
-  return { scenario, isReadable, problems: problems as Problems, used: used as Answers };
+  return { scenario, isReadable, problems: problems as Problems, used: used as CalculatorAnswers };
 }
 
 /** The reference, or where another workload is shown the first configuration of it. */
-function ownReference({ configurations, reference }: Choices): { configuration: string } {
+function ownReference({ configurations, reference }: CalculatorChoices): { configuration: string } {
   const own = configurations.find((c) => c.row_id === reference) ?? configurations[0];
   return { configuration: own?.row_id ?? reference };
 }
 
-function oneOf<Word extends string>(words: Readonly<Record<Word, unknown>>, text: string): Found<Word> {
+function oneOf<Word extends string>(words: Readonly<Record<Word, unknown>>, text: string): Reading<Word> {
   const value = (Object.keys(words) as Word[]).find((word) => word === text);
   const all = Object.keys(words).join(', ');
   return value === undefined ? { problem: `${quoted(text)} is none of ${all}.` } : { value };
 }
 
 /** The most frugal configuration of a model on a GPU that keeps to the latency ceiling, else its first one. */
-export function bestOn({ configurations }: Choices, slug: string, gpu: string): ModelConfiguration | undefined {
+export function bestOn(
+  { configurations }: CalculatorChoices,
+  slug: string,
+  gpu: string,
+): ModelConfiguration | undefined {
   const own = configurations.filter((c) => c.slug === slug && c.gpu === gpu);
   const best = bestPerGpu(own).get(gpu);
   return own.find((c) => c.row_id === best?.row_id) ?? own[0];
 }
 
 /** What an answer was understood as, with the text to write for it where it is another; or why it was not. */
-type Found<T> = { readonly value: T; readonly text?: string } | { readonly problem: string };
+type Reading<T> = { readonly value: T; readonly text?: string } | { readonly problem: string };
 
-function findConfiguration(text: string, { configurations }: Choices): Found<ModelConfiguration> {
+function findConfiguration(text: string, { configurations }: CalculatorChoices): Reading<ModelConfiguration> {
   const value = configurations.find((c) => c.row_id === text);
   return value === undefined ? { problem: `No configuration published has the row_id ${quoted(text)}.` } : { value };
 }
 
-function findArea(text: string, { grid }: Choices): Found<Area> {
+function findArea(text: string, { grid }: CalculatorChoices): Reading<Area> {
   const code = text.trim().toUpperCase();
   const value = grid.areas.find((area) => area.iso3 === code);
   if (value !== undefined) return { value, text: code };
@@ -161,24 +165,27 @@ function findArea(text: string, { grid }: Choices): Found<Area> {
   };
 }
 
-function findYear(text: string, { years, display_name }: Area): Found<{ name: string; gCo2ePerKwh: number }> {
+function findYear(text: string, { years, display_name }: Area): Reading<{ name: string; gCo2ePerKwh: number }> {
   const gCo2ePerKwh = Object.hasOwn(years, text) ? years[text] : undefined;
   return gCo2ePerKwh === undefined
     ? { problem: `${display_name} has no figure for ${quoted(text)}; it has ${Object.keys(years).join(', ')}.` }
     : { value: { name: text, gCo2ePerKwh } };
 }
 
-function readCurrency(text: string): Found<string> {
+function readCurrency(text: string): Reading<string> {
   const value = text.trim();
   if (value.length > LONGEST_CURRENCY) return { problem: `A currency has at most ${LONGEST_CURRENCY} characters.` };
   return /\p{C}/u.test(value) ? { problem: 'A currency has no invisible characters.' } : { value, text: value };
 }
 
 /** The answers in the query of an address, with the defaults for those that are not in it. */
-export function readQuery(query: string, choices: Choices): { readonly answers: Answers; readonly problems: Problems } {
+export function readQuery(
+  query: string,
+  choices: CalculatorChoices,
+): { readonly answers: CalculatorAnswers; readonly problems: Problems } {
   const given = new URLSearchParams(query);
-  const answers: Record<Question, string> = { ...defaults(choices) };
-  const problems: Partial<Record<Question, string>> = {};
+  const answers: Record<CalculatorQuestion, string> = { ...defaults(choices) };
+  const problems: Partial<Record<CalculatorQuestion, string>> = {};
   for (const question of QUESTIONS) {
     const [first, ...others] = given.getAll(question);
     if (first !== undefined) answers[question] = first;
@@ -188,7 +195,7 @@ export function readQuery(query: string, choices: Choices): { readonly answers: 
 }
 
 /** The query that gives these answers: only what differs from the defaults; empty where nothing does. */
-export function writeQuery(answers: Answers, choices: Choices): string {
+export function writeQuery(answers: CalculatorAnswers, choices: CalculatorChoices): string {
   const standard = defaults(choices);
   const differing = QUESTIONS.filter((question) => answers[question] !== standard[question]);
   const query = new URLSearchParams(differing.map((question) => [question, answers[question]])).toString();
@@ -197,7 +204,7 @@ export function writeQuery(answers: Answers, choices: Choices): string {
 }
 
 /** The number that a text stands for, with the plainest text for it; or why it stands for none that is allowed. */
-export function numberFrom(text: string, limits: { least: number; most: number; whole: boolean }): Found<number> {
+export function numberFrom(text: string, limits: { least: number; most: number; whole: boolean }): Reading<number> {
   if (text.trim() === '') return { problem: 'A number is missing.' };
   const value = typedNumber(text, limits.whole);
   if (Number.isNaN(value) && text.includes(',')) {

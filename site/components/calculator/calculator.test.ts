@@ -2,10 +2,18 @@ import fc from 'fast-check';
 import { describe, expect, test } from '@jest/globals';
 import type { Area, Grid } from '../../../src/contract/generated/api.d.ts';
 import type { ModelConfiguration } from '../../documents.ts';
-import { type Answers, bestOn, type Choices, defaults, readQuery, understand, writeQuery } from './answers.ts';
+import {
+  type CalculatorAnswers,
+  bestOn,
+  type CalculatorChoices,
+  defaults,
+  readQuery,
+  understand,
+  writeQuery,
+} from './answers.ts';
 import { recordOf, resultOf } from './record.ts';
 
-const choices: Choices = {
+const choices: CalculatorChoices = {
   configurations: [
     configuration({ max_num_seqs: 8, joules_per_output_token: 3.6 }),
     configuration({ max_num_seqs: 64, joules_per_output_token: 0.36 }),
@@ -50,7 +58,7 @@ describe('answers', () => {
     });
   });
 
-  test.each<[keyof Answers, string, string, string]>([
+  test.each<[keyof CalculatorAnswers, string, string, string]>([
     ['configuration', 'model/H100/4/65', 'model/H100/4/64', 'No configuration published has the row_id'],
     ['unit', 'words', 'tokens', '“words” is none of tokens, answers.'],
     ['period', 'week', 'day', '“week” is none of day, month, year.'],
@@ -66,7 +74,7 @@ describe('answers', () => {
     expect(used).toEqual({ ...defaults(choices), [question]: instead });
   });
 
-  test.each<[keyof Answers, string, string]>([
+  test.each<[keyof CalculatorAnswers, string, string]>([
     ['tokens', 'many', '“many” is not a number'],
     ['pue', '0.9', 'It must be from 1 to 10; “0.9” is not.'],
     ['price', '0,25', 'has a comma'],

@@ -1,12 +1,12 @@
 import type { ComponentChildren, TargetedEvent } from 'preact';
 import {
-  type Answers,
+  type CalculatorAnswers,
   bestOn,
   PERIODS,
   UNITS,
-  type Choices,
+  type CalculatorChoices,
   type Problems,
-  type Question,
+  type CalculatorQuestion,
   type Scenario,
   understand,
 } from './answers.ts';
@@ -21,12 +21,12 @@ import { ChartFrame } from '../chart.tsx';
 import { load, resultOf } from './record.ts';
 
 interface CalculatorProps {
-  readonly choices: Choices;
-  readonly answers: Answers;
+  readonly choices: CalculatorChoices;
+  readonly answers: CalculatorAnswers;
   readonly problems?: Problems;
   readonly caveat: string;
   /** Without it the form can only be looked at. */
-  readonly onAnswer?: ((question: Question, answer: string) => void) | undefined;
+  readonly onAnswer?: ((question: CalculatorQuestion, answer: string) => void) | undefined;
   /** Has the figures of another workload shown. */
   readonly onWorkload?: ((workload: string) => void) | undefined;
   readonly foot: ChartFoot;
@@ -98,13 +98,13 @@ function Form({ choices, answers, problems, scenario, onAnswer, onWorkload }: Fo
       'configuration',
       (bestOn(choices, slug, gpu) ?? configurations.find((c) => c.slug === slug) ?? configuration).row_id,
     );
-  const field = (question: Question) => ({
+  const field = (question: CalculatorQuestion) => ({
     id: question,
     value: answers[question],
     problem: problems[question],
     onAnswer: (answer: string) => onAnswer?.(question, answer),
   });
-  const groups: readonly { legend: ComponentChildren; fields: readonly FieldProps[] }[] = [
+  const groups: readonly { legend: ComponentChildren; fields: readonly CalculatorFieldProps[] }[] = [
     {
       legend: 'Model and server',
       fields: [
@@ -210,7 +210,7 @@ function Form({ choices, answers, problems, scenario, onAnswer, onWorkload }: Fo
   );
 }
 
-function alike(value: string): Options[number] {
+function alike(value: string): CalculatorOptions[number] {
   return [value, value];
 }
 
@@ -228,15 +228,15 @@ function measured(c: ModelConfiguration): string {
 }
 
 /** What can be chosen: each value, and the text that stands for it. */
-type Options = readonly (readonly [value: string, text: string])[];
+type CalculatorOptions = readonly (readonly [value: string, text: string])[];
 
 /** A question of the form. */
-interface FieldProps {
+interface CalculatorFieldProps {
   readonly id: string;
   readonly label: string;
   readonly value: string;
   /** A choice among these; a text or a number to type where there are none. */
-  readonly options?: Options;
+  readonly options?: CalculatorOptions;
   readonly inputMode?: 'decimal' | 'text';
   /** What the answer means. */
   readonly hint?: string | undefined;
@@ -246,7 +246,17 @@ interface FieldProps {
 }
 
 /** A question with its field, and below it what is wrong with the answer, and what the answer means. */
-function Field({ id, label, value, options, inputMode = 'decimal', hint, problem, wide, onAnswer }: FieldProps) {
+function Field({
+  id,
+  label,
+  value,
+  options,
+  inputMode = 'decimal',
+  hint,
+  problem,
+  wide,
+  onAnswer,
+}: CalculatorFieldProps) {
   const notes = [
     { id: `${id}-problem`, kind: 'field-problem', text: problem },
     { id: `${id}-hint`, kind: 'field-hint', text: hint },

@@ -2,7 +2,7 @@ import type { ChartFoot } from '../../charts/chart.ts';
 import type { Documents, ModelConfiguration } from '../../documents.ts';
 import { kgCo2ePerBillionOutputTokens } from '../../../src/core/text/number.ts';
 import { type Amounts, amounts, PUE_NOTE } from '../../../src/figures/price.ts';
-import { type Choices, PERIODS, type Scenario } from './answers.ts';
+import { type CalculatorChoices, PERIODS, type Scenario } from './answers.ts';
 import type { Area } from '../../../src/contract/generated/api.d.ts';
 import { CHAT } from '../../../src/figures/chat.ts';
 import { byKeys } from '../../../src/core/text/order.ts';
@@ -13,7 +13,7 @@ import { cards, decimals } from '../../views/format.ts';
 export type Result = ReturnType<typeof resultOf>;
 
 /** Prices a scenario. */
-export function resultOf(scenario: Scenario, choices: Choices) {
+export function resultOf(scenario: Scenario, choices: CalculatorChoices) {
   const { configuration, outputTokens, period, gCo2ePerKwh } = scenario;
   return {
     perPeriod: priced(outputTokens, scenario),
@@ -41,7 +41,7 @@ function priced(outputTokens: number, { configuration, pue, gCo2ePerKwh, pricePe
 const energyOf = (configuration: ModelConfiguration): number => configuration.wh_per_million_output_tokens;
 
 /** The most and the least frugal of all configurations published for the model on that GPU. */
-function otherConfigurations(scenario: Scenario, { configurations }: Choices) {
+function otherConfigurations(scenario: Scenario, { configurations }: CalculatorChoices) {
   const { slug, gpu, row_id } = scenario.configuration;
   const own = configurations.filter((c) => c.slug === slug && c.gpu === gpu).sort(byKeys(energyOf, (c) => c.row_id));
   return ends(own, ['Least energy', 'Most energy']).map(([configuration, name]) => ({
@@ -52,7 +52,7 @@ function otherConfigurations(scenario: Scenario, { configurations }: Choices) {
 }
 
 /** The world, and the countries with the lowest and the highest intensity, in the same year. */
-function otherElectricity(scenario: Scenario, { grid }: Choices) {
+function otherElectricity(scenario: Scenario, { grid }: CalculatorChoices) {
   const { year } = scenario;
   const intensity = (area: Area): number => area.years[year] ?? NaN;
   const known = grid.areas
@@ -88,13 +88,13 @@ function caseOf(scenario: Scenario) {
   };
 }
 
-export type Facts = ReturnType<typeof factsOf>;
+export type ResultFacts = ReturnType<typeof factsOf>;
 
 /** What the page says to its script. */
-export type CalculatorFacts = Facts & { readonly source: string; readonly foot: ChartFoot };
+export type CalculatorFacts = ResultFacts & { readonly source: string; readonly foot: ChartFoot };
 
 /** What the page says of the documents that the figures are from. */
-export function factsOf(documents: Documents, { reference, workloads }: Choices) {
+export function factsOf(documents: Documents, { reference, workloads }: CalculatorChoices) {
   const { index, manifest, modelDocuments, workloadDocuments } = documents;
   return {
     /** `row_id` of the configuration that worked examples are priced on. */
@@ -135,7 +135,13 @@ const FORMULA = {
  * A calculation to keep or to pass on: what was asked, every figure in full, how it is made, what it covers, and where
  * it comes from. Names and units are those of the API.
  */
-export function recordOf(scenario: Scenario, result: Result, choices: Choices, facts: Facts, address: string) {
+export function recordOf(
+  scenario: Scenario,
+  result: Result,
+  choices: CalculatorChoices,
+  facts: ResultFacts,
+  address: string,
+) {
   const { configuration, area } = scenario;
   return {
     address,
@@ -188,7 +194,11 @@ export function recordOf(scenario: Scenario, result: Result, choices: Choices, f
 }
 
 /** The document that the energy is from: of the model for chat, else of the workload. */
-function energyDocument({ slug }: ModelConfiguration, { workload }: Choices, { workloads, modelVersions }: Facts) {
+function energyDocument(
+  { slug }: ModelConfiguration,
+  { workload }: CalculatorChoices,
+  { workloads, modelVersions }: ResultFacts,
+) {
   if (workload === CHAT) return { path: `models/${slug}.json`, data_version: modelVersions[slug] ?? null };
   const own = workloads.find((one) => one.workload === workload);
   return { path: `workloads/${workload}.json`, data_version: own?.data_version ?? null };
@@ -199,18 +209,20 @@ function written({ outputTokens, energyKwh, emissionsKgCo2e, cost }: Amounts) {
 }
 
 /** What a record is made of. */
-type Value = string | number | boolean | null | readonly Value[] | { readonly [name: string]: Value };
+type RecordValue = string | number | boolean | null | readonly RecordValue[] | { readonly [name: string]: RecordValue };
 
 /**
  * A record as CSV (RFC 4180) of two columns, a field and its value: nested names are joined by dots, items of a list
  * are numbered from 1, null is empty.
  */
-export function recordCsv(record: Value): string {
+export function recordCsv(record: RecordValue): string {
   return csv([['field', 'value'], ...leaves(record, '')]);
 }
 
-function leaves(value: Value, name: string): [string, string | number | boolean | null][] {
+function leaves(value: RecordValue, name: string): [string, string | number | boolean | null][] {
   if (value === null || typeof value !== 'object') return [[name, value]];
-  const parts = Array.isArray(value) ? value.map((item: Value, i) => [i + 1, item] as const) : Object.entries(value);
+  const parts = Array.isArray(value)
+    ? value.map((item: RecordValue, i) => [i + 1, item] as const)
+    : Object.entries(value);
   return parts.flatMap(([key, part]) => leaves(part, name === '' ? String(key) : `${name}.${key}`));
 }

@@ -2,7 +2,7 @@ import type { TargetedEvent } from 'preact';
 import { CEILINGS, type CeilingCurve, costOf } from '../../views/ceilings.ts';
 import { decimals, times } from '../../views/format.ts';
 import { ceilingSpan } from '../../charts/ceiling.tsx';
-import { type Picked, versusOf } from '../../charts/home.tsx';
+import { type ModelPicks, versusOf } from '../../charts/home.tsx';
 import type { Refusal } from '../../views/url-state.ts';
 import type { PartProps } from './controls.tsx';
 
@@ -14,7 +14,7 @@ interface CeilingProps extends PartProps {
  * The ceiling, which stays in sight: chips, a slider, a field, and beside them what the chosen ceiling comes to. It
  * takes a script to choose, so that without one it is away.
  */
-export function CeilingBar(props: CeilingProps & { picked: readonly Picked[]; typed: readonly Refusal[] }) {
+export function CeilingBar(props: CeilingProps & { picked: readonly ModelPicks[]; typed: readonly Refusal[] }) {
   const { settings, change, curves, picked, data, typed } = props;
   const { ceiling } = settings;
   const cost = costOf(curves, ceiling);

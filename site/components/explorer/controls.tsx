@@ -1,5 +1,5 @@
 import { itlName, type Statistic, STATISTICS } from '../../views/selection.ts';
-import { type Choices, quoted, type Refusal, type SettingName, type Settings } from '../../views/url-state.ts';
+import { type PageChoices, quoted, type Refusal, type SettingName, type PageSettings } from '../../views/url-state.ts';
 import type { ModelConfiguration } from '../../documents.ts';
 import type { ChartFoot, Size, TakeChart } from '../../charts/chart.ts';
 
@@ -7,7 +7,7 @@ import type { ChartFoot, Size, TakeChart } from '../../charts/chart.ts';
 export interface ExplorerData {
   /** Every configuration, in the order of the documents. */
   readonly configurations: readonly ModelConfiguration[];
-  readonly choices: Choices;
+  readonly choices: PageChoices;
   /** How the rows of the index are chosen, in the words of the document. */
   readonly selection: string;
   /** The latency ceiling of the index, ms. */
@@ -20,25 +20,25 @@ export interface ExplorerData {
 }
 
 /** Sets some settings to texts, as they would stand in the address; null sets all of them back. */
-export type Change = (changes: Readonly<Partial<Record<SettingName, string>>> | null) => void;
+export type ChangeHandler = (changes: Readonly<Partial<Record<SettingName, string>>> | null) => void;
 
 /** What each part of the main page is drawn from. */
 export interface PartProps {
   readonly data: ExplorerData;
-  readonly settings: Settings;
+  readonly settings: PageSettings;
   /** Null where no script runs, or none runs yet. */
-  readonly change: Change | null;
+  readonly change: ChangeHandler | null;
   /** In which sizes the charts are drawn; absent for all. */
   readonly sizes?: readonly Size[];
 }
 
-type Options = readonly (readonly [value: string, text: string])[];
+type ControlOptions = readonly (readonly [value: string, text: string])[];
 
 /** A control that bears the name of its setting: a choice among options, or a field for a number or for words. */
 interface Control {
   readonly name: Exclude<SettingName, 'sort' | 'compare'>;
   readonly label: string;
-  readonly options?: Options;
+  readonly options?: ControlOptions;
   /** Unit of a number. */
   readonly unit?: string;
   /** What it means that the field is empty. */
@@ -99,14 +99,14 @@ export function Controls({
   );
 }
 
-interface FieldProps extends Control {
+interface ControlProps extends Control {
   readonly value: string | number | null;
   /** What was typed and can’t be taken. */
   readonly refused: Refusal | undefined;
   readonly set: (event: Event) => void;
 }
 
-function Choice({ name, label, value, options = [] }: FieldProps) {
+function Choice({ name, label, value, options = [] }: ControlProps) {
   return (
     <label>
       {label}
@@ -125,7 +125,7 @@ const SEARCH = { type: 'search', spellcheck: false } as const;
 const NUMBER = { type: 'text', inputMode: 'decimal', size: 6 } as const;
 
 /** A field for a number, or for words to search while they are typed; below it what is wrong with its text. */
-function Field({ name, label, unit, value, empty = '', problem, refused, set }: FieldProps) {
+function Field({ name, label, unit, value, empty = '', problem, refused, set }: ControlProps) {
   const isSearch = unit === undefined;
   const holds = value === null || value === '' ? empty : isSearch ? value : `${value} ${unit}`;
   const told =
@@ -154,12 +154,12 @@ function Field({ name, label, unit, value, empty = '', problem, refused, set }: 
   );
 }
 
-function upsideDown({ min_size, max_size }: Settings): string | undefined {
+function upsideDown({ min_size, max_size }: PageSettings): string | undefined {
   return min_size !== null && max_size !== null && min_size > max_size
     ? `The range is upside down: “Parameters from” (${min_size}) is above “Parameters to” (${max_size}), so no model is in it.`
     : undefined;
 }
 
-function withAll(values: readonly string[]): Options {
+function withAll(values: readonly string[]): ControlOptions {
   return [['', 'all'], ...values.map((value) => [value, value] as const)];
 }

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { energyFigure, isNotDistinguishable, NOT_DISTINGUISHABLE } from '../../../src/figures/uncertainty.ts';
 import type { ModelConfiguration } from '../../documents.ts';
 import { cards, decimals, energy, integer, latency, size } from '../../views/format.ts';
-import { itl, itlName, limitsInWords, pairOf, pick, type SortKey } from '../../views/selection.ts';
+import { itl, itlName, limitsInWords, pairOf, pick, type ColumnKey } from '../../views/selection.ts';
 import { WithBand } from '../band.tsx';
 import { TableBox } from '../table.tsx';
 import type { PartProps } from './controls.tsx';
@@ -14,7 +14,7 @@ export function Rows(props: PartProps & { readonly rows: readonly ModelConfigura
   const least = new Map(
     pick(data.configurations, { ...settings, ceiling: null }).map((c) => [pairOf(c), c.wh_per_million_output_tokens]),
   );
-  const head = (by: SortKey, name: string, unit?: string) => {
+  const head = (by: ColumnKey, name: string, unit?: string) => {
     const sorted = sort.by !== by ? undefined : sort.descending ? 'descending' : 'ascending';
     const press = () => change?.({ sort: sorted === 'ascending' ? `-${by}` : by });
     return (
@@ -204,7 +204,7 @@ const WORDS: readonly (readonly [name: string, of: (configuration: ModelConfigur
 ];
 
 /** A figure of a configuration: its name, unit and value, and how the value is written. */
-type Figure = readonly [
+type ColumnFigure = readonly [
   name: string,
   unit: string,
   of: (configuration: ModelConfiguration) => number,
@@ -213,7 +213,7 @@ type Figure = readonly [
   uncertain?: true,
 ];
 
-const FIGURES: readonly Figure[] = [
+const FIGURES: readonly ColumnFigure[] = [
   ['Energy', 'Wh per M tokens', (c) => c.wh_per_million_output_tokens, energy, true],
   ['Median ITL', 'ms', (c) => c.median_itl_ms, latency],
   ['p90 ITL', 'ms', (c) => c.p90_itl_ms, latency],

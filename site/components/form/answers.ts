@@ -13,7 +13,7 @@ import { type FormField, HANDLE, isFreeText, isLongText } from './groups.ts';
 import type { ContributionFile } from '../../../src/checker/reference.ts';
 
 /** What stands in the controls of the form, as text, by field. */
-export type Answers = Readonly<Record<string, string>>;
+export type FormAnswers = Readonly<Record<string, string>>;
 
 /** What a file has beside the fields of a measurement: key and value. It is kept until a person removes it. */
 export type Extras = readonly (readonly [key: string, value: unknown])[];
@@ -27,7 +27,7 @@ function valueOf(answer: string, schema: Schema): unknown {
 }
 
 /** The measurement that the answers make, its fields in the order of the schema. */
-export function draftFrom(answers: Answers, schema: Schema): Draft {
+export function draftFrom(answers: FormAnswers, schema: Schema): Draft {
   const draft: Draft = { ...FIXED };
   for (const [field, part] of Object.entries(schema.properties ?? {})) {
     if (!isAsked(field, part)) continue;
@@ -44,7 +44,7 @@ export function fileText(draft: Draft, extras: Extras): string {
 }
 
 /** What a file's object says, as answers, and what it has beside the fields. */
-export function answersOf(object: object, schema: Schema): { answers: Answers; extras: Extras } {
+export function answersOf(object: object, schema: Schema): { answers: FormAnswers; extras: Extras } {
   const entries = Object.entries(object).filter(([, value]) => asText(value) !== null);
   const parts = new Map(Object.entries(schema.properties ?? {}));
   const isField = ([key]: readonly [string, unknown]): boolean => {
@@ -78,27 +78,27 @@ function asText(value: unknown, schema: Schema = {}): string | null {
 }
 
 /** Content of a file: its size in bytes, and the bytes unless it is too large to be read. */
-export type Content = Pick<ContributionFile, 'size' | 'bytes'>;
+export type FileText = Pick<ContributionFile, 'size' | 'bytes'>;
 
 /** A text from outside as the content of a file. */
-export function contentOf(text: string): Content {
+export function contentOf(text: string): FileText {
   const written = contentWritten(text);
   return written.size > MAX_BYTES ? { ...written, bytes: null } : written;
 }
 
 /** A text that the form wrote as the content of a file. Too large, it is read all the same: some answer is too long. */
-export function contentWritten(text: string): Content {
+export function contentWritten(text: string): FileText {
   const bytes = new TextEncoder().encode(text);
   return { size: bytes.length, bytes };
 }
 
 /** What a person opened, read no further than the check reads it. */
-export async function contentOfFile(file: Blob): Promise<Content> {
+export async function contentOfFile(file: Blob): Promise<FileText> {
   return { size: file.size, bytes: file.size > MAX_BYTES ? null : new Uint8Array(await file.arrayBuffer()) };
 }
 
 /** The text of a file, which makes the same bytes again; null where it is too large, or not UTF-8. */
-function textOf({ bytes }: Content): string | null {
+function textOf({ bytes }: FileText): string | null {
   try {
     return bytes === null ? null : new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
@@ -109,10 +109,10 @@ function textOf({ bytes }: Content): string | null {
 /** A person's work on one measurement. */
 export interface Work {
   /** What stands in the controls. */
-  readonly answers: Answers;
+  readonly answers: FormAnswers;
   readonly extras: Extras;
   /** A file that is shown as it was opened, until the first change; null where the answers make the file. */
-  readonly opened: { readonly name: string; readonly content: Content } | null;
+  readonly opened: { readonly name: string; readonly content: FileText } | null;
   /** The question whose answer is being typed. */
   readonly typing: string | null;
   /** The questions that were answered. */
@@ -122,8 +122,8 @@ export interface Work {
 }
 
 /** The draft, as it is kept on the reader's device between visits. */
-export interface Saved {
-  readonly answers: Answers;
+export interface FormDraft {
+  readonly answers: FormAnswers;
   readonly extras: Extras;
   /** The file that was opened and not changed since; null where there is none, or none that is text. */
   readonly opened: { readonly name: string; readonly text: string } | null;
@@ -151,7 +151,7 @@ export function checked(work: Work): Work {
 }
 
 /** The work that a kept draft is of. */
-export function workFrom(saved: Saved | null): Work {
+export function workFrom(saved: FormDraft | null): Work {
   if (saved === null) return NO_WORK;
   const { answers, extras, opened } = saved;
   return {
@@ -165,7 +165,7 @@ export function workFrom(saved: Saved | null): Work {
 }
 
 /** What is to be kept of the work, the answers in the order of the questions; null where there is nothing. */
-export function savedFrom({ answers, extras, opened }: Work, questions: readonly FormField[]): Saved | null {
+export function savedFrom({ answers, extras, opened }: Work, questions: readonly FormField[]): FormDraft | null {
   const text = opened && textOf(opened.content);
   const kept = questions.map(({ name }) => [name, answers[name] ?? ''] as const);
   if (text === null && extras.length === 0 && kept.every(([, answer]) => answer === '')) return null;

@@ -8,7 +8,7 @@ import { allowedOf, choicesOf, type FormField, formGroups, HANDLE, isLongText, m
 import type { Live } from './outcome.ts';
 import { finished, typed } from './answers.ts';
 
-interface FieldProps {
+interface FormFieldProps {
   readonly field: FormField;
   /** Id of a list that helps with the answer. */
   readonly list: string | undefined;
@@ -16,7 +16,7 @@ interface FieldProps {
 }
 
 /** One question of the form: what it asks, in which unit, the control, what the check says of it, and an offer. */
-export function Field({ field, list, live }: FieldProps) {
+export function Field({ field, list, live }: FormFieldProps) {
   const { name, label, schema, required } = field;
   const unit = unitOf(name);
   const isFixed = Object.hasOwn(FIXED, name);
@@ -73,7 +73,7 @@ function YesOrNo({ name, live }: { name: string; live: Live | undefined }) {
   ));
 }
 
-function Control({ field: { name, schema }, list, live, described }: FieldProps & { described: object }) {
+function Control({ field: { name, schema }, list, live, described }: FormFieldProps & { described: object }) {
   const common = { ...answeringOf(name, live), ...described, id: `field-${name}` };
   if (Object.hasOwn(FIXED, name)) return <input {...common} type="text" value={String(FIXED[name])} readOnly />;
   const answer = live && (live.work.answers[name] ?? '');

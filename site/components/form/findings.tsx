@@ -3,7 +3,7 @@ import { visible } from '../../../src/core/text/characters.ts';
 import type { FormField } from './groups.ts';
 
 /** A finding in words of the form, and the question it is about; null where it is about none. */
-export interface Told {
+export interface FieldFinding {
   readonly finding: Finding;
   readonly field: FormField | null;
 }
@@ -30,7 +30,7 @@ export function FieldFindings({ findings }: { findings: readonly Finding[] }) {
 }
 
 /** Every finding, the errors first, with the way to the field and to the rule. */
-export function AllFindings({ told }: { told: readonly Told[] }) {
+export function AllFindings({ told }: { told: readonly FieldFinding[] }) {
   return (
     <>
       {(['error', 'warning', 'notice'] as const).map((severity) => {
@@ -52,7 +52,7 @@ export function AllFindings({ told }: { told: readonly Told[] }) {
   );
 }
 
-function Whole({ finding, field }: Told) {
+function Whole({ finding, field }: FieldFinding) {
   const { severity, message, found, allowed, fix, rule, line } = finding;
   const parts = [
     ['Found', 'found', found],

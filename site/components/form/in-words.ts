@@ -3,7 +3,7 @@ import type { Finding } from '../../../src/core/findings/finding.ts';
 import { type FormField, HANDLE } from './groups.ts';
 
 /** What a form must know of a question to speak of it. */
-type Question = Pick<FormField, 'name' | 'label'> & { readonly answer: string };
+type FormQuestion = Pick<FormField, 'name' | 'label'> & { readonly answer: string };
 
 /** What the check calls the types, for who reads no JSON. */
 const TYPES: Readonly<Record<string, string>> = {
@@ -18,7 +18,7 @@ const TYPES: Readonly<Record<string, string>> = {
  * A finding of the check as the form says it: of questions and answers rather than of keys in a file. What was broken
  * and what was found stay what they are.
  */
-export function inWords(finding: Finding, question: Question | null): Finding {
+export function inWords(finding: Finding, question: FormQuestion | null): Finding {
   if (question === null) return finding;
   const { name, label, answer } = question;
   if (name === HANDLE) return finding.rule === 'file/path' ? { ...finding, ...handleWords(answer) } : finding;

@@ -4,8 +4,8 @@ import { suggestion, freePath } from '../../../src/checker/path.ts';
 import { knownOf } from '../../../src/checker/reference.ts';
 import { type Reading, readingOf } from '../../../src/checker/subject.ts';
 import { hasErrors, type Finding } from '../../../src/core/findings/finding.ts';
-import { type Content, contentOf, contentWritten, draftFrom, fileText, type Step, type Work } from './answers.ts';
-import type { Told } from './findings.tsx';
+import { type FileText, contentOf, contentWritten, draftFrom, fileText, type Step, type Work } from './answers.ts';
+import type { FieldFinding } from './findings.tsx';
 import { type FormData, type FormField, HANDLE } from './groups.ts';
 import { inWords } from './in-words.ts';
 import type { RefObject } from 'preact';
@@ -14,7 +14,7 @@ import type { RefObject } from 'preact';
 export type ChecksState = 'unasked' | 'loading' | 'failed';
 
 /** What the work has come to. */
-export type Outcome = ReturnType<typeof outcomeOf>;
+export type FormOutcome = ReturnType<typeof outcomeOf>;
 
 /** Stands for the handle in the path until it is known; no account can have the name. */
 const NO_HANDLE = '<github-handle>';
@@ -30,7 +30,7 @@ export function checkerOf({ schema, facts, present }: FormData, questions: reado
 }
 
 /** What a file holds, or was plainly meant to hold. */
-export function readContent(content: Content): Reading {
+export function readContent(content: FileText): Reading {
   return readingOf({ path: '', kind: 'file', ...content }, measurementValidator);
 }
 
@@ -56,10 +56,10 @@ export function outcomeOf(work: Work, { schema, questions, known, present }: Ret
 
   const found = report.findings.map((finding) => ({ finding, field: fieldOf(finding, questions) }));
   const early = found.filter(({ field }) => field !== null && !work.all && !work.answered.has(field.name));
-  const isEmpty = ({ field }: Told): boolean => field !== null && (work.answers[field.name] ?? '') === '';
+  const isEmpty = ({ field }: FieldFinding): boolean => field !== null && (work.answers[field.name] ?? '') === '';
   const waiting = early.filter((each) => each.finding.severity === 'error' && isEmpty(each));
   const untold = new Set([...waiting, ...early.filter(({ field }) => field?.name === work.typing)]);
-  const inOurWords = ({ finding, field }: Told): Told => ({
+  const inOurWords = ({ finding, field }: FieldFinding): FieldFinding => ({
     finding: inWords(finding, field && { ...field, answer: answerTo(field.name) }),
     field,
   });
@@ -99,7 +99,7 @@ function fieldOf({ rule, pointer }: Finding, questions: readonly FormField[]): F
 export interface Live {
   readonly work: Work;
   /** What the checks say; null before they are there. */
-  readonly outcome: Outcome | null;
+  readonly outcome: FormOutcome | null;
   /** How far the checks are, while there is no outcome. */
   readonly checks: ChecksState;
   /** Fetches the checks, unless that was done. */
@@ -110,7 +110,7 @@ export interface Live {
   /** Takes a step, and leads the reader to what has come of it. */
   readonly show: (step: Step) => void;
   /** Shows a file as it is, and fills the form with what it says. */
-  readonly open: (name: string, content: Content) => Promise<void>;
+  readonly open: (name: string, content: FileText) => Promise<void>;
   readonly clear: () => void;
   /** The heading of what has come of the work, which the reader is led to. */
   readonly head: RefObject<HTMLHeadingElement | null>;

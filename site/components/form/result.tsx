@@ -6,7 +6,7 @@ import { plural } from '../../../src/core/text/words.ts';
 import { checked, type Extras } from './answers.ts';
 import { Button } from '../prose.tsx';
 import { AllFindings } from './findings.tsx';
-import type { Live, Outcome } from './outcome.ts';
+import type { Live, FormOutcome } from './outcome.ts';
 import { Send } from './send.tsx';
 import type { PublishedRun } from '../../../src/checker/reference.ts';
 import type { RowReport } from '../../../src/checker/row.ts';
@@ -43,7 +43,7 @@ function Unchecked({ checks, isRefused }: Live) {
   );
 }
 
-function Checked({ live, outcome }: { live: Live; outcome: Outcome }) {
+function Checked({ live, outcome }: { live: Live; outcome: FormOutcome }) {
   const { work, repository, show } = live;
   const { told, row, like, path, taken, text } = outcome;
   const writeAgain = (): void => {

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { Button } from '../prose.tsx';
-import type { Live, Outcome } from './outcome.ts';
+import type { Live, FormOutcome } from './outcome.ts';
 import { download } from '../../islands/lib/element.ts';
 
 /** GitHub, and proxies before it, refuse addresses that are much longer. */
@@ -16,7 +16,7 @@ export function newFilePage(repository: string, path: string, text: string) {
 }
 
 /** The ways to send a file, once it keeps to the rules. */
-export function Send({ outcome, repository }: { outcome: Outcome; repository: Live['repository'] }) {
+export function Send({ outcome, repository }: { outcome: FormOutcome; repository: Live['repository'] }) {
   const { path, text, content, ready } = outcome;
   const [downloaded, setDownloaded] = useState<string | null>(null);
   if (!ready || text === null || content.bytes === null) {

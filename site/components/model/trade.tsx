@@ -1,16 +1,16 @@
 import type { ChartFoot, Size, TakeChart } from '../../charts/chart.ts';
-import { type Per, PER, tradeChart, type Traded } from '../../charts/trade.tsx';
+import { type EnergyBasis, PER, tradeChart, type TradeFacts } from '../../charts/trade.tsx';
 import { type Statistic, STATISTICS } from '../../views/selection.ts';
 import { ChartFrame } from '../chart.tsx';
 
 /** What the reader chooses of a model’s chart. */
 export interface TradeChoice {
   readonly statistic: Statistic;
-  readonly per: Per;
+  readonly per: EnergyBasis;
 }
 
 interface TradeProps {
-  readonly traded: Omit<Traded, keyof TradeChoice>;
+  readonly traded: Omit<TradeFacts, keyof TradeChoice>;
   readonly choice: TradeChoice;
   readonly foot: ChartFoot;
   /** Null where no script runs, or none runs yet. */
@@ -55,7 +55,7 @@ export function Trade({ traded, choice, foot, choose, take, bend, sizes }: Trade
       controls={
         <div class="chip-rows needs-script">
           {chips('Statistic of the latency', 'statistic', Object.keys(STATISTICS) as Statistic[], String)}
-          {chips('Energy per', 'per', Object.keys(PER) as Per[], (per) => `per ${per}`)}
+          {chips('Energy per', 'per', Object.keys(PER) as EnergyBasis[], (per) => `per ${per}`)}
         </div>
       }
     >

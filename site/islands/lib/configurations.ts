@@ -25,7 +25,7 @@ export const COLUMNS = [
   'repeats',
 ] as const satisfies readonly (keyof ModelConfiguration)[];
 
-type Row = Pick<ModelConfiguration, (typeof COLUMNS)[number]>;
+type PackedRow = Pick<ModelConfiguration, (typeof COLUMNS)[number]>;
 
 /** `/configurations.json`: every configuration of every model, for the scripts of the pages. */
 export interface ConfigurationsFile {
@@ -42,7 +42,7 @@ export interface ConfigurationsFile {
   readonly columns: Columns;
 }
 
-type Columns = { readonly [Name in keyof Row]: readonly Row[Name][] };
+type Columns = { readonly [Name in keyof PackedRow]: readonly PackedRow[Name][] };
 
 /**
  * Every configuration as its model's document has it, in the order of the documents.
@@ -54,7 +54,7 @@ export function readConfigurations({ itl_deadline_ms, models, columns }: Configu
     const facts = factsOf.get(slug);
     if (facts === undefined) throw new Error(`configurations.json has a configuration of ${slug}, but no such model.`);
     // Every column is as long as the first, so that each name has a value of its own type.
-    const row = Object.fromEntries(COLUMNS.map((name) => [name, columns[name][i]])) as Row;
+    const row = Object.fromEntries(COLUMNS.map((name) => [name, columns[name][i]])) as PackedRow;
     return {
       ...facts,
       ...row,

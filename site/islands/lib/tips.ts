@@ -4,7 +4,7 @@ import { element } from './element.ts';
 const REACH = 24;
 
 /** The tip that is shown: a tap or Enter pins it, and then it has the link of its mark. */
-interface Shown {
+interface Tip {
   readonly plot: HTMLElement;
   readonly tip: HTMLElement;
   readonly mark: Element;
@@ -16,7 +16,7 @@ interface Shown {
  * in a `.plot` that has the focus. Charts may come and change later: everything is heard on the whole page.
  */
 export function nameMarks(): void {
-  let shown: Shown | null = null;
+  let shown: Tip | null = null;
   const hide = (): void => {
     shown?.tip.remove();
     shown?.mark.removeAttribute('data-named');

@@ -3,10 +3,10 @@ import type { Source } from '../../contract/generated/api.d.ts';
 import type { SourceFile } from '../../contract/generated/data.d.ts';
 
 /** A document without the three fields that every one gets at the end. */
-export type Body<T> = Omit<T, 'version' | 'updated' | 'data_version'>;
+export type DocumentBody<T> = Omit<T, 'version' | 'updated' | 'data_version'>;
 
 /** A published JSON document by its path below `/api/v1/`, such as `models/qwen-3-8b.json`. */
-export type Documents = ReadonlyMap<string, Readonly<Record<string, unknown>>>;
+export type ApiDocuments = ReadonlyMap<string, Readonly<Record<string, unknown>>>;
 
 interface EndpointBase {
   /** Path under `/api/v1`, with `{slug}` where it stands for several files. */
@@ -80,22 +80,22 @@ export interface FileEndpoint extends EndpointBase {
   readonly description: string;
   /** True for a JSON file that describes the API: a diff compares it by its bytes. */
   readonly describesApi?: true;
-  content(inputs: Inputs, built: Built): string | Uint8Array;
+  content(inputs: Inputs, built: PartialBuild): string | Uint8Array;
 }
 
 export type Endpoint = DocumentEndpoint | FileEndpoint;
 
 /** What is built when a file endpoint's turn comes. */
-export interface Built {
+export interface PartialBuild {
   readonly endpoints: readonly Endpoint[];
-  readonly documents: Documents;
+  readonly documents: ApiDocuments;
   /** All files so far, by path. */
   readonly files: ReadonlyMap<string, Uint8Array>;
 }
 
 /** The whole API as it will be published: files by their path below `/api/v1/`, and the data documents among them. */
 export interface Api {
-  readonly documents: Documents;
+  readonly documents: ApiDocuments;
   readonly files: ReadonlyMap<string, Uint8Array>;
 }
 
@@ -103,7 +103,9 @@ export interface Api {
 export function documentEndpoint<T>({
   body,
   ...facts
-}: DocumentFacts & { readonly body: (inputs: Inputs, endpoints: readonly Endpoint[]) => Body<T> }): DocumentEndpoint {
+}: DocumentFacts & {
+  readonly body: (inputs: Inputs, endpoints: readonly Endpoint[]) => DocumentBody<T>;
+}): DocumentEndpoint {
   return {
     kind: 'document',
     ...facts,

@@ -3,7 +3,14 @@ import type { Model, Models, Index, IndexRow } from '../../contract/generated/ap
 import type { ModelRow } from '../../contract/generated/data.d.ts';
 import { baseUrl, type Inputs } from '../inputs/inputs.ts';
 import { publishedUncertainty, UNCERTAINTY_RECORDS } from './uncertainty.ts';
-import { type Body, type DocumentEndpoint, documentEndpoint, type Echo, fileOf, publishedSource } from './endpoint.ts';
+import {
+  type DocumentBody,
+  type DocumentEndpoint,
+  documentEndpoint,
+  type Echo,
+  fileOf,
+  publishedSource,
+} from './endpoint.ts';
 
 /** What a model's document says of the model itself; documents that say it again call it so, too. */
 export const MODEL_FIELDS = {
@@ -36,7 +43,7 @@ export const model: DocumentEndpoint = {
   bodies: (inputs) => new Map(modelsOf(inputs).map((row) => [fileOf(model, row.slug), modelDocument(inputs, row)])),
 };
 
-function modelDocument(inputs: Inputs, row: ModelRow): Body<Model> {
+function modelDocument(inputs: Inputs, row: ModelRow): DocumentBody<Model> {
   const configurations = configurationsOf(inputs, row.slug);
   return {
     unit: 'Wh per million output tokens',

@@ -3,7 +3,7 @@ import { definition, reachable, withPrefix } from '../../contract/definitions.ts
 import { opened } from '../../contract/opened.ts';
 import { baseUrl, type Inputs } from '../inputs/inputs.ts';
 import { isObject, jsonText, type Json } from '../../core/text/json.ts';
-import { slugIn, type Built, type DocumentEndpoint, type Endpoint, type FileEndpoint } from './endpoint.ts';
+import { slugIn, type PartialBuild, type DocumentEndpoint, type Endpoint, type FileEndpoint } from './endpoint.ts';
 import { describe } from './manifest.ts';
 import parts from './openapi-parts.json' with { type: 'json' };
 
@@ -20,7 +20,7 @@ export const openapi: FileEndpoint = {
 
 const COMPONENT = '#/components/schemas/';
 
-function openApi(inputs: Inputs, built: Built): object {
+function openApi(inputs: Inputs, built: PartialBuild): object {
   const { definitions, service } = inputs;
   const roots = built.endpoints.flatMap((e) => (e.kind === 'document' ? [e.schema] : []));
   const schemas = [...reachable(definitions, roots)].sort();
@@ -50,7 +50,7 @@ function openApi(inputs: Inputs, built: Built): object {
   };
 }
 
-function operation(endpoint: Endpoint, inputs: Inputs, built: Built): object {
+function operation(endpoint: Endpoint, inputs: Inputs, built: PartialBuild): object {
   const isDocument = endpoint.kind === 'document';
   const description = describe(endpoint, inputs.definitions);
   const slugs = modelsOf(inputs).map((row) => row.slug);
@@ -89,7 +89,7 @@ function operationId(path: string): string {
  * release and not the data (dates, digests, sizes, versions) has a fixed sample value: the description of the API must
  * not change when only the date does, and can't carry the digest of an archive that holds it.
  */
-function example(endpoint: DocumentEndpoint, inputs: Inputs, built: Built): unknown {
+function example(endpoint: DocumentEndpoint, inputs: Inputs, built: PartialBuild): unknown {
   const [, document] = [...built.documents].find(([path]) => slugIn(path, endpoint) !== null) ?? [];
   const samples = JSON.stringify(at(parts.samples, endpoint.path)).replaceAll('{base}', baseUrl(inputs));
   return document && shortened({ ...document, ...parts.sample, ...(JSON.parse(samples) as Json) });

@@ -5,9 +5,9 @@ import { cellsOf, csvOf, parquetOf, type PublishedColumn, publishedColumns } fro
 import type { CellValue } from '../../contract/tables/table.ts';
 import { isObject } from '../../core/text/json.ts';
 import {
-  type Built,
+  type PartialBuild,
   type DocumentEndpoint,
-  type Documents,
+  type ApiDocuments,
   type FileEndpoint,
   publishedSource,
   slugIn,
@@ -33,10 +33,10 @@ export interface PublishedTable {
   /** Fields of a document that stand before those of its records, by the names of their columns. */
   readonly before?: Readonly<Record<string, string>>;
   /** A map in each record of which each entry becomes a row: its key and its value, instead of the map. */
-  readonly unfolds?: Unfolding;
+  readonly unfolds?: MapColumns;
 }
 
-interface Unfolding {
+interface MapColumns {
   readonly map: string;
   /** The column of the keys, which are whole numbers, and what it says. */
   readonly key: string;
@@ -159,7 +159,7 @@ export function keyOfTable({ of, lists: [list], unfolds }: PublishedTable): read
 }
 
 /** The rows of a table, in the order of the documents: the cells of its columns. */
-export function rowsOfTable(table: PublishedTable, definitions: Definitions, documents: Documents): CellValue[][] {
+export function rowsOfTable(table: PublishedTable, definitions: Definitions, documents: ApiDocuments): CellValue[][] {
   const { of, lists, unfolds } = table;
   const { inDocument, inRecord } = partsOfTable(table, definitions);
   return [...documents].flatMap(([path, document]) => {
@@ -197,10 +197,10 @@ export function tableFilesOf(table: PublishedTable): readonly [csv: FileEndpoint
   ];
 }
 
-type Content = readonly [columns: PublishedColumn[], rows: CellValue[][]];
+type TableContent = readonly [columns: PublishedColumn[], rows: CellValue[][]];
 
 /** The columns and rows of a table of a build: made once for both of its files, one of which follows the other. */
-function contentOf(table: PublishedTable, { definitions }: Inputs, { documents }: Built): Content {
+function contentOf(table: PublishedTable, { definitions }: Inputs, { documents }: PartialBuild): TableContent {
   const [of, known] = lastContents.get(documents) ?? [];
   if (of === table && known !== undefined) return known;
   const made = [columnsOfTable(table, definitions), rowsOfTable(table, definitions, documents)] as const;
@@ -208,10 +208,10 @@ function contentOf(table: PublishedTable, { definitions }: Inputs, { documents }
   return made;
 }
 
-const lastContents = new WeakMap<Documents, readonly [PublishedTable, Content]>();
+const lastContents = new WeakMap<ApiDocuments, readonly [PublishedTable, TableContent]>();
 
 /** What a Parquet file says of itself. No date is among it: the bytes of a table change when something in it does. */
-function about({ title, of }: PublishedTable, inputs: Inputs, { documents }: Built): Record<string, string> {
+function about({ title, of }: PublishedTable, inputs: Inputs, { documents }: PartialBuild): Record<string, string> {
   const { name, attribution, licence } = inputs.service;
   const [, document] = [...documents].find(([path]) => slugIn(path, of) !== null) ?? [];
   const caveat = document?.['caveat'];

@@ -9,7 +9,7 @@ const TOP = 'contributions';
 const README = 'contributions/README.md';
 
 /** Something that lies in a `contributions/` folder. */
-interface Entry {
+interface FolderEntry {
   /** Its path in the repository. */
   readonly path: string;
   readonly isFolder: boolean;
@@ -25,7 +25,7 @@ export function* readContributionFiles(folder: string): Generator<ContributionFi
 }
 
 /** The paths of all files among entries of a `contributions/` folder and below them, in their order. */
-function pathsIn(folder: string, entries: readonly Entry[]): string[] {
+function pathsIn(folder: string, entries: readonly FolderEntry[]): string[] {
   return entries.flatMap(({ path, isFolder }) => (isFolder ? pathsIn(folder, list(folder, path)) : [path]));
 }
 
@@ -34,7 +34,7 @@ function placeOf(folder: string, path: string): string {
 }
 
 /** What lies in the folder with that path but clutter, in the order of the names; nothing where there is no such folder. */
-function list(folder: string, path: string): Entry[] {
+function list(folder: string, path: string): FolderEntry[] {
   try {
     return readdirSync(placeOf(folder, path), { withFileTypes: true })
       .filter(({ name }) => !isClutter(name))

@@ -32,7 +32,7 @@ export interface Inputs extends SourceInputs {
 }
 
 /** The inputs as far as the project itself knows them. */
-export type Known = Omit<Inputs, 'contributions'>;
+export type OwnInputs = Omit<Inputs, 'contributions'>;
 
 /** Address of the API, without a slash at the end. */
 export function baseUrl(inputs: Inputs): string {

@@ -4,7 +4,7 @@ import type { Rule } from '../../core/findings/finding.ts';
 import { itlFitsThroughput } from '../../figures/configuration.ts';
 import { CHAT } from '../../figures/chat.ts';
 import { fill } from '../../core/text/fill.ts';
-import type { Known } from './inputs.ts';
+import type { OwnInputs } from './inputs.ts';
 
 /** Which configurations an issue of data/known-issues.json concerns, by its id: its words say the same. */
 const CONCERNED: Readonly<Record<string, (row: ConfigurationRow) => boolean>> = {
@@ -16,7 +16,7 @@ const CONCERNED: Readonly<Record<string, (row: ConfigurationRow) => boolean>> = 
 /** An issue as published: with how many rows it concerns now, which follows the source when that mends some. */
 export function publishedIssue(
   issue: KeptIssue,
-  { configurations, workloads }: Pick<Known['mlEnergy'], 'configurations' | 'workloads'>,
+  { configurations, workloads }: Pick<OwnInputs['mlEnergy'], 'configurations' | 'workloads'>,
 ): KnownIssue {
   const { id, since, documents, fields, rows, ...words } = issue;
   const concerned = configurations.filter(CONCERNED[id] ?? (() => false));
@@ -29,7 +29,7 @@ export function publishedIssue(
 }
 
 /** Nobody counts by hand: the rows of an issue are known here, or it is not published. */
-export const knownIssuesRule: Rule<Known> = {
+export const knownIssuesRule: Rule<OwnInputs> = {
   id: 'data/known-issues',
   title: 'The rows that a known issue concerns can be counted.',
   check: ({ knownIssues }) =>

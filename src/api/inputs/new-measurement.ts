@@ -28,7 +28,7 @@ const KEPT = 'dist/measurement-draft.json';
 
 /** The schema of a measurement, and its fields that a person fills in. */
 type Form = Awaited<ReturnType<typeof readForm>>;
-type Field = readonly [name: string, part: Schema];
+type NewField = readonly [name: string, part: Schema];
 
 /** The form, from the schema of a project. */
 export async function readForm(project: Project) {
@@ -70,7 +70,7 @@ export async function ask(given: string, draft: Draft, form: Form, reference: Re
 }
 
 /** Asks for one field until the answer is valid, and puts it into the draft; an optional one may be left out. */
-async function askFor([field, part]: Field, draft: Draft, form: Form, terminal: Interface, reference: Reference) {
+async function askFor([field, part]: NewField, draft: Draft, form: Form, terminal: Interface, reference: Reference) {
   const isOptional = !isRequired(field, form.schema);
   const offered = suggestion(field, draft, reference);
   const hint = offered !== undefined ? ` [${JSON.stringify(offered)}]` : isOptional ? ' [leave out]' : '';

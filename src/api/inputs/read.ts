@@ -22,7 +22,7 @@ import { SOURCE_NAMES, SOURCES, sources, type SourceInputs } from '../../sources
 import type { Source } from '../../sources/source.ts';
 import { fill } from '../../core/text/fill.ts';
 import { readContributionFiles } from './contribution-files.ts';
-import type { Contribution, Inputs, Known } from './inputs.ts';
+import type { Contribution, Inputs, OwnInputs } from './inputs.ts';
 import { clientsRules } from './clients.ts';
 import { knownIssuesRule } from './known-issues.ts';
 import { referenceOf } from './reference.ts';
@@ -31,7 +31,7 @@ import { PROGRAM } from '../../core/program.ts';
 import type { Project } from '../../core/project.ts';
 
 /** What must hold between a source and the files of the project itself; what joins its own tables, the source says. */
-const dataRules: readonly Rule<Known>[] = [
+const dataRules: readonly Rule<OwnInputs>[] = [
   {
     id: 'data/source-id',
     title: 'The id of a source is the name of its folder.',

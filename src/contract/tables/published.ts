@@ -4,10 +4,10 @@ import { type Definitions, follow } from '../definitions.ts';
 import type { Schema } from '../schema.ts';
 import { unitOf } from '../unit.ts';
 import { isObject, type Json } from '../../core/text/json.ts';
-import { type CellValue, type Column, columnOf } from './table.ts';
+import { type CellValue, type DataColumn, columnOf } from './table.ts';
 
 /** A column of a published table: what stands in it and, as the schema says it, what it means. */
-export interface PublishedColumn extends Column {
+export interface PublishedColumn extends DataColumn {
   /** The schema of its values. */
   readonly schema: Schema;
   readonly description: string;
@@ -68,7 +68,7 @@ export function csvOf(columns: readonly PublishedColumn[], rows: readonly (reado
 }
 
 /** Parquet types by the kinds of columns. Whole numbers of JSON go beyond 32 bits. */
-const TYPES: Readonly<Record<Column['kind'], BasicType>> = {
+const TYPES: Readonly<Record<DataColumn['kind'], BasicType>> = {
   string: 'STRING',
   integer: 'INT64',
   number: 'DOUBLE',

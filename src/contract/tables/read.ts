@@ -2,11 +2,11 @@ import { CsvError, parse } from 'csv-parse/sync';
 import type { Violation } from '../violations.ts';
 import { finding, FindingsError, refuse, type Finding } from '../../core/findings/finding.ts';
 import { nearest } from '../../core/text/nearest.ts';
-import type { CellValue, Column, Contract, Table, TableRows, Tables } from './table.ts';
+import type { CellValue, DataColumn, Contract, Table, TableRows, Tables } from './table.ts';
 import { columnsOf, readCell, keyOrder, keyText } from './table.ts';
 
 /** Reports what is wrong with a table: the rule, without its room, and in words. */
-type Wrong = (rule: string, message: string, said: Partial<Finding>) => void;
+type TableFault = (rule: string, message: string, said: Partial<Finding>) => void;
 
 /**
  * The rows of all tables of one folder; `texts` has the texts of its files by name, `folder` is the path that
@@ -52,7 +52,7 @@ export function readTable<Row extends object>(
   { definitions, validator }: Contract,
 ): Row[] {
   const findings: Finding[] = [];
-  const wrong: Wrong = (rule, message, said) => {
+  const wrong: TableFault = (rule, message, said) => {
     findings.push(finding({ rule: `table/${rule}`, file, message, ...said }));
   };
   const columns = columnsOf(definitions, table.schema);
@@ -99,7 +99,7 @@ export function csvRecords(text: string, file: string, rule: string, skipEmpty: 
 /** A record of a CSV file: the line it ends on, and its cells. */
 type CsvRecord = ReturnType<typeof csvRecords>[number];
 
-function checkForm(text: string, wrong: Wrong): void {
+function checkForm(text: string, wrong: TableFault): void {
   const check = (isWrong: boolean, message: string, fix: string): void => {
     if (isWrong) wrong('form', message, { fix });
   };
@@ -108,7 +108,7 @@ function checkForm(text: string, wrong: Wrong): void {
   check(!text.endsWith('\n'), 'The last line has no line end.', 'End the file with one line feed.');
 }
 
-function checkHeader(cells: readonly string[], columns: readonly Column[], wrong: Wrong): void {
+function checkHeader(cells: readonly string[], columns: readonly DataColumn[], wrong: TableFault): void {
   const names = columns.map(({ name }) => name);
   const said = { line: 1, found: cells.join(','), allowed: names.join(',') };
   const bare = cells.map((name) => name.replace(/^\ufeff/, ''));
@@ -130,8 +130,8 @@ function checkHeader(cells: readonly string[], columns: readonly Column[], wrong
 /** The values of a row by the names of their columns; null after reporting what is wrong with them. */
 function readRow(
   { line, cells }: CsvRecord,
-  columns: readonly Column[],
-  wrong: Wrong,
+  columns: readonly DataColumn[],
+  wrong: TableFault,
   check: (row: object) => Violation[],
 ): object | null {
   if (cells.length !== columns.length) {
@@ -161,7 +161,7 @@ function readRow(
 function checkOrder<Row extends object>(
   placed: readonly { readonly line: number; readonly row: Row }[],
   table: Table<Row>,
-  wrong: Wrong,
+  wrong: TableFault,
 ): void {
   const order = keyOrder(table);
   const pointer = table.key.join(', ');

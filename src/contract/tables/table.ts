@@ -46,7 +46,7 @@ export function keyText<Row extends object>(table: Table<Row>, row: Row): string
 type CellKind = 'string' | 'number' | 'integer' | 'boolean';
 
 /** One column of a table, as the schema of a row describes it. */
-export interface Column {
+export interface DataColumn {
   readonly name: string;
   readonly kind: CellKind;
   /** Whether an empty cell is allowed; it means null. */
@@ -59,7 +59,7 @@ const KINDS: readonly CellKind[] = ['string', 'number', 'integer', 'boolean'];
  * The columns of a table: the properties of the row's schema, in order.
  * @throws Error when a property has no type, or one that a cell can't hold: a fault of the schema.
  */
-export function columnsOf(definitions: Definitions, schemaName: string): Column[] {
+export function columnsOf(definitions: Definitions, schemaName: string): DataColumn[] {
   const { properties = {} } = definition(definitions, schemaName);
   return Object.entries(properties).map(([name, property]) => {
     return columnOf(name, follow(definitions, property), schemaName);
@@ -70,7 +70,7 @@ export function columnsOf(definitions: Definitions, schemaName: string): Column[
  * The column that a property of `row`, the name of a schema, makes.
  * @throws Error when it has no type, or one that a cell can't hold: a fault of the schema.
  */
-export function columnOf(name: string, property: Schema, row: string): Column {
+export function columnOf(name: string, property: Schema, row: string): DataColumn {
   const types = [property.type ?? []].flat();
   const [kind, ...further] = KINDS.filter((k) => types.includes(k));
   if (kind === undefined || further.length > 0) {
@@ -90,7 +90,10 @@ const SYNTAX: Readonly<Record<Exclude<CellKind, 'string'>, { pattern: RegExp; al
 };
 
 /** The value that the text of a cell stands for, or what the cell would have to hold. An empty cell is null. */
-export function readCell(text: string, column: Column): { readonly value: CellValue } | { readonly allowed: string } {
+export function readCell(
+  text: string,
+  column: DataColumn,
+): { readonly value: CellValue } | { readonly allowed: string } {
   if (text === '') return column.nullable ? { value: null } : { allowed: 'a value; this column can not be empty' };
   if (column.kind === 'string') {
     return hasUnsafeCharacter(text) ? { allowed: 'text without control or direction characters' } : { value: text };

@@ -1,18 +1,18 @@
 /** What a file holds. */
-export type Content = Uint8Array | string;
+export type FileContent = Uint8Array | string;
 
 /** Makes a file. */
-export type Maker = () => Content | Promise<Content>;
+export type FileMaker = () => FileContent | Promise<FileContent>;
 
 /** How each of some files is made, by its path. */
-export type Makers = ReadonlyMap<string, Maker>;
+export type Makers = ReadonlyMap<string, FileMaker>;
 
 /** Files that are made when they are asked for, each once. */
 export interface LazyFiles {
   /** The paths of all of them, none of which has to be made for that. */
   readonly paths: readonly string[];
   /** What the file at a path holds; null where there is none. */
-  file(path: string): Promise<Content | null>;
+  file(path: string): Promise<FileContent | null>;
 }
 
 export function lazyFiles(makers: Makers): LazyFiles {

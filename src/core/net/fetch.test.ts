@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
 import type { Answer } from '../../../test/support/publisher.ts';
 import { file, publisherOfTests, stalled, status, tagged, truncated } from '../../../test/support/publisher.ts';
-import type { Asked, Fetch, Fetched } from './fetch.ts';
+import type { FetchRequest, Fetch, Download } from './fetch.ts';
 import { bytesIn, MAX_TEXT_BYTES, textIn, FetchError, fetchFile } from './fetch.ts';
 
 const publisher = publisherOfTests();
@@ -10,7 +10,7 @@ const PATH = '/a.csv';
 const QUICK = { timeout: 200, retries: { retries: 2, minTimeout: 1 } };
 const MODIFIED = 'Sat, 03 Oct 2026 23:59:00 GMT';
 
-function get(asked: Asked = {}, only?: readonly string[]): Promise<Fetched<string> | null> {
+function get(asked: FetchRequest = {}, only?: readonly string[]): Promise<Download<string> | null> {
   return fetchFile(publisher.at(PATH), (chunks) => textIn(chunks, only), { ...QUICK, ...asked });
 }
 

@@ -22,7 +22,7 @@ interface Validators {
 }
 
 /** How a file is asked for, besides its address. */
-export interface Asked {
+export interface FetchRequest {
   /** What the server said of the file that is there: it need not send it if that still holds. */
   readonly known?: Validators | undefined;
   /** By default a file is asked for once. */
@@ -34,7 +34,7 @@ export interface Asked {
 }
 
 /** What a file holds, and by what to ask for it next time. */
-export interface Fetched<T> extends Validators {
+export interface Download<T> extends Validators {
   readonly content: T;
 }
 
@@ -62,10 +62,10 @@ export class FetchError extends Error {
 export async function fetchFile<T>(
   address: string,
   read: (chunks: AsyncIterable<Uint8Array>) => Promise<T>,
-  { known, retries = { retries: 0 }, timeout = TIMEOUT, sameHost = false, fetcher = fetch }: Asked = {},
-): Promise<Fetched<T> | null> {
+  { known, retries = { retries: 0 }, timeout = TIMEOUT, sameHost = false, fetcher = fetch }: FetchRequest = {},
+): Promise<Download<T> | null> {
   const url = new URL(address);
-  const tryOnce = async (): Promise<Fetched<T> | null> => {
+  const tryOnce = async (): Promise<Download<T> | null> => {
     const signal = AbortSignal.timeout(timeout);
     try {
       const response = await follow(url, { signal, headers: conditions(known) }, fetcher, sameHost);

@@ -15,7 +15,7 @@ interface Receiver {
   end(broken: string | null, at: number): void;
 }
 
-interface Asked {
+interface StreamRequest {
   readonly headers?: Readonly<Record<string, string>>;
   readonly timeout?: number;
   readonly signal?: AbortSignal;
@@ -50,7 +50,7 @@ export class Server {
   }
 
   /** A page, whole, whatever its status. @throws Error with a code where nobody answers in time, or too much. */
-  get(path: string, { headers = {}, timeout = TIMEOUT, signal }: Asked = {}) {
+  get(path: string, { headers = {}, timeout = TIMEOUT, signal }: StreamRequest = {}) {
     return new Promise<{ status: number; headers: Record<string, string>; body: string }>((resolve, reject) => {
       const parts: Buffer[] = [];
       let size = 0;
@@ -89,7 +89,12 @@ export class Server {
   }
 
   /** Posts JSON, and hands the answer over as it comes. Resolves when it is over, broken or not. */
-  post(path: string, body: string, receiver: Receiver, { headers = {}, timeout = SILENCE, signal }: Asked = {}) {
+  post(
+    path: string,
+    body: string,
+    receiver: Receiver,
+    { headers = {}, timeout = SILENCE, signal }: StreamRequest = {},
+  ) {
     return new Promise<void>((resolve) => {
       const request = this.#request('POST', path, {
         ...{ 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) },

@@ -1,5 +1,5 @@
 import { type Clock, type Http, OutsideError } from '../outside.ts';
-import { METRICS_HEADERS, type Metrics, parseMetrics, type Series } from '../prometheus.ts';
+import { METRICS_HEADERS, type Metrics, parseMetrics, type MetricSeries } from '../prometheus.ts';
 import type { Card, CardReading, EnergySource, Meter, Reading } from './energy.ts';
 
 const ENERGY = 'DCGM_FI_DEV_TOTAL_ENERGY_CONSUMPTION';
@@ -53,8 +53,8 @@ async function metricsOf(server: Http): Promise<Metrics> {
 }
 
 /** Of a card in slices every slice has the figures of the whole card: the first stands for it. */
-function byCard(series: readonly Series[]): ReadonlyMap<number, Series> {
-  const cards = new Map<number, Series>();
+function byCard(series: readonly MetricSeries[]): ReadonlyMap<number, MetricSeries> {
+  const cards = new Map<number, MetricSeries>();
   for (const each of series) {
     const index = /^\d{1,4}$/.test(each.labels['gpu'] ?? '') ? Number(each.labels['gpu']) : null;
     if (index !== null && !cards.has(index)) cards.set(index, each);
@@ -100,7 +100,7 @@ function readingOf(metrics: Metrics, indices: readonly number[], at: number): Re
   return { at, cards };
 }
 
-function figureOf(series: Series | undefined): number | null {
+function figureOf(series: MetricSeries | undefined): number | null {
   return series !== undefined && Number.isFinite(series.value) && series.value >= 0 ? series.value : null;
 }
 

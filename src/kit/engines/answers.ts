@@ -1,5 +1,5 @@
 import { isObject, type Json } from '../../core/text/json.ts';
-import { type Answer, type Http, OutsideError } from '../outside.ts';
+import { type HttpAnswer, type Http, OutsideError } from '../outside.ts';
 import { METRICS_HEADERS, type Metrics, parseMetrics } from '../prometheus.ts';
 
 /** What to do where a server wants a key. */
@@ -24,7 +24,7 @@ export async function objectAt(http: Http, path: string): Promise<Json | null> {
 /** One reading of the metrics. */
 export interface Scrape {
   readonly metrics: Metrics;
-  readonly headers: Answer['headers'];
+  readonly headers: HttpAnswer['headers'];
 }
 
 /**
@@ -52,7 +52,7 @@ export async function shownMetricsAt(http: Http, path: string, names: readonly s
   }
 }
 
-function refuseWithoutKey({ status }: Answer, path: string): void {
+function refuseWithoutKey({ status }: HttpAnswer, path: string): void {
   if (status === 401 || status === 403) throw new OutsideError(`The server answers ${status} to ${path}.`, KEY);
 }
 

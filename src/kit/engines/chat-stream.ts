@@ -1,12 +1,12 @@
 import { isObject, type Json } from '../../core/text/json.ts';
-import type { Ask, Chunk, Posted, StreamReader } from './engine.ts';
+import type { AnswerRequest, Chunk, PostRequest, StreamReader } from './engine.ts';
 
 /**
  * A request for a chat completion: the keys that every engine here takes, by the names that OpenAI gave them, and those
  * of the engine alone. `max_tokens` is the one cap that all honour. `penalty` is what the engine calls the repetition
  * penalty, which is sent where one is wanted.
  */
-export function chatRequest(ask: Ask, own: Json, penalty = 'repetition_penalty'): Posted {
+export function chatRequest(ask: AnswerRequest, own: Json, penalty = 'repetition_penalty'): PostRequest {
   const { model, messages, maxOutputTokens, sampling, seed } = ask;
   const { temperature, topP, repetitionPenalty } = sampling;
   const common = { model, messages, stream: true, max_tokens: maxOutputTokens, temperature, top_p: topP, seed };

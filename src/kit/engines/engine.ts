@@ -10,10 +10,10 @@ export interface Engine {
   /** Why it can't be measured, and what to use in its place, in a sentence; null where it can. */
   readonly refusal: string | null;
   /**
-   * How a person makes it show what it hides: option or setting, by field of {@link Shown}; `metrics` for the metrics
+   * How a person makes it show what it hides: option or setting, by field of {@link ServerFacts}; `metrics` for the metrics
    * as a whole. A sentence each, shown where the kit has to ask.
    */
-  readonly hints: Readonly<Partial<Record<keyof Shown | 'metrics', string>>>;
+  readonly hints: Readonly<Partial<Record<keyof ServerFacts | 'metrics', string>>>;
   /**
    * Whether the server behind `http` is of this kind. Asks for cheap pages only, never for a generation.
    * @throws OutsideError where nobody answers; an odd answer is a no.
@@ -23,14 +23,14 @@ export interface Engine {
    * What the server shows of itself. A page that is missing, off or odd leaves its fields out.
    * @throws OutsideError where nobody answers, or no model is served, or several and none is chosen.
    */
-  describe(http: Http): Promise<Shown>;
+  describe(http: Http): Promise<ServerFacts>;
   /**
    * Reads the metrics once; asked for once a second, and at the edges of the window.
    * @throws OutsideError where they are off or can't be read, with the option that turns them on as `fix`.
    */
   read(http: Http): Promise<EngineReading>;
   /** The request for one answer, streamed, with usage in every chunk where the engine has that. */
-  request(ask: Ask): Posted;
+  request(ask: AnswerRequest): PostRequest;
   /** A reader for one answer's stream. */
   reader(): StreamReader;
 }
@@ -40,7 +40,7 @@ export interface Engine {
  * that name in a measurement can say "none", null says so here too: then it is known that there is none. Degrees and
  * caps are of the whole server, over all data-parallel ranks.
  */
-export interface Shown {
+export interface ServerFacts {
   /** The name that requests give the model. */
   readonly served_model: string;
   readonly engine_version?: string;
@@ -96,8 +96,8 @@ export interface GeneratedTokens {
 }
 
 /** What an answer is asked for. */
-export interface Ask {
-  /** {@link Shown.served_model}. */
+export interface AnswerRequest {
+  /** {@link ServerFacts.served_model}. */
   readonly model: string;
   readonly messages: readonly Message[];
   /** Longest answer, tokens. */
@@ -122,7 +122,7 @@ export interface Sampling {
 }
 
 /** A request: its path below the base address, and its body as JSON. */
-export interface Posted {
+export interface PostRequest {
   readonly path: string;
   readonly body: string;
 }

@@ -12,7 +12,7 @@ import {
   withoutUndefined,
 } from './answers.ts';
 import { ChatReader, chatRequest } from './chat-stream.ts';
-import type { Engine, EngineReading, Shown } from './engine.ts';
+import type { Engine, EngineReading, ServerFacts } from './engine.ts';
 import { ggufWeightsOf } from './weights.ts';
 
 const NAMES = [
@@ -47,7 +47,7 @@ export const llamaCpp: Engine = {
   reader: () => new ChatReader(),
 };
 
-async function describe(http: Http): Promise<Shown> {
+async function describe(http: Http): Promise<ServerFacts> {
   const { id, entry } = await theModelAt(http);
   // The page holds the path of the model, too: nothing but these fields is looked at.
   const props = (await objectAt(http, '/props')) ?? {};

@@ -1,6 +1,6 @@
 import { isObject, type Json } from '../../core/text/json.ts';
 import { type Http, OutsideError } from '../outside.ts';
-import type { Series } from '../prometheus.ts';
+import type { MetricSeries } from '../prometheus.ts';
 import {
   countOf,
   flagOf,
@@ -13,7 +13,7 @@ import {
   withoutUndefined,
 } from './answers.ts';
 import { ChatReader, chatRequest, NEUTRAL, USAGE_ALWAYS } from './chat-stream.ts';
-import type { Engine, EngineReading, GeneratedTokens, Shown } from './engine.ts';
+import type { Engine, EngineReading, GeneratedTokens, ServerFacts } from './engine.ts';
 import { kvCacheOf, weightsOf } from './weights.ts';
 
 /** Metrics that are read, with `_` in place of `:`. */
@@ -48,7 +48,7 @@ export const sglang: Engine = {
 };
 
 /** Reads the one page that has it all. It holds keys, too: nothing but these fields is looked at. */
-async function describe(http: Http): Promise<Shown> {
+async function describe(http: Http): Promise<ServerFacts> {
   const { id, root, entry } = await theModelAt(http);
   // The second is the name of the page in older releases.
   const info = (await objectAt(http, '/server_info')) ?? (await objectAt(http, '/get_server_info')) ?? {};
@@ -135,7 +135,7 @@ function generatedOf(decoded: number | null, finished: number | null): Generated
  * With --enable-metrics-for-all-schedulers every rank of a data-parallel replica tells the same: the series of the first
  * one alone. Several of one rank differ in another label, such as priority, and all count.
  */
-function onceARank(all: readonly Series[]): readonly Series[] {
+function onceARank(all: readonly MetricSeries[]): readonly MetricSeries[] {
   const firsts = new Map<string, number>();
   for (const { labels } of all) {
     const replica = labels['dp_rank'] ?? '';
@@ -144,6 +144,6 @@ function onceARank(all: readonly Series[]): readonly Series[] {
   return all.filter(({ labels }) => rankOf(labels) === firsts.get(labels['dp_rank'] ?? ''));
 }
 
-function rankOf(labels: Series['labels']): number {
+function rankOf(labels: MetricSeries['labels']): number {
   return Number(labels['pp_rank'] ?? 0) * 1e6 + Number(labels['tp_rank'] ?? 0);
 }

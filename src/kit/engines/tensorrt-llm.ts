@@ -12,7 +12,7 @@ import {
   withoutUndefined,
 } from './answers.ts';
 import { ChatReader, chatRequest, USAGE_ALWAYS } from './chat-stream.ts';
-import type { Engine, EngineReading, Shown } from './engine.ts';
+import type { Engine, EngineReading, ServerFacts } from './engine.ts';
 import { kvCacheOf, weightsOf } from './weights.ts';
 
 /** The page that is read again and again. The other one, `/metrics`, is emptied by whoever reads it. */
@@ -59,7 +59,7 @@ export const tensorrtLlm: Engine = {
   reader: () => new ChatReader(),
 };
 
-async function describe(http: Http): Promise<Shown> {
+async function describe(http: Http): Promise<ServerFacts> {
   const { id } = await theModelAt(http);
   const metrics = await shownMetricsAt(http, PAGE, NAMES);
   const info = (name: string) => (label: string) => metrics?.label(`trtllm_${name}_info`, label);

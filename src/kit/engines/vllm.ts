@@ -13,7 +13,7 @@ import {
   withoutUndefined,
 } from './answers.ts';
 import { ChatReader, chatRequest, NEUTRAL, USAGE_ALWAYS } from './chat-stream.ts';
-import type { Engine, EngineReading, Shown } from './engine.ts';
+import type { Engine, EngineReading, ServerFacts } from './engine.ts';
 import { kvCacheOf, weightsOf } from './weights.ts';
 
 /** Metrics that are read, with `_` in place of `:`. The names with `gpu_` are those of releases up to 0.10. */
@@ -59,7 +59,7 @@ export const vllm: Engine = {
   reader: () => new ChatReader(),
 };
 
-async function describe(http: Http): Promise<Shown> {
+async function describe(http: Http): Promise<ServerFacts> {
   const { id, root, entry } = await theModelAt(http);
   const metrics = await shownMetricsAt(http, '/metrics', NAMES);
   const config = partOf(await objectAt(http, '/server_info?config_format=json'), 'vllm_config');
@@ -81,7 +81,7 @@ async function describe(http: Http): Promise<Shown> {
 }
 
 /** What the page for developers says. It may hold keys and paths: nothing but these fields is looked at. */
-function configured(config: unknown): Partial<Shown> {
+function configured(config: unknown): Partial<ServerFacts> {
   const [model, parallel, scheduler] = ['model_config', 'parallel_config', 'scheduler_config'].map((part) =>
     partOf(config, part),
   );
@@ -124,7 +124,7 @@ function expertsOver(isSpread: boolean | undefined, tensor: number | undefined, 
  * What the fingerprint of an answer of one token says: `vllm-<version>[-tpN][-ppN][-dpN][-ep]-<digest>`, parts only
  * where they are more than 1.
  */
-async function fingerprinted(http: Http, model: string): Promise<Partial<Shown>> {
+async function fingerprinted(http: Http, model: string): Promise<Partial<ServerFacts>> {
   const messages = [{ role: 'user', content: 'Hi' }];
   const body = JSON.stringify({
     model,

@@ -1,8 +1,8 @@
-import type { Shown } from './engine.ts';
+import type { ServerFacts } from './engine.ts';
 import { textOf } from './answers.ts';
 
 /** How weights are named in a measurement. */
-type Weights = Pick<Shown, 'precision' | 'precision_detail'>;
+type Weights = Pick<ServerFacts, 'precision' | 'precision_detail'>;
 
 /** Number formats of PyTorch, without the `torch.` before them. */
 const FORMATS: Readonly<Record<string, Required<Weights>>> = {

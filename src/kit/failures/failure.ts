@@ -42,7 +42,7 @@ export interface Failure {
 }
 
 /** A failure that has come about. Plain, so that it can be kept. */
-export interface Told extends Pick<Failure, 'name' | 'title' | 'allowed' | 'fix'> {
+export interface FailureRecord extends Pick<Failure, 'name' | 'title' | 'allowed' | 'fix'> {
   readonly seen: string;
   readonly severity: 'error' | 'warning';
 }

@@ -1,13 +1,13 @@
 import { energyFailures } from './energy.ts';
 import { engineFailures } from './engine.ts';
-import type { Evidence, Failure, Told } from './failure.ts';
+import type { Evidence, Failure, FailureRecord } from './failure.ts';
 import { loadFailures } from './load.ts';
 
 /** Every way in which a measurement fails. */
 export const failures: readonly Failure[] = [...energyFailures, ...engineFailures, ...loadFailures];
 
 /** The failures that have come about, without those that only follow from another. */
-export function told(evidence: Evidence): Told[] {
+export function told(evidence: Evidence): FailureRecord[] {
   const all = failures.flatMap((failure) => {
     const seen = failure.seen(evidence);
     if (seen === null) return [];
@@ -22,6 +22,6 @@ export function told(evidence: Evidence): Told[] {
 }
 
 /** What is told of a failure, for a person. */
-export function toldText({ name, title, seen, allowed, fix, severity }: Told): string {
+export function toldText({ name, title, seen, allowed, fix, severity }: FailureRecord): string {
   return `${severity === 'warning' ? 'warning ' : ''}${name}: ${title}\n  Seen: ${seen}. Allowed: ${allowed}.\n  ${fix}`;
 }

@@ -1,11 +1,11 @@
 import type { Engine } from '../engines/engine.ts';
 import type { PromptSet } from '../prompts/prompts.ts';
 import type { Outside } from '../outside.ts';
-import { type Sending, Streams } from './streams.ts';
+import { type StreamPlan, Streams } from './streams.ts';
 import { Counter, type Tally } from './tally.ts';
 
 /** Many streams, wherever they run. */
-export interface Load {
+export interface RequestLoad {
   /** Starts `count` streams, one after the other over `spreadMs`. */
   start(count: number, spreadMs: number): void;
   /** What they did since the last time. */
@@ -19,11 +19,11 @@ interface LoadParts {
   readonly base: string;
   readonly engine: Engine;
   readonly prompts: PromptSet;
-  readonly sending: Sending;
+  readonly sending: StreamPlan;
 }
 
 /** Makes a load. */
-export type MakeLoad = (parts: LoadParts) => Load;
+export type MakeLoad = (parts: LoadParts) => RequestLoad;
 
 /** A load in this thread, by a transport that is given. */
 export function loadHere({ clock, http }: Pick<Outside, 'clock' | 'http'>): MakeLoad {
@@ -43,7 +43,7 @@ export function loadHere({ clock, http }: Pick<Outside, 'clock' | 'http'>): Make
 }
 
 /** No load: what is sampled while nothing is sent. */
-export const idleLoad: Load = {
+export const idleLoad: RequestLoad = {
   start: () => undefined,
   drain: () => Promise.resolve(new Counter().drain()),
   stop: () => Promise.resolve(),

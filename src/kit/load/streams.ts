@@ -6,7 +6,7 @@ import { Answer } from './answer.ts';
 import { Counter, type Tally } from './tally.ts';
 
 /** What streams send, and where they count from. */
-export interface Sending {
+export interface StreamPlan {
   readonly model: string;
   readonly maxOutputTokens: number;
   readonly seed: number;
@@ -31,10 +31,10 @@ export class Streams {
   readonly #clock: Clock;
   readonly #engine: Engine;
   readonly #prompts: PromptSet;
-  readonly #sending: Sending;
+  readonly #sending: StreamPlan;
   #next: number;
 
-  constructor(http: Http, clock: Clock, engine: Engine, prompts: PromptSet, sending: Sending) {
+  constructor(http: Http, clock: Clock, engine: Engine, prompts: PromptSet, sending: StreamPlan) {
     this.#http = http;
     this.#clock = clock;
     this.#engine = engine;

@@ -4,18 +4,18 @@ import { ENGINES } from '../engines/index.ts';
 import { realClock, serverAt } from '../here.ts';
 import { promptsOf } from '../prompts/index.ts';
 import type { PromptSource } from '../prompts/prompts.ts';
-import type { Load, MakeLoad } from './load.ts';
-import { type Sending, Streams } from './streams.ts';
+import type { RequestLoad, MakeLoad } from './load.ts';
+import { type StreamPlan, Streams } from './streams.ts';
 import { type Tally, together } from './tally.ts';
 
 /** What a thread is given. Plain. */
-interface Given {
+interface ThreadTask {
   readonly kind: typeof KIND;
   readonly base: string;
   readonly key: string | null;
   readonly engine: string;
   readonly source: PromptSource;
-  readonly sending: Sending;
+  readonly sending: StreamPlan;
 }
 
 const KIND = 'token-energy load';
@@ -28,7 +28,7 @@ export const isLoadThread = !isMainThread && isObject(workerData) && workerData[
 
 /** Makes load for as long as the main thread wants: what a thread does that {@link loadInThreads} started. */
 export function serveLoad(): void {
-  const { base, key, engine: name, source, sending } = workerData as Given;
+  const { base, key, engine: name, source, sending } = workerData as ThreadTask;
   const engine = ENGINES.find((each) => each.name === name);
   if (engine === undefined || parentPort === null) throw new Error(`There is no engine ${name}`);
   const port = parentPort;
@@ -53,10 +53,10 @@ export function loadInThreads(program: URL, threads: number, key: string | null)
   return ({ base, engine, prompts, sending }) => {
     const workers = Array.from({ length: threads }, (_, i) => {
       const own = { ...sending, first: sending.first + i, step: threads };
-      const given: Given = { kind: KIND, base, key, engine: engine.name, source: prompts.source, sending: own };
-      return new Thread(new Worker(program, { workerData: given }));
+      const given: ThreadTask = { kind: KIND, base, key, engine: engine.name, source: prompts.source, sending: own };
+      return new LoadThread(new Worker(program, { workerData: given }));
     });
-    const load: Load = {
+    const load: RequestLoad = {
       start: (count, spreadMs) => {
         workers.forEach((worker, i) => {
           const own = Math.floor(count / threads) + (i < count % threads ? 1 : 0);
@@ -73,7 +73,7 @@ export function loadInThreads(program: URL, threads: number, key: string | null)
 }
 
 /** A thread that makes load, as the main thread sees it. */
-class Thread {
+class LoadThread {
   readonly #worker: Worker;
   readonly #gone: Promise<void>;
   readonly #waiting: { resolve: (tally: Tally) => void; reject: (error: Error) => void }[] = [];

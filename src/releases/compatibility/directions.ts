@@ -1,6 +1,6 @@
 import { escapePointer } from '../../core/text/json-pointer.ts';
 import { isObject, type Json, textsOf } from '../../core/text/json.ts';
-import { bothAllow, isMap, nodeOf, othersOf, type Place, propertiesOf, type SchemaNode } from './json-schema.ts';
+import { bothAllow, isMap, nodeOf, othersOf, type SchemaPlace, propertiesOf, type SchemaNode } from './json-schema.ts';
 import { type Break, breakAt, propertyPlace, surplusBreaks, walk } from './walk.ts';
 import { isDeepStrictEqual } from 'node:util';
 
@@ -47,7 +47,7 @@ function ofBoth(
   });
 }
 
-function compareOutput(old: SchemaNode, now: SchemaNode, place: Place): Break[] {
+function compareOutput(old: SchemaNode, now: SchemaNode, place: SchemaPlace): Break[] {
   // A reader may get what it never got before; of an open enumeration it was told so.
   const isOpen = old.schema['x-open-enum'] === true || OPENED_SINCE.has(place.label);
   const widened = surplusBreaks(isOpen ? withoutValues(old) : old, now, now, place, {
@@ -73,7 +73,7 @@ function withoutValues({ schema, ...node }: SchemaNode): SchemaNode {
 }
 
 /** A reader may miss what it always got. */
-function lostFields(old: SchemaNode, now: SchemaNode, place: Place): Break[] {
+function lostFields(old: SchemaNode, now: SchemaNode, place: SchemaPlace): Break[] {
   if (!bothAllow('object', old, now)) return [];
   const [before, after] = [propertiesOf(old), propertiesOf(now)];
   const requiredNow = textsOf(now.schema['required']);
@@ -81,7 +81,7 @@ function lostFields(old: SchemaNode, now: SchemaNode, place: Place): Break[] {
   const renamed = added.length === 0 ? '' : `, or renamed (new here: ${added.join(', ')})`;
   const removed = [...before.keys()].filter((name) => !after.has(name));
   const optional = textsOf(old.schema['required']).filter((name) => after.has(name) && !requiredNow.includes(name));
-  const at = (name: string): Place => propertyPlace(place, name);
+  const at = (name: string): SchemaPlace => propertyPlace(place, name);
   return [
     ...removed.map((name) => breakAt(at(name), `${at(name).label} is removed${renamed}`)),
     ...optional.map((name) => breakAt(at(name), `${at(name).label} is optional now`, 'optional', 'required')),
@@ -104,7 +104,7 @@ export function measurementBreaks(old: Json, now: Json): Break[] {
   return walk(nodeOf(old, old), nodeOf(now, now), { label: 'The measurement', pointer: '' }, compareInput);
 }
 
-function compareInput(old: SchemaNode, now: SchemaNode, place: Place): Break[] {
+function compareInput(old: SchemaNode, now: SchemaNode, place: SchemaPlace): Break[] {
   const narrowed = surplusBreaks(old, now, old, place, {
     kinds: () => 'has a narrower type, or another one',
     values: 'no longer accepts values that it accepted',
@@ -132,7 +132,7 @@ const SIDES: readonly Side[] = [
   ...['maxLength', 'maxItems', 'maxProperties'].map((inclusive) => ({ isLower: false, inclusive })),
 ];
 
-function narrowerBounds(old: SchemaNode, now: SchemaNode, place: Place): Break[] {
+function narrowerBounds(old: SchemaNode, now: SchemaNode, place: SchemaPlace): Break[] {
   return SIDES.flatMap((side) => {
     const [was, is] = [boundOf(old.schema, side), boundOf(now.schema, side)];
     if (is === undefined || (was !== undefined && !isTighter(is, was, side))) return [];
@@ -141,21 +141,21 @@ function narrowerBounds(old: SchemaNode, now: SchemaNode, place: Place): Break[]
   });
 }
 
-interface Bound {
+interface BoundKeyword {
   readonly keyword: string;
   readonly value: number;
 }
 
 /** The tightest bound of a schema on one side. */
-function boundOf(schema: Json, side: Side): Bound | undefined {
-  const [first, second] = [side.inclusive, side.exclusive ?? ''].flatMap((keyword): Bound[] => {
+function boundOf(schema: Json, side: Side): BoundKeyword | undefined {
+  const [first, second] = [side.inclusive, side.exclusive ?? ''].flatMap((keyword): BoundKeyword[] => {
     const value = schema[keyword];
     return typeof value === 'number' ? [{ keyword, value }] : [];
   });
   return first !== undefined && second !== undefined && isTighter(second, first, side) ? second : first;
 }
 
-function isTighter(a: Bound, b: Bound, { isLower, exclusive }: Side): boolean {
+function isTighter(a: BoundKeyword, b: BoundKeyword, { isLower, exclusive }: Side): boolean {
   if (a.value === b.value) return a.keyword === exclusive && b.keyword !== exclusive;
   return a.value > b.value === isLower;
 }
@@ -163,7 +163,7 @@ function isTighter(a: Bound, b: Bound, { isLower, exclusive }: Side): boolean {
 /** Keywords of which no program can tell whether another content is narrower: only taking them away is free. */
 const OPAQUE: readonly string[] = ['pattern', 'format', 'multipleOf', 'propertyNames'];
 
-function otherTexts(old: SchemaNode, now: SchemaNode, place: Place): Break[] {
+function otherTexts(old: SchemaNode, now: SchemaNode, place: SchemaPlace): Break[] {
   const { label } = place;
   const unique = now.schema['uniqueItems'] === true && old.schema['uniqueItems'] !== true;
   return [
@@ -177,7 +177,7 @@ function otherTexts(old: SchemaNode, now: SchemaNode, place: Place): Break[] {
   ];
 }
 
-function properties(old: SchemaNode, now: SchemaNode, place: Place): Break[] {
+function properties(old: SchemaNode, now: SchemaNode, place: SchemaPlace): Break[] {
   if (!bothAllow('object', old, now)) return [];
   const [before, after] = [propertiesOf(old), propertiesOf(now)];
   const required = textsOf(old.schema['required']);
@@ -185,7 +185,7 @@ function properties(old: SchemaNode, now: SchemaNode, place: Place): Break[] {
   const isClosed = othersOf(now) === false;
   const refused = [...before.keys()].filter((name) => isClosed && !after.has(name));
   const closes = othersOf(old) !== false && isClosed && describesObjects(old, now);
-  const at = (name: string): Place => propertyPlace(place, name);
+  const at = (name: string): SchemaPlace => propertyPlace(place, name);
   return [
     ...demanded.map((name) => {
       const message = before.has(name) ? `"${name}" is required now` : `"${name}" is new and required`;

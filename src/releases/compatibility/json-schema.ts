@@ -11,7 +11,7 @@ export interface SchemaNode {
 }
 
 /** Where a schema stands: in words (`Area.years.*`), and as a JSON pointer into its document. */
-export interface Place {
+export interface SchemaPlace {
   readonly label: string;
   readonly pointer: string;
 }

@@ -7,7 +7,7 @@ import {
   kindOfValue,
   kindsOf,
   othersOf,
-  type Place,
+  type SchemaPlace,
   propertiesOf,
   type SchemaNode,
   typeInWords,
@@ -16,22 +16,27 @@ import {
 
 /** One thing that a new schema does that it must not do, at a place. */
 export interface Break {
-  readonly place: Place;
+  readonly place: SchemaPlace;
   readonly message: string;
   /** What the new schema says, and what the old one said. */
-  readonly found: Said;
-  readonly allowed: Said;
+  readonly found: SchemaText;
+  readonly allowed: SchemaText;
 }
 
-type Said = string | null;
+type SchemaText = string | null;
 
 /** A break, with what the new schema says and what the old one said, where there is something to show. */
-export function breakAt(place: Place, message: string, found: Said = null, allowed: Said = null): Break {
+export function breakAt(
+  place: SchemaPlace,
+  message: string,
+  found: SchemaText = null,
+  allowed: SchemaText = null,
+): Break {
   return { place, message, found, allowed };
 }
 
 /** Compares two schemas on their own level; what is inside them, the walk compares. */
-export type Compare = (old: SchemaNode, now: SchemaNode, place: Place) => Break[];
+export type Compare = (old: SchemaNode, now: SchemaNode, place: SchemaPlace) => Break[];
 
 /** Keywords that describe, and those that every comparison of this project weighs or passes on purpose. */
 const UNDERSTOOD: ReadonlySet<string> = new Set([
@@ -46,7 +51,13 @@ const UNDERSTOOD: ReadonlySet<string> = new Set([
  * All that `compare` finds in two schemas and in everything inside both: properties, items of lists, values of maps,
  * over any number of `$ref`s. What several places refer to is compared once.
  */
-export function walk(old: SchemaNode, now: SchemaNode, at: Place, compare: Compare, seen = new Set<string>()): Break[] {
+export function walk(
+  old: SchemaNode,
+  now: SchemaNode,
+  at: SchemaPlace,
+  compare: Compare,
+  seen = new Set<string>(),
+): Break[] {
   // A named schema is reported by its own name, wherever it was met.
   const place = now.ref === null ? at : { label: now.ref.split('/').at(-1) ?? '', pointer: now.ref.slice(1) };
   if (old.ref !== null && now.ref !== null) {
@@ -62,16 +73,16 @@ export function walk(old: SchemaNode, now: SchemaNode, at: Place, compare: Compa
 }
 
 /** The place of a property of the object at `place`. */
-export function propertyPlace({ label, pointer }: Place, name: string): Place {
+export function propertyPlace({ label, pointer }: SchemaPlace, name: string): SchemaPlace {
   return { label: `${label}.${name}`, pointer: `${pointer}/properties/${escapePointer(name)}` };
 }
 
-type Part = readonly [old: SchemaNode, now: SchemaNode, place: Place];
+type SchemaPart = readonly [old: SchemaNode, now: SchemaNode, place: SchemaPlace];
 
 /** The schemas that stand inside both, and can both mean something: a type that is another one is reported already. */
-function partsOfBoth(old: SchemaNode, now: SchemaNode, place: Place): Part[] {
+function partsOfBoth(old: SchemaNode, now: SchemaNode, place: SchemaPlace): SchemaPart[] {
   const { label, pointer } = place;
-  const parts: Part[] = [];
+  const parts: SchemaPart[] = [];
   if (bothAllow('object', old, now)) {
     const after = propertiesOf(now);
     for (const [name, was] of propertiesOf(old)) {
@@ -92,7 +103,7 @@ function partsOfBoth(old: SchemaNode, now: SchemaNode, place: Place): Part[] {
 }
 
 /** What can't be compared must stay as it is: better one question too many than a break unseen. */
-function notUnderstood(old: SchemaNode, now: SchemaNode, place: Place): Break[] {
+function notUnderstood(old: SchemaNode, now: SchemaNode, place: SchemaPlace): Break[] {
   const keywords = new Set([...Object.keys(old.schema), ...Object.keys(now.schema)]);
   return [...keywords]
     .filter((key) => !UNDERSTOOD.has(key) && !key.startsWith('x-'))
@@ -108,7 +119,7 @@ function shown(value: unknown): string | null {
 }
 
 /** What is said of values that one schema lets through and the other one does not. */
-interface Words {
+interface PlaceWords {
   /** Of kinds of value: `null`, `fraction`, ... */
   readonly kinds: (kinds: readonly string[]) => string;
   /** Of single values, which `values` lists. */
@@ -121,7 +132,13 @@ interface Words {
  * Breaks where `wide`, one of the two schemas, lets through what the other one does not, by type, `enum` and `const`. A
  * wrong kind is not reported again as a value.
  */
-export function surplusBreaks(old: SchemaNode, now: SchemaNode, wide: SchemaNode, place: Place, words: Words): Break[] {
+export function surplusBreaks(
+  old: SchemaNode,
+  now: SchemaNode,
+  wide: SchemaNode,
+  place: SchemaPlace,
+  words: PlaceWords,
+): Break[] {
   const narrow = wide === old ? now : old;
   const allowed = kindsOf(narrow);
   const kinds = [...kindsOf(wide)].filter((kind) => !allowed.has(kind));

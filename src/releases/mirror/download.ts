@@ -9,7 +9,7 @@ import { FetchError, fetchFile, limited, type Retries } from '../../core/net/fet
 export const RETRIES: Retries = { retries: 2, minTimeout: 1_000, factor: 2 };
 
 /** What a file may take: bytes, and milliseconds for one try. */
-interface Bounds {
+interface DownloadBounds {
   readonly most: number;
   readonly timeout: number;
 }
@@ -19,7 +19,7 @@ interface Bounds {
  * copies may be catching up. @returns its size.
  * @throws FetchError when it can't be fetched, or has more than `most` bytes, Error when its digest stays another.
  */
-export async function fetchVerified(url: string, digest: string, to: string, retries: Retries, bounds: Bounds) {
+export async function fetchVerified(url: string, digest: string, to: string, retries: Retries, bounds: DownloadBounds) {
   const { most, timeout } = bounds;
   const verified = async (): Promise<number> => {
     const half = halfWritten(to);

@@ -11,7 +11,7 @@ import { firstFew } from '../../core/text/words.ts';
 export type Digests = ReadonlyMap<string, string>;
 
 /** What a mirror takes from a server at most; no site on GitHub Pages has half of it. */
-export interface Limits {
+export interface ListingLimits {
   readonly releases: number;
   /** Files in all, those of the newest release twice: once among the live files. */
   readonly files: number;
@@ -25,7 +25,7 @@ export interface Limits {
   readonly milliseconds: number;
 }
 
-export const LIMITS: Limits = {
+export const LIMITS: ListingLimits = {
   releases: 5_000,
   files: 250_000,
   bytes: 2 * 1024 ** 3,
@@ -38,7 +38,12 @@ export const LIMITS: Limits = {
  * The releases that a list names, oldest first. Fields that this program does not know are taken for ones of a newer one.
  * @throws Error when it is no such list, or a name in it could leave the folder.
  */
-export function releasesOf(bytes: Uint8Array, base: string, validator: Validator, limits: Limits): readonly Release[] {
+export function releasesOf(
+  bytes: Uint8Array,
+  base: string,
+  validator: Validator,
+  limits: ListingLimits,
+): readonly Release[] {
   const where = `${base}/${RELEASES_INDEX}`;
   const value = jsonObject(bytes);
   if (value === null) throw new Error(`${where} is not a JSON object.`);

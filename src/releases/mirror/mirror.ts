@@ -10,7 +10,15 @@ import { bytesIn, fetchFile, type Retries } from '../../core/net/fetch.ts';
 import { inTurns } from '../../core/net/in-turns.ts';
 import { RELEASES_INDEX, SUMS } from '../archive.ts';
 import { fetchVerified, RETRIES } from './download.ts';
-import { type Digests, filesOf, LIMITS, type Limits, liveFiles, refuseRewritten, releasesOf } from './listing.ts';
+import {
+  type Digests,
+  filesOf,
+  LIMITS,
+  type ListingLimits,
+  liveFiles,
+  refuseRewritten,
+  releasesOf,
+} from './listing.ts';
 import { readState, releasesIn, STATE, type State, writeState } from './state.ts';
 
 /** Where a mirror puts files before all of them are right; an interrupted run leaves it to the next one. */
@@ -25,11 +33,11 @@ export interface MirrorOptions {
   readonly validator: Validator;
   /** How often a file is asked for again, where it is not as usual. */
   readonly retries?: Retries;
-  readonly limits?: Limits;
+  readonly limits?: ListingLimits;
 }
 
 /** What a run did. */
-export type Mirrored = Awaited<ReturnType<typeof mirror>>;
+export type MirrorResult = Awaited<ReturnType<typeof mirror>>;
 
 /**
  * Makes `folder` a copy of a live API, as far as its releases list it. The list is asked for with the tag of the last
@@ -115,7 +123,7 @@ export async function mirror({ base, folder, validator, retries = RETRIES, limit
 }
 
 /** The list of releases: the one in the folder, where it is as the last run wrote it and the server has no newer one. */
-async function getList(folder: string, base: string, before: State | null, retries: Retries, limits: Limits) {
+async function getList(folder: string, base: string, before: State | null, retries: Retries, limits: ListingLimits) {
   const known = before?.list ?? null;
   const file = join(folder, RELEASES_INDEX);
   const isThere = known !== null && (await digestOfFile(file))?.digest === known.sha256;
@@ -153,7 +161,7 @@ export async function refuseOtherFolder(folder: string): Promise<void> {
 }
 
 /** What a run did, in a sentence. */
-export function mirroredText({ releases, fetched, resumed, kept, removed }: Mirrored, folder: string): string {
+export function mirroredText({ releases, fetched, resumed, kept, removed }: MirrorResult, folder: string): string {
   if (fetched + resumed + removed === 0)
     return `Unchanged: all ${kept} files of ${releases} releases are there, with their digests.`;
   const taken = resumed === 0 ? '' : ` ${resumed} taken over from an interrupted run,`;

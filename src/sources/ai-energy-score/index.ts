@@ -3,7 +3,7 @@ import { broken, hasErrors, strays, type Rule } from '../../core/findings/findin
 import type { Table, TableRows } from '../../contract/tables/table.ts';
 import { groupBy } from '../../core/text/group-by.ts';
 import type { SourceReport, SourceRow } from '../report.ts';
-import { csvRows, type Format } from '../shape.ts';
+import { csvRows, type FileFormat } from '../shape.ts';
 import { defineSource, type OpenFiles } from '../source.ts';
 
 const KEY = ['round', 'task', 'source_label'] as const;
@@ -11,7 +11,7 @@ const scores: Table<ScoreRow> = { schema: 'ScoreRow', file: 'scores.csv', key: K
 const scoreNotes: Table<ScoreNoteRow> = { schema: 'ScoreNoteRow', file: 'notes.csv', key: KEY };
 
 const TASKS = ['text_generation', 'reasoning'] as const;
-const TABLE: Format = {
+const TABLE: FileFormat = {
   name: 'the tables of the leaderboard, one per task',
   fields: { required: ['model', 'total_gpu_energy', 'energy_score', 'class', 'test date'] },
 };
@@ -34,17 +34,17 @@ const LABEL = /^([A-Za-z0-9][A-Za-z0-9._-]*)\/([*]?)([A-Za-z0-9][A-Za-z0-9._-]*)
 /** Into how many equal bands the energies of a class are split; the lowest has as many stars. */
 const BANDS = 5;
 
-type Tables = TableRows<{ scores: typeof scores; scoreNotes: typeof scoreNotes }>;
+type ScoreTables = TableRows<{ scores: typeof scores; scoreNotes: typeof scoreNotes }>;
 
 /** Every note kept by hand is on a row. */
-const strayNote: Rule<Tables> = {
+const strayNote: Rule<ScoreTables> = {
   id: 'ai-energy-score/stray-note',
   title: 'Every note is on a row of scores.csv.',
   check: (of) => strays(['notes.csv', 'source_label'], of.scoreNotes.map(key), ['scores.csv', of.scores.map(key)]),
 };
 
 /** Every row whose model string is more than a hub id has a note. An import warns of one that a note is yet to explain. */
-const unexplainedMark: Rule<Tables> = {
+const unexplainedMark: Rule<ScoreTables> = {
   id: 'ai-energy-score/unexplained-mark',
   title: 'A row whose model string is more than the hub id has a note.',
   check(of) {
@@ -74,7 +74,7 @@ function key({ round, task, source_label }: Pick<ScoreRow, (typeof KEY)[number]>
   return [round, task, source_label].join(', ');
 }
 
-function read(files: OpenFiles, present: Pick<Tables, 'scoreNotes'>) {
+function read(files: OpenFiles, present: Pick<ScoreTables, 'scoreNotes'>) {
   const reports = TASKS.map((task) => ({ task, report: files.open(`${task}.csv`) }));
   const rows = reports.flatMap(({ task, report }) => readTask(task, report));
   const tables = { ...present, scores: rows };

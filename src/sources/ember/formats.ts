@@ -1,7 +1,7 @@
-import type { Format } from '../shape.ts';
+import type { FileFormat } from '../shape.ts';
 
 /** A format of Ember's yearly file: which rows have the intensity of a whole grid, and in which column. */
-export interface EmberFormat extends Format {
+export interface EmberFormat extends FileFormat {
   /** What stands in the cells of such a row. */
   readonly wanted: Readonly<Record<string, string>>;
   /** The column of the figure. */

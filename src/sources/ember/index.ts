@@ -28,10 +28,10 @@ const FIELDS = {
   year: 'Year',
 } satisfies FieldNames;
 
-type Rows = TableRows<{ areas: typeof areas; areaNames: typeof areaNames; intensity: typeof intensity }>;
+type EmberRows = TableRows<{ areas: typeof areas; areaNames: typeof areaNames; intensity: typeof intensity }>;
 
 /** What must hold of the names kept by hand, whatever the publisher's file says. */
-const nameRules: readonly Rule<Pick<Rows, 'areas' | 'areaNames'>>[] = [
+const nameRules: readonly Rule<Pick<EmberRows, 'areas' | 'areaNames'>>[] = [
   {
     id: 'ember/stray-name',
     title: 'Every name is of an area in areas.csv.',
@@ -54,7 +54,7 @@ const nameRules: readonly Rule<Pick<Rows, 'areas' | 'areaNames'>>[] = [
 ];
 
 /** What must hold of the figures. */
-const figureRule: Rule<Pick<Rows, 'areas' | 'intensity'>> = {
+const figureRule: Rule<Pick<EmberRows, 'areas' | 'intensity'>> = {
   id: 'ember/stray-figure',
   title: 'Every figure is of an area in areas.csv.',
   check: (of) => strays(['intensity.csv', 'iso3'], of.intensity.map(codeOf), ['areas.csv', of.areas.map(codeOf)]),
@@ -74,7 +74,7 @@ function codeOf({ iso3 }: { readonly iso3: string }): string {
   return iso3;
 }
 
-function read(files: OpenFiles, present: Pick<Rows, 'areaNames'>) {
+function read(files: OpenFiles, present: Pick<EmberRows, 'areaNames'>) {
   const report = files.open(FILE);
   const found = new Map<string, AreaRow>();
   const figures: IntensityRow[] = [];

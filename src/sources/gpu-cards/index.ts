@@ -4,7 +4,7 @@ import { defineSource } from '../source.ts';
 import { cardDocuments, cardEvidence, cardNames, cards } from './tables.ts';
 
 const handKept = { cards, cardNames, cardEvidence, cardDocuments };
-type Rows = TableRows<typeof handKept>;
+type CardRows = TableRows<typeof handKept>;
 
 /** What each card must have evidence for. */
 const STATED = [
@@ -16,7 +16,7 @@ const STATED = [
   'available_from',
 ] as const;
 
-const rules: readonly Rule<Rows>[] = [
+const rules: readonly Rule<CardRows>[] = [
   {
     id: 'gpu-cards/stray',
     title: 'Names and evidence are of a card of cards.csv, and evidence is in a document of documents.csv.',

@@ -11,7 +11,7 @@ import {
 import type { Finding } from '../../core/findings/finding.ts';
 import { mlEnergy } from './index.ts';
 import { slugOf } from '../../core/text/slug.ts';
-import type { Imported } from '../source.ts';
+import type { ImportResult } from '../source.ts';
 
 type Row = Record<string, unknown>;
 
@@ -30,7 +30,7 @@ function changed(change: (document: Document, rows: Row[]) => void): string {
   return JSON.stringify(document);
 }
 
-function importChanged(change: (rows: Row[]) => void, present: ReadonlyMap<string, string> = new Map()): Imported {
+function importChanged(change: (rows: Row[]) => void, present: ReadonlyMap<string, string> = new Map()): ImportResult {
   return importFixtures(
     mlEnergy,
     {
@@ -65,7 +65,7 @@ function set(row: Row | undefined, fields: Row): void {
 }
 
 /** Number of the run and energy of each run of Beta, in the order of the table. */
-function runs(imported: Imported): string[] {
+function runs(imported: ImportResult): string[] {
   const rows = tableText(imported, 'configurations.csv')
     .split('\n')
     .filter((line) => line.startsWith('lm-arena-chat,beta'));

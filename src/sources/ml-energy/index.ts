@@ -10,7 +10,7 @@ import * as tasks from './tasks.ts';
 import { GENERATION_TASKS, LENGTH, PRESENT, PREVIOUS, TASKS, TOKEN_TASKS } from './tasks.ts';
 import * as tables from './tables.ts';
 import { batchRatio, CHAT } from '../../figures/chat.ts';
-import { configurations, figureRules, generationRules, generations, same, type Rows } from './tables.ts';
+import { configurations, figureRules, generationRules, generations, same, type MlEnergyRows } from './tables.ts';
 
 const INDEX = 'index.json';
 /** Release of the benchmark that the files at the data URL hold; they tell their date, but not this. */
@@ -61,7 +61,7 @@ export const mlEnergy = defineSource({
   read,
 });
 
-function read(files: OpenFiles, present: Rows) {
+function read(files: OpenFiles, present: MlEnergyRows) {
   const index = files.texts.has(INDEX) ? readIndex(files.open(INDEX)) : null;
   const tokens = TOKEN_TASKS.map((task) => ({ task, ...readTokenRows(files, task.workload) }));
   const items = GENERATION_TASKS.map((task) => ({ task, rows: readItemRows(files, task) }));

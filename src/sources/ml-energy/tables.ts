@@ -107,7 +107,7 @@ function wrong(
 }
 
 /** The rows of the tables. */
-export type Rows = TableRows<{
+export type MlEnergyRows = TableRows<{
   models: typeof models;
   configurations: typeof configurations;
   generations: typeof generations;
@@ -115,7 +115,7 @@ export type Rows = TableRows<{
 }>;
 
 /** What must hold of the tables. */
-export const rules: readonly Rule<Rows>[] = [
+export const rules: readonly Rule<MlEnergyRows>[] = [
   {
     id: 'ml-energy/models',
     title: 'Every configuration names a model of models.csv, and every model has one.',
@@ -157,8 +157,8 @@ export const rules: readonly Rule<Rows>[] = [
 function ofRows<Row extends object>(
   rule: Rule<Row>,
   table: Table<Row>,
-  rowsOf: (of: Rows) => readonly Row[],
-): Rule<Rows> {
+  rowsOf: (of: MlEnergyRows) => readonly Row[],
+): Rule<MlEnergyRows> {
   return {
     ...rule,
     check: (of) =>

@@ -1,6 +1,6 @@
 import type { ConfigurationRow, GenerationRow } from '../../contract/generated/data.d.ts';
 import type { FieldNames } from '../report.ts';
-import type { Format } from '../shape.ts';
+import type { FileFormat } from '../shape.ts';
 import { MODEL_FIELDS } from './models.ts';
 import { CHAT, CHAT_BAND } from '../../figures/chat.ts';
 
@@ -72,11 +72,11 @@ const COMMON_FIELDS = [
   ...['energy_per_token_joules', 'energy_per_request_joules'],
   ...['median_itl_ms', 'p90_itl_ms', 'p95_itl_ms', 'p99_itl_ms'],
 ];
-export const PRESENT: Format = {
+export const PRESENT: FileFormat = {
   name: `the task file with ${LENGTH}`,
   fields: { required: [...COMMON_FIELDS, LENGTH] },
 };
-export const PREVIOUS: Format = {
+export const PREVIOUS: FileFormat = {
   name: `the task file without ${LENGTH}, which is energy per request divided by energy per token`,
   fields: { required: COMMON_FIELDS },
 };
@@ -95,7 +95,7 @@ export function generationFields(item: GenerationTask['item']): FieldNames {
 }
 
 /** The format of a task file of images or videos. */
-export function generationFormat(item: GenerationTask['item']): Format {
+export function generationFormat(item: GenerationTask['item']): FileFormat {
   const names = generationFields(item);
   const own = item === 'video' ? ['num_frames', 'fps'] : [];
   const model = MODEL_FIELDS.filter((field) => field !== 'architecture');

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { findingsOf, fixture, importFixtures, rulesOf, tableText } from '../../../test/support/sources.ts';
-import type { Imported } from '../source.ts';
+import type { ImportResult } from '../source.ts';
 import { forReaders, internalWording } from './columns.ts';
 import { nvidia } from './index.ts';
 
@@ -11,7 +11,7 @@ type Facts = Record<'tdp' | 'systems' | 'mig_profiles' | 'mig_profiles_names_onl
 const FILE = 'hardware-facts.json';
 const LISTS = ['tdp', 'systems', 'mig_profiles', 'mig_profiles_names_only', 'embodied', 'sources'] as const;
 
-function importChanged(change: (facts: Facts) => void): Imported {
+function importChanged(change: (facts: Facts) => void): ImportResult {
   const facts = JSON.parse(fixture(`nvidia/${FILE}`)) as Facts;
   change(facts);
   return importFixtures(nvidia, { [FILE]: JSON.stringify(facts) });

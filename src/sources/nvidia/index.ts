@@ -9,7 +9,7 @@ import { embodied, hardwareDocuments, migProfiles, systems, tdp } from './tables
 const FILE = 'hardware-facts.json';
 
 const tables = { hardwareDocuments, tdp, systems, migProfiles, embodied };
-type Rows = TableRows<typeof tables>;
+type NvidiaRows = TableRows<typeof tables>;
 
 /** The lists of the file; the profiles that are known by name alone have no fractions and are not taken over. */
 const LISTS = ['_about', 'tdp', 'systems', 'mig_profiles', 'mig_profiles_names_only', 'embodied', 'sources'];
@@ -24,7 +24,7 @@ const FIELDS = {
 };
 const RENAMED = { version: 'version_or_date', gpu_key: 'gpu' };
 
-const citedDocuments: Rule<Rows> = {
+const citedDocuments: Rule<NvidiaRows> = {
   id: 'nvidia/cited-documents',
   title: 'Every row names a document of documents.csv.',
   check: ({ hardwareDocuments: documents, ...rest }) =>
