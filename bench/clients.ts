@@ -7,7 +7,7 @@ import { readClients } from '../src/api/inputs/read.ts';
 import { readArchive } from '../src/releases/archive.ts';
 import { PROGRAM } from '../src/core/program.ts';
 import { projectIn } from '../src/core/project.ts';
-import { type Benchmark, middle, program } from './measure.ts';
+import { type Benchmark, middle, program } from './harness.ts';
 import { buildBelow } from './program.ts';
 
 /** How many estimates one run asks for, after as many that are not counted. */

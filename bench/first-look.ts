@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { PROGRAM } from '../src/core/program.ts';
 import type { BenchmarkResult } from './figures.ts';
-import { middle } from './measure.ts';
+import { middle } from './harness.ts';
 
 /** What a clone does not have. */
 const NOT_CLONED = ['.git', 'dist', 'node_modules'];

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PROGRAM } from '../src/core/program.ts';
 import { messageOf } from '../src/core/text/words.ts';
-import type { Benchmark, Effort } from './measure.ts';
+import type { Benchmark, Effort } from './harness.ts';
 import { faultOf, figuresIn, figuresText, row, type BenchmarkFigures, type BenchmarkResult } from './figures.ts';
 import { clients } from './clients.ts';
 import { measure } from './kit.ts';

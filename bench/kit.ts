@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { build } from 'esbuild';
 import { LIMITS } from '../src/kit/method.ts';
 import { PROGRAM } from '../src/core/program.ts';
-import type { Benchmark } from './measure.ts';
+import type { Benchmark } from './harness.ts';
 
 /** What each stream is given, tokens per second, and how long an answer is. */
 const [RATE, LENGTH] = [50, 250];

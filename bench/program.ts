@@ -19,11 +19,11 @@ import { readReference } from '../src/api/inputs/reference.ts';
 import { type Files, readArchive } from '../src/releases/archive.ts';
 import { diffOf } from '../src/releases/diff.ts';
 import { planRelease } from '../src/releases/plan.ts';
-import { publishedOf } from '../src/releases/published.ts';
+import { publishedOf } from '../src/releases/published-api.ts';
 import { verifyArchive } from '../src/releases/verify.ts';
 import { PROGRAM } from '../src/core/program.ts';
 import { projectIn } from '../src/core/project.ts';
-import { type Benchmark, ratio, program, filesBelow, peakMemory, timed, projectWithContributions } from './measure.ts';
+import { type Benchmark, ratio, program, filesBelow, peakMemory, timed, projectWithContributions } from './harness.ts';
 
 /** What anyone waits for before a command does anything. */
 export const startup: Benchmark = {

@@ -7,7 +7,7 @@ import { readTree } from '../src/core/files/read-tree.ts';
 import { openBrowser } from '../site/preview/screenshots.ts';
 import { listen, previewServer } from '../site/preview/server.ts';
 import { firstLook } from './first-look.ts';
-import { middle, program, ratio, timed, type Benchmark } from './measure.ts';
+import { middle, program, ratio, timed, type Benchmark } from './harness.ts';
 import { buildBelow } from './program.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { PROGRAM } from '../src/core/program.ts';
-import type { Benchmark } from './measure.ts';
+import type { Benchmark } from './harness.ts';
 import { fixedWork } from './processor.ts';
 
 /** What `npm test` runs, then the times that the shell and all that it waited for have used, of which the second line is theirs. */

@@ -1,6 +1,6 @@
 import { command } from '../src/cli/command.ts';
 import { accountId, dateOption, dayOfCheck } from '../src/cli/options.ts';
-import { annotate } from '../src/core/findings/text.ts';
+import { annotate } from '../src/core/findings/render.ts';
 import { hasErrors, UsageError } from '../src/core/findings/finding.ts';
 import { addToSummary } from '../src/github/workflow.ts';
 import {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { command } from '../src/cli/command.ts';
 import { folderOption, userPath } from '../src/cli/options.ts';
 import { UsageError } from '../src/core/findings/finding.ts';
-import { compare, DIFF_FORMATS } from '../src/releases/compare.ts';
+import { compare, DIFF_FORMATS } from '../src/releases/diff-text.ts';
 
 export default command({
   summary:

@@ -1,7 +1,7 @@
 import { type Command, parseCommand, runCommand } from '../src/cli/command.ts';
 import { userPath } from '../src/cli/options.ts';
 import { FindingsError } from '../src/core/findings/finding.ts';
-import { findingsAsText } from '../src/core/findings/text.ts';
+import { findingsAsText } from '../src/core/findings/render.ts';
 import { readReference } from '../src/api/inputs/reference.ts';
 import { ask, fieldsIn, readForm, startedDraft, writeMeasurement } from '../src/api/inputs/new-measurement.ts';
 

@@ -2,7 +2,7 @@ import { command } from '../src/cli/command.ts';
 import { gitCredentials } from '../src/cli/environment.ts';
 import { tagPlaceOf, tagPlaceOptions } from '../src/cli/options.ts';
 import { withAccess, gitIn } from '../src/core/git/git.ts';
-import { publishedCommit, pushRelease } from '../src/core/git/release.ts';
+import { publishedCommit, pushRelease } from '../src/releases/tag.ts';
 import { setOutput } from '../src/github/workflow.ts';
 
 export default command({

@@ -1,7 +1,7 @@
 import type * as Api from '../src/contract/generated/api.d.ts';
 import type { HistoryRecord } from '../src/releases/history.ts';
 import type { Schema } from '../src/contract/schema.ts';
-import type { PublishedColumn } from '../src/contract/tables/published.ts';
+import type { PublishedColumn } from '../src/contract/tables/published-columns.ts';
 import type { Candidate } from '../src/figures/configuration.ts';
 import type { VNode } from 'preact';
 import type { Chart, ChartFoot } from './charts/chart.ts';

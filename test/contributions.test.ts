@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, jest, test } from '@jest/globals';
 import fc from 'fast-check';
 import { fixedWork, leastOf } from '../bench/processor.ts';
-import { annotate, findingsAsText } from '../src/core/findings/text.ts';
+import { annotate, findingsAsText } from '../src/core/findings/render.ts';
 import { checkContributions } from '../src/checker/check.ts';
 import { baseName, EXAMPLE_PATH, MAX_BYTES } from '../src/checker/path.ts';
 import { referenceOf } from '../src/api/inputs/reference.ts';

@@ -7,7 +7,7 @@ import { projectIn } from '../src/core/project.ts';
 import { breaksOfV1 } from '../src/releases/compatibility.ts';
 import { readTree } from '../src/core/files/read-tree.ts';
 import { diffOf } from '../src/releases/diff.ts';
-import { publishedOf } from '../src/releases/published.ts';
+import { publishedOf } from '../src/releases/published-api.ts';
 import { CHAT } from '../src/figures/chat.ts';
 import { built, DATE, project } from './support/inputs.ts';
 import { makeMiniData } from './mini/make.ts';

@@ -9,7 +9,7 @@ import { openMeter } from '../src/kit/energy/index.ts';
 import { koffiLibrary } from '../src/kit/energy/koffi-library.ts';
 import { nvml } from '../src/kit/energy/nvml.ts';
 import { pythonLibrary } from '../src/kit/energy/python-library.ts';
-import { outsideHere } from '../src/kit/here.ts';
+import { outsideHere } from '../src/kit/this-machine.ts';
 import { type Outside, OutsideError } from '../src/kit/outside.ts';
 import { ROOT, temporaryFolders } from './support/project.ts';
 import { type Answer, publisherOfTests, status } from './support/publisher.ts';

@@ -8,7 +8,7 @@ import { llamaCpp } from '../src/kit/engines/llama-cpp.ts';
 import { sglang } from '../src/kit/engines/sglang.ts';
 import { tensorrtLlm } from '../src/kit/engines/tensorrt-llm.ts';
 import { vllm } from '../src/kit/engines/vllm.ts';
-import { outsideHere } from '../src/kit/here.ts';
+import { outsideHere } from '../src/kit/this-machine.ts';
 import { OutsideError } from '../src/kit/outside.ts';
 import { parseMetrics } from '../src/kit/prometheus.ts';
 import { ROOT } from './support/project.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { engineAt } from '../src/kit/engines/index.ts';
 import { fieldsOf } from '../src/kit/figures.ts';
-import { realClock, serverAt } from '../src/kit/here.ts';
+import { realClock, serverAt } from '../src/kit/this-machine.ts';
 import { loadHere } from '../src/kit/load/load.ts';
 import { QUICK } from '../src/kit/method.ts';
 import { synthetic } from '../src/kit/prompts/synthetic.ts';

@@ -7,7 +7,7 @@ import { baseName } from '../src/checker/path.ts';
 import { type ContributionFile, isComparable } from '../src/checker/reference.ts';
 import type { Finding } from '../src/core/findings/finding.ts';
 import { referenceOf } from '../src/api/inputs/reference.ts';
-import { whPerMillionTokens } from '../src/core/text/number.ts';
+import { whPerMillionTokens } from '../src/figures/energy.ts';
 import { project } from './support/inputs.ts';
 import { ROOT } from './support/project.ts';
 

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { fixedWork } from '../bench/processor.ts';
 import type { Service, SourceFile } from '../src/contract/generated/data.d.ts';
 import { folderTexts } from '../src/core/files/read-tree.ts';
-import { reportsIn, type Report } from '../src/refresh/report.ts';
+import { reportsIn, type RefreshReport } from '../src/refresh/report.ts';
 import { SOURCES } from '../src/sources/index.ts';
 import { mlEnergy } from '../src/sources/ml-energy/index.ts';
 import { file, publisherOfTests, status, tagged, truncated } from './support/publisher.ts';
@@ -545,6 +545,6 @@ async function ids(data: string): Promise<string[]> {
   ];
 }
 
-async function reports(path: string): Promise<Report[]> {
+async function reports(path: string): Promise<RefreshReport[]> {
   return reportsIn(await readFile(path, 'utf8'));
 }

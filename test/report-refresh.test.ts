@@ -5,7 +5,7 @@ import { gitHub } from '../src/github/client.ts';
 import { reportRefresh, type RefreshRun } from '../src/github/refresh.ts';
 import { jobOf, STEP, TRIALS } from '../src/github/refresh-runs.ts';
 import { folderTexts } from '../src/core/files/read-tree.ts';
-import { reportsIn, type Report } from '../src/refresh/report.ts';
+import { reportsIn, type RefreshReport } from '../src/refresh/report.ts';
 import { jsonText } from '../src/core/text/json.ts';
 import { Contributors } from './support/github/contributors.ts';
 import { Origin } from './support/github/origin.ts';
@@ -52,7 +52,7 @@ function trialsEnded(...conclusions: string[]): void {
 }
 
 /** Reports a refresh of Ember to the stand-in, as the workflow does. */
-async function tell(report: Partial<Report>, files: ReadonlyMap<string, string> = NEW): Promise<string> {
+async function tell(report: Partial<RefreshReport>, files: ReadonlyMap<string, string> = NEW): Promise<string> {
   const repository = { owner: 'owner', repo: 'energy' };
   const refreshRun: RefreshRun = {
     github: await gitHub({ baseUrl: standIn.url, token: tokenOf(BOT), repository, patient: false }),
@@ -61,7 +61,7 @@ async function tell(report: Partial<Report>, files: ReadonlyMap<string, string> 
     run: RUN,
     logUrl: LOG,
   };
-  const whole: Report = { source: 'ember', state: 'unchanged', unreachable: false, markdown: '', ...report };
+  const whole: RefreshReport = { source: 'ember', state: 'unchanged', unreachable: false, markdown: '', ...report };
   return (await reportRefresh({ report: whole, files }, refreshRun)).join(' ');
 }
 
@@ -344,7 +344,7 @@ describe('from the command line, as the workflow does', () => {
 });
 
 test('reports are read as they were written', () => {
-  const reports: Report[] = [{ source: 'ember', state: 'failed', unreachable: true, markdown: 'Why' }];
+  const reports: RefreshReport[] = [{ source: 'ember', state: 'failed', unreachable: true, markdown: 'Why' }];
   expect(reportsIn(jsonText(reports))).toEqual(reports);
   expect(() => reportsIn('[{"source": "ember", "state": "broken", "unreachable": true, "markdown": ""}]')).toThrow();
 });

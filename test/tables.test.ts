@@ -8,7 +8,7 @@ import type { Inputs } from '../src/api/inputs/inputs.ts';
 import { columnsOfTable, keyOfTable, type PublishedTable, rowsOfTable, tables } from '../src/api/documents/tables.ts';
 import { workloadDocuments, workloads } from '../src/api/documents/workloads.ts';
 import { csvRecords } from '../src/contract/tables/read.ts';
-import { csvOf, parquetOf, publishedColumns } from '../src/contract/tables/published.ts';
+import { csvOf, parquetOf, publishedColumns } from '../src/contract/tables/published-columns.ts';
 import { built, documentOf, project, textOf } from './support/inputs.ts';
 import { temporaryFolders } from './support/project.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Clients } from '../../src/contract/generated/data.d.ts';
 import type { Snapshot } from '../../src/contract/generated/site.d.ts';
 import { readTree } from '../../src/core/files/read-tree.ts';
-import { zipOf } from '../../src/core/files/zip.ts';
+import { zipOf } from '../../src/core/files/write-zip.ts';
 import { PROGRAM } from '../../src/core/program.ts';
 import { byCodePoint } from '../../src/core/text/order.ts';
 import type { Package } from './js-package.ts';

@@ -2,7 +2,7 @@ import { jsonText } from '../../src/core/text/json.ts';
 import type { ManifestSource } from '../../src/contract/generated/api.d.ts';
 import type { Files } from '../../src/releases/archive.ts';
 import { sha256 } from '../../src/core/files/digest.ts';
-import type { PublishedColumn } from '../../src/contract/tables/published.ts';
+import type { PublishedColumn } from '../../src/contract/tables/published-columns.ts';
 import { slugOf } from '../../src/core/text/slug.ts';
 import type { Documents, TableReference } from '../documents.ts';
 import { licenceUrl } from '../linked-data.ts';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { clientFiles } from '../../clients/build/site-files.ts';
 import { loadSchemas } from '../../src/contract/schema.ts';
-import { opened } from '../../src/contract/opened.ts';
+import { opened } from '../../src/contract/open-schema.ts';
 import { EXAMPLE_PATH } from '../../src/checker/path.ts';
 import { readTree, strangersIn } from '../../src/core/files/read-tree.ts';
 import { refuse } from '../../src/core/findings/finding.ts';

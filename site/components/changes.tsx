@@ -1,7 +1,7 @@
 import type { Change, Diff, RecordChange } from '../../src/contract/generated/api.d.ts';
 import { DIFF } from '../../src/releases/archive.ts';
 import { nameOf, percent, shown } from '../../src/releases/summary.ts';
-import { accountOf, type LogItem as ToldChange } from '../../src/releases/told.ts';
+import { accountOf, type LogItem as ToldChange } from '../../src/releases/account.ts';
 import { plural } from '../../src/core/text/words.ts';
 import { integer, day, inPrint } from '../views/format.ts';
 import { Term, Day } from './prose.tsx';

@@ -2,7 +2,7 @@ import { INTENSITY, yearsOf } from '../linked-data.ts';
 import type { Area } from '../../src/contract/generated/api.d.ts';
 import { byCodePoint } from '../../src/core/text/order.ts';
 import { slugOf } from '../../src/core/text/slug.ts';
-import { kgCo2ePerBillionOutputTokens } from '../../src/core/text/number.ts';
+import { kgCo2ePerBillionOutputTokens } from '../../src/figures/energy.ts';
 import { footOf } from '../charts/foot.ts';
 import type { Chart } from '../charts/chart.ts';
 import { countriesOf, rankChart } from '../charts/grid.tsx';

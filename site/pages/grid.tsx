@@ -5,7 +5,7 @@ import { CodeLink, OutsideLink, Day } from '../components/prose.tsx';
 import { ChartFrame } from '../components/chart.tsx';
 import { type Column, Table } from '../components/table.tsx';
 import { cards, decimals, integer, itlCeiling, sixDigits, inPrint } from '../views/format.ts';
-import { kgCo2ePerBillionOutputTokens } from '../../src/core/text/number.ts';
+import { kgCo2ePerBillionOutputTokens } from '../../src/figures/energy.ts';
 import { quantile } from '../views/plotting.ts';
 import { referenceRow } from '../views/rows.ts';
 import { footOf } from '../charts/foot.ts';

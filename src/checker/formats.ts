@@ -1,5 +1,5 @@
 import { UsageError, type Finding } from '../core/findings/finding.ts';
-import { annotate, findingsAsMarkdown, findingsAsText } from '../core/findings/text.ts';
+import { annotate, findingsAsMarkdown, findingsAsText } from '../core/findings/render.ts';
 import type { Report, RowReport } from './row.ts';
 import { NOT_DISTINGUISHABLE } from '../figures/uncertainty.ts';
 import { isOfUnknownCard, likenessWords } from './likeness.ts';

@@ -2,7 +2,8 @@ import type { Measurement } from '../contract/generated/api.d.ts';
 import { slugOf } from '../core/text/slug.ts';
 import type { Reference } from './reference.ts';
 import type { Schema } from '../contract/schema.ts';
-import { round, whPerMillionTokens } from '../core/text/number.ts';
+import { round } from '../core/text/number.ts';
+import { whPerMillionTokens } from '../figures/energy.ts';
 
 /** A GitHub handle: up to 39 letters, digits and single hyphens; an organisation's own accounts end in `_name`. */
 const HANDLE = /^[a-z\d](?:[a-z\d]|-(?=[a-z\d])){0,38}(?:_[a-z\d]+)?$/i;

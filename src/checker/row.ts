@@ -1,7 +1,7 @@
 import { energyFigure, isNotDistinguishable, measuredUncertainty } from '../figures/uncertainty.ts';
 import type { Measurement } from '../contract/generated/api.d.ts';
 import type { Finding } from '../core/findings/finding.ts';
-import { kgCo2ePerBillionOutputTokens } from '../core/text/number.ts';
+import { kgCo2ePerBillionOutputTokens } from '../figures/energy.ts';
 import { type ContributionFile, isComparable, likeTheIndex, type PublishedRun, type Reference } from './reference.ts';
 import { recalculated } from './totals.ts';
 

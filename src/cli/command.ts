@@ -1,6 +1,6 @@
 import { Argument, Command as Parser, CommanderError, Option } from 'commander';
 import { FindingsError, UsageError } from '../core/findings/finding.ts';
-import { findingsAsText } from '../core/findings/text.ts';
+import { findingsAsText } from '../core/findings/render.ts';
 import { annotateFailure } from '../github/workflow.ts';
 import { visible } from '../core/text/characters.ts';
 import { messageOf } from '../core/text/words.ts';

@@ -4,7 +4,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Service } from '../contract/generated/data.d.ts';
 import { UsageError } from '../core/findings/finding.ts';
-import type { TagPlace } from '../core/git/release.ts';
+import type { TagPlace } from '../releases/tag.ts';
 import type { Project } from '../core/project.ts';
 import { repositoryOf } from '../releases/readiness.ts';
 import { isDate } from '../core/text/date.ts';

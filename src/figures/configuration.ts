@@ -2,7 +2,8 @@ import type { Configuration } from '../contract/generated/api.d.ts';
 import type { ConfigurationRow, Service } from '../contract/generated/data.d.ts';
 import { sourceUncertainty, type SourceUncertainty } from './source-uncertainty.ts';
 import { batchRatio, CHAT, CHAT_BAND } from './chat.ts';
-import { round, roundToInteger, whPerMillionTokens } from '../core/text/number.ts';
+import { round, roundToInteger } from '../core/text/number.ts';
+import { whPerMillionTokens } from './energy.ts';
 import { byCodePoint, byKeys, type SortKey } from '../core/text/order.ts';
 
 /**

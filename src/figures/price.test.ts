@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { kgCo2ePerBillionOutputTokens } from '../core/text/number.ts';
+import { kgCo2ePerBillionOutputTokens } from './energy.ts';
 import { amounts, meaningOf, type Rates } from './price.ts';
 import type { Configuration } from '../contract/generated/api.d.ts';
 

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { folderTexts } from '../core/files/read-tree.ts';
-import { reportsIn, type Report } from '../refresh/report.ts';
+import { reportsIn, type RefreshReport } from '../refresh/report.ts';
 import { DOWNLOADS_FILE, SOURCE_FILE } from '../sources/data-folder.ts';
 import { SOURCES } from '../sources/index.ts';
 import { visible } from '../core/text/characters.ts';
@@ -22,7 +22,7 @@ import { conclusionsOf, failedBefore, TRIALS } from './refresh-runs.ts';
 
 /** What a job of the refresh found of one source, and the texts of the source's folder by name as the job left them. */
 export interface HandedOn {
-  readonly report: Report;
+  readonly report: RefreshReport;
   readonly files: ReadonlyMap<string, string>;
 }
 
@@ -71,7 +71,10 @@ export async function reportRefresh({ report, files }: HandedOn, refreshRun: Ref
   return [...done, ...(await reportRecovery(report, refreshRun))];
 }
 
-async function reportFailure({ source, unreachable, markdown }: Report, refreshRun: RefreshRun): Promise<string[]> {
+async function reportFailure(
+  { source, unreachable, markdown }: RefreshReport,
+  refreshRun: RefreshRun,
+): Promise<string[]> {
   const { github, run, logUrl } = refreshRun;
   const marker = markerOf(source);
   if (unreachable && (await openIssue(github, marker)) === null && !(await failedBefore(github, source, run))) {
@@ -117,7 +120,7 @@ async function reportChange({ report, files }: HandedOn, refreshRun: RefreshRun)
 }
 
 /** Closes a pull request whose figures the publisher no longer has, unless someone has worked on it. */
-async function withdraw({ source, state }: Report, refreshRun: RefreshRun): Promise<string[]> {
+async function withdraw({ source, state }: RefreshReport, refreshRun: RefreshRun): Promise<string[]> {
   const { github } = refreshRun;
   const proposed = proposalOf(source, refreshRun);
   const open = await newestPullRequest(github, proposed, 'open');
@@ -131,7 +134,7 @@ async function withdraw({ source, state }: Report, refreshRun: RefreshRun): Prom
   return [`${source}: ${state}. Closed pull request #${open.number}.`];
 }
 
-async function reportRecovery({ source, state }: Report, { github, logUrl }: RefreshRun): Promise<string[]> {
+async function reportRecovery({ source, state }: RefreshReport, { github, logUrl }: RefreshRun): Promise<string[]> {
   const why = [`A refresh of ${code(source)} succeeds again: ${state}.`, ...logLine(logUrl)].join('\n\n');
   const number = await closeIssue(github, markerOf(source), why);
   return number === null ? [] : [`${source}: recovered. Closed issue #${number}.`];

@@ -8,7 +8,7 @@ import { loadContract } from '../contract/validator.ts';
 import { sha256 } from '../core/files/digest.ts';
 import { refuse } from '../core/findings/finding.ts';
 import { changedPaths, type Git, gitIn } from '../core/git/git.ts';
-import { publishedCommit, type TagPlace } from '../core/git/release.ts';
+import { publishedCommit, type TagPlace } from '../releases/tag.ts';
 import { type Archive, ARCHIVE, DIFF, RELEASES_INDEX, SUMS, readArchive } from '../releases/archive.ts';
 import { repositoryOf, unready } from '../releases/readiness.ts';
 import { verifyProject } from '../releases/verify.ts';

@@ -1,5 +1,5 @@
 import { withoutCommands } from '../core/text/characters.ts';
-import { annotate } from '../core/findings/text.ts';
+import { annotate } from '../core/findings/render.ts';
 import { FindingsError } from '../core/findings/finding.ts';
 import { messageOf } from '../core/text/words.ts';
 

@@ -1,4 +1,4 @@
-import { whPerMillionTokens } from '../core/text/number.ts';
+import { whPerMillionTokens } from '../figures/energy.ts';
 import { joulesOf } from './failures/energy.ts';
 import { prefixShare, tokenCounts } from './failures/engine.ts';
 import { deviation, meanRunning, variation } from './failures/load.ts';
@@ -6,7 +6,7 @@ import { type Counts, Histogram } from './load/histogram.ts';
 import { sum, type Window } from './window.ts';
 
 /** What one window gives. Plain, so that a run that is over can be kept. */
-export interface RunFigures {
+export interface MeasuredFigures {
   /** When it began, ms since 1970; how long it was, s. */
   readonly began: number;
   readonly seconds: number;
@@ -32,7 +32,7 @@ export interface RunFigures {
 }
 
 /** The figures of a window that nothing is wrong with. */
-export function figuresOf(window: Window): RunFigures {
+export function figuresOf(window: Window): MeasuredFigures {
   const { start, seconds, samples, finished, tokens, counted, integrated, itl, parts } = window;
   const whole = finished.filter(({ fault }) => fault === null);
   const total = (part: (answer: (typeof whole)[number]) => number | null): number =>
@@ -69,8 +69,8 @@ function middle(values: readonly number[]): number | null {
  * The figures of all runs as fields of a measurement. Sums are divided, so that joules, tokens, seconds and the figures
  * that follow from them fit each other to the last digit.
  */
-export function fieldsOf(runs: readonly RunFigures[]) {
-  const total = (part: (run: RunFigures) => number): number => runs.reduce((all, run) => all + part(run), 0);
+export function fieldsOf(runs: readonly MeasuredFigures[]) {
+  const total = (part: (run: MeasuredFigures) => number): number => runs.reduce((all, run) => all + part(run), 0);
   const [joules, seconds] = [total((run) => run.joules), total((run) => run.seconds)];
   const tokens = Math.round(total((run) => run.tokens));
   const answers = total((run) => run.answers);

@@ -2,12 +2,12 @@ import { availableParallelism } from 'node:os';
 import type { Schema } from '../contract/schema.ts';
 import type { ContributionFile, Reference } from '../checker/reference.ts';
 import { ask } from '../api/inputs/new-measurement.ts';
-import { outsideHere } from './here.ts';
+import { outsideHere } from './this-machine.ts';
 import { measure, MeasurementFailure } from './kit.ts';
 import { loadInThreads } from './load/threads.ts';
 import { OutsideError } from './outside.ts';
 import { type KitOptions, settingsOf } from './settings.ts';
-import type { MeasurementFiles } from './write.ts';
+import type { MeasurementFiles } from './measurement-file.ts';
 
 /** What the kit says of itself in its help. */
 export const SUMMARY =

@@ -40,11 +40,11 @@ export interface Http {
    * Posts JSON and hands over the answer's body as it comes.
    * @throws OutsideError where nobody answers. A status of 400 or more is an answer, its body text.
    */
-  post(path: string, body: string, receive: Receive, asked?: HttpOptions): Promise<void>;
+  post(path: string, body: string, receive: StreamReceiver, asked?: HttpOptions): Promise<void>;
 }
 
 /** What a streamed answer is handed to. After `end` nothing more comes. */
-export interface Receive {
+export interface StreamReceiver {
   head(status: number, headers: Readonly<Record<string, string>>): void;
   /** Bytes of the body as text, cut anywhere but inside a character. `at` is {@link Clock.now} of their arrival, ms. */
   data(text: string, at: number): void;

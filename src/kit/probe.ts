@@ -1,6 +1,6 @@
 import type { Engine, Message } from './engines/engine.ts';
 import { Answer } from './load/answer.ts';
-import { Counter, type Finished } from './load/tally.ts';
+import { Counter, type EndedAnswer } from './load/tally.ts';
 import { type Clock, type Http, OutsideError } from './outside.ts';
 import type { PromptSet } from './prompts/prompts.ts';
 
@@ -22,7 +22,7 @@ export async function probe(
   { model, maxOutputTokens, seed }: { readonly model: string; readonly maxOutputTokens: number; readonly seed: number },
   signal: AbortSignal,
 ): Promise<ProbeResult> {
-  const ask = async (messages: readonly Message[], most: number, index: number): Promise<Finished> => {
+  const ask = async (messages: readonly Message[], most: number, index: number): Promise<EndedAnswer> => {
     const { sampling } = prompts.at(index);
     const counter = new Counter();
     const posted = engine.request({ model, messages, maxOutputTokens: most, sampling, seed });

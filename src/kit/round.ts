@@ -2,7 +2,7 @@ import type { Card, Meter } from './energy/energy.ts';
 import type { Engine } from './engines/engine.ts';
 import type { Evidence, FailureRecord } from './failures/failure.ts';
 import { told } from './failures/index.ts';
-import { type RunFigures, figuresOf } from './figures.ts';
+import { type MeasuredFigures, figuresOf } from './figures.ts';
 import { idleLoad, type MakeLoad } from './load/load.ts';
 import type { Method } from './method.ts';
 import type { Clock, Http } from './outside.ts';
@@ -55,7 +55,7 @@ export interface Round {
   /** What was seen in the window; null where it did not come to one. */
   readonly window: Window | null;
   /** The figures where the window is accepted. */
-  readonly figures: RunFigures | null;
+  readonly figures: MeasuredFigures | null;
   /** Failures and warnings. */
   readonly told: readonly FailureRecord[];
   /** Whether a person broke it off. */

@@ -1,4 +1,4 @@
-import type { Meter, Quantity, Reading } from './energy/energy.ts';
+import type { Meter, Quantity, EnergyReading } from './energy/energy.ts';
 import type { Engine, EngineReading } from './engines/engine.ts';
 import type { RequestLoad } from './load/load.ts';
 import type { Clock, Http } from './outside.ts';
@@ -105,7 +105,7 @@ export class Sampler {
   }
 
   /** Null where the cards can't be read: the gap tells. */
-  async #read(what: Readonly<Partial<Record<Quantity, true>>>): Promise<Reading | null> {
+  async #read(what: Readonly<Partial<Record<Quantity, true>>>): Promise<EnergyReading | null> {
     const { meter, gpus } = this.#sampled;
     const turn = this.#turn.then(() => meter.read(gpus, what)).catch(() => null);
     this.#turn = turn;

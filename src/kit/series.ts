@@ -1,7 +1,7 @@
-import type { CardReading, Reading } from './energy/energy.ts';
+import type { CardReading, EnergyReading } from './energy/energy.ts';
 import type { EngineReading } from './engines/engine.ts';
 import { Histogram } from './load/histogram.ts';
-import { BIN_MS, type Finished, type Tally } from './load/tally.ts';
+import { BIN_MS, type EndedAnswer, type Tally } from './load/tally.ts';
 
 /** What was read in a second. Times are those of the kit's clock, ms. */
 export interface Sample {
@@ -9,7 +9,7 @@ export interface Sample {
   /** The machine's own time, ms since 1970. */
   readonly wall: number;
   /** Energy, temperature, brakes and processes of the cards; null where they couldn't be read. */
-  readonly cards: Reading | null;
+  readonly cards: EnergyReading | null;
   readonly engine: EngineReading | null;
   readonly tally: Tally;
 }
@@ -35,7 +35,7 @@ export class SampleSeries {
     }
   }
 
-  addPower({ at, cards }: Reading): void {
+  addPower({ at, cards }: EnergyReading): void {
     const watts = cards.map(({ powerWatts }) => powerWatts);
     if (watts.every((value) => value !== null)) this.power.push({ at, watts });
   }
@@ -51,7 +51,7 @@ export class SampleSeries {
   }
 
   /** Answers that ended from `from` to before `to`. */
-  finished(from: number, to: number): Finished[] {
+  finished(from: number, to: number): EndedAnswer[] {
     return this.samples.flatMap(({ tally }) => tally.finished.filter(({ end }) => end >= from && end < to));
   }
 

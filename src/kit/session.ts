@@ -4,7 +4,7 @@ import { UsageError } from '../core/findings/finding.ts';
 import { errorCode } from '../core/files/error-code.ts';
 import { replaceFile } from '../core/files/replace-file.ts';
 import { isObject, jsonText } from '../core/text/json.ts';
-import type { RunFigures } from './figures.ts';
+import type { MeasuredFigures } from './figures.ts';
 import { type LogTexts } from './log.ts';
 import { OutsideError } from './outside.ts';
 import type { Settings } from './settings.ts';
@@ -25,7 +25,7 @@ export interface SessionTerms extends Pick<
 export interface GoodWindow {
   readonly streams: number;
   readonly run: number;
-  readonly figures: RunFigures;
+  readonly figures: MeasuredFigures;
 }
 
 /** What a session's file holds. */
@@ -74,7 +74,7 @@ export class Session {
   }
 
   /** The figures of the windows that were accepted with so many streams, in their order. */
-  figures(streams: number): RunFigures[] {
+  figures(streams: number): MeasuredFigures[] {
     return this.#stored.kept.filter((each) => each.streams === streams).map(({ figures }) => figures);
   }
 

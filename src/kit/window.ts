@@ -1,5 +1,5 @@
 import type { Histogram } from './load/histogram.ts';
-import type { Finished } from './load/tally.ts';
+import type { EndedAnswer } from './load/tally.ts';
 import type { Method } from './method.ts';
 import type { Edge } from './sampler.ts';
 import { integral, type PowerSample, type Sample, type SampleSeries } from './series.ts';
@@ -12,7 +12,7 @@ export interface Window {
   readonly samples: readonly Sample[];
   readonly power: readonly PowerSample[];
   /** Answers that ended inside. */
-  readonly finished: readonly Finished[];
+  readonly finished: readonly EndedAnswer[];
   readonly itl: Histogram;
   readonly lag: Histogram;
   /** Output tokens that arrived inside, those of answers that still run among them. */
@@ -31,7 +31,7 @@ export interface Window {
 
 /** Tells of the answers that ended in a time when they began and ended. */
 interface Answers {
-  finished(from: number, to: number): readonly Pick<Finished, 'start' | 'end'>[];
+  finished(from: number, to: number): readonly Pick<EndedAnswer, 'start' | 'end'>[];
 }
 
 /** How long a window must be, seconds, after what has been seen of answers; and how many must end inside. */
@@ -84,7 +84,7 @@ export function windowOf(series: SampleSeries, start: Edge, end: Edge, tickMs: n
 }
 
 /** Tokens of a chunk whose tokens nobody counts while the answer runs, by the usage of the answers that are over. */
-function tokensPerChunk(finished: readonly Finished[]): number {
+function tokensPerChunk(finished: readonly EndedAnswer[]): number {
   const known = finished.filter(({ outputTokens, chunks }) => outputTokens !== null && chunks > 0);
   const [tokens, chunks] = known.reduce(([t, c], each) => [t + (each.outputTokens ?? 0), c + each.chunks], [0, 0]);
   return chunks === 0 ? 1 : tokens / chunks;

@@ -2,7 +2,7 @@ import type { Diff, RecordChange } from '../contract/generated/api.d.ts';
 import { finding, FindingsError, type Finding } from '../core/findings/finding.ts';
 import { FetchError } from '../core/net/fetch.ts';
 import { percent, subject } from '../releases/summary.ts';
-import { accountOf } from '../releases/told.ts';
+import { accountOf } from '../releases/account.ts';
 import type { ImportedTable, Source } from '../sources/source.ts';
 import { messageOf } from '../core/text/words.ts';
 

@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Finding } from '../core/findings/finding.ts';
-import { findingsAsMarkdown, findingsAsText } from '../core/findings/text.ts';
-import { diffAsMarkdown, diffAsText } from '../releases/compare.ts';
+import { findingsAsMarkdown, findingsAsText } from '../core/findings/render.ts';
+import { diffAsMarkdown, diffAsText } from '../releases/diff-text.ts';
 import type { ImportedTable } from '../sources/source.ts';
 import { visible } from '../core/text/characters.ts';
 import { isObject, jsonText } from '../core/text/json.ts';
@@ -18,7 +18,7 @@ const MOST = 100;
 const NO_DOCUMENTS = 'The data as they were make no documents, with which these could be compared.';
 
 /** What a refresh found of one source, as far as GitHub is told. */
-export interface Report {
+export interface RefreshReport {
   readonly source: string;
   readonly state: (typeof STATES)[number];
   readonly unreachable: boolean;
@@ -27,26 +27,26 @@ export interface Report {
 }
 
 /** The report on an outcome. */
-export function reportOf(outcome: Outcome): Report {
+export function reportOf(outcome: Outcome): RefreshReport {
   const { source, state } = outcome;
   const unreachable = state === 'failed' && outcome.unreachable;
   return { source, state, unreachable, markdown: outcomeAsMarkdown(outcome) };
 }
 
 /** Writes reports into a file, and the folders it lies in. */
-export async function writeReports(file: string, reports: readonly Report[]): Promise<void> {
+export async function writeReports(file: string, reports: readonly RefreshReport[]): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, jsonText(reports));
 }
 
 /** The reports in such a text. @throws Error when it is not one. */
-export function reportsIn(text: string): Report[] {
+export function reportsIn(text: string): RefreshReport[] {
   const value: unknown = JSON.parse(text);
   if (Array.isArray(value) && value.every(isReport)) return value;
   throw new Error('This is not a report of a refresh. Make one: npm run refresh -- --report FILE');
 }
 
-function isReport(value: unknown): value is Report {
+function isReport(value: unknown): value is RefreshReport {
   if (!isObject(value)) return false;
   const { source, state, unreachable, markdown } = value;
   const isState = STATES.some((known) => known === state);

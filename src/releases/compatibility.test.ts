@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Retirement } from '../contract/generated/data.d.ts';
 import { breaksOfV1, brokenPromises, promisesOf, type Promises } from './compatibility.ts';
-import { publishedOf, type PublishedApi } from './published.ts';
+import { publishedOf, type PublishedApi } from './published-api.ts';
 
 type Schema = Record<string, unknown>;
 

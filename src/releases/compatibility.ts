@@ -1,10 +1,10 @@
 import type { Retirement } from '../contract/generated/data.d.ts';
 import { finding, type Finding } from '../core/findings/finding.ts';
 import { measurementBreaks, outputBreaks } from './compatibility/directions.ts';
-import type { Break } from './compatibility/walk.ts';
+import type { Breakage } from './compatibility/walk.ts';
 import { idsOf, type PublishedIds } from './identity.ts';
 import type { Json } from '../core/text/json.ts';
-import { dateOf, jsonFile, type PublishedApi } from './published.ts';
+import { dateOf, jsonFile, type PublishedApi } from './published-api.ts';
 import { byCodePoint } from '../core/text/order.ts';
 
 /** What a release promises to those who use it. */
@@ -52,7 +52,7 @@ const FIXES: Readonly<Record<'outputs' | 'measurement', string>> = {
   measurement: 'Accept what was accepted; without that it needs a schema of its own under /api/v2/.',
 };
 
-function asFinding(gate: keyof typeof FIXES, file: string): (broken: Break) => Finding {
+function asFinding(gate: keyof typeof FIXES, file: string): (broken: Breakage) => Finding {
   return ({ place, message, found, allowed }) =>
     finding({ rule: `compatibility/${gate}`, file, pointer: place.pointer, message, found, allowed, fix: FIXES[gate] });
 }

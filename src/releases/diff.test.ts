@@ -6,10 +6,10 @@ import type { Retirement } from '../contract/generated/data.d.ts';
 import { dataVersion } from '../contract/data-version.ts';
 import { loadContract } from '../contract/validator.ts';
 import { diffOf } from './diff.ts';
-import { diffAsMarkdown, diffAsText } from './compare.ts';
-import { type PublishedApi, publishedOf } from './published.ts';
+import { diffAsMarkdown, diffAsText } from './diff-text.ts';
+import { type PublishedApi, publishedOf } from './published-api.ts';
 import { percent, summaryOf } from './summary.ts';
-import { NOUNS } from './told.ts';
+import { NOUNS } from './account.ts';
 
 type Row = Record<string, unknown>;
 

@@ -14,7 +14,7 @@ import {
   dateOf,
   DESCRIPTIONS,
   type PublishedApi,
-} from './published.ts';
+} from './published-api.ts';
 import { ID_FIELDS, type Identity, identityOf } from './identity.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { jsonText } from '../core/text/json.ts';
-import { documentText, sameValues } from './published.ts';
+import { documentText, sameValues } from './published-api.ts';
 
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
 const document = (updated: string, data_version: string, note: string): string =>

@@ -4,7 +4,7 @@ import { documentAt } from '../api/documents/endpoints.ts';
 import { groupBy } from '../core/text/group-by.ts';
 import { isObject, textsOf } from '../core/text/json.ts';
 import { byCodePoint, byKeys } from '../core/text/order.ts';
-import { type DataRecord, recordsOf } from './published.ts';
+import { type DataRecord, recordsOf } from './published-api.ts';
 
 /** The ids that a consumer may hold on to. */
 export type PublishedIds = ReturnType<typeof idsOf>;

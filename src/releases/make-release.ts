@@ -8,14 +8,7 @@ import { recoverFile, replaceFile } from '../core/files/replace-file.ts';
 import { recoverFolder, replaceFolder, writeTree } from '../core/files/replace-folder.ts';
 import { refuse } from '../core/findings/finding.ts';
 import { type Git, gitIn } from '../core/git/git.ts';
-import {
-  commitAndTag,
-  LEDGER,
-  pushedTags,
-  refuseForeignChanges,
-  releaseFolder,
-  objectAt,
-} from '../core/git/release.ts';
+import { commitAndTag, LEDGER, pushedTags, refuseForeignChanges, releaseFolder, objectAt } from './tag.ts';
 import { recoverRepository, whileMarked } from '../core/git/unfinished.ts';
 import { readInputs, type ReadInputs } from '../api/inputs/read.ts';
 import type { Release } from '../contract/generated/api.d.ts';
@@ -24,7 +17,7 @@ import { daysAfter } from '../core/text/date.ts';
 import { plural } from '../core/text/words.ts';
 import { equalFiles, readArchive, releasesIn, ARCHIVE, RELEASES_INDEX } from './archive.ts';
 import { breaksOfV1 } from './compatibility.ts';
-import { diffAsText } from './compare.ts';
+import { diffAsText } from './diff-text.ts';
 import {
   type ReleaseBase,
   planRelease,

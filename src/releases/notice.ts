@@ -5,7 +5,7 @@ import { loadContract } from '../contract/validator.ts';
 import { recoverFile, replaceFile } from '../core/files/replace-file.ts';
 import { refuse, UsageError } from '../core/findings/finding.ts';
 import { changedPaths, gitIn } from '../core/git/git.ts';
-import { commitFile } from '../core/git/release.ts';
+import { commitFile } from './tag.ts';
 import { recoverRepository, whileMarked } from '../core/git/unfinished.ts';
 import type { Project } from '../core/project.ts';
 import { jsonText, jsonObject } from '../core/text/json.ts';

@@ -1,6 +1,6 @@
 import { baseUrl, type Inputs, sourcesOf } from '../api/inputs/inputs.ts';
 import { type Archive, datedFiles, DIFF, releaseRecord, RELEASES_INDEX } from './archive.ts';
-import { type PublishedApi, publishedOf } from './published.ts';
+import { type PublishedApi, publishedOf } from './published-api.ts';
 import { isRehearsal } from './readiness.ts';
 import type { Change, Release } from '../contract/generated/api.d.ts';
 import { buildApi } from '../api/documents/api.ts';

@@ -5,7 +5,7 @@ import { loadContract } from '../contract/validator.ts';
 import { jsonText } from '../core/text/json.ts';
 import { archiveOf, type Files } from './archive.ts';
 import { diffOf } from './diff.ts';
-import { publishedOf } from './published.ts';
+import { publishedOf } from './published-api.ts';
 import { sinceOf } from './since.ts';
 
 const { validator } = await loadContract(PROJECT);

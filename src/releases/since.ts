@@ -4,7 +4,7 @@ import type { Since } from '../contract/generated/site.d.ts';
 import type { Archive } from './archive.ts';
 import { diffOf } from './diff.ts';
 import { ID_FIELDS } from './identity.ts';
-import { publishedOf } from './published.ts';
+import { publishedOf } from './published-api.ts';
 import { summaryOf } from './summary.ts';
 
 /** The records of an archive of releases, all oldest first. */

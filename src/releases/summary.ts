@@ -1,7 +1,7 @@
 import type { Diff, RecordChange } from '../contract/generated/api.d.ts';
 import { firstFew, plural } from '../core/text/words.ts';
-import type { Scalar } from './published.ts';
-import { type Account, accountOf, headlineOf, listOf, NOUNS, sourceOf } from './told.ts';
+import type { Scalar } from './published-api.ts';
+import { type ChangeAccount, accountOf, headlineOf, listOf, NOUNS, sourceOf } from './account.ts';
 
 /** A ratio as a signed percentage with a true minus sign: `−4.1 %`, `+0.023 %`; never shown as nothing. */
 export function percent(ratio: number): string {
@@ -75,7 +75,7 @@ export function summaryOf(diff: Diff, quote: Quote = (name) => name): string {
 }
 
 /** The rows that lead: the one that moved, or how many did and which did most. */
-function headlines({ headlines: all }: Account, quote: Quote): string[] {
+function headlines({ headlines: all }: ChangeAccount, quote: Quote): string[] {
   const [first] = all;
   if (first === undefined) return [];
   const noun = listOf(first)?.noun ?? 'row';
@@ -83,7 +83,7 @@ function headlines({ headlines: all }: Account, quote: Quote): string[] {
   return [all.length === 1 ? `${noun} of ${said}` : `${plural(all.length, noun)} moved, most that of ${said}`];
 }
 
-function records({ records: whole }: Account, changes: readonly RecordChange[]): string[] {
+function records({ records: whole }: ChangeAccount, changes: readonly RecordChange[]): string[] {
   const replaced = changes.filter((c) => c.field !== null && c.field === listOf(c)?.repeats).map(listOf);
   return [...new Set(NOUNS)].flatMap((noun) => [
     ...(['added', 'removed', 'renamed'] as const).flatMap((kind) =>

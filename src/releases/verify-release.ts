@@ -5,9 +5,9 @@ import { sha256 } from '../core/files/digest.ts';
 import { jsonObject, jsonText, text } from '../core/text/json.ts';
 import { byCodePoint } from '../core/text/order.ts';
 import { ARCHIVE, DIFF, type Files, readSums, SUMS, sumsText } from './archive.ts';
-import { DESCRIPTIONS, documentText, sameValues } from './published.ts';
+import { DESCRIPTIONS, documentText, sameValues } from './published-api.ts';
 import { differences } from './second-reading.ts';
-import { holds, readZip } from './zip.ts';
+import { holds, readZip } from './read-zip.ts';
 
 /** Collects what is wrong with an archive. */
 export class Faults {

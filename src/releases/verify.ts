@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { loadContract, type Validator } from '../contract/validator.ts';
 import { type Finding, finding } from '../core/findings/finding.ts';
 import { strangersIn } from '../core/files/read-tree.ts';
-import { LEDGER } from '../core/git/release.ts';
-import { verifyAgainstTags, verifyHistory } from '../core/git/verify-history.ts';
+import { LEDGER } from './tag.ts';
+import { verifyAgainstTags, verifyHistory } from './verify-history.ts';
 import { isObject, jsonObject, jsonText, text } from '../core/text/json.ts';
 import {
   type Archive,

@@ -1,4 +1,4 @@
-import { finding, FindingsError, refuse, type Finding, broken, type Rule } from '../core/findings/finding.ts';
+import { finding, FindingsError, refuse, type Finding, broken, type DataRule } from '../core/findings/finding.ts';
 import { readTables } from '../contract/tables/read.ts';
 import type { Contract, Table, TableRows, Tables } from '../contract/tables/table.ts';
 import { compareRows, writeTable } from '../contract/tables/table.ts';
@@ -27,7 +27,7 @@ interface SourceDefinition<T extends Tables, H extends Tables> extends Pick<Sour
   readonly tables: T;
   readonly handKept: H;
   /** What must hold between its tables. A fault names the file in the folder of the source. */
-  readonly rules: readonly Rule<TableRows<T & H>>[];
+  readonly rules: readonly DataRule<TableRows<T & H>>[];
   /**
    * Checks the files, reporting what is wrong in each, and makes rows of them; `present` are the rows of the last import.
    * @throws FindingsError where it can't go on.

@@ -6,7 +6,7 @@ import type {
   SnapshotItemWorkload,
   SnapshotWorkload,
 } from '../../../src/contract/generated/site.d.ts';
-import { whPerMillionTokens } from '../../../src/core/text/number.ts';
+import { whPerMillionTokens } from '../../../src/figures/energy.ts';
 import { leastBusy } from '../../../src/figures/price.ts';
 import { seriesKey } from '../../../src/figures/series.ts';
 import type { Configuration, ItemEstimate, Model } from '../token-energy.d.ts';

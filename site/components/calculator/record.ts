@@ -1,6 +1,6 @@
 import type { ChartFoot } from '../../charts/chart.ts';
 import type { Documents, ModelConfiguration } from '../../documents.ts';
-import { kgCo2ePerBillionOutputTokens } from '../../../src/core/text/number.ts';
+import { kgCo2ePerBillionOutputTokens } from '../../../src/figures/energy.ts';
 import { type Amounts, amounts, PUE_NOTE } from '../../../src/figures/price.ts';
 import { type CalculatorChoices, PERIODS, type Scenario } from './answers.ts';
 import type { Area } from '../../../src/contract/generated/api.d.ts';

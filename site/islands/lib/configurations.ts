@@ -1,5 +1,5 @@
 import { rowId } from '../../../src/figures/configuration.ts';
-import { whPerMillionTokens } from '../../../src/core/text/number.ts';
+import { whPerMillionTokens } from '../../../src/figures/energy.ts';
 import type { ModelConfiguration, ModelFacts } from '../../documents.ts';
 
 /** What the file holds of each configuration; whatever follows from it is worked out by the reader. */

@@ -1,5 +1,5 @@
 import type { FileEndpoint } from './endpoint.ts';
-import { zipOf } from '../../core/files/zip.ts';
+import { zipOf } from '../../core/files/write-zip.ts';
 import { SOURCES } from '../../sources/index.ts';
 import { byCodePoint } from '../../core/text/order.ts';
 

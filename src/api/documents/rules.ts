@@ -1,9 +1,9 @@
 import type { Grid, Index, IndexRow, Model, Models } from '../../contract/generated/api.d.ts';
-import { finding, type Finding, type Fault } from '../../core/findings/finding.ts';
+import { finding, type Finding, type DataFault } from '../../core/findings/finding.ts';
 import type { Inputs } from '../inputs/inputs.ts';
 import { WORLD } from '../../sources/ember/tables.ts';
 import { nearest } from '../../core/text/nearest.ts';
-import { whPerMillionTokens } from '../../core/text/number.ts';
+import { whPerMillionTokens } from '../../figures/energy.ts';
 import { byCodePoint } from '../../core/text/order.ts';
 import { type Api, fileOf, slugIn } from './endpoint.ts';
 import { model as modelEndpoint } from './model.ts';
@@ -26,10 +26,10 @@ function compared({ documents }: Api, inputs: Inputs) {
 }
 
 /** Every rule between documents, by its id. A new one is one more function. */
-const documentRules: Readonly<Record<string, (subject: ReturnType<typeof compared>) => readonly Fault[]>> = {
+const documentRules: Readonly<Record<string, (subject: ReturnType<typeof compared>) => readonly DataFault[]>> = {
   /** Every slug of index.json and models.json names a model document, and models[].url is its address. */
   'documents/slug': ({ inputs, index, models: { models }, model }) => {
-    const missing = (file: string, named: readonly { slug: string }[]): Fault[] =>
+    const missing = (file: string, named: readonly { slug: string }[]): DataFault[] =>
       named
         .filter(({ slug }) => !model.has(modelFile(slug)))
         .map(({ slug }) => ({ file, message: `${slug} has no document ${modelFile(slug)}`, found: slug }));
@@ -181,7 +181,7 @@ function rowIdOf({ row_id }: { row_id: string }): string {
 }
 
 /** A fault for each value that stands more than once; `what` says in words what the value is. */
-function twice(fileOfValue: (value: string) => string, values: readonly string[], what = ''): Fault[] {
+function twice(fileOfValue: (value: string) => string, values: readonly string[], what = ''): DataFault[] {
   return [...new Set(values.filter((value, i) => values.indexOf(value) !== i))]
     .sort(byCodePoint)
     .map((value) => ({ file: fileOfValue(value), message: `${what}${value} stands twice` }));

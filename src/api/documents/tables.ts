@@ -1,7 +1,13 @@
 import { definition, type Definitions, follow } from '../../contract/definitions.ts';
 import type { Schema } from '../../contract/schema.ts';
 import { type Inputs, sourcesOf } from '../inputs/inputs.ts';
-import { cellsOf, csvOf, parquetOf, type PublishedColumn, publishedColumns } from '../../contract/tables/published.ts';
+import {
+  cellsOf,
+  csvOf,
+  parquetOf,
+  type PublishedColumn,
+  publishedColumns,
+} from '../../contract/tables/published-columns.ts';
 import type { CellValue } from '../../contract/tables/table.ts';
 import { isObject } from '../../core/text/json.ts';
 import {

@@ -1,6 +1,6 @@
 import type { KnownIssue } from '../../contract/generated/api.d.ts';
 import type { ConfigurationRow, KeptIssue } from '../../contract/generated/data.d.ts';
-import type { Rule } from '../../core/findings/finding.ts';
+import type { DataRule } from '../../core/findings/finding.ts';
 import { itlFitsThroughput } from '../../figures/configuration.ts';
 import { CHAT } from '../../figures/chat.ts';
 import { fill } from '../../core/text/fill.ts';
@@ -29,7 +29,7 @@ export function publishedIssue(
 }
 
 /** Nobody counts by hand: the rows of an issue are known here, or it is not published. */
-export const knownIssuesRule: Rule<OwnInputs> = {
+export const knownIssuesRule: DataRule<OwnInputs> = {
   id: 'data/known-issues',
   title: 'The rows that a known issue concerns can be counted.',
   check: ({ knownIssues }) =>

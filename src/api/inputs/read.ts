@@ -16,7 +16,7 @@ import { loadContract, type Validator } from '../../contract/validator.ts';
 import { folderTexts, strangersIn } from '../../core/files/read-tree.ts';
 import { checkEach } from '../../checker/check.ts';
 import type { Reference } from '../../checker/reference.ts';
-import { gather, finding, refuse, type Finding, broken, type Rule } from '../../core/findings/finding.ts';
+import { gather, finding, refuse, type Finding, broken, type DataRule } from '../../core/findings/finding.ts';
 import { WORLD } from '../../sources/ember/tables.ts';
 import { SOURCE_NAMES, SOURCES, sources, type SourceInputs } from '../../sources/index.ts';
 import type { Source } from '../../sources/source.ts';
@@ -31,7 +31,7 @@ import { PROGRAM } from '../../core/program.ts';
 import type { Project } from '../../core/project.ts';
 
 /** What must hold between a source and the files of the project itself; what joins its own tables, the source says. */
-const dataRules: readonly Rule<OwnInputs>[] = [
+const dataRules: readonly DataRule<OwnInputs>[] = [
   {
     id: 'data/source-id',
     title: 'The id of a source is the name of its folder.',

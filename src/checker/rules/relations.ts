@@ -1,5 +1,6 @@
 import type { Measurement } from '../../contract/generated/api.d.ts';
-import { figure, whPerMillionTokens } from '../../core/text/number.ts';
+import { figure } from '../../core/text/number.ts';
+import { whPerMillionTokens } from '../../figures/energy.ts';
 import { type Fault, figureRule, NONE, type Rule, type RuleText } from '../rule.ts';
 import { type Field, hasFields, type Subject } from '../subject.ts';
 

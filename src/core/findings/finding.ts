@@ -53,18 +53,18 @@ export function refuse(findings: readonly Finding[]): void {
 }
 
 /** Where a rule is broken: a finding that does not yet name the rule. */
-export type Fault = Omit<FindingParts, 'rule'>;
+export type DataFault = Omit<FindingParts, 'rule'>;
 
 /** What must hold of something where no schema can say it, because it joins fields, tables or documents. */
-export interface Rule<T> {
+export interface DataRule<T> {
   readonly id: string;
   /** What must hold, in a sentence. */
   readonly title: string;
-  check(subject: T): readonly Fault[];
+  check(subject: T): readonly DataFault[];
 }
 
 /** Everything in which `subject` breaks one of the rules. */
-export function broken<T>(rules: readonly Rule<T>[], subject: T): Finding[] {
+export function broken<T>(rules: readonly DataRule<T>[], subject: T): Finding[] {
   return rules.flatMap((rule) => rule.check(subject).map((fault) => finding({ ...fault, rule: rule.id })));
 }
 
@@ -73,7 +73,7 @@ export function strays(
   [file, pointer]: readonly [file: string, pointer: string],
   values: readonly string[],
   [where, known]: readonly [where: string, known: readonly string[]],
-): Fault[] {
+): DataFault[] {
   const there = new Set(known);
   const unknown = [...new Set(values.filter((value) => !there.has(value)))].sort(byCodePoint);
   return unknown.map((value) => {

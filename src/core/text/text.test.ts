@@ -4,7 +4,8 @@ import { fill } from './fill.ts';
 import { hasUnsafeCharacter, visible } from './characters.ts';
 import { asMistaken, skeleton } from './look-alikes.ts';
 import { nearest, nearestCode } from './nearest.ts';
-import { round, roundToInteger, whPerMillionTokens } from './number.ts';
+import { round, roundToInteger } from './number.ts';
+import { whPerMillionTokens } from '../../figures/energy.ts';
 import { byCodePoint, byKeys } from './order.ts';
 
 describe('numbers', () => {

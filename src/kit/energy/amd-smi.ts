@@ -1,6 +1,6 @@
 import { isObject, type Json } from '../../core/text/json.ts';
 import { type Outside, OutsideError } from '../outside.ts';
-import type { Card, CardReading, EnergySource, Meter, Quantity, Reading } from './energy.ts';
+import type { Card, CardReading, EnergySource, Meter, Quantity, EnergyReading } from './energy.ts';
 
 /** An accumulator that stands still over this time, ms, while energy flows, is stuck, as some have been until a reboot. */
 const PROBE_MS = 1000;
@@ -97,7 +97,7 @@ async function read(
   outside: Outside,
   indices: readonly number[],
   what: Readonly<Partial<Record<Quantity, true>>>,
-): Promise<Reading> {
+): Promise<EnergyReading> {
   const before = outside.clock.now();
   const gpus = await gpusOf(outside, ['metric', '-E', '-p', '-t', '--json']);
   const at = (before + outside.clock.now()) / 2;

@@ -1,6 +1,6 @@
 import { type Clock, type Http, OutsideError } from '../outside.ts';
 import { METRICS_HEADERS, type Metrics, parseMetrics, type MetricSeries } from '../prometheus.ts';
-import type { Card, CardReading, EnergySource, Meter, Reading } from './energy.ts';
+import type { Card, CardReading, EnergySource, Meter, EnergyReading } from './energy.ts';
 
 const ENERGY = 'DCGM_FI_DEV_TOTAL_ENERGY_CONSUMPTION';
 const POWER = 'DCGM_FI_DEV_POWER_USAGE';
@@ -81,7 +81,7 @@ function cardsIn(metrics: Metrics): readonly Card[] {
   });
 }
 
-function readingOf(metrics: Metrics, indices: readonly number[], at: number): Reading {
+function readingOf(metrics: Metrics, indices: readonly number[], at: number): EnergyReading {
   const [energy, power, temperature] = NAMES.map((name) => byCard(metrics.of(name)));
   const cards = indices.map((index): CardReading => {
     const millijoules = figureOf(energy?.get(index));

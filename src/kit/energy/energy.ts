@@ -36,7 +36,7 @@ export interface Meter {
    * Reads cards, only what is asked for; the rest is null. At most one call is under way at a time.
    * @throws OutsideError where a card or the source is gone.
    */
-  read(indices: readonly number[], what: Readonly<Partial<Record<Quantity, true>>>): Promise<Reading>;
+  read(indices: readonly number[], what: Readonly<Partial<Record<Quantity, true>>>): Promise<EnergyReading>;
   /** Lets go of library, child or connection. May be called twice. */
   close(): Promise<void>;
 }
@@ -66,7 +66,7 @@ export interface Card {
 }
 
 /** Cards at one moment. */
-export interface Reading {
+export interface EnergyReading {
   /** {@link Clock.now} halfway between question and answer, ms; of the source's own time where it tells one. */
   readonly at: number;
   /** In the order of the indices asked for. */

@@ -1,5 +1,5 @@
 import { type Outside, OutsideError } from '../outside.ts';
-import type { Card, CardReading, EnergySource, Meter, Quantity, Reading } from './energy.ts';
+import type { Card, CardReading, EnergySource, Meter, Quantity, EnergyReading } from './energy.ts';
 import { seen } from './nvml.ts';
 import { brakesIn } from './nvml-questions.ts';
 
@@ -123,7 +123,7 @@ async function read(
   uuids: ReadonlyMap<string, number>,
   indices: readonly number[],
   what: Readonly<Partial<Record<Quantity, true>>>,
-): Promise<Reading> {
+): Promise<EnergyReading> {
   const fields = (['power', 'temperature', 'throttle'] as const).filter((field) => what[field]);
   const before = outside.clock.now();
   const rows = fields.length === 0 ? [] : await query(outside, known, fields);

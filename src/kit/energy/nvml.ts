@@ -1,5 +1,5 @@
 import { type Clock, type Outside, OutsideError } from '../outside.ts';
-import type { Card, CardReading, EnergySource, Meter, Quantity, Reading } from './energy.ts';
+import type { Card, CardReading, EnergySource, Meter, Quantity, EnergyReading } from './energy.ts';
 import { koffiLibrary } from './koffi-library.ts';
 import type { Library } from './library.ts';
 import * as ask from './nvml-questions.ts';
@@ -103,7 +103,7 @@ async function read(
   devices: readonly Device[],
   indices: readonly number[],
   what: Readonly<Partial<Record<Quantity, true>>>,
-): Promise<Reading> {
+): Promise<EnergyReading> {
   const questions = new ask.Questions();
   const none = (): null => null;
   const asked = indices.map((index) => {

@@ -1,6 +1,6 @@
 import { isObject, type Json } from '../../core/text/json.ts';
 import { type Clock, type Http, OutsideError } from '../outside.ts';
-import type { Card, CardReading, EnergySource, Meter, Reading } from './energy.ts';
+import type { Card, CardReading, EnergySource, Meter, EnergyReading } from './energy.ts';
 
 const WITH_TCP = 'Start zeusd with --mode tcp and its group gpu-read, and say --energy zeusd=http://HOST:4938.';
 
@@ -64,7 +64,7 @@ async function read(
   clock: Clock,
   indices: readonly number[],
   { energy, power }: { readonly energy?: true; readonly power?: true },
-): Promise<Reading> {
+): Promise<EnergyReading> {
   const ids = indices.join(',');
   const before = clock.now();
   const [millijoules, milliwatts]: [Json, Json] = await Promise.all([

@@ -1,5 +1,5 @@
 import type { StreamReader } from '../engines/engine.ts';
-import type { Receive } from '../outside.ts';
+import type { StreamReceiver } from '../outside.ts';
 import { Events } from './events.ts';
 import type { Counter } from './tally.ts';
 
@@ -7,7 +7,7 @@ import type { Counter } from './tally.ts';
  * One answer as it comes: counts its tokens by the time of their arrival, and the time between them. A chunk of several
  * tokens spreads its gap over them. The first token is the first content, whatever stands before it.
  */
-export class Answer implements Receive {
+export class Answer implements StreamReceiver {
   readonly #counter: Counter;
   readonly #reader: StreamReader;
   readonly #prompt: number;

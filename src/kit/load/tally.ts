@@ -4,7 +4,7 @@ import { type Counts, Histogram } from './histogram.ts';
 export const BIN_MS = 10;
 
 /** One answer that is over. Times are those of the kit's clock, ms. */
-export interface Finished {
+export interface EndedAnswer {
   /** Which prompt it answers, counted from 0 over all threads. */
   readonly prompt: number;
   readonly start: number;
@@ -32,7 +32,7 @@ export interface Tally {
   readonly itl: Counts;
   /** By how many ms a timer of the thread was late, 50 times a second. */
   readonly lag: Counts;
-  readonly finished: readonly Finished[];
+  readonly finished: readonly EndedAnswer[];
   /** Requests sent. */
   readonly started: number;
   /** Answers of which tokens have come and more are awaited, now. */
@@ -45,7 +45,7 @@ export class Counter {
   readonly lag = new Histogram();
   readonly #tokens = new Map<number, number>();
   readonly #uncounted = new Map<number, number>();
-  #finished: Finished[] = [];
+  #finished: EndedAnswer[] = [];
   started = 0;
   running = 0;
 
@@ -59,7 +59,7 @@ export class Counter {
     this.#uncounted.set(bin, (this.#uncounted.get(bin) ?? 0) + 1);
   }
 
-  finished(answer: Finished): void {
+  finished(answer: EndedAnswer): void {
     this.#finished.push(answer);
   }
 

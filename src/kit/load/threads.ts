@@ -1,7 +1,7 @@
 import { Worker, isMainThread, parentPort, workerData } from 'node:worker_threads';
 import { isObject } from '../../core/text/json.ts';
 import { ENGINES } from '../engines/index.ts';
-import { realClock, serverAt } from '../here.ts';
+import { realClock, serverAt } from '../this-machine.ts';
 import { promptsOf } from '../prompts/index.ts';
 import type { PromptSource } from '../prompts/prompts.ts';
 import type { RequestLoad, MakeLoad } from './load.ts';

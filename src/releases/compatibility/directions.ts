@@ -1,7 +1,7 @@
 import { escapePointer } from '../../core/text/json-pointer.ts';
 import { isObject, type Json, textsOf } from '../../core/text/json.ts';
 import { bothAllow, isMap, nodeOf, othersOf, type SchemaPlace, propertiesOf, type SchemaNode } from './json-schema.ts';
-import { type Break, breakAt, propertyPlace, surplusBreaks, walk } from './walk.ts';
+import { type Breakage, breakAt, propertyPlace, surplusBreaks, walk } from './walk.ts';
 import { isDeepStrictEqual } from 'node:util';
 
 /**
@@ -9,7 +9,7 @@ import { isDeepStrictEqual } from 'node:util';
  * of content that is gone, a field that may be absent now, a wider type, null or another value where there was none.
  * Parameters are left aside: a slug that is gone is a question of the data, and a new one is not a break.
  */
-export function outputBreaks(old: Json, now: Json): Break[] {
+export function outputBreaks(old: Json, now: Json): Breakage[] {
   const seen = new Set<string>();
   const schemas = (path: string) => (was: Json, is: Json, pointer: string) => {
     const place = { label: path, pointer: `${pointer}/schema` };
@@ -24,7 +24,7 @@ export function outputBreaks(old: Json, now: Json): Break[] {
     const gone = (status: string): string => `${path} no longer answers with status ${status}`;
     return ofBoth(Object.fromEntries(successes), is['responses'], `${pointer}/responses`, gone, responses(path));
   };
-  const endpoints = (was: Json, is: Json, pointer: string, path: string): Break[] => {
+  const endpoints = (was: Json, is: Json, pointer: string, path: string): Breakage[] => {
     const gone = (method: string): string => `The endpoint ${path} no longer answers ${method.toUpperCase()}`;
     return ofBoth(was, is, pointer, gone, operations(path));
   };
@@ -37,8 +37,8 @@ function ofBoth(
   now: unknown,
   pointer: string,
   gone: (key: string) => string,
-  compare: (was: Json, is: Json, pointer: string, key: string) => Break[],
-): Break[] {
+  compare: (was: Json, is: Json, pointer: string, key: string) => Breakage[],
+): Breakage[] {
   return Object.entries(objectOf(old)).flatMap(([key, was]) => {
     if (!isObject(was)) return [];
     const is = objectOf(now)[key];
@@ -47,7 +47,7 @@ function ofBoth(
   });
 }
 
-function compareOutput(old: SchemaNode, now: SchemaNode, place: SchemaPlace): Break[] {
+function compareOutput(old: SchemaNode, now: SchemaNode, place: SchemaPlace): Breakage[] {
   // A reader may get what it never got before; of an open enumeration it was told so.
   const isOpen = old.schema['x-open-enum'] === true || OPENED_SINCE.has(place.label);
   const widened = surplusBreaks(isOpen ? withoutValues(old) : old, now, now, place, {
@@ -73,7 +73,7 @@ function withoutValues({ schema, ...node }: SchemaNode): SchemaNode {
 }
 
 /** A reader may miss what it always got. */
-function lostFields(old: SchemaNode, now: SchemaNode, place: SchemaPlace): Break[] {
+function lostFields(old: SchemaNode, now: SchemaNode, place: SchemaPlace): Breakage[] {
   if (!bothAllow('object', old, now)) return [];
   const [before, after] = [propertiesOf(old), propertiesOf(now)];
   const requiredNow = textsOf(now.schema['required']);
@@ -100,11 +100,11 @@ function objectOf(value: unknown): Json {
  * What in a new measurement schema could refuse a file that the old one accepts: a property that must be there now or
  * must not be there any more, a narrower type, bound or list of values.
  */
-export function measurementBreaks(old: Json, now: Json): Break[] {
+export function measurementBreaks(old: Json, now: Json): Breakage[] {
   return walk(nodeOf(old, old), nodeOf(now, now), { label: 'The measurement', pointer: '' }, compareInput);
 }
 
-function compareInput(old: SchemaNode, now: SchemaNode, place: SchemaPlace): Break[] {
+function compareInput(old: SchemaNode, now: SchemaNode, place: SchemaPlace): Breakage[] {
   const narrowed = surplusBreaks(old, now, old, place, {
     kinds: () => 'has a narrower type, or another one',
     values: 'no longer accepts values that it accepted',
@@ -132,7 +132,7 @@ const SIDES: readonly Side[] = [
   ...['maxLength', 'maxItems', 'maxProperties'].map((inclusive) => ({ isLower: false, inclusive })),
 ];
 
-function narrowerBounds(old: SchemaNode, now: SchemaNode, place: SchemaPlace): Break[] {
+function narrowerBounds(old: SchemaNode, now: SchemaNode, place: SchemaPlace): Breakage[] {
   return SIDES.flatMap((side) => {
     const [was, is] = [boundOf(old.schema, side), boundOf(now.schema, side)];
     if (is === undefined || (was !== undefined && !isTighter(is, was, side))) return [];
@@ -163,7 +163,7 @@ function isTighter(a: BoundKeyword, b: BoundKeyword, { isLower, exclusive }: Sid
 /** Keywords of which no program can tell whether another content is narrower: only taking them away is free. */
 const OPAQUE: readonly string[] = ['pattern', 'format', 'multipleOf', 'propertyNames'];
 
-function otherTexts(old: SchemaNode, now: SchemaNode, place: SchemaPlace): Break[] {
+function otherTexts(old: SchemaNode, now: SchemaNode, place: SchemaPlace): Breakage[] {
   const { label } = place;
   const unique = now.schema['uniqueItems'] === true && old.schema['uniqueItems'] !== true;
   return [
@@ -177,7 +177,7 @@ function otherTexts(old: SchemaNode, now: SchemaNode, place: SchemaPlace): Break
   ];
 }
 
-function properties(old: SchemaNode, now: SchemaNode, place: SchemaPlace): Break[] {
+function properties(old: SchemaNode, now: SchemaNode, place: SchemaPlace): Breakage[] {
   if (!bothAllow('object', old, now)) return [];
   const [before, after] = [propertiesOf(old), propertiesOf(now)];
   const required = textsOf(old.schema['required']);

@@ -15,7 +15,7 @@ import {
 } from './json-schema.ts';
 
 /** One thing that a new schema does that it must not do, at a place. */
-export interface Break {
+export interface Breakage {
   readonly place: SchemaPlace;
   readonly message: string;
   /** What the new schema says, and what the old one said. */
@@ -31,12 +31,12 @@ export function breakAt(
   message: string,
   found: SchemaText = null,
   allowed: SchemaText = null,
-): Break {
+): Breakage {
   return { place, message, found, allowed };
 }
 
 /** Compares two schemas on their own level; what is inside them, the walk compares. */
-export type Compare = (old: SchemaNode, now: SchemaNode, place: SchemaPlace) => Break[];
+export type SchemaComparison = (old: SchemaNode, now: SchemaNode, place: SchemaPlace) => Breakage[];
 
 /** Keywords that describe, and those that every comparison of this project weighs or passes on purpose. */
 const UNDERSTOOD: ReadonlySet<string> = new Set([
@@ -55,9 +55,9 @@ export function walk(
   old: SchemaNode,
   now: SchemaNode,
   at: SchemaPlace,
-  compare: Compare,
+  compare: SchemaComparison,
   seen = new Set<string>(),
-): Break[] {
+): Breakage[] {
   // A named schema is reported by its own name, wherever it was met.
   const place = now.ref === null ? at : { label: now.ref.split('/').at(-1) ?? '', pointer: now.ref.slice(1) };
   if (old.ref !== null && now.ref !== null) {
@@ -103,7 +103,7 @@ function partsOfBoth(old: SchemaNode, now: SchemaNode, place: SchemaPlace): Sche
 }
 
 /** What can't be compared must stay as it is: better one question too many than a break unseen. */
-function notUnderstood(old: SchemaNode, now: SchemaNode, place: SchemaPlace): Break[] {
+function notUnderstood(old: SchemaNode, now: SchemaNode, place: SchemaPlace): Breakage[] {
   const keywords = new Set([...Object.keys(old.schema), ...Object.keys(now.schema)]);
   return [...keywords]
     .filter((key) => !UNDERSTOOD.has(key) && !key.startsWith('x-'))
@@ -138,11 +138,11 @@ export function surplusBreaks(
   wide: SchemaNode,
   place: SchemaPlace,
   words: PlaceWords,
-): Break[] {
+): Breakage[] {
   const narrow = wide === old ? now : old;
   const allowed = kindsOf(narrow);
   const kinds = [...kindsOf(wide)].filter((kind) => !allowed.has(kind));
-  const breaks: Break[] = [];
+  const breaks: Breakage[] = [];
   if (kinds.length > 0) {
     breaks.push(breakAt(place, `${place.label} ${words.kinds(kinds)}`, typeInWords(now), typeInWords(old)));
   }

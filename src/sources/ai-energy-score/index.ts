@@ -1,5 +1,5 @@
 import type { ScoreNoteRow, ScoreRow } from '../../contract/generated/data.d.ts';
-import { broken, hasErrors, strays, type Rule } from '../../core/findings/finding.ts';
+import { broken, hasErrors, strays, type DataRule } from '../../core/findings/finding.ts';
 import type { Table, TableRows } from '../../contract/tables/table.ts';
 import { groupBy } from '../../core/text/group-by.ts';
 import type { SourceReport, SourceRow } from '../report.ts';
@@ -37,14 +37,14 @@ const BANDS = 5;
 type ScoreTables = TableRows<{ scores: typeof scores; scoreNotes: typeof scoreNotes }>;
 
 /** Every note kept by hand is on a row. */
-const strayNote: Rule<ScoreTables> = {
+const strayNote: DataRule<ScoreTables> = {
   id: 'ai-energy-score/stray-note',
   title: 'Every note is on a row of scores.csv.',
   check: (of) => strays(['notes.csv', 'source_label'], of.scoreNotes.map(key), ['scores.csv', of.scores.map(key)]),
 };
 
 /** Every row whose model string is more than a hub id has a note. An import warns of one that a note is yet to explain. */
-const unexplainedMark: Rule<ScoreTables> = {
+const unexplainedMark: DataRule<ScoreTables> = {
   id: 'ai-energy-score/unexplained-mark',
   title: 'A row whose model string is more than the hub id has a note.',
   check(of) {

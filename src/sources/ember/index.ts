@@ -1,7 +1,7 @@
 // Without the names of countries in 78 languages, which the package loads by itself.
 import countries from 'i18n-iso-countries/index.js';
 import type { AreaRow, IntensityRow } from '../../contract/generated/data.d.ts';
-import { broken, strays, type Rule } from '../../core/findings/finding.ts';
+import { broken, strays, type DataRule } from '../../core/findings/finding.ts';
 import type { TableRows } from '../../contract/tables/table.ts';
 import type { FieldNames, SourceRow } from '../report.ts';
 import { csvRows } from '../shape.ts';
@@ -31,7 +31,7 @@ const FIELDS = {
 type EmberRows = TableRows<{ areas: typeof areas; areaNames: typeof areaNames; intensity: typeof intensity }>;
 
 /** What must hold of the names kept by hand, whatever the publisher's file says. */
-const nameRules: readonly Rule<Pick<EmberRows, 'areas' | 'areaNames'>>[] = [
+const nameRules: readonly DataRule<Pick<EmberRows, 'areas' | 'areaNames'>>[] = [
   {
     id: 'ember/stray-name',
     title: 'Every name is of an area in areas.csv.',
@@ -54,7 +54,7 @@ const nameRules: readonly Rule<Pick<EmberRows, 'areas' | 'areaNames'>>[] = [
 ];
 
 /** What must hold of the figures. */
-const figureRule: Rule<Pick<EmberRows, 'areas' | 'intensity'>> = {
+const figureRule: DataRule<Pick<EmberRows, 'areas' | 'intensity'>> = {
   id: 'ember/stray-figure',
   title: 'Every figure is of an area in areas.csv.',
   check: (of) => strays(['intensity.csv', 'iso3'], of.intensity.map(codeOf), ['areas.csv', of.areas.map(codeOf)]),

@@ -1,4 +1,4 @@
-import { strays, type Rule } from '../../core/findings/finding.ts';
+import { strays, type DataRule } from '../../core/findings/finding.ts';
 import type { TableRows } from '../../contract/tables/table.ts';
 import { defineSource } from '../source.ts';
 import { cardDocuments, cardEvidence, cardNames, cards } from './tables.ts';
@@ -16,7 +16,7 @@ const STATED = [
   'available_from',
 ] as const;
 
-const rules: readonly Rule<CardRows>[] = [
+const rules: readonly DataRule<CardRows>[] = [
   {
     id: 'gpu-cards/stray',
     title: 'Names and evidence are of a card of cards.csv, and evidence is in a document of documents.csv.',

@@ -1,5 +1,5 @@
 import type { ConfigurationRow, GenerationRow, ModelRow } from '../../contract/generated/data.d.ts';
-import { refuse, broken, finding, type Finding, type Rule } from '../../core/findings/finding.ts';
+import { refuse, broken, finding, type Finding, type DataRule } from '../../core/findings/finding.ts';
 import { isDate } from '../../core/text/date.ts';
 import type { FieldNames, SourceReport, SourceRow } from '../report.ts';
 import { documentOf, formatOf, objectAt, objectsAt, withFields } from '../shape.ts';
@@ -229,7 +229,7 @@ function checkFigures(run: ConfigurationRow, row: SourceRow, band: tasks.TokenTa
   }
 }
 
-function reportFaults<Row>(rules: readonly Rule<Row>[], run: Row, row: SourceRow, names: FieldNames): Finding[] {
+function reportFaults<Row>(rules: readonly DataRule<Row>[], run: Row, row: SourceRow, names: FieldNames): Finding[] {
   const faults = broken(rules, run);
   for (const { rule, pointer, message, found, allowed } of faults) {
     row.error(rule, names[pointer] ?? pointer, message, found, allowed);

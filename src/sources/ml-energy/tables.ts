@@ -1,5 +1,5 @@
 import type { ConfigurationRow, GenerationRow, ModelRow, WorkloadRow } from '../../contract/generated/data.d.ts';
-import { strays, type Fault, type Rule } from '../../core/findings/finding.ts';
+import { strays, type DataFault, type DataRule } from '../../core/findings/finding.ts';
 import type { Table, TableRows } from '../../contract/tables/table.ts';
 
 export const models: Table<ModelRow> = { schema: 'ModelRow', file: 'models.csv', key: ['slug'] };
@@ -24,7 +24,7 @@ export function same(a: number, b: number): boolean {
 }
 
 /** What must hold of the figures of one configuration. A fault names the column. */
-export const figureRules: readonly Rule<ConfigurationRow>[] = [
+export const figureRules: readonly DataRule<ConfigurationRow>[] = [
   {
     id: 'ml-energy/power-identity',
     title: 'Energy per token is average power divided by output throughput.',
@@ -56,7 +56,7 @@ export const figureRules: readonly Rule<ConfigurationRow>[] = [
 ];
 
 /** What must hold of the figures of one configuration that makes images or videos. A fault names the column. */
-export const generationRules: readonly Rule<GenerationRow>[] = [
+export const generationRules: readonly DataRule<GenerationRow>[] = [
   {
     id: 'ml-energy/item-identity',
     title: 'Energy per image or video is average power divided by throughput.',
@@ -102,7 +102,7 @@ function wrong(
   message: string,
   found: string,
   allowed: string,
-): Fault {
+): DataFault {
   return { file: '', pointer: column, message, found, allowed };
 }
 
@@ -115,7 +115,7 @@ export type MlEnergyRows = TableRows<{
 }>;
 
 /** What must hold of the tables. */
-export const rules: readonly Rule<MlEnergyRows>[] = [
+export const rules: readonly DataRule<MlEnergyRows>[] = [
   {
     id: 'ml-energy/models',
     title: 'Every configuration names a model of models.csv, and every model has one.',
@@ -155,10 +155,10 @@ export const rules: readonly Rule<MlEnergyRows>[] = [
 
 /** A rule about one row as a rule about all rows of its table. */
 function ofRows<Row extends object>(
-  rule: Rule<Row>,
+  rule: DataRule<Row>,
   table: Table<Row>,
   rowsOf: (of: MlEnergyRows) => readonly Row[],
-): Rule<MlEnergyRows> {
+): DataRule<MlEnergyRows> {
   return {
     ...rule,
     check: (of) =>

@@ -1,4 +1,4 @@
-import { refuse, strays, type Rule } from '../../core/findings/finding.ts';
+import { refuse, strays, type DataRule } from '../../core/findings/finding.ts';
 import { columnsOf, keyText, type Table, type TableRows } from '../../contract/tables/table.ts';
 import type { SourceReport, SourceRow } from '../report.ts';
 import { documentOf, objectsAt, withFields } from '../shape.ts';
@@ -24,7 +24,7 @@ const FIELDS = {
 };
 const RENAMED = { version: 'version_or_date', gpu_key: 'gpu' };
 
-const citedDocuments: Rule<NvidiaRows> = {
+const citedDocuments: DataRule<NvidiaRows> = {
   id: 'nvidia/cited-documents',
   title: 'Every row names a document of documents.csv.',
   check: ({ hardwareDocuments: documents, ...rest }) =>

@@ -1,6 +1,6 @@
 import { engineAt } from '../../../src/kit/engines/index.ts';
 import { loadHere } from '../../../src/kit/load/load.ts';
-import { cardsNeeded, cardsOf } from '../../../src/kit/look.ts';
+import { cardsNeeded, cardsOf } from '../../../src/kit/cards.ts';
 import { FULL, type Method } from '../../../src/kit/method.ts';
 import { type Http, type Outside, OutsideError } from '../../../src/kit/outside.ts';
 import { synthetic } from '../../../src/kit/prompts/synthetic.ts';

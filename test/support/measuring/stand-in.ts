@@ -1,4 +1,4 @@
-import type { Receive } from '../../../src/kit/outside.ts';
+import type { StreamReceiver } from '../../../src/kit/outside.ts';
 import { randomFrom } from '../../../src/kit/prompts/synthetic.ts';
 import { FORMATS, type Format } from './formats.ts';
 import type { Time } from './virtual-time.ts';
@@ -66,7 +66,7 @@ export interface Sequence {
   readonly outputTokens: number;
   readonly isCapped: boolean;
   readonly breaksAt: number;
-  readonly receive: Receive;
+  readonly receive: StreamReceiver;
   readonly usage: { readonly always: boolean; readonly atEnd: boolean };
   produced: number;
   sent: number;
@@ -176,7 +176,7 @@ export class StandIn {
   }
 
   /** A request for an answer. @returns what breaks it off from outside. */
-  post(text: string, receive: Receive): () => void {
+  post(text: string, receive: StreamReceiver): () => void {
     const now = this.#time.now();
     if (this.#isDead || this.#random() < this.nature.refused) {
       receive.head(503, {});

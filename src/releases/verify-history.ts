@@ -1,16 +1,16 @@
-import { visible } from '../text/characters.ts';
+import { visible } from '../core/text/characters.ts';
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { readTree } from '../files/read-tree.ts';
-import { finding, type Finding } from '../findings/finding.ts';
-import { gitIn, type Git, type GitObject } from './git.ts';
-import { isDate } from '../text/date.ts';
-import { isObject } from '../text/json.ts';
-import { messageOf, plural } from '../text/words.ts';
-import { isShallow, LEDGER, releaseFolder } from './release.ts';
+import { readTree } from '../core/files/read-tree.ts';
+import { finding, type Finding } from '../core/findings/finding.ts';
+import { gitIn, type Git, type GitObject } from '../core/git/git.ts';
+import { isDate } from '../core/text/date.ts';
+import { isObject } from '../core/text/json.ts';
+import { messageOf, plural } from '../core/text/words.ts';
+import { isShallow, LEDGER, releaseFolder } from './tag.ts';
 
 /** The list of releases in the project. */
 const LIST = 'api/v1/releases/index.json';

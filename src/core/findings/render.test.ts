@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { finding } from './finding.ts';
-import { findingsAsMarkdown, findingsAsText } from './text.ts';
+import { findingsAsMarkdown, findingsAsText } from './render.ts';
 
 const gone = (i: number) =>
   finding({ rule: 'a/gone', severity: 'warning', file: 'x.json', message: `Row ${i} is gone.`, fix: 'Retire it.' });

@@ -14,9 +14,9 @@ import { nearest } from '../core/text/nearest.ts';
 import { messageOf, plural } from '../core/text/words.ts';
 import type { Files } from './archive.ts';
 import { diffOf } from './diff.ts';
-import { type PublishedApi, publishedOf } from './published.ts';
+import { type PublishedApi, publishedOf } from './published-api.ts';
 import { nameOf, percent, shown, summaryOf } from './summary.ts';
-import { accountOf, listOf } from './told.ts';
+import { accountOf, listOf } from './account.ts';
 
 const KINDS = ['added', 'removed', 'changed', 'renamed'] as const;
 

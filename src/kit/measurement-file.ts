@@ -8,7 +8,7 @@ import type { Finding } from '../core/findings/finding.ts';
 import { jsonText } from '../core/text/json.ts';
 import { round } from '../core/text/number.ts';
 import type { Meter } from './energy/energy.ts';
-import { fieldsOf, type RunFigures } from './figures.ts';
+import { fieldsOf, type MeasuredFigures } from './figures.ts';
 import { bundleOf, type LogTexts } from './log.ts';
 import type { PromptSet } from './prompts/prompts.ts';
 import { onDisk, type Session } from './session.ts';
@@ -80,7 +80,7 @@ function complete({ known, session, streams, watts, prompts, meter, kit, quick, 
 }
 
 /** Whether the joules are the counters': those of power have nothing to be held against. */
-function hasCounter(runs: readonly RunFigures[]): boolean {
+function hasCounter(runs: readonly MeasuredFigures[]): boolean {
   return runs.every(({ byCounter }) => byCounter);
 }
 

@@ -1,5 +1,5 @@
-import { type Git, changedPaths } from './git.ts';
-import { firstFew, messageOf } from '../text/words.ts';
+import { type Git, changedPaths } from '../core/git/git.ts';
+import { firstFew, messageOf } from '../core/text/words.ts';
 
 /** Where a release has to be: its tag, and the branch of the remote that has it. */
 export interface TagPlace {

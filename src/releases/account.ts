@@ -2,7 +2,7 @@ import type { RecordChange } from '../contract/generated/api.d.ts';
 import { type RecordList, slugIn } from '../api/documents/endpoint.ts';
 import { documentAt, endpoints } from '../api/documents/endpoints.ts';
 import { byKeys } from '../core/text/order.ts';
-import { DESCRIPTIONS } from './published.ts';
+import { DESCRIPTIONS } from './published-api.ts';
 
 /** One thing that a change log tells, and how many documents say it. */
 export interface LogItem {
@@ -11,7 +11,7 @@ export interface LogItem {
 }
 
 /** What a change log tells, each thing once, the largest moves first: what a reader looks at first comes first. */
-export interface Account {
+export interface ChangeAccount {
   /** The rows that lead: their figures before and after. */
   readonly headlines: readonly RecordChange[];
   /** Records that came, went or have another name, and what one of them is called. */
@@ -23,7 +23,7 @@ export interface Account {
 }
 
 /** What a diff has to tell. */
-export function accountOf({ changes }: { readonly changes: readonly RecordChange[] }): Account {
+export function accountOf({ changes }: { readonly changes: readonly RecordChange[] }): ChangeAccount {
   const headlines = changes.filter((c) => c.change === 'changed' && headlineOf(c) !== undefined).sort(byMove);
   const values = ({ field, old, new: now }: RecordChange): string => JSON.stringify([field, old, now]);
   const told = new Set(headlines.map(values));
