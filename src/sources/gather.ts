@@ -3,12 +3,17 @@ import { stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { DownloadedFile } from '../contract/generated/data.d.ts';
 import { finding, FindingsError, UsageError } from '../core/findings/finding.ts';
-import { textIn, UnusableError, FetchError, fetchFile, type FetchRequest, type Download } from '../core/net/fetch.ts';
+import {
+  textIn,
+  UnusableError,
+  FetchError,
+  fetchFile,
+  RETRIES,
+  type FetchRequest,
+  type Download,
+} from '../core/net/fetch.ts';
 import type { SourceText } from './report.ts';
 import type { Source, SourceFileSpec, SourceTexts } from './source.ts';
-
-/** Publishers are asked again after 1, 4 and 16 seconds. */
-const RETRIES = { retries: 3, minTimeout: 1_000, factor: 4 };
 
 /** Files, and by what to ask the publisher for them next time. */
 export interface SourceFiles {

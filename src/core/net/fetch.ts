@@ -15,6 +15,9 @@ export type Fetch = (url: URL, init: RequestInit) => Promise<Response>;
 /** How often a file is asked for again while its server is out of reach, and milliseconds before that: see p-retry. */
 export type Retries = Pick<Options, 'retries' | 'minTimeout' | 'factor'>;
 
+/** How a file of somebody else's server is asked for again: after 1, 4 and 16 seconds. */
+export const RETRIES: Retries = { retries: 3, minTimeout: 1_000, factor: 4 };
+
 /** What a server says of a file, by which to ask for it the next time. */
 interface Validators {
   readonly etag: string | null;

@@ -5,9 +5,6 @@ import pRetry from 'p-retry';
 import { halfWritten } from '../../core/files/replace-file.ts';
 import { FetchError, fetchFile, limited, type Retries } from '../../core/net/fetch.ts';
 
-/** How often a file is asked for again. */
-export const RETRIES: Retries = { retries: 2, minTimeout: 1_000, factor: 2 };
-
 /** What a file may take: bytes, and milliseconds for one try. */
 interface DownloadBounds {
   readonly most: number;

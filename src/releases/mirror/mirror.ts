@@ -6,10 +6,10 @@ import { digestOfFile, sha256 } from '../../core/files/digest.ts';
 import { noneIfMissing } from '../../core/files/error-code.ts';
 import { replaceFile } from '../../core/files/replace-file.ts';
 import { UsageError } from '../../core/findings/finding.ts';
-import { bytesIn, fetchFile, type Retries } from '../../core/net/fetch.ts';
+import { bytesIn, fetchFile, RETRIES, type Retries } from '../../core/net/fetch.ts';
 import { inTurns } from '../../core/net/in-turns.ts';
 import { RELEASES_INDEX, SUMS } from '../archive.ts';
-import { fetchVerified, RETRIES } from './download.ts';
+import { fetchVerified } from './download.ts';
 import {
   type Digests,
   filesOf,
