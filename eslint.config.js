@@ -8,20 +8,8 @@ export default defineConfig(
   tseslint.configs.strictTypeChecked,
   tseslint.configs.stylisticTypeChecked,
   {
-    languageOptions: {
-      parserOptions: {
-        projectService: {
-          allowDefaultProject: [
-            'eslint.config.js',
-            'scripts/run.js',
-            'bench/peak.js',
-            'test/support/kill-at-step.js',
-            '.dependency-cruiser.js',
-          ],
-        },
-        tsconfigRootDir: import.meta.dirname,
-      },
-    },
+    // One program for all files: the service that editors use takes half as long again.
+    languageOptions: { parserOptions: { project: './tsconfig.json', tsconfigRootDir: import.meta.dirname } },
     rules: {
       // Taking a key off an object is written by naming it beside the rest.
       '@typescript-eslint/no-unused-vars': ['error', { ignoreRestSiblings: true, argsIgnorePattern: '^_' }],
@@ -34,6 +22,24 @@ export default defineConfig(
         'error',
         { property: 'localeCompare', message: 'Use byCodePoint: the same order on every machine.' },
       ],
+    },
+  },
+  {
+    // What Node.js runs as it stands belongs to no program.
+    files: ['**/*.js'],
+    languageOptions: {
+      parserOptions: {
+        project: null,
+        projectService: {
+          allowDefaultProject: [
+            'eslint.config.js',
+            'scripts/run.js',
+            'bench/peak.js',
+            'test/support/kill-at-step.js',
+            '.dependency-cruiser.js',
+          ],
+        },
+      },
     },
   },
   {

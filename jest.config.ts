@@ -1,4 +1,5 @@
 /** @jest-config-loader esbuild-register */
+import { availableParallelism, totalmem } from 'node:os';
 import type { Config } from 'jest';
 
 const config: Config = {
@@ -16,8 +17,8 @@ const config: Config = {
   globalTeardown: '<rootDir>/test/support/run-folder-end.ts',
   // Some tests start the real commands, each of which is a process of its own.
   testTimeout: 5 * 60_000,
-  // One worker per core: by default one core is kept free, which halves the speed on two.
-  maxWorkers: '100%',
+  // One more than there are cores, as tests also wait: for a browser, for git. Each may come to hold 1.5 GB.
+  maxWorkers: Math.max(1, Math.min(availableParallelism() + 1, Math.floor(totalmem() / 1.5e9))),
   // To start git takes a process longer the more memory it has, and what a file of tests leaves behind is not all freed.
   workerIdleMemoryLimit: '400MB',
 };

@@ -1,13 +1,14 @@
+import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { parseHTML } from 'linkedom';
 import { readTree } from '../../src/core/files/read-tree.ts';
-import { PROJECT } from '../../test/support/project-files.ts';
+import { sharedMini } from '../../test/support/mini.ts';
 import { drawPage, pagesOf } from './pages.ts';
 import { readDocuments } from './read-documents.ts';
 import { statusOf } from './status.ts';
 import type { Site } from '../documents.ts';
 
-const documents = readDocuments(readTree(PROJECT.published));
+const documents = readDocuments(readTree(join(await sharedMini(), 'api/v1')));
 const site: Site = {
   documents,
   url: 'https://site.example/repository',
@@ -17,8 +18,8 @@ const site: Site = {
   status: statusOf(documents, '2026-11-21', new Map()),
 };
 
-function draw(drawn: Site, prefix: string): Map<string, string> {
-  return new Map(pagesOf(drawn).map((page) => [page.path, drawPage(drawn, page, { prefix, assetsVersion: 'v' })]));
+function draw(drawn: Site, prefix: string, pages = pagesOf(drawn)): Map<string, string> {
+  return new Map(pages.map((page) => [page.path, drawPage(drawn, page, { prefix, assetsVersion: 'v' })]));
 }
 
 test('two pages with one address are refused by its name', () => {
@@ -50,7 +51,8 @@ describe('below a path', () => {
   });
 
   test('texts and attributes that look like links are as they were', () => {
-    const { document } = parseHTML(draw(changed, '/repository/').get('/') ?? '');
+    const home = pagesOf(changed).filter(({ path }) => path === '/');
+    const { document } = parseHTML(draw(changed, '/repository/', home).get('/') ?? '');
     const attributes = [...(document.querySelector('meta[name=description]')?.attributes ?? [])];
     expect(attributes.map(({ name, value }) => [name, value])).toEqual([
       ['name', 'description'],

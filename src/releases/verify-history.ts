@@ -234,9 +234,9 @@ async function rebuild(
     findings.push(finding({ rule: 'verify/rebuild', file, message }));
   const folder = await mkdtemp(join(tmpdir(), 'rebuild-'));
   try {
-    // A clone of its own: the files of that commit, and no change to this one.
+    // A clone of its own, which borrows the objects: the files of that commit, and no change to this one.
     const clone = join(folder, 'clone');
-    await git('clone', '--quiet', '--no-hardlinks', '--no-checkout', root, clone);
+    await git('clone', '--quiet', '--shared', '--no-checkout', root, clone);
     await gitIn(clone)('checkout', '--quiet', commit);
     await symlink(join(root, 'node_modules'), join(clone, 'node_modules'));
     const released = readTree(join(clone, 'api/v1'));

@@ -1,6 +1,7 @@
 import { readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { INTENSITY, makeMini, makeMiniData } from '../mini/make.ts';
+import { git } from './git.ts';
 import { copyInto, PROGRAM_PARTS, ROOT } from './project-files.ts';
 import { sharedFolder } from './project.ts';
 
@@ -8,12 +9,23 @@ export { INTENSITY };
 
 /** The mini project with its two releases, made once per run: only read, or copied. */
 export function sharedMini(): Promise<string> {
-  return sharedFolder('mini', makeMini);
+  return sharedFolder('mini', async (folder) => {
+    await makeMini(folder);
+    pack(folder);
+  });
 }
 
 /** The same with the program beside its data, committed before the releases: these can be built again from their tags. */
 export function sharedMiniWithProgram(): Promise<string> {
-  return sharedFolder('mini-with-program', (folder) => makeMini(folder, makeMiniWithProgram));
+  return sharedFolder('mini-with-program', async (folder) => {
+    await makeMini(folder, makeMiniWithProgram);
+    pack(folder);
+  });
+}
+
+/** Puts the objects of a repository into one file: it is copied a hundred times. */
+function pack(folder: string): void {
+  git(folder, 'repack', '-a', '-d', '--quiet');
 }
 
 /** Writes the mini project without releases, and with the program, so that a process can run it. */
