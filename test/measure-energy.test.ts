@@ -6,11 +6,10 @@ import process from 'node:process';
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { EnergySource, Meter } from '../src/kit/energy/energy.ts';
 import { openMeter } from '../src/kit/energy/index.ts';
-import { koffiLibrary } from '../src/kit/energy/koffi-library.ts';
+import { loadLibrary } from '../src/kit/energy/library.ts';
 import { nvml } from '../src/kit/energy/nvml.ts';
-import { pythonLibrary } from '../src/kit/energy/python-library.ts';
 import { outsideHere } from '../src/kit/this-machine.ts';
-import { type Outside, OutsideError } from '../src/kit/outside.ts';
+import type { Outside } from '../src/kit/outside.ts';
 import { ROOT, temporaryFolders } from './support/project.ts';
 import { type Answer, publisherOfTests, status } from './support/publisher.ts';
 
@@ -38,7 +37,6 @@ beforeAll(async () => {
 afterEach(async () => {
   process.env['PATH'] = PATH;
   delete process.env['FAKE_NVML'];
-  delete process.env['TOKEN_ENERGY_SINGLE_FILE'];
   await Promise.all(meters.splice(0).map((meter) => meter.close()));
 });
 
@@ -50,12 +48,6 @@ async function open(source: EnergySource, address: string | null = null, world: 
 }
 
 const EVERYTHING = { energy: true, power: true, temperature: true, throttle: true, processes: true } as const;
-
-/** NVML as the single file reads it, which has no koffi. */
-function byPython(path = library.newer): Promise<Meter> {
-  process.env['TOKEN_ENERGY_SINGLE_FILE'] = '1';
-  return open(nvml, path);
-}
 
 /** The world with a clock that every sleep moves at once, and nothing else: as exact on a busy machine as on an idle one. */
 let now = 0;
@@ -95,8 +87,6 @@ async function withoutOwnCards(): Promise<void> {
     await symlink(path.trim(), join(folder, name));
   }
   process.env['PATH'] = folder;
-  // Without koffi, NVIDIA's library is called by python3 alone, which isn't found either.
-  process.env['TOKEN_ENERGY_SINGLE_FILE'] = '1';
 }
 
 function text(body: string): Answer {
@@ -104,12 +94,9 @@ function text(body: string): Answer {
 }
 
 describe('NVML', () => {
-  it.each([
-    ['koffi', () => open(nvml, library.newer)],
-    ['python3', byPython],
-  ])('tells of cards, by %s', async (caller, make) => {
-    const meter = await make();
-    expect(meter.label).toBe(`NVML 13.580.95.05 by ${caller}`);
+  it('tells of cards', async () => {
+    const meter = await open(nvml, library.newer);
+    expect(meter.label).toBe('NVML 13.580.95.05');
     const shared = {
       limitWatts: 650,
       defaultLimitWatts: 700,
@@ -124,11 +111,8 @@ describe('NVML', () => {
     ]);
   });
 
-  it.each([
-    ['koffi', () => open(nvml, library.newer)],
-    ['python3', byPython],
-  ])('reads cards, by %s', async (_, make) => {
-    const meter = await make();
+  it('reads cards', async () => {
+    const meter = await open(nvml, library.newer);
     const before = outside.clock.now();
     const { at, cards } = await meter.read([1, 0], EVERYTHING);
     expect(at).toBeGreaterThanOrEqual(before);
@@ -143,14 +127,14 @@ describe('NVML', () => {
   });
 
   it('asks for nothing that is not wanted', async () => {
-    const { cards } = await (await byPython()).read([0], { power: true });
+    const { cards } = await (await open(nvml, library.newer)).read([0], { power: true });
     expect(cards).toEqual([
       { powerWatts: 512.34, energyJoules: null, temperatureC: null, throttle: null, processes: null },
     ]);
   });
 
   it('of an older driver answers by the functions of before', async () => {
-    const { cards } = await (await byPython(library.older)).read([0], EVERYTHING);
+    const { cards } = await (await open(nvml, library.older)).read([0], EVERYTHING);
     expect(cards).toMatchObject([{ temperatureC: 60, throttle: ['sw_thermal'] }]);
   });
 
@@ -165,7 +149,7 @@ describe('NVML', () => {
     ],
   ])('says so where a card does not show something: %s', async (word, look, shown) => {
     process.env['FAKE_NVML'] = word;
-    expect(await look(await byPython())).toMatchObject(shown);
+    expect(await look(await open(nvml, library.newer))).toMatchObject(shown);
   });
 
   it.each([
@@ -174,19 +158,23 @@ describe('NVML', () => {
     ['lost', 'NVML does not work: a card is lost.'],
   ])('is an error where it does not work: %s', async (word, message) => {
     process.env['FAKE_NVML'] = word;
-    await expect(byPython()).rejects.toThrow(message);
+    await expect(open(nvml, library.newer)).rejects.toThrow(message);
   });
 
-  it('is an error where there is no such library, and tells both ways', async () => {
+  it('is an error where there is no such library, or no python3', async () => {
     await expect(open(nvml, '/nowhere/libnvidia-ml.so.1')).rejects.toMatchObject({
-      message: expect.stringMatching(/can't be loaded: .*; python3 can't load it: .*nowhere/) as unknown,
+      message: expect.stringMatching(/can't be loaded: python3 can't load it: .*nowhere/) as unknown,
       fix: expect.stringContaining('--gpus all') as unknown,
     });
-    await expect(koffiLibrary('/nowhere/x.so')).rejects.toThrow(OutsideError);
+    await withoutOwnCards();
+    await expect(open(nvml, library.newer)).rejects.toMatchObject({
+      message: expect.stringMatching(/can't be loaded: .*no program python3/) as unknown,
+      fix: expect.stringContaining('python3') as unknown,
+    });
   });
 
   it('is an error when its python3 ends', async () => {
-    const called = await pythonLibrary(outside, library.newer);
+    const called = await loadLibrary(outside, library.newer);
     await called.close();
     await expect(called.call([{ name: 'nvmlInit_v2', args: [] }])).rejects.toThrow(/ended/);
   });
@@ -197,7 +185,7 @@ describe('NVML', () => {
     const before = process.cwd();
     process.chdir(folder);
     try {
-      expect(await (await byPython()).cards()).toHaveLength(2);
+      expect(await (await open(nvml, library.newer)).cards()).toHaveLength(2);
     } finally {
       process.chdir(before);
     }
@@ -247,44 +235,6 @@ describe('DCGM exporter', () => {
   ])('is an error where its answer is odd (%#)', async (answer, message) => {
     server.answers.set('/metrics', answer);
     await expect(opened(`dcgm=${server.at('')}`)).rejects.toThrow(message);
-  });
-});
-
-describe('zeusd', () => {
-  const discovered = {
-    gpus: [{ id: 0, name: 'NVIDIA H200', pci_address: '0000:1b:00.0', cumulative_energy_available: true }],
-    enabled_api_groups: ['gpu-read'],
-    auth_required: false,
-  };
-
-  it('tells of cards and reads them', async () => {
-    server.answers.set('/discover', text(JSON.stringify(discovered)));
-    server.answers.set('/gpu/get_power_limit?gpu_ids=0', text('{"0":{"power_limit_mw":700000}}'));
-    server.answers.set('/gpu/get_cumulative_energy?gpu_ids=0', text('{"0":{"energy_mj":123456789}}'));
-    server.answers.set('/gpu/get_power?gpu_ids=0', text('{"timestamp_ms":1,"power_mw":{"0":512340}}'));
-    const { meter } = await opened(`zeusd=${server.at('')}`);
-    expect(await meter.cards()).toMatchObject([{ product: 'NVIDIA H200', limitWatts: 700, counter: true }]);
-    const { cards } = await meter.read([0], EVERYTHING);
-    expect(cards).toMatchObject([{ energyJoules: 123_456.789, powerWatts: 512.34, temperatureC: null }]);
-    expect(meter.energySource.counter).toBe('nvml_total_energy');
-  });
-
-  it.each([
-    [status(404), /answers 404 to \/discover/],
-    [text('{"gpus":[]'), /no JSON object/],
-    [text('{"gpus":[{"id":-1}]}'), /sees no card/],
-    [text(JSON.stringify({ ...discovered, auth_required: true })), /wants a token/],
-  ])('is an error where its answer is odd (%#)', async (answer, message) => {
-    server.answers.set('/discover', answer);
-    await expect(opened(`zeusd=${server.at('')}`)).rejects.toThrow(message);
-  });
-
-  it('shows nothing where figures are none', async () => {
-    server.answers.set('/discover', text(JSON.stringify(discovered)));
-    server.answers.set('/gpu/get_cumulative_energy?gpu_ids=0', text('{"0":{"energy_mj":"NaN"}}'));
-    server.answers.set('/gpu/get_power?gpu_ids=0', text('{"power_mw":[]}'));
-    const { meter } = await opened(`zeusd=${server.at('')}`);
-    expect((await meter.read([0], EVERYTHING)).cards).toMatchObject([{ energyJoules: null, powerWatts: null }]);
   });
 });
 
@@ -407,8 +357,8 @@ describe('amd-smi', () => {
 });
 
 describe('a way to read energy', () => {
-  it.each(['nvlm', 'dcgm', 'zeusd', 'dcgm=', 'nvidia-smi=1', ''])('has to be one of these: %s', async (asked) => {
-    await expect(opened(asked)).rejects.toThrow(/Allowed: nvml, dcgm=URL, zeusd=URL, amd-smi, nvidia-smi/);
+  it.each(['nvlm', 'dcgm', 'dcgm=', 'nvidia-smi=1', ''])('has to be one of these: %s', async (asked) => {
+    await expect(opened(asked)).rejects.toThrow(/Allowed: nvml, dcgm=URL, amd-smi, nvidia-smi/);
   });
 
   it('is nowhere on a machine without cards, and each says why', async () => {

@@ -31,9 +31,9 @@ export function measureFile(documents: Documents): { bytes: Uint8Array; kit: Kit
     platform: 'node',
     target: 'node20.19',
     mainFields: ['module', 'main'],
-    // A native module would have to lie beside the file: there it uses python3. The other tells GitHub's runner things.
-    external: ['koffi', '@actions/core'],
-    define: { EMBEDDED: JSON.stringify(embedded), 'process.env.TOKEN_ENERGY_SINGLE_FILE': '"1"' },
+    // It tells GitHub's runner things.
+    external: ['@actions/core'],
+    define: { EMBEDDED: JSON.stringify(embedded) },
     banner: {
       js: [
         '#!/usr/bin/env node',

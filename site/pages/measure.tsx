@@ -55,8 +55,8 @@ export function measurePage({ url, repository, kit }: Site): Page {
             server on the same model file.
           </li>
           <li>
-            Energy: NVIDIA’s library (through <code>python3</code>), DCGM exporter, zeusd, AMD’s <code>amd-smi</code>,
-            and as the last resort <code>nvidia-smi</code>, which has power but no counter.
+            Energy: NVIDIA’s library (through <code>python3</code>), DCGM exporter, AMD’s <code>amd-smi</code>, and as
+            the last resort <code>nvidia-smi</code>, which has power but no counter.
           </li>
         </ul>
 

@@ -5,7 +5,7 @@ import type { Outside } from '../outside.ts';
  * the last resort, and all that the kit knows of it.
  */
 export interface EnergySource {
-  /** As `--energy` names it: `nvml`, `dcgm`, `zeusd`, `amd-smi`, `nvidia-smi`. */
+  /** As `--energy` names it: `nvml`, `dcgm`, `amd-smi`, `nvidia-smi`. */
   readonly id: string;
   /** Whether `--energy` has to say where it is, as in `dcgm=URL`. One that needs no address is tried by default. */
   readonly address: 'none' | 'optional' | 'needed';
@@ -19,7 +19,7 @@ export interface EnergySource {
 
 /** A source of energy that is ready. */
 export interface Meter {
-  /** What it reads by, in a few words for the person, for example `NVML 13.580 by koffi`. */
+  /** What it reads by, in a few words for the person, for example `NVML 13.580`. */
   readonly label: string;
   /** The value of `energy_source` in a measurement whose joules are the counter's, or the integral of the power. */
   readonly energySource: { readonly counter: string; readonly power: string };

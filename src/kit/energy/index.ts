@@ -6,10 +6,9 @@ import { dcgm } from './dcgm.ts';
 import type { EnergySource, Meter } from './energy.ts';
 import { nvidiaSmi } from './nvidia-smi.ts';
 import { nvml } from './nvml.ts';
-import { zeusd } from './zeusd.ts';
 
 /** Every way to read energy, from the best to the last resort. */
-export const ENERGY_SOURCES: readonly EnergySource[] = [nvml, dcgm, zeusd, amdSmi, nvidiaSmi];
+export const ENERGY_SOURCES: readonly EnergySource[] = [nvml, dcgm, amdSmi, nvidiaSmi];
 
 /** A way to read energy that works here, and why better ones do not: a sentence each. */
 export interface Opened {
@@ -47,7 +46,7 @@ export async function openMeter(outside: Outside, asked: string | null): Promise
   }
   throw new OutsideError(
     `No way to read the energy of the cards works here. ${passedOver.join(' ')}`,
-    'Run the kit on the machine that has the cards, or say where they are read: --energy dcgm=URL or --energy zeusd=URL.',
+    'Run the kit on the machine that has the cards, or say where they are read: --energy dcgm=URL.',
   );
 }
 

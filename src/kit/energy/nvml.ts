@@ -1,9 +1,7 @@
 import { type Clock, type Outside, OutsideError } from '../outside.ts';
 import type { Card, CardReading, EnergySource, Meter, Quantity, EnergyReading } from './energy.ts';
-import { koffiLibrary } from './koffi-library.ts';
-import type { Library } from './library.ts';
+import { type Library, loadLibrary } from './library.ts';
 import * as ask from './nvml-questions.ts';
-import { pythonLibrary } from './python-library.ts';
 
 /** Part of the driver. The name without the number is a stand-in for developers. */
 const LIBRARY = 'libnvidia-ml.so.1';
@@ -27,19 +25,15 @@ export const nvml: EnergySource = {
 };
 
 async function loaded(outside: Outside, path: string): Promise<Library> {
-  const reasons: string[] = [];
-  for (const load of [() => koffiLibrary(path), () => pythonLibrary(outside, path)]) {
-    try {
-      return await load();
-    } catch (error) {
-      if (!(error instanceof OutsideError)) throw error;
-      reasons.push(error.message.replace(/\.$/, ''));
-    }
+  try {
+    return await loadLibrary(outside, path);
+  } catch (error) {
+    if (!(error instanceof OutsideError)) throw error;
+    throw new OutsideError(
+      `NVIDIA's library can't be loaded: ${error.message.replace(/\.$/, '')}.`,
+      'Install the NVIDIA driver and python3; start a container with --gpus all and NVIDIA_DRIVER_CAPABILITIES=compute,utility.',
+    );
   }
-  throw new OutsideError(
-    `NVIDIA's library can't be loaded: ${reasons.join('; ')}.`,
-    'Install the NVIDIA driver and python3; start a container with --gpus all and NVIDIA_DRIVER_CAPABILITIES=compute,utility.',
-  );
 }
 
 async function meterOf(library: Library, clock: Clock): Promise<Meter> {
@@ -54,7 +48,7 @@ async function meterOf(library: Library, clock: Clock): Promise<Meter> {
   const devices: Device[] = [];
   for (let index = 0; index < count; index += 1) devices.push(await deviceAt(index, library, shared));
   return {
-    label: `NVML ${version ?? 'of an unknown version'} by ${library.caller}`,
+    label: `NVML ${version ?? 'of an unknown version'}`,
     energySource: { counter: 'nvml_total_energy', power: 'nvml_power' },
     powerHz: 10,
     // Seen to move every 10 to 100 ms; how often is not documented.

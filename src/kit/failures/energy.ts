@@ -12,7 +12,7 @@ export const energyFailures: readonly Failure[] = [
     name: 'counter_missing',
     title: 'No energy counter can be read on every card.',
     allowed: 'a counter that moves, on every card',
-    fix: 'Use a source with a counter: --energy nvml, dcgm=URL or zeusd=URL. A driver older than Volta has none.',
+    fix: 'Use a source with a counter: --energy nvml or dcgm=URL. A driver older than Volta has none.',
     // A source without counters says so in energy_source; one that should have them and hasn't is broken.
     isWarning: ({ meter }) => meter.counterTickMs === 0,
     seen: ({ meter, cards, window }) => {

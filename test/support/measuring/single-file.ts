@@ -19,7 +19,6 @@ export function builtFile() {
 export async function laidOut(folder: string, bytes: Uint8Array): Promise<{ file: string; cwd: string }> {
   const cwd = join(folder, 'work');
   const traps = {
-    'node_modules/koffi/index.js': 'require("fs").writeFileSync("LOADED-koffi", "")',
     'node_modules/commander/index.js': 'require("fs").writeFileSync("LOADED-commander", "")',
     'package.json': '{"type":"commonjs"}',
     'json.py': 'open("LOADED-json", "w")',
