@@ -30,7 +30,10 @@ function figuresOf(document: WorkloadDocument): WorkloadFigure[] {
     num_gpus: number;
     relative_uncertainty?: number | null;
   }) => ({
-    ...{ slug: c.slug, model: c.model, gpu: c.gpu, num_gpus: c.num_gpus },
+    slug: c.slug,
+    model: c.model,
+    gpu: c.gpu,
+    num_gpus: c.num_gpus,
     uncertainty: c.relative_uncertainty ?? null,
   });
   switch (document.unit) {

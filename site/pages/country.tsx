@@ -35,8 +35,11 @@ function countryPage(site: Site, area: Area): Page {
     description: `Electricity in ${name} stood for ${threeDigits(intensity)} g CO₂e per kWh in ${grid.year}. What a billion output tokens of every measured language model emit there.`,
     above: [['/grid/', 'Grid']],
     part: {
-      ...{ files: ['/grid.json'], sources: [grid.source], measured: INTENSITY },
-      ...{ years: yearsOf([area]), place: name },
+      files: ['/grid.json'],
+      sources: [grid.source],
+      measured: INTENSITY,
+      years: yearsOf([area]),
+      place: name,
     },
     charts: [{ chart }],
     body: <Country site={site} area={area} chart={chart} />,

@@ -31,7 +31,9 @@ export function gridPage(site: Site): Page {
     path: '/grid/',
     part: {
       files: ['/grid.json', ...tableFiles(site.documents, 'grid')],
-      ...{ sources: [grid.source], measured: INTENSITY, years: yearsOf(grid.areas) },
+      sources: [grid.source],
+      measured: INTENSITY,
+      years: yearsOf(grid.areas),
     },
     charts: [{ chart }],
     title: 'Carbon intensity of electricity',

@@ -22,7 +22,8 @@ export function perQueryPage(site: Site): Page {
     path: '/per-query/',
     part: {
       files: ['/per-query.json', ...tableFiles(site.documents, 'per-query')],
-      ...{ sources: [source], measured: PER_QUERY },
+      sources: [source],
+      measured: PER_QUERY,
     },
     above: [['/data/', 'Data']],
     charts: charts.map((chart) => ({ chart })),

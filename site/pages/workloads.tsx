@@ -102,7 +102,8 @@ function workloadPage(site: Site, document: WorkloadDocument, summary: WorkloadS
     above: [['/workloads/', 'Workloads']],
     part: {
       files: [summary.path, ...tableFiles(documents, tableOf(workload))],
-      ...{ sources: [document.source], measured: MEASURED_OF[unit] },
+      sources: [document.source],
+      measured: MEASURED_OF[unit],
     },
     charts: [{ chart }, ...(against === null ? [] : [{ chart: against }])],
     description: `GPU energy per ${unit} of ${counted(summary.models, 'model')} on the workload ${name.toLowerCase()}, the best configurations with at most ${ceilingOf(summary)}.`,

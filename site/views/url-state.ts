@@ -21,7 +21,12 @@ export function choicesOf(configurations: readonly ModelConfiguration[], ceiling
     [...new Set(configurations.map(name))].sort(byCodePoint);
   const initial: PageSettings = {
     ...indexLimits(ceiling),
-    ...{ search: '', gpu: null, precision: null, architecture: null, min_size: null, max_size: null },
+    search: '',
+    gpu: null,
+    precision: null,
+    architecture: null,
+    min_size: null,
+    max_size: null,
     sort: { by: 'energy', descending: false },
     compare: [],
   };

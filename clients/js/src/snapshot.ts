@@ -223,13 +223,37 @@ const LISTS = ['sources', 'notices', 'withdrawn', 'workloads', 'gpus', 'models']
 const TEXTS = ['updated', 'site', 'caveat', 'pue_note', 'attribution', 'licence'] as const;
 const INDICES = { workload: 'workloads', model: 'models', gpu: 'gpus' } as const;
 const FIGURES = [
-  ...['joules_per_output_token', 'wh_per_response', 'median_itl_ms', 'p90_itl_ms', 'p95_itl_ms', 'p99_itl_ms'],
-  ...['tokens_per_second', 'avg_running_batch', 'relative_uncertainty', 'num_gpus', 'max_num_seqs', 'repeat'],
-  ...['avg_output_tokens', 'gpu_power_watts_total', 'tensor_parallel', 'data_parallel', 'expert_parallel', 'repeats'],
+  'joules_per_output_token',
+  'wh_per_response',
+  'median_itl_ms',
+  'p90_itl_ms',
+  'p95_itl_ms',
+  'p99_itl_ms',
+  'tokens_per_second',
+  'avg_running_batch',
+  'relative_uncertainty',
+  'num_gpus',
+  'max_num_seqs',
+  'repeat',
+  'avg_output_tokens',
+  'gpu_power_watts_total',
+  'tensor_parallel',
+  'data_parallel',
+  'expert_parallel',
+  'repeats',
 ];
 const ITEM_FIGURES = [
-  ...['joules_per_item', 'batch_latency_s', 'relative_uncertainty', 'num_gpus', 'ulysses_degree', 'ring_degree'],
-  ...['batch_size', 'height', 'width', 'inference_steps', 'repeat'],
+  'joules_per_item',
+  'batch_latency_s',
+  'relative_uncertainty',
+  'num_gpus',
+  'ulysses_degree',
+  'ring_degree',
+  'batch_size',
+  'height',
+  'width',
+  'inference_steps',
+  'repeat',
 ];
 const MAYBE_FIGURES = ['num_frames', 'fps'];
 

@@ -100,7 +100,8 @@ export function factsOf(documents: Documents, { reference, workloads }: Calculat
     /** `row_id` of the configuration that worked examples are priced on. */
     reference,
     workloads: workloads.map(({ workload, name }) => ({
-      ...{ workload, name },
+      workload,
+      name,
       data_version: workloadDocuments.find((one) => one.workload === workload)?.data_version ?? null,
     })),
     caveat: index.caveat,
