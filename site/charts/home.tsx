@@ -1,3 +1,4 @@
+import { kept } from '../../src/core/files/lazy-files.ts';
 import { energyFigure, isNotDistinguishable } from '../../src/figures/uncertainty.ts';
 import { groupBy } from '../../src/core/text/group-by.ts';
 import type { ModelConfiguration } from '../documents.ts';
@@ -155,7 +156,7 @@ export function gpusChart(
     subtitle: `GPU energy per million output tokens, in Wh: the ${best} configuration of each model on each GPU${rule}${within}. Grey line: up to the configuration that takes most.`,
     source,
     linked: true,
-    draw: (size) =>
+    draw: kept((size) =>
       dumbbell(
         {
           rows,
@@ -165,6 +166,7 @@ export function gpusChart(
         },
         size,
       ),
+    ),
     table: {
       columns: [
         'model',
@@ -215,7 +217,7 @@ export function ceilingChart(
     title: costInWords(limits, curves) + among,
     subtitle: `Energy per token under a ceiling on ${statistic === 'median' ? 'the median inter-token latency' : `the ${statistic} of the inter-token latency`}, as a multiple of the same model and GPU without one. Thin: each of ${counted(curves.length, 'pair')} of model and GPU; thick: their median.`,
     source,
-    draw: (size) => ceilingDrawing(curves, ceiling, gpus, `Ceiling on the ${statistic} latency, ms`, size),
+    draw: kept((size) => ceilingDrawing(curves, ceiling, gpus, `Ceiling on the ${statistic} latency, ms`, size)),
     table: {
       columns: ['model', 'gpu', 'ceiling_ms', 'times_the_least_energy'],
       rows: curves.flatMap(({ model, gpu, steps }) => steps.map(({ ms, times: t }) => [model, gpu, ms, t])),

@@ -1,3 +1,4 @@
+import { kept } from '../../src/core/files/lazy-files.ts';
 import type { Configuration } from '../../src/contract/generated/api.d.ts';
 import { groupBy } from '../../src/core/text/group-by.ts';
 import { cards, factor, integer, latency, round, threeDigits } from '../views/format.ts';
@@ -83,7 +84,7 @@ export function tradeChart(traded: TradeFacts): Chart {
     title: finding(traded),
     subtitle: `GPU energy ${PER[per]}, in Wh, against the ${statistic} inter-token latency, in ms: every configuration measured of ${name}, joined in order of its batch. Shaded: the band of uncertainty.`,
     source,
-    draw: (size) => drawing(traded, size),
+    draw: kept((size) => drawing(traded, size)),
     table: {
       columns: [
         'row_id',

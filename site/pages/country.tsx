@@ -5,7 +5,7 @@ import { slugOf } from '../../src/core/text/slug.ts';
 import { kgCo2ePerBillionOutputTokens } from '../../src/core/text/number.ts';
 import { footOf } from '../charts/foot.ts';
 import type { Chart } from '../charts/chart.ts';
-import { countriesOf, rankChart } from '../charts/grid.tsx';
+import { countriesOf, rankCharts } from '../charts/grid.tsx';
 import { ChartFrame } from '../components/chart.tsx';
 import { CodeLink } from '../components/prose.tsx';
 import { Table } from '../components/table.tsx';
@@ -22,13 +22,14 @@ export function areaPath({ display_name }: Pick<Area, 'display_name'>): string {
 
 /** A page for each country: its electricity, and what a billion tokens of every model emit there. */
 export function countryPages(site: Site): Page[] {
-  return countriesOf(site.documents.grid).map((area) => countryPage(site, area));
+  const { grid } = site.documents;
+  const chartOf = rankCharts(grid);
+  return countriesOf(grid).map((area) => countryPage(site, area, chartOf(area)));
 }
 
-function countryPage(site: Site, area: Area): Page {
+function countryPage(site: Site, area: Area, chart: Chart): Page {
   const { grid } = site.documents;
   const { display_name: name, g_co2e_per_kwh: intensity } = area;
-  const chart = rankChart(grid, area);
   return {
     path: areaPath(area),
     title: `${name}: ${threeDigits(intensity)} g CO₂e per kWh`,
