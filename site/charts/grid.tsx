@@ -1,7 +1,7 @@
 import { kept } from '../../src/core/files/lazy-files.ts';
 import type { Area, Grid } from '../../src/contract/generated/api.d.ts';
 import { byKeys } from '../../src/core/text/order.ts';
-import { factor, integer, threeDigits } from '../views/format.ts';
+import { factor, integer, threeDigits } from '../../src/figures/format.ts';
 import { type Chart, type Drawing, LETTERS, type Size, WIDTHS } from './chart.ts';
 import { sourceInWords } from './foot.ts';
 import { boxOf, overlap, Rule, short, widthOf, Words } from './svg.tsx';

@@ -1,7 +1,7 @@
 import { kept } from '../../src/core/files/lazy-files.ts';
 import { gpusOf } from '../../src/figures/configuration.ts';
 import type { Documents } from '../documents.ts';
-import { fromTo, integer, watts } from '../views/format.ts';
+import { fromTo, integer, watts } from '../../src/figures/format.ts';
 import { cardNames, measuredPower } from '../views/hardware.ts';
 import type { Chart } from './chart.ts';
 import { sourceInWords } from './foot.ts';

@@ -1,5 +1,5 @@
 import { kept } from '../../src/core/files/lazy-files.ts';
-import { energy, threeDigits, day } from '../views/format.ts';
+import { energy, threeDigits, day } from '../../src/figures/format.ts';
 import type { RowHistory } from '../views/rows.ts';
 import { type Chart, type Drawing, LETTERS, type Size, WIDTHS } from './chart.ts';
 import { colourOf, Mark, Rule, short, Words } from './svg.tsx';

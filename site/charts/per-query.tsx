@@ -1,6 +1,6 @@
 import { kept } from '../../src/core/files/lazy-files.ts';
 import type { PerQuery, PerQueryRow } from '../../src/contract/generated/api.d.ts';
-import { factor, threeDigits, inPrint } from '../views/format.ts';
+import { factor, threeDigits, inPrint } from '../../src/figures/format.ts';
 import type { Chart } from './chart.ts';
 import { sourceInWords } from './foot.ts';
 import { rowsDrawing } from './rows.tsx';

@@ -1,8 +1,8 @@
 import { kept } from '../../src/core/files/lazy-files.ts';
 import { groupBy } from '../../src/core/text/group-by.ts';
 import type { Documents, WorkloadDocument } from '../documents.ts';
-import { cards, factor, threeDigits } from '../views/format.ts';
-import { quantile } from '../views/plotting.ts';
+import { cards, factor, threeDigits } from '../../src/figures/format.ts';
+import { quantile } from '../../src/figures/quantile.ts';
 import type { Chart } from './chart.ts';
 import { sourceInWords } from './foot.ts';
 import { rowsDrawing } from './rows.tsx';

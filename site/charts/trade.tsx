@@ -1,11 +1,11 @@
 import { kept } from '../../src/core/files/lazy-files.ts';
 import type { Configuration } from '../../src/contract/generated/api.d.ts';
 import { groupBy } from '../../src/core/text/group-by.ts';
-import { cards, factor, integer, latency, round, threeDigits } from '../views/format.ts';
+import { cards, factor, integer, latency, round, threeDigits } from '../../src/figures/format.ts';
 import { logTicks } from '../views/plotting.ts';
 import { answerWh } from '../../src/figures/price.ts';
-import { STATISTICS, type Statistic } from '../views/selection.ts';
-import { type Series, seriesOf } from '../views/series.ts';
+import { STATISTICS, type Statistic } from '../../src/figures/limits.ts';
+import { type Series, seriesOf } from '../../src/figures/series.ts';
 import { type Chart, type Drawing, LETTERS, type Size, WIDTHS } from './chart.ts';
 import { Legend } from './dumbbell.tsx';
 import { areAlike, withArticle } from './home.tsx';

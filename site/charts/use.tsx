@@ -3,7 +3,7 @@ import type { CalculatorChoices, Scenario } from '../components/calculator/answe
 import { UNITS } from '../components/calculator/answers.ts';
 import type { ModelConfiguration } from '../documents.ts';
 import { bestPerGpu } from '../../src/figures/configuration.ts';
-import { cards, factor, integer, threeDigits } from '../views/format.ts';
+import { cards, factor, integer, threeDigits } from '../../src/figures/format.ts';
 import { amounts } from '../../src/figures/price.ts';
 import { groupBy } from '../../src/core/text/group-by.ts';
 import type { Chart } from './chart.ts';

@@ -10,9 +10,9 @@ import { ChartFrame } from '../components/chart.tsx';
 import { CodeLink } from '../components/prose.tsx';
 import { Table } from '../components/table.tsx';
 import type { Page, Site } from '../documents.ts';
-import { FELT_CEILING } from '../views/ceilings.ts';
-import { cards, decimals, integer, threeDigits } from '../views/format.ts';
-import { indexLimits, pick } from '../views/selection.ts';
+import { FELT_CEILING } from '../../src/figures/ceilings.ts';
+import { cards, decimals, integer, threeDigits } from '../../src/figures/format.ts';
+import { indexLimits, pick } from '../../src/figures/limits.ts';
 import { calculatorPath } from '../views/rows.ts';
 
 /** The address of an area’s page. */

@@ -11,7 +11,7 @@ import { Table, Words, type Column } from '../components/table.tsx';
 import { isNotDistinguishable, NOT_DISTINGUISHABLE } from '../../src/figures/uncertainty.ts';
 import type { IndexRow, WorkloadSummary } from '../../src/contract/generated/api.d.ts';
 import type { Page, Site, WorkloadDocument } from '../documents.ts';
-import { cards, counted, decimals, inPrint, integer, latency, size, threeDigits } from '../views/format.ts';
+import { cards, counted, decimals, inPrint, integer, latency, size, threeDigits } from '../../src/figures/format.ts';
 
 /** The list of workloads, and a page for each; none where the API is of a release from before there were any. */
 export function workloadPages(site: Site): Page[] {
