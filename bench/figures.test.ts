@@ -30,7 +30,14 @@ test('bench/expected.json is as it would be stored', () => {
 });
 
 test.each([
-  ...['', '{', '[1, 2]', '{}', 'null', '{"a": 7}', '{"a": {"unit": "x"}}', '{"a": {"stored": 7}}'],
+  '',
+  '{',
+  '[1, 2]',
+  '{}',
+  'null',
+  '{"a": 7}',
+  '{"a": {"unit": "x"}}',
+  '{"a": {"stored": 7}}',
   ...['"7"', '0', '-7'].map((stored) => `{"a": {"unit": "ratio", "stored": ${stored}}}`),
 ])('%j is refused', (text) => {
   expect(() => figuresIn(text)).toThrow();

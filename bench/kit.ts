@@ -68,7 +68,11 @@ async function bundled(folder: string): Promise<[string, string]> {
   const names = ['load', 'token-server'] as const;
   await build({
     entryPoints: names.map((name) => join(PROGRAM, `bench/${name}.ts`)),
-    ...{ outdir: folder, bundle: true, platform: 'node', format: 'esm', outExtension: { '.js': '.mjs' } },
+    outdir: folder,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    outExtension: { '.js': '.mjs' },
     logLevel: 'silent',
     banner: {
       js: "import { createRequire as fromHere } from 'node:module'; const require = fromHere(import.meta.url);",

@@ -107,8 +107,16 @@ function slope(points: readonly (readonly [number, number])[]): number {
 
 const CHECK = ['scripts/run.js', 'check'];
 const AJV = [
-  ...['node_modules/ajv-cli/dist/index.js', 'validate', '--spec=draft2020', '-c', 'ajv-formats', '--strict=false'],
-  ...['-s', 'schema/measurement.schema.json', '-d', 'contributions/*/*.json'],
+  'node_modules/ajv-cli/dist/index.js',
+  'validate',
+  '--spec=draft2020',
+  '-c',
+  'ajv-formats',
+  '--strict=false',
+  '-s',
+  'schema/measurement.schema.json',
+  '-d',
+  'contributions/*/*.json',
 ];
 
 /** The check of contributions: every rule, against reading and parsing, and as a process against a bare validator. */

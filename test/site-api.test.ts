@@ -1,4 +1,4 @@
-import { inPrint } from '../site/views/format.ts';
+import { inPrint } from '../src/figures/format.ts';
 import { execFile, execFileSync } from 'node:child_process';
 import { cp, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -15,7 +15,7 @@ import { FORM_DATA, type FormData, formGroups } from '../site/components/form/gr
 import { ruleAnchor } from '../site/components/form/findings.tsx';
 import { inWords } from '../site/components/form/in-words.ts';
 import { answersOf, draftFrom } from '../site/components/form/answers.ts';
-import { inPrint } from '../site/views/format.ts';
+import { inPrint } from '../src/figures/format.ts';
 import { newFilePage } from '../site/components/form/send.tsx';
 import { makeMiniData } from './mini/make.ts';
 import { axeViolations } from './support/axe.ts';

@@ -6,8 +6,8 @@ import type { Page } from 'playwright-core';
 import { readTree } from '../src/core/files/read-tree.ts';
 import { readDocuments } from '../site/build/read-documents.ts';
 import type { Documents, ModelConfiguration } from '../site/documents.ts';
-import { FELT_CEILING } from '../site/views/ceilings.ts';
-import { bandInWords, cards, energy, latency } from '../site/views/format.ts';
+import { FELT_CEILING } from '../src/figures/ceilings.ts';
+import { bandInWords, cards, energy, latency } from '../src/figures/format.ts';
 import { axeViolations } from './support/axe.ts';
 import { scriptsHaveRun, siteUnderTest } from './support/site.ts';
 

@@ -9,7 +9,7 @@ import { makeMiniData } from './mini/make.ts';
 import { call, ROOT, temporaryFolders } from './support/project.ts';
 import { projectIn } from '../src/core/project.ts';
 import { drawnSite } from '../site/build/drawn-site.ts';
-import { energy } from '../site/views/format.ts';
+import { energy } from '../src/figures/format.ts';
 import { siteUnderTest } from './support/site.ts';
 
 const site = siteUnderTest();

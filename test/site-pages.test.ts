@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, expect, test } from '@jest/globals';
 import { gzipSync } from 'fflate';
 import { someOfEachKind } from '../site/preview/screenshots.ts';
-import { day } from '../site/views/format.ts';
+import { day } from '../src/figures/format.ts';
 import { type Look, opensWell, saidFile, siteUnderTest } from './support/site.ts';
 import { fileOf, htmlFindings, type Pages, readPages } from './support/pages.ts';
 import { strayWriting } from './support/writing.ts';

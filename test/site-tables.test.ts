@@ -1,4 +1,4 @@
-import { day, energy as energyInWords } from '../site/views/format.ts';
+import { day, energy as energyInWords } from '../src/figures/format.ts';
 import { execFile } from 'node:child_process';
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';

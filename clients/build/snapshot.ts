@@ -18,17 +18,43 @@ import { jsonObject, text } from '../../src/core/text/json.ts';
 
 /** The fields of a configuration that a snapshot has as they are. */
 const COLUMNS = [
-  ...(['num_gpus', 'tensor_parallel', 'data_parallel', 'expert_parallel', 'precision', 'max_num_seqs'] as const),
-  ...(['repeat', 'repeats', 'joules_per_output_token', 'wh_per_response'] as const),
-  ...(['median_itl_ms', 'p90_itl_ms', 'p95_itl_ms', 'p99_itl_ms', 'tokens_per_second'] as const),
-  ...(['gpu_power_watts_total', 'avg_output_tokens', 'avg_running_batch', 'relative_uncertainty'] as const),
-];
+  'num_gpus',
+  'tensor_parallel',
+  'data_parallel',
+  'expert_parallel',
+  'precision',
+  'max_num_seqs',
+  'repeat',
+  'repeats',
+  'joules_per_output_token',
+  'wh_per_response',
+  'median_itl_ms',
+  'p90_itl_ms',
+  'p95_itl_ms',
+  'p99_itl_ms',
+  'tokens_per_second',
+  'gpu_power_watts_total',
+  'avg_output_tokens',
+  'avg_running_batch',
+  'relative_uncertainty',
+] as const;
 
 const ITEM_COLUMNS = [
-  ...(['num_gpus', 'ulysses_degree', 'ring_degree', 'batch_size', 'precision', 'height', 'width'] as const),
-  ...(['inference_steps', 'num_frames', 'fps', 'repeat', 'joules_per_item', 'batch_latency_s'] as const),
-  'relative_uncertainty' as const,
-];
+  'num_gpus',
+  'ulysses_degree',
+  'ring_degree',
+  'batch_size',
+  'precision',
+  'height',
+  'width',
+  'inference_steps',
+  'num_frames',
+  'fps',
+  'repeat',
+  'joules_per_item',
+  'batch_latency_s',
+  'relative_uncertainty',
+] as const;
 
 /** What names a model on a workload. */
 interface RowGroup {

@@ -41,6 +41,7 @@ export function drawPage(site: Site, page: Page, { prefix, assetsVersion }: Page
  * ends or begins the value of an attribute: elsewhere the renderer, or who makes the linked data, has escaped them.
  */
 function below(prefix: string, html: string): string {
+  if (prefix === '/') return html;
   return html.replace(/<(?:[^<>"]|"[^"]*")+>/g, (tag) =>
     tag.replace(/ ((?:data-)?href|src)="\/(?![/>])/g, ` $1="${prefix}`),
   );

@@ -20,7 +20,10 @@ export function statusOf({ manifest, releases, measurements }: Documents, built:
     last_release: releases?.latest ?? null,
     newest_contribution: measured.at(-1) ?? null,
     sources: manifest.sources.map(({ id, name, version, retrieved }) => ({
-      ...{ id, name, version, retrieved },
+      id,
+      name,
+      version,
+      retrieved,
       last_check: checks.get(id) ?? null,
     })),
   };

@@ -1,5 +1,5 @@
-import { type CeilingCurve, costOf, medianSteps, timesAt } from '../views/ceilings.ts';
-import { counted, decimals, integer, times } from '../views/format.ts';
+import { type CeilingCurve, type CeilingCurves, costOf, timesAt } from '../../src/figures/ceilings.ts';
+import { counted, decimals, integer, times } from '../../src/figures/format.ts';
 import { Legend } from './dumbbell.tsx';
 import { type Drawing, LETTERS, type Size, WIDTHS } from './chart.ts';
 import { colourOf, logarithmic, roomyTicks, Rule, short, Words } from './svg.tsx';
@@ -20,121 +20,43 @@ export function ceilingSpan(curves: readonly CeilingCurve[]): readonly [number, 
  * chosen ceiling as a line with what it comes to. Both axes are logarithmic.
  */
 export function ceilingDrawing(
-  curves: readonly CeilingCurve[],
+  { pairs, median }: CeilingCurves,
   ceiling: number | null,
   gpus: readonly string[],
   axis: string,
   size: Size,
 ): Drawing {
-  const wide = size === 'wide';
-  const letters = LETTERS[size];
-  const [left, margin] = MARGINS[size];
-  const right = WIDTHS[size] - margin;
-  const [top, bottom] = [54, wide ? 384 : 324];
-  const span = ceilingSpan(curves);
-  const x = logarithmic(span, [left, right]);
-  const onAxis = curves.map((curve) => ({ ...curve, steps: cut(curve.steps) }));
-  const most = Math.max(2, ...onAxis.flatMap(({ steps }) => steps.map((step) => step.times)));
-  const y = logarithmic([1, most * 1.1], [bottom, top]);
-  const median = cut(medianSteps(curves));
-  const at = ceiling === null ? null : Math.min(Math.max(ceiling, span[0]), span[1]);
-  const cost = costOf(curves, ceiling);
-  const ticksX = roomyTicks(
-    [10, 15, 20, 30, 50, 75, 100, 150, 200, 300, 500].filter((t) => t <= span[1]),
-    integer,
-    x,
-    letters,
-  );
-  const ticksY = [1, 1.5, 2, 3, 5, 10, 20, 50].filter((t) => t <= most * 1.05);
-  // Relative and in whole pixels: there are many of them, and they are thin.
-  const line = (steps: CeilingCurve['steps']): string => {
-    let [atX, atY] = [0, 0];
-    const parts = steps.map(({ ms, times: t }, i) => {
-      const [toX, toY] = [Math.round(x(ms)), Math.round(y(t))];
-      const part = i === 0 ? `M${toX} ${toY}` : `h${toX - atX}v${toY - atY}`;
-      [atX, atY] = [toX, toY];
-      return part;
-    });
-    return `${parts.join('')}H${right}`;
-  };
-  const said =
-    cost.median === null ? 'nothing keeps it' : wide ? `${times(cost.median)} at the median` : times(cost.median);
-  // Words stand where the chart has more room beside the line of the ceiling.
-  const [aside, anchor] =
-    at !== null && x(at) > (left + right) * 0.55 ? ([-9, 'end'] as const) : ([9, 'start'] as const);
-  const keeping = curves.flatMap((curve) => {
-    const t = timesAt(curve, ceiling);
-    return t === null ? [] : [{ ...curve, t, said: `${curve.model}, ${curve.gpu}: ${times(t)}` }];
-  });
-  const [dearest] = keeping.filter(({ t }) => t >= 2).sort((a, b) => b.t - a.t);
+  const curves = pairs.map((curve) => ({ ...curve, steps: cut(curve.steps) }));
+  const plane = planeOf(pairs, curves, size);
+  const { right, bottom, x } = plane;
   const body = (
     <>
       <Legend
-        gpus={gpus.filter((gpu) => curves.some((curve) => curve.gpu === gpu))}
+        gpus={gpus.filter((gpu) => pairs.some((curve) => curve.gpu === gpu))}
         all={gpus}
-        letters={letters}
+        letters={LETTERS[size]}
         grey={false}
         width={WIDTHS[size]}
       />
-      <Words x={0} y={36} fill="var(--muted)">
-        ↑ times the energy without a ceiling
-      </Words>
-      {ticksY.map((tick) => (
-        <>
-          <Rule x1={left} x2={right} y1={y(tick)} y2={y(tick)} stroke="var(--line)" />
-          <Words x={left - 8} y={y(tick)} anchor="end" fill="var(--muted)">
-            {`${decimals(tick, Number.isInteger(tick) ? 0 : 1)}×`}
-          </Words>
-        </>
-      ))}
-      {onAxis.map(({ pair, gpu, steps }) => (
+      <EnergyAxis plane={plane} />
+      {curves.map(({ pair, gpu, steps }) => (
         <path
           key={pair}
-          d={line(steps)}
+          d={lineOf(steps, plane)}
           fill="none"
           stroke={colourOf(gpus.indexOf(gpu))}
           stroke-opacity=".45"
           stroke-width="1.25"
         />
       ))}
-      <path d={line(median)} fill="none" stroke="var(--ink)" stroke-width="4" stroke-linejoin="round" />
-      {wide && median.length > 0 && (
-        <Words x={right + 8} y={y(median.at(-1)?.times ?? 1) - 12} bold>
-          median
-        </Words>
-      )}
-      {wide && median.length > 0 && (
-        <Words x={right + 8} y={y(median.at(-1)?.times ?? 1) + 6}>
-          {`of ${counted(curves.length, 'pair')}`}
-        </Words>
-      )}
-      {at !== null && <Rule x1={x(at)} x2={x(at)} y1={top} y2={bottom} stroke="var(--warn)" width={2} dashes="5 4" />}
-      {at !== null &&
-        keeping.map(({ pair, gpu, t, said: tip }) => (
-          <circle
-            key={pair}
-            cx={short(x(at))}
-            cy={short(y(t))}
-            r="3.5"
-            fill={colourOf(gpus.indexOf(gpu))}
-            stroke="var(--paper)"
-            data-tip={tip}
-          />
-        ))}
-      {at !== null && wide && dearest !== undefined && (
-        <Words x={x(at) + aside} y={Math.max(y(dearest.t), top + 28)} anchor={anchor} halo>
-          {dearest.said}
-        </Words>
-      )}
-      {at !== null && cost.median !== null && (
-        <circle cx={short(x(at))} cy={short(y(cost.median))} r="6" fill="var(--warn)" stroke="var(--paper)" />
-      )}
-      {at !== null && (
-        <Words x={x(at) + aside} y={top + 8} anchor={anchor} bold halo fill="var(--warn)">
-          {`${decimals(ceiling ?? 0, Number.isInteger(ceiling) ? 0 : 1)} ms: ${said}`}
-        </Words>
-      )}
-      {ticksX.map((tick) => (
+      <MedianLine steps={cut(median())} count={pairs.length} plane={plane} />
+      {ceiling !== null && <CeilingLine pairs={pairs} ceiling={ceiling} gpus={gpus} plane={plane} />}
+      {roomyTicks(
+        [10, 15, 20, 30, 50, 75, 100, 150, 200, 300, 500].filter((t) => t <= plane.span[1]),
+        integer,
+        x,
+        LETTERS[size],
+      ).map((tick) => (
         <Words key={tick} x={x(tick)} y={bottom + 16} anchor="middle" fill="var(--muted)">
           {integer(tick)}
         </Words>
@@ -145,11 +67,137 @@ export function ceilingDrawing(
     </>
   );
   return { height: bottom + 46, body };
+}
 
-  /** The steps from the lowest ceiling of the axis on; one that holds there begins there. */
-  function cut(steps: CeilingCurve['steps']): CeilingCurve['steps'] {
-    const held = steps.findLast(({ ms }) => ms <= LOWEST);
-    const others = steps.filter(({ ms }) => ms > LOWEST);
-    return held === undefined ? others : [{ ...held, ms: LOWEST }, ...others];
-  }
+/** The part of a drawing that has the curves, and where ceilings and multiples of the energy stand in it. */
+function planeOf(pairs: readonly CeilingCurve[], curves: readonly CeilingCurve[], size: Size) {
+  const [left, margin] = MARGINS[size];
+  const right = WIDTHS[size] - margin;
+  const wide = size === 'wide';
+  const [top, bottom] = [54, wide ? 384 : 324];
+  const span = ceilingSpan(pairs);
+  const most = Math.max(2, ...curves.flatMap(({ steps }) => steps.map((step) => step.times)));
+  const x = logarithmic(span, [left, right]);
+  return { wide, left, right, top, bottom, span, most, x, y: logarithmic([1, most * 1.1], [bottom, top]) };
+}
+
+type Plane = ReturnType<typeof planeOf>;
+
+/** The steps from the lowest ceiling of the axis on; one that holds there begins there. */
+function cut(steps: CeilingCurve['steps']): CeilingCurve['steps'] {
+  const held = steps.findLast(({ ms }) => ms <= LOWEST);
+  const others = steps.filter(({ ms }) => ms > LOWEST);
+  return held === undefined ? others : [{ ...held, ms: LOWEST }, ...others];
+}
+
+/** Steps as a path, relative and in whole pixels: there are many of them, and they are thin. */
+function lineOf(steps: CeilingCurve['steps'], { x, y, right }: Plane): string {
+  let [atX, atY] = [0, 0];
+  const parts = steps.map(({ ms, times: t }, i) => {
+    const [toX, toY] = [Math.round(x(ms)), Math.round(y(t))];
+    const part = i === 0 ? `M${toX} ${toY}` : `h${toX - atX}v${toY - atY}`;
+    [atX, atY] = [toX, toY];
+    return part;
+  });
+  return `${parts.join('')}H${right}`;
+}
+
+function EnergyAxis({ plane: { left, right, most, y } }: { readonly plane: Plane }) {
+  return (
+    <>
+      <Words x={0} y={36} fill="var(--muted)">
+        ↑ times the energy without a ceiling
+      </Words>
+      {[1, 1.5, 2, 3, 5, 10, 20, 50]
+        .filter((t) => t <= most * 1.05)
+        .map((tick) => (
+          <>
+            <Rule x1={left} x2={right} y1={y(tick)} y2={y(tick)} stroke="var(--line)" />
+            <Words x={left - 8} y={y(tick)} anchor="end" fill="var(--muted)">
+              {`${decimals(tick, Number.isInteger(tick) ? 0 : 1)}×`}
+            </Words>
+          </>
+        ))}
+    </>
+  );
+}
+
+interface MedianLineProps {
+  readonly steps: CeilingCurve['steps'];
+  /** Of how many pairs it is the median. */
+  readonly count: number;
+  readonly plane: Plane;
+}
+
+function MedianLine({ steps, count, plane }: MedianLineProps) {
+  const { wide, right, y } = plane;
+  const end = steps.at(-1);
+  return (
+    <>
+      <path d={lineOf(steps, plane)} fill="none" stroke="var(--ink)" stroke-width="4" stroke-linejoin="round" />
+      {wide && end !== undefined && (
+        <>
+          <Words x={right + 8} y={y(end.times) - 12} bold>
+            median
+          </Words>
+          <Words x={right + 8} y={y(end.times) + 6}>
+            {`of ${counted(count, 'pair')}`}
+          </Words>
+        </>
+      )}
+    </>
+  );
+}
+
+interface CeilingLineProps {
+  readonly pairs: readonly CeilingCurve[];
+  readonly ceiling: number;
+  readonly gpus: readonly string[];
+  readonly plane: Plane;
+}
+
+/** The chosen ceiling, with a mark for each pair that keeps it, and what it comes to in words. */
+function CeilingLine({
+  pairs,
+  ceiling,
+  gpus,
+  plane: { wide, left, right, top, bottom, span, x, y },
+}: CeilingLineProps) {
+  const at = Math.min(Math.max(ceiling, span[0]), span[1]);
+  const { median } = costOf(pairs, ceiling);
+  const said = median === null ? 'nothing keeps it' : wide ? `${times(median)} at the median` : times(median);
+  // Words stand where the chart has more room beside the line of the ceiling.
+  const [aside, anchor] = x(at) > (left + right) * 0.55 ? ([-9, 'end'] as const) : ([9, 'start'] as const);
+  const keeping = pairs.flatMap((curve) => {
+    const t = timesAt(curve, ceiling);
+    return t === null ? [] : [{ ...curve, t, tip: `${curve.model}, ${curve.gpu}: ${times(t)}` }];
+  });
+  const [dearest] = keeping.filter(({ t }) => t >= 2).sort((a, b) => b.t - a.t);
+  return (
+    <>
+      <Rule x1={x(at)} x2={x(at)} y1={top} y2={bottom} stroke="var(--warn)" width={2} dashes="5 4" />
+      {keeping.map(({ pair, gpu, t, tip }) => (
+        <circle
+          key={pair}
+          cx={short(x(at))}
+          cy={short(y(t))}
+          r="3.5"
+          fill={colourOf(gpus.indexOf(gpu))}
+          stroke="var(--paper)"
+          data-tip={tip}
+        />
+      ))}
+      {wide && dearest !== undefined && (
+        <Words x={x(at) + aside} y={Math.max(y(dearest.t), top + 28)} anchor={anchor} halo>
+          {dearest.tip}
+        </Words>
+      )}
+      {median !== null && (
+        <circle cx={short(x(at))} cy={short(y(median))} r="6" fill="var(--warn)" stroke="var(--paper)" />
+      )}
+      <Words x={x(at) + aside} y={top + 8} anchor={anchor} bold halo fill="var(--warn)">
+        {`${decimals(ceiling, Number.isInteger(ceiling) ? 0 : 1)} ms: ${said}`}
+      </Words>
+    </>
+  );
 }

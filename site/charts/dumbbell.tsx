@@ -1,5 +1,5 @@
 import { logTicks } from '../views/plotting.ts';
-import { round, threeDigits, times } from '../views/format.ts';
+import { round, threeDigits, times } from '../../src/figures/format.ts';
 import { type Drawing, LETTERS, type Size, WIDTHS } from './chart.ts';
 import { colourOf, logarithmic, Mark, roomyTicks, Rule, shapeOf, short, Words, widthOf } from './svg.tsx';
 

@@ -1,6 +1,6 @@
 import type { Source } from '../../src/contract/generated/api.d.ts';
 import type { Site } from '../documents.ts';
-import { day, inPrint } from '../views/format.ts';
+import { day, inPrint } from '../../src/figures/format.ts';
 import type { ChartFoot } from './chart.ts';
 
 /** What the foot of the charts says on the page at `path`. */

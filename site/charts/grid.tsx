@@ -1,6 +1,7 @@
+import { kept } from '../../src/core/files/lazy-files.ts';
 import type { Area, Grid } from '../../src/contract/generated/api.d.ts';
 import { byKeys } from '../../src/core/text/order.ts';
-import { factor, integer, threeDigits } from '../views/format.ts';
+import { factor, integer, threeDigits } from '../../src/figures/format.ts';
 import { type Chart, type Drawing, LETTERS, type Size, WIDTHS } from './chart.ts';
 import { sourceInWords } from './foot.ts';
 import { boxOf, overlap, Rule, short, widthOf, Words } from './svg.tsx';
@@ -12,24 +13,29 @@ export function countriesOf({ areas }: Pick<Grid, 'areas'>): Area[] {
     .sort(byKeys('g_co2e_per_kwh', ({ display_name }) => display_name));
 }
 
-/** Where a country stands among all, as a chart: every country as a bar, the cleanest first. */
-export function rankChart(grid: Grid, area: Area): Chart {
+/** For each area of a grid, where it stands among all countries, as a chart: every country as a bar, the cleanest first. */
+export function rankCharts(grid: Grid): (area: Area) => Chart {
   const countries = countriesOf(grid);
-  const rank = countries.findIndex(({ iso3 }) => iso3 === area.iso3) + 1;
-  return {
-    id: `grid-${area.iso3.toLowerCase()}`,
-    title:
-      rank === 0
-        ? `The world’s average is ${threeDigits(grid.world)} g CO₂e per kWh; ${integer(countries.filter((c) => c.g_co2e_per_kwh > grid.world).length)} of ${integer(countries.length)} countries lie above it`
-        : `${area.display_name}: ${againstWorld(area, grid.world)}, number ${integer(rank)} of ${integer(countries.length)} from the cleanest`,
-    subtitle: `Emissions intensity of electricity in ${grid.year}, in g CO₂e per kWh. Each bar is a country, the lowest first.`,
-    source: sourceInWords(grid.source),
-    caveat: `${grid.basis}.`,
-    draw: (size) => bars(countries, area, grid.world, size),
-    table: {
-      columns: ['rank', 'iso3', 'country', `g_co2e_per_kwh_${grid.year}`],
-      rows: countries.map(({ iso3, display_name, g_co2e_per_kwh }, i) => [i + 1, iso3, display_name, g_co2e_per_kwh]),
-    },
+  const above = countries.filter(({ g_co2e_per_kwh }) => g_co2e_per_kwh > grid.world).length;
+  // Of more than two hundred charts, the bars are the same.
+  const background = kept((size: Size) => outline(countries, scaleOf(countries, size)));
+  return (area) => {
+    const rank = countries.findIndex(({ iso3 }) => iso3 === area.iso3) + 1;
+    return {
+      id: `grid-${area.iso3.toLowerCase()}`,
+      title:
+        rank === 0
+          ? `The world’s average is ${threeDigits(grid.world)} g CO₂e per kWh; ${integer(above)} of ${integer(countries.length)} countries lie above it`
+          : `${area.display_name}: ${againstWorld(area, grid.world)}, number ${integer(rank)} of ${integer(countries.length)} from the cleanest`,
+      subtitle: `Emissions intensity of electricity in ${grid.year}, in g CO₂e per kWh. Each bar is a country, the lowest first.`,
+      source: sourceInWords(grid.source),
+      caveat: `${grid.basis}.`,
+      draw: kept((size) => bars(countries, area, grid.world, size, background(size))),
+      table: {
+        columns: ['rank', 'iso3', 'country', `g_co2e_per_kwh_${grid.year}`],
+        rows: countries.map(({ iso3, display_name, g_co2e_per_kwh }, i) => [i + 1, iso3, display_name, g_co2e_per_kwh]),
+      },
+    };
   };
 }
 
@@ -42,64 +48,42 @@ function againstWorld({ g_co2e_per_kwh }: Area, world: number): string {
   return `electricity ${percent} % ${ratio < 1 ? 'less' : 'more'} carbon-intensive than the world’s average`;
 }
 
-function bars(countries: readonly Area[], area: Area, world: number, size: Size): Drawing {
-  const letters = LETTERS[size];
-  const width = WIDTHS[size];
+/** Where the bars of countries stand in a drawing, by their place in the list and by their value. */
+function scaleOf(countries: readonly Area[], size: Size) {
   const [left, top, bottom] = [44, 26, size === 'wide' ? 300 : 240];
-  const step = (width - left) / countries.length;
+  const step = (WIDTHS[size] - left) / countries.length;
   const most = Math.max(...countries.map((c) => c.g_co2e_per_kwh));
-  const y = (value: number): number => bottom - ((bottom - top) * value) / most;
-  const x = (i: number): number => left + step * i;
+  return {
+    left,
+    bottom,
+    step,
+    most,
+    x: (i: number): number => left + step * i,
+    y: (value: number): number => bottom - ((bottom - top) * value) / most,
+  };
+}
+
+type Scale = ReturnType<typeof scaleOf>;
+
+/** The bars of all countries as one path. */
+function outline(countries: readonly Area[], { x, y, step, bottom }: Scale): string {
+  const bar = ({ g_co2e_per_kwh: g }: Area, i: number) =>
+    `M${short(x(i))} ${bottom}V${short(y(g))}h${short(step * 0.8)}V${bottom}`;
+  return countries.map(bar).join('');
+}
+
+function bars(countries: readonly Area[], area: Area, world: number, size: Size, background: string): Drawing {
+  const width = WIDTHS[size];
+  const scale = scaleOf(countries, size);
+  const { left, bottom, y } = scale;
   const own = countries.findIndex(({ iso3 }) => iso3 === area.iso3);
-  const ticks = [0, 200, 400, 600, 800, 1000].filter((t) => t <= most);
-  const name = `${area.display_name} ${threeDigits(area.g_co2e_per_kwh)}`;
-  // To the left of the bar's head, where the bars are smaller, as far as the chart has room.
-  const wanted = Math.max(x(own + 1), left + widthOf(name, letters, true));
-  const place = { x: Math.min(wanted, width), y: y(area.g_co2e_per_kwh) - 12 };
-  const label = boxOf(name, place, 'end', letters, true);
-  const worldText = `World ${threeDigits(world)}`;
-  const worldAt = { x: left + 4, y: y(world) - 11 };
-  const worldBox = boxOf(worldText, worldAt, 'start', letters);
   const body = (
     <>
-      <Words x={0} y={10} fill="var(--muted)">
-        ↑ g CO₂e per kWh
-      </Words>
-      {ticks.map((tick) => (
-        <>
-          <Rule x1={left} x2={width} y1={y(tick)} y2={y(tick)} stroke="var(--line)" />
-          <Words x={left - 6} y={y(tick)} anchor="end" fill="var(--muted)">
-            {integer(tick)}
-          </Words>
-        </>
-      ))}
-      <path
-        d={countries
-          .map((c, i) => `M${short(x(i))} ${bottom}V${short(y(c.g_co2e_per_kwh))}h${short(step * 0.8)}V${bottom}`)
-          .join('')}
-        fill="var(--quiet)"
-      />
-      {own >= 0 && (
-        <rect
-          x={short(x(own) - 1)}
-          y={short(y(area.g_co2e_per_kwh))}
-          width={short(Math.max(4, step))}
-          height={short(bottom - y(area.g_co2e_per_kwh))}
-          fill="var(--warn)"
-          data-tip={`${area.display_name}: ${threeDigits(area.g_co2e_per_kwh)} g CO₂e per kWh`}
-        />
-      )}
+      <Ticks scale={scale} width={width} />
+      <path d={background} fill="var(--quiet)" />
+      {own >= 0 && <OwnBar area={area} place={own} scale={scale} />}
       <Rule x1={left} x2={width} y1={y(world)} y2={y(world)} stroke="var(--ink)" dashes="5 4" width={1.5} />
-      {(own < 0 || !overlap(label, worldBox)) && (
-        <Words {...worldAt} halo>
-          {worldText}
-        </Words>
-      )}
-      {own >= 0 && (
-        <Words {...place} anchor="end" bold halo fill="var(--warn)">
-          {name}
-        </Words>
-      )}
+      <Labels area={area} own={own} world={world} scale={scale} size={size} />
       <Words x={left} y={bottom + 18} fill="var(--muted)">
         {endOf(countries[0])}
       </Words>
@@ -109,6 +93,81 @@ function bars(countries: readonly Area[], area: Area, world: number, size: Size)
     </>
   );
   return { height: bottom + 32, body };
+}
+
+function Ticks({ scale: { left, most, y }, width }: { readonly scale: Scale; readonly width: number }) {
+  return (
+    <>
+      <Words x={0} y={10} fill="var(--muted)">
+        ↑ g CO₂e per kWh
+      </Words>
+      {[0, 200, 400, 600, 800, 1000]
+        .filter((tick) => tick <= most)
+        .map((tick) => (
+          <>
+            <Rule x1={left} x2={width} y1={y(tick)} y2={y(tick)} stroke="var(--line)" />
+            <Words x={left - 6} y={y(tick)} anchor="end" fill="var(--muted)">
+              {integer(tick)}
+            </Words>
+          </>
+        ))}
+    </>
+  );
+}
+
+interface OwnBarProps {
+  readonly area: Area;
+  readonly place: number;
+  readonly scale: Scale;
+}
+
+function OwnBar({ area, place, scale: { x, y, step, bottom } }: OwnBarProps) {
+  const top = y(area.g_co2e_per_kwh);
+  return (
+    <rect
+      x={short(x(place) - 1)}
+      y={short(top)}
+      width={short(Math.max(4, step))}
+      height={short(bottom - top)}
+      fill="var(--warn)"
+      data-tip={`${area.display_name}: ${threeDigits(area.g_co2e_per_kwh)} g CO₂e per kWh`}
+    />
+  );
+}
+
+interface LabelsProps {
+  readonly area: Area;
+  /** Its place among the bars; below 0 where it has none. */
+  readonly own: number;
+  readonly world: number;
+  readonly scale: Scale;
+  readonly size: Size;
+}
+
+/** The names of the line of the world and of the own bar, whose name matters more where both have no room. */
+function Labels({ area, own, world, scale: { left, x, y }, size }: LabelsProps) {
+  const letters = LETTERS[size];
+  const name = `${area.display_name} ${threeDigits(area.g_co2e_per_kwh)}`;
+  // To the left of the bar's head, where the bars are smaller, as far as the chart has room.
+  const wanted = Math.max(x(own + 1), left + widthOf(name, letters, true));
+  const place = { x: Math.min(wanted, WIDTHS[size]), y: y(area.g_co2e_per_kwh) - 12 };
+  const worldText = `World ${threeDigits(world)}`;
+  const worldAt = { x: left + 4, y: y(world) - 11 };
+  const collide = overlap(boxOf(name, place, 'end', letters, true), boxOf(worldText, worldAt, 'start', letters));
+  return (
+    <>
+      {(own < 0 || !collide) && (
+        <Words {...worldAt} halo>
+          {worldText}
+        </Words>
+      )}
+      {own >= 0 && (
+        <Words {...place} anchor="end" bold halo fill="var(--warn)">
+          {name}
+        </Words>
+      )}
+    </>
+  );
 }
 
 function endOf(area: Area | undefined): string {

@@ -1,6 +1,7 @@
+import { kept } from '../../src/core/files/lazy-files.ts';
 import { gpusOf } from '../../src/figures/configuration.ts';
 import type { Documents } from '../documents.ts';
-import { fromTo, integer, watts } from '../views/format.ts';
+import { fromTo, integer, watts } from '../../src/figures/format.ts';
 import { cardNames, measuredPower } from '../views/hardware.ts';
 import type { Chart } from './chart.ts';
 import { sourceInWords } from './foot.ts';
@@ -32,7 +33,7 @@ export function powerChart({
       'Power of one card, in W. Pale: its limit. Coloured, where it was measured: average power, from the configuration that draws least to the one that draws most, with a line at the median.',
     caveat: 'A power limit is a ceiling, not typical use.',
     source: `${sourceInWords(index.source)} Limits: documents of the manufacturer.`,
-    draw: (size) =>
+    draw: kept((size) =>
       rowsDrawing(
         {
           log: false,
@@ -81,6 +82,7 @@ export function powerChart({
         },
         size,
       ),
+    ),
     table: {
       columns: ['card', 'max_tdp_w', 'measured_lowest_w', 'measured_median_w', 'measured_highest_w'],
       rows: cards.map(({ name, max_tdp_w, drawn }) => [

@@ -1,4 +1,5 @@
-import { energy, threeDigits, day } from '../views/format.ts';
+import { kept } from '../../src/core/files/lazy-files.ts';
+import { energy, threeDigits, day } from '../../src/figures/format.ts';
 import type { RowHistory } from '../views/rows.ts';
 import { type Chart, type Drawing, LETTERS, type Size, WIDTHS } from './chart.ts';
 import { colourOf, Mark, Rule, short, Words } from './svg.tsx';
@@ -23,7 +24,7 @@ export function historyChart({ id, name, history, source, colour }: HistoryOf): 
     title: `${name}: from ${energy(first?.wh ?? 0)} to ${energy(last?.wh ?? 0)} Wh over ${history.steps.length} releases`,
     subtitle: 'GPU energy per million output tokens, in Wh, as each release published it.',
     source,
-    draw: (size) => drawing(history, colour, size),
+    draw: kept((size) => drawing(history, colour, size)),
     table: {
       columns: ['release', 'wh_per_million_output_tokens'],
       rows: history.steps.map(({ date, configuration }) => [date, configuration?.wh_per_million_output_tokens ?? null]),

@@ -1,10 +1,11 @@
+import { kept } from '../../src/core/files/lazy-files.ts';
 import { energyFigure, isNotDistinguishable } from '../../src/figures/uncertainty.ts';
 import { groupBy } from '../../src/core/text/group-by.ts';
 import type { ModelConfiguration } from '../documents.ts';
-import { type CeilingCurve, costOf } from '../views/ceilings.ts';
-import { cards, counted, decimals, factor, fromTo, integer, latency, threeDigits } from '../views/format.ts';
-import { quantile } from '../views/plotting.ts';
-import { itl, itlName, type Limits, pick } from '../views/selection.ts';
+import { type CeilingCurve, type CeilingCurves, costOf } from '../../src/figures/ceilings.ts';
+import { cards, counted, decimals, factor, fromTo, integer, latency, threeDigits } from '../../src/figures/format.ts';
+import { quantile } from '../../src/figures/quantile.ts';
+import { itl, itlName, type Limits, pick } from '../../src/figures/limits.ts';
 import type { Chart } from './chart.ts';
 import { ceilingDrawing } from './ceiling.tsx';
 import { dumbbell, type DumbbellRow } from './dumbbell.tsx';
@@ -155,7 +156,7 @@ export function gpusChart(
     subtitle: `GPU energy per million output tokens, in Wh: the ${best} configuration of each model on each GPU${rule}${within}. Grey line: up to the configuration that takes most.`,
     source,
     linked: true,
-    draw: (size) =>
+    draw: kept((size) =>
       dumbbell(
         {
           rows,
@@ -165,6 +166,7 @@ export function gpusChart(
         },
         size,
       ),
+    ),
     table: {
       columns: [
         'model',
@@ -205,20 +207,17 @@ export function costInWords({ ceiling, statistic }: Limits, curves: readonly Cei
 }
 
 /** What it costs to answer fast: the second chart of the main page. */
-export function ceilingChart(
-  curves: readonly CeilingCurve[],
-  { limits, gpus, source, among = '' }: OverviewFacts,
-): Chart {
+export function ceilingChart(curves: CeilingCurves, { limits, gpus, source, among = '' }: OverviewFacts): Chart {
   const { statistic, ceiling } = limits;
   return {
     id: 'ceiling',
-    title: costInWords(limits, curves) + among,
-    subtitle: `Energy per token under a ceiling on ${statistic === 'median' ? 'the median inter-token latency' : `the ${statistic} of the inter-token latency`}, as a multiple of the same model and GPU without one. Thin: each of ${counted(curves.length, 'pair')} of model and GPU; thick: their median.`,
+    title: costInWords(limits, curves.pairs) + among,
+    subtitle: `Energy per token under a ceiling on ${statistic === 'median' ? 'the median inter-token latency' : `the ${statistic} of the inter-token latency`}, as a multiple of the same model and GPU without one. Thin: each of ${counted(curves.pairs.length, 'pair')} of model and GPU; thick: their median.`,
     source,
-    draw: (size) => ceilingDrawing(curves, ceiling, gpus, `Ceiling on the ${statistic} latency, ms`, size),
+    draw: kept((size) => ceilingDrawing(curves, ceiling, gpus, `Ceiling on the ${statistic} latency, ms`, size)),
     table: {
       columns: ['model', 'gpu', 'ceiling_ms', 'times_the_least_energy'],
-      rows: curves.flatMap(({ model, gpu, steps }) => steps.map(({ ms, times: t }) => [model, gpu, ms, t])),
+      rows: curves.pairs.flatMap(({ model, gpu, steps }) => steps.map(({ ms, times: t }) => [model, gpu, ms, t])),
     },
   };
 }

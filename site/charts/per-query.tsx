@@ -1,5 +1,6 @@
+import { kept } from '../../src/core/files/lazy-files.ts';
 import type { PerQuery, PerQueryRow } from '../../src/contract/generated/api.d.ts';
-import { factor, threeDigits, inPrint } from '../views/format.ts';
+import { factor, threeDigits, inPrint } from '../../src/figures/format.ts';
 import type { Chart } from './chart.ts';
 import { sourceInWords } from './foot.ts';
 import { rowsDrawing } from './rows.tsx';
@@ -26,7 +27,7 @@ export function perQueryChart(
     subtitle: `${unit}, one query at a time, ${round} round. Measured on H100s. Models of class A would fit a consumer GPU, B one H100, C several.${noted ? ' Dashed: the source marks the figure.' : ''}`,
     source: sourceInWords(source),
     caveat,
-    draw: (size) =>
+    draw: kept((size) =>
       rowsDrawing(
         {
           log: true,
@@ -62,6 +63,7 @@ export function perQueryChart(
         },
         size,
       ),
+    ),
     table: {
       columns: ['model', 'class', 'wh_per_1000_queries', 'note'],
       rows: sorted.map((row) => [row.source_label, row.class, row.wh_per_1000_queries, row.note ?? null]),

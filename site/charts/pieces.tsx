@@ -1,7 +1,8 @@
+import { kept } from '../../src/core/files/lazy-files.ts';
 import { groupBy } from '../../src/core/text/group-by.ts';
 import type { Documents, WorkloadDocument } from '../documents.ts';
-import { cards, factor, threeDigits } from '../views/format.ts';
-import { quantile } from '../views/plotting.ts';
+import { cards, factor, threeDigits } from '../../src/figures/format.ts';
+import { quantile } from '../../src/figures/quantile.ts';
 import type { Chart } from './chart.ts';
 import { sourceInWords } from './foot.ts';
 import { rowsDrawing } from './rows.tsx';
@@ -44,7 +45,7 @@ export function piecesChart({ workloadDocuments }: Pick<Documents, 'workloadDocu
     subtitle:
       'GPU energy of an answer, an image or a video, in Wh: the most frugal configuration of each model under the ceiling of its workload. Each dot is a model, the bar their median.',
     source: sourceInWords(low.document.source),
-    draw: (size) =>
+    draw: kept((size) =>
       rowsDrawing(
         {
           log: true,
@@ -78,6 +79,7 @@ export function piecesChart({ workloadDocuments }: Pick<Documents, 'workloadDocu
         },
         size,
       ),
+    ),
     table: {
       columns: ['workload', 'model', 'gpu', 'num_gpus', 'wh'],
       rows: rows.flatMap(({ document, pieces }) =>

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import { logTicks } from '../views/plotting.ts';
-import { round } from '../views/format.ts';
+import { round } from '../../src/figures/format.ts';
 import { type Drawing, LETTERS, type Size, WIDTHS } from './chart.ts';
 import { logarithmic, roomyTicks, Rule, Words, widthOf } from './svg.tsx';
 

@@ -194,27 +194,23 @@ export function placed<T extends LineLabel>(
   const boxes = [...taken];
   return labels.flatMap((label) => {
     const tried = label.at.flatMap((own, turn) =>
-      SIDES.map((side, order) => {
+      SIDES.flatMap((side, order) => {
         const at = { x: own.x + side.dx, y: own.y + side.dy };
         const box = boxOf(label.text, at, side.anchor, size, true);
+        const isInside =
+          box.left >= bounds.left && box.right <= bounds.right && box.top >= bounds.top && box.bottom <= bounds.bottom;
+        if (!isInside || boxes.some((other) => overlap(box, other))) return [];
         const covers = ({ x, y }: LabelPlace, reach: number): boolean =>
-          overlap(box, { left: x - reach, right: x + reach, top: y - reach, bottom: y + reach });
-        const covered = inked.filter((ink) => covers(ink, 4)).length;
-        const mistaken = inked.filter((ink) => ink.of !== label.of && covers(ink, SEEMS_NAMED)).length;
+          box.left < x + reach && x - reach < box.right && box.top < y + reach && y - reach < box.bottom;
+        // Looked at once for both: there are many, and few are near.
+        const near = inked.filter((ink) => covers(ink, SEEMS_NAMED));
+        const covered = near.filter((ink) => covers(ink, 4)).length;
+        const mistaken = near.filter((ink) => ink.of !== label.of).length;
         const worth = covered + mistaken / 2 + (turn < 2 ? turn / 4 : 2) + order / 100;
-        return { ...at, box, anchor: side.anchor, worth };
+        return [{ ...at, box, anchor: side.anchor, worth }];
       }),
     );
-    const [best] = tried
-      .filter(
-        ({ box }) =>
-          box.left >= bounds.left &&
-          box.right <= bounds.right &&
-          box.top >= bounds.top &&
-          box.bottom <= bounds.bottom &&
-          !boxes.some((other) => overlap(box, other)),
-      )
-      .sort((a, b) => a.worth - b.worth);
+    const [best] = tried.sort((a, b) => a.worth - b.worth);
     if (best === undefined) return [];
     boxes.push(best.box);
     return [{ ...label, x: best.x, y: best.y, anchor: best.anchor }];

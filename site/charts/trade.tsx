@@ -1,10 +1,11 @@
+import { kept } from '../../src/core/files/lazy-files.ts';
 import type { Configuration } from '../../src/contract/generated/api.d.ts';
 import { groupBy } from '../../src/core/text/group-by.ts';
-import { cards, factor, integer, latency, round, threeDigits } from '../views/format.ts';
+import { cards, factor, integer, latency, round, threeDigits } from '../../src/figures/format.ts';
 import { logTicks } from '../views/plotting.ts';
 import { answerWh } from '../../src/figures/price.ts';
-import { STATISTICS, type Statistic } from '../views/selection.ts';
-import { type Series, seriesOf } from '../views/series.ts';
+import { STATISTICS, type Statistic } from '../../src/figures/limits.ts';
+import { type Series, seriesOf } from '../../src/figures/series.ts';
 import { type Chart, type Drawing, LETTERS, type Size, WIDTHS } from './chart.ts';
 import { Legend } from './dumbbell.tsx';
 import { areAlike, withArticle } from './home.tsx';
@@ -83,7 +84,7 @@ export function tradeChart(traded: TradeFacts): Chart {
     title: finding(traded),
     subtitle: `GPU energy ${PER[per]}, in Wh, against the ${statistic} inter-token latency, in ms: every configuration measured of ${name}, joined in order of its batch. Shaded: the band of uncertainty.`,
     source,
-    draw: (size) => drawing(traded, size),
+    draw: kept((size) => drawing(traded, size)),
     table: {
       columns: [
         'row_id',
@@ -96,15 +97,13 @@ export function tradeChart(traded: TradeFacts): Chart {
         ...Object.values(STATISTICS),
       ],
       rows: configurations.map((c) => [
-        ...[
-          c.row_id,
-          c.gpu,
-          c.num_gpus,
-          c.max_num_seqs,
-          c.avg_running_batch,
-          c.wh_per_million_output_tokens,
-          energyOf(c, 'answer'),
-        ],
+        c.row_id,
+        c.gpu,
+        c.num_gpus,
+        c.max_num_seqs,
+        c.avg_running_batch,
+        c.wh_per_million_output_tokens,
+        energyOf(c, 'answer'),
         ...Object.values(STATISTICS).map((field) => c[field]),
       ]),
     },

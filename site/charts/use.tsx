@@ -1,12 +1,13 @@
+import { kept } from '../../src/core/files/lazy-files.ts';
 import type { CalculatorChoices, Scenario } from '../components/calculator/answers.ts';
 import { UNITS } from '../components/calculator/answers.ts';
 import type { ModelConfiguration } from '../documents.ts';
 import { bestPerGpu } from '../../src/figures/configuration.ts';
-import { cards, factor, integer, threeDigits } from '../views/format.ts';
+import { cards, factor, integer, threeDigits } from '../../src/figures/format.ts';
 import { amounts } from '../../src/figures/price.ts';
 import { groupBy } from '../../src/core/text/group-by.ts';
 import type { Chart } from './chart.ts';
-import { rankChart } from './grid.tsx';
+import { rankCharts } from './grid.tsx';
 import { rowsDrawing } from './rows.tsx';
 import { Rule, short, Words } from './svg.tsx';
 
@@ -44,7 +45,7 @@ function rangeChart(scenario: Scenario, { configurations }: CalculatorChoices, s
     title: `From ${threeDigits(least)} to ${threeDigits(most)} kWh a ${period}: ${factor(most / least)} times as much on a server with little to do`,
     subtitle: `GPU energy of ${integer(scenario.amount)} ${UNITS[scenario.unit]} a ${period}, in kWh, on every configuration measured of ${chosen.model} on ${chosen.gpu}: the more requests at once, the less. Large: the one that is chosen.`,
     source,
-    draw: (size) =>
+    draw: kept((size) =>
       rowsDrawing(
         {
           log: true,
@@ -92,6 +93,7 @@ function rangeChart(scenario: Scenario, { configurations }: CalculatorChoices, s
         },
         size,
       ),
+    ),
     table: {
       columns: ['row_id', 'num_gpus', 'avg_running_batch', `kwh_per_${period}`],
       rows: own.map((c) => [c.row_id, c.num_gpus, c.avg_running_batch, kwh(scenario, c)]),
@@ -117,7 +119,7 @@ function modelsChart(scenario: Scenario, { configurations }: CalculatorChoices, 
     title: `The same ${integer(amount)} ${UNITS[unit]} take ${threeDigits(least?.value ?? 0)} kWh with ${least?.c.model ?? ''}${most === least ? '' : `, ${threeDigits(most?.value ?? 0)} with ${most?.c.model ?? ''}`}`,
     subtitle: `GPU energy of ${integer(amount)} ${UNITS[unit]} a ${period}, in kWh, by the most frugal configuration of each model, on the GPU where it takes least. Dark: the model that is chosen, there.`,
     source,
-    draw: (size) =>
+    draw: kept((size) =>
       rowsDrawing(
         {
           log: true,
@@ -145,6 +147,7 @@ function modelsChart(scenario: Scenario, { configurations }: CalculatorChoices, 
         },
         size,
       ),
+    ),
     table: {
       columns: ['model', 'gpu', 'num_gpus', `kwh_per_${period}`],
       rows: best.map(({ c, value }) => [c.model, c.gpu, c.num_gpus, value]),
@@ -154,5 +157,5 @@ function modelsChart(scenario: Scenario, { configurations }: CalculatorChoices, 
 
 /** Where the country of the use stands among all; the world stands among none. */
 function countryChart({ area }: Scenario, { grid }: CalculatorChoices): Chart {
-  return { ...rankChart(grid, area), id: 'calculator-country' };
+  return { ...rankCharts(grid)(area), id: 'calculator-country' };
 }

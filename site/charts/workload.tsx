@@ -1,10 +1,11 @@
+import { kept } from '../../src/core/files/lazy-files.ts';
 import { isNotDistinguishable } from '../../src/figures/uncertainty.ts';
 import { groupBy } from '../../src/core/text/group-by.ts';
 import type { WorkloadSummary } from '../../src/contract/generated/api.d.ts';
 import type { Documents, WorkloadDocument } from '../documents.ts';
-import { FELT_CEILING } from '../views/ceilings.ts';
-import { cards, factor, fromTo, threeDigits } from '../views/format.ts';
-import { quantile } from '../views/plotting.ts';
+import { FELT_CEILING } from '../../src/figures/ceilings.ts';
+import { cards, factor, fromTo, threeDigits } from '../../src/figures/format.ts';
+import { quantile } from '../../src/figures/quantile.ts';
 import { besideChat } from '../views/workloads.ts';
 import type { Chart } from './chart.ts';
 import { dumbbell, type DumbbellRow } from './dumbbell.tsx';
@@ -30,7 +31,10 @@ function figuresOf(document: WorkloadDocument): WorkloadFigure[] {
     num_gpus: number;
     relative_uncertainty?: number | null;
   }) => ({
-    ...{ slug: c.slug, model: c.model, gpu: c.gpu, num_gpus: c.num_gpus },
+    slug: c.slug,
+    model: c.model,
+    gpu: c.gpu,
+    num_gpus: c.num_gpus,
     uncertainty: c.relative_uncertainty ?? null,
   });
   switch (document.unit) {
@@ -85,7 +89,7 @@ export function workloadChart(document: WorkloadDocument, summary: WorkloadSumma
     title: finding(document, figures, gpus),
     subtitle: `${document.name}, GPU energy in ${document.unit}: the most frugal configuration of each model on each GPU with ${ceiling}. Grey line: up to the configuration that takes most.`,
     source: sourceInWords(document.source),
-    draw: (size) =>
+    draw: kept((size) =>
       dumbbell(
         {
           rows,
@@ -95,6 +99,7 @@ export function workloadChart(document: WorkloadDocument, summary: WorkloadSumma
         },
         size,
       ),
+    ),
     table: {
       columns: ['model', 'gpu', 'num_gpus', document.unit.replaceAll(' ', '_').toLowerCase()],
       rows: figures.map((f) => [f.model, f.gpu, f.num_gpus, f.value]),
@@ -186,7 +191,7 @@ export function againstChatChart(documents: Documents, document: WorkloadDocumen
     subtitle: `GPU energy per answer, in Wh, of the models measured on chat and on ${name.toLowerCase()}, each by its most frugal configuration with at most ${document.itl_deadline_ms} ms median ITL.`,
     source: sourceInWords(document.source),
     linked: true,
-    draw: (size) => dumbbell({ rows, gpus: series, axis: 'Wh per answer', factorName: '× chat' }, size),
+    draw: kept((size) => dumbbell({ rows, gpus: series, axis: 'Wh per answer', factorName: '× chat' }, size)),
     table: {
       columns: ['model', 'gpu', 'chat_wh_per_answer', 'wh_per_answer', 'times_a_chat_token', 'times_a_chat_answer'],
       rows: twins.map((twin) => [twin.model, twin.gpu, twin.chatAnswer, twin.ownAnswer, twin.token, twin.answer]),

@@ -1,5 +1,5 @@
 import type { Area, Grid } from '../../src/contract/generated/api.d.ts';
-import { integer, threeDigits } from '../views/format.ts';
+import { integer, threeDigits } from '../../src/figures/format.ts';
 import { type Chart, type Drawing, LETTERS, MAP_HEIGHT, type Size, WIDTHS } from './chart.ts';
 import { sourceInWords } from './foot.ts';
 import shapes from './generated/world.json' with { type: 'json' };

@@ -1,4 +1,4 @@
-import { bandInWords, threeDigits } from '../views/format.ts';
+import { bandInWords, threeDigits } from '../../src/figures/format.ts';
 import { Words } from './table.tsx';
 
 /** A figure of energy in three significant digits, and below it its band where one is known. */

@@ -3,7 +3,7 @@ import { DIFF } from '../../src/releases/archive.ts';
 import { nameOf, percent, shown } from '../../src/releases/summary.ts';
 import { accountOf, type LogItem as ToldChange } from '../../src/releases/account.ts';
 import { plural } from '../../src/core/text/words.ts';
-import { integer, day, inPrint } from '../views/format.ts';
+import { integer, day, inPrint } from '../../src/figures/format.ts';
 import { Term, Day } from './prose.tsx';
 import { Table, Words } from './table.tsx';
 

@@ -1,5 +1,5 @@
 import type { Hardware, HardwareSource, MigProfile, System, Tdp } from '../../src/contract/generated/api.d.ts';
-import { decimals, integer, inPrint } from '../views/format.ts';
+import { decimals, integer, inPrint } from '../../src/figures/format.ts';
 import { OutsideLink, Day } from './prose.tsx';
 import { type Column, Prose, Table } from './table.tsx';
 import { share } from '../views/hardware.ts';

@@ -1,4 +1,4 @@
-import { inPrint } from '../views/format.ts';
+import { inPrint } from '../../src/figures/format.ts';
 import type { KnownIssue } from '../../src/contract/generated/api.d.ts';
 
 /** What is known to be wrong with published figures, a paragraph each. */

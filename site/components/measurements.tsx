@@ -1,5 +1,5 @@
 import { plural } from '../../src/core/text/words.ts';
-import { cards, decimals, energy, integer, latency } from '../views/format.ts';
+import { cards, decimals, energy, integer, latency } from '../../src/figures/format.ts';
 import { rowAnchor } from '../views/rows.ts';
 import { CodeLink, OutsideLink, Term, Day } from './prose.tsx';
 import { WithBand } from './band.tsx';

@@ -1,4 +1,4 @@
-import { day } from '../views/format.ts';
+import { day } from '../../src/figures/format.ts';
 import type { ComponentChildren, JSX } from 'preact';
 
 /** A link to a file or an address, in the letters of code. */

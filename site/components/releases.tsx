@@ -2,7 +2,7 @@ import type { Manifest, Release, Releases } from '../../src/contract/generated/a
 import { ARCHIVE, SUMS } from '../../src/releases/archive.ts';
 import { slugOf } from '../../src/core/text/slug.ts';
 import { plural } from '../../src/core/text/words.ts';
-import { bytes, day, inPrint } from '../views/format.ts';
+import { bytes, day, inPrint } from '../../src/figures/format.ts';
 import { Notice } from './changes.tsx';
 import { Fact, Day } from './prose.tsx';
 import { CopyButton, Lines } from './snippet.tsx';

@@ -1,7 +1,7 @@
 import { render } from 'preact';
 import type { ChartFoot } from '../charts/chart.ts';
 import { Explorer } from '../components/explorer/explorer.tsx';
-import { FELT_CEILING } from '../views/ceilings.ts';
+import { FELT_CEILING } from '../../src/figures/ceilings.ts';
 import {
   addressProblems,
   choicesOf,

@@ -63,7 +63,17 @@ function LiveForm({ data, repository }: { data: FormData; repository: string | n
     if (mayGo('Clear the form? What is in it is then gone.')) act(NO_WORK);
   };
   const live = {
-    ...{ work, outcome, checks, repository, act, show, open, clear, head, isRefused, elsewhere },
+    work,
+    outcome,
+    checks,
+    repository,
+    act,
+    show,
+    open,
+    clear,
+    head,
+    isRefused,
+    elsewhere,
     fetchChecks: () => void fetchChecks(),
   };
   return <MeasurementForm schema={data.schema} facts={data.facts} live={live} />;

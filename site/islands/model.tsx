@@ -3,7 +3,7 @@ import type { Model } from '../../src/contract/generated/api.d.ts';
 import type { ChartFoot } from '../charts/chart.ts';
 import { bendInWords, bendOf, PER, type EnergyBasis } from '../charts/trade.tsx';
 import { OPENING, Trade, type TradeChoice } from '../components/model/trade.tsx';
-import { STATISTICS, type Statistic } from '../views/selection.ts';
+import { STATISTICS, type Statistic } from '../../src/figures/limits.ts';
 import { changeQuery } from './lib/address.ts';
 import { fittingSizes, onSizeChange } from './lib/sizes.ts';
 import { takeLater } from './lib/take-later.ts';

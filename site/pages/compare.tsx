@@ -6,9 +6,9 @@ import { areAlike, gpusChart, pickedModels, versusOf, withArticle } from '../cha
 import { ChartFrame } from '../components/chart.tsx';
 import { Table } from '../components/table.tsx';
 import type { ModelConfiguration, Page, Site } from '../documents.ts';
-import { CEILINGS, FELT_CEILING } from '../views/ceilings.ts';
-import { counted, factor, threeDigits, times } from '../views/format.ts';
-import { indexLimits, type Limits } from '../views/selection.ts';
+import { CEILINGS, FELT_CEILING } from '../../src/figures/ceilings.ts';
+import { counted, factor, threeDigits, times } from '../../src/figures/format.ts';
+import { indexLimits, type Limits } from '../../src/figures/limits.ts';
 
 /** A page for each two GPUs that some model was measured on both of. */
 export function comparePages(site: Site): Page[] {

@@ -5,14 +5,14 @@ import { slugOf } from '../../src/core/text/slug.ts';
 import { kgCo2ePerBillionOutputTokens } from '../../src/figures/energy.ts';
 import { footOf } from '../charts/foot.ts';
 import type { Chart } from '../charts/chart.ts';
-import { countriesOf, rankChart } from '../charts/grid.tsx';
+import { countriesOf, rankCharts } from '../charts/grid.tsx';
 import { ChartFrame } from '../components/chart.tsx';
 import { CodeLink } from '../components/prose.tsx';
 import { Table } from '../components/table.tsx';
 import type { Page, Site } from '../documents.ts';
-import { FELT_CEILING } from '../views/ceilings.ts';
-import { cards, decimals, integer, threeDigits } from '../views/format.ts';
-import { indexLimits, pick } from '../views/selection.ts';
+import { FELT_CEILING } from '../../src/figures/ceilings.ts';
+import { cards, decimals, integer, threeDigits } from '../../src/figures/format.ts';
+import { indexLimits, pick } from '../../src/figures/limits.ts';
 import { calculatorPath } from '../views/rows.ts';
 
 /** The address of an area’s page. */
@@ -22,21 +22,25 @@ export function areaPath({ display_name }: Pick<Area, 'display_name'>): string {
 
 /** A page for each country: its electricity, and what a billion tokens of every model emit there. */
 export function countryPages(site: Site): Page[] {
-  return countriesOf(site.documents.grid).map((area) => countryPage(site, area));
+  const { grid } = site.documents;
+  const chartOf = rankCharts(grid);
+  return countriesOf(grid).map((area) => countryPage(site, area, chartOf(area)));
 }
 
-function countryPage(site: Site, area: Area): Page {
+function countryPage(site: Site, area: Area, chart: Chart): Page {
   const { grid } = site.documents;
   const { display_name: name, g_co2e_per_kwh: intensity } = area;
-  const chart = rankChart(grid, area);
   return {
     path: areaPath(area),
     title: `${name}: ${threeDigits(intensity)} g CO₂e per kWh`,
     description: `Electricity in ${name} stood for ${threeDigits(intensity)} g CO₂e per kWh in ${grid.year}. What a billion output tokens of every measured language model emit there.`,
     above: [['/grid/', 'Grid']],
     part: {
-      ...{ files: ['/grid.json'], sources: [grid.source], measured: INTENSITY },
-      ...{ years: yearsOf([area]), place: name },
+      files: ['/grid.json'],
+      sources: [grid.source],
+      measured: INTENSITY,
+      years: yearsOf([area]),
+      place: name,
     },
     charts: [{ chart }],
     body: <Country site={site} area={area} chart={chart} />,

@@ -1,5 +1,5 @@
 import type { Page, Site } from '../documents.ts';
-import { counted, integer } from '../views/format.ts';
+import { counted, integer } from '../../src/figures/format.ts';
 
 /** What the API holds and says, page by page: everything that is a document rather than an answer. */
 export function dataPage({ documents }: Site): Page {

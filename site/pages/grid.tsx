@@ -4,9 +4,9 @@ import { byCodePoint, byKeys } from '../../src/core/text/order.ts';
 import { CodeLink, OutsideLink, Day } from '../components/prose.tsx';
 import { ChartFrame } from '../components/chart.tsx';
 import { type Column, Table } from '../components/table.tsx';
-import { cards, decimals, integer, itlCeiling, sixDigits, inPrint } from '../views/format.ts';
+import { cards, decimals, integer, itlCeiling, sixDigits, inPrint } from '../../src/figures/format.ts';
 import { kgCo2ePerBillionOutputTokens } from '../../src/figures/energy.ts';
-import { quantile } from '../views/plotting.ts';
+import { quantile } from '../../src/figures/quantile.ts';
 import { referenceRow } from '../views/rows.ts';
 import { footOf } from '../charts/foot.ts';
 import { worldChart } from '../charts/world.tsx';
@@ -31,7 +31,9 @@ export function gridPage(site: Site): Page {
     path: '/grid/',
     part: {
       files: ['/grid.json', ...tableFiles(site.documents, 'grid')],
-      ...{ sources: [grid.source], measured: INTENSITY, years: yearsOf(grid.areas) },
+      sources: [grid.source],
+      measured: INTENSITY,
+      years: yearsOf(grid.areas),
     },
     charts: [{ chart }],
     title: 'Carbon intensity of electricity',

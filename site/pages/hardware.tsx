@@ -3,7 +3,7 @@ import { CodeLink, Contents, Day } from '../components/prose.tsx';
 import { Cards, EmbodiedCarbon, MigProfiles, Sources, Systems } from '../components/hardware.tsx';
 import { ChartFrame } from '../components/chart.tsx';
 import type { Documents, Page, Site } from '../documents.ts';
-import { integer, watts } from '../views/format.ts';
+import { integer, watts } from '../../src/figures/format.ts';
 import { measuredPower } from '../views/hardware.ts';
 import { footOf } from '../charts/foot.ts';
 import { powerChart } from '../charts/hardware.tsx';

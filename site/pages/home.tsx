@@ -12,9 +12,9 @@ import {
 } from '../charts/home.tsx';
 import { Explorer } from '../components/explorer/explorer.tsx';
 import type { Documents, ModelConfiguration, Page, Site } from '../documents.ts';
-import { ceilingCurves, FELT_CEILING } from '../views/ceilings.ts';
-import { cards, counted, threeDigits } from '../views/format.ts';
-import { indexLimits } from '../views/selection.ts';
+import { ceilingCurves, FELT_CEILING } from '../../src/figures/ceilings.ts';
+import { cards, counted, threeDigits } from '../../src/figures/format.ts';
+import { indexLimits } from '../../src/figures/limits.ts';
 import { choicesOf } from '../views/url-state.ts';
 import { medianAgainstChat } from '../views/workloads.ts';
 import { datasetLinkedData } from '../linked-data.ts';
@@ -79,7 +79,7 @@ function Findings({ documents, over }: { documents: Documents; over: OverviewFac
         )}
         <a href="#gpus">{versusInWords(limits, picked, versusOf(picked, gpus))}</a>.{' '}
         <a href="#ceiling">
-          {costInWords({ ...limits, ceiling: 30 }, ceilingCurves(configurations, limits.statistic))}
+          {costInWords({ ...limits, ceiling: 30 }, ceilingCurves(configurations, limits.statistic).pairs)}
         </a>
         .{' '}
         {reasoning !== null && (

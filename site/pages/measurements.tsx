@@ -1,5 +1,5 @@
 import { comparedRows, MeasurementTable, NoneYet, Run } from '../components/measurements.tsx';
-import { integer } from '../views/format.ts';
+import { integer } from '../../src/figures/format.ts';
 import { CodeLink } from '../components/prose.tsx';
 import type { Page, Site } from '../documents.ts';
 

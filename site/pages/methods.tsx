@@ -12,7 +12,7 @@ import {
 import { KnownIssues, knownIssues } from '../components/known-issues.tsx';
 import { Contents, OutsideLink, Term, Day } from '../components/prose.tsx';
 import { CodeSnippet, dataVersionSnippet } from '../components/snippet.tsx';
-import { counted, inPrint } from '../views/format.ts';
+import { counted, inPrint } from '../../src/figures/format.ts';
 import type { Page, Site } from '../documents.ts';
 
 /** The sections of the page, in their order. */

@@ -2,7 +2,7 @@ import { csvOf, tableFiles, PER_QUERY } from '../linked-data.ts';
 import { CodeLink, Contents, Fact, OutsideLink } from '../components/prose.tsx';
 import type { PerQuery, PerQueryRow } from '../../src/contract/generated/api.d.ts';
 import { byKeys } from '../../src/core/text/order.ts';
-import { energy, inPrint, integer } from '../views/format.ts';
+import { energy, inPrint, integer } from '../../src/figures/format.ts';
 import { footOf } from '../charts/foot.ts';
 import { perQueryChart } from '../charts/per-query.tsx';
 import { ChartFrame } from '../components/chart.tsx';
@@ -22,7 +22,8 @@ export function perQueryPage(site: Site): Page {
     path: '/per-query/',
     part: {
       files: ['/per-query.json', ...tableFiles(site.documents, 'per-query')],
-      ...{ sources: [source], measured: PER_QUERY },
+      sources: [source],
+      measured: PER_QUERY,
     },
     above: [['/data/', 'Data']],
     charts: charts.map((chart) => ({ chart })),

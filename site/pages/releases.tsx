@@ -1,4 +1,4 @@
-import { day, inPrint } from '../views/format.ts';
+import { day, inPrint } from '../../src/figures/format.ts';
 import { Cite, ReleaseTable, Verify } from '../components/releases.tsx';
 import type { Since } from '../../src/contract/generated/site.d.ts';
 import { CodeLink, Term } from '../components/prose.tsx';

@@ -1,4 +1,4 @@
-import { inPrint } from '../views/format.ts';
+import { inPrint } from '../../src/figures/format.ts';
 import { allRules } from '../../src/checker/rules/index.ts';
 import { ruleGroups } from '../../src/checker/rules-page.ts';
 import { scopeRules } from '../../src/checker/scope.ts';

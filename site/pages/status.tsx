@@ -1,4 +1,4 @@
-import { inPrint } from '../views/format.ts';
+import { inPrint } from '../../src/figures/format.ts';
 import { Fact, Day } from '../components/prose.tsx';
 import { Table } from '../components/table.tsx';
 import { STALE_AFTER_DAYS } from '../views/status.ts';

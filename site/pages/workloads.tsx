@@ -11,7 +11,7 @@ import { Table, Words, type Column } from '../components/table.tsx';
 import { isNotDistinguishable, NOT_DISTINGUISHABLE } from '../../src/figures/uncertainty.ts';
 import type { IndexRow, WorkloadSummary } from '../../src/contract/generated/api.d.ts';
 import type { Page, Site, WorkloadDocument } from '../documents.ts';
-import { cards, counted, decimals, inPrint, integer, latency, size, threeDigits } from '../views/format.ts';
+import { cards, counted, decimals, inPrint, integer, latency, size, threeDigits } from '../../src/figures/format.ts';
 
 /** The list of workloads, and a page for each; none where the API is of a release from before there were any. */
 export function workloadPages(site: Site): Page[] {
@@ -102,7 +102,8 @@ function workloadPage(site: Site, document: WorkloadDocument, summary: WorkloadS
     above: [['/workloads/', 'Workloads']],
     part: {
       files: [summary.path, ...tableFiles(documents, tableOf(workload))],
-      ...{ sources: [document.source], measured: MEASURED_OF[unit] },
+      sources: [document.source],
+      measured: MEASURED_OF[unit],
     },
     charts: [{ chart }, ...(against === null ? [] : [{ chart: against }])],
     description: `GPU energy per ${unit} of ${counted(summary.models, 'model')} on the workload ${name.toLowerCase()}, the best configurations with at most ${ceilingOf(summary)}.`,

@@ -1,6 +1,6 @@
 import type { Tdp } from '../../src/contract/generated/api.d.ts';
 import type { ModelConfiguration } from '../documents.ts';
-import { quantile } from './plotting.ts';
+import { quantile } from '../../src/figures/quantile.ts';
 
 /** A card, as far as its power limit goes. */
 type CardLimit = Pick<Tdp, 'gpu_key' | 'max_tdp_w'>;

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { decadeTicks, logTicks, quantile } from './plotting.ts';
+import { decadeTicks, logTicks } from './plotting.ts';
+import { quantile } from '../../src/figures/quantile.ts';
 import fc from 'fast-check';
 
 test('decades are cut at 1, 2 and 5, within the bounds', () => {

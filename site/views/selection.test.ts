@@ -4,16 +4,8 @@ import { readTree } from '../../src/core/files/read-tree.ts';
 import { PROGRAM } from '../../src/core/program.ts';
 import { readDocuments } from '../build/read-documents.ts';
 import type { Documents, ModelConfiguration } from '../documents.ts';
-import {
-  countPairs,
-  filtered,
-  type Filters,
-  indexLimits,
-  type Limits,
-  limitsInWords,
-  pick,
-  sorted,
-} from './selection.ts';
+import { filtered, type Filters, sorted } from './selection.ts';
+import { countPairs, indexLimits, type Limits, limitsInWords, pick } from '../../src/figures/limits.ts';
 
 let documents: Documents;
 beforeAll(() => {

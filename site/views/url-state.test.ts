@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { indexLimits, SORT_KEYS } from './selection.ts';
+import { SORT_KEYS } from './selection.ts';
+import { indexLimits } from '../../src/figures/limits.ts';
 import { addressProblems, readSettings, writeSettings, type PageChoices, type PageSettings } from './url-state.ts';
 
 const initial: PageSettings = {

@@ -1,7 +1,8 @@
 import { byCodePoint } from '../../src/core/text/order.ts';
 import type { ModelConfiguration } from '../documents.ts';
-import { integer } from './format.ts';
-import { type Filters, indexLimits, type Limits, pairOf, type Sort, SORT_KEYS } from './selection.ts';
+import { integer } from '../../src/figures/format.ts';
+import { type Filters, type Sort, SORT_KEYS } from './selection.ts';
+import { indexLimits, type Limits, pairOf } from '../../src/figures/limits.ts';
 
 /** Everything that a reader can set on the main page. Each setting has the name that it has in the address. */
 export interface PageSettings extends Limits, Filters {
@@ -21,7 +22,12 @@ export function choicesOf(configurations: readonly ModelConfiguration[], ceiling
     [...new Set(configurations.map(name))].sort(byCodePoint);
   const initial: PageSettings = {
     ...indexLimits(ceiling),
-    ...{ search: '', gpu: null, precision: null, architecture: null, min_size: null, max_size: null },
+    search: '',
+    gpu: null,
+    precision: null,
+    architecture: null,
+    min_size: null,
+    max_size: null,
     sort: { by: 'energy', descending: false },
     compare: [],
   };

@@ -1,6 +1,6 @@
 import type { Documents } from '../documents.ts';
-import { factor } from './format.ts';
-import { quantile } from './plotting.ts';
+import { factor } from '../../src/figures/format.ts';
+import { quantile } from '../../src/figures/quantile.ts';
 
 /** A figure of a workload beside that of chat, of the same model on the same GPU, both without a ceiling that binds. */
 export interface ChatComparison {

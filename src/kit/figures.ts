@@ -44,7 +44,8 @@ export function figuresOf(window: Window): MeasuredFigures {
   const counts = tokenCounts(window);
   return {
     began: samples[0]?.wall ?? start.at,
-    ...{ seconds, tokens },
+    seconds,
+    tokens,
     joules: joulesOf(window) ?? NaN,
     byCounter: counted !== null,
     joulesByPower: counted === null ? null : sum(integrated),

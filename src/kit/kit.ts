@@ -148,27 +148,35 @@ async function prepare(own: UserInput, kit: KitTools, found: MachineFacts): Prom
   const cap = typeof known['max_num_seqs'] === 'number' ? known['max_num_seqs'] : null;
   const streams = settings.streams ?? [saturating(cap)];
   const settled: SessionTerms = {
-    ...{ kit: KIT.version, engine: engine.name, model: shown.served_model, digest: prompts.digest, gpus, streams },
-    ...{ prompts: settings.prompts, runs: settings.runs, maxOutputTokens: settings.maxOutputTokens },
-    ...{ seed: settings.seed, quick: settings.quick },
+    kit: KIT.version,
+    engine: engine.name,
+    model: shown.served_model,
+    digest: prompts.digest,
+    gpus,
+    streams,
+    prompts: settings.prompts,
+    runs: settings.runs,
+    maxOutputTokens: settings.maxOutputTokens,
+    seed: settings.seed,
+    quick: settings.quick,
   };
   refuseOther(old, settled);
   const session = old ?? (await Session.begin(join(`${kit.path(settings.out)}-logs`, stamp(kit)), settled));
   progress.say(`Log: ${session.folder}`);
   const bench: Bench = {
-    ...{
-      clock: kit.outside.clock,
-      http,
-      base: settings.url,
-      engine,
-      meter,
-      cards,
-      makeLoad: kit.makeLoad,
-      prompts,
-      cap,
-    },
+    clock: kit.outside.clock,
+    http,
+    base: settings.url,
+    engine,
+    meter,
+    cards,
+    makeLoad: kit.makeLoad,
+    prompts,
+    cap,
     method: settings.quick ? QUICK : FULL,
-    ...{ model: shown.served_model, maxOutputTokens: settings.maxOutputTokens, seed: settings.seed },
+    model: shown.served_model,
+    maxOutputTokens: settings.maxOutputTokens,
+    seed: settings.seed,
     cardsNeeded: cardsNeeded(known),
     watch: () => undefined,
     signal: kit.signal,
@@ -352,10 +360,20 @@ async function writeOne(
   });
   const logs = { ...(await session.logged(['idle', `${streams}-run`])), 'settings.json': settingsText };
   const written = await writeMeasurement({
-    ...{ handle, known, logs, session, streams, watts, prompts, meter, kit: KIT, quick: settings.quick },
+    handle,
+    known,
+    logs,
+    session,
+    streams,
+    watts,
+    prompts,
+    meter,
+    kit: KIT,
+    quick: settings.quick,
     out: resolve(kit.path(settings.out)),
     date: new Date(kit.outside.clock.wall()).toISOString().slice(0, 10),
-    ...{ reference: kit.reference, schema: kit.schema },
+    reference: kit.reference,
+    schema: kit.schema,
     isTaken: (path) => existsSync(path),
   });
   const findings = checkMeasurement(written, kit.reference, kit.others, settings.quick);

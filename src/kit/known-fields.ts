@@ -15,17 +15,50 @@ export interface KitAnswers {
 
 /** Fields of a measurement that have to be known before the load, because no reading of it gives them. */
 export const ASKED = [
-  ...['model', 'model_id', 'gpu', 'precision', 'tensor_parallel', 'data_parallel', 'expert_parallel', 'max_num_seqs'],
-  ...['engine_version', 'driver_version', 'cuda_version', 'contributor', 'vendor_affiliation'],
+  'model',
+  'model_id',
+  'gpu',
+  'precision',
+  'tensor_parallel',
+  'data_parallel',
+  'expert_parallel',
+  'max_num_seqs',
+  'engine_version',
+  'driver_version',
+  'cuda_version',
+  'contributor',
+  'vendor_affiliation',
 ] as const;
 
 /** Fields that the kit writes itself, whatever anyone answers. */
 const MEASURED: readonly string[] = [
-  ...['protocol_version', 'example', 'avg_running_batch', 'joules_per_output_token', 'wh_per_million_output_tokens'],
-  ...['median_itl_ms', 'p90_itl_ms', 'p95_itl_ms', 'p99_itl_ms', 'tokens_per_second', 'gpu_power_watts_total'],
-  ...['joules_per_output_token_stdev', 'avg_output_tokens', 'avg_prompt_tokens', 'window_seconds', 'runs'],
-  ...['requests_in_window', 'energy_joules_total', 'output_tokens_total', 'temperature_c_mean', 'window_cv'],
-  ...['energy_source', 'idle_power_watts_total', 'prompt_set', 'measured_on', 'kit', 'logs_sha256'],
+  'protocol_version',
+  'example',
+  'avg_running_batch',
+  'joules_per_output_token',
+  'wh_per_million_output_tokens',
+  'median_itl_ms',
+  'p90_itl_ms',
+  'p95_itl_ms',
+  'p99_itl_ms',
+  'tokens_per_second',
+  'gpu_power_watts_total',
+  'joules_per_output_token_stdev',
+  'avg_output_tokens',
+  'avg_prompt_tokens',
+  'window_seconds',
+  'runs',
+  'requests_in_window',
+  'energy_joules_total',
+  'output_tokens_total',
+  'temperature_c_mean',
+  'window_cv',
+  'energy_source',
+  'idle_power_watts_total',
+  'prompt_set',
+  'measured_on',
+  'kit',
+  'logs_sha256',
 ];
 /** What the cards show for sure: an answer that says otherwise is a mistake. */
 const READ = ['gpu', 'gpu_product', 'num_gpus'] as const;
@@ -97,7 +130,9 @@ export function knownFields(
     driver_version: card?.driver ?? undefined,
     cuda_version: card?.cuda ?? undefined,
     gpu_power_limit_w: isLimited ? limit : null,
-    ...{ mig_profile: null, slice_count: null, slices_loaded: null },
+    mig_profile: null,
+    slice_count: null,
+    slices_loaded: null,
     ...answers,
   };
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
@@ -132,8 +167,14 @@ export function missingFields(fields: Draft, { hints }: Engine): { readonly fiel
 
 /** How a value that is no text is written. */
 const EXAMPLES: Readonly<Record<string, string>> = {
-  ...{ tensor_parallel: '1', data_parallel: '1', expert_parallel: '1', max_num_seqs: '256' },
-  ...{ vendor_affiliation: 'false', precision: '"BF16"', cuda_version: '"13.0"', model_id: '"Qwen/Qwen3-8B"' },
+  tensor_parallel: '1',
+  data_parallel: '1',
+  expert_parallel: '1',
+  max_num_seqs: '256',
+  vendor_affiliation: 'false',
+  precision: '"BF16"',
+  cuda_version: '"13.0"',
+  model_id: '"Qwen/Qwen3-8B"',
 };
 
 /** That fields are missing where nobody can be asked. */

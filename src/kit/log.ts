@@ -35,14 +35,25 @@ export function tablesOf({ samples, power }: SampleSeries, cards: readonly Card[
           'prefix_hits',
         ],
         ...samples.map(({ at, wall, cards: reading, engine }) => [
-          ...[time(at), wall, reading === null ? '' : time(reading.at), engine?.running, engine?.waiting],
-          ...[engine?.generated?.tokens, engine?.preemptions, engine?.prefix?.queries, engine?.prefix?.hits],
+          time(at),
+          wall,
+          reading === null ? '' : time(reading.at),
+          engine?.running,
+          engine?.waiting,
+          engine?.generated?.tokens,
+          engine?.preemptions,
+          engine?.prefix?.queries,
+          engine?.prefix?.hits,
         ]),
       ],
       [
         ['tokens_arrived', 'chunks_uncounted', 'streams_answering', 'requests_sent', 'answers_ended', ...perCard],
         ...samples.map(({ tally, cards: reading }) => [
-          ...[total(tally.tokens), total(tally.uncounted), tally.running, tally.started, tally.finished.length],
+          total(tally.tokens),
+          total(tally.uncounted),
+          tally.running,
+          tally.started,
+          tally.finished.length,
           ...cards.flatMap((_, card) => {
             const own = reading?.cards[card];
             return [own?.energyJoules, own?.temperatureC, own?.throttle?.join(' '), own?.processes];
@@ -68,8 +79,16 @@ export function tablesOf({ samples, power }: SampleSeries, cards: readonly Card[
         'fault',
       ],
       ...ended.map((answer) => [
-        ...[answer.prompt, time(answer.start), answer.first === null ? '' : time(answer.first), time(answer.end)],
-        ...[answer.promptTokens, answer.cachedTokens, answer.outputTokens, answer.chunks, answer.finish, answer.fault],
+        answer.prompt,
+        time(answer.start),
+        answer.first === null ? '' : time(answer.first),
+        time(answer.end),
+        answer.promptTokens,
+        answer.cachedTokens,
+        answer.outputTokens,
+        answer.chunks,
+        answer.finish,
+        answer.fault,
       ]),
     ]),
   };

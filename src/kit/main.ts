@@ -50,7 +50,11 @@ export async function runKit(options: KitOptions, program: Program): Promise<voi
   const threads = Math.min(availableParallelism(), MOST_THREADS);
   try {
     const written = await measure(settings, {
-      ...{ reference, schema, others, path, signal: stop.signal },
+      reference,
+      schema,
+      others,
+      path,
+      signal: stop.signal,
       outside: outsideHere(settings.url, settings.key),
       makeLoad: loadInThreads(program.self, threads, settings.key),
       screen: {

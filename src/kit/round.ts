@@ -106,7 +106,12 @@ function wattsByCounter({ samples }: SampleSeries): number | null {
 export function evidenceOf(bench: Bench, streams: number, processes: readonly (number | null)[]): Evidence {
   const { method, meter, cards, cap, prompts } = bench;
   return {
-    ...{ method, meter, cards, processes, streams, cap },
+    method,
+    meter,
+    cards,
+    processes,
+    streams,
+    cap,
     cardsNeeded: bench.cardsNeeded,
     turns: prompts.turns,
     templateShare: 0,
@@ -127,7 +132,12 @@ export async function round(bench: Bench, evidence: Evidence, number: number): P
   const sampler = samplerOf(bench, load);
   const { series } = sampler;
   const over = (part: Partial<Round>): Round => ({
-    ...{ series, window: null, figures: null, told: [], interrupted: false, error: null },
+    series,
+    window: null,
+    figures: null,
+    told: [],
+    interrupted: false,
+    error: null,
     ...part,
   });
   try {

@@ -100,8 +100,13 @@ function texts(given: KitOptions) {
   const text = (name: keyof KitOptions): string | undefined =>
     typeof given[name] === 'string' ? given[name] : undefined;
   return {
-    ...{ url: text('url'), energy: text('energy'), prompts: text('prompts'), answers: text('answers') },
-    ...{ out: text('out'), resume: text('resume'), quick: given.quick },
+    url: text('url'),
+    energy: text('energy'),
+    prompts: text('prompts'),
+    answers: text('answers'),
+    out: text('out'),
+    resume: text('resume'),
+    quick: given.quick,
   };
 }
 

@@ -75,7 +75,16 @@ export function windowOf(series: SampleSeries, start: Edge, end: Edge, tickMs: n
     return joules === null || own === 0 ? [] : [joules / own];
   });
   return {
-    ...{ start, end, seconds, samples, power, finished, tokens, counted, parts, read },
+    start,
+    end,
+    seconds,
+    samples,
+    power,
+    finished,
+    tokens,
+    counted,
+    parts,
+    read,
     countedShare: tokens === 0 ? 0 : series.tokens(from, to) / tokens,
     itl: series.itl(from, to),
     lag: series.lag(from, to),

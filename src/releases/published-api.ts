@@ -118,7 +118,10 @@ export function recordsOf(path: string, document: Json): DataRecord[] {
   const fields = fieldsOf(Object.fromEntries(Object.entries(document).filter(([key]) => !names.has(key))));
   for (const name of names) fields.delete(name);
   const whole: DataRecord = {
-    ...{ list: null, id: '', repeats: null, fields },
+    list: null,
+    id: '',
+    repeats: null,
+    fields,
     // Of the documents, those with a slug are about something that has a name.
     ...(identity?.slug === undefined
       ? { idFields: [], name: null }

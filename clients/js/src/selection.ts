@@ -148,8 +148,16 @@ function distinct(values: readonly string[]): string[] {
 const SELECTION = ['model', 'workload', 'gpu', 'numGpus', 'maxItlMs', 'allowOtherGpu'] as const;
 const QUESTION = [...SELECTION, 'outputTokens', 'inputTokens', 'grid', 'year', 'pue'] as const;
 const ITEM_QUESTION = [
-  ...(['model', 'workload', 'gpu', 'numGpus', 'maxLatencyS', 'allowOtherGpu'] as const),
-  ...(['outputs', 'grid', 'year', 'pue'] as const),
+  'model',
+  'workload',
+  'gpu',
+  'numGpus',
+  'maxLatencyS',
+  'allowOtherGpu',
+  'outputs',
+  'grid',
+  'year',
+  'pue',
 ] as const;
 const FILTER = ['model', 'workload', 'gpu', 'numGpus', 'precision', 'maxItlMs'] as const;
 

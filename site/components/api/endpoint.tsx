@@ -1,4 +1,4 @@
-import { inPrint } from '../../views/format.ts';
+import { inPrint } from '../../../src/figures/format.ts';
 import { Heads } from '../table.tsx';
 import type { ComponentChildren } from 'preact';
 import type { Schema } from '../../../src/contract/schema.ts';

@@ -1,4 +1,4 @@
-import { inPrint } from '../../views/format.ts';
+import { inPrint } from '../../../src/figures/format.ts';
 import type { TableReference } from '../../documents.ts';
 import { FieldTable, Name } from './endpoint.tsx';
 

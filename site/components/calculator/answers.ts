@@ -2,7 +2,7 @@ import { WORLD } from '../../../src/sources/ember/tables.ts';
 import { bestPerGpu } from '../../../src/figures/configuration.ts';
 import type { Area, Grid } from '../../../src/contract/generated/api.d.ts';
 import type { ModelConfiguration } from '../../documents.ts';
-import { integer } from '../../views/format.ts';
+import { integer } from '../../../src/figures/format.ts';
 import { quoted, typedNumber } from '../../views/url-state.ts';
 
 /** The questions of the calculator: the names that they have in the address, in its order. */

@@ -116,16 +116,14 @@ describe('the address', () => {
   test('gives the answers back, whatever they are', () => {
     const word = fc.string({ unit: 'binary-ascii' });
     const some = fc.record({
-      ...{
-        configuration: word,
-        tokens: word,
-        unit: word,
-        period: word,
-        country: word,
-        year: word,
-        pue: word,
-        price: word,
-      },
+      configuration: word,
+      tokens: word,
+      unit: word,
+      period: word,
+      country: word,
+      year: word,
+      pue: word,
+      price: word,
       currency: fc.string({ unit: 'grapheme' }),
     });
     fc.assert(
@@ -211,7 +209,10 @@ function configuration(fields: Partial<ModelConfiguration>): ModelConfiguration 
   const c = { slug: 'model', model: 'Model', gpu: 'H100', num_gpus: 4, max_num_seqs: 64, repeat: 1, ...fields };
   const joules = fields.joules_per_output_token ?? 0.36;
   return {
-    ...{ median_itl_ms: 50, avg_output_tokens: 400, avg_running_batch: c.max_num_seqs, under_itl_deadline: true },
+    median_itl_ms: 50,
+    avg_output_tokens: 400,
+    avg_running_batch: c.max_num_seqs,
+    under_itl_deadline: true,
     ...c,
     wh_per_million_output_tokens: (joules * 1e6) / 3600,
     row_id: `${c.slug}/${c.gpu}/${c.num_gpus}/${c.max_num_seqs}`,

@@ -14,7 +14,7 @@ import { Background, Headline } from './outcome.tsx';
 import { WORLD } from '../../../src/sources/ember/tables.ts';
 import { byCodePoint, byKeys } from '../../../src/core/text/order.ts';
 import type { ModelConfiguration } from '../../documents.ts';
-import { decimals, energy, integer, latency } from '../../views/format.ts';
+import { decimals, energy, integer, latency } from '../../../src/figures/format.ts';
 import type { ChartFoot, TakeChart } from '../../charts/chart.ts';
 import { chartsOfUse } from '../../charts/use.tsx';
 import { ChartFrame } from '../chart.tsx';

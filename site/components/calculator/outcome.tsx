@@ -1,5 +1,5 @@
 import type { ModelConfiguration } from '../../documents.ts';
-import { bandInWords, integer, sixDigits, threeDigits } from '../../views/format.ts';
+import { bandInWords, integer, sixDigits, threeDigits } from '../../../src/figures/format.ts';
 import { type Amounts, PUE_NOTE } from '../../../src/figures/price.ts';
 import { Fact } from '../prose.tsx';
 import { Table } from '../table.tsx';

@@ -7,7 +7,7 @@ import type { Area } from '../../../src/contract/generated/api.d.ts';
 import { CHAT } from '../../../src/figures/chat.ts';
 import { byKeys } from '../../../src/core/text/order.ts';
 import { csv } from '../../views/csv.ts';
-import { cards, decimals } from '../../views/format.ts';
+import { cards, decimals } from '../../../src/figures/format.ts';
 
 /** What a scenario costs, and what it would cost in other cases that are published. */
 export type Result = ReturnType<typeof resultOf>;
@@ -100,7 +100,8 @@ export function factsOf(documents: Documents, { reference, workloads }: Calculat
     /** `row_id` of the configuration that worked examples are priced on. */
     reference,
     workloads: workloads.map(({ workload, name }) => ({
-      ...{ workload, name },
+      workload,
+      name,
       data_version: workloadDocuments.find((one) => one.workload === workload)?.data_version ?? null,
     })),
     caveat: index.caveat,

@@ -1,6 +1,6 @@
 import type { TargetedEvent } from 'preact';
-import { CEILINGS, type CeilingCurve, costOf } from '../../views/ceilings.ts';
-import { decimals, times } from '../../views/format.ts';
+import { CEILINGS, type CeilingCurve, costOf } from '../../../src/figures/ceilings.ts';
+import { decimals, times } from '../../../src/figures/format.ts';
 import { ceilingSpan } from '../../charts/ceiling.tsx';
 import { type ModelPicks, versusOf } from '../../charts/home.tsx';
 import type { Refusal } from '../../views/url-state.ts';

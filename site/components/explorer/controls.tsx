@@ -1,4 +1,4 @@
-import { itlName, type Statistic, STATISTICS } from '../../views/selection.ts';
+import { itlName, type Statistic, STATISTICS } from '../../../src/figures/limits.ts';
 import { type PageChoices, quoted, type Refusal, type SettingName, type PageSettings } from '../../views/url-state.ts';
 import type { ModelConfiguration } from '../../documents.ts';
 import type { ChartFoot, Size, TakeChart } from '../../charts/chart.ts';

@@ -3,9 +3,10 @@ import { ceilingChart, gpusChart, pickedModels } from '../../charts/home.tsx';
 import { MARGINS } from '../../charts/ceiling.tsx';
 import { WIDTHS } from '../../charts/chart.ts';
 import type { ModelConfiguration } from '../../documents.ts';
-import { type CeilingCurve, ceilingCurves } from '../../views/ceilings.ts';
-import { countPairs, filtered, indexLimits, itlName, limitsInWords, pick, sorted } from '../../views/selection.ts';
-import { counted } from '../../views/format.ts';
+import { type CeilingCurves, ceilingCurves } from '../../../src/figures/ceilings.ts';
+import { filtered, sorted } from '../../views/selection.ts';
+import { countPairs, indexLimits, itlName, limitsInWords, pick } from '../../../src/figures/limits.ts';
+import { counted } from '../../../src/figures/format.ts';
 import { type Refusal, writeSettings } from '../../views/url-state.ts';
 import { ChartFrame } from '../chart.tsx';
 import { Button } from '../prose.tsx';
@@ -33,7 +34,7 @@ function kept<Made>(): (of: readonly unknown[], make: () => Made) => Made {
 
 /** A press must not wait for what it does not change: nothing of the charts is drawn again for the table. */
 const lookedAt = kept<ModelConfiguration[]>();
-const curvesOf = kept<CeilingCurve[]>();
+const curvesOf = kept<CeilingCurves>();
 const drawn = kept<Record<'gpus' | 'ceiling', VNode>>();
 
 /**
@@ -81,7 +82,7 @@ export function Explorer({ notices = [], typed = [], only, ...part }: ExplorerPr
         sizes={sizes}
         below={
           <div class="handle needs-script" style={HANDLE}>
-            <CeilingSlider {...part} curves={curves} label="Latency ceiling, handle of the chart" />
+            <CeilingSlider {...part} curves={curves.pairs} label="Latency ceiling, handle of the chart" />
           </div>
         }
       >
@@ -90,7 +91,7 @@ export function Explorer({ notices = [], typed = [], only, ...part }: ExplorerPr
       </ChartFrame>
     ),
   }));
-  const bar = <CeilingBar {...part} curves={curves} picked={pickedModels(looked, settings)} typed={typed} />;
+  const bar = <CeilingBar {...part} curves={curves.pairs} picked={pickedModels(looked, settings)} typed={typed} />;
   const alone = Object.entries(charts).find(([id]) => id === only)?.[1];
   if (alone !== undefined) {
     return (

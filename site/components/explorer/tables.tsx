@@ -1,8 +1,9 @@
 import type { ComponentChildren } from 'preact';
 import { energyFigure, isNotDistinguishable, NOT_DISTINGUISHABLE } from '../../../src/figures/uncertainty.ts';
 import type { ModelConfiguration } from '../../documents.ts';
-import { cards, decimals, energy, integer, latency, size } from '../../views/format.ts';
-import { itl, itlName, limitsInWords, pairOf, pick, type ColumnKey } from '../../views/selection.ts';
+import { cards, decimals, energy, integer, latency, size } from '../../../src/figures/format.ts';
+import { type ColumnKey } from '../../views/selection.ts';
+import { itl, itlName, limitsInWords, pairOf, pick } from '../../../src/figures/limits.ts';
 import { WithBand } from '../band.tsx';
 import { TableBox } from '../table.tsx';
 import type { PartProps } from './controls.tsx';

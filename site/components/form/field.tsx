@@ -1,4 +1,4 @@
-import { inPrint } from '../../views/format.ts';
+import { inPrint } from '../../../src/figures/format.ts';
 import { Heads, TableBox } from '../table.tsx';
 import type { TargetedEvent } from 'preact';
 import type { Schema } from '../../../src/contract/schema.ts';

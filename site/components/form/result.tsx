@@ -11,7 +11,7 @@ import { Send } from './send.tsx';
 import type { PublishedRun } from '../../../src/checker/reference.ts';
 import type { RowReport } from '../../../src/checker/row.ts';
 import { Heads } from '../table.tsx';
-import { decimals, energy, latency, significant } from '../../views/format.ts';
+import { decimals, energy, latency, significant } from '../../../src/figures/format.ts';
 
 /** Beside the questions: where the file stands, what is wrong with it, what it would publish, and the way to send it. */
 export function Result({ live }: { live: Live }) {

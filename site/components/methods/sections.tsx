@@ -1,6 +1,16 @@
 import type { Documents, ModelConfiguration, ModelFacts } from '../../documents.ts';
 import type { Configuration, Grid, ManifestSource } from '../../../src/contract/generated/api.d.ts';
-import { cards, decimals, energy, integer, latency, significant, sixDigits, day, inPrint } from '../../views/format.ts';
+import {
+  cards,
+  decimals,
+  energy,
+  integer,
+  latency,
+  significant,
+  sixDigits,
+  day,
+  inPrint,
+} from '../../../src/figures/format.ts';
 import { OutsideLink, Term, Day } from '../prose.tsx';
 import { gpusOf } from '../../../src/figures/configuration.ts';
 import { Name } from '../api/endpoint.tsx';

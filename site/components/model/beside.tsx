@@ -1,6 +1,6 @@
 import type { Model } from '../../../src/contract/generated/api.d.ts';
 import type { Documents } from '../../documents.ts';
-import { cards, factor, integer, threeDigits, times } from '../../views/format.ts';
+import { cards, factor, integer, threeDigits, times } from '../../../src/figures/format.ts';
 import { besideChat } from '../../views/workloads.ts';
 import { Table } from '../table.tsx';
 

@@ -1,5 +1,5 @@
 import type { Model } from '../../../src/contract/generated/api.d.ts';
-import { cards, decimals, energy, itlCeiling } from '../../views/format.ts';
+import { cards, decimals, energy, itlCeiling } from '../../../src/figures/format.ts';
 import { Fact } from '../prose.tsx';
 
 /** What a model is, and what it was measured on. */

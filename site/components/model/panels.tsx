@@ -5,7 +5,7 @@ import type { Chart, ChartFoot } from '../../charts/chart.ts';
 import { sourceInWords } from '../../charts/foot.ts';
 import { historyChart } from '../../charts/history.tsx';
 import type { Documents } from '../../documents.ts';
-import { cards, day, decimals, energy, integer, latency, inPrint } from '../../views/format.ts';
+import { cards, day, decimals, energy, integer, latency, inPrint } from '../../../src/figures/format.ts';
 import { rowHistory, type RowHistory } from '../../views/rows.ts';
 import { ChartFrame } from '../chart.tsx';
 import { Heads, TableBox } from '../table.tsx';

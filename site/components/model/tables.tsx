@@ -11,10 +11,10 @@ import {
   latency,
   significant,
   inPrint,
-} from '../../views/format.ts';
+} from '../../../src/figures/format.ts';
 import { meaningOf } from '../../../src/figures/price.ts';
 import { calculatorPath, rowAnchor } from '../../views/rows.ts';
-import { parallelism, seriesOf } from '../../views/series.ts';
+import { parallelism, seriesOf } from '../../../src/figures/series.ts';
 import { Table, TableBox } from '../table.tsx';
 
 /** A row of a sheet: its name with what it means, and what stands below each configuration, large and small. */

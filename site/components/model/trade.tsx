@@ -1,6 +1,6 @@
 import type { ChartFoot, Size, TakeChart } from '../../charts/chart.ts';
 import { type EnergyBasis, PER, tradeChart, type TradeFacts } from '../../charts/trade.tsx';
-import { type Statistic, STATISTICS } from '../../views/selection.ts';
+import { type Statistic, STATISTICS } from '../../../src/figures/limits.ts';
 import { ChartFrame } from '../chart.tsx';
 
 /** What the reader chooses of a model’s chart. */

@@ -27,7 +27,11 @@ function selectionOf({ service }: Inputs, { unit, ceiling }: WorkloadRow): strin
 export function aboutOf(inputs: Inputs, row: WorkloadRow) {
   const { workload, name, about, data_set, runtime } = row;
   return {
-    ...{ workload, name, about, data_set, runtime },
+    workload,
+    name,
+    about,
+    data_set,
+    runtime,
     selection: selectionOf(inputs, row),
     source: sourceOf(inputs, workload),
     caveat: inputs.service.caveat,

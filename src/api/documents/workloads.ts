@@ -58,7 +58,12 @@ function summaryOf(inputs: Inputs, row: WorkloadRow): Workloads['workloads'][0] 
     .map(({ slug, gpu }) => `${slug}/${gpu}`);
   const path = `/workloads/${workload}.json`;
   return {
-    ...{ workload, name, about, unit, data_set, runtime },
+    workload,
+    name,
+    about,
+    unit,
+    data_set,
+    runtime,
     min_output_tokens: rounded(lengths[0]),
     median_output_tokens: rounded(medianOf(lengths)),
     max_output_tokens: rounded(lengths.at(-1)),

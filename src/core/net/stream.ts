@@ -97,7 +97,8 @@ export class Server {
   ) {
     return new Promise<void>((resolve) => {
       const request = this.#request('POST', path, {
-        ...{ 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) },
+        'content-type': 'application/json',
+        'content-length': String(Buffer.byteLength(body)),
         ...headers,
       });
       let isOver = false;
@@ -141,7 +142,11 @@ export class Server {
   #request(method: string, path: string, headers: Readonly<Record<string, string>>): http.ClientRequest {
     const { protocol, hostname, port, pathname } = this.#base;
     return (protocol === 'https:' ? https : http).request({
-      ...{ agent: this.#agent, protocol, hostname: hostname.replace(/^\[|\]$/g, ''), port, method },
+      agent: this.#agent,
+      protocol,
+      hostname: hostname.replace(/^\[|\]$/g, ''),
+      port,
+      method,
       path: pathname.replace(/\/+$/, '') + path,
       headers: { ...this.#authorization, ...headers },
     });

@@ -63,7 +63,9 @@ async function describe(http: Http): Promise<ServerFacts> {
       max_model_len: countOf(partOf(props, 'default_generation_settings')['n_ctx']) ?? countOf(meta['n_ctx']),
       ...(await speculationAt(http)),
     }),
-    ...{ data_parallel: 1, expert_parallel: 1, data_parallel_attention: false },
+    data_parallel: 1,
+    expert_parallel: 1,
+    data_parallel_attention: false,
     // Every request asks for it.
     prefix_caching: true,
   };
@@ -116,5 +118,6 @@ const OWN: Json = {
   timings_per_token: true,
   cache_prompt: true,
   // Neutral values: its own defaults are others.
-  ...{ top_k: 0, min_p: 0 },
+  top_k: 0,
+  min_p: 0,
 };

@@ -1,5 +1,6 @@
 import { sha256 } from '../../core/files/digest.ts';
 import type { Message } from '../engines/engine.ts';
+import phrases from './phrases.json' with { type: 'json' };
 import type { PromptSet } from './prompts.ts';
 
 /** A new one with every change of what follows: the same version and seed are the same prompts for ever. */
@@ -37,12 +38,12 @@ function textOf(seed: number, index: number): string {
   // Lengths spread by their logarithm, as those of real requests do: many short ones, few long.
   const spread = (least: number, most: number): number => Math.round(least * (most / least) ** random());
   const code = `${one(LETTERS)}${one(LETTERS)}-${number(100, 9999)}`;
-  const opening = `${one(OPENINGS)} ${one(PLACES)}, file ${code}.`;
-  const task = `${one(TASKS)} ${one(THINGS)} ${one(ANGLES)} ${one(READERS)}.`;
+  const opening = `${one(phrases.openings)} ${one(phrases.places)}, file ${code}.`;
+  const task = `${one(phrases.tasks)} ${one(phrases.things)} ${one(phrases.angles)} ${one(phrases.readers)}.`;
   const length = `Use about ${spread(40, 600)} words.`;
   const sentences = random() < 0.25 ? 0 : spread(1, 40);
   const notes = Array.from({ length: sentences }, () => {
-    return `${one(SUBJECTS)} ${one(VERBS)} ${number(2, 980)} ${one(UNITS)} ${one(TIMES)}.`;
+    return `${one(phrases.subjects)} ${one(phrases.verbs)} ${number(2, 980)} ${one(phrases.units)} ${one(phrases.times)}.`;
   });
   return [opening, task, length, ...(notes.length > 0 ? ['Notes:', ...notes] : [])].join(' ');
 }
@@ -59,62 +60,3 @@ export function randomFrom(seed: number, index: number): () => number {
 }
 
 const LETTERS = 'A B C D E F G H J K L M N P Q R S T U V W X Y Z'.split(' ');
-const OPENINGS = [
-  'This comes from a school in',
-  'A workshop writes from',
-  'Here is a question of a reader in',
-  'The town library of',
-  'A farmer asks from',
-  'For the newsletter of a club in',
-  'A small shop in',
-  'Some neighbours in',
-  'A nurse on night duty in',
-  'The choir of',
-];
-const PLACES = [
-  ...['a harbour town', 'the hills', 'a mining valley', 'an island', 'the old quarter', 'a village by a lake'],
-  ...['a suburb', 'the north coast', 'a market town', 'the river delta', 'a mountain pass', 'the plains'],
-];
-const TASKS = [
-  ...[
-    'Explain',
-    'Describe',
-    'Compare two ways to look after',
-    'Write a short guide to',
-    'Write a friendly letter about',
-  ],
-  ...['List the risks of', 'Plan a week around', 'Write questions and answers about', 'Tell the history of'],
-  ...['Give a step by step plan for', 'Summarise what is known about', 'Write a short story around'],
-];
-const THINGS = [
-  ...['a wooden bridge', 'a bread oven', 'a small orchard', 'a rain barrel', 'an old bicycle', 'a weather station'],
-  ...['a beehive', 'a solar panel', 'a row of hedges', 'a community kitchen', 'a night train', 'a lending library'],
-  ...['a stone wall', 'a fish pond', 'a bell tower', 'a telescope', 'a sewing machine', 'a ferry'],
-  ...['a public well', 'a wind pump', 'a school garden', 'a map collection', 'a radio', 'a pottery kiln'],
-];
-const ANGLES = [
-  ...['and what it costs,', 'and how it fails,', 'through the seasons,', 'with simple tools,', 'in a dry year,'],
-  ...[
-    'and who decides about it,',
-    'after a storm,',
-    'when money is short,',
-    'with the help of children,',
-    'over ten years,',
-  ],
-];
-const READERS = [
-  ...['for a beginner', 'for the town council', 'for a class of twelve-year-olds', 'for someone in a hurry'],
-  ...['for a person who doubts it', 'for an engineer', 'for visitors', 'for those who come after us'],
-];
-const SUBJECTS = [
-  ...['The left side', 'One of the members', 'The spare part', 'Our supplier', 'The upper floor', 'The old record'],
-  ...['A helper', 'The second attempt', 'The drawing', 'The neighbour', 'The pump', 'The roof'],
-];
-const VERBS = [
-  ...['took', 'needs', 'lost', 'was measured at', 'holds', 'asked for', 'saved', 'counted', 'broke after', 'weighs'],
-];
-const UNITS = ['kilograms', 'minutes', 'litres', 'steps', 'visits', 'metres', 'days', 'boxes', 'coins', 'pages'];
-const TIMES = [
-  ...['in spring', 'last winter', 'on market days', 'before noon', 'every second week', 'since the flood'],
-  ...['while it rained', 'in the first year', 'at the end of the month', 'by our own count'],
-];

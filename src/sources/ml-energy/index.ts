@@ -31,8 +31,15 @@ const TOKEN_RUNS: RunKind<ConfigurationRow> = {
   key: ['workload', 'slug', 'gpu', 'num_gpus', 'max_num_seqs'],
   settings: ['precision', 'tensor_parallel', 'data_parallel', 'expert_parallel'],
   order: [
-    ...(['joules_per_output_token', 'gpu_power_watts_total', 'tokens_per_second', 'avg_running_batch'] as const),
-    ...(['avg_output_tokens', 'median_itl_ms', 'p90_itl_ms', 'p95_itl_ms', 'p99_itl_ms'] as const),
+    'joules_per_output_token',
+    'gpu_power_watts_total',
+    'tokens_per_second',
+    'avg_running_batch',
+    'avg_output_tokens',
+    'median_itl_ms',
+    'p90_itl_ms',
+    'p95_itl_ms',
+    'p99_itl_ms',
   ],
 };
 

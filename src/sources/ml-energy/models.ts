@@ -6,7 +6,11 @@ import { models as table } from './tables.ts';
 
 /** The source's fields that describe the model, not the run: the same in every row of a model. */
 export const MODEL_FIELDS = [
-  ...['nickname', 'total_params_billions', 'activated_params_billions', 'architecture', 'weight_precision'],
+  'nickname',
+  'total_params_billions',
+  'activated_params_billions',
+  'architecture',
+  'weight_precision',
 ];
 
 const FIELDS = {

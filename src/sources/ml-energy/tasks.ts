@@ -67,10 +67,23 @@ export const TOKEN_FIELDS: FieldNames = {
 
 /** The fields of a configuration in both formats. */
 const COMMON_FIELDS = [
-  ...['model_id', ...MODEL_FIELDS, 'gpu_model', 'num_gpus', 'max_num_seqs', 'avg_batch_size', 'avg_power_watts'],
-  ...['tensor_parallel', 'data_parallel', 'expert_parallel', 'output_throughput_tokens_per_sec'],
-  ...['energy_per_token_joules', 'energy_per_request_joules'],
-  ...['median_itl_ms', 'p90_itl_ms', 'p95_itl_ms', 'p99_itl_ms'],
+  'model_id',
+  ...MODEL_FIELDS,
+  'gpu_model',
+  'num_gpus',
+  'max_num_seqs',
+  'avg_batch_size',
+  'avg_power_watts',
+  'tensor_parallel',
+  'data_parallel',
+  'expert_parallel',
+  'output_throughput_tokens_per_sec',
+  'energy_per_token_joules',
+  'energy_per_request_joules',
+  'median_itl_ms',
+  'p90_itl_ms',
+  'p95_itl_ms',
+  'p99_itl_ms',
 ];
 export const PRESENT: FileFormat = {
   name: `the task file with ${LENGTH}`,

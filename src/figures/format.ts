@@ -1,4 +1,4 @@
-import { bandOf } from '../../src/figures/uncertainty.ts';
+import { bandOf } from './uncertainty.ts';
 
 /** How figures are written on pages: digits in threes with a thin space, a true minus sign, never an exponent. */
 

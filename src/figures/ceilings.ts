@@ -1,7 +1,8 @@
-import { groupBy } from '../../src/core/text/group-by.ts';
-import type { ModelConfiguration } from '../documents.ts';
-import { quantile } from './plotting.ts';
-import { itl, pairOf, type Statistic } from './selection.ts';
+import { once } from '../core/files/lazy-files.ts';
+import { groupBy } from '../core/text/group-by.ts';
+import type { Candidate } from './configuration.ts';
+import { itl, pairOf, type Statistic } from './limits.ts';
+import { quantile } from './quantile.ts';
 
 /** The ceilings that stand as chips, ms; null is none. */
 export const CEILINGS = [null, 100, 50, 30, 20] as const;
@@ -21,9 +22,19 @@ export interface CeilingCurve {
   readonly steps: readonly { readonly ms: number; readonly times: number }[];
 }
 
+/** The curves of models on GPUs. */
+export interface CeilingCurves {
+  readonly pairs: readonly CeilingCurve[];
+  /** The median of the pairs under every ceiling at which one of them changes; worked out when it is first asked for. */
+  readonly median: () => CeilingCurve['steps'];
+}
+
 /** What every ceiling on a statistic of the latency costs each model on each GPU. */
-export function ceilingCurves(configurations: readonly ModelConfiguration[], statistic: Statistic): CeilingCurve[] {
-  return groupBy(configurations, pairOf).map(([pair, own]) => {
+export function ceilingCurves(
+  configurations: readonly (Candidate & { readonly slug: string; readonly model: string })[],
+  statistic: Statistic,
+): CeilingCurves {
+  const pairs = groupBy(configurations, pairOf).map(([pair, own]) => {
     const least = Math.min(...own.map((c) => c.wh_per_million_output_tokens));
     const byLatency = [...own].sort((a, b) => itl(a, statistic) - itl(b, statistic));
     let best = Infinity;
@@ -34,6 +45,7 @@ export function ceilingCurves(configurations: readonly ModelConfiguration[], sta
     });
     return { pair, model: own[0].model, gpu: own[0].gpu, steps };
   });
+  return { pairs, median: once(() => medianSteps(pairs)) };
 }
 
 /** How many times the least energy a pair takes under a ceiling, ms; null where it has nothing under it. */
@@ -42,30 +54,23 @@ export function timesAt({ steps }: CeilingCurve, ceiling: number | null): number
 }
 
 /** What a ceiling costs all pairs: the median and the most of those that can keep it, and how many can't. */
-export function costOf(curves: readonly CeilingCurve[], ceiling: number | null) {
-  const times = curves.map((curve) => timesAt(curve, ceiling)).filter((t) => t !== null);
+export function costOf(pairs: readonly CeilingCurve[], ceiling: number | null) {
+  const times = pairs.map((curve) => timesAt(curve, ceiling)).filter((t) => t !== null);
   return {
     median: times.length === 0 ? null : quantile(times, 0.5),
     most: times.length === 0 ? null : Math.max(...times),
-    lost: curves.length - times.length,
-    all: curves.length,
+    lost: pairs.length - times.length,
+    all: pairs.length,
   };
 }
 
 /** As long as this share of the pairs can keep a ceiling, their median is told. */
 const ENOUGH = 0.75;
 
-/** The median of the pairs under every ceiling at which one of them changes. Worked out once for the same curves. */
-export function medianSteps(curves: readonly CeilingCurve[]): CeilingCurve['steps'] {
-  const known = medians.get(curves);
-  if (known !== undefined) return known;
-  const places = [...new Set(curves.flatMap(({ steps }) => steps.map(({ ms }) => ms)))].sort((a, b) => a - b);
-  const steps = places.flatMap((ms) => {
-    const { median, lost, all } = costOf(curves, ms);
+function medianSteps(pairs: readonly CeilingCurve[]): CeilingCurve['steps'] {
+  const places = [...new Set(pairs.flatMap(({ steps }) => steps.map(({ ms }) => ms)))].sort((a, b) => a - b);
+  return places.flatMap((ms) => {
+    const { median, lost, all } = costOf(pairs, ms);
     return median === null || lost > (1 - ENOUGH) * all ? [] : [{ ms, times: median }];
   });
-  medians.set(curves, steps);
-  return steps;
 }
-
-const medians = new WeakMap<readonly CeilingCurve[], CeilingCurve['steps']>();
