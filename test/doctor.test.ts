@@ -83,14 +83,19 @@ function ruleset({
   queue = 0,
   byCodeOwners = true,
   ofNewestCommit = true,
+  ways = ['squash'] as readonly string[] | null,
 }) {
   const contribution = { context: 'contribution', ...(source !== null && { integration_id: source }) };
   const checks = {
     strict_required_status_checks_policy: isStrict,
     required_status_checks: [contribution, { context: 'Node.js 20' }],
   };
-  const reviews = { require_code_owner_review: byCodeOwners, dismiss_stale_reviews_on_push: ofNewestCommit };
-  const atOnce = { max_entries_to_build: queue, max_entries_to_merge: 1 };
+  const reviews = {
+    require_code_owner_review: byCodeOwners,
+    dismiss_stale_reviews_on_push: ofNewestCommit,
+    ...(ways !== null && { allowed_merge_methods: ways }),
+  };
+  const atOnce = { max_entries_to_build: queue, max_entries_to_merge: 1, merge_method: 'SQUASH' };
   return {
     conditions: { ref_name: { include: ['~DEFAULT_BRANCH'], exclude: [] } },
     rules: [
@@ -153,7 +158,7 @@ test('all is well where everything is set up', async () => {
   await setUpFiles();
   const { code, stdout, stderr } = await doctor(allSetUp());
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-  expect(stdout).toMatch(/\n29 in order, 0 missing, 0 unknown\.\n$/);
+  expect(stdout).toMatch(/\n30 in order, 0 missing, 0 unknown\.\n$/);
 });
 
 const faults: readonly [said: string, place: string, path: string, answer: unknown][] = [
@@ -217,6 +222,8 @@ const faults: readonly [said: string, place: string, path: string, answer: unkno
   ['anyone who may write can set it', 'settings/rules', '/rulesets/2', ruleset({ source: null })],
   ['no review by code owners', 'settings/rules', '/rulesets/2', ruleset({ byCodeOwners: false })],
   ['an approval stays when commits are added', 'settings/rules', '/rulesets/2', ruleset({ ofNewestCommit: false })],
+  ['commits come in as they are', 'settings/rules', '/rulesets/2', ruleset({ ways: null })],
+  ['also merge, rebase is allowed', 'settings/rules', '/rulesets/2', ruleset({ ways: ['merge', 'squash', 'rebase'] })],
   [
     'only those of first time contributors wait',
     'settings/actions',

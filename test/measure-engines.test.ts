@@ -9,6 +9,7 @@ import { sglang } from '../src/kit/engines/sglang.ts';
 import { tensorrtLlm } from '../src/kit/engines/tensorrt-llm.ts';
 import { vllm } from '../src/kit/engines/vllm.ts';
 import { outsideHere } from '../src/kit/this-machine.ts';
+import { Events } from '../src/kit/load/events.ts';
 import { OutsideError } from '../src/kit/outside.ts';
 import { parseMetrics } from '../src/kit/prometheus.ts';
 import { ROOT } from './support/project.ts';
@@ -53,9 +54,9 @@ const LLAMA = {
 function chunksOf(engine: Engine, stream: string) {
   const reader = engine.reader();
   const chunks: Chunk[] = [];
-  for (const line of stream.split('\n')) {
-    if (line.startsWith('data:')) chunks.push({ ...reader.read(line.slice('data:'.length).trim()) });
-  }
+  const events = new Events((payload) => chunks.push({ ...reader.read(payload) }));
+  events.take(stream, 0);
+  events.end(0);
   return { chunks, fault: reader.fault() };
 }
 
@@ -352,14 +353,14 @@ describe('an answer', () => {
 
   it.each([
     [
-      'data: {"error":{"message":"secret","type":"InternalServerError","code":500}}\ndata: [DONE]',
+      'data: {"error":{"message":"secret","type":"InternalServerError","code":500}}\n\ndata: [DONE]',
       /InternalServerError$/,
     ],
     ['data: {"error":{"message":"secret","type":"a sentence, secret","code":503}}', /: 503$/],
     ['data: {"error":"secret"}', /: error$/],
-    ['data: {"choices":[{"finish_reason":"abort","delta":{}}]}\ndata: [DONE]', /: abort$/],
+    ['data: {"choices":[{"finish_reason":"abort","delta":{}}]}\n\ndata: [DONE]', /: abort$/],
     ['data: {"choices":[{"finish_reason":"stop","delta":{}}]}', /no \[DONE\]/],
-    ['data: {"choices":[{"delta":{"content":"x"}}]}\ndata: [DONE]', /no reason why it stopped/],
+    ['data: {"choices":[{"delta":{"content":"x"}}]}\n\ndata: [DONE]', /no reason why it stopped/],
     ['data: {"choices":[{"delta":{"content":"x"', /unreadable/],
     ['data: 7', /unreadable/],
     ['', /no reason/],
@@ -377,7 +378,8 @@ describe('an answer', () => {
       '{"usage":null,"error":null,"choices":[{"delta":{"content":["x"]},"finish_reason":7}]}',
       '{"__proto__":{"usage":{"completion_tokens":9}}}',
     ];
-    const { chunks } = chunksOf(vllm, odd.map((event) => `data: ${event}`).join('\n'));
+    const { chunks } = chunksOf(vllm, odd.map((event) => `data: ${event}`).join('\n\n'));
+    expect(chunks).toHaveLength(odd.length);
     expect(
       chunks.every((c) => c.outputTokens === null && c.promptTokens === null && !c.text && c.finish === null),
     ).toBe(true);

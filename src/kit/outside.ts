@@ -46,7 +46,10 @@ export interface Http {
 /** What a streamed answer is handed to. After `end` nothing more comes. */
 export interface StreamReceiver {
   head(status: number, headers: Readonly<Record<string, string>>): void;
-  /** Bytes of the body as text, cut anywhere but inside a character. `at` is {@link Clock.now} of their arrival, ms. */
+  /**
+   * Bytes of the body as text, cut anywhere but inside a character. `at` is {@link Clock.now} of their arrival, ms.
+   * @throws RangeError for more than it takes: the answer is broken off.
+   */
   data(text: string, at: number): void;
   /** The body is over: whole (null), or the connection broke, and why. */
   end(broken: string | null, at: number): void;

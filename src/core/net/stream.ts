@@ -11,6 +11,7 @@ const SILENCE = 30 * 60_000;
 /** What a streamed answer is handed to, as it comes. */
 interface Receiver {
   head(status: number, headers: Readonly<Record<string, string>>): void;
+  /** @throws RangeError for more than it takes: the answer is broken off. */
   data(text: string, at: number): void;
   end(broken: string | null, at: number): void;
 }
@@ -118,7 +119,12 @@ export class Server {
         receiver.head(response.statusCode ?? 0, plain(response.headers));
         response.setEncoding('utf8');
         response.on('data', (text: string) => {
-          receiver.data(text, this.#now());
+          try {
+            receiver.data(text, this.#now());
+          } catch (error) {
+            if (!(error instanceof RangeError)) throw error;
+            request.destroy(new CodedError('EMSGSIZE'));
+          }
         });
         response.on('error', (error) => {
           over(codeOf(error));

@@ -167,6 +167,21 @@ const SETUP: readonly SetupCheck[] = [
     ),
   },
   {
+    title: 'A pull request becomes one commit of the default branch',
+    place: 'settings/rules',
+    fix: 'In that ruleset: Require a pull request before merging, allowed merge methods: Squash; of a merge queue: Squash and merge',
+    check: async ({ at }) => {
+      const rules = await at('branch');
+      const ways = along(rules, 'parameters.allowed_merge_methods');
+      const others = [...ways, ...along(rules, 'parameters.merge_method')].filter(
+        (way) => !/^squash$/i.test(String(way)),
+      );
+      if (others.length > 0)
+        return `also ${others.join(', ').toLowerCase()} is allowed, which keeps what was taken back`;
+      return ways.length === 0 ? 'commits come in as they are, with what was taken back in later ones' : null;
+    },
+  },
+  {
     title: 'Workflows, code, schemas and packages have code owners',
     place: '.github/CODEOWNERS',
     fix: 'Take away the "# " and name accounts or teams in place of the names in angle brackets',

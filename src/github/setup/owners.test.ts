@@ -1,4 +1,7 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
+import { ROOT } from '../../../test/support/project-files.ts';
 import { DECIDING, withoutOwner } from './owners.ts';
 
 test.each([
@@ -15,6 +18,15 @@ test.each([
   expect(withoutOwner(text, ['.github/ci.yml', 'scripts/x/y.ts', 'schema/a.json', 'package.json'])).toEqual(expected);
 });
 
-test('everything that decides is looked for', () => {
+test('everything that decides is looked for, and is there', () => {
   expect(withoutOwner('', DECIDING)).toEqual(DECIDING);
+  expect(DECIDING.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
+});
+
+test('the file of code owners, once it is switched on, has an owner for all but the folders of contributors', () => {
+  const text = readFileSync(join(ROOT, '.github/CODEOWNERS'), 'utf8');
+  const switchedOn = text.replace(/^# (?=[*/])/gm, '').replace(/<[^>]*>/g, '@owner');
+  const measurement = 'contributions/octocat/2026-10-01-model-h100.json';
+  expect(withoutOwner(text, DECIDING)).toEqual(DECIDING);
+  expect(withoutOwner(switchedOn, [...DECIDING, measurement])).toEqual([measurement]);
 });

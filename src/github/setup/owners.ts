@@ -6,6 +6,12 @@ export const DECIDING = [
   'schema/measurement.schema.json',
   'package.json',
   'package-lock.json',
+  '.npmrc',
+  '.ci/run',
+  'tsconfig.json',
+  'clients/build/packages.ts',
+  'api/v1/manifest.json',
+  'contributions/example.json',
 ] as const;
 
 /** The paths among these that a file of code owners gives to nobody. What names no account or team is no owner. */

@@ -1,3 +1,4 @@
+import { messageOf } from '../../core/text/words.ts';
 import type { StreamReader } from '../engines/engine.ts';
 import type { StreamReceiver } from '../outside.ts';
 import { Events } from './events.ts';
@@ -46,7 +47,13 @@ export class Answer implements StreamReceiver {
   }
 
   data(text: string, at: number): void {
-    if (this.#status === 200) this.#events.take(text, at);
+    if (this.#status !== 200) return;
+    try {
+      this.#events.take(text, at);
+    } catch (error) {
+      this.#error ??= messageOf(error);
+      throw error;
+    }
   }
 
   end(broken: string | null, at: number): void {

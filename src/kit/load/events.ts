@@ -1,35 +1,42 @@
-/**
- * Cuts a stream of server-sent events into the payloads of its `data:` lines, trimmed. Comments, other fields and empty
- * lines are passed over. Every engine writes an event's data on one line.
- */
+import { createParser, type EventSourceParser } from 'eventsource-parser';
+
+/** More characters of one event are not kept: a chunk of an answer has some hundred. */
+const LONGEST = 1_000_000;
+
+/** Cuts a stream of server-sent events into their data, trimmed. Comments, other fields and events without data are passed over. */
 export class Events {
-  #rest = '';
-  readonly #found: (payload: string, at: number) => void;
+  readonly #parser: EventSourceParser;
+  #at = 0;
+  #isBegun = false;
+  #isTooLong = false;
 
   constructor(found: (payload: string, at: number) => void) {
-    this.#found = found;
+    this.#parser = createParser({
+      maxBufferSize: LONGEST,
+      onEvent: ({ data }) => {
+        const payload = data.trim();
+        if (payload !== '') found(payload, this.#at);
+      },
+      onError: ({ type }) => {
+        if (type === 'max-buffer-size-exceeded') this.#isTooLong = true;
+      },
+    });
   }
 
-  /** Takes the next piece of the stream, cut anywhere, and hands over the payloads that it completes. */
+  /**
+   * Takes the next piece of the stream, cut anywhere, and hands over the data of the events that it completes.
+   * @throws RangeError for an event that does not end within a million characters, and after it.
+   */
   take(piece: string, at: number): void {
-    const text = this.#rest === '' ? piece : this.#rest + piece;
-    let start = 0;
-    for (let end = text.indexOf('\n'); end !== -1; end = text.indexOf('\n', start)) {
-      this.#line(text, start, end, at);
-      start = end + 1;
-    }
-    this.#rest = text.slice(start);
+    this.#at = at;
+    // A mark of the byte order, which the package expects as three characters.
+    if (!this.#isTooLong) this.#parser.feed(!this.#isBegun && piece.startsWith('\ufeff') ? piece.slice(1) : piece);
+    if (this.#isTooLong) throw new RangeError('an event of more than 1 MB');
+    this.#isBegun ||= piece !== '';
   }
 
-  /** The stream is over: a last line without a line break counts. */
+  /** The stream is over: a last event that nothing ends counts. */
   end(at: number): void {
-    this.#line(this.#rest, 0, this.#rest.length, at);
-    this.#rest = '';
-  }
-
-  #line(text: string, start: number, end: number, at: number): void {
-    if (!text.startsWith('data:', start)) return;
-    const payload = text.slice(start + 5, end).trim();
-    if (payload !== '') this.#found(payload, at);
+    if (!this.#isTooLong) this.take('\n\n', at);
   }
 }
