@@ -35,8 +35,7 @@ function listPage(site: Site, workloads: readonly WorkloadSummary[]): Page {
       <>
         <h1>Workloads</h1>
         <p class="lead">
-          A model uses another amount of energy per token, and quite another one per answer, depending on what it is
-          asked for.
+          How much energy a model takes depends on what it is asked for: per token, and even more per answer.
         </p>
         {chart !== null && <ChartFrame chart={chart} foot={footOf(site, '/workloads/')} />}
         <p>
