@@ -26,7 +26,7 @@ export default command({
       here.print(`Wrote ${await writeExamples(snapshotIn(archive, clients))} examples: look at each that differs.`);
       return;
     }
-    const packages = await packagesOf(archive, clients, repositoryAddress(here.project));
+    const packages = await packagesOf(archive, clients, await repositoryAddress(here.project));
     const to = out === undefined ? join(here.project.root, 'dist/clients') : userPath(here, out);
     await writePackages(packages, to);
     await setOutput(here.environment, 'sums', digestsOf(packages).trimEnd());

@@ -9,10 +9,14 @@ export default command({
     'a token of an administrator (gh auth token prints one); without it only the files are looked at.',
   options: { fix: { description: 'Make what can be made: the labels.' } },
   async run({ values }, here) {
-    const { repository } = service(here.project);
-    const { github, why } = await optionalGitHub(here, repository.replace(/^https:\/\/github\.com\//, ''), false);
+    const publisher = await service(here.project);
+    const { github, why } = await optionalGitHub(
+      here,
+      publisher.repository.replace(/^https:\/\/github\.com\//, ''),
+      false,
+    );
     if (values.fix === true) here.print(await makeWhatIsMissing(github, why));
-    const files = { service: service(here.project), codeOwners: codeOwners(here.project) };
+    const files = { service: publisher, codeOwners: codeOwners(here.project) };
     const { text, isWell } = await diagnose(files, github, why);
     here.print(text);
     return isWell ? 0 : 1;

@@ -20,7 +20,7 @@ export default isLoadThread
           reference: await readReference(here.project, here.today),
           schema: (await readForm(here.project)).schema,
           others: existsSync(contributions) ? readContributionFiles(contributions) : [],
-          form: `${service(here.project).site_url}/contribute/form/`,
+          form: `${(await service(here.project)).site_url}/contribute/form/`,
           path: (word) => userPath(here, word),
           environment: here.environment,
         });

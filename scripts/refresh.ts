@@ -10,7 +10,7 @@ export default command({
     'Reads sources again from their publishers, or from files at hand, and says of each whether it is unchanged, changed\n' +
     '(what changes in the published documents, and what a person has to look at first) or failed. What has changed is\n' +
     'written below data/, each source whole or not at all; a new version of the same figures is no change. Exit code: 0,\n' +
-    'or 1 when a source failed; the others are read all the same.',
+    'or 1 when a source failed; the others are still read.',
   positionals: [sourcesPositional],
   options: refreshOptions,
   async run(line, here) {

@@ -12,7 +12,7 @@ export default command({
   positionals: [{ name: 'url', description: 'Address of the site, such as https://owner.github.io/repository' }],
   async run({ positionals }, here) {
     const url = siteUrl(positionals[0] ?? '');
-    const { site_url: before } = service(here.project);
+    const { site_url: before } = await service(here.project);
     const changed: string[] = [];
     for (const file of FILES) {
       const text = await readFile(join(here.project.root, file), 'utf8');

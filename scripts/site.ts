@@ -18,7 +18,7 @@ export default command({
     ...siteOptions,
   },
   async run({ values }, here) {
-    if (values.publish) refuseUnpublishable(here.project);
+    if (values.publish) await refuseUnpublishable(here.project);
     const out = values.out === undefined ? here.project.site : userPath(here, values.out);
     const checks = values.publish ? await sourceChecks(here) : new Map<string, string>();
     await siteFromCommandLine(here, await siteSource(here, values, prefixOf(values.prefix), checks), out);

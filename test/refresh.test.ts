@@ -219,7 +219,7 @@ describe('npm run refresh', () => {
     const outcome = await run('refresh', ['ember', ...from, '--data', data, '--report', report], {
       GITHUB_STEP_SUMMARY: summary,
     });
-    expect(outcome.stdout).toMatch(/^ember: unchanged, read as .*\nTo look at all the same:\nwarning: /);
+    expect(outcome.stdout).toMatch(/^ember: unchanged, read as .*\nStill to look at:\nwarning: /);
     expect(outcome.stdout).toContain('new: Quality. [source/changed-format]');
     const [only] = await reports(report);
     expect(only).toMatchObject({ state: 'unchanged' });

@@ -1,10 +1,10 @@
 import type { VNode } from 'preact';
 import { Endpoint, fieldsOf, FieldTable, Name } from '../components/api/endpoint.tsx';
-import { commonFields, endpointReferences } from '../components/api/reference.ts';
+import { commonFields, type EndpointReference, endpointReferences } from '../components/api/reference.ts';
 import { Tables } from '../components/api/tables.tsx';
 import { Term } from '../components/prose.tsx';
 import { CodeSnippet, CopyButton, snippets } from '../components/snippet.tsx';
-import type { Page, Site } from '../documents.ts';
+import type { OpenApi, Page, Site } from '../documents.ts';
 
 /** The one file that is not there before the first release. */
 const LIST_OF_RELEASES = '/releases/index.json';
@@ -29,13 +29,10 @@ const NOTES: Readonly<Record<string, VNode>> = {
   ),
 };
 
-export function apiPage({ url, documents, packages }: Site): Page {
-  const { openapi, models, manifest, releases, tables } = documents;
-  const slug = models.models[0]?.slug ?? '';
+export function apiPage(site: Site): Page {
+  const { openapi, manifest, tables } = site.documents;
   const tableFiles = tables.flatMap(({ files }) => files.map(({ path: file }) => file));
   const endpoints = endpointReferences(openapi).filter(({ path }) => !tableFiles.includes(path));
-  const common = commonFields(openapi);
-  const { headers, responses, schemas } = openapi.components;
   const base = openapi.servers[0]?.url ?? '';
   return {
     path: '/api/',
@@ -72,52 +69,8 @@ export function apiPage({ url, documents, packages }: Site): Page {
           </p>
         </nav>
 
-        <h2 id="use">Use it from your language</h2>
-        {packages !== null && (
-          <p>
-            For a figure in one line there are packages, with the data inside: <a href="/api/javascript/">JavaScript</a>{' '}
-            and <a href="/api/python/">Python</a>. The rest of this page is for who wants the files.
-          </p>
-        )}
-        <div class="panels">
-          {snippets(url, releases?.latest ?? null).map((snippet, i) => (
-            <CodeSnippet key={snippet.id} snippet={snippet} open={i === 0} />
-          ))}
-        </div>
-        <p>
-          TypeScript: save <a href="/api/v1/types.d.ts">types.d.ts</a> beside your code, and{' '}
-          <code>import type {'{ Index }'} from './types'</code>. Other languages generate clients from{' '}
-          <a href="/api/v1/openapi.json">openapi.json</a>.
-        </p>
-
-        <h2 id="endpoints">Endpoints</h2>
-        <p>
-          Every address answers to GET with the whole file; there are no parameters behind a question mark. A field is
-          always there unless it is marked optional, and null where it has no value.
-        </p>
-        <ul class="columns">
-          {endpoints.map(({ path, id }) => (
-            <li key={id}>
-              <NameLink href={`#${id}`}>{path}</NameLink>
-            </li>
-          ))}
-        </ul>
-        <h3 id="common-fields">In every data document</h3>
-        <FieldTable caption="Fields of every data document" fields={fieldsOf(common)} />
-        {endpoints.map((endpoint) => (
-          <Endpoint
-            key={endpoint.path}
-            endpoint={endpoint}
-            schemas={schemas}
-            common={Object.keys(common.properties ?? {})}
-            file={
-              releases === null && endpoint.path === LIST_OF_RELEASES ? null : endpoint.path.replace('{slug}', slug)
-            }
-          >
-            {NOTES[endpoint.path]}
-          </Endpoint>
-        ))}
-
+        <Use site={site} />
+        <Endpoints site={site} endpoints={endpoints} />
         {tables.length > 0 && (
           <>
             <h2 id="tables">Tables</h2>
@@ -131,74 +84,151 @@ export function apiPage({ url, documents, packages }: Site): Page {
           </>
         )}
 
-        <h2 id="behaviour">Caching, errors, versions, limits</h2>
-        <h3>Answers</h3>
-        <dl class="terms">
-          <Term name="200">The whole file.</Term>
-          <Term name="304">{responses['NotModified']?.description}</Term>
-          <Term name="404">{responses['NotFound']?.description} An unknown key of a model is answered like this.</Term>
-        </dl>
-        <h3>Headers</h3>
-        <dl class="terms">
-          {Object.entries(headers).map(([name, { description }]) => (
-            <Term key={name} name={<code>{name}</code>}>
-              {description}
-            </Term>
-          ))}
-        </dl>
-        <h3>Polling</h3>
-        <p>
-          Ask at most once an hour, and send the ETag of your copy in <code>If-None-Match</code>: an unchanged file then
-          costs an empty answer. Serve your users from your own copy instead of fetching for each of them. To hear of
-          changes without polling the files, read the <a href="/changes.atom">feed of changes</a>.
-        </p>
-        <h3>Limits</h3>
-        <dl class="terms">
-          <Term name="Keys">None, and no tracking.</Term>
-          <Term name="Rate">No limit beyond what the static host imposes.</Term>
-          <Term name="Traffic">The host has a soft limit of 100 GB a month for everyone together.</Term>
-          <Term name="Service">
-            The host doesn't allow its files to run a software service: mirror them for that,{' '}
-            <a href="/releases/">a release</a> is one archive.
-          </Term>
-          <Term name="Uptime">No promise.</Term>
-          <Term name="Freshness">
-            Sources are checked monthly, and the data follows when one publishes a new release. Every document has its
-            date in <code>updated</code>; <a href="/changes/">the change log</a> says what changed.
-          </Term>
-        </dl>
-        <h3>Versions</h3>
-        <p>
-          This is version {openapi.info.version}. Within it fields are added, never renamed or removed; a breaking
-          change would get an address of its own, <code>/api/v2/</code>, and leave this one in place. A new source or
-          measurement changes values, and with them <code>data_version</code>:{' '}
-          <a href="/methods/#data-version">how to check it</a>. <a href="/methods/#cite">Cite a dated release</a>, not
-          these live files. It has each of them at the same path below <code>/releases/YYYY-MM-DD</code>:{' '}
-          <code>releases.pinned</code> of the manifest is the pattern, filled with the <code>updated</code> of the
-          document at hand and a <code>path</code>. Every <code>url</code> leads to the live files.
-        </p>
-        <h2 id="beside">Files beside the API</h2>
-        <p>Made from the same documents, for programs that like other forms. They may change without a new version.</p>
-        <dl class="terms">
-          <Term name={<NameLink href="/datapackage.json">datapackage.json</NameLink>}>
-            The files with their sizes, digests, sources and table schemas, as a Frictionless Data Package.
-          </Term>
-          <Term name={<NameLink href="/changes.atom">changes.atom</NameLink>}>
-            A feed with an entry for each release.
-          </Term>
-          {packages !== null && (
-            <Term name={<NameLink href="/clients/index.json">clients/index.json</NameLink>}>
-              The figures of each release as the <a href="/api/javascript/">packages</a> carry them, with their digests.
-            </Term>
-          )}
-          <Term name={<Name>/schema/</Name>}>
-            The JSON Schemas that every document is checked against, such as{' '}
-            <NameLink href="/schema/api/index.schema.json">index.schema.json</NameLink>.
-          </Term>
-        </dl>
+        <Behaviour api={openapi} />
+        <BesideTheApi hasPackages={site.packages !== null} />
       </>
     ),
   };
+}
+
+function Use({ site: { url, documents, packages } }: { readonly site: Site }) {
+  return (
+    <>
+      <h2 id="use">Use it from your language</h2>
+      {packages !== null && (
+        <p>
+          For a figure in one line there are packages, with the data inside: <a href="/api/javascript/">JavaScript</a>{' '}
+          and <a href="/api/python/">Python</a>. The rest of this page is for who wants the files.
+        </p>
+      )}
+      <div class="panels">
+        {snippets(url, documents.releases?.latest ?? null).map((snippet, i) => (
+          <CodeSnippet key={snippet.id} snippet={snippet} open={i === 0} />
+        ))}
+      </div>
+      <p>
+        TypeScript: save <a href="/api/v1/types.d.ts">types.d.ts</a> beside your code, and{' '}
+        <code>import type {'{ Index }'} from './types'</code>. Other languages generate clients from{' '}
+        <a href="/api/v1/openapi.json">openapi.json</a>.
+      </p>
+    </>
+  );
+}
+
+function Endpoints({ site, endpoints }: { readonly site: Site; readonly endpoints: readonly EndpointReference[] }) {
+  const { openapi, models, releases } = site.documents;
+  const slug = models.models[0]?.slug ?? '';
+  const common = commonFields(openapi);
+  const { schemas } = openapi.components;
+  return (
+    <>
+      <h2 id="endpoints">Endpoints</h2>
+      <p>
+        Every address answers to GET with the whole file; there are no parameters behind a question mark. A field is
+        always there unless it is marked optional, and null where it has no value.
+      </p>
+      <ul class="columns">
+        {endpoints.map(({ path, id }) => (
+          <li key={id}>
+            <NameLink href={`#${id}`}>{path}</NameLink>
+          </li>
+        ))}
+      </ul>
+      <h3 id="common-fields">In every data document</h3>
+      <FieldTable caption="Fields of every data document" fields={fieldsOf(common)} />
+      {endpoints.map((endpoint) => (
+        <Endpoint
+          key={endpoint.path}
+          endpoint={endpoint}
+          schemas={schemas}
+          common={Object.keys(common.properties ?? {})}
+          file={releases === null && endpoint.path === LIST_OF_RELEASES ? null : endpoint.path.replace('{slug}', slug)}
+        >
+          {NOTES[endpoint.path]}
+        </Endpoint>
+      ))}
+    </>
+  );
+}
+
+function Behaviour({ api }: { readonly api: OpenApi }) {
+  const { headers, responses } = api.components;
+  return (
+    <>
+      <h2 id="behaviour">Caching, errors, versions, limits</h2>
+      <h3>Answers</h3>
+      <dl class="terms">
+        <Term name="200">The whole file.</Term>
+        <Term name="304">{responses['NotModified']?.description}</Term>
+        <Term name="404">{responses['NotFound']?.description} An unknown key of a model is answered like this.</Term>
+      </dl>
+      <h3>Headers</h3>
+      <dl class="terms">
+        {Object.entries(headers).map(([name, { description }]) => (
+          <Term key={name} name={<code>{name}</code>}>
+            {description}
+          </Term>
+        ))}
+      </dl>
+      <h3>Polling</h3>
+      <p>
+        Ask at most once an hour, and send the ETag of your copy in <code>If-None-Match</code>: an unchanged file then
+        costs an empty answer. Serve your users from your own copy instead of fetching for each of them. To hear of
+        changes without polling the files, read the <a href="/changes.atom">feed of changes</a>.
+      </p>
+      <h3>Limits</h3>
+      <dl class="terms">
+        <Term name="Keys">None, and no tracking.</Term>
+        <Term name="Rate">No limit beyond what the static host imposes.</Term>
+        <Term name="Traffic">The host has a soft limit of 100 GB a month for everyone together.</Term>
+        <Term name="Service">
+          The host doesn't allow its files to run a software service: mirror them for that,{' '}
+          <a href="/releases/">a release</a> is one archive.
+        </Term>
+        <Term name="Uptime">No promise.</Term>
+        <Term name="Freshness">
+          Sources are checked monthly, and the data follows when one publishes a new release. Every document has its
+          date in <code>updated</code>; <a href="/changes/">the change log</a> says what changed.
+        </Term>
+      </dl>
+      <h3>Versions</h3>
+      <p>
+        This is version {api.info.version}. Within it fields are added, never renamed or removed; a breaking change
+        would get an address of its own, <code>/api/v2/</code>, and leave this one in place. A new source or measurement
+        changes values, and with them <code>data_version</code>: <a href="/methods/#data-version">how to check it</a>.{' '}
+        <a href="/methods/#cite">Cite a dated release</a>, not these live files. It has each of them at the same path
+        below <code>/releases/YYYY-MM-DD</code>: <code>releases.pinned</code> of the manifest is the pattern, filled
+        with the <code>updated</code> of the document at hand and a <code>path</code>. Every <code>url</code> leads to
+        the live files.
+      </p>
+    </>
+  );
+}
+
+function BesideTheApi({ hasPackages }: { readonly hasPackages: boolean }) {
+  return (
+    <>
+      <h2 id="beside">Files beside the API</h2>
+      <p>Made from the same documents, for programs that like other forms. They may change without a new version.</p>
+      <dl class="terms">
+        <Term name={<NameLink href="/datapackage.json">datapackage.json</NameLink>}>
+          The files with their sizes, digests, sources and table schemas, as a Frictionless Data Package.
+        </Term>
+        <Term name={<NameLink href="/changes.atom">changes.atom</NameLink>}>
+          A feed with an entry for each release.
+        </Term>
+        {hasPackages && (
+          <Term name={<NameLink href="/clients/index.json">clients/index.json</NameLink>}>
+            The figures of each release as the <a href="/api/javascript/">packages</a> carry them, with their digests.
+          </Term>
+        )}
+        <Term name={<Name>/schema/</Name>}>
+          The JSON Schemas that every document is checked against, such as{' '}
+          <NameLink href="/schema/api/index.schema.json">index.schema.json</NameLink>.
+        </Term>
+      </dl>
+    </>
+  );
 }
 
 /** A link to what has the name. */

@@ -35,8 +35,7 @@ function listPage(site: Site, workloads: readonly WorkloadSummary[]): Page {
       <>
         <h1>Workloads</h1>
         <p class="lead">
-          A model uses another amount of energy per token, and quite another one per answer, depending on what it is
-          asked for.
+          How much energy a model takes depends on what it is asked for: per token, and even more per answer.
         </p>
         {chart !== null && <ChartFrame chart={chart} foot={footOf(site, '/workloads/')} />}
         <p>
@@ -147,24 +146,36 @@ function workloadPage(site: Site, document: WorkloadDocument, summary: WorkloadS
         {issues.length > 0 && <h2 id="known-issues">What is known to be wrong</h2>}
         <KnownIssues issues={issues} />
         <h2 id="data">All configurations</h2>
-        <p>
-          Every configuration, and the best under further ceilings (
-          {summary.ceilings.map((ceiling) => `${integer(ceiling)} ${summary.ceiling_unit}`).join(', ')}), as JSON:{' '}
-          <CodeLink href={`/api/v1${summary.path}`}>{`${workload}.json`}</CodeLink>; as a table:{' '}
-          {['csv', 'parquet'].map((ending, i) => (
-            <>
-              {i > 0 && ', '}
-              <CodeLink
-                href={`/api/v1/tables/${tableOf(workload)}.${ending}`}
-              >{`${tableOf(workload)}.${ending}`}</CodeLink>
-            </>
-          ))}
-          . Source: <OutsideLink href={document.source.url}>{document.source.name}</OutsideLink>,{' '}
-          {inPrint(document.source.version ?? '')}, {document.source.licence}.
-        </p>
+        <AllConfigurations document={document} summary={summary} />
       </>
     ),
   };
+}
+
+/** Where every configuration is. */
+function AllConfigurations({
+  document,
+  summary,
+}: {
+  readonly document: WorkloadDocument;
+  readonly summary: WorkloadSummary;
+}) {
+  const { workload } = summary;
+  return (
+    <p>
+      Every configuration, and the best under further ceilings (
+      {summary.ceilings.map((ceiling) => `${integer(ceiling)} ${summary.ceiling_unit}`).join(', ')}), as JSON:{' '}
+      <CodeLink href={`/api/v1${summary.path}`}>{`${workload}.json`}</CodeLink>; as a table:{' '}
+      {['csv', 'parquet'].map((ending, i) => (
+        <>
+          {i > 0 && ', '}
+          <CodeLink href={`/api/v1/tables/${tableOf(workload)}.${ending}`}>{`${tableOf(workload)}.${ending}`}</CodeLink>
+        </>
+      ))}
+      . Source: <OutsideLink href={document.source.url}>{document.source.name}</OutsideLink>,{' '}
+      {inPrint(document.source.version ?? '')}, {document.source.licence}.
+    </p>
+  );
 }
 
 /** The fields that say what was measured, by what the energy is counted for. */
@@ -230,8 +241,12 @@ function energiesOf(document: WorkloadDocument) {
   }
 }
 
-/** The columns that the best rows of every workload begin with. */
-function modelColumns<Row extends Pick<IndexRow, 'model' | 'gpu' | 'num_gpus' | 'params_b' | 'active_params_b'>>() {
+type Ranked = Pick<IndexRow, 'model' | 'gpu' | 'num_gpus' | 'params_b' | 'active_params_b'> & {
+  readonly relative_uncertainty?: number;
+};
+
+/** The columns that the best rows of every workload begin with; `unit` is that of `energy`. */
+function firstColumns<Row extends Ranked>(unit: string, energy: (row: Row) => number): Column<Row>[] {
   return [
     {
       head: 'Model',
@@ -240,93 +255,62 @@ function modelColumns<Row extends Pick<IndexRow, 'model' | 'gpu' | 'num_gpus' | 
       cell: (row) => <Words small={size(row)}>{row.model}</Words>,
     },
     { head: 'Hardware', sort: ({ gpu }) => gpu, cell: (row) => <span class="nowrap">{cards(row)}</span> },
-  ] satisfies Column<Row>[];
+    { head: 'Energy', unit, sort: energy, cell: (row) => <WithBand value={energy(row)} of={row} /> },
+  ];
+}
+
+interface Batch {
+  readonly inference_steps: number;
+  readonly batch_size: number;
+  readonly batch_latency_s: number;
+}
+
+/** The columns that those of images and of videos end with. */
+function batchColumns<Row extends Batch>(items: string): Column<Row>[] {
+  return [
+    { head: 'Steps', unit: 'denoising', sort: (row) => row.inference_steps },
+    { head: 'Batch', unit: items, sort: (row) => row.batch_size },
+    { head: 'Batch latency', unit: 's', sort: (row) => row.batch_latency_s, written: threeDigits },
+  ];
 }
 
 function bestTable(document: WorkloadDocument, summary: WorkloadSummary) {
-  const caption = `${summary.name}: the most frugal configuration of each model on each GPU with at most ${ceilingOf(summary)}`;
+  const frame = {
+    csv: `/charts/workload-${document.workload}.csv`,
+    caption: `${summary.name}: the most frugal configuration of each model on each GPU with at most ${ceilingOf(summary)}`,
+  };
   switch (document.unit) {
-    case 'Wh per million output tokens':
-      return (
-        <Table
-          csv={`/charts/workload-${document.workload}.csv`}
-          caption={caption}
-          rows={document.best}
-          columns={[
-            ...modelColumns<(typeof document.best)[0]>(),
-            {
-              head: 'Energy',
-              unit: 'Wh / M output tokens',
-              sort: (row) => row.wh_per_million_output_tokens,
-              cell: (row) => <WithBand value={row.wh_per_million_output_tokens} of={row} />,
-            },
-            { head: 'Per answer', unit: 'Wh', sort: (row) => row.wh_per_response, written: threeDigits },
-            { head: 'Median ITL', unit: 'ms', sort: (row) => row.median_itl_ms, written: latency },
-            { head: 'Running batch', unit: 'requests', sort: (row) => row.avg_running_batch, written: threeDigits },
-            {
-              head: 'Per user',
-              unit: 'tokens / s',
-              sort: (row) => row.tokens_per_second_per_user,
-              written: threeDigits,
-            },
-          ]}
-        />
-      );
-    case 'Wh per image':
-      return (
-        <Table
-          csv={`/charts/workload-${document.workload}.csv`}
-          caption={caption}
-          rows={document.best}
-          columns={[
-            ...modelColumns<(typeof document.best)[0]>(),
-            {
-              head: 'Energy',
-              unit: 'Wh / image',
-              sort: (row) => row.wh_per_image,
-              cell: (row) => <WithBand value={row.wh_per_image} of={row} />,
-            },
-            { head: 'Size', cell: (row) => `${row.width} × ${row.height}` },
-            { head: 'Steps', unit: 'denoising', sort: (row) => row.inference_steps },
-            {
-              head: 'Batch',
-              unit: 'images',
-              sort: (row) => row.batch_size,
-            },
-            { head: 'Batch latency', unit: 's', sort: (row) => row.batch_latency_s, written: threeDigits },
-          ]}
-        />
-      );
-    case 'Wh per video':
-      return (
-        <Table
-          csv={`/charts/workload-${document.workload}.csv`}
-          caption={caption}
-          rows={document.best}
-          columns={[
-            ...modelColumns<(typeof document.best)[0]>(),
-            {
-              head: 'Energy',
-              unit: 'Wh / video',
-              sort: (row) => row.wh_per_video,
-              cell: (row) => <WithBand value={row.wh_per_video} of={row} />,
-            },
-            { head: 'Per second of video', unit: 'Wh', sort: (row) => row.wh_per_video_second, written: threeDigits },
-            {
-              head: 'Video',
-              cell: (row) => (
-                <Words small={`${row.num_frames} frames, ${row.fps} a second`}>{`${row.width} × ${row.height}`}</Words>
-              ),
-            },
-            { head: 'Steps', unit: 'denoising', sort: (row) => row.inference_steps },
-            {
-              head: 'Batch',
-              unit: 'videos',
-              sort: (row) => row.batch_size,
-            },
-            { head: 'Batch latency', unit: 's', sort: (row) => row.batch_latency_s, written: threeDigits },
-          ]}
-        />
-      );
+    case 'Wh per million output tokens': {
+      const columns: Column<(typeof document.best)[0]>[] = [
+        ...firstColumns<(typeof document.best)[0]>('Wh / M output tokens', (row) => row.wh_per_million_output_tokens),
+        { head: 'Per answer', unit: 'Wh', sort: (row) => row.wh_per_response, written: threeDigits },
+        { head: 'Median ITL', unit: 'ms', sort: (row) => row.median_itl_ms, written: latency },
+        { head: 'Running batch', unit: 'requests', sort: (row) => row.avg_running_batch, written: threeDigits },
+        { head: 'Per user', unit: 'tokens / s', sort: (row) => row.tokens_per_second_per_user, written: threeDigits },
+      ];
+      return <Table {...frame} rows={document.best} columns={columns} />;
+    }
+    case 'Wh per image': {
+      const columns: Column<(typeof document.best)[0]>[] = [
+        ...firstColumns<(typeof document.best)[0]>('Wh / image', (row) => row.wh_per_image),
+        { head: 'Size', cell: (row) => `${row.width} × ${row.height}` },
+        ...batchColumns('images'),
+      ];
+      return <Table {...frame} rows={document.best} columns={columns} />;
+    }
+    case 'Wh per video': {
+      const columns: Column<(typeof document.best)[0]>[] = [
+        ...firstColumns<(typeof document.best)[0]>('Wh / video', (row) => row.wh_per_video),
+        { head: 'Per second of video', unit: 'Wh', sort: (row) => row.wh_per_video_second, written: threeDigits },
+        {
+          head: 'Video',
+          cell: (row) => (
+            <Words small={`${row.num_frames} frames, ${row.fps} a second`}>{`${row.width} × ${row.height}`}</Words>
+          ),
+        },
+        ...batchColumns('videos'),
+      ];
+      return <Table {...frame} rows={document.best} columns={columns} />;
+    }
   }
 }

@@ -3,6 +3,8 @@ import type { ReleaseWords } from '../releases/plan.ts';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Service } from '../contract/generated/data.d.ts';
+import { readJson } from '../contract/read-json.ts';
+import { loadContract } from '../contract/validator.ts';
 import { UsageError } from '../core/findings/finding.ts';
 import type { TagPlace } from '../releases/tag.ts';
 import type { Project } from '../core/project.ts';
@@ -57,14 +59,15 @@ export function dateOption({ today }: Surroundings, option: string, value: strin
   );
 }
 
-/** Who publishes the data and where, as data/service.json has it. */
-export function service({ data }: Project): Service {
-  return JSON.parse(readFileSync(join(data, 'service.json'), 'utf8')) as Service;
+/** Who publishes the data and where, as data/service.json has it. @throws FindingsError where it is not valid. */
+export async function service(project: Project): Promise<Service> {
+  const { validator } = await loadContract(project);
+  return readJson<Service>(join(project.data, 'service.json'), 'data/service.json', 'Service', validator);
 }
 
 /** Address of the repository; null while it is not set. */
-export function repositoryAddress(project: Project): string | null {
-  return repositoryOf(service(project));
+export async function repositoryAddress(project: Project): Promise<string | null> {
+  return repositoryOf(await service(project));
 }
 
 /** Text of the file that names code owners; empty where there is none. */

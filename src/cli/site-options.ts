@@ -1,11 +1,13 @@
 import { optionalGitHub } from './environment.ts';
 import type { Releases } from '../contract/generated/api.d.ts';
+import { readJson } from '../contract/read-json.ts';
+import { loadContract } from '../contract/validator.ts';
 import { UsageError } from '../core/findings/finding.ts';
 import { readSourceChecks } from '../github/refresh-runs.ts';
 import type { Project } from '../core/project.ts';
 import { isRehearsal } from '../releases/readiness.ts';
 import { SOURCES } from '../sources/index.ts';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { RELEASES_INDEX } from '../releases/archive.ts';
 import { buildSite } from '../../site/build/build-site.ts';
@@ -42,7 +44,7 @@ export async function siteSource(
   const isReleased = !isUnreleased(values) && existsSync(join(project.published, RELEASES_INDEX));
   if (!isReleased) await buildFromCommandLine(here, values, project.build);
   const api = isReleased ? project.published : project.build;
-  return { project, api, prefix, repository: repositoryAddress(project), date, checks };
+  return { project, api, prefix, repository: await repositoryAddress(project), date, checks };
 }
 
 /** Draws the whole site of a source into a folder, and says so. */
@@ -70,12 +72,14 @@ export function prefixOf(value: string | undefined): string | null {
 }
 
 /** @throws Error where the last release is not one to put online, or there is none. */
-export function refuseUnpublishable({ published }: Project): void {
+export async function refuseUnpublishable(project: Project): Promise<void> {
+  const { published } = project;
   const index = join(published, RELEASES_INDEX);
   if (!existsSync(index)) {
     throw new Error('There is no release in api/v1/, and nothing else is published. Make one: npm run release');
   }
-  const { latest, releases } = JSON.parse(readFileSync(index, 'utf8')) as Releases;
+  const { validator } = await loadContract(project);
+  const { latest, releases } = await readJson<Releases>(index, `api/v1/${RELEASES_INDEX}`, 'Releases', validator);
   const url = releases.find(({ date }) => date === latest)?.url ?? '';
   if (isRehearsal(url)) {
     throw new Error(

@@ -21,7 +21,7 @@ interface NoChange {
   readonly state: 'unchanged';
   /** The format that was read; null where the publisher's server said that the files are as they were. */
   readonly format: string | null;
-  /** What a person has to look at all the same. */
+  /** What a person still has to look at. */
   readonly flags: readonly Finding[];
 }
 

@@ -106,7 +106,7 @@ function linesOn(outcome: Outcome): string[] {
     case 'unchanged':
       return [
         `${source}: unchanged, ${outcome.format === null ? 'as the server says' : `read as ${outcome.format}`}`,
-        ...flagged('To look at all the same:', outcome.flags),
+        ...flagged('Still to look at:', outcome.flags),
       ];
     case 'changed':
       return [

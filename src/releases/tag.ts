@@ -174,7 +174,7 @@ export async function commitAndTag(git: Git, date: string, summary: string, note
   const title = `Release ${date}`;
   const isCommitted = async (): Promise<boolean> => (await changedPaths(git)).length === 0;
   if (!(await isCommitted())) {
-    // By force: what somebody ignores elsewhere, archives for example, is published all the same.
+    // By force: what somebody ignores elsewhere, archives for example, is published as well.
     await git('add', '--all', '--force', '--', 'api/v1', LEDGER);
     // A git that outlived an earlier run may have been faster.
     await git('commit', '--quiet', '-m', title, '-m', summary).catch(unless(isCommitted));

@@ -59,7 +59,7 @@ export async function gatherIfChanged(
   const first = await downloadAll(source, dataUrl, known, means);
   const unchanged = first.filter(({ file }) => file === null);
   if (unchanged.length === first.length && first.length === known.length) return null;
-  // A file that is as it was is needed all the same when another one is not.
+  // Where one file has changed, those that have not are needed, too.
   const all = unchanged.length === 0 ? first : await downloadAll(source, dataUrl, [], means);
   const there = all.flatMap(({ file, ...named }) => (file === null ? [] : [{ ...file, ...named }]));
   const texts = there.map(({ name, url, content, last_modified }) => {

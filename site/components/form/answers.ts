@@ -86,7 +86,7 @@ export function contentOf(text: string): FileText {
   return written.size > MAX_BYTES ? { ...written, bytes: null } : written;
 }
 
-/** A text that the form wrote as the content of a file. Too large, it is read all the same: some answer is too long. */
+/** A text that the form wrote as the content of a file. A file that is too large is read as well: the form says which answer is too long. */
 export function contentWritten(text: string): FileText {
   const bytes = new TextEncoder().encode(text);
   return { size: bytes.length, bytes };

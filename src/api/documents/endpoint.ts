@@ -42,7 +42,7 @@ export interface RecordList {
 /** A field that says what another field of the same document says, too: an alias, another unit, a choice. */
 export interface Echo {
   readonly field: string;
-  /** The other field; `years.*` is the one of the years that has the same value. */
+  /** The other field; `years.*` is the year that has the same value. */
   readonly of: string;
   /** The id of the record that has the other field, where it is not the same record. */
   readonly record?: string;

@@ -60,7 +60,7 @@ const documentRules: Readonly<Record<string, (subject: ReturnType<typeof compare
       return row.wh_per_million_output_tokens < before ? [{ file: INDEX, pointer: `/rows/${i}`, message }] : [];
     }),
 
-  /** best has one configuration per GPU, from configurations, and it is the one of the index row. */
+  /** best has one configuration per GPU, from configurations: that of the index row. */
   'documents/best': ({ index, model }) => {
     const rows = new Map(index.rows.map((row) => [row.row_id, row]));
     const fromModels = [...model].flatMap(([file, { slug, gpus, best, configurations }]) =>

@@ -130,7 +130,7 @@ function isSameParty(a: URL, b: URL): boolean {
 function conditions({ etag, last_modified }: Validators = { etag: null, last_modified: null }): Record<string, string> {
   if (etag === null && last_modified === null) return {};
   return {
-    // fetch adds no-cache to a conditional request, which asks for the bytes all the same, unless something is said.
+    // fetch adds no-cache to a conditional request, which makes the server send the bytes anyway, unless something is said.
     'cache-control': 'max-age=0',
     ...(etag !== null && { 'if-none-match': etag }),
     ...(last_modified !== null && { 'if-modified-since': last_modified }),

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from '@jest/globals';
 import { vllm } from '../engines/vllm.ts';
-import { outsideHere } from '../here.ts';
+import { outsideHere } from '../this-machine.ts';
 import { Answer } from './answer.ts';
 import { Counter } from './tally.ts';
 

@@ -106,7 +106,7 @@ export async function mirror({ base, folder, validator, retries = RETRIES, limit
     );
   }
   const mirrored = new Map(releases.map(({ date, sums_sha256 }) => [date, sums_sha256]));
-  // From here on files of both releases are the mirror's own, should this run not come to its end.
+  // From here on the files of the old and the new release are the mirror's own, also where this run is interrupted.
   const both = new Map([...(before?.live ?? []), ...live]);
   await writeState(folder, { base, list: null, live: both, releases: mirrored });
   for (const path of ready) {
