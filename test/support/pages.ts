@@ -1,19 +1,23 @@
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { HtmlValidate, type ConfigData } from 'html-validate';
 import { parseHTML } from 'linkedom';
 import { pagePaths } from '../../site/preview/screenshots.ts';
 
-/** The pages of a site as files: by their addresses, their text and what is in it. */
-export interface Pages {
-  readonly texts: ReadonlyMap<string, string>;
-  readonly documents: ReadonlyMap<string, Document>;
+/** A page of a site: its address, and what is in it. */
+interface ParsedPage {
+  readonly path: string;
+  readonly document: Document;
 }
 
-export async function readPages(folder: string): Promise<Pages> {
-  const texts = new Map<string, string>();
-  for (const path of await pagePaths(folder)) texts.set(path, await readFile(fileOf(folder, path), 'utf8'));
-  return { texts, documents: new Map([...texts].map(([path, text]) => [path, parseHTML(text).document])) };
+/** The pages of a site as files, each read when it is asked for: all at once take a gigabyte. */
+export async function* parsedPages(folder: string): AsyncGenerator<ParsedPage> {
+  for (const path of await pagePaths(folder)) yield { path, document: parseHTML(textOf(folder, path)).document };
+}
+
+/** The text of a page. */
+export function textOf(folder: string, path: string): string {
+  return readFileSync(fileOf(folder, path), 'utf8');
 }
 
 export function fileOf(folder: string, path: string): string {
