@@ -164,7 +164,7 @@ function entriesOf(origin: Origin, name: string, isRecursive: boolean, folder = 
   const { content } = origin.object(`${name}^{tree}`);
   const entries: Entry[] = [];
   // Each is its mode, a space, its name, a zero byte, and twenty bytes of id.
-  for (let at = 0; at < content.length; ) {
+  for (let at = 0; at < content.length;) {
     const zero = content.indexOf(0, at);
     const [, digits = '', own = ''] = /^(\d+) (.*)$/s.exec(content.toString('utf8', at, zero)) ?? [];
     const [path, sha] = [folder + own, content.toString('hex', zero + 1, zero + 21)];
