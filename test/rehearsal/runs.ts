@@ -37,7 +37,7 @@ export class Runs {
     const blob = origin.find(`${commit}:.github/workflows/${file}`);
     if (blob === null) throw new Error(`There is no .github/workflows/${file} at ${commit}.`);
     const key = `${file} ${blob}`;
-    const known = this.#workflows.get(key) ?? readWorkflow(file, origin.bytes(['cat-file', 'blob', blob]).toString());
+    const known = this.#workflows.get(key) ?? readWorkflow(file, origin.object(blob).content.toString());
     this.#workflows.set(key, known);
     return known;
   }

@@ -181,7 +181,7 @@ async function isOut(stage: Stage, date: string, row: string): Promise<void> {
     `${place(PUBLISH, 'Publish on GitHub')}: attached are ${[...digests.keys()].join(', ')}.`,
   );
   for (const name of files) {
-    const bytes = origin.bytes(['show', `refs/tags/${date}:${folder}/${name}`]);
+    const bytes = origin.object(`refs/tags/${date}:${folder}/${name}`).content;
     must(
       digests.get(name) === sha256(bytes),
       `${place(PUBLISH, 'Publish on GitHub')}: ${name} is attached with other bytes than at the tag.`,

@@ -68,7 +68,7 @@ const ANSWERS: Readonly<Record<string, Answering | undefined>> = {
     body: { sha, truncated: false, tree: entriesOf(origin, sha, isRecursive) } satisfies Partial<Schemas['git-tree']>,
   }),
   'GET blobs': (origin, sha) => {
-    const bytes = origin.bytes(['cat-file', 'blob', sha]);
+    const bytes = origin.object(`${sha}^{blob}`).content;
     const content = bytes.toString('base64').replace(/.{60}/g, '$&\n');
     return {
       status: 200,
@@ -129,33 +129,53 @@ interface NewEntry {
 function refAnswer(origin: Origin, ref: string, status: number): Answer {
   const sha = origin.find(ref);
   if (sha === null) return NOT_FOUND;
-  const type = ref.startsWith('refs/tags/') ? origin.git('cat-file', '-t', sha) : 'commit';
+  const type = ref.startsWith('refs/tags/') ? origin.object(sha).type : 'commit';
   return { status, body: { ref, node_id: '', url: '', object: { type, sha, url: '' } } satisfies Schemas['git-ref'] };
 }
 
-function commitOf(origin: Origin, sha: string) {
-  const format = '%H%x00%T%x00%P%x00%an%x00%ae%x00%aI%x00%cn%x00%ce%x00%cI%x00%B';
-  const [id = '', tree = '', parents = '', ...rest] = origin.git('show', '-s', `--format=${format}`, sha).split('\0');
-  const [name = '', email = '', date = '', byName = '', byEmail = '', byDate = '', message = ''] = rest;
+function commitOf(origin: Origin, name: string) {
+  const { id, content } = origin.object(`${name}^{commit}`);
+  const text = content.toString('utf8');
+  const end = text.indexOf('\n\n');
+  const lines = text.slice(0, end).split('\n');
+  const all = (key: string): string[] =>
+    lines.filter((line) => line.startsWith(`${key} `)).map((line) => line.slice(key.length + 1));
+  const [[tree = ''], [author = ''], [committer = '']] = [all('tree'), all('author'), all('committer')];
   return {
     sha: id,
-    message,
+    message: text.slice(end + 2).trim(),
     tree: { sha: tree, url: '' },
-    parents: parents
-      .split(' ')
-      .filter(Boolean)
-      .map((parent) => ({ sha: parent, url: '', html_url: '' })),
-    author: { name, email, date },
-    committer: { name: byName, email: byEmail, date: byDate },
+    parents: all('parent').map((parent) => ({ sha: parent, url: '', html_url: '' })),
+    author: signature(author),
+    committer: signature(committer),
   } satisfies Partial<Schemas['git-commit']>;
 }
 
-function entriesOf(origin: Origin, sha: string, isRecursive: boolean) {
-  const args = ['ls-tree', '-z', '--long', ...(isRecursive ? ['-r', '-t'] : []), sha];
-  const records = origin.bytes(args).toString('utf8').split('\0').slice(0, -1);
-  return records.map((record) => {
-    const [, mode = '', type = '', id = '', size = '', path = ''] =
-      /^(\d+) (\w+) (\w+) +(\S+)\t(.*)$/s.exec(record) ?? [];
-    return { path, mode, type, sha: id, ...(size !== '-' && { size: Number(size) }) };
-  }) satisfies Schemas['git-tree']['tree'];
+/** Who, and when: `name <email> seconds +hhmm`. */
+function signature(text: string): { name: string; email: string; date: string } {
+  const [, name = '', email = '', seconds, sign = '+', hours = '00', minutes = '00'] =
+    /^(.*?) ?<(.*)> (\d+) ([+-])(\d\d)(\d\d)$/.exec(text) ?? [];
+  const east = (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -60 : 60);
+  const there = new Date((Number(seconds) + east) * 1000).toISOString().slice(0, 19);
+  return { name, email, date: `${there}${sign}${hours}:${minutes}` };
 }
+
+function entriesOf(origin: Origin, name: string, isRecursive: boolean, folder = ''): Entry[] {
+  const { content } = origin.object(`${name}^{tree}`);
+  const entries: Entry[] = [];
+  // Each is its mode, a space, its name, a zero byte, and twenty bytes of id.
+  for (let at = 0; at < content.length;) {
+    const zero = content.indexOf(0, at);
+    const [, digits = '', own = ''] = /^(\d+) (.*)$/s.exec(content.toString('utf8', at, zero)) ?? [];
+    const [path, sha] = [folder + own, content.toString('hex', zero + 1, zero + 21)];
+    at = zero + 21;
+    if (digits === '40000') {
+      entries.push({ path, mode: '040000', type: 'tree', sha });
+      if (isRecursive) entries.push(...entriesOf(origin, sha, true, `${path}/`));
+    } else if (digits === '160000') entries.push({ path, mode: digits, type: 'commit', sha });
+    else entries.push({ path, mode: digits, type: 'blob', sha, size: origin.object(sha).content.length });
+  }
+  return entries;
+}
+
+type Entry = Schemas['git-tree']['tree'][number];

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { appendFileSync, chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { Objects, type GitObject } from './objects.ts';
 
 /** What lies at a path: text, or the target of a link. */
 export type Content = string | { readonly link: string };
@@ -26,6 +27,7 @@ const NONE = '0'.repeat(40);
 /** The bare repository that stands for the one on GitHub; forks have their branches in it, below `refs/forks/`. */
 export class Origin {
   readonly folder: string;
+  readonly #objects: Objects;
   /** What git said of an object, which never changes, by the arguments with which it was asked. */
   readonly #said = new Map<string, Buffer>();
   /** When everybody commits: the same commit of the same content is one, which git is asked for once. */
@@ -42,6 +44,7 @@ export class Origin {
   /** Takes a repository that is there. */
   constructor(folder: string) {
     this.folder = folder;
+    this.#objects = new Objects(folder);
     appendFileSync(join(folder, 'config'), CONFIG);
     this.#hook('pre-receive', PROTECTED);
     this.#hook('post-receive', RECEIVED);
@@ -52,18 +55,21 @@ export class Origin {
     return this.#run(args, '').toString('utf8').trim();
   }
 
-  /** The same, with bytes in and out. */
-  bytes(args: readonly string[], input: string | Uint8Array = ''): Buffer {
-    return this.#run(args, input);
+  /** Ends the git that reads objects, which is started anew when one is read. */
+  close(): void {
+    this.#objects.close();
   }
 
   /** The id of what a name stands for; null where there is no such thing. */
   find(name: string): string | null {
-    try {
-      return this.#tip(name) ?? this.git('rev-parse', '--verify', '--quiet', name);
-    } catch {
-      return null;
-    }
+    return this.#tip(name) ?? this.#objects.find(name)?.id ?? null;
+  }
+
+  /** What a name stands for. @throws Error where there is no such thing. */
+  object(name: string): GitObject {
+    const object = this.#objects.find(name);
+    if (object === null) throw new Error(`The repository has no ${name}.`);
+    return object;
   }
 
   /** The commit at a name. @throws Error where there is none. */
@@ -86,7 +92,7 @@ export class Origin {
 
   /** The text of a file; null where there is none. */
   read(ref: string, path: string): string | null {
-    return this.find(`${ref}:${path}`) === null ? null : this.bytes(['show', `${ref}:${path}`]).toString('utf8');
+    return this.#objects.find(`${ref}:${path}`)?.content.toString('utf8') ?? null;
   }
 
   /** The paths that differ between two commits; all of the second where there is no first. */
@@ -141,7 +147,7 @@ export class Origin {
 
   /** Keeps a content. @returns its id. */
   write(content: string | Uint8Array): string {
-    return this.#run(['hash-object', '-w', '--stdin'], content).toString().trim();
+    return this.#objects.keep('blob', content);
   }
 
   /** Makes a tree of another one with these entries: a file or a whole folder by its id, nothing for null. */
@@ -178,9 +184,21 @@ export class Origin {
       });
   }
 
+  /** Keeps a commit, by people as the environment tells git of them. @returns its id. */
   commitTree(tree: string, parents: readonly string[], message: string, env: NodeJS.ProcessEnv): string {
-    const args = ['commit-tree', tree, ...parents.flatMap((parent) => ['-p', parent]), '-m', message];
-    return this.#run(args, '', env).toString().trim();
+    const now = `${Math.floor(Date.now() / 1000)} +0000`;
+    const person = (role: string): string => {
+      const of = (what: string): string | undefined => env[`GIT_${role}_${what}`];
+      return `${of('NAME') ?? ''} <${of('EMAIL') ?? ''}> ${of('DATE') ?? now}`;
+    };
+    const lines = [
+      `tree ${this.object(`${tree}^{tree}`).id}`,
+      ...parents.map((parent) => `parent ${this.at(parent)}`),
+      `author ${person('AUTHOR')}`,
+      `committer ${person('COMMITTER')}`,
+      `\n${message.trimEnd()}\n`,
+    ];
+    return this.#objects.keep('commit', lines.join('\n'));
   }
 
   /** The commit that merging `head` into `base` would make; null where they conflict. */
@@ -261,8 +279,8 @@ export class Origin {
   }
 }
 
-/** Commands that say what an object is. */
-const READING = ['cat-file', 'ls-tree', 'rev-parse', 'show'];
+/** Commands that say what is in an object. */
+const READING = ['ls-tree'];
 
 /** The author and committer of what a person commits. */
 function personOf(login: string): NodeJS.ProcessEnv {

@@ -104,6 +104,7 @@ export class StandIn {
     const close = async (): Promise<void> => {
       server.closeAllConnections();
       server.close();
+      origin.close();
       await emulator.close();
     };
     const standIn = new StandIn(origin, runner, emulator.url, server, close);
