@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { gitHub } from '../src/github/client.ts';
 import { occasionOf } from '../src/github/occasion.ts';
-import { reportOn, type Reporting } from '../src/github/report.ts';
+import { reportOn, type JudgingContext } from '../src/github/report.ts';
 import { reportOnAll, type Bounds } from '../src/github/report-all.ts';
 import { reportOnQueued } from '../src/github/report-queue.ts';
 import type { Base } from '../src/github/pull-request/verdict.ts';
@@ -45,7 +45,7 @@ async function tip(): Promise<string> {
 }
 
 /** As the workflow reports, from a checkout of the default branch. */
-async function reporting(): Promise<Reporting> {
+async function reporting(): Promise<JudgingContext> {
   const github = await gitHub({ baseUrl: standIn.url, token: tokenOf(BOT), repository, patient: false });
   return { github, commit: await tip(), logUrl: 'https://log.example', pause: 0 };
 }

@@ -1,14 +1,14 @@
 import type { Base } from './pull-request/verdict.ts';
 import { isObject } from '../core/text/json.ts';
 import { isSameName } from './client.ts';
-import { reportOn, type Reporting } from './report.ts';
-import { reportOnAll, type Done } from './report-all.ts';
-import { reportOnQueued, type Queued } from './report-queue.ts';
+import { reportOn, type JudgingContext } from './report.ts';
+import { reportOnAll, type JudgingResult } from './report-all.ts';
+import { reportOnQueued, type QueueEntry } from './report-queue.ts';
 
 /** What an event asks a verdict on: one pull request, what a merge queue is about to merge, or all that is open. */
 export type Occasion =
   | { readonly kind: 'pull-request'; readonly number: number }
-  | ({ readonly kind: 'merge-group' } & Queued)
+  | ({ readonly kind: 'merge-group' } & QueueEntry)
   | { readonly kind: 'all' };
 
 /** Branches that a merge queue of the default branch makes: the pull request that comes last, and what it starts from. */
@@ -27,7 +27,11 @@ export function occasionOf(event: unknown, repository: string): Occasion {
 }
 
 /** Gives the verdict that is asked for. `base` is what pull requests are held against. */
-export async function reportOnOccasion(occasion: Occasion, base: Base, reporting: Reporting): Promise<Done> {
+export async function reportOnOccasion(
+  occasion: Occasion,
+  base: Base,
+  reporting: JudgingContext,
+): Promise<JudgingResult> {
   switch (occasion.kind) {
     case 'pull-request':
       return { said: await reportOn(occasion.number, base, reporting), isIncomplete: false };

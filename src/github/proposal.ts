@@ -5,7 +5,7 @@ import { readTree } from './pull-request-changes.ts';
 import { isCalled } from './pull-requests.ts';
 
 /** A pull request within this repository: from this branch, for that one. */
-export interface Proposed {
+export interface BranchPair {
   readonly branch: string;
   readonly base: string;
 }
@@ -69,7 +69,7 @@ export async function tipOf({ rest, repository }: GitHub, branch: string) {
  * Keeps one open pull request from the branch: opened once, then brought up to date. `body` is Markdown.
  * @throws Error saying what to set where the repository does not let workflows open any.
  */
-export async function keepPullRequest(github: GitHub, proposed: Proposed, title: string, body: string) {
+export async function keepPullRequest(github: GitHub, proposed: BranchPair, title: string, body: string) {
   const { pulls } = github.rest;
   const wanted = { ...github.repository, title, body };
   const open = () =>
@@ -100,7 +100,7 @@ export async function closePullRequest({ rest, repository }: GitHub, open: PullR
  */
 export async function declinedPullRequest(
   github: GitHub,
-  proposed: Proposed,
+  proposed: BranchPair,
   { folder, files }: ProposedFolder,
   apart: readonly string[],
 ): Promise<number | null> {
@@ -120,7 +120,7 @@ type PullRequest = Awaited<ReturnType<GitHub['rest']['pulls']['list']>>['data'][
 /** The newest of the last 100 such pull requests that are open, or closed; null where there is none. */
 export async function newestPullRequest(
   { rest, repository }: GitHub,
-  { branch, base }: Proposed,
+  { branch, base }: BranchPair,
   state: 'open' | 'closed',
 ): Promise<PullRequest | null> {
   const { owner, repo } = repository;

@@ -44,20 +44,20 @@ export function isSame(a: PullRequest, b: PullRequest): boolean {
 const ASKED_AGAIN = ['isOpen', 'headSha', 'isForDefault', 'tip'] as const;
 
 /** An open pull request, as a list has it. */
-export interface Open {
+export interface OpenPullRequest {
   readonly number: number;
   readonly headSha: string;
 }
 
 /** The open pull requests, against whatever branch, those first that something happened to last. */
-export async function openPullRequests({ paginate, rest, repository }: GitHub): Promise<Open[]> {
+export async function openPullRequests({ paginate, rest, repository }: GitHub): Promise<OpenPullRequest[]> {
   const list = { ...repository, state: 'open', sort: 'updated', direction: 'desc', per_page: 100 } as const;
   const all = await paginate(rest.pulls.list, list);
   return all.map(({ number, head }) => ({ number, headSha: head.sha }));
 }
 
 /** The numbers of the open pull requests with this head, in order: the status is set on the commit, for all of them. */
-export function numbersWith(headSha: string, open: readonly Open[]): number[] {
+export function numbersWith(headSha: string, open: readonly OpenPullRequest[]): number[] {
   const numbers = open.filter((one) => one.headSha === headSha).map(({ number }) => number);
   return [...new Set(numbers)].sort((a, b) => a - b);
 }

@@ -16,12 +16,12 @@ import {
   keepPullRequest,
   newestPullRequest,
   tipOf,
-  type Proposed,
+  type BranchPair,
 } from './proposal.ts';
 import { conclusionsOf, failedBefore, TRIALS } from './refresh-runs.ts';
 
 /** What a job of the refresh found of one source, and the texts of the source's folder by name as the job left them. */
-export interface HandedOn {
+export interface JobResult {
   readonly report: RefreshReport;
   readonly files: ReadonlyMap<string, string>;
 }
@@ -30,10 +30,10 @@ export interface HandedOn {
  * What the jobs of a refresh handed on: in `folder`, one folder for each job, as it was in the job's checkout.
  * @throws Error when there is nothing, or something else.
  */
-export async function handedOn(folder: string): Promise<HandedOn[]> {
+export async function handedOn(folder: string): Promise<JobResult[]> {
   const jobs = await readdir(folder).catch(() => []);
   if (jobs.length === 0) throw new Error(`No job of the refresh handed a report on: ${folder} is empty, or not there.`);
-  const all: HandedOn[] = [];
+  const all: JobResult[] = [];
   for (const job of jobs.sort()) {
     for (const report of reportsIn(await readFile(join(folder, job, 'dist/refresh.json'), 'utf8'))) {
       // The name of a source becomes that of a folder and of a branch.
@@ -64,7 +64,7 @@ export interface RefreshRun {
  * texts of the source's folder by name, as they are now.
  * @returns what was done, in sentences.
  */
-export async function reportRefresh({ report, files }: HandedOn, refreshRun: RefreshRun): Promise<string[]> {
+export async function reportRefresh({ report, files }: JobResult, refreshRun: RefreshRun): Promise<string[]> {
   if (report.state === 'failed') return reportFailure(report, refreshRun);
   const isChanged = report.state === 'changed';
   const done = isChanged ? await reportChange({ report, files }, refreshRun) : await withdraw(report, refreshRun);
@@ -86,7 +86,7 @@ async function reportFailure(
   return [`${source}: failed. Issue #${number}: ${done}.`];
 }
 
-async function reportChange({ report, files }: HandedOn, refreshRun: RefreshRun): Promise<string[]> {
+async function reportChange({ report, files }: JobResult, refreshRun: RefreshRun): Promise<string[]> {
   const { source, markdown } = report;
   const { github, base, logUrl, run } = refreshRun;
   const proposed = proposalOf(source, refreshRun);
@@ -140,7 +140,7 @@ async function reportRecovery({ source, state }: RefreshReport, { github, logUrl
   return number === null ? [] : [`${source}: recovered. Closed issue #${number}.`];
 }
 
-function proposalOf(source: string, { defaultBranch }: RefreshRun): Proposed {
+function proposalOf(source: string, { defaultBranch }: RefreshRun): BranchPair {
   return { branch: `refresh/${source}`, base: defaultBranch };
 }
 

@@ -85,7 +85,7 @@ export async function requestPublication({ rest, repository }: GitHub, date: str
 }
 
 /** An asset as GitHub has it. */
-type Attached = GitHubRelease['assets'][number];
+type ReleaseAsset = GitHubRelease['assets'][number];
 
 /**
  * Holds the assets that a release has against those it should have, by state, size and SHA-256: which GitHub lacks, or
@@ -94,7 +94,7 @@ type Attached = GitHubRelease['assets'][number];
 async function compareAssets(github: GitHub, { id }: GitHubRelease, assets: readonly Asset[]) {
   const list = { ...github.repository, release_id: id, per_page: 100 };
   const attached = await github.paginate(github.rest.repos.listReleaseAssets, list);
-  const right = new Map<string, Attached>();
+  const right = new Map<string, ReleaseAsset>();
   for (const there of attached) {
     const wanted = assets.find(({ name }) => name === there.name);
     if (wanted !== undefined && (await isSame(github, there, wanted))) right.set(there.name, there);
@@ -126,7 +126,7 @@ async function settleAssets(github: GitHub, draft: GitHubRelease, assets: readon
 }
 
 /** Whether these bytes are attached, by the SHA-256 that GitHub states, else by the bytes. Before 2025 it states none. */
-async function isSame({ rest, repository }: GitHub, there: Attached, { bytes, digest }: Asset): Promise<boolean> {
+async function isSame({ rest, repository }: GitHub, there: ReleaseAsset, { bytes, digest }: Asset): Promise<boolean> {
   if (there.state !== 'uploaded' || there.size !== bytes.byteLength) return false;
   const stated = /^sha256:([0-9a-f]{64})$/.exec(there.digest ?? '')?.[1];
   if (stated !== undefined) return stated === digest;

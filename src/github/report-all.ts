@@ -2,7 +2,7 @@ import type { Base } from './pull-request/verdict.ts';
 import { visible } from '../core/text/characters.ts';
 import { messageOf } from '../core/text/words.ts';
 import { numbersWith, openPullRequests } from './pull-requests.ts';
-import { movedOn, reportOn, type Reporting } from './report.ts';
+import { movedOn, reportOn, type JudgingContext } from './report.ts';
 import { awaitVerdict, type Ground } from './status.ts';
 
 /** How much is done at once. */
@@ -17,7 +17,7 @@ export interface Bounds {
 const BOUNDS: Bounds = { heads: 200, judged: 15 };
 
 /** What was done, and what was not. */
-export interface Done {
+export interface JudgingResult {
   readonly said: string[];
   /** Whether a verdict may still stand that no longer holds, or one could not be given. */
   readonly isIncomplete: boolean;
@@ -28,7 +28,7 @@ export interface Done {
  * all of them become pending, then as many as the bounds allow are judged one after the other, those first that
  * something happened to last. What is left stays pending for the next run.
  */
-export async function reportOnAll(base: Base, reporting: Reporting, bounds = BOUNDS): Promise<Done> {
+export async function reportOnAll(base: Base, reporting: JudgingContext, bounds = BOUNDS): Promise<JudgingResult> {
   const { github, commit, logUrl } = reporting;
   const { rest, repository } = github;
   const { data } = await rest.repos.get({ ...repository });

@@ -1,11 +1,11 @@
 import { refusal, verdictSentence, type Base, type Verdict } from './pull-request/verdict.ts';
 import { queuedMerge } from './merge.ts';
 import { lookAt, type PullRequest } from './pull-requests.ts';
-import { movedOn, standingOf, verdictOnMerge, type Reporting } from './report.ts';
+import { movedOn, standingOf, verdictOnMerge, type JudgingContext } from './report.ts';
 import { awaitVerdict, setStatus } from './status.ts';
 
 /** What a merge queue is about to merge: a commit, and the pull request that it is of. */
-export interface Queued {
+export interface QueueEntry {
   readonly number: number;
   readonly sha: string;
 }
@@ -15,7 +15,11 @@ export interface Queued {
  * workflows in its commit are those that run there, so that nothing that changes them may pass by itself.
  * @returns what was done, in sentences.
  */
-export async function reportOnQueued({ number, sha }: Queued, base: Base, reporting: Reporting): Promise<string[]> {
+export async function reportOnQueued(
+  { number, sha }: QueueEntry,
+  base: Base,
+  reporting: JudgingContext,
+): Promise<string[]> {
   const { github, commit, logUrl } = reporting;
   const pullRequest = await lookAt(github, number);
   const { tip } = pullRequest;
@@ -28,7 +32,7 @@ export async function reportOnQueued({ number, sha }: Queued, base: Base, report
   return [`Merge queue, pull request #${number}: ${verdictSentence(verdict)}.`];
 }
 
-async function judge(sha: string, pullRequest: PullRequest, base: Base, { github }: Reporting): Promise<Verdict> {
+async function judge(sha: string, pullRequest: PullRequest, base: Base, { github }: JudgingContext): Promise<Verdict> {
   if (!pullRequest.isOpen || !pullRequest.isForDefault) {
     return refusal('It is not of an open pull request for the default branch');
   }

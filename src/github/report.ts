@@ -16,7 +16,7 @@ import { isSame, lookAt, numbersWith, openPullRequests, type PullRequest } from 
 import { awaitVerdict, described, listed, setStatus, type Ground } from './status.ts';
 
 /** Where and how to report. */
-export interface Reporting {
+export interface JudgingContext {
   readonly github: GitHub;
   /** The commit of the default branch whose rules and data these are. */
   readonly commit: string;
@@ -32,7 +32,7 @@ export interface Reporting {
  * @returns what was done, as sentences that hold nothing a contributor wrote.
  * @throws Error when GitHub or a rule fails; the status says so then, and is no success.
  */
-export async function reportOn(number: number, base: Base, reporting: Reporting): Promise<string[]> {
+export async function reportOn(number: number, base: Base, reporting: JudgingContext): Promise<string[]> {
   const { github } = reporting;
   const pullRequest = await lookAt(github, number);
   const numbers = await sharers(github, pullRequest);
@@ -48,7 +48,7 @@ async function reportOnOpen(
   pullRequest: PullRequest,
   numbers: readonly number[],
   base: Base,
-  reporting: Reporting,
+  reporting: JudgingContext,
 ): Promise<string[]> {
   const { github, commit, logUrl } = reporting;
   const { number, tip, headSha } = pullRequest;
@@ -96,7 +96,12 @@ async function isStillSo(github: GitHub, pullRequest: PullRequest, { numbers }: 
   return isSame(now, pullRequest) && String(await sharers(github, now)) === String(numbers);
 }
 
-async function judge(pullRequest: PullRequest, ground: Ground, base: Base, reporting: Reporting): Promise<Verdict> {
+async function judge(
+  pullRequest: PullRequest,
+  ground: Ground,
+  base: Base,
+  reporting: JudgingContext,
+): Promise<Verdict> {
   const { github, pause } = reporting;
   const { numbers } = ground;
   if (numbers.length > 1) return refusal(`${listed(numbers)} have the same head: close all but one`);
@@ -120,7 +125,7 @@ export async function verdictOnMerge(merge: Merge, { author }: PullRequest, base
 }
 
 /** Sets status, labels and comment; the status first, because it alone decides. */
-async function publish(pullRequest: PullRequest, verdict: Verdict, ground: Ground, reporting: Reporting) {
+async function publish(pullRequest: PullRequest, verdict: Verdict, ground: Ground, reporting: JudgingContext) {
   const { github, logUrl } = reporting;
   const { number, headSha } = pullRequest;
   const standing = standingOf(verdict, ground);

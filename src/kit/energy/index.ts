@@ -11,7 +11,7 @@ import { nvml } from './nvml.ts';
 export const ENERGY_SOURCES: readonly EnergySource[] = [nvml, dcgm, amdSmi, nvidiaSmi];
 
 /** A way to read energy that works here, and why better ones do not: a sentence each. */
-export interface Opened {
+export interface MeterChoice {
   readonly source: EnergySource;
   readonly meter: Meter;
   readonly passedOver: readonly string[];
@@ -30,7 +30,7 @@ export function wayNamed(asked: string): { readonly source: EnergySource; readon
  * Opens what `--energy` names, `nvml` or `dcgm=URL`; null takes the best that works without being told where it is.
  * @throws UsageError where there is no such way, or it is not said where. @throws OutsideError where none works.
  */
-export async function openMeter(outside: Outside, asked: string | null): Promise<Opened> {
+export async function openMeter(outside: Outside, asked: string | null): Promise<MeterChoice> {
   if (asked !== null) {
     const { source, address } = wayNamed(asked);
     return { source, meter: await source.open(outside, address), passedOver: [] };

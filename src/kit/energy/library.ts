@@ -8,7 +8,7 @@ export interface Library {
    * Calls functions one after the other. The answers are in the order of the calls.
    * @throws OutsideError where what calls them is gone.
    */
-  call(calls: readonly Call[]): Promise<readonly Called[]>;
+  call(calls: readonly Call[]): Promise<readonly CallResult[]>;
   close(): Promise<void>;
 }
 
@@ -23,7 +23,7 @@ export type Argument =
   { readonly u32: number } | { readonly u64: bigint } | { readonly memory: Uint8Array } | { readonly nothing: true };
 
 /** What came of a call. */
-export interface Called {
+export interface CallResult {
   /** What the function returned; null where the library has no function of that name. */
   readonly code: number | null;
   /** The memory of the call, one after the other, as it was when the function returned. */
@@ -91,11 +91,11 @@ function written(arg: Argument): readonly [string, string | number | null] {
 }
 
 /** What a line of its output says; null for one that it can't have written. */
-function calledOf(line: string | null): readonly Called[] | null {
+function calledOf(line: string | null): readonly CallResult[] | null {
   try {
     const answers: unknown = JSON.parse(line ?? '');
     if (!Array.isArray(answers)) return null;
-    return answers.map((answer: unknown): Called => {
+    return answers.map((answer: unknown): CallResult => {
       if (!isObject(answer) || typeof answer['memory'] !== 'string') throw new TypeError('no answer');
       const { code, memory } = answer;
       return { code: typeof code === 'number' ? code : null, memory: Buffer.from(memory, 'hex') };

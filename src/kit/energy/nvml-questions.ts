@@ -1,6 +1,6 @@
 import { OutsideError } from '../outside.ts';
 import type { Throttle } from './energy.ts';
-import type { Argument, Call, Called, Library } from './library.ts';
+import type { Argument, Call, CallResult, Library } from './library.ts';
 
 /**
  * What NVML can be asked, and how its answers are read. Names, layouts and numbers are those of nvml.h, NVML 13; the
@@ -31,7 +31,7 @@ const MEANINGS: Readonly<Record<number, readonly [string, string]>> = {
 /** Questions that are asked in one go: a library in another process answers once. */
 export class Questions {
   readonly #calls: Call[] = [];
-  #called: readonly Called[] = [];
+  #called: readonly CallResult[] = [];
 
   /** Puts a question on the list. What it returns tells the answer once they are asked; null where there is none. */
   add<T>({ calls, value, also }: Question<T>): () => T | null {
