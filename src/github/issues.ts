@@ -5,7 +5,7 @@ import { WORKFLOW_BOT, type GitHub, found } from './client.ts';
 export const MOST_TEXT = 65_000;
 
 /** What became of an issue or a pull request, and its number. */
-interface IssueText {
+interface ThreadOutcome {
   readonly number: number;
   readonly done: 'opened' | 'updated' | 'unchanged';
 }
@@ -22,7 +22,7 @@ export async function keep(
   { title, body }: Thread,
   open: () => Promise<{ readonly data: { readonly number: number } }>,
   update: (number: number) => Promise<unknown>,
-): Promise<IssueText> {
+): Promise<ThreadOutcome> {
   if (there === null) return { number: (await open()).data.number, done: 'opened' };
   const { number } = there;
   if (there.title === title && isSameText(there.body, body)) return { number, done: 'unchanged' };
@@ -34,7 +34,7 @@ export async function keep(
  * Keeps one open issue: opened once, then brought up to date. It is known by the marker, the first line of its text,
  * which GitHub does not show.
  */
-export async function keepIssue(github: GitHub, marker: string, title: string, markdown: string): Promise<IssueText> {
+export async function keepIssue(github: GitHub, marker: string, title: string, markdown: string): Promise<ThreadOutcome> {
   const { issues } = github.rest;
   const wanted = { ...github.repository, title, body: `${marker}\n${markdown}` };
   const open = () => issues.create(wanted);
@@ -88,13 +88,13 @@ function isSameText(...texts: readonly (string | null | undefined)[]): boolean {
   return there === here;
 }
 
-interface IssueChange {
+interface ThreadText {
   readonly user: { readonly login: string } | null;
   readonly body?: string | null | undefined;
 }
 
 /** Whether a workflow wrote it under this marker. Anyone can copy a marker. */
-function isOurs({ user, body }: IssueChange, marker: string): boolean {
+function isOurs({ user, body }: ThreadText, marker: string): boolean {
   return user?.login === WORKFLOW_BOT && body?.startsWith(marker) === true;
 }
 
