@@ -50,7 +50,9 @@ export async function writeExamples(snapshot: Snapshot): Promise<number> {
 function answered(examples: readonly Example[], snapshot: Snapshot): Example[] {
   const client = createClient(snapshot);
   return examples.map(({ call, input, output }) => {
-    const answer: unknown = Reflect.apply(Reflect.get(client, call), client, Array.isArray(input) ? input : [input]);
+    const asked: unknown = Reflect.get(client, call);
+    if (typeof asked !== 'function') throw new Error(`${EXAMPLES} calls ${call}, which is no function of the packages.`);
+    const answer: unknown = Reflect.apply(asked, client, Array.isArray(input) ? input : [input]);
     return { call, input, output: sameFields(answer, output) };
   });
 }
