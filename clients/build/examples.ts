@@ -51,7 +51,8 @@ function answered(examples: readonly Example[], snapshot: Snapshot): Example[] {
   const client = createClient(snapshot);
   return examples.map(({ call, input, output }) => {
     const asked: unknown = Reflect.get(client, call);
-    if (typeof asked !== 'function') throw new Error(`${EXAMPLES} calls ${call}, which is no function of the packages.`);
+    if (typeof asked !== 'function')
+      throw new Error(`${EXAMPLES} calls ${call}, which is no function of the packages.`);
     const answer: unknown = Reflect.apply(asked, client, Array.isArray(input) ? input : [input]);
     return { call, input, output: sameFields(answer, output) };
   });
