@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Snapshot } from '../../src/contract/generated/site.d.ts';
-import { replaceFile } from '../../src/core/files/replace-file.ts';
+import { writeWhole } from '../../src/core/files/write-whole.ts';
 import { PROGRAM } from '../../src/core/program.ts';
 import { isObject, jsonObject } from '../../src/core/text/json.ts';
 import { createClient } from '../js/src/client.ts';
@@ -42,7 +42,7 @@ export async function writeExamples(snapshot: Snapshot): Promise<number> {
   const lines = answered(examples, snapshot).map((example) => `    ${JSON.stringify(example)}`);
   const parts = [about, snapshot].map((part) => JSON.stringify(part));
   const text = `{\n  "about": ${parts.join(',\n  "snapshot": ')},\n  "examples": [\n${lines.join(',\n')}\n  ]\n}\n`;
-  await replaceFile(EXAMPLES, text);
+  await writeWhole(EXAMPLES, text);
   return examples.length;
 }
 
@@ -51,7 +51,8 @@ function answered(examples: readonly Example[], snapshot: Snapshot): Example[] {
   const client = createClient(snapshot);
   return examples.map(({ call, input, output }) => {
     const asked: unknown = Reflect.get(client, call);
-    if (typeof asked !== 'function') throw new Error(`${EXAMPLES} asks for ${call}, which the package does not have.`);
+    if (typeof asked !== 'function')
+      throw new Error(`${EXAMPLES} calls ${call}, which is no function of the packages.`);
     const answer: unknown = Reflect.apply(asked, client, Array.isArray(input) ? input : [input]);
     return { call, input, output: sameFields(answer, output) };
   });
