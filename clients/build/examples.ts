@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Snapshot } from '../../src/contract/generated/site.d.ts';
-import { writeWhole } from '../../src/core/files/write-whole.ts';
+import { replaceFile } from '../../src/core/files/replace-file.ts';
 import { PROGRAM } from '../../src/core/program.ts';
 import { isObject, jsonObject } from '../../src/core/text/json.ts';
 import { createClient } from '../js/src/client.ts';
@@ -42,7 +42,7 @@ export async function writeExamples(snapshot: Snapshot): Promise<number> {
   const lines = answered(examples, snapshot).map((example) => `    ${JSON.stringify(example)}`);
   const parts = [about, snapshot].map((part) => JSON.stringify(part));
   const text = `{\n  "about": ${parts.join(',\n  "snapshot": ')},\n  "examples": [\n${lines.join(',\n')}\n  ]\n}\n`;
-  await writeWhole(EXAMPLES, text);
+  await replaceFile(EXAMPLES, text);
   return examples.length;
 }
 
