@@ -1,7 +1,7 @@
 import { command } from '../src/cli/command.ts';
 import { accountId, dateOption, dayOfCheck, optionalVariable } from '../src/cli/options.ts';
-import { annotate } from '../src/core/findings/text.ts';
 import { hasErrors, UsageError } from '../src/core/findings/finding.ts';
+import { annotate } from '../src/core/findings/text.ts';
 import { addToSummary } from '../src/github/workflow.ts';
 import {
   readBase,
@@ -30,8 +30,9 @@ export default command({
     if (checkout === undefined) throw new UsageError('Which checkout? Give --checkout DIR.');
     if (author === null) throw new UsageError('Who is the author? Give --author HANDLE, or set PR_AUTHOR.');
     const base = await readBase(here.project, dateOption(here, 'date', values.date));
-    const id = accountId(here, values['author-id']);
-    const verdict = await verdictOf({ handle: author, id, isConfirmed: false }, await readMergeCommit(checkout), base);
+    const account = { handle: author, id: accountId(here, values['author-id']) };
+    const unconfirmed = { ...account, isConfirmed: false, hasConfirmedFigures: false };
+    const verdict = await verdictOf(unconfirmed, await readMergeCommit(checkout), base);
     await annotate(verdict.report.findings);
     here.print(`${verdictSentence(verdict)}.`);
     await addToSummary(here.environment, verdictMarkdown(verdict, MOST_SUMMARY));

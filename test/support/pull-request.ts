@@ -7,7 +7,7 @@ export { measurement, measurementPath } from './measurement.ts';
 
 /** An account of which only the handle is known. */
 export function handled(handle: string): Author {
-  return { handle, id: null, isConfirmed: false };
+  return { handle, id: null, isConfirmed: false, hasConfirmedFigures: false };
 }
 
 const read = await readBase(PROJECT, '2026-11-21');

@@ -45,7 +45,7 @@ function rowsOf(inputs: Inputs): Measurements['rows'] {
     itlDeadlineMs: service.itl_deadline_ms,
     cards: namedCards(gpuCards),
     confirmedGpus: service.measurements.confirmed_gpus,
-    ...{ migProfiles: nvidia.migProfiles, models: [], reproducibility, grids: [] },
+    ...{ migProfiles: nvidia.migProfiles, models: [], otherRuns: [], reproducibility, grids: [] },
   });
   return contributions
     .filter(({ measurement }) => !measurement.example)

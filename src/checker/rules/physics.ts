@@ -1,6 +1,7 @@
 import { slugOf } from '../../core/text/slug.ts';
 import { productKey } from '../cards.ts';
-import { atMost, figureRule, type Rule } from '../rule.ts';
+import { plural } from '../../core/text/words.ts';
+import { atMost, type Fault, figureRule, type Rule } from '../rule.ts';
 import { boundRules } from './bounds.ts';
 import { namedRules } from './named.ts';
 import { powerRules } from './power.ts';
@@ -108,7 +109,8 @@ export const physicsRules: readonly Rule[] = [
       const [tensor, data, stages] = [m.tensor_parallel, m.data_parallel, m.pipeline_parallel ?? 1];
       const needed = (m.data_parallel_attention === true ? Math.max(tensor, data) : tensor * data) * stages;
       // Slices of one card can each hold a share.
-      if (m.mig_profile !== null || needed === m.num_gpus) return null;
+      if (m.mig_profile !== null) return ofSlices(needed, m.num_gpus * (m.slices_loaded ?? 1));
+      if (needed === m.num_gpus) return null;
       if (needed < m.num_gpus) {
         const message = 'The parallelism leaves cards without work';
         const used = `${needed} of ${m.num_gpus} cards`;
@@ -199,6 +201,13 @@ export const physicsRules: readonly Rule[] = [
     },
   }),
 ];
+
+/** The fault of slices that are fewer than the shares which they hold. */
+function ofSlices(needed: number, slices: number): Fault | null {
+  if (needed <= slices) return null;
+  const message = 'The parallelism needs more slices than serve';
+  return { message, found: plural(slices, 'slice'), allowed: `at least ${needed} slices (slices_loaded on all cards)` };
+}
 
 /** What may stand beside the name of a card without making it another: its maker, and what all of the name have. */
 const SURPLUS = /^(nvidia|amd|instinct|geforce|tesla|gpu|card|tensor|core|sxm\d?|hbm3e?|\d+gb)$/;

@@ -1,4 +1,4 @@
-// Generated from the JSON Schemas of the API (SHA-256 054e789d6ef040b4). Do not edit.
+// Generated from the JSON Schemas of the API (SHA-256 cad5995e670c5aed). Do not edit.
 
 /**
  * One area of the grid data: a row of data/ember/areas.csv.
@@ -1254,6 +1254,71 @@ export interface ReferenceRow {
    * Number of GPUs (cards) in the configuration.
    */
   num_gpus: number;
+}
+/**
+ * What is known of the versions of drivers, CUDA and engines: src/checker/known/software.json, kept by hand.
+ */
+export interface Software {
+  /**
+   * What kinds of cards need.
+   */
+  platforms: Platform[];
+  /**
+   * First days of versions.
+   */
+  engines: EngineRelease[];
+}
+/**
+ * Cards of one architecture, and the first versions that know it.
+ */
+export interface Platform {
+  /**
+   * Name of the architecture.
+   */
+  family: string;
+  /**
+   * The cards, by gpu_key.
+   *
+   * Items: A gpu_key.
+   */
+  gpu_keys: string[];
+  /**
+   * First version of CUDA that compiles for it.
+   */
+  cuda: string;
+  /**
+   * First branch of the driver for that CUDA.
+   */
+  driver: string;
+  /**
+   * Address of the release notes that say so.
+   */
+  source: string;
+}
+/**
+ * A version of an engine that was not there before a day.
+ */
+export interface EngineRelease {
+  /**
+   * The engine, in small letters and without punctuation.
+   */
+  engine: string;
+  /**
+   * This version and all newer ones.
+   */
+  from: string;
+  /**
+   * A day before which none of them was there.
+   */
+  first_day: string;
+  /**
+   * Address of what shows it.
+   */
+  source: string;
+  /**
+   * How it shows it.
+   */
+  basis: string;
 }
 /**
  * Where the figures of one folder below data/ come from: its source.json. An import writes `version` and `retrieved`; the rest is kept by hand.
