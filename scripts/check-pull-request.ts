@@ -1,5 +1,6 @@
 import { command } from '../src/cli/command.ts';
 import { accountId, dateOption, dayOfCheck, optionalVariable } from '../src/cli/options.ts';
+import { unconfirmed } from '../src/checker/account.ts';
 import { hasErrors, UsageError } from '../src/core/findings/finding.ts';
 import { annotate } from '../src/core/findings/text.ts';
 import { addToSummary } from '../src/github/workflow.ts';
@@ -19,20 +20,16 @@ export default command({
   options: {
     checkout: { value: 'DIR', description: "Checkout of the pull request's merge commit, two commits deep." },
     author: { value: 'HANDLE', description: 'GitHub handle of the author (default: PR_AUTHOR of the environment).' },
-    'author-id': {
-      value: 'NUMBER',
-      description: "Number of the author's account (default: PR_AUTHOR_ID; else unknown).",
-    },
+    'author-id': { value: 'NUMBER', description: "Number of the author's account (default: PR_AUTHOR_ID)." },
     date: dayOfCheck,
   },
   async run({ values }, here) {
-    const { checkout, author = optionalVariable(here, 'PR_AUTHOR') } = values;
+    const { checkout, author = optionalVariable(here, 'PR_AUTHOR'), 'author-id': id } = values;
     if (checkout === undefined) throw new UsageError('Which checkout? Give --checkout DIR.');
     if (author === null) throw new UsageError('Who is the author? Give --author HANDLE, or set PR_AUTHOR.');
     const base = await readBase(here.project, dateOption(here, 'date', values.date));
-    const account = { handle: author, id: accountId(here, values['author-id']) };
-    const unconfirmed = { ...account, isConfirmed: false, hasConfirmedFigures: false };
-    const verdict = await verdictOf(unconfirmed, await readMergeCommit(checkout), base);
+    const changes = await readMergeCommit(checkout);
+    const verdict = await verdictOf(unconfirmed(author, accountId(here, id)), changes, base);
     await annotate(verdict.report.findings);
     here.print(`${verdictSentence(verdict)}.`);
     await addToSummary(here.environment, verdictMarkdown(verdict, MOST_SUMMARY));

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
+import { unconfirmed } from '../src/checker/account.ts';
 import { checkContributions } from '../src/checker/check.ts';
 import { weightsOf } from '../src/checker/measured.ts';
 import { baseName } from '../src/checker/path.ts';
@@ -55,7 +56,7 @@ function said(fields: Fields, looked = false): readonly Finding[] {
     ...{ measured_on: text('measured_on'), model: text('model'), model_id: text('model_id'), gpu: text('gpu') },
   };
   const path = `contributions/someone/${baseName(named, reference.models)}.json`;
-  const author = { handle: 'someone', id: null, isConfirmed: false, hasConfirmedFigures: looked };
+  const author = { ...unconfirmed('someone', null), hasConfirmedFigures: looked };
   const file = { path, kind: 'file', size: bytes.length, bytes } as const;
   return checkContributions([file], reference, { author }).findings.filter(({ severity }) => severity !== 'notice');
 }

@@ -102,7 +102,7 @@ export interface Alike {
 export function alikeTo(m: Held, { cards }: Subject, { measured, gpus }: Known): Alike | null {
   if (m.mig_profile !== null || m.cpu_offload === true) return null;
   const form = gpus.get(m.gpu)?.set;
-  if (form === undefined || cards.powerLimitW !== form.powerLimitW) return null;
+  if (cards.powerLimitW !== form?.powerLimitW) return null;
   const near = runsOf(m.model_id, measured.byWeights).filter(
     (run) =>
       run.gpu === m.gpu && run.num_gpus === m.num_gpus && apart(run.avg_running_batch, m.avg_running_batch) <= ALIKE,

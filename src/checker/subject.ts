@@ -24,6 +24,15 @@ export function subjectOf(file: ContributionFile, reference: Reference): Subject
   return Object.assign(reading, productOf(reading.valid, reference));
 }
 
+/** A row of a table as rules about figures look at it, whatever fields it has; `file` is what findings name. */
+export function subjectOfRow(fields: Partial<Measurement>, path: string, reference: Reference): Subject {
+  const file: ContributionFile = { path, kind: 'file', size: 0, bytes: null };
+  const reading = readingOf(file, reference.validator);
+  const row = fields as Measurement;
+  const own = { value: row, measurement: row, valid: row, isValid: (field: Field) => Object.hasOwn(fields, field) };
+  return { ...reading, ...own, ...productOf(fields, reference) };
+}
+
 /** What a file holds, as far as it can be read. */
 export type Reading = ReturnType<typeof readingOf>;
 
@@ -53,6 +62,8 @@ export function readingOf(file: ContributionFile, validator: Validator) {
     valid: valid as Measurement | null,
     /** Whether a field is among those. */
     isValid,
+    /** Whether all required fields are. */
+    isWhole: object !== null && violations.length === 0,
   };
 }
 
@@ -115,5 +126,5 @@ function parse(text: string | null): {
 
 /** Whether all of some required fields are present and valid. Of a file that keeps to the schema, they all are. */
 export function hasFields(subject: Subject, fields: readonly Field[]): boolean {
-  return subject.violations.length === 0 ? subject.measurement !== null : fields.every(subject.isValid);
+  return subject.isWhole || fields.every(subject.isValid);
 }

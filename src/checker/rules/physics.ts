@@ -1,4 +1,6 @@
+import type { Measurement } from '../../contract/generated/api.d.ts';
 import { slugOf } from '../../core/text/slug.ts';
+import type { Reference } from '../reference.ts';
 import { productKey } from '../cards.ts';
 import { plural } from '../../core/text/words.ts';
 import { atMost, type Fault, figureRule, type Rule } from '../rule.ts';
@@ -34,24 +36,7 @@ export const physicsRules: readonly Rule[] = [
     hint: 'Write the gpu_key of hardware.json. For a card that is not there yet, keep its name and leave the warning.',
     example: '"gpu": "h100-sxm"',
     needs: ['gpu'],
-    check: (m, { gpus, products, confirmedGpus }) => {
-      if (gpus.has(m.gpu) || confirmedGpus.has(m.gpu)) return null;
-      const card = products.get(productKey(m.gpu))?.card;
-      // Where the product is known, that it is of another gpu is told alone.
-      if (card === undefined && products.has(productKey(m.gpu_product ?? ''))) return null;
-      const known = [...gpus.keys()];
-      const meant = card?.gpu_key ?? namedIn(m.gpu, known);
-      const message = 'The GPU is not known by this name: what it can do is not checked, and the row is not comparable';
-      if (card !== undefined) {
-        const fix = `Write "gpu": "${card.gpu_key}", "gpu_product": "${m.gpu}" (a field of protocol 0.3).`;
-        return { message: 'This is the name of a product', found: m.gpu, allowed: card.gpu_key, fix };
-      }
-      // Some names are of several cards with limits of their own.
-      const isShared = (gpus.get(meant ?? '')?.set.cards.length ?? 0) > 1;
-      const more = isShared ? ', and in gpu_product what its driver calls it' : '';
-      const fix = meant === null ? null : `If it is one of these, write "${meant}"${more}.`;
-      return { message, found: m.gpu, allowed: known.join(', '), fix };
-    },
+    check: (m, reference) => unknownGpu(m, reference),
   }),
   figureRule({
     id: 'physics/percentiles',
@@ -201,6 +186,29 @@ export const physicsRules: readonly Rule[] = [
     },
   }),
 ];
+
+/** What is wrong with the name of a card, as long as it is asked for alone as well; null where it is known. */
+export function unknownGpu(
+  { gpu, gpu_product }: Pick<Measurement, 'gpu' | 'gpu_product'>,
+  { gpus, products, confirmedGpus }: Reference,
+): Fault | null {
+  if (gpus.has(gpu) || confirmedGpus.has(gpu)) return null;
+  const card = products.get(productKey(gpu))?.card;
+  // Where the product is known, that it is of another gpu is told alone.
+  if (card === undefined && products.has(productKey(gpu_product ?? ''))) return null;
+  const known = [...gpus.keys()];
+  if (card !== undefined) {
+    const fix = `Write "gpu": "${card.gpu_key}", "gpu_product": "${gpu}" (a field of protocol 0.3).`;
+    return { message: 'This is the name of a product', found: gpu, allowed: card.gpu_key, fix };
+  }
+  const meant = namedIn(gpu, known);
+  // Some names are of several cards with limits of their own.
+  const isShared = (gpus.get(meant ?? '')?.set.cards.length ?? 0) > 1;
+  const more = isShared ? ', and in gpu_product what its driver calls it' : '';
+  const message = 'The GPU is not known by this name: what it can do is not checked, and the row is not comparable';
+  const fix = meant === null ? {} : { fix: `If it is one of these, write "${meant}"${more}.` };
+  return { message, found: gpu, allowed: known.join(', '), ...fix };
+}
 
 /** The fault of slices that are fewer than the shares which they hold. */
 function ofSlices(needed: number, slices: number): Fault | null {

@@ -1,4 +1,4 @@
-// Generated from the JSON Schemas of the API (SHA-256 cad5995e670c5aed). Do not edit.
+// Generated from the JSON Schemas of the API (SHA-256 9fdcdf8cd786fb56). Do not edit.
 
 /**
  * One area of the grid data: a row of data/ember/areas.csv.
@@ -679,6 +679,10 @@ export interface KnownIssues {
    * The issues, oldest first.
    */
   known_issues: KeptIssue[];
+  /**
+   * How many rows of the source have a warning of each rule of physics, as somebody has looked at them.
+   */
+  warnings: KnownWarning[];
 }
 /**
  * One thing that is known to be wrong, as kept; the build counts its rows.
@@ -720,6 +724,23 @@ export interface KeptIssue {
    * What shows it.
    */
   evidence: string;
+}
+/**
+ * Rows of the source that a rule of physics warns of.
+ */
+export interface KnownWarning {
+  /**
+   * Id of the rule.
+   */
+  rule: string;
+  /**
+   * How many rows: more stop the build.
+   */
+  count: number;
+  /**
+   * Why these rows are published all the same.
+   */
+  why: string;
 }
 /**
  * Who makes cards, engines and models, by the words of names: src/checker/known/makers.json, kept by hand. Words are in small letters, with a space for what stands between them.
