@@ -1,9 +1,38 @@
-import type { Measurement } from '../contract/generated/api.d.ts';
+import type { Configuration, Measurement } from '../contract/generated/api.d.ts';
 import { figuresOf, runIndex } from './run-index.ts';
-import type { RunFacts } from './reference.ts';
-import type { Subject } from './subject.ts';
+import type { CardSet } from './cards.ts';
 import { bitsOf, isFormatWord, withoutQuantization } from './precisions.ts';
 import { INDEX } from './likeness.ts';
+
+/** What was run and measured, as far as files are held against it. */
+export type RunFacts = Pick<
+  Configuration,
+  | 'row_id'
+  | 'gpu'
+  | 'num_gpus'
+  | 'precision'
+  | 'avg_running_batch'
+  | 'median_itl_ms'
+  | 'wh_per_million_output_tokens'
+  | 'avg_output_tokens'
+  | 'joules_per_output_token'
+  | 'tokens_per_second'
+  | 'gpu_power_watts_total'
+  | 'p90_itl_ms'
+  | 'p99_itl_ms'
+>;
+
+/** What is kept of a configuration. */
+export function runFacts(run: RunFacts): RunFacts {
+  const { row_id, gpu, num_gpus, precision, avg_running_batch, avg_output_tokens, tokens_per_second } = run;
+  const { median_itl_ms, p90_itl_ms, p99_itl_ms, gpu_power_watts_total } = run;
+  const { joules_per_output_token, wh_per_million_output_tokens } = run;
+  return {
+    ...{ row_id, gpu, num_gpus, precision, avg_running_batch, avg_output_tokens, tokens_per_second },
+    ...{ median_itl_ms, p90_itl_ms, p99_itl_ms, gpu_power_watts_total },
+    ...{ joules_per_output_token, wh_per_million_output_tokens },
+  };
+}
 
 /** A published run of any workload of tokens, with the weights that were served. */
 export type MeasuredRun = RunFacts & Pick<Measurement, 'model_id'> & { readonly workload: string };
@@ -14,6 +43,7 @@ export const PUBLISHED_TOLERANCE = 0.005;
 /** Published runs, as files are held against them: made once for all files. */
 export function measuredOf(runs: readonly MeasuredRun[]) {
   const copies = runIndex<{ readonly row_id: string; readonly figures: readonly number[] }>(PUBLISHED_TOLERANCE);
+  const byId = new Map<string, readonly MeasuredRun[]>();
   const byWeights = new Map<string, MeasuredRun[]>();
   const leastPower = new Map<string, MeasuredRun>();
   for (const run of runs) {
@@ -23,7 +53,10 @@ export function measuredOf(runs: readonly MeasuredRun[]) {
     const least = leastPower.get(run.gpu);
     if (least === undefined || perCard(run) < perCard(least)) leastPower.set(run.gpu, run);
   }
+  for (const { model_id } of runs) byId.set(model_id, byWeights.get(weightsOf(model_id)) ?? NO_RUNS);
   return {
+    /** Runs of the same weights by the id of any of them. */
+    byId,
     /** Runs by their figures. */
     copies,
     /** Runs by the weights that were served, as {@link weightsOf} names them. */
@@ -57,10 +90,10 @@ export function weightsOf(modelId: string): string {
   return words.filter((word) => word !== '' && !COPY.test(word) && !isFormatWord(word)).join('-');
 }
 
-type ByWeights = ReadonlyMap<string, readonly MeasuredRun[]>;
-
 /** The published runs of the weights that an id stands for; one word more may stand before their name. */
-function runsOf(modelId: string, byWeights: ByWeights): readonly MeasuredRun[] {
+function runsOf(modelId: string, { byId, byWeights }: Known['measured']): readonly MeasuredRun[] {
+  const known = byId.get(modelId);
+  if (known !== undefined) return known;
   const weights = weightsOf(modelId);
   if (weights.split('-').some((word) => DRAFT.test(word))) return NO_RUNS;
   return byWeights.get(weights) ?? byWeights.get(weights.slice(weights.indexOf('-') + 1)) ?? NO_RUNS;
@@ -70,9 +103,13 @@ const NO_RUNS: readonly MeasuredRun[] = [];
 
 /** The published chat runs of the weights that an id stands for with the least and the most energy; none of none. */
 export function extremesOf(modelId: string, { measured }: Pick<Known, 'measured'>): readonly MeasuredRun[] {
-  const runs = runsOf(modelId, measured.byWeights).filter(({ workload }) => workload === INDEX.workload);
-  const sorted = [...runs].sort((a, b) => a.wh_per_million_output_tokens - b.wh_per_million_output_tokens);
-  return [...sorted.slice(0, 1), ...sorted.slice(-1)];
+  let [least, most]: (MeasuredRun | undefined)[] = [];
+  for (const run of runsOf(modelId, measured)) {
+    if (run.workload !== INDEX.workload) continue;
+    if (least === undefined || run.wh_per_million_output_tokens < least.wh_per_million_output_tokens) least = run;
+    if (most === undefined || run.wh_per_million_output_tokens > most.wh_per_million_output_tokens) most = run;
+  }
+  return least === undefined || most === undefined ? [] : [least, most];
 }
 
 /** How far the batches of runs that are alike may lie apart, as a factor; the lengths of their answers as well. */
@@ -99,11 +136,11 @@ export interface Alike {
  * workload is not named or was not measured, and a batch within a factor of 2; the same precision before another one,
  * then the nearest batch. Null where none was.
  */
-export function alikeTo(m: Held, { cards }: Subject, { measured, gpus }: Known): Alike | null {
+export function alikeTo(m: Held, { cards }: { readonly cards: CardSet }, { measured, gpus }: Known): Alike | null {
   if (m.mig_profile !== null || m.cpu_offload === true) return null;
   const form = gpus.get(m.gpu)?.set;
   if (cards.powerLimitW !== form?.powerLimitW) return null;
-  const near = runsOf(m.model_id, measured.byWeights).filter(
+  const near = runsOf(m.model_id, measured).filter(
     (run) =>
       run.gpu === m.gpu && run.num_gpus === m.num_gpus && apart(run.avg_running_batch, m.avg_running_batch) <= ALIKE,
   );
@@ -123,7 +160,7 @@ export function alikeTo(m: Held, { cards }: Subject, { measured, gpus }: Known):
 /** What is looked up. */
 interface Known {
   readonly measured: ReturnType<typeof measuredOf>;
-  readonly gpus: ReadonlyMap<string, { readonly set: Subject['cards'] }>;
+  readonly gpus: ReadonlyMap<string, { readonly set: CardSet }>;
 }
 
 /** How many times the larger of two counts is the smaller; counts under one are taken as one. */

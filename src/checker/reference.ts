@@ -3,7 +3,7 @@ import type { Configuration, Measurement, Model } from '../contract/generated/ap
 import type { Reproducibility } from '../figures/uncertainty.ts';
 import { cardsByName, cardsOf, type KnownCard, type MigProfile } from './cards.ts';
 import { INDEX, type Likeness, likenessOf } from './likeness.ts';
-import { type MeasuredRun, measuredOf } from './measured.ts';
+import { type MeasuredRun, measuredOf, type RunFacts } from './measured.ts';
 
 /** What contributions are checked against, as lists: from the data of the project, or from what it publishes. */
 export interface Facts {
@@ -29,36 +29,6 @@ export interface Facts {
 
 /** A published configuration, as far as a contributed row is compared with it. */
 export type PublishedRun = RunFacts & Pick<Configuration, 'relative_uncertainty'>;
-
-/** What was run and measured, as far as files are held against it. */
-export type RunFacts = Pick<
-  Configuration,
-  | 'row_id'
-  | 'gpu'
-  | 'num_gpus'
-  | 'precision'
-  | 'avg_running_batch'
-  | 'median_itl_ms'
-  | 'wh_per_million_output_tokens'
-  | 'avg_output_tokens'
-  | 'joules_per_output_token'
-  | 'tokens_per_second'
-  | 'gpu_power_watts_total'
-  | 'p90_itl_ms'
-  | 'p99_itl_ms'
->;
-
-/** What is kept of a configuration. */
-export function runFacts(run: RunFacts): RunFacts {
-  const { row_id, gpu, num_gpus, precision, avg_running_batch, avg_output_tokens, tokens_per_second } = run;
-  const { median_itl_ms, p90_itl_ms, p99_itl_ms, gpu_power_watts_total } = run;
-  const { joules_per_output_token, wh_per_million_output_tokens } = run;
-  return {
-    ...{ row_id, gpu, num_gpus, precision, avg_running_batch, avg_output_tokens, tokens_per_second },
-    ...{ median_itl_ms, p90_itl_ms, p99_itl_ms, gpu_power_watts_total },
-    ...{ joules_per_output_token, wh_per_million_output_tokens },
-  };
-}
 
 /** The facts, to look them up: what is known of a GPU by its `gpu_key`, of a model by its `model_id`. */
 type Known = ReturnType<typeof knownOf>;

@@ -8,16 +8,10 @@ import type { Subject } from './subject.ts';
 import { recalculated } from './totals.ts';
 
 /** The fields that decide which published configuration a row is compared with, and how the two compare. */
-export const COMPARED = [
-  'model_id',
-  'gpu',
-  'num_gpus',
-  'precision',
-  'mig_profile',
-  'avg_running_batch',
-  'wh_per_million_output_tokens',
-] as const;
-type Compared = Pick<Measurement, (typeof COMPARED)[number]>;
+type Compared = Pick<
+  Measurement,
+  'model_id' | 'gpu' | 'num_gpus' | 'precision' | 'mig_profile' | 'avg_running_batch' | 'wh_per_million_output_tokens'
+>;
 
 /** Published models by their id, as far as rows are compared with their runs. */
 type PublishedModels = ReadonlyMap<string, { readonly configurations: readonly PublishedRun[] }>;

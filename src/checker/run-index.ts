@@ -1,8 +1,7 @@
 import type { Measurement } from '../contract/generated/api.d.ts';
-import { type Field, hasFields, type Subject } from './subject.ts';
 
 /** What a run measures, and nobody chooses: dates, lengths of windows and prompts are the same in honest runs. */
-const FIGURES = [
+export const FIGURES = [
   'joules_per_output_token',
   'p90_itl_ms',
   'tokens_per_second',
@@ -10,7 +9,7 @@ const FIGURES = [
   'gpu_power_watts_total',
   'avg_running_batch',
   'median_itl_ms',
-] as const satisfies readonly Field[];
+] as const satisfies readonly (keyof Measurement)[];
 
 /** The figures of a run, in the order of {@link FIGURES}. */
 export type RunFigures = readonly number[];
@@ -18,11 +17,6 @@ export type RunFigures = readonly number[];
 /** The figures of a run. */
 export function figuresOf(run: Pick<Measurement, (typeof FIGURES)[number]>): RunFigures {
   return FIGURES.map((field) => run[field]);
-}
-
-/** The figures of a file; null where one of them is missing or not valid. */
-export function figuresIn(subject: Subject): RunFigures | null {
-  return subject.measurement !== null && hasFields(subject, FIGURES) ? figuresOf(subject.measurement) : null;
 }
 
 /** Whether two figures are the same within a share of them. */

@@ -7,6 +7,7 @@ import { cardsOf } from './cards.ts';
 import { sizeOf } from './parameters.ts';
 import type { ContributionFile, Reference } from './reference.ts';
 import { refusedTexts } from './refused-texts.ts';
+import { FIGURES, figuresOf, type RunFigures } from './run-index.ts';
 import { placesIn, type Places, recover } from './syntax.ts';
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
@@ -127,4 +128,9 @@ function parse(text: string | null): {
 /** Whether all of some required fields are present and valid. Of a file that keeps to the schema, they all are. */
 export function hasFields(subject: Subject, fields: readonly Field[]): boolean {
   return subject.isWhole || fields.every(subject.isValid);
+}
+
+/** The figures of a file; null where one of them is missing or not valid. */
+export function figuresIn(subject: Subject): RunFigures | null {
+  return subject.measurement !== null && hasFields(subject, FIGURES) ? figuresOf(subject.measurement) : null;
 }

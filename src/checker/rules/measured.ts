@@ -2,7 +2,8 @@ import { figure } from '../../core/text/number.ts';
 import { alikeTo, HELD_AGAINST_RUNS, PUBLISHED_TOLERANCE } from '../measured.ts';
 import { figureRule, NONE, type Rule } from '../rule.ts';
 import { fitEachOther } from './relations.ts';
-import { figuresIn, sharedFigures } from '../run-index.ts';
+import { sharedFigures } from '../run-index.ts';
+import { figuresIn } from '../subject.ts';
 
 /**
  * Energy of a contributed row divided by that of a published run like it. Of the 328 chat runs in the ML.ENERGY Benchmark
@@ -57,9 +58,10 @@ export const measuredRules: readonly Rule[] = [
       if (figures === null) return NONE;
       const shared = (other: { readonly figures: readonly number[] }): number =>
         sharedFigures(figures, other.figures, PUBLISHED_TOLERANCE);
+      const some = measured.copies.find({ figures }, (other) => shared(other) >= COPY.warning);
+      if (some === null) return NONE;
       const all = measured.copies.find({ figures }, (other) => shared(other) === COPY.all);
-      const found = all ?? measured.copies.find({ figures }, (other) => shared(other) >= COPY.warning);
-      if (found === null) return NONE;
+      const found = all ?? some;
       const message =
         all === null ? 'Most figures are those of a published run' : 'Every figure is that of a published run';
       const allowed = `figures of another run, fewer than ${COPY.warning} of them within ${PUBLISHED_TOLERANCE * 100} %`;

@@ -18,15 +18,15 @@ export const recordRule: Rule = figureRule({
   example: '"wh_per_million_output_tokens": 5, where 16 to 900 is published',
   needs: ['wh_per_million_output_tokens', 'model_id'],
   check: (m, reference, subject) => {
-    const { measurement } = subject;
-    const isHeld = measurement !== null && hasFields(subject, HELD_AGAINST_RUNS);
-    if (isHeld && alikeTo(measurement, subject, reference) !== null) return null;
     const [least, most] = extremesOf(m.model_id, reference);
     if (least === undefined || most === undefined) return null;
     const energy = m.wh_per_million_output_tokens;
     const [best, worst] = [least.wh_per_million_output_tokens, most.wh_per_million_output_tokens];
     const isLess = energy * FAR.less < best;
     if (!isLess && energy <= worst * FAR.more) return null;
+    const { measurement } = subject;
+    const isHeld = measurement !== null && hasFields(subject, HELD_AGAINST_RUNS);
+    if (isHeld && alikeTo(measurement, subject, reference) !== null) return null;
     const [times, nearest] = isLess ? [best / energy, least] : [energy / worst, most];
     const workload = isOfOtherWorkload(m) ? `; published is ${INDEX.workload}, and this is ${m.workload ?? ''}` : '';
     return {
