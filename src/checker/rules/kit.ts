@@ -18,9 +18,9 @@ export const kitRules: readonly Rule[] = [
       needs: [field, 'kit', ...from],
       check: (_, __, subject): Fault | null => {
         const { measurement: m } = subject;
-        if (!fitEachOther(subject)) return null;
         const wanted = m?.kit == null ? null : value(m);
         if (m === null || wanted === null || Math.abs(m[field] / wanted - 1) <= WITHIN) return null;
+        if (!fitEachOther(subject)) return null;
         return {
           message: `${field} does not follow from the totals`,
           found: `${m[field]}${unit}`,

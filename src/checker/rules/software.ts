@@ -4,6 +4,8 @@ import { type Fault, figureRule, NONE, type Rule } from '../rule.ts';
 
 const { platforms, engines }: Software = data;
 
+const PLATFORM_OF = new Map(platforms.flatMap((platform) => platform.gpu_keys.map((key) => [key, platform] as const)));
+
 /** The first numbers of a version, `0.11.1` of `v0.11.1rc2+cu129` and `10573` of `b10573-3f545bec`; none where it has none. */
 function numbersOf(version: string): readonly number[] {
   const numbers = /\d{1,9}(?:\.\d{1,9})*/.exec(version)?.[0] ?? '';
@@ -39,13 +41,14 @@ export const softwareRules: readonly Rule[] = [
     check: ({ valid, cards }) => {
       if (valid === null) return NONE;
       let faults = NONE;
-      const platform = platforms.find(({ gpu_keys }) => gpu_keys.includes(valid.gpu));
+      const platform = PLATFORM_OF.get(valid.gpu);
       const add = (fault: Fault): void => void (faults = [...faults, fault]);
       for (const { field, form, example } of cards.vendor === NVIDIA ? FORMS : []) {
         const version: unknown = valid[field];
-        if (typeof version !== 'string' || UNNUMBERED.test(version)) continue;
+        if (typeof version !== 'string') continue;
         const pointer = `/${field}`;
         const least = field === 'cuda_version' ? platform?.cuda : platform?.driver;
+        if (!form.test(version) && UNNUMBERED.test(version)) continue;
         if (!form.test(version))
           add({ pointer, message: 'This is no version', found: version, allowed: `like ${example}` });
         else if (least !== undefined && isOlder(numbersOf(version), numbersOf(least)))
@@ -57,7 +60,7 @@ export const softwareRules: readonly Rule[] = [
           });
       }
       const engine: unknown = valid.engine_version;
-      if (typeof engine === 'string' && numbersOf(engine).length === 0 && !UNNUMBERED.test(engine))
+      if (typeof engine === 'string' && !/\d/.test(engine) && !UNNUMBERED.test(engine))
         add({ pointer: '/engine_version', message: 'This is no version', found: engine, allowed: 'like 0.11.1' });
       return faults;
     },
@@ -74,11 +77,11 @@ export const softwareRules: readonly Rule[] = [
     check: ({ measured_on, engine, engine_version }, _reference, { cards }) => {
       // A day before the card is told alone.
       if (measured_on.slice(0, 7) < cards.availableFrom) return null;
+      const later = engines.filter(({ first_day }) => measured_on < first_day);
+      if (later.length === 0) return null;
       const name = engine.toLowerCase().replace(/[^a-z]/g, '');
       const version = numbersOf(engine_version);
-      const early = engines.find(
-        (one) => one.engine === name && measured_on < one.first_day && !isOlder(version, numbersOf(one.from)),
-      );
+      const early = later.find((one) => one.engine === name && !isOlder(version, numbersOf(one.from)));
       if (early === undefined || version.length === 0) return null;
       const message = `${engine} ${engine_version} was not there yet`;
       return { message, found: measured_on, allowed: `${early.first_day} or later`, needsLook: true };
