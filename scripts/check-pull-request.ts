@@ -1,6 +1,7 @@
 import { command } from '../src/cli/command.ts';
 import { accountId, dateOption, dayOfCheck } from '../src/cli/options.ts';
 import { annotate } from '../src/core/findings/render.ts';
+import { unconfirmed } from '../src/checker/account.ts';
 import { hasErrors, UsageError } from '../src/core/findings/finding.ts';
 import { addToSummary } from '../src/github/workflow.ts';
 import {
@@ -27,8 +28,8 @@ export default command({
     if (checkout === undefined) throw new UsageError('Which checkout? Give --checkout DIR.');
     if (author === undefined) throw new UsageError('Who is the author? Give --author HANDLE, or set PR_AUTHOR.');
     const base = await readBase(here.project, dateOption(here, 'date', values.date));
-    const id = accountId(values['author-id']);
-    const verdict = await verdictOf({ handle: author, id, isConfirmed: false }, await readMergeCommit(checkout), base);
+    const changes = await readMergeCommit(checkout);
+    const verdict = await verdictOf(unconfirmed(author, accountId(values['author-id'])), changes, base);
     await annotate(verdict.report.findings);
     here.print(`${verdictSentence(verdict)}.`);
     await addToSummary(here.environment, verdictMarkdown(verdict, MOST_SUMMARY));

@@ -67,6 +67,7 @@ function allSetUp(): Record<string, unknown> {
       { name: 'not-comparable' },
       { name: 'needs-changes' },
       { name: 'account-confirmed' },
+      { name: 'figures-confirmed' },
     ],
     [`${REPO}/actions/permissions/fork-pr-contributor-approval`]: { approval_policy: 'all_external_contributors' },
     [`${REPO}/actions/permissions/workflow`]: {
@@ -216,7 +217,12 @@ const faults: readonly [said: string, place: string, path: string, answer: unkno
     { conditions: { ref_name: { include: ['refs/heads/other'] } }, rules: [] },
   ],
   ['Releases are immutable: it is off', 'settings', '/immutable-releases', { enabled: false }],
-  ['needs-changes, account-confirmed', 'labels', '/labels', [{ name: 'comparable' }, { name: 'not-comparable' }]],
+  [
+    'needs-changes, account-confirmed, figures-confirmed',
+    'labels',
+    '/labels',
+    [{ name: 'comparable' }, { name: 'not-comparable' }],
+  ],
   ['branches need not be up to date', 'settings/rules', '/rulesets/2', ruleset({ isStrict: false })],
   ['the merge queue takes 5 pull requests at once', 'settings/rules', '/rulesets/2', ruleset({ queue: 5 })],
   ['anyone who may write can set it', 'settings/rules', '/rulesets/2', ruleset({ source: null })],
@@ -303,7 +309,8 @@ test('--fix makes the labels that are missing, and no others', async () => {
     'not-comparable',
     'needs-changes',
     'account-confirmed',
+    'figures-confirmed',
   ]);
-  expect(stdout).toContain('Made the labels not-comparable, needs-changes, account-confirmed.');
+  expect(stdout).toContain('Made the labels not-comparable, needs-changes, account-confirmed, figures-confirmed.');
   expect(stdout).toMatch(/^ok +The labels of reports exist$/m);
 });

@@ -313,7 +313,7 @@ describe('what an engine shows', () => {
       engine_version: 'b10573-3f545bec',
       model_id: 'ggml-org/Qwen3-8B-GGUF',
       precision: 'INT4',
-      precision_detail: 'Q4_K - Medium',
+      precision_detail: 'Q4_K_M',
       data_parallel: 1,
       expert_parallel: 1,
       data_parallel_attention: false,

@@ -128,7 +128,7 @@ describe('nothing absurd gets in', () => {
       ['error physics/answer-time'],
     ],
     ['cards without work', { ...good, ...{ num_gpus: 2, gpu_power_limit_w: null } }, ['warning physics/parallelism']],
-    ['60 W on an H100 at full load', atPower(60), ['warning physics/low-power', 'warning comparability/record']],
+    ['60 W on an H100 at full load', atPower(60), ['warning physics/low-power', 'warning comparability/ratio']],
     [
       'a limit of 7 W with 620 W drawn',
       atPower(620, { gpu_power_limit_w: 7 }),
@@ -337,7 +337,12 @@ describe('every published configuration', () => {
   test('passes without an error', () => {
     expect(runs).toHaveLength(project.inputs.mlEnergy.configurations.length);
     const said = runs.flatMap((run) => findingsIn(run).filter(({ severity }) => severity === 'error'));
-    expect(said.map(({ rule, message }) => `${rule}: ${message}`)).toEqual([]);
+    // It is found as what it is.
+    const copies = said.filter(({ rule }) => rule === 'honesty/published-run');
+    expect(copies).toHaveLength(runs.length);
+    expect(
+      said.filter(({ rule }) => rule !== 'honesty/published-run').map(({ rule, message }) => `${rule}: ${message}`),
+    ).toEqual([]);
   });
 
   test.each([

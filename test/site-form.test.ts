@@ -186,16 +186,15 @@ describe('the form checks as the command does', () => {
     const keys = Object.keys(facts.models[0]?.configurations[0] ?? {});
     const pick = (run: object): object => Object.fromEntries(Object.entries(run).filter(([key]) => keys.includes(key)));
     const picked = new Map(
-      [...inputs.models].map(([id, { configurations, extremes, ...model }]) => [
+      [...inputs.models].map(([id, { configurations, ...model }]) => [
         id,
-        {
-          ...model,
-          configurations: configurations.map(pick),
-          extremes: extremes === null ? null : { least: pick(extremes.least), most: pick(extremes.most) },
-        },
+        { ...model, configurations: configurations.map(pick) },
       ]),
     );
-    expect(known).toEqual({ ...inputs, models: picked });
+    const { measured, ...rest } = inputs;
+    const rows = ({ byWeights }: typeof measured): object[] => [...byWeights.values()].flat().map(pick);
+    expect(rows(known.measured)).toEqual(rows(measured));
+    expect({ ...known, measured: null }).toEqual({ ...rest, models: picked, measured: null });
     expect(grids).toEqual(priced.slice(0, 1));
     expect(schema).toEqual(JSON.parse(readFileSync(join(ROOT, 'schema/measurement.schema.json'), 'utf8')));
   });

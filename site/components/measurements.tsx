@@ -5,7 +5,7 @@ import { CodeLink, OutsideLink, Term, Day } from './prose.tsx';
 import { WithBand } from './band.tsx';
 import { Table, Words } from './table.tsx';
 import { NOT_DISTINGUISHABLE } from '../../src/figures/uncertainty.ts';
-import { isOfUnknownCard, likenessWords } from '../../src/checker/likeness.ts';
+import { likenessWords, whyNotComparable } from '../../src/checker/likeness.ts';
 import { pathParts } from '../../src/checker/path.ts';
 import { likeForLike } from '../../src/checker/row.ts';
 import type { MeasurementRow } from '../../src/contract/generated/api.d.ts';
@@ -95,7 +95,7 @@ function comparable(row: ComparedRow) {
       <span class={`tag ${comparable ? 'good' : 'warn'}`}>{comparable ? 'comparable' : 'not comparable'}</span>
       <div class="muted small">
         {latency(Math.abs(itl_margin_ms))} ms {itl_margin_ms < 0 ? 'above' : 'under'} the ceiling
-        {isOfUnknownCard(row) && ', the card is not known'}
+        {whyNotComparable(row) !== null && `, ${whyNotComparable(row) ?? ''}`}
       </div>
     </>
   );

@@ -10,9 +10,16 @@ export interface Author {
   readonly id: number | null;
   /** Whether a maintainer says that the folder is this account's, whatever the files in it say. */
   readonly isConfirmed: boolean;
+  /** Whether a maintainer has looked at the figures that somebody has to look at. */
+  readonly hasConfirmedFigures: boolean;
 }
 
-/** Label by which a maintainer says so of a pull request. */
+/** The author of a pull request whose labels are not known: nothing is confirmed. */
+export function unconfirmed(handle: string, id: number | null): Author {
+  return { handle, id, isConfirmed: false, hasConfirmedFigures: false };
+}
+
+/** Label by which a maintainer says of a pull request that the folder is that of its author's account. */
 export const ACCOUNT_LABEL = 'account-confirmed';
 
 const otherOwner = {

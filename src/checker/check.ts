@@ -81,7 +81,7 @@ function readBefore(files: Contributions, reference: Reference, { others, gone, 
 
 function* checkAfter(before: ReturnType<typeof readBefore>, reference: Reference, author?: Author): Generator<Checked> {
   for (const file of before.files) {
-    const { subject, findings } = checkAlone(file, reference);
+    const { subject, findings } = checkAlone(file, reference, author?.hasConfirmedFigures === false);
     const old = before.replaced.get(file.path);
     const change = old === undefined ? null : changeOf(subject, old);
     if (change !== null) findings.push(...findingsOf(changeRule, [change], subject));
@@ -98,9 +98,12 @@ function* checkAfter(before: ReturnType<typeof readBefore>, reference: Reference
 const MOST_ALONE = MOST_FINDINGS - togetherRules.length - 2;
 
 /** What the rules about one file find in a file. A rule that fails is an error of the file, and stops no other. */
-function checkAlone(file: ContributionFile, reference: Reference): Checked {
+function checkAlone(file: ContributionFile, reference: Reference, isPending: boolean): Checked {
   const { subject, findings } = readSafely(file, reference);
-  for (const rule of rules) addFindings(findings, rule, subject, reference);
+  for (const rule of rules) {
+    const found = findingsBy(rule, subject, reference, isPending);
+    if (found.length > 0) findings.push(...found);
+  }
   return { subject, findings: findings.length <= MOST_ALONE ? findings : theFirst(findings, file) };
 }
 
@@ -113,12 +116,14 @@ function readSafely(file: ContributionFile, reference: Reference): Checked {
   }
 }
 
-function addFindings(findings: Finding[], rule: Rule, subject: Subject, reference: Reference): void {
+const NO_FINDINGS: readonly Finding[] = [];
+
+function findingsBy(rule: Rule, subject: Subject, reference: Reference, isPending: boolean): readonly Finding[] {
   try {
     const faults = rule.check(subject, reference);
-    if (faults.length > 0) findings.push(...findingsOf(rule, faults, subject));
+    return faults.length === 0 ? NO_FINDINGS : findingsOf(rule, faults, subject, isPending);
   } catch (error) {
-    findings.push(crash(`held against ${rule.id}`, error, subject));
+    return [crash(`held against ${rule.id}`, error, subject)];
   }
 }
 

@@ -2,7 +2,7 @@ import { UsageError, type Finding } from '../core/findings/finding.ts';
 import { annotate, findingsAsMarkdown, findingsAsText } from '../core/findings/render.ts';
 import type { Report, RowReport } from './row.ts';
 import { NOT_DISTINGUISHABLE } from '../figures/uncertainty.ts';
-import { isOfUnknownCard, likenessWords } from './likeness.ts';
+import { likenessWords, whyNotComparable } from './likeness.ts';
 import { pathParts } from './path.ts';
 import { code, inert, table } from '../core/text/markdown.ts';
 import { figure } from '../core/text/number.ts';
@@ -46,16 +46,17 @@ function rowText(row: RowReport): string {
   const margin = `median ITL ${figure(row.median_itl_ms, 4)} ms, ceiling ${ceilingOf(row)}`;
   const ratio =
     like === null
-      ? 'nothing published is like it'
-      : `${like.ratio.toPrecision(3)} x ${like.row_id}${like.not_distinguishable ? ` (${NOT_DISTINGUISHABLE})` : ''}`;
+      ? 'no reference: nothing published is like it'
+      : `${like.ratio.toPrecision(3)} x ${like.row_id}${like.not_distinguishable ? ` (${NOT_DISTINGUISHABLE})` : ''}${row.reference === null ? ' (no reference)' : ''}`;
   const likeness = likenessWords(row.like_the_index);
   return `${row.file}: ${energy}, ${comparable ? 'comparable' : 'not comparable'} (${margin}), ${likeness}, ${ratio}`;
 }
 
-/** The ceiling on the median inter-token latency; and that the card is not known, where that is what keeps a row off. */
+/** The ceiling on the median inter-token latency, and what else keeps a row off. */
 function ceilingOf(row: RowReport): string {
   const ceiling = figure(row.median_itl_ms + row.itl_margin_ms, 4);
-  return `${ceiling} ms${isOfUnknownCard(row) ? ', the card is not known' : ''}`;
+  const why = whyNotComparable(row);
+  return `${ceiling} ms${why === null ? '' : `, ${why}`}`;
 }
 
 /** The most findings and rows that are written out: a comment of GitHub ends at 65,536 characters. */
@@ -107,7 +108,7 @@ function published(rows: readonly RowReport[]): string {
 }
 
 const COMPARABLE =
-  'Not distinguishable says that the uncertainties of the two figures cover their difference. Comparable says that the median inter-token latency is at or under the ceiling of the index and the card is known, and nothing else. Figures are like for like with the index only where workload, precision, engine and card are the same.';
+  'Not distinguishable says that the uncertainties of the two figures cover their difference. Comparable says that the median inter-token latency is at or under the ceiling of the index and the card is known, the weights lie in its memory, and nothing else. Figures are like for like with the index only where workload, precision, engine and card are the same. No reference says that no published run of the same weights, on as many of the same cards with a batch within a factor of 2, can tell whether the energy is plausible.';
 
 /** Who measured: the name that the file gives, and the handle of the folder, which nobody else can write in. */
 function by({ contributor, file }: RowReport): string {
@@ -144,8 +145,8 @@ function cells(row: RowReport): string[] {
     `${row.comparable ? 'yes' : 'no'}, ceiling ${ceilingOf(row)}`,
     likenessWords(row.like_the_index),
     row.like_for_like === null
-      ? 'none published'
-      : `${figure(row.like_for_like.ratio, 4)} × ${code(row.like_for_like.row_id)}${row.like_for_like.not_distinguishable ? `, ${NOT_DISTINGUISHABLE}` : ''}`,
+      ? 'no reference'
+      : `${figure(row.like_for_like.ratio, 4)} × ${code(row.like_for_like.row_id)}${row.like_for_like.not_distinguishable ? `, ${NOT_DISTINGUISHABLE}` : ''}${row.reference === null ? ', no reference' : ''}`,
     ...row.kg_co2e_per_billion_output_tokens.map(({ kg }) => figure(kg, 4)),
   ];
 }

@@ -29,9 +29,17 @@ export function likenessOf(m: Fields, models: Models): Likeness {
   };
 }
 
-/** Whether it is the card, and not the latency, that keeps a row from being comparable. */
-export function isOfUnknownCard(row: { readonly comparable: boolean; readonly itl_margin_ms: number }): boolean {
-  return !row.comparable && row.itl_margin_ms >= 0;
+/** A row, as far as it says why it is not comparable. */
+interface Judged {
+  readonly comparable: boolean;
+  readonly itl_margin_ms: number;
+  readonly cpu_offload?: boolean | null;
+}
+
+/** What but the latency keeps a row from being comparable; null where nothing does. */
+export function whyNotComparable({ comparable, itl_margin_ms, cpu_offload }: Judged): string | null {
+  if (cpu_offload === true) return 'weights are kept in main memory';
+  return !comparable && itl_margin_ms >= 0 ? 'the card is not known' : null;
 }
 
 const ASPECTS = ['workload', 'precision', 'engine', 'card'] as const satisfies readonly (keyof Likeness)[];

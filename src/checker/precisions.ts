@@ -15,9 +15,56 @@ function formatOf(written: string) {
   return formats.find((format) => format.written.includes(letters));
 }
 
+/** A quantization of llama.cpp, however its parts are kept apart: its kind, bits, blocks, and size in letters or in full. */
+const QUANTIZATION = /^(I?Q|TQ)([1-8])(K|NL|XXS|XS|[01]|S|M)(XXL|XL|XS|SMALL|S|MEDIUM|M|LARGE|L)?$/;
+
+/** Its bits, where they are those of a precision. */
+const WHOLE_BITS: Readonly<Record<string, string>> = { 4: 'INT4', 8: 'INT8' };
+
+/**
+ * A quantization of llama.cpp in the one way in which it is written, `Q4_K_M`, and its precision; null for any other text.
+ * Programs write it as `Q4_K - Medium` or `IQ3_XXS - 3.0625 bpw`, people as `q4km`.
+ */
+export function quantizationOf(written: string): { readonly name: string; readonly precision: string } | null {
+  const [, kind = '', bits = '', blocks = '', size = ''] =
+    QUANTIZATION.exec(lettersOf(written.replace(/ - [\d.]+ ?bpw.*$/i, ''))) ?? [];
+  if (kind === '') return null;
+  const short = size.replace(/^(S|M|L)[A-Z]{2,}$/, '$1');
+  const name = [kind + bits, blocks, short].filter((part) => part !== '').join('_');
+  return { name, precision: WHOLE_BITS[bits] ?? 'other' };
+}
+
 /** The precision that a number format is, null where the name is not known. */
 export function precisionOf(written: string): string | null {
-  return formatOf(written)?.precision ?? null;
+  return quantizationOf(written)?.precision ?? formatOf(written)?.precision ?? null;
+}
+
+/** Bits of one weight by precision; of any other as many as are usual. */
+const BITS: ReadonlyMap<string, number> = new Map([
+  ['BF16', 16],
+  ['FP16', 16],
+  ['FP8', 8],
+  ['INT8', 8],
+  ['INT4', 4],
+  ['MXFP4', 4.25],
+]);
+
+/** Bits of one weight. */
+export function bitsOf(precision: string): number {
+  return BITS.get(precision) ?? 4;
+}
+
+/** The quantization of llama.cpp in the name of a file or of a model: `Qwen3-8B-Q4_K_M.gguf`. */
+const IN_FILES = /[-_.](?:i?q|tq)[1-8]_[a-z0-9]+(?:_[a-z]+)?(?=$|[-.])/i;
+
+/** A name without the quantization of llama.cpp in it. */
+export function withoutQuantization(name: string): string {
+  return name.replace(IN_FILES, '');
+}
+
+/** Whether a word of a name means a number format. */
+export function isFormatWord(word: string): boolean {
+  return IN_NAMES.test(word);
 }
 
 /** The precisions that the words of a name can mean: `Llama-3.1-8B-Instruct-FP8`. None where it has no such word. */
@@ -41,8 +88,9 @@ const IN_NAMES = /^(b?fp?16|fp[468]|fp32|mxfp[48]|nvfp4|nf4|int[2348]|awq|gptq|w
  */
 export function precisionFix(written: string): string | null {
   if (written.trim() === '' || written.length > LONGEST) return null;
-  const { precision, plain } = formatOf(written) ?? { precision: 'other', plain: false };
+  const quantization = quantizationOf(written);
+  const { precision, plain } = formatOf(written) ?? { precision: quantization?.precision ?? 'other', plain: false };
   if (plain) return `Write "${precision}".`;
   const bits = lettersOf(written).includes('GPTQ') ? ' (or "INT8", where its weights have 8 bits)' : '';
-  return `Write "precision": "${precision}"${bits} and "precision_detail": ${JSON.stringify(written)}, a field of protocol 0.3.`;
+  return `Write "precision": "${precision}"${bits} and "precision_detail": ${JSON.stringify(quantization?.name ?? written)}, a field of protocol 0.3.`;
 }

@@ -2,7 +2,8 @@ import type { Validator } from '../contract/validator.ts';
 import type { Configuration, Measurement, Model } from '../contract/generated/api.d.ts';
 import type { Reproducibility } from '../figures/uncertainty.ts';
 import { cardsByName, cardsOf, type KnownCard, type MigProfile } from './cards.ts';
-import { type Likeness, likenessOf } from './likeness.ts';
+import { INDEX, type Likeness, likenessOf } from './likeness.ts';
+import { type MeasuredRun, measuredOf, type RunFacts } from './measured.ts';
 
 /** What contributions are checked against, as lists: from the data of the project, or from what it publishes. */
 export interface Facts {
@@ -18,6 +19,8 @@ export interface Facts {
   readonly models: readonly (Pick<Model, 'model_id' | 'slug' | 'name' | 'params_b' | 'active_params_b'> & {
     readonly configurations: readonly PublishedRun[];
   })[];
+  /** Published runs of other workloads of tokens than that of the index. */
+  readonly otherRuns: readonly MeasuredRun[];
   /** How far runs of the index's source lie apart; null where the API is of a release that does not say so. */
   readonly reproducibility: Reproducibility | null;
   /** Grids on which a row is priced in the report, gCO2e per kWh, World first. */
@@ -25,28 +28,22 @@ export interface Facts {
 }
 
 /** A published configuration, as far as a contributed row is compared with it. */
-export type PublishedRun = Pick<
-  Configuration,
-  | 'row_id'
-  | 'gpu'
-  | 'num_gpus'
-  | 'precision'
-  | 'avg_running_batch'
-  | 'median_itl_ms'
-  | 'wh_per_million_output_tokens'
-  | 'relative_uncertainty'
->;
+export type PublishedRun = RunFacts & Pick<Configuration, 'relative_uncertainty'>;
 
 /** The facts, to look them up: what is known of a GPU by its `gpu_key`, of a model by its `model_id`. */
 type Known = ReturnType<typeof knownOf>;
 
 /** Arranges the facts by the names that measurements use. */
-export function knownOf({ confirmedGpus, migProfiles, models, cards, ...facts }: Facts) {
+export function knownOf({ confirmedGpus, migProfiles, models, cards, otherRuns, ...facts }: Facts) {
+  const runs = models.flatMap(({ model_id, configurations }) =>
+    configurations.map((run) => ({ ...run, model_id, workload: INDEX.workload })),
+  );
   return {
     ...facts,
     ...cardsByName(cards, migProfiles),
     confirmedGpus: new Set(confirmedGpus),
-    models: new Map(models.map((model) => [model.model_id, { ...model, extremes: extremesOf(model.configurations) }])),
+    measured: measuredOf([...runs, ...otherRuns]),
+    models: new Map(models.map((model) => [model.model_id, model])),
     /** Parameters of models by their id in lower case, billions: a hub takes an id in any case. */
     sizes: new Map(
       models.map(({ model_id, params_b, active_params_b }) => [
@@ -57,23 +54,18 @@ export function knownOf({ confirmedGpus, migProfiles, models, cards, ...facts }:
   };
 }
 
-/** The published runs with the least and the most energy, the first of several; null where nothing is published. */
-function extremesOf([first, ...rest]: readonly PublishedRun[]) {
-  if (first === undefined) return null;
-  const energy = (run: PublishedRun): number => run.wh_per_million_output_tokens;
-  return {
-    least: rest.reduce((low, run) => (energy(run) < energy(low) ? run : low), first),
-    most: rest.reduce((high, run) => (energy(run) > energy(high) ? run : high), first),
-  };
-}
-
-/** Whether a row may be called comparable: its latency is under the ceiling, and its card is known or confirmed. */
+/**
+ * Whether a row may be called comparable: its latency is under the ceiling, its card is known or confirmed, and its weights
+ * lie there.
+ */
 export function isComparable(
-  m: Pick<Measurement, 'gpu' | 'gpu_product' | 'median_itl_ms'>,
+  m: Pick<Measurement, 'gpu' | 'gpu_product' | 'median_itl_ms' | 'cpu_offload'>,
   known: Pick<Known, 'itlDeadlineMs' | 'gpus' | 'products' | 'confirmedGpus'>,
 ): boolean {
   const isKnown = known.gpus.has(m.gpu) && cardsOf(m, known).cards.length > 0;
-  return m.median_itl_ms <= known.itlDeadlineMs && (isKnown || known.confirmedGpus.has(m.gpu));
+  return (
+    m.median_itl_ms <= known.itlDeadlineMs && m.cpu_offload !== true && (isKnown || known.confirmedGpus.has(m.gpu))
+  );
 }
 
 /**

@@ -2,20 +2,16 @@ import { energyFigure, isNotDistinguishable, measuredUncertainty } from '../figu
 import type { Measurement } from '../contract/generated/api.d.ts';
 import type { Finding } from '../core/findings/finding.ts';
 import { kgCo2ePerBillionOutputTokens } from '../figures/energy.ts';
-import { type ContributionFile, isComparable, likeTheIndex, type PublishedRun, type Reference } from './reference.ts';
+import { isComparable, likeTheIndex, type PublishedRun, type Reference } from './reference.ts';
+import { alikeTo, apart } from './measured.ts';
+import type { Subject } from './subject.ts';
 import { recalculated } from './totals.ts';
 
 /** The fields that decide which published configuration a row is compared with, and how the two compare. */
-export const COMPARED = [
-  'model_id',
-  'gpu',
-  'num_gpus',
-  'precision',
-  'mig_profile',
-  'avg_running_batch',
-  'wh_per_million_output_tokens',
-] as const;
-type Compared = Pick<Measurement, (typeof COMPARED)[number]>;
+type Compared = Pick<
+  Measurement,
+  'model_id' | 'gpu' | 'num_gpus' | 'precision' | 'mig_profile' | 'avg_running_batch' | 'wh_per_million_output_tokens'
+>;
 
 /** Published models by their id, as far as rows are compared with their runs. */
 type PublishedModels = ReadonlyMap<string, { readonly configurations: readonly PublishedRun[] }>;
@@ -59,12 +55,6 @@ function isNearer(a: PublishedRun, b: PublishedRun, m: Compared): boolean {
   return apart(a.avg_running_batch, m.avg_running_batch) < apart(b.avg_running_batch, m.avg_running_batch);
 }
 
-/** How many times the larger of two counts is the smaller; counts under one are taken as one. */
-function apart(a: number, b: number): number {
-  const ratio = Math.max(a, 1) / Math.max(b, 1);
-  return ratio < 1 ? 1 / ratio : ratio;
-}
-
 /** Result of checking contributions: everything worth saying, and the rows of the files without errors. */
 export interface Report {
   /** How many files were checked. */
@@ -74,10 +64,8 @@ export interface Report {
 }
 
 /** What a file without errors would publish; null for the example. */
-export function rowOf(
-  { measurement: m, file }: { measurement: Measurement | null; file: ContributionFile },
-  reference: Reference,
-) {
+export function rowOf(subject: Subject, reference: Reference) {
+  const { measurement: m, file } = subject;
   if (m === null || m.example) return null;
   const { reproducibility } = reference;
   const uncertainty = reproducibility && measuredUncertainty(m, reproducibility);
@@ -99,6 +87,9 @@ export function rowOf(
     /** What of the row is like for like with the index. */
     like_the_index: likeTheIndex(m, reference.models, reference),
     vendor_affiliation: m.vendor_affiliation,
+    cpu_offload: m.cpu_offload ?? null,
+    /** The published run that tells whether the energy is plausible; null where none was run alike. */
+    reference: alikeTo(m, subject, reference)?.run.row_id ?? null,
     /** What the file states of the measuring kit that it comes from; null where it states none. */
     kit: kitOf(m),
     /** The published configuration that the row is best compared with, and how the two compare. */

@@ -1,8 +1,7 @@
 import type { Measurement } from '../contract/generated/api.d.ts';
-import { type Field, hasFields, type Subject } from './subject.ts';
 
 /** What a run measures, and nobody chooses: dates, lengths of windows and prompts are the same in honest runs. */
-const FIGURES = [
+export const FIGURES = [
   'joules_per_output_token',
   'p90_itl_ms',
   'tokens_per_second',
@@ -10,19 +9,14 @@ const FIGURES = [
   'gpu_power_watts_total',
   'avg_running_batch',
   'median_itl_ms',
-] as const satisfies readonly Field[];
+] as const satisfies readonly (keyof Measurement)[];
 
 /** The figures of a run, in the order of {@link FIGURES}. */
 export type RunFigures = readonly number[];
 
 /** The figures of a run. */
-function figuresOf(run: Pick<Measurement, (typeof FIGURES)[number]>): RunFigures {
+export function figuresOf(run: Pick<Measurement, (typeof FIGURES)[number]>): RunFigures {
   return FIGURES.map((field) => run[field]);
-}
-
-/** The figures of a file; null where one of them is missing or not valid. */
-export function figuresIn(subject: Subject): RunFigures | null {
-  return subject.measurement !== null && hasFields(subject, FIGURES) ? figuresOf(subject.measurement) : null;
 }
 
 /** Whether two figures are the same within a share of them. */
@@ -35,6 +29,16 @@ export function differences(a: RunFigures, b: RunFigures, tolerance: number, mos
   let count = 0;
   for (let i = 0; i < a.length && count <= most; i += 1) if (!isSame(a[i] ?? 0, b[i] ?? 0, tolerance)) count += 1;
   return count;
+}
+
+/** Which figures are energy per token, throughput and power: one follows from the other two. */
+const BOUND: readonly number[] = [0, 2, 4];
+
+/** How many figures two runs share: all seven, or, where some differ, those that don't follow from others of them. */
+export function sharedFigures(a: RunFigures, b: RunFigures, tolerance: number): number {
+  const shared = a.map((value, i) => isSame(value, b[i] ?? 0, tolerance));
+  const count = shared.filter(Boolean).length;
+  return count < a.length && BOUND.every((i) => shared[i]) ? count - 1 : count;
 }
 
 /** Of these groups of figures at least one is whole where no more than two of the figures differ. */
@@ -63,23 +67,27 @@ export function runIndex<Run extends Indexed>(tolerance: number) {
     }
     return null;
   };
+  const add = (run: Run, keys: readonly (readonly number[])[]): void => {
+    for (const [own = 0] of keys) {
+      const there = runs.get(own);
+      if (there === undefined) runs.set(own, [run]);
+      else if (there.push(run) > MOST_LOOKS) there.shift();
+    }
+  };
+  const allKeys = (run: Indexed): number[][] => GROUPS.map((_, group) => keysOf(run.figures, group, tolerance));
   return {
+    add: (run: Run): void => {
+      add(run, allKeys(run));
+    },
     /** The first run that is like this one, of those in which no more than two figures differ, and of some others. */
     find(run: Indexed, isLike: (other: Run) => boolean): Run | null {
-      return findAt(
-        GROUPS.map((_, group) => keysOf(run.figures, group, tolerance)),
-        isLike,
-      );
+      return findAt(allKeys(run), isLike);
     },
     /** The same, among the runs until now; this one is then among them. */
     findAndAdd(run: Run, isLike: (other: Run) => boolean): Run | null {
-      const keys = GROUPS.map((_, group) => keysOf(run.figures, group, tolerance));
+      const keys = allKeys(run);
       const found = findAt(keys, isLike);
-      for (const [own = 0] of keys) {
-        const there = runs.get(own);
-        if (there === undefined) runs.set(own, [run]);
-        else if (there.push(run) > MOST_LOOKS) there.shift();
-      }
+      add(run, keys);
       return found;
     },
   };

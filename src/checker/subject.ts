@@ -7,6 +7,7 @@ import { cardsOf } from './cards.ts';
 import { sizeOf } from './parameters.ts';
 import type { ContributionFile, Reference } from './reference.ts';
 import { refusedTexts } from './refused-texts.ts';
+import { FIGURES, figuresOf, type RunFigures } from './run-index.ts';
 import { placesIn, type Places, recover } from './syntax.ts';
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
@@ -22,6 +23,15 @@ export function subjectOf(file: ContributionFile, reference: Reference): Subject
   const reading = readingOf(file, reference.validator);
   // Not a copy, which every rule would find its fields in more slowly.
   return Object.assign(reading, productOf(reading.valid, reference));
+}
+
+/** A row of a table as rules about figures look at it, whatever fields it has; `file` is what findings name. */
+export function subjectOfRow(fields: Partial<Measurement>, path: string, reference: Reference): Subject {
+  const file: ContributionFile = { path, kind: 'file', size: 0, bytes: null };
+  const reading = readingOf(file, reference.validator);
+  const row = fields as Measurement;
+  const own = { value: row, measurement: row, valid: row, isValid: (field: Field) => Object.hasOwn(fields, field) };
+  return { ...reading, ...own, ...productOf(fields, reference) };
 }
 
 /** What a file holds, as far as it can be read. */
@@ -53,6 +63,8 @@ export function readingOf(file: ContributionFile, validator: Validator) {
     valid: valid as Measurement | null,
     /** Whether a field is among those. */
     isValid,
+    /** Whether all required fields are. */
+    isWhole: object !== null && violations.length === 0,
   };
 }
 
@@ -115,5 +127,10 @@ function parse(text: string | null): {
 
 /** Whether all of some required fields are present and valid. Of a file that keeps to the schema, they all are. */
 export function hasFields(subject: Subject, fields: readonly Field[]): boolean {
-  return subject.violations.length === 0 ? subject.measurement !== null : fields.every(subject.isValid);
+  return subject.isWhole || fields.every(subject.isValid);
+}
+
+/** The figures of a file; null where one of them is missing or not valid. */
+export function figuresIn(subject: Subject): RunFigures | null {
+  return subject.measurement !== null && hasFields(subject, FIGURES) ? figuresOf(subject.measurement) : null;
 }

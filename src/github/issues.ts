@@ -1,4 +1,5 @@
 import { ACCOUNT_LABEL } from '../checker/account.ts';
+import { FIGURES_LABEL } from '../checker/rule.ts';
 import { WORKFLOW_BOT, type GitHub, found } from './client.ts';
 
 /** The most characters of a comment, or of the text of an issue or a pull request: GitHub refuses more than 65,536. */
@@ -104,13 +105,14 @@ const LOOK = {
   'not-comparable': { color: '8a6d00', description: 'A measurement above the latency ceiling of the index' },
   'needs-changes': { color: 'b0480a', description: 'The check found errors to fix' },
   [ACCOUNT_LABEL]: { color: '1d4f91', description: 'Set by a maintainer: the folder is that of this account' },
+  [FIGURES_LABEL]: { color: '5a3d8a', description: 'Set by a maintainer: the figures were looked at' },
 };
 
 /** Every label that the verdict sets or looks for. */
 type AnyLabel = keyof typeof LOOK;
 
 /** One that the report sets and removes; all others are left alone. */
-export type Label = Exclude<AnyLabel, typeof ACCOUNT_LABEL>;
+export type Label = Exclude<AnyLabel, typeof ACCOUNT_LABEL | typeof FIGURES_LABEL>;
 
 const LABELS: readonly Label[] = ['comparable', 'not-comparable', 'needs-changes'];
 
@@ -141,7 +143,7 @@ export async function setLabels({ paginate, rest, repository }: GitHub, number: 
 /** Labels that the verdict sets or looks for and the repository lacks; GitHub takes no notice of case. */
 export function missingLabels(present: readonly string[]): AnyLabel[] {
   const names = new Set(present.map((name) => name.toLowerCase()));
-  const all: readonly AnyLabel[] = [...LABELS, ACCOUNT_LABEL];
+  const all: readonly AnyLabel[] = [...LABELS, ACCOUNT_LABEL, FIGURES_LABEL];
   return all.filter((name) => !names.has(name));
 }
 

@@ -1,4 +1,5 @@
 import { ACCOUNT_LABEL, type Author } from '../checker/account.ts';
+import { FIGURES_LABEL } from '../checker/rule.ts';
 import { isSameName, type GitHub } from './client.ts';
 
 /** A pull request, and the commit that it would be merged into, as they are at one moment. */
@@ -20,10 +21,10 @@ export async function lookAt({ rest, repository }: GitHub, number: number): Prom
   const { default_branch: defaultBranch, full_name } = data.base.repo;
   const { data: ref } = await rest.git.getRef({ ...repository, ref: `heads/${defaultBranch}` });
   // Only who may triage sets labels: neither the author as such nor a file of the pull request.
-  const isConfirmed = data.labels.some(({ name }) => name.toLowerCase() === ACCOUNT_LABEL);
+  const labels = new Set(data.labels.map(({ name }) => name.toLowerCase()));
   return {
     number,
-    author: authorOf(data.user, isConfirmed),
+    author: authorOf(data.user, labels),
     headSha: data.head.sha,
     isOpen: data.state === 'open',
     isForDefault: data.base.ref === defaultBranch && isSameName(full_name, `${repository.owner}/${repository.repo}`),
@@ -32,8 +33,13 @@ export async function lookAt({ rest, repository }: GitHub, number: number): Prom
 }
 
 /** GitHub gives null for an account that is gone, whatever the type says. */
-function authorOf(user: { readonly login: string; readonly id: number } | null, isConfirmed: boolean): Author | null {
-  return user === null ? null : { handle: user.login, id: user.id, isConfirmed };
+function authorOf(
+  user: { readonly login: string; readonly id: number } | null,
+  labels: ReadonlySet<string>,
+): Author | null {
+  if (user === null) return null;
+  const [isConfirmed, hasConfirmedFigures] = [labels.has(ACCOUNT_LABEL), labels.has(FIGURES_LABEL)];
+  return { handle: user.login, id: user.id, isConfirmed, hasConfirmedFigures };
 }
 
 /** Whether a verdict on the one still holds for the other: same head, same base, still open. */

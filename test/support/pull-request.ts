@@ -1,4 +1,4 @@
-import type { Author } from '../../src/checker/account.ts';
+import { type Author, unconfirmed } from '../../src/checker/account.ts';
 import type { ContributionFile } from '../../src/checker/reference.ts';
 import { PROJECT } from './project-files.ts';
 import { readBase, type Base } from '../../src/github/pull-request/verdict.ts';
@@ -7,7 +7,7 @@ export { measurement, measurementPath } from './measurement.ts';
 
 /** An account of which only the handle is known. */
 export function handled(handle: string): Author {
-  return { handle, id: null, isConfirmed: false };
+  return unconfirmed(handle, null);
 }
 
 const read = await readBase(PROJECT, '2026-11-21');

@@ -2,6 +2,8 @@ import groups from './groups.json' with { type: 'json' };
 import type { Schema } from '../../../src/contract/schema.ts';
 import { isAsked, isRequired, typesOf } from '../../../src/checker/path.ts';
 import { knownCard } from '../../../src/checker/cards.ts';
+import { INDEX } from '../../../src/checker/likeness.ts';
+import { runFacts } from '../../../src/checker/measured.ts';
 import type { Facts } from '../../../src/checker/reference.ts';
 import { WORLD } from '../../../src/sources/ember/tables.ts';
 import type { Measurements } from '../../../src/contract/generated/api.d.ts';
@@ -154,7 +156,15 @@ export function formData(documents: Documents, example: { readonly path: string;
 }
 
 /** What contributions are checked against, as far as it is published. */
-export function factsOf({ hardware, models, modelDocuments, grid, index, measurements }: Documents): Facts {
+export function factsOf({
+  hardware,
+  models,
+  modelDocuments,
+  workloadDocuments,
+  grid,
+  index,
+  measurements,
+}: Documents): Facts {
   const configurations = new Map(modelDocuments.map((model) => [model.slug, model.configurations]));
   return {
     itlDeadlineMs: index.itl_deadline_ms,
@@ -168,16 +178,19 @@ export function factsOf({ hardware, models, modelDocuments, grid, index, measure
       params_b,
       active_params_b,
       configurations: (configurations.get(slug) ?? []).map((run) => ({
-        row_id: run.row_id,
-        gpu: run.gpu,
-        num_gpus: run.num_gpus,
-        precision: run.precision,
-        avg_running_batch: run.avg_running_batch,
-        median_itl_ms: run.median_itl_ms,
-        wh_per_million_output_tokens: run.wh_per_million_output_tokens,
+        ...runFacts(run),
         relative_uncertainty: run.relative_uncertainty,
       })),
     })),
+    otherRuns: workloadDocuments.flatMap((document) =>
+      document.unit === 'Wh per million output tokens' && document.workload !== INDEX.workload
+        ? document.configurations.map((run) => ({
+            ...runFacts(run),
+            model_id: run.model_id,
+            workload: document.workload,
+          }))
+        : [],
+    ),
     reproducibility: reproducibilityIn(measurements),
     grids: [{ area: grid.areas.find(({ iso3 }) => iso3 === WORLD)?.display_name ?? 'World', gCo2ePerKwh: grid.world }],
   };

@@ -1,5 +1,5 @@
 import { NOT_DISTINGUISHABLE } from '../../../src/figures/uncertainty.ts';
-import { isOfUnknownCard, likenessWords } from '../../../src/checker/likeness.ts';
+import { likenessWords, whyNotComparable } from '../../../src/checker/likeness.ts';
 import type { Finding } from '../../../src/core/findings/finding.ts';
 import { visible } from '../../../src/core/text/characters.ts';
 import { plural } from '../../../src/core/text/words.ts';
@@ -164,7 +164,7 @@ function Row({ row, like }: { row: RowReport; like: PublishedRun | null }) {
             }. `}
         {row.comparable ? 'It is comparable with the index' : 'It is published as not comparable with the index'}: its
         median inter-token latency is {margin}
-        {isOfUnknownCard(row) && ', but the card is not known'}. Beside the index it is{' '}
+        {whyNotComparable(row) !== null && `, but ${whyNotComparable(row) ?? ''}`}. Beside the index it is{' '}
         {likenessWords(row.like_the_index)}.
         {row.kg_co2e_per_billion_output_tokens.map(({ area, kg }) => (
           <span key={area}>

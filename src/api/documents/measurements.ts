@@ -47,6 +47,7 @@ function rowsOf(inputs: Inputs): Measurements['rows'] {
     confirmedGpus: service.measurements.confirmed_gpus,
     migProfiles: nvidia.migProfiles,
     models: [],
+    otherRuns: [],
     reproducibility,
     grids: [],
   });

@@ -1,6 +1,13 @@
 import type { Definitions } from '../../contract/definitions.ts';
 import type { Change, Measurement, Releases } from '../../contract/generated/api.d.ts';
-import type { Clients, KeptIssue, Retirement, Service, SourceFile } from '../../contract/generated/data.d.ts';
+import type {
+  Clients,
+  KeptIssue,
+  KnownWarning,
+  Retirement,
+  Service,
+  SourceFile,
+} from '../../contract/generated/data.d.ts';
 import { SOURCE_NAMES, type SourceInputs } from '../../sources/index.ts';
 
 /** A contributed measurement file: its path in the repository, and what it says. */
@@ -20,6 +27,8 @@ export interface Inputs extends SourceInputs {
   readonly retired: readonly Retirement[];
   /** What is known to be wrong with published figures. */
   readonly knownIssues: readonly KeptIssue[];
+  /** How many warnings the rules of physics have of rows of the source, by rule. */
+  readonly knownWarnings: readonly KnownWarning[];
   /** `releases/index.json` as last released; null before the first release. */
   readonly releases: Pick<Releases, 'latest' | 'releases'> | null;
   /** What the packages for programs say beside the figures. */

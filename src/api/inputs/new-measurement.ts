@@ -18,6 +18,7 @@ import {
   isHandle,
 } from '../../checker/path.ts';
 import type { Reference } from '../../checker/reference.ts';
+import { unknownGpu } from '../../checker/rules/physics.ts';
 import { hasErrors, UsageError } from '../../core/findings/finding.ts';
 import type { Project } from '../../core/project.ts';
 import { isObject, jsonText } from '../../core/text/json.ts';
@@ -53,13 +54,19 @@ export function startedDraft(start: Draft, answers: Readonly<Record<string, stri
   return { ...start, ...FIXED, ...Object.fromEntries(values) };
 }
 
+/** What a handle looks like. */
+const HANDLE_FORM = 'up to 39 letters, digits and single hyphens';
+
 /** Asks in a terminal for the handle and for every field of `draft` that has no value yet, until each answer is valid. */
 export async function ask(given: string, draft: Draft, form: Form, reference: Reference): Promise<[string, Draft]> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   const complete = { ...draft };
   let handle = given;
   try {
-    while (!isHandle(handle)) handle = (await terminal.question('Your GitHub handle: ')).trim();
+    while (!isHandle(handle)) {
+      if (handle !== '') console.log(`  ${visible(handle)} is not a GitHub handle: ${HANDLE_FORM}.`);
+      handle = (await terminal.question('Your GitHub handle: ')).trim();
+    }
     for (const asked of form.fields.filter(([field]) => !Object.hasOwn(complete, field))) {
       await askFor(asked, complete, form, terminal, reference);
     }
@@ -67,6 +74,14 @@ export async function ask(given: string, draft: Draft, form: Form, reference: Re
   } finally {
     terminal.close();
   }
+}
+
+/** What to write for a card that is not known by a name, in a sentence; null where it is. */
+function cardAdvice(gpu: string, reference: Reference): string | null {
+  const fault = unknownGpu({ gpu }, reference);
+  if (fault === null) return null;
+  const known = `Known are ${fault.allowed ?? 'none'}.`;
+  return [`${fault.message}.`, fault.fix ?? known].join(' ');
 }
 
 /** Asks for one field until the answer is valid, and puts it into the draft; an optional one may be left out. */
@@ -82,7 +97,11 @@ async function askFor([field, part]: NewField, draft: Draft, form: Form, termina
     const own = violations.filter(({ pointer }) => pointer === `/${field}`);
     if (own.length === 0) {
       draft[field] = value;
-      return;
+      const card = field === 'gpu' ? cardAdvice(String(value), reference) : null;
+      if (card === null) return;
+      console.log(`  ${card}`);
+      if ((await terminal.question('  Keep the name? [no]: ')).trim().toLowerCase().startsWith('y')) return;
+      continue;
     }
     for (const { message, allowed, fix } of own) {
       console.log([`  ${message}.`, allowed && `Allowed: ${allowed}.`, fix].filter(Boolean).join(' '));
@@ -106,7 +125,7 @@ export async function writeMeasurement(
     throw new UsageError(
       handle === ''
         ? 'Whose folder? Give --handle, your GitHub handle.'
-        : `--handle ${visible(handle)} is not a GitHub handle: up to 39 letters, digits and single hyphens.`,
+        : `--handle ${visible(handle)} is not a GitHub handle: ${HANDLE_FORM}.`,
     );
   }
   const path = freePath(handle, draft, reference, (taken) => existsSync(join(root, taken)));

@@ -26,6 +26,7 @@ import type { Contribution, Inputs, OwnInputs } from './inputs.ts';
 import { clientsRules } from './clients.ts';
 import { knownIssuesRule } from './known-issues.ts';
 import { referenceOf } from './reference.ts';
+import { sourcePhysicsRule } from './source-physics.ts';
 import { readJson, readText } from '../../contract/read-json.ts';
 import { PROGRAM } from '../../core/program.ts';
 import type { Project } from '../../core/project.ts';
@@ -68,6 +69,7 @@ const dataRules: readonly DataRule<OwnInputs>[] = [
         })),
   },
   knownIssuesRule,
+  sourcePhysicsRule,
   ...clientsRules,
   {
     id: 'data/retired',
@@ -159,6 +161,7 @@ export async function readInputs(project: Project, options: BuildOptions): Promi
     changes: ledger.changes,
     retired: retirements.retired,
     knownIssues: issues.known_issues,
+    knownWarnings: issues.warnings,
     clients,
     definitions,
   };

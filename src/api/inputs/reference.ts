@@ -5,9 +5,12 @@ import { definitionsOf } from '../../contract/definitions.ts';
 import type { Service } from '../../contract/generated/data.d.ts';
 import * as measurementChecks from '../../contract/generated/measurement.js';
 import { loadSchemas } from '../../contract/schema.ts';
-import { configurationsOf, modelsOf } from '../../figures/configuration.ts';
+import { CHAT } from '../../figures/chat.ts';
+import { configurationsOf, modelsOf, rowId } from '../../figures/configuration.ts';
 import { sourceUncertainty } from '../../figures/source-uncertainty.ts';
 import { type Facts, knownOf, type Reference } from '../../checker/reference.ts';
+import { runFacts } from '../../checker/measured.ts';
+import { whPerMillionTokens } from '../../figures/energy.ts';
 import type { Validator } from '../../contract/validator.ts';
 import { gather, refuse } from '../../core/findings/finding.ts';
 import type { Project } from '../../core/project.ts';
@@ -63,10 +66,27 @@ export function referenceOf(inputs: ReferenceData, validator: Validator): Refere
     models: modelsOf(inputs).map(({ model_id, slug, name, params_b, active_params_b }) => {
       return { model_id, slug, name, params_b, active_params_b, configurations: configurationsOf(inputs, slug) };
     }),
+    otherRuns: otherRunsOf(inputs),
     reproducibility: sourceUncertainty(inputs).reproducibility,
     grids: gridsOf(inputs),
   });
   return { ...known, date: inputs.date, validator };
+}
+
+/** The runs of other workloads than chat. */
+function otherRunsOf({ mlEnergy }: Pick<ReferenceData, 'mlEnergy'>): Facts['otherRuns'] {
+  const ids = new Map(mlEnergy.models.map(({ slug, model_id }) => [slug, model_id]));
+  return mlEnergy.configurations
+    .filter(({ workload }) => workload !== CHAT)
+    .map(({ slug, workload, ...row }) => ({
+      ...runFacts({
+        ...row,
+        row_id: rowId({ slug, workload, ...row }),
+        wh_per_million_output_tokens: whPerMillionTokens(row.joules_per_output_token),
+      }),
+      workload,
+      model_id: ids.get(slug) ?? slug,
+    }));
 }
 
 function gridsOf({ ember, service }: Pick<ReferenceData, 'ember' | 'service'>): Facts['grids'] {

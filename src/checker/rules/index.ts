@@ -2,8 +2,10 @@ import { NONE, type Rule, type RuleText } from '../rule.ts';
 import { fileRules } from './file.ts';
 import { kitRules } from './kit.ts';
 import { readerRules } from './reader.ts';
+import { measuredRules } from './measured.ts';
 import { recordRule } from './record.ts';
 import { physicsRules } from './physics.ts';
+import { softwareRules } from './software.ts';
 import { sameRun, type TogetherRule } from './same-run.ts';
 import { schemaRules } from './schema.ts';
 import { pathParts } from '../path.ts';
@@ -17,6 +19,8 @@ export const rules: readonly Rule[] = [
   physicsRules,
   kitRules,
   readerRules,
+  softwareRules,
+  measuredRules,
   [recordRule],
 ].flat();
 

@@ -1,5 +1,6 @@
 import { figure } from '../../core/text/number.ts';
 import { type Fault, figureRule, type Rule } from '../rule.ts';
+import { fitEachOther } from './relations.ts';
 import { TOTALS } from '../totals.ts';
 
 /** Totals may be rounded: to this share a figure has to follow from them. */
@@ -15,9 +16,11 @@ export const kitRules: readonly Rule[] = [
       hint: 'Take the totals over the windows of all runs, and the mean length of a window.',
       example: `"kit": { ... }, "energy_joules_total": 1000, "output_tokens_total": 5000, "${field}": 9`,
       needs: [field, 'kit', ...from],
-      check: (_, __, { measurement: m }): Fault | null => {
+      check: (_, __, subject): Fault | null => {
+        const { measurement: m } = subject;
         const wanted = m?.kit == null ? null : value(m);
         if (m === null || wanted === null || Math.abs(m[field] / wanted - 1) <= WITHIN) return null;
+        if (!fitEachOther(subject)) return null;
         return {
           message: `${field} does not follow from the totals`,
           found: `${m[field]}${unit}`,

@@ -1,4 +1,4 @@
-import { precisionOf, precisionsIn } from '../precisions.ts';
+import { precisionOf, precisionsIn, quantizationOf } from '../precisions.ts';
 import { productKey } from '../cards.ts';
 import { figureRule, type Rule } from '../rule.ts';
 
@@ -52,6 +52,15 @@ export const namedRules: readonly Rule[] = [
     needs: ['precision', 'model_id'],
     check: ({ precision, precision_detail: detail, model_id: name }) => {
       const found = precision;
+      const quantization = typeof detail === 'string' ? quantizationOf(detail) : null;
+      if (quantization !== null && quantization.name !== detail) {
+        const fix = `Write "${quantization.name}".`;
+        const message = 'The quantization is written in another way than elsewhere';
+        const allowed = quantization.name;
+        return { pointer: '/precision_detail', message, found: String(detail), allowed, fix, severity: 'warning' };
+      }
+      // Its scales take bits of their own.
+      if (quantization !== null && precision === 'other') return null;
       const whole = typeof detail === 'string' ? precisionOf(detail) : null;
       const meant = typeof detail !== 'string' ? [] : whole === null ? precisionsIn(detail) : [whole];
       const isGptq = /gptq/i.test(String(detail)) && precision === 'INT8';

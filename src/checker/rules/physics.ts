@@ -1,6 +1,9 @@
+import type { Measurement } from '../../contract/generated/api.d.ts';
 import { slugOf } from '../../core/text/slug.ts';
+import type { Reference } from '../reference.ts';
 import { productKey } from '../cards.ts';
-import { atMost, figureRule, type Rule } from '../rule.ts';
+import { plural } from '../../core/text/words.ts';
+import { atMost, type Fault, figureRule, type Rule } from '../rule.ts';
 import { boundRules } from './bounds.ts';
 import { namedRules } from './named.ts';
 import { powerRules } from './power.ts';
@@ -33,24 +36,7 @@ export const physicsRules: readonly Rule[] = [
     hint: 'Write the gpu_key of hardware.json. For a card that is not there yet, keep its name and leave the warning.',
     example: '"gpu": "h100-sxm"',
     needs: ['gpu'],
-    check: (m, { gpus, products, confirmedGpus }) => {
-      if (gpus.has(m.gpu) || confirmedGpus.has(m.gpu)) return null;
-      const card = products.get(productKey(m.gpu))?.card;
-      // Where the product is known, that it is of another gpu is told alone.
-      if (card === undefined && products.has(productKey(m.gpu_product ?? ''))) return null;
-      const known = [...gpus.keys()];
-      const meant = card?.gpu_key ?? namedIn(m.gpu, known);
-      const message = 'The GPU is not known by this name: what it can do is not checked, and the row is not comparable';
-      if (card !== undefined) {
-        const fix = `Write "gpu": "${card.gpu_key}", "gpu_product": "${m.gpu}" (a field of protocol 0.3).`;
-        return { message: 'This is the name of a product', found: m.gpu, allowed: card.gpu_key, fix };
-      }
-      // Some names are of several cards with limits of their own.
-      const isShared = (gpus.get(meant ?? '')?.set.cards.length ?? 0) > 1;
-      const more = isShared ? ', and in gpu_product what its driver calls it' : '';
-      const fix = meant === null ? null : `If it is one of these, write "${meant}"${more}.`;
-      return { message, found: m.gpu, allowed: known.join(', '), fix };
-    },
+    check: (m, reference) => unknownGpu(m, reference),
   }),
   figureRule({
     id: 'physics/percentiles',
@@ -108,7 +94,8 @@ export const physicsRules: readonly Rule[] = [
       const [tensor, data, stages] = [m.tensor_parallel, m.data_parallel, m.pipeline_parallel ?? 1];
       const needed = (m.data_parallel_attention === true ? Math.max(tensor, data) : tensor * data) * stages;
       // Slices of one card can each hold a share.
-      if (m.mig_profile !== null || needed === m.num_gpus) return null;
+      if (m.mig_profile !== null) return ofSlices(needed, m.num_gpus * (m.slices_loaded ?? 1));
+      if (needed === m.num_gpus) return null;
       if (needed < m.num_gpus) {
         const message = 'The parallelism leaves cards without work';
         const used = `${needed} of ${m.num_gpus} cards`;
@@ -199,6 +186,36 @@ export const physicsRules: readonly Rule[] = [
     },
   }),
 ];
+
+/** What is wrong with the name of a card, as long as it is asked for alone as well; null where it is known. */
+export function unknownGpu(
+  { gpu, gpu_product }: Pick<Measurement, 'gpu' | 'gpu_product'>,
+  { gpus, products, confirmedGpus }: Reference,
+): Fault | null {
+  if (gpus.has(gpu) || confirmedGpus.has(gpu)) return null;
+  const card = products.get(productKey(gpu))?.card;
+  // Where the product is known, that it is of another gpu is told alone.
+  if (card === undefined && products.has(productKey(gpu_product ?? ''))) return null;
+  const known = [...gpus.keys()];
+  if (card !== undefined) {
+    const fix = `Write "gpu": "${card.gpu_key}", "gpu_product": "${gpu}" (a field of protocol 0.3).`;
+    return { message: 'This is the name of a product', found: gpu, allowed: card.gpu_key, fix };
+  }
+  const meant = namedIn(gpu, known);
+  // Some names are of several cards with limits of their own.
+  const isShared = (gpus.get(meant ?? '')?.set.cards.length ?? 0) > 1;
+  const more = isShared ? ', and in gpu_product what its driver calls it' : '';
+  const message = 'The GPU is not known by this name: what it can do is not checked, and the row is not comparable';
+  const fix = meant === null ? {} : { fix: `If it is one of these, write "${meant}"${more}.` };
+  return { message, found: gpu, allowed: known.join(', '), ...fix };
+}
+
+/** The fault of slices that are fewer than the shares which they hold. */
+function ofSlices(needed: number, slices: number): Fault | null {
+  if (needed <= slices) return null;
+  const message = 'The parallelism needs more slices than serve';
+  return { message, found: plural(slices, 'slice'), allowed: `at least ${needed} slices (slices_loaded on all cards)` };
+}
 
 /** What may stand beside the name of a card without making it another: its maker, and what all of the name have. */
 const SURPLUS = /^(nvidia|amd|instinct|geforce|tesla|gpu|card|tensor|core|sxm\d?|hbm3e?|\d+gb)$/;

@@ -1,18 +1,10 @@
 import { figure } from '../../core/text/number.ts';
-import { COMPARED, likeForLike } from '../row.ts';
-import { isOfOtherWorkload } from '../likeness.ts';
 import { hasSecret, unreachable } from '../secrets.ts';
 import { madeBy } from '../makers.ts';
 import { EXAMPLE_PATH } from '../path.ts';
 import { LOOK_ALIKES } from '../refused-texts.ts';
 import { type Fault, figureRule, NONE, type Rule } from '../rule.ts';
 import type { Subject } from '../subject.ts';
-
-/** Energy of a contributed row divided by that of the published configuration: within this, nobody is surprised. */
-const USUAL_RATIO = { from: 0.5, to: 3 };
-
-/** A note that says what makes a difference has at least so many characters. */
-const LEAST_NOTE = 20;
 
 /** Texts that name something. */
 const NAMES = [
@@ -186,6 +178,19 @@ export const readerRules: readonly Rule[] = [
     },
   }),
   figureRule({
+    id: 'comparability/offload',
+    title: 'A row whose weights are kept in main memory is published as not comparable.',
+    severity: 'notice',
+    why: 'Energy of the GPUs alone says little of a machine whose main memory serves.',
+    hint: 'Nothing to fix.',
+    example: '"cpu_offload": true',
+    needs: ['gpu'],
+    check: ({ cpu_offload: isOffloaded }) => {
+      const message = 'The row will be published as not comparable: its weights are kept in main memory';
+      return isOffloaded === true ? { message, pointer: '/cpu_offload' } : null;
+    },
+  }),
+  figureRule({
     id: 'comparability/model-name',
     title: 'model is the display name of the index where the model is on it.',
     severity: 'warning',
@@ -198,27 +203,6 @@ export const readerRules: readonly Rule[] = [
       if (m.model === name) return null;
       const message = 'The model has another display name on the index';
       return { message, found: m.model, allowed: name, fix: `Write "${name}".` };
-    },
-  }),
-  figureRule({
-    id: 'comparability/ratio',
-    title: 'Energy is 0.5 to 3 times that of the like-for-like published configuration, or notes say why not.',
-    severity: 'warning',
-    why: 'A large difference is either a mistake or the most interesting thing about the row.',
-    hint: 'Check the figures; if they are right, say in notes what makes the difference.',
-    example: '"wh_per_million_output_tokens": 900, where 60 is published',
-    needs: ['notes', ...COMPARED],
-    check: (m, reference) => {
-      if (m.notes.trim().length >= LEAST_NOTE || isOfOtherWorkload(m)) return null;
-      const published = likeForLike(m, reference);
-      if (published === null) return null;
-      const { ratio, row_id, wh_per_million_output_tokens } = published;
-      if (ratio >= USUAL_RATIO.from && ratio <= USUAL_RATIO.to) return null;
-      return {
-        message: `The energy is ${figure(ratio, 3)} times that of ${row_id}, and notes do not say why`,
-        found: `${m.wh_per_million_output_tokens} Wh`,
-        allowed: `${USUAL_RATIO.from} to ${USUAL_RATIO.to} times ${figure(wh_per_million_output_tokens)} Wh, or a note of ${LEAST_NOTE} characters`,
-      };
     },
   }),
 ];

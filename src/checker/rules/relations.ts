@@ -240,6 +240,21 @@ function wrongFigure({ field, words }: Suspect, times: number, m: Measurement): 
   return { pointer: `/${field}`, message: words, found: String(m[field]), allowed: `about ${meant}` };
 }
 
+/** J and Wh that agree, and miss the power by a thousand: both are in another unit, if the card can draw the power. */
+function energySlip(m: Measurement, { cards }: Subject): Fault | null {
+  const ratio = powerRatio(m);
+  const perCard = m.gpu_power_watts_total / m.num_gpus;
+  const isPower =
+    cards.cards.length > 0 && perCard >= cards.leastPowerLimitW * 0.1 && perCard <= cards.powerLimitW * 1.1;
+  const times = [1000, 0.001].find((factor) => Math.abs(ratio / factor - 1) < 0.1);
+  if (!isPower || times === undefined) return null;
+  const message = `The energy is ${times > 1 ? '1,000 times more' : '1,000 times less'} than power and throughput give, in J and in Wh`;
+  const joules = m.gpu_power_watts_total / m.tokens_per_second;
+  const fix = `Write ${figure(joules)} J per token and ${figure(whPerMillionTokens(joules))} Wh per million tokens, if the power is right.`;
+  const found = `${m.joules_per_output_token} J, ${m.wh_per_million_output_tokens} Wh`;
+  return { pointer: '/joules_per_output_token', message, found, allowed: `about ${figure(joules, 4)} J`, fix };
+}
+
 /** Mistakes of unit in the joules, by the factor that they make of both relations. */
 const JOULE_SLIPS: readonly Slip[] = [
   [1000, 'joules_per_output_token', 'mJ, not J'],
@@ -252,6 +267,13 @@ function jouleSlip({ field }: Suspect, times: number): Slip | null {
   return JOULE_SLIPS.find(([factor]) => Math.abs(times / factor - 1) < 0.1) ?? null;
 }
 
+/** Whether energy, throughput and power fit each other; where they don't, that is told, and nothing that follows from it. */
+export function fitEachOther(subject: Subject): boolean {
+  const { measurement: m } = subject;
+  const first = relations.slice(0, 2);
+  return m !== null && first.every((each) => hasFields(subject, each.needs) && missed(each, m) === null);
+}
+
 /** Rules that hold figures against each other. */
 export const relationRules: readonly Rule[] = relations.map((relation) =>
   figureRule({
@@ -261,6 +283,7 @@ export const relationRules: readonly Rule[] = relations.map((relation) =>
       const ratio = missed(relation, figures);
       if (ratio === null) return null;
       const found = suspectIn(subject, figures);
+      if (found === null && relation.id === 'physics/power' && energySlip(figures, subject) !== null) return null;
       if (found !== null && relation.needs.includes(found.suspect.field)) {
         const isOwn = found.suspect.relations[0] === relation.id && jouleSlip(found.suspect, found.times) === null;
         return isOwn ? wrongFigure(found.suspect, found.times, figures) : null;
@@ -288,7 +311,9 @@ export const unitSlipRule: Rule = {
       const found = suspectIn(subject, measurement);
       const isSuspect = found !== null && relation.needs.includes(found.suspect.field);
       const joules = found === null ? null : jouleSlip(found.suspect, found.times);
-      const slip = !isSuspect ? slipOf(relation, measurement, ratio) : joules && wrongUnit(measurement, joules);
+      const energy = relation.id === 'physics/power' && found === null ? energySlip(measurement, subject) : null;
+      const slip =
+        energy ?? (!isSuspect ? slipOf(relation, measurement, ratio) : joules && wrongUnit(measurement, joules));
       if (slip !== null) faults.set(slip.message, slip);
     }
     return faults.size === 0 ? NONE : [...faults.values()];

@@ -122,11 +122,11 @@ export const rooflineRules: readonly Rule[] = [
     id: 'physics/memory',
     title: 'The weights fit into the memory of the cards. A warning above 92 % of it, an error above 108 %.',
     why: 'A model that does not fit was not served from these cards. 838 runs of the ML.ENERGY Benchmark take up to 80 %.',
-    hint: 'Check num_gpus, gpu, precision and model. precision is that of the weights; offloaded weights are not served from the cards.',
+    hint: 'Check num_gpus, gpu, precision and model. precision is that of the weights. Where weights are kept in main memory, write "cpu_offload": true, a field of protocol 0.3: such a row is not comparable with the index.',
     example: '"model_id": "meta-llama/Llama-3.1-405B-Instruct", "precision": "BF16", "gpu": "H100", "num_gpus": 1',
     needs: ['num_gpus', 'gpu', 'model', 'model_id', 'precision'],
     check: (m, _reference, { cards, size }) => {
-      if (cards.cards.length === 0) return null;
+      if (cards.cards.length === 0 || m.cpu_offload === true) return null;
       const gigabytes = cards.memoryGb;
       const { together } = partsOf(m, cards);
       return beyond({
@@ -202,7 +202,7 @@ export const rooflineRules: readonly Rule[] = [
   figureRule({
     id: 'physics/parameters',
     title:
-      'total_params_b and active_params_b are no lower than the index has them or the name of the model says; active_params_b is at most total_params_b. A warning where they are lower than known, an error where active_params_b is above.',
+      'total_params_b and active_params_b are no lower than the index has them or the name of the model says; active_params_b is at most total_params_b. A warning where they are lower than known, or active_params_b is under 1 % of the other; an error where it is above.',
     why: 'The bounds of throughput, latency and memory follow from the size. What a file declares can only tighten them: where it is lower, the size of the index or of the name counts.',
     hint: 'Write the parameters of the model as its own files have them. Where the name says something else, leave the warning.',
     example: '"model_id": "Qwen/Qwen3-235B-A22B-Instruct-2507", "active_params_b": 3',
@@ -217,6 +217,17 @@ export const rooflineRules: readonly Rule[] = [
           message,
           found: String(active),
           allowed: `at most ${total} (total_params_b)`,
+        };
+      }
+      if (total !== null && active !== null && active < total * LEAST_ACTIVE) {
+        const message = 'A token uses less than a hundredth of the parameters';
+        const least = `at least ${figure(total * LEAST_ACTIVE)} billion: 1 % of total_params_b`;
+        return {
+          pointer: '/active_params_b',
+          message,
+          found: `${active} billion`,
+          allowed: least,
+          severity: 'warning',
         };
       }
       const words = isInData ? 'as the index has it' : 'as the name says';
@@ -256,6 +267,9 @@ export const rooflineRules: readonly Rule[] = [
     },
   }),
 ];
+
+/** Mixtures of experts use some percent of their parameters for a token. */
+const LEAST_ACTIVE = 0.01;
 
 /** Names and data round the size: a declared one may be so much lower. */
 const ROUNDED = 0.9;

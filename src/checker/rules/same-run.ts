@@ -1,7 +1,7 @@
 import { pathParts } from '../path.ts';
 import { type Fault, NONE, type RuleText } from '../rule.ts';
-import { differences, figuresIn, type RunFigures, runIndex } from '../run-index.ts';
-import type { Subject } from '../subject.ts';
+import { differences, type RunFigures, runIndex } from '../run-index.ts';
+import { figuresIn, type Subject } from '../subject.ts';
 
 /** A rule about all contributions together. It sees one file after the other, and remembers what it needs. */
 export interface TogetherRule extends RuleText {

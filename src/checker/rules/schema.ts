@@ -81,6 +81,7 @@ const ADDED_IN_0_3 = [
   'data_parallel_attention',
   'speculative_decoding',
   'speculative_tokens',
+  'cpu_offload',
   'prefix_caching',
   'workload',
   'total_params_b',
@@ -106,8 +107,29 @@ function schemaRule(rule: RuleText & { readonly keywords: readonly string[] }): 
   };
 }
 
+/** Required fields of the schema that may be null. */
+const NULLABLE = new Set(['mig_profile', 'slice_count', 'slices_loaded', 'affiliation', 'logs']);
+
+/** How to write a text that has not its form, by its field. */
+const HINTS: Readonly<Record<string, string>> = {
+  '/logs':
+    'Write an address of ASCII letters that begins with https://, or null; a name in another script in its xn-- form.',
+  '/measured_on': 'Write the day as YYYY-MM-DD.',
+  '/model_id': 'Write the id as the hub has it: owner/name.',
+};
+
 function faultOf({ keyword, ...violation }: Violation, value: Subject['value']): Fault {
   if (keyword === 'additionalProperties') return { ...violation, atKey: true };
+  const hint = HINTS[violation.pointer];
+  if (hint !== undefined && ['format', 'pattern'].includes(keyword))
+    return { ...violation, fix: violation.fix ?? hint };
+  if (keyword === 'required' && NULLABLE.has(violation.pointer.slice(1))) {
+    const [allowed, fix] = [
+      'a value, or null',
+      `Add ${violation.pointer.slice(1)}: null is allowed where there is nothing to say.`,
+    ];
+    return { ...violation, allowed, fix };
+  }
   const found = valueAt(value, violation.pointer);
   if (violation.pointer === '/precision' && keyword === 'enum' && typeof found === 'string') {
     return { ...violation, fix: precisionFix(found) };

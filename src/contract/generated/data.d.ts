@@ -1,4 +1,4 @@
-// Generated from the JSON Schemas of the API (SHA-256 054e789d6ef040b4). Do not edit.
+// Generated from the JSON Schemas of the API (SHA-256 9fdcdf8cd786fb56). Do not edit.
 
 /**
  * One area of the grid data: a row of data/ember/areas.csv.
@@ -679,6 +679,10 @@ export interface KnownIssues {
    * The issues, oldest first.
    */
   known_issues: KeptIssue[];
+  /**
+   * How many rows of the source have a warning of each rule of physics, as somebody has looked at them.
+   */
+  warnings: KnownWarning[];
 }
 /**
  * One thing that is known to be wrong, as kept; the build counts its rows.
@@ -720,6 +724,23 @@ export interface KeptIssue {
    * What shows it.
    */
   evidence: string;
+}
+/**
+ * Rows of the source that a rule of physics warns of.
+ */
+export interface KnownWarning {
+  /**
+   * Id of the rule.
+   */
+  rule: string;
+  /**
+   * How many rows: more stop the build.
+   */
+  count: number;
+  /**
+   * Why these rows are published all the same.
+   */
+  why: string;
 }
 /**
  * Who makes cards, engines and models, by the words of names: src/checker/known/makers.json, kept by hand. Words are in small letters, with a space for what stands between them.
@@ -1254,6 +1275,71 @@ export interface ReferenceRow {
    * Number of GPUs (cards) in the configuration.
    */
   num_gpus: number;
+}
+/**
+ * What is known of the versions of drivers, CUDA and engines: src/checker/known/software.json, kept by hand.
+ */
+export interface Software {
+  /**
+   * What kinds of cards need.
+   */
+  platforms: Platform[];
+  /**
+   * First days of versions.
+   */
+  engines: EngineRelease[];
+}
+/**
+ * Cards of one architecture, and the first versions that know it.
+ */
+export interface Platform {
+  /**
+   * Name of the architecture.
+   */
+  family: string;
+  /**
+   * The cards, by gpu_key.
+   *
+   * Items: A gpu_key.
+   */
+  gpu_keys: string[];
+  /**
+   * First version of CUDA that compiles for it.
+   */
+  cuda: string;
+  /**
+   * First branch of the driver for that CUDA.
+   */
+  driver: string;
+  /**
+   * Address of the release notes that say so.
+   */
+  source: string;
+}
+/**
+ * A version of an engine that was not there before a day.
+ */
+export interface EngineRelease {
+  /**
+   * The engine, in small letters and without punctuation.
+   */
+  engine: string;
+  /**
+   * This version and all newer ones.
+   */
+  from: string;
+  /**
+   * A day before which none of them was there.
+   */
+  first_day: string;
+  /**
+   * Address of what shows it.
+   */
+  source: string;
+  /**
+   * How it shows it.
+   */
+  basis: string;
 }
 /**
  * Where the figures of one folder below data/ come from: its source.json. An import writes `version` and `retrieved`; the rest is kept by hand.

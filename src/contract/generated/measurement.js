@@ -1,9 +1,9 @@
 // Generated from the JSON Schemas of the API. Do not edit.
 
-export const digest = 'a7bd9347345c7982';
+export const digest = 'ea049e6c85e2a353';
 
 export const Measurement = validate1;
-const schema1 = {"type":"object","additionalProperties":false,"required":["protocol_version","example","model","model_id","gpu","num_gpus","tensor_parallel","data_parallel","expert_parallel","precision","max_num_seqs","avg_running_batch","joules_per_output_token","wh_per_million_output_tokens","median_itl_ms","p90_itl_ms","p99_itl_ms","tokens_per_second","gpu_power_watts_total","avg_output_tokens","avg_prompt_tokens","window_seconds","requests_in_window","runs","mig_profile","slice_count","slices_loaded","engine","engine_version","driver_version","cuda_version","energy_source","prompt_set","measured_on","contributor","affiliation","vendor_affiliation","logs","notes"],"properties":{"protocol_version":{"type":"string","enum":["0.2","0.3"],"x-open-enum":true},"example":{"type":"boolean"},"model":{"type":"string","minLength":1,"maxLength":100},"model_id":{"type":"string","minLength":1,"maxLength":200,"pattern":"^[A-Za-z0-9][A-Za-z0-9._-]*/[A-Za-z0-9][A-Za-z0-9._-]*$"},"gpu":{"type":"string","minLength":1,"maxLength":60},"num_gpus":{"type":"integer","minimum":1},"tensor_parallel":{"type":"integer","minimum":1},"data_parallel":{"type":"integer","minimum":1},"expert_parallel":{"type":"integer","minimum":1},"precision":{"type":"string","enum":["BF16","FP16","FP8","INT8","INT4","MXFP4","other"],"x-open-enum":true},"max_num_seqs":{"type":"integer","minimum":1},"avg_running_batch":{"type":"number","minimum":0},"joules_per_output_token":{"type":"number","exclusiveMinimum":0},"wh_per_million_output_tokens":{"type":"number","exclusiveMinimum":0},"median_itl_ms":{"type":"number","exclusiveMinimum":0},"p90_itl_ms":{"type":"number","exclusiveMinimum":0},"p95_itl_ms":{"type":["number","null"],"exclusiveMinimum":0},"p99_itl_ms":{"type":"number","exclusiveMinimum":0},"ttft_median_ms":{"type":["number","null"],"exclusiveMinimum":0},"tokens_per_second":{"type":"number","exclusiveMinimum":0},"gpu_power_watts_total":{"type":"number","exclusiveMinimum":0},"joules_per_output_token_stdev":{"type":["number","null"],"minimum":0},"gpu_power_limit_w":{"type":["number","null"],"exclusiveMinimum":0},"host_wh_per_million_output_tokens":{"type":["number","null"],"minimum":0},"facility_pue":{"type":["number","null"],"minimum":1},"water_litres_per_million_output_tokens":{"type":["number","null"],"minimum":0},"avg_output_tokens":{"type":"number","exclusiveMinimum":0},"avg_prompt_tokens":{"type":"number","minimum":0},"window_seconds":{"type":"number","exclusiveMinimum":0},"requests_in_window":{"type":"integer","minimum":1},"runs":{"type":"integer","minimum":1},"mig_profile":{"type":["string","null"],"maxLength":20},"slice_count":{"type":["integer","null"],"minimum":1},"slices_loaded":{"type":["integer","null"],"minimum":1},"engine":{"type":"string","minLength":1,"maxLength":60},"engine_version":{"type":"string","minLength":1,"maxLength":60},"driver_version":{"type":"string","minLength":1,"maxLength":60},"cuda_version":{"type":"string","minLength":1,"maxLength":60},"energy_source":{"type":"string","enum":["nvml_total_energy","nvml_power","dcgm_total_energy","dcgm_power","nvidia_smi_power","amd_smi_total_energy","amd_smi_power","external_meter","other"],"x-open-enum":true},"prompt_set":{"type":"string","minLength":1,"maxLength":200},"measured_on":{"type":"string","format":"date"},"contributor":{"type":"string","minLength":1,"maxLength":100},"affiliation":{"type":["string","null"],"minLength":1,"maxLength":200},"vendor_affiliation":{"type":"boolean"},"logs":{"type":["string","null"],"format":"uri","pattern":"^https://","maxLength":500},"notes":{"type":"string","maxLength":4000},"gpu_product":{"type":["string","null"],"minLength":1,"maxLength":100},"precision_detail":{"type":["string","null"],"minLength":1,"maxLength":60},"kv_cache_precision":{"type":["string","null"],"minLength":1,"maxLength":30},"pipeline_parallel":{"type":["integer","null"],"minimum":1},"data_parallel_attention":{"type":["boolean","null"]},"speculative_decoding":{"type":["boolean","null"]},"speculative_tokens":{"type":["integer","null"],"minimum":1},"prefix_caching":{"type":["boolean","null"]},"workload":{"type":["string","null"],"enum":["lm-arena-chat","gpqa","sourcegraph-fim","image-chat","video-chat","other",null],"x-open-enum":true},"total_params_b":{"type":["number","null"],"exclusiveMinimum":0},"active_params_b":{"type":["number","null"],"exclusiveMinimum":0},"energy_joules_total":{"type":["number","null"],"exclusiveMinimum":0},"output_tokens_total":{"type":["integer","null"],"minimum":1},"idle_power_watts_total":{"type":["number","null"],"minimum":0},"temperature_c_mean":{"type":["number","null"]},"window_cv":{"type":["number","null"],"minimum":0},"kit":{"type":["object","null"],"additionalProperties":false,"required":["name","version"],"properties":{"name":{"type":"string","minLength":1,"maxLength":60},"version":{"type":"string","minLength":1,"maxLength":60}}},"logs_sha256":{"type":["string","null"],"pattern":"^[0-9a-f]{64}$"},"account_id":{"type":["integer","null"],"minimum":1}}};
+const schema1 = {"type":"object","additionalProperties":false,"required":["protocol_version","example","model","model_id","gpu","num_gpus","tensor_parallel","data_parallel","expert_parallel","precision","max_num_seqs","avg_running_batch","joules_per_output_token","wh_per_million_output_tokens","median_itl_ms","p90_itl_ms","p99_itl_ms","tokens_per_second","gpu_power_watts_total","avg_output_tokens","avg_prompt_tokens","window_seconds","requests_in_window","runs","mig_profile","slice_count","slices_loaded","engine","engine_version","driver_version","cuda_version","energy_source","prompt_set","measured_on","contributor","affiliation","vendor_affiliation","logs","notes"],"properties":{"protocol_version":{"type":"string","enum":["0.2","0.3"],"x-open-enum":true},"example":{"type":"boolean"},"model":{"type":"string","minLength":1,"maxLength":100},"model_id":{"type":"string","minLength":1,"maxLength":200,"pattern":"^[A-Za-z0-9][A-Za-z0-9._-]*/[A-Za-z0-9][A-Za-z0-9._-]*$"},"gpu":{"type":"string","minLength":1,"maxLength":60},"num_gpus":{"type":"integer","minimum":1},"tensor_parallel":{"type":"integer","minimum":1},"data_parallel":{"type":"integer","minimum":1},"expert_parallel":{"type":"integer","minimum":1},"precision":{"type":"string","enum":["BF16","FP16","FP8","INT8","INT4","MXFP4","other"],"x-open-enum":true},"max_num_seqs":{"type":"integer","minimum":1},"avg_running_batch":{"type":"number","minimum":0},"joules_per_output_token":{"type":"number","exclusiveMinimum":0},"wh_per_million_output_tokens":{"type":"number","exclusiveMinimum":0},"median_itl_ms":{"type":"number","exclusiveMinimum":0},"p90_itl_ms":{"type":"number","exclusiveMinimum":0},"p95_itl_ms":{"type":["number","null"],"exclusiveMinimum":0},"p99_itl_ms":{"type":"number","exclusiveMinimum":0},"ttft_median_ms":{"type":["number","null"],"exclusiveMinimum":0},"tokens_per_second":{"type":"number","exclusiveMinimum":0},"gpu_power_watts_total":{"type":"number","exclusiveMinimum":0},"joules_per_output_token_stdev":{"type":["number","null"],"minimum":0},"gpu_power_limit_w":{"type":["number","null"],"exclusiveMinimum":0},"host_wh_per_million_output_tokens":{"type":["number","null"],"minimum":0},"facility_pue":{"type":["number","null"],"minimum":1},"water_litres_per_million_output_tokens":{"type":["number","null"],"minimum":0},"avg_output_tokens":{"type":"number","exclusiveMinimum":0},"avg_prompt_tokens":{"type":"number","minimum":0},"window_seconds":{"type":"number","exclusiveMinimum":0},"requests_in_window":{"type":"integer","minimum":1},"runs":{"type":"integer","minimum":1},"mig_profile":{"type":["string","null"],"maxLength":20},"slice_count":{"type":["integer","null"],"minimum":1},"slices_loaded":{"type":["integer","null"],"minimum":1},"engine":{"type":"string","minLength":1,"maxLength":60},"engine_version":{"type":"string","minLength":1,"maxLength":60},"driver_version":{"type":"string","minLength":1,"maxLength":60},"cuda_version":{"type":"string","minLength":1,"maxLength":60},"energy_source":{"type":"string","enum":["nvml_total_energy","nvml_power","dcgm_total_energy","dcgm_power","nvidia_smi_power","amd_smi_total_energy","amd_smi_power","external_meter","other"],"x-open-enum":true},"prompt_set":{"type":"string","minLength":1,"maxLength":200},"measured_on":{"type":"string","format":"date"},"contributor":{"type":"string","minLength":1,"maxLength":100},"affiliation":{"type":["string","null"],"minLength":1,"maxLength":200},"vendor_affiliation":{"type":"boolean"},"logs":{"type":["string","null"],"format":"uri","pattern":"^https://","maxLength":500},"notes":{"type":"string","maxLength":4000},"gpu_product":{"type":["string","null"],"minLength":1,"maxLength":100},"precision_detail":{"type":["string","null"],"minLength":1,"maxLength":60},"kv_cache_precision":{"type":["string","null"],"minLength":1,"maxLength":30},"pipeline_parallel":{"type":["integer","null"],"minimum":1},"data_parallel_attention":{"type":["boolean","null"]},"speculative_decoding":{"type":["boolean","null"]},"speculative_tokens":{"type":["integer","null"],"minimum":1},"cpu_offload":{"type":["boolean","null"]},"prefix_caching":{"type":["boolean","null"]},"workload":{"type":["string","null"],"enum":["lm-arena-chat","gpqa","sourcegraph-fim","image-chat","video-chat","other",null],"x-open-enum":true},"total_params_b":{"type":["number","null"],"exclusiveMinimum":0},"active_params_b":{"type":["number","null"],"exclusiveMinimum":0},"energy_joules_total":{"type":["number","null"],"exclusiveMinimum":0},"output_tokens_total":{"type":["integer","null"],"minimum":1},"idle_power_watts_total":{"type":["number","null"],"minimum":0},"temperature_c_mean":{"type":["number","null"]},"window_cv":{"type":["number","null"],"minimum":0},"kit":{"type":["object","null"],"additionalProperties":false,"required":["name","version"],"properties":{"name":{"type":"string","minLength":1,"maxLength":60},"version":{"type":"string","minLength":1,"maxLength":60}}},"logs_sha256":{"type":["string","null"],"pattern":"^[0-9a-f]{64}$"},"account_id":{"type":["integer","null"],"minimum":1}}};
 const func0 = Object.prototype.hasOwnProperty;
 import func1Module from 'ajv/dist/runtime/ucs2length.js';
 const func1 = func1Module.default;
@@ -1481,10 +1481,10 @@ errors++;
 }
 }
 }
-if(data.prefix_caching !== undefined){
-let data53 = data.prefix_caching;
+if(data.cpu_offload !== undefined){
+let data53 = data.cpu_offload;
 if((typeof data53 !== "boolean") && (data53 !== null)){
-const err120 = {instancePath:instancePath+"/prefix_caching",schemaPath:"#/properties/prefix_caching/type",keyword:"type",params:{type: schema1.properties.prefix_caching.type},schema:schema1.properties.prefix_caching.type,parentSchema:schema1.properties.prefix_caching,data:data53};
+const err120 = {instancePath:instancePath+"/cpu_offload",schemaPath:"#/properties/cpu_offload/type",keyword:"type",params:{type: schema1.properties.cpu_offload.type},schema:schema1.properties.cpu_offload.type,parentSchema:schema1.properties.cpu_offload,data:data53};
 if(vErrors === null){
 vErrors = [err120];
 }
@@ -1494,10 +1494,10 @@ vErrors.push(err120);
 errors++;
 }
 }
-if(data.workload !== undefined){
-let data54 = data.workload;
-if((typeof data54 !== "string") && (data54 !== null)){
-const err121 = {instancePath:instancePath+"/workload",schemaPath:"#/properties/workload/type",keyword:"type",params:{type: schema1.properties.workload.type},schema:schema1.properties.workload.type,parentSchema:schema1.properties.workload,data:data54};
+if(data.prefix_caching !== undefined){
+let data54 = data.prefix_caching;
+if((typeof data54 !== "boolean") && (data54 !== null)){
+const err121 = {instancePath:instancePath+"/prefix_caching",schemaPath:"#/properties/prefix_caching/type",keyword:"type",params:{type: schema1.properties.prefix_caching.type},schema:schema1.properties.prefix_caching.type,parentSchema:schema1.properties.prefix_caching,data:data54};
 if(vErrors === null){
 vErrors = [err121];
 }
@@ -1506,8 +1506,11 @@ vErrors.push(err121);
 }
 errors++;
 }
-if(!(((((((data54 === "lm-arena-chat") || (data54 === "gpqa")) || (data54 === "sourcegraph-fim")) || (data54 === "image-chat")) || (data54 === "video-chat")) || (data54 === "other")) || (data54 === null))){
-const err122 = {instancePath:instancePath+"/workload",schemaPath:"#/properties/workload/enum",keyword:"enum",params:{allowedValues: schema1.properties.workload.enum},schema:schema1.properties.workload.enum,parentSchema:schema1.properties.workload,data:data54};
+}
+if(data.workload !== undefined){
+let data55 = data.workload;
+if((typeof data55 !== "string") && (data55 !== null)){
+const err122 = {instancePath:instancePath+"/workload",schemaPath:"#/properties/workload/type",keyword:"type",params:{type: schema1.properties.workload.type},schema:schema1.properties.workload.type,parentSchema:schema1.properties.workload,data:data55};
 if(vErrors === null){
 vErrors = [err122];
 }
@@ -1516,11 +1519,8 @@ vErrors.push(err122);
 }
 errors++;
 }
-}
-if(data.total_params_b !== undefined){
-let data55 = data.total_params_b;
-if((!((typeof data55 == "number") && (isFinite(data55)))) && (data55 !== null)){
-const err123 = {instancePath:instancePath+"/total_params_b",schemaPath:"#/properties/total_params_b/type",keyword:"type",params:{type: schema1.properties.total_params_b.type},schema:schema1.properties.total_params_b.type,parentSchema:schema1.properties.total_params_b,data:data55};
+if(!(((((((data55 === "lm-arena-chat") || (data55 === "gpqa")) || (data55 === "sourcegraph-fim")) || (data55 === "image-chat")) || (data55 === "video-chat")) || (data55 === "other")) || (data55 === null))){
+const err123 = {instancePath:instancePath+"/workload",schemaPath:"#/properties/workload/enum",keyword:"enum",params:{allowedValues: schema1.properties.workload.enum},schema:schema1.properties.workload.enum,parentSchema:schema1.properties.workload,data:data55};
 if(vErrors === null){
 vErrors = [err123];
 }
@@ -1529,9 +1529,11 @@ vErrors.push(err123);
 }
 errors++;
 }
-if((typeof data55 == "number") && (isFinite(data55))){
-if(data55 <= 0 || isNaN(data55)){
-const err124 = {instancePath:instancePath+"/total_params_b",schemaPath:"#/properties/total_params_b/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},schema:0,parentSchema:schema1.properties.total_params_b,data:data55};
+}
+if(data.total_params_b !== undefined){
+let data56 = data.total_params_b;
+if((!((typeof data56 == "number") && (isFinite(data56)))) && (data56 !== null)){
+const err124 = {instancePath:instancePath+"/total_params_b",schemaPath:"#/properties/total_params_b/type",keyword:"type",params:{type: schema1.properties.total_params_b.type},schema:schema1.properties.total_params_b.type,parentSchema:schema1.properties.total_params_b,data:data56};
 if(vErrors === null){
 vErrors = [err124];
 }
@@ -1540,12 +1542,9 @@ vErrors.push(err124);
 }
 errors++;
 }
-}
-}
-if(data.active_params_b !== undefined){
-let data56 = data.active_params_b;
-if((!((typeof data56 == "number") && (isFinite(data56)))) && (data56 !== null)){
-const err125 = {instancePath:instancePath+"/active_params_b",schemaPath:"#/properties/active_params_b/type",keyword:"type",params:{type: schema1.properties.active_params_b.type},schema:schema1.properties.active_params_b.type,parentSchema:schema1.properties.active_params_b,data:data56};
+if((typeof data56 == "number") && (isFinite(data56))){
+if(data56 <= 0 || isNaN(data56)){
+const err125 = {instancePath:instancePath+"/total_params_b",schemaPath:"#/properties/total_params_b/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},schema:0,parentSchema:schema1.properties.total_params_b,data:data56};
 if(vErrors === null){
 vErrors = [err125];
 }
@@ -1554,9 +1553,12 @@ vErrors.push(err125);
 }
 errors++;
 }
-if((typeof data56 == "number") && (isFinite(data56))){
-if(data56 <= 0 || isNaN(data56)){
-const err126 = {instancePath:instancePath+"/active_params_b",schemaPath:"#/properties/active_params_b/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},schema:0,parentSchema:schema1.properties.active_params_b,data:data56};
+}
+}
+if(data.active_params_b !== undefined){
+let data57 = data.active_params_b;
+if((!((typeof data57 == "number") && (isFinite(data57)))) && (data57 !== null)){
+const err126 = {instancePath:instancePath+"/active_params_b",schemaPath:"#/properties/active_params_b/type",keyword:"type",params:{type: schema1.properties.active_params_b.type},schema:schema1.properties.active_params_b.type,parentSchema:schema1.properties.active_params_b,data:data57};
 if(vErrors === null){
 vErrors = [err126];
 }
@@ -1565,12 +1567,9 @@ vErrors.push(err126);
 }
 errors++;
 }
-}
-}
-if(data.energy_joules_total !== undefined){
-let data57 = data.energy_joules_total;
-if((!((typeof data57 == "number") && (isFinite(data57)))) && (data57 !== null)){
-const err127 = {instancePath:instancePath+"/energy_joules_total",schemaPath:"#/properties/energy_joules_total/type",keyword:"type",params:{type: schema1.properties.energy_joules_total.type},schema:schema1.properties.energy_joules_total.type,parentSchema:schema1.properties.energy_joules_total,data:data57};
+if((typeof data57 == "number") && (isFinite(data57))){
+if(data57 <= 0 || isNaN(data57)){
+const err127 = {instancePath:instancePath+"/active_params_b",schemaPath:"#/properties/active_params_b/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},schema:0,parentSchema:schema1.properties.active_params_b,data:data57};
 if(vErrors === null){
 vErrors = [err127];
 }
@@ -1579,9 +1578,12 @@ vErrors.push(err127);
 }
 errors++;
 }
-if((typeof data57 == "number") && (isFinite(data57))){
-if(data57 <= 0 || isNaN(data57)){
-const err128 = {instancePath:instancePath+"/energy_joules_total",schemaPath:"#/properties/energy_joules_total/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},schema:0,parentSchema:schema1.properties.energy_joules_total,data:data57};
+}
+}
+if(data.energy_joules_total !== undefined){
+let data58 = data.energy_joules_total;
+if((!((typeof data58 == "number") && (isFinite(data58)))) && (data58 !== null)){
+const err128 = {instancePath:instancePath+"/energy_joules_total",schemaPath:"#/properties/energy_joules_total/type",keyword:"type",params:{type: schema1.properties.energy_joules_total.type},schema:schema1.properties.energy_joules_total.type,parentSchema:schema1.properties.energy_joules_total,data:data58};
 if(vErrors === null){
 vErrors = [err128];
 }
@@ -1590,12 +1592,9 @@ vErrors.push(err128);
 }
 errors++;
 }
-}
-}
-if(data.output_tokens_total !== undefined){
-let data58 = data.output_tokens_total;
-if((!(((typeof data58 == "number") && (!(data58 % 1) && !isNaN(data58))) && (isFinite(data58)))) && (data58 !== null)){
-const err129 = {instancePath:instancePath+"/output_tokens_total",schemaPath:"#/properties/output_tokens_total/type",keyword:"type",params:{type: schema1.properties.output_tokens_total.type},schema:schema1.properties.output_tokens_total.type,parentSchema:schema1.properties.output_tokens_total,data:data58};
+if((typeof data58 == "number") && (isFinite(data58))){
+if(data58 <= 0 || isNaN(data58)){
+const err129 = {instancePath:instancePath+"/energy_joules_total",schemaPath:"#/properties/energy_joules_total/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},schema:0,parentSchema:schema1.properties.energy_joules_total,data:data58};
 if(vErrors === null){
 vErrors = [err129];
 }
@@ -1604,9 +1603,12 @@ vErrors.push(err129);
 }
 errors++;
 }
-if((typeof data58 == "number") && (isFinite(data58))){
-if(data58 < 1 || isNaN(data58)){
-const err130 = {instancePath:instancePath+"/output_tokens_total",schemaPath:"#/properties/output_tokens_total/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema1.properties.output_tokens_total,data:data58};
+}
+}
+if(data.output_tokens_total !== undefined){
+let data59 = data.output_tokens_total;
+if((!(((typeof data59 == "number") && (!(data59 % 1) && !isNaN(data59))) && (isFinite(data59)))) && (data59 !== null)){
+const err130 = {instancePath:instancePath+"/output_tokens_total",schemaPath:"#/properties/output_tokens_total/type",keyword:"type",params:{type: schema1.properties.output_tokens_total.type},schema:schema1.properties.output_tokens_total.type,parentSchema:schema1.properties.output_tokens_total,data:data59};
 if(vErrors === null){
 vErrors = [err130];
 }
@@ -1615,12 +1617,9 @@ vErrors.push(err130);
 }
 errors++;
 }
-}
-}
-if(data.idle_power_watts_total !== undefined){
-let data59 = data.idle_power_watts_total;
-if((!((typeof data59 == "number") && (isFinite(data59)))) && (data59 !== null)){
-const err131 = {instancePath:instancePath+"/idle_power_watts_total",schemaPath:"#/properties/idle_power_watts_total/type",keyword:"type",params:{type: schema1.properties.idle_power_watts_total.type},schema:schema1.properties.idle_power_watts_total.type,parentSchema:schema1.properties.idle_power_watts_total,data:data59};
+if((typeof data59 == "number") && (isFinite(data59))){
+if(data59 < 1 || isNaN(data59)){
+const err131 = {instancePath:instancePath+"/output_tokens_total",schemaPath:"#/properties/output_tokens_total/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema1.properties.output_tokens_total,data:data59};
 if(vErrors === null){
 vErrors = [err131];
 }
@@ -1629,9 +1628,12 @@ vErrors.push(err131);
 }
 errors++;
 }
-if((typeof data59 == "number") && (isFinite(data59))){
-if(data59 < 0 || isNaN(data59)){
-const err132 = {instancePath:instancePath+"/idle_power_watts_total",schemaPath:"#/properties/idle_power_watts_total/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema1.properties.idle_power_watts_total,data:data59};
+}
+}
+if(data.idle_power_watts_total !== undefined){
+let data60 = data.idle_power_watts_total;
+if((!((typeof data60 == "number") && (isFinite(data60)))) && (data60 !== null)){
+const err132 = {instancePath:instancePath+"/idle_power_watts_total",schemaPath:"#/properties/idle_power_watts_total/type",keyword:"type",params:{type: schema1.properties.idle_power_watts_total.type},schema:schema1.properties.idle_power_watts_total.type,parentSchema:schema1.properties.idle_power_watts_total,data:data60};
 if(vErrors === null){
 vErrors = [err132];
 }
@@ -1640,12 +1642,9 @@ vErrors.push(err132);
 }
 errors++;
 }
-}
-}
-if(data.temperature_c_mean !== undefined){
-let data60 = data.temperature_c_mean;
-if((!((typeof data60 == "number") && (isFinite(data60)))) && (data60 !== null)){
-const err133 = {instancePath:instancePath+"/temperature_c_mean",schemaPath:"#/properties/temperature_c_mean/type",keyword:"type",params:{type: schema1.properties.temperature_c_mean.type},schema:schema1.properties.temperature_c_mean.type,parentSchema:schema1.properties.temperature_c_mean,data:data60};
+if((typeof data60 == "number") && (isFinite(data60))){
+if(data60 < 0 || isNaN(data60)){
+const err133 = {instancePath:instancePath+"/idle_power_watts_total",schemaPath:"#/properties/idle_power_watts_total/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema1.properties.idle_power_watts_total,data:data60};
 if(vErrors === null){
 vErrors = [err133];
 }
@@ -1655,10 +1654,11 @@ vErrors.push(err133);
 errors++;
 }
 }
-if(data.window_cv !== undefined){
-let data61 = data.window_cv;
+}
+if(data.temperature_c_mean !== undefined){
+let data61 = data.temperature_c_mean;
 if((!((typeof data61 == "number") && (isFinite(data61)))) && (data61 !== null)){
-const err134 = {instancePath:instancePath+"/window_cv",schemaPath:"#/properties/window_cv/type",keyword:"type",params:{type: schema1.properties.window_cv.type},schema:schema1.properties.window_cv.type,parentSchema:schema1.properties.window_cv,data:data61};
+const err134 = {instancePath:instancePath+"/temperature_c_mean",schemaPath:"#/properties/temperature_c_mean/type",keyword:"type",params:{type: schema1.properties.temperature_c_mean.type},schema:schema1.properties.temperature_c_mean.type,parentSchema:schema1.properties.temperature_c_mean,data:data61};
 if(vErrors === null){
 vErrors = [err134];
 }
@@ -1667,9 +1667,11 @@ vErrors.push(err134);
 }
 errors++;
 }
-if((typeof data61 == "number") && (isFinite(data61))){
-if(data61 < 0 || isNaN(data61)){
-const err135 = {instancePath:instancePath+"/window_cv",schemaPath:"#/properties/window_cv/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema1.properties.window_cv,data:data61};
+}
+if(data.window_cv !== undefined){
+let data62 = data.window_cv;
+if((!((typeof data62 == "number") && (isFinite(data62)))) && (data62 !== null)){
+const err135 = {instancePath:instancePath+"/window_cv",schemaPath:"#/properties/window_cv/type",keyword:"type",params:{type: schema1.properties.window_cv.type},schema:schema1.properties.window_cv.type,parentSchema:schema1.properties.window_cv,data:data62};
 if(vErrors === null){
 vErrors = [err135];
 }
@@ -1678,12 +1680,9 @@ vErrors.push(err135);
 }
 errors++;
 }
-}
-}
-if(data.kit !== undefined){
-let data62 = data.kit;
-if((!(data62 && typeof data62 == "object" && !Array.isArray(data62))) && (data62 !== null)){
-const err136 = {instancePath:instancePath+"/kit",schemaPath:"#/properties/kit/type",keyword:"type",params:{type: schema1.properties.kit.type},schema:schema1.properties.kit.type,parentSchema:schema1.properties.kit,data:data62};
+if((typeof data62 == "number") && (isFinite(data62))){
+if(data62 < 0 || isNaN(data62)){
+const err136 = {instancePath:instancePath+"/window_cv",schemaPath:"#/properties/window_cv/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema1.properties.window_cv,data:data62};
 if(vErrors === null){
 vErrors = [err136];
 }
@@ -1692,10 +1691,12 @@ vErrors.push(err136);
 }
 errors++;
 }
-if(data62 && typeof data62 == "object" && !Array.isArray(data62)){
-for(const prop1 of schema1.properties.kit.required){
-if(data62[prop1] === undefined){
-const err137 = {instancePath:instancePath+"/kit",schemaPath:"#/properties/kit/required",keyword:"required",params:{missingProperty: prop1},schema:schema1.properties.kit.required,parentSchema:schema1.properties.kit,data:data62};
+}
+}
+if(data.kit !== undefined){
+let data63 = data.kit;
+if((!(data63 && typeof data63 == "object" && !Array.isArray(data63))) && (data63 !== null)){
+const err137 = {instancePath:instancePath+"/kit",schemaPath:"#/properties/kit/type",keyword:"type",params:{type: schema1.properties.kit.type},schema:schema1.properties.kit.type,parentSchema:schema1.properties.kit,data:data63};
 if(vErrors === null){
 vErrors = [err137];
 }
@@ -1704,10 +1705,10 @@ vErrors.push(err137);
 }
 errors++;
 }
-}
-for(const key1 in data62){
-if(!((key1 === "name") || (key1 === "version"))){
-const err138 = {instancePath:instancePath+"/kit",schemaPath:"#/properties/kit/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},schema:false,parentSchema:schema1.properties.kit,data:data62};
+if(data63 && typeof data63 == "object" && !Array.isArray(data63)){
+for(const prop1 of schema1.properties.kit.required){
+if(data63[prop1] === undefined){
+const err138 = {instancePath:instancePath+"/kit",schemaPath:"#/properties/kit/required",keyword:"required",params:{missingProperty: prop1},schema:schema1.properties.kit.required,parentSchema:schema1.properties.kit,data:data63};
 if(vErrors === null){
 vErrors = [err138];
 }
@@ -1717,11 +1718,9 @@ vErrors.push(err138);
 errors++;
 }
 }
-if(data62.name !== undefined){
-let data63 = data62.name;
-if(typeof data63 === "string"){
-if(func1(data63) > 60){
-const err139 = {instancePath:instancePath+"/kit/name",schemaPath:"#/properties/kit/properties/name/maxLength",keyword:"maxLength",params:{limit: 60},schema:60,parentSchema:schema1.properties.kit.properties.name,data:data63};
+for(const key1 in data63){
+if(!((key1 === "name") || (key1 === "version"))){
+const err139 = {instancePath:instancePath+"/kit",schemaPath:"#/properties/kit/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},schema:false,parentSchema:schema1.properties.kit,data:data63};
 if(vErrors === null){
 vErrors = [err139];
 }
@@ -1730,8 +1729,12 @@ vErrors.push(err139);
 }
 errors++;
 }
-if(func1(data63) < 1){
-const err140 = {instancePath:instancePath+"/kit/name",schemaPath:"#/properties/kit/properties/name/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema1.properties.kit.properties.name,data:data63};
+}
+if(data63.name !== undefined){
+let data64 = data63.name;
+if(typeof data64 === "string"){
+if(func1(data64) > 60){
+const err140 = {instancePath:instancePath+"/kit/name",schemaPath:"#/properties/kit/properties/name/maxLength",keyword:"maxLength",params:{limit: 60},schema:60,parentSchema:schema1.properties.kit.properties.name,data:data64};
 if(vErrors === null){
 vErrors = [err140];
 }
@@ -1740,9 +1743,8 @@ vErrors.push(err140);
 }
 errors++;
 }
-}
-else {
-const err141 = {instancePath:instancePath+"/kit/name",schemaPath:"#/properties/kit/properties/name/type",keyword:"type",params:{type: "string"},schema:schema1.properties.kit.properties.name.type,parentSchema:schema1.properties.kit.properties.name,data:data63};
+if(func1(data64) < 1){
+const err141 = {instancePath:instancePath+"/kit/name",schemaPath:"#/properties/kit/properties/name/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema1.properties.kit.properties.name,data:data64};
 if(vErrors === null){
 vErrors = [err141];
 }
@@ -1752,11 +1754,8 @@ vErrors.push(err141);
 errors++;
 }
 }
-if(data62.version !== undefined){
-let data64 = data62.version;
-if(typeof data64 === "string"){
-if(func1(data64) > 60){
-const err142 = {instancePath:instancePath+"/kit/version",schemaPath:"#/properties/kit/properties/version/maxLength",keyword:"maxLength",params:{limit: 60},schema:60,parentSchema:schema1.properties.kit.properties.version,data:data64};
+else {
+const err142 = {instancePath:instancePath+"/kit/name",schemaPath:"#/properties/kit/properties/name/type",keyword:"type",params:{type: "string"},schema:schema1.properties.kit.properties.name.type,parentSchema:schema1.properties.kit.properties.name,data:data64};
 if(vErrors === null){
 vErrors = [err142];
 }
@@ -1765,8 +1764,12 @@ vErrors.push(err142);
 }
 errors++;
 }
-if(func1(data64) < 1){
-const err143 = {instancePath:instancePath+"/kit/version",schemaPath:"#/properties/kit/properties/version/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema1.properties.kit.properties.version,data:data64};
+}
+if(data63.version !== undefined){
+let data65 = data63.version;
+if(typeof data65 === "string"){
+if(func1(data65) > 60){
+const err143 = {instancePath:instancePath+"/kit/version",schemaPath:"#/properties/kit/properties/version/maxLength",keyword:"maxLength",params:{limit: 60},schema:60,parentSchema:schema1.properties.kit.properties.version,data:data65};
 if(vErrors === null){
 vErrors = [err143];
 }
@@ -1775,9 +1778,8 @@ vErrors.push(err143);
 }
 errors++;
 }
-}
-else {
-const err144 = {instancePath:instancePath+"/kit/version",schemaPath:"#/properties/kit/properties/version/type",keyword:"type",params:{type: "string"},schema:schema1.properties.kit.properties.version.type,parentSchema:schema1.properties.kit.properties.version,data:data64};
+if(func1(data65) < 1){
+const err144 = {instancePath:instancePath+"/kit/version",schemaPath:"#/properties/kit/properties/version/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema1.properties.kit.properties.version,data:data65};
 if(vErrors === null){
 vErrors = [err144];
 }
@@ -1787,12 +1789,8 @@ vErrors.push(err144);
 errors++;
 }
 }
-}
-}
-if(data.logs_sha256 !== undefined){
-let data65 = data.logs_sha256;
-if((typeof data65 !== "string") && (data65 !== null)){
-const err145 = {instancePath:instancePath+"/logs_sha256",schemaPath:"#/properties/logs_sha256/type",keyword:"type",params:{type: schema1.properties.logs_sha256.type},schema:schema1.properties.logs_sha256.type,parentSchema:schema1.properties.logs_sha256,data:data65};
+else {
+const err145 = {instancePath:instancePath+"/kit/version",schemaPath:"#/properties/kit/properties/version/type",keyword:"type",params:{type: "string"},schema:schema1.properties.kit.properties.version.type,parentSchema:schema1.properties.kit.properties.version,data:data65};
 if(vErrors === null){
 vErrors = [err145];
 }
@@ -1801,9 +1799,13 @@ vErrors.push(err145);
 }
 errors++;
 }
-if(typeof data65 === "string"){
-if(!pattern2.test(data65)){
-const err146 = {instancePath:instancePath+"/logs_sha256",schemaPath:"#/properties/logs_sha256/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},schema:"^[0-9a-f]{64}$",parentSchema:schema1.properties.logs_sha256,data:data65};
+}
+}
+}
+if(data.logs_sha256 !== undefined){
+let data66 = data.logs_sha256;
+if((typeof data66 !== "string") && (data66 !== null)){
+const err146 = {instancePath:instancePath+"/logs_sha256",schemaPath:"#/properties/logs_sha256/type",keyword:"type",params:{type: schema1.properties.logs_sha256.type},schema:schema1.properties.logs_sha256.type,parentSchema:schema1.properties.logs_sha256,data:data66};
 if(vErrors === null){
 vErrors = [err146];
 }
@@ -1812,12 +1814,9 @@ vErrors.push(err146);
 }
 errors++;
 }
-}
-}
-if(data.account_id !== undefined){
-let data66 = data.account_id;
-if((!(((typeof data66 == "number") && (!(data66 % 1) && !isNaN(data66))) && (isFinite(data66)))) && (data66 !== null)){
-const err147 = {instancePath:instancePath+"/account_id",schemaPath:"#/properties/account_id/type",keyword:"type",params:{type: schema1.properties.account_id.type},schema:schema1.properties.account_id.type,parentSchema:schema1.properties.account_id,data:data66};
+if(typeof data66 === "string"){
+if(!pattern2.test(data66)){
+const err147 = {instancePath:instancePath+"/logs_sha256",schemaPath:"#/properties/logs_sha256/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},schema:"^[0-9a-f]{64}$",parentSchema:schema1.properties.logs_sha256,data:data66};
 if(vErrors === null){
 vErrors = [err147];
 }
@@ -1826,9 +1825,12 @@ vErrors.push(err147);
 }
 errors++;
 }
-if((typeof data66 == "number") && (isFinite(data66))){
-if(data66 < 1 || isNaN(data66)){
-const err148 = {instancePath:instancePath+"/account_id",schemaPath:"#/properties/account_id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema1.properties.account_id,data:data66};
+}
+}
+if(data.account_id !== undefined){
+let data67 = data.account_id;
+if((!(((typeof data67 == "number") && (!(data67 % 1) && !isNaN(data67))) && (isFinite(data67)))) && (data67 !== null)){
+const err148 = {instancePath:instancePath+"/account_id",schemaPath:"#/properties/account_id/type",keyword:"type",params:{type: schema1.properties.account_id.type},schema:schema1.properties.account_id.type,parentSchema:schema1.properties.account_id,data:data67};
 if(vErrors === null){
 vErrors = [err148];
 }
@@ -1837,16 +1839,27 @@ vErrors.push(err148);
 }
 errors++;
 }
-}
-}
-}
-else {
-const err149 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema1.type,parentSchema:schema1,data};
+if((typeof data67 == "number") && (isFinite(data67))){
+if(data67 < 1 || isNaN(data67)){
+const err149 = {instancePath:instancePath+"/account_id",schemaPath:"#/properties/account_id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema1.properties.account_id,data:data67};
 if(vErrors === null){
 vErrors = [err149];
 }
 else {
 vErrors.push(err149);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err150 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema1.type,parentSchema:schema1,data};
+if(vErrors === null){
+vErrors = [err150];
+}
+else {
+vErrors.push(err150);
 }
 errors++;
 }

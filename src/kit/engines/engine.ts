@@ -48,7 +48,7 @@ export interface ServerFacts {
   readonly model_id?: string;
   /** Weight precision, a value of the measurement schema. */
   readonly precision?: string;
-  /** What exactly, where the precision is a family: `AWQ`, `Q4_K - Medium`; null for nothing to add. */
+  /** What exactly, where the precision is a family: `AWQ`, `Q4_K_M`; null for nothing to add. */
   readonly precision_detail?: string | null;
   readonly kv_cache_precision?: string | null;
   readonly tensor_parallel?: number;

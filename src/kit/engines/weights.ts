@@ -1,3 +1,4 @@
+import { quantizationOf } from '../../checker/precisions.ts';
 import type { ServerFacts } from './engine.ts';
 import { textOf } from './answers.ts';
 
@@ -88,7 +89,6 @@ export function ggufWeightsOf(fileType: unknown): Weights {
   if (name.startsWith('BF16')) return { precision: 'BF16', precision_detail: null };
   if (/^(mostly )?F16/.test(name)) return { precision: 'FP16', precision_detail: null };
   if (name.startsWith('MXFP4')) return { precision: 'MXFP4', precision_detail };
-  if (/^I?Q4_/.test(name)) return { precision: 'INT4', precision_detail };
-  if (name.startsWith('Q8_')) return { precision: 'INT8', precision_detail };
-  return { precision: 'other', precision_detail };
+  const quantization = quantizationOf(name);
+  return { precision: quantization?.precision ?? 'other', precision_detail: quantization?.name ?? precision_detail };
 }

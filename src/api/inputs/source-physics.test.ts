@@ -1,0 +1,32 @@
+import { expect, test } from '@jest/globals';
+import { physicsFindings, sourcePhysicsRule, warningCounts } from './source-physics.ts';
+import { project } from '../../../test/support/inputs.ts';
+
+const { inputs } = project;
+const { mlEnergy } = inputs;
+
+/** The inputs with another row in place of the first on a B200. */
+function withRow(change: Readonly<Record<string, number>>) {
+  const first = mlEnergy.configurations.findIndex(({ gpu, num_gpus }) => gpu === 'B200' && num_gpus === 1);
+  const configurations = mlEnergy.configurations.map((row, i) => (i === first ? { ...row, ...change } : row));
+  return { ...inputs, mlEnergy: { ...mlEnergy, configurations } };
+}
+
+test('the rows of the source have no error, and of each rule as many warnings as are stored', () => {
+  expect(sourcePhysicsRule.check(inputs)).toEqual([]);
+  const stored = new Map(inputs.knownWarnings.map(({ rule, count }) => [rule, count]));
+  // One that no longer applies is told here: take it out of data/known-issues.json.
+  expect(new Map([...warningCounts(physicsFindings(inputs))].sort())).toEqual(new Map([...stored].sort()));
+});
+
+test('a B200 at 1,520 W is an error that names its row', () => {
+  const [fault, ...others] = sourcePhysicsRule.check(withRow({ gpu_power_watts_total: 1520 }));
+  expect(others.every(({ file }) => file === fault?.file)).toBe(true);
+  expect(fault?.file).toMatch(/^data\/ml-energy\/configurations\.csv: .+\/B200\/1\//);
+  expect(JSON.stringify([fault, ...others])).toContain('physics/power-limit');
+});
+
+test('one warning more than is stored is told, with the rows', () => {
+  const [fault] = sourcePhysicsRule.check({ ...inputs, knownWarnings: [] });
+  expect(fault).toMatchObject({ file: 'data/known-issues.json', allowed: 'at most 0' });
+});

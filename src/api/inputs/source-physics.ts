@@ -1,0 +1,87 @@
+import type { ConfigurationRow, KnownWarning } from '../../contract/generated/data.d.ts';
+import type { Measurement } from '../../contract/generated/api.d.ts';
+import type { Reference } from '../../checker/reference.ts';
+import { findingsOf } from '../../checker/rule.ts';
+import { rules } from '../../checker/rules/index.ts';
+import { subjectOfRow } from '../../checker/subject.ts';
+import type { DataFault, Finding, DataRule } from '../../core/findings/finding.ts';
+import { firstFew } from '../../core/text/words.ts';
+import { whPerMillionTokens } from '../../figures/energy.ts';
+import { rowId } from '../../figures/configuration.ts';
+import type { OwnInputs } from './inputs.ts';
+import { referenceOf } from './reference.ts';
+
+const FILE = 'data/ml-energy/configurations.csv';
+const WARNINGS = 'data/known-issues.json';
+
+/** The rules that hold figures against the cards and against each other: what a contribution has to keep, a source has to. */
+const PHYSICS = rules.filter(({ id }) => id.startsWith('physics/'));
+
+/** What the rules of physics say of the rows of the source, each finding with the row as what was found. */
+export function physicsFindings(known: OwnInputs): Finding[] {
+  const reference = referenceOf(known, { check: () => [] });
+  const { models, configurations } = known.mlEnergy;
+  const sizes = models.map(({ model_id, params_b, active_params_b }) => {
+    return [model_id.toLowerCase(), { total: params_b, active: active_params_b }] as const;
+  });
+  const withSizes = { ...reference, sizes: new Map(sizes) };
+  const bySlug = new Map(models.map((model) => [model.slug, model]));
+  return configurations.flatMap((row) => {
+    const { name = row.slug, model_id = row.slug } = bySlug.get(row.slug) ?? {};
+    return findingsIn(row, { model: name, model_id }, withSizes);
+  });
+}
+
+function findingsIn(row: ConfigurationRow, model: Pick<Measurement, 'model' | 'model_id'>, reference: Reference) {
+  const { slug, repeat, workload, ...figures } = row;
+  const fields: Partial<Measurement> = {
+    ...figures,
+    ...model,
+    workload,
+    mig_profile: null,
+    wh_per_million_output_tokens: whPerMillionTokens(row.joules_per_output_token),
+  };
+  const subject = subjectOfRow(fields, `${FILE}: ${rowId(row)}`, reference);
+  return PHYSICS.flatMap((rule) => findingsOf(rule, rule.check(subject, reference), subject));
+}
+
+/** How many warnings there are of each rule, in the order of the rules. */
+export function warningCounts(findings: readonly Finding[]): ReadonlyMap<string, number> {
+  const warned = findings.filter(({ severity }) => severity === 'warning');
+  return new Map(
+    PHYSICS.map(({ id }) => [id, warned.filter(({ rule }) => rule === id).length] as const).filter(
+      ([, count]) => count > 0,
+    ),
+  );
+}
+
+/** What a contribution's figures are held against, the source's are, too: errors stop, and more warnings than are known. */
+export const sourcePhysicsRule: DataRule<OwnInputs> = {
+  id: 'data/physics',
+  title:
+    'The rows of the source keep the rules of physics; no rule has more warnings than data/known-issues.json says.',
+  check(known) {
+    const findings = physicsFindings(known);
+    const stored = new Map(known.knownWarnings.map(({ rule, count }) => [rule, count]));
+    const more = [...warningCounts(findings)].filter(([rule, count]) => count > (stored.get(rule) ?? 0));
+    return [
+      ...findings.filter(({ severity }) => severity === 'error').map(faultOf),
+      ...more.map(moreThanKnown(findings, stored)),
+    ];
+  },
+};
+
+function faultOf({ file, message, rule, found, allowed }: Finding): DataFault {
+  const fix = 'Look at the row at its publisher: a row like this is not released.';
+  return { file, message: `${message} (${rule})`, found, allowed, fix };
+}
+
+function moreThanKnown(findings: readonly Finding[], stored: ReadonlyMap<string, KnownWarning['count']>) {
+  return ([rule, count]: readonly [string, number]): DataFault => {
+    const rows = findings.filter((one) => one.rule === rule).map(({ file }) => file.slice(FILE.length + 2));
+    const found = `${count} rows: ${firstFew(rows)}`;
+    const fix = `Look at the rows; where they are right, write the count into ${WARNINGS}, with a sentence why.`;
+    const message = `More rows of the source have a warning of ${rule} than are known`;
+    return { file: WARNINGS, pointer: '/warnings', message, found, allowed: `at most ${stored.get(rule) ?? 0}`, fix };
+  };
+}

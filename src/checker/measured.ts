@@ -1,0 +1,170 @@
+import type { Configuration, Measurement } from '../contract/generated/api.d.ts';
+import { figuresOf, runIndex } from './run-index.ts';
+import type { CardSet } from './cards.ts';
+import { bitsOf, isFormatWord, withoutQuantization } from './precisions.ts';
+import { INDEX } from './likeness.ts';
+
+/** What was run and measured, as far as files are held against it. */
+export type RunFacts = Pick<
+  Configuration,
+  | 'row_id'
+  | 'gpu'
+  | 'num_gpus'
+  | 'precision'
+  | 'avg_running_batch'
+  | 'median_itl_ms'
+  | 'wh_per_million_output_tokens'
+  | 'avg_output_tokens'
+  | 'joules_per_output_token'
+  | 'tokens_per_second'
+  | 'gpu_power_watts_total'
+  | 'p90_itl_ms'
+  | 'p99_itl_ms'
+>;
+
+/** What is kept of a configuration. */
+export function runFacts(run: RunFacts): RunFacts {
+  const { row_id, gpu, num_gpus, precision, avg_running_batch, avg_output_tokens, tokens_per_second } = run;
+  const { median_itl_ms, p90_itl_ms, p99_itl_ms, gpu_power_watts_total } = run;
+  const { joules_per_output_token, wh_per_million_output_tokens } = run;
+  return {
+    ...{ row_id, gpu, num_gpus, precision, avg_running_batch, avg_output_tokens, tokens_per_second },
+    ...{ median_itl_ms, p90_itl_ms, p99_itl_ms, gpu_power_watts_total },
+    ...{ joules_per_output_token, wh_per_million_output_tokens },
+  };
+}
+
+/** A published run of any workload of tokens, with the weights that were served. */
+export type MeasuredRun = RunFacts & Pick<Measurement, 'model_id'> & { readonly workload: string };
+
+/** Two figures of a published run and of a file are the same within this, as a share of them. */
+export const PUBLISHED_TOLERANCE = 0.005;
+
+/** Published runs, as files are held against them: made once for all files. */
+export function measuredOf(runs: readonly MeasuredRun[]) {
+  const copies = runIndex<{ readonly row_id: string; readonly figures: readonly number[] }>(PUBLISHED_TOLERANCE);
+  const byId = new Map<string, readonly MeasuredRun[]>();
+  const byWeights = new Map<string, MeasuredRun[]>();
+  const leastPower = new Map<string, MeasuredRun>();
+  for (const run of runs) {
+    copies.add({ row_id: run.row_id, figures: figuresOf(run) });
+    const weights = weightsOf(run.model_id);
+    byWeights.set(weights, [...(byWeights.get(weights) ?? []), run]);
+    const least = leastPower.get(run.gpu);
+    if (least === undefined || perCard(run) < perCard(least)) leastPower.set(run.gpu, run);
+  }
+  for (const { model_id } of runs) byId.set(model_id, byWeights.get(weightsOf(model_id)) ?? NO_RUNS);
+  return {
+    /** Runs of the same weights by the id of any of them. */
+    byId,
+    /** Runs by their figures. */
+    copies,
+    /** Runs by the weights that were served, as {@link weightsOf} names them. */
+    byWeights,
+    /** Of each gpu, the run with the least power per card. */
+    leastPower,
+  };
+}
+
+/** Power of one card, W. */
+export function perCard({
+  gpu_power_watts_total: watts,
+  num_gpus,
+}: Pick<Measurement, 'gpu_power_watts_total' | 'num_gpus'>) {
+  return watts / num_gpus;
+}
+
+/** What marks a copy of weights in another form, beside its number format. */
+const COPY =
+  /^(gguf|ggml|exl[23]|mlx|bnb|bit|hf|meta|quantized|dynamic|static|block|kv|unsloth|autoround|[2-8]bit|[2-8]bpw|g\d+|imatrix|i1)$/;
+/** What marks another model, which drafts for one of the name. */
+const DRAFT = /^(eagle\d?|medusa|draft|speculator|dflash|mtp)$/;
+
+/**
+ * The weights that an id stands for: the last part of it, word by word, without what a copy has more. Two ids with the
+ * same words are the same weights, quantized or uploaded again.
+ */
+export function weightsOf(modelId: string): string {
+  const own = withoutQuantization(modelId.slice(modelId.lastIndexOf('/') + 1).toLowerCase());
+  const words = own.split(/[^a-z0-9]+/);
+  return words.filter((word) => word !== '' && !COPY.test(word) && !isFormatWord(word)).join('-');
+}
+
+/** The published runs of the weights that an id stands for; one word more may stand before their name. */
+function runsOf(modelId: string, { byId, byWeights }: Known['measured']): readonly MeasuredRun[] {
+  const known = byId.get(modelId);
+  if (known !== undefined) return known;
+  const weights = weightsOf(modelId);
+  if (weights.split('-').some((word) => DRAFT.test(word))) return NO_RUNS;
+  return byWeights.get(weights) ?? byWeights.get(weights.slice(weights.indexOf('-') + 1)) ?? NO_RUNS;
+}
+
+const NO_RUNS: readonly MeasuredRun[] = [];
+
+/** The published chat runs of the weights that an id stands for with the least and the most energy; none of none. */
+export function extremesOf(modelId: string, { measured }: Pick<Known, 'measured'>): readonly MeasuredRun[] {
+  let [least, most]: (MeasuredRun | undefined)[] = [];
+  for (const run of runsOf(modelId, measured)) {
+    if (run.workload !== INDEX.workload) continue;
+    if (least === undefined || run.wh_per_million_output_tokens < least.wh_per_million_output_tokens) least = run;
+    if (most === undefined || run.wh_per_million_output_tokens > most.wh_per_million_output_tokens) most = run;
+  }
+  return least === undefined || most === undefined ? [] : [least, most];
+}
+
+/** How far the batches of runs that are alike may lie apart, as a factor; the lengths of their answers as well. */
+const ALIKE = 2;
+
+/** What a measurement needs to be held against a published run. */
+export const HELD_AGAINST_RUNS = [
+  ...(['wh_per_million_output_tokens', 'model_id', 'gpu', 'num_gpus', 'precision', 'mig_profile'] as const),
+  ...(['avg_running_batch', 'avg_output_tokens', 'avg_prompt_tokens'] as const),
+] as const;
+type Held = Pick<Measurement, (typeof HELD_AGAINST_RUNS)[number]> & Partial<Measurement>;
+
+/** The published run that a measurement is held against. */
+export interface Alike {
+  readonly run: MeasuredRun;
+  /** Bits of the weights by those of the published ones: 1 where the precision is the same. */
+  readonly bits: number;
+  /** Whether answers and prompts are as long: shorter answers and longer prompts take more energy for each token. */
+  readonly isAsLong: boolean;
+}
+
+/**
+ * The published run that was run like a measurement: the same weights, card, number of cards and workload, chat where the
+ * workload is not named or was not measured, and a batch within a factor of 2; the same precision before another one,
+ * then the nearest batch. Null where none was.
+ */
+export function alikeTo(m: Held, { cards }: { readonly cards: CardSet }, { measured, gpus }: Known): Alike | null {
+  if (m.mig_profile !== null || m.cpu_offload === true) return null;
+  const form = gpus.get(m.gpu)?.set;
+  if (cards.powerLimitW !== form?.powerLimitW) return null;
+  const near = runsOf(m.model_id, measured).filter(
+    (run) =>
+      run.gpu === m.gpu && run.num_gpus === m.num_gpus && apart(run.avg_running_batch, m.avg_running_batch) <= ALIKE,
+  );
+  const own = near.filter(({ workload }) => workload === m.workload);
+  const candidates = own.length > 0 ? own : near.filter(({ workload }) => workload === INDEX.workload);
+  const [run] = [...candidates].sort(
+    (a, b) =>
+      Number(a.precision !== m.precision) - Number(b.precision !== m.precision) ||
+      apart(a.avg_running_batch, m.avg_running_batch) - apart(b.avg_running_batch, m.avg_running_batch),
+  );
+  if (run === undefined) return null;
+  const isAsLong =
+    apart(run.avg_output_tokens, m.avg_output_tokens) <= ALIKE && m.avg_prompt_tokens <= ALIKE * m.avg_output_tokens;
+  return { run, bits: bitsOf(m.precision) / bitsOf(run.precision), isAsLong };
+}
+
+/** What is looked up. */
+interface Known {
+  readonly measured: ReturnType<typeof measuredOf>;
+  readonly gpus: ReadonlyMap<string, { readonly set: CardSet }>;
+}
+
+/** How many times the larger of two counts is the smaller; counts under one are taken as one. */
+export function apart(a: number, b: number): number {
+  const ratio = Math.max(a, 1) / Math.max(b, 1);
+  return ratio < 1 ? 1 / ratio : ratio;
+}
