@@ -10,6 +10,7 @@ import { referenceOf } from '../src/api/inputs/reference.ts';
 import { allRules } from '../src/checker/rules/index.ts';
 import { scopeRules } from '../src/checker/scope.ts';
 import { readingOf } from '../src/checker/subject.ts';
+import { byKeys } from '../src/core/text/order.ts';
 import { visible } from '../src/core/text/characters.ts';
 import { FORM_DATA, type FormData, formGroups } from '../site/components/form/groups.ts';
 import { ruleAnchor } from '../site/components/form/findings.tsx';
@@ -192,7 +193,11 @@ describe('the form checks as the command does', () => {
       ]),
     );
     const { measured, ...rest } = inputs;
-    const rows = ({ byWeights }: typeof measured): object[] => [...byWeights.values()].flat().map(pick);
+    const rows = ({ byWeights }: typeof measured): object[] =>
+      [...byWeights.values()]
+        .flat()
+        .sort(byKeys((run) => run.row_id))
+        .map(pick);
     expect(rows(known.measured)).toEqual(rows(measured));
     expect({ ...known, measured: null }).toEqual({ ...rest, models: picked, measured: null });
     expect(grids).toEqual(priced.slice(0, 1));

@@ -6,11 +6,10 @@ import type { Service } from '../../contract/generated/data.d.ts';
 import * as measurementChecks from '../../contract/generated/measurement.js';
 import { loadSchemas } from '../../contract/schema.ts';
 import { CHAT } from '../../figures/chat.ts';
-import { configurationsOf, modelsOf, rowId } from '../../figures/configuration.ts';
+import { configurationsOf, modelsOf } from '../../figures/configuration.ts';
 import { sourceUncertainty } from '../../figures/source-uncertainty.ts';
 import { type Facts, knownOf, type Reference } from '../../checker/reference.ts';
 import { runFacts } from '../../checker/measured.ts';
-import { whPerMillionTokens } from '../../figures/energy.ts';
 import type { Validator } from '../../contract/validator.ts';
 import { gather, refuse } from '../../core/findings/finding.ts';
 import type { Project } from '../../core/project.ts';
@@ -73,20 +72,15 @@ export function referenceOf(inputs: ReferenceData, validator: Validator): Refere
   return { ...known, date: inputs.date, validator };
 }
 
-/** The runs of other workloads than chat. */
-function otherRunsOf({ mlEnergy }: Pick<ReferenceData, 'mlEnergy'>): Facts['otherRuns'] {
-  const ids = new Map(mlEnergy.models.map(({ slug, model_id }) => [slug, model_id]));
-  return mlEnergy.configurations
-    .filter(({ workload }) => workload !== CHAT)
-    .map(({ slug, workload, ...row }) => ({
-      ...runFacts({
-        ...row,
-        row_id: rowId({ slug, workload, ...row }),
-        wh_per_million_output_tokens: whPerMillionTokens(row.joules_per_output_token),
-      }),
-      workload,
-      model_id: ids.get(slug) ?? slug,
-    }));
+/** The runs of other workloads of tokens than chat, as published. */
+function otherRunsOf(inputs: Pick<ReferenceData, 'mlEnergy' | 'service'>): Facts['otherRuns'] {
+  const workloads = new Set(inputs.mlEnergy.configurations.map(({ workload }) => workload));
+  workloads.delete(CHAT);
+  return [...workloads].flatMap((workload) =>
+    modelsOf(inputs, workload).flatMap(({ slug, model_id }) =>
+      configurationsOf(inputs, slug, workload).map((run) => ({ ...runFacts(run), model_id, workload })),
+    ),
+  );
 }
 
 function gridsOf({ ember, service }: Pick<ReferenceData, 'ember' | 'service'>): Facts['grids'] {

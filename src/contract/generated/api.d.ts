@@ -1,4 +1,4 @@
-// Generated from the JSON Schemas of the API (SHA-256 d6a6b0a510638512). Do not edit.
+// Generated from the JSON Schemas of the API (SHA-256 949857e977d31549). Do not edit.
 
 /**
  * Change log of the data: one entry per release.
@@ -1743,6 +1743,10 @@ export interface MeasurementRow {
    * Tokens drafted per step, at most; null without speculative decoding. Protocol 0.3.
    */
   speculative_tokens?: number | null;
+  /**
+   * Whether weights were kept in main memory and read from there while serving. Such a row is not comparable with the index, whose models lie in the memory of the cards. Protocol 0.3.
+   */
+  cpu_offload?: boolean | null;
   /**
    * Whether the engine reused the key-value cache of prompts that start alike. Protocol 0.3.
    */
