@@ -35,7 +35,12 @@ export async function keep(
  * Keeps one open issue: opened once, then brought up to date. It is known by the marker, the first line of its text,
  * which GitHub does not show.
  */
-export async function keepIssue(github: GitHub, marker: string, title: string, markdown: string): Promise<ThreadOutcome> {
+export async function keepIssue(
+  github: GitHub,
+  marker: string,
+  title: string,
+  markdown: string,
+): Promise<ThreadOutcome> {
   const { issues } = github.rest;
   const wanted = { ...github.repository, title, body: `${marker}\n${markdown}` };
   const open = () => issues.create(wanted);
