@@ -24,6 +24,9 @@ import { readState, releasesIn, STATE, type State, writeState } from './state.ts
 /** Where a mirror puts files before all of them are right; an interrupted run leaves it to the next one. */
 const INCOMING = '.mirror-incoming';
 
+/** Somebody waits for a mirror, and runs it again. */
+const FEWER: Retries = { ...RETRIES, retries: 2 };
+
 /** What a mirror is a mirror of, and where it lies. */
 export interface MirrorOptions {
   /** Address of the API, ending in `/api/v1`. */
@@ -49,7 +52,7 @@ export type MirrorResult = Awaited<ReturnType<typeof mirror>>;
  * @throws Error naming the file that can't be fetched, has another digest, or would replace one that is not the mirror's;
  * the releases that changed or disappeared; the limit that the server goes beyond.
  */
-export async function mirror({ base, folder, validator, retries = RETRIES, limits = LIMITS }: MirrorOptions) {
+export async function mirror({ base, folder, validator, retries = FEWER, limits = LIMITS }: MirrorOptions) {
   const before = await readState(folder, base);
   const list = await getList(folder, base, before, retries, limits);
   const releases = releasesOf(list.bytes, base, validator, limits);
