@@ -2,6 +2,7 @@ import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { join, sep } from 'node:path';
 import serveStatic from 'serve-static';
+import { LOOPBACK } from '../../src/core/net/loopback.ts';
 import { messageOf } from '../../src/core/text/words.ts';
 
 /** What a server of a folder is told beside it. */
@@ -77,7 +78,7 @@ export function previewServer(
 /** Answers who asks by a name that is not this machine's, and says whether it did. */
 export function refusesHost({ headers }: IncomingMessage, response: ServerResponse): boolean {
   const name = (headers.host ?? '').replace(/:\d+$/, '').toLowerCase();
-  if (['127.0.0.1', 'localhost', '[::1]'].includes(name)) return false;
+  if (LOOPBACK.includes(name)) return false;
   response.writeHead(421, TEXT).end('This server answers to localhost and 127.0.0.1 alone.\n');
   return true;
 }

@@ -1,4 +1,5 @@
 import type { Configuration, Measurement } from '../contract/generated/api.d.ts';
+import { groupBy } from '../core/text/group-by.ts';
 import { figuresOf, runIndex } from './run-index.ts';
 import type { CardSet } from './cards.ts';
 import { bitsOf, isFormatWord, withoutQuantization } from './precisions.ts';
@@ -43,17 +44,15 @@ export const PUBLISHED_TOLERANCE = 0.005;
 /** Published runs, as files are held against them: made once for all files. */
 export function measuredOf(runs: readonly MeasuredRun[]) {
   const copies = runIndex<{ readonly row_id: string; readonly figures: readonly number[] }>(PUBLISHED_TOLERANCE);
-  const byId = new Map<string, readonly MeasuredRun[]>();
-  const byWeights = new Map<string, MeasuredRun[]>();
+  const weights = new Map([...new Set(runs.map(({ model_id }) => model_id))].map((id) => [id, weightsOf(id)]));
+  const byWeights = new Map<string, readonly MeasuredRun[]>(groupBy(runs, (run) => weights.get(run.model_id) ?? ''));
+  const byId = new Map([...weights].map(([id, own]) => [id, byWeights.get(own) ?? NO_RUNS]));
   const leastPower = new Map<string, MeasuredRun>();
   for (const run of runs) {
     copies.add({ row_id: run.row_id, figures: figuresOf(run) });
-    const weights = weightsOf(run.model_id);
-    byWeights.set(weights, [...(byWeights.get(weights) ?? []), run]);
     const least = leastPower.get(run.gpu);
     if (least === undefined || perCard(run) < perCard(least)) leastPower.set(run.gpu, run);
   }
-  for (const { model_id } of runs) byId.set(model_id, byWeights.get(weightsOf(model_id)) ?? NO_RUNS);
   return {
     /** Runs of the same weights by the id of any of them. */
     byId,

@@ -1,3 +1,4 @@
+import { isDay } from '../../../src/core/text/date.ts';
 import { isObject } from '../../../src/core/text/json.ts';
 import SHAPE from '../../python/token_energy/snapshot-shape.json' with { type: 'json' };
 
@@ -24,18 +25,11 @@ export function faultOf(value: unknown): string | null {
 /** Tests of a value by the word for it; a question mark after the word allows null, too. */
 const KINDS: Readonly<Record<string, (value: unknown) => boolean>> = {
   text: (value) => typeof value === 'string',
-  date: isDate,
+  date: (value) => typeof value === 'string' && isDay(value),
   figure: (value) => typeof value === 'number' && Number.isFinite(value) && value > 0,
   amount: (value) => typeof value === 'number' && Number.isFinite(value) && value >= 0,
   place: (value) => Number.isSafeInteger(value) && Number(value) >= 0,
 };
-
-/** Whether a value is a day of the calendar, as YYYY-MM-DD. */
-export function isDate(value: unknown): value is string {
-  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
-  const day = new Date(value);
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value);
-}
 
 /** What is wrong with a value by its shape: a word, a list of one shape, a map of one shape by `*`, or fields. */
 function faultIn(value: unknown, shape: unknown): Fault | null {

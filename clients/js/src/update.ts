@@ -1,8 +1,10 @@
+import { LOOPBACK } from '../../../src/core/net/loopback.ts';
+import { daysAfter, isDay } from '../../../src/core/text/date.ts';
 import { isObject } from '../../../src/core/text/json.ts';
 import { messageOf } from '../../../src/core/text/words.ts';
 import type { UpdateOptions } from '../token-energy.d.ts';
 import { type SnapshotFigures, figuresOf } from './snapshot.ts';
-import { faultOf, isDate } from './snapshot-fault.ts';
+import { faultOf } from './snapshot-fault.ts';
 
 /** What was fetched, or why nothing was taken. */
 export interface FetchOutcome {
@@ -80,7 +82,12 @@ async function listIn(folder: string, signal: AbortSignal): Promise<readonly Sna
 function isEntry(value: unknown): value is SnapshotEntry {
   if (!isObject(value)) return false;
   const { date, path, sha256 } = value;
-  return isDate(date) && /^[0-9a-z-]+\.json$/.test(String(path)) && /^[0-9a-f]{64}$/.test(String(sha256));
+  return (
+    typeof date === 'string' &&
+    isDay(date) &&
+    /^[0-9a-z-]+\.json$/.test(String(path)) &&
+    /^[0-9a-f]{64}$/.test(String(sha256))
+  );
 }
 
 async function snapshotOf(
@@ -89,8 +96,8 @@ async function snapshotOf(
   signal: AbortSignal,
 ): Promise<SnapshotFigures> {
   // Taken, one of a day that never comes would be the newest for good.
-  const tomorrow = new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
-  if (date > tomorrow) throw new Error(`${path} is of ${date}, which is yet to come`);
+  if (date > daysAfter(new Date().toISOString().slice(0, 10), 1))
+    throw new Error(`${path} is of ${date}, which is yet to come`);
   const bytes = await bytesAt(new URL(path, folderUrl(folder)), signal);
   const digest = [...new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))];
   if (digest.map((byte) => byte.toString(16).padStart(2, '0')).join('') !== sha256)
@@ -107,7 +114,7 @@ async function snapshotOf(
 /** The address of a folder: https, or http on this machine. */
 function folderUrl(text: string): URL {
   const url = new URL(text.endsWith('/') ? text : `${text}/`);
-  const isHere = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
+  const isHere = LOOPBACK.includes(url.hostname);
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isHere))
     throw new Error(`${url.protocol} is not allowed: https is`);
   return url;

@@ -1,13 +1,13 @@
 import pRetry, { type Options } from 'p-retry';
 import { getDomain } from 'tldts';
 import { visible } from '../text/characters.ts';
+import { LOOPBACK } from './loopback.ts';
 import { messageOf } from '../text/words.ts';
 import { TextDecoder } from 'node:util';
 
 /** Milliseconds for one try, the whole file included. */
 const TIMEOUT = 60_000;
 const MAX_REDIRECTS = 5;
-const LOOPBACK: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
 
 /** `fetch`, or what a test puts in its place. */
 export type Fetch = (url: URL, init: RequestInit) => Promise<Response>;

@@ -5,7 +5,12 @@ export function daysAfter(date: string, days: number): string {
 
 /** True for a calendar date of the years 1980 to 2099 written `YYYY-MM-DD`: a zip archive can't carry other years. */
 export function isDate(text: string): boolean {
-  if (!/^(19[89]\d|20\d{2})-\d{2}-\d{2}$/.test(text)) return false;
+  return /^(19[89]|20)/.test(text) && isDay(text);
+}
+
+/** True for a day of the calendar written `YYYY-MM-DD`. */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const date = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === text;
 }
