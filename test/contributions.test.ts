@@ -8,7 +8,7 @@ import { checkContributions } from '../src/checker/check.ts';
 import { baseName, EXAMPLE_PATH, MAX_BYTES } from '../src/checker/path.ts';
 import { referenceOf } from '../src/api/inputs/reference.ts';
 import type { ContributionFile } from '../src/checker/reference.ts';
-import type { Report } from '../src/checker/row.ts';
+import type { CheckReport } from '../src/checker/row.ts';
 import { allRules } from '../src/checker/rules/index.ts';
 import { MOST_FINDINGS } from '../src/checker/rule.ts';
 import { readingOf } from '../src/checker/subject.ts';
@@ -36,7 +36,7 @@ function namesIn(folder: string): string[] {
   );
 }
 
-function check(...files: ContributionFile[]): Report {
+function check(...files: ContributionFile[]): CheckReport {
   return checkContributions(files, reference);
 }
 

@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { checkContributions } from '../src/checker/check.ts';
 import { MAX_BYTES } from '../src/checker/path.ts';
 import type { ContributionFile } from '../src/checker/reference.ts';
-import type { Report } from '../src/checker/row.ts';
+import type { CheckReport } from '../src/checker/row.ts';
 import { MOST_FINDINGS } from '../src/checker/rule.ts';
 import { hasErrors } from '../src/core/findings/finding.ts';
 import { referenceOf } from '../src/api/inputs/reference.ts';
@@ -91,7 +91,7 @@ function processorTime(file: ContributionFile): number {
 }
 
 /** The report of a file, and the time that it took: by the clock where that is short enough, which is seen at once. */
-function timed(file: ContributionFile): { report: Report; ms: number } {
+function timed(file: ContributionFile): { report: CheckReport; ms: number } {
   const before = performance.now();
   const report = checkContributions([file], reference);
   const ms = performance.now() - before;

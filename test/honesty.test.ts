@@ -9,7 +9,7 @@ import { reportAsMarkdown } from '../src/checker/formats.ts';
 import { likenessOf, likenessWords } from '../src/checker/likeness.ts';
 import { madeBy } from '../src/checker/makers.ts';
 import type { ContributionFile } from '../src/checker/reference.ts';
-import type { Report } from '../src/checker/row.ts';
+import type { CheckReport } from '../src/checker/row.ts';
 import { scopeOf } from '../src/checker/scope.ts';
 import { readContributionFiles } from '../src/api/inputs/contribution-files.ts';
 import { referenceOf } from '../src/api/inputs/reference.ts';
@@ -37,7 +37,7 @@ function changed(change: Readonly<Record<string, unknown>>, at = path): Contribu
   return fileOf(JSON.stringify({ ...good, ...change }, null, 2), at);
 }
 
-function check(...files: ContributionFile[]): Report {
+function check(...files: ContributionFile[]): CheckReport {
   return checkContributions(files, reference);
 }
 

@@ -3,7 +3,7 @@ import { messageOf } from '../core/text/words.ts';
 import { accountFindings, accountOf, type Author, folderFindings } from './account.ts';
 import { isInFolderOf } from './path.ts';
 import type { Reference, ContributionFile } from './reference.ts';
-import type { Report, RowReport } from './row.ts';
+import type { CheckReport, RowReport } from './row.ts';
 import { rowOf } from './row.ts';
 import { findingsOf, MOST_FINDINGS, type Rule } from './rule.ts';
 import { changeOf, changeRule } from './rules/change.ts';
@@ -14,7 +14,7 @@ import { type Subject, subjectOf, unreadSubject } from './subject.ts';
 type Contributions = Iterable<ContributionFile>;
 
 /** A file, and what was found in it. */
-interface Checked {
+interface FileCheck {
   readonly subject: Subject;
   readonly findings: Finding[];
 }
@@ -38,7 +38,7 @@ export interface Surroundings {
  * Checks contributed files against every rule and reports everything at once: each file is read once, and what was read
  * goes from rule to rule. Never throws, whatever the files.
  */
-export function checkContributions(files: Contributions, reference: Reference, beside: Surroundings = {}): Report {
+export function checkContributions(files: Contributions, reference: Reference, beside: Surroundings = {}): CheckReport {
   const { author, mostRows = Infinity } = beside;
   const findings: Finding[] = [];
   const rows: RowReport[] = [];
@@ -56,7 +56,7 @@ export function checkContributions(files: Contributions, reference: Reference, b
 }
 
 /** The same, file by file, for callers that need what the files hold. */
-export function checkEach(files: Contributions, reference: Reference, beside: Surroundings = {}): Generator<Checked> {
+export function checkEach(files: Contributions, reference: Reference, beside: Surroundings = {}): Generator<FileCheck> {
   return checkAfter(readBefore(files, reference, beside), reference, beside.author);
 }
 
@@ -79,7 +79,11 @@ function readBefore(files: Contributions, reference: Reference, { others, gone, 
   return { files: listed, together, replaced, accounts };
 }
 
-function* checkAfter(before: ReturnType<typeof readBefore>, reference: Reference, author?: Author): Generator<Checked> {
+function* checkAfter(
+  before: ReturnType<typeof readBefore>,
+  reference: Reference,
+  author?: Author,
+): Generator<FileCheck> {
   for (const file of before.files) {
     const { subject, findings } = checkAlone(file, reference, author?.hasConfirmedFigures === false);
     const old = before.replaced.get(file.path);
@@ -98,7 +102,7 @@ function* checkAfter(before: ReturnType<typeof readBefore>, reference: Reference
 const MOST_ALONE = MOST_FINDINGS - togetherRules.length - 2;
 
 /** What the rules about one file find in a file. A rule that fails is an error of the file, and stops no other. */
-function checkAlone(file: ContributionFile, reference: Reference, isPending: boolean): Checked {
+function checkAlone(file: ContributionFile, reference: Reference, isPending: boolean): FileCheck {
   const { subject, findings } = readSafely(file, reference);
   for (const rule of rules) {
     const found = findingsBy(rule, subject, reference, isPending);
@@ -107,7 +111,7 @@ function checkAlone(file: ContributionFile, reference: Reference, isPending: boo
   return { subject, findings: findings.length <= MOST_ALONE ? findings : theFirst(findings, file) };
 }
 
-function readSafely(file: ContributionFile, reference: Reference): Checked {
+function readSafely(file: ContributionFile, reference: Reference): FileCheck {
   try {
     return { subject: subjectOf(file, reference), findings: [] };
   } catch (error) {

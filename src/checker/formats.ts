@@ -1,6 +1,6 @@
 import { UsageError, type Finding } from '../core/findings/finding.ts';
 import { annotate, findingsAsMarkdown, findingsAsText } from '../core/findings/render.ts';
-import type { Report, RowReport } from './row.ts';
+import type { CheckReport, RowReport } from './row.ts';
 import { NOT_DISTINGUISHABLE } from '../figures/uncertainty.ts';
 import { likenessWords, whyNotComparable } from './likeness.ts';
 import { pathParts } from './path.ts';
@@ -11,7 +11,7 @@ import { plural } from '../core/text/words.ts';
 /** A form of the report: the text of one, and how many rows it is made of at most. */
 export interface Format {
   readonly rows: number;
-  readonly render: (report: Report) => string | Promise<string>;
+  readonly render: (report: CheckReport) => string | Promise<string>;
 }
 
 /** More rows than this nobody reads in a terminal; `json` has them all. */
@@ -33,7 +33,7 @@ export function formatOf(name: string): Format {
   return format;
 }
 
-function asText({ files, findings, rows }: Report): string {
+function asText({ files, findings, rows }: CheckReport): string {
   const count = (severity: Finding['severity']): number => countOf(findings, severity);
   const totals = `${count('error')} errors, ${count('warning')} warnings, ${count('notice')} notices`;
   const lines = [...rows.slice(0, MOST_LINES).map(rowText), `${files} files checked: ${totals}`];
@@ -67,7 +67,7 @@ const MOST_ROWS = 50;
  * The report as Markdown, for a comment or a job summary: verdict, findings by file, what would be published, and how
  * to run the same check. Short when all is well. Nothing in it that comes from a file can become more than text.
  */
-export function reportAsMarkdown(report: Report, heading = 'Measurement check'): string {
+export function reportAsMarkdown(report: CheckReport, heading = 'Measurement check'): string {
   const parts = [`### ${heading}: ${verdict(report)}`];
   if (report.findings.length > 0) parts.push(findingsAsMarkdown(report.findings, MOST_FINDINGS));
   if (report.rows.length > 0) parts.push(published(report.rows));
@@ -82,7 +82,7 @@ export function countOf(findings: readonly Finding[], severity: Finding['severit
   return findings.filter((finding) => finding.severity === severity).length;
 }
 
-function verdict({ findings }: Report): string {
+function verdict({ findings }: CheckReport): string {
   const [errors, warnings] = [countOf(findings, 'error'), countOf(findings, 'warning')];
   if (errors > 0) return `${plural(errors, 'error')} to fix`;
   if (warnings > 0) return `ready to publish, with ${plural(warnings, 'warning')} to look at`;

@@ -62,17 +62,17 @@ function namedWithin(text: string): Set<string> {
 }
 
 /** A measurement, as far as it names products. */
-type Named = Pick<Measurement, 'gpu' | 'engine' | 'model' | 'model_id'>;
+type MakerFields = Pick<Measurement, 'gpu' | 'engine' | 'model' | 'model_id'>;
 
 /** What of a measurement somebody makes, by a name: `the GPU`, `the engine`, `the model`. */
-export interface Making {
+export interface MadePart {
   readonly made: string;
   /** Whether the name is that of the maker, and says nothing else. */
   readonly isWhole: boolean;
 }
 
 /** What of a measurement is made by whom a name names: a person, an organisation, an address. Null where nothing is. */
-export function madeBy(name: string, row: Named): Making | null {
+export function madeBy(name: string, row: MakerFields): MadePart | null {
   // Made of ASCII, it is much faster to see that it names nobody.
   const isAscii = /^[\0-\x7f]*$/.test(name);
   if (isAscii && !MAYBE.test(shapeOf(name.toLowerCase().replace(/[^a-z0-9|]+/g, '')))) return null;
@@ -83,7 +83,7 @@ export function madeBy(name: string, row: Named): Making | null {
   return within === null ? null : { made: within, isWhole: false };
 }
 
-function madeByAny(who: ReadonlySet<string>, { gpu, engine, model, model_id }: Named): string | null {
+function madeByAny(who: ReadonlySet<string>, { gpu, engine, model, model_id }: MakerFields): string | null {
   if (who.size === 0) return null;
   const card = makerIn(products.gpu, gpu);
   // Cards that no other maker's words are in are named as NVIDIA names them: H100, RTX 4090.

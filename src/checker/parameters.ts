@@ -25,10 +25,10 @@ export interface Size {
   readonly isInData: boolean;
 }
 
-type Sized = Pick<Measurement, 'model' | 'model_id' | 'total_params_b' | 'active_params_b'>;
+type SizeFields = Pick<Measurement, 'model' | 'model_id' | 'total_params_b' | 'active_params_b'>;
 
 /** The size of the model of a measurement. */
-export function sizeOf(m: Sized, { sizes }: Pick<Reference, 'sizes'>): Size {
+export function sizeOf(m: SizeFields, { sizes }: Pick<Reference, 'sizes'>): Size {
   const data = sizes.get(m.model_id.toLowerCase());
   const known = data ?? nameSays(m);
   const named = data === undefined ? known : NOT_NAMED;

@@ -42,10 +42,10 @@ export function isHandle(folder: string): boolean {
 }
 
 /** What identifies a run in a file's name. */
-export type Named = Pick<Measurement, 'measured_on' | 'model' | 'model_id' | 'gpu'>;
+export type RunName = Pick<Measurement, 'measured_on' | 'model' | 'model_id' | 'gpu'>;
 
 /** The name of a measurement's file without number and ending: `<measured_on>-<slug>-<gpu>`. */
-export function baseName(measurement: Named, models: Reference['models']): string {
+export function baseName(measurement: RunName, models: Reference['models']): string {
   // A name in another script leaves nothing of a slug; the id has Latin letters.
   const slug = models.get(measurement.model_id)?.slug ?? (slugOf(measurement.model) || slugOf(measurement.model_id));
   return `${measurement.measured_on}-${slug}-${slugOf(measurement.gpu) || 'gpu'}`;
@@ -56,9 +56,9 @@ export function baseName(measurement: Named, models: Reference['models']): strin
  * What is missing in the draft, or no text, has a word in its place.
  */
 export function freePath(handle: string, draft: Readonly<Draft>, known: Today, isTaken: (path: string) => boolean) {
-  const word = (field: keyof Named): string => (typeof draft[field] === 'string' ? draft[field] : 'unknown');
+  const word = (field: keyof RunName): string => (typeof draft[field] === 'string' ? draft[field] : 'unknown');
   const measuredOn = word('measured_on');
-  const named: Named = {
+  const named: RunName = {
     measured_on: /^\d{4}-\d{2}-\d{2}$/.test(measuredOn) ? measuredOn : known.date,
     model: word('model'),
     model_id: word('model_id'),

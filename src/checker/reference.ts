@@ -31,7 +31,7 @@ export interface Facts {
 export type PublishedRun = RunFacts & Pick<Configuration, 'relative_uncertainty'>;
 
 /** The facts, to look them up: what is known of a GPU by its `gpu_key`, of a model by its `model_id`. */
-type Known = ReturnType<typeof knownOf>;
+type KnownThings = ReturnType<typeof knownOf>;
 
 /** Arranges the facts by the names that measurements use. */
 export function knownOf({ confirmedGpus, migProfiles, models, cards, otherRuns, ...facts }: Facts) {
@@ -60,7 +60,7 @@ export function knownOf({ confirmedGpus, migProfiles, models, cards, otherRuns, 
  */
 export function isComparable(
   m: Pick<Measurement, 'gpu' | 'gpu_product' | 'median_itl_ms' | 'cpu_offload'>,
-  known: Pick<Known, 'itlDeadlineMs' | 'gpus' | 'products' | 'confirmedGpus'>,
+  known: Pick<KnownThings, 'itlDeadlineMs' | 'gpus' | 'products' | 'confirmedGpus'>,
 ): boolean {
   const isKnown = known.gpus.has(m.gpu) && cardsOf(m, known).cards.length > 0;
   return (
@@ -73,7 +73,10 @@ export function isComparable(
  * power limit: published runs of the H100 draw up to 693 W, which no PCIe card does. A row that names no product can be
  * of any.
  */
-function canBePublishedCard(m: Pick<Measurement, 'gpu' | 'gpu_product'>, known: Pick<Known, 'gpus' | 'products'>) {
+function canBePublishedCard(
+  m: Pick<Measurement, 'gpu' | 'gpu_product'>,
+  known: Pick<KnownThings, 'gpus' | 'products'>,
+) {
   const own = cardsOf(m, known);
   return own.cards.length === 0 || own.powerLimitW === known.gpus.get(m.gpu)?.set.powerLimitW;
 }
@@ -82,14 +85,14 @@ function canBePublishedCard(m: Pick<Measurement, 'gpu' | 'gpu_product'>, known: 
 export function likeTheIndex(
   m: Measurement,
   models: Parameters<typeof likenessOf>[1],
-  known: Pick<Known, 'gpus' | 'products'>,
+  known: Pick<KnownThings, 'gpus' | 'products'>,
 ): Likeness {
   const { card, precision, engine, workload } = likenessOf(m, models);
   return { card: card && canBePublishedCard(m, known), precision, engine, workload };
 }
 
 /** What contributions are checked against: the rules touch nothing else. */
-export interface Reference extends Known {
+export interface Reference extends KnownThings {
   /** The day of the check, `YYYY-MM-DD`. */
   readonly date: string;
   readonly validator: Validator;

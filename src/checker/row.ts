@@ -8,7 +8,7 @@ import type { Subject } from './subject.ts';
 import { recalculated } from './totals.ts';
 
 /** The fields that decide which published configuration a row is compared with, and how the two compare. */
-type Compared = Pick<
+type ComparedFields = Pick<
   Measurement,
   'model_id' | 'gpu' | 'num_gpus' | 'precision' | 'mig_profile' | 'avg_running_batch' | 'wh_per_million_output_tokens'
 >;
@@ -23,7 +23,7 @@ type PublishedModels = ReadonlyMap<string, { readonly configurations: readonly P
  * @param relativeUncertainty the expanded one of the row's energy, where it is known.
  */
 export function likeForLike(
-  m: Compared,
+  m: ComparedFields,
   { models }: { readonly models: PublishedModels },
   relativeUncertainty: number | null = null,
 ) {
@@ -49,14 +49,14 @@ export function likeForLike(
 }
 
 /** Whether `a` was run more like `m` than `b`. */
-function isNearer(a: PublishedRun, b: PublishedRun, m: Compared): boolean {
+function isNearer(a: PublishedRun, b: PublishedRun, m: ComparedFields): boolean {
   const cards = apart(a.num_gpus, m.num_gpus) - apart(b.num_gpus, m.num_gpus);
   if (cards !== 0) return cards < 0;
   return apart(a.avg_running_batch, m.avg_running_batch) < apart(b.avg_running_batch, m.avg_running_batch);
 }
 
 /** Result of checking contributions: everything worth saying, and the rows of the files without errors. */
-export interface Report {
+export interface CheckReport {
   /** How many files were checked. */
   readonly files: number;
   readonly findings: readonly Finding[];

@@ -54,12 +54,12 @@ const CELLS = 2 ** 17;
 /** Of runs that share figures, so many are looked at: a flood of made-up files costs no more than that for each. */
 const MOST_LOOKS = 16;
 
-interface Indexed {
+interface IndexEntry {
   readonly figures: RunFigures;
 }
 
 /** Runs by their figures: finds those with the same ones, however many there are, in about the same time. */
-export function runIndex<Run extends Indexed>(tolerance: number) {
+export function runIndex<Run extends IndexEntry>(tolerance: number) {
   const runs = new Map<number, Run[]>();
   const findAt = (keys: readonly (readonly number[])[], isLike: (other: Run) => boolean): Run | null => {
     for (const key of keys.flat()) {
@@ -74,13 +74,13 @@ export function runIndex<Run extends Indexed>(tolerance: number) {
       else if (there.push(run) > MOST_LOOKS) there.shift();
     }
   };
-  const allKeys = (run: Indexed): number[][] => GROUPS.map((_, group) => keysOf(run.figures, group, tolerance));
+  const allKeys = (run: IndexEntry): number[][] => GROUPS.map((_, group) => keysOf(run.figures, group, tolerance));
   return {
     add: (run: Run): void => {
       add(run, allKeys(run));
     },
     /** The first run that is like this one, of those in which no more than two figures differ, and of some others. */
-    find(run: Indexed, isLike: (other: Run) => boolean): Run | null {
+    find(run: IndexEntry, isLike: (other: Run) => boolean): Run | null {
       return findAt(allKeys(run), isLike);
     },
     /** The same, among the runs until now; this one is then among them. */

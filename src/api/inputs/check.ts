@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { relative } from 'node:path';
 import { checkContributions } from '../../checker/check.ts';
 import type { Reference, ContributionFile } from '../../checker/reference.ts';
-import type { Report } from '../../checker/row.ts';
+import type { CheckReport } from '../../checker/row.ts';
 import { UsageError } from '../../core/findings/finding.ts';
 import type { Project } from '../../core/project.ts';
 import { visible } from '../../core/text/characters.ts';
@@ -19,7 +19,7 @@ export function checkChosen(
   placeOf: (word: string) => string,
   reference: Reference,
   mostRows: number,
-): Report {
+): CheckReport {
   const files = words.flatMap((word) => filesAt(word, placeOf(word), project));
   const paths = new Set(files.map((file) => file.path));
   const others = [...readContributionFiles(project.contributions)].filter((file) => !paths.has(file.path));

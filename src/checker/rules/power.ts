@@ -78,10 +78,10 @@ export const powerRules: readonly Rule[] = [
   }),
 ];
 
-type Powered = Pick<Measurement, 'gpu_power_watts_total' | 'num_gpus' | 'gpu'> & Partial<Measurement>;
+type PowerFields = Pick<Measurement, 'gpu_power_watts_total' | 'num_gpus' | 'gpu'> & Partial<Measurement>;
 
 function above(
-  m: Pick<Powered, 'gpu_power_watts_total' | 'num_gpus'>,
+  m: Pick<PowerFields, 'gpu_power_watts_total' | 'num_gpus'>,
   limit: number,
   { warning, error }: typeof ABOVE,
   message: string,
@@ -126,7 +126,7 @@ function setBelow(set: number, gpu: string, cards: CardSet): Fault | null {
 }
 
 /** Power below that of all published runs on the card, where nothing that the file says explains it. */
-function lessPower(m: Powered, cards: CardSet, { measured, gpus }: Reference): Fault | null {
+function lessPower(m: PowerFields, cards: CardSet, { measured, gpus }: Reference): Fault | null {
   const least = measured.leastPower.get(m.gpu);
   const isPlain = m.mig_profile === null && (m.avg_running_batch ?? 0) >= BUSY;
   const isPublishedCard = cards.powerLimitW === gpus.get(m.gpu)?.set.powerLimitW;
@@ -144,7 +144,7 @@ function lessPower(m: Powered, cards: CardSet, { measured, gpus }: Reference): F
   };
 }
 
-function lowPower(m: Powered, cards: CardSet): Fault | null {
+function lowPower(m: PowerFields, cards: CardSet): Fault | null {
   const idle = m.idle_power_watts_total ?? 0;
   if (m.gpu_power_watts_total < idle * 0.98) {
     const message = 'The power under load is lower than without load';

@@ -98,7 +98,7 @@ function isInSeconds({ avg_running_batch: batch, tokens_per_second: rate, median
  * How many cards, or what part of one, work together on a token, and in all. Slices of a card have no more than their
  * memory, and as much of its bandwidth; of its compute they have sevenths.
  */
-function partsOf(m: Sliced, cards: CardSet): { readonly together: number; readonly inAll: number } {
+function partsOf(m: SliceFields, cards: CardSet): { readonly together: number; readonly inAll: number } {
   if (m.mig_profile == null) return { together: m.num_gpus, inAll: m.num_gpus };
   const [, sevenths, gigabytes] = /^(\d+)g\.(\d+)gb/.exec(m.mig_profile) ?? [];
   if (sevenths === undefined || gigabytes === undefined) return { together: m.num_gpus, inAll: m.num_gpus };
@@ -109,7 +109,7 @@ function partsOf(m: Sliced, cards: CardSet): { readonly together: number; readon
   };
 }
 
-type Sliced = Pick<Measurement, 'num_gpus'> &
+type SliceFields = Pick<Measurement, 'num_gpus'> &
   Partial<Pick<Measurement, 'mig_profile' | 'slices_loaded' | 'tensor_parallel'>>;
 
 function times(count: number, { gpu, mig_profile: profile }: Pick<Measurement, 'gpu'> & Partial<Measurement>): string {

@@ -2,7 +2,7 @@ import type { Author } from '../../checker/account.ts';
 import { checkContributions } from '../../checker/check.ts';
 import { countOf, reportAsMarkdown } from '../../checker/formats.ts';
 import type { ContributionFile, Reference } from '../../checker/reference.ts';
-import type { Report } from '../../checker/row.ts';
+import type { CheckReport } from '../../checker/row.ts';
 import { scopeOf, tooManyRule } from '../../checker/scope.ts';
 import { finding, hasErrors } from '../../core/findings/finding.ts';
 import { readContributionFiles } from '../../api/inputs/contribution-files.ts';
@@ -23,7 +23,7 @@ export interface Base {
 export interface Verdict {
   /** Whether it touches any contribution; where it does not, the rest is empty. */
   readonly applies: boolean;
-  readonly report: Report;
+  readonly report: CheckReport;
   /** How many contributed files it takes away. */
   readonly withdrawn: number;
   /** Why it could not be judged, which is as bad as an error; absent where it was. */
@@ -40,7 +40,7 @@ export function isRefused({ refused, report }: Verdict): boolean {
   return refused !== undefined || hasErrors(report);
 }
 
-const NOTHING: Report = { files: 0, findings: [], rows: [] };
+const NOTHING: CheckReport = { files: 0, findings: [], rows: [] };
 
 /** The most contributed files that are read from one pull request: reading one from GitHub takes a request each. */
 export const MOST_FILES = 500;
