@@ -7,7 +7,7 @@ import { nearest } from '../src/core/text/nearest.ts';
 
 export default command({
   summary: 'What each release published of one configuration.',
-  positionals: [{ name: 'row_id', description: 'Id of the row, such as llama-3-1-8b-instruct/H100/1/64.' }],
+  positionals: [{ name: 'row_id', description: 'Id of the row, such as llama-3-1-8b-instruct/H100/1/64 or text-to-image/sdxl-turbo/H100/1/b1/u1r1.' }],
   options: { json: { description: 'Print JSON instead of a table.' } },
   run({ positionals: [rowId = ''], values }, here) {
     const archive = readArchive(here.project.published);
@@ -16,6 +16,6 @@ export default command({
       const near = nearest(rowId, publishedRowIds(archive));
       throw new UsageError(`No release has a row ${visible(rowId)}.${near === null ? '' : ` Did you mean ${near}?`}`);
     }
-    here.print(values.json === true ? JSON.stringify(records, null, 2) : historyAsText(records));
+    here.print(values.json === true ? JSON.stringify(records, null, 2) : historyAsText(rowId, records));
   },
 });

@@ -7,7 +7,9 @@ import { projectIn } from '../src/core/project.ts';
 import { breaksOfV1 } from '../src/releases/compatibility.ts';
 import { readTree } from '../src/core/files/read-tree.ts';
 import { diffOf } from '../src/releases/diff.ts';
+import { accountOf } from '../src/releases/account.ts';
 import { publishedOf } from '../src/releases/published-api.ts';
+import { summaryOf } from '../src/releases/summary.ts';
 import { CHAT } from '../src/figures/chat.ts';
 import { built, DATE, project } from './support/inputs.ts';
 import { makeMiniData } from './mini/make.ts';
@@ -39,7 +41,7 @@ describe('npm run diff', () => {
     expect(await diff('before')).toEqual({ code, stdout, stderr });
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toMatch(
-      /^2026-11-21 → 2026-12-05: 1 figure corrected, years\.2024, France: [\d.]+ → 20 \(−[\d.]+ %\)\ndocuments: grid\.json\n {2}grid\.json: 1 changed\n\nchanged {2}France years\.2024: [\d.]+ → 20 \(−[\d.]+ %\) \[grid\.json\]\n$/,
+      /^2026-11-21 → 2026-12-05: 1 grid area corrected: years\.2024, France: [\d.]+ → 20 \(−[\d.]+ %\)\ndocuments: grid\.json\n {2}grid\.json: 1 changed\n\ngrid area {2}France years\.2024: [\d.]+ → 20 \(−[\d.]+ %\) \[grid\.json\]\n$/,
     );
   });
 
@@ -54,7 +56,7 @@ describe('npm run diff', () => {
   test('finds releases by their date, and what is published by the word live', async () => {
     await cp(join(copy, 'before'), join(copy, 'api/v1/releases/2026-11-21'), { recursive: true });
     await cp(join(copy, 'dist/api/v1'), join(copy, 'api/v1'), { recursive: true });
-    expect((await diff('2026-11-21', 'live')).stdout).toMatch(/^2026-11-21 → 2026-12-05: 1 figure corrected/);
+    expect((await diff('2026-11-21', 'live')).stdout).toMatch(/^2026-11-21 → 2026-12-05: 1 grid area corrected/);
     expect((await diff('live')).stdout).toBe('2026-12-05 → 2026-12-05: Nothing changed\n');
     expect(await diff('2026-11-22')).toMatchObject({
       code: 2,
@@ -133,6 +135,41 @@ describe('with the data of the mini project', () => {
     const found = diffOf(api, after, []);
     expect(found.documents).toEqual(['models/qwen-3-8b.json', 'workloads/lm-arena-chat.json']);
     expect(new Set(found.changes.map((c) => c.field))).toEqual(new Set(['p99_itl_ms']));
+  });
+
+  /** The API with a row of each kind, not the first one, which the description has as its example, at so many times its energy. */
+  const corrected = (kind: 'configurations' | 'generations', factor: number): Diff => {
+    const { mlEnergy } = inputs;
+    const configurations = mlEnergy.configurations.map((c, i) =>
+      kind === 'configurations' && i === 20
+        ? {
+            ...c,
+            joules_per_output_token: c.joules_per_output_token * factor,
+            p99_itl_ms: c.p99_itl_ms * 2,
+            avg_running_batch: c.avg_running_batch * 1.5,
+          }
+        : c,
+    );
+    const generations = mlEnergy.generations.map((g, i) =>
+      kind === 'generations' && i === 3
+        ? { ...g, joules_per_item: g.joules_per_item * factor, batch_latency_s: g.batch_latency_s * 1.5 }
+        : g,
+    );
+    return diffOf(api, built({ ...inputs, mlEnergy: { ...mlEnergy, configurations, generations } }).api, []);
+  };
+
+  test.each([
+    ['configurations', 'Wh per million output tokens', 'p99_itl_ms'],
+    ['generations', 'Wh per image', 'batch_latency_s'],
+  ] as const)('one corrected row of %s is one correction, however many fields follow', (kind, unit, field) => {
+    const [near, far] = [corrected(kind, 1.1), corrected(kind, 1.5)];
+    const told = `^(?:best row of|1 [\\w ]*configuration corrected:) [^;]+ ${unit}`;
+    expect(summaryOf(near)).toMatch(new RegExp(`${told} \\(\\+10\\.0 %, within its uncertainty\\)$`));
+    expect(summaryOf(far)).toMatch(new RegExp(`${told} \\(\\+50\\.0 %\\)$`));
+    const { headlines, corrections } = accountOf(near);
+    expect([...headlines, ...corrections]).toMatchObject([
+      { change: { within_uncertainty: true }, further: expect.arrayContaining([expect.objectContaining({ field })]) },
+    ]);
   });
 
   test('a configuration of another workload that goes is refused as well', () => {

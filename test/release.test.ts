@@ -222,7 +222,13 @@ describe('npm run release', () => {
     const history = await call('history', ['qwen-3-8b/H100/1/64', '--json'], {}, next);
     const configuration = expect.objectContaining({ row_id: 'qwen-3-8b/H100/1/64' });
     expect(JSON.parse(history.stdout)).toEqual(
-      [FIRST, SECOND, THIRD].map((date) => ({ date, notice: null, configuration })),
+      [FIRST, SECOND, THIRD].map((date) => ({
+        date,
+        notice: null,
+        configuration,
+        relative_change: date === FIRST ? null : 0,
+        within_uncertainty: date === FIRST ? null : true,
+      })),
     );
     expect(await call('history', ['qwen-3-8b/H100/1/65'], {}, next)).toMatchObject({
       code: 2,

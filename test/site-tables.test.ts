@@ -188,7 +188,7 @@ describe('after two releases', () => {
     const { page, problems } = await site.open(`/since/${FIRST}/`);
     expect(await page.locator('main').innerText()).toMatch(
       new RegExp(
-        `From the release of ${day(FIRST)} to the latest one, of ${day(SECOND)}: 1 measurement added; 1 figure corrected, `,
+        `From the release of ${day(FIRST)} to the latest one, of ${day(SECOND)}: 1 measurement added; 1 grid area corrected: `,
       ),
     );
     expect(

@@ -2,6 +2,7 @@ import { h, type VNode } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import { jsonText } from '../../src/core/text/json.ts';
 import type { Change } from '../../src/contract/generated/api.d.ts';
+import { titleOf } from '../../src/releases/summary.ts';
 import type { Documents, Site } from '../documents.ts';
 
 /** What XML 1.0 has no place for, not even escaped: control characters, lone surrogates, two non-characters. */
@@ -31,7 +32,7 @@ export function atomFeed({
       {},
       // A release stays at its address, which makes that a name for the entry that never changes.
       h('id', {}, manifest.releases.pattern.replace('{date}', change.date)),
-      h('title', {}, change.summary),
+      h('title', {}, titleOf(change.summary)),
       h('updated', {}, midnight(change.date)),
       h('published', {}, midnight(change.date)),
       h('link', { rel: 'alternate', type: 'text/html', href: `${page}#${change.date}` }),
@@ -60,13 +61,14 @@ function midnight(date: string): string {
   return `${date}T00:00:00Z`;
 }
 
-function contentOf({ reason, documents, records, source_version }: Change, notice: string | null): string {
+function contentOf({ summary, reason, documents, records, source_version }: Change, notice: string | null): string {
   const counts = (['added', 'removed', 'changed', 'renamed'] as const).flatMap((kind) => {
     const count = Object.values(records).reduce((sum, record) => sum + record[kind], 0);
     return count === 0 ? [] : [`${count} ${kind}`];
   });
   return [
     ...(notice === null ? [] : [`Notice: ${notice}`]),
+    summary,
     `Why: ${reason}`,
     `Documents: ${documents.includes('*') ? 'all' : documents.join(', ')}`,
     `Records: ${counts.length === 0 ? 'none changed' : counts.join(', ')}`,

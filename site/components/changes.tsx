@@ -1,7 +1,7 @@
 import type { Change, Diff, RecordChange } from '../../src/contract/generated/api.d.ts';
 import { DIFF } from '../../src/releases/archive.ts';
-import { nameOf, percent, shown } from '../../src/releases/summary.ts';
-import { accountOf, type LogItem as ToldChange } from '../../src/releases/account.ts';
+import { moveInWords, nameOf, shown } from '../../src/releases/summary.ts';
+import { accountOf, type Correction } from '../../src/releases/account.ts';
 import { plural } from '../../src/core/text/words.ts';
 import { integer, day, inPrint } from '../../src/figures/format.ts';
 import { Term, Day } from './prose.tsx';
@@ -74,14 +74,11 @@ const MOST = 20;
  */
 export function Told({ changes, since }: { changes: readonly RecordChange[]; since: string | null }) {
   if (since === null) return null;
-  const { headlines, records, fields } = accountOf({ changes });
+  const { headlines, records, corrections } = accountOf({ changes });
   return (
     <>
-      <Moves
-        caption={`Best rows that moved since ${day(since)}`}
-        told={headlines.map((change) => ({ change, documents: 1 }))}
-      />
-      <Moves caption={`What moved since ${day(since)}, the largest moves first`} told={fields} />
+      <Moves caption={`Best rows that moved since ${day(since)}`} told={headlines} />
+      <Moves caption={`What moved since ${day(since)}, the largest moves first`} told={corrections} />
       {records.length > 0 && (
         <ul class="small">
           {records.slice(0, MOST).map(({ noun, change }) => (
@@ -99,7 +96,7 @@ export function Told({ changes, since }: { changes: readonly RecordChange[]; sin
 }
 
 /** What moved, as a table. */
-function Moves({ caption, told }: { caption: string; told: readonly ToldChange[] }) {
+function Moves({ caption, told }: { caption: string; told: readonly Correction[] }) {
   if (told.length === 0) return null;
   const rest = told.length - MOST;
   return (
@@ -112,7 +109,12 @@ function Moves({ caption, told }: { caption: string; told: readonly ToldChange[]
           {
             head: 'Field',
             sort: ({ change }) => change.field ?? '',
-            cell: ({ change }) => <code>{change.field}</code>,
+            cell: ({ change, further }) => (
+              <>
+                <code>{change.field}</code>
+                {further.length > 0 && ` and ${further.length} more`}
+              </>
+            ),
           },
           { head: 'Old', cell: ({ change }) => <div class="value-cell">{shown(change.old)}</div> },
           { head: 'New', cell: ({ change }) => <div class="value-cell">{shown(change.new)}</div> },
@@ -125,14 +127,14 @@ function Moves({ caption, told }: { caption: string; told: readonly ToldChange[]
 }
 
 /** What a change is of: its name, and below it its id, or where it stands. */
-function record({ change, documents }: ToldChange) {
+function record({ change, documents }: Correction) {
   const where = documents > 1 ? plural(documents, 'document') : change.document;
   const name = nameOf(change);
   return name === where ? <Words>{name}</Words> : <Words small={where}>{name}</Words>;
 }
 
-function relative({ change: { relative_change } }: ToldChange): string {
-  return relative_change === null ? '–' : percent(relative_change);
+function relative({ change }: Correction): string {
+  return moveInWords(change) ?? '–';
 }
 
 const KINDS = ['added', 'removed', 'changed', 'renamed'] as const;

@@ -8,8 +8,15 @@ export type RowHistory = ReturnType<typeof rowHistory>;
  * The history of a row from what each release published under its `row_id`. `now` is what is shown, in a document
  * built on `updated`.
  */
-export function rowHistory(now: Configuration, updated: string, published: readonly HistoryRecord[]) {
-  const entries = published.map((entry) => ({ ...entry, released: true }));
+export function rowHistory(
+  now: Configuration,
+  updated: string,
+  published: readonly Pick<HistoryRecord, 'date' | 'notice' | 'configuration'>[],
+) {
+  const entries = published.map(({ date, notice, configuration: c }) => {
+    const configuration = c !== null && 'median_itl_ms' in c ? c : null;
+    return { date, notice, configuration, released: true };
+  });
   if (!sameFigures(entries.at(-1)?.configuration, now)) {
     entries.push({ date: updated, notice: null, configuration: now, released: false });
   }

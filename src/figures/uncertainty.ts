@@ -87,7 +87,7 @@ export function measuredUncertainty(m: MeasurementSpread, { relativeStandard: be
 }
 
 /** A figure with its expanded relative uncertainty, which is missing where none is known. */
-interface UncertainFigure {
+export interface UncertainFigure {
   readonly value: number;
   readonly relativeUncertainty: number | null | undefined;
 }

@@ -1,7 +1,7 @@
 import type { Diff, RecordChange } from '../contract/generated/api.d.ts';
 import { finding, FindingsError, type Finding } from '../core/findings/finding.ts';
 import { FetchError } from '../core/net/fetch.ts';
-import { percent, subject } from '../releases/summary.ts';
+import { changesOf, percent, subject } from '../releases/summary.ts';
 import { accountOf } from '../releases/account.ts';
 import type { ImportedTable, Source } from '../sources/source.ts';
 import { messageOf } from '../core/text/words.ts';
@@ -84,8 +84,8 @@ export function warningsAmong(findings: readonly Finding[]): Finding[] {
  * gone, other names, new models and areas, and large moves, the largest first.
  */
 export function flagsOf(diff: Pick<Diff, 'changes'>, findings: readonly Finding[]): Finding[] {
-  const { headlines, records, fields } = accountOf(diff);
-  const figures = [...headlines, ...fields.map(({ change }) => change)];
+  const { headlines, records, corrections } = accountOf(diff);
+  const figures = [...headlines, ...corrections].flatMap(changesOf);
   return [
     ...warningsAmong(findings),
     ...records

@@ -15,32 +15,35 @@ import { messageOf, plural } from '../core/text/words.ts';
 import type { Files } from './archive.ts';
 import { diffOf } from './diff.ts';
 import { type PublishedApi, publishedOf } from './published-api.ts';
-import { nameOf, percent, shown, summaryOf } from './summary.ts';
-import { accountOf, listOf } from './account.ts';
+import { moveInWords, nameOf, shown, summaryOf } from './summary.ts';
+import { accountOf, type Correction, listOf } from './account.ts';
 
 const KINDS = ['added', 'removed', 'changed', 'renamed'] as const;
 
 /** One line of a log: what kind of change it is, what it is about, and where it stands. */
-interface Line {
+interface Line extends Pick<Correction, 'change' | 'further'> {
   readonly kind: string;
-  readonly change: RecordChange;
   /** The document, or how many say it. */
   readonly where: string;
 }
 
 /** What a log tells, a line each, in the order in which readers look. */
 function linesOf(diff: Diff): Line[] {
-  const { headlines, records, fields, descriptions } = accountOf(diff);
+  const { headlines, records, corrections, descriptions } = accountOf(diff);
   return [
-    ...headlines.map((change) => ({ kind: listOf(change)?.noun ?? 'row', change, where: change.document })),
-    ...records.map(({ noun, change }) => ({ kind: `${noun} ${change.change}`, change, where: change.document })),
-    ...fields.map(({ change, documents }) => ({
-      kind: 'changed',
-      change,
-      where: documents === 1 ? change.document : plural(documents, 'document'),
+    ...headlines.map((told) => ({ ...told, kind: listOf(told.change)?.noun ?? 'row', where: told.change.document })),
+    ...records.map(({ noun, change }) => whole(`${noun} ${change.change}`, change)),
+    ...corrections.map(({ documents, ...told }) => ({
+      ...told,
+      kind: listOf(told.change)?.noun ?? 'changed',
+      where: documents === 1 ? told.change.document : plural(documents, 'document'),
     })),
-    ...descriptions.map((change) => ({ kind: change.change, change, where: change.document })),
+    ...descriptions.map((change) => whole(change.change, change)),
   ];
+}
+
+function whole(kind: string, change: RecordChange): Line {
+  return { kind, change, further: [], where: change.document };
 }
 
 /** The diff for a terminal: what is compared, the summary, records per document, and at most `most` changes. */
@@ -64,13 +67,14 @@ function countsInWords(counts: RecordCounts): string {
   return kinds.map((kind) => `${counts[kind]} ${kind}`).join(', ');
 }
 
-function lineAsText({ change, where }: Line): string {
-  const { field, old, new: now, relative_change: relative } = change;
+function lineAsText({ change, further, where }: Line): string {
+  const { field, old, new: now } = change;
   const about = nameOf(change);
   const place = about === where ? '' : ` [${where}]`;
   if (field === null) return about + place;
-  const by = relative === null ? '' : ` (${percent(relative)})`;
-  return `${about} ${field}: ${shown(old)} → ${shown(now)}${by}${place}`;
+  const by = moveInWords(change);
+  const moved = `${about} ${field}: ${shown(old)} → ${shown(now)}${by === null ? '' : ` (${by})`}`;
+  return `${moved}${further.length === 0 ? '' : `, and ${plural(further.length, 'other field')}`}${place}`;
 }
 
 /**
@@ -100,12 +104,12 @@ function tableOf(header: readonly string[], rows: readonly (readonly string[])[]
   return rows.length === 0 ? [] : [table(header, rows)];
 }
 
-function cells({ kind, change, where }: Line): string[] {
-  const { field, old, new: now, relative_change: relative } = change;
+function cells({ kind, change, further, where }: Line): string[] {
+  const { field, old, new: now } = change;
   const values = field === null ? ['', ''] : [old, now].map((value) => inert(shown(value)));
-  const by = relative === null ? '' : percent(relative);
   const about = nameOf(change) === where ? '' : code(nameOf(change));
-  return [kind, about, field === null ? '' : code(field), ...values, by, code(where)];
+  const others = further.length === 0 ? '' : ` and ${further.length} more`;
+  return [kind, about, field === null ? '' : code(field) + others, ...values, moveInWords(change) ?? '', code(where)];
 }
 
 /** The forms in which a diff can be written, by name. */

@@ -8,7 +8,7 @@ import { loadContract } from '../contract/validator.ts';
 import { diffOf } from './diff.ts';
 import { diffAsMarkdown, diffAsText } from './diff-text.ts';
 import { type PublishedApi, publishedOf } from './published-api.ts';
-import { percent, summaryOf } from './summary.ts';
+import { percent, summaryOf, titleOf } from './summary.ts';
 import { NOUNS } from './account.ts';
 
 type Row = Record<string, unknown>;
@@ -110,7 +110,7 @@ describe('a diff', () => {
   test('has no relative change from 0, nor between texts', () => {
     const diff = between(grid({ ...area('FRA', 0), name: 'A' }), grid({ ...area('FRA', 2), name: 'B' }));
     expect(diff.changes.map((c) => c.relative_change)).toEqual([null, null, null]);
-    expect(summaryOf(diff)).toBe('1 figure corrected; 1 other field changed');
+    expect(summaryOf(diff)).toBe('1 grid area corrected: years.2024, FRA: 0 → 2');
   });
 
   test('finds every list by the id of its records, and the fields of the document itself', () => {
@@ -245,10 +245,10 @@ describe('models and their runs', () => {
     ]);
     expect(summaryOf(diff)).toBe(
       'best row of A on H100 with at most 500 ms median ITL: 19498 → 19819 Wh per million output tokens (+1.6 %); 1 best configuration replaced; ' +
-        '2 figures corrected, largest wh_per_million_output_tokens, a/H100/1/768: 30000 → 19819 (−33.9 %)',
+        '2 configurations corrected, most a/H100/1/768: 30000 → 19819 Wh per million output tokens (−33.9 %)',
     );
     expect(diffAsText(diff).split('\n')[5]).toBe(
-      'best row  A on H100 with at most 500 ms median ITL wh_per_million_output_tokens: 19498 → 19819 (+1.6 %) [index.json]',
+      'best row       A on H100 with at most 500 ms median ITL wh_per_million_output_tokens: 19498 → 19819 (+1.6 %) [index.json]',
     );
     expect(diff.records['index.json']).toEqual({ added: 0, removed: 0, changed: 1, renamed: 0 });
   });
@@ -267,7 +267,7 @@ describe('models and their runs', () => {
     expect(diff.documents).toHaveLength(6);
     expect(diff.records).toEqual({ 'manifest.json': { added: 0, removed: 0, changed: 1, renamed: 0 } });
     expect(summaryOf(diff)).toBe('source Source: version v3.0 → v3.1');
-    expect(diffAsText(diff)).toMatch(/\n\nchanged {2}Source version: v3\.0 → v3\.1 \[6 documents\]\n$/);
+    expect(diffAsText(diff)).toMatch(/\n\nsource {2}Source version: v3\.0 → v3\.1 \[6 documents\]\n$/);
   });
 
   test('a model that came is told once, with a plural that is right', () => {
@@ -446,12 +446,12 @@ describe('renderings', () => {
   test('text puts the largest moves first, and says how many are left out', () => {
     const text = diffAsText(diff, 2);
     expect(text.split('\n')).toEqual([
-      '2026-01-01 → 2026-01-01: 59 figures corrected, largest years.2024, A59: 100 → 94.1 (−5.9 %)',
+      '2026-01-01 → 2026-01-01: 59 grid areas corrected, most years.2024, A59: 100 → 94.1 (−5.9 %)',
       'documents: grid.json',
       '  grid.json: 59 changed',
       '',
-      'changed  A59 years.2024: 100 → 94.1 (−5.9 %) [grid.json]',
-      'changed  A58 years.2024: 100 → 94.2 (−5.8 %) [grid.json]',
+      'grid area  A59 years.2024: 100 → 94.1 (−5.9 %) [grid.json]',
+      'grid area  A58 years.2024: 100 → 94.2 (−5.8 %) [grid.json]',
       '… and 57 more',
       '',
     ]);
@@ -462,7 +462,7 @@ describe('renderings', () => {
   test('Markdown has the same in tables', () => {
     const markdown = diffAsMarkdown(diff, 1);
     expect(markdown).toContain('| `grid.json` | 0 | 0 | 59 | 0 |');
-    expect(markdown).toContain('| changed | `A59` | `years.2024` | 100 | `94.1` | −5.9 % | `grid.json` |');
+    expect(markdown).toContain('| grid area | `A59` | `years.2024` | 100 | `94.1` | −5.9 % | `grid.json` |');
     expect(markdown).toContain('… and 58 more\n');
   });
 
@@ -489,4 +489,11 @@ describe('renderings', () => {
   ])('%d is %s', (ratio, words) => {
     expect(percent(ratio)).toBe(words);
   });
+});
+
+test('a title has as many parts of the summary as fit in a line of a reader', () => {
+  expect(titleOf('First release')).toBe('First release');
+  const part = '12 grid areas corrected, most years.2024, France: 50 → 47.95 (−4.1 %)';
+  expect(titleOf(`${part}; ${part}`)).toBe(`${part}…`);
+  fc.assert(fc.property(fc.lorem({ maxCount: 60 }), (words) => titleOf(words).length < 120));
 });

@@ -4,6 +4,7 @@ import type { Retirement } from '../contract/generated/data.d.ts';
 import { fileOf } from '../api/documents/endpoint.ts';
 import { documentAt } from '../api/documents/endpoints.ts';
 import type { Json } from '../core/text/json.ts';
+import { isNotDistinguishable, type UncertainFigure } from '../figures/uncertainty.ts';
 import { byCodePoint, byKeys } from '../core/text/order.ts';
 import {
   type DataRecord,
@@ -140,10 +141,10 @@ function changeOf(
   document: string,
   { list, id, name }: Pick<DataRecord, 'list' | 'id' | 'name'>,
   change: RecordChange['change'],
-  { field = null, old = null, new: now = null, relative_change = null }: Partial<RecordChange> = {},
+  { field = null, old = null, new: now = null, relative_change = null, ...sure }: Partial<RecordChange> = {},
 ): RecordChange {
   // There are thousands, which take half the time where a name is not first put together with the rest.
-  const what = { change, field, old, new: now, relative_change };
+  const what = { change, field, old, new: now, relative_change, ...sure };
   return name === null ? { document, list, id, ...what } : { document, list, id, name, ...what };
 }
 
@@ -160,11 +161,23 @@ function fieldChanges(path: string, old: DataRecord, now: DataRecord, identity: 
     // A slug or row_id that only has another name is the same.
     const isRenamed = ID_FIELDS.has(field) && typeof is === 'string' && identity.before(is) === was;
     if (was === is || isRenamed) return [];
-    return [changeOf(path, now, 'changed', { field, old: was, new: is, relative_change: relativeChange(was, is) })];
+    const moved = { field, old: was, new: is, relative_change: relativeChange(was, is) };
+    return [changeOf(path, now, 'changed', field === now.figure ? { ...moved, ...sureness(old, now) } : moved)];
   };
   const replaced = now.repeats === null ? [] : changeIn(now.repeats);
   if (replaced.length > 0) return replaced;
   return [...new Set([...old.fields.keys(), ...now.fields.keys()])].flatMap(changeIn);
+}
+
+/** Whether a record's figure, before and after, lies within its uncertainty; nothing where none is known. */
+function sureness(old: DataRecord, now: DataRecord): { within_uncertainty?: boolean } {
+  const [before, after] = [uncertainFigure(old), uncertainFigure(now)];
+  return before === null || after === null ? {} : { within_uncertainty: isNotDistinguishable(before, after) };
+}
+
+function uncertainFigure({ fields, figure }: DataRecord): UncertainFigure | null {
+  const [value, relativeUncertainty] = [fields.get(figure ?? ''), fields.get('relative_uncertainty')];
+  return typeof value === 'number' && typeof relativeUncertainty === 'number' ? { value, relativeUncertainty } : null;
 }
 
 /** (new - old) / |old| to six significant digits; null unless both are numbers and old is not 0. */

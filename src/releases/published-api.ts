@@ -100,6 +100,8 @@ export interface DataRecord {
   /** What a person calls it; null where that is no more than the id. */
   readonly name: string | null;
   readonly repeats: string | null;
+  /** The field by which a change of it is told; null where there is none. */
+  readonly figure: string | null;
   readonly fields: ReadonlyMap<string, Scalar>;
 }
 
@@ -121,6 +123,7 @@ export function recordsOf(path: string, document: Json): DataRecord[] {
     list: null,
     id: '',
     repeats: null,
+    figure: null,
     fields,
     // Of the documents, those with a slug are about something that has a name.
     ...(identity?.slug === undefined
@@ -139,7 +142,7 @@ export function recordsOf(path: string, document: Json): DataRecord[] {
   return records;
 }
 
-function recordsIn(document: Json, { list, id, name, repeats }: RecordList): DataRecord[] {
+function recordsIn(document: Json, { list, id, name, repeats, figure }: RecordList): DataRecord[] {
   const value = list.split('.').reduce<unknown>((found, key) => (isObject(found) ? found[key] : undefined), document);
   const record = (key: string, content: Json): DataRecord => ({
     list,
@@ -147,6 +150,7 @@ function recordsIn(document: Json, { list, id, name, repeats }: RecordList): Dat
     idFields: id,
     name: name === undefined ? null : nameIn(name, content, document),
     repeats: repeats ?? null,
+    figure: figure?.field ?? null,
     fields: fieldsOf(content),
   });
   if (id.length === 0) {

@@ -50,7 +50,7 @@ test('every release has its changes up to the latest one, folded: what changed b
     since: '2030-01-01',
     latest: '2030-03-01',
     notice: 'Wrong.',
-    summary: '1 figure corrected, g_co2e_per_kwh, Area FRA: 50 → 30 (−40.0 %)',
+    summary: '1 grid area corrected: g_co2e_per_kwh, Area FRA: 50 → 30 (−40.0 %)',
     releases: [
       { date: '2030-02-01', summary: 'Summary 1', reason: 'Reason 1.' },
       { date: '2030-03-01', summary: 'Summary 2', reason: 'Reason 2.' },

@@ -1,7 +1,8 @@
 import type { Diff, RecordChange } from '../contract/generated/api.d.ts';
 import { firstFew, plural } from '../core/text/words.ts';
 import type { Scalar } from './published-api.ts';
-import { type ChangeAccount, accountOf, headlineOf, listOf, NOUNS, sourceOf } from './account.ts';
+import { type ChangeAccount, accountOf, type Correction, isMove, listOf, NOUNS, sourceOf, unitOf } from './account.ts';
+import { groupBy } from '../core/text/group-by.ts';
 
 /** A ratio as a signed percentage with a true minus sign: `−4.1 %`, `+0.023 %`; never shown as nothing. */
 export function percent(ratio: number): string {
@@ -38,20 +39,26 @@ export function subject(change: RecordChange): string {
 
 type Quote = (name: string) => string;
 
-/** `19.5 → 19.8 (+1.6 %)`, with the unit where there is one; texts are marked by `quote`. */
-function move({ old, new: now, relative_change: relative }: RecordChange, unit = '', quote: Quote = (t) => t) {
+/** How far a figure moved: `+1.6 %, within its uncertainty`; null where neither is known. */
+export function moveInWords({ relative_change: relative, within_uncertainty: isWithin }: RecordChange): string | null {
+  if (relative === null) return null;
+  return `${percent(relative)}${isWithin === true ? ', within its uncertainty' : ''}`;
+}
+
+/** `19.5 → 19.8 Wh per image (+1.6 %)`; texts are marked by `quote`. */
+function move(change: RecordChange, quote: Quote = (t) => t): string {
   const said = (value: Scalar): string => {
     const words = shown(value, DIGITS_IN_WORDS);
     return typeof value === 'string' ? quote(words) : words;
   };
-  const by = relative === null ? '' : ` (${percent(relative)})`;
-  return `${said(old)} → ${said(now)}${unit === '' ? '' : ` ${unit}`}${by}`;
+  const [unit, by] = [unitOf(change), moveInWords(change)];
+  return `${said(change.old)} → ${said(change.new)}${unit === undefined ? '' : ` ${unit}`}${by === null ? '' : ` (${by})`}`;
 }
 
 /**
  * The diff in one sentence, without a full stop: `best row of Llama 3.3 70B Instruct on H100 with at most 500 ms median ITL:
- * 19.498 → 19.819 Wh per million output tokens (+1.6 %); 3 models added; 12 figures corrected, largest years.2024, France: 50 → 47.95 (−4.1 %)`. What
- * follows from something told is not told again: the rows of a model that came or went, a figure that several documents
+ * 19.498 → 19.819 Wh per million output tokens (+1.6 %, within its uncertainty); 3 models added; 12 grid areas corrected, most
+ * years.2024, France: 50 → 47.95 (−4.1 %)`. A record is one correction, however many of its fields follow. What follows from something told is not told again: the rows of a model that came or went, a figure that several documents
  * carry. `quote` marks the names that come from files.
  */
 export function summaryOf(diff: Diff, quote: Quote = (name) => name): string {
@@ -59,15 +66,14 @@ export function summaryOf(diff: Diff, quote: Quote = (name) => name): string {
   if (previous === null) return 'First release';
   if (documents.length === 0 && changes.length === 0) return 'Nothing changed';
   const account = accountOf(diff);
-  const fields = account.fields.map(({ change }) => change);
   const parts = [
     ...headlines(account, quote),
     ...records(account, changes),
-    ...figures(
-      fields.filter((change) => sourceOf(change) === null),
+    ...corrections(
+      account.corrections.filter(({ change }) => sourceOf(change) === null),
       quote,
     ),
-    ...sources(fields, quote),
+    ...sources(account.corrections.flatMap(changesOf), quote),
     ...account.descriptions.map((c) => `${quote(c.document)} ${c.change}`),
   ];
   if (parts.length > 0) return parts.join('; ');
@@ -76,10 +82,10 @@ export function summaryOf(diff: Diff, quote: Quote = (name) => name): string {
 
 /** The rows that lead: the one that moved, or how many did and which did most. */
 function headlines({ headlines: all }: ChangeAccount, quote: Quote): string[] {
-  const [first] = all;
+  const first = all[0]?.change;
   if (first === undefined) return [];
   const noun = listOf(first)?.noun ?? 'row';
-  const said = `${quote(nameOf(first))}: ${move(first, headlineOf(first)?.unit)}`;
+  const said = `${quote(nameOf(first))}: ${move(first)}`;
   return [all.length === 1 ? `${noun} of ${said}` : `${plural(all.length, noun)} moved, most that of ${said}`];
 }
 
@@ -98,24 +104,32 @@ function counted(count: number, noun: string, what: string): string[] {
   return count === 0 ? [] : [`${plural(count, noun)} ${what}`];
 }
 
-function figures(changes: readonly RecordChange[], quote: Quote): string[] {
-  const isNumber = (value: unknown): boolean => typeof value === 'number';
-  const corrected = changes.filter((c) => isNumber(c.old) && isNumber(c.new));
+function corrections(all: readonly Correction[], quote: Quote): string[] {
+  const moved = all.filter((one) => isMove(one.change));
+  const others = all.filter((one) => !moved.includes(one)).flatMap(changesOf);
+  const changes = all.flatMap(changesOf);
   const added = changes.filter((c) => c.old === null && isNumber(c.new)).length;
   const removed = changes.filter((c) => isNumber(c.old) && c.new === null).length;
-  const others = changes.length - corrected.length - added - removed;
+  const fields = others.filter((c) => !isNumber(c.old) && !isNumber(c.new)).length;
   return [
-    ...counted(corrected.length, 'figure', `corrected${largest(corrected, quote)}`),
+    ...groupBy(moved, ({ change }) => listOf(change)?.noun ?? 'figure').map(([noun, own]) => {
+      const told = own[0].change;
+      const subjectOf = unitOf(told) === undefined ? subject : nameOf;
+      return `${plural(own.length, noun)} corrected${own.length === 1 ? ':' : ', most'} ${quote(subjectOf(told))}: ${move(told, quote)}`;
+    }),
     ...counted(added, 'figure', 'added'),
     ...counted(removed, 'figure', 'removed'),
-    ...counted(others, others === changes.length ? 'field' : 'other field', 'changed'),
+    ...counted(fields, fields === changes.length ? 'field' : 'other field', 'changed'),
   ];
 }
 
-function largest(corrected: readonly RecordChange[], quote: Quote): string {
-  const first = corrected.find((c) => c.relative_change !== null);
-  if (first === undefined) return '';
-  return `,${corrected.length === 1 ? '' : ' largest'} ${quote(subject(first))}: ${move(first)}`;
+/** All that changed of one thing. */
+export function changesOf({ change, further }: Correction): RecordChange[] {
+  return [change, ...further];
+}
+
+function isNumber(value: unknown): boolean {
+  return typeof value === 'number';
 }
 
 /** One line for each source of which something is said anew: its version, or else which fields. */
@@ -128,7 +142,7 @@ function sources(changes: readonly RecordChange[], quote: Quote): string[] {
     const own = known.filter((one) => one.id === id);
     const name = quote(own.find(({ change }) => change.name !== undefined)?.change.name ?? id);
     const version = own.find(({ field }) => field === 'version');
-    if (version !== undefined) return `source ${name}: version ${move(version.change, '', quote)}`;
+    if (version !== undefined) return `source ${name}: version ${move(version.change, quote)}`;
     return `source ${name}: ${quote(firstFew(own.map(({ field }) => field)))} changed`;
   });
 }
@@ -137,4 +151,15 @@ function sources(changes: readonly RecordChange[], quote: Quote): string[] {
 function follows({ changes }: Diff, quote: Quote): string {
   const count = new Set(changes.map((c) => JSON.stringify([c.document, c.list, c.id]))).size;
   return `${plural(count, 'record')} changed in ${[...new Set(changes.map((c) => quote(c.document)))].join(', ')}`;
+}
+
+/** So many characters of a title show in readers of feeds. */
+const TITLE = 119;
+
+/** The summary of a release as a title: as many of its parts as fit, and a mark where some don't. */
+export function titleOf(summary: string): string {
+  if (summary.length <= TITLE) return summary;
+  const head = summary.slice(0, TITLE - 1);
+  const end = Math.max(head.lastIndexOf(';'), 0) || Math.max(head.lastIndexOf(' '), 0) || head.length;
+  return `${head.slice(0, end).trimEnd()}…`;
 }

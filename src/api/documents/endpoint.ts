@@ -23,15 +23,14 @@ export interface RecordList {
   readonly list: string;
   /** The fields that make the id of a record; none where the list is a map, whose keys are the ids. */
   readonly id: readonly string[];
-  /** What one record is called, its plural made with an s at its end (a test says which can't); null where a summary counts them in another document. */
+  /** What one record is called, its plural made with an s at its end (a test says which can't); null where they repeat records that a summary counts in another document. */
   readonly noun: string | null;
   /** What a person calls one record: fields of the record, or else of the document, in braces. Absent where it is the id. */
   readonly name?: string;
-  /**
-   * Where a reader looks first: the figure of a record that leads a change log, and its unit. All other fields of such a
-   * record repeat one that the log tells anyway.
-   */
-  readonly headline?: { readonly field: string; readonly unit: string };
+  /** The figure by which a change of a record is told, and its unit. Absent where it is the field that moved most. */
+  readonly figure?: { readonly field: string; readonly unit: string };
+  /** Where a reader looks first: such a record leads a change log. It repeats another one, which the log tells with it. */
+  readonly leads?: true;
   /**
    * Where a record only repeats another one: the field that names it. When it names another one, that alone has
    * changed, and none of the figures that come along: the record is replaced.

@@ -88,7 +88,13 @@ function itemFacts(workload: string, item: 'image' | 'video', echoes: readonly E
     path: `/workloads/${workload}.json`,
     sources: ['ml-energy'],
     records: [
-      { list: 'configurations', id: ['row_id'], noun: `${item} configuration` },
+      {
+        list: 'configurations',
+        id: ['row_id'],
+        noun: `${item} configuration`,
+        name: '{model}, {row_id}',
+        figure: { field: `wh_per_${item}`, unit: `Wh per ${item}` },
+      },
       { list: 'ceilings', id: ['max_batch_latency_s', 'slug', 'gpu'], noun: null },
       ...RECORDS,
     ],

@@ -26,6 +26,9 @@ export const FIGURE_ECHOES: readonly Echo[] = [
   { field: 'joules_per_output_token', of: 'wh_per_million_output_tokens' },
 ];
 
+/** What is told of a configuration that makes tokens. */
+export const TOKEN_FIGURE = { field: 'wh_per_million_output_tokens', unit: 'Wh per million output tokens' };
+
 /** `models/<slug>.json`: one document per model. */
 export const model: DocumentEndpoint = {
   kind: 'document',
@@ -33,7 +36,7 @@ export const model: DocumentEndpoint = {
   schema: 'Model',
   sources: ['ml-energy'],
   records: [
-    { list: 'configurations', id: ['row_id'], noun: 'configuration', name: '{name}, {row_id}' },
+    { list: 'configurations', id: ['row_id'], noun: 'configuration', name: '{name}, {row_id}', figure: TOKEN_FIGURE },
     { list: 'best', id: [], noun: 'best configuration', repeats: 'row_id' },
     UNCERTAINTY_RECORDS,
   ],
@@ -90,7 +93,8 @@ export const index = documentEndpoint<Index>({
       id: ['slug', 'gpu'],
       noun: 'best row',
       name: '{model} on {gpu} with at most {itl_deadline_ms} ms median ITL',
-      headline: { field: 'wh_per_million_output_tokens', unit: 'Wh per million output tokens' },
+      figure: TOKEN_FIGURE,
+      leads: true,
     },
     UNCERTAINTY_RECORDS,
   ],

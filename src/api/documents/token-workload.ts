@@ -12,7 +12,7 @@ import { CHAT } from '../../figures/chat.ts';
 import { TOKEN_TASKS } from '../../sources/ml-energy/tasks.ts';
 import { groupBy } from '../../core/text/group-by.ts';
 import { type DocumentEndpoint, documentEndpoint } from './endpoint.ts';
-import { FIGURE_ECHOES, indexRowsOf, MODEL_FIELDS } from './model.ts';
+import { FIGURE_ECHOES, indexRowsOf, MODEL_FIELDS, TOKEN_FIGURE } from './model.ts';
 import { aboutOf, ceilingsOf, described, IDENTITY, RECORDS } from './workload.ts';
 
 /** `workloads/<workload>.json` of each workload whose models answer with tokens. */
@@ -24,7 +24,13 @@ export const tokenWorkloads = TOKEN_TASKS.map(({ workload }): DocumentEndpoint =
     sources: ['ml-energy'],
     records: [
       // Those of chat stand in the documents of the models, too, which are counted.
-      { list: 'configurations', id: ['row_id'], noun: isChat ? null : `${workload} configuration` },
+      {
+        list: 'configurations',
+        id: ['row_id'],
+        noun: isChat ? null : `${workload} configuration`,
+        name: '{model}, {row_id}',
+        figure: TOKEN_FIGURE,
+      },
       { list: 'ceilings', id: ['max_median_itl_ms', 'slug', 'gpu'], noun: null },
       ...RECORDS,
     ],

@@ -1,4 +1,4 @@
-// Generated from the JSON Schemas of the API (SHA-256 949857e977d31549). Do not edit.
+// Generated from the JSON Schemas of the API (SHA-256 9e641c6f99a3ac69). Do not edit.
 
 /**
  * Change log of the data: one entry per release.
@@ -160,6 +160,10 @@ export interface RecordChange {
    * Value after; null where there is none. A list is one text, its values joined by commas.
    */
   new: string | number | boolean | null;
+  /**
+   * Of the energy of a configuration: whether old and new lie so close that their uncertainties cover the difference. Absent elsewhere, where no uncertainty is known, and in releases from before there was this field.
+   */
+  within_uncertainty?: boolean;
   /**
    * (new - old) / |old| to six significant digits (a ratio: -0.041 is 4.1 % less); null unless both are numbers and old is not 0.
    */

@@ -1,4 +1,4 @@
-// Generated from the JSON Schemas of the API (SHA-256 98cef51c3c616388). Do not edit.
+// Generated from the JSON Schemas of the API (SHA-256 098fde3384def3af). Do not edit.
 
 /**
  * What has changed since a release that somebody cites: that release against the latest one, record by record and field by field, whatever the releases between them did. Stands as since/<date>.json at the root of the site.
@@ -117,6 +117,10 @@ export interface RecordChange {
    * Value after; null where there is none. A list is one text, its values joined by commas.
    */
   new: string | number | boolean | null;
+  /**
+   * Of the energy of a configuration: whether old and new lie so close that their uncertainties cover the difference. Absent elsewhere, where no uncertainty is known, and in releases from before there was this field.
+   */
+  within_uncertainty?: boolean;
   /**
    * (new - old) / |old| to six significant digits (a ratio: -0.041 is 4.1 % less); null unless both are numbers and old is not 0.
    */
