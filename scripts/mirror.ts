@@ -5,7 +5,8 @@ import { mirror, mirroredText, refuseOtherFolder } from '../src/releases/mirror/
 
 export default command({
   summary:
-    'Copies a live API into a folder, every release and the live files, and holds each file against its digest. Run\n' +
+    'Copies a live API into a folder, every release, the live files, and in clients/ what the packages update\n' +
+    'themselves from: update(URL of that folder). Each file is held against its digest. Run\n' +
     'again, it asks whether the list of releases changed, and fetches what is new; where a run was interrupted, it\n' +
     'goes on from there. Live files that it put there itself and that the newest release no longer has are removed.\n' +
     'Dated releases, and every other file in the folder, are left alone.',

@@ -7,10 +7,15 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { PROJECT } from './support/project-files.ts';
 import { loadContract, type Validator } from '../src/contract/validator.ts';
+import { clientFiles } from '../clients/build/site-files.ts';
+import { readClients } from '../src/api/inputs/read.ts';
+import { projectIn } from '../src/core/project.ts';
+import { readArchive } from '../src/releases/archive.ts';
+import { publishedOf } from '../src/releases/published-api.ts';
 import { readTree } from '../src/core/files/read-tree.ts';
 import { mirror as copyApi, type MirrorResult } from '../src/releases/mirror/mirror.ts';
 import { previewServer } from '../site/preview/server.ts';
-import { FIRST } from './mini/make.ts';
+import { FIRST, SECOND } from './mini/make.ts';
 import { copyOf, sharedMini } from './support/mini.ts';
 import { call, type Outcome, ROOT, run, temporaryFolders } from './support/project.ts';
 
@@ -31,7 +36,8 @@ beforeAll(async () => {
   ({ validator } = await loadContract(PROJECT));
   server = createServer((request, response) => {
     const path = request.url ?? '';
-    asked.push(path);
+    // Whether there are snapshots of the packages is asked each time.
+    if (!path.includes('/clients/')) asked.push(path);
     const wrong = fault(path);
     if (wrong === null) files.emit('request', request, response);
     else if (wrong === 'drop') request.socket.destroy();
@@ -163,6 +169,36 @@ test.each(['{}', 'damaged', null])('replaces nothing where its state is %j', asy
   expect(await quick()).toMatchObject({ fetched: 0, resumed: 1 });
   expect(asked).toEqual([LIST]);
   expect(mirrored()).toEqual(published());
+});
+
+test("takes the packages' snapshots along, by which they update themselves from the copy", async () => {
+  const clients = await readClients(projectIn(await sharedMini()));
+  for (const [path, make] of clientFiles(readArchive(join(live, 'api/v1')), clients)) {
+    await mkdir(dirname(join(live, path)), { recursive: true });
+    await writeFile(join(live, path), await make());
+  }
+  await quick();
+  const { snapshots } = JSON.parse(await inCopy('clients/index.json')) as { snapshots: { path: string }[] };
+  const path = `${SECOND}.json`;
+  // The same folder as the site's: who can update from that can from this.
+  expect(digestsIn(join(copy, 'clients'))).toEqual(
+    new Map([...digestsIn(join(live, 'clients'))].filter(([name]) => name.endsWith('.json'))),
+  );
+  await writeFile(join(copy, 'clients', path), 'rotten');
+  expect(await quick()).toMatchObject({ fetched: 1 });
+  expect(await inCopy(`clients/${path}`)).toBe(await readFile(join(live, 'clients', path), 'utf8'));
+  expect(await quick()).toMatchObject({ fetched: 0, removed: 0 });
+  expect(snapshots.map((one) => one.path)).toContain(path);
+  // What is beside the API is nothing that it publishes.
+  expect(publishedOf(readTree(copy)).documents.size).toBe(publishedOf(readTree(join(live, 'api/v1'))).documents.size);
+  // A copy of the copy has them, too.
+  const second = join(await temporary(), 'second');
+  const again = previewServer(dirname(copy));
+  await new Promise<void>((resolve) => again.listen(0, '127.0.0.1', resolve));
+  const base = `http://127.0.0.1:${(again.address() as AddressInfo).port}/mirror`;
+  await copyApi({ base, folder: second, validator });
+  again.close();
+  expect(digestsIn(join(second, 'clients'))).toEqual(digestsIn(join(copy, 'clients')));
 });
 
 test('finds what was damaged or lost in the copy, though the list is as it was', async () => {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { PROJECT } from './support/project-files.ts';
 import type { TokenWorkload } from '../src/contract/generated/api.d.ts';
+import { columnsOfTable, rowsOfTable, tables } from '../src/api/documents/tables.ts';
 import { readInputs } from '../src/api/inputs/read.ts';
 import { CHAT } from '../src/figures/chat.ts';
 import { built, documentOf, DATE, project } from './support/inputs.ts';
@@ -45,6 +46,44 @@ describe('the workloads of the API', () => {
       ({ slug, model, model_id, params_b, active_params_b, architecture, itl_fits_throughput, ...c }) => c,
     );
     expect(own).toEqual(fromModels);
+  });
+
+  test('are at home in the catalogue: every model, and by its paths every row that there is', () => {
+    const { models } = documentOf(api, 'catalog.json');
+    expect(models.map(({ slug }) => slug)).toEqual(documentOf(api, 'workloads.json').models.map(({ slug }) => slug));
+    const ids = models.flatMap(({ slug, workloads }) =>
+      workloads.flatMap(({ path, configurations, gpus }) => {
+        const { slug: ofModel, configurations: all } = api.documents.get(path.slice(1)) as unknown as {
+          readonly slug?: string;
+          readonly configurations: readonly { readonly slug?: string; readonly row_id: string; readonly gpu: string }[];
+        };
+        const own = all.filter((row) => (row.slug ?? ofModel) === slug);
+        expect([own.length, [...new Set(own.map(({ gpu }) => gpu))]]).toEqual([configurations, gpus]);
+        return own.map(({ row_id }) => row_id);
+      }),
+    );
+    expect(new Set(ids).size).toBe(1858);
+    expect(ids).toHaveLength(1858);
+  });
+
+  test('stand in one table of tokens and one of items, each row with its workload', () => {
+    const all = (name: string): Record<string, unknown>[] => {
+      const table = tables.find((one) => one.name === name);
+      if (table === undefined) throw new Error(name);
+      const columns = columnsOfTable(table, project.inputs.definitions);
+      return rowsOfTable(table, project.inputs.definitions, api.documents).map((cells) =>
+        Object.fromEntries(cells.map((cell, i) => [columns[i]?.name ?? '', cell])),
+      );
+    };
+    const tokenRows = all('token-configurations');
+    expect(tokenRows.filter(({ workload }) => workload === CHAT)).toMatchObject(all('configurations'));
+    expect(tokenRows).toHaveLength(328 + 187 + 50 + 173 + 100);
+    const items = all('item-configurations');
+    for (const workload of ['text-to-image', 'text-to-video']) {
+      expect(items.filter((row) => row['workload'] === workload)).toMatchObject(all(`configurations-${workload}`));
+    }
+    expect(items).toHaveLength(638 + 382);
+    expect(items.filter((row) => row['wh_per_image'] === null)).toHaveLength(382);
   });
 
   test('say of which rows the latency does not fit the throughput: as many as the known issue counts', () => {

@@ -45,13 +45,16 @@ export const DESCRIPTIONS: readonly string[] = endpoints
   .filter((endpoint) => endpoint.kind === 'file' && endpoint.describesApi === true)
   .map((endpoint) => fileOf(endpoint));
 
+/** What lies beside the API in a folder: its releases, and in a mirror its own records and the packages' snapshots. */
+const NOT_OF_THE_API = /^(?:\.|releases\/|clients\/)/;
+
 /**
- * The API in the files of a folder. What lies below `releases/` is of other releases and is left out, and so are the
+ * The API in the files of a folder. What lies beside it is left out, and so are the
  * documents with the same values in `other`: they are not looked at, and a diff of the two says nothing about them.
  * @throws Error naming the file that is no JSON object, of those that are looked at.
  */
 export function publishedOf(files: Files, other: Files = new Map()): PublishedApi {
-  const own = new Map([...files].filter(([path]) => !path.startsWith('releases/')));
+  const own = new Map([...files].filter(([path]) => !NOT_OF_THE_API.test(path)));
   const documents = [...own]
     .filter(([path]) => path.endsWith('.json') && path !== DIFF && endpointOf(path)?.kind !== 'file')
     .filter(([path]) => documentAt(path)?.isRecordKeeping !== true)

@@ -12,6 +12,7 @@ import type {
   PerQuery,
   TokenWorkload,
   VideoWorkload,
+  Catalog,
   Workloads,
 } from '../../src/contract/generated/api.d.ts';
 import type { Finding } from '../../src/core/findings/finding.ts';
@@ -44,6 +45,7 @@ interface Published {
   readonly 'grid.json': Grid;
   readonly 'per-query.json': PerQuery;
   readonly 'measurements.json': Measurements;
+  readonly 'catalog.json': Catalog;
   readonly 'workloads.json': Workloads;
   readonly 'workloads/text-to-image.json': ImageWorkload;
   readonly 'workloads/text-to-video.json': VideoWorkload;

@@ -1,3 +1,4 @@
+import { catalog } from './catalog.ts';
 import { allZip, measurementSchema, types } from './files.ts';
 import { changes, releases, manifest } from './manifest.ts';
 import { type DocumentEndpoint, type Endpoint, slugIn } from './endpoint.ts';
@@ -30,7 +31,7 @@ const first: readonly Endpoint[] = [
 ];
 
 /** The endpoints that v1 has gained. A new one is one more line here. */
-const further: readonly Endpoint[] = [workloads, ...workloadDocuments, ...tableFiles];
+const further: readonly Endpoint[] = [catalog, workloads, ...workloadDocuments, ...tableFiles];
 
 /** Every endpoint of the API. */
 export const endpoints: readonly Endpoint[] = [

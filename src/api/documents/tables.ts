@@ -23,7 +23,8 @@ import { hardware } from './hardware.ts';
 import { measurements } from './measurements.ts';
 import { index, model, models } from './model.ts';
 import { perQuery } from './per-query.ts';
-import { chatWorkload } from './token-workload.ts';
+import { itemWorkloads } from './item-workload.ts';
+import { chatWorkload, tokenWorkloads } from './token-workload.ts';
 import { workloadDocuments } from './workloads.ts';
 
 /** A table: the records of documents as rows, published as CSV and as Parquet. */
@@ -32,8 +33,8 @@ export interface PublishedTable {
   readonly name: string;
   /** What it holds, in half a sentence. */
   readonly title: string;
-  /** The documents that hold its records. */
-  readonly of: DocumentEndpoint;
+  /** The documents that hold its records. Of several, the columns that some lack are empty there. */
+  readonly of: readonly DocumentEndpoint[];
   /** The lists of those records, one after the other. They are of one schema. */
   readonly lists: readonly [string, ...string[]];
   /** Fields of a document that stand before those of its records, by the names of their columns. */
@@ -57,7 +58,7 @@ const indexTable: PublishedTable = {
   name: 'index',
   title:
     'The main table, the most frugal configuration of each model on each GPU under the latency ceiling of index.json',
-  of: index,
+  of: [index],
   lists: ['rows'],
 };
 
@@ -66,7 +67,7 @@ export const tables: readonly PublishedTable[] = [
   {
     name: 'configurations',
     title: 'Every configuration of every model, chat workload',
-    of: model,
+    of: [model],
     lists: ['configurations'],
     before: {
       slug: 'slug',
@@ -85,16 +86,30 @@ export const tables: readonly PublishedTable[] = [
       return {
         name: `configurations-${workload}`,
         title: `Every configuration of the workload ${workload}`,
-        of,
+        of: [of],
         lists: ['configurations'],
       };
     }),
+  {
+    name: 'token-configurations',
+    title: 'Every configuration of every workload whose models answer with tokens',
+    of: tokenWorkloads,
+    lists: ['configurations'],
+    before: { workload: 'workload' },
+  },
+  {
+    name: 'item-configurations',
+    title: 'Every configuration that makes images or videos',
+    of: itemWorkloads,
+    lists: ['configurations'],
+    before: { workload: 'workload' },
+  },
   indexTable,
-  { name: 'models', title: 'The models', of: models, lists: ['models'] },
+  { name: 'models', title: 'The models that were measured on chat', of: [models], lists: ['models'] },
   {
     name: 'grid',
     title: 'Emissions intensity of electricity, a row per area and year',
-    of: grid,
+    of: [grid],
     lists: ['areas'],
     unfolds: {
       map: 'years',
@@ -104,20 +119,26 @@ export const tables: readonly PublishedTable[] = [
       without: ['latest_year'],
     },
   },
-  { name: 'hardware-tdp', title: 'Power limit and memory of each GPU card', of: hardware, lists: ['tdp'] },
-  { name: 'hardware-systems', title: 'Power limit of whole systems', of: hardware, lists: ['systems'] },
-  { name: 'hardware-mig-profiles', title: 'MIG slice profiles of each card', of: hardware, lists: ['mig_profiles'] },
+  { name: 'hardware-tdp', title: 'Power limit and memory of each GPU card', of: [hardware], lists: ['tdp'] },
+  { name: 'hardware-cards', title: 'Specifications of each GPU card by name', of: [hardware], lists: ['cards'] },
+  { name: 'hardware-systems', title: 'Power limit of whole systems', of: [hardware], lists: ['systems'] },
+  { name: 'hardware-mig-profiles', title: 'MIG slice profiles of each card', of: [hardware], lists: ['mig_profiles'] },
   {
     name: 'hardware-embodied',
     title: 'Embodied carbon of GPU baseboards',
-    of: hardware,
+    of: [hardware],
     lists: ['embodied', 'embodied_others'],
   },
-  { name: 'per-query', title: 'GPU energy per 1,000 queries, a row per model and task', of: perQuery, lists: ['rows'] },
+  {
+    name: 'per-query',
+    title: 'GPU energy per 1,000 queries, a row per model and task',
+    of: [perQuery],
+    lists: ['rows'],
+  },
   {
     name: 'measurements',
     title: 'Contributed measurements, never merged into the main table',
-    of: measurements,
+    of: [measurements],
     lists: ['rows'],
   },
 ];
@@ -131,8 +152,34 @@ export function columnsOfTable(table: PublishedTable, definitions: Definitions):
 }
 
 /** The columns by where their values stand: in the document, in the record, in the map that is unfolded. */
-function partsOfTable({ name, of, lists, before = {}, unfolds }: PublishedTable, definitions: Definitions) {
-  const document = definition(definitions, of.schema);
+function partsOfTable(table: PublishedTable, definitions: Definitions) {
+  const schemas = [...new Set(table.of.map(({ schema }) => schema))];
+  const [first = EMPTY, ...others] = schemas.map((schema) => partsOfSchema(table, schema, definitions));
+  const union = (columns: readonly PublishedColumn[], more: readonly PublishedColumn[]): PublishedColumn[] => {
+    const names = (all: readonly PublishedColumn[]) => new Set(all.map(({ name }) => name));
+    const [known, added] = [names(columns), names(more)];
+    return [
+      ...columns.map((column) => (added.has(column.name) ? column : { ...column, nullable: true })),
+      ...more.filter(({ name }) => !known.has(name)).map((column) => ({ ...column, nullable: true })),
+    ];
+  };
+  return others.reduce((all, other) => ({ ...all, inRecord: union(all.inRecord, other.inRecord) }), first);
+}
+
+interface TableParts {
+  readonly inDocument: readonly PublishedColumn[];
+  readonly inRecord: readonly PublishedColumn[];
+  readonly inMap: readonly PublishedColumn[];
+}
+
+const EMPTY: TableParts = { inDocument: [], inRecord: [], inMap: [] };
+
+function partsOfSchema(
+  { name, lists, before = {}, unfolds }: PublishedTable,
+  schema: string,
+  definitions: Definitions,
+): TableParts {
+  const document = definition(definitions, schema);
   const property = (field: string, schema: Schema): Schema => {
     const found = schema.properties?.[field];
     if (found === undefined) throw new Error(`The table ${name} has ${field}, which its schema lacks`);
@@ -159,8 +206,8 @@ function partsOfTable({ name, of, lists, before = {}, unfolds }: PublishedTable,
 }
 
 /** The columns that identify a row. */
-export function keyOfTable({ of, lists: [list], unfolds }: PublishedTable): readonly string[] {
-  const id = of.records.find((records) => records.list === list)?.id ?? [];
+export function keyOfTable({ of: [of], lists: [list], unfolds }: PublishedTable): readonly string[] {
+  const id = of?.records.find((records) => records.list === list)?.id ?? [];
   return unfolds === undefined ? id : [...id, unfolds.key];
 }
 
@@ -169,7 +216,7 @@ export function rowsOfTable(table: PublishedTable, definitions: Definitions, doc
   const { of, lists, unfolds } = table;
   const { inDocument, inRecord } = partsOfTable(table, definitions);
   return [...documents].flatMap(([path, document]) => {
-    if (slugIn(path, of) === null) return [];
+    if (!holds(of, path)) return [];
     const first = cellsOf(document, inDocument);
     const records = lists.flatMap((list) => [document[list]].flat()).filter(isObject);
     return records.flatMap((record) => {
@@ -181,10 +228,18 @@ export function rowsOfTable(table: PublishedTable, definitions: Definitions, doc
   });
 }
 
+function holds(of: PublishedTable['of'], path: string): boolean {
+  return of.some((endpoint) => slugIn(path, endpoint) !== null);
+}
+
+function sourcesOfTable(of: PublishedTable['of']): readonly string[] {
+  return [...new Set(of.flatMap(({ sources }) => sources))];
+}
+
 /** The files of a table: as CSV, and as Parquet. */
 export function tableFilesOf(table: PublishedTable): readonly [csv: FileEndpoint, parquet: FileEndpoint] {
   const { name, title, of } = table;
-  const file = { kind: 'file', sources: of.sources } as const;
+  const file = { kind: 'file', sources: sourcesOfTable(of) } as const;
   return [
     {
       ...file,
@@ -219,9 +274,10 @@ const lastContents = new WeakMap<ApiDocuments, readonly [PublishedTable, TableCo
 /** What a Parquet file says of itself. No date is among it: the bytes of a table change when something in it does. */
 function about({ title, of }: PublishedTable, inputs: Inputs, { documents }: PartialBuild): Record<string, string> {
   const { name, attribution, licence } = inputs.service;
-  const [, document] = [...documents].find(([path]) => slugIn(path, of) !== null) ?? [];
+  const [, document] = [...documents].find(([path]) => holds(of, path)) ?? [];
   const caveat = document?.['caveat'];
-  const sources = sourcesOf(inputs).filter(({ id }) => of.sources.includes(id));
+  const ids = sourcesOfTable(of);
+  const sources = sourcesOf(inputs).filter(({ id }) => ids.includes(id));
   return {
     name: `${name}: ${title}`,
     ...(typeof caveat === 'string' && { caveat }),

@@ -1,5 +1,162 @@
-// Generated from the JSON Schemas of the API (SHA-256 9e641c6f99a3ac69). Do not edit.
+// Generated from the JSON Schemas of the API (SHA-256 de7fbd156a9f3132). Do not edit.
 
+/**
+ * Every model that was measured on any workload: its ids and sizes, its workloads, the GPUs, and where its rows are.
+ */
+export interface Catalog {
+  /**
+   * API major version; changes only on a breaking change.
+   */
+  version: '1';
+  /**
+   * Date the document was built, YYYY-MM-DD.
+   */
+  updated: string;
+  /**
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785) without updated and data_version. Changes exactly when a value changes; cite it with the release archive.
+   */
+  data_version: string;
+  source: Source;
+  /**
+   * How to read the document.
+   */
+  note: string;
+  /**
+   * One item per model, sorted by slug.
+   *
+   * @minItems 1
+   */
+  models: CatalogModel[];
+}
+/**
+ * Where figures come from, with the evidence for their licence. Every key is present; null where there is none.
+ */
+export interface Source {
+  /**
+   * Name of the data set.
+   */
+  name: string;
+  /**
+   * Who publishes it.
+   */
+  publisher: string;
+  /**
+   * Page of the publisher.
+   */
+  url: string | null;
+  /**
+   * Address of the data file itself; null where there is no single file.
+   */
+  data_url: string | null;
+  /**
+   * Version the figures are from, in the words of the publisher where it has any.
+   */
+  version: string | null;
+  /**
+   * Date the present figures were first read, YYYY-MM-DD.
+   */
+  retrieved: string;
+  /**
+   * Licence of the source: an SPDX id where one exists, null where no licence is stated.
+   */
+  licence: string | null;
+  /**
+   * Where that licence is stated.
+   */
+  licence_evidence: string | null;
+  /**
+   * How the figures were measured or compiled.
+   */
+  method: string | null;
+  /**
+   * Which part of the source is used here.
+   */
+  selection: string | null;
+  /**
+   * How the publisher asks to be cited.
+   */
+  citation: string | null;
+}
+/**
+ * A model and where to find its rows.
+ */
+export interface CatalogModel {
+  /**
+   * Key of the model: its display name at first publication, in lower case, every run of other characters one hyphen. Fixed once published.
+   */
+  slug: string;
+  /**
+   * Display name of the model.
+   */
+  name: string;
+  /**
+   * Id of the model on a public model hub, owner/name.
+   */
+  model_id: string;
+  /**
+   * Total parameters, billions.
+   */
+  params_b: number;
+  /**
+   * Parameters active per token, billions. Differs from params_b for mixture-of-experts models.
+   */
+  active_params_b: number;
+  /**
+   * Architecture as the source labels it: Dense Transformer, MoE or Mamba-Transformer Hybrid at present.
+   */
+  architecture: string;
+  /**
+   * The workloads that it was measured on, chat first.
+   *
+   * @minItems 1
+   */
+  workloads: CatalogWorkload[];
+  /**
+   * URL of the model's page on the site.
+   */
+  page: string;
+}
+/**
+ * A workload that a model was measured on.
+ */
+export interface CatalogWorkload {
+  /**
+   * Name of the workload in addresses and row ids: the source's name of the task.
+   */
+  workload: string;
+  /**
+   * What is made and counted.
+   */
+  unit: 'token' | 'image' | 'video';
+  /**
+   * Ceiling under which best rows are chosen: of the median inter-token latency in ms, or of the batch latency in s for images and videos.
+   */
+  ceiling: number;
+  /**
+   * Unit of the ceilings.
+   */
+  ceiling_unit: 'ms' | 's';
+  /**
+   * GPUs the model was measured on, sorted by name.
+   *
+   * @minItems 1
+   *
+   * Items: GPU model: H100 (80GB HBM3) or B200 at present.
+   */
+  gpus: string[];
+  /**
+   * How many configurations of it were measured.
+   */
+  configurations: number;
+  /**
+   * Path under /api/v1/ of the document that has its rows: of the model for chat, else of the workload, whose rows name their slug.
+   */
+  path: string;
+  /**
+   * Live address of that document.
+   */
+  url: string;
+}
 /**
  * Change log of the data: one entry per release.
  */
@@ -251,55 +408,6 @@ export interface Grid {
    * @minItems 1
    */
   areas: Area[];
-}
-/**
- * Where figures come from, with the evidence for their licence. Every key is present; null where there is none.
- */
-export interface Source {
-  /**
-   * Name of the data set.
-   */
-  name: string;
-  /**
-   * Who publishes it.
-   */
-  publisher: string;
-  /**
-   * Page of the publisher.
-   */
-  url: string | null;
-  /**
-   * Address of the data file itself; null where there is no single file.
-   */
-  data_url: string | null;
-  /**
-   * Version the figures are from, in the words of the publisher where it has any.
-   */
-  version: string | null;
-  /**
-   * Date the present figures were first read, YYYY-MM-DD.
-   */
-  retrieved: string;
-  /**
-   * Licence of the source: an SPDX id where one exists, null where no licence is stated.
-   */
-  licence: string | null;
-  /**
-   * Where that licence is stated.
-   */
-  licence_evidence: string | null;
-  /**
-   * How the figures were measured or compiled.
-   */
-  method: string | null;
-  /**
-   * Which part of the source is used here.
-   */
-  selection: string | null;
-  /**
-   * How the publisher asks to be cited.
-   */
-  citation: string | null;
 }
 /**
  * One part of the uncertainty of figures.
@@ -988,7 +1096,7 @@ export interface ImageCeiling {
   relative_uncertainty: number;
 }
 /**
- * Main table: for each model and GPU the configuration with the lowest GPU energy per output token whose median inter-token latency does not exceed the ceiling.
+ * Main table, of the chat workload: for each model and GPU the configuration with the lowest GPU energy per output token whose median inter-token latency does not exceed the ceiling.
  */
 export interface Index {
   /**
@@ -1845,7 +1953,7 @@ export interface LikeTheIndex {
   workload: boolean | null;
 }
 /**
- * One model: every stable configuration measured for it, and the best one per GPU.
+ * One model on the chat workload: every stable configuration measured for it, and the best one per GPU. catalog.json names the documents of its other workloads.
  */
 export interface Model {
   /**
@@ -2059,7 +2167,7 @@ export interface Configuration {
   repeats: number;
 }
 /**
- * List of the models, with the address of each model document and page.
+ * List of the models that were measured on the chat workload, with the address of each model document and page. catalog.json has every model.
  */
 export interface Models {
   /**

@@ -1,4 +1,4 @@
-// Generated from the JSON Schemas of the API (SHA-256 9fdcdf8cd786fb56). Do not edit.
+// Generated from the JSON Schemas of the API (SHA-256 0d77f18907e069aa). Do not edit.
 
 /**
  * One area of the grid data: a row of data/ember/areas.csv.
@@ -1199,6 +1199,15 @@ export interface Service {
      * Why per-query scores have none.
      */
     per_query_note: string;
+  };
+  /**
+   * Prose of the catalogue.
+   */
+  catalog: {
+    /**
+     * How to read catalog.json.
+     */
+    note: string;
   };
   /**
    * Prose of the workloads.

@@ -19,6 +19,7 @@ import {
   refuseRewritten,
   releasesOf,
 } from './listing.ts';
+import { SNAPSHOT_LIST, SNAPSHOTS, snapshotsOf } from './snapshots.ts';
 import { readState, releasesIn, STATE, type State, writeState } from './state.ts';
 
 /** Where a mirror puts files before all of them are right; an interrupted run leaves it to the next one. */
@@ -72,7 +73,12 @@ export async function mirror({ base, folder, validator, retries = FEWER, limits 
       throw new Error(`${base} has more than a mirror takes: ${limits.files} files, ${limits.bytes} bytes.`);
   };
   /** Sees to it that the file with this digest is there, or ready to be put into place. @returns where. */
-  const get = async (path: string, digest: string, most = limits.fileBytes): Promise<string> => {
+  const get = async (
+    path: string,
+    digest: string,
+    most = limits.fileBytes,
+    url = `${base}/${path}`,
+  ): Promise<string> => {
     const [there, left] = [join(folder, path), join(incoming, path)];
     const kept = await digestOfFile(there);
     if (kept?.digest === digest) {
@@ -83,7 +89,7 @@ export async function mirror({ base, folder, validator, retries = FEWER, limits 
     const resumed = await digestOfFile(left);
     const isLeft = resumed?.digest === digest;
     const bounds = { most: Math.min(most, limits.bytes - total.bytes), timeout: limits.milliseconds };
-    count(0, isLeft ? resumed.size : await fetchVerified(`${base}/${path}`, digest, left, retries, bounds));
+    count(0, isLeft ? resumed.size : await fetchVerified(url, digest, left, retries, bounds));
     done[isLeft ? 'resumed' : 'fetched'] += 1;
     ready.push(path);
     return left;
@@ -97,6 +103,22 @@ export async function mirror({ base, folder, validator, retries = FEWER, limits 
     const wanted = [...[...sums].map(([path, digest]) => [`${at}/${path}`, digest] as const), ...live];
     count(wanted.length + 1, 0);
     await inTurns(wanted, ([path, digest]) => get(path, digest));
+  }
+  const snapshots = await snapshotsOf(base, limits, retries);
+  if (snapshots !== null) {
+    const { from, bytes, files } = snapshots;
+    count(files.size + 1, bytes.byteLength);
+    await inTurns([...files], ([name, digest]) => {
+      live.set(`${SNAPSHOTS}/${name}`, digest);
+      return get(`${SNAPSHOTS}/${name}`, digest, limits.fileBytes, `${from}/${name}`);
+    });
+    // The list after what it names.
+    const [path, digest] = [`${SNAPSHOTS}/${SNAPSHOT_LIST}`, sha256(bytes)];
+    live.set(path, digest);
+    if ((await digestOfFile(join(folder, path)))?.digest !== digest) {
+      await replaceFile(join(incoming, path), bytes);
+      ready.push(path);
+    }
   }
   // A file that is live for the first time may not replace one that no run put there; where no state can be read, nothing
   // is known to be the mirror's.
