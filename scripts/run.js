@@ -25,6 +25,13 @@ const list = join(cache, `${command}.json`);
 const described = JSON.parse(fs.readFileSync(join(root, 'package.json'), 'utf8'));
 const { engines, devDependencies } = /** @type {Record<string, Record<string, string>>} */ (described);
 
+// A reader that has what it wants (`npm run diff … | head`) is no fault: the command goes on to its end, unheard.
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on('error', (/** @type {NodeJS.ErrnoException} */ error) => {
+    if (error.code !== 'EPIPE') throw error;
+  });
+}
+
 try {
   refuseOldNode();
   await refuseUnknownCommand();

@@ -138,7 +138,7 @@ test('the client reads what is published', async () => {
   const found = await read('qwen-3-8b');
   expect(found['getIndexJson']).toEqual(api.documents.get('index.json'));
   expect(found['qwen-3-8b']).toEqual(api.documents.get('models/qwen-3-8b.json'));
-  expect(Object.keys(found)).toHaveLength(18);
+  expect(Object.keys(found)).toHaveLength(19);
   served = new Map([...api.documents].filter(([path]) => path !== 'grid.json'));
   await expect(read()).rejects.toThrow();
 });

@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { cp, mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { ROOT, run, temporaryFolders, type Outcome } from './support/project.ts';
 
@@ -130,4 +132,16 @@ describe('in one sentence it says', () => {
     expect([code, stderr]).toEqual([1, `Node.js 99.19 or later is needed; this is ${process.versions.node}.\n`]);
     await writeFile(join(root, 'package.json'), text);
   });
+});
+
+test('ends as it would have where its reader has had enough', async () => {
+  await write('long.ts', "export default () => { for (let i = 0; i < 1e5; i += 1) console.log('a line'); return 0; };");
+  const { stdout } = await promisify(execFile)(
+    'bash',
+    ['-c', 'set -o pipefail; node scripts/run.js long | head -n 1'],
+    {
+      cwd: root,
+    },
+  );
+  expect(stdout).toBe('a line\n');
 });

@@ -30,7 +30,7 @@ function openApi(inputs: Inputs, built: PartialBuild): object {
       title: service.name,
       version: '1',
       summary: 'Read-only static files: GPU energy per million output tokens of served language models.',
-      description: service.description,
+      description: `${service.description} ${parts.pinning}`,
       license: { name: service.licence, identifier: service.licence },
     },
     servers: [

@@ -1,4 +1,4 @@
-// Generated from the JSON Schemas of the API (SHA-256 de7fbd156a9f3132). Do not edit.
+// Generated from the JSON Schemas of the API (SHA-256 3293413bb4cafeb6). Do not edit.
 
 /**
  * Every model that was measured on any workload: its ids and sizes, its workloads, the GPUs, and where its rows are.
@@ -459,7 +459,7 @@ export interface Area {
    */
   display_name: string;
   /**
-   * ISO 3166-1 alpha-2 code; null for World and for Kosovo.
+   * ISO 3166-1 alpha-2 code; null for World and for Kosovo. NA is Namibia: a reader of the CSV that takes NA for a missing value has to be told that only an empty cell is one.
    */
   iso2: string | null;
   /**
