@@ -98,16 +98,7 @@ export async function mirror({ base, folder, validator, retries = FEWER, limits 
     count(wanted.length + 1, 0);
     await inTurns(wanted, ([path, digest]) => get(path, digest));
   }
-  // A file that is live for the first time may not replace one that no run put there; where no state can be read, nothing
-  // is known to be the mirror's.
-  const isForeign = (path: string): boolean =>
-    (before === null || (live.has(path) && !before.live.has(path))) && existsSync(join(folder, path));
-  const foreign = ready.find(isForeign);
-  if (foreign !== undefined) {
-    throw new Error(
-      `${join(folder, foreign)} is not known to be the mirror's, and a release has another file of that name. Nothing was changed; move it elsewhere and run again.`,
-    );
-  }
+  refuseForeign(folder, ready, before?.live ?? null, live);
   const mirrored = new Map(releases.map(({ date, sums_sha256 }) => [date, sums_sha256]));
   // From here on the files of the old and the new release are the mirror's own, also where this run is interrupted.
   const both = new Map([...(before?.live ?? []), ...live]);
@@ -123,6 +114,20 @@ export async function mirror({ base, folder, validator, retries = FEWER, limits 
   await writeState(folder, { base, list: kept, live, releases: mirrored });
   await rm(incoming, { recursive: true, force: true });
   return { releases: releases.length, ...done, removed };
+}
+
+/**
+ * A file that is live for the first time may not replace one that no run put there; where no state can be read, nothing
+ * is known to be the mirror's. @throws Error naming the first such file.
+ */
+function refuseForeign(folder: string, ready: readonly string[], before: Digests | null, live: Digests): void {
+  const isForeign = (path: string): boolean =>
+    (before === null || (live.has(path) && !before.has(path))) && existsSync(join(folder, path));
+  const foreign = ready.find(isForeign);
+  if (foreign === undefined) return;
+  throw new Error(
+    `${join(folder, foreign)} is not known to be the mirror's, and a release has another file of that name. Nothing was changed; move it elsewhere and run again.`,
+  );
 }
 
 /** The list of releases: the one in the folder, where it is as the last run wrote it and the server has no newer one. */
