@@ -79,33 +79,16 @@ export function dateOf(documents: Files): string {
  */
 export function snapshotOf(documents: Files, archive: Archive, clients: Clients): Snapshot | null {
   if (!hasSnapshot(documents)) return null;
-  const read = (path: string): unknown => JSON.parse(text(documents.get(path)));
-  const manifest = read('manifest.json') as Manifest;
-  const summaries = (read('workloads.json') as Workloads).workloads;
-  const documentsOf = (isOfTokens: boolean): unknown[] =>
-    summaries.filter(({ unit }) => (unit === 'token') === isOfTokens).map(({ path }) => read(path.slice(1)));
-  const workloads = documentsOf(true) as TokenWorkload[];
-  const itemWorkloads = documentsOf(false) as (ImageWorkload | VideoWorkload)[];
+  const { manifest, workloads, itemWorkloads, grid } = read(documents);
   const rows = workloads.flatMap((document) =>
     document.configurations.map((row) => ({ ...row, workload: document.workload })),
   );
-  const grid = read('grid.json') as Grid;
   const items = itemWorkloads.flatMap(itemRows);
   const models = [...new Map([...rows, ...items].map((row) => [row.slug, row])).values()];
   const gpus = [...new Set([...rows, ...items].map(({ gpu }) => gpu))].sort();
   const uncertainty = workloads[0]?.uncertainty;
   const source = workloads[0]?.source;
   if (uncertainty === undefined || source === undefined) throw new Error('There is no workload with energy per token.');
-  const columnsOf = <Row extends RowGroup & { readonly gpu: string }>(
-    all: readonly Row[],
-    of: readonly { readonly workload: string }[],
-    names: readonly (keyof Row)[],
-  ) => ({
-    workload: all.map((row) => of.findIndex(({ workload }) => workload === row.workload)),
-    model: all.map((row) => models.findIndex(({ slug }) => slug === row.slug)),
-    gpu: all.map((row) => gpus.indexOf(row.gpu)),
-    ...Object.fromEntries(names.map((name) => [name, all.map((row) => row[name])])),
-  });
   const snapshot = {
     format: 1,
     release: releaseOf(documents, archive),
@@ -125,12 +108,7 @@ export function snapshotOf(documents: Files, archive: Archive, clients: Clients)
     sources: [source, grid.source].map(({ name, version, licence, url }: Source) => ({ name, version, licence, url })),
     notices: releasesIn(archive.live).flatMap(({ date, notice }) => (notice === null ? [] : [{ date, notice }])),
     withdrawn: withdrawnIn(archive, manifest.updated),
-    workloads: workloads.map(({ workload, name, data_set, runtime, workload_caveat }) => {
-      const prompts = clients.prompts.find((one) => one.workload === workload);
-      if (prompts === undefined) throw new Error(`data/clients.json does not describe the prompts of ${workload}.`);
-      const { context_tokens, long_from, note } = prompts;
-      return { workload, name, data_set, runtime, caveat: workload_caveat, context_tokens, long_from, prompts: note };
-    }),
+    workloads: workloads.map((document) => workloadOf(document, clients)),
     gpus,
     models: models.map(({ slug, model, model_id, params_b, active_params_b, architecture }) => {
       return { slug, model, model_id, params_b, active_params_b, architecture };
@@ -140,15 +118,10 @@ export function snapshotOf(documents: Files, archive: Archive, clients: Clients)
         .filter(({ slug }) => models.some((model) => model.slug === slug))
         .map(({ name, slug }) => [name, slug]),
     ),
-    columns: columnsOf(rows, workloads, COLUMNS),
+    columns: columnsOf(rows, COLUMNS, { workloads, models, gpus }),
     items: {
-      workloads: itemWorkloads.map(
-        ({ workload, name, unit, data_set, runtime, workload_caveat, latency_deadline_s }) => {
-          const item = unit === 'Wh per image' ? 'image' : 'video';
-          return { workload, name, unit: item, data_set, runtime, caveat: workload_caveat, latency_deadline_s };
-        },
-      ),
-      columns: columnsOf(items, itemWorkloads, ITEM_COLUMNS),
+      workloads: itemWorkloads.map(itemWorkloadOf),
+      columns: columnsOf(items, ITEM_COLUMNS, { workloads: itemWorkloads, models, gpus }),
     },
     grid: {
       year: grid.year,
@@ -158,6 +131,55 @@ export function snapshotOf(documents: Files, archive: Archive, clients: Clients)
   const fault = faultOf(snapshot);
   if (fault !== null) throw new Error(`The snapshot of ${manifest.updated} is not whole: ${fault}.`);
   return snapshot as unknown as Snapshot;
+}
+
+/** The documents that a snapshot is made from. */
+function read(documents: Files) {
+  const json = (path: string): unknown => JSON.parse(text(documents.get(path)));
+  const summaries = (json('workloads.json') as Workloads).workloads;
+  const documentsOf = (isOfTokens: boolean): unknown[] =>
+    summaries.filter(({ unit }) => (unit === 'token') === isOfTokens).map(({ path }) => json(path.slice(1)));
+  return {
+    manifest: json('manifest.json') as Manifest,
+    grid: json('grid.json') as Grid,
+    workloads: documentsOf(true) as TokenWorkload[],
+    itemWorkloads: documentsOf(false) as (ImageWorkload | VideoWorkload)[],
+  };
+}
+
+/** What rows name by its place in a list. */
+interface Lists {
+  readonly workloads: readonly { readonly workload: string }[];
+  readonly models: readonly { readonly slug: string }[];
+  readonly gpus: readonly string[];
+}
+
+/** Rows as columns: some of their fields, and before them the places of workload, model and GPU. */
+function columnsOf<Row extends RowGroup & { readonly gpu: string }>(
+  rows: readonly Row[],
+  names: readonly (keyof Row)[],
+  { workloads, models, gpus }: Lists,
+) {
+  return {
+    workload: rows.map((row) => workloads.findIndex(({ workload }) => workload === row.workload)),
+    model: rows.map((row) => models.findIndex(({ slug }) => slug === row.slug)),
+    gpu: rows.map((row) => gpus.indexOf(row.gpu)),
+    ...Object.fromEntries(names.map((name) => [name, rows.map((row) => row[name])])),
+  };
+}
+
+/** What a snapshot says of a workload. @throws Error where nobody has described its prompts. */
+function workloadOf({ workload, name, data_set, runtime, workload_caveat }: TokenWorkload, { prompts }: Clients) {
+  const own = prompts.find((one) => one.workload === workload);
+  if (own === undefined) throw new Error(`data/clients.json does not describe the prompts of ${workload}.`);
+  const { context_tokens, long_from, note } = own;
+  return { workload, name, data_set, runtime, caveat: workload_caveat, context_tokens, long_from, prompts: note };
+}
+
+function itemWorkloadOf(document: ImageWorkload | VideoWorkload) {
+  const { workload, name, data_set, runtime, workload_caveat, latency_deadline_s } = document;
+  const unit = document.unit === 'Wh per image' ? 'image' : 'video';
+  return { workload, name, unit, data_set, runtime, caveat: workload_caveat, latency_deadline_s };
 }
 
 /**

@@ -1,5 +1,6 @@
 import { type CeilingCurve, type CeilingCurves, costOf, timesAt } from '../../src/figures/ceilings.ts';
 import { counted, decimals, integer, times } from '../../src/figures/format.ts';
+import { Levels } from './axis.tsx';
 import { Legend } from './dumbbell.tsx';
 import { type Drawing, LETTERS, type Size, WIDTHS } from './chart.ts';
 import { colourOf, logarithmic, roomyTicks, Rule, short, Words } from './svg.tsx';
@@ -102,22 +103,17 @@ function lineOf(steps: CeilingCurve['steps'], { x, y, right }: Plane): string {
   return `${parts.join('')}H${right}`;
 }
 
-function EnergyAxis({ plane: { left, right, most, y } }: { readonly plane: Plane }) {
+function EnergyAxis({ plane }: { readonly plane: Plane }) {
   return (
     <>
       <Words x={0} y={36} fill="var(--muted)">
         ↑ times the energy without a ceiling
       </Words>
-      {[1, 1.5, 2, 3, 5, 10, 20, 50]
-        .filter((t) => t <= most * 1.05)
-        .map((tick) => (
-          <>
-            <Rule x1={left} x2={right} y1={y(tick)} y2={y(tick)} stroke="var(--line)" />
-            <Words x={left - 8} y={y(tick)} anchor="end" fill="var(--muted)">
-              {`${decimals(tick, Number.isInteger(tick) ? 0 : 1)}×`}
-            </Words>
-          </>
-        ))}
+      <Levels
+        ticks={[1, 1.5, 2, 3, 5, 10, 20, 50].filter((t) => t <= plane.most * 1.05)}
+        plane={plane}
+        written={(tick) => `${decimals(tick, Number.isInteger(tick) ? 0 : 1)}×`}
+      />
     </>
   );
 }

@@ -41,38 +41,63 @@ const ROW = { wide: 25, narrow: 40 } as const;
  * other. Figures stand outside of the marks, so that those of close marks never collide. On a phone names stand above.
  */
 export function dumbbell({ rows, gpus, axis, factorName }: DumbbellProps, size: Size): Drawing {
-  const wide = size === 'wide';
-  const letters = LETTERS[size];
-  const width = WIDTHS[size];
   const shown = rows.filter(({ ends }) => ends.length > 0);
-  const nameWidth = wide ? Math.min(370, 16 + Math.max(0, ...shown.map(({ name }) => widthOf(name, letters)))) : 0;
-  const factorWidth = wide && factorName !== null ? 62 : 0;
-  const values = shown.flatMap(({ ends }) => ends.flatMap(({ value, most }) => [value, most ?? value]));
-  const domain = [Math.min(...values), Math.max(...values)] as const;
-  const span = domain[0] === domain[1] ? ([domain[0] / 2, domain[1] * 2] as const) : domain;
-  const x = logarithmic(span, [
-    nameWidth + 14 + widthOf(threeDigits(span[0]), letters, true),
-    width - factorWidth - 52,
-  ]);
-  const top = 54;
-  const bottom = top + ROW[size] * shown.length;
-  const height = bottom + 44;
-  const ticks = roomyTicks(
-    logTicks(span[0] * 0.9, span[1] * 1.1).filter((tick) => x(tick) > nameWidth && x(tick) < width - factorWidth),
-    round,
-    x,
-    letters,
-  );
+  const plane = planeOf(shown, factorName !== null, size);
+  const { letters, width, factorWidth, bottom } = plane;
   const used = gpus.filter((gpu) => shown.some(({ ends }) => ends.some((end) => end.gpu === gpu)));
   const body = (
     <>
       <Legend gpus={used} all={gpus} letters={letters} grey={shown.some(({ alike }) => alike)} width={width} />
-      {factorName !== null && wide && (
+      {factorWidth > 0 && (
         <Words x={width - 2} y={40} anchor="end" fill="var(--muted)" size={letters - 1.5}>
           {factorName}
         </Words>
       )}
-      {ticks.map((tick) => (
+      <ValueAxis name={axis} plane={plane} />
+      {shown.map((row, i) => (
+        <Row row={row} place={i} gpus={gpus} plane={plane} />
+      ))}
+    </>
+  );
+  return { height: bottom + 44, body };
+}
+
+/** Where names, values, factors and rows stand in a drawing. */
+function planeOf(rows: readonly DumbbellRow[], withFactors: boolean, size: Size) {
+  const wide = size === 'wide';
+  const letters = LETTERS[size];
+  const width = WIDTHS[size];
+  const nameWidth = wide ? Math.min(370, 16 + Math.max(0, ...rows.map(({ name }) => widthOf(name, letters)))) : 0;
+  const factorWidth = wide && withFactors ? 62 : 0;
+  const values = rows.flatMap(({ ends }) => ends.flatMap(({ value, most }) => [value, most ?? value]));
+  const domain = [Math.min(...values), Math.max(...values)] as const;
+  const span = domain[0] === domain[1] ? ([domain[0] / 2, domain[1] * 2] as const) : domain;
+  const left = nameWidth + 14 + widthOf(threeDigits(span[0]), letters, true);
+  const top = 54;
+  return {
+    wide,
+    letters,
+    width,
+    nameWidth,
+    factorWidth,
+    span,
+    top,
+    bottom: top + ROW[size] * rows.length,
+    x: logarithmic(span, [left, width - factorWidth - 52]),
+    y: (place: number): number => top + ROW[size] * (place + 0.5) + (wide ? 0 : 8),
+  };
+}
+
+type Plane = ReturnType<typeof planeOf>;
+
+function ValueAxis({ name, plane }: { readonly name: string; readonly plane: Plane }) {
+  const { letters, width, nameWidth, factorWidth, span, top, bottom, x } = plane;
+  const ticks = logTicks(span[0] * 0.9, span[1] * 1.1).filter(
+    (tick) => x(tick) > nameWidth && x(tick) < width - factorWidth,
+  );
+  return (
+    <>
+      {roomyTicks(ticks, round, x, letters).map((tick) => (
         <>
           <Rule x1={x(tick)} x2={x(tick)} y1={top - 4} y2={bottom} stroke="var(--line)" />
           <Words x={x(tick)} y={bottom + 12} anchor="middle" fill="var(--muted)">
@@ -81,79 +106,91 @@ export function dumbbell({ rows, gpus, axis, factorName }: DumbbellProps, size: 
         </>
       ))}
       <Words x={width - factorWidth} y={bottom + 32} anchor="end" fill="var(--muted)">
-        {`${axis}, log scale →`}
+        {`${name}, log scale →`}
       </Words>
-      {shown.map((row, i) => {
-        const y = top + ROW[size] * (i + 0.5) + (wide ? 0 : 8);
-        const ends = [...row.ends].sort((a, b) => a.value - b.value);
-        const [first, last] = [ends[0], ends.at(-1)];
-        if (first === undefined || last === undefined) return null;
-        const far = Math.max(...ends.map(({ most }) => most ?? 0));
-        const one = first === last;
-        const ink = (gpu: string): string => (row.alike ? 'var(--muted)' : colourOf(gpus.indexOf(gpu)));
-        const right = x(last.value) + 10;
-        const behind = right + widthOf(threeDigits(last.value), letters, true) + 4;
-        // Marks that would hide each other stand a little higher and lower.
-        const close = !one && x(last.value) - x(first.value) < 9;
-        // On a phone not higher: a tap would mean the name above.
-        const up = wide ? -5 : 0;
-        return (
-          <>
-            <Words x={wide ? nameWidth - 10 : 0} y={wide ? y : y - 19} anchor={wide ? 'end' : 'start'}>
-              {row.href === undefined ? row.name : <a href={row.href}>{row.name}</a>}
-            </Words>
-            {!wide && row.factor !== null && (
-              <Words x={width} y={y - 19} anchor="end" bold fill={row.alike ? 'var(--muted)' : 'var(--ink)'}>
-                {times(row.factor)}
-              </Words>
-            )}
-            {x(far) > behind && <Rule x1={behind} x2={x(far)} y1={y} y2={y} stroke="var(--line-strong)" />}
-            {!one && !close && (
-              <Rule
-                x1={x(first.value)}
-                x2={x(last.value)}
-                y1={y}
-                y2={y}
-                stroke={row.alike ? 'var(--line-strong)' : 'var(--ink)'}
-                width={2}
-              />
-            )}
-            {ends.map((end) => (
-              <Mark
-                key={end.gpu}
-                x={x(end.value)}
-                y={close ? y + (end === first ? up : up + 10) : y}
-                gpu={gpus.indexOf(end.gpu)}
-                tip={end.tip}
-                href={end.href}
-                grey={row.alike}
-              />
-            ))}
-            {!one && (
-              <Words x={x(first.value) - 9} y={y} anchor="end" bold halo fill={ink(first.gpu)}>
-                {threeDigits(first.value)}
-              </Words>
-            )}
-            <Words x={right} y={y} bold halo fill={ink(last.gpu)}>
-              {threeDigits(last.value)}
-            </Words>
-            {wide && factorName !== null && (
-              <Words
-                x={width - 2}
-                y={y}
-                anchor="end"
-                bold={!row.alike && row.factor !== null}
-                fill={row.alike || row.factor === null ? 'var(--muted)' : 'var(--ink)'}
-              >
-                {row.factor === null ? '–' : times(row.factor)}
-              </Words>
-            )}
-          </>
-        );
-      })}
     </>
   );
-  return { height, body };
+}
+
+interface RowProps {
+  readonly row: DumbbellRow;
+  /** Its place among the rows. */
+  readonly place: number;
+  readonly gpus: readonly string[];
+  readonly plane: Plane;
+}
+
+function Row({ row, place, gpus, plane }: RowProps) {
+  const { wide, width, nameWidth, factorWidth } = plane;
+  const y = plane.y(place);
+  return (
+    <>
+      <Words x={wide ? nameWidth - 10 : 0} y={wide ? y : y - 19} anchor={wide ? 'end' : 'start'}>
+        {row.href === undefined ? row.name : <a href={row.href}>{row.name}</a>}
+      </Words>
+      {!wide && row.factor !== null && (
+        <Words x={width} y={y - 19} anchor="end" bold fill={row.alike ? 'var(--muted)' : 'var(--ink)'}>
+          {times(row.factor)}
+        </Words>
+      )}
+      <Ends row={row} place={place} gpus={gpus} plane={plane} />
+      {factorWidth > 0 && (
+        <Words
+          x={width - 2}
+          y={y}
+          anchor="end"
+          bold={!row.alike && row.factor !== null}
+          fill={row.alike || row.factor === null ? 'var(--muted)' : 'var(--ink)'}
+        >
+          {row.factor === null ? '–' : times(row.factor)}
+        </Words>
+      )}
+    </>
+  );
+}
+
+/** The marks of a row, the line between them, and their figures outside of them. */
+function Ends({ row, place, gpus, plane }: RowProps) {
+  const { wide, letters, x } = plane;
+  const y = plane.y(place);
+  const ends = [...row.ends].sort((a, b) => a.value - b.value);
+  const [first, last] = [ends[0], ends.at(-1)];
+  if (first === undefined || last === undefined) return null;
+  const far = Math.max(...ends.map(({ most }) => most ?? 0));
+  const one = first === last;
+  const ink = (gpu: string): string => (row.alike ? 'var(--muted)' : colourOf(gpus.indexOf(gpu)));
+  const line = row.alike ? 'var(--line-strong)' : 'var(--ink)';
+  const right = x(last.value) + 10;
+  const behind = right + widthOf(threeDigits(last.value), letters, true) + 4;
+  // Marks that would hide each other stand a little higher and lower.
+  const close = !one && x(last.value) - x(first.value) < 9;
+  // On a phone not higher: a tap would mean the name above.
+  const up = wide ? -5 : 0;
+  return (
+    <>
+      {x(far) > behind && <Rule x1={behind} x2={x(far)} y1={y} y2={y} stroke="var(--line-strong)" />}
+      {!one && !close && <Rule x1={x(first.value)} x2={x(last.value)} y1={y} y2={y} stroke={line} width={2} />}
+      {ends.map((end) => (
+        <Mark
+          key={end.gpu}
+          x={x(end.value)}
+          y={close ? y + (end === first ? up : up + 10) : y}
+          gpu={gpus.indexOf(end.gpu)}
+          tip={end.tip}
+          href={end.href}
+          grey={row.alike}
+        />
+      ))}
+      {!one && (
+        <Words x={x(first.value) - 9} y={y} anchor="end" bold halo fill={ink(first.gpu)}>
+          {threeDigits(first.value)}
+        </Words>
+      )}
+      <Words x={right} y={y} bold halo fill={ink(last.gpu)}>
+        {threeDigits(last.value)}
+      </Words>
+    </>
+  );
 }
 
 interface LegendProps {

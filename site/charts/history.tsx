@@ -2,7 +2,8 @@ import { kept } from '../../src/core/files/lazy-files.ts';
 import { energy, threeDigits, day } from '../../src/figures/format.ts';
 import type { RowHistory } from '../views/rows.ts';
 import { type Chart, type Drawing, LETTERS, type Size, WIDTHS } from './chart.ts';
-import { colourOf, Mark, Rule, short, Words } from './svg.tsx';
+import { Levels } from './axis.tsx';
+import { colourOf, Mark, short, Words } from './svg.tsx';
 
 interface HistoryOf {
   readonly id: string;
@@ -34,56 +35,29 @@ export function historyChart({ id, name, history, source, colour }: HistoryOf): 
 
 /** Steps from zero up, with a gap where a release lacks the row. */
 function drawing({ steps }: RowHistory, colour: number, size: Size): Drawing {
-  const letters = LETTERS[size];
-  const [left, right, top, bottom] = [50, WIDTHS[size] - 20, 34, 220];
   const values = steps.map(({ configuration }) => configuration?.wh_per_million_output_tokens ?? null);
-  const most = Math.max(...values.filter((value) => value !== null)) * 1.15;
-  const x = (i: number): number => left + ((right - left) * (i + 0.5)) / steps.length;
-  const y = (value: number): number => bottom - ((bottom - top) * value) / most;
-  const every = Math.ceil((steps.length * 17 * letters * 0.6) / (right - left));
-  const path = values
-    .map((value, i) =>
-      value === null
-        ? ''
-        : (values[i - 1] ?? null) === null
-          ? `M${short(x(i))} ${short(y(value))}`
-          : `H${short(x(i))}V${short(y(value))}`,
-    )
-    .join('');
+  const plane = planeOf(values, size);
+  const { most, bottom, every, x } = plane;
+  const marks = steps.flatMap(({ date, configuration }, i) =>
+    configuration === null ? [] : [{ date, i, wh: configuration.wh_per_million_output_tokens }],
+  );
   const body = (
     <>
       <Words x={0} y={12} fill="var(--muted)">
         ↑ Wh per million output tokens
       </Words>
-      {[0, 0.5, 1].map((part) => (
-        <>
-          <Rule x1={left} x2={right} y1={y((most / 1.15) * part)} y2={y((most / 1.15) * part)} stroke="var(--line)" />
-          <Words x={left - 8} y={y((most / 1.15) * part)} anchor="end" fill="var(--muted)">
-            {threeDigits((most / 1.15) * part)}
-          </Words>
-        </>
+      <Levels ticks={[0, 0.5, 1].map((part) => most * part)} plane={plane} written={threeDigits} />
+      <path d={stepsPath(values, plane)} fill="none" stroke={colourOf(colour)} stroke-width="2" />
+      {marks.map(({ date, i, wh }) => (
+        <Mark x={x(i)} y={plane.y(wh)} gpu={colour} tip={`${day(date)}: ${energy(wh)} Wh per million output tokens`} />
       ))}
-      <path d={path} fill="none" stroke={colourOf(colour)} stroke-width="2" />
-      {values.map(
-        (value, i) =>
-          value !== null && (
-            <Mark
-              x={x(i)}
-              y={y(value)}
-              gpu={colour}
-              tip={`${day(steps[i]?.date ?? '')}: ${energy(value)} Wh per million output tokens`}
-            />
-          ),
-      )}
-      {values.map(
-        (value, i) =>
-          value !== null &&
-          i % every === 0 && (
-            <Words x={x(i)} y={y(value) - 15} anchor="middle" bold halo fill={colourOf(colour)}>
-              {energy(value)}
-            </Words>
-          ),
-      )}
+      {marks
+        .filter(({ i }) => i % every === 0)
+        .map(({ i, wh }) => (
+          <Words x={x(i)} y={plane.y(wh) - 15} anchor="middle" bold halo fill={colourOf(colour)}>
+            {energy(wh)}
+          </Words>
+        ))}
       {steps.map(
         ({ date }, i) =>
           i % every === 0 && (
@@ -95,4 +69,30 @@ function drawing({ steps }: RowHistory, colour: number, size: Size): Drawing {
     </>
   );
   return { height: bottom + 30, body };
+}
+
+/** Where releases and values stand in a drawing, and of how many releases one has room for its date. */
+function planeOf(values: readonly (number | null)[], size: Size) {
+  const [left, right, top, bottom] = [50, WIDTHS[size] - 20, 34, 220];
+  const most = Math.max(...values.filter((value) => value !== null));
+  const { length } = values;
+  return {
+    left,
+    right,
+    bottom,
+    most,
+    every: Math.ceil((length * 17 * LETTERS[size] * 0.6) / (right - left)),
+    x: (i: number): number => left + ((right - left) * (i + 0.5)) / length,
+    y: (value: number): number => bottom - ((bottom - top) * value) / (most * 1.15),
+  };
+}
+
+function stepsPath(values: readonly (number | null)[], { x, y }: ReturnType<typeof planeOf>): string {
+  return values
+    .map((value, i) => {
+      if (value === null) return '';
+      const isFirst = (values[i - 1] ?? null) === null;
+      return isFirst ? `M${short(x(i))} ${short(y(value))}` : `H${short(x(i))}V${short(y(value))}`;
+    })
+    .join('');
 }

@@ -114,46 +114,15 @@ export function versusInWords(limits: Limits, picked: readonly ModelPicks[], ver
 }
 
 /** Which GPU takes less for each model: the chart that the main page begins with. */
-export function gpusChart(
-  { configurations, limits, gpus, source, base, among = '' }: OverviewFacts,
-  id = 'gpus',
-): Chart {
+export function gpusChart(facts: OverviewFacts, id = 'gpus'): Chart {
+  const { configurations, limits, gpus, source, among = '' } = facts;
   const picked = pickedModels(configurations, limits);
-  const { ceiling, statistic, budget } = limits;
-  const rows = picked.map(({ slug, model, on }): DumbbellRow => {
-    const [a, b] = on;
-    const apart = a !== undefined && b !== undefined;
-    const href = `${base}models/${slug}/`;
-    const [low, high] = [...on].sort((x, y) => gpus.indexOf(x.gpu) - gpus.indexOf(y.gpu));
-    return {
-      name: model,
-      href,
-      factor:
-        low === undefined || high === undefined
-          ? null
-          : high.wh_per_million_output_tokens / low.wh_per_million_output_tokens,
-      alike: apart && on.length === 2 && areAlike(a, b),
-      ends: on.map((c) => ({
-        gpu: c.gpu,
-        value: c.wh_per_million_output_tokens,
-        most: Math.max(
-          ...configurations
-            .filter((o) => o.slug === slug && o.gpu === c.gpu)
-            .map((o) => o.wh_per_million_output_tokens),
-        ),
-        tip: `${model}, ${cards(c)}: ${threeDigits(c.wh_per_million_output_tokens)} Wh per million tokens, ${itlName(statistic)} ${latency(itl(c, statistic))} ms, ${integer(c.avg_running_batch)} requests at once`,
-        href,
-      })),
-    };
-  });
+  const rows = picked.map((model) => modelRow(model, facts));
   const [one, two] = gpus;
-  const best = limits.pick === 'energy' ? 'most frugal' : 'fastest';
-  const rule = ceiling === null ? '' : ` with ${statisticInWords(statistic)} of at most ${plain(ceiling)} ms`;
-  const within = budget === null ? '' : ` and at most ${plain(budget)} Wh per million tokens`;
   return {
     id,
     title: versusInWords(limits, picked, versusOf(picked, gpus)) + among,
-    subtitle: `GPU energy per million output tokens, in Wh: the ${best} configuration of each model on each GPU${rule}${within}. Grey line: up to the configuration that takes most.`,
+    subtitle: `GPU energy per million output tokens, in Wh: ${pickInWords(limits)}. Grey line: up to the configuration that takes most.`,
     source,
     linked: true,
     draw: kept((size) =>
@@ -167,28 +136,64 @@ export function gpusChart(
         size,
       ),
     ),
-    table: {
-      columns: [
-        'model',
-        'gpu',
-        'num_gpus',
-        'wh_per_million_output_tokens',
-        `${statistic}_itl_ms`,
-        'avg_running_batch',
-        'row_id',
-      ],
-      rows: picked.flatMap(({ on }) =>
-        on.map((c) => [
-          c.model,
-          c.gpu,
-          c.num_gpus,
-          c.wh_per_million_output_tokens,
-          itl(c, statistic),
-          c.avg_running_batch,
-          c.row_id,
-        ]),
+    table: tableOf(picked, limits),
+  };
+}
+
+/** A model with what was picked for it on each GPU, and how many times the second GPU takes of the first. */
+function modelRow({ slug, model, on }: ModelPicks, facts: OverviewFacts): DumbbellRow {
+  const { configurations, limits, gpus, base } = facts;
+  const { statistic } = limits;
+  const href = `${base}models/${slug}/`;
+  const [low, high] = [...on].sort((x, y) => gpus.indexOf(x.gpu) - gpus.indexOf(y.gpu));
+  const both = low !== undefined && high !== undefined;
+  return {
+    name: model,
+    href,
+    factor: both ? high.wh_per_million_output_tokens / low.wh_per_million_output_tokens : null,
+    alike: both && on.length === 2 && areAlike(low, high),
+    ends: on.map((c) => ({
+      gpu: c.gpu,
+      value: c.wh_per_million_output_tokens,
+      most: Math.max(
+        ...configurations.filter((o) => o.slug === slug && o.gpu === c.gpu).map((o) => o.wh_per_million_output_tokens),
       ),
-    },
+      tip: `${model}, ${cards(c)}: ${threeDigits(c.wh_per_million_output_tokens)} Wh per million tokens, ${itlName(statistic)} ${latency(itl(c, statistic))} ms, ${integer(c.avg_running_batch)} requests at once`,
+      href,
+    })),
+  };
+}
+
+/** Which configurations limits pick, in words. */
+function pickInWords({ pick: kind, ceiling, statistic, budget }: Limits): string {
+  const best = kind === 'energy' ? 'most frugal' : 'fastest';
+  const rule = ceiling === null ? '' : ` with ${statisticInWords(statistic)} of at most ${plain(ceiling)} ms`;
+  const within = budget === null ? '' : ` and at most ${plain(budget)} Wh per million tokens`;
+  return `the ${best} configuration of each model on each GPU${rule}${within}`;
+}
+
+function tableOf(picked: readonly ModelPicks[], { statistic }: Limits): Chart['table'] {
+  return {
+    columns: [
+      'model',
+      'gpu',
+      'num_gpus',
+      'wh_per_million_output_tokens',
+      `${statistic}_itl_ms`,
+      'avg_running_batch',
+      'row_id',
+    ],
+    rows: picked.flatMap(({ on }) =>
+      on.map((c) => [
+        c.model,
+        c.gpu,
+        c.num_gpus,
+        c.wh_per_million_output_tokens,
+        itl(c, statistic),
+        c.avg_running_batch,
+        c.row_id,
+      ]),
+    ),
   };
 }
 

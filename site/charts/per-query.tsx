@@ -36,29 +36,7 @@ export function perQueryChart(
           values: sorted.map((row) => row.wh_per_1000_queries),
           rows: sorted.map((row) => ({
             name: shortName(row),
-            draw: (x, y) => {
-              const at = x(row.wh_per_1000_queries);
-              const marked = row.note !== undefined;
-              return (
-                <>
-                  <circle
-                    cx={short(at)}
-                    cy={short(y)}
-                    r="8.5"
-                    fill={marked ? 'var(--warn-soft)' : 'var(--accent-soft)'}
-                    stroke={marked ? 'var(--warn)' : 'var(--accent)'}
-                    stroke-dasharray={marked ? '3 2' : undefined}
-                    data-tip={`${row.source_label}: ${threeDigits(row.wh_per_1000_queries)} ${unit}, class ${row.class}`}
-                  />
-                  <Words x={at} y={y} anchor="middle" bold size={11}>
-                    {row.class}
-                  </Words>
-                  <Words x={at + 13} y={y} halo>
-                    {threeDigits(row.wh_per_1000_queries)}
-                  </Words>
-                </>
-              );
-            },
+            draw: (x, y) => <QueryMark row={row} unit={unit} at={x(row.wh_per_1000_queries)} y={y} />,
           })),
         },
         size,
@@ -69,6 +47,38 @@ export function perQueryChart(
       rows: sorted.map((row) => [row.source_label, row.class, row.wh_per_1000_queries, row.note ?? null]),
     },
   };
+}
+
+interface QueryMarkProps {
+  readonly row: PerQueryRow;
+  readonly unit: string;
+  readonly at: number;
+  readonly y: number;
+}
+
+/** The class of a model as a mark, and its figure; dashed where the source marks it. */
+function QueryMark({ row, unit, at, y }: QueryMarkProps) {
+  const marked = row.note !== undefined;
+  const figure = threeDigits(row.wh_per_1000_queries);
+  return (
+    <>
+      <circle
+        cx={short(at)}
+        cy={short(y)}
+        r="8.5"
+        fill={marked ? 'var(--warn-soft)' : 'var(--accent-soft)'}
+        stroke={marked ? 'var(--warn)' : 'var(--accent)'}
+        stroke-dasharray={marked ? '3 2' : undefined}
+        data-tip={`${row.source_label}: ${figure} ${unit}, class ${row.class}`}
+      />
+      <Words x={at} y={y} anchor="middle" bold size={11}>
+        {row.class}
+      </Words>
+      <Words x={at + 13} y={y} halo>
+        {figure}
+      </Words>
+    </>
+  );
 }
 
 /** The label of the source without the owner of the model. */

@@ -17,19 +17,20 @@ interface Piece {
   readonly wh: number;
 }
 
+/** A workload with the pieces of its models, and what they take at the median. */
+interface WorkloadPieces {
+  readonly document: WorkloadDocument;
+  readonly pieces: readonly Piece[];
+  readonly median: number;
+}
+
 /** What an answer, an image or a video takes on each workload, as one picture: a mark per model, a bar at the median. */
 export function piecesChart({ workloadDocuments }: Pick<Documents, 'workloadDocuments'>): Chart | null {
   const rows = workloadDocuments
-    .map((document) => {
+    .map((document): WorkloadPieces => {
       const pieces = piecesOf(document);
-      return {
-        document,
-        pieces,
-        median: quantile(
-          pieces.map(({ wh }) => wh),
-          0.5,
-        ),
-      };
+      const values = pieces.map(({ wh }) => wh);
+      return { document, pieces, median: quantile(values, 0.5) };
     })
     .filter(({ pieces }) => pieces.length > 0)
     .sort((a, b) => a.median - b.median);
@@ -37,11 +38,7 @@ export function piecesChart({ workloadDocuments }: Pick<Documents, 'workloadDocu
   if (low === undefined || high === undefined) return null;
   return {
     id: 'workloads',
-    title: `${withArticle(pieceOf(low.document))} takes a median ${threeDigits(low.median)} Wh${
-      low === high
-        ? ''
-        : `, ${withArticle(pieceOf(high.document)).toLowerCase()} ${factor(high.median / low.median)} times that`
-    }`,
+    title: finding(low, high),
     subtitle:
       'GPU energy of an answer, an image or a video, in Wh: the most frugal configuration of each model under the ceiling of its workload. Each dot is a model, the bar their median.',
     source: sourceInWords(low.document.source),
@@ -54,27 +51,10 @@ export function piecesChart({ workloadDocuments }: Pick<Documents, 'workloadDocu
           above: 18,
           figures: 'median, Wh',
           values: rows.flatMap(({ pieces }) => pieces.map(({ wh }) => wh)),
-          rows: rows.map(({ document, pieces, median }) => ({
-            name: document.name,
-            figure: threeDigits(median),
-            draw: (x, y) => (
-              <>
-                <Rule x1={x(least(pieces))} x2={x(most(pieces))} y1={y} y2={y} stroke="var(--line-strong)" />
-                {pieces.map((piece) => (
-                  <circle
-                    key={piece.slug}
-                    cx={short(x(piece.wh))}
-                    cy={short(y)}
-                    r="4.5"
-                    fill="var(--quiet)"
-                    stroke="var(--paper)"
-                    data-tip={`${piece.model}, ${cards(piece)}: ${threeDigits(piece.wh)} ${document.unit === 'Wh per million output tokens' ? 'Wh per answer' : document.unit}`}
-                    data-href={`${document.workload}/`}
-                  />
-                ))}
-                <Rule x1={x(median)} x2={x(median)} y1={y - 9} y2={y + 9} stroke="var(--accent)" width={3} />
-              </>
-            ),
+          rows: rows.map((row) => ({
+            name: row.document.name,
+            figure: threeDigits(row.median),
+            draw: (x, y) => <Pieces of={row} x={x} y={y} />,
           })),
         },
         size,
@@ -87,6 +67,41 @@ export function piecesChart({ workloadDocuments }: Pick<Documents, 'workloadDocu
       ),
     },
   };
+}
+
+function finding(low: WorkloadPieces, high: WorkloadPieces): string {
+  const start = `${withArticle(pieceOf(low.document))} takes a median ${threeDigits(low.median)} Wh`;
+  if (low === high) return start;
+  return `${start}, ${withArticle(pieceOf(high.document)).toLowerCase()} ${factor(high.median / low.median)} times that`;
+}
+
+interface PiecesProps {
+  readonly of: WorkloadPieces;
+  readonly x: (value: number) => number;
+  readonly y: number;
+}
+
+/** A dot for each piece on the line of its workload, and a bar at the median. */
+function Pieces({ of: { document, pieces, median }, x, y }: PiecesProps) {
+  const unit = document.unit === 'Wh per million output tokens' ? 'Wh per answer' : document.unit;
+  return (
+    <>
+      <Rule x1={x(least(pieces))} x2={x(most(pieces))} y1={y} y2={y} stroke="var(--line-strong)" />
+      {pieces.map((piece) => (
+        <circle
+          key={piece.slug}
+          cx={short(x(piece.wh))}
+          cy={short(y)}
+          r="4.5"
+          fill="var(--quiet)"
+          stroke="var(--paper)"
+          data-tip={`${piece.model}, ${cards(piece)}: ${threeDigits(piece.wh)} ${unit}`}
+          data-href={`${document.workload}/`}
+        />
+      ))}
+      <Rule x1={x(median)} x2={x(median)} y1={y - 9} y2={y + 9} stroke="var(--accent)" width={3} />
+    </>
+  );
 }
 
 /** Of each model of a workload the piece that takes least, on whichever GPU. */

@@ -7,11 +7,11 @@ import { answerWh } from '../../src/figures/price.ts';
 import { STATISTICS, type Statistic } from '../../src/figures/limits.ts';
 import { type Series, seriesOf } from '../../src/figures/series.ts';
 import { type Chart, type Drawing, LETTERS, type Size, WIDTHS } from './chart.ts';
+import { Levels } from './axis.tsx';
 import { Legend } from './dumbbell.tsx';
 import { areAlike, withArticle } from './home.tsx';
 import {
   along,
-  type Box,
   boxOf,
   type LabelPlace,
   colourOf,
@@ -135,128 +135,184 @@ function finding({ name, configurations, statistic, per, ceiling }: TradeFacts):
 
 function drawing(traded: TradeFacts, size: Size): Drawing {
   const { configurations, gpus, statistic, per, ceiling } = traded;
-  const wide = size === 'wide';
-  const letters = LETTERS[size];
-  const x = (c: Configuration): number => c[STATISTICS[statistic]];
-  const y = (c: Configuration): number => energyOf(c, per);
-  const [left, right, top, bottom] = [wide ? 62 : 48, WIDTHS[size] - (wide ? 24 : 10), 52, wide ? 440 : 380];
-  const spanX = spanOf([...configurations.map(x), ceiling], 1.12);
-  const spanY = spanOf(configurations.map(y), 1.3);
-  const atX = logarithmic(spanX, [left, right]);
-  const atY = logarithmic(spanY, [bottom, top]);
-  const series = seriesOf(configurations);
-  const own = gpus.filter((gpu) => series.some((one) => one.gpu === gpu));
-  const placeOf = (c: Configuration): LabelPlace => ({ x: atX(x(c)), y: atY(y(c)) });
-  const lines = series.map(({ line }) => line.map(placeOf));
-  const lineOf = (c: Configuration): number => series.findIndex(({ line }) => line.includes(c));
-  const bend = statistic === 'median' ? bendOf(configurations) : null;
-  const ceilingText = `ceiling ${ceiling} ms`;
-  const ceilingRight = atX(ceiling) + 6 + ceilingText.length * letters * 0.65 < right;
-  const ceilingAt = { x: atX(ceiling) + (ceilingRight ? 6 : -6), y: top + 4 };
-  const ceilingBox = boxOf(ceilingText, ceilingAt, ceilingRight ? 'start' : 'end', letters, true);
-  const bounds: Box = { left, right: right + 6, top: top + 14, bottom };
-  const best = own.flatMap((gpu) => {
-    const fit = configurations.filter((c) => c.gpu === gpu && x(c) <= ceiling).sort((a, b) => y(a) - y(b));
-    return fit.slice(0, 1);
-  });
-  const named = [
-    ...best.map((c) => ({ text: `${threeDigits(y(c))} Wh`, at: [placeOf(c)], of: lineOf(c), gpu: c.gpu })),
-    ...lines.flatMap((line, of) => {
-      const one = series[of];
-      // Where a line begins or ends it is told best from the others.
-      const at = [...line.slice(0, 1), ...line.slice(-1), ...line.slice(1, -1)];
-      return one === undefined ? [] : [{ text: nameOf(one, series), at, of, gpu: one.gpu }];
-    }),
-    ...(bend === null || per !== 'token'
-      ? []
-      : [{ text: 'bends back', at: [placeOf(bend.after)], of: lineOf(bend.after), gpu: bend.gpu }]),
-  ];
-  const inked = [
-    ...lines.flatMap((line, of) => [...line, ...along(line)].map((at) => ({ ...at, of }))),
-    ...along([
-      { x: atX(ceiling), y: top },
-      { x: atX(ceiling), y: bottom },
-    ]),
-  ];
-  const labels = placed(named, inked, bounds, [ceilingBox], letters);
-  const ticksX = roomyTicks(logTicks(...spanX), integer, atX, letters);
-  const ticksY = logTicks(...spanY);
+  const plane = planeOf(traded, size);
+  const { letters, bottom } = plane;
+  const lines = seriesOf(configurations).map((one) => ({ ...one, points: one.line.map(plane.place) }));
+  const own = gpus.filter((gpu) => lines.some((one) => one.gpu === gpu));
+  const best = bestUnder(traded);
+  const labels = labelsOf(traded, lines, best, plane);
   const body = (
     <>
       <Legend gpus={own} all={gpus} letters={letters} grey={false} width={WIDTHS[size]} />
       <Words x={0} y={36} fill="var(--muted)">
         {`↑ Wh ${PER[per]}`}
       </Words>
-      {ticksY.map((tick) => (
-        <>
-          <Rule x1={left} x2={right} y1={atY(tick)} y2={atY(tick)} stroke="var(--line)" />
-          <Words x={left - 8} y={atY(tick)} anchor="end" fill="var(--muted)">
-            {round(tick)}
-          </Words>
-        </>
+      <Levels ticks={logTicks(...plane.energies)} plane={plane} written={round} />
+      {lines.map(({ gpu, line }) => (
+        <path d={bandOf(line, per, plane)} fill={colourOf(gpus.indexOf(gpu))} fill-opacity=".1" />
       ))}
-      {series.map(({ gpu, line }) => (
+      <CeilingLine ceiling={ceiling} plane={plane} />
+      {lines.map((one, i) => (
         <path
-          d={bandOf(line.map((c) => ({ x: atX(x(c)), y: y(c), u: uncertaintyOf(c) })))}
-          fill={colourOf(gpus.indexOf(gpu))}
-          fill-opacity=".1"
-        />
-      ))}
-      <Rule
-        x1={atX(ceiling)}
-        x2={atX(ceiling)}
-        y1={top - 4}
-        y2={bottom}
-        stroke="var(--warn)"
-        width={1.5}
-        dashes="5 4"
-      />
-      <Words {...ceilingAt} anchor={ceilingRight ? 'start' : 'end'} bold halo fill="var(--warn)">
-        {ceilingText}
-      </Words>
-      {series.map(({ gpu }, i) => (
-        <path
-          d={`M${(lines[i] ?? []).map((at) => `${short(at.x)} ${short(at.y)}`).join('L')}`}
+          d={`M${one.points.map((at) => `${short(at.x)} ${short(at.y)}`).join('L')}`}
           fill="none"
-          stroke={colourOf(gpus.indexOf(gpu))}
+          stroke={colourOf(gpus.indexOf(one.gpu))}
           stroke-width="2"
-          stroke-dasharray={DASHES[series.filter((one, j) => one.gpu === gpu && j < i).length % DASHES.length]}
+          stroke-dasharray={DASHES[lines.slice(0, i).filter(({ gpu }) => gpu === one.gpu).length % DASHES.length]}
         />
       ))}
       {configurations.map((c) => (
-        <Mark
-          key={c.row_id}
-          x={atX(x(c))}
-          y={atY(y(c))}
-          gpu={gpus.indexOf(c.gpu)}
-          filled={best.includes(c)}
-          tip={`${cards(c)}, at most ${integer(c.max_num_seqs)} requests: ${threeDigits(y(c))} Wh ${PER[per]}, ${statistic} ${latency(x(c))} ms${c.repeat > 1 ? `, run ${c.repeat}` : ''}`}
-          href={`#${c.row_id.replaceAll(' ', '_')}`}
-        />
+        <ConfigurationMark key={c.row_id} c={c} traded={traded} filled={best.includes(c)} plane={plane} />
       ))}
-      {labels.map(({ text, x: lx, y: ly, anchor, gpu }) => (
-        <Words x={lx} y={ly} anchor={anchor} bold halo fill={colourOf(gpus.indexOf(gpu))}>
+      {labels.map(({ text, x, y, anchor, gpu }) => (
+        <Words x={x} y={y} anchor={anchor} bold halo fill={colourOf(gpus.indexOf(gpu))}>
           {text}
         </Words>
       ))}
-      {ticksX.map((tick) => (
-        <Words key={tick} x={atX(tick)} y={bottom + 16} anchor="middle" fill="var(--muted)">
+      <LatencyAxis statistic={statistic} plane={plane} />
+    </>
+  );
+  return { height: bottom + 48, body };
+}
+
+/** Where latency and energy stand in a drawing. */
+function planeOf({ configurations, statistic, per, ceiling }: TradeFacts, size: Size) {
+  const wide = size === 'wide';
+  const [left, right, top, bottom] = [wide ? 62 : 48, WIDTHS[size] - (wide ? 24 : 10), 52, wide ? 440 : 380];
+  const latencies = spanOf([...configurations.map((c) => c[STATISTICS[statistic]]), ceiling], 1.12);
+  const energies = spanOf(
+    configurations.map((c) => energyOf(c, per)),
+    1.3,
+  );
+  const x = logarithmic(latencies, [left, right]);
+  const y = logarithmic(energies, [bottom, top]);
+  return {
+    wide,
+    letters: LETTERS[size],
+    left,
+    right,
+    top,
+    bottom,
+    latencies,
+    energies,
+    x,
+    y,
+    place: (c: Configuration): LabelPlace => ({ x: x(c[STATISTICS[statistic]]), y: y(energyOf(c, per)) }),
+  };
+}
+
+type Plane = ReturnType<typeof planeOf>;
+
+/** A series, with where its configurations stand. */
+interface Line extends Series {
+  readonly points: readonly LabelPlace[];
+}
+
+/** Of each GPU the configuration that takes least under the ceiling, in the order of their colours. */
+function bestUnder({ configurations, gpus, statistic, per, ceiling }: TradeFacts): Configuration[] {
+  return gpus.flatMap((gpu) =>
+    configurations
+      .filter((c) => c.gpu === gpu && c[STATISTICS[statistic]] <= ceiling)
+      .sort((a, b) => energyOf(a, per) - energyOf(b, per))
+      .slice(0, 1),
+  );
+}
+
+/** Where the best figures, the names of the lines and a bend are written, as far as there is room. */
+function labelsOf(traded: TradeFacts, lines: readonly Line[], best: readonly Configuration[], plane: Plane) {
+  const { configurations, statistic, per, ceiling } = traded;
+  const { letters, left, right, top, bottom, x, place } = plane;
+  const lineOf = (c: Configuration): number => lines.findIndex(({ line }) => line.includes(c));
+  const bend = statistic === 'median' && per === 'token' ? bendOf(configurations) : null;
+  const named = [
+    ...best.map((c) => ({ text: `${threeDigits(energyOf(c, per))} Wh`, at: [place(c)], of: lineOf(c), gpu: c.gpu })),
+    ...lines.map((one, of) => {
+      const { points, gpu } = one;
+      // Where a line begins or ends it is told best from the others.
+      const at = [...points.slice(0, 1), ...points.slice(-1), ...points.slice(1, -1)];
+      return { text: nameOf(one, lines), at, of, gpu };
+    }),
+    ...(bend === null ? [] : [{ text: 'bends back', at: [place(bend.after)], of: lineOf(bend.after), gpu: bend.gpu }]),
+  ];
+  const inked = [
+    ...lines.flatMap(({ points }, of) => [...points, ...along(points)].map((at) => ({ ...at, of }))),
+    ...along([
+      { x: x(ceiling), y: top },
+      { x: x(ceiling), y: bottom },
+    ]),
+  ];
+  const name = ceilingName(ceiling, plane);
+  const taken = boxOf(name.text, name, name.anchor, letters, true);
+  return placed(named, inked, { left, right: right + 6, top: top + 14, bottom }, [taken], letters);
+}
+
+/** The name of the ceiling, on the side of its line where there is room. */
+function ceilingName(ceiling: number, { letters, right, top, x }: Plane) {
+  const text = `ceiling ${ceiling} ms`;
+  const isRight = x(ceiling) + 6 + text.length * letters * 0.65 < right;
+  return {
+    text,
+    x: x(ceiling) + (isRight ? 6 : -6),
+    y: top + 4,
+    anchor: isRight ? ('start' as const) : ('end' as const),
+  };
+}
+
+function CeilingLine({ ceiling, plane }: { readonly ceiling: number; readonly plane: Plane }) {
+  const { top, bottom, x } = plane;
+  const { text, ...at } = ceilingName(ceiling, plane);
+  return (
+    <>
+      <Rule x1={x(ceiling)} x2={x(ceiling)} y1={top - 4} y2={bottom} stroke="var(--warn)" width={1.5} dashes="5 4" />
+      <Words {...at} bold halo fill="var(--warn)">
+        {text}
+      </Words>
+    </>
+  );
+}
+
+/** The band of uncertainty of a line, as one area: up along its upper edge, and back along its lower one. */
+function bandOf(line: readonly Configuration[], per: EnergyBasis, { y, place }: Plane): string {
+  const edge = (c: Configuration, energy: number): string => `${short(place(c).x)} ${short(y(energy))}`;
+  const upper = line.map((c) => edge(c, energyOf(c, per) * (1 + uncertaintyOf(c))));
+  const lower = line.map((c) => edge(c, energyOf(c, per) / (1 + uncertaintyOf(c)))).reverse();
+  return `M${[...upper, ...lower].join('L')}Z`;
+}
+
+interface ConfigurationMarkProps {
+  readonly c: Configuration;
+  readonly traded: TradeFacts;
+  readonly filled: boolean;
+  readonly plane: Plane;
+}
+
+function ConfigurationMark({ c, traded: { gpus, statistic, per }, filled, plane }: ConfigurationMarkProps) {
+  const run = c.repeat > 1 ? `, run ${c.repeat}` : '';
+  return (
+    <Mark
+      {...plane.place(c)}
+      gpu={gpus.indexOf(c.gpu)}
+      filled={filled}
+      tip={`${cards(c)}, at most ${integer(c.max_num_seqs)} requests: ${threeDigits(energyOf(c, per))} Wh ${PER[per]}, ${statistic} ${latency(c[STATISTICS[statistic]])} ms${run}`}
+      href={`#${c.row_id.replaceAll(' ', '_')}`}
+    />
+  );
+}
+
+function LatencyAxis({ statistic, plane }: { readonly statistic: Statistic; readonly plane: Plane }) {
+  const { wide, letters, right, bottom, latencies, x } = plane;
+  return (
+    <>
+      {roomyTicks(logTicks(...latencies), integer, x, letters).map((tick) => (
+        <Words key={tick} x={x(tick)} y={bottom + 16} anchor="middle" fill="var(--muted)">
           {integer(tick)}
         </Words>
       ))}
       <Words x={right} y={bottom + 36} anchor="end" fill="var(--muted)">
-        {`${wide ? `${statistic} inter-token latency` : `${statistic} latency`}, ms, log scale →`}
+        {`${statistic} ${wide ? 'inter-token latency' : 'latency'}, ms, log scale →`}
       </Words>
     </>
   );
-  return { height: bottom + 48, body };
-
-  /** The band of a line, as one area: up along its upper edge, and back along its lower one. */
-  function bandOf(points: readonly { x: number; y: number; u: number }[]): string {
-    const upper = points.map((p) => `${short(p.x)} ${short(atY(p.y * (1 + p.u)))}`);
-    const lower = points.map((p) => `${short(p.x)} ${short(atY(p.y / (1 + p.u)))}`).reverse();
-    return `M${[...upper, ...lower].join('L')}Z`;
-  }
 }
 
 /** How the series of a GPU are told apart without colour. */

@@ -39,7 +39,6 @@ function rangeChart(scenario: Scenario, { configurations }: CalculatorChoices, s
     .sort((a, b) => a.wh_per_million_output_tokens - b.wh_per_million_output_tokens);
   const values = own.map((c) => kwh(scenario, c));
   const [least = 0, most = 0] = [values[0], values.at(-1)];
-  const at = kwh(scenario, chosen);
   return {
     id: 'calculator-range',
     title: `From ${threeDigits(least)} to ${threeDigits(most)} kWh a ${period}: ${factor(most / least)} times as much on a server with little to do`,
@@ -56,38 +55,7 @@ function rangeChart(scenario: Scenario, { configurations }: CalculatorChoices, s
           rows: [
             {
               name: '',
-              draw: (x, y) => (
-                <>
-                  <Rule x1={x(least)} x2={x(most)} y1={y} y2={y} stroke="var(--quiet)" width={9} />
-                  {[...own.filter((c) => c.row_id !== chosen.row_id), chosen].map((c) => (
-                    <circle
-                      key={c.row_id}
-                      cx={short(x(kwh(scenario, c)))}
-                      cy={short(y)}
-                      r={c.row_id === chosen.row_id ? 8 : 4}
-                      fill={c.row_id === chosen.row_id ? 'var(--accent)' : 'var(--paper)'}
-                      stroke="var(--accent)"
-                      data-tip={`${cards(c)}, ${integer(c.avg_running_batch)} requests at once: ${threeDigits(kwh(scenario, c))} kWh a ${period}`}
-                    />
-                  ))}
-                  {[least, most]
-                    .filter((end) => end !== at && Math.abs(x(end) - x(at)) > 60)
-                    .map((end) => (
-                      <Words key={end} x={x(end)} y={y - 17} anchor={end === least ? 'start' : 'end'}>
-                        {threeDigits(end)}
-                      </Words>
-                    ))}
-                  <Words
-                    x={x(at)}
-                    y={y - 19}
-                    anchor={at === least ? 'start' : at === most ? 'end' : 'middle'}
-                    bold
-                    fill="var(--accent)"
-                  >
-                    {threeDigits(at)}
-                  </Words>
-                </>
-              ),
+              draw: (x, y) => <RangeMarks scenario={scenario} own={own} x={x} y={y} />,
             },
           ],
         },
@@ -99,6 +67,54 @@ function rangeChart(scenario: Scenario, { configurations }: CalculatorChoices, s
       rows: own.map((c) => [c.row_id, c.num_gpus, c.avg_running_batch, kwh(scenario, c)]),
     },
   };
+}
+
+interface RangeMarksProps {
+  readonly scenario: Scenario;
+  /** The configurations of its model on its GPU, the most frugal first. */
+  readonly own: readonly ModelConfiguration[];
+  readonly x: (value: number) => number;
+  readonly y: number;
+}
+
+/** A mark for each configuration, a large one for the one that is chosen, and the figures of it and of the ends. */
+function RangeMarks({ scenario, own, x, y }: RangeMarksProps) {
+  const { configuration: chosen, period } = scenario;
+  const values = own.map((c) => kwh(scenario, c));
+  const [least = 0, most = 0] = [values[0], values.at(-1)];
+  const at = kwh(scenario, chosen);
+  return (
+    <>
+      <Rule x1={x(least)} x2={x(most)} y1={y} y2={y} stroke="var(--quiet)" width={9} />
+      {[...own.filter((c) => c.row_id !== chosen.row_id), chosen].map((c) => (
+        <circle
+          key={c.row_id}
+          cx={short(x(kwh(scenario, c)))}
+          cy={short(y)}
+          r={c.row_id === chosen.row_id ? 8 : 4}
+          fill={c.row_id === chosen.row_id ? 'var(--accent)' : 'var(--paper)'}
+          stroke="var(--accent)"
+          data-tip={`${cards(c)}, ${integer(c.avg_running_batch)} requests at once: ${threeDigits(kwh(scenario, c))} kWh a ${period}`}
+        />
+      ))}
+      {[least, most]
+        .filter((end) => end !== at && Math.abs(x(end) - x(at)) > 60)
+        .map((end) => (
+          <Words key={end} x={x(end)} y={y - 17} anchor={end === least ? 'start' : 'end'}>
+            {threeDigits(end)}
+          </Words>
+        ))}
+      <Words
+        x={x(at)}
+        y={y - 19}
+        anchor={at === least ? 'start' : at === most ? 'end' : 'middle'}
+        bold
+        fill="var(--accent)"
+      >
+        {threeDigits(at)}
+      </Words>
+    </>
+  );
 }
 
 /** The same use on every model, each by its most frugal configuration on the GPU where it takes least. */

@@ -36,8 +36,6 @@ export function ChartFrame({
 }: ChartFrameProps) {
   const { id, title, subtitle, source } = chart;
   const Title = level === 2 ? 'h2' : 'h3';
-  const file = `${foot.base}charts/${id}`;
-  const address = `${foot.site}/embed/${id}/${foot.query ?? ''}`;
   return (
     <figure class="chart" id={id}>
       <Title class="chart-title">{title}</Title>
@@ -64,48 +62,53 @@ export function ChartFrame({
         <p>
           {source} {foot.release}
         </p>
-        <ul>
-          {(['png', 'svg', 'csv'] as const).map((form) => (
-            <li key={form}>
-              <a
-                href={`${file}.${form}`}
-                download
-                aria-label={`${form.toUpperCase()}: ${title}`}
-                onClick={
-                  take &&
-                  ((event: Event) => {
-                    event.preventDefault();
-                    take(chart, form);
-                  })
-                }
-              >
-                {form.toUpperCase()}
-              </a>
-            </li>
-          ))}
-          <li>
-            <a href={`#${id}`} data-share aria-label={`Share: ${title}`}>
-              Share
-            </a>
-          </li>
-          <li>
-            <details>
-              <summary>Embed · Cite</summary>
-              <p>Embed</p>
-              <textarea readOnly rows={3} aria-label="HTML to embed">
-                {embedCode(address, title, heightOf(chart))}
-              </textarea>
-              <p>Cite</p>
-              <textarea
-                readOnly
-                rows={3}
-                aria-label="Citation"
-              >{`${title}. ${source} ${foot.release} ${address}`}</textarea>
-            </details>
-          </li>
-        </ul>
+        <TakeAlong chart={chart} foot={foot} take={take} />
       </figcaption>
     </figure>
+  );
+}
+
+/** A chart as a file, as an address, as HTML and as a citation. */
+function TakeAlong({ chart, foot, take }: Pick<ChartFrameProps, 'chart' | 'foot' | 'take'>) {
+  const { id, title, source } = chart;
+  const file = `${foot.base}charts/${id}`;
+  const address = `${foot.site}/embed/${id}/${foot.query ?? ''}`;
+  const taking =
+    take &&
+    ((form: 'png' | 'svg' | 'csv') => (event: Event) => {
+      event.preventDefault();
+      take(chart, form);
+    });
+  return (
+    <ul>
+      {(['png', 'svg', 'csv'] as const).map((form) => (
+        <li key={form}>
+          <a href={`${file}.${form}`} download aria-label={`${form.toUpperCase()}: ${title}`} onClick={taking?.(form)}>
+            {form.toUpperCase()}
+          </a>
+        </li>
+      ))}
+      <li>
+        <a href={`#${id}`} data-share aria-label={`Share: ${title}`}>
+          Share
+        </a>
+      </li>
+      <li>
+        <details>
+          <summary>Embed · Cite</summary>
+          <p>Embed</p>
+          <textarea readOnly rows={3} aria-label="HTML to embed">
+            {embedCode(address, title, heightOf(chart))}
+          </textarea>
+          <p>Cite</p>
+          <textarea
+            readOnly
+            rows={3}
+            aria-label="Citation"
+          >{`${title}. ${source} ${foot.release} ${address}`}</textarea>
+        </details>
+      </li>
+    </ul>
   );
 }
 

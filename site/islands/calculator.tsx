@@ -24,8 +24,7 @@ import { download } from './lib/element.ts';
 async function start(root: HTMLElement): Promise<void> {
   try {
     const facts = JSON.parse(root.dataset['facts'] ?? '') as CalculatorFacts;
-    const asked = new URLSearchParams(location.search).get('configuration')?.split('/')[0];
-    const workload = facts.workloads.find((one) => one.workload === asked)?.workload ?? CHAT;
+    const workload = workloadOf(facts);
     const [configurations, grid] = await Promise.all([configurationsOf(workload), fetchGrid()]);
     const { reference, workloads } = facts;
     const { only } = root.dataset;
@@ -57,16 +56,21 @@ async function fetchGrid(): Promise<Grid> {
   return (await response.json()) as Grid;
 }
 
+/** The workload whose figures the address asks for. */
+function workloadOf({ workloads }: CalculatorFacts): string {
+  const asked = new URLSearchParams(location.search).get('configuration')?.split('/')[0];
+  return workloads.find(({ workload }) => workload === asked)?.workload ?? CHAT;
+}
+
+interface LiveCalculatorProps {
+  readonly start: CalculatorChoices;
+  readonly facts: CalculatorFacts;
+  /** One of the charts alone, for another page to embed. */
+  readonly only: string | undefined;
+}
+
 /** The calculator with its answers in the address, so that a link gives the same result. */
-function LiveCalculator({
-  start,
-  facts,
-  only,
-}: {
-  start: CalculatorChoices;
-  facts: CalculatorFacts;
-  only: string | undefined;
-}) {
+function LiveCalculator({ start, facts, only }: LiveCalculatorProps) {
   const [choices, setChoices] = useState(start);
   const [{ answers, problems }, setState] = useState(() => fromAddress(choices));
   const [changed, setChanged] = useState('');
@@ -77,27 +81,11 @@ function LiveCalculator({
     if (changed === '') tidyQuery(query);
     else rememberQuery(query, changed);
   }, [query]);
-  useEffect(() => {
-    const back = (): void => {
-      const asked = new URLSearchParams(location.search).get('configuration')?.split('/')[0];
-      const workload = facts.workloads.find((one) => one.workload === asked)?.workload ?? CHAT;
-      const { search } = location;
-      const show = (configurations: readonly ModelConfiguration[]): void => {
-        // While the figures were fetched, the reader may have gone on.
-        if (location.search !== search) return;
-        setChanged('');
-        const then = { ...start, workload, configurations };
-        setChoices(then);
-        setState(fromAddress(then));
-      };
-      if (workload === start.workload) show(start.configurations);
-      else void configurationsOf(workload).then(show);
-    };
-    addEventListener('popstate', back);
-    return () => {
-      removeEventListener('popstate', back);
-    };
-  }, []);
+  useReturn(start, facts, (then) => {
+    setChanged('');
+    setChoices(then);
+    setState(fromAddress(then));
+  });
   const onWorkload = (workload: string): void => {
     void configurationsOf(workload).then((configurations) => {
       const then = { ...choices, workload, configurations };
@@ -128,6 +116,26 @@ function LiveCalculator({
       <Share {...{ scenario, choices, facts, address }} />
     </Calculator>
   );
+}
+
+/** Calls back with the choices of the address whenever the reader goes back or forth to another one. */
+function useReturn(start: CalculatorChoices, facts: CalculatorFacts, show: (choices: CalculatorChoices) => void): void {
+  useEffect(() => {
+    const back = (): void => {
+      const workload = workloadOf(facts);
+      const { search } = location;
+      const showThese = (configurations: readonly ModelConfiguration[]): void => {
+        // While the figures were fetched, the reader may have gone on.
+        if (location.search === search) show({ ...start, workload, configurations });
+      };
+      if (workload === start.workload) showThese(start.configurations);
+      else void configurationsOf(workload).then(showThese);
+    };
+    addEventListener('popstate', back);
+    return () => {
+      removeEventListener('popstate', back);
+    };
+  }, []);
 }
 
 /** The answers of the address; one that can't be used is replaced at once, and what was wrong with it is told. */

@@ -6,7 +6,7 @@ import { type CalculatorChoices, defaults, understand } from '../components/calc
 import { Calculator } from '../components/calculator/calculator.tsx';
 import { type CalculatorFacts, factsOf } from '../components/calculator/record.ts';
 import { referenceRow } from '../views/rows.ts';
-import type { Page, Site } from '../documents.ts';
+import type { Documents, Page, Site } from '../documents.ts';
 
 export function calculatorPage(site: Site): Page {
   const { documents } = site;
@@ -19,7 +19,6 @@ export function calculatorPage(site: Site): Page {
     grid: documents.grid,
     reference: referenceRow(documents.index).row_id,
   };
-  const { selection, caveat } = documents.index;
   const facts = factsOf(documents, choices);
   const charts = chartsOfUse(understand(defaults(choices), choices).scenario, choices, source, '/');
   const calculator = (own: ChartFoot, only?: string) => (
@@ -31,7 +30,7 @@ export function calculatorPage(site: Site): Page {
       <Calculator
         choices={choices}
         answers={defaults(choices)}
-        caveat={caveat}
+        caveat={documents.index.caveat}
         foot={own}
         source={source}
         only={only}
@@ -58,14 +57,22 @@ export function calculatorPage(site: Site): Page {
           </p>
         </noscript>
         {calculator(foot)}
-        <h2 id="sources">Where the figures come from</h2>
-        <p>
-          Energy: <a href="/api/v1/models.json">the documents of the models</a>, from {documents.index.source.name};{' '}
-          {documents.index.workload}. Electricity: <a href="/grid/">the grid</a>, from {documents.grid.source.name}; it
-          is an average over a year that is past, not the electricity of this hour. “Best row” is the row of{' '}
-          <a href="/">the main table</a>: {selection.slice(0, 1).toLowerCase() + selection.slice(1)}
-        </p>
+        <Sources documents={documents} />
       </>
     ),
   };
+}
+
+function Sources({ documents: { index, grid } }: { readonly documents: Documents }) {
+  return (
+    <>
+      <h2 id="sources">Where the figures come from</h2>
+      <p>
+        Energy: <a href="/api/v1/models.json">the documents of the models</a>, from {index.source.name};{' '}
+        {index.workload}. Electricity: <a href="/grid/">the grid</a>, from {grid.source.name}; it is an average over a
+        year that is past, not the electricity of this hour. “Best row” is the row of <a href="/">the main table</a>:{' '}
+        {index.selection.slice(0, 1).toLowerCase() + index.selection.slice(1)}
+      </p>
+    </>
+  );
 }

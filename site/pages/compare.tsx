@@ -8,7 +8,7 @@ import { Table } from '../components/table.tsx';
 import type { ModelConfiguration, Page, Site } from '../documents.ts';
 import { CEILINGS, FELT_CEILING } from '../../src/figures/ceilings.ts';
 import { counted, factor, threeDigits, times } from '../../src/figures/format.ts';
-import { indexLimits, type Limits } from '../../src/figures/limits.ts';
+import { indexLimits } from '../../src/figures/limits.ts';
 
 /** A page for each two GPUs that some model was measured on both of. */
 export function comparePages(site: Site): Page[] {
@@ -23,31 +23,22 @@ function comparePath([a, b]: readonly [string, string]): string {
 
 function comparePage(site: Site, gpus: readonly [string, string]): Page[] {
   const { documents } = site;
-  const all = gpusOf(documents.configurations);
   const own = documents.configurations.filter(({ gpu }) => gpus.includes(gpu));
   const both = own.filter(({ slug }) => gpus.every((gpu) => own.some((c) => c.slug === slug && c.gpu === gpu)));
-  const limits = (ceiling: number | null): Limits => ({ ...indexLimits(FELT_CEILING), ceiling });
-  const at = CEILINGS.map((ceiling) => ({
-    ceiling,
-    versus: versusOf(pickedModels(both, limits(ceiling)), gpus),
-  }));
-  const felt = at.find(({ ceiling }) => ceiling === FELT_CEILING)?.versus ?? null;
+  const limits = indexLimits(FELT_CEILING);
+  const felt = versusOf(pickedModels(both, limits), gpus);
   if (felt === null) return [];
   const path = comparePath(gpus);
   const [a, b] = gpus;
   const chart = gpusChart(
     {
       configurations: both,
-      limits: limits(FELT_CEILING),
-      gpus: all,
+      limits,
+      gpus: gpusOf(documents.configurations),
       source: sourceInWords(documents.index.source),
       base: '/',
     },
     path.slice(1, -1).replace('/', '-'),
-  );
-  const models = new Map(both.map((c) => [c.slug, c.model]));
-  const picked = new Map(
-    CEILINGS.map((ceiling) => [ceiling, pickedModels(both, limits(ceiling)).flatMap(({ on }) => on)] as const),
   );
   return [
     {
@@ -71,36 +62,50 @@ function comparePage(site: Site, gpus: readonly [string, string]): Page[] {
           <ChartFrame chart={chart} foot={footOf(site, path)}>
             A model may take another number of cards on each: its page says how many.
           </ChartFrame>
-          <h2 id="ceilings">At every ceiling</h2>
-          <Table
-            caption={`Energy of ${b} over energy of ${a}, for each model under each ceiling on the median latency. Grey: not distinguishable.`}
-            fixed
-            rows={[...models]}
-            columns={[
-              { head: 'Model', rowHead: true, cell: ([slug, name]) => <a href={`/models/${slug}/`}>{name}</a> },
-              ...CEILINGS.map((ceiling) => ({
-                head: ceiling === null ? 'No ceiling' : `${ceiling} ms`,
-                cell: ([slug]: [string, string]) => ratioOf(picked.get(ceiling) ?? [], slug, gpus),
-              })),
-            ]}
-          />
-          <p>
-            In the median over all models:{' '}
-            {at
-              .flatMap(({ ceiling, versus }) =>
-                versus === null
-                  ? []
-                  : [
-                      `${ceiling === null ? 'without a ceiling' : `at ${ceiling} ms`} ${withArticle(versus.more)} takes ${factor(versus.median)} times ${withArticle(versus.less)} (${counted(versus.pairs, 'model')})`,
-                    ],
-              )
-              .join('; ')}
-            .
-          </p>
+          <EveryCeiling configurations={both} gpus={gpus} />
         </>
       ),
     },
   ];
+}
+
+interface EveryCeilingProps {
+  /** Those of the models that were measured on both. */
+  readonly configurations: readonly ModelConfiguration[];
+  readonly gpus: readonly [string, string];
+}
+
+/** How many times the one takes of the other under each ceiling, model by model and in the median. */
+function EveryCeiling({ configurations, gpus }: EveryCeilingProps) {
+  const [a, b] = gpus;
+  const at = CEILINGS.map((ceiling) => {
+    const models = pickedModels(configurations, { ...indexLimits(FELT_CEILING), ceiling });
+    return { ceiling, picked: models.flatMap(({ on }) => on), versus: versusOf(models, gpus) };
+  });
+  const medians = at.flatMap(({ ceiling, versus }) => {
+    if (versus === null) return [];
+    const where = ceiling === null ? 'without a ceiling' : `at ${ceiling} ms`;
+    const ratio = `${withArticle(versus.more)} takes ${factor(versus.median)} times ${withArticle(versus.less)}`;
+    return [`${where} ${ratio} (${counted(versus.pairs, 'model')})`];
+  });
+  return (
+    <>
+      <h2 id="ceilings">At every ceiling</h2>
+      <Table
+        caption={`Energy of ${b} over energy of ${a}, for each model under each ceiling on the median latency. Grey: not distinguishable.`}
+        fixed
+        rows={[...new Map(configurations.map((c) => [c.slug, c.model]))]}
+        columns={[
+          { head: 'Model', rowHead: true, cell: ([slug, name]) => <a href={`/models/${slug}/`}>{name}</a> },
+          ...at.map(({ ceiling, picked }) => ({
+            head: ceiling === null ? 'No ceiling' : `${ceiling} ms`,
+            cell: ([slug]: [string, string]) => ratioOf(picked, slug, gpus),
+          })),
+        ]}
+      />
+      <p>In the median over all models: {medians.join('; ')}.</p>
+    </>
+  );
 }
 
 function ratioOf(picked: readonly ModelConfiguration[], slug: string, [a, b]: readonly [string, string]) {

@@ -1,5 +1,5 @@
 import { INTENSITY, yearsOf } from '../linked-data.ts';
-import type { Area } from '../../src/contract/generated/api.d.ts';
+import type { Area, Grid } from '../../src/contract/generated/api.d.ts';
 import { byCodePoint } from '../../src/core/text/order.ts';
 import { slugOf } from '../../src/core/text/slug.ts';
 import { kgCo2ePerBillionOutputTokens } from '../../src/figures/energy.ts';
@@ -9,7 +9,7 @@ import { countriesOf, rankCharts } from '../charts/grid.tsx';
 import { ChartFrame } from '../components/chart.tsx';
 import { CodeLink } from '../components/prose.tsx';
 import { Table } from '../components/table.tsx';
-import type { Page, Site } from '../documents.ts';
+import type { Documents, Page, Site } from '../documents.ts';
 import { FELT_CEILING } from '../../src/figures/ceilings.ts';
 import { cards, decimals, integer, threeDigits } from '../../src/figures/format.ts';
 import { indexLimits, pick } from '../../src/figures/limits.ts';
@@ -49,33 +49,71 @@ function countryPage(site: Site, area: Area, chart: Chart): Page {
 
 /** What stands on the page of a country: made where it is drawn, since there are many. */
 function Country({ site, area, chart }: { readonly site: Site; readonly area: Area; readonly chart: Chart }) {
-  const { grid, configurations } = site.documents;
-  const { display_name: name, g_co2e_per_kwh: intensity } = area;
-  const neighbours = countriesOf(grid).filter(({ continent }) => continent === area.continent);
-  const place = neighbours.findIndex(({ iso3 }) => iso3 === area.iso3) + 1;
+  const { grid } = site.documents;
+  const name = area.display_name;
   const years = Object.entries(area.years).sort(([a], [b]) => byCodePoint(a, b));
-  const [first, last] = [years[0], years.at(-1)];
   return (
     <>
       <h1>What tokens emit in {name}</h1>
-      <p class="lead">
-        A kilowatt-hour made in {name} stood for {threeDigits(intensity)} g of CO₂ equivalent (CO₂e) in {grid.year}
-        {area.continent !== undefined && neighbours.length > 1 && (
-          <>
-            , number {integer(place)} of {integer(neighbours.length)} in {area.continent} from the cleanest
-          </>
-        )}
-        .
-        {first !== undefined && last !== undefined && first !== last && first[1] > 0 && (
-          <>
-            {' '}
-            From {first[0]} to {last[0]} it {changeInWords(first[1], last[1])}.
-          </>
-        )}
-      </p>
+      <Standing area={area} grid={grid} years={years} />
       <ChartFrame chart={chart} foot={footOf(site, areaPath(area))}>
         {grid.basis}. Lower is cleaner.
       </ChartFrame>
+      <ModelsThere area={area} documents={site.documents} />
+      <h2 id="years">Every year published</h2>
+      <Table
+        caption={`Emissions intensity of electricity in ${name}`}
+        fixed
+        rows={years}
+        columns={[
+          { head: 'Year', rowHead: true, cell: ([year]) => year },
+          { head: 'Intensity', unit: 'g CO₂e / kWh', sort: ([, value]) => value, written: (v) => decimals(v, 1) },
+        ]}
+      />
+      <p>
+        As data: <CodeLink href="/api/v1/grid.json">/api/v1/grid.json</CodeLink>, <code>{area.iso3}</code>.
+      </p>
+    </>
+  );
+}
+
+interface StandingProps {
+  readonly area: Area;
+  readonly grid: Grid;
+  /** Its figures by year, the oldest first. */
+  readonly years: readonly (readonly [year: string, value: number])[];
+}
+
+/** The intensity of a country, its place on its continent, and how it has changed. */
+function Standing({ area, grid, years }: StandingProps) {
+  const neighbours = countriesOf(grid).filter(({ continent }) => continent === area.continent);
+  const place = neighbours.findIndex(({ iso3 }) => iso3 === area.iso3) + 1;
+  const [first, last] = [years[0], years.at(-1)];
+  return (
+    <p class="lead">
+      A kilowatt-hour made in {area.display_name} stood for {threeDigits(area.g_co2e_per_kwh)} g of CO₂ equivalent
+      (CO₂e) in {grid.year}
+      {area.continent !== undefined && neighbours.length > 1 && (
+        <>
+          , number {integer(place)} of {integer(neighbours.length)} in {area.continent} from the cleanest
+        </>
+      )}
+      .
+      {first !== undefined && last !== undefined && first !== last && first[1] > 0 && (
+        <>
+          {' '}
+          From {first[0]} to {last[0]} it {changeInWords(first[1], last[1])}.
+        </>
+      )}
+    </p>
+  );
+}
+
+/** What every model emits there. */
+function ModelsThere({ area, documents }: { readonly area: Area; readonly documents: Documents }) {
+  const { display_name: name, g_co2e_per_kwh: intensity } = area;
+  return (
+    <>
       <h2 id="models">A billion output tokens of each model, in {name}</h2>
       <p>
         The most frugal configuration of each model with a median of at most {FELT_CEILING} ms between tokens, times the
@@ -83,8 +121,8 @@ function Country({ site, area, chart }: { readonly site: Site; readonly area: Ar
         <a href={`/calculator/?country=${area.iso3}`}>the calculator, with the electricity of {name}</a>.
       </p>
       <Table
-        caption={`kg CO₂e per billion output tokens in ${name}, ${grid.year}`}
-        rows={pick(configurations, indexLimits(FELT_CEILING)).map((row) => ({
+        caption={`kg CO₂e per billion output tokens in ${name}, ${documents.grid.year}`}
+        rows={pick(documents.configurations, indexLimits(FELT_CEILING)).map((row) => ({
           ...row,
           kg: kgCo2ePerBillionOutputTokens(row.wh_per_million_output_tokens, intensity),
         }))}
@@ -109,19 +147,6 @@ function Country({ site, area, chart }: { readonly site: Site; readonly area: Ar
           },
         ]}
       />
-      <h2 id="years">Every year published</h2>
-      <Table
-        caption={`Emissions intensity of electricity in ${name}`}
-        fixed
-        rows={years}
-        columns={[
-          { head: 'Year', rowHead: true, cell: ([year]) => year },
-          { head: 'Intensity', unit: 'g CO₂e / kWh', sort: ([, value]) => value, written: (v) => decimals(v, 1) },
-        ]}
-      />
-      <p>
-        As data: <CodeLink href="/api/v1/grid.json">/api/v1/grid.json</CodeLink>, <code>{area.iso3}</code>.
-      </p>
     </>
   );
 }

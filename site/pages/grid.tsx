@@ -9,24 +9,22 @@ import { kgCo2ePerBillionOutputTokens } from '../../src/figures/energy.ts';
 import { quantile } from '../../src/figures/quantile.ts';
 import { referenceRow } from '../views/rows.ts';
 import { footOf } from '../charts/foot.ts';
+import { countriesOf } from '../charts/grid.tsx';
 import { worldChart } from '../charts/world.tsx';
 import { areaPath } from './country.tsx';
-import type { Page, Site } from '../documents.ts';
+import type { Documents, Page, Site } from '../documents.ts';
 
 const intensity = (area: Area): number => area.g_co2e_per_kwh;
 const figure = (value: number): string => decimals(value, 1);
 const NONE = '–';
 
 export function gridPage(site: Site): Page {
-  const { grid, index } = site.documents;
+  const { grid } = site.documents;
   const chart = worldChart(grid, areaPath);
-  const reference = referenceRow(index);
-  const countries = lowestFirst(grid.areas.filter((area) => area.area_type === 'country'));
+  const countries = countriesOf(grid);
   const [lowest, highest] = [countries[0], countries.at(-1)];
   if (lowest === undefined || highest === undefined) throw new Error('grid.json has no country');
   const quartile = (share: number): string => integer(quantile(countries.map(intensity), share));
-  const priced = (area: Area): number =>
-    kgCo2ePerBillionOutputTokens(reference.wh_per_million_output_tokens, intensity(area));
   return {
     path: '/grid/',
     part: {
@@ -51,50 +49,71 @@ export function gridPage(site: Site): Page {
           {quartile(0.5)}, three quarters below {quartile(0.75)}; each counts once, however much electricity it makes.
         </ChartFrame>
 
-        <h2 id="areas">Every area, and a billion tokens there</h2>
-        <p>
-          The column “Reference row” prices one row of the main table:{' '}
-          <a href={`/models/${reference.slug}/`}>{reference.model}</a> on {cards(reference)},{' '}
-          {sixDigits(reference.wh_per_million_output_tokens)} Wh per million output tokens with{' '}
-          {itlCeiling(index.itl_deadline_ms)}. That, times the intensity, divided by {integer(1000)}, is kg CO₂e per
-          billion output tokens. Only the energy of GPUs is counted, so it is a floor. An area’s name leads to every
-          model there.
-        </p>
-        <Table
-          csv={csvOf(site.documents, 'grid')}
-          caption={`Emissions intensity of electricity in ${countries.length} countries and the world, lowest first`}
-          search
-          rows={lowestFirst(grid.areas)}
-          columns={[
-            { head: 'Area', rowHead: true, sort: (area) => area.display_name, cell: areaName },
-            yearColumn(grid.year),
-            { head: 'Reference row', unit: 'kg CO₂e / B output tokens', sort: priced, written: figure },
-            ...otherYears(grid).map(yearColumn),
-            changeColumn(grid.year),
-            { head: 'Latest year', sort: (area) => area.latest_year },
-            {
-              head: 'Continent',
-              sort: (area) => area.continent ?? '',
-              cell: (area) => <span class="nowrap">{area.continent ?? NONE}</span>,
-            },
-          ]}
-        />
-
-        <h2 id="source">How to read it, and where it comes from</h2>
-        <p>{inPrint(grid.note)}</p>
-        {grid.source.method !== null && <p>{inPrint(grid.source.method)}</p>}
-        <p>
-          Source: <OutsideLink href={grid.source.url}>{grid.source.name}</OutsideLink>
-          {grid.source.version !== null && `, ${inPrint(grid.source.version)}`}, read on{' '}
-          <Day date={grid.source.retrieved} />. Licence: {grid.licence}. {inPrint(grid.source.licence_evidence ?? '')}
-        </p>
-        <p>
-          As data: <CodeLink href="/api/v1/grid.json">/api/v1/grid.json</CodeLink>, data version{' '}
-          <code>{grid.data_version}</code>.
-        </p>
+        <Areas documents={site.documents} />
+        <SourceOf grid={grid} />
       </>
     ),
   };
+}
+
+/** Every area, with what a row of the main table emits there. */
+function Areas({ documents }: { readonly documents: Documents }) {
+  const { grid, index } = documents;
+  const reference = referenceRow(index);
+  const priced = (area: Area): number =>
+    kgCo2ePerBillionOutputTokens(reference.wh_per_million_output_tokens, intensity(area));
+  return (
+    <>
+      <h2 id="areas">Every area, and a billion tokens there</h2>
+      <p>
+        The column “Reference row” prices one row of the main table:{' '}
+        <a href={`/models/${reference.slug}/`}>{reference.model}</a> on {cards(reference)},{' '}
+        {sixDigits(reference.wh_per_million_output_tokens)} Wh per million output tokens with{' '}
+        {itlCeiling(index.itl_deadline_ms)}. That, times the intensity, divided by {integer(1000)}, is kg CO₂e per
+        billion output tokens. Only the energy of GPUs is counted, so it is a floor. An area’s name leads to every model
+        there.
+      </p>
+      <Table
+        csv={csvOf(documents, 'grid')}
+        caption={`Emissions intensity of electricity in ${countriesOf(grid).length} countries and the world, lowest first`}
+        search
+        rows={lowestFirst(grid.areas)}
+        columns={[
+          { head: 'Area', rowHead: true, sort: (area) => area.display_name, cell: areaName },
+          yearColumn(grid.year),
+          { head: 'Reference row', unit: 'kg CO₂e / B output tokens', sort: priced, written: figure },
+          ...otherYears(grid).map(yearColumn),
+          changeColumn(grid.year),
+          { head: 'Latest year', sort: (area) => area.latest_year },
+          {
+            head: 'Continent',
+            sort: (area) => area.continent ?? '',
+            cell: (area) => <span class="nowrap">{area.continent ?? NONE}</span>,
+          },
+        ]}
+      />
+    </>
+  );
+}
+
+/** How to read the figures, and where they come from. */
+function SourceOf({ grid }: { readonly grid: Grid }) {
+  return (
+    <>
+      <h2 id="source">How to read it, and where it comes from</h2>
+      <p>{inPrint(grid.note)}</p>
+      {grid.source.method !== null && <p>{inPrint(grid.source.method)}</p>}
+      <p>
+        Source: <OutsideLink href={grid.source.url}>{grid.source.name}</OutsideLink>
+        {grid.source.version !== null && `, ${inPrint(grid.source.version)}`}, read on{' '}
+        <Day date={grid.source.retrieved} />. Licence: {grid.licence}. {inPrint(grid.source.licence_evidence ?? '')}
+      </p>
+      <p>
+        As data: <CodeLink href="/api/v1/grid.json">/api/v1/grid.json</CodeLink>, data version{' '}
+        <code>{grid.data_version}</code>.
+      </p>
+    </>
+  );
 }
 
 function areaName(area: Area) {

@@ -37,17 +37,7 @@ export function hardwarePage(site: Site): Page {
         <p>{hardware.note}</p>
         <Contents sections={SECTIONS} />
 
-        <h2 id="limits">What a power limit is, and what it isn’t</h2>
-        <p>
-          A card’s power limit is its <strong>TDP</strong>, thermal design power: the most it may draw for long, and the
-          heat its cooling must carry away. It is a ceiling, not what a card uses. A card that serves a model draws
-          less, and how much less depends on the model and on how many requests it works on at once.
-        </p>
-        <Drawn {...documents} />
-        <p class="caveat">
-          Don’t multiply a power limit by hours to get energy: the result is the most a card could have used, not what
-          it did use. The <a href="/">main table</a> has energy that was measured.
-        </p>
+        <PowerLimits documents={documents} />
         <ChartFrame chart={chart} foot={footOf(site, '/hardware/')} level={3}>
           A name that stands for several cards is drawn at the one with the highest limit.
         </ChartFrame>
@@ -62,23 +52,8 @@ export function hardwarePage(site: Site): Page {
         </p>
         <Systems {...hardware} csv={csvOf(documents, 'hardware-systems')} />
 
-        <h2 id="mig">MIG profiles</h2>
-        <p>
-          <strong>MIG</strong> (Multi-Instance GPU) cuts one card into slices that work like small cards of their own,
-          each with a fixed share of the memory and of the processors (streaming multiprocessors, SM). The name of a
-          profile says both: <code>3g.40gb</code> is three of the compute parts, with 40 GB of memory. Shares stand as
-          the manufacturer prints them.
-        </p>
-        <MigProfiles {...hardware} />
-
-        <h2 id="embodied">Embodied carbon</h2>
-        <p>
-          What it took to make a board, before it was ever switched on. <strong>Cradle to gate</strong> counts from the
-          raw materials to the gate of the factory: neither the way to the data centre, nor use, nor disposal, nor the
-          server around the board. It is spread over all the tokens that a board ever makes, and no figure of this site
-          contains it.
-        </p>
-        <EmbodiedCarbon {...hardware} csv={csvOf(documents, 'hardware-embodied')} />
+        <Mig hardware={hardware} />
+        <Embodied documents={documents} />
 
         <h2 id="documents">Documents and their terms</h2>
         <p>
@@ -102,6 +77,55 @@ const SECTIONS = [
   ['embodied', 'Embodied carbon'],
   ['documents', 'Documents'],
 ] as const;
+
+/** What a power limit is, and what it isn’t. */
+function PowerLimits({ documents }: { readonly documents: Documents }) {
+  return (
+    <>
+      <h2 id="limits">What a power limit is, and what it isn’t</h2>
+      <p>
+        A card’s power limit is its <strong>TDP</strong>, thermal design power: the most it may draw for long, and the
+        heat its cooling must carry away. It is a ceiling, not what a card uses. A card that serves a model draws less,
+        and how much less depends on the model and on how many requests it works on at once.
+      </p>
+      <Drawn {...documents} />
+      <p class="caveat">
+        Don’t multiply a power limit by hours to get energy: the result is the most a card could have used, not what it
+        did use. The <a href="/">main table</a> has energy that was measured.
+      </p>
+    </>
+  );
+}
+
+function Mig({ hardware }: Pick<Documents, 'hardware'>) {
+  return (
+    <>
+      <h2 id="mig">MIG profiles</h2>
+      <p>
+        <strong>MIG</strong> (Multi-Instance GPU) cuts one card into slices that work like small cards of their own,
+        each with a fixed share of the memory and of the processors (streaming multiprocessors, SM). The name of a
+        profile says both: <code>3g.40gb</code> is three of the compute parts, with 40 GB of memory. Shares stand as the
+        manufacturer prints them.
+      </p>
+      <MigProfiles {...hardware} />
+    </>
+  );
+}
+
+function Embodied({ documents }: { readonly documents: Documents }) {
+  return (
+    <>
+      <h2 id="embodied">Embodied carbon</h2>
+      <p>
+        What it took to make a board, before it was ever switched on. <strong>Cradle to gate</strong> counts from the
+        raw materials to the gate of the factory: neither the way to the data centre, nor use, nor disposal, nor the
+        server around the board. It is spread over all the tokens that a board ever makes, and no figure of this site
+        contains it.
+      </p>
+      <EmbodiedCarbon {...documents.hardware} csv={csvOf(documents, 'hardware-embodied')} />
+    </>
+  );
+}
 
 /** What the measured cards drew, against their limits. */
 function Drawn({ configurations, hardware }: Documents) {

@@ -13,7 +13,7 @@ import { KnownIssues, knownIssues } from '../components/known-issues.tsx';
 import { Contents, OutsideLink, Term, Day } from '../components/prose.tsx';
 import { CodeSnippet, dataVersionSnippet } from '../components/snippet.tsx';
 import { counted, inPrint } from '../../src/figures/format.ts';
-import type { Page, Site } from '../documents.ts';
+import type { Documents, OpenApi, Page, Site } from '../documents.ts';
 
 /** The sections of the page, in their order. */
 const SECTIONS = [
@@ -33,12 +33,7 @@ const SECTIONS = [
 ] as const;
 
 export function methodsPage({ url, documents }: Site): Page {
-  const { index, grid, hardware, perQuery, measurements, manifest, openapi, configurations, models } = documents;
-  const { schemas } = openapi.components;
-  const words = (schema: string, field: string): string =>
-    inPrint(schemas[schema]?.properties?.[field]?.description ?? '');
-  const reference = referenceConfiguration(documents);
-  const issues = knownIssues(manifest);
+  const issues = knownIssues(documents.manifest);
   return {
     path: '/methods/',
     above: [['/data/', 'Data']],
@@ -52,109 +47,19 @@ export function methodsPage({ url, documents }: Site): Page {
           What the figures cover, how they were measured, how the main table picks its rows, how to check and cite them,
           and what none of this can tell.
         </p>
-        <p class="caveat">{index.caveat}</p>
+        <p class="caveat">{documents.index.caveat}</p>
 
         <Contents sections={SECTIONS} look="columns" />
 
-        <Heading id="boundary" />
-        <p>
-          The energy that the GPUs of a server draw while it generates output tokens, per million of them. A token is
-          the piece of text that a model writes at once, often a part of a word.
-        </p>
-        <dl class="terms">
-          <Term name="Boundary">{words('Index', 'boundary')}</Term>
-          <Term name="Energy">{words('Configuration', 'joules_per_output_token')}</Term>
-          <Term name="Workload">{index.workload}.</Term>
-        </dl>
-
-        <Heading id="measured" />
-        <p>{inPrint(index.source.method ?? '')}</p>
-        <p>
-          These are measurements of <OutsideLink href={index.source.url}>{index.source.name}</OutsideLink>, version{' '}
-          {inPrint(index.source.version ?? '')}, read on <Day date={index.source.retrieved} />.{' '}
-          {inPrint(index.source.selection ?? '')}
-        </p>
-        <dl class="terms">
-          <Term name="Steady state">
-            A stretch of time in which requests keep arriving and the server works on about the same number at once.
-          </Term>
-          <Term name="Inter-token latency (ITL)">
-            The time between one token of an answer and the next, in milliseconds. The median is the time that half of
-            them stay under; 99 of 100 stay under the 99th percentile.
-          </Term>
-          <Term name="Running batch">{words('Configuration', 'avg_running_batch')}</Term>
-          <Term name="Cap">
-            {words('Configuration', 'max_num_seqs')} It is the setting that configurations differ in most: a higher one
-            usually means a larger batch, less energy per token and more latency.
-          </Term>
-        </dl>
-
-        <Heading id="selection" />
-        <p>{inPrint(index.selection)}</p>
-        <p>
-          {counted(configurations.length, 'configuration')} of {counted(models.models.length, 'model')} give{' '}
-          {counted(index.rows.length, 'row')}: one per model and GPU type. {ceilingNote(documents)} The ceiling is the
-          default of the source's leaderboard.
-        </p>
-        <p>
-          The row of a model is thus its busiest server within the ceiling, not a typical one.{' '}
-          {spreadNote(configurations, reference)}
-        </p>
-
-        <Heading id="units" />
-        <Formulas reference={reference} grid={grid} />
-        <p>
-          CO₂e counts all greenhouse gases as the amount of CO₂ that warms as much. Power usage effectiveness (PUE), the
-          energy of a whole data centre per unit that reaches its servers, is in none of these figures;{' '}
-          <a href="/calculator/">the calculator</a> takes yours.
-        </p>
-
-        <Heading id="comparable" />
-        <dl class="terms">
-          <Term name="Rows of the main table">
-            With each other: one workload, engine and boundary. A row says its GPU type, number of GPUs and precision,
-            which differ: {precisions(documents)}.
-          </Term>
-          <Term name="Contributed measurements">
-            {measurements.note} When one is sent, it is shown beside the published configuration that is most like it:
-            the same model, GPU type and precision on whole cards, then the nearest number of cards and running batch. A
-            measurement on a slice of a card has no such counterpart.
-          </Term>
-          <Term name="Energy per query">{inPrint(`${perQuery.caveat} ${perQuery.setup} ${perQuery.score}`)}</Term>
-        </dl>
-
-        <Heading id="grid" />
-        <p>
-          {grid.basis}; {inPrint(grid.unit)}, {grid.year}. {inPrint(grid.source.method ?? '')}
-        </p>
-        <p>{inPrint(grid.note)}</p>
-
-        <Heading id="hardware" />
-        <p>{inPrint(hardware.note)}</p>
-        <p>{words('Tdp', 'evidence')}</p>
-        <ul>
-          {evidence(documents).map(([kind, count]) => (
-            <li key={kind}>
-              <code>{kind}</code>: {count} figures
-            </li>
-          ))}
-        </ul>
-
-        <Heading id="identity" />
-        <p>
-          <code>row_id</code>: {words('Configuration', 'row_id')} For example <code>{reference.row_id}</code>. A name
-          that goes away is kept on record with what replaced it.
-        </p>
-
-        <Heading id="data-version" />
-        <p>
-          <code>data_version</code>: {words('Index', 'data_version')} Canonical JSON is one fixed way to write a
-          document, so that everyone works out the same digest from the same values, whatever the order of keys or the
-          spacing.
-        </p>
-        <div class="panels">
-          <CodeSnippet snippet={dataVersionSnippet(url)} open />
-        </div>
+        <Boundary documents={documents} />
+        <Measured documents={documents} />
+        <Selection documents={documents} />
+        <Units documents={documents} />
+        <Comparable documents={documents} />
+        <Electricity documents={documents} />
+        <Hardware documents={documents} />
+        <Identity documents={documents} />
+        <DataVersion documents={documents} url={url} />
 
         <Heading id="cite" />
         <Citing documents={documents} />
@@ -167,13 +72,180 @@ export function methodsPage({ url, documents }: Site): Page {
         <Limits documents={documents} />
 
         <Heading id="sources" />
-        <Sources sources={manifest.sources} />
+        <Sources sources={documents.manifest.sources} />
         <p>
           The documents behind the hardware figures stand, one by one, on the <a href="/hardware/">hardware page</a>.
         </p>
       </>
     ),
   };
+}
+
+interface SectionProps {
+  readonly documents: Documents;
+}
+
+/** What the contract says of a field. */
+function words({ components }: OpenApi, schema: string, field: string): string {
+  return inPrint(components.schemas[schema]?.properties?.[field]?.description ?? '');
+}
+
+function Boundary({ documents: { index, openapi } }: SectionProps) {
+  return (
+    <>
+      <Heading id="boundary" />
+      <p>
+        The energy that the GPUs of a server draw while it generates output tokens, per million of them. A token is the
+        piece of text that a model writes at once, often a part of a word.
+      </p>
+      <dl class="terms">
+        <Term name="Boundary">{words(openapi, 'Index', 'boundary')}</Term>
+        <Term name="Energy">{words(openapi, 'Configuration', 'joules_per_output_token')}</Term>
+        <Term name="Workload">{index.workload}.</Term>
+      </dl>
+    </>
+  );
+}
+
+function Measured({ documents: { index, openapi } }: SectionProps) {
+  return (
+    <>
+      <Heading id="measured" />
+      <p>{inPrint(index.source.method ?? '')}</p>
+      <p>
+        These are measurements of <OutsideLink href={index.source.url}>{index.source.name}</OutsideLink>, version{' '}
+        {inPrint(index.source.version ?? '')}, read on <Day date={index.source.retrieved} />.{' '}
+        {inPrint(index.source.selection ?? '')}
+      </p>
+      <dl class="terms">
+        <Term name="Steady state">
+          A stretch of time in which requests keep arriving and the server works on about the same number at once.
+        </Term>
+        <Term name="Inter-token latency (ITL)">
+          The time between one token of an answer and the next, in milliseconds. The median is the time that half of
+          them stay under; 99 of 100 stay under the 99th percentile.
+        </Term>
+        <Term name="Running batch">{words(openapi, 'Configuration', 'avg_running_batch')}</Term>
+        <Term name="Cap">
+          {words(openapi, 'Configuration', 'max_num_seqs')} It is the setting that configurations differ in most: a
+          higher one usually means a larger batch, less energy per token and more latency.
+        </Term>
+      </dl>
+    </>
+  );
+}
+
+function Selection({ documents }: SectionProps) {
+  const { index, configurations, models } = documents;
+  return (
+    <>
+      <Heading id="selection" />
+      <p>{inPrint(index.selection)}</p>
+      <p>
+        {counted(configurations.length, 'configuration')} of {counted(models.models.length, 'model')} give{' '}
+        {counted(index.rows.length, 'row')}: one per model and GPU type. {ceilingNote(documents)} The ceiling is the
+        default of the source's leaderboard.
+      </p>
+      <p>
+        The row of a model is thus its busiest server within the ceiling, not a typical one.{' '}
+        {spreadNote(configurations, referenceConfiguration(documents))}
+      </p>
+    </>
+  );
+}
+
+function Units({ documents }: SectionProps) {
+  return (
+    <>
+      <Heading id="units" />
+      <Formulas reference={referenceConfiguration(documents)} grid={documents.grid} />
+      <p>
+        CO₂e counts all greenhouse gases as the amount of CO₂ that warms as much. Power usage effectiveness (PUE), the
+        energy of a whole data centre per unit that reaches its servers, is in none of these figures;{' '}
+        <a href="/calculator/">the calculator</a> takes yours.
+      </p>
+    </>
+  );
+}
+
+function Comparable({ documents }: SectionProps) {
+  const { measurements, perQuery } = documents;
+  return (
+    <>
+      <Heading id="comparable" />
+      <dl class="terms">
+        <Term name="Rows of the main table">
+          With each other: one workload, engine and boundary. A row says its GPU type, number of GPUs and precision,
+          which differ: {precisions(documents)}.
+        </Term>
+        <Term name="Contributed measurements">
+          {measurements.note} When one is sent, it is shown beside the published configuration that is most like it: the
+          same model, GPU type and precision on whole cards, then the nearest number of cards and running batch. A
+          measurement on a slice of a card has no such counterpart.
+        </Term>
+        <Term name="Energy per query">{inPrint(`${perQuery.caveat} ${perQuery.setup} ${perQuery.score}`)}</Term>
+      </dl>
+    </>
+  );
+}
+
+function Electricity({ documents: { grid } }: SectionProps) {
+  return (
+    <>
+      <Heading id="grid" />
+      <p>
+        {grid.basis}; {inPrint(grid.unit)}, {grid.year}. {inPrint(grid.source.method ?? '')}
+      </p>
+      <p>{inPrint(grid.note)}</p>
+    </>
+  );
+}
+
+function Hardware({ documents }: SectionProps) {
+  const { hardware, openapi } = documents;
+  return (
+    <>
+      <Heading id="hardware" />
+      <p>{inPrint(hardware.note)}</p>
+      <p>{words(openapi, 'Tdp', 'evidence')}</p>
+      <ul>
+        {evidence(documents).map(([kind, count]) => (
+          <li key={kind}>
+            <code>{kind}</code>: {count} figures
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Identity({ documents }: SectionProps) {
+  return (
+    <>
+      <Heading id="identity" />
+      <p>
+        <code>row_id</code>: {words(documents.openapi, 'Configuration', 'row_id')} For example{' '}
+        <code>{referenceConfiguration(documents).row_id}</code>. A name that goes away is kept on record with what
+        replaced it.
+      </p>
+    </>
+  );
+}
+
+function DataVersion({ documents, url }: Pick<Site, 'documents' | 'url'>) {
+  return (
+    <>
+      <Heading id="data-version" />
+      <p>
+        <code>data_version</code>: {words(documents.openapi, 'Index', 'data_version')} Canonical JSON is one fixed way
+        to write a document, so that everyone works out the same digest from the same values, whatever the order of keys
+        or the spacing.
+      </p>
+      <div class="panels">
+        <CodeSnippet snippet={dataVersionSnippet(url)} open />
+      </div>
+    </>
+  );
 }
 
 function Heading({ id }: { id: (typeof SECTIONS)[number][0] }) {

@@ -8,7 +8,7 @@ import { FELT_CEILING } from '../../src/figures/ceilings.ts';
 import { bandInWords, counted, threeDigits } from '../../src/figures/format.ts';
 import { indexLimits, pick } from '../../src/figures/limits.ts';
 import type { TradeWords } from '../islands/model.tsx';
-import { Citation } from '../components/citation.tsx';
+import { type CitableDocument, Citation } from '../components/citation.tsx';
 import { Best, Configurations, Meanings } from '../components/model/tables.tsx';
 import { Facts, Neighbours, precisionsOf, Versions } from '../components/model/facts.tsx';
 import { historiesOf, History } from '../components/model/panels.tsx';
@@ -16,7 +16,7 @@ import { gpusOf } from '../../src/figures/configuration.ts';
 import type { Model } from '../../src/contract/generated/api.d.ts';
 import { cards, decimals, energy, integer, itlCeiling } from '../../src/figures/format.ts';
 import { calculatorPath } from '../views/rows.ts';
-import type { Page, Site } from '../documents.ts';
+import type { ModelConfiguration, Page, Site } from '../documents.ts';
 import { type Column, Table } from '../components/table.tsx';
 import { byKeys } from '../../src/core/text/order.ts';
 
@@ -35,7 +35,6 @@ function modelPage(site: Site, model: Model): Page {
     documents.configurations.filter(({ slug }) => slug === model.slug),
     indexLimits(FELT_CEILING),
   );
-  const [best] = Object.values(model.best);
   const words = { slug: model.slug, gpus, source: sourceInWords(model.source), ceiling: FELT_CEILING };
   const traded = { ...words, name: model.name, configurations: model.configurations, base: foot.base };
   const bend = bendOf(model.configurations);
@@ -45,13 +44,9 @@ function modelPage(site: Site, model: Model): Page {
     </div>
   );
   const histories = historiesOf(model, documents, gpus);
-  const short = felt === undefined ? null : `${threeDigits(felt.wh_per_million_output_tokens)} Wh per million tokens`;
   return {
     path,
-    title:
-      felt === undefined || short === null
-        ? `${model.name} energy use`
-        : `${model.name} energy use: ${short} on ${felt.num_gpus === 1 ? withArticle(felt.gpu) : cards(felt)} at ${FELT_CEILING} ms`,
+    title: titleOf(model, felt),
     description: `${model.name}: ${inShort(model)}`,
     script: 'model',
     above: [['/models/', 'Models']],
@@ -63,18 +58,7 @@ function modelPage(site: Site, model: Model): Page {
     body: (
       <>
         <h1>{model.name}</h1>
-        <div class="opening">
-          <p class="lead">
-            {felt !== undefined && short !== null && (
-              <>
-                Where half of the tokens come within {FELT_CEILING} ms of the one before, {short} on {cards(felt)}
-                {band(felt)}.{' '}
-              </>
-            )}
-            {inShort(model)}
-          </p>
-          <Facts model={model} />
-        </div>
+        <Opening model={model} felt={felt} />
         {trade(foot)}
         <Beside model={model} documents={documents} />
         <h2>Best on each GPU with {itlCeiling(model.itl_deadline_ms)}</h2>
@@ -82,19 +66,7 @@ function modelPage(site: Site, model: Model): Page {
         <Best model={model} index={index} gpus={gpus} />
         <p class="caveat">{model.caveat}</p>
         <Versions model={model} models={modelDocuments} />
-        <div class="buttons">
-          {best !== undefined && (
-            <a class="button" href={calculatorPath((felt ?? best).row_id)}>
-              Calculate your use
-            </a>
-          )}
-          <a class="button quiet" href={`/?compare=${model.gpus.map((gpu) => `${model.slug}/${gpu}`).join(',')}`}>
-            Compare with other models
-          </a>
-          <a class="button quiet" href={`/api/v1/models/${model.slug}.json`}>
-            All of it as JSON
-          </a>
-        </div>
+        <Onward model={model} felt={felt} />
 
         <h2>What the figures mean</h2>
         <Meanings model={model} grid={grid} gpus={gpus} />
@@ -106,20 +78,66 @@ function modelPage(site: Site, model: Model): Page {
         <History histories={histories} documents={documents} foot={foot} />
 
         <h2>How to cite</h2>
-        <Citation
-          documents={documents}
-          cited={{
-            path: `models/${model.slug}.json`,
-            title: `GPU energy of ${model.name} per million output tokens`,
-            data_version: model.data_version,
-            updated: model.updated,
-          }}
-          source={model.source}
-        />
+        <Citation documents={documents} cited={citedOf(model)} source={model.source} />
         <Neighbours model={model} models={modelDocuments} />
       </>
     ),
   };
+}
+
+interface FeltProps {
+  readonly model: Model;
+  /** Its most frugal configuration that answers as fast as people read; undefined where none does. */
+  readonly felt: ModelConfiguration | undefined;
+}
+
+function titleOf({ name }: Model, felt: FeltProps['felt']): string {
+  if (felt === undefined) return `${name} energy use`;
+  const server = felt.num_gpus === 1 ? withArticle(felt.gpu) : cards(felt);
+  return `${name} energy use: ${threeDigits(felt.wh_per_million_output_tokens)} Wh per million tokens on ${server} at ${FELT_CEILING} ms`;
+}
+
+function Opening({ model, felt }: FeltProps) {
+  return (
+    <div class="opening">
+      <p class="lead">
+        {felt !== undefined && (
+          <>
+            Where half of the tokens come within {FELT_CEILING} ms of the one before,{' '}
+            {threeDigits(felt.wh_per_million_output_tokens)} Wh per million tokens on {cards(felt)}
+            {band(felt)}.{' '}
+          </>
+        )}
+        {inShort(model)}
+      </p>
+      <Facts model={model} />
+    </div>
+  );
+}
+
+/** What can be done with the figures of a model. */
+function Onward({ model, felt }: FeltProps) {
+  const [best] = Object.values(model.best);
+  return (
+    <div class="buttons">
+      {best !== undefined && (
+        <a class="button" href={calculatorPath((felt ?? best).row_id)}>
+          Calculate your use
+        </a>
+      )}
+      <a class="button quiet" href={`/?compare=${model.gpus.map((gpu) => `${model.slug}/${gpu}`).join(',')}`}>
+        Compare with other models
+      </a>
+      <a class="button quiet" href={`/api/v1/models/${model.slug}.json`}>
+        All of it as JSON
+      </a>
+    </div>
+  );
+}
+
+function citedOf({ slug, name, data_version, updated }: Model): CitableDocument {
+  const title = `GPU energy of ${name} per million output tokens`;
+  return { path: `models/${slug}.json`, title, data_version, updated };
 }
 
 /** The band of a figure, in words; nothing where a release from before there were uncertainties is shown. */

@@ -7,7 +7,7 @@ import { footOf } from '../charts/foot.ts';
 import { perQueryChart } from '../charts/per-query.tsx';
 import { ChartFrame } from '../components/chart.tsx';
 import { Table, Words } from '../components/table.tsx';
-import type { Page, Site } from '../documents.ts';
+import type { Documents, Page, Site } from '../documents.ts';
 
 const TASKS = [
   ['text_generation', 'Text generation'],
@@ -16,13 +16,12 @@ const TASKS = [
 
 export function perQueryPage(site: Site): Page {
   const { perQuery } = site.documents;
-  const { source } = perQuery;
   const charts = TASKS.map(([task, name]) => perQueryChart(perQuery, rowsOf(perQuery, task), name, task));
   return {
     path: '/per-query/',
     part: {
       files: ['/per-query.json', ...tableFiles(site.documents, 'per-query')],
-      sources: [source],
+      sources: [perQuery.source],
       measured: PER_QUERY,
     },
     above: [['/data/', 'Data']],
@@ -59,30 +58,46 @@ export function perQueryPage(site: Site): Page {
           </section>
         ))}
 
-        <h2 id="classes">Classes and stars</h2>
-        <dl class="classes">
-          {Object.entries(perQuery.classes).map(([name, meaning]) => (
-            <Fact key={name} name={`Class ${name}`}>
-              {inPrint(meaning)}
-            </Fact>
-          ))}
-        </dl>
-        <p>{inPrint(perQuery.score)}</p>
+        <Classes perQuery={perQuery} />
 
         <h2 id="setup">How it was measured</h2>
         <p class="caveat">{inPrint(perQuery.caveat)}</p>
         <p>{inPrint(perQuery.setup)}</p>
         <p>{inPrint(perQuery.note)}</p>
 
-        <h2 id="source">Source</h2>
-        <p>
-          <OutsideLink href={source.url}>{source.name}</OutsideLink>, {inPrint(source.version ?? '')}, {source.licence}.{' '}
-          {inPrint(source.licence_evidence ?? '')} The same as JSON:{' '}
-          <CodeLink href="/api/v1/per-query.json">per-query.json</CodeLink>.
-        </p>
+        <SourceOf perQuery={perQuery} />
       </>
     ),
   };
+}
+
+function Classes({ perQuery }: Pick<Documents, 'perQuery'>) {
+  return (
+    <>
+      <h2 id="classes">Classes and stars</h2>
+      <dl class="classes">
+        {Object.entries(perQuery.classes).map(([name, meaning]) => (
+          <Fact key={name} name={`Class ${name}`}>
+            {inPrint(meaning)}
+          </Fact>
+        ))}
+      </dl>
+      <p>{inPrint(perQuery.score)}</p>
+    </>
+  );
+}
+
+function SourceOf({ perQuery: { source } }: Pick<Documents, 'perQuery'>) {
+  return (
+    <>
+      <h2 id="source">Source</h2>
+      <p>
+        <OutsideLink href={source.url}>{source.name}</OutsideLink>, {inPrint(source.version ?? '')}, {source.licence}.{' '}
+        {inPrint(source.licence_evidence ?? '')} The same as JSON:{' '}
+        <CodeLink href="/api/v1/per-query.json">per-query.json</CodeLink>.
+      </p>
+    </>
+  );
 }
 
 /** The rows of a task by class, the most frugal first. */

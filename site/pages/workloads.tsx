@@ -119,14 +119,7 @@ function workloadPage(site: Site, document: WorkloadDocument, summary: WorkloadS
         )}
         <ChartFrame chart={chart} foot={foot} />
         <p class="caveat">{document.caveat}</p>
-        <dl class="facts">
-          <Fact name="Data set">{document.data_set}</Fact>
-          <Fact name="Runtime">{document.runtime}</Fact>
-          <Fact name="Measured">
-            {counted(summary.models, 'model')}, {counted(summary.configurations, 'configuration')}
-          </Fact>
-          <Fact name="How sure">{howSure(document)}</Fact>
-        </dl>
+        <WorkloadFacts document={document} summary={summary} />
         <Contents
           sections={[
             ['best', 'Best configurations'],
@@ -134,15 +127,7 @@ function workloadPage(site: Site, document: WorkloadDocument, summary: WorkloadS
             ['data', 'All configurations'],
           ]}
         />
-        <h2 id="best">The most frugal configurations with at most {ceilingOf(summary)}</h2>
-        <p>{inPrint(document.selection)}</p>
-        {bestTable(document, summary)}
-        {tiesOf(document).map((sentence) => (
-          <p key={sentence}>{sentence}</p>
-        ))}
-        {doubtsOf(document).map((sentence) => (
-          <p key={sentence}>{sentence}</p>
-        ))}
+        <BestConfigurations document={document} summary={summary} />
         {issues.length > 0 && <h2 id="known-issues">What is known to be wrong</h2>}
         <KnownIssues issues={issues} />
         <h2 id="data">All configurations</h2>
@@ -152,14 +137,40 @@ function workloadPage(site: Site, document: WorkloadDocument, summary: WorkloadS
   };
 }
 
-/** Where every configuration is. */
-function AllConfigurations({
-  document,
-  summary,
-}: {
+interface WorkloadProps {
   readonly document: WorkloadDocument;
   readonly summary: WorkloadSummary;
-}) {
+}
+
+function WorkloadFacts({ document, summary }: WorkloadProps) {
+  return (
+    <dl class="facts">
+      <Fact name="Data set">{document.data_set}</Fact>
+      <Fact name="Runtime">{document.runtime}</Fact>
+      <Fact name="Measured">
+        {counted(summary.models, 'model')}, {counted(summary.configurations, 'configuration')}
+      </Fact>
+      <Fact name="How sure">{howSure(document)}</Fact>
+    </dl>
+  );
+}
+
+/** The best rows, which of them can’t be told apart, and which can’t be right. */
+function BestConfigurations({ document, summary }: WorkloadProps) {
+  return (
+    <>
+      <h2 id="best">The most frugal configurations with at most {ceilingOf(summary)}</h2>
+      <p>{inPrint(document.selection)}</p>
+      {bestTable(document, summary)}
+      {[...tiesOf(document), ...doubtsOf(document)].map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </>
+  );
+}
+
+/** Where every configuration is. */
+function AllConfigurations({ document, summary }: WorkloadProps) {
   const { workload } = summary;
   return (
     <p>

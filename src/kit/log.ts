@@ -16,82 +16,95 @@ export type LogTexts = Readonly<Record<string, string>>;
 export function tablesOf({ samples, power }: SampleSeries, cards: readonly Card[]): LogTexts {
   const zero = samples[0]?.at ?? 0;
   const time = (at: number): string => ((at - zero) / 1000).toFixed(4);
-  const perCard = cards.flatMap(({ index }) =>
-    ['joules', 'celsius', 'throttle', 'processes'].map((name) => `card_${index}_${name}`),
-  );
-  const ended = samples.flatMap(({ tally }) => tally.finished);
   return {
-    'samples.csv': csv(
-      [
-        [
-          'time_s',
-          'unix_ms',
-          'cards_time_s',
-          'running',
-          'waiting',
-          'engine_tokens',
-          'preemptions',
-          'prefix_queries',
-          'prefix_hits',
-        ],
-        ...samples.map(({ at, wall, cards: reading, engine }) => [
-          time(at),
-          wall,
-          reading === null ? '' : time(reading.at),
-          engine?.running,
-          engine?.waiting,
-          engine?.generated?.tokens,
-          engine?.preemptions,
-          engine?.prefix?.queries,
-          engine?.prefix?.hits,
-        ]),
-      ],
-      [
-        ['tokens_arrived', 'chunks_uncounted', 'streams_answering', 'requests_sent', 'answers_ended', ...perCard],
-        ...samples.map(({ tally, cards: reading }) => [
-          total(tally.tokens),
-          total(tally.uncounted),
-          tally.running,
-          tally.started,
-          tally.finished.length,
-          ...cards.flatMap((_, card) => {
-            const own = reading?.cards[card];
-            return [own?.energyJoules, own?.temperatureC, own?.throttle?.join(' '), own?.processes];
-          }),
-        ]),
-      ],
-    ),
+    'samples.csv': csv(readTable(samples, time), countTable(samples, cards)),
     'power.csv': csv([
       ['time_s', ...cards.map(({ index }) => `card_${index}_watts`)],
       ...power.map(({ at, watts }) => [time(at), ...watts]),
     ]),
-    'answers.csv': csv([
-      [
-        'prompt',
-        'sent_s',
-        'first_token_s',
-        'ended_s',
-        'prompt_tokens',
-        'cached_tokens',
-        'output_tokens',
-        'chunks',
-        'finish',
-        'fault',
-      ],
-      ...ended.map((answer) => [
-        answer.prompt,
-        time(answer.start),
-        answer.first === null ? '' : time(answer.first),
-        time(answer.end),
-        answer.promptTokens,
-        answer.cachedTokens,
-        answer.outputTokens,
-        answer.chunks,
-        answer.finish,
-        answer.fault,
-      ]),
-    ]),
+    'answers.csv': csv(answerTable(samples, time)),
   };
+}
+
+type Samples = SampleSeries['samples'];
+
+/** When each sample was taken, and what the engine said then. */
+function readTable(samples: Samples, time: (at: number) => string): LogRow[] {
+  return [
+    [
+      'time_s',
+      'unix_ms',
+      'cards_time_s',
+      'running',
+      'waiting',
+      'engine_tokens',
+      'preemptions',
+      'prefix_queries',
+      'prefix_hits',
+    ],
+    ...samples.map(({ at, wall, cards: reading, engine }) => [
+      time(at),
+      wall,
+      reading === null ? '' : time(reading.at),
+      engine?.running,
+      engine?.waiting,
+      engine?.generated?.tokens,
+      engine?.preemptions,
+      engine?.prefix?.queries,
+      engine?.prefix?.hits,
+    ]),
+  ];
+}
+
+/** What had arrived by each sample, and what each card said then. */
+function countTable(samples: Samples, cards: readonly Card[]): LogRow[] {
+  const perCard = cards.flatMap(({ index }) =>
+    ['joules', 'celsius', 'throttle', 'processes'].map((name) => `card_${index}_${name}`),
+  );
+  return [
+    ['tokens_arrived', 'chunks_uncounted', 'streams_answering', 'requests_sent', 'answers_ended', ...perCard],
+    ...samples.map(({ tally, cards: reading }) => [
+      total(tally.tokens),
+      total(tally.uncounted),
+      tally.running,
+      tally.started,
+      tally.finished.length,
+      ...cards.flatMap((_, card) => {
+        const own = reading?.cards[card];
+        return [own?.energyJoules, own?.temperatureC, own?.throttle?.join(' '), own?.processes];
+      }),
+    ]),
+  ];
+}
+
+function answerTable(samples: Samples, time: (at: number) => string): LogRow[] {
+  const ended = samples.flatMap(({ tally }) => tally.finished);
+  return [
+    [
+      'prompt',
+      'sent_s',
+      'first_token_s',
+      'ended_s',
+      'prompt_tokens',
+      'cached_tokens',
+      'output_tokens',
+      'chunks',
+      'finish',
+      'fault',
+    ],
+    ...ended.map((answer) => [
+      answer.prompt,
+      time(answer.start),
+      answer.first === null ? '' : time(answer.first),
+      time(answer.end),
+      answer.promptTokens,
+      answer.cachedTokens,
+      answer.outputTokens,
+      answer.chunks,
+      answer.finish,
+      answer.fault,
+    ]),
+  ];
 }
 
 type LogRow = readonly (string | number | null | undefined)[];

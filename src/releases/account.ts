@@ -54,7 +54,7 @@ export function listOf({ document, list }: RecordChange): RecordList | undefined
 /** The unit of a change, where it is of the figure by which its record is told. */
 export function unitOf(change: RecordChange): string | undefined {
   const figure = listOf(change)?.figure;
-  return figure?.field === change.field ? figure?.unit : undefined;
+  return figure !== undefined && figure.field === change.field ? figure.unit : undefined;
 }
 
 function isHeadline(change: RecordChange): boolean {

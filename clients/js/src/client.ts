@@ -5,6 +5,7 @@ import type {
   ItemEstimate,
   ItemQuestion,
   Question,
+  Reason,
   Selection,
   TokenEnergy,
   Update,
@@ -44,38 +45,15 @@ export function createClient(snapshot: unknown): TokenEnergy {
     if (found !== null && why === null) figures = found;
     return { changed: why === null, release: figures.snapshot.release, reason: why };
   };
-  const row = (of: Selection | string): Configuration | null => {
-    if (typeof of === 'string') return figures.rows.find(({ row_id }) => row_id === of) ?? null;
-    refuseSelection(of);
-    return answerOf(figures, of).value?.configuration ?? null;
-  };
   function estimate(question: Question): Estimate | null;
   function estimate(question: ItemQuestion): ItemEstimate | null;
   function estimate(question: Question | ItemQuestion): Estimate | ItemEstimate | null;
   function estimate(question: Question | ItemQuestion): Estimate | ItemEstimate | null {
-    if (isItemQuestion(question)) {
-      refuseItemQuestion(question);
-      const answer = itemAnswerOf(figures, question).value;
-      const area = areaAsked(question).value;
-      return answer === null || area === null ? null : itemEstimateOf(figures, question, answer, area);
-    }
-    refuseQuestion(question);
-    const answer = answerOf(figures, question).value;
-    const area = areaAsked(question).value;
-    return answer === null || area === null ? null : estimateOf(figures, question, answer, area);
+    return estimateFrom(figures, question);
   }
-  const areaAsked = ({ grid = DEFAULTS.grid, year }: Question | ItemQuestion): Lookup<Area> =>
-    areaOf(figures, grid, year);
   return {
     estimate,
-    why(question) {
-      if (isItemQuestion(question)) {
-        refuseItemQuestion(question);
-        return (itemAnswerOf(figures, question).reason ?? areaAsked(question).reason)?.() ?? null;
-      }
-      refuseQuestion(question);
-      return (answerOf(figures, question).reason ?? areaAsked(question).reason)?.() ?? null;
-    },
+    why: (question) => reasonFrom(figures, question),
     models: () => [...figures.models],
     configurations(filter = {}) {
       refuseFilter(filter);
@@ -91,7 +69,7 @@ export function createClient(snapshot: unknown): TokenEnergy {
       return areaOf(figures, area, year).value;
     },
     compare(a, b) {
-      const [x, y] = [row(a), row(b)];
+      const [x, y] = [configurationOf(figures, a), configurationOf(figures, b)];
       return x === null || y === null ? null : comparisonOf(x, y);
     },
     resolve(name) {
@@ -113,6 +91,40 @@ export function createClient(snapshot: unknown): TokenEnergy {
         ? { changed: false, release: date, reason: null }
         : taken(await fetchRelease(date, url ?? `${site}/clients/`, options), false),
   };
+}
+
+function estimateFrom(figures: SnapshotFigures, question: Question | ItemQuestion): Estimate | ItemEstimate | null {
+  if (isItemQuestion(question)) {
+    refuseItemQuestion(question);
+    const answer = itemAnswerOf(figures, question).value;
+    const area = areaAsked(figures, question).value;
+    return answer === null || area === null ? null : itemEstimateOf(figures, question, answer, area);
+  }
+  refuseQuestion(question);
+  const answer = answerOf(figures, question).value;
+  const area = areaAsked(figures, question).value;
+  return answer === null || area === null ? null : estimateOf(figures, question, answer, area);
+}
+
+/** Why a question has no answer; null where it has one. */
+function reasonFrom(figures: SnapshotFigures, question: Question | ItemQuestion): Reason | null {
+  if (isItemQuestion(question)) {
+    refuseItemQuestion(question);
+    return (itemAnswerOf(figures, question).reason ?? areaAsked(figures, question).reason)?.() ?? null;
+  }
+  refuseQuestion(question);
+  return (answerOf(figures, question).reason ?? areaAsked(figures, question).reason)?.() ?? null;
+}
+
+function areaAsked(figures: SnapshotFigures, { grid = DEFAULTS.grid, year }: Question | ItemQuestion): Lookup<Area> {
+  return areaOf(figures, grid, year);
+}
+
+/** A configuration by its `row_id`, or the one that a selection leads to. */
+function configurationOf(figures: SnapshotFigures, of: Selection | string): Configuration | null {
+  if (typeof of === 'string') return figures.rows.find(({ row_id }) => row_id === of) ?? null;
+  refuseSelection(of);
+  return answerOf(figures, of).value?.configuration ?? null;
 }
 
 /** Far above whatever a million tokens take, Wh. */

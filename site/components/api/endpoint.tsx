@@ -17,10 +17,8 @@ interface EndpointProps {
 
 /** What the reference says of one endpoint: what it is, where it lies, its fields, and an example. */
 export function Endpoint({ endpoint, schemas, common, file, children }: EndpointProps) {
-  const { path, id, operation, mediaType, document, isRepeated, parts, example } = endpoint;
+  const { path, id, operation, mediaType, example } = endpoint;
   const [parameter] = operation.parameters ?? [];
-  // Of a release from before the list was open, it is all there were.
-  const keys = (parameter?.schema.examples ?? parameter?.schema.enum ?? []).map(String);
   return (
     <section class="endpoint">
       <h3 id={id}>
@@ -40,48 +38,71 @@ export function Endpoint({ endpoint, schemas, common, file, children }: Endpoint
         )}
       </p>
       <div class="panels">
-        {parameter !== undefined && (
-          <details>
-            <summary>
-              <code>{`{${parameter.name}}`}</code> is a key, such as {keys[0]}
-            </summary>
-            <p>{inPrint(parameter.description ?? '')}</p>
-            <ul class="columns">
-              {keys.map((key) => (
-                <li key={key}>
-                  <code>{key}</code>
-                </li>
-              ))}
-            </ul>
-          </details>
-        )}
-        {document !== null && isRepeated && (
-          <p>
-            Its fields are those of <a href={`#${schemaId(document)}`}>{document}</a>.
-          </p>
-        )}
-        {document !== null && !isRepeated && (
-          <Fields name={document} schema={schemas[document] ?? {}} known={common}>
-            Beside the <a href="#common-fields">fields of every document</a>.
-          </Fields>
-        )}
-        {parts.map((name) => (
-          <Fields key={name} name={name} schema={schemas[name] ?? {}}>
-            {inPrint(schemas[name]?.description ?? '')}
-          </Fields>
-        ))}
-        {example !== undefined && (
-          <details>
-            <summary>
-              Example<span class="visually-hidden"> of {path}</span>: the first record of each list
-            </summary>
-            <pre class="wrapped">
-              <code>{JSON.stringify(example, null, 2)}</code>
-            </pre>
-          </details>
-        )}
+        {parameter !== undefined && <Keys parameter={parameter} />}
+        <EndpointFields endpoint={endpoint} schemas={schemas} common={common} />
+        {example !== undefined && <Example of={path} value={example} />}
       </div>
     </section>
+  );
+}
+
+type Parameter = NonNullable<EndpointReference['operation']['parameters']>[number];
+
+/** What stands in the place of a parameter of a path. */
+function Keys({ parameter: { name, description, schema } }: { readonly parameter: Parameter }) {
+  // Of a release from before the list was open, it is all there were.
+  const keys = (schema.examples ?? schema.enum ?? []).map(String);
+  return (
+    <details>
+      <summary>
+        <code>{`{${name}}`}</code> is a key, such as {keys[0]}
+      </summary>
+      <p>{inPrint(description ?? '')}</p>
+      <ul class="columns">
+        {keys.map((key) => (
+          <li key={key}>
+            <code>{key}</code>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** The fields of a document that no other one has, and of the objects in it. */
+function EndpointFields({ endpoint, schemas, common }: Pick<EndpointProps, 'endpoint' | 'schemas' | 'common'>) {
+  const { document, isRepeated, parts } = endpoint;
+  return (
+    <>
+      {document !== null && isRepeated && (
+        <p>
+          Its fields are those of <a href={`#${schemaId(document)}`}>{document}</a>.
+        </p>
+      )}
+      {document !== null && !isRepeated && (
+        <Fields name={document} schema={schemas[document] ?? {}} known={common}>
+          Beside the <a href="#common-fields">fields of every document</a>.
+        </Fields>
+      )}
+      {parts.map((name) => (
+        <Fields key={name} name={name} schema={schemas[name] ?? {}}>
+          {inPrint(schemas[name]?.description ?? '')}
+        </Fields>
+      ))}
+    </>
+  );
+}
+
+function Example({ of, value }: { readonly of: string; readonly value: unknown }) {
+  return (
+    <details>
+      <summary>
+        Example<span class="visually-hidden"> of {of}</span>: the first record of each list
+      </summary>
+      <pre class="wrapped">
+        <code>{JSON.stringify(value, null, 2)}</code>
+      </pre>
+    </details>
   );
 }
 

@@ -60,62 +60,16 @@ export function Headline({ scenario, result, caveat }: OutcomeProps & { caveat: 
 
 /** How far they can be from others, and the formula with the numbers put in. */
 export function Background({ scenario, result }: OutcomeProps) {
-  const all = quantities({ scenario, result });
-  const { configuration, gCo2ePerKwh, period, unit, amount } = scenario;
-  const steps = [
-    ...(unit === 'answers'
-      ? [
-          {
-            name: 'Output tokens',
-            made: `${integer(amount)} answers × ${integer(configuration.avg_output_tokens)} tokens`,
-            value: integer(scenario.outputTokens),
-          },
-        ]
-      : []),
-    ...all.map(({ head, unit, of, made }) => ({
-      name: `${head} per ${period}`,
-      made,
-      value: `${threeDigits(of(result.perPeriod))} ${unit}`,
-    })),
-    {
-      name: 'Emissions of a billion output tokens, GPUs alone',
-      made: `${whPerMillion(configuration)} × ${intensity(gCo2ePerKwh)} ÷ ${integer(1000)}`,
-      value: `${threeDigits(result.kgCo2ePerBillionOutputTokens)} kg CO₂e`,
-    },
-  ];
+  const steps = stepsOf({ scenario, result });
   return (
     <>
       <h2 id="range">How far it can be from this</h2>
       <p>
-        The same {integer(scenario.outputTokens)} output tokens a {period}, with one thing other. A server with little
-        to do works on few requests at once, and a token then costs more energy; a country’s electricity decides how
-        much carbon that is.
+        The same {integer(scenario.outputTokens)} output tokens a {scenario.period}, with one thing other. A server with
+        little to do works on few requests at once, and a token then costs more energy; a country’s electricity decides
+        how much carbon that is.
       </p>
-      <Table
-        label="Other cases"
-        kind="calculator-cases"
-        caption="Least and most of what is published for this model on this GPU, and for this year’s electricity"
-        fixed
-        rows={[{ name: 'As chosen', detail: '', perPeriod: result.perPeriod }, ...result.cases]}
-        columns={[
-          {
-            head: 'Case',
-            rowHead: true,
-            cell: ({ name, detail }) => (
-              <>
-                {name}
-                {detail !== '' && <span class="case-detail">{detail}</span>}
-              </>
-            ),
-          },
-          ...all.map(({ head, unit, of }) => ({
-            head,
-            unit: `${unit} per ${period}`,
-            sort: (row: { readonly perPeriod: Amounts }) => of(row.perPeriod),
-            written: threeDigits,
-          })),
-        ]}
-      />
+      <Cases scenario={scenario} result={result} />
       <h2 id="formula">The formula, with the numbers put in</h2>
       <dl class="formula">
         {steps.map(({ name, made, value }) => (
@@ -126,6 +80,61 @@ export function Background({ scenario, result }: OutcomeProps) {
       </dl>
     </>
   );
+}
+
+/** The same use in other cases: least and most of what is published. */
+function Cases({ scenario, result }: OutcomeProps) {
+  const { period } = scenario;
+  return (
+    <Table
+      label="Other cases"
+      kind="calculator-cases"
+      caption="Least and most of what is published for this model on this GPU, and for this year’s electricity"
+      fixed
+      rows={[{ name: 'As chosen', detail: '', perPeriod: result.perPeriod }, ...result.cases]}
+      columns={[
+        {
+          head: 'Case',
+          rowHead: true,
+          cell: ({ name, detail }) => (
+            <>
+              {name}
+              {detail !== '' && <span class="case-detail">{detail}</span>}
+            </>
+          ),
+        },
+        ...quantities({ scenario, result }).map(({ head, unit, of }) => ({
+          head,
+          unit: `${unit} per ${period}`,
+          sort: (row: { readonly perPeriod: Amounts }) => of(row.perPeriod),
+          written: threeDigits,
+        })),
+      ]}
+    />
+  );
+}
+
+/** The steps of a calculation: what each gives, how it is made, with the numbers put in, and its value. */
+function stepsOf({ scenario, result }: OutcomeProps) {
+  const { configuration, gCo2ePerKwh, period, unit, amount } = scenario;
+  const tokens = {
+    name: 'Output tokens',
+    made: `${integer(amount)} answers × ${integer(configuration.avg_output_tokens)} tokens`,
+    value: integer(scenario.outputTokens),
+  };
+  return [
+    ...(unit === 'answers' ? [tokens] : []),
+    ...quantities({ scenario, result }).map(({ head, unit, of, made }) => ({
+      name: `${head} per ${period}`,
+      made,
+      value: `${threeDigits(of(result.perPeriod))} ${unit}`,
+    })),
+    {
+      name: 'Emissions of a billion output tokens, GPUs alone',
+      made: `${whPerMillion(configuration)} × ${intensity(gCo2ePerKwh)} ÷ ${integer(1000)}`,
+      value: `${threeDigits(result.kgCo2ePerBillionOutputTokens)} kg CO₂e`,
+    },
+  ];
 }
 
 /**

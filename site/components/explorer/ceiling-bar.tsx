@@ -10,33 +10,22 @@ interface CeilingProps extends PartProps {
   readonly curves: readonly CeilingCurve[];
 }
 
+interface AnswerProps extends CeilingProps {
+  readonly picked: readonly ModelPicks[];
+}
+
 /**
  * The ceiling, which stays in sight: chips, a slider, a field, and beside them what the chosen ceiling comes to. It
  * takes a script to choose, so that without one it is away.
  */
-export function CeilingBar(props: CeilingProps & { picked: readonly ModelPicks[]; typed: readonly Refusal[] }) {
-  const { settings, change, curves, picked, data, typed } = props;
+export function CeilingBar(props: AnswerProps & { typed: readonly Refusal[] }) {
+  const { settings, change, typed } = props;
   const { ceiling } = settings;
-  const cost = costOf(curves, ceiling);
-  const versus = versusOf(picked, data.choices.gpus);
   const refused = typed.find(({ name }) => name === 'ceiling');
   const set = ({ currentTarget }: TargetedEvent<HTMLInputElement>): void => change?.({ ceiling: currentTarget.value });
   return (
     <div class="ceiling-bar needs-script" id="ceiling-bar">
-      <div class="chips" role="group" aria-label="Latency ceiling on the time per token">
-        <span aria-hidden="true">Ceiling</span>
-        {CEILINGS.map((chip) => (
-          <button
-            key={String(chip)}
-            type="button"
-            aria-pressed={ceiling === chip}
-            disabled={change === null}
-            onClick={() => change?.({ ceiling: String(chip ?? 'none') })}
-          >
-            {chip === null ? 'none' : `${chip} ms`}
-          </button>
-        ))}
-      </div>
+      <CeilingChips ceiling={ceiling} change={change} />
       <CeilingSlider {...props} label="Latency ceiling, slider" />
       <div class="ceiling-field">
         <input
@@ -55,19 +44,7 @@ export function CeilingBar(props: CeilingProps & { picked: readonly ModelPicks[]
         <span aria-hidden="true">ms</span>
       </div>
       <p class="ceiling-answer" role="status" aria-label="What the ceiling comes to">
-        {cost.median === null ? (
-          'No configuration keeps it.'
-        ) : (
-          <>
-            Median: <strong>{times(cost.median)}</strong> the least energy
-          </>
-        )}
-        {versus !== null && (
-          <>
-            {' · '}
-            {versus.more} <strong>{times(versus.median)}</strong> {versus.less}
-          </>
-        )}
+        <CeilingAnswer {...props} />
       </p>
       {refused !== undefined && (
         <p class="field-problem" id="ceiling-problem" role="alert">
@@ -75,6 +52,48 @@ export function CeilingBar(props: CeilingProps & { picked: readonly ModelPicks[]
         </p>
       )}
     </div>
+  );
+}
+
+function CeilingChips({ ceiling, change }: { ceiling: number | null; change: PartProps['change'] }) {
+  return (
+    <div class="chips" role="group" aria-label="Latency ceiling on the time per token">
+      <span aria-hidden="true">Ceiling</span>
+      {CEILINGS.map((chip) => (
+        <button
+          key={String(chip)}
+          type="button"
+          aria-pressed={ceiling === chip}
+          disabled={change === null}
+          onClick={() => change?.({ ceiling: String(chip ?? 'none') })}
+        >
+          {chip === null ? 'none' : `${chip} ms`}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** What a ceiling costs at the median, and how many times one GPU takes of another under it. */
+function CeilingAnswer({ settings, curves, picked, data }: AnswerProps) {
+  const { median } = costOf(curves, settings.ceiling);
+  const versus = versusOf(picked, data.choices.gpus);
+  return (
+    <>
+      {median === null ? (
+        'No configuration keeps it.'
+      ) : (
+        <>
+          Median: <strong>{times(median)}</strong> the least energy
+        </>
+      )}
+      {versus !== null && (
+        <>
+          {' · '}
+          {versus.more} <strong>{times(versus.median)}</strong> {versus.less}
+        </>
+      )}
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { VNode } from 'preact';
+import { useMemo } from 'preact/hooks';
 import { ceilingChart, gpusChart, pickedModels } from '../../charts/home.tsx';
 import { MARGINS } from '../../charts/ceiling.tsx';
 import { WIDTHS } from '../../charts/chart.ts';
@@ -11,7 +11,7 @@ import { type Refusal, writeSettings } from '../../views/url-state.ts';
 import { ChartFrame } from '../chart.tsx';
 import { Button } from '../prose.tsx';
 import { CeilingBar, CeilingSlider } from './ceiling-bar.tsx';
-import { Controls, type PartProps } from './controls.tsx';
+import { Controls, type ExplorerData, type PartProps } from './controls.tsx';
 import { Compare, Rows } from './tables.tsx';
 
 interface ExplorerProps extends PartProps {
@@ -23,74 +23,20 @@ interface ExplorerProps extends PartProps {
   readonly only?: string | undefined;
 }
 
-/** Keeps what was made last, as long as everything is the same that it was made of. */
-function kept<Made>(): (of: readonly unknown[], make: () => Made) => Made {
-  let last: { readonly of: readonly unknown[]; readonly made: Made } | undefined;
-  return (of, make) => {
-    if (last === undefined || of.some((part, i) => part !== last?.of[i])) last = { of, made: make() };
-    return last.made;
-  };
-}
-
-/** A press must not wait for what it does not change: nothing of the charts is drawn again for the table. */
-const lookedAt = kept<ModelConfiguration[]>();
-const curvesOf = kept<CeilingCurves>();
-const drawn = kept<Record<'gpus' | 'ceiling', VNode>>();
-
 /**
  * The heart of the main page: charts, controls, table and comparison, all of one set of settings. It is drawn when the
  * site is built, and again in the browser whenever a setting changes.
  */
 export function Explorer({ notices = [], typed = [], only, ...part }: ExplorerProps) {
-  const { data, settings, change, sizes } = part;
+  const { data, settings } = part;
   const { search, gpu, precision, architecture, min_size, max_size, statistic } = settings;
-  const looked = lookedAt([data, search, gpu, precision, architecture, min_size, max_size], () =>
-    filtered(data.configurations, settings),
+  // A press must not wait for what it does not change: nothing of the charts is drawn again for the table.
+  const looked = useMemo(
+    () => filtered(data.configurations, settings),
+    [data, search, gpu, precision, architecture, min_size, max_size],
   );
-  const chosen = pick(looked, settings);
-  const rows = sorted(chosen, settings.sort, settings.statistic);
-  const curves = curvesOf([looked, statistic], () => ceilingCurves(looked, statistic));
-  const { gpus } = data.choices;
-  // How the table is sorted and what is compared is nothing to the charts.
-  const { sort, compare } = data.choices.initial;
-  const foot = { ...data.foot, query: writeSettings({ ...settings, sort, compare }, data.choices) };
-  const models = new Set(looked.map(({ slug }) => slug)).size;
-  const over = {
-    configurations: looked,
-    limits: settings,
-    gpus,
-    source: data.source,
-    base: data.foot.base,
-    among:
-      looked.length === data.configurations.length
-        ? ''
-        : `, of the ${models === 1 ? 'one model' : `${models} models`} that the filters leave`,
-  };
-  const charts = drawn([looked, statistic, foot.query, data.foot, change, sizes], () => ({
-    gpus: (
-      <ChartFrame chart={gpusChart(over)} foot={foot} take={data.take} sizes={sizes}>
-        Lower is more frugal. The <dfn>inter-token latency</dfn> (ITL) is the time between one token of an answer and
-        the next. A server that works on more requests at once takes less energy for a token, and lets each wait longer.
-        Figures whose bands of uncertainty cover their difference are grey: <em>not distinguishable</em>.
-      </ChartFrame>
-    ),
-    ceiling: (
-      <ChartFrame
-        chart={ceilingChart(curves, over)}
-        foot={foot}
-        take={data.take}
-        sizes={sizes}
-        below={
-          <div class="handle needs-script" style={HANDLE}>
-            <CeilingSlider {...part} curves={curves.pairs} label="Latency ceiling, handle of the chart" />
-          </div>
-        }
-      >
-        Further left, answers come faster, and fewer requests share the work of the GPU. A thin line begins where the
-        fastest configuration of its pair does, the thick one where three quarters of the pairs can answer as fast.
-      </ChartFrame>
-    ),
-  }));
+  const curves = useMemo(() => ceilingCurves(looked, statistic), [looked, statistic]);
+  const charts = useCharts(part, looked, curves);
   const bar = <CeilingBar {...part} curves={curves.pairs} picked={pickedModels(looked, settings)} typed={typed} />;
   const alone = Object.entries(charts).find(([id]) => id === only)?.[1];
   if (alone !== undefined) {
@@ -114,30 +60,95 @@ export function Explorer({ notices = [], typed = [], only, ...part }: ExplorerPr
       <div class="beside-each-other">
         {looked.length === 0 ? <p class="empty">No model fits these filters.</p> : [charts.gpus, charts.ceiling]}
       </div>
-      <section>
-        <h2 id="table">Each model on each GPU</h2>
-        <Controls {...part} typed={typed} />
-        <div class="explorer-status">
-          <p role="status">{countInWords(part, looked, chosen)}</p>
-          <Button look="quiet needs-script" disabled={change === null} onClick={() => change?.(null)} text="Reset" />
-        </div>
-        {rows.length > 0 ? (
-          <Rows {...part} rows={rows} caption={ruleInWords(part)} />
-        ) : (
-          <p class="empty">No configuration is left. Raise a limit, or take a filter away.</p>
-        )}
-        {settings.compare.length > 0 && (
-          <p class="compare-bar">
-            {settings.compare.length} chosen
-            <a class="button" href="#side-by-side">
-              See side by side
-            </a>
-            <Button look="quiet" onClick={() => change?.({ compare: '' })} text="Clear" />
-          </p>
-        )}
-      </section>
+      <ChosenRows {...part} looked={looked} typed={typed} />
       <Compare {...part} />
     </>
+  );
+}
+
+/** The charts of the configurations that are looked at. */
+function useCharts(part: PartProps, looked: readonly ModelConfiguration[], curves: CeilingCurves) {
+  const { data, settings, change, sizes } = part;
+  // How the table is sorted and what is compared is nothing to the charts.
+  const { sort, compare } = data.choices.initial;
+  const query = writeSettings({ ...settings, sort, compare }, data.choices);
+  return useMemo(() => {
+    const facts = {
+      configurations: looked,
+      limits: settings,
+      gpus: data.choices.gpus,
+      source: data.source,
+      base: data.foot.base,
+      among: amongInWords(data, looked),
+    };
+    const frame = { foot: { ...data.foot, query }, take: data.take, sizes };
+    const handle = <CeilingSlider {...part} curves={curves.pairs} label="Latency ceiling, handle of the chart" />;
+    return {
+      gpus: (
+        <ChartFrame {...frame} chart={gpusChart(facts)}>
+          Lower is more frugal. The <dfn>inter-token latency</dfn> (ITL) is the time between one token of an answer and
+          the next. A server that works on more requests at once takes less energy for a token, and lets each wait
+          longer. Figures whose bands of uncertainty cover their difference are grey: <em>not distinguishable</em>.
+        </ChartFrame>
+      ),
+      ceiling: (
+        <ChartFrame
+          {...frame}
+          chart={ceilingChart(curves, facts)}
+          below={
+            <div class="handle needs-script" style={HANDLE}>
+              {handle}
+            </div>
+          }
+        >
+          Further left, answers come faster, and fewer requests share the work of the GPU. A thin line begins where the
+          fastest configuration of its pair does, the thick one where three quarters of the pairs can answer as fast.
+        </ChartFrame>
+      ),
+    };
+  }, [looked, settings.statistic, query, data.foot, change, sizes]);
+}
+
+/** Of which models the finding of a chart is, where the filters leave some out. */
+function amongInWords({ configurations }: ExplorerData, looked: readonly ModelConfiguration[]): string {
+  if (looked.length === configurations.length) return '';
+  const models = new Set(looked.map(({ slug }) => slug)).size;
+  return `, of the ${models === 1 ? 'one model' : `${models} models`} that the filters leave`;
+}
+
+interface ChosenRowsProps extends PartProps {
+  readonly looked: readonly ModelConfiguration[];
+  readonly typed: readonly Refusal[];
+}
+
+/** Filters and limits, and the table of what they choose. */
+function ChosenRows({ looked, typed, ...part }: ChosenRowsProps) {
+  const { settings, change } = part;
+  const chosen = pick(looked, settings);
+  const rows = sorted(chosen, settings.sort, settings.statistic);
+  return (
+    <section>
+      <h2 id="table">Each model on each GPU</h2>
+      <Controls {...part} typed={typed} />
+      <div class="explorer-status">
+        <p role="status">{countInWords(part, looked, chosen)}</p>
+        <Button look="quiet needs-script" disabled={change === null} onClick={() => change?.(null)} text="Reset" />
+      </div>
+      {rows.length > 0 ? (
+        <Rows {...part} rows={rows} caption={ruleInWords(part)} />
+      ) : (
+        <p class="empty">No configuration is left. Raise a limit, or take a filter away.</p>
+      )}
+      {settings.compare.length > 0 && (
+        <p class="compare-bar">
+          {settings.compare.length} chosen
+          <a class="button" href="#side-by-side">
+            See side by side
+          </a>
+          <Button look="quiet" onClick={() => change?.({ compare: '' })} text="Clear" />
+        </p>
+      )}
+    </section>
   );
 }
 

@@ -12,13 +12,7 @@ import { Result, statusOf } from './result.tsx';
 
 /** The form that makes a measurement file. `islands/form.tsx` makes it work; without scripts it is not shown. */
 export function MeasurementForm({ schema, facts, live }: { schema: Schema; facts: Facts; live?: Live }) {
-  /** Values that help with an answer, by field. */
-  const lists: Readonly<Record<string, readonly string[]>> = {
-    model: facts.models.map(({ name }) => name),
-    model_id: facts.models.map(({ model_id }) => model_id),
-    gpu: distinct(facts.cards.map(({ gpu_key }) => gpu_key)),
-    mig_profile: distinct(facts.migProfiles.map(({ profile }) => profile)),
-  };
+  const lists = listsOf(facts);
   return (
     <form
       class="measurement-form needs-script"
@@ -36,22 +30,7 @@ export function MeasurementForm({ schema, facts, live }: { schema: Schema; facts
           {live && <Elsewhere live={live} />}
         </div>
         <Start live={live} />
-        {formGroups(schema).map(({ title, about, fields }, i) => (
-          <section key={title} class="form-group">
-            <h2>{title}</h2>
-            {about !== '' && <p class="muted">{about}</p>}
-            <div class="form-fields">
-              {[...(i === 0 ? [HANDLE_FIELD] : []), ...fields].map((field) => (
-                <Field
-                  key={field.name}
-                  field={field}
-                  list={field.name in lists ? `list-${field.name}` : undefined}
-                  live={live}
-                />
-              ))}
-            </div>
-          </section>
-        ))}
+        <Questions schema={schema} listed={Object.keys(lists)} live={live} />
         <div class="buttons">
           <Button type="submit" text="Check everything" />
         </div>
@@ -77,6 +56,47 @@ export function MeasurementForm({ schema, facts, live }: { schema: Schema; facts
         </datalist>
       ))}
     </form>
+  );
+}
+
+/** Values that help with an answer, by field. */
+function listsOf({ models, cards, migProfiles }: Facts): Readonly<Record<string, readonly string[]>> {
+  return {
+    model: models.map(({ name }) => name),
+    model_id: models.map(({ model_id }) => model_id),
+    gpu: distinct(cards.map(({ gpu_key }) => gpu_key)),
+    mig_profile: distinct(migProfiles.map(({ profile }) => profile)),
+  };
+}
+
+interface QuestionsProps {
+  readonly schema: Schema;
+  /** The fields that have a list of values that help with the answer. */
+  readonly listed: readonly string[];
+  readonly live: Live | undefined;
+}
+
+/** Every field of a measurement, in groups; the handle, which names the file, stands first. */
+function Questions({ schema, listed, live }: QuestionsProps) {
+  return (
+    <>
+      {formGroups(schema).map(({ title, about, fields }, i) => (
+        <section key={title} class="form-group">
+          <h2>{title}</h2>
+          {about !== '' && <p class="muted">{about}</p>}
+          <div class="form-fields">
+            {[...(i === 0 ? [HANDLE_FIELD] : []), ...fields].map((field) => (
+              <Field
+                key={field.name}
+                field={field}
+                list={listed.includes(field.name) ? `list-${field.name}` : undefined}
+                live={live}
+              />
+            ))}
+          </div>
+        </section>
+      ))}
+    </>
   );
 }
 

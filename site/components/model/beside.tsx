@@ -6,18 +6,7 @@ import { Table } from '../table.tsx';
 
 /** What a model takes for other work than chat, beside it; nothing where it was measured on chat alone. */
 export function Beside({ model, documents }: { model: Model; documents: Documents }) {
-  const rows = documents.workloadDocuments.flatMap((document) => {
-    if (document.unit !== 'Wh per million output tokens') return [];
-    const twins = besideChat(documents, document.workload).filter(({ slug }) => slug === model.slug);
-    return document.best
-      .filter(({ slug }) => slug === model.slug)
-      .map((row) => ({
-        ...row,
-        name: document.name,
-        workload: document.workload,
-        twin: twins.find(({ gpu }) => gpu === row.gpu),
-      }));
-  });
+  const rows = workloadsOf(model, documents);
   const dearest = [...rows].sort((a, b) => (b.twin?.answer ?? 0) - (a.twin?.answer ?? 0))[0];
   if (new Set(rows.map(({ workload }) => workload)).size < 2 || dearest?.twin === undefined) return null;
   return (
@@ -32,39 +21,63 @@ export function Beside({ model, documents }: { model: Model; documents: Document
         latency. Longer answers take more energy, and so does a longer prompt, which is counted with the tokens of the
         answer.
       </p>
-      <Table
-        caption={`${model.name} on each workload`}
-        fixed
-        rows={rows}
-        columns={[
-          {
-            head: 'Workload',
-            rowHead: true,
-            cell: ({ workload, name }) => <a href={`/workloads/${workload}/`}>{name}</a>,
-          },
-          { head: 'GPUs', cell: (row) => <span class="nowrap">{cards(row)}</span> },
-          {
-            head: 'Per token',
-            unit: 'Wh / M tokens',
-            sort: (row) => row.wh_per_million_output_tokens,
-            written: threeDigits,
-          },
-          { head: 'Per answer', unit: 'Wh', sort: (row) => row.wh_per_response, written: threeDigits },
-          { head: 'Answer', unit: 'tokens', sort: (row) => row.avg_output_tokens, written: integer },
-          {
-            head: 'A token',
-            unit: '× chat',
-            sort: (row) => row.twin?.token ?? 0,
-            cell: ({ twin }) => (twin === undefined ? '–' : times(twin.token)),
-          },
-          {
-            head: 'An answer',
-            unit: '× chat',
-            sort: (row) => row.twin?.answer ?? 0,
-            cell: ({ twin }) => (twin === undefined ? '–' : times(twin.answer)),
-          },
-        ]}
-      />
+      <BesideTable name={model.name} rows={rows} />
     </>
+  );
+}
+
+/** The best rows of a model on each workload, with how each stands to chat. */
+function workloadsOf(model: Model, documents: Documents) {
+  return documents.workloadDocuments.flatMap((document) => {
+    if (document.unit !== 'Wh per million output tokens') return [];
+    const twins = besideChat(documents, document.workload).filter(({ slug }) => slug === model.slug);
+    return document.best
+      .filter(({ slug }) => slug === model.slug)
+      .map((row) => ({
+        ...row,
+        name: document.name,
+        workload: document.workload,
+        twin: twins.find(({ gpu }) => gpu === row.gpu),
+      }));
+  });
+}
+
+type BesideRow = ReturnType<typeof workloadsOf>[number];
+
+function BesideTable({ name, rows }: { readonly name: string; readonly rows: readonly BesideRow[] }) {
+  return (
+    <Table
+      caption={`${name} on each workload`}
+      fixed
+      rows={rows}
+      columns={[
+        {
+          head: 'Workload',
+          rowHead: true,
+          cell: (row) => <a href={`/workloads/${row.workload}/`}>{row.name}</a>,
+        },
+        { head: 'GPUs', cell: (row) => <span class="nowrap">{cards(row)}</span> },
+        {
+          head: 'Per token',
+          unit: 'Wh / M tokens',
+          sort: (row) => row.wh_per_million_output_tokens,
+          written: threeDigits,
+        },
+        { head: 'Per answer', unit: 'Wh', sort: (row) => row.wh_per_response, written: threeDigits },
+        { head: 'Answer', unit: 'tokens', sort: (row) => row.avg_output_tokens, written: integer },
+        {
+          head: 'A token',
+          unit: '× chat',
+          sort: (row) => row.twin?.token ?? 0,
+          cell: ({ twin }) => (twin === undefined ? '–' : times(twin.token)),
+        },
+        {
+          head: 'An answer',
+          unit: '× chat',
+          sort: (row) => row.twin?.answer ?? 0,
+          cell: ({ twin }) => (twin === undefined ? '–' : times(twin.answer)),
+        },
+      ]}
+    />
   );
 }

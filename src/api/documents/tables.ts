@@ -148,11 +148,12 @@ export const tables: readonly PublishedTable[] = [
  * @throws Error naming a field that the schemas lack.
  */
 export function columnsOfTable(table: PublishedTable, definitions: Definitions): PublishedColumn[] {
-  return Object.values(partsOfTable(table, definitions)).flat();
+  const { inDocument, inRecord, inMap } = partsOfTable(table, definitions);
+  return [...inDocument, ...inRecord, ...inMap];
 }
 
 /** The columns by where their values stand: in the document, in the record, in the map that is unfolded. */
-function partsOfTable(table: PublishedTable, definitions: Definitions) {
+function partsOfTable(table: PublishedTable, definitions: Definitions): TableParts {
   const schemas = [...new Set(table.of.map(({ schema }) => schema))];
   const [first = EMPTY, ...others] = schemas.map((schema) => partsOfSchema(table, schema, definitions));
   const union = (columns: readonly PublishedColumn[], more: readonly PublishedColumn[]): PublishedColumn[] => {

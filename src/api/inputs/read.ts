@@ -13,6 +13,7 @@ import type {
 } from '../../contract/generated/data.d.ts';
 import { API_TYPES } from '../../contract/definitions.ts';
 import { loadContract, type Validator } from '../../contract/validator.ts';
+import type { Contract } from '../../contract/tables/table.ts';
 import { folderTexts, strangersIn } from '../../core/files/read-tree.ts';
 import { checkEach } from '../../checker/check.ts';
 import type { Reference } from '../../checker/reference.ts';
@@ -109,27 +110,14 @@ export async function readInputs(project: Project, options: BuildOptions): Promi
 
   const json = <T>(path: string, schema: string): Promise<T> =>
     readJson<T>(join(data, path), `data/${path}`, schema, validator);
-  const readSource = async (of: Source): Promise<object> => {
-    const texts = await folderTexts(join(data, of.id));
-    const { rows, source } = await gather({
-      rows: () => Promise.resolve(of.readTables(texts, `data/${of.id}`, contract)),
-      source: () => json<SourceFile>(`${of.id}/source.json`, 'SourceFile'),
-    });
-    return { ...rows, source };
-  };
   const index = join(published, 'releases/index.json');
-  // The one cast here: a source reads the rows of its own tables, from which the type of the inputs follows.
-  const readSources = Object.fromEntries(Object.entries(sources).map(([name, of]) => [name, () => readSource(of)])) as {
-    [Name in keyof SourceInputs]: () => Promise<SourceInputs[Name]>;
-  };
-
   const read = await gather({
     service: () => json<Service>('service.json', 'Service'),
     ledger: () => json<Ledger>('changes.json', 'Ledger'),
     retirements: () => json<Retirements>('retired.json', 'Retirements'),
     issues: () => json<KnownIssues>('known-issues.json', 'KnownIssues'),
     clients: () => json<Clients>('clients.json', 'Clients'),
-    sources: () => gather(readSources),
+    sources: () => readSources(data, contract),
     folders: () => refuseUnknownFolders(data),
     // Nothing is published before the first release.
     releases: async () =>
@@ -168,6 +156,25 @@ export async function readInputs(project: Project, options: BuildOptions): Promi
   refuse(broken(dataRules, known));
   const contributions = readContributions(project.contributions, referenceOf(known, validator));
   return { inputs: { ...known, contributions }, validator };
+}
+
+/** The tables of every source, each with what its file says of where they are from. */
+function readSources(data: string, contract: Contract): Promise<SourceInputs> {
+  const readSource = async (of: Source): Promise<object> => {
+    const folder = join(data, of.id);
+    const texts = await folderTexts(folder);
+    const file = `data/${of.id}/source.json`;
+    const { rows, source } = await gather({
+      rows: () => Promise.resolve(of.readTables(texts, `data/${of.id}`, contract)),
+      source: () => readJson<SourceFile>(join(folder, 'source.json'), file, 'SourceFile', contract.validator),
+    });
+    return { ...rows, source };
+  };
+  // The one cast here: a source reads the rows of its own tables, from which the type of the inputs follows.
+  const readers = Object.fromEntries(Object.entries(sources).map(([name, of]) => [name, () => readSource(of)])) as {
+    [Name in keyof SourceInputs]: () => Promise<SourceInputs[Name]>;
+  };
+  return gather(readers);
 }
 
 /** What the packages for programs say beside the figures, alone. @throws FindingsError where its file is not valid. */

@@ -19,7 +19,7 @@ import {
   refuseRewritten,
   releasesOf,
 } from './listing.ts';
-import { SNAPSHOT_LIST, SNAPSHOTS, snapshotsOf } from './snapshots.ts';
+import { SNAPSHOT_LIST, SNAPSHOTS, type SnapshotListing, snapshotsOf } from './snapshots.ts';
 import { readState, releasesIn, STATE, type State, writeState } from './state.ts';
 
 /** Where a mirror puts files before all of them are right; an interrupted run leaves it to the next one. */
@@ -58,13 +58,48 @@ export async function mirror({ base, folder, validator, retries = FEWER, limits 
   const list = await getList(folder, base, before, retries, limits);
   const releases = releasesOf(list.bytes, base, validator, limits);
   refuseRewritten(before?.releases ?? (await releasesIn(folder)), releases, base);
-  const incoming = join(folder, INCOMING);
+  const incoming = incomingFiles(base, folder, retries, limits);
+  const live = new Map<string, string>();
+  for (const release of releases) {
+    const at = `releases/${release.date}`;
+    const sums = await incoming.get(`${at}/${SUMS}`, release.sums_sha256, { most: limits.listBytes });
+    const files = filesOf(release, await readFile(sums));
+    if (release === releases.at(-1)) for (const [path, digest] of liveFiles(files)) live.set(path, digest);
+    const wanted = [...[...files].map(([path, digest]) => [`${at}/${path}`, digest] as const), ...live];
+    incoming.count(wanted.length + 1, 0);
+    await inTurns(wanted, ([path, digest]) => incoming.get(path, digest));
+  }
+  const snapshots = await snapshotsOf(base, limits, retries);
+  for (const [path, digest] of snapshots === null ? [] : await getSnapshots(snapshots, incoming))
+    live.set(path, digest);
+  refuseForeign(folder, incoming.ready, before?.live ?? null, live);
+  const mirrored = new Map(releases.map(({ date, sums_sha256 }) => [date, sums_sha256]));
+  // From here on the files of the old and the new release are the mirror's own, also where this run is interrupted.
+  const both = new Map([...(before?.live ?? []), ...live]);
+  await writeState(folder, { base, list: null, live: both, releases: mirrored });
+  for (const path of incoming.ready) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await rename(join(folder, INCOMING, path), join(folder, path));
+  }
+  const removed = await removeGone(folder, before?.live ?? new Map<string, string>(), live);
+  await replaceFile(join(folder, RELEASES_INDEX), list.bytes);
+  const { etag } = list;
+  const kept = etag === null ? null : { etag, sha256: sha256(list.bytes) };
+  await writeState(folder, { base, list: kept, live, releases: mirrored });
+  await rm(join(folder, INCOMING), { recursive: true, force: true });
+  return { releases: releases.length, ...incoming.done, removed };
+}
 
+/** What is fetched into a folder beside its files, until all of it is right. */
+type Incoming = ReturnType<typeof incomingFiles>;
+
+function incomingFiles(base: string, folder: string, retries: Retries, limits: ListingLimits) {
   /** How many files were fetched, had been fetched by an interrupted run, and were in place with the right digest. */
   const done = { fetched: 0, resumed: 0, kept: 0 };
+  /** Paths of files that are to be put into place, in this order. */
   const ready: string[] = [];
   const total = { files: 0, bytes: 0 };
-  /** Counts files before they are asked for, and bytes as they are known. */
+  /** Counts files before they are asked for, and bytes as they are known. @throws Error beyond the limits. */
   const count = (files: number, bytes: number): void => {
     total.files += files;
     total.bytes += bytes;
@@ -76,10 +111,9 @@ export async function mirror({ base, folder, validator, retries = FEWER, limits 
   const get = async (
     path: string,
     digest: string,
-    most = limits.fileBytes,
-    url = `${base}/${path}`,
+    { most = limits.fileBytes, url = `${base}/${path}` }: { readonly most?: number; readonly url?: string } = {},
   ): Promise<string> => {
-    const [there, left] = [join(folder, path), join(incoming, path)];
+    const [there, left] = [join(folder, path), join(folder, INCOMING, path)];
     const kept = await digestOfFile(there);
     if (kept?.digest === digest) {
       done.kept += 1;
@@ -94,57 +128,40 @@ export async function mirror({ base, folder, validator, retries = FEWER, limits 
     ready.push(path);
     return left;
   };
+  /** The same of a file whose bytes are at hand. */
+  const put = async (path: string, bytes: Uint8Array): Promise<void> => {
+    count(1, bytes.byteLength);
+    if ((await digestOfFile(join(folder, path)))?.digest === sha256(bytes)) return;
+    await replaceFile(join(folder, INCOMING, path), bytes);
+    ready.push(path);
+  };
+  return { done, ready, count, get, put };
+}
 
-  const live = new Map<string, string>();
-  for (const release of releases) {
-    const at = `releases/${release.date}`;
-    const sums = filesOf(release, await readFile(await get(`${at}/${SUMS}`, release.sums_sha256, limits.listBytes)));
-    if (release === releases.at(-1)) for (const [path, digest] of liveFiles(sums)) live.set(path, digest);
-    const wanted = [...[...sums].map(([path, digest]) => [`${at}/${path}`, digest] as const), ...live];
-    count(wanted.length + 1, 0);
-    await inTurns(wanted, ([path, digest]) => get(path, digest));
-  }
-  const snapshots = await snapshotsOf(base, limits, retries);
-  if (snapshots !== null) {
-    const { from, bytes, files } = snapshots;
-    count(files.size + 1, bytes.byteLength);
-    await inTurns([...files], ([name, digest]) => {
-      live.set(`${SNAPSHOTS}/${name}`, digest);
-      return get(`${SNAPSHOTS}/${name}`, digest, limits.fileBytes, `${from}/${name}`);
-    });
-    // The list after what it names.
-    const [path, digest] = [`${SNAPSHOTS}/${SNAPSHOT_LIST}`, sha256(bytes)];
-    live.set(path, digest);
-    if ((await digestOfFile(join(folder, path)))?.digest !== digest) {
-      await replaceFile(join(incoming, path), bytes);
-      ready.push(path);
-    }
-  }
-  // A file that is live for the first time may not replace one that no run put there; where no state can be read, nothing
-  // is known to be the mirror's.
+/** Takes the packages' snapshots, and after them the list that names them. @returns their digests by path. */
+async function getSnapshots({ from, bytes, files }: SnapshotListing, { get, put, count }: Incoming) {
+  count(files.size, 0);
+  await inTurns([...files], ([name, digest]) => get(`${SNAPSHOTS}/${name}`, digest, { url: `${from}/${name}` }));
+  const list = `${SNAPSHOTS}/${SNAPSHOT_LIST}`;
+  await put(list, bytes);
+  return [
+    ...[...files].map(([name, digest]) => [`${SNAPSHOTS}/${name}`, digest] as const),
+    [list, sha256(bytes)] as const,
+  ];
+}
+
+/**
+ * A file that is live for the first time may not replace one that no run put there; where no state can be read, nothing
+ * is known to be the mirror's. @throws Error naming the first such file.
+ */
+function refuseForeign(folder: string, ready: readonly string[], before: Digests | null, live: Digests): void {
   const isForeign = (path: string): boolean =>
-    (before === null || (live.has(path) && !before.live.has(path))) && existsSync(join(folder, path));
+    (before === null || (live.has(path) && !before.has(path))) && existsSync(join(folder, path));
   const foreign = ready.find(isForeign);
-  if (foreign !== undefined) {
-    throw new Error(
-      `${join(folder, foreign)} is not known to be the mirror's, and a release has another file of that name. Nothing was changed; move it elsewhere and run again.`,
-    );
-  }
-  const mirrored = new Map(releases.map(({ date, sums_sha256 }) => [date, sums_sha256]));
-  // From here on the files of the old and the new release are the mirror's own, also where this run is interrupted.
-  const both = new Map([...(before?.live ?? []), ...live]);
-  await writeState(folder, { base, list: null, live: both, releases: mirrored });
-  for (const path of ready) {
-    await mkdir(dirname(join(folder, path)), { recursive: true });
-    await rename(join(incoming, path), join(folder, path));
-  }
-  const removed = await removeGone(folder, before?.live ?? new Map<string, string>(), live);
-  await replaceFile(join(folder, RELEASES_INDEX), list.bytes);
-  const { etag } = list;
-  const kept = etag === null ? null : { etag, sha256: sha256(list.bytes) };
-  await writeState(folder, { base, list: kept, live, releases: mirrored });
-  await rm(incoming, { recursive: true, force: true });
-  return { releases: releases.length, ...done, removed };
+  if (foreign === undefined) return;
+  throw new Error(
+    `${join(folder, foreign)} is not known to be the mirror's, and a release has another file of that name. Nothing was changed; move it elsewhere and run again.`,
+  );
 }
 
 /** The list of releases: the one in the folder, where it is as the last run wrote it and the server has no newer one. */

@@ -1,0 +1,243 @@
+import type { ComponentChildren, TargetedEvent } from 'preact';
+import {
+  bestOn,
+  type CalculatorAnswers,
+  type CalculatorChoices,
+  type CalculatorQuestion,
+  PERIODS,
+  type Problems,
+  type Scenario,
+  UNITS,
+} from './answers.ts';
+import { WORLD } from '../../../src/sources/ember/tables.ts';
+import { byCodePoint, byKeys } from '../../../src/core/text/order.ts';
+import type { ModelConfiguration } from '../../documents.ts';
+import { decimals, energy, integer, latency } from '../../../src/figures/format.ts';
+import { load } from './record.ts';
+
+interface FormProps {
+  readonly choices: CalculatorChoices;
+  readonly answers: CalculatorAnswers;
+  /** What the answers come to. */
+  readonly scenario: Scenario;
+  readonly problems: Problems;
+  /** Without it the form can only be looked at. */
+  readonly onAnswer: ((question: CalculatorQuestion, answer: string) => void) | undefined;
+  readonly onWorkload: ((workload: string) => void) | undefined;
+}
+
+/** The questions, in groups. Selects are the browser's own, so that they work by keyboard and on a telephone. */
+export function Form(props: FormProps) {
+  const own = (
+    <>
+      Your own <span class="muted">(may stay empty)</span>
+    </>
+  );
+  const disabled = props.onAnswer === undefined;
+  return (
+    <div class="calculator-form needs-script">
+      <Group legend="Model and server" fields={serverFields(props)} disabled={disabled} />
+      <Group legend="Use" fields={[...amountFields(props), ...electricityFields(props)]} disabled={disabled} />
+      <Group legend={own} fields={ownFields(props)} disabled={disabled} />
+    </div>
+  );
+}
+
+interface GroupProps {
+  readonly legend: ComponentChildren;
+  readonly fields: readonly CalculatorFieldProps[];
+  readonly disabled: boolean;
+}
+
+function Group({ legend, fields, disabled }: GroupProps) {
+  return (
+    <fieldset disabled={disabled}>
+      <legend>{legend}</legend>
+      <div class="calculator-fields">
+        {fields.map((props) => (
+          <Field key={props.id} {...props} />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** What the field of every question has: its answer, what is wrong with it, and where another one goes. */
+function fieldOf({ answers, problems, onAnswer }: FormProps, question: CalculatorQuestion) {
+  return {
+    id: question,
+    value: answers[question],
+    problem: problems[question],
+    onAnswer: (answer: string) => onAnswer?.(question, answer),
+  };
+}
+
+/** Workload, model and GPU lead to a configuration, which is the only one of them that is kept. */
+function serverFields(props: FormProps): CalculatorFieldProps[] {
+  const { choices, scenario, onAnswer, onWorkload } = props;
+  const { configuration } = scenario;
+  const { configurations, workloads } = choices;
+  const { slug, gpu } = configuration;
+  const models = [...new Map(configurations.map((c) => [c.slug, c.model]))].sort(byKeys(([, name]) => name));
+  const ofModel = configurations.filter((c) => c.slug === slug);
+  const gpus = [...new Set(ofModel.map((c) => c.gpu))].sort(byCodePoint);
+  const best = bestOn(choices, slug, gpu);
+  const choose = (slug: string, gpu: string) =>
+    onAnswer?.(
+      'configuration',
+      (bestOn(choices, slug, gpu) ?? configurations.find((c) => c.slug === slug) ?? configuration).row_id,
+    );
+  const workload: CalculatorFieldProps = {
+    id: 'workload',
+    label: 'Workload',
+    value: choices.workload,
+    options: workloads.map((one) => [one.workload, one.name]),
+    onAnswer: (other) => onWorkload?.(other),
+    wide: true,
+  };
+  return [
+    ...(workloads.length < 2 ? [] : [workload]),
+    { id: 'model', label: 'Model', value: slug, options: models, onAnswer: (other) => choose(other, gpu) },
+    { id: 'gpu', label: 'GPU', value: gpu, options: gpus.map(alike), onAnswer: (other) => choose(slug, other) },
+    {
+      ...fieldOf(props, 'configuration'),
+      label: 'Configuration',
+      value: configuration.row_id,
+      options: ofModel.filter((c) => c.gpu === gpu).map((c) => [c.row_id, inWords(c, c.row_id === best?.row_id)]),
+      hint: measured(configuration),
+      wide: true,
+    },
+  ];
+}
+
+function amountFields(props: FormProps): CalculatorFieldProps[] {
+  const { outputTokens, period, unit } = props.scenario;
+  const tokens = fieldOf(props, 'tokens');
+  const hint = `${integer(outputTokens)} output tokens a ${period}: what the model writes, not what it reads.`;
+  return [
+    { ...tokens, label: 'How many', hint: tokens.problem === undefined ? hint : undefined, wide: true },
+    { ...fieldOf(props, 'unit'), label: 'Of what', value: unit, options: Object.entries(UNITS) },
+    { ...fieldOf(props, 'period'), label: 'Every', value: period, options: Object.keys(PERIODS).map(alike) },
+  ];
+}
+
+function electricityFields(props: FormProps): CalculatorFieldProps[] {
+  const { area, year, gCo2ePerKwh } = props.scenario;
+  const { areas } = props.choices.grid;
+  const countries = areas.filter((a) => a.area_type === 'country').sort(byKeys((a) => a.display_name));
+  return [
+    {
+      ...fieldOf(props, 'country'),
+      label: 'Electricity of',
+      value: area.iso3,
+      options: [[WORLD, 'World'], ...countries.map((a) => [a.iso3, a.display_name] as const)],
+    },
+    {
+      ...fieldOf(props, 'year'),
+      label: 'Year of the electricity',
+      value: year,
+      options: Object.keys(area.years).sort(byCodePoint).reverse().map(alike),
+      hint: `${decimals(gCo2ePerKwh, 1)} gCO₂e per kWh`,
+    },
+  ];
+}
+
+function ownFields(props: FormProps): CalculatorFieldProps[] {
+  return [
+    {
+      ...fieldOf(props, 'pue'),
+      label: 'PUE of the data centre',
+      hint: 'Power usage effectiveness: energy of the whole site per energy of its computers, from 1. Empty: GPU alone.',
+      wide: true,
+    },
+    { ...fieldOf(props, 'price'), label: 'Price of electricity per kWh', hint: 'Empty: no cost is shown.' },
+    {
+      ...fieldOf(props, 'currency'),
+      label: 'Its currency',
+      hint: 'As you write it. Nothing is converted.',
+      inputMode: 'text',
+    },
+  ];
+}
+
+function alike(value: string): CalculatorOptions[number] {
+  return [value, value];
+}
+
+function inWords(c: ModelConfiguration, best: boolean): string {
+  const run = c.repeat === 1 ? '' : `, run ${c.repeat}`;
+  return `${load(c)} (at most ${integer(c.max_num_seqs)})${run}: ${energy(c.wh_per_million_output_tokens)} Wh${best ? ' – best row' : ''}`;
+}
+
+function measured(c: ModelConfiguration): string {
+  return (
+    `${energy(c.wh_per_million_output_tokens)} Wh per million output tokens, in ${c.precision}; ` +
+    `${latency(c.median_itl_ms)} ms from token to token (median inter-token latency); ` +
+    `${integer(c.avg_output_tokens)} tokens in an average answer.`
+  );
+}
+
+/** What can be chosen: each value, and the text that stands for it. */
+type CalculatorOptions = readonly (readonly [value: string, text: string])[];
+
+/** A question of the form. */
+interface CalculatorFieldProps {
+  readonly id: string;
+  readonly label: string;
+  readonly value: string;
+  /** A choice among these; a text or a number to type where there are none. */
+  readonly options?: CalculatorOptions;
+  readonly inputMode?: 'decimal' | 'text';
+  /** What the answer means. */
+  readonly hint?: string | undefined;
+  readonly problem?: string | undefined;
+  readonly wide?: true;
+  readonly onAnswer: (answer: string) => void;
+}
+
+/** A question with its field, and below it what is wrong with the answer, and what the answer means. */
+function Field({
+  id,
+  label,
+  value,
+  options,
+  inputMode = 'decimal',
+  hint,
+  problem,
+  wide,
+  onAnswer,
+}: CalculatorFieldProps) {
+  const notes = [
+    { id: `${id}-problem`, kind: 'field-problem', text: problem },
+    { id: `${id}-hint`, kind: 'field-hint', text: hint },
+  ].filter(({ text }) => text !== undefined);
+  const answered = ({ currentTarget }: TargetedEvent<HTMLInputElement | HTMLSelectElement>): void => {
+    onAnswer(currentTarget.value);
+  };
+  const attributes = {
+    id,
+    'aria-invalid': problem === undefined ? undefined : true,
+    'aria-describedby': notes.length === 0 ? undefined : notes.map((note) => note.id).join(' '),
+  } as const;
+  return (
+    <div class={wide && 'wide'}>
+      <label for={id}>{label}</label>
+      {options === undefined ? (
+        <input {...attributes} type="text" inputMode={inputMode} autocomplete="off" value={value} onInput={answered} />
+      ) : (
+        <select {...attributes} value={value} onChange={answered}>
+          {options.map(([option, text]) => (
+            <option key={option} value={option}>
+              {text}
+            </option>
+          ))}
+        </select>
+      )}
+      {notes.map((note) => (
+        <p key={note.id} class={note.kind} id={note.id}>
+          {note.text}
+        </p>
+      ))}
+    </div>
+  );
+}
