@@ -16,6 +16,7 @@ import { measurePage } from '../pages/measure.tsx';
 import { measurementsPage } from '../pages/measurements.tsx';
 import { methodsPage } from '../pages/methods.tsx';
 import { modelPages, modelsPage } from '../pages/models.tsx';
+import { otherModelPages } from '../pages/other-models.tsx';
 import { packagePages } from '../pages/packages.tsx';
 import { perQueryPage } from '../pages/per-query.tsx';
 import { rulesPage } from '../pages/rules.tsx';
@@ -56,6 +57,7 @@ export function pagesOf(site: Site): Page[] {
     homePage(site),
     modelsPage(site),
     ...modelPages(site),
+    ...otherModelPages(site),
     ...comparePages(site),
     calculatorPage(site),
     gridPage(site),

@@ -2,7 +2,7 @@ import { kept } from '../../src/core/files/lazy-files.ts';
 import { energyFigure, isNotDistinguishable } from '../../src/figures/uncertainty.ts';
 import { groupBy } from '../../src/core/text/group-by.ts';
 import type { ModelConfiguration } from '../documents.ts';
-import { type CeilingCurve, type CeilingCurves, costOf } from '../../src/figures/ceilings.ts';
+import { type CeilingCurve, type CeilingCurves, costOf, FLUENT_CEILING } from '../../src/figures/ceilings.ts';
 import { cards, counted, decimals, factor, fromTo, integer, latency, threeDigits } from '../../src/figures/format.ts';
 import { quantile } from '../../src/figures/quantile.ts';
 import { itl, itlName, type Limits, pick } from '../../src/figures/limits.ts';
@@ -214,9 +214,12 @@ export function costInWords({ ceiling, statistic }: Limits, curves: readonly Cei
 /** What it costs to answer fast: the second chart of the main page. */
 export function ceilingChart(curves: CeilingCurves, { limits, gpus, source, among = '' }: OverviewFacts): Chart {
   const { statistic, ceiling } = limits;
+  const { most, lost } = costOf(curves.pairs, ceiling);
+  // One that costs nothing has nothing to tell.
+  const told = most === 1 && lost === 0 ? FLUENT_CEILING : ceiling;
   return {
     id: 'ceiling',
-    title: costInWords(limits, curves.pairs) + among,
+    title: costInWords({ ...limits, ceiling: told }, curves.pairs) + among,
     subtitle: `Energy per token under a ceiling on ${statistic === 'median' ? 'the median inter-token latency' : `the ${statistic} of the inter-token latency`}, as a multiple of the same model and GPU without one. Thin: each of ${counted(curves.pairs.length, 'pair')} of model and GPU; thick: their median.`,
     source,
     draw: kept((size) => ceilingDrawing(curves, ceiling, gpus, `Ceiling on the ${statistic} latency, ms`, size)),

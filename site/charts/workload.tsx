@@ -3,7 +3,6 @@ import { isNotDistinguishable } from '../../src/figures/uncertainty.ts';
 import { groupBy } from '../../src/core/text/group-by.ts';
 import type { WorkloadSummary } from '../../src/contract/generated/api.d.ts';
 import type { Documents, WorkloadDocument } from '../documents.ts';
-import { FELT_CEILING } from '../../src/figures/ceilings.ts';
 import { cards, factor, fromTo, threeDigits } from '../../src/figures/format.ts';
 import { quantile } from '../../src/figures/quantile.ts';
 import { besideChat } from '../views/workloads.ts';
@@ -43,10 +42,7 @@ function figuresOf(document: WorkloadDocument): WorkloadFigure[] {
     case 'Wh per video':
       return document.best.map((row) => ({ ...common(row), value: row.wh_per_video }));
     case 'Wh per million output tokens':
-      return document.ceilings
-        .filter(({ max_median_itl_ms }) => max_median_itl_ms === FELT_CEILING)
-        .flatMap(({ row_id }) => document.configurations.filter((c) => c.row_id === row_id))
-        .map((row) => ({ ...common(row), value: row.wh_per_million_output_tokens }));
+      return document.best.map((row) => ({ ...common(row), value: row.wh_per_million_output_tokens }));
   }
 }
 
@@ -55,7 +51,7 @@ export function workloadChart(document: WorkloadDocument, summary: WorkloadSumma
   const figures = figuresOf(document);
   const perToken = document.unit === 'Wh per million output tokens';
   const ceiling = perToken
-    ? `a median inter-token latency of at most ${FELT_CEILING} ms`
+    ? `a median inter-token latency of at most ${summary.ceiling} ms`
     : `a batch that takes at most ${summary.ceiling} ${summary.ceiling_unit}`;
   const most = new Map(
     groupBy<{ slug: string; gpu: string }>(document.configurations, ({ slug, gpu }) => `${slug}/${gpu}`).map(

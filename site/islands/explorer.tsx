@@ -1,7 +1,6 @@
 import { render } from 'preact';
 import type { ChartFoot } from '../charts/chart.ts';
 import { Explorer } from '../components/explorer/explorer.tsx';
-import { FELT_CEILING } from '../../src/figures/ceilings.ts';
 import {
   addressProblems,
   choicesOf,
@@ -84,7 +83,7 @@ async function load(root: HTMLElement): Promise<ExplorerData> {
   const { foot, source } = JSON.parse(root.dataset['words'] ?? '') as { foot: ChartFoot; source: string };
   return {
     configurations,
-    choices: choicesOf(configurations, FELT_CEILING),
+    choices: choicesOf(configurations, file.itl_deadline_ms),
     selection: file.selection,
     published: file.itl_deadline_ms,
     source,

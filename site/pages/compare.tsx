@@ -6,7 +6,7 @@ import { areAlike, gpusChart, pickedModels, versusOf, withArticle } from '../cha
 import { ChartFrame } from '../components/chart.tsx';
 import { Table } from '../components/table.tsx';
 import type { ModelConfiguration, Page, Site } from '../documents.ts';
-import { CEILINGS, FELT_CEILING } from '../../src/figures/ceilings.ts';
+import { CEILINGS } from '../../src/figures/ceilings.ts';
 import { counted, factor, threeDigits, times } from '../../src/figures/format.ts';
 import { indexLimits } from '../../src/figures/limits.ts';
 
@@ -25,7 +25,8 @@ function comparePage(site: Site, gpus: readonly [string, string]): Page[] {
   const { documents } = site;
   const own = documents.configurations.filter(({ gpu }) => gpus.includes(gpu));
   const both = own.filter(({ slug }) => gpus.every((gpu) => own.some((c) => c.slug === slug && c.gpu === gpu)));
-  const limits = indexLimits(FELT_CEILING);
+  const ceiling = documents.index.itl_deadline_ms;
+  const limits = indexLimits(ceiling);
   const felt = versusOf(pickedModels(both, limits), gpus);
   if (felt === null) return [];
   const path = comparePath(gpus);
@@ -43,7 +44,7 @@ function comparePage(site: Site, gpus: readonly [string, string]): Page[] {
   return [
     {
       path,
-      title: `${a} against ${b}: GPU energy per token at ${FELT_CEILING} ms`,
+      title: `${a} against ${b}: GPU energy per token at ${ceiling} ms`,
       description: `${chart.title}, over ${counted(felt.pairs, 'language model')} measured on both. Model by model, at every latency ceiling.`,
       above: [['/', 'Models']],
       part: { files: [], sources: [documents.index.source], measured: MEASURED },
@@ -54,15 +55,15 @@ function comparePage(site: Site, gpus: readonly [string, string]): Page[] {
             {a} against {b}
           </h1>
           <p class="lead">
-            {counted(felt.pairs, 'model')} {felt.pairs === 1 ? 'was' : 'were'} measured on both cards. At {FELT_CEILING}{' '}
-            ms a token, {withArticle(felt.more)} takes a median {factor(felt.median)} times the energy of{' '}
+            {counted(felt.pairs, 'model')} {felt.pairs === 1 ? 'was' : 'were'} measured on both cards. At {ceiling} ms a
+            token, {withArticle(felt.more)} takes a median {factor(felt.median)} times the energy of{' '}
             {withArticle(felt.less)}; for {felt.alike} of the models the two are not distinguishable
             {felt.reversed > 0 && `, and for ${felt.reversed} it is the other way round`}.
           </p>
           <ChartFrame chart={chart} foot={footOf(site, path)}>
             A model may take another number of cards on each: its page says how many.
           </ChartFrame>
-          <EveryCeiling configurations={both} gpus={gpus} />
+          <EveryCeiling configurations={both} gpus={gpus} ceiling={ceiling} />
         </>
       ),
     },
@@ -73,20 +74,21 @@ interface EveryCeilingProps {
   /** Those of the models that were measured on both. */
   readonly configurations: readonly ModelConfiguration[];
   readonly gpus: readonly [string, string];
+  /** That of the index, ms. */
+  readonly ceiling: number;
 }
 
 /** How many times the one takes of the other under each ceiling, model by model and in the median. */
-function EveryCeiling({ configurations, gpus }: EveryCeilingProps) {
+function EveryCeiling({ configurations, gpus, ceiling: own }: EveryCeilingProps) {
   const [a, b] = gpus;
-  const at = CEILINGS.map((ceiling) => {
-    const models = pickedModels(configurations, { ...indexLimits(FELT_CEILING), ceiling });
+  const at = [own, ...CEILINGS].map((ceiling) => {
+    const models = pickedModels(configurations, indexLimits(ceiling));
     return { ceiling, picked: models.flatMap(({ on }) => on), versus: versusOf(models, gpus) };
   });
   const medians = at.flatMap(({ ceiling, versus }) => {
     if (versus === null) return [];
-    const where = ceiling === null ? 'without a ceiling' : `at ${ceiling} ms`;
     const ratio = `${withArticle(versus.more)} takes ${factor(versus.median)} times ${withArticle(versus.less)}`;
-    return [`${where} ${ratio} (${counted(versus.pairs, 'model')})`];
+    return [`at ${ceiling} ms ${ratio} (${counted(versus.pairs, 'model')})`];
   });
   return (
     <>
@@ -98,7 +100,7 @@ function EveryCeiling({ configurations, gpus }: EveryCeilingProps) {
         columns={[
           { head: 'Model', rowHead: true, cell: ([slug, name]) => <a href={`/models/${slug}/`}>{name}</a> },
           ...at.map(({ ceiling, picked }) => ({
-            head: ceiling === null ? 'No ceiling' : `${ceiling} ms`,
+            head: `${ceiling} ms`,
             cell: ([slug]: [string, string]) => ratioOf(picked, slug, gpus),
           })),
         ]}

@@ -10,7 +10,6 @@ import { ChartFrame } from '../components/chart.tsx';
 import { CodeLink } from '../components/prose.tsx';
 import { Table } from '../components/table.tsx';
 import type { Documents, Page, Site } from '../documents.ts';
-import { FELT_CEILING } from '../../src/figures/ceilings.ts';
 import { cards, decimals, integer, threeDigits } from '../../src/figures/format.ts';
 import { indexLimits, pick } from '../../src/figures/limits.ts';
 import { calculatorPath } from '../views/rows.ts';
@@ -112,17 +111,18 @@ function Standing({ area, grid, years }: StandingProps) {
 /** What every model emits there. */
 function ModelsThere({ area, documents }: { readonly area: Area; readonly documents: Documents }) {
   const { display_name: name, g_co2e_per_kwh: intensity } = area;
+  const ceiling = documents.index.itl_deadline_ms;
   return (
     <>
       <h2 id="models">A billion output tokens of each model, in {name}</h2>
       <p>
-        The most frugal configuration of each model with a median of at most {FELT_CEILING} ms between tokens, times the
+        The most frugal configuration of each model with a median of at most {ceiling} ms between tokens, times the
         intensity. GPU energy alone, and so a floor. For a use of your own:{' '}
         <a href={`/calculator/?country=${area.iso3}`}>the calculator, with the electricity of {name}</a>.
       </p>
       <Table
         caption={`kg CO₂e per billion output tokens in ${name}, ${documents.grid.year}`}
-        rows={pick(documents.configurations, indexLimits(FELT_CEILING)).map((row) => ({
+        rows={pick(documents.configurations, indexLimits(ceiling)).map((row) => ({
           ...row,
           kg: kgCo2ePerBillionOutputTokens(row.wh_per_million_output_tokens, intensity),
         }))}

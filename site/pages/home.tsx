@@ -12,8 +12,8 @@ import {
 } from '../charts/home.tsx';
 import { Explorer } from '../components/explorer/explorer.tsx';
 import type { Documents, ModelConfiguration, Page, Site } from '../documents.ts';
-import { ceilingCurves, FELT_CEILING } from '../../src/figures/ceilings.ts';
-import { cards, counted, threeDigits } from '../../src/figures/format.ts';
+import { ceilingCurves, FLUENT_CEILING } from '../../src/figures/ceilings.ts';
+import { cards, counted, itlCeiling, threeDigits } from '../../src/figures/format.ts';
 import { indexLimits } from '../../src/figures/limits.ts';
 import { choicesOf } from '../views/url-state.ts';
 import { medianAgainstChat } from '../views/workloads.ts';
@@ -22,8 +22,8 @@ import { datasetLinkedData } from '../linked-data.ts';
 export function homePage(site: Site): Page {
   const { documents } = site;
   const { index, configurations, manifest } = documents;
-  const choices = choicesOf(configurations, FELT_CEILING);
-  const limits = indexLimits(FELT_CEILING);
+  const choices = choicesOf(configurations, index.itl_deadline_ms);
+  const limits = indexLimits(index.itl_deadline_ms);
   const source = sourceInWords(index.source);
   const over: OverviewFacts = { configurations, limits, gpus: choices.gpus, source, base: '/' };
   const curves = ceilingCurves(configurations, limits.statistic);
@@ -73,13 +73,13 @@ function Findings({ documents, over }: { documents: Documents; over: OverviewFac
         {least !== undefined && most !== undefined && (
           <>
             A million output tokens take {onItsGpu(least, ' of GPU energy')}
-            {most !== least && `, and ${onItsGpu(most)}`}, where half of the tokens come within {FELT_CEILING} ms of the
-            one before.{' '}
+            {most !== least && `, and ${onItsGpu(most)}`}, each at its best with {itlCeiling(index.itl_deadline_ms)}
+            .{' '}
           </>
         )}
         <a href="#gpus">{versusInWords(limits, picked, versusOf(picked, gpus))}</a>.{' '}
         <a href="#ceiling">
-          {costInWords({ ...limits, ceiling: 30 }, ceilingCurves(configurations, limits.statistic).pairs)}
+          {costInWords({ ...limits, ceiling: FLUENT_CEILING }, ceilingCurves(configurations, limits.statistic).pairs)}
         </a>
         .{' '}
         {reasoning !== null && (

@@ -4,7 +4,6 @@ import { footOf, sourceInWords } from '../charts/foot.ts';
 import { withArticle } from '../charts/home.tsx';
 import { OPENING, Trade } from '../components/model/trade.tsx';
 import { Beside } from '../components/model/beside.tsx';
-import { FELT_CEILING } from '../../src/figures/ceilings.ts';
 import { bandInWords, counted, threeDigits } from '../../src/figures/format.ts';
 import { indexLimits, pick } from '../../src/figures/limits.ts';
 import type { TradeWords } from '../islands/model.tsx';
@@ -31,11 +30,11 @@ function modelPage(site: Site, model: Model): Page {
   const gpus = gpusOf(documents.configurations);
   const path = `/models/${model.slug}/`;
   const foot = footOf(site, path);
-  const [felt] = pick(
+  const [best] = pick(
     documents.configurations.filter(({ slug }) => slug === model.slug),
-    indexLimits(FELT_CEILING),
+    indexLimits(model.itl_deadline_ms),
   );
-  const words = { slug: model.slug, gpus, source: sourceInWords(model.source), ceiling: FELT_CEILING };
+  const words = { slug: model.slug, gpus, source: sourceInWords(model.source), ceiling: model.itl_deadline_ms };
   const traded = { ...words, name: model.name, configurations: model.configurations, base: foot.base };
   const bend = bendOf(model.configurations);
   const trade = (own: typeof foot) => (
@@ -46,7 +45,7 @@ function modelPage(site: Site, model: Model): Page {
   const histories = historiesOf(model, documents, gpus);
   return {
     path,
-    title: titleOf(model, felt),
+    title: titleOf(model, best),
     description: `${model.name}: ${inShort(model)}`,
     script: 'model',
     above: [['/models/', 'Models']],
@@ -58,7 +57,7 @@ function modelPage(site: Site, model: Model): Page {
     body: (
       <>
         <h1>{model.name}</h1>
-        <Opening model={model} felt={felt} />
+        <Opening model={model} />
         {trade(foot)}
         <Beside model={model} documents={documents} />
         <h2>Best on each GPU with {itlCeiling(model.itl_deadline_ms)}</h2>
@@ -66,7 +65,7 @@ function modelPage(site: Site, model: Model): Page {
         <Best model={model} index={index} gpus={gpus} />
         <p class="caveat">{model.caveat}</p>
         <Versions model={model} models={modelDocuments} />
-        <Onward model={model} felt={felt} />
+        <Onward model={model} best={best} />
 
         <h2>What the figures mean</h2>
         <Meanings model={model} grid={grid} gpus={gpus} />
@@ -85,43 +84,33 @@ function modelPage(site: Site, model: Model): Page {
   };
 }
 
-interface FeltProps {
+interface BestProps {
   readonly model: Model;
-  /** Its most frugal configuration that answers as fast as people read; undefined where none does. */
-  readonly felt: ModelConfiguration | undefined;
+  /** Its most frugal configuration under the ceiling of the index; undefined where none keeps that. */
+  readonly best: ModelConfiguration | undefined;
 }
 
-function titleOf({ name }: Model, felt: FeltProps['felt']): string {
-  if (felt === undefined) return `${name} energy use`;
-  const server = felt.num_gpus === 1 ? withArticle(felt.gpu) : cards(felt);
-  return `${name} energy use: ${threeDigits(felt.wh_per_million_output_tokens)} Wh per million tokens on ${server} at ${FELT_CEILING} ms`;
+function titleOf({ name, itl_deadline_ms }: Model, best: BestProps['best']): string {
+  if (best === undefined) return `${name} energy use`;
+  const server = best.num_gpus === 1 ? withArticle(best.gpu) : cards(best);
+  return `${name} energy use: ${threeDigits(best.wh_per_million_output_tokens)} Wh per million tokens on ${server} at ${itl_deadline_ms} ms`;
 }
 
-function Opening({ model, felt }: FeltProps) {
+function Opening({ model }: { readonly model: Model }) {
   return (
     <div class="opening">
-      <p class="lead">
-        {felt !== undefined && (
-          <>
-            Where half of the tokens come within {FELT_CEILING} ms of the one before,{' '}
-            {threeDigits(felt.wh_per_million_output_tokens)} Wh per million tokens on {cards(felt)}
-            {band(felt)}.{' '}
-          </>
-        )}
-        {inShort(model)}
-      </p>
+      <p class="lead">{inShort(model)}</p>
       <Facts model={model} />
     </div>
   );
 }
 
 /** What can be done with the figures of a model. */
-function Onward({ model, felt }: FeltProps) {
-  const [best] = Object.values(model.best);
+function Onward({ model, best }: BestProps) {
   return (
     <div class="buttons">
       {best !== undefined && (
-        <a class="button" href={calculatorPath((felt ?? best).row_id)}>
+        <a class="button" href={calculatorPath(best.row_id)}>
           Calculate your use
         </a>
       )}
@@ -148,7 +137,7 @@ function band(c: { wh_per_million_output_tokens: number; relative_uncertainty?: 
 
 function inShort(model: Model): string {
   const [first = '', ...others] = Object.values(model.best).map(
-    (c) => `${energy(c.wh_per_million_output_tokens)} Wh on ${cards(c)}`,
+    (c) => `${energy(c.wh_per_million_output_tokens)} Wh on ${cards(c)}${band(c)}`,
   );
   return `With ${itlCeiling(model.itl_deadline_ms)}, a million output tokens take ${[first.replace(' Wh', ' Wh of GPU energy'), ...others].join(' and ')} at best.`;
 }

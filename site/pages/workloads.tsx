@@ -5,13 +5,13 @@ import { footOf } from '../charts/foot.ts';
 import { piecesChart } from '../charts/pieces.tsx';
 import { againstChatChart, workloadChart } from '../charts/workload.tsx';
 import { ChartFrame } from '../components/chart.tsx';
-import { WithBand } from '../components/band.tsx';
+import { ceilingOf, WorkloadTable } from '../components/workload-table.tsx';
 import { CodeLink, Contents, Fact, OutsideLink } from '../components/prose.tsx';
-import { Table, Words, type Column } from '../components/table.tsx';
+import { Table, Words } from '../components/table.tsx';
 import { isNotDistinguishable, NOT_DISTINGUISHABLE } from '../../src/figures/uncertainty.ts';
-import type { IndexRow, WorkloadSummary } from '../../src/contract/generated/api.d.ts';
+import type { WorkloadSummary } from '../../src/contract/generated/api.d.ts';
 import type { Page, Site, WorkloadDocument } from '../documents.ts';
-import { cards, counted, decimals, inPrint, integer, latency, size, threeDigits } from '../../src/figures/format.ts';
+import { counted, decimals, inPrint, integer } from '../../src/figures/format.ts';
 
 /** The list of workloads, and a page for each; none where the API is of a release from before there were any. */
 export function workloadPages(site: Site): Page[] {
@@ -77,11 +77,6 @@ function listPage(site: Site, workloads: readonly WorkloadSummary[]): Page {
 function lengths({ min_output_tokens: min, max_output_tokens: max, unit }: WorkloadSummary) {
   if (min === null || max === null) return `one ${unit}`;
   return <span class="nowrap">{min === max ? integer(min) : `${integer(min)} to ${integer(max)}`}</span>;
-}
-
-/** The ceiling under which best rows are chosen, in words. */
-function ceilingOf({ unit, ceiling, ceiling_unit }: WorkloadSummary): string {
-  return `${integer(ceiling)} ${ceiling_unit} ${unit === 'token' ? 'median ITL' : 'per batch'}`;
 }
 
 function workloadPage(site: Site, document: WorkloadDocument, summary: WorkloadSummary): Page {
@@ -161,7 +156,12 @@ function BestConfigurations({ document, summary }: WorkloadProps) {
     <>
       <h2 id="best">The most frugal configurations with at most {ceilingOf(summary)}</h2>
       <p>{inPrint(document.selection)}</p>
-      {bestTable(document, summary)}
+      <WorkloadTable
+        document={document}
+        rows={document.best}
+        csv={`/charts/workload-${document.workload}.csv`}
+        caption={`${summary.name}: the most frugal configuration of each model on each GPU with at most ${ceilingOf(summary)}`}
+      />
       {[...tiesOf(document), ...doubtsOf(document)].map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
@@ -249,79 +249,5 @@ function energiesOf(document: WorkloadDocument) {
       return document.best.map((row) => figure(row, row.wh_per_image));
     case 'Wh per video':
       return document.best.map((row) => figure(row, row.wh_per_video));
-  }
-}
-
-type Ranked = Pick<IndexRow, 'model' | 'gpu' | 'num_gpus' | 'params_b' | 'active_params_b'> & {
-  readonly relative_uncertainty?: number;
-};
-
-/** The columns that the best rows of every workload begin with; `unit` is that of `energy`. */
-function firstColumns<Row extends Ranked>(unit: string, energy: (row: Row) => number): Column<Row>[] {
-  return [
-    {
-      head: 'Model',
-      rowHead: true,
-      sort: ({ model }) => model,
-      cell: (row) => <Words small={size(row)}>{row.model}</Words>,
-    },
-    { head: 'Hardware', sort: ({ gpu }) => gpu, cell: (row) => <span class="nowrap">{cards(row)}</span> },
-    { head: 'Energy', unit, sort: energy, cell: (row) => <WithBand value={energy(row)} of={row} /> },
-  ];
-}
-
-interface Batch {
-  readonly inference_steps: number;
-  readonly batch_size: number;
-  readonly batch_latency_s: number;
-}
-
-/** The columns that those of images and of videos end with. */
-function batchColumns<Row extends Batch>(items: string): Column<Row>[] {
-  return [
-    { head: 'Steps', unit: 'denoising', sort: (row) => row.inference_steps },
-    { head: 'Batch', unit: items, sort: (row) => row.batch_size },
-    { head: 'Batch latency', unit: 's', sort: (row) => row.batch_latency_s, written: threeDigits },
-  ];
-}
-
-function bestTable(document: WorkloadDocument, summary: WorkloadSummary) {
-  const frame = {
-    csv: `/charts/workload-${document.workload}.csv`,
-    caption: `${summary.name}: the most frugal configuration of each model on each GPU with at most ${ceilingOf(summary)}`,
-  };
-  switch (document.unit) {
-    case 'Wh per million output tokens': {
-      const columns: Column<(typeof document.best)[0]>[] = [
-        ...firstColumns<(typeof document.best)[0]>('Wh / M output tokens', (row) => row.wh_per_million_output_tokens),
-        { head: 'Per answer', unit: 'Wh', sort: (row) => row.wh_per_response, written: threeDigits },
-        { head: 'Median ITL', unit: 'ms', sort: (row) => row.median_itl_ms, written: latency },
-        { head: 'Running batch', unit: 'requests', sort: (row) => row.avg_running_batch, written: threeDigits },
-        { head: 'Per user', unit: 'tokens / s', sort: (row) => row.tokens_per_second_per_user, written: threeDigits },
-      ];
-      return <Table {...frame} rows={document.best} columns={columns} />;
-    }
-    case 'Wh per image': {
-      const columns: Column<(typeof document.best)[0]>[] = [
-        ...firstColumns<(typeof document.best)[0]>('Wh / image', (row) => row.wh_per_image),
-        { head: 'Size', cell: (row) => `${row.width} × ${row.height}` },
-        ...batchColumns('images'),
-      ];
-      return <Table {...frame} rows={document.best} columns={columns} />;
-    }
-    case 'Wh per video': {
-      const columns: Column<(typeof document.best)[0]>[] = [
-        ...firstColumns<(typeof document.best)[0]>('Wh / video', (row) => row.wh_per_video),
-        { head: 'Per second of video', unit: 'Wh', sort: (row) => row.wh_per_video_second, written: threeDigits },
-        {
-          head: 'Video',
-          cell: (row) => (
-            <Words small={`${row.num_frames} frames, ${row.fps} a second`}>{`${row.width} × ${row.height}`}</Words>
-          ),
-        },
-        ...batchColumns('videos'),
-      ];
-      return <Table {...frame} rows={document.best} columns={columns} />;
-    }
   }
 }

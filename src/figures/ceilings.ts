@@ -4,11 +4,11 @@ import type { Candidate } from './configuration.ts';
 import { itl, pairOf, type Statistic } from './limits.ts';
 import { quantile } from './quantile.ts';
 
-/** The ceilings that stand as chips, ms; null is none. */
-export const CEILINGS = [null, 100, 50, 30, 20] as const;
+/** Ceilings that people feel, ms, to choose instead of the one that the index has. */
+export const CEILINGS = [100, 50, 30, 20] as const;
 
-/** The ceiling that pages open at, ms: 20 tokens a second, about the slowest that feels fluent to who reads along. */
-export const FELT_CEILING = 50;
+/** 20 tokens a second, about the slowest that feels fluent to who reads along: what the cost of a ceiling is told of. */
+export const FLUENT_CEILING = 50;
 
 /** A model on a GPU: what every ceiling costs it. */
 export interface CeilingCurve {

@@ -25,7 +25,7 @@ export function CeilingBar(props: AnswerProps & { typed: readonly Refusal[] }) {
   const set = ({ currentTarget }: TargetedEvent<HTMLInputElement>): void => change?.({ ceiling: currentTarget.value });
   return (
     <div class="ceiling-bar needs-script" id="ceiling-bar">
-      <CeilingChips ceiling={ceiling} change={change} />
+      <CeilingChips {...props} />
       <CeilingSlider {...props} label="Latency ceiling, slider" />
       <div class="ceiling-field">
         <input
@@ -55,19 +55,19 @@ export function CeilingBar(props: AnswerProps & { typed: readonly Refusal[] }) {
   );
 }
 
-function CeilingChips({ ceiling, change }: { ceiling: number | null; change: PartProps['change'] }) {
+function CeilingChips({ data: { published }, settings: { ceiling }, change }: PartProps) {
   return (
     <div class="chips" role="group" aria-label="Latency ceiling on the time per token">
       <span aria-hidden="true">Ceiling</span>
-      {CEILINGS.map((chip) => (
+      {[published, ...CEILINGS].map((chip) => (
         <button
-          key={String(chip)}
+          key={chip}
           type="button"
           aria-pressed={ceiling === chip}
           disabled={change === null}
-          onClick={() => change?.({ ceiling: String(chip ?? 'none') })}
+          onClick={() => change?.({ ceiling: String(chip) })}
         >
-          {chip === null ? 'none' : `${chip} ms`}
+          {chip} ms
         </button>
       ))}
     </div>
