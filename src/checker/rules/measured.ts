@@ -56,16 +56,18 @@ export const measuredRules: readonly Rule[] = [
     check: (subject, { measured }) => {
       const figures = figuresIn(subject);
       if (figures === null) return NONE;
-      const shared = (other: { readonly figures: readonly number[] }): number =>
-        sharedFigures(figures, other.figures, PUBLISHED_TOLERANCE);
-      const some = measured.copies.find({ figures }, (other) => shared(other) >= COPY.warning);
-      if (some === null) return NONE;
-      const all = measured.copies.find({ figures }, (other) => shared(other) === COPY.all);
-      const found = all ?? some;
+      let found: string | null = null;
+      const all = measured.copies.find({ figures }, (other) => {
+        const shared = sharedFigures(figures, other.figures, PUBLISHED_TOLERANCE);
+        if (shared >= COPY.warning) found ??= other.row_id;
+        return shared === COPY.all;
+      });
+      found = all?.row_id ?? found;
+      if (found === null) return NONE;
       const message =
         all === null ? 'Most figures are those of a published run' : 'Every figure is that of a published run';
       const allowed = `figures of another run, fewer than ${COPY.warning} of them within ${PUBLISHED_TOLERANCE * 100} %`;
-      return [{ message, found: found.row_id, allowed, ...(all === null && { severity: 'warning' }) }];
+      return [{ message, found, allowed, ...(all === null && { severity: 'warning' }) }];
     },
   },
 ];
