@@ -43,7 +43,9 @@ function noVersion(found: string, example: string): Fault | null {
 /** The fault of a version that is older than the card; null where it isn't, or that isn't known. */
 function tooOld(found: string, gpu: string, field: (typeof FORMS)[number]['field']): Fault | null {
   const known = PLATFORM_OF.get(gpu)?.[field];
-  if (known === undefined || !isOlder(numbersOf(found), known.numbers)) return null;
+  // Most are newer by their first number alone.
+  if (known === undefined || Number.parseInt(found, 10) > (known.numbers[0] ?? 0)) return null;
+  if (!isOlder(numbersOf(found), known.numbers)) return null;
   return { message: `The version is older than the ${gpu}`, found, allowed: `${known.least} or newer` };
 }
 
