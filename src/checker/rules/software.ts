@@ -25,7 +25,8 @@ function isOlder(version: readonly number[], than: readonly number[]): boolean {
 }
 
 /** What is blank, what nobody knows, or what has no number because it is built from the newest source. */
-const UNNUMBERED = /^[^a-z0-9]*$|^(unknown|n\/?a|main|master|nightly|dev|latest|git|head)\b|^[0-9a-f]{7,40}$/i;
+const UNNUMBERED =
+  /^[^a-z0-9]*$|^(unknown|n\/?a|main|master|nightly|dev|latest|git|head|commit|source)\b|^[0-9a-f]{7,40}$/i;
 
 /** How makers number drivers and CUDA. */
 const FORMS = [
@@ -87,7 +88,8 @@ export const softwareRules: readonly Rule[] = [
       if (measured_on.slice(0, 7) < cards.availableFrom) return null;
       const name = engine.toLowerCase().replace(/[^a-z]/g, '');
       const later = ENGINES.filter((one) => one.engine === name && measured_on < one.first_day);
-      if (later.length === 0) return null;
+      // A commit has numbers, and they are no version.
+      if (later.length === 0 || UNNUMBERED.test(engine_version)) return null;
       const version = numbersOf(engine_version);
       const early = later.find(({ numbers }) => !isOlder(version, numbers));
       if (early === undefined || version.length === 0) return null;
