@@ -89,14 +89,21 @@ describe('versions', () => {
   test.each<Pair>([
     [{ driver_version: 'R570' }, no, { driver_version: '570.124.06' }],
     [{ driver_version: '570' }, no, { driver_version: 'unknown' }],
-    [{ driver_version: '450.80.02' }, no, { driver_version: '520.61' }],
+    [{ driver_version: '450.80.02' }, no, { driver_version: '520.61', cuda_version: '11.8' }],
     [{ cuda_version: 'cu128' }, no, { cuda_version: '12.8.93' }],
     [{ cuda_version: '11.4' }, no, { cuda_version: '11.8' }],
+    [
+      { driver_version: '520.61', cuda_version: '12.4' },
+      no,
+      { driver_version: '525.60.13', cuda_version: '12.9', engine_version: '0.9.0' },
+    ],
+    [{ driver_version: '575.57.08', cuda_version: '13.0' }, no, { driver_version: '580.65.06', cuda_version: '13.0' }],
     [{ engine_version: 'best' }, no, { engine_version: 'nightly' }],
     // Newer than all that is known passes; not a version of an engine from after the day.
     [{ driver_version: '99.1' }, no, { driver_version: '999.10', cuda_version: '99.0' }],
     [{ engine_version: '0.28.0' }, early, { engine_version: '0.28.0', measured_on: '2026-08-20' }],
     [{ engine_version: 'v99.0' }, early, { engine: 'Another engine', engine_version: 'v99.0' }],
+    [{ engine: 'SGLang', engine_version: '0.5.18' }, early, { engine: 'SGLang', engine_version: '0.5.17' }],
     // A commit begins with any figure.
     [{ engine_version: '3.5.4' }, early, { engine_version: '3f545bec' }],
     [{ engine_version: 'release 9' }, early, { engine_version: 'commit 9f545be' }],

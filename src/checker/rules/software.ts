@@ -1,8 +1,9 @@
+import type { Measurement } from '../../contract/generated/api.d.ts';
 import type { Software } from '../../contract/generated/data.d.ts';
 import data from '../known/software.json' with { type: 'json' };
 import { type Fault, figureRule, NONE, type Rule } from '../rule.ts';
 
-const { platforms, engines }: Software = data;
+const { platforms, cuda, engines }: Software = data;
 
 const PLATFORMS = platforms.map(({ gpu_keys, driver, cuda }) => ({
   gpu_keys,
@@ -10,6 +11,7 @@ const PLATFORMS = platforms.map(({ gpu_keys, driver, cuda }) => ({
   cuda_version: { least: cuda, numbers: numbersOf(cuda) },
 }));
 const PLATFORM_OF = new Map(PLATFORMS.flatMap((platform) => platform.gpu_keys.map((key) => [key, platform] as const)));
+const DRIVER_OF = new Map(cuda.map(({ major, driver }) => [major, driver] as const));
 const ENGINES = engines.map((engine) => ({ ...engine, numbers: numbersOf(engine.from) }));
 
 /** The first numbers of a version, `0.11.1` of `v0.11.1rc2+cu129` and `10573` of `b10573-3f545bec`; none where it has none. */
@@ -50,11 +52,24 @@ function tooOld(found: string, gpu: string, field: (typeof FORMS)[number]['field
   return { message: `The version is older than the ${gpu}`, found, allowed: `${known.least} or newer` };
 }
 
+/** The fault of a driver from before the version of CUDA; null where it isn't, or one of the two isn't known. */
+function tooOldForCuda(driver: string, version: string): Fault | null {
+  const major = Number.parseInt(version, 10);
+  const least = DRIVER_OF.get(major);
+  if (least === undefined || !(Number.parseInt(driver, 10) < least)) return null;
+  return {
+    message: `The driver is older than CUDA ${major}`,
+    found: `${driver} with CUDA ${version}`,
+    allowed: `${least} or newer`,
+    fix: 'Write both as nvidia-smi shows them. Where a compatibility package runs a newer CUDA, leave the warning and say so in notes.',
+  };
+}
+
 /** Rules that hold versions against what is known of them. What is newer than all that is known passes. */
 export const softwareRules: readonly Rule[] = [
   {
     id: 'honesty/versions',
-    title: 'Versions are written as programs write them, and know the card.',
+    title: 'Versions are written as programs write them, and know the card; the driver runs the version of CUDA.',
     severity: 'warning',
     why: 'A driver from before the card did not run it, and what is no version says nothing to who wants to measure again.',
     hint: 'nvidia-smi shows the versions of driver and CUDA, the engine its own; "unknown" where nobody knows.',
@@ -67,6 +82,11 @@ export const softwareRules: readonly Rule[] = [
         if (typeof version !== 'string') continue;
         const fault = form.test(version) ? tooOld(version, valid.gpu, field) : noVersion(version, example);
         if (fault !== null) faults = [...faults, { pointer: `/${field}`, ...fault }];
+      }
+      const { driver_version: driver, cuda_version: version }: Partial<Measurement> = valid;
+      if (cards.vendor === NVIDIA && faults.length === 0 && driver !== undefined && version !== undefined) {
+        const fault = tooOldForCuda(driver, version);
+        if (fault !== null) faults = [{ pointer: '/driver_version', ...fault }];
       }
       const engine: unknown = valid.engine_version;
       if (typeof engine !== 'string' || /\d/.test(engine)) return faults;

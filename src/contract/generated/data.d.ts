@@ -1,4 +1,4 @@
-// Generated from the JSON Schemas of the API (SHA-256 9fdcdf8cd786fb56). Do not edit.
+// Generated from the JSON Schemas of the API (SHA-256 1545a940634a032d). Do not edit.
 
 /**
  * One area of the grid data: a row of data/ember/areas.csv.
@@ -1285,6 +1285,10 @@ export interface Software {
    */
   platforms: Platform[];
   /**
+   * What each major version of CUDA needs.
+   */
+  cuda: CudaDriver[];
+  /**
    * First days of versions.
    */
   engines: EngineRelease[];
@@ -1313,6 +1317,23 @@ export interface Platform {
   driver: string;
   /**
    * Address of the release notes that say so.
+   */
+  source: string;
+}
+/**
+ * A major version of CUDA, and the first branch of the driver that runs it.
+ */
+export interface CudaDriver {
+  /**
+   * The first number of the version of CUDA.
+   */
+  major: number;
+  /**
+   * Number of the branch.
+   */
+  driver: number;
+  /**
+   * Address of the page that says so.
    */
   source: string;
 }
