@@ -53,11 +53,15 @@ function tooOld(found: string, gpu: string, field: (typeof FORMS)[number]['field
 }
 
 /** The fault of a driver from before the version of CUDA; null where it isn't, or one of the two isn't known. */
-function tooOldForCuda(driver: string, version: string): Fault | null {
+function tooOldForCuda({
+  driver_version: driver = '',
+  cuda_version: version = '',
+}: Partial<Measurement>): Fault | null {
   const major = Number.parseInt(version, 10);
   const least = DRIVER_OF.get(major);
   if (least === undefined || !(Number.parseInt(driver, 10) < least)) return null;
   return {
+    pointer: '/driver_version',
     message: `The driver is older than CUDA ${major}`,
     found: `${driver} with CUDA ${version}`,
     allowed: `${least} or newer`,
@@ -83,15 +87,12 @@ export const softwareRules: readonly Rule[] = [
         const fault = form.test(version) ? tooOld(version, valid.gpu, field) : noVersion(version, example);
         if (fault !== null) faults = [...faults, { pointer: `/${field}`, ...fault }];
       }
-      const { driver_version: driver, cuda_version: version }: Partial<Measurement> = valid;
-      if (cards.vendor === NVIDIA && faults.length === 0 && driver !== undefined && version !== undefined) {
-        const fault = tooOldForCuda(driver, version);
-        if (fault !== null) faults = [{ pointer: '/driver_version', ...fault }];
-      }
+      const fault = cards.vendor === NVIDIA && faults.length === 0 ? tooOldForCuda(valid) : null;
+      if (fault !== null) faults = [fault];
       const engine: unknown = valid.engine_version;
       if (typeof engine !== 'string' || /\d/.test(engine)) return faults;
-      const fault = noVersion(engine, '0.11.1');
-      return fault === null ? faults : [...faults, { pointer: '/engine_version', ...fault }];
+      const none = noVersion(engine, '0.11.1');
+      return none === null ? faults : [...faults, { pointer: '/engine_version', ...none }];
     },
   },
   figureRule({
