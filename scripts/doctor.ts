@@ -1,6 +1,7 @@
 import { command } from '../src/cli/command.ts';
 import { optionalGitHub } from '../src/cli/environment.ts';
-import { codeOwners, service } from '../src/cli/options.ts';
+import { codeOwners } from '../src/cli/options.ts';
+import { service } from '../src/cli/service.ts';
 import { diagnose, makeWhatIsMissing } from '../src/github/setup/doctor.ts';
 
 export default command({

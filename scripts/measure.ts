@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { command } from '../src/cli/command.ts';
-import { service, userPath } from '../src/cli/options.ts';
+import { userPath } from '../src/cli/options.ts';
+import { service } from '../src/cli/service.ts';
 import { readContributionFiles } from '../src/api/inputs/contribution-files.ts';
 import { readForm } from '../src/api/inputs/new-measurement.ts';
 import { readReference } from '../src/api/inputs/reference.ts';

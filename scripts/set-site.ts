@@ -1,7 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { command } from '../src/cli/command.ts';
-import { service, siteUrl } from '../src/cli/options.ts';
+import { siteUrl } from '../src/cli/options.ts';
+import { service } from '../src/cli/service.ts';
 import { MEASUREMENT_SCHEMA } from '../src/contract/check.ts';
 
 /** Every file that names the address of the site. */

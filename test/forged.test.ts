@@ -112,6 +112,17 @@ describe('a published run with other energy', () => {
     ]);
   });
 
+  test('is told where drafted tokens are said to save it, and waits where they could not', () => {
+    const drafted = { ...less, speculative_decoding: true, speculative_tokens: 5, protocol_version: '0.3' };
+    const ratio = (fields: Fields): string[] =>
+      said(fields)
+        .filter(({ rule }) => rule === 'comparability/ratio')
+        .map(({ severity }) => severity);
+    expect(ratio(drafted)).toEqual(['warning']);
+    expect(ratio(times(drafted, [ENERGY, 1 / 4], [SPEED, 4], [LATENCY, 1 / 4]))).toEqual(['error']);
+    expect(ratio(times(drafted, [ENERGY, 3], [SPEED, 1 / 3], [LATENCY, 3]))).toEqual([]);
+  });
+
   test('is found under another id of the same weights as well', () => {
     const owner = String(run['model_id']).replace(/^[^/]+/, 'someone-else');
     for (const model_id of [`${owner}-FP8-dynamic`, `${owner}-GGUF`, owner.toLowerCase()]) {

@@ -287,7 +287,10 @@ describe('speculative decoding', () => {
     const with3 = { ...fast, speculative_decoding: true, speculative_tokens: 3 };
     expect(saidOf(fast)).toEqual(['error physics/step-time']);
     expect(saidOf(with3)).toEqual([]);
-    expect(saidOf({ ...with3, median_itl_ms: 1, avg_running_batch: 4 })).toEqual(['error physics/step-time']);
+    expect(saidOf({ ...with3, median_itl_ms: 1, avg_running_batch: 4 })).toEqual([
+      'error physics/step-time',
+      'warning comparability/ratio',
+    ]);
   });
 
   test('leaves the bound of the throughput as it is', () => {

@@ -139,21 +139,28 @@ export function alikeTo(m: Held, { cards }: { readonly cards: CardSet }, { measu
   if (m.mig_profile !== null || m.cpu_offload === true) return null;
   const form = gpus.get(m.gpu)?.set;
   if (cards.powerLimitW !== form?.powerLimitW) return null;
-  const near = runsOf(m.model_id, measured).filter(
-    (run) =>
-      run.gpu === m.gpu && run.num_gpus === m.num_gpus && apart(run.avg_running_batch, m.avg_running_batch) <= ALIKE,
-  );
-  const own = near.filter(({ workload }) => workload === m.workload);
-  const candidates = own.length > 0 ? own : near.filter(({ workload }) => workload === INDEX.workload);
-  const [run] = [...candidates].sort(
-    (a, b) =>
-      Number(a.precision !== m.precision) - Number(b.precision !== m.precision) ||
-      apart(a.avg_running_batch, m.avg_running_batch) - apart(b.avg_running_batch, m.avg_running_batch),
-  );
+  let run: MeasuredRun | undefined;
+  for (const other of runsOf(m.model_id, measured)) {
+    if (other.num_gpus !== m.num_gpus || other.gpu !== m.gpu || fromBatch(other, m) > ALIKE) continue;
+    if (other.workload !== m.workload && other.workload !== INDEX.workload) continue;
+    if (run === undefined || isMoreAlike(other, run, m)) run = other;
+  }
   if (run === undefined) return null;
   const isAsLong =
     apart(run.avg_output_tokens, m.avg_output_tokens) <= ALIKE && m.avg_prompt_tokens <= ALIKE * m.avg_output_tokens;
   return { run, bits: bitsOf(m.precision) / bitsOf(run.precision), isAsLong };
+}
+
+/** Whether a run of a measurement's workload, or of chat, is more like the measurement than another one. */
+function isMoreAlike(run: MeasuredRun, than: MeasuredRun, m: Held): boolean {
+  const isOwn = run.workload === m.workload;
+  if (isOwn !== (than.workload === m.workload)) return isOwn;
+  const isSame = run.precision === m.precision;
+  return isSame === (than.precision === m.precision) ? fromBatch(run, m) < fromBatch(than, m) : isSame;
+}
+
+function fromBatch({ avg_running_batch: batch }: MeasuredRun, m: Held): number {
+  return apart(batch, m.avg_running_batch);
 }
 
 /** What is looked up. */

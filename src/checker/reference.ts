@@ -19,8 +19,8 @@ export interface Facts {
   readonly models: readonly (Pick<Model, 'model_id' | 'slug' | 'name' | 'params_b' | 'active_params_b'> & {
     readonly configurations: readonly PublishedRun[];
   })[];
-  /** Published runs of other workloads of tokens than that of the index. */
-  readonly otherRuns: readonly MeasuredRun[];
+  /** Published runs of other workloads of tokens than that of the index, with the parameters of the model. */
+  readonly otherRuns: readonly (MeasuredRun & Pick<Model, 'params_b' | 'active_params_b'>)[];
   /** How far runs of the index's source lie apart; null where the API is of a release that does not say so. */
   readonly reproducibility: Reproducibility | null;
   /** Grids on which a row is priced in the report, gCO2e per kWh, World first. */
@@ -46,7 +46,7 @@ export function knownOf({ confirmedGpus, migProfiles, models, cards, otherRuns, 
     models: new Map(models.map((model) => [model.model_id, model])),
     /** Parameters of models by their id in lower case, billions: a hub takes an id in any case. */
     sizes: new Map(
-      models.map(({ model_id, params_b, active_params_b }) => [
+      [...otherRuns, ...models].map(({ model_id, params_b, active_params_b }) => [
         model_id.toLowerCase(),
         { total: params_b, active: active_params_b },
       ]),

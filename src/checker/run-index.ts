@@ -36,9 +36,13 @@ const BOUND: readonly number[] = [0, 2, 4];
 
 /** How many figures two runs share: all seven, or, where some differ, those that don't follow from others of them. */
 export function sharedFigures(a: RunFigures, b: RunFigures, tolerance: number): number {
-  const shared = a.map((value, i) => isSame(value, b[i] ?? 0, tolerance));
-  const count = shared.filter(Boolean).length;
-  return count < a.length && BOUND.every((i) => shared[i]) ? count - 1 : count;
+  let [count, bound] = [0, 0];
+  for (let i = 0; i < a.length; i += 1) {
+    if (!isSame(a[i] ?? 0, b[i] ?? 0, tolerance)) continue;
+    count += 1;
+    if (BOUND.includes(i)) bound += 1;
+  }
+  return count < a.length && bound === BOUND.length ? count - 1 : count;
 }
 
 /** Of these groups of figures at least one is whole where no more than two of the figures differ. */
@@ -49,8 +53,8 @@ const GROUPS: readonly (readonly [from: number, to: number])[] = [
 ];
 /** Figures lie in cells that are this many tolerances wide, on a scale of ratios. */
 const CELL = 10;
-/** More cells than figures within bounds have. Where there are more, two groups of cells can have one key: that costs time alone. */
-const CELLS = 2 ** 17;
+/** Spreads the cells of a group over all integers (2^32 by the golden ratio). Two groups can have one key: that costs time alone. */
+const SPREAD = 0x9e3779b1;
 /** Of runs that share figures, so many are looked at: a flood of made-up files costs no more than that for each. */
 const MOST_LOOKS = 16;
 
@@ -62,8 +66,10 @@ interface IndexEntry {
 export function runIndex<Run extends IndexEntry>(tolerance: number) {
   const runs = new Map<number, Run[]>();
   const findAt = (keys: readonly (readonly number[])[], isLike: (other: Run) => boolean): Run | null => {
-    for (const key of keys.flat()) {
-      for (const other of runs.get(key) ?? NO_RUNS) if (isLike(other)) return other;
+    for (const group of keys) {
+      for (const key of group) {
+        for (const other of runs.get(key) ?? NO_RUNS) if (isLike(other)) return other;
+      }
     }
     return null;
   };
@@ -104,9 +110,9 @@ function keysOf(figures: RunFigures, group: number, tolerance: number): number[]
     const cell = Math.floor(place);
     const beside = neighbour(place - cell);
     for (let k = 0, count = keys.length; k < count; k += 1) {
-      const start = (keys[k] ?? 0) * CELLS + CELLS / 2;
-      keys[k] = start + cell;
-      if (beside !== 0) keys.push(start + cell + beside);
+      const own = Math.imul(keys[k] ?? 0, SPREAD) + cell;
+      keys[k] = own | 0;
+      if (beside !== 0) keys.push((own + beside) | 0);
     }
   }
   return keys;

@@ -11,6 +11,10 @@ const KNOWN_HOSTS = [
   ...['github.com', 'gist.github.com', 'githubusercontent.com', 'gitlab.com', 'huggingface.co', 'zenodo.org'],
   ...['google.com', 'amazonaws.com', 'wandb.ai', 'figshare.com', 'osf.io', 'archive.org', 'dropbox.com'],
 ];
+/** Latin letters that look like others, without being them with a mark. */
+const LATIN: ReadonlyMap<string, string> = new Map(
+  Array.from('ıɩɪƚłøđħŧƶɡɢʜɴʀʟʙᴏ', (letter, i) => [letter, 'iiillodhtzgghnrlbo'.charAt(i)] as const),
+);
 /** Names of the parts of an address that let who has it in. */
 const SECRET =
   /^(access_?token|auth|auth_?token|token|id_?token|sas|sig|signature|key|api_?key|secret|password|passwd|pwd|x-amz-.*|x-goog-.*|awsaccesskeyid)$/i;
@@ -34,7 +38,8 @@ export function unreachable(address: string): string | null {
 
 /** The known host that one in Punycode looks like; null where it looks like none. */
 function looksLike(host: string): string | null {
-  const shown = skeleton(host.split('.').map(unicodeOf).join('.')).normalize('NFKD').replace(/\p{M}/gu, '');
+  const letters = skeleton(host.split('.').map(unicodeOf).join('.')).normalize('NFKD').replace(/\p{M}/gu, '');
+  const shown = Array.from(letters, (letter) => LATIN.get(letter) ?? letter).join('');
   return KNOWN_HOSTS.find((known) => shown === known || shown.endsWith(`.${known}`)) ?? null;
 }
 

@@ -2,13 +2,9 @@ import { visible } from '../core/text/characters.ts';
 import type { ReleaseWords } from '../releases/plan.ts';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { Service } from '../contract/generated/data.d.ts';
-import { readJson } from '../contract/read-json.ts';
-import { loadContract } from '../contract/validator.ts';
 import { UsageError } from '../core/findings/finding.ts';
 import type { TagPlace } from '../releases/tag.ts';
 import type { Project } from '../core/project.ts';
-import { repositoryOf } from '../releases/readiness.ts';
 import { isDate } from '../core/text/date.ts';
 import type { Options, Values } from './command.ts';
 import type { Here, Surroundings } from './here.ts';
@@ -57,17 +53,6 @@ export function dateOption({ today }: Surroundings, option: string, value: strin
   throw new UsageError(
     `--${option} ${value} is not a date. Allowed: a calendar date from 1980 to 2099, YYYY-MM-DD, such as 2026-11-21.`,
   );
-}
-
-/** Who publishes the data and where, as data/service.json has it. @throws FindingsError where it is not valid. */
-export async function service(project: Project): Promise<Service> {
-  const { validator } = await loadContract(project);
-  return readJson<Service>(join(project.data, 'service.json'), 'data/service.json', 'Service', validator);
-}
-
-/** Address of the repository; null while it is not set. */
-export async function repositoryAddress(project: Project): Promise<string | null> {
-  return repositoryOf(await service(project));
 }
 
 /** Text of the file that names code owners; empty where there is none. */

@@ -16,7 +16,7 @@ import type { Checks } from '../../site/build/status.ts';
 import { buildFromCommandLine, buildOptions } from './build-options.ts';
 import type { Options, Values } from './command.ts';
 import type { Here } from './here.ts';
-import { repositoryAddress } from './options.ts';
+import { repositoryAddress } from './service.ts';
 
 /** A site of more bytes is on its way to the gigabyte that GitHub Pages takes: time to do what docs/scale.md says. */
 const TIME_TO_ACT = 700e6;

@@ -23,10 +23,11 @@ type ConfigurationKey = Pick<ConfigurationRow, 'slug' | 'gpu' | 'num_gpus' | 'ma
 
 /** A configuration as published: joules to seven decimals, other measured figures to at most six. */
 function publishedConfiguration(
-  { workload, slug, ...row }: ConfigurationRow,
+  configuration: ConfigurationRow,
   itlDeadlineMs: number,
   { source, runsOf }: SourceUncertainty,
 ): Configuration {
+  const { workload, slug, ...row } = configuration;
   const joules = round(row.joules_per_output_token, 7);
   const runningBatch = round(row.avg_running_batch, 6);
   const medianItl = round(row.median_itl_ms, 6);
@@ -46,11 +47,11 @@ function publishedConfiguration(
     gpu_power_watts_total: roundToInteger(row.gpu_power_watts_total),
     avg_output_tokens: roundToInteger(row.avg_output_tokens),
     under_itl_deadline: medianItl <= itlDeadlineMs,
-    row_id: rowId({ workload, slug, ...row }),
+    row_id: rowId(configuration),
     wh_per_response: round((whPerMillion * row.avg_output_tokens) / 1_000_000, 9),
     tokens_per_second_per_user: round(tokensPerSecond / runningBatch, 6),
     relative_uncertainty: round(source.relativeExpanded, 6),
-    repeats: runsOf({ workload, slug, ...row }),
+    repeats: runsOf(configuration),
   };
 }
 

@@ -188,6 +188,8 @@ export function factsOf({
             ...runFacts(run),
             model_id: run.model_id,
             workload: document.workload,
+            params_b: run.params_b,
+            active_params_b: run.active_params_b,
           }))
         : [],
     ),

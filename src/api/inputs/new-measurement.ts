@@ -57,18 +57,31 @@ export function startedDraft(start: Draft, answers: Readonly<Record<string, stri
 /** What a handle looks like. */
 const HANDLE_FORM = 'up to 39 letters, digits and single hyphens';
 
+/** Where somebody answers, and reads what is asked. */
+interface Streams {
+  readonly stdin: NodeJS.ReadableStream;
+  readonly stdout: NodeJS.WritableStream;
+}
+
 /** Asks in a terminal for the handle and for every field of `draft` that has no value yet, until each answer is valid. */
-export async function ask(given: string, draft: Draft, form: Form, reference: Reference): Promise<[string, Draft]> {
-  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+export async function ask(
+  given: string,
+  draft: Draft,
+  form: Form,
+  reference: Reference,
+  { stdin: input, stdout: output }: Streams = process,
+): Promise<[string, Draft]> {
+  const terminal = createInterface({ input, output });
+  const say = (line: string): void => void output.write(`${line}\n`);
   const complete = { ...draft };
   let handle = given;
   try {
     while (!isHandle(handle)) {
-      if (handle !== '') console.log(`  ${visible(handle)} is not a GitHub handle: ${HANDLE_FORM}.`);
+      if (handle !== '') say(`  ${visible(handle)} is not a GitHub handle: ${HANDLE_FORM}.`);
       handle = (await terminal.question('Your GitHub handle: ')).trim();
     }
     for (const asked of form.fields.filter(([field]) => !Object.hasOwn(complete, field))) {
-      await askFor(asked, complete, form, terminal, reference);
+      await askFor(asked, complete, form, { terminal, say }, reference);
     }
     return [handle, complete];
   } finally {
@@ -85,7 +98,13 @@ function cardAdvice(gpu: string, reference: Reference): string | null {
 }
 
 /** Asks for one field until the answer is valid, and puts it into the draft; an optional one may be left out. */
-async function askFor([field, part]: NewField, draft: Draft, form: Form, terminal: Interface, reference: Reference) {
+async function askFor(
+  [field, part]: NewField,
+  draft: Draft,
+  form: Form,
+  { terminal, say }: { readonly terminal: Interface; readonly say: (line: string) => void },
+  reference: Reference,
+) {
   const isOptional = !isRequired(field, form.schema);
   const offered = suggestion(field, draft, reference);
   const hint = offered !== undefined ? ` [${JSON.stringify(offered)}]` : isOptional ? ' [leave out]' : '';
@@ -99,12 +118,12 @@ async function askFor([field, part]: NewField, draft: Draft, form: Form, termina
       draft[field] = value;
       const card = field === 'gpu' ? cardAdvice(String(value), reference) : null;
       if (card === null) return;
-      console.log(`  ${card}`);
+      say(`  ${card}`);
       if ((await terminal.question('  Keep the name? [no]: ')).trim().toLowerCase().startsWith('y')) return;
       continue;
     }
     for (const { message, allowed, fix } of own) {
-      console.log([`  ${message}.`, allowed && `Allowed: ${allowed}.`, fix].filter(Boolean).join(' '));
+      say([`  ${message}.`, allowed && `Allowed: ${allowed}.`, fix].filter(Boolean).join(' '));
     }
   }
 }

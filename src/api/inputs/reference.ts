@@ -77,8 +77,10 @@ function otherRunsOf(inputs: Pick<ReferenceData, 'mlEnergy' | 'service'>): Facts
   const workloads = new Set(inputs.mlEnergy.configurations.map(({ workload }) => workload));
   workloads.delete(CHAT);
   return [...workloads].flatMap((workload) =>
-    modelsOf(inputs, workload).flatMap(({ slug, model_id }) =>
-      configurationsOf(inputs, slug, workload).map((run) => ({ ...runFacts(run), model_id, workload })),
+    modelsOf(inputs, workload).flatMap(({ slug, model_id, params_b, active_params_b }) =>
+      configurationsOf(inputs, slug, workload).map((run) => {
+        return { ...runFacts(run), model_id, workload, params_b, active_params_b };
+      }),
     ),
   );
 }

@@ -22,7 +22,7 @@ export const measuredRules: readonly Rule[] = [
   figureRule({
     id: 'comparability/ratio',
     title:
-      'Energy is 0.5 to 3 times that of the published run of the same weights on as many of the same cards with a batch within a factor of 2. Below, a maintainer has to look at it.',
+      'Energy is 0.5 to 3 times that of the published run of the same weights on as many of the same cards with a batch within a factor of 2. Below, or below a quarter of that with speculative decoding, a maintainer has to look at it.',
     severity: 'warning',
     why: 'A large difference is either a mistake or the most interesting thing about the row. No note silences it: a newer engine may explain half of the energy, and whoever looks has to see why.',
     hint: 'Check the figures; if they are right, say in notes what makes the difference.',
@@ -32,8 +32,7 @@ export const measuredRules: readonly Rule[] = [
       const alike = alikeTo(m, subject, reference);
       if (alike === null || !fitEachOther(subject)) return null;
       const { run, bits, isAsLong } = alike;
-      const drafted = m.speculative_decoding === true ? DRAFTED : 1;
-      const [from, to] = [(USUAL.from * Math.min(1, bits)) / drafted, USUAL.to * Math.max(1, bits)];
+      const [from, to] = [USUAL.from * Math.min(1, bits), USUAL.to * Math.max(1, bits)];
       const ratio = m.wh_per_million_output_tokens / run.wh_per_million_output_tokens;
       const isLess = ratio < from;
       if (!isLess && (ratio <= to || !isAsLong)) return null;
@@ -42,7 +41,7 @@ export const measuredRules: readonly Rule[] = [
         message: `The energy is ${figure(ratio, 3)} times that of ${run.row_id}${precision}`,
         found: `${m.wh_per_million_output_tokens} Wh`,
         allowed: `${figure(from, 3)} to ${figure(to, 3)} times ${figure(run.wh_per_million_output_tokens)} Wh`,
-        ...(isLess && { needsLook: true }),
+        ...(ratio < (m.speculative_decoding === true ? from / DRAFTED : from) && { needsLook: true }),
       };
     },
   }),
@@ -56,16 +55,18 @@ export const measuredRules: readonly Rule[] = [
     check: (subject, { measured }) => {
       const figures = figuresIn(subject);
       if (figures === null) return NONE;
-      const shared = (other: { readonly figures: readonly number[] }): number =>
-        sharedFigures(figures, other.figures, PUBLISHED_TOLERANCE);
-      const some = measured.copies.find({ figures }, (other) => shared(other) >= COPY.warning);
-      if (some === null) return NONE;
-      const all = measured.copies.find({ figures }, (other) => shared(other) === COPY.all);
-      const found = all ?? some;
+      let found: string | null = null;
+      const all = measured.copies.find({ figures }, (other) => {
+        const shared = sharedFigures(figures, other.figures, PUBLISHED_TOLERANCE);
+        if (shared >= COPY.warning) found ??= other.row_id;
+        return shared === COPY.all;
+      });
+      found = all?.row_id ?? found;
+      if (found === null) return NONE;
       const message =
         all === null ? 'Most figures are those of a published run' : 'Every figure is that of a published run';
       const allowed = `figures of another run, fewer than ${COPY.warning} of them within ${PUBLISHED_TOLERANCE * 100} %`;
-      return [{ message, found: found.row_id, allowed, ...(all === null && { severity: 'warning' }) }];
+      return [{ message, found, allowed, ...(all === null && { severity: 'warning' }) }];
     },
   },
 ];

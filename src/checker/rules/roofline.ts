@@ -29,22 +29,17 @@ const READING: Margin = { warning: 1 / 1.15, error: 1 / 0.9 };
 const CACHED = { billions: 2, bytes: 1e9 };
 
 /** Bytes of one parameter by precision: what it usually takes, and the least it can. MXFP4 has its scales beside it. */
-const BYTES: Readonly<Record<Precision, { usual: number; least: number }>> = {
-  BF16: { usual: 2, least: 2 },
-  FP16: { usual: 2, least: 2 },
-  FP8: { usual: 1, least: 1 },
-  INT8: { usual: 1, least: 1 },
-  INT4: { usual: 0.5, least: 0.5 },
-  MXFP4: { usual: 0.53, least: 0.53 },
-  // From four bits down to the 1.58 of ternary weights.
-  other: { usual: 0.5, least: 0.19 },
-};
+const BYTES: ReadonlyMap<string, { readonly usual: number; readonly least: number }> = new Map([
+  ...['BF16', 'FP16'].map((precision) => [precision, { usual: 2, least: 2 }] as const),
+  ...['FP8', 'INT8'].map((precision) => [precision, { usual: 1, least: 1 }] as const),
+  ['INT4', { usual: 0.5, least: 0.5 }],
+  ['MXFP4', { usual: 0.53, least: 0.53 }],
+]);
+/** From four bits down to the 1.58 of ternary weights. Precisions are an open list: of one that is not known, no more is. */
+const BYTES_OF_OTHER = { usual: 0.5, least: 0.19 };
 
-type Precision = 'BF16' | 'FP16' | 'FP8' | 'INT8' | 'INT4' | 'MXFP4' | 'other';
-
-/** Precisions are an open list: of one that is not known here, no more is known than of `other`. */
-function bytesOf(precision: string): (typeof BYTES)[Precision] {
-  return Object.hasOwn(BYTES, precision) ? BYTES[precision as Precision] : BYTES.other;
+function bytesOf(precision: string): typeof BYTES_OF_OTHER {
+  return BYTES.get(precision) ?? BYTES_OF_OTHER;
 }
 
 /** The dense peak that weights of a precision can reach on a card, TFLOP/s. */

@@ -1,4 +1,4 @@
-// Generated from the JSON Schemas of the API (SHA-256 0d77f18907e069aa). Do not edit.
+// Generated from the JSON Schemas of the API (SHA-256 73fc2ce2888c05f9). Do not edit.
 
 /**
  * One area of the grid data: a row of data/ember/areas.csv.
@@ -1294,6 +1294,10 @@ export interface Software {
    */
   platforms: Platform[];
   /**
+   * What each major version of CUDA needs.
+   */
+  cuda: CudaDriver[];
+  /**
    * First days of versions.
    */
   engines: EngineRelease[];
@@ -1322,6 +1326,23 @@ export interface Platform {
   driver: string;
   /**
    * Address of the release notes that say so.
+   */
+  source: string;
+}
+/**
+ * A major version of CUDA, and the first branch of the driver that runs it.
+ */
+export interface CudaDriver {
+  /**
+   * The first number of the version of CUDA.
+   */
+  major: number;
+  /**
+   * Number of the branch.
+   */
+  driver: number;
+  /**
+   * Address of the page that says so.
    */
   source: string;
 }
