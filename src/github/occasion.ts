@@ -21,7 +21,7 @@ const QUEUE = /^gh-readonly-queue\/[\w./-]+\/pr-([1-9]\d{0,9})-[0-9a-f]{40}$/;
  */
 export function occasionOf(event: unknown, repository: string): Occasion {
   if (!isObject(event)) throw new Error('The event is not one of GitHub: it is no object.');
-  if ('pull_request' in event) return ofPullRequest(event['pull_request']);
+  if ('pull_request' in event) return ofPullRequest(event['pull_request'], event['action']);
   if ('workflow_run' in event) return ofQueue(event['workflow_run'], repository);
   return { kind: 'all' };
 }
@@ -42,8 +42,11 @@ export async function reportOnOccasion(
   }
 }
 
-function ofPullRequest(pullRequest: unknown): Occasion {
-  const number = isObject(pullRequest) ? pullRequest['number'] : null;
+function ofPullRequest(pullRequest: unknown, action: unknown): Occasion {
+  const of = isObject(pullRequest) ? pullRequest : {};
+  // The push of its merge may have started nothing: its author chooses the title, which may say [skip ci].
+  if (action === 'closed' && of['merged'] === true) return { kind: 'all' };
+  const { number } = of;
   if (typeof number !== 'number' || !Number.isSafeInteger(number) || number < 1) {
     throw new Error('The event names no number of a pull request.');
   }

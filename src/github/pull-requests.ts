@@ -55,9 +55,9 @@ export interface OpenPullRequest {
   readonly headSha: string;
 }
 
-/** The open pull requests, against whatever branch, those first that something happened to last. */
+/** The open pull requests, against whatever branch, oldest first: nobody comes before others by changing something. */
 export async function openPullRequests({ paginate, rest, repository }: GitHub): Promise<OpenPullRequest[]> {
-  const list = { ...repository, state: 'open', sort: 'updated', direction: 'desc', per_page: 100 } as const;
+  const list = { ...repository, state: 'open', sort: 'created', direction: 'asc', per_page: 100 } as const;
   const all = await paginate(rest.pulls.list, list);
   return all.map(({ number, head }) => ({ number, headSha: head.sha }));
 }

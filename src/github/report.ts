@@ -88,7 +88,7 @@ async function sharers(github: GitHub, { number, headSha, isOpen }: PullRequest)
 }
 
 /** What is said where GitHub takes too long. */
-const NO_MERGE = 'GitHub has not made its merge into the newest state of the default branch';
+export const NO_MERGE = 'GitHub has not made its merge into the newest state of the default branch';
 
 /** Whether all that the verdict rests on is as it was. */
 async function isStillSo(github: GitHub, pullRequest: PullRequest, { numbers }: Ground): Promise<boolean> {
@@ -140,8 +140,8 @@ async function publish(pullRequest: PullRequest, verdict: Verdict, ground: Groun
 
 /** What the status says of a verdict. */
 export function standingOf(verdict: Verdict, ground: Ground) {
-  // Names no ground, so that the next run tries again.
-  if (verdict.refused === NO_MERGE) return { state: 'failure' as const, description: NO_MERGE };
+  // No verdict, so that the next run tries again; set anew, so that those come first that have waited longer.
+  if (verdict.refused === NO_MERGE) return { state: 'pending' as const, description: NO_MERGE };
   const state = isRefused(verdict) ? ('failure' as const) : ('success' as const);
   return { state, description: described(verdictSentence(verdict), ground) };
 }

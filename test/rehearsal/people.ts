@@ -6,6 +6,8 @@ import type { World } from './world.ts';
 
 const MAIN = 'refs/heads/main';
 const NONE = '0'.repeat(40);
+/** What a commit says whose push starts no workflow. */
+const SKIPPED = /\[(skip ci|ci skip|no ci|skip actions|actions skip)\]/;
 
 /** What people do on GitHub, and which events follow. */
 export class People {
@@ -49,6 +51,7 @@ export class People {
   pushed(ref: string, before: string, after: string, by: string): void {
     const { origin, runs } = this.#world;
     const commit = origin.at(after);
+    if (SKIPPED.test(origin.git('log', '-1', '--format=%B', commit))) return;
     const isTag = ref.startsWith('refs/tags/');
     const changed = isTag ? [] : origin.changed(before, commit);
     const payload = { ref, before, after, deleted: false };

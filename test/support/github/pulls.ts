@@ -87,7 +87,7 @@ export class Pulls {
 
   /** The commit that merging it now would make. @throws Error where there is a conflict. */
   merged(pull: Pull): string {
-    const merge = this.#origin.merge(MAIN, this.headSha(pull), `Merge #${pull.number}`);
+    const merge = this.#origin.merge(MAIN, this.headSha(pull), `Merge pull request #${pull.number}\n\n${pull.title}`);
     if (merge === null) throw new Error(`#${pull.number} has conflicts.`);
     return merge;
   }
@@ -165,8 +165,9 @@ export class Pulls {
       );
     });
     const [page, size] = [Number(url.searchParams.get('page') ?? 1), Number(url.searchParams.get('per_page') ?? 30)];
-    const newest = some.sort((a, b) => b.number - a.number).slice((page - 1) * size, page * size);
-    return { status: 200, body: newest.map((pull) => this.answerOf(pull)) };
+    const isOldestFirst = url.searchParams.get('direction') === 'asc';
+    const sorted = some.sort((a, b) => (isOldestFirst ? a.number - b.number : b.number - a.number));
+    return { status: 200, body: sorted.slice((page - 1) * size, page * size).map((pull) => this.answerOf(pull)) };
   }
 }
 
