@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { gitHub } from '../src/github/client.ts';
-import { occasionOf } from '../src/github/occasion.ts';
+import { occasionOf, reportOnOccasion } from '../src/github/occasion.ts';
 import { reportOn, type JudgingContext } from '../src/github/report.ts';
 import { reportOnAll, type Bounds } from '../src/github/report-all.ts';
 import { reportOnQueued } from '../src/github/report-queue.ts';
@@ -63,7 +63,8 @@ async function reportAll(against: Base = base, bounds?: Bounds) {
 
 /** The states that a commit had, oldest first. */
 function states({ sha }: Pick<Opened, 'sha'>): string[] {
-  return (standIn.statuses.get(sha) ?? []).map(({ state }) => state);
+  const ours = (standIn.statuses.get(sha) ?? []).filter(({ context }) => context === 'contribution');
+  return ours.map(({ state }) => state);
 }
 
 /** What the status says that a verdict holds for. */
@@ -641,20 +642,31 @@ describe('a folder whose rows are from another account', () => {
       'failure',
       expect.stringMatching(new RegExp(`account ${now}.*account ${now + 1000}.*scope/account\\b`)),
     ]);
-    await standIn.ask('POST', `/issues/${opened.number}/labels`, { labels: ['account-confirmed'] });
+    const { number, sha } = opened;
+    const event = (action: string, login: string) => ({
+      ...{ action, label: { name: 'account-confirmed' }, sender: { login } },
+      pull_request: { number, head: { sha } },
+    });
+    const judged = async (action: string, login: string): Promise<string | undefined> => {
+      await reportOnOccasion(occasionOf(event(action, login), 'owner/energy'), before, await reporting());
+      return states(opened).at(-1);
+    };
+    const label = `/issues/${number}/labels`;
+    await standIn.ask('POST', label, { labels: ['account-confirmed'] });
+    expect(await judged('labeled', 'bob')).toBe('failure');
+    expect(await judged('labeled', 'owner')).toBe('success');
+    expect(await judged('unlabeled', 'owner')).toBe('failure');
+    expect(await judged('labeled', 'owner')).toBe('success');
+    await standIn.ask('DELETE', `${label}/account-confirmed`);
     await report(opened, before);
-    expect(status(opened)?.state).toBe('success');
-    const label = `/issues/${opened.number}/labels/account-confirmed`;
-    await standIn.ask('DELETE', label);
-    await report(opened, before);
-    expect(status(opened)?.state).toBe('failure');
+    expect(states(opened).at(-1)).toBe('failure');
   });
 
   test('is told from one of the same account, in whatever case its handle is written', async () => {
     const now = idOf('alice');
     const mine = await people.open('alice', 'mine', { [SECOND]: row(now, 2) });
     await report(mine, merged(now));
-    expect(status(mine)?.state).toBe('failure');
+    expect(status(mine)?.state).toBe('pending');
     people.remerge(mine.number);
     await report(mine, baseWith({ [GOOD]: row(now) }));
     expect(status(mine)?.state).toBe('success');
@@ -690,17 +702,44 @@ describe('an event', () => {
 
   test('gives a number, and nothing that its sender chose', () => {
     const event = { action: 'opened', number: 7, pull_request: { number: 7, head: { ref: '$(evil)' } } };
-    expect(occasionOf(event, 'owner/energy')).toEqual({ kind: 'pull-request', number: 7 });
+    expect(occasionOf(event, 'owner/energy')).toEqual({ kind: 'pull-request', number: 7, labelling: null });
     expect(occasionOf({ workflow_run: queue }, 'owner/energy')).toEqual({ kind: 'merge-group', number: 12, sha });
     // Its merge is judged by all that is open; what was closed without one, by what may have the same head.
     const closed = { action: 'closed', pull_request: { number: 7, merged: true } };
     expect(occasionOf(closed, 'owner/energy')).toEqual({ kind: 'all' });
     for (const merged of [false, 'true', undefined]) {
       const unmerged = { ...closed, pull_request: { number: 7, merged } };
-      expect(occasionOf(unmerged, 'owner/energy')).toEqual({ kind: 'pull-request', number: 7 });
+      expect(occasionOf(unmerged, 'owner/energy')).toEqual({ kind: 'pull-request', number: 7, labelling: null });
     }
     for (const other of [{ ref: 'refs/heads/main' }, { schedule: '47 * * * *' }, { inputs: null }]) {
       expect(occasionOf(other, 'owner/energy')).toEqual({ kind: 'all' });
+    }
+  });
+
+  test('tells of a label of ours who set it and on which head, each in its form, and of no other', () => {
+    const labelled = {
+      ...{ action: 'labeled', label: { name: 'Withdrawal-Confirmed' }, sender: { login: 'owner' } },
+      pull_request: { number: 7, head: { sha } },
+    };
+    const told = (event: object) => occasionOf(event, 'owner/energy');
+    const [number, kind] = [7, 'pull-request'];
+    const labelling = { label: 'withdrawal-confirmed', isSet: true, by: 'owner', headSha: sha };
+    expect(told(labelled)).toEqual({ kind, number, labelling });
+    expect(told({ ...labelled, action: 'unlabeled' })).toEqual({
+      kind,
+      number,
+      labelling: { ...labelling, isSet: false },
+    });
+    for (const other of [
+      { action: 'edited' },
+      { label: { name: 'comparable' } },
+      { label: null },
+      { sender: { login: '../owner' } },
+      { sender: null },
+      { pull_request: { number, head: { sha: `${sha}\n` } } },
+      { pull_request: { number } },
+    ]) {
+      expect(told({ ...labelled, ...other })).toEqual({ kind, number, labelling: null });
     }
   });
 

@@ -8,7 +8,12 @@ import { errorCode } from '../core/files/error-code.ts';
  * @throws FindingsError when it is missing, no JSON, or not valid.
  */
 export async function readJson<T>(path: string, name: string, schema: string, validator: Validator): Promise<T> {
-  const value = parseJson(await readText(path, name), name);
+  return checkedJson<T>(await readText(path, name), name, schema, validator);
+}
+
+/** The same, of the text of the file. */
+export function checkedJson<T>(text: string, name: string, schema: string, validator: Validator): T {
+  const value = parseJson(text, name);
   const violations = validator.check(schema, value);
   refuse(violations.map(({ keyword, ...violation }) => finding({ rule: 'data/schema', file: name, ...violation })));
   return value as T;

@@ -1,5 +1,6 @@
 import { FindingsError } from '../core/findings/finding.ts';
 import {
+  interventionMarkdown,
   isRefused,
   refusal,
   verdictMarkdown,
@@ -131,11 +132,27 @@ async function publish(pullRequest: PullRequest, verdict: Verdict, ground: Groun
   const standing = standingOf(verdict, ground);
   await setStatus(github, headSha, standing, logUrl);
   const missing = await setLabels(github, number, labelsOf(verdict));
-  const comment = await keepComment(github, number, verdictMarkdown(verdict, MOST_TEXT), verdict.applies);
+  const comment = await keepComment(github, number, 'report', verdictMarkdown(verdict, MOST_TEXT), verdict.applies);
+  const told = await tellOthers(number, verdict, github);
   return [
     `Status: ${standing.state}. Comment: ${comment}.`,
+    ...told,
     ...missing.map((label) => `Warning: the repository has no label "${label}". Make it under Issues, Labels.`),
   ];
+}
+
+/** Tells those whose rows it changes or takes away, once it may be merged. */
+async function tellOthers(number: number, verdict: Verdict, github: GitHub): Promise<string[]> {
+  const { interventions } = verdict;
+  if (interventions === undefined || isRefused(verdict)) return [];
+  const comment = await keepComment(
+    github,
+    number,
+    'intervention',
+    interventionMarkdown(interventions, MOST_TEXT),
+    true,
+  );
+  return [`To those whose rows these are: ${comment}.`];
 }
 
 /** What the status says of a verdict. */

@@ -76,13 +76,19 @@ async function readStatus({ rest, repository }: GitHub, sha: string): Promise<(S
 const STATES = ['pending', 'success', 'failure', 'error'] as const;
 
 /** Sets the status of a commit. `logUrl` is the address of the log. @returns when, by GitHub's clock. */
-export async function setStatus(github: GitHub, sha: string, standing: Standing, logUrl: string | null) {
+export async function setStatus(
+  github: GitHub,
+  sha: string,
+  standing: Standing,
+  logUrl: string | null,
+  context = STATUS,
+): Promise<string> {
   const { data } = await github.rest.repos.createCommitStatus({
     ...github.repository,
     sha,
     ...standing,
     description: standing.description.slice(0, MOST_CHARACTERS),
-    context: STATUS,
+    context,
     ...(logUrl !== null && { target_url: logUrl }),
   });
   return data.created_at;

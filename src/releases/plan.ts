@@ -4,7 +4,9 @@ import { type PublishedApi, publishedOf } from './published-api.ts';
 import { isRehearsal } from './readiness.ts';
 import type { Change, Release } from '../contract/generated/api.d.ts';
 import { buildApi } from '../api/documents/api.ts';
-import { jsonText } from '../core/text/json.ts';
+import { measurements } from '../api/documents/measurements.ts';
+import { newLines, whatBecame } from '../checker/interventions.ts';
+import { isObject, jsonText } from '../core/text/json.ts';
 import { byCodePoint } from '../core/text/order.ts';
 import { type Endpoint, fileOf } from '../api/documents/endpoint.ts';
 import { diffOf } from './diff.ts';
@@ -99,6 +101,15 @@ export type ReleasePlan = ReturnType<typeof planRelease>;
 /** The reason of a release for which none is given. */
 const USUAL_REASON = 'Regular update of the data.';
 
+/** What a release says of each row that a maintainer changed or took away since the release before. */
+function interventionWords({ interventions }: Inputs, previous: PublishedApi | null): string[] {
+  const published = previous?.documents.get(fileOf(measurements))?.['interventions'];
+  const before = Array.isArray(published) ? published.filter(isObject) : [];
+  return newLines(before, interventions).map(
+    (line) => `A maintainer: ${line.path} was ${whatBecame(line)}. ${line.reason.replace(/([^.])$/, '$1.')}`,
+  );
+}
+
 /**
  * The release of `inputs.date`. `inputs.changes` and `inputs.releases` are those before it, `previous` is what the
  * release before published (null for the first), and `candidate` what the inputs make without an entry for this one.
@@ -117,7 +128,7 @@ export function planRelease(
     date: inputs.date,
     summary: words.summary ?? summaryOf(diff),
     documents: diff.documents,
-    reason: words.reason ?? USUAL_REASON,
+    reason: [words.reason ?? USUAL_REASON, ...interventionWords(inputs, previous)].join(' '),
     source_version: sourcesOf(inputs)
       .map(({ name, version }) => `${name}: ${version ?? 'unknown'}`)
       .join('; '),
