@@ -35,6 +35,19 @@ export async function mergeOf(github: GitHub, tried: Tried, pause = PAUSE): Prom
 }
 
 /**
+ * Makes GitHub start on the merges of some pull requests, and gives it a moment: it begins where it is asked for the
+ * first time. What can't be asked for, the verdict tells.
+ */
+export async function startMerges(
+  { rest, repository }: GitHub,
+  numbers: readonly number[],
+  pause = PAUSE,
+): Promise<void> {
+  for (const pull_number of numbers) await rest.pulls.get({ ...repository, pull_number }).catch(() => null);
+  if (numbers.length > 0) await wait(pause);
+}
+
+/**
  * Asks once for that merge, which makes GitHub bring it up to date, in a while: its tree, null where GitHub has yet to
  * make it, and whether there can be one.
  */

@@ -3,7 +3,7 @@ import { visible } from '../core/text/characters.ts';
 import { byKeys } from '../core/text/order.ts';
 import { messageOf } from '../core/text/words.ts';
 import { numbersWith, openPullRequests, type OpenPullRequest } from './pull-requests.ts';
-import { askForMerge } from './merge.ts';
+import { askForMerge, startMerges } from './merge.ts';
 import { movedOn, NO_MERGE, reportOn, type JudgingContext } from './report.ts';
 import { awaitVerdict, setStatus, type Ground } from './status.ts';
 
@@ -11,14 +11,14 @@ import { awaitVerdict, setStatus, type Ground } from './status.ts';
 export interface Bounds {
   /** The most heads that are looked at; each takes a request, and another where its verdict no longer holds. */
   readonly heads: number;
-  /** The most pull requests of which it is asked whether GitHub has made the merge; each takes three requests. */
+  /** The most pull requests of which it is asked whether GitHub has made the merge; each takes four requests. */
   readonly asked: number;
   /** The most pull requests that are judged; each takes some thirty requests, and one more for each further file. */
   readonly judged: number;
 }
 
 /** A workflow's token has a thousand requests an hour. Writes are made one a second, as GitHub asks of clients. */
-const BOUNDS: Bounds = { heads: 200, asked: 40, judged: 15 };
+const BOUNDS: Bounds = { heads: 200, asked: 30, judged: 15 };
 
 /** What was done, and what was not. */
 export interface JudgingResult {
@@ -103,7 +103,13 @@ async function judgeInTurn(
     count += 1;
     await each(failed, `Pull request #${number}`, async () => said.push(...(await reportOn(number, base, reporting))));
   };
-  for (const one of waiting.slice(0, bounds.asked)) {
+  const asked = waiting.slice(0, bounds.asked);
+  await startMerges(
+    github,
+    asked.map(({ number }) => number),
+    reporting.pause,
+  );
+  for (const one of asked) {
     if (count === bounds.judged) break;
     // Why a question fails, the verdict tells.
     const merge = await askForMerge(github, { ...one, tip }).catch(() => null);

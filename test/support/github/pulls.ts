@@ -39,6 +39,8 @@ export class Pulls {
   readonly #origin: Origin;
   /** How often a pull request is asked for before GitHub has brought its merge up to date with its base. */
   lag = 1;
+  /** Numbers of those whose merge GitHub does not bring up to date. */
+  readonly stuck = new Set<number>();
   readonly #asked = new Map<number, number>();
   /** What was tried to merge last, and into what. */
   readonly #tried = new Map<number, { readonly base: string; readonly head: string }>();
@@ -110,7 +112,7 @@ export class Pulls {
     if (pull.state === 'open' && !this.#isMergeCurrent(pull)) {
       const times = (this.#asked.get(pull.number) ?? 0) + 1;
       this.#asked.set(pull.number, times);
-      if (times > this.lag) this.tryMerge(pull);
+      if (times > this.lag && !this.stuck.has(pull.number)) this.tryMerge(pull);
       else pull.mergeable = null;
     }
     return this.answerOf(pull);
