@@ -101,13 +101,14 @@ export type ReleasePlan = ReturnType<typeof planRelease>;
 /** The reason of a release for which none is given. */
 const USUAL_REASON = 'Regular update of the data.';
 
-/** What a release says of each row that a maintainer changed or took away since the release before. */
-function interventionWords({ interventions }: Inputs, previous: PublishedApi | null): string[] {
+/** The reason of a release: what is given, and why a maintainer changed or took away rows since the release before. */
+export function reasonOf({ inputs, previous }: ReleaseBase, given: string = USUAL_REASON): string {
   const published = previous?.documents.get(fileOf(measurements))?.['interventions'];
   const before = Array.isArray(published) ? published.filter(isObject) : [];
-  return newLines(before, interventions).map(
+  const lines = newLines(before, inputs.interventions).map(
     (line) => `A maintainer: ${line.path} was ${whatBecame(line)}. ${line.reason.replace(/([^.])$/, '$1.')}`,
   );
+  return [given, ...lines].join(' ');
 }
 
 /**
@@ -128,7 +129,7 @@ export function planRelease(
     date: inputs.date,
     summary: words.summary ?? summaryOf(diff),
     documents: diff.documents,
-    reason: [words.reason ?? USUAL_REASON, ...interventionWords(inputs, previous)].join(' '),
+    reason: words.reason ?? USUAL_REASON,
     source_version: sourcesOf(inputs)
       .map(({ name, version }) => `${name}: ${version ?? 'unknown'}`)
       .join('; '),

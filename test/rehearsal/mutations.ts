@@ -466,8 +466,8 @@ export const MUTATIONS: readonly Mutation[] = [
     scene: 'intervention',
     what: 'reasons that no release tells',
     file: 'src/releases/plan.ts',
-    from: ', ...interventionWords(inputs, previous)',
-    to: '',
+    from: '[given, ...lines]',
+    to: '[given]',
     names: /the change log does not say why a row was corrected/,
   },
   {

@@ -88,8 +88,9 @@ export const physics: Scene = {
     const { people, origin } = stage.world;
     released(stage.world);
     const [head = '', row = '', ...rows] = (origin.read('refs/heads/main', CONFIGURATIONS) ?? '').split('\n');
-    const at = head.split(',').indexOf('gpu_power_watts_total');
-    const cells = row.split(',').map((cell, i) => (i === at ? String(Number(cell) * 100) : cell));
+    // Energy and power agree with each other, and with nothing else.
+    const scaled = ['gpu_power_watts_total', 'joules_per_output_token'].map((name) => head.split(',').indexOf(name));
+    const cells = row.split(',').map((cell, i) => (scaled.includes(i) ? String(Number(cell) * 100) : cell));
     await stage.after(() => people.push({ [CONFIGURATIONS]: [head, cells.join(','), ...rows].join('\n') }));
     const before = origin.at('refs/heads/main');
     await stage.after(() => people.press('release.yml', 'main', { date: '2030-06-10', reason: 'Absurd figures' }));
@@ -114,6 +115,9 @@ export const setup: Scene = {
     const owners = join(folder, '.github/CODEOWNERS');
     const text = await readFile(owners, 'utf8');
     await writeFile(owners, text.replace(/^# (?=[*/])/gm, '').replace(/<[^>]*>/g, '@owner'));
+    const service = join(folder, 'data/service.json');
+    const known = JSON.parse(await readFile(service, 'utf8')) as object;
+    await writeFile(service, JSON.stringify({ ...known, repository: 'https://github.com/owner/energy' }));
     const all = allSetUp();
     const wrong = await doctor(folder, { ...all, [`${REPO}/rulesets/2`]: ruleset({ ways: ['merge', 'squash'] }) });
     const fault = 'also merge is allowed, which keeps what was taken back';
