@@ -17,6 +17,7 @@ const MODERATION = 'data/moderation.json';
 const BOBS = measurementPath('bob');
 const MOVED = measurementPath('robert');
 const ROW = measurement(1, { protocol_version: '0.3', account_id: idOf('bob') });
+const FIELDS = JSON.parse(ROW) as Readonly<Record<string, unknown>>;
 const LINE = { path: BOBS, replaced_by: null, reason: 'The log shows 2 cards; see @mallory', date: '2026-11-21' };
 const MERGED = { [BOBS]: ROW, [MODERATION]: moderation() };
 const before: Base = { ...baseWith({ [BOBS]: ROW }), moderation: { interventions: [], bans: [] } };
@@ -67,7 +68,7 @@ async function comments({ number }: Opened): Promise<string> {
 
 test.each([
   ['withdraws', { [BOBS]: null }, LINE],
-  ['corrects', { [BOBS]: measurement(1, { ...JSON.parse(ROW), notes: 'Two cards.' }) }, { ...LINE, replaced_by: BOBS }],
+  ['corrects', { [BOBS]: measurement(1, { ...FIELDS, notes: 'Two cards.' }) }, { ...LINE, replaced_by: BOBS }],
   ['moves', { [BOBS]: null, [MOVED]: ROW }, { ...LINE, replaced_by: MOVED }],
 ])('a maintainer %s a row of somebody else once the label says so, who is told', async (_, edit, line) => {
   const opened = await people.open('carla', 'clean', { ...edit, [MODERATION]: moderation(line) });
@@ -127,12 +128,12 @@ test.each([
 });
 
 test('a row that is corrected stays that of its account, and keeps every other rule', async () => {
-  const mine = measurement(1, { ...JSON.parse(ROW), account_id: idOf('carla') });
+  const mine = measurement(1, { ...FIELDS, account_id: idOf('carla') });
   const line = { ...LINE, replaced_by: BOBS };
   const opened = await people.open('carla', 'taken', { [BOBS]: mine, [MODERATION]: moderation(line) });
   expect(await label(opened)).toBe('failure');
   expect(await comments(opened)).toContain('stays it');
-  const absurd = measurement(1, { ...JSON.parse(ROW), window_seconds: 5 });
+  const absurd = measurement(1, { ...FIELDS, window_seconds: 5 });
   expect(await label(people.push(opened, { [BOBS]: absurd, [MODERATION]: moderation(line) }))).toBe('failure');
 });
 

@@ -500,6 +500,6 @@ export const MUTATIONS: readonly Mutation[] = [
     file: '.github/CODEOWNERS',
     from: /^# \* .*\n/m,
     to: '',
-    names: /npm run doctor .*nobody owns src\//,
+    names: /npm run doctor says[^]*nobody owns .*src\//,
   },
 ];

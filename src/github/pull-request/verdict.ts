@@ -105,7 +105,7 @@ async function linesOf({ changes, read }: Changes, { moderation, validator }: Ba
     throw new FindingsError([finding({ rule: 'data/missing', file: MODERATION_PATH, message })]);
   }
   const text = new TextDecoder().decode(file.bytes);
-  const after = checkedJson<Moderation>(text, MODERATION_PATH, 'Moderation', validator);
+  const after = checkedJson(text, MODERATION_PATH, 'Moderation', validator) as Moderation;
   return newLines(moderation.interventions, after.interventions);
 }
 

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { measurement, measurementPath } from '../../support/measurement.ts';
 import { allSetUp, REPO, ruleset, Settings } from '../../support/github/settings.ts';
 import { clone, released, ROW } from '../given.ts';
-import { must, type Scene, type Stage } from '../stage.ts';
+import { must, type Scene } from '../stage.ts';
 import { CHECK, REPORT, verdict } from './contribution.ts';
 
 const MODERATION = 'data/moderation.json';
