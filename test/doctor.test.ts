@@ -1,20 +1,14 @@
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeAll, expect, test } from '@jest/globals';
-import { FIRST_DAY } from '../src/github/setup/first-day.ts';
 import { makeMiniData } from './mini/make.ts';
+import { allSetUp, REPO, ruleset, Settings } from './support/github/settings.ts';
 import { call, KNOWN_PUBLISHER, type Outcome, run, temporaryFolders } from './support/project.ts';
 
-const REPO = '/repos/owner/energy';
-/** The policy of an environment that names its branches. */
-const LISTED = { protected_branches: false, custom_branch_policies: true };
 const temporary = temporaryFolders();
 let project: string;
-let server: Server | null = null;
+let settings: Settings | null = null;
 
 beforeAll(async () => {
   project = await temporary();
@@ -22,119 +16,14 @@ beforeAll(async () => {
 });
 
 afterEach(() => {
-  server?.closeAllConnections();
-  server?.close();
-  server = null;
+  settings?.close();
+  settings = null;
 });
 
-/** What GitHub would answer where everything is set up, in the form its API has. */
-function allSetUp(): Record<string, unknown> {
-  const runs = FIRST_DAY.map(
-    ({ workflow }) => [`${REPO}/actions/workflows/${workflow}/runs`, { total_count: 1 }] as const,
-  );
-  return {
-    ...Object.fromEntries(runs),
-    [REPO]: { full_name: 'owner/energy', permissions: { admin: true } },
-    [`${REPO}/pages`]: { build_type: 'workflow', html_url: 'https://owner.github.io/energy/' },
-    [`${REPO}/environments/github-pages`]: {
-      name: 'github-pages',
-      deployment_branch_policy: { protected_branches: true, custom_branch_policies: false },
-    },
-    [`${REPO}/environments/release`]: { name: 'release', deployment_branch_policy: LISTED },
-    [`${REPO}/environments/packages`]: {
-      name: 'packages',
-      deployment_branch_policy: LISTED,
-      protection_rules: [{ id: 1, node_id: 'a', type: 'required_reviewers' }],
-    },
-    [`${REPO}/environments/release/deployment-branch-policies`]: { branch_policies: [{ name: 'main' }] },
-    [`${REPO}/environments/packages/deployment-branch-policies`]: { branch_policies: [{ name: 'main' }] },
-    [`${REPO}/actions/variables/PUBLISH_PACKAGES`]: { name: 'PUBLISH_PACKAGES', value: 'yes' },
-    [`${REPO}/environments/release/secrets`]: { total_count: 1, secrets: [{ name: 'RELEASE_DEPLOY_KEY' }] },
-    [`${REPO}/rulesets`]: [
-      { id: 1, name: 'dates', target: 'tag', enforcement: 'active' },
-      { id: 2, name: 'main', target: 'branch', enforcement: 'active' },
-      { id: 3, name: 'asleep', target: 'tag', enforcement: 'disabled' },
-    ],
-    [`${REPO}/rulesets/1`]: {
-      conditions: { ref_name: { include: ['refs/tags/????-??-??'], exclude: [] } },
-      rules: [{ type: 'deletion' }, { type: 'update' }, { type: 'creation' }],
-    },
-    [`${REPO}/rulesets/2`]: ruleset({}),
-    [`${REPO}/immutable-releases`]: { enabled: true, enforced_by_owner: false },
-    [`${REPO}/keys`]: [{ id: 1, title: 'release', read_only: false }],
-    [`${REPO}/labels`]: [
-      { name: 'Comparable' },
-      { name: 'not-comparable' },
-      { name: 'needs-changes' },
-      { name: 'account-confirmed' },
-      { name: 'figures-confirmed' },
-    ],
-    [`${REPO}/actions/permissions/fork-pr-contributor-approval`]: { approval_policy: 'all_external_contributors' },
-    [`${REPO}/actions/permissions/workflow`]: {
-      default_workflow_permissions: 'read',
-      can_approve_pull_request_reviews: true,
-    },
-  };
-}
-
-/** The ruleset of the default branch where one thing is otherwise. */
-function ruleset({
-  isStrict = true,
-  source = 15368 as number | null,
-  queue = 0,
-  byCodeOwners = true,
-  ofNewestCommit = true,
-  ways = ['squash'] as readonly string[] | null,
-}) {
-  const contribution = { context: 'contribution', ...(source !== null && { integration_id: source }) };
-  const checks = {
-    strict_required_status_checks_policy: isStrict,
-    required_status_checks: [contribution, { context: 'Node.js 20' }],
-  };
-  const reviews = {
-    require_code_owner_review: byCodeOwners,
-    dismiss_stale_reviews_on_push: ofNewestCommit,
-    ...(ways !== null && { allowed_merge_methods: ways }),
-  };
-  const atOnce = { max_entries_to_build: queue, max_entries_to_merge: 1, merge_method: 'SQUASH' };
-  return {
-    conditions: { ref_name: { include: ['~DEFAULT_BRANCH'], exclude: [] } },
-    rules: [
-      { type: 'required_status_checks', parameters: checks },
-      { type: 'pull_request', parameters: reviews },
-      ...(queue > 0 ? [{ type: 'merge_queue', parameters: atOnce }] : []),
-    ],
-  };
-}
-
-/** Runs the doctor against a server that answers like this; what is not there is a 404, `403` a refusal. */
+/** Runs the doctor against a GitHub that answers like this. */
 async function doctor(answers: Record<string, unknown>, ...args: string[]): Promise<Outcome & { made: unknown[] }> {
-  const made: unknown[] = [];
-  server = createServer((request, response) => {
-    void (async () => {
-      const path = (request.url ?? '').split('?')[0] ?? '';
-      const answer = answers[path];
-      response.setHeader('content-type', 'application/json');
-      if (request.method === 'POST') {
-        const chunks: Buffer[] = [];
-        for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
-        const label: unknown = JSON.parse(Buffer.concat(chunks).toString());
-        made.push(label);
-        (answers[path] as unknown[]).push(label);
-        response.writeHead(201).end('{}');
-      } else if (answer === undefined) response.writeHead(404).end('{"message":"Not Found"}');
-      else if (answer === 403) response.writeHead(403).end('{"message":"Resource not accessible"}');
-      else response.end(JSON.stringify(answer));
-    })();
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const env = {
-    GITHUB_TOKEN: 'token',
-    GITHUB_REPOSITORY: 'owner/energy',
-    GITHUB_API_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-  };
-  return { ...(await call('doctor', args, env, project)), made };
+  settings = await Settings.start(answers);
+  return { ...(await call('doctor', args, settings.environment, project)), made: settings.made };
 }
 
 async function setUpFiles(): Promise<void> {
@@ -218,7 +107,7 @@ const faults: readonly [said: string, place: string, path: string, answer: unkno
   ],
   ['Releases are immutable: it is off', 'settings', '/immutable-releases', { enabled: false }],
   [
-    'needs-changes, account-confirmed, figures-confirmed',
+    'needs-changes, account-confirmed, figures-confirmed, withdrawal-confirmed',
     'labels',
     '/labels',
     [{ name: 'comparable' }, { name: 'not-comparable' }],
@@ -310,7 +199,10 @@ test('--fix makes the labels that are missing, and no others', async () => {
     'needs-changes',
     'account-confirmed',
     'figures-confirmed',
+    'withdrawal-confirmed',
   ]);
-  expect(stdout).toContain('Made the labels not-comparable, needs-changes, account-confirmed, figures-confirmed.');
+  expect(stdout).toContain(
+    'Made the labels not-comparable, needs-changes, account-confirmed, figures-confirmed, withdrawal-confirmed.',
+  );
   expect(stdout).toMatch(/^ok +The labels of reports exist$/m);
 });

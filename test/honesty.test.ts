@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { fixedWork, leastOf } from '../bench/processor.ts';
+import { unconfirmed } from '../src/checker/account.ts';
 import { checkContributions } from '../src/checker/check.ts';
 import { reportAsMarkdown } from '../src/checker/formats.ts';
 import { likenessOf, likenessWords } from '../src/checker/likeness.ts';
@@ -346,10 +347,13 @@ describe('files that nobody means as a measurement', () => {
   });
 
   test('are named as what they are in a pull request, once', () => {
-    const { applies, contributions, findings } = scopeOf([path, 'contributions/someone/.DS_Store'], 'someone');
+    const { applies, contributions, findings } = scopeOf(
+      [path, 'contributions/someone/.DS_Store'],
+      unconfirmed('someone', null),
+    );
     expect({ applies, contributions }).toEqual({ applies: true, contributions: [path] });
     expect(findings).toEqual([expect.objectContaining({ rule: 'scope/clutter' })]);
-    expect(scopeOf(['contributions/someone/.DS_Store'], 'someone').applies).toBe(true);
+    expect(scopeOf(['contributions/someone/.DS_Store'], unconfirmed('someone', null)).applies).toBe(true);
   });
 });
 

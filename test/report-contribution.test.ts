@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { gitHub } from '../src/github/client.ts';
-import { occasionOf } from '../src/github/occasion.ts';
+import { occasionOf, reportOnOccasion } from '../src/github/occasion.ts';
 import { reportOn, type JudgingContext } from '../src/github/report.ts';
 import { reportOnAll, type Bounds } from '../src/github/report-all.ts';
 import { reportOnQueued } from '../src/github/report-queue.ts';
@@ -63,7 +63,8 @@ async function reportAll(against: Base = base, bounds?: Bounds) {
 
 /** The states that a commit had, oldest first. */
 function states({ sha }: Pick<Opened, 'sha'>): string[] {
-  return (standIn.statuses.get(sha) ?? []).map(({ state }) => state);
+  const ours = (standIn.statuses.get(sha) ?? []).filter(({ context }) => context === 'contribution');
+  return ours.map(({ state }) => state);
 }
 
 /** What the status says that a verdict holds for. */
@@ -280,7 +281,7 @@ describe('a verdict holds for one head and one base', () => {
     people.advance({ ...BASE, 'README.md': 'Withdrawn\n' });
     // GitHub still has the merge into the commit before.
     await reportAll();
-    expect(states(opened)).toEqual(['pending', 'success', 'pending', 'failure']);
+    expect(states(opened)).toEqual(['pending', 'success', 'pending', 'pending']);
     expect(status(opened)?.description).toContain('GitHub has not made its merge');
     // Once it has made the new one, the next run says so.
     people.remerge(opened.number);
@@ -297,7 +298,7 @@ describe('a verdict holds for one head and one base', () => {
     const refs = '/git/refs/heads/main';
     await standIn.ask('PATCH', refs, { sha: real, force: true });
     await report(opened);
-    expect(status(opened)).toMatchObject({ state: 'failure', description: expect.stringContaining('GitHub has not') });
+    expect(status(opened)).toMatchObject({ state: 'pending', description: expect.stringContaining('GitHub has not') });
   });
 
   test('so that one for another branch fails, until it is for the default branch again', async () => {
@@ -356,7 +357,7 @@ describe('a verdict holds for one head and one base', () => {
     for (const sha of [object.sha, bad.sha]) {
       await standIn.ask('PATCH', `${refs}/${bad.number}/merge`, { sha, force: true });
       await report(bad);
-      expect(status(bad)).toMatchObject({ state: 'failure', description: expect.stringContaining('GitHub has not') });
+      expect(status(bad)).toMatchObject({ state: 'pending', description: expect.stringContaining('GitHub has not') });
     }
     people.advance({ ...BASE, 'scripts/build.ts': 'other()' });
     people.remerge(bad.number);
@@ -481,7 +482,7 @@ describe('all that is open', () => {
     people.advance({ ...BASE, 'README.md': 'Later\n' });
     for (const { number } of opened) people.remerge(number);
     const latest = (): string[] => opened.map((each) => status(each)?.state ?? '').sort();
-    const bounds = { heads: 4, judged: 2 };
+    const bounds = { heads: 4, asked: 4, judged: 2 };
     expect(await reportAll(base, bounds)).toMatchObject({
       said: expect.stringMatching(/^4 open heads; 4 to judge\. .* 2 wait for the next run\.$/),
       isIncomplete: false,
@@ -491,11 +492,56 @@ describe('all that is open', () => {
     expect(latest()).toEqual(['success', 'success', 'success', 'success']);
   });
 
+  test('is judged in the order in which it waits, and one without a merge takes no turn from another', async () => {
+    const opened: Opened[] = [];
+    for (let i = 1; i <= 6; i += 1) {
+      opened.push(await people.open('alice', `branch-${i}`, { [measurementPath('alice', i)]: measurement(i) }));
+    }
+    people.advance({ ...BASE, 'README.md': 'Later\n' });
+    const latest = (): string[] => opened.map((each) => status(each)?.state ?? '');
+    const stuck = Array<string>(4).fill('pending');
+    const bounds = { heads: 6, asked: 6, judged: 4 };
+    const [fifth, sixth] = opened.slice(4);
+    if (fifth === undefined || sixth === undefined) throw new Error('Fewer were opened.');
+    people.remerge(fifth.number);
+    await reportAll(base, bounds);
+    // Three turns are left for four without a merge: the fourth comes after them, as does the sixth after that.
+    expect(latest()).toEqual([...stuck, 'success', 'pending']);
+    people.remerge(sixth.number);
+    for (const each of opened.slice(0, 4)) people.remerge(each.number);
+    await reportAll(base, { ...bounds, judged: 1 });
+    const judgedNow = latest().indexOf('success');
+    expect([judgedNow, latest().filter((state) => state === 'success').length]).toEqual([0, 2]);
+    await reportAll(base, { ...bounds, judged: 4 });
+    expect(latest()).toEqual(Array<string>(6).fill('success'));
+  });
+
+  test('is judged, however many changed later or have no merge, each run a turn further', async () => {
+    const first = await people.open('alice', 'first', { [GOOD]: measurement() });
+    const later: Opened[] = [];
+    for (let i = 2; i <= 4; i += 1) {
+      later.push(await people.open('bob', `later-${i}`, { [measurementPath('bob', i)]: measurement(i) }));
+    }
+    const bounds = { heads: 9, asked: 1, judged: 1 };
+    await reportAll(base, bounds);
+    expect([first, ...later].map((each) => status(each)?.state)).toEqual([
+      'success',
+      ...Array<string>(3).fill('pending'),
+    ]);
+    people.advance({ ...BASE, 'README.md': 'Later\n' });
+    const [, , last] = later;
+    if (last === undefined) throw new Error('Fewer were opened.');
+    people.remerge(last.number);
+    // Two without a merge have waited longer, and a third waits since now: they are asked for, one in each run.
+    for (let run = 0; run < 3; run += 1) await reportAll(base, bounds);
+    expect(status(last)?.state).toBe('success');
+  });
+
   test('is not more than is looked at, or the run fails and says so', async () => {
     for (const i of [1, 2]) {
       await people.open('alice', `branch-${i}`, { [measurementPath('alice', i)]: measurement(i) });
     }
-    expect(await reportAll(base, { heads: 1, judged: 1 })).toEqual({
+    expect(await reportAll(base, { heads: 1, asked: 1, judged: 1 })).toEqual({
       said: expect.stringContaining('Only the first 1 heads were looked at'),
       isIncomplete: true,
     });
@@ -596,20 +642,31 @@ describe('a folder whose rows are from another account', () => {
       'failure',
       expect.stringMatching(new RegExp(`account ${now}.*account ${now + 1000}.*scope/account\\b`)),
     ]);
-    await standIn.ask('POST', `/issues/${opened.number}/labels`, { labels: ['account-confirmed'] });
+    const { number, sha } = opened;
+    const event = (action: string, login: string) => ({
+      ...{ action, label: { name: 'account-confirmed' }, sender: { login } },
+      pull_request: { number, head: { sha } },
+    });
+    const judged = async (action: string, login: string): Promise<string | undefined> => {
+      await reportOnOccasion(occasionOf(event(action, login), 'owner/energy'), before, await reporting());
+      return states(opened).at(-1);
+    };
+    const label = `/issues/${number}/labels`;
+    await standIn.ask('POST', label, { labels: ['account-confirmed'] });
+    expect(await judged('labeled', 'bob')).toBe('failure');
+    expect(await judged('labeled', 'owner')).toBe('success');
+    expect(await judged('unlabeled', 'owner')).toBe('failure');
+    expect(await judged('labeled', 'owner')).toBe('success');
+    await standIn.ask('DELETE', `${label}/account-confirmed`);
     await report(opened, before);
-    expect(status(opened)?.state).toBe('success');
-    const label = `/issues/${opened.number}/labels/account-confirmed`;
-    await standIn.ask('DELETE', label);
-    await report(opened, before);
-    expect(status(opened)?.state).toBe('failure');
+    expect(states(opened).at(-1)).toBe('failure');
   });
 
   test('is told from one of the same account, in whatever case its handle is written', async () => {
     const now = idOf('alice');
     const mine = await people.open('alice', 'mine', { [SECOND]: row(now, 2) });
     await report(mine, merged(now));
-    expect(status(mine)?.state).toBe('failure');
+    expect(status(mine)?.state).toBe('pending');
     people.remerge(mine.number);
     await report(mine, baseWith({ [GOOD]: row(now) }));
     expect(status(mine)?.state).toBe('success');
@@ -645,10 +702,44 @@ describe('an event', () => {
 
   test('gives a number, and nothing that its sender chose', () => {
     const event = { action: 'opened', number: 7, pull_request: { number: 7, head: { ref: '$(evil)' } } };
-    expect(occasionOf(event, 'owner/energy')).toEqual({ kind: 'pull-request', number: 7 });
+    expect(occasionOf(event, 'owner/energy')).toEqual({ kind: 'pull-request', number: 7, labelling: null });
     expect(occasionOf({ workflow_run: queue }, 'owner/energy')).toEqual({ kind: 'merge-group', number: 12, sha });
+    // Its merge is judged by all that is open; what was closed without one, by what may have the same head.
+    const closed = { action: 'closed', pull_request: { number: 7, merged: true } };
+    expect(occasionOf(closed, 'owner/energy')).toEqual({ kind: 'all' });
+    for (const merged of [false, 'true', undefined]) {
+      const unmerged = { ...closed, pull_request: { number: 7, merged } };
+      expect(occasionOf(unmerged, 'owner/energy')).toEqual({ kind: 'pull-request', number: 7, labelling: null });
+    }
     for (const other of [{ ref: 'refs/heads/main' }, { schedule: '47 * * * *' }, { inputs: null }]) {
       expect(occasionOf(other, 'owner/energy')).toEqual({ kind: 'all' });
+    }
+  });
+
+  test('tells of a label of ours who set it and on which head, each in its form, and of no other', () => {
+    const labelled = {
+      ...{ action: 'labeled', label: { name: 'Withdrawal-Confirmed' }, sender: { login: 'owner' } },
+      pull_request: { number: 7, head: { sha } },
+    };
+    const told = (event: object) => occasionOf(event, 'owner/energy');
+    const [number, kind] = [7, 'pull-request'];
+    const labelling = { label: 'withdrawal-confirmed', isSet: true, by: 'owner', headSha: sha };
+    expect(told(labelled)).toEqual({ kind, number, labelling });
+    expect(told({ ...labelled, action: 'unlabeled' })).toEqual({
+      kind,
+      number,
+      labelling: { ...labelling, isSet: false },
+    });
+    for (const other of [
+      { action: 'edited' },
+      { label: { name: 'comparable' } },
+      { label: null },
+      { sender: { login: '../owner' } },
+      { sender: null },
+      { pull_request: { number, head: { sha: `${sha}\n` } } },
+      { pull_request: { number } },
+    ]) {
+      expect(told({ ...labelled, ...other })).toEqual({ kind, number, labelling: null });
     }
   });
 

@@ -8,7 +8,8 @@ import { NOT_DISTINGUISHABLE } from '../../src/figures/uncertainty.ts';
 import { likenessWords, whyNotComparable } from '../../src/checker/likeness.ts';
 import { pathParts } from '../../src/checker/path.ts';
 import { likeForLike } from '../../src/checker/row.ts';
-import type { MeasurementRow } from '../../src/contract/generated/api.d.ts';
+import { whatBecame } from '../../src/checker/interventions.ts';
+import type { Intervention, MeasurementRow } from '../../src/contract/generated/api.d.ts';
 import { slugOf } from '../../src/core/text/slug.ts';
 import type { Documents } from '../documents.ts';
 
@@ -25,6 +26,8 @@ export function comparedRows({ measurements, modelDocuments }: Documents) {
     /** Ceiling minus median inter-token latency, ms; negative above the ceiling. */
     itl_margin_ms: measurements.itl_deadline_ms - row.median_itl_ms,
     like_for_like: likeForLike(row, { models }, row.relative_uncertainty),
+    /** What a maintainer did to it. */
+    interventions: (measurements.interventions ?? []).filter(({ replaced_by }) => replaced_by === row.source_file),
   }));
 }
 
@@ -195,8 +198,39 @@ export function Run({ row, repository }: { row: ComparedRow; repository: string 
             <bdi class="lines">{row.notes}</bdi>
           </Term>
         )}
+        {row.interventions.map((line) => (
+          <Term key={line.date} name="By a maintainer">
+            <InterventionText line={line} />
+          </Term>
+        ))}
       </dl>
     </section>
+  );
+}
+
+/** The rows that maintainers changed or took away, the latest first; nothing where there is none. */
+export function Interventions({ lines }: { lines: readonly Intervention[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <>
+      <h2>Changed by maintainers</h2>
+      <ul>
+        {[...lines].reverse().map((line) => (
+          <li key={`${line.path} ${line.date}`}>
+            <code>{line.path}</code>: <InterventionText line={line} />
+          </li>
+        ))}
+      </ul>
+      <p>Past releases keep what they published.</p>
+    </>
+  );
+}
+
+function InterventionText({ line }: { line: Intervention }) {
+  return (
+    <>
+      {whatBecame(line)} on <Day date={line.date} />. <bdi>{line.reason}</bdi>
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { comparedRows, MeasurementTable, NoneYet, Run } from '../components/measurements.tsx';
+import { comparedRows, Interventions, MeasurementTable, NoneYet, Run } from '../components/measurements.tsx';
 import { integer } from '../../src/figures/format.ts';
 import { CodeLink } from '../components/prose.tsx';
 import type { Page, Site } from '../documents.ts';
@@ -19,6 +19,8 @@ export function measurementsPage({ documents, repository }: Site): Page {
         <p class="caveat">{measurements.caveat}</p>
         <p>{measurements.note}</p>
         {rows.length === 0 ? <NoneYet /> : <MeasurementTable rows={rows} />}
+
+        <Interventions lines={measurements.interventions ?? []} />
 
         <h2>How to read a row</h2>
         <ul>

@@ -1,4 +1,7 @@
+import type { Ban } from '../contract/generated/data.d.ts';
 import { finding, type Finding } from '../core/findings/finding.ts';
+import { MODERATION_PATH } from './interventions.ts';
+import { isInFolderOf } from './path.ts';
 import { findingsOf, type RuleText } from './rule.ts';
 import type { Subject } from './subject.ts';
 
@@ -12,11 +15,13 @@ export interface Author {
   readonly isConfirmed: boolean;
   /** Whether a maintainer has looked at the figures that somebody has to look at. */
   readonly hasConfirmedFigures: boolean;
+  /** Whether a maintainer says that rows of others may be changed and taken away. */
+  readonly mayChangeOthers: boolean;
 }
 
 /** The author of a pull request whose labels are not known: nothing is confirmed. */
 export function unconfirmed(handle: string, id: number | null): Author {
-  return { handle, id, isConfirmed: false, hasConfirmedFigures: false };
+  return { handle, id, isConfirmed: false, hasConfirmedFigures: false, mayChangeOthers: false };
 }
 
 /** Label by which a maintainer says of a pull request that the folder is that of its author's account. */
@@ -47,8 +52,31 @@ const noId = {
   example: 'a file without "account_id"',
 } as const satisfies RuleText;
 
+const banned = {
+  id: 'scope/banned',
+  title: 'The account is not banned.',
+  why: 'Who sent invented or copied figures can send more of them.',
+  hint: `The lines of "bans" in ${MODERATION_PATH} say since when, and why. A maintainer can take one away.`,
+  example: 'a pull request by an account that stands there',
+} as const satisfies RuleText;
+
 /** Rules about the account that sends a pull request. */
-export const accountRules: readonly RuleText[] = [otherOwner, otherId, noId];
+export const accountRules: readonly RuleText[] = [otherOwner, otherId, noId, banned];
+
+/** What is wrong with an account that is banned, by its number: a handle can be given up for another one. */
+export function banFindings({ id, handle }: Author, bans: readonly Ban[]): Finding[] {
+  return bans
+    .filter(({ account_id }) => account_id === id)
+    .map(({ date, reason }) =>
+      finding({
+        rule: banned.id,
+        file: `contributions/${handle}`,
+        message: `Measurements of this account are not taken since ${date}: ${reason}`,
+        found: `account ${String(id)}`,
+        fix: banned.hint,
+      }),
+    );
+}
 
 /**
  * What is wrong with the folder of an account in which the default branch has rows that name the accounts `ids`. Nothing
@@ -68,8 +96,25 @@ export function folderFindings({ handle, id, isConfirmed }: Author, ids: Readonl
   return [owner];
 }
 
-/** What is wrong with the account that a file names, given who sends it. */
-export function accountFindings({ id }: Author, subject: Subject): Finding[] {
+/**
+ * What is wrong with the account that a file names, given who sends it, and what it replaces. Who may change the rows of
+ * others leaves them theirs.
+ */
+export function accountFindings(author: Author, subject: Subject, old: Subject | undefined): Finding[] {
+  const isOwn = isInFolderOf(author.handle, subject.file.path);
+  if (author.mayChangeOthers && !isOwn) return keptAccountFindings(subject, old);
+  return ownAccountFindings(author, subject);
+}
+
+function keptAccountFindings(subject: Subject, old: Subject | undefined): Finding[] {
+  const [was, is] = [old === undefined ? null : accountOf(old), accountOf(subject)];
+  if (was === null || was === is) return [];
+  const message = 'The row is that of another account, and stays it';
+  const fault = { pointer: '/account_id', message, found: String(is), allowed: String(was) };
+  return findingsOf(otherId, [{ ...fault, fix: 'Leave account_id as it was.' }], subject);
+}
+
+function ownAccountFindings({ id }: Author, subject: Subject): Finding[] {
   // What is no measurement, or has no number where one belongs, other rules refuse.
   if (id === null || subject.measurement === null) return [];
   const pointer = '/account_id';

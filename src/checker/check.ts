@@ -93,7 +93,7 @@ function* checkAfter(
       const faults = check(subject);
       if (faults.length > 0) findings.push(...findingsOf(rule, faults, subject));
     }
-    if (author !== undefined) findings.push(...accountFindings(author, subject));
+    if (author !== undefined) findings.push(...accountFindings(author, subject, old));
     yield { subject, findings };
   }
 }

@@ -8,10 +8,15 @@ import { errorCode } from '../core/files/error-code.ts';
  * @throws FindingsError when it is missing, no JSON, or not valid.
  */
 export async function readJson<T>(path: string, name: string, schema: string, validator: Validator): Promise<T> {
-  const value = parseJson(await readText(path, name), name);
+  return checkedJson(await readText(path, name), name, schema, validator) as T;
+}
+
+/** The same, of the text of the file: a value of the type that is generated from the schema. */
+export function checkedJson(text: string, name: string, schema: string, validator: Validator): unknown {
+  const value = parseJson(text, name);
   const violations = validator.check(schema, value);
   refuse(violations.map(({ keyword, ...violation }) => finding({ rule: 'data/schema', file: name, ...violation })));
-  return value as T;
+  return value;
 }
 
 /** The text of a file. @throws FindingsError when it can't be read. */

@@ -1,5 +1,7 @@
 import { ACCOUNT_LABEL } from '../checker/account.ts';
+import { WITHDRAWAL_LABEL } from '../checker/interventions.ts';
 import { FIGURES_LABEL } from '../checker/rule.ts';
+import { CONFIRMATIONS } from './confirmations.ts';
 import { WORKFLOW_BOT, type GitHub, found } from './client.ts';
 
 /** The most characters of a comment, or of the text of an issue or a pull request: GitHub refuses more than 65,536. */
@@ -67,18 +69,24 @@ export async function openIssue({ paginate, rest, repository }: GitHub, marker: 
   return open.find((issue) => issue.pull_request === undefined && isOurs(issue, marker)) ?? null;
 }
 
-/** First line of our comment on a pull request. */
-const COMMENT = '<!-- contribution-report -->';
+/** First lines of our comments on a pull request: the report, and what those are told whose rows it changes. */
+const COMMENTS = { report: '<!-- contribution-report -->', intervention: '<!-- contribution-intervention -->' };
 
 /**
- * Keeps one comment on a pull request: changed in place, and made where there is none yet only if asked to.
+ * Keeps one comment of a kind on a pull request: changed in place, and made where there is none yet only if asked to.
  * @returns what became of it.
  */
-export async function keepComment(github: GitHub, issue_number: number, markdown: string, create: boolean) {
+export async function keepComment(
+  github: GitHub,
+  issue_number: number,
+  kind: keyof typeof COMMENTS,
+  markdown: string,
+  create: boolean,
+) {
   const { paginate, rest, repository } = github;
   const comments = await paginate(rest.issues.listComments, { ...repository, issue_number, per_page: 100 });
-  const ours = comments.find((comment) => isOurs(comment, COMMENT));
-  const body = `${COMMENT}\n${markdown}`;
+  const ours = comments.find((comment) => isOurs(comment, COMMENTS[kind]));
+  const body = `${COMMENTS[kind]}\n${markdown}`;
   if (ours === undefined) {
     if (create) await rest.issues.createComment({ ...repository, issue_number, body });
     return create ? 'created' : 'none';
@@ -111,13 +119,14 @@ const LOOK = {
   'needs-changes': { color: 'b0480a', description: 'The check found errors to fix' },
   [ACCOUNT_LABEL]: { color: '1d4f91', description: 'Set by a maintainer: the folder is that of this account' },
   [FIGURES_LABEL]: { color: '5a3d8a', description: 'Set by a maintainer: the figures were looked at' },
+  [WITHDRAWAL_LABEL]: { color: '8a1c1c', description: 'Set by a maintainer: it may change rows of others' },
 };
 
 /** Every label that the verdict sets or looks for. */
 type AnyLabel = keyof typeof LOOK;
 
 /** One that the report sets and removes; all others are left alone. */
-export type Label = Exclude<AnyLabel, typeof ACCOUNT_LABEL | typeof FIGURES_LABEL>;
+export type Label = Exclude<AnyLabel, (typeof CONFIRMATIONS)[number]>;
 
 const LABELS: readonly Label[] = ['comparable', 'not-comparable', 'needs-changes'];
 
@@ -148,7 +157,7 @@ export async function setLabels({ paginate, rest, repository }: GitHub, number: 
 /** Labels that the verdict sets or looks for and the repository lacks; GitHub takes no notice of case. */
 export function missingLabels(present: readonly string[]): AnyLabel[] {
   const names = new Set(present.map((name) => name.toLowerCase()));
-  const all: readonly AnyLabel[] = [...LABELS, ACCOUNT_LABEL, FIGURES_LABEL];
+  const all: readonly AnyLabel[] = [...LABELS, ...CONFIRMATIONS];
   return all.filter((name) => !names.has(name));
 }
 

@@ -11,6 +11,9 @@ export interface Merge {
 /** How often GitHub is asked for a merge commit that it has yet to make. */
 const TRIES = 6;
 
+/** What a merge is tried for. */
+type Tried = Pick<PullRequest, 'number' | 'headSha' | 'tip'>;
+
 /** Milliseconds between the first two questions; each pause after it is twice as long: half a minute in all. */
 const PAUSE = 1000;
 
@@ -18,29 +21,45 @@ const PAUSE = 1000;
  * The merge that GitHub makes to try the pull request, of this very head into this very tip of the default branch; why
  * there is none otherwise. A merge of another head or another base says nothing: it is waited for, and not used.
  */
-export async function mergeOf(
-  { rest, repository }: GitHub,
-  { number, headSha, tip }: PullRequest,
-  pause = PAUSE,
-): Promise<Merge | 'conflicts' | 'none'> {
+export async function mergeOf(github: GitHub, tried: Tried, pause = PAUSE): Promise<Merge | 'conflicts' | 'none'> {
   let conflicts = 0;
   for (let tries = 0; tries < TRIES; tries += 1) {
     if (tries > 0) await wait(pause * 2 ** (tries - 1));
-    // Asking for the pull request makes GitHub bring the merge commit up to date, in a while.
-    const { data } = await rest.pulls.get({ ...repository, pull_number: number });
-    const ref = await found(rest.git.getRef({ ...repository, ref: `pull/${number}/merge` }));
-    if (ref !== null) {
-      const { data: commit } = await rest.git.getCommit({ ...repository, commit_sha: ref.object.sha });
-      const [base, head, ...others] = commit.parents;
-      if (base?.sha === tip && head?.sha === headSha && others.length === 0) {
-        return { before: await treeOf({ rest, repository }, tip), after: commit.tree.sha };
-      }
-    }
+    const { after, mergeable } = await askForMerge(github, tried);
+    if (after !== null) return { before: await treeOf(github, tried.tip), after };
     // What it says the first time may be of the base before.
-    conflicts = data.mergeable === false ? conflicts + 1 : 0;
+    conflicts = mergeable === false ? conflicts + 1 : 0;
     if (conflicts === 2) return 'conflicts';
   }
   return 'none';
+}
+
+/**
+ * Makes GitHub start on the merges of some pull requests, and gives it a moment: it begins where it is asked for the
+ * first time. What can't be asked for, the verdict tells.
+ */
+export async function startMerges(
+  { rest, repository }: GitHub,
+  numbers: readonly number[],
+  pause = PAUSE,
+): Promise<void> {
+  for (const pull_number of numbers) await rest.pulls.get({ ...repository, pull_number }).catch(() => null);
+  if (numbers.length > 0) await wait(pause);
+}
+
+/**
+ * Asks once for that merge, which makes GitHub bring it up to date, in a while: its tree, null where GitHub has yet to
+ * make it, and whether there can be one.
+ */
+export async function askForMerge({ rest, repository }: GitHub, { number, headSha, tip }: Tried) {
+  const { data } = await rest.pulls.get({ ...repository, pull_number: number });
+  const { mergeable } = data;
+  const ref = await found(rest.git.getRef({ ...repository, ref: `pull/${number}/merge` }));
+  if (ref === null) return { after: null, mergeable };
+  const { data: commit } = await rest.git.getCommit({ ...repository, commit_sha: ref.object.sha });
+  const [base, head, ...others] = commit.parents;
+  const isIt = base?.sha === tip && head?.sha === headSha && others.length === 0;
+  return { after: isIt ? commit.tree.sha : null, mergeable };
 }
 
 /**

@@ -1,3 +1,5 @@
+import { dirname } from 'node:path/posix';
+import { MODERATION_PATH } from '../checker/interventions.ts';
 import { MAX_BYTES } from '../checker/path.ts';
 import { finding, FindingsError } from '../core/findings/finding.ts';
 import { type TreeEntry, changeOf, readChanges, type Change, type Changes } from './pull-request/changes.ts';
@@ -59,11 +61,23 @@ export async function readChangesOf(github: GitHub, { before, after }: Merge): P
   const root = (sha: string): Folder => ({ type: 'tree', sha });
   const changes: Change[] = [];
   for (const [name, was, is] of await differing(github, root(before), root(after))) {
-    // Outside of contributions/ it is enough to know that something is changed.
-    if (name !== 'contributions') changes.push(changeOf(name, is));
-    else changes.push(...changedLeaf(name, was, is), ...(await contributionChanges(github, was, is)));
+    // Outside of these folders it is enough to know that something is changed.
+    if (name === 'contributions')
+      changes.push(...changedLeaf(name, was, is), ...(await contributionChanges(github, was, is)));
+    else if (name === DATA && was?.type === 'tree' && is?.type === 'tree')
+      changes.push(...(await dataChanges(github, was, is)));
+    else changes.push(changeOf(name, is));
   }
   return { changes, read: (files) => readChanges(files, (object) => readBlob(github, object)) };
+}
+
+/** The folder that has the file of {@link MODERATION_PATH}. */
+const DATA = dirname(MODERATION_PATH);
+
+/** The changes in that folder, of its own entries. */
+async function dataChanges(github: GitHub, before: Folder, after: Folder): Promise<Change[]> {
+  const entries = await differing(github, before, after);
+  return entries.map(([name, , is]) => changeOf(`${DATA}/${name}`, is));
 }
 
 /** The changes below `contributions/`, file by file. */

@@ -1,6 +1,8 @@
 import { ACCOUNT_LABEL, type Author } from '../checker/account.ts';
+import { WITHDRAWAL_LABEL } from '../checker/interventions.ts';
 import { FIGURES_LABEL } from '../checker/rule.ts';
 import { isSameName, type GitHub } from './client.ts';
+import { confirmationsOf } from './confirmations.ts';
 
 /** A pull request, and the commit that it would be merged into, as they are at one moment. */
 export interface PullRequest {
@@ -16,15 +18,16 @@ export interface PullRequest {
 }
 
 /** The pull request of this number, and the tip of the default branch, as they are now. */
-export async function lookAt({ rest, repository }: GitHub, number: number): Promise<PullRequest> {
+export async function lookAt(github: GitHub, number: number): Promise<PullRequest> {
+  const { rest, repository } = github;
   const { data } = await rest.pulls.get({ ...repository, pull_number: number });
   const { default_branch: defaultBranch, full_name } = data.base.repo;
   const { data: ref } = await rest.git.getRef({ ...repository, ref: `heads/${defaultBranch}` });
-  // Only who may triage sets labels: neither the author as such nor a file of the pull request.
-  const labels = new Set(data.labels.map(({ name }) => name.toLowerCase()));
+  const labels = data.labels.map(({ name }) => name);
+  const confirmations = await confirmationsOf(github, number, data.head.sha, labels);
   return {
     number,
-    author: authorOf(data.user, labels),
+    author: authorOf(data.user, confirmations),
     headSha: data.head.sha,
     isOpen: data.state === 'open',
     isForDefault: data.base.ref === defaultBranch && isSameName(full_name, `${repository.owner}/${repository.repo}`),
@@ -35,11 +38,16 @@ export async function lookAt({ rest, repository }: GitHub, number: number): Prom
 /** GitHub gives null for an account that is gone, whatever the type says. */
 function authorOf(
   user: { readonly login: string; readonly id: number } | null,
-  labels: ReadonlySet<string>,
+  confirmations: ReadonlySet<string>,
 ): Author | null {
   if (user === null) return null;
-  const [isConfirmed, hasConfirmedFigures] = [labels.has(ACCOUNT_LABEL), labels.has(FIGURES_LABEL)];
-  return { handle: user.login, id: user.id, isConfirmed, hasConfirmedFigures };
+  return {
+    handle: user.login,
+    id: user.id,
+    isConfirmed: confirmations.has(ACCOUNT_LABEL),
+    hasConfirmedFigures: confirmations.has(FIGURES_LABEL),
+    mayChangeOthers: confirmations.has(WITHDRAWAL_LABEL),
+  };
 }
 
 /** Whether a verdict on the one still holds for the other: same head, same base, still open. */
@@ -55,9 +63,9 @@ export interface OpenPullRequest {
   readonly headSha: string;
 }
 
-/** The open pull requests, against whatever branch, those first that something happened to last. */
+/** The open pull requests, against whatever branch, oldest first: nobody comes before others by changing something. */
 export async function openPullRequests({ paginate, rest, repository }: GitHub): Promise<OpenPullRequest[]> {
-  const list = { ...repository, state: 'open', sort: 'updated', direction: 'desc', per_page: 100 } as const;
+  const list = { ...repository, state: 'open', sort: 'created', direction: 'asc', per_page: 100 } as const;
   const all = await paginate(rest.pulls.list, list);
   return all.map(({ number, head }) => ({ number, headSha: head.sha }));
 }

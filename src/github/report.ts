@@ -1,5 +1,6 @@
 import { FindingsError } from '../core/findings/finding.ts';
 import {
+  interventionMarkdown,
   isRefused,
   refusal,
   verdictMarkdown,
@@ -88,7 +89,7 @@ async function sharers(github: GitHub, { number, headSha, isOpen }: PullRequest)
 }
 
 /** What is said where GitHub takes too long. */
-const NO_MERGE = 'GitHub has not made its merge into the newest state of the default branch';
+export const NO_MERGE = 'GitHub has not made its merge into the newest state of the default branch';
 
 /** Whether all that the verdict rests on is as it was. */
 async function isStillSo(github: GitHub, pullRequest: PullRequest, { numbers }: Ground): Promise<boolean> {
@@ -131,17 +132,33 @@ async function publish(pullRequest: PullRequest, verdict: Verdict, ground: Groun
   const standing = standingOf(verdict, ground);
   await setStatus(github, headSha, standing, logUrl);
   const missing = await setLabels(github, number, labelsOf(verdict));
-  const comment = await keepComment(github, number, verdictMarkdown(verdict, MOST_TEXT), verdict.applies);
+  const comment = await keepComment(github, number, 'report', verdictMarkdown(verdict, MOST_TEXT), verdict.applies);
+  const told = await tellOthers(number, verdict, github);
   return [
     `Status: ${standing.state}. Comment: ${comment}.`,
+    ...told,
     ...missing.map((label) => `Warning: the repository has no label "${label}". Make it under Issues, Labels.`),
   ];
 }
 
+/** Tells those whose rows it changes or takes away, once it may be merged. */
+async function tellOthers(number: number, verdict: Verdict, github: GitHub): Promise<string[]> {
+  const { interventions } = verdict;
+  if (interventions === undefined || isRefused(verdict)) return [];
+  const comment = await keepComment(
+    github,
+    number,
+    'intervention',
+    interventionMarkdown(interventions, MOST_TEXT),
+    true,
+  );
+  return [`To those whose rows these are: ${comment}.`];
+}
+
 /** What the status says of a verdict. */
 export function standingOf(verdict: Verdict, ground: Ground) {
-  // Names no ground, so that the next run tries again.
-  if (verdict.refused === NO_MERGE) return { state: 'failure' as const, description: NO_MERGE };
+  // No verdict, so that the next run tries again; set anew, so that those come first that have waited longer.
+  if (verdict.refused === NO_MERGE) return { state: 'pending' as const, description: NO_MERGE };
   const state = isRefused(verdict) ? ('failure' as const) : ('success' as const);
   return { state, description: described(verdictSentence(verdict), ground) };
 }

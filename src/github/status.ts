@@ -48,41 +48,48 @@ export function listed(numbers: readonly number[]): string {
 /**
  * Makes a commit pending that has no verdict on this ground. What is pending already is left as it is: GitHub keeps a
  * thousand statuses of a commit and refuses more, which nobody shall be able to bring about.
- * @returns whether there is such a verdict.
+ * @returns since when it waits; null where there is such a verdict.
  */
 export async function awaitVerdict(
   github: GitHub,
   sha: string,
   ground: Ground,
   logUrl: string | null,
-): Promise<boolean> {
+): Promise<string | null> {
   const standing = await readStatus(github, sha);
-  if (holds(standing, ground)) return true;
+  if (holds(standing, ground)) return null;
+  if (standing?.state === 'pending') return standing.since;
   const description = described('Being judged', ground);
-  if (standing?.state !== 'pending') await setStatus(github, sha, { state: 'pending', description }, logUrl);
-  return false;
+  return setStatus(github, sha, { state: 'pending', description }, logUrl);
 }
 
-/** The status of a commit as it is; null where there is none. */
-async function readStatus({ rest, repository }: GitHub, sha: string): Promise<Standing | null> {
+/** The status of a commit as it is, and since when; null where there is none. */
+async function readStatus({ rest, repository }: GitHub, sha: string): Promise<(Standing & { since: string }) | null> {
   // Newest first, those of every other check among them.
   const { data } = await rest.repos.listCommitStatusesForRef({ ...repository, ref: sha, per_page: 100 });
   const ours = data.find(({ context }) => context === STATUS);
   if (ours === undefined) return null;
   const state = STATES.find((one) => one === ours.state);
-  return state === undefined ? null : { state, description: ours.description ?? '' };
+  return state === undefined ? null : { state, description: ours.description ?? '', since: ours.created_at };
 }
 
 const STATES = ['pending', 'success', 'failure', 'error'] as const;
 
-/** Sets the status of a commit. `logUrl` is the address of the log. */
-export async function setStatus(github: GitHub, sha: string, standing: Standing, logUrl: string | null): Promise<void> {
-  await github.rest.repos.createCommitStatus({
+/** Sets the status of a commit. `logUrl` is the address of the log. @returns when, by GitHub's clock. */
+export async function setStatus(
+  github: GitHub,
+  sha: string,
+  standing: Standing,
+  logUrl: string | null,
+  context = STATUS,
+): Promise<string> {
+  const { data } = await github.rest.repos.createCommitStatus({
     ...github.repository,
     sha,
     ...standing,
     description: standing.description.slice(0, MOST_CHARACTERS),
-    context: STATUS,
+    context,
     ...(logUrl !== null && { target_url: logUrl }),
   });
+  return data.created_at;
 }

@@ -21,6 +21,7 @@ import { diffAsText } from './diff-text.ts';
 import {
   type ReleaseBase,
   planRelease,
+  reasonOf,
   rehearsalsAmong,
   type ReleasePlan,
   type ReleaseWords,
@@ -113,8 +114,9 @@ function plannedRelease({ inputs, validator }: ReadInputs, before: ReleaseBase, 
   refuse(breaksOfV1(before.previous, candidate, inputs.retired));
   // Made again, a release says what it said, unless other words are given.
   const said = inputs.changes.find((entry) => entry.date === inputs.date);
-  const kept = said === undefined ? {} : { reason: said.reason, summary: said.summary };
-  const plan = planRelease(before, candidate, { ...kept, ...words }, endpoints);
+  const kept = said === undefined ? {} : { summary: said.summary };
+  const reason = words.reason === undefined && said !== undefined ? said.reason : reasonOf(before, words.reason);
+  const plan = planRelease(before, candidate, { ...kept, ...words, reason }, endpoints);
   if (plan.entry.documents.length > 0) return plan;
   throw new Error(
     `Nothing changed since the release of ${before.inputs.releases?.latest ?? ''}: there is nothing to release.`,

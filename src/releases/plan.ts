@@ -4,7 +4,9 @@ import { type PublishedApi, publishedOf } from './published-api.ts';
 import { isRehearsal } from './readiness.ts';
 import type { Change, Release } from '../contract/generated/api.d.ts';
 import { buildApi } from '../api/documents/api.ts';
-import { jsonText } from '../core/text/json.ts';
+import { measurements } from '../api/documents/measurements.ts';
+import { newLines, whatBecame } from '../checker/interventions.ts';
+import { isObject, jsonText } from '../core/text/json.ts';
 import { byCodePoint } from '../core/text/order.ts';
 import { type Endpoint, fileOf } from '../api/documents/endpoint.ts';
 import { diffOf } from './diff.ts';
@@ -98,6 +100,16 @@ export type ReleasePlan = ReturnType<typeof planRelease>;
 
 /** The reason of a release for which none is given. */
 const USUAL_REASON = 'Regular update of the data.';
+
+/** The reason of a release: what is given, and why a maintainer changed or took away rows since the release before. */
+export function reasonOf({ inputs, previous }: ReleaseBase, given: string = USUAL_REASON): string {
+  const published = previous?.documents.get(fileOf(measurements))?.['interventions'];
+  const before = Array.isArray(published) ? published.filter(isObject) : [];
+  const lines = newLines(before, inputs.interventions).map(
+    (line) => `A maintainer: ${line.path} was ${whatBecame(line)}. ${line.reason.replace(/([^.])$/, '$1.')}`,
+  );
+  return [given, ...lines].join(' ');
+}
 
 /**
  * The release of `inputs.date`. `inputs.changes` and `inputs.releases` are those before it, `previous` is what the

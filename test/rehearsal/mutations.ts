@@ -1,8 +1,8 @@
-/** An edit of a workflow that the rehearsal must find, in the scene that it concerns. */
+/** An edit of a workflow, or of another file, that the rehearsal must find, in the scene that it concerns. */
 interface Mutation {
   readonly scene: string;
   readonly what: string;
-  /** The workflow that is edited. */
+  /** The workflow that is edited; or the path of a file elsewhere. */
   readonly file: string;
   readonly from: string | RegExp;
   readonly to: string;
@@ -12,6 +12,11 @@ interface Mutation {
 
 const [CHECK, REPORT, CI] = ['contribution-check.yml', 'contribution-report.yml', 'ci.yml'];
 const [RELEASE, PAGES, REFRESH] = ['release.yml', 'pages.yml', 'refresh-sources.yml'];
+
+/** Where the file that is edited lies. */
+export function pathOf({ file }: Mutation): string {
+  return file.includes('/') ? file : `.github/workflows/${file}`;
+}
 
 /** Turns a text of a workflow into the edited one. @throws Error where there is nothing to edit. */
 export function mutated({ file, from, to }: Mutation, text: string): string {
@@ -408,5 +413,93 @@ export const MUTATIONS: readonly Mutation[] = [
     from: '11 3 * * 3',
     to: '11 3 * * 4',
     names: /Workflows that started: none\. .*long-tests\.yml/,
+  },
+  {
+    scene: 'turns',
+    what: 'what came last is judged first',
+    file: 'src/github/pull-requests.ts',
+    from: "direction: 'asc'",
+    to: "direction: 'desc'",
+    names: /contribution-report\.yml › Report on contributions: judged were #\d+, #\d+, #\d+, not/,
+  },
+  {
+    scene: 'turns',
+    what: 'one without a merge has its turn as all others',
+    file: 'src/github/report-all.ts',
+    from: 'if (merge?.after !== null)',
+    to: 'if (merge !== undefined)',
+    names: /contribution-report\.yml › Report on contributions: judged were .*, not/,
+  },
+  {
+    scene: 'skipped',
+    what: 'nothing when a pull request is closed',
+    file: REPORT,
+    from: 'edited, closed, labeled',
+    to: 'edited, labeled',
+    names: /Workflows that started: none\. .*contribution-report\.yml/,
+  },
+  {
+    scene: 'skipped',
+    what: 'a merge that concerns its own pull request alone',
+    file: 'src/github/occasion.ts',
+    from: "event['action'] === 'closed'",
+    to: "event['action'] === 'merged'",
+    names: /contribution-report\.yml › Report on contributions: the status of #\d+ is/,
+  },
+  {
+    scene: 'intervention',
+    what: 'labels that start nothing',
+    file: REPORT,
+    from: 'labeled, unlabeled',
+    to: 'unlabeled',
+    names: /contribution-report\.yml: 0 runs were started/,
+  },
+  {
+    scene: 'intervention',
+    what: 'a label that holds for whatever comes after it',
+    file: 'src/github/pull-requests.ts',
+    from: 'await confirmationsOf(github, number, data.head.sha, labels)',
+    to: 'new Set(labels)',
+    names: /contribution-report\.yml › Report on contributions: the status of #\d+ is "success.*not failure/,
+  },
+  {
+    scene: 'intervention',
+    what: 'reasons that no release tells',
+    file: 'src/releases/plan.ts',
+    from: '[given, ...lines]',
+    to: '[given]',
+    names: /the change log does not say why a row was corrected/,
+  },
+  {
+    scene: 'prints',
+    what: 'commands for the runner that are printed as they came',
+    file: 'src/core/text/characters.ts',
+    from: "replaceAll('##[', '## [')",
+    to: "replaceAll('##[', '##[')",
+    names: /contribution-check\.yml › Check contributions › Check the contributions prints ##\[/,
+  },
+  {
+    scene: 'physics',
+    what: 'rows of sources that nothing holds against their cards',
+    file: 'src/api/inputs/read.ts',
+    from: '  sourcePhysicsRule,\n',
+    to: '',
+    names: /release\.yml › Make the release › Build, compare, commit and tag ended with success/,
+  },
+  {
+    scene: 'setup',
+    what: 'any way of merging',
+    file: 'src/github/setup/doctor.ts',
+    from: '/^squash$/i',
+    to: '/^/',
+    names: /npm run doctor does not say that .* keeps what was taken back/,
+  },
+  {
+    scene: 'setup',
+    what: 'code owners of nothing but workflows',
+    file: '.github/CODEOWNERS',
+    from: /^# \* .*\n/m,
+    to: '',
+    names: /npm run doctor says[^]*nobody owns .*src\//,
   },
 ];

@@ -6,6 +6,8 @@ import type { World } from './world.ts';
 
 const MAIN = 'refs/heads/main';
 const NONE = '0'.repeat(40);
+/** What a commit says whose push starts no workflow. */
+const SKIPPED = /\[(skip ci|ci skip|no ci|skip actions|actions skip)\]/;
 
 /** What people do on GitHub, and which events follow. */
 export class People {
@@ -49,6 +51,7 @@ export class People {
   pushed(ref: string, before: string, after: string, by: string): void {
     const { origin, runs } = this.#world;
     const commit = origin.at(after);
+    if (SKIPPED.test(origin.git('log', '-1', '--format=%B', commit))) return;
     const isTag = ref.startsWith('refs/tags/');
     const changed = isTag ? [] : origin.changed(before, commit);
     const payload = { ref, before, after, deleted: false };
@@ -120,11 +123,17 @@ export class People {
     this.#about(pull, 'closed');
   }
 
-  /** A maintainer merges it, whatever is said of it. */
-  merge(pull: Pull): void {
+  /** Somebody sets a label on it. */
+  async label(pull: Pull, name: string, by = OWNER): Promise<void> {
+    await this.#world.standIn.ask('POST', `/issues/${pull.number}/labels`, { labels: [name] });
+    this.#about(pull, 'labeled', { label: { name }, sender: { login: by } });
+  }
+
+  /** A maintainer merges it, whatever is said of it, with a commit of its own or squashed into one. */
+  merge(pull: Pull, isSquashed = false): void {
     const { standIn } = this.#world;
     const before = this.#main;
-    standIn.pulls.merge(pull);
+    standIn.pulls.merge(pull, isSquashed);
     this.pushed(MAIN, before, this.#main, OWNER);
     this.#about(pull, 'closed');
   }
@@ -192,7 +201,7 @@ export class People {
   }
 
   /** Something happened to a pull request: it starts what its merge says, and what the default branch says. */
-  #about(pull: Pull, action: string): void {
+  #about(pull: Pull, action: string, more: Readonly<Record<string, unknown>> = {}): void {
     const { origin, standIn, runs } = this.#world;
     // GitHub makes the merge anew in a while, which is before most events, and after some.
     if (action !== 'closed' && (standIn.pulls.lag === 0 || action !== 'edited')) standIn.pulls.tryMerge(pull);
@@ -207,7 +216,7 @@ export class People {
       headRef: branch,
       headRepository: from,
       baseRef: base,
-      payload: { number, pull_request },
+      payload: { number, pull_request, ...more },
     };
     const foreignCommits = isFromFork ? [head, merge ?? ''] : [];
     runs.occur(this.#occurrence('pull_request_target', { ...about, foreignCommits }));

@@ -3,7 +3,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pMap from 'p-map';
 import { ROOT } from '../support/project-files.ts';
-import { MUTATIONS, mutated } from './mutations.ts';
+import { MUTATIONS, mutated, pathOf } from './mutations.ts';
 import { SCENES } from './play/index.ts';
 import { seed } from './seed.ts';
 import { Stage, type Scene } from './stage.ts';
@@ -71,7 +71,7 @@ async function playMutation(index: number): Promise<void> {
   const scene = SCENES.find(({ name }) => name === mutation?.scene);
   if (mutation === undefined || scene === undefined)
     throw new Error(`There is no mutation ${index}, or no scene of it.`);
-  const path = `.github/workflows/${mutation.file}`;
+  const path = pathOf(mutation);
   const world = await World.begin(start, {
     [path]: mutated(mutation, readFileSync(join(ROOT, path), 'utf8')),
   });

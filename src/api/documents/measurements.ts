@@ -19,7 +19,11 @@ export const measurements = documentEndpoint<Measurements>({
   path: '/measurements.json',
   schema: 'Measurements',
   sources: [],
-  records: [{ list: 'rows', id: ['source_file'], noun: 'measurement' }, UNCERTAINTY_RECORDS],
+  records: [
+    { list: 'rows', id: ['source_file'], noun: 'measurement' },
+    { list: 'interventions', id: ['path', 'date'], noun: 'intervention' },
+    UNCERTAINTY_RECORDS,
+  ],
   body: (inputs) => ({
     unit: 'Wh per million output tokens',
     protocol_version: '0.2',
@@ -33,6 +37,7 @@ export const measurements = documentEndpoint<Measurements>({
     boundary: 'gpu_only',
     uncertainty: publishedUncertainty(inputs, inputs.service.uncertainty.measurements_method),
     confirmed_gpus: inputs.service.measurements.confirmed_gpus,
+    interventions: inputs.interventions.map((line) => ({ ...line })),
     rows: rowsOf(inputs),
   }),
 });

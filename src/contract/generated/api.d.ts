@@ -1,4 +1,4 @@
-// Generated from the JSON Schemas of the API (SHA-256 3293413bb4cafeb6). Do not edit.
+// Generated from the JSON Schemas of the API (SHA-256 2936a039b89a7e30). Do not edit.
 
 /**
  * Every model that was measured on any workload: its ids and sizes, its workloads, the GPUs, and where its rows are.
@@ -1625,9 +1625,34 @@ export interface Measurements {
    */
   confirmed_gpus?: string[];
   /**
+   * Rows that a maintainer and not their contributor corrected, moved or took away, oldest first. Releases before this was taken up lack it.
+   */
+  interventions?: Intervention[];
+  /**
    * Contributed rows, sorted by measured_on, then source_file.
    */
   rows: MeasurementRow[];
+}
+/**
+ * What a maintainer did to the row of a contributor.
+ */
+export interface Intervention {
+  /**
+   * Path of the file in the repository, as source_file of the row had it.
+   */
+  path: string;
+  /**
+   * Path of the file that took its place: the same for a correction, another one for a move, null for a withdrawal.
+   */
+  replaced_by: string | null;
+  /**
+   * Why.
+   */
+  reason: string;
+  /**
+   * Day of the decision, YYYY-MM-DD.
+   */
+  date: string;
 }
 /**
  * A contributed measurement and where it came from.

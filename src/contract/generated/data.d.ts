@@ -1,4 +1,4 @@
-// Generated from the JSON Schemas of the API (SHA-256 73fc2ce2888c05f9). Do not edit.
+// Generated from the JSON Schemas of the API (SHA-256 bf8f276b9beea768). Do not edit.
 
 /**
  * One area of the grid data: a row of data/ember/areas.csv.
@@ -879,6 +879,61 @@ export interface ModelRow {
    * The source's label of the architecture; Diffusion for the models of images and videos, which it does not label further.
    */
   architecture: 'Dense Transformer' | 'MoE' | 'Mamba-Transformer Hybrid' | 'Diffusion';
+}
+/**
+ * What maintainers did to contributed rows of others, and whose contributions are not taken.
+ */
+export interface Moderation {
+  /**
+   * One line for each row that a maintainer corrected, moved or took away, oldest first.
+   */
+  interventions: Intervention[];
+  /**
+   * One line for each account whose pull requests with measurements are refused.
+   */
+  bans: Ban[];
+}
+/**
+ * What a maintainer did to the row of a contributor.
+ */
+export interface Intervention {
+  /**
+   * Path of the file in the repository, as source_file of the row had it.
+   */
+  path: string;
+  /**
+   * Path of the file that took its place: the same for a correction, another one for a move, null for a withdrawal.
+   */
+  replaced_by: string | null;
+  /**
+   * Why.
+   */
+  reason: string;
+  /**
+   * Day of the decision, YYYY-MM-DD.
+   */
+  date: string;
+}
+/**
+ * An account whose pull requests with measurements are refused.
+ */
+export interface Ban {
+  /**
+   * Number of the GitHub account, which stays when the handle changes.
+   */
+  account_id: number;
+  /**
+   * Its handle on that day, for readers.
+   */
+  handle: string;
+  /**
+   * Why, in a sentence that whoever is banned reads.
+   */
+  reason: string;
+  /**
+   * Day of the decision, YYYY-MM-DD.
+   */
+  date: string;
 }
 /**
  * A shorter name for an area: a row of data/ember/names.csv, which is kept by hand. An area without a row is shown under its label in data/ember/areas.csv.

@@ -39,6 +39,8 @@ export class Pulls {
   readonly #origin: Origin;
   /** How often a pull request is asked for before GitHub has brought its merge up to date with its base. */
   lag = 1;
+  /** Numbers of those whose merge GitHub does not bring up to date. */
+  readonly stuck = new Set<number>();
   readonly #asked = new Map<number, number>();
   /** What was tried to merge last, and into what. */
   readonly #tried = new Map<number, { readonly base: string; readonly head: string }>();
@@ -87,7 +89,7 @@ export class Pulls {
 
   /** The commit that merging it now would make. @throws Error where there is a conflict. */
   merged(pull: Pull): string {
-    const merge = this.#origin.merge(MAIN, this.headSha(pull), `Merge #${pull.number}`);
+    const merge = this.#origin.merge(MAIN, this.headSha(pull), `Merge pull request #${pull.number}\n\n${pull.title}`);
     if (merge === null) throw new Error(`#${pull.number} has conflicts.`);
     return merge;
   }
@@ -110,7 +112,7 @@ export class Pulls {
     if (pull.state === 'open' && !this.#isMergeCurrent(pull)) {
       const times = (this.#asked.get(pull.number) ?? 0) + 1;
       this.#asked.set(pull.number, times);
-      if (times > this.lag) this.tryMerge(pull);
+      if (times > this.lag && !this.stuck.has(pull.number)) this.tryMerge(pull);
       else pull.mergeable = null;
     }
     return this.answerOf(pull);
@@ -165,8 +167,9 @@ export class Pulls {
       );
     });
     const [page, size] = [Number(url.searchParams.get('page') ?? 1), Number(url.searchParams.get('per_page') ?? 30)];
-    const newest = some.sort((a, b) => b.number - a.number).slice((page - 1) * size, page * size);
-    return { status: 200, body: newest.map((pull) => this.answerOf(pull)) };
+    const isOldestFirst = url.searchParams.get('direction') === 'asc';
+    const sorted = some.sort((a, b) => (isOldestFirst ? a.number - b.number : b.number - a.number));
+    return { status: 200, body: sorted.slice((page - 1) * size, page * size).map((pull) => this.answerOf(pull)) };
   }
 }
 

@@ -11,14 +11,19 @@ export interface Status extends Pick<Schemas['status'], 'state' | 'context' | 't
 
 /** The statuses of commits, oldest first. */
 export class Statuses extends Map<string, readonly Status[]> {
+  #last = 0;
+
   of(sha: string): readonly Status[] {
     return this.get(sha) ?? [];
   }
 
   add(sha: string, sent: Readonly<Record<string, unknown>>): Answer {
     const { state, context, description, target_url } = sent as unknown as Schemas['status'];
-    this.set(sha, [...this.of(sha), { state, context, description: description ?? '', target_url, at: Date.now() }]);
-    return { status: 201, body: sent };
+    // No two at one time: which was first, can be told.
+    const at = Math.max(Date.now(), this.#last + 1);
+    this.#last = at;
+    this.set(sha, [...this.of(sha), { state, context, description: description ?? '', target_url, at }]);
+    return { status: 201, body: { ...sent, created_at: new Date(at).toISOString() } };
   }
 
   /** All of a commit, newest first; or the last of each name, and what they come to. */

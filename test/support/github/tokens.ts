@@ -79,7 +79,7 @@ export function neededFor(method: string, path: string, isPullRequest: (number: 
   const isOfPull = number > 0 && isPullRequest(number);
   const either = [`issues: ${level}`, `pull-requests: ${level}`];
   for (const [like, needed] of [
-    [/^$/, []],
+    [/^$|^\/collaborators\/[^/]+\/permission$/, []],
     [/^\/commits\/[^/]+\/status(es)?$|^\/statuses\//, [`statuses: ${level}`]],
     [/^\/commits\/[^/]+\/check-runs$|^\/check-runs/, [`checks: ${level}`]],
     [/^\/commits\/[^/]+\/pulls$|^\/pulls\b/, [`pull-requests: ${level}`]],
