@@ -13,6 +13,19 @@ export const MEASURED = [
   ['Configuration', 'gpu_power_watts_total'],
 ] as const;
 
+/** The fields that say what was measured, by what the energy is counted for. */
+export const MEASURED_OF: Readonly<Record<'token' | 'image' | 'video', Part['measured']>> = {
+  token: MEASURED,
+  image: [
+    ['ImageConfiguration', 'wh_per_image'],
+    ['ImageConfiguration', 'batch_latency_s'],
+  ],
+  video: [
+    ['VideoConfiguration', 'wh_per_video'],
+    ['VideoConfiguration', 'batch_latency_s'],
+  ],
+};
+
 /** The same of electricity, and of queries. */
 export const INTENSITY = [['Area', 'g_co2e_per_kwh']] as const;
 export const PER_QUERY = [['PerQueryRow', 'wh_per_1000_queries']] as const;

@@ -1,3 +1,4 @@
+import { MEASURED_OF } from '../linked-data.ts';
 import { Citation } from '../components/citation.tsx';
 import { CodeLink, Fact } from '../components/prose.tsx';
 import { ceilingOf, type WorkloadRow, WorkloadTable } from '../components/workload-table.tsx';
@@ -36,7 +37,7 @@ function otherModelPage(site: Site, model: MeasuredModel): Page {
     part: {
       files: works.map(({ summary }) => summary.path),
       sources: works.slice(0, 1).map(({ document }) => document.source),
-      measured: [],
+      measured: [...new Set(works.flatMap(({ summary }) => MEASURED_OF[summary.unit]))],
     },
     body: (
       <>

@@ -1,4 +1,4 @@
-import { tableFiles, MEASURED } from '../linked-data.ts';
+import { MEASURED_OF, tableFiles } from '../linked-data.ts';
 import { KnownIssues, knownIssues } from '../components/known-issues.tsx';
 import { gpusOf } from '../../src/figures/configuration.ts';
 import { footOf } from '../charts/foot.ts';
@@ -188,19 +188,6 @@ function AllConfigurations({ document, summary }: WorkloadProps) {
     </p>
   );
 }
-
-/** The fields that say what was measured, by what the energy is counted for. */
-const MEASURED_OF = {
-  token: MEASURED,
-  image: [
-    ['ImageConfiguration', 'wh_per_image'],
-    ['ImageConfiguration', 'batch_latency_s'],
-  ],
-  video: [
-    ['VideoConfiguration', 'wh_per_video'],
-    ['VideoConfiguration', 'batch_latency_s'],
-  ],
-} as const;
 
 /** The name of the table of a workload; chat's has no suffix. */
 function tableOf(workload: string): string {

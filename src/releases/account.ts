@@ -53,8 +53,8 @@ export function listOf({ document, list }: RecordChange): RecordList | undefined
 
 /** The unit of a change, where it is of the figure by which its record is told. */
 export function unitOf(change: RecordChange): string | undefined {
-  const figure = listOf(change)?.figure;
-  return figure !== undefined && figure.field === change.field ? figure.unit : undefined;
+  const { field, unit } = listOf(change)?.figure ?? {};
+  return field === change.field ? unit : undefined;
 }
 
 function isHeadline(change: RecordChange): boolean {
