@@ -1,10 +1,15 @@
+import { createRequire } from 'node:module';
+// Without the names of countries in 78 languages, which the package loads by itself.
+import countries, { type LocaleData } from 'i18n-iso-countries/index.js';
 import { byMerit } from '../../src/figures/configuration.ts';
+import { placeName } from '../js/src/areas.ts';
 import { faultOf } from '../js/src/snapshot-fault.ts';
 import { PUE_NOTE } from '../../src/figures/price.ts';
 import type {
   Diff,
   Grid,
   ImageWorkload,
+  Index,
   Manifest,
   Source,
   TokenWorkload,
@@ -15,6 +20,8 @@ import type { Clients } from '../../src/contract/generated/data.d.ts';
 import type { Snapshot } from '../../src/contract/generated/site.d.ts';
 import { type Archive, DIFF, type Files, releasesIn } from '../../src/releases/archive.ts';
 import { jsonObject, text } from '../../src/core/text/json.ts';
+
+const ENGLISH = createRequire(import.meta.url)('i18n-iso-countries/langs/en.json') as LocaleData;
 
 /** The fields of a configuration that a snapshot has as they are. */
 const COLUMNS = [
@@ -107,11 +114,12 @@ export function snapshotOf(documents: Files, archive: Archive, clients: Clients)
     ...Object.fromEntries(names.map((name) => [name, all.map((row) => row[name])])),
   });
   const snapshot = {
-    format: 1,
+    format: 2,
     release: releaseOf(documents, archive),
     updated: manifest.updated,
     site: manifest.site,
     boundary: 'gpu_only',
+    itl_deadline_ms: (read('index.json') as Index).itl_deadline_ms,
     caveat: manifest.caveat,
     pue_note: PUE_NOTE,
     attribution: manifest.attribution,
@@ -150,14 +158,32 @@ export function snapshotOf(documents: Files, archive: Archive, clients: Clients)
       ),
       columns: columnsOf(items, itemWorkloads, ITEM_COLUMNS),
     },
-    grid: {
-      year: grid.year,
-      areas: grid.areas.map(({ iso3, iso2, display_name, years }) => ({ iso3, iso2, display_name, years })),
-    },
+    grid: gridOf(grid, clients),
   };
   const fault = faultOf(snapshot);
   if (fault !== null) throw new Error(`The snapshot of ${manifest.updated} is not whole: ${fault}.`);
   return snapshot as unknown as Snapshot;
+}
+
+/** The electricity of areas, by all names that are of one area alone. */
+function gridOf({ year, areas }: Grid, { places, groups }: Clients): Snapshot['grid'] {
+  countries.registerLocale(ENGLISH);
+  const listed: Readonly<Record<string, readonly string[]>> = countries.getNames('en', { select: 'all' });
+  const other = areas.map(({ iso3, iso2, display_name }) =>
+    [...(listed[iso2 ?? ''] ?? []), ...places.filter((place) => place.iso3 === iso3).map(({ name }) => name)].filter(
+      (name) => name !== display_name && placeName(name) !== iso3.toLowerCase(),
+    ),
+  );
+  const own = areas.map(({ display_name }) => display_name);
+  const isOfOne = (name: string): boolean =>
+    !own.includes(name) && other.filter((names) => names.includes(name)).length === 1;
+  return {
+    year,
+    groups,
+    areas: areas.map(({ iso3, iso2, display_name, years }, i) => {
+      return { iso3, iso2, display_name, names: other[i]?.filter(isOfOne) ?? [], years };
+    }),
+  };
 }
 
 /**

@@ -1,33 +1,30 @@
+import { messageOf } from '../../../src/core/text/words.ts';
 import type {
-  Area,
-  Configuration,
+  ChosenConfiguration,
   Estimate,
   ItemEstimate,
   ItemQuestion,
   Question,
+  Reason,
   Selection,
   TokenEnergy,
+  TokenWorkload,
   Update,
   UpdateOptions,
 } from '../token-energy.d.ts';
-import { comparisonOf, estimateOf, itemEstimateOf, tied } from './estimate.ts';
-import { modelOf, nearModels } from './names.ts';
+import { chosen, comparisonOf, estimateOf, itemEstimateOf, tied } from './estimate.ts';
+import { nearModels } from './names.ts';
+import { type Given, given, isItemQuestion, isQuestion, refuseName } from './options.ts';
 import {
+  type BareReason,
   answerOf,
   areaOf,
-  bestOf,
-  DEFAULTS,
+  ceilingOf,
   filtered,
-  type Lookup,
-  isItemQuestion,
+  firstPerGpu,
   itemAnswerOf,
-  refuseFilter,
-  refuseItemQuestion,
-  refuseName,
-  refuseQuestion,
-  refuseSelection,
+  rowOf,
 } from './selection.ts';
-import { messageOf } from '../../../src/core/text/words.ts';
 import { type SnapshotFigures, figuresOf } from './snapshot.ts';
 import { fetchNewest, fetchRelease, type FetchOutcome } from './update.ts';
 
@@ -44,51 +41,44 @@ export function createClient(snapshot: unknown): TokenEnergy {
     if (found !== null && why === null) figures = found;
     return { changed: why === null, release: figures.snapshot.release, reason: why };
   };
-  const row = (of: Selection | string): Configuration | null => {
-    if (typeof of === 'string') return figures.rows.find(({ row_id }) => row_id === of) ?? null;
-    refuseSelection(of);
-    return answerOf(figures, of).value?.configuration ?? null;
+  const row = (of: Selection | string): ChosenConfiguration | null => {
+    if (typeof of === 'string') {
+      const { value } = rowOf(figures, of);
+      return value === null ? null : chosen(figures, value, { ceiling: null, ceilingAsked: false, warnings: [] });
+    }
+    const { value } = answerOf(figures, given(of, 'selection'));
+    return value === null ? null : chosen(figures, value.configurations[0], value);
   };
   function estimate(question: Question): Estimate | null;
   function estimate(question: ItemQuestion): ItemEstimate | null;
   function estimate(question: Question | ItemQuestion): Estimate | ItemEstimate | null;
   function estimate(question: Question | ItemQuestion): Estimate | ItemEstimate | null {
     if (isItemQuestion(question)) {
-      refuseItemQuestion(question);
-      const answer = itemAnswerOf(figures, question).value;
-      const area = areaAsked(question).value;
-      return answer === null || area === null ? null : itemEstimateOf(figures, question, answer, area);
+      const asked = given(question, 'itemQuestion');
+      const { value } = itemAnswerOf(figures, asked);
+      return value === null ? null : itemEstimateOf(figures, asked, value, areaOf(figures, asked));
     }
-    refuseQuestion(question);
-    const answer = answerOf(figures, question).value;
-    const area = areaAsked(question).value;
-    return answer === null || area === null ? null : estimateOf(figures, question, answer, area);
+    const asked = given(question, 'question');
+    const { value } = answerOf(figures, asked);
+    return value === null ? null : estimateOf(figures, asked, value, areaOf(figures, asked));
   }
-  const areaAsked = ({ grid = DEFAULTS.grid, year }: Question | ItemQuestion): Lookup<Area> =>
-    areaOf(figures, grid, year);
   return {
     estimate,
-    why(question) {
-      if (isItemQuestion(question)) {
-        refuseItemQuestion(question);
-        return (itemAnswerOf(figures, question).reason ?? areaAsked(question).reason)?.() ?? null;
-      }
-      refuseQuestion(question);
-      return (answerOf(figures, question).reason ?? areaAsked(question).reason)?.() ?? null;
-    },
+    why: (question, other) => reasonOf(figures, question) ?? (other === undefined ? null : reasonOf(figures, other)),
     models: () => [...figures.models],
-    configurations(filter = {}) {
-      refuseFilter(filter);
-      return filtered(figures, { ...filter }, filter.model === undefined ? undefined : modelOf(figures, filter.model));
-    },
+    configurations: (filter = {}) => filtered(figures, given(filter, 'filter')),
     best(selection) {
-      refuseSelection(selection);
-      const all = bestOf(figures, selection);
-      return all.map((c) => ({ ...c, tiesWithFirst: tied(c, all[0] ?? c) }));
+      const { value } = answerOf(figures, given(selection, 'selection'));
+      if (value === null) return [];
+      const [first] = value.configurations;
+      return firstPerGpu(value.configurations).map((c) => ({
+        ...chosen(figures, c, value),
+        tiesWithFirst: tied(c, first),
+      }));
     },
     grid(area, year) {
       refuseName(area);
-      return areaOf(figures, area, year).value;
+      return areaOf(figures, { grid: area, ...(year !== null && { year }) }).value;
     },
     compare(a, b) {
       const [x, y] = [row(a), row(b)];
@@ -96,11 +86,11 @@ export function createClient(snapshot: unknown): TokenEnergy {
     },
     resolve(name) {
       refuseName(name);
-      return modelOf(figures, name);
+      return figures.modelOf(name)?.model ?? null;
     },
     near(name) {
       refuseName(name);
-      return nearModels(figures, name);
+      return nearModels(figures.models, name);
     },
     about() {
       const { release, updated, caveat, attribution, licence, notices, withdrawn } = figures.snapshot;
@@ -115,6 +105,32 @@ export function createClient(snapshot: unknown): TokenEnergy {
   };
 }
 
+/** Why there is no answer; null where there is one, with its emissions. */
+function reasonOf(figures: SnapshotFigures, asked: Question | ItemQuestion | Selection | string): Reason | null {
+  if (typeof asked === 'string') return told(rowOf(figures, asked).reason, null, null, false);
+  if (isItemQuestion(asked)) {
+    const question = given(asked, 'itemQuestion');
+    const { workload = figures.modelOf(question.model)?.model.workloads[0] ?? '', maxLatencyS } = question;
+    const reason = itemAnswerOf(figures, question).reason ?? areaOf(figures, question).reason;
+    return told(reason, null, ceilingOf(figures.items, workload, maxLatencyS), maxLatencyS !== undefined);
+  }
+  const selection: Given<Selection & Pick<Question, 'grid' | 'year'>> = isQuestion(asked)
+    ? given(asked, 'question')
+    : given(asked, 'selection');
+  const { maxItlMs } = selection;
+  const reason = answerOf(figures, selection).reason ?? areaOf(figures, selection).reason;
+  return told(reason, maxItlMs ?? figures.snapshot.itl_deadline_ms, null, maxItlMs !== undefined);
+}
+
+function told(
+  reason: (() => BareReason) | null,
+  maxItlMs: number | null,
+  maxLatencyS: number | null,
+  ceilingAsked: boolean,
+): Reason | null {
+  return reason === null ? null : { ...reason(), maxItlMs, maxLatencyS, ceilingAsked };
+}
+
 /** Far above whatever a million tokens take, Wh. */
 const ABSURD_WH = 1e9;
 
@@ -127,10 +143,17 @@ function unanswered({ snapshot, rows }: SnapshotFigures): string | null {
   try {
     const trial = createClient(snapshot);
     // With everything that an answer can have to say.
-    const asked = { model, workload, outputTokens: 1, maxItlMs: Infinity, inputTokens: 1e12 };
+    // Of a workload that may be newer than this code.
+    const asked = {
+      model,
+      workload: workload as TokenWorkload,
+      outputTokens: 1,
+      maxItlMs: Infinity,
+      inputTokens: 1e12,
+    };
     const answer = trial.estimate(asked);
     trial.why({ ...asked, model: 'none' });
-    return answer === null ? 'the snapshot has no answer for the world' : null;
+    return (answer?.gCo2e ?? null) === null ? 'the snapshot has no answer for the world' : null;
   } catch (error) {
     return `no question can be answered from the snapshot: ${messageOf(error)}`;
   }

@@ -16,8 +16,8 @@ interface Fault {
  */
 export function faultOf(value: unknown): string | null {
   if (!isObject(value)) return 'it is not an object';
-  if (value['format'] !== 1)
-    return `its format is ${String(value['format'])}, and this package knows 1: update the package`;
+  if (value['format'] !== 2)
+    return `its format is ${String(value['format'])}, and this package knows 2: update the package`;
   const fault = faultIn(value, SHAPE) ?? faultAcross(value);
   return fault === null ? null : `${fault.path.join('.')} ${fault.what}`;
 }

@@ -1,4 +1,4 @@
-// Generated from the JSON Schemas of the API (SHA-256 98cef51c3c616388). Do not edit.
+// Generated from the JSON Schemas of the API (SHA-256 61fd0c8ce5614a87). Do not edit.
 
 /**
  * What has changed since a release that somebody cites: that release against the latest one, record by record and field by field, whatever the releases between them did. Stands as since/<date>.json at the root of the site.
@@ -129,7 +129,7 @@ export interface Snapshot {
   /**
    * Version of this form. A package that does not know it says that it is too old.
    */
-  format: 1;
+  format: 2;
   /**
    * Date of the release that has these figures, YYYY-MM-DD; null for a build between releases.
    */
@@ -162,6 +162,10 @@ export interface Snapshot {
    * Licence of the data, an SPDX id.
    */
   licence: string;
+  /**
+   * Ceiling on the median inter-token latency where none is asked for, ms: that of the main table.
+   */
+  itl_deadline_ms: number;
   /**
    * How sure the figures are; what each is, relative_uncertainty says.
    */
@@ -247,6 +251,34 @@ export interface Snapshot {
      * Where the area has no figure for the year.
      */
     no_year: string;
+    /**
+     * Beside a figure whose model was found by the rules for names of providers.
+     */
+    by_rule: string;
+    /**
+     * Beside the figure of the only workload of a model, where none was named.
+     */
+    only_workload: string;
+    /**
+     * Where no workload was named and the model was measured on several, of which none is the usual one.
+     */
+    several_workloads: string;
+    /**
+     * Where images or videos of a model were asked for that makes none.
+     */
+    no_items: string;
+    /**
+     * Where no configuration has that row_id.
+     */
+    no_row: string;
+    /**
+     * Where several countries were named as one.
+     */
+    group_area: string;
+    /**
+     * Beside a figure without emissions.
+     */
+    no_emissions: string;
   };
   /**
    * Where the figures are from.
@@ -275,7 +307,7 @@ export interface Snapshot {
    */
   models: SnapshotModel[];
   /**
-   * Further names of models, with the slug of each.
+   * Names of models that the rules for names get wrong, with the slug of each.
    */
   names: {
     /**
@@ -548,6 +580,12 @@ export interface Snapshot {
      * Areas with a figure for that year.
      */
     areas: SnapshotArea[];
+    /**
+     * Names of several countries together, which have no single figure.
+     *
+     * Items: Such a name.
+     */
+    groups: string[];
   };
 }
 /**
@@ -725,6 +763,12 @@ export interface SnapshotArea {
      */
     [k: string]: number;
   };
+  /**
+   * Its other names.
+   *
+   * Items: A name.
+   */
+  names: string[];
 }
 /**
  * How fresh the site is: dates alone. Age and staleness follow from them on the day they are read.
