@@ -3,9 +3,11 @@ import { createRequire } from 'node:module';
 import countries, { type LocaleData } from 'i18n-iso-countries/index.js';
 import { byMerit } from '../../src/figures/configuration.ts';
 import { placeName } from '../js/src/areas.ts';
+import { answerTokensOf, powerOf } from '../js/src/snapshot.ts';
 import { faultOf } from '../js/src/snapshot-fault.ts';
 import { PUE_NOTE } from '../../src/figures/price.ts';
 import type {
+  Configuration,
   Diff,
   Grid,
   ImageWorkload,
@@ -23,6 +25,18 @@ import { jsonObject, text } from '../../src/core/text/json.ts';
 
 const ENGLISH = createRequire(import.meta.url)('i18n-iso-countries/langs/en.json') as LocaleData;
 
+/** What figures are multiplied with: by how many decimals they are published, one as the other. */
+const SCALES: Snapshot['scales'] = {
+  joules_per_output_token: 1e7,
+  wh_per_response: 1e9,
+  median_itl_ms: 1e6,
+  p90_itl_ms: 1e6,
+  p95_itl_ms: 1e6,
+  p99_itl_ms: 1e6,
+  tokens_per_second: 1e6,
+  avg_running_batch: 1e6,
+};
+
 /** The fields of a configuration that a snapshot has as they are. */
 const COLUMNS = [
   'num_gpus',
@@ -33,16 +47,6 @@ const COLUMNS = [
   'max_num_seqs',
   'repeat',
   'repeats',
-  'joules_per_output_token',
-  'wh_per_response',
-  'median_itl_ms',
-  'p90_itl_ms',
-  'p95_itl_ms',
-  'p99_itl_ms',
-  'tokens_per_second',
-  'gpu_power_watts_total',
-  'avg_output_tokens',
-  'avg_running_batch',
   'relative_uncertainty',
 ] as const;
 
@@ -148,7 +152,8 @@ export function snapshotOf(documents: Files, archive: Archive, clients: Clients)
         .filter(({ slug }) => models.some((model) => model.slug === slug))
         .map(({ name, slug }) => [name, slug]),
     ),
-    columns: columnsOf(rows, workloads, COLUMNS),
+    scales: SCALES,
+    columns: { ...columnsOf(rows, workloads, COLUMNS), ...figureColumns(rows) },
     items: {
       workloads: itemWorkloads.map(
         ({ workload, name, unit, data_set, runtime, workload_caveat, latency_deadline_s }) => {
@@ -163,6 +168,24 @@ export function snapshotOf(documents: Files, archive: Archive, clients: Clients)
   const fault = faultOf(snapshot);
   if (fault !== null) throw new Error(`The snapshot of ${manifest.updated} is not whole: ${fault}.`);
   return snapshot as unknown as Snapshot;
+}
+
+/** Figures as whole numbers, and what follows from them but for a rounding as the difference. @throws Error on other decimals. */
+function figureColumns(rows: readonly Configuration[]) {
+  const scaled = Object.entries(SCALES).map(([name, scale]) => [
+    name,
+    rows.map((row) => {
+      const value = Number(Reflect.get(row, name));
+      const whole = Math.round(value * scale);
+      if (whole / scale !== value) throw new Error(`${row.row_id} has more decimals of ${name} than ${scale} holds.`);
+      return whole;
+    }),
+  ]);
+  return {
+    ...Object.fromEntries(scaled),
+    gpu_power_watts_total: rows.map((row) => row.gpu_power_watts_total - powerOf(row)),
+    avg_output_tokens: rows.map((row) => row.avg_output_tokens - answerTokensOf(row)),
+  };
 }
 
 /** The electricity of areas, by all names that are of one area alone. */

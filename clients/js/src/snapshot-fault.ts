@@ -28,6 +28,7 @@ const KINDS: Readonly<Record<string, (value: unknown) => boolean>> = {
   date: (value) => typeof value === 'string' && isDay(value),
   figure: (value) => typeof value === 'number' && Number.isFinite(value) && value > 0,
   amount: (value) => typeof value === 'number' && Number.isFinite(value) && value >= 0,
+  difference: (value) => Number.isSafeInteger(value),
   place: (value) => Number.isSafeInteger(value) && Number(value) >= 0,
 };
 

@@ -107,9 +107,11 @@ export function figuresOf(value: unknown): SnapshotFigures {
 }
 
 /** Every row, written out: objects of one shape are made ten times as fast as any made of a list of fields. */
-function rowsOf({ columns, workloads, gpus, models }: Snapshot): Configuration[] {
+function rowsOf({ columns, scales, workloads, gpus, models }: Snapshot): Configuration[] {
   const at = (column: readonly number[], i: number): number => column[i] ?? Number.NaN;
-  return columns.joules_per_output_token.map((joules, i) => {
+  const figure = (name: keyof typeof scales, i: number): number => at(columns[name], i) / scales[name];
+  return columns.joules_per_output_token.map((_, i) => {
+    const joules = figure('joules_per_output_token', i);
     const { slug, model, model_id, params_b, active_params_b, architecture } = models[at(columns.model, i)] ?? NO_MODEL;
     const row = {
       row_id: '',
@@ -131,21 +133,31 @@ function rowsOf({ columns, workloads, gpus, models }: Snapshot): Configuration[]
       repeats: at(columns.repeats, i),
       wh_per_million_output_tokens: whPerMillionTokens(joules),
       joules_per_output_token: joules,
-      wh_per_response: at(columns.wh_per_response, i),
-      median_itl_ms: at(columns.median_itl_ms, i),
-      p90_itl_ms: at(columns.p90_itl_ms, i),
-      p95_itl_ms: at(columns.p95_itl_ms, i),
-      p99_itl_ms: at(columns.p99_itl_ms, i),
-      tokens_per_second: at(columns.tokens_per_second, i),
+      wh_per_response: figure('wh_per_response', i),
+      median_itl_ms: figure('median_itl_ms', i),
+      p90_itl_ms: figure('p90_itl_ms', i),
+      p95_itl_ms: figure('p95_itl_ms', i),
+      p99_itl_ms: figure('p99_itl_ms', i),
+      tokens_per_second: figure('tokens_per_second', i),
       gpu_power_watts_total: at(columns.gpu_power_watts_total, i),
       avg_output_tokens: at(columns.avg_output_tokens, i),
-      avg_running_batch: at(columns.avg_running_batch, i),
+      avg_running_batch: figure('avg_running_batch', i),
       relative_uncertainty: at(columns.relative_uncertainty, i),
     };
     row.row_id = rowId(row);
+    row.gpu_power_watts_total += powerOf(row);
+    row.avg_output_tokens += answerTokensOf(row);
     // Whoever is given a row must not change what is answered next.
     return Object.freeze(row);
   });
+}
+
+/** Power of all GPUs and tokens of an answer, as they follow from other figures: rounded, and not always as published. */
+export function powerOf(row: Pick<Configuration, 'joules_per_output_token' | 'tokens_per_second'>): number {
+  return Math.floor(row.joules_per_output_token * row.tokens_per_second + 0.5);
+}
+export function answerTokensOf(row: Pick<Configuration, 'wh_per_response' | 'wh_per_million_output_tokens'>): number {
+  return Math.floor((row.wh_per_response * 1e6) / row.wh_per_million_output_tokens + 0.5);
 }
 
 function itemsOf({ items, gpus, models }: Snapshot): ItemConfiguration[] {

@@ -105,21 +105,26 @@ def _series(row: Configuration) -> Tuple[Any, ...]:
 
 
 def _rows(snapshot: Mapping[str, Any]) -> List[Configuration]:
-    columns = snapshot["columns"]
+    columns, scales = snapshot["columns"], snapshot["scales"]
     own = [name for name in Configuration.__dataclass_fields__ if name in columns and name not in _INDICES]
     rows = []
-    for i, joules in enumerate(columns["joules_per_output_token"]):
+    for i in range(len(columns["joules_per_output_token"])):
         model = snapshot["models"][columns["model"][i]]
         workload = snapshot["workloads"][columns["workload"][i]]["workload"]
         gpu = snapshot["gpus"][columns["gpu"][i]]
-        fields = {name: columns[name][i] for name in own}
+        fields = {name: columns[name][i] / scales[name] if name in scales else columns[name][i] for name in own}
+        joules = fields["joules_per_output_token"]
+        # 1e6 tokens, 3600 J in a Wh; the double is not rounded.
+        wh = (joules * 1_000_000) / 3600
+        # What follows from other figures stands as the difference from it.
+        fields["gpu_power_watts_total"] += math.floor(joules * fields["tokens_per_second"] + 0.5)
+        fields["avg_output_tokens"] += math.floor((fields["wh_per_response"] * 1e6) / wh + 0.5)
         rows.append(
             Configuration(
                 row_id=_row_id(workload, model["slug"], gpu, fields),
                 workload=workload,
                 gpu=gpu,
-                # 1e6 tokens, 3600 J in a Wh; the double is not rounded.
-                wh_per_million_output_tokens=(joules * 1_000_000) / 3600,
+                wh_per_million_output_tokens=wh,
                 **{name: model[name] for name in _OF_MODEL},
                 **fields,
             )
@@ -193,6 +198,7 @@ _KINDS: Dict[str, Callable[[Any], bool]] = {
     "date": lambda value: isinstance(value, str) and is_date(value),
     "figure": lambda value: _is_number(value) and value > 0,
     "amount": lambda value: _is_number(value) and value >= 0,
+    "difference": lambda value: isinstance(value, int) and not isinstance(value, bool),
     "place": lambda value: isinstance(value, int) and not isinstance(value, bool) and value >= 0,
 }
 

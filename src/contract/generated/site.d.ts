@@ -1,4 +1,4 @@
-// Generated from the JSON Schemas of the API (SHA-256 61fd0c8ce5614a87). Do not edit.
+// Generated from the JSON Schemas of the API (SHA-256 6931df3b7d39f1e1). Do not edit.
 
 /**
  * What has changed since a release that somebody cites: that release against the latest one, record by record and field by field, whatever the releases between them did. Stands as since/<date>.json at the root of the site.
@@ -316,6 +316,43 @@ export interface Snapshot {
     [k: string]: string;
   };
   /**
+   * What figures of columns were multiplied with to make them whole numbers, which are shorter.
+   */
+  scales: {
+    /**
+     * Scale of joules_per_output_token.
+     */
+    joules_per_output_token: number;
+    /**
+     * Scale of wh_per_response.
+     */
+    wh_per_response: number;
+    /**
+     * Scale of median_itl_ms.
+     */
+    median_itl_ms: number;
+    /**
+     * Scale of p90_itl_ms.
+     */
+    p90_itl_ms: number;
+    /**
+     * Scale of p95_itl_ms.
+     */
+    p95_itl_ms: number;
+    /**
+     * Scale of p99_itl_ms.
+     */
+    p99_itl_ms: number;
+    /**
+     * Scale of tokens_per_second.
+     */
+    tokens_per_second: number;
+    /**
+     * Scale of avg_running_batch.
+     */
+    avg_running_batch: number;
+  };
+  /**
    * Every configuration: one list per field, all of one length, in the order of the documents.
    */
   columns: {
@@ -386,63 +423,63 @@ export interface Snapshot {
      */
     repeats: number[];
     /**
-     * GPU energy per output token, J.
+     * GPU energy per output token, J, times its scale: a whole number.
      *
-     * Items: GPU energy per output token, J, of one configuration.
+     * Items: GPU energy per output token, J, of one configuration, times its scale.
      */
     joules_per_output_token: number[];
     /**
-     * GPU energy of an answer of average length, Wh.
+     * GPU energy of an answer of average length, Wh, times its scale: a whole number.
      *
-     * Items: GPU energy of an answer of average length, Wh, of one configuration.
+     * Items: GPU energy of an answer of average length, Wh, of one configuration, times its scale.
      */
     wh_per_response: number[];
     /**
-     * Median inter-token latency, ms.
+     * Median inter-token latency, ms, times its scale: a whole number.
      *
-     * Items: Median inter-token latency, ms, of one configuration.
+     * Items: Median inter-token latency, ms, of one configuration, times its scale.
      */
     median_itl_ms: number[];
     /**
-     * 90th percentile of the inter-token latency, ms.
+     * 90th percentile of the inter-token latency, ms, times its scale: a whole number.
      *
-     * Items: 90th percentile of the inter-token latency, ms, of one configuration.
+     * Items: 90th percentile of the inter-token latency, ms, of one configuration, times its scale.
      */
     p90_itl_ms: number[];
     /**
-     * 95th percentile of the inter-token latency, ms.
+     * 95th percentile of the inter-token latency, ms, times its scale: a whole number.
      *
-     * Items: 95th percentile of the inter-token latency, ms, of one configuration.
+     * Items: 95th percentile of the inter-token latency, ms, of one configuration, times its scale.
      */
     p95_itl_ms: number[];
     /**
-     * 99th percentile of the inter-token latency, ms.
+     * 99th percentile of the inter-token latency, ms, times its scale: a whole number.
      *
-     * Items: 99th percentile of the inter-token latency, ms, of one configuration.
+     * Items: 99th percentile of the inter-token latency, ms, of one configuration, times its scale.
      */
     p99_itl_ms: number[];
     /**
-     * Output tokens per second of all requests.
+     * Output tokens per second of all requests, times its scale: a whole number.
      *
-     * Items: Output tokens per second of all requests, of one configuration.
+     * Items: Output tokens per second of all requests, of one configuration, times its scale.
      */
     tokens_per_second: number[];
     /**
-     * Power of all GPUs, W.
+     * Power of all GPUs, W, less the rounded product of joules_per_output_token and tokens_per_second.
      *
-     * Items: Power of all GPUs, W, of one configuration.
+     * Items: That difference, of one configuration.
      */
     gpu_power_watts_total: number[];
     /**
-     * Average answer, tokens.
+     * Average answer, tokens, less the rounded quotient of wh_per_response and the Wh of a token.
      *
-     * Items: Average answer, tokens, of one configuration.
+     * Items: That difference, of one configuration.
      */
     avg_output_tokens: number[];
     /**
-     * Requests at once, on average.
+     * Requests at once, on average, times its scale: a whole number.
      *
-     * Items: Requests at once, on average, of one configuration.
+     * Items: Requests at once, on average, of one configuration, times its scale.
      */
     avg_running_batch: number[];
     /**
