@@ -46,7 +46,7 @@ export interface Question extends Selection {
   readonly grid?: Maybe<string>;
   /** Year of the electricity, such as 2024; that of the release where none is given. */
   readonly year?: Maybe<number | string>;
-  /** Energy of the data centre per energy of its computers, 1 to 100; 1 (the GPUs alone) where none is given. */
+  /** Energy of the data centre per energy of its computers, 1 to 10; 1 (the GPUs alone) where none is given. */
   readonly pue?: Maybe<number>;
   readonly outputs?: null;
   readonly maxLatencyS?: null;

@@ -35,7 +35,7 @@ const ALLOWED: Readonly<Record<Option, Test>> = {
   outputs: COUNT,
   outputTokens: COUNT,
   inputTokens: COUNT,
-  pue: ['a number from 1 to 100', (value) => isCount(value) && value >= 1 && value <= 100],
+  pue: ['a number from 1 to 10', (value) => isCount(value) && value >= 1 && value <= 10],
   year: ['a year', (value) => (isText(value) || isCount(value)) && /^\d{4}$/.test(String(value))],
 };
 

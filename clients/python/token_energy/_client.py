@@ -153,7 +153,7 @@ class Client:
         the ceiling of the workload where none is given.
 
         ``grid`` is the area of the electricity (ISO code or name; the world), ``pue`` the energy of the data centre per
-        energy of its computers (1 to 100). None where it was not measured: ``why`` says what was not, with near names.
+        energy of its computers (1 to 10). None where it was not measured: ``why`` says what was not, with near names.
 
         Raises TypeError on an argument that there is not, or is missing; ValueError on a value that makes no sense.
         """
@@ -631,7 +631,7 @@ _ALLOWED: Dict[str, _Test] = {
     **{name: _CEILING for name in ("max_itl_ms", "max_latency_s")},
     "allow_other_gpu": ("True or False", lambda value: isinstance(value, bool)),
     "num_gpus": ("a whole number from 1", lambda value: _is_count(value) and value >= 1 and value == int(value)),
-    "pue": ("a number from 1 to 100", lambda value: _is_count(value) and 1 <= value <= 100),
+    "pue": ("a number from 1 to 10", lambda value: _is_count(value) and 1 <= value <= 10),
     "year": (
         "a year",
         lambda value: (_is_text(value) or _is_count(value)) and re.fullmatch("[0-9]{4}", _text(value)) is not None,
