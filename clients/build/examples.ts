@@ -130,7 +130,7 @@ function written({ call, input }: Example, language: Language): string {
   const value = (of: unknown): string => {
     if (isObject(of) && 'double' in of) return String(of['double']);
     if (of === null) return language === 'js' ? 'null' : 'None';
-    return typeof of === 'string' ? quoted(of) : String(of).replace(/\B(?=(\d{3})+$)/g, '_');
+    return typeof of === 'string' ? quoted(of) : JSON.stringify(of).replace(/\B(?=(\d{3})+$)/g, '_');
   };
   if (!isObject(input)) return `${call}(${value(input)})`;
   const options = Object.entries(input);

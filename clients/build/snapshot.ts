@@ -171,8 +171,8 @@ export function snapshotOf(documents: Files, archive: Archive, clients: Clients)
 }
 
 /** Figures as whole numbers, and what follows from them but for a rounding as the difference. @throws Error on other decimals. */
-function figureColumns(rows: readonly Configuration[]) {
-  const scaled = Object.entries(SCALES).map(([name, scale]) => [
+function figureColumns(rows: readonly Configuration[]): Readonly<Record<string, readonly number[]>> {
+  const scaled = Object.entries(SCALES).map(([name, scale]): [string, number[]] => [
     name,
     rows.map((row) => {
       const value = Number(Reflect.get(row, name));
@@ -182,7 +182,7 @@ function figureColumns(rows: readonly Configuration[]) {
     }),
   ]);
   return {
-    ...Object.fromEntries(scaled),
+    ...Object.fromEntries<readonly number[]>(scaled),
     gpu_power_watts_total: rows.map((row) => row.gpu_power_watts_total - powerOf(row)),
     avg_output_tokens: rows.map((row) => row.avg_output_tokens - answerTokensOf(row)),
   };

@@ -17,7 +17,7 @@ export function measured(question, warn = console.warn) {
   }
   if (told.size < MOST && !told.has(reason)) {
     told.add(reason);
-    warn(`token-energy: no energy of an answer: ${reason}`);
+    warn(`token-energy: no energy of an answer: ${String(reason).slice(0, 300)}`);
   }
   return null;
 }

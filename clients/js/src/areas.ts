@@ -1,24 +1,30 @@
+import { once } from '../../../src/core/files/lazy-files.ts';
 import type { Snapshot, SnapshotArea } from '../../../src/contract/generated/site.d.ts';
 import type { Area } from '../token-energy.d.ts';
 
-/** The areas of a snapshot, by every name of each. */
-export type Areas = ReadonlyMap<string, SnapshotArea>;
+/** The area of a name; undefined where it is none. */
+export type AreaFinder = (name: string) => SnapshotArea | undefined;
 
-export function areasOf({ areas }: Snapshot['grid']): Areas {
-  const named = (names: (area: SnapshotArea) => readonly (string | null)[]) =>
-    areas.flatMap((area) => names(area).map((name) => [placeName(name ?? ''), area] as const));
-  // What an area itself is called comes before what others call it.
-  const all = [...named(({ names }) => names), ...named(({ iso3, iso2, display_name }) => [iso3, iso2, display_name])];
-  return new Map(all.filter(([name]) => name !== ''));
+/** Codes of three letters come first, as they are the quickest; all other names are put together when one is asked for. */
+export function areaFinder({ areas }: Snapshot['grid']): AreaFinder {
+  const byCode = new Map(areas.map((area) => [area.iso3, area]));
+  const byName = once(() => {
+    const named = (names: (area: SnapshotArea) => readonly (string | null)[]) =>
+      areas.flatMap((area) => names(area).map((name) => [placeName(name ?? ''), area] as const));
+    // What an area itself is called comes before what others call it.
+    const own = named(({ iso3, iso2, display_name }) => [iso3, iso2, display_name]);
+    return new Map([...named(({ names }) => names), ...own].filter(([name]) => name !== ''));
+  });
+  return (name) => byCode.get(name) ?? byName().get(placeName(name));
 }
 
 /** An area in a year, or only what stands in the way: no such area, or no figure for the year. */
 export function areaIn(
-  areas: Areas,
+  areaNamed: AreaFinder,
   name: string,
   year: string,
 ): { readonly area: Area | null; readonly found: SnapshotArea | null } {
-  const found = areas.get(placeName(name)) ?? null;
+  const found = areaNamed(name) ?? null;
   const intensity = found !== null && Object.hasOwn(found.years, year) ? found.years[year] : undefined;
   if (found === null || intensity === undefined) return { area: null, found };
   const { iso3, iso2, display_name, years } = found;

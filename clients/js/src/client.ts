@@ -47,7 +47,7 @@ export function createClient(snapshot: unknown): TokenEnergy {
       return value === null ? null : chosen(figures, value, { ceiling: null, ceilingAsked: false, warnings: [] });
     }
     const { value } = answerOf(figures, given(of, 'selection'));
-    return value === null ? null : chosen(figures, value.configurations[0], value);
+    return value === null ? null : chosen(figures, value.best, value);
   };
   function estimate(question: Question): Estimate | null;
   function estimate(question: ItemQuestion): ItemEstimate | null;
@@ -70,10 +70,9 @@ export function createClient(snapshot: unknown): TokenEnergy {
     best(selection) {
       const { value } = answerOf(figures, given(selection, 'selection'));
       if (value === null) return [];
-      const [first] = value.configurations;
-      return firstPerGpu(value.configurations).map((c) => ({
+      return firstPerGpu(value.fitting()).map((c) => ({
         ...chosen(figures, c, value),
-        tiesWithFirst: tied(c, first),
+        tiesWithFirst: tied(c, value.best),
       }));
     },
     grid(area, year) {

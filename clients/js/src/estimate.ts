@@ -26,7 +26,7 @@ export function estimateOf(
   choice: Choice<Configuration>,
   area: Lookup<Area>,
 ): Estimate {
-  const [c] = choice.configurations;
+  const { best: c } = choice;
   const { outputTokens, inputTokens = 0, pue = 1 } = question;
   const loadOf = (of: Configuration): Load => {
     const rates = {
@@ -39,12 +39,12 @@ export function estimateOf(
     const gCo2e = area.value === null ? null : emissionsGCo2e;
     return { row_id: of.row_id, avg_running_batch: of.avg_running_batch, wh: energyWh, gCo2e };
   };
-  const best = loadOf(c);
+  const load = loadOf(c);
   const workload = figures.tokens.workloads.get(c.workload);
   return {
-    wh: figureOf(best.wh, c),
-    gCo2e: best.gCo2e === null ? null : figureOf(best.gCo2e, c),
-    answerRange: { best, smallest: loadOf(figures.quietest(c)) },
+    wh: figureOf(load.wh, c),
+    gCo2e: load.gCo2e === null ? null : figureOf(load.gCo2e, c),
+    answerRange: { best: load, smallest: loadOf(figures.quietest(c)) },
     row_id: c.row_id,
     slug: c.slug,
     model: c.model,
@@ -68,7 +68,7 @@ export function itemEstimateOf(
   choice: Choice<ItemConfiguration>,
   area: Lookup<Area>,
 ): ItemEstimate {
-  const [c] = choice.configurations;
+  const { best: c } = choice;
   const { relative_uncertainty: _, ...row } = c;
   const { outputs, pue = 1 } = question;
   const rates = { whPerItem: c.wh_per_output, pue, gCo2ePerKwh: area.value?.g_co2e_per_kwh ?? 0 };
@@ -94,8 +94,8 @@ function frameOf(
 ) {
   const { snapshot, sources } = figures;
   const { words } = snapshot;
-  const { configurations, otherGpuThan, ceilingAsked } = choice;
-  const [{ gpu: own, model }] = configurations;
+  const { best, otherGpuThan, ceilingAsked } = choice;
+  const { gpu: own, model } = best;
   const warnings = [
     ...warningsOf(figures, choice),
     ...(gpu === undefined ? [fill(words.any_gpu, { gpu: own })] : []),

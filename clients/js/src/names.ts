@@ -8,7 +8,7 @@ import { plain } from './areas.ts';
 const MOST = 3;
 
 /** A model, and whether the name is its own or one that a rule takes for it. */
-export interface NamedModel {
+interface NamedModel {
   readonly model: Model;
   readonly isByRule: boolean;
 }

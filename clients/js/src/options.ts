@@ -39,6 +39,8 @@ const ALLOWED: Readonly<Record<Option, Test>> = {
   year: ['a year', (value) => (isText(value) || isCount(value)) && /^\d{4}$/.test(String(value))],
 };
 
+const TESTS: ReadonlyMap<string, Test> = new Map(Object.entries(ALLOWED));
+
 /** What was given of options: null is as good as nothing. */
 export type Given<T> = { readonly [K in keyof T]: Exclude<T[K], null> };
 
@@ -46,14 +48,15 @@ export type Given<T> = { readonly [K in keyof T]: Exclude<T[K], null> };
 export function given<T extends object>(asked: T, kind: keyof typeof OPTIONS): Given<T> {
   if (!isObject(asked)) throw new TypeError('A question is an object: { model, outputTokens }.');
   const found: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(asked)) {
-    if ((value === undefined || value === null) && Object.hasOwn(ALLOWED, name)) continue;
-    const option = OPTIONS[kind].find((one) => one === name);
-    if (option === undefined)
-      throw new TypeError(`There is no option ${name}. There are: ${OPTIONS[kind].join(', ')}.`);
-    const [words, isAllowed] = ALLOWED[option];
-    if (!isAllowed(value)) throw notAllowed(option, value, words);
-    found[option] = value;
+  const options: readonly string[] = OPTIONS[kind];
+  for (const name of Object.keys(asked)) {
+    const value: unknown = asked[name];
+    const test = TESTS.get(name);
+    if (test !== undefined && (value === undefined || value === null)) continue;
+    if (test === undefined || !options.includes(name))
+      throw new TypeError(`There is no option ${name}. There are: ${options.join(', ')}.`);
+    if (!test[1](value)) throw notAllowed(name, value, test[0]);
+    found[name] = value;
   }
   const missing = REQUIRED[kind].find((name) => !Object.hasOwn(found, name));
   if (missing !== undefined) throw new TypeError(`${missing} is missing.`);

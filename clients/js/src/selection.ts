@@ -24,8 +24,10 @@ export type BareReason = Omit<Reason, 'maxItlMs' | 'maxLatencyS' | 'ceilingAsked
 
 /** The configurations that answer a question, and what was taken for what it leaves open. */
 export interface Choice<C> {
-  /** Those that keep the ceiling, most frugal first; at least one. */
-  readonly configurations: readonly [C, ...C[]];
+  /** The most frugal one. */
+  readonly best: C;
+  /** All that keep the ceiling, most frugal first. */
+  readonly fitting: () => readonly C[];
   /** The GPU that was asked for where these are on others. */
   readonly otherGpuThan: string | null;
   /** The highest latency: ms between tokens, or s of a batch. */
@@ -105,20 +107,21 @@ function answered<C extends Card, W>(
   const on = onGpus(figures, all, asked, words);
   if (on.value === null) return on;
   const ceiling = ceilingOf(kind, workload, manner.ceiling) ?? Infinity;
-  const [best, ...others] = on.value.filter((c) => kind.latency(c) <= ceiling);
+  const keeps = (c: C): boolean => kind.latency(c) <= ceiling;
+  const best = on.value.find(keeps);
   if (best === undefined) {
     const fastest = on.value.reduce((least, c) => Math.min(least, kind.latency(c)), Infinity);
     return none(figures, manner.option, manner.words.slow, ceiling, { ...words, fastest }, () => [String(fastest)]);
   }
   const { by_rule, only_workload } = figures.snapshot.words;
-  const taken = { ...words, asked: asked.model, model_id: model.model_id, precision: best.precision };
-  const warnings = [
-    ...(isByRule ? [fill(by_rule, taken)] : []),
-    ...(named === undefined && workload !== CHAT ? [fill(only_workload, taken)] : []),
-  ];
+  const { model_id } = model;
+  const warnings: string[] = [];
+  if (isByRule) warnings.push(fill(by_rule, { asked: asked.model, model_id, precision: best.precision }));
+  if (named === undefined && workload !== CHAT) warnings.push(fill(only_workload, words));
   const otherGpuThan = asked.gpu === undefined || isOn(figures, asked.gpu)(best) ? null : asked.gpu;
-  const value = { configurations: [best, ...others] as const, otherGpuThan, warnings };
-  return { value: { ...value, ceiling, ceilingAsked: manner.ceiling !== undefined }, reason: null };
+  const fitting = (): readonly C[] => on.value.filter(keeps);
+  const ceilingAsked = manner.ceiling !== undefined;
+  return { value: { best, fitting, otherGpuThan, ceiling, ceilingAsked, warnings }, reason: null };
 }
 
 /** What is looked at of a configuration of either kind. */
@@ -126,8 +129,9 @@ type Card = Pick<Configuration, 'gpu' | 'num_gpus' | 'precision'>;
 
 /** The workload of a model that is taken where none is named: chat, or its only one; null where there are several. */
 function usualWorkload<C, W>({ workloads }: Model, kind: Kind<C, W>): string | null {
-  const measured = workloads.filter((workload) => kind.workloads.has(workload));
-  return measured.includes(CHAT) ? CHAT : measured.length === 1 ? (measured[0] ?? null) : null;
+  if (workloads.includes(CHAT) && kind.workloads.has(CHAT)) return CHAT;
+  const [only, ...others] = workloads.filter((workload) => kind.workloads.has(workload));
+  return only === undefined || others.length > 0 ? null : only;
 }
 
 function noWorkload<C, W>(figures: SnapshotFigures, { model, workloads }: Model, kind: Kind<C, W>, manner: Manner) {
@@ -175,7 +179,7 @@ export function areaOf(
 ): Lookup<Area> {
   const { year: own, areas, groups } = figures.snapshot.grid;
   const asked = String(year ?? own);
-  const { area, found } = areaIn(figures.areas, grid, asked);
+  const { area, found } = areaIn(figures.areaNamed, grid, asked);
   if (area !== null) return { value: area, reason: null };
   if (found !== null)
     return none(figures, 'year', 'no_year', asked, { area: found.display_name }, () => Object.keys(found.years).sort());

@@ -5,7 +5,7 @@ import { whPerMillionTokens } from '../../../src/figures/energy.ts';
 import { leastBusy } from '../../../src/figures/price.ts';
 import { seriesKey } from '../../../src/figures/series.ts';
 import type { Configuration, ItemEstimate, Model } from '../token-energy.d.ts';
-import { type Areas, areasOf, plain } from './areas.ts';
+import { type AreaFinder, areaFinder, plain } from './areas.ts';
 import { type ModelFinder, modelFinder } from './names.ts';
 import { faultOf } from './snapshot-fault.ts';
 
@@ -20,7 +20,7 @@ export interface SnapshotFigures {
   readonly items: Kind<ItemConfiguration, SnapshotItemWorkload>;
   /** The configuration with the smallest batch on the same cards in the same way. */
   readonly quietest: (row: Configuration) => Configuration;
-  readonly areas: Areas;
+  readonly areaNamed: AreaFinder;
   /** The name of each GPU by its plain name. */
   readonly gpus: ReadonlyMap<string, string>;
   /** The sources, in words. */
@@ -95,7 +95,7 @@ export function figuresOf(value: unknown): SnapshotFigures {
         return leastBusy(row, own.get(groupOf(row))?.filter((other) => seriesKey(other) === key) ?? []);
       },
     ),
-    areas: areasOf(snapshot.grid),
+    areaNamed: areaFinder(snapshot.grid),
     gpus: new Map(snapshot.gpus.map((gpu) => [plain(gpu), gpu])),
     sources: Object.freeze(
       snapshot.sources.map(({ name, version, licence }) =>
