@@ -114,7 +114,7 @@ export function withLessons(readme: string, examples: readonly Example[], langua
   const table = ['| question | answer |', '| --- | --- |', ...rows].join('\n');
   return readme.replace(
     /(<!-- lessons -->\n)[^]*(<!-- \/lessons -->)/,
-    (_, from: string, to: string) => `${from}<!-- prettier-ignore -->\n${table}\n${to}`,
+    (_, from: string, to: string) => `${from}<!-- prettier-ignore -->\n${table}\n\n${to}`,
   );
 }
 
