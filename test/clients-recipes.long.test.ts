@@ -248,6 +248,8 @@ test('the Python package is typed for 3.9, as a user of it sees', async () => {
     'estimate("x", 1).wh',
     'estimate("x", "many")',
     'estimate("x", workload="gpqa", outputs=1)',
+    'estimate("x", 1, gpu=None).g_co2e.value',
+    'estimate("x", 1, workload="text-to-image")',
     'estimate("x", 1, outputs=1)',
     'compare(Selection("x", tokens=5), "y")',
     'match 1:\n    case _: pass',
@@ -255,6 +257,8 @@ test('the Python package is typed for 3.9, as a user of it sees', async () => {
   const said = await check('wrong', ...wrong);
   for (const fault of [
     '"wh" is not a known attribute of "None"',
+    '"value" is not a known attribute of "None"',
+    'cannot be assigned to parameter "workload" of type "TokenWorkload',
     'cannot be assigned to parameter "workload"',
     'No overloads for "estimate" match',
     'cannot be assigned to parameter "output_tokens"',

@@ -667,7 +667,9 @@ def _unanswered(figures: Figures) -> Optional[str]:
     first = figures.rows[0]
     try:
         trial = Client(figures.snapshot)
-        answer = trial.estimate(first.slug, 1, workload=first.workload, max_itl_ms=math.inf, input_tokens=1e12)
+        # Of a workload that may be newer than this code, with everything that an answer can have to say.
+        asked: Dict[str, Any] = {"workload": first.workload, "max_itl_ms": math.inf, "input_tokens": 1e12}
+        answer = trial.estimate(first.slug, 1, **asked)
         trial.why("none", 1, workload=first.workload)
     except Exception as error:
         return f"no question can be answered from the snapshot: {error or type(error).__name__}"

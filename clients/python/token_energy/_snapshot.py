@@ -171,7 +171,7 @@ def fault_of(value: Any) -> Optional[str]:
         return "it is not an object"
     if value.get("format") != 2:
         return f"its format is {value.get('format')}, and this package knows 2: update the package"
-    shape = json.loads(resources.files(__package__).joinpath("snapshot-shape.json").read_text(encoding="utf-8"))
+    shape = json.loads(resources.files("token_energy").joinpath("snapshot-shape.json").read_text(encoding="utf-8"))
     fault = _fault_in(value, shape) or _fault_across(value, shape)
     return None if fault is None else f"{'.'.join(fault[0])} {fault[1]}"
 
