@@ -2,7 +2,6 @@
 
 import copy
 import math
-import numbers
 import re
 import threading
 from dataclasses import asdict, dataclass, fields
@@ -23,6 +22,7 @@ from typing import (
 )
 
 from ._names import near_names, number, place_name, plain
+from ._options import FILTER, SELECTION, Asked, given_options, question, refuse_name, year_text
 from ._snapshot import Figures, Kind
 from ._types import (
     About,
@@ -76,26 +76,6 @@ class _Choice(Generic[_C]):
     ceiling: float
     ceiling_asked: bool
     warnings: Tuple[str, ...]
-
-
-@dataclass(frozen=True)
-class _Asked:
-    """What any function may be asked. None was not given."""
-
-    model: str = ""
-    output_tokens: Optional[float] = None
-    workload: Optional[str] = None
-    gpu: Optional[str] = None
-    num_gpus: Optional[int] = None
-    max_itl_ms: Optional[float] = None
-    grid: Optional[str] = None
-    year: Union[int, str, None] = None
-    pue: Optional[float] = None
-    input_tokens: Optional[float] = None
-    allow_other_gpu: Optional[bool] = None
-    outputs: Optional[float] = None
-    max_latency_s: Optional[float] = None
-    precision: Optional[str] = None
 
 
 class Client:
@@ -157,7 +137,7 @@ class Client:
 
         Raises TypeError on an argument that there is not, or is missing; ValueError on a value that makes no sense.
         """
-        asked = _question(model, output_tokens, options)
+        asked = question(model, output_tokens, options)
         area = self._area(asked)
         if asked.outputs is not None:
             item = self._answer(self._figures.items, asked, asked.max_latency_s)
@@ -176,8 +156,8 @@ class Client:
             reasons = (self._reason_of(one) for one in (model, output_tokens) if one is not None)
             return next((reason for reason in reasons if reason is not None), None)
         if output_tokens is None and options.get("outputs") is None:
-            return self._reason(_given({"model": model, **options}, _SELECTION))
-        return self._reason(_question(model, output_tokens, options))
+            return self._reason(given_options({"model": model, **options}, SELECTION))
+        return self._reason(question(model, output_tokens, options))
 
     def models(self) -> Sequence[Model]:
         """The models that were measured."""
@@ -198,7 +178,7 @@ class Client:
         They stand in the order of the documents.
         """
         given = {"model": model, "workload": workload, "gpu": gpu, "num_gpus": num_gpus}
-        asked = _given({**given, "precision": precision, "max_itl_ms": max_itl_ms}, _FILTER, ())
+        asked = given_options({**given, "precision": precision, "max_itl_ms": max_itl_ms}, FILTER, ())
         wanted = None if model is None else self.resolve(asked.model)
         return tuple(
             row
@@ -235,8 +215,8 @@ class Client:
 
     def grid(self, area: str, year: Union[int, str, None] = None) -> Optional[Area]:
         """An area by code or name, and its electricity in a year; None where there is none."""
-        _refuse_name(area)
-        found = self._area(_Asked(grid=area, year=year))
+        refuse_name(area)
+        found = self._area(Asked(grid=area, year=year))
         return None if isinstance(found, _None) else found
 
     def compare(self, a: Union[Selection, str], b: Union[Selection, str]) -> Optional[Comparison]:
@@ -254,13 +234,13 @@ class Client:
 
         A name that may mean two models means none.
         """
-        _refuse_name(name)
+        refuse_name(name)
         found = self._figures.names.find(name)
         return None if found is None else found[0]
 
     def near(self, name: str) -> Sequence[str]:
         """Slugs of up to three models whose names are near this one: to ask back, never to reckon with."""
-        _refuse_name(name)
+        refuse_name(name)
         return tuple(near_names(name, [model.slug for model in self._figures.models], _MOST_NEAR))
 
     def about(self) -> About:
@@ -307,7 +287,7 @@ class Client:
             return Update(why is None, self._figures.snapshot["release"], why)
 
     def _selected(self, of: Selection) -> Union[_None, _Choice[Configuration]]:
-        asked = _given(asdict(of), _SELECTION)
+        asked = given_options(asdict(of), SELECTION)
         return self._answer(self._figures.tokens, asked, asked.max_itl_ms)
 
     def _row(self, of: Union[Selection, str]) -> Optional[ChosenConfiguration]:
@@ -332,13 +312,13 @@ class Client:
 
     def _reason_of(self, of: Union[Selection, str, float]) -> Optional[Reason]:
         if isinstance(of, Selection):
-            return self._reason(_given(asdict(of), _SELECTION))
+            return self._reason(given_options(asdict(of), SELECTION))
         if isinstance(of, str) and of in self._figures.by_id:
             return None
         found = self._none("row_id", "no_row", str(of), {}, lambda: ())
         return Reason(found.field, found.given, found.message, (), None, None, False)
 
-    def _reason(self, asked: _Asked) -> Optional[Reason]:
+    def _reason(self, asked: Asked) -> Optional[Reason]:
         """Why there is no answer; None where there is one, with its emissions."""
         figures, most_ms, most_s = self._figures, None, None
         answer: Union[_None, _Choice[Item], _Choice[Configuration]]
@@ -359,7 +339,7 @@ class Client:
                 return Reason(one.field, one.given, one.message, tuple(one.near()), most_ms, most_s, is_asked)
         return None
 
-    def _answer(self, kind: "Kind[_C]", asked: _Asked, most: Optional[float]) -> Union[_None, _Choice[_C]]:
+    def _answer(self, kind: "Kind[_C]", asked: Asked, most: Optional[float]) -> Union[_None, _Choice[_C]]:
         """The configurations that answer a question."""
         figures, named = self._figures, asked.workload
         if named is not None and named not in kind.workloads:
@@ -397,7 +377,7 @@ class Client:
         is_on = asked.gpu is None or plain(best.gpu) == plain(asked.gpu)
         return _Choice(fitting, None if is_on else asked.gpu, ceiling, most is not None, warnings)
 
-    def _on_gpus(self, rows: List[_C], asked: _Asked, words: Mapping[str, str]) -> Union[_None, List[_C]]:
+    def _on_gpus(self, rows: List[_C], asked: Asked, words: Mapping[str, str]) -> Union[_None, List[_C]]:
         """Those on the GPUs that were asked for, on others where that is allowed."""
         gpu, gpus = asked.gpu, asked.num_gpus
         if gpu is not None:
@@ -411,7 +391,7 @@ class Client:
         counts = sorted({row.num_gpus for row in rows})
         return self._none("num_gpus", "no_num_gpus", number(gpus or 0), words, lambda: [str(n) for n in counts])
 
-    def _area(self, asked: _Asked) -> Union[_None, Area]:
+    def _area(self, asked: Asked) -> Union[_None, Area]:
         """An area, and its electricity in a year: the world, and the year of the release where none is asked for."""
         grid = self._figures.snapshot["grid"]
         name = "WLD" if asked.grid is None else asked.grid
@@ -421,7 +401,7 @@ class Client:
             word = "group_area" if is_group else "no_area"
             return self._none("grid", word, name, {}, lambda: [] if is_group else self._near_areas(name))
         years: Mapping[str, float] = found["years"]
-        year = grid["year"] if asked.year is None else _text(asked.year)
+        year = grid["year"] if asked.year is None else year_text(asked.year)
         if year not in years:
             return self._none("year", "no_year", year, {"area": found["display_name"]}, lambda: sorted(years))
         return Area(found["iso3"], found["iso2"], found["display_name"], year, years[year], dict(years))
@@ -442,7 +422,7 @@ class Client:
         return _None(field, given, _fill(self._figures.snapshot["words"][word], {**values, "asked": given}), near)
 
     def _token_estimate(
-        self, asked: _Asked, choice: _Choice[Configuration], area: Union[_None, Area]
+        self, asked: Asked, choice: _Choice[Configuration], area: Union[_None, Area]
     ) -> Estimate:
         row, tokens, pue = choice.rows[0], asked.output_tokens or 0, asked.pue or 1
         workload = self._figures.tokens.workloads[row.workload]
@@ -464,7 +444,7 @@ class Client:
             **self._frame(asked, choice, area, workload, self._prompt_warnings(asked.input_tokens or 0, row)),
         )
 
-    def _item_estimate(self, asked: _Asked, choice: _Choice[Item], area: Union[_None, Area]) -> ItemEstimate:
+    def _item_estimate(self, asked: Asked, choice: _Choice[Item], area: Union[_None, Area]) -> ItemEstimate:
         row, outputs = choice.rows[0], asked.outputs or 0
         # Each step a double, in the order of src/figures/price.ts.
         wh = row.wh_per_output * float(outputs) * (asked.pue or 1)
@@ -480,7 +460,7 @@ class Client:
 
     def _frame(
         self,
-        asked: _Asked,
+        asked: Asked,
         choice: Union[_Choice[Configuration], _Choice[Item]],
         area: Union[_None, Area],
         workload: Mapping[str, Any],
@@ -564,94 +544,6 @@ def _own(row: Any, kind: type) -> Dict[str, Any]:
 
 def _fill(template: str, values: Mapping[str, str]) -> str:
     return re.sub(r"\{(\w+)\}", lambda found: values[found.group(1)], template)
-
-
-# What may be given to each function.
-_SELECTION = ("model", "workload", "gpu", "num_gpus", "max_itl_ms", "allow_other_gpu")
-_ANYWHERE = ("grid", "year", "pue")
-_QUESTION = (*_SELECTION, "output_tokens", "input_tokens", *_ANYWHERE)
-_ITEM_QUESTION = ("model", "workload", "gpu", "num_gpus", "max_latency_s", "allow_other_gpu", "outputs", *_ANYWHERE)
-_FILTER = ("model", "workload", "gpu", "num_gpus", "precision", "max_itl_ms")
-
-
-def _question(model: Any, output_tokens: Any, options: Mapping[str, Any]) -> _Asked:
-    given = {"model": model, "output_tokens": output_tokens, **options}
-    is_of_items = options.get("outputs") is not None
-    return _given(given, _ITEM_QUESTION) if is_of_items else _given(given, _QUESTION, ("model", "output_tokens"))
-
-
-def _given(given: Mapping[str, Any], allowed: Sequence[str], required: Sequence[str] = ("model",)) -> _Asked:
-    """What was given of arguments: None is as good as nothing.
-
-    Raises TypeError on one that there is not, or is missing; ValueError on a value that makes no sense.
-    """
-    found: Dict[str, Any] = {}
-    for name, value in given.items():
-        if value is None and name in _ALLOWED:
-            continue
-        if name not in allowed:
-            raise TypeError(f"There is no option {name}. There are: {', '.join(allowed)}.")
-        own = _own_number(value)
-        words, is_allowed = _ALLOWED[name]
-        if not is_allowed(own):
-            raise ValueError(f"{name} is {own!r}. Allowed: {words}.")
-        found[name] = own
-    for name in required:
-        if name not in found:
-            raise TypeError(f"{name} is missing.")
-    return _Asked(**found)
-
-
-def _is_number(value: object) -> bool:
-    return isinstance(value, (int, float)) and not isinstance(value, bool)
-
-
-def _is_count(value: Any) -> bool:
-    """Whether a number is a count that a double holds to the last one."""
-    return _is_number(value) and 0 <= value <= 2**53 - 1
-
-
-def _is_text(value: object) -> bool:
-    return isinstance(value, str)
-
-
-def _text(value: Any) -> str:
-    return number(value) if _is_number(value) else str(value)
-
-
-_Test = Tuple[str, Callable[[Any], bool]]
-_TEXT: _Test = ("a text", _is_text)
-_COUNT: _Test = ("a number from 0 to 9007199254740991", _is_count)
-_CEILING: _Test = ("a number above 0", lambda value: _is_number(value) and value > 0)
-
-# What each option has to be, in words and as a test.
-_ALLOWED: Dict[str, _Test] = {
-    **{name: _TEXT for name in ("model", "workload", "gpu", "precision", "grid")},
-    **{name: _COUNT for name in ("output_tokens", "input_tokens", "outputs")},
-    **{name: _CEILING for name in ("max_itl_ms", "max_latency_s")},
-    "allow_other_gpu": ("True or False", lambda value: isinstance(value, bool)),
-    "num_gpus": ("a whole number from 1", lambda value: _is_count(value) and value >= 1 and value == int(value)),
-    "pue": ("a number from 1 to 10", lambda value: _is_count(value) and 1 <= value <= 10),
-    "year": (
-        "a year",
-        lambda value: (_is_text(value) or _is_count(value)) and re.fullmatch("[0-9]{4}", _text(value)) is not None,
-    ),
-}
-
-
-def _refuse_name(name: object) -> None:
-    if not _is_text(name):
-        raise ValueError(f"name is {name!r}. Allowed: a text.")
-
-
-def _own_number(value: Any) -> Any:
-    """A number of whatever library as one of Python's own, what is too large for a double as infinite."""
-    if isinstance(value, bool) or not isinstance(value, numbers.Real):
-        return value
-    try:
-        return int(value) if isinstance(value, numbers.Integral) and math.isfinite(value) else float(value)
-    except OverflowError:
-        return math.inf if value > 0 else -math.inf  # type: ignore[operator]
 
 
 # Far above whatever a million tokens take, Wh.
