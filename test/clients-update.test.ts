@@ -57,7 +57,10 @@ function served(...snapshots: readonly object[]): (name: string, response: Serve
     bytes: text.length,
   }));
   return (name, response) => {
-    const text = name === 'index.json' ? JSON.stringify({ snapshots: entries }) : texts.get(name.replace('.json', ''));
+    const text =
+      name === 'index.json'
+        ? JSON.stringify({ snapshots: entries, without: [{ date: '2022-01-01', reason: 'too old' }, 5] })
+        : texts.get(name.replace('.json', ''));
     response.writeHead(text === undefined ? 404 : 200, { 'content-type': 'application/json' }).end(text);
   };
 }
@@ -92,7 +95,7 @@ const FOLDERS: Readonly<Record<string, (name: string, response: ServerResponse) 
     else response.end(`${JSON.stringify(newer())} `);
   },
   format: (...asked) => {
-    served({ ...newer(), format: 2 })(...asked);
+    served({ ...newer(), format: 3 })(...asked);
   },
   columns: (...asked) => {
     served({ ...newer(), columns: { ...inside.columns, median_itl_ms: [1] } })(...asked);
@@ -170,6 +173,7 @@ const ASKED = [
   ['newer'],
   ['newer', '2023-01-01'],
   ['newer', '2023-06-01'],
+  ['newer', '2022-01-01'],
   ...[
     'future',
     'noday',
@@ -260,6 +264,13 @@ describe.each(PACKAGES)('the %s package', (_, ask) => {
     });
   });
 
+  test('says why a release has no figures', () => {
+    expect(all.get('newer 2022-01-01')).toMatchObject({
+      changed: false,
+      reason: 'there is no snapshot of 2022-01-01: too old; there are: 2023-01-01, 2024-02-01',
+    });
+  });
+
   test.each([
     ['future', '9999-12-31.json is of 9999-12-31, which is yet to come'],
     ['noday', 'the list of snapshots is not one'],
@@ -267,7 +278,7 @@ describe.each(PACKAGES)('the %s package', (_, ask) => {
     ['older', 'is older than'],
     ['same', 'nothing newer'],
     ['damaged', 'is damaged'],
-    ['format', 'this package knows 1: update the package'],
+    ['format', 'this package knows 2: update the package'],
     ['columns', 'columns.median_itl_ms is not a list of'],
     ['negative', 'columns.joules_per_output_token.0 is no figure'],
     ['nowhere', 'columns.model points nowhere'],

@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import { build } from 'esbuild';
 import fc from 'fast-check';
 import { gzipSync } from 'fflate';
-import { type Example, type Examples, readExamples } from '../clients/build/examples.ts';
+import { type Example, type Examples, LANGUAGES, readExamples, withLessons } from '../clients/build/examples.ts';
 import type { Package } from '../clients/build/js-package.ts';
 import { packagesOf, snapshotIn, writePackages } from '../clients/build/packages.ts';
 import { archiveOf } from '../src/releases/archive.ts';
@@ -15,6 +15,8 @@ import { sha256 } from '../src/core/files/digest.ts';
 import { isObject } from '../src/core/text/json.ts';
 import { type CalculatorChoices, understand, defaults } from '../site/components/calculator/answers.ts';
 import { resultOf } from '../site/components/calculator/record.ts';
+import { type Candidate, bestPerGpu, byMerit, gpusOf } from '../src/figures/configuration.ts';
+import { groupBy } from '../src/core/text/group-by.ts';
 import { modelFacts } from '../site/build/configurations.ts';
 import type { Grid, Model } from '../src/contract/generated/api.d.ts';
 import { createClient } from '../clients/js/src/client.ts';
@@ -59,9 +61,20 @@ import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 const [, folder, file] = process.argv;
 const { createClient } = await import(pathToFileURL(folder + '/core.js').href);
-const { snapshot, examples } = JSON.parse(readFileSync(file, 'utf8'));
+const double = (_, value) => (typeof value?.double === 'string' ? Number(value.double) : value);
+const { snapshot, examples } = JSON.parse(readFileSync(file, 'utf8'), double);
 const client = createClient(snapshot);
-const answers = examples.map(({ call, input }) => client[call](...(Array.isArray(input) ? input : [input])));
+const refused = (message) => {
+  const [, name, fault = 'missing'] = /^(\\w+) is (?:.*(Allowed: .*)|missing)/s.exec(message);
+  return { refused: { [name]: fault } };
+};
+const answers = examples.map(({ call, input }) => {
+  try {
+    return client[call](...(Array.isArray(input) ? input : [input]));
+  } catch (error) {
+    return refused(error.message);
+  }
+});
 process.stdout.write(JSON.stringify(answers));
 `;
 
@@ -180,10 +193,12 @@ describe('the examples', () => {
     const choices: CalculatorChoices = { configurations, grid, reference, workloads: [], workload: 'lm-arena-chat' };
     let met = 0;
     const client = createClient(snapshotIn(archive, clients));
-    for (const { call, input } of stored.examples) {
-      const output = call === 'estimate' ? client.estimate(input as Question | ItemQuestion) : null;
-      if (!isEstimate(output) || output.row_id.split('/').length > 4) continue;
-      const { pue = 1 } = input as { pue?: number };
+    for (const { call, input, output: of } of stored.examples) {
+      const isAsked = call === 'estimate' && !isRefused(of) && !JSON.stringify(input).includes('double');
+      const output = isAsked ? client.estimate(input as Question | ItemQuestion) : null;
+      if (!isEstimate(output) || output.gCo2e === null || output.electricity === null) continue;
+      if (output.row_id.split('/').length > 4) continue;
+      const { pue } = output;
       const { outputTokens } = output;
       if (!Number.isInteger(outputTokens) || outputTokens < 1 || outputTokens > 1e15) continue;
       const { scenario, problems } = understand(
@@ -213,9 +228,14 @@ describe('the examples', () => {
 interface Estimated {
   readonly row_id: string;
   readonly outputTokens: number;
+  readonly pue: number;
   readonly wh: { readonly value: number };
-  readonly gCo2e: { readonly value: number };
-  readonly electricity: { readonly iso3: string; readonly year: string };
+  readonly gCo2e: { readonly value: number } | null;
+  readonly electricity: { readonly iso3: string; readonly year: string } | null;
+}
+
+function isRefused(output: unknown): boolean {
+  return isObject(output) && 'refused' in output;
 }
 
 function isEstimate(value: unknown): value is Estimated {
@@ -232,6 +252,19 @@ test('packages have the same bytes each time, and a list of their digests', asyn
   await expect(writePackages(again, ROOT)).rejects.toThrow('holds other things');
 });
 
+test.each(LANGUAGES)('the readme file of %s has what the examples teach', async (language) => {
+  const readme = await readFile(join(ROOT, 'clients', language, 'README.md'), 'utf8');
+  expect(readme).toBe(withLessons(readme, stored.examples, language));
+  expect(readme.match(/^\| `/gm)?.length).toBeGreaterThan(8);
+});
+
+test('the names of gateways that are examples say where they stand', () => {
+  const named = stored.examples.filter(({ source, output }) => source !== undefined && output !== null);
+  expect(named.length).toBeGreaterThanOrEqual(22);
+  for (const gateway of ['bedrock', 'groq', 'together', 'fireworks', 'ollama', 'openrouter', 'vertex', 'azure'])
+    expect(named.some(({ source }) => source?.includes(gateway))).toBe(true);
+});
+
 describe('the four questions', () => {
   const asked = (code: string): Promise<unknown[]> =>
     answersOf(process.execPath, [
@@ -242,10 +275,10 @@ describe('the four questions', () => {
   const rows = documentOf(api, 'workloads/lm-arena-chat.json').configurations;
 
   test('Llama 3.1 8B on an H100 at 50 ms: 19.5 Wh per million tokens', async () => {
-    const [wh] = await asked("estimate({ model: 'Llama 3.1 8B', gpu: 'H100', outputTokens: 1e6 })?.wh.value ?? null");
+    const [wh] = await asked("estimate({ model: 'Llama 3.1', gpu: 'H100', outputTokens: 1e6 })?.wh.value ?? null");
     expect(wh).toBeNull();
     const [value] = await asked(
-      "estimate({ model: 'Llama 3.1 8B Instruct', gpu: 'H100', outputTokens: 1e6 }).wh.value",
+      "estimate({ model: 'Llama 3.1 8B Instruct', gpu: 'H100', maxItlMs: 50, outputTokens: 1e6 }).wh.value",
     );
     expect(Number(value).toFixed(1)).toBe('19.5');
   });
@@ -320,7 +353,7 @@ for name in (5, None):
     except ValueError as error:
         print(error)
 `;
-  const allowed = 'Allowed: a finite number from 0.';
+  const allowed = 'Allowed: a number from 0 to 9007199254740991.';
   const { stdout } = await started(python, ['-c', ask]);
   expect(stdout.trim().split('\n')).toEqual([
     '19.498472222222222',
@@ -342,18 +375,66 @@ test('what is given can not be changed, nor what is answered next by it', () => 
   expect(client.models().length).toBeGreaterThan(20);
 });
 
-test.each(['lm-arena-chat', 'gpqa'] as const)(
-  'a token of %s takes what the document has under each of its ceilings',
-  (workload) => {
+describe('one question has one answer', () => {
+  const WORKLOADS = ['lm-arena-chat', 'gpqa', 'sourcegraph-fim', 'image-chat', 'video-chat'] as const;
+  const deadline = documentOf(api, 'index.json').itl_deadline_ms;
+
+  test.each([undefined, 500, 100, 50, 30, 20, Infinity])(
+    'both packages choose the row of the documents for every model on every GPU in every workload, ceiling %p',
+    async (maxItlMs) => {
+      const ceiling = maxItlMs ?? deadline;
+      const rule = {
+        fits: (c: Candidate) => c.median_itl_ms <= ceiling,
+        byMerit: byMerit('joules_per_output_token', 'median_itl_ms'),
+      };
+      const cases = WORKLOADS.flatMap((workload) => {
+        const rows = documentOf(api, `workloads/${workload}.json`).configurations;
+        return [...groupBy(rows, ({ slug }) => slug)].flatMap(([model, own]) => {
+          const best = bestPerGpu(own, rule);
+          return gpusOf(own).map((gpu) => ({ model, workload, gpu, row: best.get(gpu) ?? null }));
+        });
+      });
+      const given = maxItlMs === Infinity ? { double: 'Infinity' } : maxItlMs;
+      const questions = cases.map(({ row: _, ...input }) => ({
+        call: 'estimate',
+        input: { ...input, outputTokens: 1e6, maxItlMs: given },
+      }));
+      const [js, py] = await answersOfBoth(snapshotIn(archive, clients), questions);
+      const found = js.map((answer) => (isEstimate(answer) ? [answer.row_id, answer.wh.value] : null));
+      expect(found).toEqual(cases.map(({ row }) => row && [row.row_id, row.wh_per_million_output_tokens]));
+      expect(py).toEqual(js.map(inPython));
+      expect(cases.filter(({ row }) => row !== null).length).toBeGreaterThan(40);
+    },
+  );
+
+  test('a package that is asked nothing more answers with the main table', () => {
     const client = createClient(snapshotIn(archive, clients));
-    const { ceilings } = documentOf(api, `workloads/${workload}.json`);
-    expect(ceilings.length).toBeGreaterThan(90);
-    for (const { slug: model, gpu, row_id, max_median_itl_ms: maxItlMs, wh_per_million_output_tokens } of ceilings) {
-      const found = client.estimate({ model, workload, gpu, maxItlMs, outputTokens: 1e6 });
-      expect([found?.row_id, found?.wh.value]).toEqual([row_id, wh_per_million_output_tokens]);
+    for (const { slug: model, gpu, row_id, wh_per_million_output_tokens } of documentOf(api, 'index.json').rows) {
+      const found = client.estimate({ model, gpu, outputTokens: 1e6 });
+      expect(found).toMatchObject({ row_id, maxItlMs: deadline, ceilingAsked: false });
+      expect(found?.wh.value).toBe(wh_per_million_output_tokens);
+      expect(client.best({ model }).find((one) => one.gpu === gpu)).toMatchObject({ row_id, maxItlMs: deadline });
     }
-  },
-);
+  });
+
+  test('every figure of every configuration is that of the documents', () => {
+    const all = createClient(snapshotIn(archive, clients)).configurations();
+    const published = WORKLOADS.flatMap((workload) =>
+      documentOf(api, `workloads/${workload}.json`).configurations.map((row) => ({ ...row, workload })),
+    );
+    expect(all).toHaveLength(published.length);
+    for (const [i, row] of all.entries()) expect(published[i]).toMatchObject(row);
+  });
+
+  test('the ceiling where none is given is that of the snapshot', () => {
+    const client = createClient({ ...stored.snapshot, itl_deadline_ms: 30 });
+    const question = { model: 'qwen-3-8b', gpu: 'H100', outputTokens: 1 };
+    expect(client.estimate(question)).toEqual({
+      ...client.estimate({ ...question, maxItlMs: 30 }),
+      ceilingAsked: false,
+    });
+  });
+});
 
 test.each([
   ['text-to-image', 'wh_per_image'],
@@ -367,7 +448,7 @@ test.each([
     const asked = { model, workload, outputs: 1, gpu };
     const found = client.estimate({ ...asked, maxLatencyS });
     expect([found?.row_id, found?.wh.value]).toEqual([row_id, Reflect.get(row, field)]);
-    if (maxLatencyS === latency_deadline_s) expect(client.estimate(asked)).toEqual(found);
+    if (maxLatencyS === latency_deadline_s) expect(client.estimate(asked)).toEqual({ ...found, ceilingAsked: false });
   }
 });
 
@@ -376,20 +457,28 @@ describe('the npm package', () => {
 import { best, createClient, estimate, type Estimate, type ItemEstimate, type ItemQuestion, type Question, why } from 'token-energy';
 import { createClient as core } from 'token-energy/core';
 import snapshot from 'token-energy/snapshot';
+import { grid, type Area } from 'token-energy/grid';
 const answer: Estimate | null = estimate({ model: 'Qwen 3 8B', outputTokens: 500, gpu: 'H100' });
 const wh: number | undefined = answer?.wh.value;
 const { gpu } = best({ model: 'Qwen 3 8B' })[0] ?? { gpu: 'none' };
-const images: ItemEstimate | null = estimate({ model: 'FLUX.1 Dev', workload: 'text-to-image', outputs: 10 });
+const images: ItemEstimate | null = estimate({ model: 'FLUX.1 Dev', outputs: 10, outputTokens: null, gpu: null });
+const area: Area | null = grid('UK');
 export const either = (question: Question | ItemQuestion): string | undefined => estimate(question)?.row_id;
 // @ts-expect-error images have no tokens
 estimate({ model: 'FLUX.1 Dev', workload: 'text-to-image', outputs: 10, maxItlMs: 50 });
+// @ts-expect-error images are not counted in tokens
+estimate({ model: 'FLUX.1 Dev', workload: 'text-to-image', outputTokens: 10 });
+// @ts-expect-error there is no such workload
+best({ model: 'Qwen 3 8B', workload: 'GPQA' });
+// @ts-expect-error emissions may be null
+estimate({ model: 'Qwen 3 8B', outputTokens: 500 })?.gCo2e.value;
 // @ts-expect-error tokens are not counted as outputs
 estimate({ model: 'Qwen 3 8B', workload: 'gpqa', outputs: 10 });
 // @ts-expect-error no such option
 estimate({ model: 'Qwen 3 8B', tokens: 500 });
 // @ts-expect-error it may be null
 estimate({ model: 'Qwen 3 8B', outputTokens: 500 }).wh;
-export const all = [wh, gpu, images?.wh_per_output, why({ model: 'x', outputTokens: 1 })?.near, core(JSON.parse(snapshot)).about().release, createClient];
+export const all = [wh, gpu, area, why({ model: 'x' }), why('a/b', { model: 'x' }), images?.wh_per_output, why({ model: 'x', outputTokens: 1 })?.near, core(JSON.parse(snapshot)).about().release, createClient];
 `;
 
   test.each([
@@ -421,9 +510,8 @@ export const all = [wh, gpu, images?.wh_per_output, why({ model: 'x', outputToke
     expect(stdout).toBe('');
   });
 
-  test('takes at most 60 KB of snapshot, and nothing at all where nothing of it is used', async () => {
-    expect(gzipSync(await readFile(join(npm, 'snapshot.js'))).byteLength).toBeLessThanOrEqual(60_000);
-    const bundle = async (contents: string): Promise<number> => {
+  test('takes at most 60 KB of a page, 12 for the electricity alone, and nothing where nothing of it is used', async () => {
+    const bundle = async (contents: string): Promise<Uint8Array> => {
       const { outputFiles } = await build({
         stdin: { contents, resolveDir: join(npm, '../..') },
         bundle: true,
@@ -431,19 +519,50 @@ export const all = [wh, gpu, images?.wh_per_output, why({ model: 'x', outputToke
         write: false,
         format: 'esm',
       });
-      return outputFiles[0]?.contents.byteLength ?? NaN;
+      return outputFiles[0]?.contents ?? new Uint8Array();
     };
-    expect(await bundle("import { estimate } from 'token-energy';")).toBeLessThan(10);
-    expect(await bundle("import { createClient } from 'token-energy/core'; console.log(createClient);")).toBeLessThan(
-      40_000,
+    const sizeOf = async (contents: string): Promise<number> =>
+      gzipSync(await bundle(contents), { level: 9 }).byteLength;
+    expect((await bundle("import { estimate } from 'token-energy';")).byteLength).toBeLessThan(10);
+    expect(await sizeOf("import { createClient } from 'token-energy/core'; console.log(createClient);")).toBeLessThan(
+      12_000,
     );
-    expect(await bundle("import { grid } from 'token-energy'; console.log(grid('FRA'));")).toBeGreaterThan(100_000);
+    expect(await sizeOf("import { estimate } from 'token-energy'; console.log(estimate({}));")).toBeLessThan(60_000);
+    expect(await sizeOf("import { grid } from 'token-energy/grid'; console.log(grid('FRA'));")).toBeLessThan(12_000);
+  });
+
+  test('gives the electricity of every area alone, as with all figures', async () => {
+    const { areas } = stored.snapshot.grid;
+    const names = [
+      ...areas.flatMap(({ iso3, display_name, names }) => [iso3, display_name, ...names]),
+      'Atlantis',
+      'EU',
+    ];
+    const asked = `import { grid } from ${JSON.stringify(pathToFileURL(join(npm, 'grid.js')).href)};
+const refused = (() => { try { return grid(5); } catch (error) { return error.message; } })();
+console.log(JSON.stringify([refused, grid('FRA', 2023), grid('FRA', null), ...${JSON.stringify(names)}.map((name) => grid(name))]));`;
+    const client = createClient(snapshotIn(archive, clients));
+    expect(await answersOf(process.execPath, ['--input-type=module', '--eval', asked])).toEqual([
+      'name is 5. Allowed: a text.',
+      ...[client.grid('FRA', 2023), client.grid('FRA'), ...names.map((name) => client.grid(name))],
+    ]);
+    expect(client.grid('Viet Nam')?.iso3).toBe('VNM');
+  });
+
+  test('is required by CommonJS as well', async () => {
+    const asked =
+      "console.log(JSON.stringify([require('token-energy').grid('FRA'), require('token-energy/grid').grid('FRA')]))";
+    const home = join(npm, '../..');
+    await writeFile(join(home, 'use.cjs'), asked);
+    const { stdout } = await started(process.execPath, ['use.cjs'], { cwd: home });
+    const area = createClient(snapshotIn(archive, clients)).grid('FRA');
+    expect(JSON.parse(stdout)).toEqual([area, area]);
   });
 
   test('answers in a browser, in three lines', async () => {
     const page = `<!doctype html><title>x</title><script type="importmap">{"imports":{"token-energy":"/node_modules/token-energy/index.js"}}</script><script type="module">
 import { estimate } from 'token-energy';
-const answer = estimate({ model: 'Llama 3.1 8B Instruct', gpu: 'H100', outputTokens: 1_000_000 });
+const answer = estimate({ model: 'Llama 3.1 8B Instruct', gpu: 'H100', maxItlMs: 50, outputTokens: 1_000_000 });
 document.title = answer.wh.value;</script>`;
     const home = join(npm, '../..');
     await writeFile(join(home, 'index.html'), page);
@@ -462,7 +581,7 @@ document.title = answer.wh.value;</script>`;
 
   test.each([
     [{ model: 'x' }, TypeError, 'outputTokens is missing'],
-    [{ model: 'x', outputTokens: -1 }, RangeError, 'outputTokens is -1. Allowed: a finite number from 0'],
+    [{ model: 'x', outputTokens: -1 }, RangeError, 'outputTokens is -1. Allowed: a number from 0 to 9007199254740991'],
     [{ model: 'x', outputTokens: NaN }, RangeError, 'outputTokens is NaN'],
     [{ model: 'x', outputTokens: '5' }, RangeError, 'outputTokens is "5"'],
     [{ model: 'x', outputTokens: 1, pue: 0.9 }, RangeError, 'pue is 0.9'],
@@ -472,7 +591,7 @@ document.title = answer.wh.value;</script>`;
     [{ model: 5, outputTokens: 1 }, RangeError, 'model is 5'],
     [{ model: 'x', outputTokens: BigInt(5) }, RangeError, 'outputTokens is 5'],
     ['Qwen 3 8B', TypeError, 'A question is an object'],
-    [{ model: 'x', outputs: 1 }, TypeError, 'workload is missing'],
+    [{ model: 'x', outputs: 2 ** 53 }, RangeError, 'outputs is 9007199254740992'],
     [{ model: 'x', workload: 'text-to-image', outputs: '1' }, RangeError, 'outputs is "1"'],
     [{ model: 'x', workload: 'text-to-image', outputs: 1, maxLatencyS: 0 }, RangeError, 'maxLatencyS is 0'],
     [
@@ -503,10 +622,10 @@ document.title = answer.wh.value;</script>`;
       inputTokens: 5000,
     };
     const { warnings, otherGpuThan, gpu } = client.estimate(question) ?? {};
-    expect([otherGpuThan, gpu]).toEqual(['A100', 'H100']);
+    expect([otherGpuThan, gpu]).toEqual(['A100', 'B200']);
     expect(warnings).toEqual([
       'Notice on release 2026-11-21: Wrong.',
-      expect.stringContaining('was not measured on A100: this is the figure of the H100'),
+      expect.stringContaining('was not measured on A100: this is the figure of the B200'),
       expect.stringContaining('A prompt of 5000 tokens is longer than the average answer'),
       expect.stringContaining('The PUE multiplies the energy of the GPUs alone'),
     ]);

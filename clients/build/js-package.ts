@@ -20,7 +20,8 @@ export interface Package {
 /** The npm package with a snapshot, as `npm pack` would make it, and the same bytes on every machine. */
 export async function jsPackage(snapshot: Snapshot, clients: Clients, repository: string | null): Promise<Package> {
   const version = versionsOf(snapshot).npm;
-  const { index, core } = await bundled();
+  const { index, core, grid: gridCode } = await bundled();
+  const { grid, ...others } = snapshot;
   const text = (content: string): Uint8Array => new TextEncoder().encode(content);
   const file = async (path: string): Promise<Uint8Array> => readFile(join(PROGRAM, path));
   const files = new Map<string, Uint8Array>([
@@ -30,22 +31,37 @@ export async function jsPackage(snapshot: Snapshot, clients: Clients, repository
     ['README.md', await file('clients/js/README.md')],
     ['core.d.ts', text("export type * from './index.js';\nexport { createClient } from './index.js';\n")],
     ['core.js', core],
+    ['grid.d.ts', text("export type { Area } from './index.js';\nexport { grid } from './index.js';\n")],
+    ['grid.js', gridCode],
+    ['grid-figures.js', text(`export default ${literal(JSON.stringify(grid))};\n`)],
     ['index.d.ts', await file('clients/js/token-energy.d.ts')],
     ['index.js', index],
     [
       'snapshot.d.ts',
       text('/** The snapshot inside, as JSON text. */\ndeclare const snapshot: string;\nexport default snapshot;\n'),
     ],
-    ['snapshot.js', text(`export default ${literal(JSON.stringify(snapshot))};\n`)],
+    [
+      'snapshot.js',
+      text(
+        `import grid from './grid-figures.js';\nexport default ${literal(JSON.stringify(others).slice(0, -1))} + ',"grid":' + grid + '}';\n`,
+      ),
+    ],
   ]);
   const entries = new Map([...files].map(([path, bytes]) => [`package/${path}`, bytes]));
   return { name: `${clients.npm}-${version}.tgz`, bytes: tgzOf(entries, snapshot.updated), files };
 }
 
-/** The code of the package: `index` with the snapshot beside it, `core` without one, which a page can fetch. */
-export async function bundled(): Promise<{ readonly index: Uint8Array; readonly core: Uint8Array }> {
+/**
+ * The code of the package: `index` with the snapshot beside it, `core` without one, which a page can fetch, and `grid` with
+ * the electricity alone.
+ */
+export async function bundled(): Promise<Readonly<Record<'index' | 'core' | 'grid', Uint8Array>>> {
   const { outputFiles } = await build({
-    entryPoints: { index: join(HOME, 'src/index.ts'), core: join(HOME, 'src/client.ts') },
+    entryPoints: {
+      index: join(HOME, 'src/index.ts'),
+      core: join(HOME, 'src/client.ts'),
+      grid: join(HOME, 'src/grid.ts'),
+    },
     outdir: 'package',
     bundle: true,
     write: false,
@@ -61,15 +77,15 @@ export async function bundled(): Promise<{ readonly index: Uint8Array; readonly 
   const contents = (name: string): Uint8Array =>
     outputFiles.find(({ path }) => path.endsWith(`/${name}.js`) || path.endsWith(`\\${name}.js`))?.contents ??
     new Uint8Array();
-  return { index: contents('index'), core: contents('core') };
+  return { index: contents('index'), core: contents('core'), grid: contents('grid') };
 }
 
 /** Leaves the parts of the package to each other, so that nothing stands in it twice. */
 const besideEachOther: Plugin = {
   name: 'beside-each-other',
   setup(building) {
-    building.onResolve({ filter: /^snapshot-text$/ }, () => ({
-      path: './snapshot.js',
+    building.onResolve({ filter: /^(snapshot|grid)-text$/ }, ({ path }) => ({
+      path: path === 'grid-text' ? './grid-figures.js' : './snapshot.js',
       external: true,
       sideEffects: false,
     }));
@@ -98,6 +114,7 @@ function described(name: string, version: string, repository: string | null) {
     exports: {
       '.': { types: './index.d.ts', default: './index.js' },
       './core': { types: './core.d.ts', default: './core.js' },
+      './grid': { types: './grid.d.ts', default: './grid.js' },
       './snapshot': { types: './snapshot.d.ts', default: './snapshot.js' },
       './package.json': './package.json',
     },

@@ -10,9 +10,13 @@ import { dateOf, hasSnapshot, snapshotOf } from './snapshot.ts';
 /** Folder of the site from which the packages fetch newer figures; they ask for `index.json` in it. */
 const CLIENTS_FOLDER = 'clients';
 
+/** Why there is no snapshot of a release from before there were workloads. */
+const WITHOUT = 'its documents have one workload and state no uncertainty, without which nothing is answered here';
+
 /**
  * How what the site has for the packages is made, by path below it: a snapshot of each release, that of the live documents,
- * a list of them with their digests, and the code of the npm package without a snapshot. None where nothing has workloads yet.
+ * a list of them with their digests and of the releases that have none, and the code of the npm package without a snapshot.
+ * None where nothing has workloads yet.
  */
 export function clientFiles(archive: Archive, clients: Clients): Makers {
   const releases = releaseDates(archive.live).map((date) => archive.release(date));
@@ -30,7 +34,10 @@ export function clientFiles(archive: Archive, clients: Clients): Makers {
       const text = snapshot(date);
       return { date, path: `${date}.json`, bytes: Buffer.byteLength(text), sha256: sha256(text) };
     });
-    return jsonText({ snapshots });
+    const without = releases
+      .filter((files) => !hasSnapshot(files))
+      .map((files) => ({ date: dateOf(files), reason: WITHOUT }));
+    return jsonText({ snapshots, without });
   };
   return new Map<string, FileMaker>([
     [`${CLIENTS_FOLDER}/index.json`, list],

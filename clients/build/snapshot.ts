@@ -1,10 +1,17 @@
+import { createRequire } from 'node:module';
+// Without the names of countries in 78 languages, which the package loads by itself.
+import countries, { type LocaleData } from 'i18n-iso-countries/index.js';
 import { byMerit } from '../../src/figures/configuration.ts';
+import { placeName } from '../js/src/areas.ts';
+import { answerTokensOf, powerOf } from '../js/src/snapshot.ts';
 import { faultOf } from '../js/src/snapshot-fault.ts';
 import { PUE_NOTE } from '../../src/figures/price.ts';
 import type {
+  Configuration,
   Diff,
   Grid,
   ImageWorkload,
+  Index,
   Manifest,
   Source,
   TokenWorkload,
@@ -16,6 +23,20 @@ import type { Snapshot } from '../../src/contract/generated/site.d.ts';
 import { type Archive, DIFF, type Files, releasesIn } from '../../src/releases/archive.ts';
 import { jsonObject, text } from '../../src/core/text/json.ts';
 
+const ENGLISH = createRequire(import.meta.url)('i18n-iso-countries/langs/en.json') as LocaleData;
+
+/** What figures are multiplied with: by how many decimals they are published, one as the other. */
+const SCALES: Snapshot['scales'] = {
+  joules_per_output_token: 1e7,
+  wh_per_response: 1e9,
+  median_itl_ms: 1e6,
+  p90_itl_ms: 1e6,
+  p95_itl_ms: 1e6,
+  p99_itl_ms: 1e6,
+  tokens_per_second: 1e6,
+  avg_running_batch: 1e6,
+};
+
 /** The fields of a configuration that a snapshot has as they are. */
 const COLUMNS = [
   'num_gpus',
@@ -26,16 +47,6 @@ const COLUMNS = [
   'max_num_seqs',
   'repeat',
   'repeats',
-  'joules_per_output_token',
-  'wh_per_response',
-  'median_itl_ms',
-  'p90_itl_ms',
-  'p95_itl_ms',
-  'p99_itl_ms',
-  'tokens_per_second',
-  'gpu_power_watts_total',
-  'avg_output_tokens',
-  'avg_running_batch',
   'relative_uncertainty',
 ] as const;
 
@@ -79,7 +90,7 @@ export function dateOf(documents: Files): string {
  */
 export function snapshotOf(documents: Files, archive: Archive, clients: Clients): Snapshot | null {
   if (!hasSnapshot(documents)) return null;
-  const { manifest, workloads, itemWorkloads, grid } = read(documents);
+  const { manifest, index, workloads, itemWorkloads, grid } = read(documents);
   const rows = workloads.flatMap((document) =>
     document.configurations.map((row) => ({ ...row, workload: document.workload })),
   );
@@ -90,11 +101,12 @@ export function snapshotOf(documents: Files, archive: Archive, clients: Clients)
   const source = workloads[0]?.source;
   if (uncertainty === undefined || source === undefined) throw new Error('There is no workload with energy per token.');
   const snapshot = {
-    format: 1,
+    format: 2,
     release: releaseOf(documents, archive),
     updated: manifest.updated,
     site: manifest.site,
     boundary: 'gpu_only',
+    itl_deadline_ms: index.itl_deadline_ms,
     caveat: manifest.caveat,
     pue_note: PUE_NOTE,
     attribution: manifest.attribution,
@@ -118,15 +130,13 @@ export function snapshotOf(documents: Files, archive: Archive, clients: Clients)
         .filter(({ slug }) => models.some((model) => model.slug === slug))
         .map(({ name, slug }) => [name, slug]),
     ),
-    columns: columnsOf(rows, COLUMNS, { workloads, models, gpus }),
+    scales: SCALES,
+    columns: { ...columnsOf(rows, COLUMNS, { workloads, models, gpus }), ...figureColumns(rows) },
     items: {
       workloads: itemWorkloads.map(itemWorkloadOf),
       columns: columnsOf(items, ITEM_COLUMNS, { workloads: itemWorkloads, models, gpus }),
     },
-    grid: {
-      year: grid.year,
-      areas: grid.areas.map(({ iso3, iso2, display_name, years }) => ({ iso3, iso2, display_name, years })),
-    },
+    grid: gridOf(grid, clients),
   };
   const fault = faultOf(snapshot);
   if (fault !== null) throw new Error(`The snapshot of ${manifest.updated} is not whole: ${fault}.`);
@@ -141,6 +151,7 @@ function read(documents: Files) {
     summaries.filter(({ unit }) => (unit === 'token') === isOfTokens).map(({ path }) => json(path.slice(1)));
   return {
     manifest: json('manifest.json') as Manifest,
+    index: json('index.json') as Index,
     grid: json('grid.json') as Grid,
     workloads: documentsOf(true) as TokenWorkload[],
     itemWorkloads: documentsOf(false) as (ImageWorkload | VideoWorkload)[],
@@ -180,6 +191,45 @@ function itemWorkloadOf(document: ImageWorkload | VideoWorkload) {
   const { workload, name, data_set, runtime, workload_caveat, latency_deadline_s } = document;
   const unit = document.unit === 'Wh per image' ? 'image' : 'video';
   return { workload, name, unit, data_set, runtime, caveat: workload_caveat, latency_deadline_s };
+}
+
+/** Figures as whole numbers, and what follows from them but for a rounding as the difference. @throws Error on other decimals. */
+function figureColumns(rows: readonly Configuration[]): Readonly<Record<string, readonly number[]>> {
+  const scaled = Object.entries(SCALES).map(([name, scale]): [string, number[]] => [
+    name,
+    rows.map((row) => {
+      const value = Number(Reflect.get(row, name));
+      const whole = Math.round(value * scale);
+      if (whole / scale !== value) throw new Error(`${row.row_id} has more decimals of ${name} than ${scale} holds.`);
+      return whole;
+    }),
+  ]);
+  return {
+    ...Object.fromEntries<readonly number[]>(scaled),
+    gpu_power_watts_total: rows.map((row) => row.gpu_power_watts_total - powerOf(row)),
+    avg_output_tokens: rows.map((row) => row.avg_output_tokens - answerTokensOf(row)),
+  };
+}
+
+/** The electricity of areas, by all names that are of one area alone. */
+function gridOf({ year, areas }: Grid, { places, groups }: Clients): Snapshot['grid'] {
+  countries.registerLocale(ENGLISH);
+  const listed: Readonly<Record<string, readonly string[]>> = countries.getNames('en', { select: 'all' });
+  const other = areas.map(({ iso3, iso2, display_name }) =>
+    [...(listed[iso2 ?? ''] ?? []), ...places.filter((place) => place.iso3 === iso3).map(({ name }) => name)].filter(
+      (name) => name !== display_name && placeName(name) !== iso3.toLowerCase(),
+    ),
+  );
+  const own = areas.map(({ display_name }) => display_name);
+  const isOfOne = (name: string): boolean =>
+    !own.includes(name) && other.filter((names) => names.includes(name)).length === 1;
+  return {
+    year,
+    groups,
+    areas: areas.map(({ iso3, iso2, display_name, years }, i) => {
+      return { iso3, iso2, display_name, names: other[i]?.filter(isOfOne) ?? [], years };
+    }),
+  };
 }
 
 /**

@@ -8,62 +8,75 @@ export interface Figure {
   readonly high: number;
 }
 
+/** Workloads that are counted in output tokens. */
+export type TokenWorkload = 'lm-arena-chat' | 'gpqa' | 'sourcegraph-fim' | 'image-chat' | 'video-chat';
+
+/** Workloads that are counted in images or videos. */
+export type ItemWorkload = 'text-to-image' | 'text-to-video';
+
+/** An option that may be left out; null is as good as nothing. */
+export type Maybe<T> = T | null | undefined;
+
 /** Which measured configurations are meant. */
 export interface Selection {
   /** Slug, display name, hub id, or another name that is certain: whatever `resolve` takes. */
   readonly model: string;
-  /** Workload: `lm-arena-chat` (default), `gpqa`, `sourcegraph-fim`, `image-chat`, `video-chat`. */
-  readonly workload?: string | undefined;
+  /** Where none is given, `lm-arena-chat`; of a model that was not measured on it, its only one. */
+  readonly workload?: Maybe<TokenWorkload>;
   /** GPU, such as `H100`; any where none is given. */
-  readonly gpu?: string | undefined;
+  readonly gpu?: Maybe<string>;
   /** Number of GPUs that serve the model together; any where none is given. */
-  readonly numGpus?: number | undefined;
-  /** Highest median inter-token latency, ms; 50 (20 tokens a second) where none is given, Infinity for no ceiling. */
-  readonly maxItlMs?: number | undefined;
+  readonly numGpus?: Maybe<number>;
+  /**
+   * Highest median inter-token latency, ms: 50 are 20 tokens a second, Infinity is no ceiling. Where none is given, that of
+   * the main table of the API (`itl_deadline_ms` of `index.json`).
+   */
+  readonly maxItlMs?: Maybe<number>;
   /** Take the most frugal other GPU where `gpu` was not measured; the result says so. */
-  readonly allowOtherGpu?: boolean | undefined;
+  readonly allowOtherGpu?: Maybe<boolean>;
 }
 
 /** What is asked of `estimate`. */
 export interface Question extends Selection {
-  /** Output tokens; 0 or more. */
+  /** Output tokens: 0 to 9007199254740991. */
   readonly outputTokens: number;
   /** Tokens of one prompt, only to be warned where it is much longer than those measured. */
-  readonly inputTokens?: number | undefined;
+  readonly inputTokens?: Maybe<number>;
   /** Area of the electricity: ISO code of three or two letters, or name; `WLD`, the world, where none is given. */
-  readonly grid?: string | undefined;
+  readonly grid?: Maybe<string>;
   /** Year of the electricity, such as 2024; that of the release where none is given. */
-  readonly year?: number | string | undefined;
-  /** Energy of the data centre per energy of its computers, 1 or more; 1 (the GPUs alone) where none is given. */
-  readonly pue?: number | undefined;
-  readonly outputs?: never;
-  readonly maxLatencyS?: never;
+  readonly year?: Maybe<number | string>;
+  /** Energy of the data centre per energy of its computers, 1 to 10; 1 (the GPUs alone) where none is given. */
+  readonly pue?: Maybe<number>;
+  readonly outputs?: null;
+  readonly maxLatencyS?: null;
 }
 
 /** What is asked of `estimate` for images and videos, which are counted one by one. */
 export interface ItemQuestion {
   /** Slug, display name, hub id: whatever `resolve` takes. */
   readonly model: string;
-  readonly workload: 'text-to-image' | 'text-to-video';
-  /** Images or videos; 0 or more. */
+  /** Where none is given, the one that the model was measured on. */
+  readonly workload?: Maybe<ItemWorkload>;
+  /** Images or videos: 0 to 9007199254740991. */
   readonly outputs: number;
   /** GPU, such as `H100`; any where none is given. */
-  readonly gpu?: string | undefined;
+  readonly gpu?: Maybe<string>;
   /** Number of GPUs that make them together; any where none is given. */
-  readonly numGpus?: number | undefined;
+  readonly numGpus?: Maybe<number>;
   /**
    * Longest time that a batch may take, s; where none is given the ceiling of the workload: 30 for images, 300 for
    * videos. Infinity for no ceiling.
    */
-  readonly maxLatencyS?: number | undefined;
+  readonly maxLatencyS?: Maybe<number>;
   /** As in `Question`. */
-  readonly allowOtherGpu?: boolean | undefined;
-  readonly grid?: string | undefined;
-  readonly year?: number | string | undefined;
-  readonly pue?: number | undefined;
-  readonly outputTokens?: never;
-  readonly inputTokens?: never;
-  readonly maxItlMs?: never;
+  readonly allowOtherGpu?: Maybe<boolean>;
+  readonly grid?: Maybe<string>;
+  readonly year?: Maybe<number | string>;
+  readonly pue?: Maybe<number>;
+  readonly outputTokens?: null;
+  readonly inputTokens?: null;
+  readonly maxItlMs?: null;
 }
 
 /** Energy and emissions at one load of the server. */
@@ -73,16 +86,19 @@ export interface Load {
   readonly avg_running_batch: number;
   /** Wh. */
   readonly wh: number;
-  /** g CO2e. */
-  readonly gCo2e: number;
+  /** g CO2e; null where the electricity is not known. */
+  readonly gCo2e: number | null;
 }
 
 /** What output tokens cost. */
 export interface Estimate {
   /** Energy of the tokens, Wh. */
   readonly wh: Figure;
-  /** Emissions, g CO2e. The band is that of the energy: the source of the intensity states none. */
-  readonly gCo2e: Figure;
+  /**
+   * Emissions, g CO2e; null where the electricity is not known. The band is that of the energy: the source of the intensity
+   * states none.
+   */
+  readonly gCo2e: Figure | null;
   /**
    * The same tokens on the same GPUs at the best batch that keeps the ceiling (the figure) and at the smallest batch
    * measured: a server with little to do. Between them lies what load alone does.
@@ -102,8 +118,12 @@ export interface Estimate {
   /** ms. */
   readonly median_itl_ms: number;
   readonly outputTokens: number;
-  /** The electricity: area, year, and its emissions intensity, gCO2e per kWh. */
-  readonly electricity: Electricity;
+  /** The ceiling that the configuration keeps: median inter-token latency, ms; Infinity is none. */
+  readonly maxItlMs: number;
+  /** Whether the ceiling was asked for; else it is that of the main table. */
+  readonly ceilingAsked: boolean;
+  /** The electricity: area, year, and its emissions intensity, gCO2e per kWh; null where there is no figure for it. */
+  readonly electricity: Electricity | null;
   readonly pue: number;
   /** The prompts that the figure holds for: their energy is inside it. */
   readonly prompts: Prompts;
@@ -124,8 +144,11 @@ export interface Estimate {
 export interface ItemEstimate {
   /** Energy of all of them, Wh. */
   readonly wh: Figure;
-  /** Emissions, g CO2e. The band is that of the energy: the source of the intensity states none. */
-  readonly gCo2e: Figure;
+  /**
+   * Emissions, g CO2e; null where the electricity is not known. The band is that of the energy: the source of the intensity
+   * states none.
+   */
+  readonly gCo2e: Figure | null;
   /** Id of the configuration that the figure is of. */
   readonly row_id: string;
   readonly slug: string;
@@ -153,7 +176,12 @@ export interface ItemEstimate {
   /** Frames a second; null for an image. */
   readonly fps: number | null;
   readonly outputs: number;
-  readonly electricity: Electricity;
+  /** The ceiling that the configuration keeps: time of a batch, s; Infinity is none. */
+  readonly maxLatencyS: number;
+  /** Whether the ceiling was asked for; else it is that of the workload. */
+  readonly ceilingAsked: boolean;
+  /** Null where there is no figure for it. */
+  readonly electricity: Electricity | null;
   readonly pue: number;
   /** The GPU that was asked for and not measured; null where the figure is of what was asked for. */
   readonly otherGpuThan: string | null;
@@ -185,14 +213,21 @@ export interface Prompts {
   readonly context_tokens: number;
 }
 
-/** Why there is no estimate. */
+/** Why there is no answer, or one without emissions. */
 export interface Reason {
-  readonly field: 'workload' | 'model' | 'gpu' | 'numGpus' | 'maxItlMs' | 'maxLatencyS' | 'grid' | 'year';
+  readonly field: 'workload' | 'model' | 'gpu' | 'numGpus' | 'maxItlMs' | 'maxLatencyS' | 'grid' | 'year' | 'row_id';
+  /** What was given for it; empty where nothing was. */
   readonly given: string;
   /** In a sentence. */
   readonly message: string;
   /** What could be meant, or what there is. */
   readonly near: readonly string[];
+  /** Ceiling of a question of tokens, ms; null of another. */
+  readonly maxItlMs: number | null;
+  /** Ceiling of a question of images or videos, s; null of another, or where there is no such workload. */
+  readonly maxLatencyS: number | null;
+  /** Whether the ceiling was asked for. */
+  readonly ceilingAsked: boolean;
 }
 
 /** A model that was measured. */
@@ -251,17 +286,33 @@ export interface Configuration {
 
 /** Which configurations to list; what is not given lets everything through. */
 export interface Filter {
-  readonly model?: string | undefined;
-  readonly workload?: string | undefined;
-  readonly gpu?: string | undefined;
-  readonly numGpus?: number | undefined;
-  readonly precision?: string | undefined;
+  readonly model?: Maybe<string>;
+  readonly workload?: Maybe<string>;
+  readonly gpu?: Maybe<string>;
+  readonly numGpus?: Maybe<number>;
+  readonly precision?: Maybe<string>;
   /** Highest median inter-token latency, ms. */
-  readonly maxItlMs?: number | undefined;
+  readonly maxItlMs?: Maybe<number>;
+}
+
+/** A configuration that was chosen, and by what. */
+export interface ChosenConfiguration extends Configuration {
+  /** `wh_per_million_output_tokens` with its band, Wh. */
+  readonly whPerMillionTokens: Figure;
+  /** `wh_per_response` with its band, Wh. */
+  readonly whPerAnswer: Figure;
+  /** The ceiling that it was chosen by, ms; Infinity is none, null of a row that was named by its `row_id`. */
+  readonly maxItlMs: number | null;
+  /** Whether the ceiling was asked for; else it is that of the main table. */
+  readonly ceilingAsked: boolean;
+  /** Must stand beside the figures. */
+  readonly caveat: string;
+  /** What to know beside that. */
+  readonly warnings: readonly string[];
 }
 
 /** The best configuration on a GPU. */
-export interface Best extends Configuration {
+export interface Best extends ChosenConfiguration {
   /** Whether its energy per token can't be told from that of the first, given how sure both are. */
   readonly tiesWithFirst: boolean;
 }
@@ -277,8 +328,8 @@ export interface FigureComparison {
 
 /** Two configurations compared. */
 export interface Comparison {
-  readonly a: Configuration;
-  readonly b: Configuration;
+  readonly a: ChosenConfiguration;
+  readonly b: ChosenConfiguration;
   /** GPU energy per million output tokens, Wh. */
   readonly perMillionTokens: FigureComparison;
   /** GPU energy of an answer of average length, Wh. */
@@ -343,8 +394,14 @@ export declare function estimate(question: Question): Estimate | null;
 export declare function estimate(question: ItemQuestion): ItemEstimate | null;
 export declare function estimate(question: Question | ItemQuestion): Estimate | ItemEstimate | null;
 
-/** Why `estimate` gives null; null where it gives an estimate. */
-export declare function why(question: Question | ItemQuestion): Reason | null;
+/**
+ * Why `estimate` gives null, or no emissions; of a selection, why `best` gives none; of two selections or rows, why
+ * `compare` gives null. Null where there is a whole answer.
+ */
+export declare function why(
+  question: Question | ItemQuestion | Selection | string,
+  other?: Selection | string,
+): Reason | null;
 
 /** The models that were measured. */
 export declare function models(): readonly Model[];
@@ -356,14 +413,17 @@ export declare function configurations(filter?: Filter): readonly Configuration[
 export declare function best(selection: Selection): readonly Best[];
 
 /** An area by code or name, and its electricity in a year; null where there is none: `why` says more. */
-export declare function grid(area: string, year?: number | string): Area | null;
+export declare function grid(area: string, year?: Maybe<number | string>): Area | null;
 
 /**
  * Compares the best configurations of two selections, or two rows by their `row_id`; null where one was not measured.
  */
 export declare function compare(a: Selection | string, b: Selection | string): Comparison | null;
 
-/** The model of a name that is certain: slug, display name, hub id with or without owner, a provider's name that is listed. */
+/**
+ * The model of a name that is certain: slug, display name, hub id, or what providers make of them, such as
+ * `us.meta.llama3-3-70b-instruct-v1:0`. A name that may mean two models means none.
+ */
 export declare function resolve(name: string): Model | null;
 
 /** Slugs of up to three models whose names are near this one: to ask back, never to reckon with. */

@@ -1,6 +1,6 @@
 // A callback of LangChain that adds up the energy of all answers.
 import { BaseCallbackHandler } from '@langchain/core/callbacks/base';
-import { estimate } from 'token-energy';
+import { measured } from './measured.mjs';
 
 export class EnergyCallback extends BaseCallbackHandler {
   name = 'token-energy';
@@ -15,11 +15,12 @@ export class EnergyCallback extends BaseCallbackHandler {
     this.options = options;
   }
 
-  async handleLLMEnd({ generations }) {
-    for (const { message } of generations.flat()) {
+  async handleLLMEnd(result) {
+    for (const generation of result?.generations?.flat() ?? []) {
+      const message = generation?.message;
       const outputTokens = message?.usage_metadata?.output_tokens;
       const model = message?.response_metadata?.model_name ?? this.model;
-      const found = outputTokens === undefined ? null : estimate({ model, outputTokens, ...this.options });
+      const found = measured({ model, outputTokens, ...this.options });
       if (found === null) this.unknown += 1;
       else this.wh += found.wh.value;
     }

@@ -1,13 +1,14 @@
 // Software Carbon Intensity (ISO/IEC 21031) for AI: what the figures give of its inputs, for a functional unit of answers.
-import { estimate } from 'token-energy';
+import { measured } from './measured.mjs';
 
 /**
- * Energy (kWh), intensity (g CO2e per kWh) and functional units of answers; null where the model was not measured.
+ * Energy (kWh), intensity (g CO2e per kWh) and functional units of answers; null where the model was not measured or the
+ * electricity is not known.
  * Embodied emissions are the caller's: nothing of them is in the figures, and nothing of the host.
  */
 export function sciInputs({ model, outputTokens, answers, embodiedGCo2e, ...options }) {
-  const found = estimate({ model, outputTokens, ...options });
-  if (found === null) return null;
+  const found = measured({ model, outputTokens, ...options });
+  if (found === null || found.electricity === null) return null;
   const energy = found.wh.value / 1000;
   const intensity = found.electricity.g_co2e_per_kwh;
   return {

@@ -1,10 +1,25 @@
 # Energy and emissions of a table of calls: a column each for model and output tokens.
+import warnings
+
 import pandas
-from token_energy import estimate
+from token_energy import estimate, why
+
+
+def measured(model, tokens, **options):
+    """As ``estimate``, but None and a warning for whatever can't be answered, such as a count that is missing (NaN)."""
+    try:
+        found = estimate(model, tokens, **options)
+        reason = None if found is not None else why(model, tokens, **options)
+    except (TypeError, ValueError) as error:
+        found, reason = None, error
+    if reason is not None:
+        warnings.warn(f"no energy of a call: {getattr(reason, 'message', reason)}")
+    return found
+
 
 calls = pandas.DataFrame({"model": ["Qwen/Qwen3-14B", "llama-3.3-70b-instruct", "gpt-4o"], "output_tokens": [800, 350, 500]})
-found = [estimate(model, tokens, grid="FRA") for model, tokens in zip(calls["model"], calls["output_tokens"])]
+found = [measured(model, tokens, grid="FRA") for model, tokens in zip(calls["model"], calls["output_tokens"])]
 # What was not measured stays empty.
 calls["wh"] = [None if one is None else one.wh.value for one in found]
-calls["g_co2e"] = [None if one is None else one.g_co2e.value for one in found]
+calls["g_co2e"] = [None if one is None or one.g_co2e is None else one.g_co2e.value for one in found]
 print(calls)

@@ -43,7 +43,7 @@ function javascriptPage({ npm }: Packages, repository: string | null): Page {
             </button>
           </p>
           <pre id="playground-code" class="wrapped" tabIndex={0} aria-label="The line of code">
-            {`estimate({ model: 'Llama 3.1 8B Instruct', gpu: 'H100', outputTokens: 1000000, maxItlMs: 50, grid: 'WLD' })`}
+            {`estimate({ model: 'Llama 3.1 8B Instruct', gpu: 'H100', outputTokens: 1000000, grid: 'WLD' })`}
           </pre>
           <pre id="playground-answer" class="wrapped" tabIndex={0} aria-label="The answer" aria-live="polite">
             Here comes the answer.
@@ -60,7 +60,7 @@ const FIELDS = [
   ['model', 'Model', 'Llama 3.1 8B Instruct', 'text'],
   ['gpu', 'GPU', 'H100', 'text'],
   ['outputTokens', 'Output tokens', '1000000', 'decimal'],
-  ['maxItlMs', 'Ceiling, ms per token', '50', 'decimal'],
+  ['maxItlMs', 'Ceiling, ms per token', '', 'decimal'],
   ['grid', 'Electricity of', 'WLD', 'text'],
 ] as const;
 
@@ -132,6 +132,10 @@ function covers() {
         <Term name="Images and videos">
           Counted one by one, as outputs, of the size and the number of steps that the answer says.
         </Term>
+        <Term name="Ceiling">
+          Where none is given, the figure holds for the ceiling of the main table: the median time between tokens, of
+          images and videos the time of a batch. The answer says it, and whether it was asked for.
+        </Term>
         <Term name="Load">
           The answer has the same tokens at the best batch that keeps the ceiling of latency and at the smallest batch
           measured: what a server with little to do takes.
@@ -141,8 +145,10 @@ function covers() {
           yours, and a much longer one adds a warning.
         </Term>
         <Term name="Names">
-          A slug, a display name, an id on the model hub, or a provider’s name whose model is certain. For any other
-          name there is no answer, and the names that are near are told.
+          A slug, a display name, an id on the model hub, or what providers make of them, with a warning that it does
+          not tell how the weights are quantized. For a name that may mean two models, or none, there is no answer, and
+          the names that are near are told. Where the place is not known, the energy stays and the emissions are left
+          out.
         </Term>
       </dl>
     </>

@@ -1,6 +1,7 @@
 # Answers the examples with the package that is installed: python answers.py EXAMPLES
 import dataclasses
 import json
+import math
 import re
 import sys
 
@@ -17,13 +18,26 @@ def called(client, call, given):
         return getattr(client, call)(given)
     if call == "grid":
         return client.grid(*given)
-    if call == "compare":
-        return client.compare(*(one if isinstance(one, (str, type(None))) else token_energy.Selection(**options(one)) for one in given))
+    if isinstance(given, list):
+        return getattr(client, call)(*(token_energy.Selection(**options(one)) if isinstance(one, dict) else one for one in given))
     return getattr(client, call)(**options(given))
 
 
 def options(given):
     return {snake(name): value for name, value in given.items()}
+
+
+def answered(client, call, given):
+    try:
+        return plain(called(client, call, given))
+    except (TypeError, ValueError) as error:
+        return {"refused": refused(str(error))}
+
+
+def refused(message):
+    """What is said of an option that is refused, without the value, which each language writes in its own way."""
+    name, fault = re.search(r"^(\w+) is (?:.*(Allowed: .*)|missing)", message, re.S).groups()
+    return {name: fault or "missing"}
 
 
 def plain(value):
@@ -33,10 +47,16 @@ def plain(value):
         return {name: plain(part) for name, part in value.items()}
     if isinstance(value, (list, tuple)):
         return [plain(part) for part in value]
-    return value
+    # As JSON of JavaScript writes what is no number.
+    return None if isinstance(value, float) and not math.isfinite(value) else value
+
+
+def double(value):
+    """A number that JSON has not."""
+    return float(value["double"]) if "double" in value else value
 
 
 with open(sys.argv[1], encoding="utf-8") as file:
-    data = json.load(file)
+    data = json.load(file, object_hook=double)
 client = token_energy.Client(data["snapshot"])
-print(json.dumps([plain(called(client, one["call"], one["input"])) for one in data["examples"]]))
+print(json.dumps([answered(client, one["call"], one["input"]) for one in data["examples"]]))

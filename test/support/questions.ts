@@ -16,12 +16,15 @@ function name(of: readonly string[]) {
 
 /** Questions to the packages over a snapshot, of which about one in fifteen has an estimate, with the function asked. */
 export function randomExamples(client: TokenEnergy, { items, grid }: Snapshot) {
-  const area = name(grid.areas.flatMap(({ iso3, display_name }) => [iso3, display_name]));
-  const count = fc.oneof(fc.double({ min: 0, max: 1e300, noNaN: true }).map(Math.abs), fc.maxSafeNat());
+  const area = name(grid.areas.flatMap(({ iso3, display_name, names }) => [iso3, display_name, ...names]));
+  const count = fc.oneof(
+    fc.double({ min: 0, max: Number.MAX_SAFE_INTEGER, noNaN: true }).map(Math.abs),
+    fc.maxSafeNat(),
+  );
   const ceiling = fc.double({ min: 10, max: 1000, noNaN: true });
   const question = ({ slug, model, model_id, workloads, gpus }: Model): fc.Arbitrary<object> => {
     const asked = {
-      model: name([slug, model, model_id]),
+      model: name([slug, model, model_id, `us.${slug}-v1:0`, `x/${slug.replace(/-(instruct|thinking)/, '')}`]),
       workload: name(workloads),
       gpu: name(gpus),
       numGpus: fc.constantFrom(1, 1, 2, 4, 8),

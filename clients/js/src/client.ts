@@ -1,6 +1,6 @@
+import { messageOf } from '../../../src/core/text/words.ts';
 import type {
-  Area,
-  Configuration,
+  ChosenConfiguration,
   Estimate,
   ItemEstimate,
   ItemQuestion,
@@ -8,27 +8,23 @@ import type {
   Reason,
   Selection,
   TokenEnergy,
+  TokenWorkload,
   Update,
   UpdateOptions,
 } from '../token-energy.d.ts';
-import { comparisonOf, estimateOf, itemEstimateOf, tied } from './estimate.ts';
-import { modelOf, nearModels } from './names.ts';
+import { chosen, comparisonOf, estimateOf, itemEstimateOf, tied } from './estimate.ts';
+import { nearModels } from './names.ts';
+import { type Given, given, isItemQuestion, isQuestion, refuseName } from './options.ts';
 import {
+  type BareReason,
   answerOf,
   areaOf,
-  bestOf,
-  DEFAULTS,
+  ceilingOf,
   filtered,
-  type Lookup,
-  isItemQuestion,
+  firstPerGpu,
   itemAnswerOf,
-  refuseFilter,
-  refuseItemQuestion,
-  refuseName,
-  refuseQuestion,
-  refuseSelection,
+  rowOf,
 } from './selection.ts';
-import { messageOf } from '../../../src/core/text/words.ts';
 import { type SnapshotFigures, figuresOf } from './snapshot.ts';
 import { fetchNewest, fetchRelease, type FetchOutcome } from './update.ts';
 
@@ -53,32 +49,32 @@ export function createClient(snapshot: unknown): TokenEnergy {
   }
   return {
     estimate,
-    why: (question) => reasonFrom(figures, question),
+    why: (question, other) => reasonOf(figures, question) ?? (other === undefined ? null : reasonOf(figures, other)),
     models: () => [...figures.models],
-    configurations(filter = {}) {
-      refuseFilter(filter);
-      return filtered(figures, { ...filter }, filter.model === undefined ? undefined : modelOf(figures, filter.model));
-    },
+    configurations: (filter = {}) => filtered(figures, given(filter, 'filter')),
     best(selection) {
-      refuseSelection(selection);
-      const all = bestOf(figures, selection);
-      return all.map((c) => ({ ...c, tiesWithFirst: tied(c, all[0] ?? c) }));
+      const { value } = answerOf(figures, given(selection, 'selection'));
+      if (value === null) return [];
+      return firstPerGpu(value.fitting()).map((c) => ({
+        ...chosen(figures, c, value),
+        tiesWithFirst: tied(c, value.best),
+      }));
     },
     grid(area, year) {
       refuseName(area);
-      return areaOf(figures, area, year).value;
+      return areaOf(figures, { grid: area, ...(year !== null && { year }) }).value;
     },
     compare(a, b) {
-      const [x, y] = [configurationOf(figures, a), configurationOf(figures, b)];
+      const [x, y] = [chosenBy(figures, a), chosenBy(figures, b)];
       return x === null || y === null ? null : comparisonOf(x, y);
     },
     resolve(name) {
       refuseName(name);
-      return modelOf(figures, name);
+      return figures.modelOf(name)?.model ?? null;
     },
     near(name) {
       refuseName(name);
-      return nearModels(figures, name);
+      return nearModels(figures.models, name);
     },
     about() {
       const { release, updated, caveat, attribution, licence, notices, withdrawn } = figures.snapshot;
@@ -95,36 +91,49 @@ export function createClient(snapshot: unknown): TokenEnergy {
 
 function estimateFrom(figures: SnapshotFigures, question: Question | ItemQuestion): Estimate | ItemEstimate | null {
   if (isItemQuestion(question)) {
-    refuseItemQuestion(question);
-    const answer = itemAnswerOf(figures, question).value;
-    const area = areaAsked(figures, question).value;
-    return answer === null || area === null ? null : itemEstimateOf(figures, question, answer, area);
+    const asked = given(question, 'itemQuestion');
+    const { value } = itemAnswerOf(figures, asked);
+    return value === null ? null : itemEstimateOf(figures, asked, value, areaOf(figures, asked));
   }
-  refuseQuestion(question);
-  const answer = answerOf(figures, question).value;
-  const area = areaAsked(figures, question).value;
-  return answer === null || area === null ? null : estimateOf(figures, question, answer, area);
+  const asked = given(question, 'question');
+  const { value } = answerOf(figures, asked);
+  return value === null ? null : estimateOf(figures, asked, value, areaOf(figures, asked));
 }
 
-/** Why a question has no answer; null where it has one. */
-function reasonFrom(figures: SnapshotFigures, question: Question | ItemQuestion): Reason | null {
-  if (isItemQuestion(question)) {
-    refuseItemQuestion(question);
-    return (itemAnswerOf(figures, question).reason ?? areaAsked(figures, question).reason)?.() ?? null;
+/** The configuration of that `row_id`, or the one that a selection leads to. */
+function chosenBy(figures: SnapshotFigures, of: Selection | string): ChosenConfiguration | null {
+  if (typeof of === 'string') {
+    const { value } = rowOf(figures, of);
+    return value === null ? null : chosen(figures, value, { ceiling: null, ceilingAsked: false, warnings: [] });
   }
-  refuseQuestion(question);
-  return (answerOf(figures, question).reason ?? areaAsked(figures, question).reason)?.() ?? null;
+  const { value } = answerOf(figures, given(of, 'selection'));
+  return value === null ? null : chosen(figures, value.best, value);
 }
 
-function areaAsked(figures: SnapshotFigures, { grid = DEFAULTS.grid, year }: Question | ItemQuestion): Lookup<Area> {
-  return areaOf(figures, grid, year);
+/** Why there is no answer; null where there is one, with its emissions. */
+function reasonOf(figures: SnapshotFigures, asked: Question | ItemQuestion | Selection | string): Reason | null {
+  if (typeof asked === 'string') return told(rowOf(figures, asked).reason, null, null, false);
+  if (isItemQuestion(asked)) {
+    const question = given(asked, 'itemQuestion');
+    const { workload = figures.modelOf(question.model)?.model.workloads[0] ?? '', maxLatencyS } = question;
+    const reason = itemAnswerOf(figures, question).reason ?? areaOf(figures, question).reason;
+    return told(reason, null, ceilingOf(figures.items, workload, maxLatencyS), maxLatencyS !== undefined);
+  }
+  const selection: Given<Selection & Pick<Question, 'grid' | 'year'>> = isQuestion(asked)
+    ? given(asked, 'question')
+    : given(asked, 'selection');
+  const { maxItlMs } = selection;
+  const reason = answerOf(figures, selection).reason ?? areaOf(figures, selection).reason;
+  return told(reason, maxItlMs ?? figures.snapshot.itl_deadline_ms, null, maxItlMs !== undefined);
 }
 
-/** A configuration by its `row_id`, or the one that a selection leads to. */
-function configurationOf(figures: SnapshotFigures, of: Selection | string): Configuration | null {
-  if (typeof of === 'string') return figures.rows.find(({ row_id }) => row_id === of) ?? null;
-  refuseSelection(of);
-  return answerOf(figures, of).value?.configuration ?? null;
+function told(
+  reason: (() => BareReason) | null,
+  maxItlMs: number | null,
+  maxLatencyS: number | null,
+  ceilingAsked: boolean,
+): Reason | null {
+  return reason === null ? null : { ...reason(), maxItlMs, maxLatencyS, ceilingAsked };
 }
 
 /** Far above whatever a million tokens take, Wh. */
@@ -139,10 +148,17 @@ function unanswered({ snapshot, rows }: SnapshotFigures): string | null {
   try {
     const trial = createClient(snapshot);
     // With everything that an answer can have to say.
-    const asked = { model, workload, outputTokens: 1, maxItlMs: Infinity, inputTokens: 1e12 };
+    // Of a workload that may be newer than this code.
+    const asked = {
+      model,
+      workload: workload as TokenWorkload,
+      outputTokens: 1,
+      maxItlMs: Infinity,
+      inputTokens: 1e12,
+    };
     const answer = trial.estimate(asked);
     trial.why({ ...asked, model: 'none' });
-    return answer === null ? 'the snapshot has no answer for the world' : null;
+    return (answer?.gCo2e ?? null) === null ? 'the snapshot has no answer for the world' : null;
   } catch (error) {
     return `no question can be answered from the snapshot: ${messageOf(error)}`;
   }

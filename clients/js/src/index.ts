@@ -17,7 +17,7 @@ export function estimate(question: Question | ItemQuestion): Estimate | ItemEsti
 export function estimate(question: Question | ItemQuestion): Estimate | ItemEstimate | null {
   return own().estimate(question);
 }
-export const why: TokenEnergy['why'] = (question) => own().why(question);
+export const why: TokenEnergy['why'] = (question, other) => own().why(question, other);
 export const models: TokenEnergy['models'] = () => own().models();
 export const configurations: TokenEnergy['configurations'] = (filter) => own().configurations(filter);
 export const best: TokenEnergy['best'] = (selection) => own().best(selection);

@@ -1,100 +1,164 @@
+import { CHAT } from '../../../src/figures/chat.ts';
 import { fill } from '../../../src/core/text/fill.ts';
-import { isObject } from '../../../src/core/text/json.ts';
-import type { Area, Configuration, ItemQuestion, Model, Question, Reason, Selection } from '../token-energy.d.ts';
-import { modelOf, nearAreas, nearModels } from './names.ts';
-import { type SnapshotFigures, type ItemConfiguration, plain } from './snapshot.ts';
-
-/** What is answered where a question leaves it open. */
-export const DEFAULTS = { workload: 'lm-arena-chat', maxItlMs: 50, grid: 'WLD', pue: 1 } as const;
+import type {
+  Area,
+  Configuration,
+  Filter,
+  ItemQuestion,
+  Model,
+  Question,
+  Reason,
+  Selection,
+} from '../token-energy.d.ts';
+import { areaIn, placeName, plain } from './areas.ts';
+import { nearAreas, nearModels } from './names.ts';
+import type { Given } from './options.ts';
+import type { ItemConfiguration, Kind, SnapshotFigures } from './snapshot.ts';
 
 /** What was found, or why nothing was: worked out when it is asked for, since looking for near names takes long. */
 export type Lookup<T> =
-  { readonly value: T; readonly reason: null } | { readonly value: null; readonly reason: () => Reason };
+  { readonly value: T; readonly reason: null } | { readonly value: null; readonly reason: () => BareReason };
 
-/** A configuration that answers a question, and the GPU that was asked for where it is another. */
+/** A reason without the ceiling of its question. */
+export type BareReason = Omit<Reason, 'maxItlMs' | 'maxLatencyS' | 'ceilingAsked'>;
+
+/** The configurations that answer a question, and what was taken for what it leaves open. */
 export interface Choice<C> {
-  readonly configuration: C;
+  /** The most frugal one. */
+  readonly best: C;
+  /** All that keep the ceiling, most frugal first. */
+  readonly fitting: () => readonly C[];
+  /** The GPU that was asked for where these are on others. */
   readonly otherGpuThan: string | null;
+  /** The highest latency: ms between tokens, or s of a batch. */
+  readonly ceiling: number;
+  readonly ceilingAsked: boolean;
+  /** What to know of the model and the workload that were taken. */
+  readonly warnings: readonly string[];
 }
 
-/** The most frugal configuration that a selection lets through. */
-export function answerOf(figures: SnapshotFigures, selection: Selection): Lookup<Choice<Configuration>> {
-  const { maxItlMs = DEFAULTS.maxItlMs } = selection;
-  const found = candidatesOf(figures, selection);
-  return frugalOf(figures, found, ['maxItlMs', 'no_latency'], maxItlMs, (c) => c.median_itl_ms);
+type Word = keyof SnapshotFigures['snapshot']['words'];
+
+/** How a question of one kind differs from one of the other: its ceiling, and what is said where there is no answer. */
+interface Manner {
+  readonly option: 'maxItlMs' | 'maxLatencyS';
+  readonly ceiling: number | undefined;
+  readonly words: { readonly unknown: Word; readonly otherKind: Word; readonly unmeasured: Word; readonly slow: Word };
 }
 
-/** The most frugal configuration for images or videos that a question lets through. */
-export function itemAnswerOf(figures: SnapshotFigures, question: ItemQuestion): Lookup<Choice<ItemConfiguration>> {
-  const { workload } = question;
-  const own = figures.items.workloads.get(workload);
-  if (own === undefined)
-    return none(figures, 'workload', 'no_item_workload', workload, {}, () => [...figures.items.workloads.keys()]);
-  const found = among(figures, figures.items, question, workload);
-  const { maxLatencyS = own.latency_deadline_s } = question;
-  return frugalOf(figures, found, ['maxLatencyS', 'no_batch_latency'], maxLatencyS, (c) => c.batch_latency_s);
+/** What answers a question of tokens. */
+export function answerOf(figures: SnapshotFigures, asked: Given<Selection>): Lookup<Choice<Configuration>> {
+  return answered(figures, figures.tokens, asked, {
+    option: 'maxItlMs',
+    ceiling: asked.maxItlMs,
+    words: {
+      unknown: 'no_workload',
+      otherKind: 'counted_in_outputs',
+      unmeasured: 'counted_in_outputs',
+      slow: 'no_latency',
+    },
+  });
 }
 
-/** What may answer, whatever its latency, most frugal first; and the GPU that was asked for where they are on others. */
-interface Candidates<C> {
-  readonly configurations: readonly C[];
-  readonly otherGpuThan: string | null;
+/** What answers a question of images or videos. */
+export function itemAnswerOf(figures: SnapshotFigures, asked: Given<ItemQuestion>): Lookup<Choice<ItemConfiguration>> {
+  return answered(figures, figures.items, asked, {
+    option: 'maxLatencyS',
+    ceiling: asked.maxLatencyS,
+    words: {
+      unknown: 'no_item_workload',
+      otherKind: 'no_item_workload',
+      unmeasured: 'no_items',
+      slow: 'no_batch_latency',
+    },
+  });
 }
 
-/** The first of the candidates that keeps a ceiling of latency. */
-function frugalOf<C extends { readonly model: string }>(
+/** The ceiling of a question, where it is known. */
+export function ceilingOf<C, W>(kind: Kind<C, W>, workload: string, asked: number | undefined): number | null {
+  const own = kind.workloads.get(workload);
+  return asked ?? (own === undefined ? null : kind.ceiling(own));
+}
+
+function answered<C extends Card, W>(
   figures: SnapshotFigures,
-  found: Lookup<Candidates<C>>,
-  [field, word]: readonly [Reason['field'], keyof SnapshotFigures['snapshot']['words']],
-  ceiling: number,
-  latency: (c: C) => number,
+  kind: Kind<C, W>,
+  asked: Given<Selection | ItemQuestion>,
+  manner: Manner,
 ): Lookup<Choice<C>> {
-  if (found.value === null) return found;
-  const { configurations, otherGpuThan } = found.value;
-  const configuration = configurations.find((c) => latency(c) <= ceiling);
-  if (configuration !== undefined) return { value: { configuration, otherGpuThan }, reason: null };
-  const fastest = configurations.reduce((least, c) => Math.min(least, latency(c)), Infinity);
-  const model = configurations[0]?.model ?? '';
-  return none(figures, field, word, ceiling, { model, fastest }, () => [String(fastest)]);
-}
-
-/** Those of the model on the workload that are on the GPUs asked for. */
-function candidatesOf(figures: SnapshotFigures, selection: Selection): Lookup<Candidates<Configuration>> {
-  const { workload = DEFAULTS.workload } = selection;
-  if (figures.workloads.has(workload)) return among(figures, figures, selection, workload);
-  const isOfItems = figures.items.workloads.has(workload);
-  return none(figures, 'workload', isOfItems ? 'counted_in_outputs' : 'no_workload', workload, {}, () => [
-    ...figures.workloads.keys(),
-  ]);
-}
-
-function among<C extends { readonly gpu: string; readonly num_gpus: number }>(
-  figures: SnapshotFigures,
-  kind: {
-    readonly workloads: ReadonlyMap<string, unknown>;
-    readonly ranked: (of: { readonly workload: string; readonly slug: string }) => readonly C[];
-  },
-  { model: name, gpu, numGpus, allowOtherGpu = false }: Selection | ItemQuestion,
-  workload: string,
-): Lookup<Candidates<C>> {
-  const model = modelOf(figures, name);
-  if (model === null)
-    return none(figures, 'model', 'no_model', name, {}, () => nearModels(figures, name, kind.workloads));
+  const { workload: named } = asked;
+  if (named !== undefined && !kind.workloads.has(named)) {
+    const isKnown = figures.items.workloads.has(named) || figures.tokens.workloads.has(named);
+    const word = isKnown ? manner.words.otherKind : manner.words.unknown;
+    return none(figures, 'workload', word, named, {}, () => [...kind.workloads.keys()]);
+  }
+  const found = figures.modelOf(asked.model);
+  if (found === null)
+    return none(figures, 'model', 'no_model', asked.model, {}, () =>
+      nearModels(figures.models, asked.model, kind.workloads),
+    );
+  const { model, isByRule } = found;
+  const workload = named ?? usualWorkload(model, kind);
+  if (workload === null) return noWorkload(figures, model, kind, manner);
   const all = kind.ranked({ workload, slug: model.slug });
   const words = { model: model.model, workload };
   if (all.length === 0)
     return none(figures, 'workload', 'no_model_in_workload', workload, words, () => model.workloads);
+  const on = onGpus(figures, all, asked, words);
+  if (on.value === null) return on;
+  const ceiling = ceilingOf(kind, workload, manner.ceiling) ?? Infinity;
+  const keeps = (c: C): boolean => kind.latency(c) <= ceiling;
+  const best = on.value.find(keeps);
+  if (best === undefined) {
+    const fastest = on.value.reduce((least, c) => Math.min(least, kind.latency(c)), Infinity);
+    return none(figures, manner.option, manner.words.slow, ceiling, { ...words, fastest }, () => [String(fastest)]);
+  }
+  const { by_rule, only_workload } = figures.snapshot.words;
+  const { model_id } = model;
+  const warnings: string[] = [];
+  if (isByRule) warnings.push(fill(by_rule, { asked: asked.model, model_id, precision: best.precision }));
+  if (named === undefined && workload !== CHAT) warnings.push(fill(only_workload, words));
+  const otherGpuThan = asked.gpu === undefined || isOn(figures, asked.gpu)(best) ? null : asked.gpu;
+  const fitting = (): readonly C[] => on.value.filter(keeps);
+  const ceilingAsked = manner.ceiling !== undefined;
+  return { value: { best, fitting, otherGpuThan, ceiling, ceilingAsked, warnings }, reason: null };
+}
+
+/** What is looked at of a configuration of either kind. */
+type Card = Pick<Configuration, 'gpu' | 'num_gpus' | 'precision'>;
+
+/** The workload of a model that is taken where none is named: chat, or its only one; null where there are several. */
+function usualWorkload<C, W>({ workloads }: Model, kind: Kind<C, W>): string | null {
+  if (workloads.includes(CHAT) && kind.workloads.has(CHAT)) return CHAT;
+  const [only, ...others] = workloads.filter((workload) => kind.workloads.has(workload));
+  return only === undefined || others.length > 0 ? null : only;
+}
+
+function noWorkload<C, W>(figures: SnapshotFigures, { model, workloads }: Model, kind: Kind<C, W>, manner: Manner) {
+  const isOfKind = workloads.some((workload) => kind.workloads.has(workload));
+  const near = workloads.filter((workload) => !isOfKind || kind.workloads.has(workload));
+  const word = isOfKind ? 'several_workloads' : manner.words.unmeasured;
+  const asked = near.join(', ');
+  const { reason } = none(figures, 'workload', word, asked, { model, workloads: asked }, () => near);
+  return { value: null, reason: (): BareReason => ({ ...reason(), given: '' }) };
+}
+
+/** Those on the GPUs that were asked for, on others where that is allowed. */
+function onGpus<C extends Card>(
+  figures: SnapshotFigures,
+  all: readonly C[],
+  { gpu, numGpus, allowOtherGpu = false }: Given<Selection | ItemQuestion>,
+  words: Readonly<Record<string, string>>,
+): Lookup<readonly C[]> {
   const onGpu = gpu === undefined ? all : all.filter(isOn(figures, gpu));
   if (gpu !== undefined && onGpu.length === 0 && !allowOtherGpu) {
     return none(figures, 'gpu', 'no_gpu', gpu, words, () => distinct(all.map((c) => c.gpu)));
   }
   const some = onGpu.length === 0 ? all : onGpu;
-  const configurations = numGpus === undefined ? some : some.filter((c) => c.num_gpus === numGpus);
-  if (configurations.length === 0) {
-    const counts = [...new Set(some.map((c) => c.num_gpus))].sort((a, b) => a - b);
-    return none(figures, 'numGpus', 'no_num_gpus', numGpus ?? 0, words, () => counts.map(String));
-  }
-  return { value: { configurations, otherGpuThan: onGpu.length === 0 ? (gpu ?? null) : null }, reason: null };
+  const found = numGpus === undefined ? some : some.filter((c) => c.num_gpus === numGpus);
+  if (found.length > 0) return { value: found, reason: null };
+  const counts = [...new Set(some.map((c) => c.num_gpus))].sort((a, b) => a - b);
+  return none(figures, 'numGpus', 'no_num_gpus', numGpus ?? 0, words, () => counts.map(String));
 }
 
 /** Whether a configuration is on the GPU of that name. */
@@ -103,34 +167,42 @@ function isOn({ gpus }: SnapshotFigures, name: string): (c: { readonly gpu: stri
   return (c) => c.gpu === gpu;
 }
 
-/** The best configuration on each GPU, the most frugal first. */
-export function bestOf(figures: SnapshotFigures, selection: Selection): Configuration[] {
-  const found = candidatesOf(figures, selection);
-  const { maxItlMs = DEFAULTS.maxItlMs } = selection;
-  const fitting = found.value?.configurations.filter((c) => c.median_itl_ms <= maxItlMs) ?? [];
-  return fitting.filter((c, i) => fitting.findIndex(({ gpu }) => gpu === c.gpu) === i);
+/** Of configurations that are in order, the first on each GPU. */
+export function firstPerGpu<C extends Card>(ranked: readonly C[]): C[] {
+  return ranked.filter((c, i) => ranked.findIndex(({ gpu }) => gpu === c.gpu) === i);
 }
 
-/** An area, and its electricity in a year; that of the release where none is asked for. */
-export function areaOf(figures: SnapshotFigures, name: string, asked?: number | string): Lookup<Area> {
-  const found = figures.areas.get(plain(name));
-  if (found === undefined) return none(figures, 'grid', 'no_area', name, {}, () => nearAreas(figures, name));
-  const { iso3, iso2, display_name, years } = found;
-  const year = String(asked ?? figures.snapshot.grid.year);
-  const intensity = Object.hasOwn(years, year) ? years[year] : undefined;
-  if (intensity === undefined)
-    return none(figures, 'year', 'no_year', year, { area: display_name }, () => Object.keys(years).sort());
-  return { value: { iso3, iso2, display_name, year, g_co2e_per_kwh: intensity, years: { ...years } }, reason: null };
+/** An area, and its electricity in a year: the world, and the year of the release where none is asked for. */
+export function areaOf(
+  figures: SnapshotFigures,
+  { grid = 'WLD', year }: Given<Pick<Question, 'grid' | 'year'>>,
+): Lookup<Area> {
+  const { year: own, areas, groups } = figures.snapshot.grid;
+  const asked = String(year ?? own);
+  const { area, found } = areaIn(figures.areaNamed, grid, asked);
+  if (area !== null) return { value: area, reason: null };
+  if (found !== null)
+    return none(figures, 'year', 'no_year', asked, { area: found.display_name }, () => Object.keys(found.years).sort());
+  const isGroup = groups.some((group) => placeName(group) === placeName(grid));
+  return none(figures, 'grid', isGroup ? 'group_area' : 'no_area', grid, {}, () =>
+    isGroup ? [] : nearAreas(areas, grid),
+  );
+}
+
+/** The configuration with energy per token of that id. */
+export function rowOf(figures: SnapshotFigures, id: string): Lookup<Configuration> {
+  const found = figures.rows.find(({ row_id }) => row_id === id);
+  return found === undefined ? none(figures, 'row_id', 'no_row', id, {}, () => []) : { value: found, reason: null };
 }
 
 function none(
   { snapshot }: SnapshotFigures,
   field: Reason['field'],
-  word: keyof SnapshotFigures['snapshot']['words'],
+  word: Word,
   given: string | number,
   values: Readonly<Record<string, string | number>>,
   near: () => readonly string[],
-): { value: null; reason: () => Reason } {
+): { value: null; reason: () => BareReason } {
   return {
     value: null,
     reason: () => {
@@ -144,114 +216,18 @@ function distinct(values: readonly string[]): string[] {
   return [...new Set(values)].sort();
 }
 
-/** What may be given. */
-const SELECTION = ['model', 'workload', 'gpu', 'numGpus', 'maxItlMs', 'allowOtherGpu'] as const;
-const QUESTION = [...SELECTION, 'outputTokens', 'inputTokens', 'grid', 'year', 'pue'] as const;
-const ITEM_QUESTION = [
-  'model',
-  'workload',
-  'gpu',
-  'numGpus',
-  'maxLatencyS',
-  'allowOtherGpu',
-  'outputs',
-  'grid',
-  'year',
-  'pue',
-] as const;
-const FILTER = ['model', 'workload', 'gpu', 'numGpus', 'precision', 'maxItlMs'] as const;
-
-/** What each option has to be, in words and as a test. */
-const ALLOWED: Readonly<
-  Record<(typeof QUESTION | typeof ITEM_QUESTION)[number] | 'precision', readonly [string, (value: unknown) => boolean]>
-> = {
-  model: ['a text', isText],
-  workload: ['a text', isText],
-  gpu: ['a text', isText],
-  precision: ['a text', isText],
-  grid: ['a text', isText],
-  allowOtherGpu: ['true or false', (value) => typeof value === 'boolean'],
-  numGpus: ['a whole number from 1', (value) => Number.isInteger(value) && Number(value) >= 1],
-  maxItlMs: ['a number above 0', (value) => typeof value === 'number' && value > 0],
-  maxLatencyS: ['a number above 0', (value) => typeof value === 'number' && value > 0],
-  outputs: ['a finite number from 0', isCount],
-  outputTokens: ['a finite number from 0', isCount],
-  inputTokens: ['a finite number from 0', isCount],
-  pue: ['a finite number from 1', (value) => isCount(value) && value >= 1],
-  year: ['a year', (value) => (isText(value) || isCount(value)) && /^\d{4}$/.test(String(value))],
-};
-
-/** @throws TypeError on an option that there is not, or is missing; RangeError on a value that makes no sense. */
-export function refuseQuestion(question: Question): void {
-  refuse(question, QUESTION, ['model', 'outputTokens']);
-}
-
-/** @throws TypeError or RangeError, as above. */
-export function refuseItemQuestion(question: ItemQuestion): void {
-  refuse(question, ITEM_QUESTION, ['model', 'workload', 'outputs']);
-}
-
-/** Whether it is images or videos that are asked for. */
-export function isItemQuestion(question: Question | ItemQuestion): question is ItemQuestion {
-  if (!isObject(question)) throw new TypeError('A question is an object: { model, outputTokens }.');
-  return Reflect.get(question, 'outputs') !== undefined;
-}
-
-/** @throws TypeError or RangeError, as above. */
-export function refuseSelection(selection: Selection): void {
-  refuse(selection, SELECTION, ['model']);
-}
-
-/** @throws TypeError or RangeError, as above. */
-export function refuseFilter(filter: object): void {
-  refuse(filter, FILTER, []);
-}
-
-function refuse(given: object, options: readonly (keyof typeof ALLOWED)[], required: readonly string[]): void {
-  const unknown = Object.keys(given).find((name) => !options.some((option) => option === name));
-  if (unknown !== undefined) throw new TypeError(`There is no option ${unknown}. There are: ${options.join(', ')}.`);
-  const missing = required.find((name) => Reflect.get(given, name) === undefined);
-  if (missing !== undefined) throw new TypeError(`${missing} is missing.`);
-  for (const option of options) {
-    const value: unknown = Reflect.get(given, option);
-    const [words, isAllowed] = ALLOWED[option];
-    if (value !== undefined && !isAllowed(value)) throw notAllowed(option, value, words);
-  }
-}
-
-/** @throws RangeError on what is no text. */
-export function refuseName(name: unknown): void {
-  if (!isText(name)) throw notAllowed('name', name, 'a text');
-}
-
-function notAllowed(name: string, value: unknown, words: string): RangeError {
-  const written = typeof value === 'number' || typeof value === 'bigint' ? String(value) : JSON.stringify(value);
-  return new RangeError(`${name} is ${written}. Allowed: ${words}.`);
-}
-
-function isText(value: unknown): value is string {
-  return typeof value === 'string';
-}
-
-function isCount(value: unknown): value is number {
-  return typeof value === 'number' && Number.isFinite(value) && value >= 0;
-}
-
 /** The configurations that a filter lets through, in the order of the documents. */
-export function filtered(
-  figures: SnapshotFigures,
-  filter: Readonly<Record<string, unknown>>,
-  model: Model | null | undefined,
-): Configuration[] {
-  const { workload, gpu, numGpus, precision, maxItlMs = Infinity } = filter;
-  const isOnGpu = isOn(figures, String(gpu));
+export function filtered(figures: SnapshotFigures, filter: Given<Filter>): Configuration[] {
+  const { model, workload, gpu, numGpus, precision, maxItlMs = Infinity } = filter;
+  const slug = model === undefined ? undefined : figures.modelOf(model)?.model.slug;
+  const isOnGpu = isOn(figures, gpu ?? '');
   return figures.rows.filter(
     (c) =>
-      (model === undefined || c.slug === model?.slug) &&
+      (model === undefined || c.slug === slug) &&
       (workload === undefined || c.workload === workload) &&
       (gpu === undefined || isOnGpu(c)) &&
       (numGpus === undefined || c.num_gpus === numGpus) &&
       (precision === undefined || c.precision === precision) &&
-      c.median_itl_ms <= Number(maxItlMs),
+      c.median_itl_ms <= maxItlMs,
   );
 }

@@ -16,8 +16,8 @@ interface Fault {
  */
 export function faultOf(value: unknown): string | null {
   if (!isObject(value)) return 'it is not an object';
-  if (value['format'] !== 1)
-    return `its format is ${String(value['format'])}, and this package knows 1: update the package`;
+  if (value['format'] !== 2)
+    return `its format is ${String(value['format'])}, and this package knows 2: update the package`;
   const fault = faultIn(value, SHAPE) ?? faultAcross(value);
   return fault === null ? null : `${fault.path.join('.')} ${fault.what}`;
 }
@@ -28,6 +28,7 @@ const KINDS: Readonly<Record<string, (value: unknown) => boolean>> = {
   date: (value) => typeof value === 'string' && isDay(value),
   figure: (value) => typeof value === 'number' && Number.isFinite(value) && value > 0,
   amount: (value) => typeof value === 'number' && Number.isFinite(value) && value >= 0,
+  difference: (value) => Number.isSafeInteger(value),
   place: (value) => Number.isSafeInteger(value) && Number(value) >= 0,
 };
 

@@ -1,15 +1,12 @@
 import { byMerit, rowId } from '../../../src/figures/configuration.ts';
 import { generationId } from '../../../src/figures/generation.ts';
-import type {
-  Snapshot,
-  SnapshotArea,
-  SnapshotItemWorkload,
-  SnapshotWorkload,
-} from '../../../src/contract/generated/site.d.ts';
+import type { Snapshot, SnapshotItemWorkload, SnapshotWorkload } from '../../../src/contract/generated/site.d.ts';
 import { whPerMillionTokens } from '../../../src/figures/energy.ts';
 import { leastBusy } from '../../../src/figures/price.ts';
 import { seriesKey } from '../../../src/figures/series.ts';
 import type { Configuration, ItemEstimate, Model } from '../token-energy.d.ts';
+import { type AreaFinder, areaFinder, plain } from './areas.ts';
+import { type ModelFinder, modelFinder } from './names.ts';
 import { faultOf } from './snapshot-fault.ts';
 
 /** A snapshot, read once into what questions are answered from. */
@@ -17,18 +14,13 @@ export interface SnapshotFigures {
   readonly snapshot: Snapshot;
   /** Every configuration, in the order of the documents. */
   readonly rows: readonly Configuration[];
-  readonly workloads: ReadonlyMap<string, SnapshotWorkload>;
   readonly models: readonly Model[];
-  /** Those of a model on a workload, most frugal first; put in order when they are first asked for. */
-  readonly ranked: (of: Group) => readonly Configuration[];
-  /** What makes images and videos: its workloads, and those of a model on one of them, most frugal first. */
-  readonly items: {
-    readonly workloads: ReadonlyMap<string, SnapshotItemWorkload>;
-    readonly ranked: (of: Group) => readonly ItemConfiguration[];
-  };
+  readonly modelOf: ModelFinder;
+  readonly tokens: Kind<Configuration, SnapshotWorkload>;
+  readonly items: Kind<ItemConfiguration, SnapshotItemWorkload>;
   /** The configuration with the smallest batch on the same cards in the same way. */
   readonly quietest: (row: Configuration) => Configuration;
-  readonly areas: ReadonlyMap<string, SnapshotArea>;
+  readonly areaNamed: AreaFinder;
   /** The name of each GPU by its plain name. */
   readonly gpus: ReadonlyMap<string, string>;
   /** The sources, in words. */
@@ -37,10 +29,20 @@ export interface SnapshotFigures {
   readonly notice: string | null;
 }
 
+/** What is counted, tokens or items: its workloads and its configurations. */
+export interface Kind<C, W> {
+  readonly workloads: ReadonlyMap<string, W>;
+  /** Those of a model on a workload, most frugal first; put in order when they are first asked for. */
+  readonly ranked: (of: Group) => readonly C[];
+  /** The latency of a configuration, and the ceiling on it where none is asked for. */
+  readonly latency: (configuration: C) => number;
+  readonly ceiling: (workload: W) => number;
+}
+
 /** A configuration that makes images or videos. */
 export type ItemConfiguration = Omit<
   ItemEstimate,
-  | ('wh' | 'gCo2e' | 'outputs' | 'electricity' | 'pue' | 'otherGpuThan')
+  | ('wh' | 'gCo2e' | 'outputs' | 'maxLatencyS' | 'ceilingAsked' | 'electricity' | 'pue' | 'otherGpuThan')
   | ('boundary' | 'caveat' | 'warnings' | 'release' | 'sources')
 > & { readonly relative_uncertainty: number };
 
@@ -60,26 +62,31 @@ export function figuresOf(value: unknown): SnapshotFigures {
   const ownItems = groups(items, groupOf);
   const bySlug = groups<Group & { readonly gpu: string }>([...rows, ...items], ({ slug }) => slug);
   const merit = byMerit<Configuration>('joules_per_output_token', 'median_itl_ms');
+  const itemMerit = byMerit<ItemConfiguration>('wh_per_output', 'batch_latency_s');
+  const models = snapshot.models.map((model) => {
+    const own = bySlug.get(model.slug) ?? [];
+    return Object.freeze({
+      ...model,
+      workloads: Object.freeze(distinct(own.map((c) => c.workload))),
+      gpus: Object.freeze(distinct(own.map((c) => c.gpu)).sort()),
+    });
+  });
   return {
     snapshot,
     rows,
-    workloads: new Map(snapshot.workloads.map((each) => [each.workload, each])),
-    models: snapshot.models.map((model) => {
-      const own = bySlug.get(model.slug) ?? [];
-      return Object.freeze({
-        ...model,
-        workloads: Object.freeze(distinct(own.map((c) => c.workload))),
-        gpus: Object.freeze(distinct(own.map((c) => c.gpu)).sort()),
-      });
-    }),
-    ranked: remembered(groupOf, ({ workload, slug }: Group) =>
-      [...(own.get(groupOf({ workload, slug })) ?? [])].sort(merit),
-    ),
+    models,
+    modelOf: modelFinder(models, snapshot.names),
+    tokens: {
+      workloads: new Map(snapshot.workloads.map((each) => [each.workload, each])),
+      ranked: remembered(groupOf, (of: Group) => [...(own.get(groupOf(of)) ?? [])].sort(merit)),
+      latency: (c) => c.median_itl_ms,
+      ceiling: () => snapshot.itl_deadline_ms,
+    },
     items: {
       workloads: new Map(snapshot.items.workloads.map((each) => [each.workload, each])),
-      ranked: remembered(groupOf, (of: Group) =>
-        [...(ownItems.get(groupOf(of)) ?? [])].sort(byMerit<ItemConfiguration>('wh_per_output', 'batch_latency_s')),
-      ),
+      ranked: remembered(groupOf, (of: Group) => [...(ownItems.get(groupOf(of)) ?? [])].sort(itemMerit)),
+      latency: (c) => c.batch_latency_s,
+      ceiling: (workload) => workload.latency_deadline_s,
     },
     quietest: remembered(
       (row: Configuration) => row.row_id,
@@ -88,7 +95,7 @@ export function figuresOf(value: unknown): SnapshotFigures {
         return leastBusy(row, own.get(groupOf(row))?.filter((other) => seriesKey(other) === key) ?? []);
       },
     ),
-    areas: areasByName(snapshot.grid.areas),
+    areaNamed: areaFinder(snapshot.grid),
     gpus: new Map(snapshot.gpus.map((gpu) => [plain(gpu), gpu])),
     sources: Object.freeze(
       snapshot.sources.map(({ name, version, licence }) =>
@@ -100,9 +107,11 @@ export function figuresOf(value: unknown): SnapshotFigures {
 }
 
 /** Every row, written out: objects of one shape are made ten times as fast as any made of a list of fields. */
-function rowsOf({ columns, workloads, gpus, models }: Snapshot): Configuration[] {
+function rowsOf({ columns, scales, workloads, gpus, models }: Snapshot): Configuration[] {
   const at = (column: readonly number[], i: number): number => column[i] ?? Number.NaN;
-  return columns.joules_per_output_token.map((joules, i) => {
+  const figure = (name: keyof typeof scales, i: number): number => at(columns[name], i) / scales[name];
+  return columns.joules_per_output_token.map((_, i) => {
+    const joules = figure('joules_per_output_token', i);
     const { slug, model, model_id, params_b, active_params_b, architecture } = models[at(columns.model, i)] ?? NO_MODEL;
     const row = {
       row_id: '',
@@ -124,21 +133,31 @@ function rowsOf({ columns, workloads, gpus, models }: Snapshot): Configuration[]
       repeats: at(columns.repeats, i),
       wh_per_million_output_tokens: whPerMillionTokens(joules),
       joules_per_output_token: joules,
-      wh_per_response: at(columns.wh_per_response, i),
-      median_itl_ms: at(columns.median_itl_ms, i),
-      p90_itl_ms: at(columns.p90_itl_ms, i),
-      p95_itl_ms: at(columns.p95_itl_ms, i),
-      p99_itl_ms: at(columns.p99_itl_ms, i),
-      tokens_per_second: at(columns.tokens_per_second, i),
+      wh_per_response: figure('wh_per_response', i),
+      median_itl_ms: figure('median_itl_ms', i),
+      p90_itl_ms: figure('p90_itl_ms', i),
+      p95_itl_ms: figure('p95_itl_ms', i),
+      p99_itl_ms: figure('p99_itl_ms', i),
+      tokens_per_second: figure('tokens_per_second', i),
       gpu_power_watts_total: at(columns.gpu_power_watts_total, i),
       avg_output_tokens: at(columns.avg_output_tokens, i),
-      avg_running_batch: at(columns.avg_running_batch, i),
+      avg_running_batch: figure('avg_running_batch', i),
       relative_uncertainty: at(columns.relative_uncertainty, i),
     };
     row.row_id = rowId(row);
+    row.gpu_power_watts_total += powerOf(row);
+    row.avg_output_tokens += answerTokensOf(row);
     // Whoever is given a row must not change what is answered next.
     return Object.freeze(row);
   });
+}
+
+/** Power of all GPUs and tokens of an answer, as they follow from other figures: rounded, and not always as published. */
+export function powerOf(row: Pick<Configuration, 'joules_per_output_token' | 'tokens_per_second'>): number {
+  return Math.floor(row.joules_per_output_token * row.tokens_per_second + 0.5);
+}
+export function answerTokensOf(row: Pick<Configuration, 'wh_per_response' | 'wh_per_million_output_tokens'>): number {
+  return Math.floor((row.wh_per_response * 1e6) / row.wh_per_million_output_tokens + 0.5);
 }
 
 function itemsOf({ items, gpus, models }: Snapshot): ItemConfiguration[] {
@@ -177,17 +196,6 @@ function itemsOf({ items, gpus, models }: Snapshot): ItemConfiguration[] {
 /** Never taken: every place in a column was looked at before. */
 const NO_MODEL = { slug: '', model: '', model_id: '', params_b: 0, active_params_b: 0, architecture: '' };
 const NO_WORKLOAD = { workload: '', unit: 'image' } as const;
-
-function areasByName(areas: readonly SnapshotArea[]): Map<string, SnapshotArea> {
-  const names = (area: SnapshotArea): string[] => [area.iso3, area.iso2 ?? '', area.display_name].map(plain);
-  const named = areas.flatMap((area) => names(area).map((name) => [name, area] as const));
-  return new Map(named.filter(([name]) => name !== ''));
-}
-
-/** A name without what people write in different ways: letter case, and blanks around it. */
-export function plain(name: string): string {
-  return name.replace(/^[ \t\r\n]+|[ \t\r\n]+$/g, '').toLowerCase();
-}
 
 type Group = Pick<Configuration, 'workload' | 'slug'>;
 

@@ -25,6 +25,12 @@ interface SnapshotEntry {
   readonly sha256: string;
 }
 
+/** A release without one, and why. */
+interface ReleaseWithout {
+  readonly date: string;
+  readonly reason: string;
+}
+
 /** The newest snapshot of a folder, unless it is that of `now` or older. */
 export async function fetchNewest(
   folder: string,
@@ -32,7 +38,7 @@ export async function fetchNewest(
   options: UpdateOptions = {},
 ): Promise<FetchOutcome> {
   return guarded(options, async (signal) => {
-    const entry = (await listIn(folder, signal)).at(-1);
+    const entry = (await listIn(folder, signal)).snapshots.at(-1);
     if (entry === undefined) return refused('the list has no snapshot');
     if (entry.date < snapshot.updated)
       return refused(`the newest there, of ${entry.date}, is older than that of ${snapshot.updated}`);
@@ -48,10 +54,14 @@ export async function fetchNewest(
 /** The snapshot of a dated release. */
 export async function fetchRelease(date: string, folder: string, options: UpdateOptions = {}): Promise<FetchOutcome> {
   return guarded(options, async (signal) => {
-    const list = await listIn(folder, signal);
-    const entry = list.find((one) => one.date === date);
+    const { snapshots, without } = await listIn(folder, signal);
+    const entry = snapshots.find((one) => one.date === date);
+    const { reason } = without.find((one) => one.date === date) ?? {};
+    const known = snapshots.map((one) => one.date).join(', ');
     if (entry === undefined)
-      return refused(`there is no snapshot of ${date}; there are: ${list.map((one) => one.date).join(', ')}`);
+      return refused(
+        `there is no snapshot of ${date}${reason === undefined ? '' : `: ${reason}`}; there are: ${known}`,
+      );
     return { snapshot: await snapshotOf(entry, folder, signal), reason: null };
   });
 }
@@ -72,11 +82,22 @@ function refused(reason: string): FetchOutcome {
   return { snapshot: null, reason };
 }
 
-async function listIn(folder: string, signal: AbortSignal): Promise<readonly SnapshotEntry[]> {
+/** The snapshots of a folder, oldest first, and the releases that have none. */
+async function listIn(
+  folder: string,
+  signal: AbortSignal,
+): Promise<{ readonly snapshots: readonly SnapshotEntry[]; readonly without: readonly ReleaseWithout[] }> {
   const list: unknown = JSON.parse(new TextDecoder().decode(await bytesAt(new URL(LIST, folderUrl(folder)), signal)));
-  const snapshots = isObject(list) ? list['snapshots'] : null;
+  const { snapshots, without } = isObject(list) ? list : {};
   if (!Array.isArray(snapshots) || !snapshots.every(isEntry)) throw new Error('the list of snapshots is not one');
-  return snapshots.toSorted((a, b) => (a.date < b.date ? -1 : 1));
+  const told = Array.isArray(without) ? without.filter(isReleaseWithout) : [];
+  return { snapshots: snapshots.toSorted((a, b) => (a.date < b.date ? -1 : 1)), without: told };
+}
+
+function isReleaseWithout(value: unknown): value is ReleaseWithout {
+  if (!isObject(value)) return false;
+  const { date, reason } = value;
+  return typeof date === 'string' && typeof reason === 'string' && reason.length <= 300;
 }
 
 function isEntry(value: unknown): value is SnapshotEntry {

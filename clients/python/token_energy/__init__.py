@@ -1,8 +1,8 @@
 """GPU energy of served language models, measured, with its uncertainty: offline, of a dated release.
 
 >>> from token_energy import estimate
->>> estimate("Llama 3.1 8B Instruct", output_tokens=1_000_000, gpu="H100").wh.value  # doctest: +SKIP
-19.498472222222222
+>>> estimate("Llama 3.1 8B Instruct", output_tokens=1_000_000, gpu="H100").max_itl_ms  # doctest: +SKIP
+500
 """
 
 import json
@@ -14,6 +14,7 @@ from ._types import (
     About,
     Area,
     Best,
+    ChosenConfiguration,
     Comparison,
     Configuration,
     Electricity,
@@ -34,6 +35,7 @@ __all__ = [
     "About",
     "Area",
     "Best",
+    "ChosenConfiguration",
     "Client",
     "Comparison",
     "Configuration",

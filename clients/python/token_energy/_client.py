@@ -2,18 +2,33 @@
 
 import copy
 import math
-import numbers
 import re
 import threading
 from dataclasses import asdict, dataclass, fields
-from typing import Any, Callable, Dict, List, Literal, Mapping, Optional, Sequence, Tuple, TypeVar, Union, overload
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    Callable,
+    Dict,
+    Generic,
+    List,
+    Mapping,
+    Optional,
+    Sequence,
+    Tuple,
+    TypeVar,
+    Union,
+    overload,
+)
 
-from ._names import near_names, number
-from ._snapshot import Figures, plain
+from ._names import near_names, number, place_name, plain
+from ._options import FILTER, SELECTION, Asked, given_options, question, refuse_name, year_text
+from ._snapshot import Figures, Kind
 from ._types import (
     About,
     Area,
     Best,
+    ChosenConfiguration,
     Comparison,
     Configuration,
     Electricity,
@@ -22,17 +37,22 @@ from ._types import (
     FigureComparison,
     Item,
     ItemEstimate,
-    ItemSelection,
+    ItemWorkload,
     Load,
     Model,
     Prompts,
     Range,
     Reason,
     Selection,
+    TokenWorkload,
     Update,
 )
 from ._update import fetch_newest, fetch_release
 
+if TYPE_CHECKING:
+    import pandas
+
+_CHAT = "lm-arena-chat"
 _MOST_NEAR = 3
 _C = TypeVar("_C", Configuration, Item)
 
@@ -41,40 +61,21 @@ _C = TypeVar("_C", Configuration, Item)
 class _None:
     """Nothing was found. Why is worked out when it is asked for, since looking for near names takes long."""
 
-    reason: Callable[[], Reason]
+    field: str
+    given: str
+    message: str
+    near: Callable[[], Sequence[str]]
 
 
 @dataclass(frozen=True)
-class _Question:
-    """What ``estimate`` and ``why`` are asked: of tokens, or of images or videos."""
+class _Choice(Generic[_C]):
+    """The configurations that answer a question, most frugal first, and what was taken for what it leaves open."""
 
-    model: str
-    output_tokens: Optional[float] = None
-    workload: Optional[str] = None
-    gpu: Optional[str] = None
-    num_gpus: Optional[int] = None
-    max_itl_ms: Optional[float] = None
-    grid: str = "WLD"
-    year: Union[int, str, None] = None
-    pue: float = 1
-    input_tokens: Optional[float] = None
-    allow_other_gpu: bool = False
-    outputs: Optional[float] = None
-    max_latency_s: Optional[float] = None
-
-    @property
-    def count(self) -> float:
-        """Of output tokens, or of images or videos."""
-        return (self.output_tokens if self.outputs is None else self.outputs) or 0
-
-    @property
-    def selection(self) -> Union[Selection, ItemSelection]:
-        gpus = (self.gpu, self.num_gpus)
-        if self.outputs is None:
-            workload = "lm-arena-chat" if self.workload is None else self.workload
-            ceiling = 50 if self.max_itl_ms is None else self.max_itl_ms
-            return Selection(self.model, workload, *gpus, ceiling, self.allow_other_gpu)
-        return ItemSelection(self.model, self.workload or "", *gpus, self.max_latency_s, self.allow_other_gpu)
+    rows: List[_C]
+    other_gpu_than: Optional[str]
+    ceiling: float
+    ceiling_asked: bool
+    warnings: Tuple[str, ...]
 
 
 class Client:
@@ -92,15 +93,15 @@ class Client:
         model: str,
         output_tokens: float,
         *,
-        workload: str = "lm-arena-chat",
+        workload: Optional[TokenWorkload] = None,
         gpu: Optional[str] = None,
         num_gpus: Optional[int] = None,
-        max_itl_ms: float = 50,
-        grid: str = "WLD",
+        max_itl_ms: Optional[float] = None,
+        grid: Optional[str] = None,
         year: Union[int, str, None] = None,
-        pue: float = 1,
+        pue: Optional[float] = None,
         input_tokens: Optional[float] = None,
-        allow_other_gpu: bool = False,
+        allow_other_gpu: Optional[bool] = None,
     ) -> Optional[Estimate]: ...
 
     @overload
@@ -108,15 +109,15 @@ class Client:
         self,
         model: str,
         *,
-        workload: Literal["text-to-image", "text-to-video"],
         outputs: float,
+        workload: Optional[ItemWorkload] = None,
         gpu: Optional[str] = None,
         num_gpus: Optional[int] = None,
         max_latency_s: Optional[float] = None,
-        grid: str = "WLD",
+        grid: Optional[str] = None,
         year: Union[int, str, None] = None,
-        pue: float = 1,
-        allow_other_gpu: bool = False,
+        pue: Optional[float] = None,
+        allow_other_gpu: Optional[bool] = None,
     ) -> Optional[ItemEstimate]: ...
 
     def estimate(
@@ -124,37 +125,39 @@ class Client:
     ) -> Union[Estimate, ItemEstimate, None]:
         """What output tokens cost, or images or videos: of the configuration with the lowest energy that keeps a latency.
 
-        ``estimate(model, output_tokens)`` counts tokens, on the workload "lm-arena-chat" where none is named.
-        ``max_itl_ms`` is the highest median inter-token latency (50; ``math.inf`` for no ceiling). ``input_tokens``, of
-        one prompt, only adds a warning where the prompt is much longer than those measured.
-        ``estimate(model, workload="text-to-image", outputs=10)`` counts images, "text-to-video" videos.
-        ``max_latency_s`` is the longest time that a batch may take (the ceiling of the workload: 30 for images, 300 for
-        videos).
+        ``estimate(model, output_tokens)`` counts tokens, on the workload "lm-arena-chat" or the only one of the model where
+        none is named. ``max_itl_ms`` is the highest median inter-token latency: that of the main table of the API where none
+        is given, ``math.inf`` for no ceiling. ``input_tokens``, of one prompt, only adds a warning where the prompt is much
+        longer than those measured.
+        ``estimate(model, outputs=10)`` counts images or videos. ``max_latency_s`` is the longest time that a batch may take:
+        the ceiling of the workload where none is given.
 
-        ``grid`` is the area of the electricity (ISO code or name), ``pue`` the energy of the data centre per energy of
-        its computers. None where it was not measured: ``why`` says what was not, with near names.
+        ``grid`` is the area of the electricity (ISO code or name; the world), ``pue`` the energy of the data centre per
+        energy of its computers (1 to 10). None where it was not measured: ``why`` says what was not, with near names.
 
-        Raises TypeError or ValueError on an argument that makes no sense.
+        Raises TypeError on an argument that there is not, or is missing; ValueError on a value that makes no sense.
         """
-        asked = _question(model, output_tokens, options)
-        area, of = self._area(asked.grid, asked.year), asked.selection
-        if isinstance(area, _None):
-            return None
-        if isinstance(of, ItemSelection):
-            item = self._item_answer(of)
-            return None if isinstance(item, _None) else self._item_estimate(asked, *item, area)
-        found = self._answer(of)
-        return None if isinstance(found, _None) else self._token_estimate(asked, *found, area)
+        asked = question(model, output_tokens, options)
+        area = self._area(asked)
+        if asked.outputs is not None:
+            item = self._answer(self._figures.items, asked, asked.max_latency_s)
+            return None if isinstance(item, _None) else self._item_estimate(asked, item, area)
+        found = self._answer(self._figures.tokens, asked, asked.max_itl_ms)
+        return None if isinstance(found, _None) else self._token_estimate(asked, found, area)
 
-    def why(self, model: str, output_tokens: Optional[float] = None, **options: Any) -> Optional[Reason]:
-        """Why ``estimate`` gives None for the same arguments; None where it gives an estimate."""
-        asked = _question(model, output_tokens, options)
-        of = asked.selection
-        answer = self._item_answer(of) if isinstance(of, ItemSelection) else self._answer(of)
-        for found in (answer, self._area(asked.grid, asked.year)):
-            if isinstance(found, _None):
-                return found.reason()
-        return None
+    def why(
+        self, model: Union[str, Selection], output_tokens: Union[float, str, Selection, None] = None, **options: Any
+    ) -> Optional[Reason]:
+        """Why ``estimate`` gives None, or no emissions, for the same arguments; without a count, why ``best`` gives none.
+
+        ``why(a, b)`` says why ``compare(a, b)`` gives None. None where there is a whole answer.
+        """
+        if isinstance(model, Selection) or isinstance(output_tokens, (str, Selection)):
+            reasons = (self._reason_of(one) for one in (model, output_tokens) if one is not None)
+            return next((reason for reason in reasons if reason is not None), None)
+        if output_tokens is None and options.get("outputs") is None:
+            return self._reason(given_options({"model": model, **options}, SELECTION))
+        return self._reason(question(model, output_tokens, options))
 
     def models(self) -> Sequence[Model]:
         """The models that were measured."""
@@ -164,7 +167,7 @@ class Client:
         self,
         model: Optional[str] = None,
         *,
-        workload: Optional[str] = None,
+        workload: Optional[TokenWorkload] = None,
         gpu: Optional[str] = None,
         num_gpus: Optional[int] = None,
         precision: Optional[str] = None,
@@ -174,49 +177,46 @@ class Client:
 
         They stand in the order of the documents.
         """
-        ceiling = math.inf if max_itl_ms is None else max_itl_ms
-        asked = Selection("" if model is None else model, "" if workload is None else workload, gpu, num_gpus, ceiling)
-        _refuse_selection(asked)
-        _demand("precision", precision, "a text", precision is None or isinstance(precision, str))
-        wanted = None if model is None else self.resolve(model)
+        given = {"model": model, "workload": workload, "gpu": gpu, "num_gpus": num_gpus}
+        asked = given_options({**given, "precision": precision, "max_itl_ms": max_itl_ms}, FILTER, ())
+        wanted = None if model is None else self.resolve(asked.model)
         return tuple(
             row
             for row in self._figures.rows
             if (model is None or (wanted is not None and row.slug == wanted.slug))
-            and (workload is None or row.workload == workload)
-            and (gpu is None or plain(row.gpu) == plain(gpu))
-            and (num_gpus is None or row.num_gpus == num_gpus)
-            and (precision is None or row.precision == precision)
-            and row.median_itl_ms <= ceiling
+            and asked.workload in (None, row.workload)
+            and (asked.gpu is None or plain(row.gpu) == plain(asked.gpu))
+            and asked.num_gpus in (None, row.num_gpus)
+            and asked.precision in (None, row.precision)
+            and (asked.max_itl_ms is None or row.median_itl_ms <= asked.max_itl_ms)
         )
 
     def best(
         self,
         model: str,
         *,
-        workload: str = "lm-arena-chat",
+        workload: Optional[TokenWorkload] = None,
         gpu: Optional[str] = None,
         num_gpus: Optional[int] = None,
-        max_itl_ms: float = 50,
-        allow_other_gpu: bool = False,
+        max_itl_ms: Optional[float] = None,
+        allow_other_gpu: Optional[bool] = None,
     ) -> Sequence[Best]:
         """The most frugal configuration on each GPU that keeps the ceiling, the best first; none where nothing does."""
-        asked = Selection(model, workload, gpu, num_gpus, max_itl_ms, allow_other_gpu)
-        _refuse_selection(asked)
-        found = self._candidates(asked)
+        found = self._selected(Selection(model, workload, gpu, num_gpus, max_itl_ms, allow_other_gpu))
         if isinstance(found, _None):
             return ()
         by_gpu: Dict[str, Configuration] = {}
-        for row in found[0]:
-            if row.median_itl_ms <= max_itl_ms:
-                by_gpu.setdefault(row.gpu, row)
-        rows = list(by_gpu.values())
-        return tuple(Best(**_own(row, Best), ties_with_first=_tied(row, rows[0], _per_token)) for row in rows)
+        for row in found.rows:
+            by_gpu.setdefault(row.gpu, row)
+        return tuple(
+            Best(**_own(self._chosen(row, found), Best), ties_with_first=_tied(row, found.rows[0], _per_token))
+            for row in by_gpu.values()
+        )
 
     def grid(self, area: str, year: Union[int, str, None] = None) -> Optional[Area]:
         """An area by code or name, and its electricity in a year; None where there is none."""
-        _demand("name", area, "a text", isinstance(area, str))
-        found = self._area(area, year)
+        refuse_name(area)
+        found = self._area(Asked(grid=area, year=year))
         return None if isinstance(found, _None) else found
 
     def compare(self, a: Union[Selection, str], b: Union[Selection, str]) -> Optional[Comparison]:
@@ -230,13 +230,17 @@ class Client:
         return Comparison(x, y, _compared(x, y, _per_token), _compared(x, y, lambda c: c.wh_per_response))
 
     def resolve(self, name: str) -> Optional[Model]:
-        """The model of a name that is certain: slug, display name, hub id, a provider's name that is listed."""
-        _demand("name", name, "a text", isinstance(name, str))
-        return self._figures.names.get(plain(name))
+        """The model of a name that is certain: slug, display name, hub id, or what providers make of them.
+
+        A name that may mean two models means none.
+        """
+        refuse_name(name)
+        found = self._figures.names.find(name)
+        return None if found is None else found[0]
 
     def near(self, name: str) -> Sequence[str]:
         """Slugs of up to three models whose names are near this one: to ask back, never to reckon with."""
-        _demand("name", name, "a text", isinstance(name, str))
+        refuse_name(name)
         return tuple(near_names(name, [model.slug for model in self._figures.models], _MOST_NEAR))
 
     def about(self) -> About:
@@ -263,7 +267,7 @@ class Client:
             return Update(False, date, None)
         return self._taken(*fetch_release(date, url or f"{self._site}/clients/", timeout), only_newer=False)
 
-    def to_pandas(self) -> Any:
+    def to_pandas(self) -> "pandas.DataFrame":
         """Every configuration with energy per token as a pandas DataFrame, a column for each field.
 
         Raises ImportError where pandas is not there.
@@ -282,99 +286,130 @@ class Client:
                 self._figures = found
             return Update(why is None, self._figures.snapshot["release"], why)
 
-    def _row(self, of: Union[Selection, str]) -> Optional[Configuration]:
+    def _selected(self, of: Selection) -> Union[_None, _Choice[Configuration]]:
+        asked = given_options(asdict(of), SELECTION)
+        return self._answer(self._figures.tokens, asked, asked.max_itl_ms)
+
+    def _row(self, of: Union[Selection, str]) -> Optional[ChosenConfiguration]:
         if isinstance(of, str):
-            return self._figures.by_id.get(of)
-        _refuse_selection(of)
-        found = self._answer(of)
-        return None if isinstance(found, _None) else found[0]
+            row = self._figures.by_id.get(of)
+            return None if row is None else self._chosen(row, None)
+        found = self._selected(of)
+        return None if isinstance(found, _None) else self._chosen(found.rows[0], found)
 
-    def _answer(self, asked: Selection) -> Union[_None, Tuple[Configuration, Optional[str]]]:
-        """The most frugal configuration that a selection lets through, and the GPU asked for where it is another."""
-        found = self._candidates(asked)
-        return self._frugal(found, "max_itl_ms", "no_latency", asked.max_itl_ms, lambda row: row.median_itl_ms)
+    def _chosen(self, row: Configuration, choice: Optional[_Choice[Configuration]]) -> ChosenConfiguration:
+        """A configuration with its bands and what it was chosen by; one that was named by its id by nothing."""
+        caveat = f"{self._figures.snapshot['caveat']} {self._figures.tokens.workloads[row.workload]['caveat']}"
+        return ChosenConfiguration(
+            **asdict(row),
+            wh_per_million_tokens=_figure(row.wh_per_million_output_tokens, row),
+            wh_per_answer=_figure(row.wh_per_response, row),
+            max_itl_ms=None if choice is None else choice.ceiling,
+            ceiling_asked=choice is not None and choice.ceiling_asked,
+            caveat=caveat,
+            warnings=(*self._notices(), *(() if choice is None else choice.warnings)),
+        )
 
-    def _item_answer(self, asked: ItemSelection) -> Union[_None, Tuple[Item, Optional[str]]]:
-        """The most frugal configuration for images or videos, likewise."""
-        workloads, workload = self._figures.item_workloads, asked.workload
-        if workload not in workloads:
-            return self._none("workload", "no_item_workload", workload, {}, lambda: list(workloads))
-        found = self._among(workloads, self._figures.ranked_items, asked)
-        own = workloads[workload]["latency_deadline_s"]
-        ceiling = own if asked.max_latency_s is None else asked.max_latency_s
-        return self._frugal(found, "max_latency_s", "no_batch_latency", ceiling, lambda row: row.batch_latency_s)
+    def _reason_of(self, of: Union[Selection, str, float]) -> Optional[Reason]:
+        if isinstance(of, Selection):
+            return self._reason(given_options(asdict(of), SELECTION))
+        if isinstance(of, str) and of in self._figures.by_id:
+            return None
+        found = self._none("row_id", "no_row", str(of), {}, lambda: ())
+        return Reason(found.field, found.given, found.message, (), None, None, False)
 
-    def _frugal(
-        self,
-        found: Union[_None, Tuple[List[_C], Optional[str]]],
-        field: str,
-        word: str,
-        ceiling: float,
-        latency: Callable[[_C], float],
-    ) -> Union[_None, Tuple[_C, Optional[str]]]:
-        """The first of the candidates that keeps a ceiling of latency."""
-        if isinstance(found, _None):
-            return found
-        rows, other = found
-        for row in rows:
-            if latency(row) <= ceiling:
-                return row, other
-        fastest = number(min(latency(row) for row in rows))
-        words = {"model": rows[0].model, "fastest": fastest}
-        return self._none(field, word, number(ceiling), words, lambda: [fastest])
+    def _reason(self, asked: Asked) -> Optional[Reason]:
+        """Why there is no answer; None where there is one, with its emissions."""
+        figures, most_ms, most_s = self._figures, None, None
+        answer: Union[_None, _Choice[Item], _Choice[Configuration]]
+        if asked.outputs is not None:
+            most_s = asked.max_latency_s
+            model = figures.names.find(asked.model)
+            usual = "" if model is None else model[0].workloads[0]
+            workload = usual if asked.workload is None else asked.workload
+            if most_s is None and workload in figures.items.workloads:
+                most_s = figures.items.ceiling(figures.items.workloads[workload])
+            answer = self._answer(figures.items, asked, asked.max_latency_s)
+        else:
+            most_ms = figures.snapshot["itl_deadline_ms"] if asked.max_itl_ms is None else asked.max_itl_ms
+            answer = self._answer(figures.tokens, asked, asked.max_itl_ms)
+        is_asked = asked.max_itl_ms is not None or asked.max_latency_s is not None
+        for one in (answer, self._area(asked)):
+            if isinstance(one, _None):
+                return Reason(one.field, one.given, one.message, tuple(one.near()), most_ms, most_s, is_asked)
+        return None
 
-    def _candidates(self, asked: Selection) -> Union[_None, Tuple[List[Configuration], Optional[str]]]:
-        """Those of the model on the workload and the GPUs asked for, whatever their latency; most frugal first."""
-        figures, workload = self._figures, asked.workload
-        if workload in figures.workloads:
-            return self._among(figures.workloads, figures.ranked, asked)
-        word = "counted_in_outputs" if workload in figures.item_workloads else "no_workload"
-        return self._none("workload", word, workload, {}, lambda: list(figures.workloads))
-
-    def _among(
-        self,
-        workloads: Mapping[str, Any],
-        ranked: Mapping[Tuple[str, str], List[_C]],
-        asked: Union[Selection, ItemSelection],
-    ) -> Union[_None, Tuple[List[_C], Optional[str]]]:
-        workload, gpu = asked.workload, asked.gpu
-        model = self.resolve(asked.model)
-        if model is None:
-            return self._none("model", "no_model", asked.model, {}, lambda: self._near_models(asked.model, workloads))
-        rows = ranked.get((workload, model.slug), [])
+    def _answer(self, kind: "Kind[_C]", asked: Asked, most: Optional[float]) -> Union[_None, _Choice[_C]]:
+        """The configurations that answer a question."""
+        figures, named = self._figures, asked.workload
+        if named is not None and named not in kind.workloads:
+            is_known = named in figures.tokens.workloads or named in figures.items.workloads
+            word = kind.other_kind if is_known else kind.unknown
+            return self._none("workload", word, named, {}, lambda: list(kind.workloads))
+        found = figures.names.find(asked.model)
+        if found is None:
+            return self._none("model", "no_model", asked.model, {}, lambda: self._near_models(asked.model, kind))
+        model, is_by_rule = found
+        measured = [one for one in model.workloads if one in kind.workloads]
+        workload = named or (_CHAT if _CHAT in measured else measured[0] if len(measured) == 1 else None)
+        if workload is None:
+            word, near = ("several_workloads", measured) if measured else (kind.unmeasured, list(model.workloads))
+            listed = ", ".join(near)
+            missed = self._none("workload", word, listed, {"model": model.model, "workloads": listed}, lambda: near)
+            return _None(missed.field, "", missed.message, missed.near)
+        rows = kind.ranked.get((workload, model.slug), [])
         words = {"model": model.model, "workload": workload}
         if not rows:
             return self._none("workload", "no_model_in_workload", workload, words, lambda: model.workloads)
-        other = None
+        on = self._on_gpus(rows, asked, words)
+        if isinstance(on, _None):
+            return on
+        own = kind.ceiling(kind.workloads[workload])
+        ceiling = own if most is None else most
+        fitting = [row for row in on if getattr(row, kind.latency) <= ceiling]
+        if not fitting:
+            fastest = number(min(getattr(row, kind.latency) for row in on))
+            return self._none(kind.option, kind.slow, number(ceiling), {**words, "fastest": fastest}, lambda: [fastest])
+        best = fitting[0]
+        taken = {**words, "asked": asked.model, "model_id": model.model_id, "precision": best.precision}
+        said = [("by_rule", is_by_rule), ("only_workload", named is None and workload != _CHAT)]
+        warnings = tuple(_fill(figures.snapshot["words"][word], taken) for word, is_so in said if is_so)
+        is_on = asked.gpu is None or plain(best.gpu) == plain(asked.gpu)
+        return _Choice(fitting, None if is_on else asked.gpu, ceiling, most is not None, warnings)
+
+    def _on_gpus(self, rows: List[_C], asked: Asked, words: Mapping[str, str]) -> Union[_None, List[_C]]:
+        """Those on the GPUs that were asked for, on others where that is allowed."""
+        gpu, gpus = asked.gpu, asked.num_gpus
         if gpu is not None:
             on_gpu = [row for row in rows if plain(row.gpu) == plain(gpu)]
             if not on_gpu and not asked.allow_other_gpu:
                 return self._none("gpu", "no_gpu", gpu, words, lambda: sorted({row.gpu for row in rows}))
-            other = None if on_gpu else gpu
             rows = on_gpu or rows
-        if asked.num_gpus is not None:
-            counts = sorted({row.num_gpus for row in rows})
-            rows = [row for row in rows if row.num_gpus == asked.num_gpus]
-            if not rows:
-                return self._none("num_gpus", "no_num_gpus", str(asked.num_gpus), words, lambda: [str(n) for n in counts])
-        return rows, other
+        found = [row for row in rows if gpus is None or row.num_gpus == gpus]
+        if found:
+            return found
+        counts = sorted({row.num_gpus for row in rows})
+        return self._none("num_gpus", "no_num_gpus", number(gpus or 0), words, lambda: [str(n) for n in counts])
 
-    def _area(self, name: str, asked: Union[int, str, None]) -> Union[_None, Area]:
-        """An area, and its electricity in a year; that of the release where none is asked for."""
+    def _area(self, asked: Asked) -> Union[_None, Area]:
+        """An area, and its electricity in a year: the world, and the year of the release where none is asked for."""
         grid = self._figures.snapshot["grid"]
-        found = self._figures.areas.get(plain(name))
+        name = "WLD" if asked.grid is None else asked.grid
+        found = self._figures.areas.get(place_name(name))
         if found is None:
-            return self._none("grid", "no_area", name, {}, lambda: self._near_areas(name))
+            is_group = any(place_name(group) == place_name(name) for group in grid["groups"])
+            word = "group_area" if is_group else "no_area"
+            return self._none("grid", word, name, {}, lambda: [] if is_group else self._near_areas(name))
         years: Mapping[str, float] = found["years"]
-        year = str(grid["year"] if asked is None else asked)
+        year = grid["year"] if asked.year is None else year_text(asked.year)
         if year not in years:
             return self._none("year", "no_year", year, {"area": found["display_name"]}, lambda: sorted(years))
         return Area(found["iso3"], found["iso2"], found["display_name"], year, years[year], dict(years))
 
-    def _near_models(self, name: str, workloads: Mapping[str, Any]) -> List[str]:
-        """Those near that were measured on one of these workloads."""
+    def _near_models(self, name: str, kind: "Kind[Any]") -> List[str]:
+        """Those near that were measured on one of its workloads."""
         models = self._figures.models
-        measured = [model.slug for model in models if any(own in workloads for own in model.workloads)]
+        measured = [model.slug for model in models if any(own in kind.workloads for own in model.workloads)]
         return near_names(name, measured, _MOST_NEAR)
 
     def _near_areas(self, name: str) -> List[str]:
@@ -384,93 +419,91 @@ class Client:
     def _none(
         self, field: str, word: str, given: str, values: Mapping[str, str], near: Callable[[], Sequence[str]]
     ) -> _None:
-        template = self._figures.snapshot["words"][word]
-        return _None(lambda: Reason(field, given, _fill(template, {**values, "asked": given}), tuple(near())))
+        return _None(field, given, _fill(self._figures.snapshot["words"][word], {**values, "asked": given}), near)
 
     def _token_estimate(
-        self, asked: _Question, row: Configuration, other: Optional[str], area: Area
+        self, asked: Asked, choice: _Choice[Configuration], area: Union[_None, Area]
     ) -> Estimate:
-        workload, tokens = self._figures.workloads[row.workload], asked.count
+        row, tokens, pue = choice.rows[0], asked.output_tokens or 0, asked.pue or 1
+        workload = self._figures.tokens.workloads[row.workload]
 
         def load(of: Configuration) -> Load:
             # Each step a double, in the order of src/figures/price.ts.
-            wh = of.wh_per_million_output_tokens * (float(tokens) / 1_000_000) * asked.pue
-            return Load(of.row_id, of.avg_running_batch, wh, wh / 1_000 * area.g_co2e_per_kwh)
+            wh = of.wh_per_million_output_tokens * (float(tokens) / 1_000_000) * pue
+            return Load(of.row_id, of.avg_running_batch, wh, _emissions(wh, area))
 
         best = load(row)
         return Estimate(
             wh=_figure(best.wh, row),
-            g_co2e=_figure(best.g_co2e, row),
+            g_co2e=None if best.g_co2e is None else _figure(best.g_co2e, row),
             answer_range=Range(best, load(self._figures.quietest[row.row_id])),
             output_tokens=tokens,
+            max_itl_ms=choice.ceiling,
             prompts=Prompts(workload["prompts"], None, workload["context_tokens"]),
             **_own(row, Estimate),
-            **self._frame(asked, row, other, area, workload, self._prompt_warnings(asked.input_tokens or 0, row)),
+            **self._frame(asked, choice, area, workload, self._prompt_warnings(asked.input_tokens or 0, row)),
         )
 
-    def _item_estimate(self, asked: _Question, row: Item, other: Optional[str], area: Area) -> ItemEstimate:
+    def _item_estimate(self, asked: Asked, choice: _Choice[Item], area: Union[_None, Area]) -> ItemEstimate:
+        row, outputs = choice.rows[0], asked.outputs or 0
         # Each step a double, in the order of src/figures/price.ts.
-        wh = row.wh_per_output * float(asked.count) * asked.pue
+        wh = row.wh_per_output * float(outputs) * (asked.pue or 1)
+        g_co2e = _emissions(wh, area)
         return ItemEstimate(
             wh=_figure(wh, row),
-            g_co2e=_figure(wh / 1_000 * area.g_co2e_per_kwh, row),
-            outputs=asked.count,
+            g_co2e=None if g_co2e is None else _figure(g_co2e, row),
+            outputs=outputs,
+            max_latency_s=choice.ceiling,
             **_own(row, ItemEstimate),
-            **self._frame(asked, row, other, area, self._figures.item_workloads[row.workload]),
+            **self._frame(asked, choice, area, self._figures.items.workloads[row.workload]),
         )
 
     def _frame(
         self,
-        asked: _Question,
-        row: Union[Configuration, Item],
-        other: Optional[str],
-        area: Area,
+        asked: Asked,
+        choice: Union[_Choice[Configuration], _Choice[Item]],
+        area: Union[_None, Area],
         workload: Mapping[str, Any],
         further: Sequence[str] = (),
     ) -> Dict[str, Any]:
         """What every estimate says beside its figures; ``further`` are warnings that stand before that of the PUE."""
-        snapshot = self._figures.snapshot
+        snapshot, row, other = self._figures.snapshot, choice.rows[0], choice.other_gpu_than
+        words, pue = snapshot["words"], asked.pue or 1
+        warnings = [*self._notices(), *choice.warnings]
+        if asked.gpu is None:
+            warnings.append(_fill(words["any_gpu"], {"gpu": row.gpu}))
+        if other is not None:
+            warnings.append(_fill(words["other_gpu"], {"gpu": row.gpu, "model": row.model, "asked": other}))
+        warnings.extend(further)
+        if isinstance(area, _None):
+            warnings.append(_fill(words["no_emissions"], {"why": area.message}))
+        if pue > 1:
+            warnings.append(snapshot["pue_note"])
+        known = None if isinstance(area, _None) else area
         return {
-            "electricity": Electricity(area.iso3, area.display_name, area.year, area.g_co2e_per_kwh),
-            "pue": asked.pue,
+            "ceiling_asked": choice.ceiling_asked,
+            "electricity": None if known is None else Electricity(**_own(known, Electricity)),
+            "pue": pue,
             "other_gpu_than": other,
             "boundary": "gpu_only",
             "caveat": f"{snapshot['caveat']} {workload['caveat']}",
-            "warnings": self._warnings(asked, row, other, further),
+            "warnings": tuple(warnings),
             "release": snapshot["release"],
-            "sources": self._sources(),
+            "sources": tuple(
+                ", ".join(part for part in (one["name"], one["version"], one["licence"]) if part is not None)
+                for one in snapshot["sources"]
+            ),
         }
 
-    def _sources(self) -> Tuple[str, ...]:
-        return tuple(
-            ", ".join(part for part in (one["name"], one["version"], one["licence"]) if part is not None)
-            for one in self._figures.snapshot["sources"]
-        )
-
-    def _warnings(
-        self,
-        asked: _Question,
-        row: Union[Configuration, Item],
-        other: Optional[str],
-        further: Sequence[str],
-    ) -> Tuple[str, ...]:
-        words = self._figures.snapshot["words"]
-        notice, release = self._figures.notice, self._figures.snapshot["release"]
-        found = []
-        if notice is not None:
-            found.append(_fill(words["notice"], {"date": release or "", "notice": notice}))
-        if asked.selection.gpu is None:
-            found.append(_fill(words["any_gpu"], {"gpu": row.gpu}))
-        if other is not None:
-            found.append(_fill(words["other_gpu"], {"gpu": row.gpu, "model": row.model, "asked": other}))
-        found.extend(further)
-        if asked.pue > 1:
-            found.append(self._figures.snapshot["pue_note"])
-        return tuple(found)
+    def _notices(self) -> Tuple[str, ...]:
+        """The notice on this release, where there is one."""
+        notice, snapshot = self._figures.notice, self._figures.snapshot
+        values = {"date": snapshot["release"] or "", "notice": notice or ""}
+        return () if notice is None else (_fill(snapshot["words"]["notice"], values),)
 
     def _prompt_warnings(self, tokens: float, row: Configuration) -> List[str]:
         """What is said of a prompt that is longer than those measured."""
-        words, workload = self._figures.snapshot["words"], self._figures.workloads[row.workload]
+        words, workload = self._figures.snapshot["words"], self._figures.tokens.workloads[row.workload]
         context = workload["context_tokens"]
         values = {"input": number(tokens), "answer": number(row.avg_output_tokens), "context": number(context)}
         if tokens > context:
@@ -499,83 +532,18 @@ def _figure(value: float, row: Union[Configuration, Item]) -> Figure:
     return Figure(value, value / (1 + row.relative_uncertainty), value * (1 + row.relative_uncertainty))
 
 
-def _own(row: Union[Configuration, Item], kind: type) -> Dict[str, Any]:
-    """The fields of a row that another type has as well."""
+def _emissions(wh: float, area: Union[_None, Area]) -> Optional[float]:
+    return None if isinstance(area, _None) else wh / 1_000 * area.g_co2e_per_kwh
+
+
+def _own(row: Any, kind: type) -> Dict[str, Any]:
+    """The fields of a value that another type has as well."""
     names = {one.name for one in fields(kind)}
     return {one.name: getattr(row, one.name) for one in fields(row) if one.name in names}
 
 
 def _fill(template: str, values: Mapping[str, str]) -> str:
     return re.sub(r"\{(\w+)\}", lambda found: values[found.group(1)], template)
-
-
-def _question(model: str, output_tokens: Optional[float], options: Mapping[str, Any]) -> _Question:
-    """Raises TypeError or ValueError on an argument that makes no sense."""
-    for name in options:
-        if name not in _Question.__dataclass_fields__:
-            raise TypeError(f"There is no option {name}.")
-    given = {"model": model, "output_tokens": output_tokens, **options}
-    asked = _Question(**{name: _own_number(value) for name, value in given.items()})
-    counted, others = "output_tokens", ["max_latency_s"]
-    if asked.outputs is not None:
-        counted, others = "outputs", ["output_tokens", "input_tokens", "max_itl_ms"]
-    for name in others:
-        if getattr(asked, name) is not None:
-            raise TypeError(f"There is no option {name} beside {counted}.")
-    if asked.outputs is None and asked.output_tokens is None:
-        raise TypeError("output_tokens is missing.")
-    if asked.outputs is not None and asked.workload is None:
-        raise TypeError("workload is missing.")
-    _refuse_selection(asked.selection)
-    _demand("grid", asked.grid, "a text", isinstance(asked.grid, str))
-    for name in (counted, "input_tokens"):
-        count = getattr(asked, name)
-        _demand(name, count, "a finite number from 0", (name != counted and count is None) or _is_count(count))
-    _demand("pue", asked.pue, "a finite number from 1", _is_count(asked.pue) and asked.pue >= 1)
-    year = asked.year
-    _demand("year", year, "a year", year is None or re.fullmatch(r"[0-9]{4}", str(year)) is not None)
-    return asked
-
-
-def _refuse_selection(asked: Union[Selection, ItemSelection]) -> None:
-    for name in ("model", "workload", "gpu"):
-        value = getattr(asked, name)
-        _demand(name, value, "a text", isinstance(value, str) or (name == "gpu" and value is None))
-    gpus = asked.num_gpus
-    is_whole = isinstance(gpus, int) and not isinstance(gpus, bool) and gpus >= 1
-    _demand("num_gpus", gpus, "a whole number from 1", gpus is None or is_whole)
-    if isinstance(asked, Selection):
-        _demand("max_itl_ms", asked.max_itl_ms, "a number above 0", _is_above_0(asked.max_itl_ms))
-    elif asked.max_latency_s is not None:
-        _demand("max_latency_s", asked.max_latency_s, "a number above 0", _is_above_0(asked.max_latency_s))
-    _demand("allow_other_gpu", asked.allow_other_gpu, "True or False", isinstance(asked.allow_other_gpu, bool))
-
-
-def _is_above_0(value: Any) -> bool:
-    return _is_number(value) and value > 0
-
-
-def _demand(name: str, value: object, words: str, is_allowed: bool) -> None:
-    if not is_allowed:
-        raise ValueError(f"{name} is {value!r}. Allowed: {words}.")
-
-
-def _is_count(value: Any) -> bool:
-    return _is_number(value) and math.isfinite(value) and value >= 0
-
-
-def _is_number(value: object) -> bool:
-    return isinstance(value, (int, float)) and not isinstance(value, bool)
-
-
-def _own_number(value: Any) -> Any:
-    """A number of whatever library as one of Python's own, what is too large for a double as infinite."""
-    if isinstance(value, bool) or not isinstance(value, numbers.Real):
-        return value
-    try:
-        return int(value) if isinstance(value, numbers.Integral) and math.isfinite(value) else float(value)
-    except OverflowError:
-        return math.inf if value > 0 else -math.inf  # type: ignore[operator]
 
 
 # Far above whatever a million tokens take, Wh.
@@ -591,8 +559,11 @@ def _unanswered(figures: Figures) -> Optional[str]:
     first = figures.rows[0]
     try:
         trial = Client(figures.snapshot)
-        answer = trial.estimate(first.slug, 1, workload=first.workload, max_itl_ms=math.inf, input_tokens=1e12)
+        # Of a workload that may be newer than this code, with everything that an answer can have to say.
+        asked: Dict[str, Any] = {"workload": first.workload, "max_itl_ms": math.inf, "input_tokens": 1e12}
+        answer = trial.estimate(first.slug, 1, **asked)
         trial.why("none", 1, workload=first.workload)
     except Exception as error:
         return f"no question can be answered from the snapshot: {error or type(error).__name__}"
-    return "the snapshot has no answer for the world" if answer is None else None
+    is_whole = answer is not None and answer.g_co2e is not None
+    return None if is_whole else "the snapshot has no answer for the world"

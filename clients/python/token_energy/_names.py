@@ -1,7 +1,107 @@
-"""Near names: to ask back, never to reckon with."""
+"""Names: those of a model or an area that are certain, and those that are near, to ask back, never to reckon with."""
 
 import re
-from typing import List, Sequence, Tuple
+import unicodedata
+from typing import Any, Callable, Dict, List, Mapping, Optional, Sequence, Tuple
+
+from ._types import Model
+
+_BLANKS = " \t\r\n"
+
+
+def plain(name: str) -> str:
+    """A name without letter case and blanks around it."""
+    return name.strip(_BLANKS).lower()
+
+
+def place_name(name: str) -> str:
+    """A name without what people write in different ways: case, accents, dots, hyphens, "the". Empty where it is none."""
+    # In UTF-16, as the npm package counts.
+    if len(name.encode("utf-16-le", "surrogatepass")) > 200:
+        return ""
+    bare = re.sub("[\u0300-\u036f]", "", unicodedata.normalize("NFD", plain(name))).replace("\u2019", "'")
+    if re.search("[^ -~]", bare):
+        return ""
+    words = re.sub(r"[^a-z0-9]+", " ", re.sub(r"[.']", "", bare))
+    return re.sub(r"^the ", "", re.sub(r"^ | $", "", words))
+
+
+def areas_by_name(areas: Sequence[Mapping[str, Any]]) -> Dict[str, Mapping[str, Any]]:
+    """Areas by every name of each; what one itself is called comes before what others call it."""
+    named = [(place_name(name), area) for area in areas for name in area["names"]]
+    named += [(place_name(area[key] or ""), area) for area in areas for key in ("iso3", "iso2", "display_name")]
+    return {name: area for name, area in named if name != ""}
+
+
+# A model, and whether the name is its own or one that a rule takes for it.
+_Named = Tuple[Model, bool]
+
+# What providers put around the name of a model, in the order in which it is taken off.
+_AROUND = [
+    # A path.
+    r"^.*/",
+    # A version, such as -v1:0 or @001, and an offer, such as :free.
+    r"(?:-v?1)?:[0-9]+$|@[0-9]+$|:(?:exacto|extended|floor|free|nitro)$",
+    r"-(?:cloud|instant|maas|versatile)$",
+    # A region and a provider, such as us.meta.
+    r"^(?:[a-z-]+\.)+(?=[a-z])",
+    r"^(?:meta|nvidia|openai)-",
+]
+# What of a model's own name others leave out: its kind, active parameters, experts, revision.
+_OPTIONAL = [r"-(?:instruct|it|thinking)(?=-|$)", r"-a-[0-9]+-b(?=-|$)", r"-[0-9]+-e(?=-|$)", r"-[0-9]{4}(?=-|$)"]
+# Left out as well, where nothing has the name without.
+_QUANTIZATION = r"-(?:fp|bf)-(?:8|16)(?=-|$)"
+
+
+class ModelNames:
+    """The models by their names: slug, display name and hub id first, then what rules get wrong, then the rules."""
+
+    def __init__(self, models: Sequence[Model], exceptions: Mapping[str, str]) -> None:
+        by_slug = {model.slug: model for model in models}
+        self._models = models
+        self._named: Dict[str, _Named] = {
+            plain(name): (by_slug[slug], True) for name, slug in exceptions.items() if slug in by_slug
+        }
+        self._named.update(
+            {plain(name): (model, False) for model in models for name in (model.slug, model.model, model.model_id)}
+        )
+        self._forms: Optional[List[Dict[str, List[Model]]]] = None
+
+    def find(self, name: str) -> Optional[_Named]:
+        """The model of a name that is certain; None where none is."""
+        own = self._named.get(plain(name))
+        parts = None if own is not None else _parts(name)
+        if parts is None:
+            return own
+        if self._forms is None:
+            self._forms = [_forms(self._models, _OPTIONAL), _forms(self._models, [*_OPTIONAL, _QUANTIZATION])]
+        found = next((forms[parts] for forms in self._forms if parts in forms), [])
+        return (found[0], True) if len(found) == 1 else None
+
+
+def _parts(name: str) -> Optional[str]:
+    """Words and numbers of a name, in order: ``llama-v3p1-8b`` is ``llama-3-1-8-b``. None where it has other characters."""
+    bare = plain(name)
+    if len(bare) > 200 or not re.fullmatch(r"[a-z0-9 ._:@/()\[\]-]+", bare):
+        return None
+    for rule in _AROUND:
+        bare = re.sub(rule, "", bare, count=1)
+    parts = "-".join(re.findall(r"[a-z]+|[0-9]+", bare))
+    return re.sub(r"([0-9])-p(?=-[0-9])", r"\1", re.sub(r"-v(?=-[0-9])", "", parts))
+
+
+def _forms(models: Sequence[Model], optional: Sequence[str]) -> Dict[str, List[Model]]:
+    """Every way to write models, with those that it may mean."""
+    forms: Dict[str, List[Model]] = {}
+    for model in models:
+        sized = f"{model.slug}-{number(model.params_b)}b"
+        own = {_parts(name) for name in (model.slug, model.model, model.model_id.split("/")[-1], sized)}
+        ways = {one for one in own if one is not None}
+        for part in optional:
+            ways |= {re.sub(part, "", one, count=1) for one in ways}
+        for form in ways:
+            forms.setdefault(form, []).append(model)
+    return forms
 
 
 def near_names(word: str, candidates: Sequence[str], most: int) -> List[str]:

@@ -4,18 +4,36 @@ import datetime
 import json
 import math
 import re
+from dataclasses import dataclass
 from importlib import resources
-from typing import Any, Callable, Dict, Iterable, List, Mapping, Optional, Tuple
+from operator import itemgetter
+from typing import Any, Callable, Dict, Generic, Iterable, List, Mapping, Optional, Tuple, TypeVar
 
+from ._names import ModelNames, areas_by_name
 from ._types import Configuration, Item, Model
 
-_BLANKS = " \t\r\n"
 _INDICES = ("workload", "model", "gpu")
 
 
-def plain(name: str) -> str:
-    """A name without what people write in different ways: letter case, and blanks around it."""
-    return name.strip(_BLANKS).lower()
+_C = TypeVar("_C", Configuration, Item)
+
+
+@dataclass(frozen=True)
+class Kind(Generic[_C]):
+    """What is counted, tokens or items: its workloads, its configurations, and what is said where nothing answers."""
+
+    workloads: Mapping[str, Mapping[str, Any]]
+    ranked: Mapping[Tuple[str, str], List[_C]]
+    """Those of a workload and a model, most frugal first."""
+    latency: str
+    """The field of a configuration on which there is a ceiling."""
+    ceiling: Callable[[Mapping[str, Any]], float]
+    """The ceiling where none is asked for, of a workload."""
+    option: str
+    unknown: str
+    other_kind: str
+    unmeasured: str
+    slow: str
 
 
 class Figures:
@@ -28,50 +46,38 @@ class Figures:
         self.snapshot: Dict[str, Any] = snapshot
         self.rows: List[Configuration] = _rows(snapshot)
         self.by_id: Dict[str, Configuration] = {row.row_id: row for row in self.rows}
-        self.workloads: Dict[str, Dict[str, Any]] = {one["workload"]: one for one in snapshot["workloads"]}
         items = _items(snapshot)
         measured: Dict[str, List[Tuple[str, str]]] = {}
         for one in (*self.rows, *items):
             measured.setdefault(one.slug, []).append((one.workload, one.gpu))
-        self.item_workloads: Dict[str, Dict[str, Any]] = {one["workload"]: one for one in snapshot["items"]["workloads"]}
-        self.ranked_items: Dict[Tuple[str, str], List[Item]] = {}
+        ranked_items: Dict[Tuple[str, str], List[Item]] = {}
         for item in sorted(items, key=lambda c: (c.wh_per_output, c.batch_latency_s, c.num_gpus, c.row_id)):
-            self.ranked_items.setdefault((item.workload, item.slug), []).append(item)
+            ranked_items.setdefault((item.workload, item.slug), []).append(item)
         self.models: List[Model] = [_model(one, measured.get(one["slug"], [])) for one in snapshot["models"]]
-        self.ranked: Dict[Tuple[str, str], List[Configuration]] = {}
+        ranked: Dict[Tuple[str, str], List[Configuration]] = {}
         series: Dict[Tuple[Any, ...], Configuration] = {}
         for row in self.rows:
-            self.ranked.setdefault((row.workload, row.slug), []).append(row)
+            ranked.setdefault((row.workload, row.slug), []).append(row)
             quietest = series.get(_series(row))
             if quietest is None or row.avg_running_batch < quietest.avg_running_batch:
                 series[_series(row)] = row
-        for group in self.ranked.values():
+        for group in ranked.values():
             group.sort(key=lambda c: (c.joules_per_output_token, c.median_itl_ms, c.num_gpus, c.row_id))
         # The configuration with the smallest batch on the same cards in the same way.
         self.quietest: Dict[str, Configuration] = {row.row_id: series[_series(row)] for row in self.rows}
-        self.areas: Dict[str, Dict[str, Any]] = {}
-        for area in snapshot["grid"]["areas"]:
-            for name in (area["iso3"], area["iso2"] or "", area["display_name"]):
-                if plain(name) != "":
-                    self.areas[plain(name)] = area
-        self.names: Dict[str, Model] = self._names()
+        of_workload = {one["workload"]: one for one in snapshot["workloads"]}
+        words = ("no_workload", "counted_in_outputs", "counted_in_outputs", "no_latency")
+        own: float = snapshot["itl_deadline_ms"]
+        self.tokens = Kind(of_workload, ranked, "median_itl_ms", lambda _: own, "max_itl_ms", *words)
+        of_workload = {one["workload"]: one for one in snapshot["items"]["workloads"]}
+        words = ("no_item_workload", "no_item_workload", "no_items", "no_batch_latency")
+        deadline = itemgetter("latency_deadline_s")
+        self.items = Kind(of_workload, ranked_items, "batch_latency_s", deadline, "max_latency_s", *words)
+        self.areas = areas_by_name(snapshot["grid"]["areas"])
+        self.names = ModelNames(self.models, snapshot["names"])
         self.notice: Optional[str] = next(
             (one["notice"] for one in snapshot["notices"] if one["date"] == snapshot["release"]), None
         )
-
-    def _names(self) -> Dict[str, Model]:
-        """Every certain name. A hub id without its owner is one only where no other model has it."""
-        by_slug = {model.slug: model for model in self.models}
-        tails = [plain(model.model_id.split("/")[-1]) for model in self.models]
-        names = {
-            plain(name): by_slug[slug] for name, slug in self.snapshot["names"].items() if slug in by_slug
-        }
-        for model, tail in zip(self.models, tails):
-            for name in (model.slug, model.model, model.model_id):
-                names[plain(name)] = model
-            if tails.count(tail) == 1:
-                names[tail] = model
-        return names
 
 
 _OF_MODEL = ("slug", "model", "model_id", "params_b", "active_params_b", "architecture")
@@ -99,21 +105,26 @@ def _series(row: Configuration) -> Tuple[Any, ...]:
 
 
 def _rows(snapshot: Mapping[str, Any]) -> List[Configuration]:
-    columns = snapshot["columns"]
+    columns, scales = snapshot["columns"], snapshot["scales"]
     own = [name for name in Configuration.__dataclass_fields__ if name in columns and name not in _INDICES]
     rows = []
-    for i, joules in enumerate(columns["joules_per_output_token"]):
+    for i in range(len(columns["joules_per_output_token"])):
         model = snapshot["models"][columns["model"][i]]
         workload = snapshot["workloads"][columns["workload"][i]]["workload"]
         gpu = snapshot["gpus"][columns["gpu"][i]]
-        fields = {name: columns[name][i] for name in own}
+        fields = {name: columns[name][i] / scales[name] if name in scales else columns[name][i] for name in own}
+        joules = fields["joules_per_output_token"]
+        # 1e6 tokens, 3600 J in a Wh; the double is not rounded.
+        wh = (joules * 1_000_000) / 3600
+        # What follows from other figures stands as the difference from it.
+        fields["gpu_power_watts_total"] += math.floor(joules * fields["tokens_per_second"] + 0.5)
+        fields["avg_output_tokens"] += math.floor((fields["wh_per_response"] * 1e6) / wh + 0.5)
         rows.append(
             Configuration(
                 row_id=_row_id(workload, model["slug"], gpu, fields),
                 workload=workload,
                 gpu=gpu,
-                # 1e6 tokens, 3600 J in a Wh; the double is not rounded.
-                wh_per_million_output_tokens=(joules * 1_000_000) / 3600,
+                wh_per_million_output_tokens=wh,
                 **{name: model[name] for name in _OF_MODEL},
                 **fields,
             )
@@ -158,9 +169,9 @@ def fault_of(value: Any) -> Optional[str]:
     """
     if not isinstance(value, dict):
         return "it is not an object"
-    if value.get("format") != 1 or isinstance(value.get("format"), bool):
-        return f"its format is {value.get('format')}, and this package knows 1: update the package"
-    shape = json.loads(resources.files(__package__).joinpath("snapshot-shape.json").read_text(encoding="utf-8"))
+    if value.get("format") != 2:
+        return f"its format is {value.get('format')}, and this package knows 2: update the package"
+    shape = json.loads(resources.files("token_energy").joinpath("snapshot-shape.json").read_text(encoding="utf-8"))
     fault = _fault_in(value, shape) or _fault_across(value, shape)
     return None if fault is None else f"{'.'.join(fault[0])} {fault[1]}"
 
@@ -187,6 +198,7 @@ _KINDS: Dict[str, Callable[[Any], bool]] = {
     "date": lambda value: isinstance(value, str) and is_date(value),
     "figure": lambda value: _is_number(value) and value > 0,
     "amount": lambda value: _is_number(value) and value >= 0,
+    "difference": lambda value: isinstance(value, int) and not isinstance(value, bool),
     "place": lambda value: isinstance(value, int) and not isinstance(value, bool) and value >= 0,
 }
 

@@ -1,7 +1,7 @@
 """What the functions take and give. A field that the API has keeps its name and unit."""
 
 from dataclasses import dataclass, field
-from typing import Mapping, Optional, Sequence, Tuple
+from typing import Literal, Mapping, Optional, Sequence, Tuple
 
 
 @dataclass(frozen=True)
@@ -15,12 +15,15 @@ class Figure:
 
 @dataclass(frozen=True)
 class Load:
-    """Energy (Wh) and emissions (g CO2e) at one load of the server."""
+    """Energy and emissions at one load of the server."""
 
     row_id: str
     avg_running_batch: float
+    """Requests at once, on average."""
     wh: float
-    g_co2e: float
+    """Wh."""
+    g_co2e: Optional[float]
+    """g CO2e; None where the electricity is not known."""
 
 
 @dataclass(frozen=True)
@@ -33,21 +36,25 @@ class Range:
 
 @dataclass(frozen=True)
 class Electricity:
-    """The electricity: area, year, and its emissions intensity, gCO2e per kWh."""
+    """The electricity of an area in a year."""
 
     iso3: str
     display_name: str
     year: str
     g_co2e_per_kwh: float
+    """gCO2e per kWh."""
 
 
 @dataclass(frozen=True)
 class Prompts:
-    """The prompts that a figure holds for: in words, their average length (None where it is not published), the most tokens."""
+    """The prompts that a figure holds for."""
 
     note: str
+    """What they are, in words."""
     tokens: Optional[float]
+    """Average length, tokens; None where it is not published."""
     context_tokens: int
+    """The most tokens that the measured servers took, prompt and answer together."""
 
 
 @dataclass(frozen=True)
@@ -55,7 +62,9 @@ class Estimate:
     """What output tokens cost."""
 
     wh: Figure
-    g_co2e: Figure
+    """Energy of the tokens, Wh."""
+    g_co2e: Optional[Figure]
+    """Emissions, g CO2e; None where the electricity is not known. The band is that of the energy."""
     answer_range: Range
     row_id: str
     slug: str
@@ -65,14 +74,24 @@ class Estimate:
     num_gpus: int
     precision: str
     wh_per_million_output_tokens: float
+    """GPU energy per million output tokens, Wh."""
     median_itl_ms: float
+    """Median inter-token latency, ms."""
     output_tokens: float
-    electricity: Electricity
+    max_itl_ms: float
+    """The ceiling that the configuration keeps: median inter-token latency, ms; ``math.inf`` is none."""
+    ceiling_asked: bool
+    """Whether the ceiling was asked for; else it is that of the main table."""
+    electricity: Optional[Electricity]
+    """None where there is no figure for it."""
     pue: float
+    """Energy of the data centre per energy of its computers."""
     prompts: Prompts
     other_gpu_than: Optional[str]
+    """The GPU that was asked for and not measured."""
     boundary: str
     caveat: str
+    """Must stand beside the figure."""
     warnings: Tuple[str, ...]
     release: Optional[str]
     sources: Tuple[str, ...]
@@ -80,14 +99,12 @@ class Estimate:
 
 @dataclass(frozen=True)
 class ItemEstimate:
-    """What images or videos cost. A model makes them in one size and number of steps, which stand here.
-
-    ``unit`` is what one output is, ``wh_per_output`` its GPU energy (Wh); sizes are in pixels, ``batch_latency_s`` is the
-    time from the start of a batch to its end (s); ``num_frames`` and ``fps`` are None for an image.
-    """
+    """What images or videos cost. A model makes them in one size and number of steps, which stand here."""
 
     wh: Figure
-    g_co2e: Figure
+    """Energy of all of them, Wh."""
+    g_co2e: Optional[Figure]
+    """Emissions, g CO2e; None where the electricity is not known. The band is that of the energy."""
     row_id: str
     slug: str
     model: str
@@ -96,20 +113,36 @@ class ItemEstimate:
     num_gpus: int
     precision: str
     unit: str
+    """What one output is: image or video."""
     wh_per_output: float
+    """GPU energy of one, Wh."""
     batch_size: int
+    """Made at once."""
     batch_latency_s: float
+    """Time from the start of a batch to its end, s."""
     width: int
+    """Pixels."""
     height: int
+    """Pixels."""
     inference_steps: int
     num_frames: Optional[int]
+    """Frames of a video."""
     fps: Optional[int]
+    """Frames a second of a video."""
     outputs: float
-    electricity: Electricity
+    max_latency_s: float
+    """The ceiling that the configuration keeps: time of a batch, s; ``math.inf`` is none."""
+    ceiling_asked: bool
+    """Whether the ceiling was asked for; else it is that of the workload."""
+    electricity: Optional[Electricity]
+    """None where there is no figure for it."""
     pue: float
+    """Energy of the data centre per energy of its computers."""
     other_gpu_than: Optional[str]
+    """The GPU that was asked for and not measured."""
     boundary: str
     caveat: str
+    """Must stand beside the figure."""
     warnings: Tuple[str, ...]
     release: Optional[str]
     sources: Tuple[str, ...]
@@ -117,23 +150,34 @@ class ItemEstimate:
 
 @dataclass(frozen=True)
 class Reason:
-    """Why there is no estimate: the argument, what was given, in a sentence, and what could be meant."""
+    """Why there is no answer, or one without emissions."""
 
     field: str
+    """The argument."""
     given: str
+    """What was given for it; empty where nothing was."""
     message: str
     near: Tuple[str, ...]
+    """What could be meant, or what there is."""
+    max_itl_ms: Optional[float]
+    """Ceiling of a question of tokens, ms."""
+    max_latency_s: Optional[float]
+    """Ceiling of a question of images or videos, s."""
+    ceiling_asked: bool
+    """Whether the ceiling was asked for."""
 
 
 @dataclass(frozen=True)
 class Model:
-    """A model that was measured; parameters in billions."""
+    """A model that was measured."""
 
     slug: str
     model: str
     model_id: str
     params_b: float
+    """Parameters, billions."""
     active_params_b: float
+    """Parameters at work per token, billions."""
     architecture: str
     workloads: Tuple[str, ...]
     gpus: Tuple[str, ...]
@@ -149,7 +193,9 @@ class Configuration:
     model: str
     model_id: str
     params_b: float
+    """Parameters, billions."""
     active_params_b: float
+    """Parameters at work per token, billions."""
     architecture: str
     gpu: str
     num_gpus: int
@@ -158,27 +204,58 @@ class Configuration:
     expert_parallel: int
     precision: str
     max_num_seqs: int
+    """Configured cap of the running batch."""
     repeat: int
     repeats: int
     wh_per_million_output_tokens: float
+    """GPU energy per million output tokens, Wh."""
     joules_per_output_token: float
+    """J."""
     wh_per_response: float
+    """GPU energy of an answer of average length, Wh."""
     median_itl_ms: float
+    """Median inter-token latency, ms."""
     p90_itl_ms: float
+    """ms."""
     p95_itl_ms: float
+    """ms."""
     p99_itl_ms: float
+    """ms."""
     tokens_per_second: float
+    """Output tokens per second of all requests."""
     gpu_power_watts_total: int
+    """Power of all GPUs, W."""
     avg_output_tokens: int
+    """Average answer, tokens."""
     avg_running_batch: float
+    """Requests at once, on average."""
     relative_uncertainty: float
+    """Expanded (k = 2), as a share of the energy."""
 
 
 @dataclass(frozen=True)
-class Best(Configuration):
-    """The best configuration on a GPU, and whether its energy can't be told from that of the first."""
+class ChosenConfiguration(Configuration):
+    """A configuration that was chosen, and by what."""
+
+    wh_per_million_tokens: Figure
+    """``wh_per_million_output_tokens`` with its band, Wh."""
+    wh_per_answer: Figure
+    """``wh_per_response`` with its band, Wh."""
+    max_itl_ms: Optional[float]
+    """The ceiling that it was chosen by, ms; ``math.inf`` is none, None of a row that was named by its ``row_id``."""
+    ceiling_asked: bool
+    """Whether the ceiling was asked for; else it is that of the main table."""
+    caveat: str
+    """Must stand beside the figures."""
+    warnings: Tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Best(ChosenConfiguration):
+    """The best configuration on a GPU."""
 
     ties_with_first: bool
+    """Whether its energy per token can't be told from that of the first, given how sure both are."""
 
 
 @dataclass(frozen=True)
@@ -193,24 +270,29 @@ class FigureComparison:
 
 @dataclass(frozen=True)
 class Comparison:
-    """Two configurations compared, per million output tokens and per answer of average length (Wh)."""
+    """Two configurations compared."""
 
-    a: Configuration
-    b: Configuration
+    a: ChosenConfiguration
+    b: ChosenConfiguration
     per_million_tokens: FigureComparison
+    """GPU energy per million output tokens, Wh."""
     per_answer: FigureComparison
+    """GPU energy of an answer of average length, Wh."""
 
 
 @dataclass(frozen=True)
 class Area:
-    """An area and its electricity, gCO2e per kWh."""
+    """An area and its electricity."""
 
     iso3: str
     iso2: Optional[str]
     display_name: str
     year: str
+    """Year of ``g_co2e_per_kwh``."""
     g_co2e_per_kwh: float
+    """gCO2e per kWh."""
     years: Mapping[str, float] = field(hash=False)
+    """gCO2e per kWh by year."""
 
 
 @dataclass(frozen=True)
@@ -236,28 +318,21 @@ class Update:
     reason: Optional[str]
 
 
+TokenWorkload = Literal["lm-arena-chat", "gpqa", "sourcegraph-fim", "image-chat", "video-chat"]
+ItemWorkload = Literal["text-to-image", "text-to-video"]
+
+
 @dataclass(frozen=True)
 class Selection:
-    """Which measured configurations are meant, for ``compare``: the arguments of ``best``."""
+    """Which measured configurations are meant, for ``compare``: the arguments of ``best``. None is as good as nothing."""
 
     model: str
-    workload: str = "lm-arena-chat"
+    workload: Optional[TokenWorkload] = None
     gpu: Optional[str] = None
     num_gpus: Optional[int] = None
-    max_itl_ms: float = 50
-    allow_other_gpu: bool = False
-
-
-@dataclass(frozen=True)
-class ItemSelection:
-    """Which configurations that make images or videos are meant; None is the ceiling of the workload."""
-
-    model: str
-    workload: str
-    gpu: Optional[str] = None
-    num_gpus: Optional[int] = None
-    max_latency_s: Optional[float] = None
-    allow_other_gpu: bool = False
+    max_itl_ms: Optional[float] = None
+    """Highest median inter-token latency, ms; that of the main table where none is given, ``math.inf`` for none."""
+    allow_other_gpu: Optional[bool] = None
 
 
 @dataclass(frozen=True)

@@ -22,7 +22,7 @@ def fetch_newest(folder: str, now: Figures, timeout: float) -> _Fetched:
     """The newest snapshot of a folder, unless it is that of ``now`` or older; else None and why."""
 
     def fetched(end: float) -> _Fetched:
-        entries = _entries(folder, end)
+        entries, _ = _entries(folder, end)
         if not entries:
             return None, "the list has no snapshot"
         entry, updated = entries[-1], now.snapshot["updated"]
@@ -42,11 +42,12 @@ def fetch_release(date: str, folder: str, timeout: float) -> _Fetched:
     """The snapshot of a dated release; else None and why."""
 
     def fetched(end: float) -> _Fetched:
-        entries = _entries(folder, end)
+        entries, without = _entries(folder, end)
         for entry in entries:
             if entry["date"] == date:
                 return _snapshot(entry, folder, end), None
-        return None, f"there is no snapshot of {date}; there are: {', '.join(one['date'] for one in entries)}"
+        why = f": {without[date]}" if date in without else ""
+        return None, f"there is no snapshot of {date}{why}; there are: {', '.join(one['date'] for one in entries)}"
 
     return _guarded(fetched, timeout)
 
@@ -72,12 +73,21 @@ def _reason(error: Exception) -> str:
     return str(error) or type(error).__name__
 
 
-def _entries(folder: str, end: float) -> List[Dict[str, str]]:
+def _entries(folder: str, end: float) -> Tuple[List[Dict[str, str]], Dict[str, str]]:
+    """The snapshots of a folder, oldest first, and why releases have none, by their dates."""
     listed = json.loads(_bytes(_folder_url(folder) + _LIST, end))
     entries = listed.get("snapshots") if isinstance(listed, dict) else None
     if not isinstance(entries, list) or not all(_is_entry(entry) for entry in entries):
         raise ValueError("the list of snapshots is not one")
-    return sorted(entries, key=lambda entry: str(entry["date"]))
+    told = listed.get("without")
+    without = {one["date"]: one["reason"] for one in (told if isinstance(told, list) else []) if _is_without(one)}
+    return sorted(entries, key=lambda entry: str(entry["date"])), without
+
+
+def _is_without(value: Any) -> bool:
+    """Whether it is a release that has none, and why."""
+    texts = [value.get(name) for name in ("date", "reason")] if isinstance(value, dict) else [None]
+    return all(isinstance(text, str) and len(text) <= 300 for text in texts)
 
 
 def _is_entry(value: Any) -> bool:

@@ -1,4 +1,4 @@
-// Generated from the JSON Schemas of the API (SHA-256 bf8f276b9beea768). Do not edit.
+// Generated from the JSON Schemas of the API (SHA-256 eb385a92efc913d7). Do not edit.
 
 /**
  * One area of the grid data: a row of data/ember/areas.csv.
@@ -178,11 +178,49 @@ export interface Clients {
      * Where the area has no figure for the year.
      */
     no_year: string;
+    /**
+     * Beside a figure whose model was found by the rules for names of providers.
+     */
+    by_rule: string;
+    /**
+     * Beside the figure of the only workload of a model, where none was named.
+     */
+    only_workload: string;
+    /**
+     * Where no workload was named and the model was measured on several, of which none is the usual one.
+     */
+    several_workloads: string;
+    /**
+     * Where images or videos of a model were asked for that makes none.
+     */
+    no_items: string;
+    /**
+     * Where no configuration has that row_id.
+     */
+    no_row: string;
+    /**
+     * Where several countries were named as one.
+     */
+    group_area: string;
+    /**
+     * Beside a figure without emissions.
+     */
+    no_emissions: string;
   };
   /**
-   * Further names of models that are certain: those of providers, beside slugs, display names and hub ids, which are names anyway.
+   * Names of models that the rules for names of providers get wrong, with what they name.
    */
   names: ModelName[];
+  /**
+   * Further names of countries, beside those of i18n-iso-countries.
+   */
+  places: PlaceName[];
+  /**
+   * Names of several countries together, which have no single figure.
+   *
+   * Items: Such a name.
+   */
+  groups: string[];
 }
 /**
  * The prompts of a workload.
@@ -225,6 +263,19 @@ export interface ModelName {
    * Where it says so.
    */
   evidence: string;
+}
+/**
+ * A further name of a country.
+ */
+export interface PlaceName {
+  /**
+   * The name.
+   */
+  name: string;
+  /**
+   * The country's code of three letters.
+   */
+  iso3: string;
 }
 /**
  * One measured configuration of a model that answers with tokens: a row of data/ml-energy/configurations.csv. Figures keep the digits of the source.

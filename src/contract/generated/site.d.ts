@@ -1,4 +1,4 @@
-// Generated from the JSON Schemas of the API (SHA-256 098fde3384def3af). Do not edit.
+// Generated from the JSON Schemas of the API (SHA-256 140c7b93572ed1b8). Do not edit.
 
 /**
  * What has changed since a release that somebody cites: that release against the latest one, record by record and field by field, whatever the releases between them did. Stands as since/<date>.json at the root of the site.
@@ -133,7 +133,7 @@ export interface Snapshot {
   /**
    * Version of this form. A package that does not know it says that it is too old.
    */
-  format: 1;
+  format: 2;
   /**
    * Date of the release that has these figures, YYYY-MM-DD; null for a build between releases.
    */
@@ -166,6 +166,10 @@ export interface Snapshot {
    * Licence of the data, an SPDX id.
    */
   licence: string;
+  /**
+   * Ceiling on the median inter-token latency where none is asked for, ms: that of the main table.
+   */
+  itl_deadline_ms: number;
   /**
    * How sure the figures are; what each is, relative_uncertainty says.
    */
@@ -251,6 +255,34 @@ export interface Snapshot {
      * Where the area has no figure for the year.
      */
     no_year: string;
+    /**
+     * Beside a figure whose model was found by the rules for names of providers.
+     */
+    by_rule: string;
+    /**
+     * Beside the figure of the only workload of a model, where none was named.
+     */
+    only_workload: string;
+    /**
+     * Where no workload was named and the model was measured on several, of which none is the usual one.
+     */
+    several_workloads: string;
+    /**
+     * Where images or videos of a model were asked for that makes none.
+     */
+    no_items: string;
+    /**
+     * Where no configuration has that row_id.
+     */
+    no_row: string;
+    /**
+     * Where several countries were named as one.
+     */
+    group_area: string;
+    /**
+     * Beside a figure without emissions.
+     */
+    no_emissions: string;
   };
   /**
    * Where the figures are from.
@@ -279,13 +311,50 @@ export interface Snapshot {
    */
   models: SnapshotModel[];
   /**
-   * Further names of models, with the slug of each.
+   * Names of models that the rules for names get wrong, with the slug of each.
    */
   names: {
     /**
      * Slug of the model.
      */
     [k: string]: string;
+  };
+  /**
+   * What figures of columns were multiplied with to make them whole numbers, which are shorter.
+   */
+  scales: {
+    /**
+     * Scale of joules_per_output_token.
+     */
+    joules_per_output_token: number;
+    /**
+     * Scale of wh_per_response.
+     */
+    wh_per_response: number;
+    /**
+     * Scale of median_itl_ms.
+     */
+    median_itl_ms: number;
+    /**
+     * Scale of p90_itl_ms.
+     */
+    p90_itl_ms: number;
+    /**
+     * Scale of p95_itl_ms.
+     */
+    p95_itl_ms: number;
+    /**
+     * Scale of p99_itl_ms.
+     */
+    p99_itl_ms: number;
+    /**
+     * Scale of tokens_per_second.
+     */
+    tokens_per_second: number;
+    /**
+     * Scale of avg_running_batch.
+     */
+    avg_running_batch: number;
   };
   /**
    * Every configuration: one list per field, all of one length, in the order of the documents.
@@ -358,63 +427,63 @@ export interface Snapshot {
      */
     repeats: number[];
     /**
-     * GPU energy per output token, J.
+     * GPU energy per output token, J, times its scale: a whole number.
      *
-     * Items: GPU energy per output token, J, of one configuration.
+     * Items: GPU energy per output token, J, of one configuration, times its scale.
      */
     joules_per_output_token: number[];
     /**
-     * GPU energy of an answer of average length, Wh.
+     * GPU energy of an answer of average length, Wh, times its scale: a whole number.
      *
-     * Items: GPU energy of an answer of average length, Wh, of one configuration.
+     * Items: GPU energy of an answer of average length, Wh, of one configuration, times its scale.
      */
     wh_per_response: number[];
     /**
-     * Median inter-token latency, ms.
+     * Median inter-token latency, ms, times its scale: a whole number.
      *
-     * Items: Median inter-token latency, ms, of one configuration.
+     * Items: Median inter-token latency, ms, of one configuration, times its scale.
      */
     median_itl_ms: number[];
     /**
-     * 90th percentile of the inter-token latency, ms.
+     * 90th percentile of the inter-token latency, ms, times its scale: a whole number.
      *
-     * Items: 90th percentile of the inter-token latency, ms, of one configuration.
+     * Items: 90th percentile of the inter-token latency, ms, of one configuration, times its scale.
      */
     p90_itl_ms: number[];
     /**
-     * 95th percentile of the inter-token latency, ms.
+     * 95th percentile of the inter-token latency, ms, times its scale: a whole number.
      *
-     * Items: 95th percentile of the inter-token latency, ms, of one configuration.
+     * Items: 95th percentile of the inter-token latency, ms, of one configuration, times its scale.
      */
     p95_itl_ms: number[];
     /**
-     * 99th percentile of the inter-token latency, ms.
+     * 99th percentile of the inter-token latency, ms, times its scale: a whole number.
      *
-     * Items: 99th percentile of the inter-token latency, ms, of one configuration.
+     * Items: 99th percentile of the inter-token latency, ms, of one configuration, times its scale.
      */
     p99_itl_ms: number[];
     /**
-     * Output tokens per second of all requests.
+     * Output tokens per second of all requests, times its scale: a whole number.
      *
-     * Items: Output tokens per second of all requests, of one configuration.
+     * Items: Output tokens per second of all requests, of one configuration, times its scale.
      */
     tokens_per_second: number[];
     /**
-     * Power of all GPUs, W.
+     * Power of all GPUs, W, less the rounded product of joules_per_output_token and tokens_per_second.
      *
-     * Items: Power of all GPUs, W, of one configuration.
+     * Items: That difference, of one configuration.
      */
     gpu_power_watts_total: number[];
     /**
-     * Average answer, tokens.
+     * Average answer, tokens, less the rounded quotient of wh_per_response and the Wh of a token.
      *
-     * Items: Average answer, tokens, of one configuration.
+     * Items: That difference, of one configuration.
      */
     avg_output_tokens: number[];
     /**
-     * Requests at once, on average.
+     * Requests at once, on average, times its scale: a whole number.
      *
-     * Items: Requests at once, on average, of one configuration.
+     * Items: Requests at once, on average, of one configuration, times its scale.
      */
     avg_running_batch: number[];
     /**
@@ -552,6 +621,12 @@ export interface Snapshot {
      * Areas with a figure for that year.
      */
     areas: SnapshotArea[];
+    /**
+     * Names of several countries together, which have no single figure.
+     *
+     * Items: Such a name.
+     */
+    groups: string[];
   };
 }
 /**
@@ -729,6 +804,12 @@ export interface SnapshotArea {
      */
     [k: string]: number;
   };
+  /**
+   * Its other names.
+   *
+   * Items: A name.
+   */
+  names: string[];
 }
 /**
  * How fresh the site is: dates alone. Age and staleness follow from them on the day they are read.

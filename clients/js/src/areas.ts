@@ -1,0 +1,52 @@
+import { once } from '../../../src/core/files/lazy-files.ts';
+import type { Snapshot, SnapshotArea } from '../../../src/contract/generated/site.d.ts';
+import type { Area } from '../token-energy.d.ts';
+
+/** The area of a name; undefined where it is none. */
+export type AreaFinder = (name: string) => SnapshotArea | undefined;
+
+/** Codes of three letters come first, as they are the quickest; all other names are put together when one is asked for. */
+export function areaFinder({ areas }: Snapshot['grid']): AreaFinder {
+  const byCode = new Map(areas.map((area) => [area.iso3, area]));
+  const byName = once(() => {
+    const named = (names: (area: SnapshotArea) => readonly (string | null)[]) =>
+      areas.flatMap((area) => names(area).map((name) => [placeName(name ?? ''), area] as const));
+    // What an area itself is called comes before what others call it.
+    const own = named(({ iso3, iso2, display_name }) => [iso3, iso2, display_name]);
+    return new Map([...named(({ names }) => names), ...own].filter(([name]) => name !== ''));
+  });
+  return (name) => byCode.get(name) ?? byName().get(placeName(name));
+}
+
+/** An area in a year, or only what stands in the way: no such area, or no figure for the year. */
+export function areaIn(
+  areaNamed: AreaFinder,
+  name: string,
+  year: string,
+): { readonly area: Area | null; readonly found: SnapshotArea | null } {
+  const found = areaNamed(name) ?? null;
+  const intensity = found !== null && Object.hasOwn(found.years, year) ? found.years[year] : undefined;
+  if (found === null || intensity === undefined) return { area: null, found };
+  const { iso3, iso2, display_name, years } = found;
+  return { area: { iso3, iso2, display_name, year, g_co2e_per_kwh: intensity, years: { ...years } }, found };
+}
+
+/** A name without what people write in different ways: case, accents, dots, hyphens, "the". Empty where it is none. */
+export function placeName(name: string): string {
+  if (name.length > 100) return '';
+  const bare = plain(name)
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/\u2019/g, "'");
+  if (/[^ -~]/.test(bare)) return '';
+  return bare
+    .replace(/[.']/g, '')
+    .replace(/[^a-z0-9]+/g, ' ')
+    .replace(/^ | $/g, '')
+    .replace(/^the /, '');
+}
+
+/** A name without letter case and blanks around it. */
+export function plain(name: string): string {
+  return name.replace(/^[ \t\r\n]+|[ \t\r\n]+$/g, '').toLowerCase();
+}

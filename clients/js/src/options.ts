@@ -1,0 +1,97 @@
+import { isObject } from '../../../src/core/text/json.ts';
+import type { ItemQuestion, Question, Selection } from '../token-energy.d.ts';
+
+/** What may be given to each function: first what must be. */
+const SELECTION = ['model', 'workload', 'gpu', 'numGpus', 'maxItlMs', 'allowOtherGpu'] as const;
+const OPTIONS = {
+  selection: SELECTION,
+  question: [...SELECTION, 'outputTokens', 'inputTokens', 'grid', 'year', 'pue'],
+  itemQuestion: [
+    ...SELECTION.filter((name) => name !== 'maxItlMs'),
+    ...(['maxLatencyS', 'outputs', 'grid', 'year', 'pue'] as const),
+  ],
+  filter: ['model', 'workload', 'gpu', 'numGpus', 'precision', 'maxItlMs'],
+} as const;
+const REQUIRED = { selection: ['model'], question: ['model', 'outputTokens'], itemQuestion: ['model'], filter: [] };
+
+type Option = (typeof OPTIONS)[keyof typeof OPTIONS][number];
+type Test = readonly [string, (value: unknown) => boolean];
+
+const TEXT: Test = ['a text', isText];
+const COUNT: Test = ['a number from 0 to 9007199254740991', isCount];
+const CEILING: Test = ['a number above 0', (value) => typeof value === 'number' && value > 0];
+
+/** What each option has to be, in words and as a test. */
+const ALLOWED: Readonly<Record<Option, Test>> = {
+  model: TEXT,
+  workload: TEXT,
+  gpu: TEXT,
+  precision: TEXT,
+  grid: TEXT,
+  allowOtherGpu: ['true or false', (value) => typeof value === 'boolean'],
+  numGpus: ['a whole number from 1', (value) => Number.isSafeInteger(value) && Number(value) >= 1],
+  maxItlMs: CEILING,
+  maxLatencyS: CEILING,
+  outputs: COUNT,
+  outputTokens: COUNT,
+  inputTokens: COUNT,
+  pue: ['a number from 1 to 10', (value) => isCount(value) && value >= 1 && value <= 10],
+  year: ['a year', (value) => (isText(value) || isCount(value)) && /^\d{4}$/.test(String(value))],
+};
+
+const TESTS: ReadonlyMap<string, Test> = new Map(Object.entries(ALLOWED));
+
+/** What was given of options: null is as good as nothing. */
+export type Given<T> = { readonly [K in keyof T]: Exclude<T[K], null> };
+
+/** @throws TypeError on an option that there is not, or is missing; RangeError on a value that makes no sense. */
+export function given<T extends object>(asked: T, kind: keyof typeof OPTIONS): Given<T> {
+  if (!isObject(asked)) throw new TypeError('A question is an object: { model, outputTokens }.');
+  const found: Record<string, unknown> = {};
+  const options: readonly string[] = OPTIONS[kind];
+  for (const name of Object.keys(asked)) {
+    const value: unknown = asked[name];
+    const test = TESTS.get(name);
+    if (test !== undefined && (value === undefined || value === null)) continue;
+    if (test === undefined || !options.includes(name))
+      throw new TypeError(`There is no option ${name}. There are: ${options.join(', ')}.`);
+    if (!test[1](value)) throw notAllowed(name, value, test[0]);
+    found[name] = value;
+  }
+  const missing = REQUIRED[kind].find((name) => !Object.hasOwn(found, name));
+  if (missing !== undefined) throw new TypeError(`${missing} is missing.`);
+  // Each option has its own type: that was tested above.
+  return found as Given<T>;
+}
+
+/** What is asked of `why`: images or videos, tokens, or no count at all. */
+export function isItemQuestion(question: Question | ItemQuestion | Selection): question is ItemQuestion {
+  return has(question, 'outputs');
+}
+
+export function isQuestion(question: Question | Selection): question is Question {
+  return has(question, 'outputTokens');
+}
+
+function has(question: object, option: Option): boolean {
+  return isObject(question) && question[option] !== undefined && question[option] !== null;
+}
+
+/** @throws RangeError on what is no text. */
+export function refuseName(name: unknown): void {
+  if (!isText(name)) throw notAllowed('name', name, TEXT[0]);
+}
+
+function notAllowed(name: string, value: unknown, words: string): RangeError {
+  const written = typeof value === 'number' || typeof value === 'bigint' ? String(value) : JSON.stringify(value);
+  return new RangeError(`${name} is ${written}. Allowed: ${words}.`);
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
+}
+
+/** Whether a number is a count that a double holds to the last one. */
+function isCount(value: unknown): value is number {
+  return typeof value === 'number' && value >= 0 && value <= Number.MAX_SAFE_INTEGER;
+}

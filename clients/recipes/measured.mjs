@@ -1,0 +1,23 @@
+// What the recipes share: an estimate where there is one, and never an error, which a gateway must not die of.
+import { estimate, why } from 'token-energy';
+
+/** Most warnings that are told: names and counts come from outside. */
+const MOST = 100;
+const told = new Set();
+
+/** As `estimate`, but null for whatever can't be answered, with one warning for each reason. */
+export function measured(question, warn = console.warn) {
+  let reason;
+  try {
+    const found = estimate(question);
+    if (found !== null) return found;
+    reason = why(question)?.message;
+  } catch (error) {
+    reason = error instanceof Error ? error.message : String(error);
+  }
+  if (told.size < MOST && !told.has(reason)) {
+    told.add(reason);
+    warn(`token-energy: no energy of an answer: ${String(reason).slice(0, 300)}`);
+  }
+  return null;
+}
