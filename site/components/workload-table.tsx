@@ -59,17 +59,23 @@ interface WorkloadTableProps {
   readonly rows: readonly WorkloadRow[];
   readonly caption: string;
   readonly csv?: string;
+  /** They are of one model, which need not be named. */
+  readonly ofOneModel?: true;
 }
 
 /** Rows of a workload with the figures of its kind, and their bands. */
-export function WorkloadTable({ document, rows, ...frame }: WorkloadTableProps) {
+export function WorkloadTable({ document, rows, ofOneModel, ...frame }: WorkloadTableProps) {
+  const shown = <Row,>(columns: readonly Column<Row>[]): readonly Column<Row>[] =>
+    ofOneModel === true
+      ? columns.slice(1).map((column, i) => (i === 0 ? { ...column, rowHead: true } : column))
+      : columns;
   switch (document.unit) {
     case 'Wh per million output tokens':
-      return <Table {...frame} rows={rows.filter((row) => 'median_itl_ms' in row)} columns={TOKEN_COLUMNS} />;
+      return <Table {...frame} rows={rows.filter((row) => 'median_itl_ms' in row)} columns={shown(TOKEN_COLUMNS)} />;
     case 'Wh per image':
-      return <Table {...frame} rows={rows.filter((row) => 'wh_per_image' in row)} columns={IMAGE_COLUMNS} />;
+      return <Table {...frame} rows={rows.filter((row) => 'wh_per_image' in row)} columns={shown(IMAGE_COLUMNS)} />;
     case 'Wh per video':
-      return <Table {...frame} rows={rows.filter((row) => 'wh_per_video' in row)} columns={VIDEO_COLUMNS} />;
+      return <Table {...frame} rows={rows.filter((row) => 'wh_per_video' in row)} columns={shown(VIDEO_COLUMNS)} />;
   }
 }
 

@@ -14,6 +14,7 @@ import { historiesOf, History } from '../components/model/panels.tsx';
 import { gpusOf } from '../../src/figures/configuration.ts';
 import type { Model } from '../../src/contract/generated/api.d.ts';
 import { cards, decimals, energy, integer, itlCeiling } from '../../src/figures/format.ts';
+import { type MeasuredModel, otherModels } from './other-models.tsx';
 import { calculatorPath } from '../views/rows.ts';
 import type { ModelConfiguration, Page, Site } from '../documents.ts';
 import { type Column, Table } from '../components/table.tsx';
@@ -180,15 +181,47 @@ export const modelsPage = ({ documents }: Site): Page => ({
           ]}
         />
       </div>
+      <OtherModels
+        models={otherModels(documents)}
+        names={new Map(documents.workloads?.workloads.map((w) => [w.workload, w.name]))}
+      />
     </>
   ),
 });
 
-function parameters({ params_b }: Model): number {
+/** The models that were measured on other work alone. */
+function OtherModels({ models, names }: { models: readonly MeasuredModel[]; names: ReadonlyMap<string, string> }) {
+  if (models.length === 0) return null;
+  return (
+    <>
+      <h2 id="others">Measured on other work than chat</h2>
+      <Table
+        caption="The models that no figure of chat is known of, and what they were measured on"
+        rows={models}
+        columns={[
+          {
+            head: 'Model',
+            rowHead: true,
+            sort: ({ name }) => name,
+            cell: ({ slug, name }) => <a href={`/models/${slug}/`}>{name}</a>,
+          },
+          { head: 'Measured on', sort: (m) => m.workloads.map((one) => names.get(one) ?? one).join(', ') },
+          billions('Parameters', parameters),
+          billions('Active', (m) => m.active_params_b),
+          { head: 'Architecture', sort: (m) => m.architecture },
+        ]}
+      />
+    </>
+  );
+}
+
+type Sizes = Pick<Model, 'params_b' | 'active_params_b'>;
+
+function parameters({ params_b }: Sizes): number {
   return params_b;
 }
 
-function billions(head: string, of: (model: Model) => number): Column<Model> {
+function billions(head: string, of: (model: Sizes) => number): Column<Sizes> {
   return { head, unit: 'billions', sort: of, written: (n) => decimals(n, Number.isInteger(n) ? 0 : 1) };
 }
 

@@ -4,9 +4,9 @@ import { CodeLink, Fact } from '../components/prose.tsx';
 import { ceilingOf, type WorkloadRow, WorkloadTable } from '../components/workload-table.tsx';
 import type { Workloads, WorkloadSummary } from '../../src/contract/generated/api.d.ts';
 import { counted, size } from '../../src/figures/format.ts';
-import type { Page, Site, WorkloadDocument } from '../documents.ts';
+import type { Documents, Page, Site, WorkloadDocument } from '../documents.ts';
 
-type MeasuredModel = Workloads['models'][number];
+export type MeasuredModel = Workloads['models'][number];
 
 /** A workload, and the rows that a model has of it. */
 interface Work {
@@ -16,11 +16,11 @@ interface Work {
 
 /** A page for each model that was measured, but not on chat: those have pages of their own. */
 export function otherModelPages(site: Site): Page[] {
-  return otherModels(site).map((model) => otherModelPage(site, model));
+  return otherModels(site.documents).map((model) => otherModelPage(site, model));
 }
 
 /** The models without a document of their own, by name. */
-export function otherModels({ documents: { workloads, models } }: Site): readonly MeasuredModel[] {
+export function otherModels({ workloads, models }: Documents): readonly MeasuredModel[] {
   const own = new Set(models.models.map(({ slug }) => slug));
   return (workloads?.models ?? []).filter(({ slug }) => !own.has(slug));
 }
@@ -93,6 +93,7 @@ function Measured({ document, summary, slug }: Work & { readonly slug: string })
         <p>No configuration keeps {ceilingOf(summary)}.</p>
       ) : (
         <WorkloadTable
+          ofOneModel
           document={document}
           rows={best}
           caption={`Best on each GPU with at most ${ceilingOf(summary)}`}
@@ -101,6 +102,7 @@ function Measured({ document, summary, slug }: Work & { readonly slug: string })
       <details>
         <summary>All {counted(all.length, 'configuration')}</summary>
         <WorkloadTable
+          ofOneModel
           document={document}
           rows={all}
           caption={`Every configuration on ${summary.name.toLowerCase()}`}

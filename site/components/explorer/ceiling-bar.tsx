@@ -97,11 +97,11 @@ function CeilingAnswer({ settings, curves, picked, data }: AnswerProps) {
   );
 }
 
-/** Positions of the slider; the last one is no ceiling. */
+/** Positions of the slider; the last one is the ceiling of the index. */
 const POSITIONS = 200;
 
 /** A slider over the ceilings, logarithmic like the axis that it stands below. */
-export function CeilingSlider({ settings, change, curves, label }: CeilingProps & { label: string }) {
+export function CeilingSlider({ data, settings, change, curves, label }: CeilingProps & { label: string }) {
   const [low, high] = ceilingSpan(curves);
   const { ceiling } = settings;
   const position =
@@ -113,7 +113,7 @@ export function CeilingSlider({ settings, change, curves, label }: CeilingProps 
     const ms = Number((low * (high / low) ** (at / POSITIONS)).toPrecision(2));
     // Where a step is less than what two digits tell, it goes to the next number.
     const stepped = ms === ceiling ? ceiling + Math.sign(at - position) : ms;
-    change?.({ ceiling: at === POSITIONS ? 'none' : String(stepped) });
+    change?.({ ceiling: String(at === POSITIONS ? data.published : stepped) });
   };
   return (
     <input
