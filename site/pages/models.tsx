@@ -164,7 +164,7 @@ export const modelsPage = ({ documents }: Site): Page => ({
         <Table
           csv={csvOf(documents, 'models')}
           caption={`The models by size, with the best figure on each GPU with ${itlCeiling(documents.index.itl_deadline_ms)}`}
-          rows={[...documents.modelDocuments].sort(byKeys(parameters, 'slug'))}
+          rows={[...documents.modelDocuments].sort(byKeys<Model>(parameters, 'slug'))}
           columns={[
             {
               head: 'Model',
