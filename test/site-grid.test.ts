@@ -119,3 +119,19 @@ test('the search shows the rows that have every word, and says how many', async 
   expect(await rows(page)).toHaveLength(areas.length);
   expect(problems).toEqual([]);
 });
+
+test('a phone shows the first rows of a long table, all of them when asked, and what is searched for', async () => {
+  const { page } = await site.open('/grid/', { viewport: { width: 390, height: 800 } });
+  const visible = (): Promise<number> => page.locator('.long tbody tr:visible').count();
+  const all = await page.locator('.long tbody tr').count();
+  expect(all).toBeGreaterThan(150);
+  expect(await visible()).toBe(20);
+  expect(await page.evaluate('document.documentElement.scrollHeight')).toBeLessThan(8000);
+  await page.getByLabel('Search the table').fill('zimbabwe');
+  expect(await visible()).toBe(1);
+  await page.getByLabel('Search the table').fill('');
+  await page.getByLabel('Show all').check();
+  expect(await visible()).toBe(all);
+  const { page: still } = await site.open('/grid/', { viewport: { width: 1280, height: 800 } });
+  expect(await still.locator('.long tbody tr:visible').count()).toBe(all);
+});

@@ -56,6 +56,7 @@ export function Table<Row>({ caption, label, kind, columns, rows, csv, search, s
       csv={csv}
       heads={columns.map(({ head, unit }) => (typeof head === 'string' ? [head, unit] : []))}
       spacious={spacious}
+      rowCount={rows.length}
       data-sortable={fixed === true ? undefined : true}
       data-search={search}
     >
@@ -95,6 +96,8 @@ type TableBoxProps = JSX.IntrinsicElements['table'] & {
   /** Class of the box beside that of every box. */
   readonly kind?: string | undefined;
   readonly spacious?: true | undefined;
+  /** How many rows it has: where they are many, a phone shows the first of them, and the rest when asked. */
+  readonly rowCount?: number;
   /** Name and unit of each column: where the table is wider than the screen, each row becomes a box of named figures. */
   readonly heads?: readonly (readonly [head?: string, unit?: string | undefined, ...rest: unknown[]])[];
 };
@@ -102,15 +105,32 @@ type TableBoxProps = JSX.IntrinsicElements['table'] & {
 /** A table of so many columns becomes boxes on a tablet, and not on a phone alone. */
 const MANY = 5;
 
+/** So many rows a phone shows at first, fewer where each is a tall box; `.long` in tables.css leaves the others out. */
+const FIRST_ROWS = { long: 20, 'long tall': 8 } as const;
+/** More columns make a tall box. */
+const TALL = 8;
+
 /** A table in a box. */
-export function TableBox({ label, caption, csv, kind, spacious, heads = [], children, ...attributes }: TableBoxProps) {
+export function TableBox({
+  label,
+  caption,
+  csv,
+  kind,
+  spacious,
+  rowCount = 0,
+  heads = [],
+  children,
+  ...attributes
+}: TableBoxProps) {
   const names = heads.map(([head, unit], i) => [
     `--c${i + 1}`,
     JSON.stringify([head, unit].filter(Boolean).join(', ')),
   ]);
   const stack = heads.length < 3 ? null : heads.length < MANY && spacious === undefined ? 'stack' : 'stack many';
+  const length = heads.length > TALL ? 'long tall' : 'long';
+  const long = rowCount > FIRST_ROWS[length] + 4 ? length : null;
   return (
-    <section class={['table-box', kind, stack].filter(Boolean).join(' ')} tabIndex={0} aria-label={label}>
+    <section class={['table-box', kind, stack, long].filter(Boolean).join(' ')} tabIndex={0} aria-label={label}>
       <table
         {...attributes}
         style={heads.length < 3 ? undefined : (Object.fromEntries(names) as Record<string, string>)}
@@ -125,6 +145,11 @@ export function TableBox({ label, caption, csv, kind, spacious, heads = [], chil
         </caption>
         {children}
       </table>
+      {long !== null && (
+        <label class="show-all">
+          <input type="checkbox" autocomplete="off" /> Show all {rowCount} rows
+        </label>
+      )}
     </section>
   );
 }

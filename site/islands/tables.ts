@@ -95,7 +95,13 @@ function sorted(rows: readonly HTMLTableRowElement[], { head, place }: SortColum
 function makeSearchable(table: HTMLTableElement, parameter: string): Follower {
   const rows = [...(table.tBodies[0]?.rows ?? [])].map((row) => ({ row, text: plain(row.textContent) }));
   const [type, id] = ['search', `field-${parameter}`];
-  const input = element('input', { type, id, autocomplete: 'off', maxlength: String(LONGEST_SEARCH) });
+  const input = element('input', {
+    type,
+    id,
+    autocomplete: 'off',
+    placeholder: ' ',
+    maxlength: String(LONGEST_SEARCH),
+  });
   const label = element('label', { for: id }, 'Search the table');
   const status = element('p', { role: 'status', class: 'muted small' });
   (table.closest('.table-box') ?? table).before(element('div', { class: 'table-search' }, label, input, status));
