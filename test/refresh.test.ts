@@ -122,9 +122,11 @@ describe('npm run refresh', () => {
     publisher.answers.set(EMBER, tagged(emberWith(FRA, `$1${now}`), '"2"'));
     const dry = await refresh(data, ['ember'], '--dry-run');
     expect(dry).toMatchObject({ code: 0, stderr: '' });
-    expect(dry.stdout).toContain(`1 grid area corrected: years.2024, France: ${wasFrance} → ${now} ${by}; source Ember`);
-    expect(dry.stdout.split('\n').filter((line) => line.startsWith('changed  '))).toEqual([
-      `changed  France years.2024: ${wasFrance} → ${now} ${by} [grid.json]`,
+    expect(dry.stdout).toContain(
+      `1 grid area corrected: years.2024, France: ${wasFrance} → ${now} ${by}; source Ember`,
+    );
+    expect(told(dry.stdout)).toEqual([
+      `grid area  France years.2024: ${wasFrance} → ${now} ${by} [grid.json]`,
       ...sourceFields(),
       'changed  openapi.json',
     ]);
@@ -401,10 +403,7 @@ describe('npm run refresh with files at hand', () => {
     const whole = await dataCopy();
     publisher.answers.set(EMBER, tagged(text(ember), '"2"'));
     const outcome = await refresh(whole, ['ember'], '--source-version', 'v2');
-    expect(outcome.stdout.split('\n').filter((line) => line.startsWith('changed  '))).toEqual([
-      ...sourceFields('v2'),
-      'changed  openapi.json',
-    ]);
+    expect(told(outcome.stdout)).toEqual([...sourceFields('v2'), 'changed  openapi.json']);
     // What the server says is as it was is read all the same.
     expect((await refresh(whole, ['ember'], '--source-version', 'v3')).stdout).toContain('version: v3');
   });
@@ -512,11 +511,17 @@ describe('npm run refresh with files at hand', () => {
   });
 });
 
+/** The lines of a log, each with two spaces after what it is of. */
+function told(log: string): string[] {
+  const lines = log.split('\n').map((line) => /^(grid area|source|changed) {2,}(.*)$/.exec(line));
+  return lines.flatMap((found) => (found === null ? [] : [`${found[1] ?? ''}  ${found[2] ?? ''}`]));
+}
+
 /** The lines of a diff that follow from a new version of Ember's file on a new day. */
 function sourceFields(version = `as retrieved ${DAY}`): string[] {
   return [
-    `changed  ${source.name} retrieved: ${source.retrieved} → ${DAY} [2 documents]`,
-    `changed  ${source.name} version: ${String(source.version)} → ${version} [2 documents]`,
+    `source  ${source.name} retrieved: ${source.retrieved} → ${DAY} [2 documents]`,
+    `source  ${source.name} version: ${String(source.version)} → ${version} [2 documents]`,
   ];
 }
 

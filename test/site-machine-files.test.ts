@@ -1,3 +1,4 @@
+import { titleOf } from '../src/releases/summary.ts';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Ajv } from 'ajv';
@@ -62,7 +63,7 @@ describe('the feed', () => {
     expect(entries.map(({ id, title, updated }) => ({ id, title, updated }))).toEqual(
       [...changes.changes].reverse().map(({ date, summary }) => ({
         id: `${manifest.site}/api/v1/releases/${date}/manifest.json`,
-        title: summary,
+        title: titleOf(summary),
         updated: `${date}T00:00:00Z`,
       })),
     );

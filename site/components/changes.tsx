@@ -1,7 +1,7 @@
 import type { Change, Diff, RecordChange } from '../../src/contract/generated/api.d.ts';
 import { DIFF } from '../../src/releases/archive.ts';
 import { moveInWords, nameOf, shown } from '../../src/releases/summary.ts';
-import { accountOf, type Correction } from '../../src/releases/account.ts';
+import { accountOf, type Correction, isMove } from '../../src/releases/account.ts';
 import { plural } from '../../src/core/text/words.ts';
 import { integer, day, inPrint } from '../../src/figures/format.ts';
 import { Term, Day } from './prose.tsx';
@@ -78,7 +78,14 @@ export function Told({ changes, since }: { changes: readonly RecordChange[]; sin
   return (
     <>
       <Moves caption={`Best rows that moved since ${day(since)}`} told={headlines} />
-      <Moves caption={`What moved since ${day(since)}, the largest moves first`} told={corrections} />
+      <Moves
+        caption={
+          corrections.some(({ change }) => isMove(change))
+            ? `What moved since ${day(since)}, the largest moves first`
+            : `What changed since ${day(since)}`
+        }
+        told={corrections}
+      />
       {records.length > 0 && (
         <ul class="small">
           {records.slice(0, MOST).map(({ noun, change }) => (

@@ -89,8 +89,8 @@ function Findings({ documents, over }: { documents: Documents; over: OverviewFac
         )}
       </p>
       <p class="caveat">
-        {counted(models.models.length, 'model')} in {counted(configurations.length, 'configuration')}, measured by{' '}
-        {index.source.publisher}. {index.caveat} <a href="/methods/#limits">How sure?</a>
+        {counted(models.models.length, 'model')} in {counted(configurations.length, 'configuration')} of chat, measured
+        by {index.source.publisher}. {index.caveat} <a href="/methods/#limits">How sure?</a>
       </p>
     </div>
   );

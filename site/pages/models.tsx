@@ -152,7 +152,7 @@ export const modelsPage = ({ documents }: Site): Page => ({
     <>
       <h1>Models</h1>
       <p class="lead">
-        {counted(documents.modelDocuments.length, 'model')}, measured in{' '}
+        {counted(documents.modelDocuments.length, 'model')}, measured on chat in{' '}
         {counted(documents.configurations.length, 'configuration')} on {gpusOf(documents.configurations).join(' and ')}.
       </p>
       <p class="caveat">{documents.manifest.caveat}</p>

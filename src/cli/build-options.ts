@@ -49,7 +49,7 @@ function summary(api: Api, out: string): string {
   const seconds = performance.now() / 1000;
   return [
     `Built ${api.files.size} files (${(bytes / 1e6).toFixed(2)} MB) in ${seconds.toFixed(2)} s into ${resolve(out)}`,
-    `  ${rows('index.json', 'rows')} index rows, ${models.length} models, ${configurations} configurations, ${rows('grid.json', 'areas')} grid areas, ` +
+    `  ${rows('index.json', 'rows')} index rows, ${models.length} models and ${configurations} configurations of chat (${rows('catalog.json', 'models')} models in all), ${rows('grid.json', 'areas')} grid areas, ` +
       `${rows('per-query.json', 'rows')} per-query rows, ${rows('measurements.json', 'rows')} measurements`,
   ].join('\n');
 }

@@ -73,7 +73,8 @@ export const NOUNS: readonly string[] = endpoints
 function wholeRecords(changes: readonly RecordChange[]) {
   const whole = changes.filter((c) => c.change !== 'changed');
   // The configurations of such a model come and go with it, and so do the rows that lead.
-  const documents = new Set(whole.filter((c) => c.list === null).map((c) => c.document));
+  const ofModels = whole.filter((c) => c.list === null).map((c) => c.document);
+  const documents = new Set(ofModels.filter((path) => slugOfDocument(path).length > 0));
   const slugs = new Set([...documents].flatMap(slugOfDocument));
   return whole
     .filter(({ document }) => !documents.has(document))

@@ -104,7 +104,7 @@ describe('a diff', () => {
       'grid.json|areas|FRA|changed|years.2025||40',
       'grid.json|areas|POL|removed|||',
     ]);
-    expect(summaryOf(diff)).toBe('1 grid area added; 1 grid area removed; 1 figure added');
+    expect(summaryOf(diff)).toBe('1 grid area added; 1 grid area removed; years.2025 added to 1 grid area');
   });
 
   test('has no relative change from 0, nor between texts', () => {

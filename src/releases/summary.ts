@@ -106,30 +106,59 @@ function counted(count: number, noun: string, what: string): string[] {
 
 function corrections(all: readonly Correction[], quote: Quote): string[] {
   const moved = all.filter((one) => isMove(one.change));
-  const others = all.filter((one) => !moved.includes(one)).flatMap(changesOf);
   const changes = all.flatMap(changesOf);
-  const added = changes.filter((c) => c.old === null && isNumber(c.new)).length;
-  const removed = changes.filter((c) => isNumber(c.old) && c.new === null).length;
-  const fields = others.filter((c) => !isNumber(c.old) && !isNumber(c.new)).length;
+  const others = all
+    .filter((one) => !moved.includes(one))
+    .flatMap(changesOf)
+    .filter(({ old, new: now }) => old !== null && now !== null);
   return [
-    ...groupBy(moved, ({ change }) => listOf(change)?.noun ?? 'figure').map(([noun, own]) => {
+    ...groupBy(moved, nounOf).map(([noun, own]) => {
       const told = own[0].change;
       const subjectOf = unitOf(told) === undefined ? subject : nameOf;
       return `${plural(own.length, noun)} corrected${own.length === 1 ? ':' : ', most'} ${quote(subjectOf(told))}: ${move(told, quote)}`;
     }),
-    ...counted(added, 'figure', 'added'),
-    ...counted(removed, 'figure', 'removed'),
-    ...counted(fields, fields === changes.length ? 'field' : 'other field', 'changed'),
+    ...fieldsIn(
+      all,
+      ({ old }) => old === null,
+      (fields, records) => `${fields} added to ${records}`,
+    ),
+    ...fieldsIn(
+      all,
+      ({ new: now }) => now === null,
+      (fields, records) => `${fields} removed from ${records}`,
+    ),
+    ...counted(others.length, others.length === changes.length ? 'field' : 'other field', 'changed'),
   ];
+}
+
+function nounOf({ change }: Correction): string {
+  return listOf(change)?.noun ?? 'figure';
+}
+
+/** Fields that records gained or lost, by how many: `years.2025 added to 194 grid areas`. */
+function fieldsIn(
+  all: readonly Correction[],
+  isOne: (change: RecordChange) => boolean,
+  said: (fields: string, records: string) => string,
+): string[] {
+  const found = all.flatMap((one) =>
+    changesOf(one)
+      .filter(isOne)
+      .map(({ field }) => ({ noun: listOf(one.change)?.noun ?? 'document', field: field ?? '' })),
+  );
+  const counts = groupBy(found, ({ noun, field }) => `${noun}\0${field}`).map(([, group]) => ({
+    ...group[0],
+    count: group.length,
+  }));
+  return groupBy(counts, ({ noun, count }) => `${noun}\0${count}`).map(([, group]) => {
+    const [{ noun, count }] = group;
+    return said(firstFew(group.map(({ field }) => field)), plural(count, noun));
+  });
 }
 
 /** All that changed of one thing. */
 export function changesOf({ change, further }: Correction): RecordChange[] {
   return [change, ...further];
-}
-
-function isNumber(value: unknown): boolean {
-  return typeof value === 'number';
 }
 
 /** One line for each source of which something is said anew: its version, or else which fields. */
