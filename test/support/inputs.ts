@@ -10,6 +10,7 @@ import type {
   Model,
   Models,
   PerQuery,
+  Predictions,
   TokenWorkload,
   VideoWorkload,
   Catalog,
@@ -45,6 +46,7 @@ interface Published {
   readonly 'grid.json': Grid;
   readonly 'per-query.json': PerQuery;
   readonly 'measurements.json': Measurements;
+  readonly 'predictions.json': Predictions;
   readonly 'catalog.json': Catalog;
   readonly 'workloads.json': Workloads;
   readonly 'workloads/text-to-image.json': ImageWorkload;
