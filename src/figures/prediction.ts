@@ -66,7 +66,7 @@ export interface Prediction {
     readonly active_params_b: Range;
     readonly params_per_active: Range;
     readonly bits: readonly number[];
-  };
+  } | null;
   readonly makers: readonly string[];
   readonly validations: {
     readonly family: { readonly factor: number | null; readonly holds: boolean };
@@ -100,7 +100,8 @@ export function predict(of: Prediction, question: PredictionQuestion): Predicted
   // A maker that was never measured is never surer than one that was.
   const factor = isKnownMaker ? family.factor : Math.max(family.factor ?? Infinity, maker.factor ?? Infinity);
   const card = of.cards.find(({ gpu }) => gpu === question.gpu);
-  if (of.coefficients === null || factor === null) return { refusal: "can't be predicted well enough" };
+  if (of.coefficients === null || of.domain === null || factor === null)
+    return { refusal: "can't be predicted well enough" };
   if (!isKnownMaker && !maker.holds) return { refusal: 'no model of this maker was measured' };
   if (card === undefined) return { refusal: `${question.gpu} was not measured` };
   const outside = outsideOf(of.domain, question);
@@ -112,7 +113,10 @@ export function predict(of: Prediction, question: PredictionQuestion): Predicted
 }
 
 /** In what a model differs from all that were measured; null where in nothing. */
-function outsideOf({ bits, ...ranges }: Prediction['domain'], question: PredictionQuestion): string | null {
+function outsideOf(
+  { bits, ...ranges }: NonNullable<Prediction['domain']>,
+  question: PredictionQuestion,
+): string | null {
   if (!bits.includes(question.bits)) return `weights of ${question.bits} bits were not measured`;
   const { params_b, active_params_b } = question;
   const values = { params_b, active_params_b, params_per_active: params_b / active_params_b };

@@ -23,7 +23,7 @@ import { indexRowsOf } from './model.ts';
 /** A prediction without its family, or without its maker. */
 type Prediction = Predictions['held_out'][0]['without_family'];
 
-/** Decimals of a coefficient, and significant digits of a figure: far more than a prediction is worth. */
+/** Decimals of a coefficient, and significant digits of what is computed with. */
 const DIGITS = 6;
 
 /** `predictions.json`: the energy of models that were not measured, as far as it can be told. */
@@ -79,7 +79,10 @@ function predictionsOf(inputs: Inputs): DocumentBody<Predictions> {
     boundary: 'gpu_only',
     refusal: family.holds ? null : refusalIn(refusal, family),
     ...given,
-    families: mlEnergy.families.filter(({ slug }) => rows.some((row) => row.slug === slug)),
+    families: mlEnergy.families.flatMap(({ slug, ...family }) => {
+      const row = rows.find((each) => each.slug === slug);
+      return row === undefined ? [] : [{ slug, maker: row.maker, ...family }];
+    }),
     held_out: heldOut(learnt.family, learnt.maker, known),
     models: predictedModels(inputs, given),
   };
@@ -114,6 +117,7 @@ function cardsOf({ gpuCards }: Inputs, gpus: readonly string[]): Predictions['ca
 }
 
 function domainOf(rows: readonly MeasuredRow[]): Predictions['domain'] {
+  if (rows.length === 0) return null;
   const range = (of: (row: MeasuredRow) => number): Range => {
     const values = rows.map(of);
     return { from: short(Math.min(...values)), to: short(Math.max(...values)) };
@@ -146,12 +150,12 @@ function published(
 }
 
 function refusalIn(words: string, { factor, coverage, most_factor, least_coverage }: PredictionValidation): string {
-  const told = (value: number | null): string => (value === null ? 'unknown' : figure(value, 3));
+  const inWords = (value: number | null): string => (value === null ? 'unknown' : figure(value, 3));
   return fill(words, {
-    factor: told(factor),
-    coverage: told(coverage),
-    most_factor: told(most_factor),
-    least_coverage: told(least_coverage),
+    factor: inWords(factor),
+    coverage: inWords(coverage),
+    most_factor: inWords(most_factor),
+    least_coverage: inWords(least_coverage),
   });
 }
 
@@ -170,8 +174,6 @@ function heldOut(
     row_id: row.row_id,
     slug: row.slug,
     gpu: row.gpu,
-    family: row.family,
-    maker: row.maker,
     measured_wh: row.wh_per_million_output_tokens,
     without_family: of(family, row),
     without_maker: of(maker, row),
@@ -179,7 +181,7 @@ function heldOut(
 }
 
 function predictionOf({ row, predicted, halfWidth }: HeldOut<{ readonly arithmetic: number }>): Prediction {
-  const at = (logarithm: number): number => short(row.arithmetic * Math.exp(logarithm));
+  const at = (logarithm: number): number => told(row.arithmetic * Math.exp(logarithm));
   const isKnown = Number.isFinite(halfWidth);
   return {
     wh: at(predicted),
@@ -202,7 +204,6 @@ function predictedModel(row: OpenWeightsRow, given: Parameters<typeof predict>[0
   const answers = given.cards.map(({ gpu }) => ({ gpu, ...predict(given, { ...sizes, maker, gpu }) }));
   return {
     model_id: row.model_id,
-    maker,
     params_b: row.params_b,
     active_params_b: row.active_params_b,
     bits: row.bits,
@@ -211,7 +212,7 @@ function predictedModel(row: OpenWeightsRow, given: Parameters<typeof predict>[0
     refusal: answers[0]?.refusal ?? null,
     gpus: answers.flatMap((answer) =>
       answer.refusal === null
-        ? [{ gpu: answer.gpu, wh: short(answer.wh), low: short(answer.low), high: short(answer.high) }]
+        ? [{ gpu: answer.gpu, wh: told(answer.wh), low: told(answer.low), high: told(answer.high) }]
         : [],
     ),
   };
@@ -219,4 +220,9 @@ function predictedModel(row: OpenWeightsRow, given: Parameters<typeof predict>[0
 
 function short(value: number): number {
   return Number(value.toPrecision(DIGITS));
+}
+
+/** A predicted figure: with more digits than it is worth, for the sake of ratios. */
+function told(value: number): number {
+  return Number(value.toPrecision(4));
 }

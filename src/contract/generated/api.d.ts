@@ -1,4 +1,4 @@
-// Generated from the JSON Schemas of the API (SHA-256 675cfcd781294430). Do not edit.
+// Generated from the JSON Schemas of the API (SHA-256 e4263a8ef6f07416). Do not edit.
 
 /**
  * Questions for calculators of energy, each with the band that measurement allows: whoever computes the energy of language models can hold the answers against it.
@@ -100,29 +100,13 @@ export interface Source {
  */
 export interface Case {
   /**
-   * Names the question: the row that it was drawn from, and for questions under a ceiling that ceiling.
+   * Names the question: load/ and the row_id of the row that was measured, or ceiling/, the ceiling, the model and the GPU, as ceilings of the workload's document has them.
    */
   id: string;
-  /**
-   * load: the configuration that is named; ceiling: the most frugal configuration on that GPU under the ceiling.
-   */
-  kind: 'load' | 'ceiling';
-  /**
-   * The question in words.
-   */
-  question: string;
   /**
    * Id of the model on a public model hub.
    */
   model_id: string;
-  /**
-   * Parameters, billions.
-   */
-  params_b: number;
-  /**
-   * Active parameters per token, billions.
-   */
-  active_params_b: number;
   /**
    * Precision of the weights.
    */
@@ -136,15 +120,11 @@ export interface Case {
    */
   num_gpus: number | null;
   /**
-   * Most requests that run at once; null where the calculator may choose.
-   */
-  max_num_seqs: number | null;
-  /**
-   * Requests that run at once, on average; null where the calculator may choose.
+   * Requests that run at once, on average, to three digits; null where the calculator may choose.
    */
   avg_running_batch: number | null;
   /**
-   * Most that the median inter-token latency may be, ms; null where the configuration is named.
+   * Most that the median inter-token latency may be, ms: the most frugal configuration under it is asked for. Null where the load is given.
    */
   itl_ceiling_ms: number | null;
   /**
@@ -163,10 +143,6 @@ export interface Case {
    * Upper end of the band, Wh.
    */
   high: number;
-  /**
-   * The measured row.
-   */
-  row_id: string;
 }
 /**
  * Every model that was measured on any workload: its ids and sizes, its workloads, the GPUs, and where its rows are.
@@ -2587,7 +2563,7 @@ export interface Predictions {
    */
   cards: PredictionCard[];
   /**
-   * What a model must be like for a prediction: within the ranges of what was measured.
+   * What a model must be like for a prediction: within the ranges of what was measured, or 1 % outside, since sizes of measured models are rounded. Null where nothing was.
    */
   domain: {
     params_b: MeasuredRange;
@@ -2599,7 +2575,7 @@ export interface Predictions {
      * Items: Bits per weight.
      */
     bits: number[];
-  };
+  } | null;
   /**
    * Makers of whom a model was measured, by the owner of the weights on a public model hub. Models of others take the interval of validations.maker.
    *
@@ -2622,7 +2598,7 @@ export interface Predictions {
    */
   note: string;
   /**
-   * Which models share weights, and are left out together.
+   * Which models share weights, and are left out together; and their makers.
    */
   families: ModelFamily[];
   /**
@@ -2781,6 +2757,10 @@ export interface ModelFamily {
    */
   slug: string;
   /**
+   * Owner of the weights on a public model hub, with whom it is left out.
+   */
+  maker: string;
+  /**
    * Name of its family.
    */
   family: string;
@@ -2806,14 +2786,6 @@ export interface HeldOutRow {
    */
   gpu: string;
   /**
-   * Family that was left out.
-   */
-  family: string;
-  /**
-   * Maker that was left out.
-   */
-  maker: string;
-  /**
    * As measured, Wh per million output tokens.
    */
   measured_wh: number;
@@ -2825,13 +2797,9 @@ export interface HeldOutRow {
  */
 export interface PredictedModel {
   /**
-   * Id on a public model hub.
+   * Id on a public model hub; before the slash stands its maker as makers has it.
    */
   model_id: string;
-  /**
-   * Owner of the weights there.
-   */
-  maker: string;
   /**
    * Parameters, billions.
    */

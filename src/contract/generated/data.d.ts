@@ -1,4 +1,4 @@
-// Generated from the JSON Schemas of the API (SHA-256 513259ee97685dc5). Do not edit.
+// Generated from the JSON Schemas of the API (SHA-256 d44975c60952848a). Do not edit.
 
 /**
  * One area of the grid data: a row of data/ember/areas.csv.
@@ -24,6 +24,19 @@ export interface AreaRow {
    * The provider's continent label; null for World.
    */
   continent: 'Africa' | 'Asia' | 'Europe' | 'North America' | 'Oceania' | 'South America' | null;
+}
+/**
+ * One answer of a calculator to a question of cases.json, as npm run score takes it.
+ */
+export interface CaseAnswer {
+  /**
+   * Id of the question.
+   */
+  id: string;
+  /**
+   * GPU energy of the answer, Wh; null where the calculator has none.
+   */
+  wh: number | null;
 }
 /**
  * The ledger: one entry per release, oldest first. Published as changes.json.
