@@ -131,14 +131,8 @@ test('a public formula can be scored: EcoLogits 0.9.1, which takes one batch for
     };
   });
   const score = scoreOf(cases, given);
-  console.log(
-    JSON.stringify([
-      score.inside,
-      score.answered,
-      score.misses[0]?.times,
-      score.misses.filter(({ times }) => times > 1).length,
-    ]),
-  );
   expect(score.answered).toBe(60);
+  expect(score.inside).toBeGreaterThan(0);
+  expect(score.inside).toBeLessThan(30);
   expect(isPassed(score)).toBe(false);
 });

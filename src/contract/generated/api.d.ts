@@ -1,4 +1,4 @@
-// Generated from the JSON Schemas of the API (SHA-256 e4263a8ef6f07416). Do not edit.
+// Generated from the JSON Schemas of the API (SHA-256 c657179c4a60d505). Do not edit.
 
 /**
  * Questions for calculators of energy, each with the band that measurement allows: whoever computes the energy of language models can hold the answers against it.
@@ -2789,8 +2789,40 @@ export interface HeldOutRow {
    * As measured, Wh per million output tokens.
    */
   measured_wh: number;
-  without_family: Prediction;
-  without_maker: Prediction1;
+  /**
+   * Predicted from all other families; null where there are too few. Wh per million output tokens, with the 90 % interval.
+   */
+  without_family: {
+    /**
+     * As predicted, Wh per million output tokens.
+     */
+    wh: number;
+    /**
+     * Lower end of the interval; null where too few other groups give one.
+     */
+    low: number | null;
+    /**
+     * Upper end of the interval; null where too few other groups give one.
+     */
+    high: number | null;
+  } | null;
+  /**
+   * Predicted from all other makers; null where there are too few. Wh per million output tokens, with the 90 % interval.
+   */
+  without_maker: {
+    /**
+     * As predicted, Wh per million output tokens.
+     */
+    wh: number;
+    /**
+     * Lower end of the interval; null where too few other groups give one.
+     */
+    low: number | null;
+    /**
+     * Upper end of the interval; null where too few other groups give one.
+     */
+    high: number | null;
+  } | null;
 }
 /**
  * A model that was not measured, and its energy on each GPU.
