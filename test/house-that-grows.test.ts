@@ -129,7 +129,7 @@ export const noise = documentEndpoint<Noise>({
     /^(import \{ perQuery \}.*)$/m,
     "$1\nimport { noise } from './noise.ts';",
   );
-  await edit('src/api/documents/endpoints.ts', '= [workloads,', '= [noise, workloads,');
+  await edit('src/api/documents/endpoints.ts', '= [catalog,', '= [noise, catalog,');
 
   const forgotten = await run('build', [], {}, root);
   expect(forgotten.code).toBe(1);

@@ -14,7 +14,7 @@ export interface Answer {
 }
 
 /** An answer outside its band. */
-export interface Miss extends Band {
+interface Miss extends Band {
   readonly wh: number;
   /** How many times too high it is, or below 1 too low, by the nearer end of the band. */
   readonly times: number;

@@ -6,7 +6,7 @@ import { quantile } from './quantile.ts';
 const PENALTIES = [0.1, 1, 10] as const;
 
 /** What share of new rows an interval is to hold. */
-export const INTERVAL_SHARE = 0.9;
+const INTERVAL_SHARE = 0.9;
 
 /** Leaving one group out for the test, one for the interval and one for the penalty leaves one to learn from. */
 const FEWEST_GROUPS = 4;

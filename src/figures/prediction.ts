@@ -3,7 +3,7 @@ import { fitted } from './prediction-fit.ts';
 import { fitOf, validate, type Validation } from './prediction-validation.ts';
 
 /** The sizes of a model, in billions of parameters. */
-export interface ModelSize {
+interface ModelSize {
   readonly params_b: number;
   readonly active_params_b: number;
 }
@@ -49,7 +49,7 @@ export function arithmeticWh({ power_limit_w, peak_tflops_bf16 }: CardPeak): num
 }
 
 /** What the regression sees of a model: how much is computed with, and how much more is kept. */
-export function columnsOf({ params_b, active_params_b }: ModelSize): readonly [active: number, sparsity: number] {
+function columnsOf({ params_b, active_params_b }: ModelSize): readonly [active: number, sparsity: number] {
   return [Math.log(active_params_b), Math.log(params_b / active_params_b)];
 }
 

@@ -1,4 +1,10 @@
-import type { ConfigurationRow, FamilyRow, GenerationRow, ModelRow, WorkloadRow } from '../../contract/generated/data.d.ts';
+import type {
+  ConfigurationRow,
+  FamilyRow,
+  GenerationRow,
+  ModelRow,
+  WorkloadRow,
+} from '../../contract/generated/data.d.ts';
 import { strays, type DataFault, type DataRule } from '../../core/findings/finding.ts';
 import type { Table, TableRows } from '../../contract/tables/table.ts';
 
