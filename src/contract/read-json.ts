@@ -29,7 +29,8 @@ export async function readText(path: string, name: string): Promise<string> {
   }
 }
 
-function parseJson(text: string, name: string): unknown {
+/** The value of a JSON text. @throws FindingsError where it is none. */
+export function parseJson(text: string, name: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch (error) {

@@ -4,13 +4,14 @@ import { ember } from './ember/index.ts';
 import { gpuCards } from './gpu-cards/index.ts';
 import { mlEnergy } from './ml-energy/index.ts';
 import { nvidia } from './nvidia/index.ts';
+import { openWeightsModels } from './open-weights/index.ts';
 import type { Source } from './source.ts';
 
 /**
  * Every source of `data/`, one line each, in the order in which the manifest lists them. What else there is to know of
  * the sources follows from here: what is read, the type of the inputs, the manifest, the archive and the rules.
  */
-export const sources = { mlEnergy, ember, aiEnergyScore, nvidia, gpuCards };
+export const sources = { mlEnergy, ember, aiEnergyScore, nvidia, gpuCards, openWeightsModels };
 
 /** The same as a list. */
 export const SOURCES: readonly Source[] = Object.values(sources);

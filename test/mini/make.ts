@@ -47,6 +47,8 @@ const CHOICES: Readonly<Record<string, Choice>> = {
   'gpu-cards/evidence.csv': among('card', CARDS),
   'gpu-cards/documents.csv': ofKept('id', 'gpu-cards/evidence.csv', 'document'),
   'ml-energy/models.csv': among('slug', MODELS),
+  'ml-energy/families.csv': among('slug', MODELS),
+  'open-weights/models.csv': among('model_id', ['openai/gpt-oss-20b', 'Qwen/Qwen3-30B-A3B-FP8']),
   'ml-energy/configurations.csv': every(
     among('workload', WORKLOADS),
     among('slug', MODELS),

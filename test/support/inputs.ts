@@ -2,6 +2,7 @@ import type { Api } from '../../src/api/documents/endpoint.ts';
 import { buildApi, checkApi } from '../../src/api/documents/api.ts';
 import { endpoints } from '../../src/api/documents/endpoints.ts';
 import type {
+  Cases,
   Grid,
   ImageWorkload,
   Index,
@@ -10,6 +11,7 @@ import type {
   Model,
   Models,
   PerQuery,
+  Predictions,
   TokenWorkload,
   VideoWorkload,
   Catalog,
@@ -45,6 +47,8 @@ interface Published {
   readonly 'grid.json': Grid;
   readonly 'per-query.json': PerQuery;
   readonly 'measurements.json': Measurements;
+  readonly 'predictions.json': Predictions;
+  readonly 'cases.json': Cases;
   readonly 'catalog.json': Catalog;
   readonly 'workloads.json': Workloads;
   readonly 'workloads/text-to-image.json': ImageWorkload;

@@ -1,3 +1,4 @@
+import { cases } from './cases.ts';
 import { catalog } from './catalog.ts';
 import { allZip, measurementSchema, types } from './files.ts';
 import { changes, releases, manifest } from './manifest.ts';
@@ -8,6 +9,7 @@ import { index, model, models } from './model.ts';
 import { measurements } from './measurements.ts';
 import { openapi } from './openapi.ts';
 import { perQuery } from './per-query.ts';
+import { predictions } from './predictions.ts';
 import { indexCsv, tableFiles } from './tables.ts';
 import { workloadDocuments, workloads } from './workloads.ts';
 
@@ -31,7 +33,7 @@ const first: readonly Endpoint[] = [
 ];
 
 /** The endpoints that v1 has gained. A new one is one more line here. */
-const further: readonly Endpoint[] = [catalog, workloads, ...workloadDocuments, ...tableFiles];
+const further: readonly Endpoint[] = [catalog, workloads, ...workloadDocuments, ...tableFiles, predictions, cases];
 
 /** Every endpoint of the API. */
 export const endpoints: readonly Endpoint[] = [

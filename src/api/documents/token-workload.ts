@@ -54,7 +54,8 @@ export const tokenWorkloads = TOKEN_TASKS.map(({ workload }): DocumentEndpoint =
   });
 });
 
-function tokenConfigurations(inputs: Inputs, workload: string): TokenConfiguration[] {
+/** Every configuration of a workload, with its model. */
+export function tokenConfigurations(inputs: Inputs, workload: string): TokenConfiguration[] {
   return modelsOf(inputs, workload).flatMap(({ name, ...model }) =>
     configurationsOf(inputs, model.slug, workload).map((configuration) => ({
       ...model,
@@ -66,7 +67,7 @@ function tokenConfigurations(inputs: Inputs, workload: string): TokenConfigurati
 }
 
 /** The best configuration of each model on each GPU whose median inter-token latency keeps a ceiling. */
-function bestTokens(configurations: readonly TokenConfiguration[], ceiling: number): TokenWorkload['ceilings'] {
+export function bestTokens(configurations: readonly TokenConfiguration[], ceiling: number): TokenWorkload['ceilings'] {
   const rule = {
     fits: (c: { readonly median_itl_ms: number }) => c.median_itl_ms <= ceiling,
     byMerit: byMerit('joules_per_output_token', 'median_itl_ms'),

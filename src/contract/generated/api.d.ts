@@ -1,9 +1,9 @@
-// Generated from the JSON Schemas of the API (SHA-256 2936a039b89a7e30). Do not edit.
+// Generated from the JSON Schemas of the API (SHA-256 c657179c4a60d505). Do not edit.
 
 /**
- * Every model that was measured on any workload: its ids and sizes, its workloads, the GPUs, and where its rows are.
+ * Questions for calculators of energy, each with the band that measurement allows: whoever computes the energy of language models can hold the answers against it.
  */
-export interface Catalog {
+export interface Cases {
   /**
    * API major version; changes only on a breaking change.
    */
@@ -16,17 +16,35 @@ export interface Catalog {
    * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785) without updated and data_version. Changes exactly when a value changes; cite it with the release archive.
    */
   data_version: string;
+  /**
+   * Unit of the answers.
+   */
+  unit: 'Wh';
+  /**
+   * What the models were measured on.
+   */
+  workload: string;
   source: Source;
+  /**
+   * The limits of the figures. Must be carried into anything built from the data.
+   */
+  caveat: string;
+  /**
+   * What the energy figures cover. gpu_only: GPU energy and nothing else; host, network, storage, cooling and idle time are outside.
+   */
+  boundary: 'gpu_only';
   /**
    * How to read the document.
    */
   note: string;
   /**
-   * One item per model, sorted by slug.
-   *
-   * @minItems 1
+   * Share of all questions that a calculator has to answer inside the band.
    */
-  models: CatalogModel[];
+  least_share: number;
+  /**
+   * The questions, by id.
+   */
+  cases: Case[];
 }
 /**
  * Where figures come from, with the evidence for their licence. Every key is present; null where there is none.
@@ -76,6 +94,83 @@ export interface Source {
    * How the publisher asks to be cited.
    */
   citation: string | null;
+}
+/**
+ * One question and the band of its answer.
+ */
+export interface Case {
+  /**
+   * Names the question: load/ and the row_id of the row that was measured, or ceiling/, the ceiling, the model and the GPU, as ceilings of the workload's document has them.
+   */
+  id: string;
+  /**
+   * Id of the model on a public model hub.
+   */
+  model_id: string;
+  /**
+   * Precision of the weights.
+   */
+  precision: string;
+  /**
+   * GPU.
+   */
+  gpu: string;
+  /**
+   * How many GPUs serve; null where the calculator may choose.
+   */
+  num_gpus: number | null;
+  /**
+   * Requests that run at once, on average, to three digits; null where the calculator may choose.
+   */
+  avg_running_batch: number | null;
+  /**
+   * Most that the median inter-token latency may be, ms: the most frugal configuration under it is asked for. Null where the load is given.
+   */
+  itl_ceiling_ms: number | null;
+  /**
+   * Output tokens of the answer: the mean length measured there.
+   */
+  output_tokens: number;
+  /**
+   * GPU energy of the answer as measured, Wh.
+   */
+  wh: number;
+  /**
+   * Lower end of the band, Wh.
+   */
+  low: number;
+  /**
+   * Upper end of the band, Wh.
+   */
+  high: number;
+}
+/**
+ * Every model that was measured on any workload: its ids and sizes, its workloads, the GPUs, and where its rows are.
+ */
+export interface Catalog {
+  /**
+   * API major version; changes only on a breaking change.
+   */
+  version: '1';
+  /**
+   * Date the document was built, YYYY-MM-DD.
+   */
+  updated: string;
+  /**
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785) without updated and data_version. Changes exactly when a value changes; cite it with the release archive.
+   */
+  data_version: string;
+  source: Source;
+  /**
+   * How to read the document.
+   */
+  note: string;
+  /**
+   * One item per model, sorted by slug.
+   *
+   * @minItems 1
+   */
+  models: CatalogModel[];
 }
 /**
  * A model and where to find its rows.
@@ -2396,6 +2491,396 @@ export interface PerQueryRow {
    * Note on this row, where there is one.
    */
   note?: string;
+}
+/**
+ * Energy of models that were not measured: a regression on the rows of index.json, how it fared on models that it had not seen, and what it gives for open-weights models. Every figure but those named measured is predicted.
+ */
+export interface Predictions {
+  /**
+   * API major version; changes only on a breaking change.
+   */
+  version: '1';
+  /**
+   * Date the document was built, YYYY-MM-DD.
+   */
+  updated: string;
+  /**
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785) without updated and data_version. Changes exactly when a value changes; cite it with the release archive.
+   */
+  data_version: string;
+  /**
+   * How the figures come about: none of them is measured.
+   */
+  basis: 'predicted';
+  /**
+   * Unit of the main figure.
+   */
+  unit: 'Wh per million output tokens';
+  /**
+   * What the predicted figures would be measured on.
+   */
+  workload: string;
+  /**
+   * Ceiling on the median inter-token latency used to pick best rows, ms.
+   */
+  itl_deadline_ms: number;
+  source: Source;
+  /**
+   * The limits of the figures. Must be carried into anything built from the data.
+   */
+  caveat: string;
+  /**
+   * What the energy figures cover. gpu_only: GPU energy and nothing else; host, network, storage, cooling and idle time are outside.
+   */
+  boundary: 'gpu_only';
+  /**
+   * Why there are no predictions; null where there are some.
+   */
+  refusal: string | null;
+  /**
+   * The formula that gives the energy, in words that any language can compute.
+   */
+  form: string;
+  /**
+   * Coefficients of the formula; null where nothing is predicted.
+   */
+  coefficients: {
+    /**
+     * Natural logarithm of how many times the arithmetic of one token takes of a model with a billion parameters, all of them active.
+     */
+    intercept: number;
+    /**
+     * Coefficient of ln(active_params_b).
+     */
+    active_params: number;
+    /**
+     * Coefficient of ln(params_b / active_params_b).
+     */
+    params_per_active: number;
+  } | null;
+  /**
+   * The GPUs that were measured, with what their makers state. Two of them can't teach a third: others have no prediction.
+   */
+  cards: PredictionCard[];
+  /**
+   * What a model must be like for a prediction: within the ranges of what was measured, or 1 % outside, since sizes of measured models are rounded. Null where nothing was.
+   */
+  domain: {
+    params_b: MeasuredRange;
+    active_params_b: MeasuredRange1;
+    params_per_active: MeasuredRange2;
+    /**
+     * Bits per weight. Whether 8 or 16 made no difference that held on models left out.
+     *
+     * Items: Bits per weight.
+     */
+    bits: number[];
+  } | null;
+  /**
+   * Makers of whom a model was measured, by the owner of the weights on a public model hub. Models of others take the interval of validations.maker.
+   *
+   * Items: Owner of the weights.
+   */
+  makers: string[];
+  /**
+   * What the intervals hold, in words.
+   */
+  interval: string;
+  /**
+   * How rows were predicted that the fit had not seen. Penalty and interval of each come from the other groups alone.
+   */
+  validations: {
+    family: PredictionValidation;
+    maker: PredictionValidation1;
+  };
+  /**
+   * How to read the document.
+   */
+  note: string;
+  /**
+   * Which models share weights, and are left out together; and their makers.
+   */
+  families: ModelFamily[];
+  /**
+   * Every row of the fit, as measured and as predicted without its family and without its maker.
+   */
+  held_out: HeldOutRow[];
+  /**
+   * Open-weights models that were not measured on chat, by model_id, with their published sizes.
+   */
+  models: PredictedModel[];
+}
+/**
+ * A GPU that was measured, and the energy of its arithmetic.
+ */
+export interface PredictionCard {
+  /**
+   * Name in the main table.
+   */
+  gpu: string;
+  /**
+   * The card of hardware.json whose figures are taken: that of this name with the highest power limit.
+   */
+  card: string;
+  /**
+   * Highest power limit as the manufacturer publishes it, W.
+   */
+  power_limit_w: number;
+  /**
+   * Dense peak at 16 bits, TFLOP/s.
+   */
+  peak_tflops_bf16: number;
+  /**
+   * Energy of two operations per parameter at that peak and power limit, Wh per million tokens and billion active parameters.
+   */
+  arithmetic_wh: number;
+}
+/**
+ * Parameters, billions.
+ */
+export interface MeasuredRange {
+  /**
+   * The least.
+   */
+  from: number;
+  /**
+   * The most.
+   */
+  to: number;
+}
+/**
+ * Active parameters per token, billions.
+ */
+export interface MeasuredRange1 {
+  /**
+   * The least.
+   */
+  from: number;
+  /**
+   * The most.
+   */
+  to: number;
+}
+/**
+ * Parameters divided by active parameters.
+ */
+export interface MeasuredRange2 {
+  /**
+   * The least.
+   */
+  from: number;
+  /**
+   * The most.
+   */
+  to: number;
+}
+/**
+ * Each family of models left out in turn.
+ */
+export interface PredictionValidation {
+  /**
+   * How many groups were left out in turn.
+   */
+  groups: number;
+  /**
+   * How many rows were predicted so.
+   */
+  rows: number;
+  /**
+   * Median factor between what was predicted and what was measured, 1 or more; null where there are too few groups.
+   */
+  median_factor: number | null;
+  /**
+   * Factor of the 90 % interval, from all errors: measured lies between predicted / factor and predicted x factor. Null where there are too few.
+   */
+  factor: number | null;
+  /**
+   * Share of rows inside the interval that the other groups gave them; null where there are too few.
+   */
+  coverage: number | null;
+  /**
+   * Bound: the factor is at most this.
+   */
+  most_factor: number;
+  /**
+   * Bound: the coverage is at least this.
+   */
+  least_coverage: number;
+  /**
+   * Whether both bounds are kept.
+   */
+  holds: boolean;
+}
+/**
+ * Each maker left out in turn, with all models.
+ */
+export interface PredictionValidation1 {
+  /**
+   * How many groups were left out in turn.
+   */
+  groups: number;
+  /**
+   * How many rows were predicted so.
+   */
+  rows: number;
+  /**
+   * Median factor between what was predicted and what was measured, 1 or more; null where there are too few groups.
+   */
+  median_factor: number | null;
+  /**
+   * Factor of the 90 % interval, from all errors: measured lies between predicted / factor and predicted x factor. Null where there are too few.
+   */
+  factor: number | null;
+  /**
+   * Share of rows inside the interval that the other groups gave them; null where there are too few.
+   */
+  coverage: number | null;
+  /**
+   * Bound: the factor is at most this.
+   */
+  most_factor: number;
+  /**
+   * Bound: the coverage is at least this.
+   */
+  least_coverage: number;
+  /**
+   * Whether both bounds are kept.
+   */
+  holds: boolean;
+}
+/**
+ * A model of chat and its family.
+ */
+export interface ModelFamily {
+  /**
+   * Model.
+   */
+  slug: string;
+  /**
+   * Owner of the weights on a public model hub, with whom it is left out.
+   */
+  maker: string;
+  /**
+   * Name of its family.
+   */
+  family: string;
+  /**
+   * Why it stands there.
+   */
+  reason: string;
+}
+/**
+ * A measured row and its predictions by fits that had not seen it.
+ */
+export interface HeldOutRow {
+  /**
+   * Row of index.json.
+   */
+  row_id: string;
+  /**
+   * Model.
+   */
+  slug: string;
+  /**
+   * GPU.
+   */
+  gpu: string;
+  /**
+   * As measured, Wh per million output tokens.
+   */
+  measured_wh: number;
+  /**
+   * Predicted from all other families; null where there are too few. Wh per million output tokens, with the 90 % interval.
+   */
+  without_family: {
+    /**
+     * As predicted, Wh per million output tokens.
+     */
+    wh: number;
+    /**
+     * Lower end of the interval; null where too few other groups give one.
+     */
+    low: number | null;
+    /**
+     * Upper end of the interval; null where too few other groups give one.
+     */
+    high: number | null;
+  } | null;
+  /**
+   * Predicted from all other makers; null where there are too few. Wh per million output tokens, with the 90 % interval.
+   */
+  without_maker: {
+    /**
+     * As predicted, Wh per million output tokens.
+     */
+    wh: number;
+    /**
+     * Lower end of the interval; null where too few other groups give one.
+     */
+    low: number | null;
+    /**
+     * Upper end of the interval; null where too few other groups give one.
+     */
+    high: number | null;
+  } | null;
+}
+/**
+ * A model that was not measured, and its energy on each GPU.
+ */
+export interface PredictedModel {
+  /**
+   * Id on a public model hub; before the slash stands its maker as makers has it.
+   */
+  model_id: string;
+  /**
+   * Parameters, billions.
+   */
+  params_b: number;
+  /**
+   * Active parameters per token, billions.
+   */
+  active_params_b: number;
+  /**
+   * Bits per weight as published.
+   */
+  bits: number;
+  /**
+   * How the sizes are known: stated by the maker in the document, or computed from the configuration there.
+   */
+  sizes: 'stated' | 'computed';
+  /**
+   * Where the sizes stand.
+   */
+  document: string;
+  /**
+   * Why nothing is predicted for it; null where something is.
+   */
+  refusal: string | null;
+  /**
+   * Its energy on each GPU, predicted.
+   */
+  gpus: PredictedOnGpu[];
+}
+/**
+ * Predicted energy of a model on a GPU.
+ */
+export interface PredictedOnGpu {
+  /**
+   * GPU.
+   */
+  gpu: string;
+  /**
+   * As predicted, Wh per million output tokens.
+   */
+  wh: number;
+  /**
+   * Lower end of the 90 % interval, Wh per million output tokens.
+   */
+  low: number;
+  /**
+   * Upper end of the 90 % interval, Wh per million output tokens.
+   */
+  high: number;
 }
 /**
  * List of the dated releases, with digests.

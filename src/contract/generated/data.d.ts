@@ -1,4 +1,4 @@
-// Generated from the JSON Schemas of the API (SHA-256 eb385a92efc913d7). Do not edit.
+// Generated from the JSON Schemas of the API (SHA-256 3bacb30b3e810dd3). Do not edit.
 
 /**
  * One area of the grid data: a row of data/ember/areas.csv.
@@ -24,6 +24,19 @@ export interface AreaRow {
    * The provider's continent label; null for World.
    */
   continent: 'Africa' | 'Asia' | 'Europe' | 'North America' | 'Oceania' | 'South America' | null;
+}
+/**
+ * One answer of a calculator to a question of cases.json, as npm run score takes it.
+ */
+export interface CaseAnswer {
+  /**
+   * Id of the question.
+   */
+  id: string;
+  /**
+   * GPU energy of the answer, Wh; null where the calculator has none.
+   */
+  wh: number | null;
 }
 /**
  * The ledger: one entry per release, oldest first. Published as changes.json.
@@ -459,6 +472,23 @@ export interface EmbodiedRow {
    * Caveat about the row; null where there is none.
    */
   note: string | null;
+}
+/**
+ * Which models share weights, so that no prediction of one is tested with another of them in sight: a row of data/ml-energy/families.csv, which is kept by hand.
+ */
+export interface FamilyRow {
+  /**
+   * Model of chat.
+   */
+  slug: string;
+  /**
+   * Name of its family.
+   */
+  family: string;
+  /**
+   * Why it stands there.
+   */
+  reason: string;
 }
 /**
  * One measured configuration of a model that makes images or videos: a row of data/ml-energy/generations.csv. Figures keep the digits of the source.
@@ -1049,6 +1079,35 @@ export interface NumberFormat {
   plain: boolean;
 }
 /**
+ * A model whose weights anyone can download: a row of data/open-weights/models.csv, which is kept by hand.
+ */
+export interface OpenWeightsRow {
+  /**
+   * Id of the weights on a public model hub; before the slash stands who published them.
+   */
+  model_id: string;
+  /**
+   * Parameters of the model, billions.
+   */
+  params_b: number;
+  /**
+   * Parameters that work on one token, billions.
+   */
+  active_params_b: number;
+  /**
+   * Bits per weight as published, of the bulk of the weights.
+   */
+  bits: 4 | 8 | 16;
+  /**
+   * How the sizes are known. stated: the maker states them in the document; computed: every matrix that the configuration in the document names was counted, embeddings included.
+   */
+  basis: 'stated' | 'computed';
+  /**
+   * Address of the document, at one commit.
+   */
+  document: string;
+}
+/**
  * Slugs and row ids that were published once and are gone.
  */
 export interface Retirements {
@@ -1331,6 +1390,40 @@ export interface Service {
      * Rule for best rows of images and videos. {ceiling} and {item} are filled in.
      */
     item_selection: string;
+  };
+  /**
+   * Prose of predictions.json.
+   */
+  predictions: {
+    /**
+     * Caveat of predictions.json, whose figures are not measured.
+     */
+    caveat: string;
+    /**
+     * The formula in words.
+     */
+    form: string;
+    /**
+     * What the intervals hold.
+     */
+    interval: string;
+    /**
+     * How to read the document.
+     */
+    note: string;
+    /**
+     * Why there are no predictions. {factor}, {coverage}, {most_factor} and {least_coverage} are filled in.
+     */
+    refusal: string;
+  };
+  /**
+   * Prose of cases.json.
+   */
+  cases: {
+    /**
+     * How to read the document.
+     */
+    note: string;
   };
 }
 /**

@@ -63,7 +63,7 @@ export const mlEnergy = defineSource({
     { name: INDEX, at: `../${INDEX}`, optional: true },
   ],
   tables: { models: tables.models, configurations, generations },
-  handKept: { workloads: tables.workloads },
+  handKept: { workloads: tables.workloads, families: tables.families },
   rules: tables.rules,
   read,
 });

@@ -1,4 +1,10 @@
-import type { ConfigurationRow, GenerationRow, ModelRow, WorkloadRow } from '../../contract/generated/data.d.ts';
+import type {
+  ConfigurationRow,
+  FamilyRow,
+  GenerationRow,
+  ModelRow,
+  WorkloadRow,
+} from '../../contract/generated/data.d.ts';
 import { strays, type DataFault, type DataRule } from '../../core/findings/finding.ts';
 import type { Table, TableRows } from '../../contract/tables/table.ts';
 
@@ -14,6 +20,7 @@ export const generations: Table<GenerationRow> = {
   key: ['workload', 'slug', 'gpu', 'num_gpus', 'batch_size', 'ulysses_degree', 'ring_degree', 'repeat'],
 };
 export const workloads: Table<WorkloadRow> = { schema: 'WorkloadRow', file: 'workloads.csv', key: ['workload'] };
+export const families: Table<FamilyRow> = { schema: 'FamilyRow', file: 'families.csv', key: ['slug'] };
 
 /** How far two figures that the source computes from each other may lie apart, relative to their size. */
 const IDENTITY_TOLERANCE = 1e-9;
@@ -112,6 +119,7 @@ export type MlEnergyRows = TableRows<{
   configurations: typeof configurations;
   generations: typeof generations;
   workloads: typeof workloads;
+  families: typeof families;
 }>;
 
 /** What must hold of the tables. */

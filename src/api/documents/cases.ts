@@ -1,0 +1,88 @@
+import type { Case, Cases, TokenConfiguration } from '../../contract/generated/api.d.ts';
+import { sha256 } from '../../core/files/digest.ts';
+import { round } from '../../core/text/number.ts';
+import { byKeys } from '../../core/text/order.ts';
+import { CHAT } from '../../figures/chat.ts';
+import { bandOf } from '../../figures/uncertainty.ts';
+import type { Inputs } from '../inputs/inputs.ts';
+import { documentEndpoint, publishedSource } from './endpoint.ts';
+import { bestTokens, tokenConfigurations } from './token-workload.ts';
+import { ceilingsOf, described } from './workload.ts';
+
+/** How many questions there are of each kind. */
+const OF_EACH_KIND = 30;
+
+/** What share of the questions has to be answered inside the band: as sure as a band with a coverage factor of 2 is. */
+export const LEAST_SHARE = 0.95;
+
+/** Decimals of a figure in Wh. */
+const DECIMALS = 9;
+
+/** `cases.json`: questions for calculators of energy, and the band that measurement allows each answer. */
+export const cases = documentEndpoint<Cases>({
+  path: '/cases.json',
+  schema: 'Cases',
+  sources: ['ml-energy'],
+  records: [{ list: 'cases', id: ['id'], noun: 'question', figure: { field: 'wh', unit: 'Wh' } }],
+  body: (inputs) => ({
+    unit: 'Wh',
+    workload: inputs.service.index.workload,
+    source: publishedSource(inputs.mlEnergy.source),
+    caveat: inputs.service.caveat,
+    boundary: 'gpu_only',
+    note: inputs.service.cases.note,
+    least_share: LEAST_SHARE,
+    cases: casesOf(inputs),
+  }),
+});
+
+/** The questions, by id. */
+export function casesOf(inputs: Inputs): Case[] {
+  const configurations = tokenConfigurations(inputs, CHAT);
+  // What was run more than once has more than one answer.
+  const load = configurations.filter(({ repeats }) => repeats === 1).map(loadCase);
+  const ceilings = ceilingsOf(described(inputs, CHAT)).flatMap((ceiling) =>
+    bestTokens(configurations, ceiling).flatMap(({ row_id }) =>
+      configurations.filter((each) => each.row_id === row_id).map((row) => ceilingCase(row, ceiling)),
+    ),
+  );
+  return [load, ceilings].flatMap(drawn).sort(byKeys('id'));
+}
+
+/** Of all questions those whose names have the lowest digests: a draw that nobody can steer, and few new rows change. */
+function drawn(all: readonly Case[]): Case[] {
+  return [...all].sort(byKeys(({ id }) => sha256(id))).slice(0, OF_EACH_KIND);
+}
+
+function loadCase(row: TokenConfiguration): Case {
+  return {
+    id: `load/${row.row_id}`,
+    ...modelOf(row),
+    num_gpus: row.num_gpus,
+    avg_running_batch: Number(row.avg_running_batch.toPrecision(3)),
+    itl_ceiling_ms: null,
+    ...answerOf(row),
+  };
+}
+
+function ceilingCase(row: TokenConfiguration, ceiling: number): Case {
+  return {
+    id: `ceiling/${ceiling}/${row.slug}/${row.gpu}`,
+    ...modelOf(row),
+    num_gpus: null,
+    avg_running_batch: null,
+    itl_ceiling_ms: ceiling,
+    ...answerOf(row),
+  };
+}
+
+function modelOf({ model_id, precision, gpu }: TokenConfiguration) {
+  return { model_id, precision, gpu };
+}
+
+function answerOf(row: TokenConfiguration) {
+  const wh = (row.wh_per_million_output_tokens * row.avg_output_tokens) / 1_000_000;
+  const { low, high } = bandOf(wh, row.relative_uncertainty);
+  const figures = { wh: round(wh, DECIMALS), low: round(low, DECIMALS), high: round(high, DECIMALS) };
+  return { output_tokens: row.avg_output_tokens, ...figures };
+}

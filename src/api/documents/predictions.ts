@@ -1,0 +1,228 @@
+import type { PredictedModel, Predictions, PredictionValidation } from '../../contract/generated/api.d.ts';
+import type { OpenWeightsRow } from '../../contract/generated/data.d.ts';
+import { fill } from '../../core/text/fill.ts';
+import { figure, round } from '../../core/text/number.ts';
+import { byCodePoint, byKeys } from '../../core/text/order.ts';
+import { gpusOf, modelsOf } from '../../figures/configuration.ts';
+import {
+  arithmeticWh,
+  BOUNDS,
+  holds,
+  learn,
+  type MeasuredRow,
+  predict,
+  PREDICTED_BITS,
+  type Range,
+  type ValidationBound,
+} from '../../figures/prediction.ts';
+import type { HeldOut, Validation } from '../../figures/prediction-validation.ts';
+import type { Inputs } from '../inputs/inputs.ts';
+import { type DocumentBody, documentEndpoint, publishedSource } from './endpoint.ts';
+import { indexRowsOf } from './model.ts';
+
+/** A prediction without its family, or without its maker. */
+type Prediction = Predictions['held_out'][0]['without_family'];
+
+/** Decimals of a coefficient, and significant digits of what is computed with. */
+const DIGITS = 6;
+
+/** `predictions.json`: the energy of models that were not measured, as far as it can be told. */
+export const predictions = documentEndpoint<Predictions>({
+  path: '/predictions.json',
+  schema: 'Predictions',
+  sources: ['ml-energy', 'gpu-cards', 'open-weights'],
+  records: [
+    { list: 'cards', id: ['gpu'], noun: 'GPU of predictions' },
+    { list: 'families', id: ['slug'], noun: 'family of predictions' },
+    { list: 'held_out', id: ['row_id'], noun: 'held-out prediction' },
+    { list: 'models', id: ['model_id'], noun: 'predicted model' },
+  ],
+  body: (inputs) => predictionsOf(inputs),
+});
+
+function predictionsOf(inputs: Inputs): DocumentBody<Predictions> {
+  const { service, mlEnergy } = inputs;
+  const rows = trainingRows(inputs);
+  const cards = cardsOf(inputs, gpusOf(rows));
+  const cardOf = ({ gpu }: { readonly gpu: string }) => cards.find((card) => card.gpu === gpu) ?? null;
+  const known = rows.flatMap((row) => {
+    const card = cardOf(row);
+    return card === null ? [] : [{ ...row, ...card }];
+  });
+  const learnt = learn(known, (row) => row);
+  const [family, maker] = [
+    published(learnt.family, BOUNDS.family, known),
+    published(learnt.maker, BOUNDS.maker, known),
+  ];
+  const [active = 0, sparsity = 0] = learnt.fit.coefficients;
+  const given = {
+    coefficients: family.holds
+      ? {
+          intercept: round(learnt.fit.intercept, DIGITS),
+          active_params: round(active, DIGITS),
+          params_per_active: round(sparsity, DIGITS),
+        }
+      : null,
+    cards,
+    domain: domainOf(known),
+    makers: [...new Set(known.map((row) => row.maker))].sort(byCodePoint),
+    validations: { family, maker },
+  };
+  const { refusal, ...words } = service.predictions;
+  return {
+    basis: 'predicted',
+    unit: 'Wh per million output tokens',
+    workload: service.index.workload,
+    itl_deadline_ms: service.itl_deadline_ms,
+    source: publishedSource(mlEnergy.source),
+    ...words,
+    boundary: 'gpu_only',
+    refusal: family.holds ? null : refusalIn(refusal, family),
+    ...given,
+    families: mlEnergy.families.flatMap(({ slug, ...family }) => {
+      const row = rows.find((each) => each.slug === slug);
+      return row === undefined ? [] : [{ slug, maker: row.maker, ...family }];
+    }),
+    held_out: heldOut(learnt.family, learnt.maker, known),
+    models: predictedModels(inputs, given),
+  };
+}
+
+/** The rows of the index whose family is known: that of another model is not risked on being seen. */
+function trainingRows(inputs: Inputs) {
+  const families = new Map(inputs.mlEnergy.families.map(({ slug, family }) => [slug, family]));
+  return indexRowsOf(inputs)
+    .flatMap((row) => {
+      const family = families.get(row.slug);
+      return family === undefined ? [] : [{ ...row, family, maker: makerOf(row.model_id) }];
+    })
+    .sort(byKeys('row_id'));
+}
+
+/** Who published the weights: the owner on a model hub. */
+function makerOf(modelId: string): string {
+  return modelId.split('/')[0] ?? modelId;
+}
+
+/** Of each GPU, the card of that name with the highest power limit. */
+function cardsOf({ gpuCards }: Inputs, gpus: readonly string[]): Predictions['cards'] {
+  return gpus.flatMap((gpu) => {
+    const [row] = gpuCards.cards
+      .filter(({ gpu_key }) => gpu_key === gpu)
+      .sort(byKeys(({ power_limit_w }) => -power_limit_w, 'card'));
+    if (row === undefined || row.peak_tflops_bf16 === null) return [];
+    const peak = { power_limit_w: row.power_limit_w, peak_tflops_bf16: row.peak_tflops_bf16 };
+    return [{ gpu, card: row.card, ...peak, arithmetic_wh: short(arithmeticWh(peak)) }];
+  });
+}
+
+function domainOf(rows: readonly MeasuredRow[]): Predictions['domain'] {
+  if (rows.length === 0) return null;
+  const range = (of: (row: MeasuredRow) => number): Range => {
+    const values = rows.map(of);
+    return { from: short(Math.min(...values)), to: short(Math.max(...values)) };
+  };
+  return {
+    params_b: range((row) => row.params_b),
+    active_params_b: range((row) => row.active_params_b),
+    params_per_active: range((row) => row.params_b / row.active_params_b),
+    bits: [...PREDICTED_BITS],
+  };
+}
+
+function published(
+  validation: Validation<unknown> | null,
+  bound: ValidationBound,
+  rows: readonly unknown[],
+): PredictionValidation {
+  const finite = (value: number | undefined): number | null =>
+    value === undefined || !Number.isFinite(value) ? null : short(value);
+  return {
+    groups: validation?.groups ?? 0,
+    rows: rows.length,
+    median_factor: finite(validation?.medianFactor),
+    factor: finite(validation?.factor),
+    coverage: finite(validation?.coverage),
+    most_factor: bound.factor,
+    least_coverage: bound.coverage,
+    holds: holds(validation, bound),
+  };
+}
+
+function refusalIn(words: string, { factor, coverage, most_factor, least_coverage }: PredictionValidation): string {
+  const inWords = (value: number | null): string => (value === null ? 'unknown' : figure(value, 3));
+  return fill(words, {
+    factor: inWords(factor),
+    coverage: inWords(coverage),
+    most_factor: inWords(most_factor),
+    least_coverage: inWords(least_coverage),
+  });
+}
+
+type KnownRow = ReturnType<typeof trainingRows>[number] & { readonly arithmetic_wh: number };
+
+function heldOut(
+  family: ReturnType<typeof learn<KnownRow>>['family'],
+  maker: ReturnType<typeof learn<KnownRow>>['maker'],
+  rows: readonly KnownRow[],
+): Predictions['held_out'] {
+  const of = (validation: typeof family, row: KnownRow): Prediction => {
+    const found = validation?.heldOut.find((each) => each.row.measured === row);
+    return found === undefined ? null : predictionOf(found);
+  };
+  return rows.map((row) => ({
+    row_id: row.row_id,
+    slug: row.slug,
+    gpu: row.gpu,
+    measured_wh: row.wh_per_million_output_tokens,
+    without_family: of(family, row),
+    without_maker: of(maker, row),
+  }));
+}
+
+function predictionOf({ row, predicted, halfWidth }: HeldOut<{ readonly arithmetic: number }>): Prediction {
+  const at = (logarithm: number): number => told(row.arithmetic * Math.exp(logarithm));
+  const isKnown = Number.isFinite(halfWidth);
+  return {
+    wh: at(predicted),
+    low: isKnown ? at(predicted - halfWidth) : null,
+    high: isKnown ? at(predicted + halfWidth) : null,
+  };
+}
+
+/** The open-weights models without a measurement of chat. */
+function predictedModels(inputs: Inputs, given: Parameters<typeof predict>[0]): PredictedModel[] {
+  const measured = new Set(modelsOf(inputs).map(({ model_id }) => model_id));
+  return inputs.openWeightsModels.openWeights
+    .filter(({ model_id }) => !measured.has(model_id))
+    .map((row) => predictedModel(row, given));
+}
+
+function predictedModel(row: OpenWeightsRow, given: Parameters<typeof predict>[0]): PredictedModel {
+  const { basis, document, ...sizes } = row;
+  const maker = makerOf(row.model_id);
+  const answers = given.cards.map(({ gpu }) => ({ gpu, ...predict(given, { ...sizes, maker, gpu }) }));
+  return {
+    model_id: row.model_id,
+    params_b: row.params_b,
+    active_params_b: row.active_params_b,
+    bits: row.bits,
+    sizes: basis,
+    document,
+    refusal: answers[0]?.refusal ?? null,
+    gpus: answers.flatMap((answer) =>
+      answer.refusal === null
+        ? [{ gpu: answer.gpu, wh: told(answer.wh), low: told(answer.low), high: told(answer.high) }]
+        : [],
+    ),
+  };
+}
+
+function short(value: number): number {
+  return Number(value.toPrecision(DIGITS));
+}
+
+/** A predicted figure: with more digits than it is worth, for the sake of ratios. */
+function told(value: number): number {
+  return Number(value.toPrecision(4));
+}

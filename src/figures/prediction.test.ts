@@ -1,0 +1,158 @@
+import { describe, expect, test } from '@jest/globals';
+import { fitted, ridge } from './prediction-fit.ts';
+import { validate } from './prediction-validation.ts';
+import { arithmeticWh, BOUNDS, holds, learn, predict, type MeasuredRow, type Prediction } from './prediction.ts';
+
+const CARD = { power_limit_w: 700, peak_tflops_bf16: 989 };
+
+/** Numbers from 0 to 1 that look random and are always the same. */
+function numbers(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 48271) % 2147483647;
+    return state / 2147483647;
+  };
+}
+
+describe('ridge', () => {
+  const rows = [
+    [1, 5],
+    [2, 3],
+    [4, 4],
+    [7, 1],
+  ].map((columns) => ({ columns, value: 3 + 2 * (columns[0] ?? 0) - 0.5 * (columns[1] ?? 0) }));
+
+  test('finds the line that rows lie on, and a penalty draws its coefficients towards none', () => {
+    const exact = ridge(rows, 1e-9);
+    expect(exact.intercept).toBeCloseTo(3, 6);
+    expect(exact.coefficients[0]).toBeCloseTo(2, 6);
+    expect(exact.coefficients[1]).toBeCloseTo(-0.5, 6);
+    const drawn = ridge(rows, 1e9);
+    expect(drawn.coefficients[0]).toBeCloseTo(0, 6);
+    expect(fitted(drawn, [100, 100])).toBeCloseTo(rows.reduce((sum, { value }) => sum + value, 0) / rows.length, 4);
+  });
+
+  test('meets the normal equations with a penalty', () => {
+    const { intercept, coefficients } = ridge(rows, 2);
+    const errors = rows.map((row) => row.value - fitted({ intercept, coefficients }, row.columns));
+    expect(errors.reduce((sum, error) => sum + error, 0)).toBeCloseTo(0, 9);
+    coefficients.forEach((coefficient, i) => {
+      const mean = rows.reduce((sum, { columns }) => sum + (columns[i] ?? 0), 0) / rows.length;
+      const moment = rows.reduce((sum, { columns }, j) => sum + ((columns[i] ?? 0) - mean) * (errors[j] ?? 0), 0);
+      expect(moment).toBeCloseTo(2 * coefficient, 9);
+    });
+  });
+});
+
+describe('validation', () => {
+  const rows = (noise: number, groups = 8) => {
+    const random = numbers(7);
+    return Array.from({ length: groups * 3 }, (_, i) => {
+      const x = random() * 4;
+      return { columns: [x], value: x + noise * (random() - 0.5), group: String(i % groups) };
+    });
+  };
+  const groupOf = ({ group }: { readonly group: string }): string => group;
+
+  test('has a small factor where groups tell each other, and a large one where they do not', () => {
+    const [quiet, loud] = [validate(rows(0.02), groupOf), validate(rows(8), groupOf)];
+    expect(quiet?.factor).toBeLessThan(1.5);
+    expect(quiet?.coverage).toBeGreaterThan(0.6);
+    expect(loud?.factor).toBeGreaterThan(2.5);
+  });
+
+  test('of a group does not see its rows: what they say changes nothing of their own prediction', () => {
+    const before = rows(1);
+    const after = before.map((row) => (row.group === '3' ? { ...row, value: row.value + 10 } : row));
+    const of = (all: typeof before) =>
+      validate(all, groupOf)?.heldOut.flatMap(({ row, predicted, halfWidth }) =>
+        row.group === '3' ? [[predicted, halfWidth]] : [],
+      );
+    expect(of(after)).toEqual(of(before));
+    expect(of(after)).toHaveLength(3);
+  });
+
+  test('needs four groups, and enough rows for an interval', () => {
+    expect(validate(rows(1, 3), groupOf)).toBeNull();
+    const few = rows(0.02, 4).slice(0, 8);
+    expect(validate(few, groupOf)).toMatchObject({ factor: Infinity });
+    expect(holds(validate(few, groupOf), BOUNDS.family)).toBe(false);
+  });
+});
+
+describe('learning', () => {
+  /** Models of made-up makers that take 10 times their arithmetic, and sparse ones more. */
+  const rows: MeasuredRow[] = Array.from({ length: 30 }, (_, i) => {
+    const active_params_b = 3 * 1.17 ** i;
+    const params_b = active_params_b * (1 + (i % 4) * 3);
+    const wh = 10 * arithmeticWh(CARD) * active_params_b ** 0.8 * (params_b / active_params_b) ** 0.4;
+    return { active_params_b, params_b, family: `f${i % 10}`, maker: `m${i % 5}`, wh_per_million_output_tokens: wh };
+  });
+
+  test('finds how energy grows with active parameters and with sparsity', () => {
+    const { fit, family, maker } = learn(rows, () => CARD);
+    expect(fit.intercept).toBeCloseTo(Math.log(10), 1);
+    expect(fit.coefficients[0]).toBeCloseTo(-0.2, 1);
+    expect(fit.coefficients[1]).toBeCloseTo(0.4, 1);
+    expect([holds(family, BOUNDS.family), holds(maker, BOUNDS.maker)]).toEqual([true, true]);
+  });
+
+  test('is the same in whatever order the rows come, as far as anybody publishes it', () => {
+    const [one, other] = [learn(rows, () => CARD), learn([...rows].reverse(), () => CARD)];
+    expect(other.fit.intercept).toBeCloseTo(one.fit.intercept, 9);
+    expect(other.family?.factor).toBeCloseTo(one.family?.factor ?? 0, 9);
+  });
+});
+
+describe('a published prediction', () => {
+  const of: Prediction = {
+    coefficients: { intercept: Math.log(10), active_params: -0.2, params_per_active: 0.4 },
+    cards: [{ gpu: 'H100', arithmetic_wh: 0.4 }],
+    domain: {
+      params_b: { from: 8, to: 671 },
+      active_params_b: { from: 3, to: 405 },
+      params_per_active: { from: 1, to: 24 },
+      bits: [8, 16],
+    },
+    makers: ['a'],
+    validations: { family: { factor: 2, holds: true }, maker: { factor: 3, holds: true } },
+  };
+  const question = { params_b: 100, active_params_b: 10, bits: 16, gpu: 'H100', maker: 'a' };
+
+  test('is the arithmetic times what the coefficients give, and wider for a maker that was never measured', () => {
+    const wh = 0.4 * 10 * 10 * 10 ** -0.2 * 10 ** 0.4;
+    const known = predict(of, question);
+    const unknown = predict(of, { ...question, maker: 'b' });
+    expect(known).toEqual({
+      wh: expect.closeTo(wh, 9),
+      low: expect.closeTo(wh / 2, 9),
+      high: expect.closeTo(wh * 2, 9),
+      refusal: null,
+    });
+    expect(unknown).toMatchObject({ low: expect.closeTo(wh / 3, 9), high: expect.closeTo(wh * 3, 9) });
+    const narrow = { ...of, validations: { ...of.validations, maker: { factor: 1.5, holds: true } } };
+    expect(predict(narrow, { ...question, maker: 'b' })).toMatchObject({ high: expect.closeTo(wh * 2, 9) });
+  });
+
+  test.each([
+    [{ gpu: 'H200' }, 'H200 was not measured'],
+    [{ bits: 4 }, 'weights of 4 bits were not measured'],
+    [{ params_b: 1000, active_params_b: 50 }, 'params_b is outside what was measured, 8 to 671'],
+    [{ params_b: 500, active_params_b: 4 }, 'params_per_active is outside what was measured, 1 to 24'],
+    [{ params_b: 7 }, 'params_b is outside what was measured, 8 to 671'],
+  ])('is refused outside what was measured: %j', (change, refusal) => {
+    expect(predict(of, { ...question, ...change })).toEqual({ refusal });
+  });
+
+  test('takes a size that rounding explains', () => {
+    expect(predict(of, { ...question, params_b: 405.85, active_params_b: 405.85 })).toMatchObject({ refusal: null });
+  });
+
+  test('is refused where validation did not hold', () => {
+    const { family } = of.validations;
+    expect(predict({ ...of, coefficients: null }, question)).toEqual({ refusal: "can't be predicted well enough" });
+    const blind = { ...of, validations: { family, maker: { factor: 3.5, holds: false } } };
+    expect(predict(blind, question)).toMatchObject({ refusal: null });
+    expect(predict(blind, { ...question, maker: 'b' })).toEqual({ refusal: 'no model of this maker was measured' });
+  });
+});

@@ -1,0 +1,150 @@
+import { whPerMillionTokens } from './energy.ts';
+import { fitted } from './prediction-fit.ts';
+import { fitOf, validate, type Validation } from './prediction-validation.ts';
+
+/** The sizes of a model, in billions of parameters. */
+interface ModelSize {
+  readonly params_b: number;
+  readonly active_params_b: number;
+}
+
+/** What a card can do at most. */
+export interface CardPeak {
+  readonly power_limit_w: number;
+  readonly peak_tflops_bf16: number;
+}
+
+/** A measured row of a model on a GPU, and what must not be seen when it is predicted. */
+export interface MeasuredRow extends ModelSize {
+  readonly wh_per_million_output_tokens: number;
+  /** Models whose weights are made from each other are one family. */
+  readonly family: string;
+  readonly maker: string;
+}
+
+/** What validation must show before a prediction is published. */
+export interface ValidationBound {
+  readonly factor: number;
+  readonly coverage: number;
+}
+
+/** For models of makers that were measured, and for all others. */
+export const BOUNDS = {
+  family: { factor: 2.5, coverage: 0.8 },
+  maker: { factor: 3, coverage: 0.8 },
+} as const satisfies Readonly<Record<string, ValidationBound>>;
+
+/** How far a size may lie outside: those of measured models are rounded to billions. */
+const SLACK = 1.01;
+
+/** Bits per weight of what was measured: a prediction is for these alone. */
+export const PREDICTED_BITS = [8, 16] as const;
+
+/**
+ * The energy of the arithmetic alone, Wh per million tokens and billion active parameters: two operations per active
+ * parameter at the card's dense 16-bit peak and its power limit.
+ */
+export function arithmeticWh({ power_limit_w, peak_tflops_bf16 }: CardPeak): number {
+  return whPerMillionTokens((2e9 * power_limit_w) / (peak_tflops_bf16 * 1e12));
+}
+
+/** What the regression sees of a model: how much is computed with, and how much more is kept. */
+function columnsOf({ params_b, active_params_b }: ModelSize): readonly [active: number, sparsity: number] {
+  return [Math.log(active_params_b), Math.log(params_b / active_params_b)];
+}
+
+/** A prediction as it is published: what {@link predict} needs of it. */
+export interface Prediction {
+  readonly coefficients: {
+    readonly intercept: number;
+    readonly active_params: number;
+    readonly params_per_active: number;
+  } | null;
+  readonly cards: readonly { readonly gpu: string; readonly arithmetic_wh: number }[];
+  readonly domain: {
+    readonly params_b: Range;
+    readonly active_params_b: Range;
+    readonly params_per_active: Range;
+    readonly bits: readonly number[];
+  } | null;
+  readonly makers: readonly string[];
+  readonly validations: {
+    readonly family: { readonly factor: number | null; readonly holds: boolean };
+    readonly maker: { readonly factor: number | null; readonly holds: boolean };
+  };
+}
+
+/** From the least to the most that was measured. */
+export interface Range {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** What is asked: a model that was not measured, on a card. */
+export interface PredictionQuestion extends ModelSize {
+  readonly gpu: string;
+  readonly bits: number;
+  /** Owner of the weights on a public model hub. */
+  readonly maker: string;
+}
+
+/** Wh per million output tokens with its interval, or why there is none. */
+export type PredictedEnergy =
+  | { readonly wh: number; readonly low: number; readonly high: number; readonly refusal: null }
+  | { readonly refusal: string };
+
+/** The energy per million output tokens of a model that was not measured, as the published coefficients give it. */
+export function predict(of: Prediction, question: PredictionQuestion): PredictedEnergy {
+  const isKnownMaker = of.makers.includes(question.maker);
+  const { family, maker } = of.validations;
+  // A maker that was never measured is never surer than one that was.
+  const factor = isKnownMaker ? family.factor : Math.max(family.factor ?? Infinity, maker.factor ?? Infinity);
+  const card = of.cards.find(({ gpu }) => gpu === question.gpu);
+  if (of.coefficients === null || of.domain === null || factor === null)
+    return { refusal: "can't be predicted well enough" };
+  if (!isKnownMaker && !maker.holds) return { refusal: 'no model of this maker was measured' };
+  if (card === undefined) return { refusal: `${question.gpu} was not measured` };
+  const outside = outsideOf(of.domain, question);
+  if (outside !== null) return { refusal: outside };
+  const { intercept, active_params, params_per_active } = of.coefficients;
+  const logarithm = fitted({ intercept, coefficients: [active_params, params_per_active] }, columnsOf(question));
+  const wh = card.arithmetic_wh * question.active_params_b * Math.exp(logarithm);
+  return { wh, low: wh / factor, high: wh * factor, refusal: null };
+}
+
+/** In what a model differs from all that were measured; null where in nothing. */
+function outsideOf(
+  { bits, ...ranges }: NonNullable<Prediction['domain']>,
+  question: PredictionQuestion,
+): string | null {
+  if (!bits.includes(question.bits)) return `weights of ${question.bits} bits were not measured`;
+  const { params_b, active_params_b } = question;
+  const values = { params_b, active_params_b, params_per_active: params_b / active_params_b };
+  const names = ['params_b', 'active_params_b', 'params_per_active'] as const;
+  const isInside = (name: keyof typeof values): boolean =>
+    values[name] * SLACK >= ranges[name].from && values[name] <= ranges[name].to * SLACK;
+  const name = names.find((each) => !isInside(each));
+  if (name === undefined) return null;
+  return `${name} is outside what was measured, ${ranges[name].from} to ${ranges[name].to}`;
+}
+
+/** A fit and its validations, on rows of models on cards that `peakOf` knows. */
+export function learn<Row extends MeasuredRow>(rows: readonly Row[], peakOf: (row: Row) => CardPeak) {
+  const training = rows.map((row) => {
+    const arithmetic = arithmeticWh(peakOf(row)) * row.active_params_b;
+    const value = Math.log(row.wh_per_million_output_tokens / arithmetic);
+    return { measured: row, arithmetic, columns: columnsOf(row), value };
+  });
+  const byFamily = ({ measured }: { readonly measured: Row }): string => measured.family;
+  const byMaker = ({ measured }: { readonly measured: Row }): string => measured.maker;
+  return {
+    fit: fitOf(training, byFamily),
+    family: validate(training, byFamily),
+    maker: validate(training, byMaker),
+  };
+}
+
+/** Whether a validation is good enough. */
+export function holds(validation: Validation<unknown> | null, bound: ValidationBound): boolean {
+  return validation !== null && validation.factor <= bound.factor && validation.coverage >= bound.coverage;
+}

@@ -1,0 +1,36 @@
+import type { OpenWeightsRow } from '../../contract/generated/data.d.ts';
+import type { Table } from '../../contract/tables/table.ts';
+import type { DataRule } from '../../core/findings/finding.ts';
+import { defineSource } from '../source.ts';
+
+const openWeights: Table<OpenWeightsRow> = { schema: 'OpenWeightsRow', file: 'models.csv', key: ['model_id'] };
+
+const rules: readonly DataRule<{ readonly openWeights: readonly OpenWeightsRow[] }>[] = [
+  {
+    id: 'open-weights/active',
+    title: 'No model works with more parameters than it has.',
+    check: (of) =>
+      of.openWeights
+        .filter(({ params_b, active_params_b }) => active_params_b > params_b)
+        .map(({ model_id, params_b, active_params_b }) => ({
+          file: openWeights.file,
+          pointer: 'active_params_b',
+          message: `More parameters of ${model_id} are active than there are`,
+          found: String(active_params_b),
+          allowed: `at most ${params_b}`,
+        })),
+  },
+];
+
+/**
+ * Models whose weights anyone can download, with their sizes and where these stand: what energy is predicted for. Kept by
+ * hand, because each maker publishes sizes in a place of its own.
+ */
+export const openWeightsModels = defineSource({
+  id: 'open-weights',
+  files: [],
+  tables: {},
+  handKept: { openWeights },
+  rules,
+  read: () => ({ rows: {}, version: null, format: 'a table that is kept by hand' }),
+});
