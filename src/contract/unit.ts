@@ -4,7 +4,7 @@ const UNITS: readonly (readonly [part: RegExp, unit: string])[] = [
   [/^kg_co2e/, 'kg CO2e'],
   [/wh_per_million_output_tokens$/, 'Wh per million output tokens'],
   [/^wh_per_1000_queries$/, 'Wh per 1,000 queries'],
-  [/^wh_per_response$/, 'Wh per answer'],
+  [/^wh_per_response$|^wh_per_answer/, 'Wh per answer'],
   [/^wh_per_image$/, 'Wh per image'],
   [/^wh_per_video$/, 'Wh per video'],
   [/^wh_per_video_second$/, 'Wh per second of video'],
@@ -26,7 +26,7 @@ const UNITS: readonly (readonly [part: RegExp, unit: string])[] = [
   [/^tokens_per_second(_per_user)?$/, 'output tokens per second'],
   [/^images_per_second$/, 'images per second'],
   [/^videos_per_second$/, 'videos per second'],
-  [/^avg_(output|prompt)_tokens$|_tokens_total$/, 'tokens'],
+  [/^avg_(output|prompt)_tokens$|_tokens_total$|^answer_tokens_p\d+$/, 'tokens'],
 ];
 
 /** The unit of a field, from its name; undefined for counts, names and whatever else has none. */

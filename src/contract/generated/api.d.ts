@@ -1,4 +1,4 @@
-// Generated from the JSON Schemas of the API (SHA-256 2936a039b89a7e30). Do not edit.
+// Generated from the JSON Schemas of the API (SHA-256 92fdbbe69f2fcea5). Do not edit.
 
 /**
  * Every model that was measured on any workload: its ids and sizes, its workloads, the GPUs, and where its rows are.
@@ -2190,6 +2190,62 @@ export interface Configuration {
    * Runs of this configuration in the source.
    */
   repeats: number;
+  answer_tokens?: AnswerTokens;
+  wh_per_answer?: AnswerEnergy;
+}
+/**
+ * How long the answers of a configuration were, from the histogram of 50 bins that the source publishes of it; absent where it publishes none. Their mean is avg_output_tokens.
+ */
+export interface AnswerTokens {
+  /**
+   * Length that 10 of 100 of the answers are no longer than, tokens.
+   */
+  p10: number;
+  /**
+   * Length that 25 of 100 of the answers are no longer than, tokens.
+   */
+  p25: number;
+  /**
+   * Length that 50 of 100 of the answers are no longer than, tokens.
+   */
+  p50: number;
+  /**
+   * Length that 75 of 100 of the answers are no longer than, tokens.
+   */
+  p75: number;
+  /**
+   * Length that 90 of 100 of the answers are no longer than, tokens.
+   */
+  p90: number;
+  /**
+   * Length that 99 of 100 of the answers are no longer than, tokens.
+   */
+  p99: number;
+  /**
+   * Answers in the histogram.
+   */
+  requests: number;
+  /**
+   * Share of the answers in the bin that ends at the benchmark's limit on output tokens: those that were cut there, and the few that ended just before.
+   */
+  share_at_limit: number;
+}
+/**
+ * GPU energy of a short, a middling and a long answer of the configuration, Wh: length (answer_tokens, before it was rounded) x wh_per_million_output_tokens / 1,000,000, as if every token took the same. Absent where the lengths are not known.
+ */
+export interface AnswerEnergy {
+  /**
+   * GPU energy that 10 of 100 of the answers take no more than, Wh per answer.
+   */
+  p10: number;
+  /**
+   * GPU energy that 50 of 100 of the answers take no more than, Wh per answer.
+   */
+  p50: number;
+  /**
+   * GPU energy that 90 of 100 of the answers take no more than, Wh per answer.
+   */
+  p90: number;
 }
 /**
  * List of the models that were measured on the chat workload, with the address of each model document and page. catalog.json has every model.
@@ -2719,6 +2775,8 @@ export interface TokenConfiguration {
    * Whether batch, latency and throughput fit each other: avg_running_batch x 1000 / median_itl_ms / tokens_per_second between 0.95 and 4.5. Where false, the latencies are those of the known issue latency-over-the-whole-run, and the ceilings that the row keeps may not be those of its steady state.
    */
   itl_fits_throughput: boolean;
+  answer_tokens?: AnswerTokens;
+  wh_per_answer?: AnswerEnergy;
 }
 /**
  * The best configuration of a model on a GPU under a ceiling.

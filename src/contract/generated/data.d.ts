@@ -1,4 +1,4 @@
-// Generated from the JSON Schemas of the API (SHA-256 bf8f276b9beea768). Do not edit.
+// Generated from the JSON Schemas of the API (SHA-256 83f92116d42d3a7d). Do not edit.
 
 /**
  * One area of the grid data: a row of data/ember/areas.csv.
@@ -741,6 +741,75 @@ export interface KnownWarning {
    * Why these rows are published all the same.
    */
   why: string;
+}
+/**
+ * How long the answers of one configuration were: a row of data/ml-energy/lengths.csv, from the histogram that the source publishes of it. Lengths of several configurations are never pooled.
+ */
+export interface LengthRow {
+  /**
+   * Workload that was served: the source's name of the task.
+   */
+  workload: 'lm-arena-chat' | 'gpqa' | 'sourcegraph-fim' | 'image-chat' | 'video-chat';
+  /**
+   * Key of the model in data/ml-energy/models.csv.
+   */
+  slug: string;
+  /**
+   * GPU model.
+   */
+  gpu: string;
+  /**
+   * Cards in the configuration.
+   */
+  num_gpus: number;
+  /**
+   * Configured cap on sequences decoded at once.
+   */
+  max_num_seqs: number;
+  /**
+   * Number of the run among the runs of the same workload, model, GPU, number of cards and cap. Fixed once given.
+   */
+  repeat: number;
+  /**
+   * Answers in the histogram.
+   */
+  requests: number;
+  /**
+   * Mean length of the answers in the histogram, each at the middle of its bin, in tokens.
+   */
+  mean_tokens: number;
+  /**
+   * Length that 10 of 100 of the answers are no longer than, in tokens; within a bin in a straight line.
+   */
+  p10_tokens: number;
+  /**
+   * Length that a quarter of the answers are no longer than, in tokens; within a bin in a straight line.
+   */
+  p25_tokens: number;
+  /**
+   * Length that half of the answers are no longer than, in tokens; within a bin in a straight line.
+   */
+  p50_tokens: number;
+  /**
+   * Length that three quarters of the answers are no longer than, in tokens; within a bin in a straight line.
+   */
+  p75_tokens: number;
+  /**
+   * Length that 90 of 100 of the answers are no longer than, in tokens; within a bin in a straight line.
+   */
+  p90_tokens: number;
+  /**
+   * Length that 99 of 100 of the answers are no longer than, in tokens; within a bin in a straight line.
+   */
+  p99_tokens: number;
+  /**
+   * Share of the answers in the bin that ends at the benchmark's limit on output tokens: those that were cut, and the few that ended just before.
+   */
+  share_at_limit: number;
+  /**
+   * Width of a bin of the histogram, in tokens: how well a length is known.
+   */
+  bin_tokens: number;
 }
 /**
  * Who makes cards, engines and models, by the words of names: src/checker/known/makers.json, kept by hand. Words are in small letters, with a space for what stands between them.
