@@ -1,4 +1,4 @@
-// Generated from the JSON Schemas of the API (SHA-256 83f92116d42d3a7d). Do not edit.
+// Generated from the JSON Schemas of the API (SHA-256 71d46c440ab0e11c). Do not edit.
 
 /**
  * One area of the grid data: a row of data/ember/areas.csv.
@@ -672,6 +672,35 @@ export interface IntensityRow {
   g_co2e_per_kwh: number;
 }
 /**
+ * Energy per token that the kernels of a dense model in 16 bits take on a card: a row of data/aiconfigurator/floors.csv. Matrix products and attention alone; communication, norms and gaps are left out.
+ */
+export interface KernelFloorRow {
+  /**
+   * Key of the card in data/gpu-cards/cards.csv.
+   */
+  card: string;
+  /**
+   * Key of the model in data/aiconfigurator/shapes.csv.
+   */
+  model: string;
+  /**
+   * prompt: a whole prompt is read. step: each request of a batch writes one token.
+   */
+  phase: 'prompt' | 'step';
+  /**
+   * Requests at once; 1 for a prompt.
+   */
+  batch: number;
+  /**
+   * Tokens of the prompt; of a step, those that each request has before it.
+   */
+  tokens: number;
+  /**
+   * Energy of the kernels divided by the tokens read or written, in joules per token.
+   */
+  joules_per_token: number;
+}
+/**
  * What is known to be wrong with published figures: data/known-issues.json, kept by hand.
  */
 export interface KnownIssues {
@@ -919,6 +948,47 @@ export interface MigProfileRow {
    * Caveat about the row; null where there is none.
    */
   note: string | null;
+}
+/**
+ * Shape of a dense model, from its configuration file: a row of data/aiconfigurator/shapes.csv, kept by hand.
+ */
+export interface ModelShapeRow {
+  /**
+   * Key of the model in data/ml-energy/models.csv.
+   */
+  model: string;
+  /**
+   * Layers.
+   */
+  layers: number;
+  /**
+   * Width of a layer.
+   */
+  hidden_size: number;
+  /**
+   * Width inside the feed-forward part of a layer.
+   */
+  intermediate_size: number;
+  /**
+   * Attention heads.
+   */
+  heads: number;
+  /**
+   * Heads of keys and values.
+   */
+  kv_heads: number;
+  /**
+   * Width of a head.
+   */
+  head_size: number;
+  /**
+   * Tokens of the vocabulary.
+   */
+  vocabulary: number;
+  /**
+   * Address of the configuration file.
+   */
+  source: string;
 }
 /**
  * One model of the inference benchmark: a row of data/ml-energy/models.csv.
