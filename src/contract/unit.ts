@@ -11,6 +11,8 @@ const UNITS: readonly (readonly [part: RegExp, unit: string])[] = [
   [/^joules_per_output_token(_stdev)?$/, 'J per output token'],
   [/^joules_per_image$/, 'J per image'],
   [/^joules_per_video$/, 'J per video'],
+  [/^joules_per_input_token_per_b/, 'J per input token and billion active parameters'],
+  [/^joules_per_input_token$/, 'J per input token'],
   [/^energy_joules/, 'J'],
   [/^water_litres_per_million_output_tokens$/, 'l per million output tokens'],
   [/_ms$/, 'ms'],
@@ -21,12 +23,12 @@ const UNITS: readonly (readonly [part: RegExp, unit: string])[] = [
   [/^memory_gb$/, 'GB'],
   [/bandwidth_gb_s$/, 'GB/s'],
   [/^peak_tflops_int8$/, 'TOP/s'],
-  [/_tflops_/, 'TFLOP/s'],
+  [/_tflops/, 'TFLOP/s'],
   [/params_b$/, 'billion parameters'],
   [/^tokens_per_second(_per_user)?$/, 'output tokens per second'],
   [/^images_per_second$/, 'images per second'],
   [/^videos_per_second$/, 'videos per second'],
-  [/^avg_(output|prompt)_tokens$|_tokens_total$|^answer_tokens_p\d+$/, 'tokens'],
+  [/^avg_(output|prompt)_tokens$|_tokens_total$|^answer_tokens_p\d+$|^prompt_tokens$/, 'tokens'],
 ];
 
 /** The unit of a field, from its name; undefined for counts, names and whatever else has none. */

@@ -8,6 +8,7 @@ import { index, model, models } from './model.ts';
 import { measurements } from './measurements.ts';
 import { openapi } from './openapi.ts';
 import { perQuery } from './per-query.ts';
+import { prompts } from './prompts.ts';
 import { indexCsv, tableFiles } from './tables.ts';
 import { workloadDocuments, workloads } from './workloads.ts';
 
@@ -31,7 +32,7 @@ const first: readonly Endpoint[] = [
 ];
 
 /** The endpoints that v1 has gained. A new one is one more line here. */
-const further: readonly Endpoint[] = [catalog, workloads, ...workloadDocuments, ...tableFiles];
+const further: readonly Endpoint[] = [catalog, workloads, ...workloadDocuments, prompts, ...tableFiles];
 
 /** Every endpoint of the API. */
 export const endpoints: readonly Endpoint[] = [

@@ -1,4 +1,4 @@
-// Generated from the JSON Schemas of the API (SHA-256 92fdbbe69f2fcea5). Do not edit.
+// Generated from the JSON Schemas of the API (SHA-256 123c05240949bcac). Do not edit.
 
 /**
  * Every model that was measured on any workload: its ids and sizes, its workloads, the GPUs, and where its rows are.
@@ -2452,6 +2452,164 @@ export interface PerQueryRow {
    * Note on this row, where there is one.
    */
   note?: string;
+}
+/**
+ * GPU energy of reading prompts, J per input token per card and class of models: a floor from kernels, not a measurement.
+ */
+export interface Prompts {
+  /**
+   * API major version; changes only on a breaking change.
+   */
+  version: '1';
+  /**
+   * Date the document was built, YYYY-MM-DD.
+   */
+  updated: string;
+  /**
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785) without updated and data_version. Changes exactly when a value changes; cite it with the release archive.
+   */
+  data_version: string;
+  /**
+   * Unit of the main figures.
+   */
+  unit: 'J per input token';
+  /**
+   * What the figures rest on: sums of single kernels, not a measurement of a server.
+   */
+  basis: 'floor-from-kernels';
+  /**
+   * What the energy figures cover. gpu_only: GPU energy and nothing else; host, network, storage, cooling and idle time are outside.
+   */
+  boundary: 'gpu_only';
+  /**
+   * What is not in the figures: carry it into whatever you build from them.
+   */
+  caveat: string;
+  /**
+   * How to reckon the energy of a prompt, in words.
+   */
+  formula: string;
+  /**
+   * How many times the formula's floor the kernels of dense models in 16 bits take.
+   */
+  factors: {
+    /**
+     * The least.
+     */
+    low: number;
+    /**
+     * The middle: the figure to use.
+     */
+    central: number;
+    /**
+     * The most.
+     */
+    high: number;
+  };
+  /**
+   * For what the factors hold.
+   */
+  domain: {
+    /**
+     * In words.
+     */
+    text: string;
+    /**
+     * Least active parameters, billions.
+     */
+    min_active_params_b: number;
+    /**
+     * Most active parameters, billions.
+     */
+    max_active_params_b: number;
+    /**
+     * Longest prompt, tokens.
+     */
+    max_prompt_tokens: number;
+  };
+  /**
+   * The most tokens that the prompts within the measured figures of chat can have had on average; what exceeds them is added.
+   */
+  measured_prompt_tokens: number;
+  /**
+   * What measured_prompt_tokens is, in words.
+   */
+  measured_prompt_note: string;
+  source: Source;
+  /**
+   * What reading takes, a row per card and class of models.
+   */
+  rates: PromptRate[];
+  /**
+   * What the factors rest on: the kernels of whole prompts of dense models in 16 bits.
+   */
+  sums: PromptSum[];
+}
+/**
+ * What reading a token takes on a card for each billion of active parameters.
+ */
+export interface PromptRate {
+  /**
+   * Key of the card in hardware.json (cards).
+   */
+  card: string;
+  /**
+   * GPU model, as index.json has it.
+   */
+  gpu: string;
+  /**
+   * The card whose kernels were timed: where it is another one, it is of the same chip and power limit and stands for this one.
+   */
+  kernels_of: string;
+  /**
+   * Class of models.
+   */
+  model_class: 'dense-16-bit' | 'mixture-of-experts-16-bit' | '8-bit';
+  /**
+   * Power limit of the card, W.
+   */
+  power_limit_w: number;
+  /**
+   * Dense peak of the card for these bits, TFLOP/s.
+   */
+  peak_tflops: number;
+  /**
+   * At least, J per input token and billion active parameters.
+   */
+  joules_per_input_token_per_b_low: number;
+  /**
+   * In the middle, J per input token and billion active parameters; null where the lower bound alone is known.
+   */
+  joules_per_input_token_per_b: number | null;
+  /**
+   * At most, J per input token and billion active parameters; null where the lower bound alone is known.
+   */
+  joules_per_input_token_per_b_high: number | null;
+}
+/**
+ * The kernels of one prompt.
+ */
+export interface PromptSum {
+  /**
+   * Key of the card in hardware.json (cards).
+   */
+  card: string;
+  /**
+   * Key of the model.
+   */
+  model: string;
+  /**
+   * Tokens of the prompt.
+   */
+  prompt_tokens: number;
+  /**
+   * Energy of the kernels, J per input token.
+   */
+  joules_per_input_token: number;
+  /**
+   * How many times the formula's floor that is.
+   */
+  times_floor: number;
 }
 /**
  * List of the dated releases, with digests.

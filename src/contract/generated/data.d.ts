@@ -1,4 +1,4 @@
-// Generated from the JSON Schemas of the API (SHA-256 71d46c440ab0e11c). Do not edit.
+// Generated from the JSON Schemas of the API (SHA-256 0bcd4f9aed612be9). Do not edit.
 
 /**
  * One area of the grid data: a row of data/ember/areas.csv.
@@ -1325,6 +1325,27 @@ export interface Service {
      * How to read the document.
      */
     note: string;
+  };
+  /**
+   * Prose of prompts.json.
+   */
+  prompts: {
+    /**
+     * What is not in the figures.
+     */
+    caveat: string;
+    /**
+     * The formula in words.
+     */
+    formula: string;
+    /**
+     * For what the factors hold.
+     */
+    domain: string;
+    /**
+     * What measured_prompt_tokens is.
+     */
+    measured_prompt_note: string;
   };
   /**
    * Prose of measurements.json.
