@@ -80,12 +80,13 @@ export function readLengths(files: OpenFiles, runs: readonly LengthRun[], presen
     return last === undefined || lengthFaults(last, run).length > 0 ? [] : [last];
   });
   const rows = [...found.values(), ...kept];
-  return { rows, findings: withoutLengths(runs.length, rows.length) };
+  return { rows, findings: withoutLengths(runs.length, found.size, rows.length) };
 }
 
-function withoutLengths(runs: number, rows: number): Finding[] {
-  if (rows === runs) return [];
-  const message = `The publisher has no lengths of the answers of ${plural(runs - rows, 'configuration')} of ${runs}.`;
+/** Where the publisher has lengths, or had them, those of all runs are expected. */
+function withoutLengths(runs: number, found: number, rows: number): Finding[] {
+  if (rows === 0 || found === runs) return [];
+  const message = `The publisher has no lengths of the answers of ${plural(runs - found, 'configuration')} of ${runs}; of these ${rows - found} keep those of the last import.`;
   return [finding({ rule: 'ml-energy/no-lengths', severity: 'notice', file: 'models/', message })];
 }
 
