@@ -15,7 +15,7 @@ let inputs: Inputs;
 let document: Prompts;
 
 beforeAll(async () => {
-  inputs = await readInputs(PROJECT, { date: '2026-11-23' });
+  ({ inputs } = await readInputs(PROJECT, { date: '2026-11-23' }));
   document = prompts.bodies(inputs, endpoints).get('prompts.json') as Prompts;
 });
 

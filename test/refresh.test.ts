@@ -122,7 +122,9 @@ describe('npm run refresh', () => {
     publisher.answers.set(EMBER, tagged(emberWith(FRA, `$1${now}`), '"2"'));
     const dry = await refresh(data, ['ember'], '--dry-run');
     expect(dry).toMatchObject({ code: 0, stderr: '' });
-    expect(dry.stdout).toContain(`1 grid area corrected: years.2024, France: ${wasFrance} → ${now} ${by}; source Ember`);
+    expect(dry.stdout).toContain(
+      `1 grid area corrected: years.2024, France: ${wasFrance} → ${now} ${by}; source Ember`,
+    );
     expect(dry.stdout.split('\n').filter((line) => line.startsWith('changed  '))).toEqual([
       `changed  France years.2024: ${wasFrance} → ${now} ${by} [grid.json]`,
       ...sourceFields(),

@@ -39,7 +39,7 @@ type Choice = (row: Row, kept: ReadonlyMap<string, readonly Row[]>) => boolean;
 const CHOICES: Readonly<Record<string, Choice>> = {
   'ai-energy-score/scores.csv': among('source_label', SCORED),
   'ai-energy-score/notes.csv': ofKept('source_label', 'ai-energy-score/scores.csv', 'source_label'),
-  'aiconfigurator/floors.csv': among('card', CARDS),
+  'aiconfigurator/floors.csv': every(among('card', CARDS), among('model', MODELS)),
   'ember/areas.csv': among('iso3', AREAS),
   'ember/intensity.csv': among('iso3', AREAS),
   'ember/names.csv': among('iso3', AREAS),

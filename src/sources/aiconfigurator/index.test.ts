@@ -13,8 +13,8 @@ const temporary = temporaryFolders();
 const SHAPES = `model,layers,hidden_size,intermediate_size,heads,kv_heads,head_size,vocabulary,source
 toy,1,256,512,2,2,128,1024,https://example.org/config.json
 `;
-/** A call of 1 J for each row of the input, whatever its weights: 100 W for 10 ms. */
-const GEMM = `SELECT m, n, k, 'bfloat16' AS gemm_dtype, m * 10.0 AS latency, 100.0 AS power
+/** A call of 1 J for each row of the input and each 65,536 weights: 100 W for 10 ms. */
+const GEMM = `SELECT m, n, k, 'bfloat16' AS gemm_dtype, m * n * k * 10.0 / 65536 AS latency, 100.0 AS power
   FROM (VALUES (1::BIGINT), (8), (64), (256), (512), (1024), (2048), (8192), (16384)) rows(m),
   (VALUES (768::BIGINT, 256::BIGINT), (256, 256), (1024, 256), (256, 512)) weights(n, k)`;
 /** Calls of 0.1 J. */
@@ -57,17 +57,17 @@ describe('kernels of NVIDIA', () => {
     const lines = tables[0]?.text.trim().split('\n').slice(1) ?? [];
     expect(lines).toHaveLength(3 * (4 + 10));
     const prompt = lines.filter((line) => line.includes(',prompt,1,512,'));
-    // Four products of 512 J, one of 1 J with the vocabulary, and attention of 0.1 J, over 512 tokens.
-    const each = String(Number(((4 * 512 + 1 + 0.1) / 512).toPrecision(6)));
+    // Ten times as many weights for each token, four for the vocabulary once, and attention of 0.1 J, over 512 tokens.
+    const each = String(Number(((10 * 512 + 4 + 0.1) / 512).toPrecision(6)));
     expect(prompt.map((line) => line.split(',').at(-1))).toEqual([each, each, each]);
-    // Five products of 8 J, over 8 tokens.
+    // Fourteen for each token, and attention of 0.1 J over 8 tokens.
     expect(lines[0]?.startsWith('b200-sxm-180gb,toy,')).toBe(true);
     expect(
       lines
         .find((line) => line.includes(',step,8,512,'))
         ?.split(',')
         .at(-1),
-    ).toBe(String(5 + 0.1 / 8));
+    ).toBe(String(14 + 0.1 / 8));
   });
 
   test('of other precisions, or with a window, are left out', async () => {
