@@ -1,4 +1,4 @@
-// Generated from the JSON Schemas of the API (SHA-256 123c05240949bcac). Do not edit.
+// Generated from the JSON Schemas of the API (SHA-256 f1eff6867b786102). Do not edit.
 
 /**
  * Every model that was measured on any workload: its ids and sizes, its workloads, the GPUs, and where its rows are.
@@ -2599,7 +2599,7 @@ export interface PromptSum {
    */
   model: string;
   /**
-   * Tokens of the prompt.
+   * Length of the prompt, tokens.
    */
   prompt_tokens: number;
   /**
