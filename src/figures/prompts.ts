@@ -10,7 +10,7 @@ export const PROMPT_FACTORS = { low: 1.2, central: 1.5, high: 2 } as const;
 export const PROMPT_DOMAIN = { fromParams: 8e9, toParams: 70.6e9, toTokens: 16_384 } as const;
 
 /** A card at its rated limits; null where its maker names no peak for so many bits. */
-export interface PromptCard {
+interface PromptCard {
   readonly powerLimitW: number;
   readonly peakTflops: Readonly<Partial<Record<number, number | null>>>;
 }
