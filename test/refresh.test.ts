@@ -267,6 +267,7 @@ describe('npm run refresh', () => {
       'ai-energy-score: failed',
       'nvidia: kept by hand',
       'gpu-cards: kept by hand',
+      'aiconfigurator: kept by hand',
     ]);
     for (const id of ['ember', 'ai-energy-score', 'nvidia']) {
       expect(digestsIn(join(data, id))).toEqual(digestsIn(join(root, 'data', id)));
