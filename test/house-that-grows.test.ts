@@ -129,7 +129,7 @@ export const noise = documentEndpoint<Noise>({
     /^(import \{ perQuery \}.*)$/m,
     "$1\nimport { noise } from './noise.ts';",
   );
-  await edit('src/api/documents/endpoints.ts', '= [catalog,', '= [noise, catalog,');
+  await edit('src/api/documents/endpoints.ts', '  catalog,\n', '  noise,\n  catalog,\n');
 
   const forgotten = await run('build', [], {}, root);
   expect(forgotten.code).toBe(1);
@@ -148,7 +148,7 @@ export const noise = documentEndpoint<Noise>({
   // A table is one more entry.
   await edit('src/api/documents/tables.ts', /^(import \{ perQuery \}.*)$/m, "$1\nimport { noise } from './noise.ts';");
   const entry = "  { name: 'noise', title: 'How loud data centres are', of: [noise], lists: ['readings'] },\n";
-  await edit('src/api/documents/tables.ts', "  {\n    name: 'per-query'", `${entry}  {\n    name: 'per-query'`);
+  await edit('src/api/documents/tables.ts', "  { name: 'models'", `${entry}  { name: 'models'`);
   await edit('data/noise/readings.csv', 'Hall,60', 'Hall,66');
   await edit('data/noise/readings.csv', 'Office,30\n', 'Office,30\nRoof,70\n');
   expect(await release('2030-02-10')).toContain('1 noisy place added');

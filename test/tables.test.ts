@@ -7,6 +7,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { Inputs } from '../src/api/inputs/inputs.ts';
 import { columnsOfTable, keyOfTable, type PublishedTable, rowsOfTable, tables } from '../src/api/documents/tables.ts';
 import { catalog } from '../src/api/documents/catalog.ts';
+import { prompts } from '../src/api/documents/prompts.ts';
 import { workloadDocuments, workloads } from '../src/api/documents/workloads.ts';
 import { csvRecords } from '../src/contract/tables/read.ts';
 import { csvOf, parquetOf, publishedColumns } from '../src/contract/tables/published-columns.ts';
@@ -46,7 +47,7 @@ const named = (name: string): PublishedTable => {
 
 test('every table has both files, in further_endpoints and openapi.json, and not in the archive', () => {
   const paths = tables.flatMap(({ name }) => [`/tables/${name}.csv`, `/tables/${name}.parquet`]);
-  const documents = [catalog, workloads, ...workloadDocuments].map(({ path }) => path);
+  const documents = [catalog, workloads, ...workloadDocuments, prompts].map(({ path }) => path);
   expect([...api.files.keys()].filter((path) => path.startsWith('tables/'))).toEqual(
     paths.map((path) => path.slice(1)),
   );
@@ -71,6 +72,8 @@ const WITHOUT_UNIT = [
   'facility_pue',
   'window_cv',
   'relative_uncertainty',
+  'answer_tokens_share_at_limit',
+  'times_floor',
 ];
 
 /** In what words descriptions say the units that stand in the names of fields. */
@@ -78,7 +81,9 @@ const UNIT_WORDS: Readonly<Record<string, RegExp>> = {
   'Wh per million output tokens': /\bper million output tokens, .*Wh\b|\bWh per million output tokens\b/,
   'Wh per 1,000 queries': /\b1,000 queries, Wh\b/,
   'J per output token': /\bJ( per token)?\b/,
-  'Wh per answer': /\bone answer\b.*\bWh\b/,
+  'Wh per answer': /\bone answer\b.*\bWh\b|\bWh per answer\b/,
+  'J per input token': /\bJ per input token\b/,
+  'J per input token and billion active parameters': /\bJ per input token and billion active parameters\b/,
   'Wh per image': /\bone image, Wh\b/,
   'Wh per video': /\bone video, Wh\b/,
   'Wh per second of video': /\bone second of video, Wh\b/,
@@ -194,10 +199,17 @@ test('configurations have every field of every configuration, and what its model
       architecture,
       configurations,
     } = documentOf(api, `models/${slug}.json`);
-    return configurations.map((c) => ({ slug, model, model_id, params_b, active_params_b, architecture, ...c }));
+    return configurations.map(({ answer_tokens: tokens = {}, wh_per_answer: wh = {}, ...c }) => {
+      const about = { slug, model, model_id, params_b, active_params_b, architecture };
+      return { ...about, ...c, ...withPrefix('answer_tokens', tokens), ...withPrefix('wh_per_answer', wh) };
+    });
   });
   expect(found).toEqual(expected);
 });
+
+function withPrefix(field: string, parts: object): object {
+  return Object.fromEntries(Object.entries(parts).map(([name, value]) => [`${field}_${name}`, value]));
+}
 
 test('the grid has a row per area and year', () => {
   const { areas, year } = documentOf(api, 'grid.json');

@@ -1,6 +1,7 @@
 import type { Configuration } from '../contract/generated/api.d.ts';
-import type { ConfigurationRow, Service } from '../contract/generated/data.d.ts';
+import type { ConfigurationRow, LengthRow, Service } from '../contract/generated/data.d.ts';
 import { sourceUncertainty, type SourceUncertainty } from './source-uncertainty.ts';
+import { publishedAnswers } from './answers.ts';
 import { batchRatio, CHAT, CHAT_BAND } from './chat.ts';
 import { round, roundToInteger } from '../core/text/number.ts';
 import { whPerMillionTokens } from './energy.ts';
@@ -26,6 +27,7 @@ function publishedConfiguration(
   configuration: ConfigurationRow,
   itlDeadlineMs: number,
   { source, runsOf }: SourceUncertainty,
+  length: LengthRow | undefined,
 ): Configuration {
   const { workload, slug, ...row } = configuration;
   const joules = round(row.joules_per_output_token, 7);
@@ -52,6 +54,7 @@ function publishedConfiguration(
     tokens_per_second_per_user: round(tokensPerSecond / runningBatch, 6),
     relative_uncertainty: round(source.relativeExpanded, 6),
     repeats: runsOf(configuration),
+    ...publishedAnswers(length, whPerMillion),
   };
 }
 
@@ -66,16 +69,26 @@ export function modelsOf<M extends { readonly slug: string }>(
   return mlEnergy.models.filter(({ slug }) => served.has(slug)).sort(byKeys((model) => model.slug));
 }
 
+interface ConfigurationTables {
+  readonly configurations: readonly ConfigurationRow[];
+  /** Whoever asks for nothing of answers may leave them out. */
+  readonly lengths?: readonly LengthRow[];
+}
+
 /** Every configuration of one model of a workload, as published, in the order of the model's document. */
 export function configurationsOf(
-  inputs: { readonly mlEnergy: { readonly configurations: readonly ConfigurationRow[] }; readonly service: Service },
+  inputs: { readonly mlEnergy: ConfigurationTables; readonly service: Service },
   slug: string,
   workload: string = CHAT,
 ): Configuration[] {
+  const lengths = (inputs.mlEnergy.lengths ?? []).filter((row) => row.slug === slug && row.workload === workload);
+  const lengthOf = new Map(lengths.map((row) => [rowId(row), row]));
   return inputs.mlEnergy.configurations
     .filter((row) => row.slug === slug && row.workload === workload)
     .sort(byKeys('gpu', 'num_gpus', 'max_num_seqs', 'repeat'))
-    .map((row) => publishedConfiguration(row, inputs.service.itl_deadline_ms, sourceUncertainty(inputs)));
+    .map((row) =>
+      publishedConfiguration(row, inputs.service.itl_deadline_ms, sourceUncertainty(inputs), lengthOf.get(rowId(row))),
+    );
 }
 
 /**
@@ -90,7 +103,10 @@ export function itlFitsThroughput(
 }
 
 /** A configuration as far as the choice among configurations, and what the pages' scripts know of it, go. */
-export type Candidate = Omit<Configuration, 'wh_per_response' | 'tokens_per_second' | 'tokens_per_second_per_user'>;
+export type Candidate = Omit<
+  Configuration,
+  'wh_per_response' | 'tokens_per_second' | 'tokens_per_second_per_user' | 'answer_tokens' | 'wh_per_answer'
+>;
 
 /** How one configuration is chosen among those of a model on a GPU. */
 export interface SelectionRule {

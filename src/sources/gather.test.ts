@@ -145,3 +145,29 @@ describe('files from the publisher', () => {
     });
   });
 });
+
+describe('files that follow from others', () => {
+  const task = JSON.stringify({ configurations: [{ model_id: 'lab/A' }, { model_id: 'lab/B' }] });
+  const at = (path: string): string => `https://example.org/data/${path}`;
+  const url = at('tasks/lm-arena-chat.json');
+  const [a, b] = ['models/lab__A__lm-arena-chat.json', 'models/lab__B__lm-arena-chat.json'];
+
+  test('are read beside the first, or one folder up, where there are any', async () => {
+    const folder = await makeFolder();
+    for (const name of ['tasks', 'models']) await mkdir(join(folder, name));
+    await writeFile(join(folder, 'tasks/lm-arena-chat.json'), task);
+    await writeFile(join(folder, b), '{}');
+    expect(names(await gatherFromDisk(mlEnergy, join(folder, 'tasks')))).toEqual(['lm-arena-chat.json', b]);
+  });
+
+  test('are downloaded when one of the first has changed, and not asked for otherwise', async () => {
+    const etag = '"one"';
+    const first = publisher({ [url]: new Response(task, { headers: { etag } }), [at(a)]: '{}', [at(b)]: '{}' });
+    const gathered = await gatherIfChanged(mlEnergy, url, [], means(first));
+    expect(names(gathered)).toEqual(['lm-arena-chat.json', a, b]);
+    expect(gathered?.seen).toEqual([{ url, etag, last_modified: null }]);
+    const again = publisher({ [url]: new Response(null, { status: 304 }) });
+    expect(await gatherIfChanged(mlEnergy, url, gathered?.seen ?? [], means(again))).toBeNull();
+    expect(again.asked.filter((address) => address.includes('/models/'))).toEqual([]);
+  });
+});

@@ -1,4 +1,5 @@
 import type { SourceFile } from '../contract/generated/data.d.ts';
+import { aiconfigurator } from './aiconfigurator/index.ts';
 import { aiEnergyScore } from './ai-energy-score/index.ts';
 import { ember } from './ember/index.ts';
 import { gpuCards } from './gpu-cards/index.ts';
@@ -11,7 +12,7 @@ import type { Source } from './source.ts';
  * Every source of `data/`, one line each, in the order in which the manifest lists them. What else there is to know of
  * the sources follows from here: what is read, the type of the inputs, the manifest, the archive and the rules.
  */
-export const sources = { mlEnergy, ember, aiEnergyScore, nvidia, gpuCards, openWeightsModels };
+export const sources = { mlEnergy, ember, aiEnergyScore, nvidia, gpuCards, openWeightsModels, aiconfigurator };
 
 /** The same as a list. */
 export const SOURCES: readonly Source[] = Object.values(sources);

@@ -20,10 +20,13 @@ export interface SourceFileSpec {
    * that a large file needs little memory; an empty line stands for each.
    */
   readonly only?: readonly string[];
+  /** Makes the text that is read of a file that is none. @throws Error that says what is wrong with it. */
+  readonly asText?: (bytes: Uint8Array) => Promise<string>;
 }
 
 /** A source as its folder defines it. `T` are the tables an import writes, `H` those kept by hand. */
 interface SourceDefinition<T extends Tables, H extends Tables> extends Pick<Source, 'id' | 'files'> {
+  readonly further?: Source['further'];
   readonly tables: T;
   readonly handKept: H;
   /** What must hold between its tables. A fault names the file in the folder of the source. */
@@ -58,6 +61,8 @@ export interface Source<Rows extends object = object> {
   /** Name of the source and of its folder below `data/`. */
   readonly id: string;
   readonly files: readonly SourceFileSpec[];
+  /** Further files, whose names follow from those that were read. They are downloaded when one of those has changed. */
+  readonly further: (files: SourceTexts) => readonly SourceFileSpec[];
   /** The tables in its folder below `data/` that an import writes, and nobody by hand. */
   readonly madeFiles: readonly string[];
   /**
@@ -112,6 +117,7 @@ export function defineSource<T extends Tables, H extends Tables>(
   return {
     id,
     files,
+    further: definition.further ?? (() => []),
     madeFiles: made.map(([, { file }]) => file),
     readTables(texts, folder, contract) {
       const rows = readTables(texts, folder, all, contract);

@@ -39,6 +39,7 @@ type Choice = (row: Row, kept: ReadonlyMap<string, readonly Row[]>) => boolean;
 const CHOICES: Readonly<Record<string, Choice>> = {
   'ai-energy-score/scores.csv': among('source_label', SCORED),
   'ai-energy-score/notes.csv': ofKept('source_label', 'ai-energy-score/scores.csv', 'source_label'),
+  'aiconfigurator/floors.csv': every(among('card', CARDS), among('model', MODELS)),
   'ember/areas.csv': among('iso3', AREAS),
   'ember/intensity.csv': among('iso3', AREAS),
   'ember/names.csv': among('iso3', AREAS),
@@ -54,6 +55,7 @@ const CHOICES: Readonly<Record<string, Choice>> = {
     among('slug', MODELS),
     among('max_num_seqs', BATCHES),
   ),
+  'ml-energy/lengths.csv': every(among('workload', WORKLOADS), among('slug', MODELS), among('max_num_seqs', BATCHES)),
   'ml-energy/generations.csv': every(
     among('workload', WORKLOADS),
     among('slug', MODELS),

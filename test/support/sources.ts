@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadContract } from '../../src/contract/validator.ts';
 import { FindingsError, type Finding } from '../../src/core/findings/finding.ts';
-import type { ImportResult, Source } from '../../src/sources/source.ts';
+import type { ImportResult, Source, SourceTexts } from '../../src/sources/source.ts';
 import type { Contract } from '../../src/contract/tables/table.ts';
 import { PROJECT, ROOT } from './project-files.ts';
 
@@ -17,17 +17,26 @@ export function fixture(path: string): string {
   return readFileSync(join(FIXTURES, path), 'utf8');
 }
 
+function fixtureIfAny(path: string): string | null {
+  return existsSync(join(FIXTURES, path)) ? fixture(path) : null;
+}
+
 /** Imports a source from its fixtures, with some texts instead of theirs (null: no such file). */
 export function importFixtures(
   source: Source,
   texts: Readonly<Record<string, string | null>> = {},
   present: ReadonlyMap<string, string> = new Map(),
 ): ImportResult {
-  const files = source.files.flatMap(({ name }) => {
-    const text = name in texts ? (texts[name] ?? null) : fixture(`${source.id}/${name}`);
-    return text === null ? [] : [[name, { path: name, text, modified: null }] as const];
-  });
-  return source.importFrom(new Map(files), present, `data/${source.id}`, contract);
+  const ofNames = (names: readonly string[]): SourceTexts => {
+    const files = names.flatMap((name) => {
+      const text = name in texts ? (texts[name] ?? null) : fixtureIfAny(`${source.id}/${name}`);
+      return text === null ? [] : [[name, { path: name, text, modified: null }] as const];
+    });
+    return new Map(files);
+  };
+  const files = ofNames(source.files.map(({ name }) => name));
+  const further = ofNames(source.further(files).map(({ name }) => name));
+  return source.importFrom(new Map([...files, ...further]), present, `data/${source.id}`, contract);
 }
 
 /** The tables of an import as the next import finds them. */

@@ -10,6 +10,7 @@ import { measurements } from './measurements.ts';
 import { openapi } from './openapi.ts';
 import { perQuery } from './per-query.ts';
 import { predictions } from './predictions.ts';
+import { prompts } from './prompts.ts';
 import { indexCsv, tableFiles } from './tables.ts';
 import { workloadDocuments, workloads } from './workloads.ts';
 
@@ -33,7 +34,15 @@ const first: readonly Endpoint[] = [
 ];
 
 /** The endpoints that v1 has gained. A new one is one more line here. */
-const further: readonly Endpoint[] = [catalog, workloads, ...workloadDocuments, ...tableFiles, predictions, cases];
+const further: readonly Endpoint[] = [
+  catalog,
+  workloads,
+  ...workloadDocuments,
+  prompts,
+  ...tableFiles,
+  predictions,
+  cases,
+];
 
 /** Every endpoint of the API. */
 export const endpoints: readonly Endpoint[] = [

@@ -23,6 +23,7 @@ import { hardware } from './hardware.ts';
 import { measurements } from './measurements.ts';
 import { index, model, models } from './model.ts';
 import { perQuery } from './per-query.ts';
+import { prompts } from './prompts.ts';
 import { itemWorkloads } from './item-workload.ts';
 import { chatWorkload, tokenWorkloads } from './token-workload.ts';
 import { workloadDocuments } from './workloads.ts';
@@ -135,6 +136,13 @@ export const tables: readonly PublishedTable[] = [
     of: [perQuery],
     lists: ['rows'],
   },
+  {
+    name: 'prompt-rates',
+    title: 'What reading a prompt takes at least, a row per card and class',
+    of: [prompts],
+    lists: ['rates'],
+  },
+  { name: 'prompt-sums', title: 'Energy of the kernels of whole prompts', of: [prompts], lists: ['sums'] },
   {
     name: 'measurements',
     title: 'Contributed measurements, never merged into the main table',

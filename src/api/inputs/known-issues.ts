@@ -6,11 +6,15 @@ import { CHAT } from '../../figures/chat.ts';
 import { fill } from '../../core/text/fill.ts';
 import type { OwnInputs } from './inputs.ts';
 
+/** Models whose answers to the same requests are more than one and a half times as long on one card as on another. */
+const LENGTHS_BY_CARD = ['nvidia-nemotron-nano-12b-v2', 'nvidia-nemotron-nano-9b-v2'];
+
 /** Which configurations an issue of data/known-issues.json concerns, by its id: its words say the same. */
 const CONCERNED: Readonly<Record<string, (row: ConfigurationRow) => boolean>> = {
   'tensor-parallel-beside-experts': (row) =>
     row.expert_parallel > 1 && row.tensor_parallel === 1 && row.data_parallel === 1,
   'latency-over-the-whole-run': (row) => row.workload !== CHAT && !itlFitsThroughput(row),
+  'answer-lengths-by-card': (row) => row.workload === CHAT && LENGTHS_BY_CARD.includes(row.slug),
 };
 
 /** An issue as published: with how many rows it concerns now, which follows the source when that mends some. */

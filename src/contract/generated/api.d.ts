@@ -1,4 +1,4 @@
-// Generated from the JSON Schemas of the API (SHA-256 c657179c4a60d505). Do not edit.
+// Generated from the JSON Schemas of the API (SHA-256 82ffd893280c0d0e). Do not edit.
 
 /**
  * Questions for calculators of energy, each with the band that measurement allows: whoever computes the energy of language models can hold the answers against it.
@@ -2285,6 +2285,62 @@ export interface Configuration {
    * Runs of this configuration in the source.
    */
   repeats: number;
+  answer_tokens?: AnswerTokens;
+  wh_per_answer?: AnswerEnergy;
+}
+/**
+ * How long the answers of a configuration were, from the histogram of 50 bins that the source publishes of it; absent where it publishes none. Their mean is avg_output_tokens.
+ */
+export interface AnswerTokens {
+  /**
+   * Length that 10 of 100 of the answers are no longer than, tokens.
+   */
+  p10: number;
+  /**
+   * Length that 25 of 100 of the answers are no longer than, tokens.
+   */
+  p25: number;
+  /**
+   * Length that 50 of 100 of the answers are no longer than, tokens.
+   */
+  p50: number;
+  /**
+   * Length that 75 of 100 of the answers are no longer than, tokens.
+   */
+  p75: number;
+  /**
+   * Length that 90 of 100 of the answers are no longer than, tokens.
+   */
+  p90: number;
+  /**
+   * Length that 99 of 100 of the answers are no longer than, tokens.
+   */
+  p99: number;
+  /**
+   * Answers in the histogram.
+   */
+  requests: number;
+  /**
+   * Share of the answers in the bin that ends at the benchmark's limit on output tokens: those that were cut there, and the few that ended just before.
+   */
+  share_at_limit: number;
+}
+/**
+ * GPU energy of a short, a middling and a long answer of the configuration, Wh: length (answer_tokens, before it was rounded) x wh_per_million_output_tokens / 1,000,000, as if every token took the same. Absent where the lengths are not known.
+ */
+export interface AnswerEnergy {
+  /**
+   * GPU energy that 10 of 100 of the answers take no more than, Wh per answer.
+   */
+  p10: number;
+  /**
+   * GPU energy that 50 of 100 of the answers take no more than, Wh per answer.
+   */
+  p50: number;
+  /**
+   * GPU energy that 90 of 100 of the answers take no more than, Wh per answer.
+   */
+  p90: number;
 }
 /**
  * List of the models that were measured on the chat workload, with the address of each model document and page. catalog.json has every model.
@@ -2883,6 +2939,164 @@ export interface PredictedOnGpu {
   high: number;
 }
 /**
+ * GPU energy of reading prompts, J per input token per card and class of models: a floor from kernels, not a measurement.
+ */
+export interface Prompts {
+  /**
+   * API major version; changes only on a breaking change.
+   */
+  version: '1';
+  /**
+   * Date the document was built, YYYY-MM-DD.
+   */
+  updated: string;
+  /**
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785) without updated and data_version. Changes exactly when a value changes; cite it with the release archive.
+   */
+  data_version: string;
+  /**
+   * Unit of the main figures.
+   */
+  unit: 'J per input token';
+  /**
+   * What the figures rest on: sums of single kernels, not a measurement of a server.
+   */
+  basis: 'floor-from-kernels';
+  /**
+   * What the energy figures cover. gpu_only: GPU energy and nothing else; host, network, storage, cooling and idle time are outside.
+   */
+  boundary: 'gpu_only';
+  /**
+   * What is not in the figures: carry it into whatever you build from them.
+   */
+  caveat: string;
+  /**
+   * How to reckon the energy of a prompt, in words.
+   */
+  formula: string;
+  /**
+   * How many times the formula's floor the kernels of dense models in 16 bits take.
+   */
+  factors: {
+    /**
+     * The least.
+     */
+    low: number;
+    /**
+     * The middle: the figure to use.
+     */
+    central: number;
+    /**
+     * The most.
+     */
+    high: number;
+  };
+  /**
+   * For what the factors hold.
+   */
+  domain: {
+    /**
+     * In words.
+     */
+    text: string;
+    /**
+     * Least active parameters, billions.
+     */
+    min_active_params_b: number;
+    /**
+     * Most active parameters, billions.
+     */
+    max_active_params_b: number;
+    /**
+     * Longest prompt, tokens.
+     */
+    max_prompt_tokens: number;
+  };
+  /**
+   * The most tokens that the prompts within the measured figures of chat can have had on average; what exceeds them is added.
+   */
+  measured_prompt_tokens: number;
+  /**
+   * What measured_prompt_tokens is, in words.
+   */
+  measured_prompt_note: string;
+  source: Source;
+  /**
+   * What reading takes, a row per card and class of models.
+   */
+  rates: PromptRate[];
+  /**
+   * What the factors rest on: the kernels of whole prompts of dense models in 16 bits.
+   */
+  sums: PromptSum[];
+}
+/**
+ * What reading a token takes on a card for each billion of active parameters.
+ */
+export interface PromptRate {
+  /**
+   * Key of the card in hardware.json (cards).
+   */
+  card: string;
+  /**
+   * GPU model, as index.json has it.
+   */
+  gpu: string;
+  /**
+   * The card whose kernels were timed: where it is another one, it is of the same chip and power limit and stands for this one.
+   */
+  kernels_of: string;
+  /**
+   * Class of models.
+   */
+  model_class: 'dense-16-bit' | 'mixture-of-experts-16-bit' | '8-bit';
+  /**
+   * Power limit of the card, W.
+   */
+  power_limit_w: number;
+  /**
+   * Dense peak of the card for these bits, TFLOP/s.
+   */
+  peak_tflops: number;
+  /**
+   * At least, J per input token and billion active parameters.
+   */
+  joules_per_input_token_per_b_low: number;
+  /**
+   * In the middle, J per input token and billion active parameters; null where the lower bound alone is known.
+   */
+  joules_per_input_token_per_b: number | null;
+  /**
+   * At most, J per input token and billion active parameters; null where the lower bound alone is known.
+   */
+  joules_per_input_token_per_b_high: number | null;
+}
+/**
+ * The kernels of one prompt.
+ */
+export interface PromptSum {
+  /**
+   * Key of the card in hardware.json (cards).
+   */
+  card: string;
+  /**
+   * Key of the model.
+   */
+  model: string;
+  /**
+   * Length of the prompt, tokens.
+   */
+  prompt_tokens: number;
+  /**
+   * Energy of the kernels, J per input token.
+   */
+  joules_per_input_token: number;
+  /**
+   * How many times the formula's floor that is.
+   */
+  times_floor: number;
+}
+/**
  * List of the dated releases, with digests.
  */
 export interface Releases {
@@ -3204,6 +3418,8 @@ export interface TokenConfiguration {
    * Whether batch, latency and throughput fit each other: avg_running_batch x 1000 / median_itl_ms / tokens_per_second between 0.95 and 4.5. Where false, the latencies are those of the known issue latency-over-the-whole-run, and the ceilings that the row keeps may not be those of its steady state.
    */
   itl_fits_throughput: boolean;
+  answer_tokens?: AnswerTokens;
+  wh_per_answer?: AnswerEnergy;
 }
 /**
  * The best configuration of a model on a GPU under a ceiling.

@@ -1,4 +1,4 @@
-// Generated from the JSON Schemas of the API (SHA-256 3bacb30b3e810dd3). Do not edit.
+// Generated from the JSON Schemas of the API (SHA-256 36018a687db61393). Do not edit.
 
 /**
  * One area of the grid data: a row of data/ember/areas.csv.
@@ -753,6 +753,35 @@ export interface IntensityRow {
   g_co2e_per_kwh: number;
 }
 /**
+ * Energy per token that the kernels of a dense model in 16 bits take on a card: a row of data/aiconfigurator/floors.csv. Matrix products and attention alone; communication, norms and gaps are left out.
+ */
+export interface KernelFloorRow {
+  /**
+   * Key of the card in data/gpu-cards/cards.csv.
+   */
+  card: string;
+  /**
+   * Key of the model in data/aiconfigurator/shapes.csv.
+   */
+  model: string;
+  /**
+   * prompt: a whole prompt is read. step: each request of a batch writes one token.
+   */
+  phase: 'prompt' | 'step';
+  /**
+   * Requests at once; 1 for a prompt.
+   */
+  batch: number;
+  /**
+   * Tokens of the prompt; of a step, those that each request has before it.
+   */
+  tokens: number;
+  /**
+   * Energy of the kernels divided by the tokens read or written, in joules per token.
+   */
+  joules_per_token: number;
+}
+/**
  * What is known to be wrong with published figures: data/known-issues.json, kept by hand.
  */
 export interface KnownIssues {
@@ -822,6 +851,75 @@ export interface KnownWarning {
    * Why these rows are published all the same.
    */
   why: string;
+}
+/**
+ * How long the answers of one configuration were: a row of data/ml-energy/lengths.csv, from the histogram that the source publishes of it. Lengths of several configurations are never pooled.
+ */
+export interface LengthRow {
+  /**
+   * Workload that was served: the source's name of the task.
+   */
+  workload: 'lm-arena-chat' | 'gpqa' | 'sourcegraph-fim' | 'image-chat' | 'video-chat';
+  /**
+   * Key of the model in data/ml-energy/models.csv.
+   */
+  slug: string;
+  /**
+   * GPU model.
+   */
+  gpu: string;
+  /**
+   * Cards in the configuration.
+   */
+  num_gpus: number;
+  /**
+   * Configured cap on sequences decoded at once.
+   */
+  max_num_seqs: number;
+  /**
+   * Number of the run among the runs of the same workload, model, GPU, number of cards and cap. Fixed once given.
+   */
+  repeat: number;
+  /**
+   * Answers in the histogram.
+   */
+  requests: number;
+  /**
+   * Mean length of the answers in the histogram, each at the middle of its bin, in tokens.
+   */
+  mean_tokens: number;
+  /**
+   * Length that 10 of 100 of the answers are no longer than, in tokens; within a bin in a straight line.
+   */
+  p10_tokens: number;
+  /**
+   * Length that a quarter of the answers are no longer than, in tokens; within a bin in a straight line.
+   */
+  p25_tokens: number;
+  /**
+   * Length that half of the answers are no longer than, in tokens; within a bin in a straight line.
+   */
+  p50_tokens: number;
+  /**
+   * Length that three quarters of the answers are no longer than, in tokens; within a bin in a straight line.
+   */
+  p75_tokens: number;
+  /**
+   * Length that 90 of 100 of the answers are no longer than, in tokens; within a bin in a straight line.
+   */
+  p90_tokens: number;
+  /**
+   * Length that 99 of 100 of the answers are no longer than, in tokens; within a bin in a straight line.
+   */
+  p99_tokens: number;
+  /**
+   * Share of the answers in the bin that ends at the benchmark's limit on output tokens: those that were cut, and the few that ended just before.
+   */
+  share_at_limit: number;
+  /**
+   * Width of a bin of the histogram, in tokens: how well a length is known.
+   */
+  bin_tokens: number;
 }
 /**
  * Who makes cards, engines and models, by the words of names: src/checker/known/makers.json, kept by hand. Words are in small letters, with a space for what stands between them.
@@ -931,6 +1029,47 @@ export interface MigProfileRow {
    * Caveat about the row; null where there is none.
    */
   note: string | null;
+}
+/**
+ * Shape of a dense model, from its configuration file: a row of data/aiconfigurator/shapes.csv, kept by hand.
+ */
+export interface ModelShapeRow {
+  /**
+   * Key of the model in data/ml-energy/models.csv.
+   */
+  model: string;
+  /**
+   * Layers.
+   */
+  layers: number;
+  /**
+   * Width of a layer.
+   */
+  hidden_size: number;
+  /**
+   * Width inside the feed-forward part of a layer.
+   */
+  intermediate_size: number;
+  /**
+   * Attention heads.
+   */
+  heads: number;
+  /**
+   * Heads of keys and values.
+   */
+  kv_heads: number;
+  /**
+   * Width of a head.
+   */
+  head_size: number;
+  /**
+   * Tokens of the vocabulary.
+   */
+  vocabulary: number;
+  /**
+   * Address of the configuration file.
+   */
+  source: string;
 }
 /**
  * One model of the inference benchmark: a row of data/ml-energy/models.csv.
@@ -1296,6 +1435,27 @@ export interface Service {
      * How to read the document.
      */
     note: string;
+  };
+  /**
+   * Prose of prompts.json.
+   */
+  prompts: {
+    /**
+     * What is not in the figures.
+     */
+    caveat: string;
+    /**
+     * The formula in words.
+     */
+    formula: string;
+    /**
+     * For what the factors hold.
+     */
+    domain: string;
+    /**
+     * What measured_prompt_tokens is.
+     */
+    measured_prompt_note: string;
   };
   /**
    * Prose of measurements.json.

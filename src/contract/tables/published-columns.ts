@@ -29,7 +29,8 @@ export function publishedColumns(record: Schema, name: string, definitions: Defi
     const own = here.properties === undefined ? [] : publishedColumns(here, `${name}.${field}`, definitions);
     if (own.length > 0) {
       return own.map((column) => {
-        const nested = { name: `${field}_${column.name}`, path: [field, ...column.path], unit: unitOf(column.name) };
+        const name = `${field}_${column.name}`;
+        const nested = { name, path: [field, ...column.path], unit: unitOf(column.name) ?? unitOf(name) };
         return { ...column, ...nested, nullable: column.nullable || isOptional };
       });
     }

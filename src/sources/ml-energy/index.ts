@@ -4,13 +4,22 @@ import { isDate } from '../../core/text/date.ts';
 import type { FieldNames, SourceReport, SourceRow } from '../report.ts';
 import { documentOf, formatOf, objectAt, objectsAt, withFields } from '../shape.ts';
 import { defineSource, type OpenFiles } from '../source.ts';
+import { lengthFiles, readLengths } from './lengths.ts';
 import { readModels } from './models.ts';
 import { numberRuns, type PlacedRun, type RunKind } from './runs.ts';
 import * as tasks from './tasks.ts';
 import { GENERATION_TASKS, LENGTH, PRESENT, PREVIOUS, TASKS, TOKEN_TASKS } from './tasks.ts';
 import * as tables from './tables.ts';
 import { batchRatio, CHAT } from '../../figures/chat.ts';
-import { configurations, figureRules, generationRules, generations, same, type MlEnergyRows } from './tables.ts';
+import {
+  configurations,
+  figureRules,
+  generationRules,
+  generations,
+  lengths,
+  same,
+  type MlEnergyRows,
+} from './tables.ts';
 
 const INDEX = 'index.json';
 /** Release of the benchmark that the files at the data URL hold; they tell their date, but not this. */
@@ -50,7 +59,7 @@ const GENERATION_RUNS: RunKind<GenerationRow> = {
   order: ['joules_per_item', 'gpu_power_watts_total', 'items_per_second', 'batch_latency_s'],
 };
 
-/** The ML.ENERGY Benchmark: the task files of the leaderboard, with its index for the version. */
+/** The ML.ENERGY Benchmark: the task files of the leaderboard, its index for the version, and the files of its models for the lengths of answers. */
 export const mlEnergy = defineSource({
   id: 'ml-energy',
   files: [
@@ -62,7 +71,8 @@ export const mlEnergy = defineSource({
     })),
     { name: INDEX, at: `../${INDEX}`, optional: true },
   ],
-  tables: { models: tables.models, configurations, generations },
+  further: lengthFiles,
+  tables: { models: tables.models, configurations, generations, lengths },
   handKept: { workloads: tables.workloads, families: tables.families },
   rules: tables.rules,
   read,
@@ -90,17 +100,26 @@ function read(files: OpenFiles, present: MlEnergyRows) {
   );
   const of = (workload: string) => (row: { readonly workload: string }) => row.workload === workload;
   const formats = new Set(tokens.flatMap(({ format }) => format ?? []));
+  const models = withModelsOf([...known.values()], present.models, [...keptRuns, ...keptItems]);
+  const numbered = [...keptRuns, ...numberRuns(runs, present.configurations, TOKEN_RUNS)];
+  const idOf = new Map(models.map((model) => [model.slug, model.model_id]));
+  const withIds = numbered.map((run) => ({ run, modelId: idOf.get(run.slug) ?? '' }));
+  const answers = readLengths(files, withIds, present.lengths);
   return {
     rows: {
-      models: withModelsOf([...known.values()], present.models, [...keptRuns, ...keptItems]),
-      configurations: [...keptRuns, ...numberRuns(runs, present.configurations, TOKEN_RUNS)],
+      models,
+      configurations: numbered,
+      lengths: answers.rows,
       generations: [...keptItems, ...numberRuns(made, present.generations, GENERATION_RUNS)],
     },
     version: index === null ? null : `${BENCHMARK}, ${index.lastUpdated}`,
     format: [...formats].join(' and '),
-    findings: gone
-      .filter((workload) => [...keptRuns, ...keptItems].some(of(workload)))
-      .map((workload) => taskGone(workload, [...keptRuns, ...keptItems].filter(of(workload)).length)),
+    findings: [
+      ...gone
+        .filter((workload) => [...keptRuns, ...keptItems].some(of(workload)))
+        .map((workload) => taskGone(workload, [...keptRuns, ...keptItems].filter(of(workload)).length)),
+      ...answers.findings,
+    ],
   };
 }
 

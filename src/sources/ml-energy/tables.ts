@@ -2,16 +2,23 @@ import type {
   ConfigurationRow,
   FamilyRow,
   GenerationRow,
+  LengthRow,
   ModelRow,
   WorkloadRow,
 } from '../../contract/generated/data.d.ts';
 import { strays, type DataFault, type DataRule } from '../../core/findings/finding.ts';
-import type { Table, TableRows } from '../../contract/tables/table.ts';
+import { keyText, type Table, type TableRows } from '../../contract/tables/table.ts';
 
 export const models: Table<ModelRow> = { schema: 'ModelRow', file: 'models.csv', key: ['slug'] };
 export const configurations: Table<ConfigurationRow> = {
   schema: 'ConfigurationRow',
   file: 'configurations.csv',
+  key: ['workload', 'slug', 'gpu', 'num_gpus', 'max_num_seqs', 'repeat'],
+};
+/** Of those configurations whose answers the source has a histogram of. */
+export const lengths: Table<LengthRow> = {
+  schema: 'LengthRow',
+  file: 'lengths.csv',
   key: ['workload', 'slug', 'gpu', 'num_gpus', 'max_num_seqs', 'repeat'],
 };
 export const generations: Table<GenerationRow> = {
@@ -104,6 +111,14 @@ export const generationRules: readonly DataRule<GenerationRow>[] = [
   },
 ];
 
+/** What is wrong with the lengths of a run: their mean has to be its average, as well as a histogram can tell. */
+export function lengthFaults({ mean_tokens, bin_tokens }: LengthRow, { avg_output_tokens: average }: ConfigurationRow) {
+  if (Math.abs(mean_tokens - average) <= bin_tokens) return [];
+  const message = 'The mean of the histogram is not the average output length of the configuration.';
+  const [found, allowed] = [`${mean_tokens} tokens`, `${average} tokens, within a bin of ${bin_tokens}`];
+  return [{ rule: 'ml-energy/length-mean', file: lengths.file, pointer: 'mean_tokens', message, found, allowed }];
+}
+
 function wrong(
   column: keyof ConfigurationRow | keyof GenerationRow,
   message: string,
@@ -118,6 +133,7 @@ export type MlEnergyRows = TableRows<{
   models: typeof models;
   configurations: typeof configurations;
   generations: typeof generations;
+  lengths: typeof lengths;
   workloads: typeof workloads;
   families: typeof families;
 }>;
@@ -155,6 +171,26 @@ export const rules: readonly DataRule<MlEnergyRows>[] = [
           [workloads.file, described],
         ),
       );
+    },
+  },
+  {
+    id: 'ml-energy/length-mean',
+    title: 'Lengths are those of a configuration, and their mean is its average output length, within a bin.',
+    check(of) {
+      const runs = new Map(of.configurations.map((run) => [keyText(configurations, run), run]));
+      const keys = of.lengths.map((row) => keyText(lengths, row));
+      return [
+        ...strays([lengths.file, 'slug'], keys, [configurations.file, [...runs.keys()]]),
+        ...of.lengths.flatMap((row, i) => {
+          const run = runs.get(keys[i] ?? '');
+          return run === undefined
+            ? []
+            : lengthFaults(row, run).map(({ rule: _, ...fault }) => ({
+                ...fault,
+                message: `${keys[i]}: ${fault.message}`,
+              }));
+        }),
+      ];
     },
   },
   ...figureRules.map((rule) => ofRows(rule, configurations, (of) => of.configurations)),

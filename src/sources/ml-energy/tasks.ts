@@ -13,6 +13,8 @@ export interface TokenTask {
    * over the whole run, not the window alone.
    */
   readonly batchBand: { readonly from: number; readonly to: number };
+  /** The most output tokens that an answer may have: the benchmark's own setting. */
+  readonly limit: number;
 }
 
 /** A task of the source whose models make images or videos. */
@@ -27,11 +29,11 @@ export interface GenerationTask {
  * from 1.02 to 13.6, 100 of video chat from 1.09 to 6.26.
  */
 export const TOKEN_TASKS: readonly TokenTask[] = [
-  { workload: CHAT, batchBand: CHAT_BAND },
-  { workload: 'gpqa', batchBand: { from: 0.68, to: 4.5 } },
-  { workload: 'sourcegraph-fim', batchBand: { from: 0.95, to: 17 } },
-  { workload: 'image-chat', batchBand: { from: 0.95, to: 15 } },
-  { workload: 'video-chat', batchBand: { from: 0.95, to: 7 } },
+  { workload: CHAT, batchBand: CHAT_BAND, limit: 4_096 },
+  { workload: 'gpqa', batchBand: { from: 0.68, to: 4.5 }, limit: 32_768 },
+  { workload: 'sourcegraph-fim', batchBand: { from: 0.95, to: 17 }, limit: 2_048 },
+  { workload: 'image-chat', batchBand: { from: 0.95, to: 15 }, limit: 4_096 },
+  { workload: 'video-chat', batchBand: { from: 0.95, to: 7 }, limit: 4_096 },
 ];
 
 export const GENERATION_TASKS: readonly GenerationTask[] = [

@@ -1,0 +1,153 @@
+import type { Prompts, PromptRate, PromptSum } from '../../contract/generated/api.d.ts';
+import type { GpuCardRow, KernelFloorRow } from '../../contract/generated/data.d.ts';
+import { CHAT } from '../../figures/chat.ts';
+import {
+  mostPromptTokens,
+  PROMPT_DOMAIN,
+  PROMPT_FACTORS,
+  promptJoules,
+  type RunFloors,
+} from '../../figures/prompts.ts';
+import { round } from '../../core/text/number.ts';
+import { byKeys } from '../../core/text/order.ts';
+import type { Inputs } from '../inputs/inputs.ts';
+import { documentEndpoint, publishedSource } from './endpoint.ts';
+
+/** Cards whose kernels nobody timed, and the one of the same chip and power limit whose kernels stand for them. */
+const STANDS_FOR: Readonly<Record<string, string>> = { 'h200-sxm-141gb': 'h100-sxm-80gb' };
+
+/** What models are told apart by. */
+const CLASSES = [
+  { model_class: 'dense-16-bit', isDense: true, bits: 16 },
+  { model_class: 'mixture-of-experts-16-bit', isDense: false, bits: 16 },
+  { model_class: '8-bit', isDense: false, bits: 8 },
+] as const;
+
+/** A size within the domain, of which everything is a multiple. */
+const BILLION = 1e9;
+const TEN_BILLION = 10 * BILLION;
+
+/** `prompts.json`: what reading a prompt takes at least, by the kernels alone. */
+export const prompts = documentEndpoint<Prompts>({
+  path: '/prompts.json',
+  schema: 'Prompts',
+  sources: ['aiconfigurator', 'gpu-cards', 'ml-energy'],
+  records: [
+    { list: 'rates', id: ['card', 'model_class'], noun: 'rate of reading' },
+    { list: 'sums', id: ['card', 'model', 'prompt_tokens'], noun: 'sum of kernels' },
+  ],
+  body(inputs) {
+    const { service, aiconfigurator, mlEnergy } = inputs;
+    const cards = cardsOf(inputs);
+    return {
+      unit: 'J per input token',
+      basis: 'floor-from-kernels',
+      boundary: 'gpu_only',
+      caveat: service.prompts.caveat,
+      formula: service.prompts.formula,
+      factors: PROMPT_FACTORS,
+      domain: {
+        text: service.prompts.domain,
+        min_active_params_b: PROMPT_DOMAIN.fromParams / BILLION,
+        max_active_params_b: PROMPT_DOMAIN.toParams / BILLION,
+        max_prompt_tokens: PROMPT_DOMAIN.toTokens,
+      },
+      measured_prompt_tokens: mostPromptTokens(runsWithFloors(inputs)),
+      measured_prompt_note: service.prompts.measured_prompt_note,
+      source: publishedSource(aiconfigurator.source),
+      rates: cards.flatMap(ratesOf),
+      sums: cards
+        .filter(({ row, kernelsOf }) => row.card === kernelsOf)
+        .flatMap(({ row, floors }) => sumsOf(row, floors, mlEnergy.models)),
+    };
+  },
+});
+
+interface PromptCardData {
+  readonly row: GpuCardRow;
+  readonly kernelsOf: string;
+  readonly floors: readonly KernelFloorRow[];
+}
+
+/** The cards that reading is known of. @throws Error where data/gpu-cards has none of that name. */
+function cardsOf({ aiconfigurator: { floors }, gpuCards }: Pick<Inputs, 'aiconfigurator' | 'gpuCards'>) {
+  const timed = [...new Set(floors.map(({ card }) => card))];
+  const named = timed.flatMap((kernelsOf) =>
+    [kernelsOf, STANDS_FOR[kernelsOf] ?? []].flat().map((card): PromptCardData => {
+      const row = gpuCards.cards.find((each) => each.card === card);
+      if (row === undefined) throw new Error(`data/gpu-cards/cards.csv has no card ${card}`);
+      return { row, kernelsOf, floors: floors.filter((each) => each.card === kernelsOf) };
+    }),
+  );
+  return named.sort(byKeys(({ row }) => row.card));
+}
+
+function ratesOf({ row, kernelsOf }: PromptCardData): PromptRate[] {
+  const peaks = { 16: row.peak_tflops_bf16, 8: row.peak_tflops_fp8 };
+  return CLASSES.flatMap(({ model_class, isDense, bits }) => {
+    const card = { powerLimitW: row.power_limit_w, peakTflops: peaks };
+    const energy = promptJoules({ activeParams: TEN_BILLION, isDense, card, bits, tokens: 1, measured: 0 });
+    if (energy === null) return [];
+    const perBillion = (joules: number): number => round(joules / (TEN_BILLION / BILLION), 9);
+    const orNull = (joules: number | null): number | null => (joules === null ? null : perBillion(joules));
+    return [
+      {
+        card: row.card,
+        gpu: row.gpu_key,
+        kernels_of: kernelsOf,
+        model_class,
+        power_limit_w: row.power_limit_w,
+        peak_tflops: peaks[bits] ?? 0,
+        joules_per_input_token_per_b_low: perBillion(energy.low),
+        joules_per_input_token_per_b: orNull(energy.central),
+        joules_per_input_token_per_b_high: orNull(energy.high),
+      },
+    ];
+  });
+}
+
+/** The sums over prompts of models whose size is known, and how many times the formula's floor they are. */
+function sumsOf(
+  { card, power_limit_w, peak_tflops_bf16 }: GpuCardRow,
+  floors: readonly KernelFloorRow[],
+  models: Inputs['mlEnergy']['models'],
+): PromptSum[] {
+  return floors
+    .filter(({ phase }) => phase === 'prompt')
+    .flatMap(({ model, tokens, joules_per_token }) => {
+      const size = models.find(({ slug }) => slug === model)?.active_params_b;
+      const at = { powerLimitW: power_limit_w, peakTflops: { 16: peak_tflops_bf16 } };
+      const prompt = {
+        activeParams: (size ?? NaN) * BILLION,
+        isDense: false,
+        card: at,
+        bits: 16,
+        tokens: 1,
+        measured: 0,
+      };
+      const floor = promptJoules(prompt)?.low;
+      if (size === undefined || floor === undefined) return [];
+      return [
+        {
+          card,
+          model,
+          prompt_tokens: tokens,
+          joules_per_input_token: round(joules_per_token, 7),
+          times_floor: round(joules_per_token / floor, 3),
+        },
+      ];
+    });
+}
+
+/** The runs of chat on one card whose kernels were summed, at batches that were. */
+function runsWithFloors(inputs: Pick<Inputs, 'aiconfigurator' | 'gpuCards' | 'mlEnergy'>): RunFloors[] {
+  const cards = cardsOf(inputs);
+  return inputs.mlEnergy.configurations
+    .filter((run) => run.workload === CHAT && run.num_gpus === 1 && run.precision === 'BF16')
+    .flatMap((run) => {
+      const card = cards.find(({ row }) => row.gpu_key === run.gpu);
+      const floors = (card?.floors ?? []).filter(({ model }) => model === run.slug);
+      const isSummed = floors.some(({ phase, batch }) => phase === 'step' && batch >= run.avg_running_batch);
+      return isSummed ? [{ run, floors }] : [];
+    });
+}

@@ -1,0 +1,86 @@
+import type { AnswerEnergy, AnswerTokens } from '../contract/generated/api.d.ts';
+import type { LengthRow } from '../contract/generated/data.d.ts';
+import { round, roundToInteger } from '../core/text/number.ts';
+
+/** How long answers were: the edges of bins in tokens, one more than there are bins, and the answers in each. */
+export interface LengthHistogram {
+  readonly bins: readonly number[];
+  readonly counts: readonly number[];
+}
+
+/** The lengths of a histogram of which a table keeps something, in tokens. */
+export type LengthSummary = Pick<
+  LengthRow,
+  | 'requests'
+  | 'mean_tokens'
+  | 'p10_tokens'
+  | 'p25_tokens'
+  | 'p50_tokens'
+  | 'p75_tokens'
+  | 'p90_tokens'
+  | 'p99_tokens'
+  | 'share_at_limit'
+  | 'bin_tokens'
+>;
+
+/** What a histogram says of lengths, to a thousandth of a token. `limit` is the most tokens that an answer could have. */
+export function lengthSummary(histogram: LengthHistogram, limit: number): LengthSummary {
+  const { bins, counts } = histogram;
+  const requests = sum(counts);
+  const [first = 0, second = 0, last = 0] = [bins[0], bins[1], bins.at(-1)];
+  const quantile = (share: number): number => round(lengthQuantile(histogram, share), 3);
+  return {
+    requests,
+    mean_tokens: round(
+      sum(counts.map((count, i) => (count * ((bins[i] ?? 0) + (bins[i + 1] ?? 0))) / 2)) / requests,
+      3,
+    ),
+    p10_tokens: quantile(0.1),
+    p25_tokens: quantile(0.25),
+    p50_tokens: quantile(0.5),
+    p75_tokens: quantile(0.75),
+    p90_tokens: quantile(0.9),
+    p99_tokens: quantile(0.99),
+    // Bins end at the longest answer of the model: where that is below the limit, none was cut.
+    share_at_limit: last < limit ? 0 : round((counts.at(-1) ?? 0) / requests, 6),
+    bin_tokens: round(second - first, 3),
+  };
+}
+
+/** The length that a share of the answers is no longer than; within a bin in a straight line. */
+export function lengthQuantile({ bins, counts }: LengthHistogram, share: number): number {
+  const wanted = share * sum(counts);
+  let below = 0;
+  for (const [i, count] of counts.entries()) {
+    const [from = 0, to = 0] = [bins[i], bins[i + 1]];
+    if (count > 0 && below + count >= wanted) return from + (to - from) * ((wanted - below) / count);
+    below += count;
+  }
+  return NaN;
+}
+
+/** The lengths of a configuration's answers as published, and what answers of those lengths take; neither where none are known. */
+export function publishedAnswers(
+  length: LengthRow | undefined,
+  whPerMillion: number,
+): { readonly answer_tokens?: AnswerTokens; readonly wh_per_answer?: AnswerEnergy } {
+  if (length === undefined) return {};
+  const wh = (tokens: number): number => round((whPerMillion * tokens) / 1_000_000, 6);
+  return {
+    answer_tokens: {
+      p10: roundToInteger(length.p10_tokens),
+      p25: roundToInteger(length.p25_tokens),
+      p50: roundToInteger(length.p50_tokens),
+      p75: roundToInteger(length.p75_tokens),
+      p90: roundToInteger(length.p90_tokens),
+      p99: roundToInteger(length.p99_tokens),
+      requests: length.requests,
+      share_at_limit: length.share_at_limit,
+    },
+    wh_per_answer: { p10: wh(length.p10_tokens), p50: wh(length.p50_tokens), p90: wh(length.p90_tokens) },
+  };
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}

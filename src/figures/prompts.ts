@@ -1,0 +1,105 @@
+import type { ConfigurationRow, KernelFloorRow } from '../contract/generated/data.d.ts';
+
+/**
+ * How many times the formula's floor reading a prompt takes, by the kernels of dense models in 16 bits: the middle, and
+ * between what the sums of data/aiconfigurator/floors.csv lie.
+ */
+export const PROMPT_FACTORS = { low: 1.2, central: 1.5, high: 2 } as const;
+
+/** For which models and prompts that was summed: active parameters, and the longest prompt in tokens. */
+export const PROMPT_DOMAIN = { fromParams: 8e9, toParams: 70.6e9, toTokens: 16_384 } as const;
+
+/** A card at its rated limits; null where its maker names no peak for so many bits. */
+interface PromptCard {
+  readonly powerLimitW: number;
+  readonly peakTflops: Readonly<Partial<Record<number, number | null>>>;
+}
+
+/** A prompt, and what reads it. */
+export interface Prompt {
+  /** Parameters that work on each token. */
+  readonly activeParams: number;
+  /** Whether all parameters do. */
+  readonly isDense: boolean;
+  readonly card: PromptCard;
+  /** Bits of a weight. */
+  readonly bits: number;
+  /** Tokens of the prompt, and how many of those are in a cache, which cost nothing here. */
+  readonly tokens: number;
+  readonly cached?: number;
+  /** Tokens of the prompts that a measured figure has in it already. */
+  readonly measured: number;
+}
+
+/** What reading takes, J: at least, and where more than that is known, in the middle and at most. */
+export interface PromptEnergy {
+  readonly low: number;
+  readonly central: number | null;
+  readonly high: number | null;
+}
+
+/**
+ * GPU energy of reading what a prompt has more than those of the benchmark, J. At least 2 x active parameters x power limit /
+ * dense peak a token: two operations for each parameter, on a card at its limits. Kernels of dense models in 16 bits take
+ * 1.2 to 2 times that, without waiting and communication. Null where the card's peak is not known for so many bits.
+ */
+export function promptJoules(prompt: Prompt): PromptEnergy | null {
+  const { activeParams, isDense, card, bits, tokens, cached = 0, measured } = prompt;
+  const peak = card.peakTflops[bits] ?? null;
+  if (peak === null) return null;
+  const read = Math.max(0, tokens - cached - measured);
+  const floor = ((2 * activeParams * card.powerLimitW) / (peak * 1e12)) * read;
+  const { fromParams, toParams, toTokens } = PROMPT_DOMAIN;
+  const isSummed = isDense && bits === 16 && activeParams >= fromParams && activeParams <= toParams;
+  if (!isSummed || tokens > toTokens) return { low: floor, central: null, high: null };
+  const { low, central, high } = PROMPT_FACTORS;
+  return { low: low * floor, central: central * floor, high: high * floor };
+}
+
+/** A measured run on one card, with the floors of its model's kernels on that card. */
+export interface RunFloors {
+  readonly run: Pick<ConfigurationRow, 'joules_per_output_token' | 'avg_output_tokens' | 'avg_running_batch'>;
+  readonly floors: readonly KernelFloorRow[];
+}
+
+/**
+ * Energy per output token that the kernels of an answer take at least, J: at the batch of the run, with half of the answer
+ * before each token and no prompt. Between the batches and contexts that were summed, and not beyond them, a power law.
+ */
+export function answerFloor({ run, floors }: RunFloors): number {
+  const steps = floors.filter(({ phase }) => phase === 'step');
+  const contexts = [...new Set(steps.map(({ tokens }) => tokens))];
+  const atBatch = contexts.map((tokens): Point => {
+    const points = steps.filter((row) => row.tokens === tokens).map((row): Point => [row.batch, row.joules_per_token]);
+    return [tokens, powerLaw(points, run.avg_running_batch)];
+  });
+  return powerLaw(atBatch, run.avg_output_tokens / 2);
+}
+
+/**
+ * The most tokens that prompts of the runs can have had on average: what is measured beyond the kernels of the answer,
+ * divided by what the kernels take for a token of a short prompt; the least of all runs. The benchmark does not publish it.
+ * @throws Error where kernels alone take more than was measured: then one of the two is wrong.
+ */
+export function mostPromptTokens(runs: readonly RunFloors[]): number {
+  const tokens = runs.map((each) => {
+    const prompts = each.floors.filter(({ phase }) => phase === 'prompt');
+    const perToken = Math.min(...prompts.map((row) => row.joules_per_token));
+    const rest = (each.run.joules_per_output_token - answerFloor(each)) * each.run.avg_output_tokens;
+    if (rest <= 0) throw new Error(`Kernels alone take more than was measured: ${JSON.stringify(each.run)}`);
+    return rest / perToken;
+  });
+  return Math.ceil(Math.min(...tokens));
+}
+
+type Point = readonly [x: number, y: number];
+
+/** The value at x of the power laws between points; that of the first or last point outside them. */
+function powerLaw(points: readonly Point[], x: number): number {
+  const sorted = [...points].sort(([a], [b]) => a - b);
+  const above = sorted.find(([at]) => at >= x) ?? sorted.at(-1);
+  const below = sorted.findLast(([at]) => at <= x) ?? sorted[0];
+  if (above === undefined || below === undefined) return NaN;
+  const share = above[0] === below[0] ? 0 : Math.log(x / below[0]) / Math.log(above[0] / below[0]);
+  return below[1] * (above[1] / below[1]) ** share;
+}

@@ -1,0 +1,117 @@
+import type { KernelFloorRow, ModelShapeRow } from '../../contract/generated/data.d.ts';
+import { hasErrors, strays } from '../../core/findings/finding.ts';
+import type { TableRows } from '../../contract/tables/table.ts';
+import { kernelFloors, type AttentionCall, type GemmCall } from '../../figures/kernels.ts';
+import type { SourceReport, SourceRow } from '../report.ts';
+import { csvRows } from '../shape.ts';
+import { defineSource, type OpenFiles, type SourceFileSpec } from '../source.ts';
+import { kernelText, type KernelTable } from './kernel-file.ts';
+import { floors, shapes } from './tables.ts';
+
+/** The publisher's folders of the cards whose kernels are summed, and what the project calls the cards. */
+const CARDS = { b200_sxm: 'b200-sxm-180gb', gb200: 'gb200-per-gpu', h200_sxm: 'h200-sxm-141gb' } as const;
+const ENGINE = 'vllm/0.22.0';
+/** Energy of a call is latency in ms times power in W, in mJ. */
+const MILLI = 1_000;
+
+const ATTENTION: KernelTable = {
+  columns: ['batch_size', 'isl', 'num_heads', 'num_key_value_heads', 'head_dim', 'step', 'latency', 'power'],
+  only: { attn_dtype: 'bfloat16', kv_cache_dtype: 'bfloat16', window_size: '0' },
+};
+const TABLES = {
+  gemm: { folder: 'gemm', columns: ['m', 'n', 'k', 'latency', 'power'], only: { gemm_dtype: 'bfloat16' } },
+  context_attention: { folder: 'attention', ...ATTENTION },
+  generation_attention: { folder: 'attention', ...ATTENTION },
+} as const satisfies Readonly<Record<string, KernelTable & { readonly folder: string }>>;
+
+type TableName = keyof typeof TABLES;
+
+/** Kernels that NVIDIA timed, summed over prompts and steps of five dense models: what reading and writing take at least. */
+export const aiconfigurator = defineSource({
+  id: 'aiconfigurator',
+  files: objectKeys(CARDS).flatMap((system) => objectKeys(TABLES).map((table) => fileOf(system, table))),
+  tables: { floors },
+  handKept: { shapes },
+  rules: [
+    {
+      id: 'aiconfigurator/shape',
+      title: 'Every floor is of a model of shapes.csv.',
+      check: (of: TableRows<{ floors: typeof floors; shapes: typeof shapes }>) =>
+        strays(
+          [floors.file, 'model'],
+          of.floors.map(({ model }) => model),
+          [shapes.file, of.shapes.map(({ model }) => model)],
+        ),
+    },
+  ],
+  read,
+});
+
+function fileOf(system: string, table: TableName): SourceFileSpec {
+  const { folder, ...read } = TABLES[table];
+  return {
+    name: `${system}-${ENGINE.replace('/', '-')}-${table}_perf.parquet`,
+    at: `${system}/${folder}/${ENGINE}/${table}_perf.parquet`,
+    asText: (bytes) => kernelText(bytes, read),
+  };
+}
+
+function read(files: OpenFiles, { shapes }: { readonly shapes: readonly ModelShapeRow[] }) {
+  const rows = objectKeys(CARDS).flatMap((system): KernelFloorRow[] => {
+    const open = (table: TableName): SourceReport => files.open(fileOf(system, table).name);
+    const gemm = callsIn(open('gemm'), 'gemm', gemmCall);
+    const context = callsIn(open('context_attention'), 'context_attention', (row) => attentionCall(row, 'isl'));
+    const generation = callsIn(open('generation_attention'), 'generation_attention', (row) =>
+      attentionCall(row, 'step'),
+    );
+    return files.reports.some(hasErrors)
+      ? []
+      : shapes.flatMap((shape) => kernelFloors(shape, CARDS[system], { gemm, context, generation }));
+  });
+  for (const report of files.reports) {
+    // Where no call is near enough, the sum is not a number.
+    if (rows.every((row) => row.joules_per_token > 0)) break;
+    report.whole.error('aiconfigurator/calls', '', 'The calls of some shapes of shapes.csv are missing.');
+  }
+  return { rows: { floors: rows }, version: null, format: 'tables of kernels, in Parquet' };
+}
+
+function callsIn<Call>(report: SourceReport, table: TableName, make: (row: SourceRow) => Call | null): Call[] {
+  const { columns } = TABLES[table];
+  const { rows } = csvRows(report, [{ name: `table of ${table}`, fields: { required: columns } }]);
+  if (rows.length === 0) report.whole.error('aiconfigurator/empty', '', 'The table has no call in 16 bits.');
+  return rows.flatMap((row) => make(row) ?? []);
+}
+
+function gemmCall(row: SourceRow): GemmCall | null {
+  const [m, n, k, joules] = [positive(row, 'm'), positive(row, 'n'), positive(row, 'k'), joulesOf(row)];
+  return m === null || n === null || k === null || joules === null ? null : { m, n, k, joules };
+}
+
+function attentionCall(row: SourceRow, length: 'isl' | 'step'): AttentionCall | null {
+  const [heads, kvHeads] = [positive(row, 'num_heads'), positive(row, 'num_key_value_heads')];
+  const [headSize, batch] = [positive(row, 'head_dim'), positive(row, 'batch_size')];
+  const [tokens, joules] = [positive(row, length), joulesOf(row)];
+  if (heads === null || kvHeads === null || headSize === null) return null;
+  return batch === null || tokens === null || joules === null
+    ? null
+    : { heads, kvHeads, headSize, batch, tokens, joules };
+}
+
+function joulesOf(row: SourceRow): number | null {
+  const [latency, power] = [positive(row, 'latency'), positive(row, 'power')];
+  return latency === null || power === null ? null : (latency * power) / MILLI;
+}
+
+/** A figure above 0; null after reporting that it is none. */
+function positive(row: SourceRow, field: string): number | null {
+  const value = row.number(field);
+  if (typeof value === 'number' && value > 0) return value;
+  row.error('aiconfigurator/figure', field, 'This is not a figure of a call.', value, 'a number above 0');
+  return null;
+}
+
+/** The keys of an object whose keys are all known. */
+function objectKeys<Key extends string>(object: Readonly<Record<Key, unknown>>): Key[] {
+  return Object.keys(object).filter((key): key is Key => Object.hasOwn(object, key));
+}

@@ -1,0 +1,106 @@
+import { describe, expect, test } from '@jest/globals';
+import {
+  findingsOf,
+  fixture,
+  importFixtures,
+  presentAfter,
+  rulesOf,
+  tableText,
+} from '../../../test/support/sources.ts';
+import { lengthFiles } from './lengths.ts';
+import { mlEnergy } from './index.ts';
+
+const TASK = 'lm-arena-chat.json';
+const FILE = 'models/example-lab__Alpha-8B__lm-arena-chat.json';
+const EVEN = { bins: [1, 201, 401, 601, 801, 1001], counts: [1, 1, 2, 4, 2] };
+/** Up to the benchmark's limit of chat, which one answer has reached. */
+const CUT = { bins: [0, 512, 1024, 1536, 2048, 2560, 3072, 3584, 4096], counts: [30, 24, 4, 0, 0, 0, 0, 1] };
+
+type Row = Record<string, unknown>;
+
+/** The publisher's file of Alpha 8B, which has three configurations of chat, with one thing changed. */
+function modelFile(change: (rows: Row[], file: Row) => void = () => undefined): string {
+  const { configurations } = JSON.parse(fixture(`ml-energy/${TASK}`)) as { configurations: Row[] };
+  const rows = configurations
+    .filter((row) => row['model_id'] === 'example-lab/Alpha-8B')
+    .map((row, i): Row => ({ ...row, output_length_distribution: i === 1 ? CUT : EVEN }));
+  const file = { model_id: 'example-lab/Alpha-8B', task: 'lm-arena-chat', configurations: rows };
+  change(rows, file);
+  return JSON.stringify(file);
+}
+
+const imported = (text: string | null, present = new Map<string, string>()) =>
+  importFixtures(mlEnergy, { [FILE]: text }, present);
+const brokenBy = (change: (rows: Row[], file: Row) => void) =>
+  findingsOf(() => imported(modelFile(change))).filter(({ severity }) => severity === 'error');
+
+function lines(of: ReturnType<typeof imported>): string[] {
+  return tableText(of, 'lengths.csv').trim().split('\n').slice(1);
+}
+
+describe('lengths of answers', () => {
+  test('are told for each configuration, never for a model', () => {
+    expect(lines(imported(modelFile()))).toEqual([
+      'lm-arena-chat,alpha-8b,B200,1,64,1,10,601,201,451,651,776,901,991,0,200',
+      'lm-arena-chat,alpha-8b,H100,1,16,1,10,601,201,451,651,776,901,991,0,200',
+      'lm-arena-chat,alpha-8b,H100,1,64,1,59,594.441,100.693,251.733,503.467,816,1004.8,3793.92,0.016949,512',
+    ]);
+  });
+
+  test('lie in a file for each model and task; a name that leads elsewhere is none', () => {
+    const ids = ['a/b', '../b', 'a/../../b', 'a/.b', 'a', 7];
+    const text = JSON.stringify({ configurations: ids.map((model_id) => ({ model_id })) });
+    const files = new Map([[TASK, { path: TASK, text, modified: null }]]);
+    expect(lengthFiles(files)).toEqual([
+      { name: 'models/a__b__lm-arena-chat.json', at: '../models/a__b__lm-arena-chat.json', optional: true },
+    ]);
+  });
+
+  test('that the publisher has no longer stay as long as they fit, and those that are missing are counted', () => {
+    const first = imported(modelFile());
+    expect(rulesOf(first.findings)).toContain('ml-energy/no-lengths');
+    const again = imported(null, presentAfter(first));
+    expect(lines(again)).toEqual(lines(first));
+    const other = presentAfter(first);
+    other.set('lengths.csv', tableText(first, 'lengths.csv').replace(',601,', ',201,').replace(',594.441,', ',1801,'));
+    expect(findingsOf(() => imported(null, other)).map(({ rule }) => rule)).toEqual([]);
+    expect(lines(imported(null, other))).toHaveLength(1);
+  });
+
+  test('must have the mean that the configuration has, and its energy', () => {
+    const early = brokenBy(([row]) =>
+      Object.assign(row ?? {}, { output_length_distribution: { ...EVEN, counts: [9, 1, 0, 0, 0] } }),
+    );
+    expect(rulesOf(early)).toEqual(['ml-energy/length-mean', 'ml-energy/length-energy']);
+    expect(early[0]).toMatchObject({ found: '121 tokens', allowed: '600.5 tokens, within a bin of 200' });
+    const wide = brokenBy(([row]) =>
+      Object.assign(row ?? {}, { output_length_distribution: { ...EVEN, counts: [1, 1, 2, 3, 2] } }),
+    );
+    expect(rulesOf(wide)).toEqual([]);
+    const off = brokenBy(([row]) =>
+      Object.assign(row ?? {}, { output_length_distribution: { ...EVEN, counts: [2, 1, 2, 4, 2] } }),
+    );
+    expect(rulesOf(off)).toEqual(['ml-energy/length-energy']);
+  });
+
+  test.each([
+    [{ bins: [1, 2], counts: [1, 1] }],
+    [{ bins: [2, 1, 3], counts: [1, 1] }],
+    [{ bins: [1, 2, 3], counts: [1, -1] }],
+    [{ bins: [1, 2, 3], counts: [0, 0] }],
+    [{ bins: [1, 2, 3], counts: [1.5, 1] }],
+    [{ bins: ['1', 2, 3], counts: [1, 1] }],
+    ['none'],
+  ])('are refused where their histogram is %j', (output_length_distribution) => {
+    const found = brokenBy(([row]) => Object.assign(row ?? {}, { output_length_distribution }));
+    expect(rulesOf(found)).toEqual(['ml-energy/histogram']);
+  });
+
+  test('of another model, another task or another run are not taken', () => {
+    expect(rulesOf(brokenBy((_, file) => Object.assign(file, { model_id: 'a/b' })))).toEqual(['ml-energy/length-file']);
+    expect(rulesOf(brokenBy((_, file) => Object.assign(file, { task: 'gpqa' })))).toEqual(['ml-energy/length-file']);
+    const other = imported(modelFile(([row]) => Object.assign(row ?? {}, { energy_per_token_joules: 1 })));
+    expect(rulesOf(other.findings)).toContain('ml-energy/length-stray');
+    expect(lines(other)).toHaveLength(2);
+  });
+});

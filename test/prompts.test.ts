@@ -1,0 +1,76 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { readInputs } from '../src/api/inputs/read.ts';
+import type { Inputs } from '../src/api/inputs/inputs.ts';
+import { prompts } from '../src/api/documents/prompts.ts';
+import type { Prompts } from '../src/contract/generated/api.d.ts';
+import { endpoints } from '../src/api/documents/endpoints.ts';
+import { answerFloor } from '../src/figures/prompts.ts';
+import { jsonText } from '../src/core/text/json.ts';
+import { fixture } from './support/sources.ts';
+import { PROJECT } from './support/project-files.ts';
+
+// The sums of kernels in data/, held against a first derivation and against what was measured.
+
+let inputs: Inputs;
+let document: Prompts;
+
+beforeAll(async () => {
+  ({ inputs } = await readInputs(PROJECT, { date: '2026-11-23' }));
+  document = prompts.bodies(inputs, endpoints).get('prompts.json') as Prompts;
+});
+
+test('each sum lies within 10 % of a first derivation from the same tables', () => {
+  const lines = fixture('aiconfigurator/first-derivation.csv').trim().split('\n').slice(1);
+  expect(lines).toHaveLength(210);
+  const first = new Map(lines.map((line) => [line.slice(0, line.lastIndexOf(',')), Number(line.split(',').at(-1))]));
+  const ratios = inputs.aiconfigurator.floors.map(({ joules_per_token: joules, ...key }) => {
+    return joules / (first.get(Object.values(key).join(',')) ?? NaN);
+  });
+  expect(ratios).toHaveLength(210);
+  expect(Math.max(...ratios)).toBeLessThanOrEqual(1.1);
+  expect(Math.min(...ratios)).toBeGreaterThanOrEqual(0.9);
+});
+
+test('the factors hold 95 of 100 sums', () => {
+  const { low, high } = document.factors;
+  const within = document.sums.filter(({ times_floor: times }) => times >= low && times <= high);
+  expect(document.sums).toHaveLength(60);
+  expect(within.length / document.sums.length).toBeGreaterThanOrEqual(0.95);
+});
+
+describe('the kernels of an answer never take more than was measured', () => {
+  test.each([
+    ['B200', 'b200-sxm-180gb', 52],
+    // The kernels of H200 stand for those of H100: the same chip, the same power limit.
+    ['H100', 'h200-sxm-141gb', 41],
+  ])('on %s', (gpu, card, count) => {
+    const runs = inputs.mlEnergy.configurations
+      .filter((run) => run.gpu === gpu && run.num_gpus === 1 && run.precision === 'BF16')
+      .map((run) => {
+        const own = inputs.aiconfigurator.floors.filter((row) => row.card === card && row.model === run.slug);
+        return { run, floors: own };
+      })
+      .filter(({ floors }) => floors.length > 0);
+    expect(runs).toHaveLength(count);
+    const shares = runs.map((each) => answerFloor(each) / each.run.joules_per_output_token);
+    expect(Math.max(...shares)).toBeLessThan(0.85);
+    expect(Math.min(...shares)).toBeGreaterThan(0.15);
+  });
+});
+
+describe('prompts.json', () => {
+  test('has the middle and the most for dense models in 16 bits alone', () => {
+    expect(document.rates).toHaveLength(12);
+    for (const rate of document.rates) {
+      const { joules_per_input_token_per_b: central, joules_per_input_token_per_b_low: low } = rate;
+      expect(central).toEqual(rate.model_class === 'dense-16-bit' ? expect.closeTo(low * 1.25, 8) : null);
+    }
+    expect(document.rates.find(({ gpu }) => gpu === 'H100')).toMatchObject({ kernels_of: 'h200-sxm-141gb' });
+  });
+
+  test('bounds the prompts that measured figures have in them, and is small', () => {
+    expect(document.measured_prompt_tokens).toBeGreaterThan(500);
+    expect(document.measured_prompt_tokens).toBeLessThan(2_000);
+    expect(jsonText(document).length).toBeLessThan(20_000);
+  });
+});
