@@ -33,6 +33,7 @@ const LAYERS =
 export const llamaCpp: Engine = {
   name: 'llama.cpp',
   refusal: null,
+  ranksShareCards: false,
   hints: {
     metrics: METRICS,
     max_num_seqs: 'Start llama-server with --parallel N, and without --no-slots.',

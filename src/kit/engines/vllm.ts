@@ -41,6 +41,7 @@ const CONFIGURATION =
 export const vllm: Engine = {
   name: 'vLLM',
   refusal: null,
+  ranksShareCards: false,
   hints: {
     metrics: METRICS,
     max_num_seqs: CONFIGURATION,

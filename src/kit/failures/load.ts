@@ -18,7 +18,7 @@ export const loadFailures: readonly Failure[] = [
   },
   inWindow({
     name: 'not_saturated',
-    unless: ['requests_failed', 'engine_restarted'],
+    unless: ['requests_failed', 'engine_restarted', 'engine_silent'],
     title: 'Fewer requests ran than the load could keep running.',
     allowed: `at least ${percent(LIMITS.saturated)} of the smaller of streams and cap`,
     fix: 'The engine holds fewer sequences in its memory than its cap allows: give that number as --concurrency, or the right cap in --answers.',
@@ -31,7 +31,7 @@ export const loadFailures: readonly Failure[] = [
   }),
   inWindow({
     name: 'unstable',
-    unless: ['counter_missing', 'counter_reset', 'sample_gap', 'requests_failed', 'engine_restarted'],
+    unless: ['counter_missing', 'counter_reset', 'sample_gap', 'requests_failed', 'engine_restarted', 'engine_silent'],
     title: 'The energy per token changed within the window.',
     allowed: 'five parts of the window within 3 % (coefficient of variation), the last within 3 % of the first',
     fix: 'Look in the log bundle for what changed: clocks, temperature, running requests. Measure again when it is gone.',
@@ -58,6 +58,7 @@ export const loadFailures: readonly Failure[] = [
   }),
   inWindow({
     name: 'client_bottleneck',
+    early: true,
     title: 'The kit itself could not keep up.',
     allowed: `one timer in a hundred at most ${LIMITS.lagMs} ms late`,
     fix: 'Give the kit more processor cores, a machine of its own near the server, or a lower --concurrency.',

@@ -40,6 +40,8 @@ export interface Nature {
   readonly broken: number;
   /** Share of requests refused at once. */
   readonly refused: number;
+  /** Share of answers that end for a reason of the engine's own. */
+  readonly oddEnds: number;
   /** The engine's own count over the tokens that it sends. */
   readonly counts: number;
   /** Energy per token grows by this share in an hour. */
@@ -56,7 +58,7 @@ export const NATURE: Nature = {
   ...{ stepMs: 12, perSequenceMs: 0.05, perPromptTokenMs: 0.02 },
   ...{ idleWatts: 90, perTokenJoules: 0.3, perPromptTokenJoules: 0.01 },
   ...{ drafted: 1, chunk: 1, output: [60, 400], prompt: [20, 120], reasoning: false, usage: 'always' },
-  ...{ prefixHits: 0, preempted: 0, broken: 0, refused: 0, counts: 1, drift: 0, stall: null, unscraped: 0 },
+  ...{ prefixHits: 0, preempted: 0, broken: 0, refused: 0, oddEnds: 0, counts: 1, drift: 0, stall: null, unscraped: 0 },
 };
 
 /** A request that waits or runs. */
@@ -65,6 +67,7 @@ export interface Sequence {
   readonly promptTokens: number;
   readonly outputTokens: number;
   readonly isCapped: boolean;
+  readonly isOdd: boolean;
   readonly breaksAt: number;
   readonly receive: StreamReceiver;
   readonly usage: { readonly always: boolean; readonly atEnd: boolean };
@@ -195,6 +198,7 @@ export class StandIn {
       promptTokens: text.includes('"content":"a"') ? 8 : this.#spread(this.nature.prompt),
       outputTokens,
       isCapped: wanted > most,
+      isOdd: this.nature.oddEnds > 0 && this.#random() < this.nature.oddEnds,
       breaksAt: this.#random() < broken ? Math.ceil(outputTokens / 2) : Infinity,
       receive,
       usage: { always: usage === 'always', atEnd: usage !== 'never' },
@@ -207,6 +211,12 @@ export class StandIn {
       sequence.isGone = true;
     };
   }
+
+  /** From now on requests are taken, and nothing is sent. */
+  hang(): void {
+    this.#isHung = true;
+  }
+  #isHung = false;
 
   /** The process ends: every connection breaks. With `after` it is back so many ms later, its counts at 0. */
   die(after: number | null): void {
@@ -237,7 +247,7 @@ export class StandIn {
   }
 
   #step(rank: Rank): void {
-    if (rank.isStepping) return;
+    if (rank.isStepping || this.#isHung) return;
     const { nature } = this;
     this.#account();
     rank.watts = 0;
