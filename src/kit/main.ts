@@ -28,6 +28,8 @@ export interface Program {
   readonly environment: Readonly<Record<string, string | undefined>>;
 }
 
+/** After Ctrl+C it takes no longer than so many ms. */
+const END_MS = 4500;
 /** More threads than this have never been of use. */
 const MOST_THREADS = 8;
 
@@ -43,6 +45,8 @@ export async function runKit(options: KitOptions, program: Program): Promise<voi
   const end = (): void => {
     if (stop.signal.aborted) process.exit(130);
     stdout.write('\nStopping the load. Press Ctrl+C again to end at once.\n');
+    // Whatever still waits then for something that doesn't come is not waited for.
+    setTimeout(() => process.exit(130), END_MS).unref();
     stop.abort(new Error('Broken off'));
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, end);
@@ -55,7 +59,7 @@ export async function runKit(options: KitOptions, program: Program): Promise<voi
       others,
       path,
       signal: stop.signal,
-      outside: outsideHere(settings.url, settings.key),
+      outside: outsideHere(settings.url, settings.key, stop.signal),
       makeLoad: loadInThreads(program.self, threads, settings.key),
       screen: {
         isTerminal: stdout.isTTY,
@@ -67,9 +71,10 @@ export async function runKit(options: KitOptions, program: Program): Promise<voi
     });
     stdout.write(`${nextSteps(written, settings.quick, form)}\n`);
   } catch (error) {
-    if (!(error instanceof MeasurementFailure && stop.signal.aborted)) throw inWords(error);
+    if (!stop.signal.aborted) throw inWords(error);
     // Broken off by a person, as they wanted: the status that shells give for it.
-    process.stderr.write(`${error.message}\n`);
+    const isTold = error instanceof MeasurementFailure;
+    process.stderr.write(`${isTold ? error.message : 'Broken off before anything was measured.'}\n`);
     process.exitCode = 130;
   } finally {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, end);

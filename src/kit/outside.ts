@@ -24,7 +24,7 @@ export interface HttpAnswer {
 /** How a request is asked, besides its address. */
 interface HttpOptions {
   readonly headers?: Readonly<Record<string, string>>;
-  /** Milliseconds until it is given up; the transport's own limit (10 s) by default. */
+  /** Milliseconds until it is given up; by default 10 s for a page, and none for a streamed answer. */
   readonly timeout?: number;
   readonly signal?: AbortSignal;
 }

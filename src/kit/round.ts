@@ -264,8 +264,8 @@ function early(
     meter.counterTickMs,
     method,
   );
-  // The engine works once tokens come; what it needed until then says nothing of its cards.
-  const busy = soFar.samples.filter(({ at: time }) => series.tokens(since, time) + series.uncounted(since, time) > 0);
+  // The cards work while tokens come; what happens before and after says nothing of them.
+  const busy = soFar.samples.filter(({ tally }) => tally.tokens.length + tally.uncounted.length > 0);
   const isEnough = busy.length > LOADED_SAMPLES;
   return {
     silence,

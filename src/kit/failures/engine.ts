@@ -32,7 +32,7 @@ export const engineFailures: readonly Failure[] = [
   }),
   {
     name: 'requests_failed',
-    unless: ['engine_restarted'],
+    unless: ['engine_restarted', 'engine_silent'],
     title: 'Requests failed.',
     allowed: 'none',
     fix: "Look in the engine's log. A server at its limit refuses requests: try a lower --concurrency.",
@@ -49,7 +49,7 @@ export const engineFailures: readonly Failure[] = [
   },
   {
     name: 'engine_silent',
-    unless: ['engine_restarted', 'requests_failed'],
+    unless: ['engine_restarted'],
     title: 'The engine took requests and sent no token of any answer.',
     allowed: `at most ${LIMITS.silence} s between two tokens of all answers together`,
     fix: "Look in the engine's log for what it waits for; ask it for one answer by hand before you measure again.",

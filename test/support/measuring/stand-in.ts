@@ -40,6 +40,10 @@ export interface Nature {
   readonly broken: number;
   /** Share of requests refused at once. */
   readonly refused: number;
+  /** Share of requests that are put off for a second. */
+  readonly busy: number;
+  /** Whether answers go on past what was asked for. */
+  readonly endless: boolean;
   /** Share of answers that end for a reason of the engine's own. */
   readonly oddEnds: number;
   /** The engine's own count over the tokens that it sends. */
@@ -58,7 +62,19 @@ export const NATURE: Nature = {
   ...{ stepMs: 12, perSequenceMs: 0.05, perPromptTokenMs: 0.02 },
   ...{ idleWatts: 90, perTokenJoules: 0.3, perPromptTokenJoules: 0.01 },
   ...{ drafted: 1, chunk: 1, output: [60, 400], prompt: [20, 120], reasoning: false, usage: 'always' },
-  ...{ prefixHits: 0, preempted: 0, broken: 0, refused: 0, oddEnds: 0, counts: 1, drift: 0, stall: null, unscraped: 0 },
+  ...{
+    prefixHits: 0,
+    preempted: 0,
+    broken: 0,
+    refused: 0,
+    busy: 0,
+    endless: false,
+    oddEnds: 0,
+    counts: 1,
+    drift: 0,
+    stall: null,
+    unscraped: 0,
+  },
 };
 
 /** A request that waits or runs. */
@@ -186,11 +202,16 @@ export class StandIn {
       receive.end(null, now);
       return () => undefined;
     }
+    if (this.nature.busy > 0 && this.#random() < this.nature.busy) {
+      receive.head(503, { 'retry-after': '1' });
+      receive.end(null, now);
+      return () => undefined;
+    }
     receive.head(200, {});
     const asked = JSON.parse(text) as Readonly<Record<string, unknown>>;
     const most = Number(asked['max_completion_tokens'] ?? asked['max_tokens'] ?? asked['n_predict'] ?? Infinity);
     const wanted = this.#spread(this.nature.output);
-    const outputTokens = Math.max(1, Math.min(wanted, most));
+    const outputTokens = this.nature.endless ? Infinity : Math.max(1, Math.min(wanted, most));
     const { usage, broken } = this.nature;
     const sequence: Sequence = {
       id: this.#next,
@@ -198,8 +219,9 @@ export class StandIn {
       promptTokens: text.includes('"content":"a"') ? 8 : this.#spread(this.nature.prompt),
       outputTokens,
       isCapped: wanted > most,
-      isOdd: this.nature.oddEnds > 0 && this.#random() < this.nature.oddEnds,
-      breaksAt: this.#random() < broken ? Math.ceil(outputTokens / 2) : Infinity,
+      // Of a share that is not the whole, none of the first two, which are asked for before the load.
+      isOdd: this.#next >= (this.nature.oddEnds < 1 ? 2 : 0) && this.#random() < this.nature.oddEnds,
+      breaksAt: this.#random() < broken ? Math.ceil(wanted / 2) : Infinity,
       receive,
       usage: { always: usage === 'always', atEnd: usage !== 'never' },
       ...{ produced: 0, sent: 0, last: 0, isGone: false },
