@@ -89,6 +89,12 @@ export interface Outside {
   http(base: string): Http;
 }
 
+/** The URL of a page as it may be shown: without credentials. */
+export function shownUrl(base: string, path: string): string {
+  const { origin, pathname } = new URL(base);
+  return `${origin}${pathname.replace(/\/+$/, '')}${path}`;
+}
+
 /** Something outside doesn't answer, or not as it must. The message is one sentence for a person: what, and why. */
 export class OutsideError extends Error {
   override readonly name = 'OutsideError';

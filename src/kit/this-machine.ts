@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import process from 'node:process';
 import { Server } from '../core/net/stream.ts';
 import { errorCode } from '../core/files/error-code.ts';
-import { type Clock, type Http, type Outside, OutsideError } from './outside.ts';
+import { type Clock, type Http, type Outside, OutsideError, shownUrl } from './outside.ts';
 import { programs } from './programs.ts';
 
 /** Milliseconds since the machine was started: one clock for all threads. */
@@ -66,9 +66,7 @@ export function serverAt(base: string, key: string | null = null, signal?: Abort
 
 /** What its codes mean to a person: the URL that was asked, without what is secret in it. */
 function unanswered(base: string, path: string, code: string): OutsideError {
-  const { origin, pathname } = new URL(base);
-  const where = `${origin}${pathname.replace(/\/+$/, '')}${path}`;
-  return new OutsideError(`${where} does not answer: ${REASONS[code] ?? code}.`, FIXES[code] ?? null);
+  return new OutsideError(`${shownUrl(base, path)} does not answer: ${REASONS[code] ?? code}.`, FIXES[code] ?? null);
 }
 
 /** A key by which this machine doesn't know a server. */
