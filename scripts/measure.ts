@@ -20,6 +20,7 @@ export default isLoadThread
           self: new URL(import.meta.url),
           reference: await readReference(here.project, here.today),
           schema: (await readForm(here.project)).schema,
+          contributions,
           others: existsSync(contributions) ? readContributionFiles(contributions) : [],
           form: `${(await service(here.project)).site_url}/contribute/form/`,
           path: (word) => userPath(here, word),

@@ -28,6 +28,7 @@ else {
       // Whether a measurement is there already, the check of the pull request sees.
       others: [],
       form,
+      contributions: null,
       path: (word) => resolve(word),
       environment: here.environment,
     });

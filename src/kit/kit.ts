@@ -18,7 +18,14 @@ import { gpuCountMismatch } from './failures/cards.ts';
 import { told, toldText } from './failures/index.ts';
 import type { CardPower } from './loaded-cards.ts';
 import type { MakeLoad } from './load/load.ts';
-import { type KitAnswers, answersOf, ASKED, knownFields, missingError, missingFields } from './known-fields.ts';
+import {
+  type KitAnswers,
+  answersOf,
+  knownFields,
+  type MissingField,
+  missingError,
+  missingFields,
+} from './known-fields.ts';
 import { asJson, tablesOf } from './log.ts';
 import { cardsNeeded, cardsOf, degreesSaid } from './cards.ts';
 import { FULL, QUICK } from './method.ts';
@@ -49,7 +56,8 @@ export interface KitTools {
   /** Measurements that are there already, against which a new one is held. */
   readonly others: Iterable<ContributionFile>;
   /** Asks a person for the handle and for fields; null where nobody can be asked. */
-  readonly ask: ((handle: string, known: Draft, fields: readonly string[]) => Promise<readonly [string, Draft]>) | null;
+  readonly ask:
+    ((handle: string, known: Draft, missing: readonly MissingField[]) => Promise<readonly [string, Draft]>) | null;
   /** A path as its user means it. */
   readonly path: (word: string) => string;
   /** Token for the hub of prompts; null for none. */
@@ -196,7 +204,7 @@ async function settle({ settings, answers }: UserInput, kit: KitTools, found: Pa
   if (kit.ask === null) {
     throw missingError([...(handle === '' ? [{ field: 'handle', hint: 'your GitHub handle' }] : []), ...missing]);
   }
-  const [answered, complete] = await kit.ask(handle, known, ASKED);
+  const [answered, complete] = await kit.ask(handle, known, missing);
   return { handle: answered, known: complete };
 }
 

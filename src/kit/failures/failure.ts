@@ -40,7 +40,8 @@ export interface Failure {
   readonly name: string;
   /** What is wrong, in a sentence. */
   readonly title: string;
-  readonly allowed: string;
+  /** By the method in use: a try has other limits. */
+  readonly allowed: string | ((method: Method) => string);
   readonly fix: string;
   /** What brings it about by itself: where one of these is told, it says nothing more. */
   readonly unless?: readonly string[];
@@ -51,7 +52,8 @@ export interface Failure {
 }
 
 /** A failure that has come about. Plain, so that it can be kept. */
-export interface FailureRecord extends Pick<Failure, 'name' | 'title' | 'allowed' | 'fix'> {
+export interface FailureRecord extends Pick<Failure, 'name' | 'title' | 'fix'> {
+  readonly allowed: string;
   readonly seen: string;
   readonly severity: 'error' | 'warning';
 }

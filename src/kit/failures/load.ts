@@ -9,7 +9,8 @@ export const loadFailures: readonly Failure[] = [
   {
     name: 'warmup_timeout',
     title: 'The server did not become steady.',
-    allowed: 'temperature, power, tokens per second and running requests that stand still for a minute',
+    allowed: ({ warmUp: { slope, drift, span } }) =>
+      `under ${slope} °C a minute, and tokens per second, power and running requests within ${percent(drift)} over ${span} s`,
     fix: 'Look at what changes: another user, a card that heats up, memory for sequences that fills. Try a lower --concurrency.',
     seen: ({ warmUp, method }) => {
       if (warmUp === null || warmUp.seconds < method.warmUp.most) return null;
@@ -44,7 +45,8 @@ export const loadFailures: readonly Failure[] = [
     name: 'unstable',
     unless: ['counter_missing', 'counter_reset', 'sample_gap', 'requests_failed', 'engine_restarted', 'engine_silent'],
     title: 'The energy per token changed within the window.',
-    allowed: 'five parts of the window within 3 % (coefficient of variation), the last within 3 % of the first',
+    allowed: ({ parts, variation: most }) =>
+      `${parts} parts of the window within ${percent(most)} (coefficient of variation), the last within ${percent(most)} of the first`,
     fix: 'Look in the log bundle for what changed: clocks, temperature, running requests. Measure again when it is gone.',
     seen: ({ parts }, { method }) => {
       if (parts.length < method.parts) return `energy or tokens are missing in ${method.parts - parts.length} parts`;

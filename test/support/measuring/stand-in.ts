@@ -46,6 +46,8 @@ export interface Nature {
   readonly endless: boolean;
   /** Share of answers that end for a reason of the engine's own. */
   readonly oddEnds: number;
+  /** By how many ms the engine's own count of tokens is late. */
+  readonly lagMs: number;
   /** The engine's own count over the tokens that it sends. */
   readonly counts: number;
   /** Energy per token grows by this share in an hour. */
@@ -70,6 +72,7 @@ export const NATURE: Nature = {
     busy: 0,
     endless: false,
     oddEnds: 0,
+    lagMs: 0,
     counts: 1,
     drift: 0,
     stall: null,
@@ -305,6 +308,16 @@ export class StandIn {
     });
   }
 
+  /** What the engine's own count says of tokens, when it says it. */
+  #count(tokens: number): void {
+    const { counts, lagMs } = this.nature;
+    const work = (): void => {
+      this.counters.generated += tokens * counts;
+    };
+    if (lagMs === 0) work();
+    else this.#time.at(this.#time.now() + lagMs, work);
+  }
+
   #stall(now: number): number {
     const { stall } = this.nature;
     if (stall === null || now - this.#stalled < stall[0] * 1000) return 0;
@@ -341,11 +354,11 @@ export class StandIn {
     }
     this.tokenTimes.push(now);
     this.tokenCounts.push((this.tokenCounts.at(-1) ?? 0) + made);
-    this.counters.generated += this.#format.isLive ? made * nature.counts : 0;
+    if (this.#format.isLive) this.#count(made);
     for (const sequence of ended) {
       rank.active.splice(rank.active.indexOf(sequence), 1);
       this.counters.finished += 1;
-      if (!this.#format.isLive) this.counters.generated += sequence.produced * nature.counts;
+      if (!this.#format.isLive) this.#count(sequence.produced);
       if (!sequence.isGone) sequence.receive.end(null, now);
     }
   }
