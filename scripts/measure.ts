@@ -16,7 +16,7 @@ export default isLoadThread
       options: OPTIONS,
       async run({ values }, here) {
         const { contributions } = here.project;
-        await runKit(values, {
+        return runKit(values, {
           self: new URL(import.meta.url),
           reference: await readReference(here.project, here.today),
           schema: (await readForm(here.project)).schema,

@@ -334,7 +334,6 @@ describe('what an engine shows', () => {
     expect(await llamaCpp.describe(http())).toEqual({
       served_model: 'ggml-org/Qwen3-8B-GGUF:Q4_K_M',
       engine_version: 'b10573-3f545bec',
-      model_id: 'ggml-org/Qwen3-8B-GGUF',
       precision: 'INT4',
       precision_detail: 'Q4_K_M',
       data_parallel: 1,

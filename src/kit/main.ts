@@ -40,9 +40,10 @@ const MOST_THREADS = 8;
 /**
  * Measures as the command line says, by the clock, network and screen of this machine. Ctrl+C stops the load and keeps
  * the log; pressed again it ends at once.
+ * @returns the exit code.
  * @throws UsageError, or an Error whose message is for a person.
  */
-export async function runKit(options: KitOptions, program: Program): Promise<void> {
+export async function runKit(options: KitOptions, program: Program): Promise<number> {
   const settings = settingsOf(options, program.environment);
   const { stdin, stdout } = process;
   const stop = new AbortController();
@@ -74,12 +75,13 @@ export async function runKit(options: KitOptions, program: Program): Promise<voi
       hubToken: environment['HF_TOKEN'] ?? null,
     });
     stdout.write(`${nextSteps(written, settings.quick, program)}\n`);
+    return 0;
   } catch (error) {
     if (!stop.signal.aborted) throw inWords(error);
     // Broken off by a person, as they wanted: the status that shells give for it.
     const isTold = error instanceof MeasurementFailure;
     process.stderr.write(`${isTold ? error.message : 'Broken off before anything was measured.'}\n`);
-    process.exitCode = 130;
+    return 130;
   } finally {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, end);
   }
