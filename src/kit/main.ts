@@ -55,7 +55,7 @@ export async function runKit(options: KitOptions, program: Program): Promise<num
     stop.abort(new Error('Broken off'));
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, end);
-  const { reference, schema, others, form, path, environment } = program;
+  const { reference, schema, others, path, environment } = program;
   const threads = Math.min(availableParallelism(), MOST_THREADS);
   try {
     const written = await measure(settings, {

@@ -93,12 +93,7 @@ export class Server {
    * Posts JSON, and hands the answer over as it comes. Resolves when it is over, broken or not.
    * With `timeout` the whole answer has to be there by then.
    */
-  post(
-    path: string,
-    body: string,
-    receiver: Receiver,
-    { headers = {}, timeout, signal }: StreamRequest = {},
-  ) {
+  post(path: string, body: string, receiver: Receiver, { headers = {}, timeout, signal }: StreamRequest = {}) {
     return new Promise<void>((resolve) => {
       const request = this.#request('POST', path, {
         'content-type': 'application/json',
