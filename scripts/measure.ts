@@ -16,10 +16,11 @@ export default isLoadThread
       options: OPTIONS,
       async run({ values }, here) {
         const { contributions } = here.project;
-        await runKit(values, {
+        return runKit(values, {
           self: new URL(import.meta.url),
           reference: await readReference(here.project, here.today),
           schema: (await readForm(here.project)).schema,
+          contributions,
           others: existsSync(contributions) ? readContributionFiles(contributions) : [],
           form: `${(await service(here.project)).site_url}/contribute/form/`,
           path: (word) => userPath(here, word),

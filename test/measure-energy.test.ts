@@ -220,6 +220,24 @@ describe('DCGM exporter', () => {
     await expect(meter.read([2], EVERYTHING)).rejects.toThrow('card 2');
   });
 
+  it.each([
+    ['', '/metrics'],
+    ['/metrics', '/metrics'],
+    ['/metrics/', '/metrics'],
+    ['/gpu', '/gpu/metrics'],
+    ['/gpu/energy', '/gpu/energy'],
+  ])('is found at %j, as given or with /metrics behind it', async (given, page) => {
+    server.answers.set('', text('<html>exporter</html>'));
+    server.answers.set(page, collecting(300));
+    expect(await (await opened(`dcgm=${server.at(given)}`)).meter.cards()).toHaveLength(2);
+  });
+
+  it('that is not there is named by the URL that was asked, without its password', async () => {
+    const address = server.at('/off').replace('//', '//bob:hunter2@');
+    await expect(opened(`dcgm=${address}`)).rejects.toThrow(`answers 404 to ${server.at('/off/metrics')}.`);
+    await expect(opened('dcgm=localhost:9400')).rejects.toThrow('dcgm=localhost:9400 is no address');
+  });
+
   it('that collects too seldom says how to make it faster', async () => {
     server.answers.set('/metrics', collecting(30_000));
     await expect(opened(`dcgm=${server.at('')}`)).rejects.toMatchObject({

@@ -1,4 +1,10 @@
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { fixedWork, leastOf } from '../bench/processor.ts';
@@ -126,6 +132,23 @@ describe('an engine', () => {
     server.answers.set('/v1/models', text('{"data":[]}'));
     await expect(vllm.describe(http())).rejects.toThrow(/lists no model/);
   });
+});
+
+it('a server whose certificate signs itself says what to set', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'tls-'));
+  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
+  const words = ['-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=127.0.0.1'];
+  execFileSync('openssl', ['req', ...words, '-keyout', key, '-out', cert], { stdio: 'ignore' });
+  const tls = createServer({ key: readFileSync(key), cert: readFileSync(cert) });
+  tls.listen(0, '127.0.0.1');
+  await once(tls, 'listening');
+  const url = `https://127.0.0.1:${(tls.address() as AddressInfo).port}/prefix`;
+  await expect(engineAt(outside.http(url))).rejects.toMatchObject({
+    message: `${url}/v1/models does not answer: its certificate is signed by itself.`,
+    fix: expect.stringContaining('NODE_EXTRA_CA_CERTS=') as unknown,
+  });
+  tls.close();
+  await rm(folder, { recursive: true });
 });
 
 describe('metrics', () => {
@@ -311,7 +334,6 @@ describe('what an engine shows', () => {
     expect(await llamaCpp.describe(http())).toEqual({
       served_model: 'ggml-org/Qwen3-8B-GGUF:Q4_K_M',
       engine_version: 'b10573-3f545bec',
-      model_id: 'ggml-org/Qwen3-8B-GGUF',
       precision: 'INT4',
       precision_detail: 'Q4_K_M',
       data_parallel: 1,

@@ -148,6 +148,17 @@ describe('a measurement', () => {
 });
 
 describe('what does not come to an end', () => {
+  test.each([{}, { quick: true }] as const)('eight cards with one at work are told from one, %j', async (options) => {
+    const { written, error, text } = await kit('idle-cards', options, { showing: { beside: 7, before: 3 } });
+    expect(written).toEqual([]);
+    expect(error).toBeInstanceOf(MeasurementFailure);
+    expect(text()).toMatch(
+      /8 cards read [^;]*; the engine's parallel degrees take 1; the load is on card 3: --gpus 3\./,
+    );
+    const { written: one } = await kit('one-card', { ...options, gpus: '3' }, { showing: { beside: 7, before: 3 } });
+    expect(one).toHaveLength(1);
+  });
+
   test('a failed one keeps its log, says why and what to do, and writes no measurement', async () => {
     const { written, error, text } = await kit('failed', { runs: '1' }, { nature: { broken: 0.05 } });
     expect(written).toEqual([]);

@@ -21,13 +21,14 @@ else {
     const spec = { called: 'node measure.mjs', summary: SUMMARY, options: OPTIONS } as const;
     const { values } = parseCommand(spec, here);
     const { schema, facts, form } = EMBEDDED;
-    await runKit(values, {
+    return runKit(values, {
       self: new URL(import.meta.url),
       reference: { ...knownOf(facts), date: here.today, validator: measurementValidator },
       schema,
       // Whether a measurement is there already, the check of the pull request sees.
       others: [],
       form,
+      contributions: null,
       path: (word) => resolve(word),
       environment: here.environment,
     });

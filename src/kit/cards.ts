@@ -1,5 +1,7 @@
 import { firstFew, plural } from '../core/text/words.ts';
+import type { Draft } from '../checker/path.ts';
 import type { Card, Meter } from './energy/energy.ts';
+import type { Engine, ServerFacts } from './engines/engine.ts';
 import { OutsideError } from './outside.ts';
 
 /**
@@ -35,17 +37,26 @@ export async function cardsOf(meter: Meter, gpus: readonly number[] | null): Pro
   return chosen;
 }
 
-/** The cards that an engine takes, as it says or as its parallel degrees do; null where they are not known. */
-export function cardsNeeded(shown: {
-  readonly num_gpus?: unknown;
-  readonly tensor_parallel?: unknown;
-  readonly pipeline_parallel?: unknown;
-  readonly data_parallel?: unknown;
-  readonly data_parallel_attention?: unknown;
-}): number | null {
-  if (typeof shown.num_gpus === 'number') return shown.num_gpus;
-  const { tensor_parallel: tensor, pipeline_parallel: pipeline = 1, data_parallel: data } = shown;
+const DEGREES = ['tensor_parallel', 'pipeline_parallel', 'data_parallel', 'data_parallel_attention'] as const;
+
+/** The parallel degrees that a person says otherwise than the engine shows them, or that it hides. */
+export function degreesSaid(known: Draft, shown: Partial<ServerFacts>): Draft {
+  const said = DEGREES.filter((degree) => known[degree] !== undefined && known[degree] !== shown[degree]);
+  return Object.fromEntries(said.map((degree) => [degree, known[degree]]));
+}
+
+/**
+ * The cards that an engine takes: as it shows itself, or by its parallel degrees where a person says some of them. Null
+ * where they are not known. How many cards are named has no say in it.
+ */
+export function cardsNeeded(
+  { ranksShareCards }: Pick<Engine, 'ranksShareCards'>,
+  shown: Partial<ServerFacts>,
+  said: Draft = {},
+): number | null {
+  if (Object.keys(said).length === 0 && shown.num_gpus !== undefined) return shown.num_gpus;
+  const degrees: Draft = { pipeline_parallel: 1, ...shown, ...said };
+  const [tensor, pipeline, data, joined] = DEGREES.map((degree) => degrees[degree]);
   if (typeof tensor !== 'number' || typeof data !== 'number' || typeof pipeline !== 'number') return null;
-  // Data-parallel attention shares the cards that the rest of the model is spread over.
-  return tensor * pipeline * (shown.data_parallel_attention === true ? 1 : data);
+  return tensor * pipeline * (joined === true && ranksShareCards ? 1 : data);
 }

@@ -14,11 +14,20 @@ import type { Meter } from './energy/energy.ts';
 import { openMeter, wayNamed } from './energy/index.ts';
 import type { Engine, ServerFacts } from './engines/engine.ts';
 import { engineAt } from './engines/index.ts';
+import { gpuCountMismatch } from './failures/cards.ts';
 import { told, toldText } from './failures/index.ts';
+import type { CardPower } from './loaded-cards.ts';
 import type { MakeLoad } from './load/load.ts';
-import { type KitAnswers, answersOf, ASKED, knownFields, missingError, missingFields } from './known-fields.ts';
+import {
+  type KitAnswers,
+  answersOf,
+  knownFields,
+  type MissingField,
+  missingError,
+  missingFields,
+} from './known-fields.ts';
 import { asJson, tablesOf } from './log.ts';
-import { cardsNeeded, cardsOf } from './cards.ts';
+import { cardsNeeded, cardsOf, degreesSaid } from './cards.ts';
 import { FULL, QUICK } from './method.ts';
 import type { Http, Outside } from './outside.ts';
 import { Progress, type Terminal } from './progress.ts';
@@ -47,7 +56,8 @@ export interface KitTools {
   /** Measurements that are there already, against which a new one is held. */
   readonly others: Iterable<ContributionFile>;
   /** Asks a person for the handle and for fields; null where nobody can be asked. */
-  readonly ask: ((handle: string, known: Draft, fields: readonly string[]) => Promise<readonly [string, Draft]>) | null;
+  readonly ask:
+    ((handle: string, known: Draft, missing: readonly MissingField[]) => Promise<readonly [string, Draft]>) | null;
   /** A path as its user means it. */
   readonly path: (word: string) => string;
   /** Token for the hub of prompts; null for none. */
@@ -64,7 +74,6 @@ interface Preparation {
   readonly bench: Bench;
   readonly handle: string;
   readonly known: Draft;
-  readonly shown: ServerFacts;
   readonly processes: readonly (number | null)[];
   readonly session: Session;
   readonly streams: readonly number[];
@@ -170,18 +179,19 @@ async function prepare(own: UserInput, kit: KitTools, found: MachineFacts): Prom
     engine,
     meter,
     cards,
+    machine: (await meter.cards()).map(({ index }) => index),
     makeLoad: kit.makeLoad,
     prompts,
     cap,
     method: settings.quick ? QUICK : FULL,
-    model: shown.served_model,
+    shown,
     maxOutputTokens: settings.maxOutputTokens,
     seed: settings.seed,
-    cardsNeeded: cardsNeeded(known),
+    cardsNeeded: (now) => cardsNeeded(engine, now, degreesSaid(known, shown)),
     watch: () => undefined,
     signal: kit.signal,
   };
-  return { bench, handle, known, shown, processes, session, streams };
+  return { bench, handle, known, processes, session, streams };
 }
 
 /** The fields that are known before the load, asked for where that can be done. */
@@ -194,7 +204,7 @@ async function settle({ settings, answers }: UserInput, kit: KitTools, found: Pa
   if (kit.ask === null) {
     throw missingError([...(handle === '' ? [{ field: 'handle', hint: 'your GitHub handle' }] : []), ...missing]);
   }
-  const [answered, complete] = await kit.ask(handle, known, ASKED);
+  const [answered, complete] = await kit.ask(handle, known, missing);
   return { handle: answered, known: complete };
 }
 
@@ -254,13 +264,16 @@ async function measureAll(
   const [first = 1] = streams;
   const early = told(evidenceOf(bench, first, processes));
   for (const each of early) progress.say(toldText(each));
-  if (early.some(({ severity }) => severity === 'error')) throw new MeasurementFailure('Nothing was measured.');
-  const watts = await withoutLoad(ready, progress);
+  const errors = early.filter(({ severity }) => severity === 'error').map(({ name }) => name);
+  // Which cards to name instead only load can show, and a minute of it is enough.
+  if (errors.some((name) => name !== gpuCountMismatch.name)) throw new MeasurementFailure('Nothing was measured.');
+  if (errors.length > 0) progress.say('The first seconds of the load show which cards it is on.');
+  const { watts, machine } = await withoutLoad(ready, progress);
   const written: MeasurementFiles[] = [];
   let failed = 0;
   for (const [i, count] of streams.entries()) {
     if (session.isWritten(count)) continue;
-    const isDone = await measureOne(ready, count, progress, i > 0);
+    const isDone = await measureOne(ready, count, machine, progress, i > 0);
     if (!isDone) failed += 1;
     else written.push(await writeOne(ready, count, watts, kit, settings, progress));
   }
@@ -272,16 +285,16 @@ async function measureAll(
   return written;
 }
 
-/** Power without load, W. */
-async function withoutLoad({ bench, session }: Preparation, progress: Progress): Promise<number | null> {
+/** Power without load, W, of the cards that are measured, and of each of the machine. */
+async function withoutLoad({ bench, session }: Preparation, progress: Progress) {
   const watch: Bench['watch'] = (phase, series) => {
     progress.show('', phase, series);
   };
   try {
-    const { watts, series } = await idle({ ...bench, watch });
+    const { watts, machine, series } = await idle({ ...bench, watch });
     await session.log('idle', tablesOf(series, bench.cards));
     if (watts !== null) progress.say(`Without load: ${figure(watts, 4)} W`);
-    return watts;
+    return { watts, machine };
   } catch (error) {
     throw interrupted(bench, session) ?? error;
   }
@@ -295,7 +308,13 @@ function interrupted({ signal }: Pick<Bench, 'signal'>, { folder }: Session): Me
 }
 
 /** All runs with so many streams. @returns whether each was accepted. */
-async function measureOne(ready: Preparation, streams: number, progress: Progress, isLater: boolean): Promise<boolean> {
+async function measureOne(
+  ready: Preparation,
+  streams: number,
+  machine: readonly CardPower[],
+  progress: Progress,
+  isLater: boolean,
+): Promise<boolean> {
   const { bench, session, processes } = ready;
   const { runs } = session.settled;
   for (let run = session.figures(streams).length; run < runs; run += 1) {
@@ -304,7 +323,7 @@ async function measureOne(ready: Preparation, streams: number, progress: Progres
       progress.show(place, phase, series);
     };
     if (run > 0 || isLater) await rest({ ...bench, watch }, session);
-    const one = await round({ ...bench, watch }, evidenceOf(bench, streams, processes), streams * 1000 + run);
+    const one = await round({ ...bench, watch }, evidenceOf(bench, streams, processes, machine), streams * 1000 + run);
     await keepLog(ready, one, `${streams}-run-${run + 1}`);
     if (one.error !== null) throw one.error;
     const off = interrupted(bench, session);
@@ -347,8 +366,8 @@ async function writeOne(
   settings: Settings,
   progress: Progress,
 ) {
-  const { bench, handle, known, shown, session } = ready;
-  const { prompts, meter, method, cards } = bench;
+  const { bench, handle, known, session } = ready;
+  const { prompts, meter, method, cards, shown } = bench;
   const settingsText = asJson({
     kit: KIT,
     settled: session.settled,

@@ -14,7 +14,7 @@ export interface KitAnswers {
 }
 
 /** Fields of a measurement that have to be known before the load, because no reading of it gives them. */
-export const ASKED = [
+const ASKED = [
   'model',
   'model_id',
   'gpu',
@@ -160,7 +160,13 @@ function gpuKey(product: string, keys: readonly string[]): string | undefined {
 }
 
 /** What is not known and has to be, with the way to make the engine show it. */
-export function missingFields(fields: Draft, { hints }: Engine): { readonly field: string; readonly hint: string }[] {
+export interface MissingField {
+  readonly field: string;
+  readonly hint: string;
+}
+
+/** All fields that are missing. */
+export function missingFields(fields: Draft, { hints }: Engine): MissingField[] {
   const missing = ASKED.filter((field) => !Object.hasOwn(fields, field));
   return missing.map((field) => ({ field, hint: hints[field as keyof typeof hints] ?? '' }));
 }
@@ -178,7 +184,7 @@ const EXAMPLES: Readonly<Record<string, string>> = {
 };
 
 /** That fields are missing where nobody can be asked. */
-export function missingError(missing: ReturnType<typeof missingFields>): UsageError {
+export function missingError(missing: readonly MissingField[]): UsageError {
   const lines = missing.map(({ field, hint }) => `  ${field}${hint === '' ? '' : `: ${hint}`}`);
   const example = `{ ${missing.map(({ field }) => `"${field}": ${EXAMPLES[field] ?? '"..."'}`).join(', ')} }`;
   return new UsageError(

@@ -1,9 +1,11 @@
 import { availableParallelism } from 'node:os';
+import { sep } from 'node:path';
 import type { Schema } from '../contract/schema.ts';
 import type { ContributionFile, Reference } from '../checker/reference.ts';
 import { ask } from '../api/inputs/new-measurement.ts';
 import { outsideHere } from './this-machine.ts';
 import { measure, MeasurementFailure } from './kit.ts';
+import type { MissingField } from './known-fields.ts';
 import { loadInThreads } from './load/threads.ts';
 import { OutsideError } from './outside.ts';
 import { type KitOptions, settingsOf } from './settings.ts';
@@ -23,30 +25,37 @@ export interface Program {
   readonly others: Iterable<ContributionFile>;
   /** Address of the form for measurements; null where there is none. */
   readonly form: string | null;
+  /** The folder for measurements of the clone that it runs in; null for the single file, which has none. */
+  readonly contributions: string | null;
   /** A path as its user means it. */
   readonly path: (word: string) => string;
   readonly environment: Readonly<Record<string, string | undefined>>;
 }
 
+/** After Ctrl+C it takes no longer than so many ms. */
+const END_MS = 4500;
 /** More threads than this have never been of use. */
 const MOST_THREADS = 8;
 
 /**
  * Measures as the command line says, by the clock, network and screen of this machine. Ctrl+C stops the load and keeps
  * the log; pressed again it ends at once.
+ * @returns the exit code.
  * @throws UsageError, or an Error whose message is for a person.
  */
-export async function runKit(options: KitOptions, program: Program): Promise<void> {
+export async function runKit(options: KitOptions, program: Program): Promise<number> {
   const settings = settingsOf(options, program.environment);
   const { stdin, stdout } = process;
   const stop = new AbortController();
   const end = (): void => {
     if (stop.signal.aborted) process.exit(130);
     stdout.write('\nStopping the load. Press Ctrl+C again to end at once.\n');
+    // Whatever still waits then for something that doesn't come is not waited for.
+    setTimeout(() => process.exit(130), END_MS).unref();
     stop.abort(new Error('Broken off'));
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, end);
-  const { reference, schema, others, form, path, environment } = program;
+  const { reference, schema, others, path, environment } = program;
   const threads = Math.min(availableParallelism(), MOST_THREADS);
   try {
     const written = await measure(settings, {
@@ -55,31 +64,39 @@ export async function runKit(options: KitOptions, program: Program): Promise<voi
       others,
       path,
       signal: stop.signal,
-      outside: outsideHere(settings.url, settings.key),
+      outside: outsideHere(settings.url, settings.key, stop.signal),
       makeLoad: loadInThreads(program.self, threads, settings.key),
       screen: {
         isTerminal: stdout.isTTY,
         columns: stdout.isTTY ? stdout.columns : 80,
         write: (text) => stdout.write(text),
       },
-      ask: stdin.isTTY ? (handle, known, fields) => ask(handle, known, partOf(schema, fields), reference) : null,
+      ask: stdin.isTTY ? (handle, known, missing) => ask(handle, known, partOf(schema, missing), reference) : null,
       hubToken: environment['HF_TOKEN'] ?? null,
     });
-    stdout.write(`${nextSteps(written, settings.quick, form)}\n`);
+    stdout.write(`${nextSteps(written, settings.quick, program)}\n`);
+    return 0;
   } catch (error) {
-    if (!(error instanceof MeasurementFailure && stop.signal.aborted)) throw inWords(error);
+    if (!stop.signal.aborted) throw inWords(error);
     // Broken off by a person, as they wanted: the status that shells give for it.
-    process.stderr.write(`${error.message}\n`);
-    process.exitCode = 130;
+    const isTold = error instanceof MeasurementFailure;
+    process.stderr.write(`${isTold ? error.message : 'Broken off before anything was measured.'}\n`);
+    return 130;
   } finally {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, end);
   }
 }
 
-/** The schema and some of its fields, in its order. */
-function partOf(schema: Schema, fields: readonly string[]) {
+/** The schema and the fields that are missing, in its order, each with the hint that the engine's maker gives. */
+function partOf(schema: Schema, missing: readonly MissingField[]) {
   const properties = Object.entries(schema.properties ?? {});
-  return { schema, fields: properties.filter(([field]) => fields.includes(field)) };
+  const fields = properties.flatMap(([field, part]) => {
+    const hint = missing.find((each) => each.field === field)?.hint;
+    if (hint === undefined) return [];
+    const description = [part.description, hint].filter(Boolean).join(' ');
+    return [[field, { ...part, description }] satisfies [string, Schema]];
+  });
+  return { schema, fields };
 }
 
 function inWords(error: unknown): unknown {
@@ -88,18 +105,36 @@ function inWords(error: unknown): unknown {
 }
 
 /** What a person does next with what was written. */
-function nextSteps(written: readonly MeasurementFiles[], quick: boolean, form: string | null): string {
+export function nextSteps(
+  written: readonly MeasurementFiles[],
+  quick: boolean,
+  { form, contributions }: Pick<Program, 'form' | 'contributions'>,
+): string {
   const files = written.flatMap(({ file, bundle }) => [`Written: ${file}`, `Its log: ${bundle}`]);
   if (quick) return [...files, 'This was a try: the file is an example. Leave out --quick to measure.'].join('\n');
   const [first] = written;
   if (first === undefined) return 'Everything was written before.';
+  const send =
+    contributions !== null && written.every(({ file }) => isBelow(contributions, file))
+      ? [
+          'Next: look at the file, and send it in a pull request that changes nothing else:',
+          `  git switch -c measurement && git add ${written.map(({ path }) => path).join(' ')} && git commit -m "Add a measurement" && git push`,
+          ...(form === null ? [] : [`or without git, by the form: ${form}`]),
+        ]
+      : [
+          'Next: copy both files to where your browser is, from there (HOST is this machine, as you log in):',
+          ...written.flatMap(({ file, bundle }) => [`  scp 'HOST:${file}' 'HOST:${bundle}' .`]),
+          form === null
+            ? 'Then send the measurement in a pull request that changes nothing else.'
+            : `Then give the measurement to the form, which sends it: ${form}`,
+        ];
   return [
     ...files,
-    'Next: look at the file, and send it in a pull request that changes nothing else:',
-    `  git switch -c measurement && git add ${written.map(({ path }) => path).join(' ')} && git commit -m "Add a measurement" && git push`,
-    form === null ? null : `or without git, by the form: ${form}`,
+    ...send,
     'Attach the bundle of the log to the pull request, so that others can recalculate it.',
-  ]
-    .filter((line) => line !== null)
-    .join('\n');
+  ].join('\n');
+}
+
+function isBelow(folder: string, file: string): boolean {
+  return file.startsWith(`${folder}${sep}`);
 }

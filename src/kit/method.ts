@@ -59,6 +59,12 @@ export const LIMITS = {
   counterToPower: 0.05,
   /** Longest time between two samples, ms. */
   gapMs: 3000,
+  /** The same in the warm-up, ms. */
+  gapMsEarly: 15_000,
+  /** No token from any answer, s. */
+  silence: 30,
+  /** Metrics that were not read in the warm-up, s. */
+  unscraped: 8,
   /** Power over the limit of a card. */
   overLimit: 0.05,
   /** Samples in which the card brakes. */
@@ -79,6 +85,8 @@ export const LIMITS = {
   usage: 0,
   /** Of the samples of each second, those in which the engine's metrics were read. */
   scrapes: 0.95,
+  /** Answers that end for another reason than their own end or the longest length. */
+  oddEnds: 0.01,
   /** By how many ms one timer in a hundred is late. */
   lagMs: 50,
 } as const;

@@ -24,7 +24,7 @@ export interface HttpAnswer {
 /** How a request is asked, besides its address. */
 interface HttpOptions {
   readonly headers?: Readonly<Record<string, string>>;
-  /** Milliseconds until it is given up; the transport's own limit (10 s) by default. */
+  /** Milliseconds until it is given up; by default 10 s for a page, and none for a streamed answer. */
   readonly timeout?: number;
   readonly signal?: AbortSignal;
 }
@@ -87,6 +87,12 @@ export interface Outside {
   readonly programs: Programs;
   /** A server at a base address, `http://host:port/path`. */
   http(base: string): Http;
+}
+
+/** The URL of a page as it may be shown: without credentials. */
+export function shownUrl(base: string, path: string): string {
+  const { origin, pathname } = new URL(base);
+  return `${origin}${pathname.replace(/\/+$/, '')}${path}`;
 }
 
 /** Something outside doesn't answer, or not as it must. The message is one sentence for a person: what, and why. */

@@ -1,22 +1,28 @@
 import type { Card, Meter } from './energy/energy.ts';
-import type { Engine } from './engines/engine.ts';
+import type { Engine, ServerFacts } from './engines/engine.ts';
 import type { Evidence, FailureRecord } from './failures/failure.ts';
 import { told } from './failures/index.ts';
 import { type MeasuredFigures, figuresOf } from './figures.ts';
 import { idleLoad, type MakeLoad } from './load/load.ts';
-import type { Method } from './method.ts';
+import { type CardPower, loadedCards, powerOfAll } from './loaded-cards.ts';
+import { LIMITS, type Method } from './method.ts';
 import type { Clock, Http } from './outside.ts';
 import { OutsideError } from './outside.ts';
 import { type ProbeResult, probe } from './probe.ts';
 import { ranOut } from './prompts/list.ts';
 import type { PromptSet } from './prompts/prompts.ts';
-import { Sampler } from './sampler.ts';
+import { type Edge, Sampler } from './sampler.ts';
 import type { SampleSeries } from './series.ts';
 import { coldness } from './warm-up.ts';
 import { sum, type Window, windowAsked, windowOf } from './window.ts';
 
 /** After a request has failed the window goes on for so long, ms, to see what else there is. */
 const LOOK_ON = 10_000;
+/** From this second of the warm-up on is looked for what the window would fail by, in so many ms of it. */
+const EARLY = 10;
+const EARLY_SPAN = 60_000;
+/** Samples of a busy server by which the cards that carry load are told. */
+const LOADED_SAMPLES = 5;
 
 /** All that a measurement is made with, once everything is known. */
 export interface Bench {
@@ -26,15 +32,19 @@ export interface Bench {
   readonly engine: Engine;
   readonly meter: Meter;
   readonly cards: readonly Card[];
+  /** Every card that the meter sees. */
+  readonly machine: readonly number[];
   readonly makeLoad: MakeLoad;
   readonly prompts: PromptSet;
   readonly method: Method;
-  readonly model: string;
+  /** What the engine showed of itself before the load. */
+  readonly shown: ServerFacts;
   readonly maxOutputTokens: number;
   readonly seed: number;
   /** Cap of the engine on sequences decoded at once; null where it is not known. */
   readonly cap: number | null;
-  readonly cardsNeeded: number | null;
+  /** Cards that the engine takes, by what it shows of itself; null where that isn't known. */
+  readonly cardsNeeded: (shown: ServerFacts) => number | null;
   /** Told of every second: what goes on, for the screen. */
   readonly watch: (phase: Phase, series: SampleSeries) => void;
   readonly signal: AbortSignal;
@@ -64,16 +74,23 @@ export interface Round {
   readonly error: Error | null;
 }
 
+/** Power without load: of the cards that are measured together, W, and of each that the meter sees. */
+interface IdlePower {
+  readonly watts: number | null;
+  readonly machine: readonly CardPower[];
+  readonly series: SampleSeries;
+}
+
 /**
  * Power of all cards without load, W; null where it can't be told. Nothing is sent.
  * @throws OutsideError where somebody else uses the server.
  */
-export async function idle(bench: Bench): Promise<{ readonly watts: number | null; readonly series: SampleSeries }> {
+export async function idle(bench: Bench): Promise<IdlePower> {
   const { clock, method, signal } = bench;
   const sampler = samplerOf(bench, idleLoad);
   const since = clock.now();
   try {
-    await waitUntil(bench, sampler, { name: 'idle', since, least: method.idle * 1000 }, (now) => {
+    await waitUntil(bench, sampler.series, { name: 'idle', since, least: method.idle * 1000 }, (now) => {
       return now - since < method.idle * 1000 ? '' : null;
     });
   } finally {
@@ -89,8 +106,9 @@ export async function idle(bench: Bench): Promise<{ readonly watts: number | nul
     );
   }
   const watts = series.power.map((sample) => sample.watts.reduce((a, b) => a + b, 0));
-  if (watts.length > 0) return { series, watts: watts.reduce((a, b) => a + b, 0) / watts.length };
-  return { series, watts: wattsByCounter(series) };
+  const machine = powerOfAll(series.samples);
+  if (watts.length > 0) return { series, machine, watts: watts.reduce((a, b) => a + b, 0) / watts.length };
+  return { series, machine, watts: wattsByCounter(series) };
 }
 
 function wattsByCounter({ samples }: SampleSeries): number | null {
@@ -103,7 +121,12 @@ function wattsByCounter({ samples }: SampleSeries): number | null {
 }
 
 /** What can be told before anything is sent. */
-export function evidenceOf(bench: Bench, streams: number, processes: readonly (number | null)[]): Evidence {
+export function evidenceOf(
+  bench: Bench,
+  streams: number,
+  processes: readonly (number | null)[],
+  idle: readonly CardPower[] = [],
+): Evidence {
   const { method, meter, cards, cap, prompts } = bench;
   return {
     method,
@@ -112,19 +135,24 @@ export function evidenceOf(bench: Bench, streams: number, processes: readonly (n
     processes,
     streams,
     cap,
-    cardsNeeded: bench.cardsNeeded,
+    cardsNeeded: bench.cardsNeeded(bench.shown),
+    idle,
+    loaded: null,
     turns: prompts.turns,
-    templateShare: 0,
+    templateShare: null,
     warmUp: null,
     before: null,
+    soFar: null,
+    silence: 0,
     window: null,
   };
 }
 
 /** One warm-up and one window with so many streams. `number` counts the rounds from 0, and gives each its own prompts. */
 export async function round(bench: Bench, evidence: Evidence, number: number): Promise<Round> {
-  const { clock, meter, method, prompts, engine, base, model, maxOutputTokens, seed, signal } = bench;
+  const { clock, meter, method, prompts, engine, base, maxOutputTokens, seed, signal } = bench;
   const { streams } = evidence;
+  const model = bench.shown.served_model;
   const before = await probe(bench, prompts, { model, maxOutputTokens, seed }, signal);
   const first = number * 1_000_003;
   const sending = { model, maxOutputTokens, seed, first, step: 1 };
@@ -143,7 +171,7 @@ export async function round(bench: Bench, evidence: Evidence, number: number): P
   try {
     const since = clock.now();
     load.start(streams, Math.min(before.answerMs, method.warmUp.least * 500));
-    const failed = await warmUp(bench, sampler, { ...evidence, since });
+    const failed = await warmUp(bench, sampler, evidence, { since, before });
     if (failed.length > 0) return over({ told: failed });
     const start = await sampler.edge();
     await window(bench, sampler, { since, from: start.at, streams });
@@ -152,7 +180,17 @@ export async function round(bench: Bench, evidence: Evidence, number: number): P
     const seen = windowOf(series, start, end, meter.counterTickMs, method);
     const sent = seen.samples.reduce((count, { tally }) => count + tally.started, 0);
     if (sent > prompts.size) throw ranOut(prompts);
-    const all = told({ ...evidence, window: seen, templateShare: templateShare(before, seen.finished) });
+    const silence = silenceOf(series, since, clock.now());
+    await load.stop();
+    const now = await describedAgain(bench);
+    const all = told({
+      ...evidence,
+      cardsNeeded: bench.cardsNeeded(now),
+      loaded: loadedCards(evidence.idle, powerOfAll(seen.samples)),
+      silence,
+      window: seen,
+      templateShare: templateShare(before, seen.finished),
+    });
     const isGood = all.every(({ severity }) => severity === 'warning');
     return over({ window: seen, told: all, figures: isGood ? figuresOf(seen) : null });
   } catch (error) {
@@ -165,31 +203,97 @@ export async function round(bench: Bench, evidence: Evidence, number: number): P
   }
 }
 
-/** Waits until nothing changes any more. @returns what it fails by; nothing once the server is warm. */
+/** What the engine shows of itself after the window; what it showed before where it is gone, which has names of its own. */
+function describedAgain({ engine, http, shown }: Bench): Promise<ServerFacts> {
+  return engine.describe(http).catch(() => shown);
+}
+
+/**
+ * Waits until nothing changes any more, and looks from the tenth second on for all that the window would fail by and that
+ * can be seen by then.
+ * @returns what it fails by; nothing once the server is warm.
+ */
 async function warmUp(
   bench: Bench,
-  sampler: Sampler,
-  evidence: Evidence & { since: number },
+  { series }: Sampler,
+  evidence: Evidence,
+  at: { readonly since: number; readonly before: ProbeResult },
 ): Promise<readonly FailureRecord[]> {
   const { method } = bench;
-  const { since, streams } = evidence;
-  const { series } = sampler;
+  const { streams } = evidence;
+  const { since } = at;
   let failed: readonly FailureRecord[] = [];
   const phase = { name: 'warm-up', since, least: method.warmUp.least * 1000 } as const;
-  await waitUntil(bench, sampler, phase, (now) => {
+  await waitUntil(bench, series, phase, (now) => {
     const cold = coldness(series, now, { since, streams, method: method.warmUp });
-    if (cold === null) return null;
     const ended = series.finished(since, now + 1);
-    const faults = ended.flatMap(({ fault }) => fault ?? []);
+    const faulty = ended.filter(({ fault }) => fault !== null);
     const so = told({
       ...evidence,
-      warmUp: { seconds: (now - since) / 1000, cold },
-      before: { failed: faults.length, ended: ended.length, fault: faults[0] ?? null },
+      ...early(bench, series, evidence, { ...at, now, isLast: cold === null }),
+      warmUp: cold === null ? null : { seconds: (now - since) / 1000, cold },
+      before: { failed: faulty.length, ended: ended.length, fault: faulty[0]?.fault ?? null },
     });
-    failed = so.filter(({ severity }) => severity === 'error');
+    const errors = so.filter(({ severity }) => severity === 'error');
+    // Requests fail for a reason: a little more may show it, such as an engine that starts again.
+    const isOpen = errors.every(({ name }) => name === 'requests_failed') && now < (faulty[0]?.end ?? 0) + LOOK_ON;
+    if (errors.length > 0 && isOpen) return 'requests fail';
+    failed = errors;
     return failed.length > 0 ? null : cold;
   });
   return failed;
+}
+
+/** What can be told of the window before it begins, by the last minute of the load. */
+function early(
+  { meter, method }: Bench,
+  series: SampleSeries,
+  { idle: without }: Evidence,
+  at: { readonly since: number; readonly now: number; readonly before: ProbeResult; readonly isLast: boolean },
+): Partial<Evidence> {
+  const { since, now } = at;
+  const silence = silenceOf(series, since, now);
+  const seconds = (now - since) / 1000;
+  // Every five seconds: it takes longer than the rest.
+  if (seconds < EARLY || (Math.floor(seconds) % 5 !== 0 && !at.isLast)) return { silence };
+  const from = Math.max(since, now - EARLY_SPAN);
+  const soFar = windowOf(
+    series,
+    edgeAt(series, from),
+    { at: now, counters: null, engine: lastReading(series) },
+    meter.counterTickMs,
+    method,
+  );
+  // The cards work while tokens come; what happens before and after says nothing of them.
+  const busy = soFar.samples.filter(({ tally }) => tally.tokens.length + tally.uncounted.length > 0);
+  const isEnough = busy.length > LOADED_SAMPLES;
+  return {
+    silence,
+    soFar,
+    loaded: isEnough ? loadedCards(without, powerOfAll(busy.slice(-LOADED_SAMPLES))) : null,
+    templateShare: templateShare(at.before, soFar.finished),
+  };
+}
+
+/** An edge where none was waited for. */
+function edgeAt({ samples }: SampleSeries, at: number): Edge {
+  const sample = samples.find((each) => each.at >= at && each.engine !== null);
+  const engine = sample?.engine == null ? null : { at: sample.at, reading: sample.engine };
+  return { at, counters: null, engine };
+}
+
+function lastReading({ samples }: SampleSeries): Edge['engine'] {
+  const sample = samples.findLast(({ engine }) => engine !== null);
+  return sample?.engine == null ? null : { at: sample.at, reading: sample.engine };
+}
+
+/** For how many whole seconds no token has come of any answer, at most as many as are allowed. */
+function silenceOf(series: SampleSeries, since: number, now: number): number {
+  // What came since the last sample is not counted yet.
+  const last = Math.min(now, series.samples.at(-1)?.at ?? now);
+  const from = Math.max(since, last - LIMITS.silence * 1000);
+  const isSilent = series.tokens(from, last) + series.uncounted(from, last) === 0;
+  return isSilent ? Math.floor((last - from) / 1000) : 0;
 }
 
 /** Waits until the window is as long as it has to be, or cannot become good any more. */
@@ -203,11 +307,12 @@ async function window(
   const asked = windowAsked(series, at.since, clock.now(), at.streams, method);
   const most = Math.max(asked.seconds, method.window.most) * 1000;
   const phase = { name: 'window', since: at.from, least: asked.seconds * 1000 } as const;
-  await waitUntil(bench, sampler, phase, (now) => {
+  await waitUntil(bench, series, phase, (now) => {
     const finished = series.finished(at.from, now);
     // A window with a failed request is lost, and so is one whose server is gone: a little more shows why.
     const failed = finished.find(({ fault }) => fault !== null)?.end ?? Infinity;
-    if (now > failed + LOOK_ON || isGone(series)) return null;
+    if (now > failed + LOOK_ON || isGone(series, now)) return null;
+    if (silenceOf(series, at.since, now) >= LIMITS.silence) return null;
     if (now - at.from < asked.seconds * 1000) return '';
     const enough = finished.length >= asked.answers || now - at.from >= most;
     return enough ? null : `${finished.length} of ${asked.answers} answers are over`;
@@ -215,14 +320,15 @@ async function window(
 }
 
 /** Whether the engine has shown nothing for half a minute. */
-function isGone({ samples }: SampleSeries): boolean {
-  return samples.length > 30 && samples.slice(-30).every(({ engine }) => engine === null);
+function isGone({ samples }: SampleSeries, now: number): boolean {
+  const last = samples.findLast(({ engine }) => engine !== null)?.at ?? samples[0]?.at ?? now;
+  return now - last > 30_000;
 }
 
 /** Looks once a second whether something is over: `left` says why not, or null. */
 async function waitUntil(
   { clock, watch, signal }: Bench,
-  { series }: Sampler,
+  series: SampleSeries,
   phase: Omit<Phase, 'waiting'>,
   left: (now: number) => string | null,
 ): Promise<void> {
@@ -235,17 +341,17 @@ async function waitUntil(
 }
 
 function samplerOf(
-  { clock, meter, cards, engine, http }: Bench,
+  { clock, meter, cards, machine, engine, http }: Bench,
   load: ConstructorParameters<typeof Sampler>[0]['load'],
 ) {
-  return new Sampler({ clock, meter, gpus: cards.map(({ index }) => index), engine, http, load });
+  return new Sampler({ clock, meter, gpus: cards.map(({ index }) => index), machine, engine, http, load });
 }
 
 function templateShare(
   { templateTokens }: ProbeResult,
   finished: readonly { readonly promptTokens: number | null }[],
-): number {
+): number | null {
   const prompts = finished.flatMap(({ promptTokens }) => promptTokens ?? []);
   const mean = prompts.reduce((total, tokens) => total + tokens, 0) / prompts.length;
-  return prompts.length === 0 ? 0 : Math.min(1, templateTokens / mean);
+  return prompts.length === 0 ? null : Math.min(1, templateTokens / mean);
 }

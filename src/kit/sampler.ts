@@ -7,11 +7,18 @@ import { SampleSeries } from './series.ts';
 /** Processes on the cards are counted every so many seconds: it takes longer than the rest. */
 const PROCESSES_EVERY = 10;
 
+/** How long an edge waits for a counter that ticks at least every `tick` ms to move. */
+export function edgeWaitMs(tick: number): number {
+  return 3 * tick + 1000;
+}
+
 /** What is sampled. */
 export interface SamplerInputs {
   readonly clock: Clock;
   readonly meter: Meter;
+  /** The cards that are measured, and all that the meter sees. */
   readonly gpus: readonly number[];
+  readonly machine: readonly number[];
   readonly engine: Engine;
   readonly http: Http;
   readonly load: RequestLoad;
@@ -50,12 +57,30 @@ export class Sampler {
 
   /** Reads everything that is read once a second. */
   async second(): Promise<void> {
-    const { clock, load } = this.#sampled;
+    const { clock, load, gpus, machine } = this.#sampled;
     const processes = this.#seconds % PROCESSES_EVERY === 0;
     this.#seconds += 1;
-    const what = { energy: true, temperature: true, throttle: true, ...(processes && { processes }) } as const;
-    const [cards, engine, tally] = await Promise.all([this.#read(what), this.#engine(), load.drain()]);
-    this.series.add({ at: clock.now(), wall: clock.wall(), cards, engine: engine?.reading ?? null, tally });
+    const what = { energy: true, power: true, temperature: true, throttle: true } as const;
+    const [all, engine, tally] = await Promise.all([
+      this.#read({ ...what, ...(processes && { processes }) }, machine),
+      this.#engine(),
+      load.drain(),
+    ]);
+    const cards = all && { at: all.at, cards: gpus.flatMap((gpu) => all.cards[machine.indexOf(gpu)] ?? []) };
+    const ofMachine = all && {
+      at: all.at,
+      cards: all.cards.map(({ powerWatts, energyJoules }, card) => {
+        return { index: machine[card] ?? card, powerWatts, energyJoules };
+      }),
+    };
+    this.series.add({
+      at: clock.now(),
+      wall: clock.wall(),
+      cards,
+      machine: ofMachine,
+      engine: engine?.reading ?? null,
+      tally,
+    });
   }
 
   /**
@@ -67,7 +92,7 @@ export class Sampler {
     const tick = meter.counterTickMs;
     if (tick === 0) return { at: clock.now(), counters: null, engine: await this.#engine() };
     const pause = Math.min(Math.max(tick / 20, 2), 500);
-    const until = clock.now() + 3 * tick + 1000;
+    const until = clock.now() + edgeWaitMs(tick);
     const engine = await this.#engine();
     const before = await this.#read({ energy: true });
     const found = new Map<number, { at: number; joules: number }>();
@@ -105,8 +130,11 @@ export class Sampler {
   }
 
   /** Null where the cards can't be read: the gap tells. */
-  async #read(what: Readonly<Partial<Record<Quantity, true>>>): Promise<EnergyReading | null> {
-    const { meter, gpus } = this.#sampled;
+  async #read(
+    what: Readonly<Partial<Record<Quantity, true>>>,
+    gpus = this.#sampled.gpus,
+  ): Promise<EnergyReading | null> {
+    const { meter } = this.#sampled;
     const turn = this.#turn.then(() => meter.read(gpus, what)).catch(() => null);
     this.#turn = turn;
     return turn;

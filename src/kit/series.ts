@@ -10,8 +10,16 @@ export interface Sample {
   readonly wall: number;
   /** Energy, temperature, brakes and processes of the cards; null where they couldn't be read. */
   readonly cards: EnergyReading | null;
+  /** Power and energy of every card of the machine, measured or not; null where they couldn't be read. */
+  readonly machine: MachineReading | null;
   readonly engine: EngineReading | null;
   readonly tally: Tally;
+}
+
+/** Every card of the machine at one moment. */
+interface MachineReading {
+  readonly at: number;
+  readonly cards: readonly (Pick<CardReading, 'powerWatts' | 'energyJoules'> & { readonly index: number })[];
 }
 
 /** Power of the cards at one moment, W, in the order of the cards. */

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import process from 'node:process';
 import { Server } from '../core/net/stream.ts';
 import { errorCode } from '../core/files/error-code.ts';
-import { type Clock, type Http, type Outside, OutsideError } from './outside.ts';
+import { type Clock, type Http, type Outside, OutsideError, shownUrl } from './outside.ts';
 import { programs } from './programs.ts';
 
 /** Milliseconds since the machine was started: one clock for all threads. */
@@ -35,28 +35,53 @@ const REASONS: Readonly<Record<string, string>> = {
   ECONNRESET: 'the connection broke off',
   EMSGSIZE: 'the answer is too large',
   EPROTO: 'it does not speak https there',
+  ERR_SSL_WRONG_VERSION_NUMBER: 'it does not speak https there',
+  ECANCELED: 'it was broken off',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is signed by itself',
+  SELF_SIGNED_CERT_IN_CHAIN: 'its certificate is signed by an authority that is not known here',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'its certificate is signed by an authority that is not known here',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'its certificate is signed by an authority that is not known here',
+  CERT_HAS_EXPIRED: 'its certificate has expired',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another name',
 };
 
-/** A server, over HTTP. `key` is sent as bearer token where it is not null. */
-export function serverAt(base: string, key: string | null = null): Http & { close(): void } {
+/** A server, over HTTP. `key` is sent as bearer token where it is not null; `signal` breaks every request off. */
+export function serverAt(base: string, key: string | null = null, signal?: AbortSignal): Http & { close(): void } {
   const server = new Server(base, key, monotonic);
+  const always = signal === undefined ? {} : { signal };
   return {
     get: async (path, asked) => {
       try {
-        return await server.get(path, asked);
+        return await server.get(path, { ...always, ...asked });
       } catch (error) {
-        const code = errorCode(error);
-        throw new OutsideError(`${new URL(base).host} does not answer: ${REASONS[code] ?? code}.`);
+        throw unanswered(base, path, errorCode(error));
       }
     },
-    post: (path, body, receive, asked) => server.post(path, body, receive, asked),
+    post: (path, body, receive, asked) => server.post(path, body, receive, { ...always, ...asked }),
     close: () => {
       server.close();
     },
   };
 }
 
-/** Everything outside, for real. The key goes to the server at `keyed` alone. */
-export function outsideHere(keyed: string | null = null, key: string | null = null): Outside {
-  return { clock: realClock, programs, http: (base) => serverAt(base, base === keyed ? key : null) };
+/** What its codes mean to a person: the URL that was asked, without what is secret in it. */
+function unanswered(base: string, path: string, code: string): OutsideError {
+  return new OutsideError(`${shownUrl(base, path)} does not answer: ${REASONS[code] ?? code}.`, FIXES[code] ?? null);
+}
+
+/** A key by which this machine doesn't know a server. */
+const UNKNOWN_KEY =
+  "Let Node.js know the server's certificate: NODE_EXTRA_CA_CERTS=/path/to/certificate.pem in the environment of the kit. On the same machine, http://127.0.0.1 needs none.";
+
+const FIXES: Readonly<Record<string, string>> = {
+  DEPTH_ZERO_SELF_SIGNED_CERT: UNKNOWN_KEY,
+  SELF_SIGNED_CERT_IN_CHAIN: UNKNOWN_KEY,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: UNKNOWN_KEY,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: UNKNOWN_KEY,
+  ERR_TLS_CERT_ALTNAME_INVALID: 'Give the address by a name that stands in the certificate.',
+};
+
+/** Everything outside, for real. The key goes to the server at `keyed` alone; `signal` breaks every request off. */
+export function outsideHere(keyed: string | null = null, key: string | null = null, signal?: AbortSignal): Outside {
+  return { clock: realClock, programs, http: (base) => serverAt(base, base === keyed ? key : null, signal) };
 }

@@ -72,6 +72,8 @@ export async function ask(
   { stdin: input, stdout: output }: Streams = process,
 ): Promise<[string, Draft]> {
   const terminal = createInterface({ input, output });
+  // A terminal keeps Ctrl+C to itself while it asks.
+  terminal.on('SIGINT', () => process.kill(process.pid, 'SIGINT'));
   const say = (line: string): void => void output.write(`${line}\n`);
   const complete = { ...draft };
   let handle = given;

@@ -89,13 +89,11 @@ export class Server {
     });
   }
 
-  /** Posts JSON, and hands the answer over as it comes. Resolves when it is over, broken or not. */
-  post(
-    path: string,
-    body: string,
-    receiver: Receiver,
-    { headers = {}, timeout = SILENCE, signal }: StreamRequest = {},
-  ) {
+  /**
+   * Posts JSON, and hands the answer over as it comes. Resolves when it is over, broken or not.
+   * With `timeout` the whole answer has to be there by then.
+   */
+  post(path: string, body: string, receiver: Receiver, { headers = {}, timeout, signal }: StreamRequest = {}) {
     return new Promise<void>((resolve) => {
       const request = this.#request('POST', path, {
         'content-type': 'application/json',
@@ -103,15 +101,18 @@ export class Server {
         ...headers,
       });
       let isOver = false;
+      const late = (): void => void request.destroy(new CodedError('ETIMEDOUT'));
+      const limit = timeout === undefined ? undefined : setTimeout(late, timeout);
       const over = (broken: string | null): void => {
         if (isOver) return;
         isOver = true;
+        clearTimeout(limit);
         this.#forget(request, signal);
         receiver.end(broken, this.#now());
         resolve();
       };
       this.#remember(request, signal);
-      request.setTimeout(timeout, () => request.destroy(new CodedError('ETIMEDOUT')));
+      request.setTimeout(SILENCE, late);
       request.on('error', (error) => {
         over(codeOf(error));
       });

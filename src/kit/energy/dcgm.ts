@@ -1,4 +1,5 @@
-import { type Clock, type Http, OutsideError } from '../outside.ts';
+import { type Clock, type Http, OutsideError, shownUrl } from '../outside.ts';
+import { visible } from '../../core/text/characters.ts';
 import { METRICS_HEADERS, type Metrics, parseMetrics, type MetricSeries } from '../prometheus.ts';
 import type { Card, CardReading, EnergySource, Meter, EnergyReading } from './energy.ts';
 
@@ -22,15 +23,40 @@ export const dcgm: EnergySource = {
   async open(outside, address) {
     const { clock } = outside;
     if (address === null) throw new OutsideError('Where is dcgm-exporter?', 'Say it: --energy dcgm=http://HOST:9400.');
-    const server = outside.http(address.replace(/\/(metrics\/?)?$/, ''));
-    const cards = cardsIn(await metricsOf(server));
-    if (cards.length === 0) throw new OutsideError('/metrics of dcgm-exporter shows no card.', FASTER);
-    const counterTickMs = cards.some(({ counter }) => counter) ? await tickOf(server, clock) : 0;
-    return meterOf(server, clock, cards, counterTickMs);
+    const exporter = await exporterAt(outside.http(httpAddress(address)), address);
+    const cards = cardsIn(await exporter());
+    if (cards.length === 0) throw new OutsideError(`dcgm-exporter at ${shownUrl(address, '')} shows no card.`, FASTER);
+    const counterTickMs = cards.some(({ counter }) => counter) ? await tickOf(exporter, clock) : 0;
+    return meterOf(exporter, clock, cards, counterTickMs);
   },
 };
 
-function meterOf(server: Http, clock: Clock, cards: readonly Card[], counterTickMs: number): Meter {
+/** Reads the page of an exporter. */
+type Exporter = () => Promise<Metrics>;
+
+/** @throws OutsideError for what is no address. */
+function httpAddress(text: string): string {
+  if (/^https?:\/\//.test(text) && URL.canParse(text)) return text;
+  throw new OutsideError(`--energy dcgm=${visible(text)} is no address.`, 'Say it: --energy dcgm=http://HOST:9400.');
+}
+
+/** The exporter whose page is the address as it was given, or `/metrics` below it. */
+async function exporterAt(server: Http, address: string): Promise<Exporter> {
+  const given = await server.get('', { headers: METRICS_HEADERS });
+  const isPage = (given.status === 200 && NAMES.some((name) => given.body.includes(name))) || PAGE.test(address);
+  const path = isPage ? '' : '/metrics';
+  const url = shownUrl(address, path);
+  return async () => {
+    const { status, body } = await server.get(path, { headers: METRICS_HEADERS });
+    if (status !== 200) throw new OutsideError(`dcgm-exporter answers ${status} to ${url}.`, ADDRESS);
+    return parseMetrics(body, NAMES, url);
+  };
+}
+
+const PAGE = /\/metrics\/?$/;
+const ADDRESS = 'Give the address of its metrics: --energy dcgm=http://HOST:9400/metrics.';
+
+function meterOf(exporter: Exporter, clock: Clock, cards: readonly Card[], counterTickMs: number): Meter {
   return {
     label: 'dcgm-exporter',
     energySource: { counter: 'dcgm_total_energy', power: 'dcgm_power' },
@@ -39,17 +65,11 @@ function meterOf(server: Http, clock: Clock, cards: readonly Card[], counterTick
     cards: () => Promise.resolve(cards),
     read: async (indices) => {
       const before = clock.now();
-      const metrics = await metricsOf(server);
+      const metrics = await exporter();
       return readingOf(metrics, indices, (before + clock.now()) / 2);
     },
     close: () => Promise.resolve(),
   };
-}
-
-async function metricsOf(server: Http): Promise<Metrics> {
-  const { status, body } = await server.get('/metrics', { headers: METRICS_HEADERS });
-  if (status !== 200) throw new OutsideError(`dcgm-exporter answers ${status} to /metrics.`);
-  return parseMetrics(body, NAMES, '/metrics of dcgm-exporter');
 }
 
 /** Of a card in slices every slice has the figures of the whole card: the first stands for it. */
@@ -108,8 +128,8 @@ function figureOf(series: MetricSeries | undefined): number | null {
  * Milliseconds between two collections: energy flows through an idle card, too, so that the counters move with each.
  * @throws OutsideError where they move too seldom.
  */
-async function tickOf(server: Http, clock: Clock): Promise<number> {
-  const state = async () => JSON.stringify((await metricsOf(server)).of(ENERGY).map(({ value }) => value));
+async function tickOf(exporter: Exporter, clock: Clock): Promise<number> {
+  const state = async () => JSON.stringify((await exporter()).of(ENERGY).map(({ value }) => value));
   const moved: number[] = [];
   let [last, since] = [await state(), clock.now()];
   while (moved.length < 2) {

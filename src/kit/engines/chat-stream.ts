@@ -110,9 +110,18 @@ function hasText(value: unknown): boolean {
   return typeof value === 'string' && value !== '';
 }
 
-/** The type or status of an error; never its sentence, which may hold anything. */
+/** What engines call their errors. Nothing else that one says of an error is kept: keys have been seen in it. */
+const ERRORS: ReadonlySet<string> = new Set(
+  ['BadRequestError', 'InternalServerError', 'NotFoundError', 'ServiceUnavailableError', 'SERVICE_UNAVAILABLE'].concat(
+    ['TooManyRequestsError', 'RateLimitError', 'TimeoutError', 'abort', 'aborted', 'overloaded', 'generation'],
+    ['server_error', 'invalid_request_error', 'unavailable_error', 'exceed_context_size_error', 'internal_error'],
+    ['authentication_error', 'permission_error', 'not_found_error', 'not_supported_error', 'validation'],
+  ),
+);
+
+/** The type or status of an error, by a list; never its sentence, which may hold anything. */
 function errorOf(error: unknown): string {
   if (!isObject(error)) return 'error';
   const words = [error['type'], error['code'], error['http_status_code']].map((word) => String(word));
-  return words.find((word) => /^(?!null$|undefined$)[\w.-]{1,40}$/.test(word)) ?? 'error';
+  return words.find((word) => ERRORS.has(word) || /^[45]\d\d$/.test(word)) ?? 'error';
 }

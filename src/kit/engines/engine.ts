@@ -9,6 +9,8 @@ export interface Engine {
   readonly name: string;
   /** Why it can't be measured, and what to use in its place, in a sentence; null where it can. */
   readonly refusal: string | null;
+  /** Whether data-parallel ranks of the attention share the cards that the rest of the model is spread over. */
+  readonly ranksShareCards: boolean;
   /**
    * How a person makes it show what it hides: option or setting, by field of {@link ServerFacts}; `metrics` for the metrics
    * as a whole. A sentence each, shown where the kit has to ask.

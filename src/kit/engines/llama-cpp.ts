@@ -33,11 +33,14 @@ const LAYERS =
 export const llamaCpp: Engine = {
   name: 'llama.cpp',
   refusal: null,
+  ranksShareCards: false,
   hints: {
     metrics: METRICS,
     max_num_seqs: 'Start llama-server with --parallel N, and without --no-slots.',
     tensor_parallel: LAYERS,
     pipeline_parallel: LAYERS,
+    model_id:
+      'It is the model that the GGUF file was made of, such as Qwen/Qwen3-8B; its quantization goes into precision_detail.',
     kv_cache_precision: 'It is what --cache-type-k says: f16 by default.',
   },
   recognise: (http) => isServedBy(http, 'llamacpp'),
@@ -56,8 +59,7 @@ async function describe(http: Http): Promise<ServerFacts> {
     served_model: id,
     ...withoutUndefined({
       engine_version: textOf(props['build_info']),
-      // Fetched from a hub, a model has a quantization behind its id.
-      model_id: hubIdOf(id.replace(/:[\w.-]+$/, '')),
+      model_id: baseModelOf(id),
       ...ggufWeightsOf(props['model_ftype'] ?? meta['ftype']),
       max_num_seqs: countOf(props['total_slots']),
       max_model_len: countOf(partOf(props, 'default_generation_settings')['n_ctx']) ?? countOf(meta['n_ctx']),
@@ -69,6 +71,12 @@ async function describe(http: Http): Promise<ServerFacts> {
     // Every request asks for it.
     prefix_caching: true,
   };
+}
+
+/** Fetched from a hub, a model has a quantization behind its id; what ends in GGUF is a repository of files, not the model they were made of. */
+function baseModelOf(id: string): string | undefined {
+  const hubId = hubIdOf(id.replace(/:[\w.-]+$/, ''));
+  return hubId !== undefined && /[-_.]gguf$/i.test(hubId) ? undefined : hubId;
 }
 
 async function speculationAt(http: Http) {

@@ -10,6 +10,7 @@ const REFUSAL =
 export const ollama: Engine = {
   name: 'Ollama',
   refusal: REFUSAL,
+  ranksShareCards: false,
   hints: {},
   recognise: async (http: Http) => {
     const isOllama = (await http.get('/')).body.startsWith('Ollama is running');

@@ -31,6 +31,7 @@ const ADDRESS = 'SGLang shows it under /server_info: let the kit reach that page
 export const sglang: Engine = {
   name: 'SGLang',
   refusal: null,
+  ranksShareCards: true,
   hints: {
     metrics: METRICS,
     max_num_seqs: `Start SGLang with --max-running-requests N. ${ADDRESS}`,

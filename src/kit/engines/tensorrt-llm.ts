@@ -42,6 +42,7 @@ const METRICS = 'Write return_perf_metrics: true into the file that trtllm-serve
 export const tensorrtLlm: Engine = {
   name: 'TensorRT-LLM',
   refusal: null,
+  ranksShareCards: true,
   hints: {
     metrics: METRICS,
     precision: METRICS,

@@ -37,10 +37,14 @@ const METRICS = 'Start vLLM without --disable-log-stats.';
 const CONFIGURATION =
   'Start vLLM with VLLM_SERVER_DEV_MODE=1 in its environment and --host 127.0.0.1, or say it yourself.';
 
+/** An answer of one token is there within so many ms, or says nothing. */
+const FINGERPRINT_MS = 20_000;
+
 /** vLLM, its V1 engine. */
 export const vllm: Engine = {
   name: 'vLLM',
   refusal: null,
+  ranksShareCards: false,
   hints: {
     metrics: METRICS,
     max_num_seqs: CONFIGURATION,
@@ -134,11 +138,16 @@ async function fingerprinted(http: Http, model: string): Promise<Partial<ServerF
     stream_options: { include_usage: true },
   });
   let text = '';
-  await http.post('/v1/chat/completions', body, {
-    head: () => undefined,
-    data: (part) => (text += text.length < 100_000 ? part : ''),
-    end: () => undefined,
-  });
+  await http.post(
+    '/v1/chat/completions',
+    body,
+    {
+      head: () => undefined,
+      data: (part) => (text += text.length < 100_000 ? part : ''),
+      end: () => undefined,
+    },
+    { timeout: FINGERPRINT_MS },
+  );
   const parts = /"system_fingerprint":"vllm-[^"-]+((?:-(?:tp|pp|dp)\d+|-ep)*)-[0-9a-f]{8}"/.exec(text)?.[1];
   if (parts === undefined) return {};
   const degree = (name: string): number => countOf(new RegExp(`-${name}(\\d+)`).exec(parts)?.[1]) ?? 1;

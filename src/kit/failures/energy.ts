@@ -1,8 +1,9 @@
 import { figure } from '../../core/text/number.ts';
-import { plural } from '../../core/text/words.ts';
 import { LIMITS } from '../method.ts';
+import { edgeWaitMs } from '../sampler.ts';
 import { sum, type Window } from '../window.ts';
-import { type Failure, inWindow, percent } from './failure.ts';
+import { gpuCountMismatch } from './cards.ts';
+import { type Evidence, type Failure, inWindow, percent } from './failure.ts';
 
 const RAN_BY_ITSELF = 'Let nothing else run on the cards, and measure again.';
 
@@ -15,11 +16,11 @@ export const energyFailures: readonly Failure[] = [
     fix: 'Use a source with a counter: --energy nvml or dcgm=URL. A driver older than Volta has none.',
     // A source without counters says so in energy_source; one that should have them and hasn't is broken.
     isWarning: ({ meter }) => meter.counterTickMs === 0,
-    seen: ({ meter, cards, window }) => {
+    seen: ({ meter, cards, window, soFar }) => {
       if (meter.counterTickMs === 0) return `${meter.label} has none; energy is its power, summed over time`;
       const without = cards.filter(({ counter }) => !counter).map(({ index }) => index);
       if (without.length > 0) return `no counter on card ${without.join(', ')}`;
-      if (window === null) return null;
+      if (window === null) return soFar === null ? null : standing(soFar, cards);
       if (window.counted === null) return 'the counter could not be read at the edges of the window';
       const still = cards.filter((_, card) => window.counted?.[card] === 0).map(({ index }) => index);
       return still.length > 0 ? `the counter of card ${still.join(', ')} stands still` : null;
@@ -44,8 +45,23 @@ export const energyFailures: readonly Failure[] = [
     },
   }),
   inWindow({
+    name: 'counter_slow',
+    early: true,
+    unless: ['counter_missing', 'sample_gap'],
+    title: 'An energy counter moves too seldom for the edges of the window.',
+    allowed: 'a counter that moves within the time that an edge waits for it',
+    fix: 'Read the cards another way (--energy), or let the source collect more often.',
+    seen: ({ samples }, { meter, cards }) => {
+      if (meter.counterTickMs === 0) return null;
+      const still = cards.map((_, card) => longestStill(samples, card));
+      const worst = still.indexOf(Math.max(...still));
+      const isSlow = (still[worst] ?? 0) > edgeWaitMs(meter.counterTickMs);
+      return isSlow ? `card ${cards[worst]?.index ?? worst} for ${figure((still[worst] ?? 0) / 1000, 3)} s` : null;
+    },
+  }),
+  inWindow({
     name: 'counter_power_mismatch',
-    unless: ['counter_missing', 'counter_reset', 'sample_gap'],
+    unless: ['counter_missing', 'counter_reset', 'counter_slow', 'sample_gap'],
     title: 'The energy counter and the power of the cards do not agree.',
     allowed: `within ${percent(LIMITS.counterToPower)}`,
     fix: 'Read the cards another way (--energy), update the driver, and say in an issue which card and driver it was.',
@@ -61,29 +77,20 @@ export const energyFailures: readonly Failure[] = [
   }),
   inWindow({
     name: 'sample_gap',
+    early: true,
     title: 'The cards were not read for a while.',
     allowed: `at most ${LIMITS.gapMs / 1000} s between two samples`,
     fix: 'Give the kit a processor of its own, or read the cards another way (--energy).',
-    seen: ({ samples, power, start, end }) => {
+    seen: ({ samples, power, start, end }, { window }) => {
+      // While a server gets ready a machine may be busy; a meter that has stopped for good stays silent.
+      const most = window === null ? LIMITS.gapMsEarly : LIMITS.gapMs;
       const times = [start.at, ...samples.flatMap(({ cards }) => cards?.at ?? []), end.at];
       const series = power.length === 0 ? [times] : [times, [start.at, ...power.map(({ at }) => at), end.at]];
       const longest = Math.max(...series.map(longestGap));
-      return longest > LIMITS.gapMs ? `${figure(longest / 1000, 3)} s between two samples` : null;
+      return longest > most ? `${figure(longest / 1000, 3)} s between two samples` : null;
     },
   }),
-  {
-    name: 'gpu_count_mismatch',
-    title: 'The cards that are read are not those that the engine runs on.',
-    allowed: 'as many cards as the parallel degrees take, and the engine on each of them',
-    fix: 'Name the cards of the engine with --gpus, by the indices of nvidia-smi; give the parallel degrees in --answers where they are shown wrong.',
-    seen: ({ cards, cardsNeeded, processes }) => {
-      if (cardsNeeded !== null && cardsNeeded !== cards.length) {
-        return `${plural(cards.length, 'card')} read, and the engine's parallel degrees take ${cardsNeeded}`;
-      }
-      const empty = cards.filter((_, card) => processes[card] === 0).map(({ index }) => index);
-      return empty.length > 0 ? `no process computes on card ${empty.join(', ')}` : null;
-    },
-  },
+  gpuCountMismatch,
   inWindow({
     name: 'power_over_limit',
     title: 'A card draws more than its limit.',
@@ -104,8 +111,10 @@ export const energyFailures: readonly Failure[] = [
     title: 'Another process computes on a card.',
     allowed: 'one process on each card, that of the engine',
     fix: RAN_BY_ITSELF,
-    seen: ({ cards, processes, window }) => {
-      const later = (window?.samples ?? []).map(({ cards: reading }) => reading?.cards.map((card) => card.processes));
+    seen: ({ cards, processes, window, soFar }) => {
+      const later = ((window ?? soFar)?.samples ?? []).map(({ cards: reading }) =>
+        reading?.cards.map((card) => card.processes),
+      );
       for (const counts of [processes, ...later]) {
         const shared = counts?.findIndex((count) => count !== null && count > 1) ?? -1;
         if (shared !== -1) return `${counts?.[shared]} processes on card ${cards[shared]?.index ?? shared}`;
@@ -126,6 +135,29 @@ export const energyFailures: readonly Failure[] = [
     },
   }),
 ];
+
+/** That a counter has not moved at all since the load began. */
+function standing({ samples }: Window, cards: Evidence['cards']): string | null {
+  const still = cards.filter((_, card) => {
+    const values = new Set(samples.flatMap(({ cards: reading }) => reading?.cards[card]?.energyJoules ?? []));
+    return samples.length > 5 && values.size === 1;
+  });
+  return still.length > 0 ? `the counter of card ${still.map(({ index }) => index).join(', ')} stands still` : null;
+}
+
+/** The longest time for which samples show one value of a card's counter, ms. */
+function longestStill(samples: Window['samples'], card: number): number {
+  const known = samples.flatMap(({ cards: reading }) => {
+    const joules = reading?.cards[card]?.energyJoules ?? null;
+    return reading === null || joules === null ? [] : [{ at: reading.at, joules }];
+  });
+  let [since, longest] = [known[0], 0];
+  for (const each of known) {
+    if (each.joules === since?.joules) longest = Math.max(longest, each.at - since.at);
+    else since = each;
+  }
+  return longest;
+}
 
 /** What holds a card down that is no limit set by a person. */
 function brakes(reasons: readonly string[]): string[] {

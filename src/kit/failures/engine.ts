@@ -2,12 +2,16 @@ import type { EngineReading } from '../engines/engine.ts';
 import { figure } from '../../core/text/number.ts';
 import { LIMITS } from '../method.ts';
 import type { Window } from '../window.ts';
-import { type Failure, inWindow, percent } from './failure.ts';
+import { type Evidence, type Failure, inWindow, percent } from './failure.ts';
+
+/** Answers by which a share can be told in the warm-up. */
+const ENOUGH = 20;
 
 /** What can be wrong with the engine and its answers. */
 export const engineFailures: readonly Failure[] = [
   inWindow({
     name: 'engine_restarted',
+    early: true,
     title: 'The engine was started again.',
     allowed: 'one start, before the load',
     fix: 'Look in its log for why it ended, and measure again.',
@@ -28,7 +32,7 @@ export const engineFailures: readonly Failure[] = [
   }),
   {
     name: 'requests_failed',
-    unless: ['engine_restarted'],
+    unless: ['engine_restarted', 'engine_silent'],
     title: 'Requests failed.',
     allowed: 'none',
     fix: "Look in the engine's log. A server at its limit refuses requests: try a lower --concurrency.",
@@ -43,13 +47,35 @@ export const engineFailures: readonly Failure[] = [
       return first === undefined ? null : `${failed.length} of ${window.finished.length}: ${first.fault ?? ''}`;
     },
   },
+  {
+    name: 'engine_silent',
+    unless: ['engine_restarted'],
+    title: 'The engine took requests and sent no token of any answer.',
+    allowed: `at most ${LIMITS.silence} s between two tokens of all answers together`,
+    fix: "Look in the engine's log for what it waits for; ask it for one answer by hand before you measure again.",
+    seen: ({ silence }) => (silence < LIMITS.silence ? null : `no token for ${figure(silence, 3)} s`),
+  },
+  inWindow({
+    name: 'finish_odd',
+    early: true,
+    title: 'Answers ended for another reason than their own end or the longest length.',
+    allowed: `at most ${percent(LIMITS.oddEnds)} whose finish_reason is neither stop nor length`,
+    fix: 'Turn off filters, tools and limits of time in the engine: an answer that it cuts short is another load.',
+    seen: ({ finished }) => {
+      const whole = finished.filter(({ fault }) => fault === null);
+      const odd = whole.filter(({ finish }) => finish === 'other').length;
+      return odd > LIMITS.oddEnds * whole.length ? `${odd} of ${whole.length} answers` : null;
+    },
+  }),
   inWindow({
     name: 'output_capped',
+    early: true,
     title: 'Many answers were cut off at the longest length.',
     allowed: `less than ${percent(LIMITS.capped)}`,
     fix: 'Raise --max-output-tokens, or the longest sequence that the engine takes.',
-    seen: ({ finished }) => {
+    seen: ({ finished }, evidence) => {
       const whole = finished.filter(({ fault }) => fault === null);
+      if (isTooFew(whole, evidence)) return null;
       const capped = whole.filter(({ finish }) => finish === 'length').length;
       const share = capped / whole.length;
       return share >= LIMITS.capped ? `${percent(share)} of ${whole.length} answers` : null;
@@ -57,12 +83,15 @@ export const engineFailures: readonly Failure[] = [
   }),
   inWindow({
     name: 'prefix_cache',
+    early: true,
     title: 'Prompts were found in the prefix cache.',
     allowed: `at most ${percent(LIMITS.prefixHits)} beyond what the chat template makes alike`,
     fix: 'Give prompts that do not begin alike, more of them, or another --seed; or start the engine without prefix caching.',
-    seen: (window, { turns, templateShare }) => {
+    seen: (window, evidence) => {
+      const { turns, templateShare } = evidence;
       const share = prefixShare(window);
-      if (turns || share === null || share - templateShare <= LIMITS.prefixHits) return null;
+      if (turns || share === null || templateShare === null || isTooFew(window.finished, evidence)) return null;
+      if (share - templateShare <= LIMITS.prefixHits) return null;
       return `${percent(share)} of the prompt tokens, ${percent(templateShare)} of them the template's`;
     },
   }),
@@ -95,6 +124,7 @@ export const engineFailures: readonly Failure[] = [
   }),
   inWindow({
     name: 'usage_missing',
+    early: true,
     title: 'The server does not say how many tokens its answers have.',
     allowed: 'usage at the end of every answer, and in every chunk where chunks hold several tokens',
     fix: 'Ask the engine itself, not a router in front of it that drops `usage`; update the engine.',
@@ -110,17 +140,24 @@ export const engineFailures: readonly Failure[] = [
   }),
   inWindow({
     name: 'scrapes_missing',
+    early: true,
     unless: ['engine_restarted'],
     title: "The engine's metrics could not be read often enough.",
     allowed: `in at least ${percent(LIMITS.scrapes)} of the seconds`,
     fix: 'Look whether the metrics are on and answer within a second; give the engine one more processor core.',
-    seen: ({ samples, seconds }) => {
+    seen: ({ samples, seconds }, { window }) => {
       const read = samples.filter(({ engine }) => engine !== null).length;
+      if (window === null && seconds - read < LIMITS.unscraped) return null;
       const share = read / Math.max(1, Math.floor(seconds));
       return share < LIMITS.scrapes ? `in ${percent(share)} of ${Math.floor(seconds)} seconds` : null;
     },
   }),
 ];
+
+/** Whether the answers that have ended in a warm-up are too few to judge all by: the first to end are the short ones. */
+function isTooFew(ended: readonly unknown[], { window }: Evidence): boolean {
+  return window === null && ended.length < ENOUGH;
+}
 
 function edges({ start, end }: Window): (EngineReading | null)[] {
   return [start, end].map(({ engine }) => engine?.reading ?? null);

@@ -1,4 +1,5 @@
 import type { Card, Meter } from '../energy/energy.ts';
+import type { CardPower } from '../loaded-cards.ts';
 import type { Method } from '../method.ts';
 import type { Window } from '../window.ts';
 
@@ -11,18 +12,26 @@ export interface Evidence {
   readonly processes: readonly (number | null)[];
   /** Cards that the parallel degrees of the engine take; null where they are not known. */
   readonly cardsNeeded: number | null;
+  /** Power of each card of the machine without load, W. */
+  readonly idle: readonly CardPower[];
+  /** Cards of the machine that carry load; null where that isn't seen yet. */
+  readonly loaded: readonly number[] | null;
   /** Streams of the load. */
   readonly streams: number;
   /** The engine's cap on sequences decoded at once; null where it is not known. */
   readonly cap: number | null;
   /** Whether the prompts are turns of conversations. */
   readonly turns: boolean;
-  /** Share of a prompt that the chat template makes alike in all of them. */
-  readonly templateShare: number;
+  /** Share of a prompt that the chat template makes alike in all of them; null where it isn't known yet. */
+  readonly templateShare: number | null;
   /** How long the warm-up has taken, seconds, and why the server is not warm; null once it is. */
   readonly warmUp: { readonly seconds: number; readonly cold: string } | null;
   /** Requests that failed, and all that ended, before the window. */
   readonly before: { readonly failed: number; readonly ended: number; readonly fault: string | null } | null;
+  /** The last minute of the warm-up, seen as if it were the window; null in its first ten seconds, and outside it. */
+  readonly soFar: Window | null;
+  /** For how many seconds no token has come while requests were under way. */
+  readonly silence: number;
   readonly window: Window | null;
 }
 
@@ -31,7 +40,8 @@ export interface Failure {
   readonly name: string;
   /** What is wrong, in a sentence. */
   readonly title: string;
-  readonly allowed: string;
+  /** By the method in use: a try has other limits. */
+  readonly allowed: string | ((method: Method) => string);
   readonly fix: string;
   /** What brings it about by itself: where one of these is told, it says nothing more. */
   readonly unless?: readonly string[];
@@ -42,18 +52,26 @@ export interface Failure {
 }
 
 /** A failure that has come about. Plain, so that it can be kept. */
-export interface FailureRecord extends Pick<Failure, 'name' | 'title' | 'allowed' | 'fix'> {
+export interface FailureRecord extends Pick<Failure, 'name' | 'title' | 'fix'> {
+  readonly allowed: string;
   readonly seen: string;
   readonly severity: 'error' | 'warning';
 }
 
+/** What only looks at the window, or, where it can be told `early`, at the warm-up in the same way. */
+interface WindowFailure extends Omit<Failure, 'seen'> {
+  readonly early?: true;
+  seen(window: Window, evidence: Evidence): string | null;
+}
+
 /** Makes a failure of one that only looks at the window. */
-export function inWindow(
-  failure: Omit<Failure, 'seen'> & { seen(window: Window, evidence: Evidence): string | null },
-): Failure {
+export function inWindow({ early, ...failure }: WindowFailure): Failure {
   return {
     ...failure,
-    seen: (evidence) => (evidence.window === null ? null : failure.seen(evidence.window, evidence)),
+    seen: (evidence) => {
+      const window = evidence.window ?? (early === true ? evidence.soFar : null);
+      return window === null ? null : failure.seen(window, evidence);
+    },
   };
 }
 

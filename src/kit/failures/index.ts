@@ -11,7 +11,8 @@ export function told(evidence: Evidence): FailureRecord[] {
   const all = failures.flatMap((failure) => {
     const seen = failure.seen(evidence);
     if (seen === null) return [];
-    const { name, title, allowed, fix } = failure;
+    const { name, title, fix } = failure;
+    const allowed = typeof failure.allowed === 'string' ? failure.allowed : failure.allowed(evidence.method);
     const severity = failure.isWarning?.(evidence) === true ? 'warning' : 'error';
     return [{ failure, name, title, allowed, fix, seen, severity } as const];
   });

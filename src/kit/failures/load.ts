@@ -9,7 +9,8 @@ export const loadFailures: readonly Failure[] = [
   {
     name: 'warmup_timeout',
     title: 'The server did not become steady.',
-    allowed: 'temperature, power, tokens per second and running requests that stand still for a minute',
+    allowed: ({ warmUp: { slope, drift, span } }) =>
+      `under ${slope} °C a minute, and tokens per second, power and running requests within ${percent(drift)} over ${span} s`,
     fix: 'Look at what changes: another user, a card that heats up, memory for sequences that fills. Try a lower --concurrency.',
     seen: ({ warmUp, method }) => {
       if (warmUp === null || warmUp.seconds < method.warmUp.most) return null;
@@ -18,7 +19,7 @@ export const loadFailures: readonly Failure[] = [
   },
   inWindow({
     name: 'not_saturated',
-    unless: ['requests_failed', 'engine_restarted'],
+    unless: ['requests_failed', 'engine_restarted', 'engine_silent'],
     title: 'Fewer requests ran than the load could keep running.',
     allowed: `at least ${percent(LIMITS.saturated)} of the smaller of streams and cap`,
     fix: 'The engine holds fewer sequences in its memory than its cap allows: give that number as --concurrency, or the right cap in --answers.',
@@ -30,10 +31,22 @@ export const loadFailures: readonly Failure[] = [
     },
   }),
   inWindow({
+    name: 'requests_put_off',
+    title: 'The server put requests off, and was asked again as it said.',
+    allowed: 'none, for a queue that always stands',
+    fix: 'Raise the limit of its queue, or give a lower --concurrency.',
+    isWarning: () => true,
+    seen: ({ samples }) => {
+      const [putOff, sent] = samples.reduce(([a, b], { tally }) => [a + tally.putOff, b + tally.started], [0, 0]);
+      return putOff === 0 ? null : `${putOff} times, for ${sent} requests`;
+    },
+  }),
+  inWindow({
     name: 'unstable',
-    unless: ['counter_missing', 'counter_reset', 'sample_gap', 'requests_failed', 'engine_restarted'],
+    unless: ['counter_missing', 'counter_reset', 'sample_gap', 'requests_failed', 'engine_restarted', 'engine_silent'],
     title: 'The energy per token changed within the window.',
-    allowed: 'five parts of the window within 3 % (coefficient of variation), the last within 3 % of the first',
+    allowed: ({ parts, variation: most }) =>
+      `${parts} parts of the window within ${percent(most)} (coefficient of variation), the last within ${percent(most)} of the first`,
     fix: 'Look in the log bundle for what changed: clocks, temperature, running requests. Measure again when it is gone.',
     seen: ({ parts }, { method }) => {
       if (parts.length < method.parts) return `energy or tokens are missing in ${method.parts - parts.length} parts`;
@@ -58,6 +71,7 @@ export const loadFailures: readonly Failure[] = [
   }),
   inWindow({
     name: 'client_bottleneck',
+    early: true,
     title: 'The kit itself could not keep up.',
     allowed: `one timer in a hundred at most ${LIMITS.lagMs} ms late`,
     fix: 'Give the kit more processor cores, a machine of its own near the server, or a lower --concurrency.',

@@ -1,38 +1,52 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { vllm } from '../engines/vllm.ts';
-import { outsideHere } from '../this-machine.ts';
+import { serverAt } from '../this-machine.ts';
 import { Answer } from './answer.ts';
 import { Counter } from './tally.ts';
 
 /** Bytes that are sent to who does not break off. */
 const MOST = 40e6;
 
-test('an answer whose event does not end is broken off, and says why', async () => {
+/** Sends a text over and over. @returns how many bytes it came to. */
+function flood(response: ServerResponse, text: string): () => number {
   let sent = 0;
-  const server = createServer((_, response) => {
-    response.write('data: ');
-    const flood = (): void => {
-      while (sent < MOST) {
-        sent += 64_000;
-        if (!response.write('x'.repeat(64_000))) return;
-      }
-      response.end();
-    };
-    response.on('drain', flood);
-    flood();
+  const go = (): void => {
+    while (sent < MOST) {
+      sent += text.length;
+      if (!response.write(text)) return;
+    }
+    response.end();
+  };
+  response.on('drain', go);
+  go();
+  return () => sent;
+}
+
+const TOKEN = 'data: {"choices":[{"index":0,"delta":{"content":" word"},"finish_reason":null}]}\n\n';
+
+describe('an answer that does not end is broken off, and says why', () => {
+  test.each([
+    ['an event', 'x'.repeat(64_000), 'an event of more than 1 MB'],
+    ['tokens', TOKEN.repeat(500), 'more tokens than it was asked for'],
+  ])('%s', async (_, text, why) => {
+    let sent = (): number => 0;
+    const server = createServer((__, response) => {
+      if (text.startsWith('x')) response.write('data: ');
+      sent = flood(response, text);
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const http = serverAt(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    const faults: (string | null)[] = [];
+    const sentRequest = { prompt: 1, start: 0, most: 100, retries: 0 };
+    const answer = new Answer(new Counter(), vllm.reader(), sentRequest, ({ fault }) => faults.push(fault));
+    await http.post('/v1/chat/completions', '{}', answer);
+    expect(faults).toEqual([`error inside the stream: ${why}`]);
+    expect(sent()).toBeLessThan(MOST);
+    server.closeAllConnections();
+    server.close();
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const http = outsideHere().http(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-  const faults: (string | null)[] = [];
-  const counter = new Counter();
-  const answer = new Answer(counter, vllm.reader(), { prompt: 1, start: 0 }, (fault) => faults.push(fault));
-  await http.post('/v1/chat/completions', '{}', answer);
-  expect(faults).toEqual(['error inside the stream: an event of more than 1 MB']);
-  expect(sent).toBeLessThan(MOST);
-  server.closeAllConnections();
-  server.close();
 });

@@ -1,8 +1,28 @@
 import { messageOf } from '../../core/text/words.ts';
 import type { StreamReader } from '../engines/engine.ts';
 import type { StreamReceiver } from '../outside.ts';
+import { retryAfterMs } from './retry.ts';
 import { Events } from './events.ts';
 import type { Counter } from './tally.ts';
+
+/** An answer that has begun and is silent for so long, ms, is given up. */
+const SILENCE = 30_000;
+/** More tokens than asked for are too many from here on: some engines finish the step that they are in. */
+const SPARE_TOKENS = 64;
+
+/** A request: which prompt, when it was sent, how long its answer may get, tokens, and how often it may be sent again. */
+export interface SentRequest {
+  readonly prompt: number;
+  readonly start: number;
+  readonly most: number;
+  readonly retries: number;
+}
+
+/** What came of a request: the fault where it is no success, and after how many ms the server wants to be asked again. */
+export interface AnswerEnd {
+  readonly fault: string | null;
+  readonly retryMs: number | null;
+}
 
 /**
  * One answer as it comes: counts its tokens by the time of their arrival, and the time between them. A chunk of several
@@ -11,11 +31,11 @@ import type { Counter } from './tally.ts';
 export class Answer implements StreamReceiver {
   readonly #counter: Counter;
   readonly #reader: StreamReader;
-  readonly #prompt: number;
-  readonly #start: number;
-  readonly #over: (fault: string | null) => void;
+  readonly #sent: SentRequest;
+  readonly #over: (end: AnswerEnd) => void;
   readonly #events: Events;
   #status = 0;
+  #retryMs: number | null = null;
   #first: number | null = null;
   #last = 0;
   #tokens = 0;
@@ -27,23 +47,33 @@ export class Answer implements StreamReceiver {
   #error: string | null = null;
   #isOver = false;
 
-  /** @param over what to do when it is over; the fault where it is no success. */
-  constructor(
-    counter: Counter,
-    reader: StreamReader,
-    { prompt, start }: { readonly prompt: number; readonly start: number },
-    over: (fault: string | null) => void,
-  ) {
+  /** @param over what to do when it is over. */
+  constructor(counter: Counter, reader: StreamReader, sent: SentRequest, over: (end: AnswerEnd) => void) {
     this.#counter = counter;
     this.#reader = reader;
-    this.#prompt = prompt;
-    this.#start = start;
+    this.#sent = sent;
     this.#over = over;
     this.#events = new Events(this.#event);
   }
 
-  head(status: number): void {
+  head(status: number, headers: Readonly<Record<string, string>>): void {
     this.#status = status;
+    if (this.#sent.retries > 0) this.#retryMs = retryAfterMs(status, headers);
+  }
+
+  /** Why it has to be given up at the time `now`: it has begun, and nothing comes any more. Null where it may go on. */
+  overdue(now: number): string | null {
+    return this.#first !== null && now - this.#last > SILENCE ? `no token for ${SILENCE / 1000} s` : null;
+  }
+
+  /** When its first token came; null where none has. */
+  get first(): number | null {
+    return this.#first;
+  }
+
+  /** Gives it up, for a reason in the kit's own words. */
+  giveUp(reason: string, at: number): void {
+    this.end(reason, at);
   }
 
   data(text: string, at: number): void {
@@ -62,9 +92,16 @@ export class Answer implements StreamReceiver {
     if (this.#status === 200) this.#events.end(at);
     if (this.#first !== null) this.#counter.running -= 1;
     const fault = this.#faultOf(broken);
+    const end = { fault, retryMs: this.#retryMs };
+    // A request that is tried again is not over.
+    if (this.#retryMs !== null) {
+      this.#counter.putOff += 1;
+      this.#over(end);
+      return;
+    }
     this.#counter.finished({
-      prompt: this.#prompt,
-      start: this.#start,
+      prompt: this.#sent.prompt,
+      start: this.#sent.start,
       first: this.#first,
       end: at,
       promptTokens: this.#promptTokens,
@@ -74,7 +111,7 @@ export class Answer implements StreamReceiver {
       finish: this.#finish,
       fault,
     });
-    this.#over(fault);
+    this.#over(end);
   }
 
   #faultOf(broken: string | null): string | null {
@@ -84,6 +121,9 @@ export class Answer implements StreamReceiver {
   }
 
   readonly #event = (payload: string, at: number): void => {
+    if (this.#tokens > this.#sent.most + SPARE_TOKENS || this.#chunks > this.#sent.most + SPARE_TOKENS) {
+      throw new RangeError('more tokens than it was asked for');
+    }
     const { text, outputTokens, promptTokens, cachedTokens, finish, error } = this.#reader.read(payload);
     if (promptTokens !== null) this.#promptTokens = promptTokens;
     if (cachedTokens !== null) this.#cachedTokens = cachedTokens;

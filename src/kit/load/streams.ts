@@ -1,8 +1,9 @@
 import { setMaxListeners } from 'node:events';
 import type { Engine } from '../engines/engine.ts';
 import type { Clock, Http } from '../outside.ts';
+import { RETRIES } from './retry.ts';
 import type { PromptSet } from '../prompts/prompts.ts';
-import { Answer } from './answer.ts';
+import { Answer, type AnswerEnd } from './answer.ts';
 import { Counter, type Tally } from './tally.ts';
 
 /** What streams send, and where they count from. */
@@ -17,6 +18,8 @@ export interface StreamPlan {
 
 /** After a failed request a stream waits so long, ms, so that a server that refuses everything is not flooded. */
 const AFTER_FAULT = 500;
+/** Answers that have fallen silent are looked for every so many ms. */
+const LOOK = 1000;
 /** Times a second that a timer is set to see how late it comes. */
 const PROBES = 50;
 
@@ -32,6 +35,8 @@ export class Streams {
   readonly #engine: Engine;
   readonly #prompts: PromptSet;
   readonly #sending: StreamPlan;
+  /** Answers under way, and what breaks each off. */
+  readonly #open = new Map<Answer, AbortController>();
   #next: number;
 
   constructor(http: Http, clock: Clock, engine: Engine, prompts: PromptSet, sending: StreamPlan) {
@@ -49,7 +54,7 @@ export class Streams {
   /** Starts `count` streams, one after the other over `spreadMs`. */
   start(count: number, spreadMs: number): void {
     for (let i = 0; i < count; i += 1) {
-      this.#clock.sleep((spreadMs * i) / count, this.#stop.signal).then(this.#send, ignore);
+      this.#clock.sleep((spreadMs * i) / count, this.#stop.signal).then(this.#sendNext, ignore);
     }
   }
 
@@ -61,14 +66,18 @@ export class Streams {
   /** Breaks off every answer; no request is sent any more. */
   stop(): void {
     this.#stop.abort(new Error('The load is stopped'));
+    for (const request of this.#open.values()) request.abort();
   }
 
-  readonly #send = (): void => {
-    const { signal } = this.#stop;
-    if (signal.aborted) return;
-    const { model, maxOutputTokens, seed, step } = this.#sending;
+  readonly #sendNext = (): void => {
     const prompt = this.#next;
-    this.#next += step;
+    this.#next += this.#sending.step;
+    this.#send(prompt, RETRIES);
+  };
+
+  #send(prompt: number, retries: number): void {
+    if (this.#stop.signal.aborted) return;
+    const { model, maxOutputTokens, seed } = this.#sending;
     const { messages, sampling } = this.#prompts.at(prompt);
     const posted = this.#engine.request({
       model,
@@ -78,23 +87,51 @@ export class Streams {
       seed: (seed + prompt) % 2 ** 31,
     });
     const start = this.#clock.now();
-    const answer = new Answer(this.#counter, this.#engine.reader(), { prompt, start }, this.#over);
+    const request = new AbortController();
+    const sent = { prompt, start, most: maxOutputTokens, retries };
+    const answer = new Answer(this.#counter, this.#engine.reader(), sent, (end) => {
+      this.#open.delete(answer);
+      this.#over(prompt, retries, end);
+    });
+    this.#open.set(answer, request);
     this.#counter.started += 1;
-    this.#http.post(posted.path, posted.body, answer, { signal }).catch(() => {
+    this.#http.post(posted.path, posted.body, answer, { signal: request.signal }).catch(() => {
       answer.end('no answer', this.#clock.now());
     });
-  };
+  }
 
-  readonly #over = (fault: string | null): void => {
-    if (this.#stop.signal.aborted) return;
-    if (fault === null) this.#send();
-    else this.#clock.sleep(AFTER_FAULT, this.#stop.signal).then(this.#send, ignore);
-  };
+  #over(prompt: number, retries: number, { fault, retryMs }: AnswerEnd): void {
+    const { signal } = this.#stop;
+    if (signal.aborted) return;
+    if (retryMs !== null) {
+      this.#counter.started -= 1;
+      const again = (): void => {
+        this.#send(prompt, retries - 1);
+      };
+      this.#clock.sleep(retryMs, signal).then(again, ignore);
+    } else if (fault === null) this.#sendNext();
+    else this.#clock.sleep(AFTER_FAULT, signal).then(this.#sendNext, ignore);
+  }
+
+  /** Gives up the answers that have begun and fallen silent. */
+  #lookForSilent(): void {
+    const now = this.#clock.now();
+    for (const [answer, request] of this.#open) {
+      const reason = answer.overdue(now);
+      if (reason === null) continue;
+      answer.giveUp(reason, now);
+      request.abort();
+    }
+  }
 
   async #probe(): Promise<void> {
     const pause = 1000 / PROBES;
     try {
-      for (;;) {
+      for (let looked = this.#clock.now(); ;) {
+        if (this.#clock.now() - looked >= LOOK) {
+          looked = this.#clock.now();
+          this.#lookForSilent();
+        }
         const due = this.#clock.now() + pause;
         await this.#clock.sleep(pause, this.#stop.signal);
         this.#counter.lag.add(Math.max(0, this.#clock.now() - due));

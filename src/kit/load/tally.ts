@@ -33,8 +33,9 @@ export interface Tally {
   /** By how many ms a timer of the thread was late, 50 times a second. */
   readonly lag: Counts;
   readonly finished: readonly EndedAnswer[];
-  /** Requests sent. */
+  /** Requests sent, and those that the server put off for a while. */
   readonly started: number;
+  readonly putOff: number;
   /** Answers of which tokens have come and more are awaited, now. */
   readonly running: number;
 }
@@ -47,7 +48,13 @@ export class Counter {
   readonly #uncounted = new Map<number, number>();
   #finished: EndedAnswer[] = [];
   started = 0;
+  putOff = 0;
   running = 0;
+
+  /** Tokens, and chunks whose tokens nobody counts, since the last time. */
+  get count(): number {
+    return [...this.#tokens.values(), ...this.#uncounted.values()].reduce((sum, count) => sum + count, 0);
+  }
 
   tokens(at: number, count: number): void {
     const bin = Math.floor(at / BIN_MS);
@@ -72,6 +79,7 @@ export class Counter {
       lag: this.lag.counts(),
       finished: this.#finished,
       started: this.started,
+      putOff: this.putOff,
       running: this.running,
     };
     this.#tokens.clear();
@@ -80,6 +88,7 @@ export class Counter {
     this.lag.clear();
     this.#finished = [];
     this.started = 0;
+    this.putOff = 0;
     return tally;
   }
 }
@@ -101,6 +110,7 @@ export function together(tallies: readonly Tally[]): Tally {
     lag: sumOf(({ lag }) => lag),
     finished: tallies.flatMap(({ finished }) => finished),
     started: total(({ started }) => started),
+    putOff: total(({ putOff }) => putOff),
     running: total(({ running }) => running),
   };
 }

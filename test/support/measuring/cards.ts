@@ -5,8 +5,9 @@ import type { Time } from './virtual-time.ts';
 
 /** How the cards of a stand-in show what they do. */
 export interface Showing {
-  /** The counter moves every so many ms. */
+  /** The counter moves every so many ms, and is said to move every so many. */
   readonly tickMs: number;
+  readonly saidTickMs: number | null;
   /** Power is off by this share, at random, one standard deviation. */
   readonly noise: number;
   /** What power shows over what it is. */
@@ -20,6 +21,9 @@ export interface Showing {
   /** From one time to the other, ms, nothing can be read. */
   readonly silent: readonly [from: number, to: number];
   readonly limitWatts: number;
+  /** Cards of the machine that the engine does not run on, and how many of them come before its own. */
+  readonly beside: number;
+  readonly before: number;
   readonly processes: number | null;
   /** From this time on, ms, another process computes, too. */
   readonly sharedFrom: number;
@@ -33,6 +37,7 @@ export interface Showing {
 export const SHOWING: Showing = {
   ...{
     tickMs: 100,
+    saidTickMs: null,
     noise: 0.01,
     powerScale: 1,
     powerHz: 10,
@@ -41,14 +46,24 @@ export const SHOWING: Showing = {
     resetAt: Infinity,
   },
   ...{ silent: [Infinity, Infinity], limitWatts: 700, processes: 1, sharedFrom: Infinity },
-  ...{ throttle: [], throttleFrom: Infinity, warming: 0 },
+  ...{ throttle: [], throttleFrom: Infinity, warming: 0, beside: 0, before: 0 },
 };
 
-/** The cards that a stand-in runs on, as a source of energy shows them. */
+/** What a card that nothing runs on draws, W. */
+const BESIDE_WATTS = 60;
+
+/** The cards that a stand-in runs on, and those beside them, as a source of energy shows them. */
 export function meterOf(engine: StandIn, time: Time, showing: Showing): Meter {
   const { cards: count, seed } = engine.nature;
   const random = randomFrom(seed, 99);
   const share = (index: number): number => (1 + (index - (count - 1) / 2) * 0.02) / count;
+  const isBeside = (index: number): boolean => index < showing.before || index >= showing.before + count;
+  const wattsOf = (index: number): number => {
+    return isBeside(index) ? BESIDE_WATTS : engine.watts * share(index - showing.before);
+  };
+  const joulesOf = (index: number, at: number): number => {
+    return isBeside(index) ? (BESIDE_WATTS * at) / 1000 : engine.joulesAt(at) * share(index - showing.before);
+  };
   const card = (index: number): Card => ({
     ...{ index, product: 'NVIDIA H100 80GB HBM3', limitWatts: showing.limitWatts, defaultLimitWatts: 700 },
     ...{ driver: '580.95.05', cuda: '13.0', sliced: false, counter: showing.hasCounter, module: false },
@@ -60,8 +75,8 @@ export function meterOf(engine: StandIn, time: Time, showing: Showing): Meter {
     const { tickMs } = showing;
     const phase = (index * 37) % tickMs;
     const ticked = Math.max(0, Math.floor((at - phase) / tickMs) * tickMs + phase);
-    const since = at >= showing.resetAt ? engine.joulesAt(showing.resetAt) : -1e6;
-    return Math.round((engine.joulesAt(ticked) - since) * share(index) * 1000) / 1000;
+    const since = at >= showing.resetAt ? joulesOf(index, showing.resetAt) : -1e6;
+    return Math.round((joulesOf(index, ticked) - since) * 1000) / 1000;
   };
   const noise = (): number => {
     const sum = Array.from({ length: 12 }, random).reduce((a, b) => a + b, 0);
@@ -71,8 +86,8 @@ export function meterOf(engine: StandIn, time: Time, showing: Showing): Meter {
     label: 'a stand-in',
     energySource: { counter: 'nvml_total_energy', power: 'nvml_power' },
     powerHz: showing.powerHz,
-    counterTickMs: showing.hasCounter ? showing.tickMs : 0,
-    cards: () => Promise.resolve(Array.from({ length: count }, (_, index) => card(index))),
+    counterTickMs: showing.hasCounter ? (showing.saidTickMs ?? showing.tickMs) : 0,
+    cards: () => Promise.resolve(Array.from({ length: count + showing.beside }, (_, index) => card(index))),
     read: (indices, what) => {
       const at = time.now();
       if (at >= showing.silent[0] && at < showing.silent[1]) return Promise.reject(new Error('The cards are silent'));
@@ -80,7 +95,7 @@ export function meterOf(engine: StandIn, time: Time, showing: Showing): Meter {
         const isShared = at >= showing.sharedFrom && showing.processes !== null;
         return {
           energyJoules: what.energy === true ? energyOf(index, at) : null,
-          powerWatts: what.power === true ? engine.watts * share(index) * noise() * showing.powerScale : null,
+          powerWatts: what.power === true ? wattsOf(index) * noise() * showing.powerScale : null,
           temperatureC: what.temperature === true ? Math.round(60 + (showing.warming * at) / 60_000) : null,
           throttle: what.throttle === true ? (at >= showing.throttleFrom ? showing.throttle : []) : null,
           processes: what.processes === true ? (isShared ? 2 : showing.processes) : null,

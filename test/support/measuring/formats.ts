@@ -40,7 +40,8 @@ function models(owner: string, more = ''): string {
   return `{"object":"list","data":[{"id":"${MODEL}","object":"model","created":1787212350,"owned_by":"${owner}"${more}}]}`;
 }
 
-function finishOf({ isCapped }: Sequence): string {
+function finishOf({ isCapped, isOdd }: Sequence): string {
+  if (isOdd) return '"content_filter"';
   return isCapped ? '"length"' : '"stop"';
 }
 

@@ -1,7 +1,8 @@
+import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { performance } from 'node:perf_hooks';
-import { meterOf, SHOWING } from './cards.ts';
+import { meterOf, SHOWING, type Showing } from './cards.ts';
 import { dcgmPage } from './dcgm.ts';
 import { type Nature, NATURE, StandIn } from './stand-in.ts';
 import type { Time } from './virtual-time.ts';
@@ -13,9 +14,13 @@ export const realTime: Time = {
 };
 
 /** A stand-in engine behind a real server, with its cards as a DCGM exporter shows them at `/dcgm/metrics`. */
-export async function serveStandIn(nature: Partial<Nature>): Promise<{ server: Server; url: string; engine: StandIn }> {
+export async function serveStandIn(
+  nature: Partial<Nature>,
+  showing: Showing = { ...SHOWING, tickMs: 20 },
+  port = 0,
+): Promise<{ server: Server; url: string; engine: StandIn }> {
   const engine = new StandIn({ ...NATURE, ...nature }, realTime);
-  const meter = meterOf(engine, realTime, { ...SHOWING, tickMs: 20 });
+  const meter = meterOf(engine, realTime, showing);
   const server = createServer((request, response) => {
     const path = request.url ?? '/';
     if (request.method === 'POST') {
@@ -23,7 +28,7 @@ export async function serveStandIn(nature: Partial<Nature>): Promise<{ server: S
       request.setEncoding('utf8').on('data', (text: string) => (body += text));
       request.on('end', () => {
         const stop = engine.post(body, {
-          head: (status) => response.writeHead(status, { 'content-type': 'text/event-stream' }),
+          head: (status, headers) => response.writeHead(status, { ...headers, 'content-type': 'text/event-stream' }),
           data: (text) => response.write(text),
           end: (broken) => (broken === null ? response.end() : response.destroy()),
         });
@@ -39,6 +44,7 @@ export async function serveStandIn(nature: Partial<Nature>): Promise<{ server: S
     response.writeHead(status).end(body);
   });
   server.keepAliveTimeout = 60_000;
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
   return { server, engine, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }

@@ -1,3 +1,4 @@
+import type { Draft } from '../../../src/checker/path.ts';
 import { engineAt } from '../../../src/kit/engines/index.ts';
 import { loadHere } from '../../../src/kit/load/load.ts';
 import { cardsNeeded, cardsOf } from '../../../src/kit/cards.ts';
@@ -5,7 +6,7 @@ import { FULL, type Method } from '../../../src/kit/method.ts';
 import { type Http, type Outside, OutsideError } from '../../../src/kit/outside.ts';
 import { synthetic } from '../../../src/kit/prompts/synthetic.ts';
 import type { PromptSet } from '../../../src/kit/prompts/prompts.ts';
-import { type Bench, evidenceOf, round } from '../../../src/kit/round.ts';
+import { type Bench, evidenceOf, idle, round } from '../../../src/kit/round.ts';
 import { meterOf, SHOWING, type Showing } from './cards.ts';
 import { dcgmPage } from './dcgm.ts';
 import { type Nature, NATURE, StandIn } from './stand-in.ts';
@@ -21,6 +22,8 @@ export interface Scenario {
   readonly prompts?: PromptSet;
   /** Cards that are read; those of the engine by default. */
   readonly gpus?: readonly number[];
+  /** Parallel degrees that a person says. */
+  readonly degrees?: Draft;
   /** By how many ms the kit's timers are late. */
   readonly oversleeps?: number;
   /** What else happens, at times of its own. */
@@ -91,23 +94,18 @@ export async function measured(scenario: Scenario) {
       ...{ clock, http, base: 'virtual', engine: kind, meter, cards, method, maxOutputTokens, seed: 1, cap },
       makeLoad: loadHere({ clock: time.clock(scenario.oversleeps), http: () => http }),
       prompts: scenario.prompts ?? synthetic(1),
-      model: shown.served_model,
-      cardsNeeded: cardsNeeded(shown),
+      shown,
+      machine: (await meter.cards()).map(({ index }) => index),
+      cardsNeeded: (now) => cardsNeeded(kind, now, scenario.degrees),
       watch: () => undefined,
       signal: new AbortController().signal,
     };
     const streams = scenario.streams ?? cap + Math.max(8, Math.ceil(cap / 10));
     const { processes } = SHOWING;
     scenario.happens?.(time, engine);
-    return round(
-      bench,
-      evidenceOf(
-        bench,
-        streams,
-        cards.map(() => scenario.showing?.processes ?? processes),
-      ),
-      0,
-    );
+    const counts = cards.map(() => scenario.showing?.processes ?? processes);
+    const { machine } = await idle({ ...bench, method: { ...method, idle: 5 } });
+    return round(bench, evidenceOf(bench, streams, counts, machine), 0);
   };
   return { engine, ...(await time.until(run())) };
 }

@@ -40,6 +40,14 @@ export interface Nature {
   readonly broken: number;
   /** Share of requests refused at once. */
   readonly refused: number;
+  /** Share of requests that are put off for a second. */
+  readonly busy: number;
+  /** Whether answers go on past what was asked for. */
+  readonly endless: boolean;
+  /** Share of answers that end for a reason of the engine's own. */
+  readonly oddEnds: number;
+  /** By how many ms the engine's own count of tokens is late. */
+  readonly lagMs: number;
   /** The engine's own count over the tokens that it sends. */
   readonly counts: number;
   /** Energy per token grows by this share in an hour. */
@@ -56,7 +64,20 @@ export const NATURE: Nature = {
   ...{ stepMs: 12, perSequenceMs: 0.05, perPromptTokenMs: 0.02 },
   ...{ idleWatts: 90, perTokenJoules: 0.3, perPromptTokenJoules: 0.01 },
   ...{ drafted: 1, chunk: 1, output: [60, 400], prompt: [20, 120], reasoning: false, usage: 'always' },
-  ...{ prefixHits: 0, preempted: 0, broken: 0, refused: 0, counts: 1, drift: 0, stall: null, unscraped: 0 },
+  ...{
+    prefixHits: 0,
+    preempted: 0,
+    broken: 0,
+    refused: 0,
+    busy: 0,
+    endless: false,
+    oddEnds: 0,
+    lagMs: 0,
+    counts: 1,
+    drift: 0,
+    stall: null,
+    unscraped: 0,
+  },
 };
 
 /** A request that waits or runs. */
@@ -65,6 +86,7 @@ export interface Sequence {
   readonly promptTokens: number;
   readonly outputTokens: number;
   readonly isCapped: boolean;
+  readonly isOdd: boolean;
   readonly breaksAt: number;
   readonly receive: StreamReceiver;
   readonly usage: { readonly always: boolean; readonly atEnd: boolean };
@@ -183,11 +205,16 @@ export class StandIn {
       receive.end(null, now);
       return () => undefined;
     }
+    if (this.nature.busy > 0 && this.#random() < this.nature.busy) {
+      receive.head(503, { 'retry-after': '1' });
+      receive.end(null, now);
+      return () => undefined;
+    }
     receive.head(200, {});
     const asked = JSON.parse(text) as Readonly<Record<string, unknown>>;
     const most = Number(asked['max_completion_tokens'] ?? asked['max_tokens'] ?? asked['n_predict'] ?? Infinity);
     const wanted = this.#spread(this.nature.output);
-    const outputTokens = Math.max(1, Math.min(wanted, most));
+    const outputTokens = this.nature.endless ? Infinity : Math.max(1, Math.min(wanted, most));
     const { usage, broken } = this.nature;
     const sequence: Sequence = {
       id: this.#next,
@@ -195,7 +222,9 @@ export class StandIn {
       promptTokens: text.includes('"content":"a"') ? 8 : this.#spread(this.nature.prompt),
       outputTokens,
       isCapped: wanted > most,
-      breaksAt: this.#random() < broken ? Math.ceil(outputTokens / 2) : Infinity,
+      // Of a share that is not the whole, none of the first two, which are asked for before the load.
+      isOdd: this.#next >= (this.nature.oddEnds < 1 ? 2 : 0) && this.#random() < this.nature.oddEnds,
+      breaksAt: this.#random() < broken ? Math.ceil(wanted / 2) : Infinity,
       receive,
       usage: { always: usage === 'always', atEnd: usage !== 'never' },
       ...{ produced: 0, sent: 0, last: 0, isGone: false },
@@ -207,6 +236,12 @@ export class StandIn {
       sequence.isGone = true;
     };
   }
+
+  /** From now on requests are taken, and nothing is sent. */
+  hang(): void {
+    this.#isHung = true;
+  }
+  #isHung = false;
 
   /** The process ends: every connection breaks. With `after` it is back so many ms later, its counts at 0. */
   die(after: number | null): void {
@@ -237,7 +272,7 @@ export class StandIn {
   }
 
   #step(rank: Rank): void {
-    if (rank.isStepping) return;
+    if (rank.isStepping || this.#isHung) return;
     const { nature } = this;
     this.#account();
     rank.watts = 0;
@@ -271,6 +306,16 @@ export class StandIn {
       if (!this.#isDead) this.#emit(rank, gain);
       this.#step(rank);
     });
+  }
+
+  /** What the engine's own count says of tokens, when it says it. */
+  #count(tokens: number): void {
+    const { counts, lagMs } = this.nature;
+    const work = (): void => {
+      this.counters.generated += tokens * counts;
+    };
+    if (lagMs === 0) work();
+    else this.#time.at(this.#time.now() + lagMs, work);
   }
 
   #stall(now: number): number {
@@ -309,11 +354,11 @@ export class StandIn {
     }
     this.tokenTimes.push(now);
     this.tokenCounts.push((this.tokenCounts.at(-1) ?? 0) + made);
-    this.counters.generated += this.#format.isLive ? made * nature.counts : 0;
+    if (this.#format.isLive) this.#count(made);
     for (const sequence of ended) {
       rank.active.splice(rank.active.indexOf(sequence), 1);
       this.counters.finished += 1;
-      if (!this.#format.isLive) this.counters.generated += sequence.produced * nature.counts;
+      if (!this.#format.isLive) this.#count(sequence.produced);
       if (!sequence.isGone) sequence.receive.end(null, now);
     }
   }
