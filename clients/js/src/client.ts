@@ -70,7 +70,7 @@ export function createClient(snapshot: unknown): TokenEnergy {
     },
     resolve(name) {
       refuseName(name);
-      return figures.modelOf(name)?.model ?? null;
+      return figures.modelOf(name).model;
     },
     near(name) {
       refuseName(name);
@@ -115,7 +115,7 @@ function reasonOf(figures: SnapshotFigures, asked: Question | ItemQuestion | Sel
   if (typeof asked === 'string') return told(rowOf(figures, asked).reason, null, null, false);
   if (isItemQuestion(asked)) {
     const question = given(asked, 'itemQuestion');
-    const { workload = figures.modelOf(question.model)?.model.workloads[0] ?? '', maxLatencyS } = question;
+    const { workload = figures.modelOf(question.model).model?.workloads[0] ?? '', maxLatencyS } = question;
     const reason = itemAnswerOf(figures, question).reason ?? areaOf(figures, question).reason;
     return told(reason, null, ceilingOf(figures.items, workload, maxLatencyS), maxLatencyS !== undefined);
   }

@@ -21,7 +21,7 @@ from typing import (
     overload,
 )
 
-from ._names import near_names, number, place_name, plain
+from ._names import near_models, near_names, number, place_name, plain
 from ._options import FILTER, SELECTION, Asked, given_options, question, refuse_name, year_text
 from ._snapshot import Figures, Kind
 from ._types import (
@@ -235,13 +235,12 @@ class Client:
         A name that may mean two models means none.
         """
         refuse_name(name)
-        found = self._figures.names.find(name)
-        return None if found is None else found[0]
+        return self._figures.names.find(name)
 
     def near(self, name: str) -> Sequence[str]:
         """Slugs of up to three models whose names are near this one: to ask back, never to reckon with."""
         refuse_name(name)
-        return tuple(near_names(name, [model.slug for model in self._figures.models], _MOST_NEAR))
+        return tuple(near_models(self._figures.models, name, _MOST_NEAR))
 
     def about(self) -> About:
         """What the figures are: release, notices, withdrawn rows, licence."""
@@ -325,7 +324,7 @@ class Client:
         if asked.outputs is not None:
             most_s = asked.max_latency_s
             model = figures.names.find(asked.model)
-            usual = "" if model is None else model[0].workloads[0]
+            usual = "" if model is None else model.workloads[0]
             workload = usual if asked.workload is None else asked.workload
             if most_s is None and workload in figures.items.workloads:
                 most_s = figures.items.ceiling(figures.items.workloads[workload])
@@ -346,10 +345,13 @@ class Client:
             is_known = named in figures.tokens.workloads or named in figures.items.workloads
             word = kind.other_kind if is_known else kind.unknown
             return self._none("workload", word, named, {}, lambda: list(kind.workloads))
-        found = figures.names.find(asked.model)
-        if found is None:
+        meant, is_by_rule = figures.names.meaning(asked.model)
+        if len(meant) > 1:
+            slugs = [model.slug for model in meant]
+            return self._none("model", "several_models", asked.model, {"models": ", ".join(slugs)}, lambda: slugs)
+        if not meant:
             return self._none("model", "no_model", asked.model, {}, lambda: self._near_models(asked.model, kind))
-        model, is_by_rule = found
+        model = meant[0]
         measured = [one for one in model.workloads if one in kind.workloads]
         workload = named or (_CHAT if _CHAT in measured else measured[0] if len(measured) == 1 else None)
         if workload is None:
@@ -397,9 +399,14 @@ class Client:
         name = "WLD" if asked.grid is None else asked.grid
         found = self._figures.areas.get(place_name(name))
         if found is None:
-            is_group = any(place_name(group) == place_name(name) for group in grid["groups"])
-            word = "group_area" if is_group else "no_area"
-            return self._none("grid", word, name, {}, lambda: [] if is_group else self._near_areas(name))
+            place = place_name(name)
+            if any(place_name(group) == place for group in grid["groups"]):
+                return self._none("grid", "group_area", name, {}, lambda: [])
+            areas = grid["areas"]
+            several = [one["iso3"] for one in areas if place_name(one["display_name"]).endswith(f" {place}")]
+            if len(several) > 1 and place != "":
+                return self._none("grid", "several_areas", name, {}, lambda: several)
+            return self._none("grid", "no_area", name, {}, lambda: self._near_areas(name))
         years: Mapping[str, float] = found["years"]
         year = grid["year"] if asked.year is None else year_text(asked.year)
         if year not in years:
@@ -407,10 +414,11 @@ class Client:
         return Area(found["iso3"], found["iso2"], found["display_name"], year, years[year], dict(years))
 
     def _near_models(self, name: str, kind: "Kind[Any]") -> List[str]:
-        """Those near that were measured on one of its workloads."""
+        """Those near, of those that were measured on one of its workloads if any is."""
         models = self._figures.models
-        measured = [model.slug for model in models if any(own in kind.workloads for own in model.workloads)]
-        return near_names(name, measured, _MOST_NEAR)
+        measured = [model for model in models if any(own in kind.workloads for own in model.workloads)]
+        near = near_models(models, name, _MOST_NEAR)
+        return near_models(measured, name, _MOST_NEAR) if any(model.slug in near for model in measured) else near
 
     def _near_areas(self, name: str) -> List[str]:
         codes = {area["display_name"]: area["iso3"] for area in self._figures.snapshot["grid"]["areas"]}

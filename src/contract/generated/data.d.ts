@@ -1,4 +1,4 @@
-// Generated from the JSON Schemas of the API (SHA-256 eb385a92efc913d7). Do not edit.
+// Generated from the JSON Schemas of the API (SHA-256 a51b25a63d0460f6). Do not edit.
 
 /**
  * One area of the grid data: a row of data/ember/areas.csv.
@@ -151,6 +151,10 @@ export interface Clients {
      */
     no_model: string;
     /**
+     * Where a name may mean several models.
+     */
+    several_models: string;
+    /**
      * Where the model was not measured on the workload.
      */
     no_model_in_workload: string;
@@ -174,6 +178,10 @@ export interface Clients {
      * Where there is no such area.
      */
     no_area: string;
+    /**
+     * Where a name may mean several areas.
+     */
+    several_areas: string;
     /**
      * Where the area has no figure for the year.
      */
