@@ -108,6 +108,13 @@ export function nearModels(models: readonly Model[], name: string): string[] {
   return nearNames(parts, [...new Set(forms)], 1).flatMap((form) => nearNames(form, slugs, MOST));
 }
 
+/** A GPU by its plain name, without maker, memory and socket: `NVIDIA H100 80GB HBM3` is `h100`. Cards of PCIe and NVL are others. */
+export function gpuName(name: string): string {
+  return plain(name)
+    .replace(/^nvidia[ _-]+/, '')
+    .replace(/[ _-]+(?:sxm[0-9]?|[0-9]{1,4} ?gb|hbm[0-9]e?)(?![^ _-])/g, '');
+}
+
 /** Areas whose names are near, by their codes. */
 export function nearAreas(areas: readonly SnapshotArea[], name: string): string[] {
   const byName = new Map(areas.map(({ display_name, iso3 }) => [display_name, iso3]));

@@ -11,7 +11,7 @@ import type {
   Selection,
 } from '../token-energy.d.ts';
 import { areaIn, placeName, plain } from './areas.ts';
-import { nearAreas, nearModels } from './names.ts';
+import { gpuName, nearAreas, nearModels } from './names.ts';
 import type { Given } from './options.ts';
 import type { ItemConfiguration, Kind, SnapshotFigures } from './snapshot.ts';
 
@@ -172,7 +172,7 @@ function onGpus<C extends Card>(
 
 /** Whether a configuration is on the GPU of that name. */
 function isOn({ gpus }: SnapshotFigures, name: string): (c: { readonly gpu: string }) => boolean {
-  const gpu = gpus.get(plain(name));
+  const gpu = gpus.get(plain(name)) ?? gpus.get(gpuName(name));
   return (c) => c.gpu === gpu;
 }
 

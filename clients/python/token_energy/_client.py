@@ -21,7 +21,7 @@ from typing import (
     overload,
 )
 
-from ._names import near_models, near_names, number, place_name, plain
+from ._names import gpu_name, near_models, near_names, number, place_name, plain
 from ._options import FILTER, SELECTION, Asked, given_options, question, refuse_name, year_text
 from ._snapshot import Figures, Kind
 from ._types import (
@@ -185,7 +185,7 @@ class Client:
             for row in self._figures.rows
             if (model is None or (wanted is not None and row.slug == wanted.slug))
             and asked.workload in (None, row.workload)
-            and (asked.gpu is None or plain(row.gpu) == plain(asked.gpu))
+            and (asked.gpu is None or _is_on(row, asked.gpu))
             and asked.num_gpus in (None, row.num_gpus)
             and asked.precision in (None, row.precision)
             and (asked.max_itl_ms is None or row.median_itl_ms <= asked.max_itl_ms)
@@ -286,6 +286,8 @@ class Client:
             return Update(why is None, self._figures.snapshot["release"], why)
 
     def _selected(self, of: Selection) -> Union[_None, _Choice[Configuration]]:
+        if not isinstance(of, Selection):
+            raise TypeError("compare takes two, each a Selection or the row_id of a configuration.")
         asked = given_options(asdict(of), SELECTION)
         return self._answer(self._figures.tokens, asked, asked.max_itl_ms)
 
@@ -376,14 +378,14 @@ class Client:
         taken = {**words, "asked": asked.model, "model_id": model.model_id, "precision": best.precision}
         said = [("by_rule", is_by_rule), ("only_workload", named is None and workload != _CHAT)]
         warnings = tuple(_fill(figures.snapshot["words"][word], taken) for word, is_so in said if is_so)
-        is_on = asked.gpu is None or plain(best.gpu) == plain(asked.gpu)
+        is_on = asked.gpu is None or _is_on(best, asked.gpu)
         return _Choice(fitting, None if is_on else asked.gpu, ceiling, most is not None, warnings)
 
     def _on_gpus(self, rows: List[_C], asked: Asked, words: Mapping[str, str]) -> Union[_None, List[_C]]:
         """Those on the GPUs that were asked for, on others where that is allowed."""
         gpu, gpus = asked.gpu, asked.num_gpus
         if gpu is not None:
-            on_gpu = [row for row in rows if plain(row.gpu) == plain(gpu)]
+            on_gpu = [row for row in rows if _is_on(row, gpu)]
             if not on_gpu and not asked.allow_other_gpu:
                 return self._none("gpu", "no_gpu", gpu, words, lambda: sorted({row.gpu for row in rows}))
             rows = on_gpu or rows
@@ -519,6 +521,10 @@ class Client:
         if workload["long_from"] == "answer" and tokens > row.avg_output_tokens:
             return [_fill(words["long_prompt"], values)]
         return []
+
+
+def _is_on(row: Union[Configuration, Item], gpu: str) -> bool:
+    return plain(row.gpu) in (plain(gpu), gpu_name(gpu))
 
 
 def _per_token(row: Configuration) -> float:

@@ -14,6 +14,12 @@ def plain(name: str) -> str:
     return name.strip(_BLANKS).lower()
 
 
+def gpu_name(name: str) -> str:
+    """A GPU by its plain name, without maker, memory and socket. Cards of PCIe and NVL are others."""
+    bare = re.sub(r"^nvidia[ _-]+", "", plain(name))
+    return re.sub(r"[ _-]+(?:sxm[0-9]?|[0-9]{1,4} ?gb|hbm[0-9]e?)(?![^ _-])", "", bare)
+
+
 def place_name(name: str) -> str:
     """A name without what people write in different ways: case, accents, dots, hyphens, "the". Empty where it is none."""
     # In UTF-16, as the npm package counts.
