@@ -53,7 +53,7 @@ export async function fetchNewest(
 
 /** The snapshot of a dated release. */
 export async function fetchRelease(date: string, folder: string, options: UpdateOptions = {}): Promise<FetchOutcome> {
-  if (typeof date !== 'string' || !isDay(date)) return refused(`${String(date)} is no date (YYYY-MM-DD)`);
+  if (!isDay(date)) return refused(`${date} is no date (YYYY-MM-DD)`);
   return guarded(options, async (signal) => {
     const { snapshots, without } = await listIn(folder, signal);
     const entry = snapshots.find((one) => one.date === date);
