@@ -313,6 +313,11 @@ describe.each(PACKAGES)('the %s package', (_, ask) => {
   });
 });
 
+test('says what is no date, before it fetches', async () => {
+  const { reason } = await createClient(inside).pin('x', 'no address');
+  expect(reason).toBe('x is no date (YYYY-MM-DD)');
+});
+
 test('what came late never takes the place of what is newer', async () => {
   const client = createClient(inside);
   HELD.wait = new Promise((resolve) => {

@@ -610,13 +610,10 @@ document.title = answer.wh.value;</script>`;
 
   test('says what each function takes where something else is given', () => {
     const client = createClient(stored.snapshot);
-    const refusal =
-      (call: string, ...asked: unknown[]) =>
-      () =>
-        Reflect.apply(Reflect.get(client, call), client, asked);
-    expect(refusal('best')).toThrow('A selection is an object: { model }.');
-    expect(refusal('compare', { model: 'Qwen 3 14B' })).toThrow('compare takes two, each a selection { model } or');
-    expect(refusal('models', { foo: 1 })).toThrow('There is no option foo. There are: none.');
+    const one = { model: 'Qwen 3 14B' };
+    expect(() => client.best(undefined as never)).toThrow('A selection is an object: { model }.');
+    expect(() => client.compare(one, undefined as never)).toThrow('compare takes two, each a selection { model } or');
+    expect(() => client.models({ foo: 1 } as never)).toThrow('There is no option foo. There are: none.');
   });
 
   test('says what is not the figure asked for', () => {
