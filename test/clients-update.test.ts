@@ -296,11 +296,11 @@ describe.each(PACKAGES)('the %s package', (_, ask) => {
     ['silent', ''],
     ['dripping', ''],
     ['header', ''],
-    ['gone', '404'],
+    ['gone', '/gone/ has no list of snapshots, which is in <site>/clients/'],
     ['http://example.invalid/', 'http: is not allowed: https is'],
     ['file:///etc/', 'file: is not allowed: https is'],
     ['ftp://127.0.0.1/', 'ftp: is not allowed: https is'],
-    ['no address', ''],
+    ['no address', 'no address is no https address'],
   ])('stays with what it has where it is sent to %s, and says why', (asked, reason) => {
     const ended = all.get(asked);
     expect(ended).toMatchObject({ changed: false, release: inside.release, wh: all.get('newer')?.wh });
@@ -311,6 +311,11 @@ describe.each(PACKAGES)('the %s package', (_, ask) => {
   test('follows no redirect', () => {
     expect(elsewhere).toBe(0);
   });
+});
+
+test('says what is no date, before it fetches', async () => {
+  const { reason } = await createClient(inside).pin('x', 'no address');
+  expect(reason).toBe('x is no date (YYYY-MM-DD)');
 });
 
 test('what came late never takes the place of what is newer', async () => {

@@ -589,7 +589,8 @@ document.title = answer.wh.value;</script>`;
     [{ model: 'x', outputTokens: 1, numGpus: 1.5 }, RangeError, 'numGpus is 1.5'],
     [{ model: 'x', outputTokens: 1, maxITL: 50 }, TypeError, 'There is no option maxITL'],
     [{ model: 5, outputTokens: 1 }, RangeError, 'model is 5'],
-    [{ model: 'x', outputTokens: BigInt(5) }, RangeError, 'outputTokens is 5'],
+    [{ model: 'x', outputTokens: BigInt(5) }, RangeError, 'outputTokens is 5n, a BigInt. Allowed: a number'],
+    [{ model: ' ', outputTokens: 1 }, RangeError, 'model is empty. Allowed: a text'],
     ['Qwen 3 8B', TypeError, 'A question is an object'],
     [{ model: 'x', outputs: 2 ** 53 }, RangeError, 'outputs is 9007199254740992'],
     [{ model: 'x', workload: 'text-to-image', outputs: '1' }, RangeError, 'outputs is "1"'],
@@ -597,7 +598,7 @@ document.title = answer.wh.value;</script>`;
     [
       { model: 'x', workload: 'text-to-image', outputs: 1, outputTokens: 1 },
       TypeError,
-      'There is no option outputTokens',
+      "outputTokens is of tokens and can't be combined with outputs",
     ],
     [{ model: 'x', outputTokens: 1, maxLatencyS: 1 }, TypeError, 'There is no option maxLatencyS'],
   ])('refuses %j', (question, kind, message) => {
@@ -605,6 +606,14 @@ document.title = answer.wh.value;</script>`;
     const ask = () => client.estimate(question as never);
     expect(ask).toThrow(kind);
     expect(ask).toThrow(message);
+  });
+
+  test('says what each function takes where something else is given', () => {
+    const client = createClient(stored.snapshot);
+    const one = { model: 'Qwen 3 14B' };
+    expect(() => client.best(undefined as never)).toThrow('A selection is an object: { model }.');
+    expect(() => client.compare(one, undefined as never)).toThrow('compare takes two, each a selection { model } or');
+    expect(() => client.models({ foo: 1 } as never)).toThrow('There is no option foo. There are: none.');
   });
 
   test('says what is not the figure asked for', () => {

@@ -107,7 +107,13 @@ type Language = (typeof LANGUAGES)[number];
 
 /** A readme file with the table of what the examples teach between its marks. */
 export function withLessons(readme: string, examples: readonly Example[], language: Language): string {
-  const own = (text: string): string => (language === 'js' ? text : text.replace(/`\w+`/g, snake));
+  const own = (text: string): string =>
+    language === 'js'
+      ? text
+      : text
+          .replace(/`\w+`/g, snake)
+          .replace(/\bthrows\b/g, 'raises')
+          .replace(/\bnull\b/g, 'None');
   const rows = examples.flatMap((example) =>
     example.lesson === undefined ? [] : [`| \`${written(example, language)}\` | ${own(lessonOf(example))} |`],
   );

@@ -215,11 +215,12 @@ function figureColumns(rows: readonly Configuration[]): Readonly<Record<string, 
 function gridOf({ year, areas }: Grid, { places, groups }: Clients): Snapshot['grid'] {
   countries.registerLocale(ENGLISH);
   const listed: Readonly<Record<string, readonly string[]>> = countries.getNames('en', { select: 'all' });
-  const other = areas.map(({ iso3, iso2, display_name }) =>
-    [...(listed[iso2 ?? ''] ?? []), ...places.filter((place) => place.iso3 === iso3).map(({ name }) => name)].filter(
+  const other = areas.map(({ iso3, iso2, name: own, display_name }) => {
+    const further = places.filter((place) => place.iso3 === iso3).map(({ name }) => name);
+    return [...new Set([...(listed[iso2 ?? ''] ?? []), own, ...further])].filter(
       (name) => name !== display_name && placeName(name) !== iso3.toLowerCase(),
-    ),
-  );
+    );
+  });
   const own = areas.map(({ display_name }) => display_name);
   const isOfOne = (name: string): boolean =>
     !own.includes(name) && other.filter((names) => names.includes(name)).length === 1;

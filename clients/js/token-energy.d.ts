@@ -403,8 +403,8 @@ export declare function why(
   other?: Selection | string,
 ): Reason | null;
 
-/** The models that were measured. */
-export declare function models(): readonly Model[];
+/** The models that were measured. @throws TypeError on an option: it has none. */
+export declare function models(options?: Readonly<Record<string, never>>): readonly Model[];
 
 /** The configurations with energy per token that a filter lets through, in the order of the documents; none for a model that is not known. */
 export declare function configurations(filter?: Filter): readonly Configuration[];

@@ -50,7 +50,10 @@ export function createClient(snapshot: unknown): TokenEnergy {
   return {
     estimate,
     why: (question, other) => reasonOf(figures, question) ?? (other === undefined ? null : reasonOf(figures, other)),
-    models: () => [...figures.models],
+    models(options = {}) {
+      given(options, 'models');
+      return [...figures.models];
+    },
     configurations: (filter = {}) => filtered(figures, given(filter, 'filter')),
     best(selection) {
       const { value } = answerOf(figures, given(selection, 'selection'));
@@ -70,7 +73,7 @@ export function createClient(snapshot: unknown): TokenEnergy {
     },
     resolve(name) {
       refuseName(name);
-      return figures.modelOf(name)?.model ?? null;
+      return figures.modelOf(name).model;
     },
     near(name) {
       refuseName(name);
@@ -100,13 +103,15 @@ function estimateFrom(figures: SnapshotFigures, question: Question | ItemQuestio
   return value === null ? null : estimateOf(figures, asked, value, areaOf(figures, asked));
 }
 
+const COMPARED = 'compare takes two, each a selection { model } or the row_id of a configuration.';
+
 /** The configuration of that `row_id`, or the one that a selection leads to. */
 function chosenBy(figures: SnapshotFigures, of: Selection | string): ChosenConfiguration | null {
   if (typeof of === 'string') {
     const { value } = rowOf(figures, of);
     return value === null ? null : chosen(figures, value, { ceiling: null, ceilingAsked: false, warnings: [] });
   }
-  const { value } = answerOf(figures, given(of, 'selection'));
+  const { value } = answerOf(figures, given(of, 'selection', COMPARED));
   return value === null ? null : chosen(figures, value.best, value);
 }
 
@@ -115,7 +120,7 @@ function reasonOf(figures: SnapshotFigures, asked: Question | ItemQuestion | Sel
   if (typeof asked === 'string') return told(rowOf(figures, asked).reason, null, null, false);
   if (isItemQuestion(asked)) {
     const question = given(asked, 'itemQuestion');
-    const { workload = figures.modelOf(question.model)?.model.workloads[0] ?? '', maxLatencyS } = question;
+    const { workload = figures.modelOf(question.model).model?.workloads[0] ?? '', maxLatencyS } = question;
     const reason = itemAnswerOf(figures, question).reason ?? areaOf(figures, question).reason;
     return told(reason, null, ceilingOf(figures.items, workload, maxLatencyS), maxLatencyS !== undefined);
   }

@@ -18,7 +18,7 @@ export function estimate(question: Question | ItemQuestion): Estimate | ItemEsti
   return own().estimate(question);
 }
 export const why: TokenEnergy['why'] = (question, other) => own().why(question, other);
-export const models: TokenEnergy['models'] = () => own().models();
+export const models: TokenEnergy['models'] = (options) => own().models(options);
 export const configurations: TokenEnergy['configurations'] = (filter) => own().configurations(filter);
 export const best: TokenEnergy['best'] = (selection) => own().best(selection);
 export const grid: TokenEnergy['grid'] = (area, year) => own().grid(area, year);

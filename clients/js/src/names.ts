@@ -7,18 +7,28 @@ import { plain } from './areas.ts';
 /** How many near names are told. */
 const MOST = 3;
 
-/** A model, and whether the name is its own or one that a rule takes for it. */
-interface NamedModel {
-  readonly model: Model;
+/** What a name may mean. */
+interface NameMeaning {
+  /** The model that is certain; null where none is. */
+  readonly model: Model | null;
+  /** All that it may mean. */
+  readonly among: readonly Model[];
+  /** Whether a rule takes the name for it, rather than that it is its own. */
   readonly isByRule: boolean;
 }
 
-/** The model of a name that is certain; null where none is. */
-export type ModelFinder = (name: string) => NamedModel | null;
+export type ModelFinder = (name: string) => NameMeaning;
 
-/** Slug, display name and hub id come first, then the names that rules get wrong, then the rules. */
-export function modelFinder(models: readonly Model[], exceptions: Snapshot['names']): ModelFinder {
-  const named = new Map<string, NamedModel>();
+/**
+ * Slug, display name and hub id come first, then the names that rules get wrong, then the rules. `isOf16Bits` has the slugs
+ * of models that were measured in 16 bits.
+ */
+export function modelFinder(
+  models: readonly Model[],
+  exceptions: Snapshot['names'],
+  isOf16Bits: ReadonlySet<string>,
+): ModelFinder {
+  const named = new Map<string, { readonly model: Model; readonly isByRule: boolean }>();
   const bySlug = new Map(models.map((model) => [model.slug, model]));
   for (const [name, slug] of Object.entries(exceptions)) {
     const model = bySlug.get(slug);
@@ -29,12 +39,13 @@ export function modelFinder(models: readonly Model[], exceptions: Snapshot['name
   const byRule = [once(() => formsOf(models, OPTIONAL)), once(() => formsOf(models, [...OPTIONAL, QUANTIZATION]))];
   return (name) => {
     const own = named.get(plain(name));
-    if (own !== undefined) return own;
-    const parts = partsOf(name);
-    if (parts === null) return null;
-    const among = byRule.map((forms) => forms().get(parts)).find((found) => found !== undefined);
-    const [model, ...others] = among ?? [];
-    return model === undefined || others.length > 0 ? null : { model, isByRule: true };
+    if (own !== undefined) return { ...own, among: [own.model] };
+    const parts = partsOf(name) ?? '';
+    const bare = parts.replace(SIXTEEN_BITS, '');
+    const formed = (form: string) => byRule.map((forms) => forms().get(form)).find((found) => found !== undefined);
+    const among = formed(parts) ?? formed(bare)?.filter(({ slug }) => isOf16Bits.has(slug)) ?? [];
+    const [model = null, ...others] = among;
+    return { model: others.length > 0 ? null : model, among, isByRule: true };
   };
 }
 
@@ -59,6 +70,8 @@ const OPTIONAL = [
 ] as const;
 /** Left out as well, where nothing has the name without. */
 const QUANTIZATION = /-(?:fp|bf)-(?:8|16)(?=-|$)/;
+/** Taken off a name for models that were measured so. */
+const SIXTEEN_BITS = /-(?:bf|fp|f)-16$/;
 
 /** Words and numbers of a name, in order: `llama-v3p1-8b` is `llama-3-1-8-b`. Null where it has other characters. */
 function partsOf(name: string): string | null {
@@ -84,18 +97,22 @@ function formsOf(models: readonly Model[], optional: readonly RegExp[]): Map<str
   return forms;
 }
 
-/** Slugs of models whose names are near, of those that were measured on one of these workloads. */
-export function nearModels(
-  models: readonly Model[],
-  name: string,
-  among?: { readonly has: (workload: string) => boolean },
-): string[] {
-  const some = among === undefined ? models : models.filter(({ workloads }) => workloads.some((one) => among.has(one)));
-  return nearNames(
-    name,
-    some.map(({ slug }) => slug),
-    MOST,
-  );
+/** Slugs of models whose names are near; where none is, those near the form that the name is most like the beginning of. */
+export function nearModels(models: readonly Model[], name: string): string[] {
+  const slugs = models.map(({ slug }) => slug);
+  const near = nearNames(name, slugs, MOST);
+  const parts = partsOf(name.replace(/:latest$/, ''));
+  if (near.length > 0 || parts === null) return near;
+  const { length } = parts.split('-');
+  const forms = [...formsOf(models, OPTIONAL).keys()].map((form) => form.split('-').slice(0, length).join('-'));
+  return nearNames(parts, [...new Set(forms)], 1).flatMap((form) => nearNames(form, slugs, MOST));
+}
+
+/** A GPU by its plain name, without maker, memory and socket: `NVIDIA H100 80GB HBM3` is `h100`. Cards of PCIe and NVL are others. */
+export function gpuName(name: string): string {
+  return plain(name)
+    .replace(/^nvidia[ _-]+/, '')
+    .replace(/[ _-]+(?:sxm[0-9]?|[0-9]{1,4} ?gb|hbm[0-9]e?)(?![^ _-])/g, '');
 }
 
 /** Areas whose names are near, by their codes. */

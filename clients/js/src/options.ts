@@ -1,5 +1,6 @@
 import { isObject } from '../../../src/core/text/json.ts';
 import type { ItemQuestion, Question, Selection } from '../token-energy.d.ts';
+import { plain } from './areas.ts';
 
 /** What may be given to each function: first what must be. */
 const SELECTION = ['model', 'workload', 'gpu', 'numGpus', 'maxItlMs', 'allowOtherGpu'] as const;
@@ -11,13 +12,28 @@ const OPTIONS = {
     ...(['maxLatencyS', 'outputs', 'grid', 'year', 'pue'] as const),
   ],
   filter: ['model', 'workload', 'gpu', 'numGpus', 'precision', 'maxItlMs'],
+  models: [],
 } as const;
-const REQUIRED = { selection: ['model'], question: ['model', 'outputTokens'], itemQuestion: ['model'], filter: [] };
+const REQUIRED = {
+  selection: ['model'],
+  question: ['model', 'outputTokens'],
+  itemQuestion: ['model'],
+  filter: [],
+  models: [],
+};
+/** What is said where something else is given. */
+const FORMS: Readonly<Record<keyof typeof OPTIONS, string>> = {
+  selection: 'A selection is an object: { model }.',
+  question: 'A question is an object: { model, outputTokens } or { model, outputs }.',
+  itemQuestion: 'A question is an object: { model, outputs }.',
+  filter: 'A filter is an object: { model }.',
+  models: 'models takes no options.',
+};
 
 type Option = (typeof OPTIONS)[keyof typeof OPTIONS][number];
 type Test = readonly [string, (value: unknown) => boolean];
 
-const TEXT: Test = ['a text', isText];
+const TEXT: Test = ['a text', (value) => isText(value) && plain(value) !== ''];
 const COUNT: Test = ['a number from 0 to 9007199254740991', isCount];
 const CEILING: Test = ['a number above 0', (value) => typeof value === 'number' && value > 0];
 
@@ -44,17 +60,19 @@ const TESTS: ReadonlyMap<string, Test> = new Map(Object.entries(ALLOWED));
 /** What was given of options: null is as good as nothing. */
 export type Given<T> = { readonly [K in keyof T]: Exclude<T[K], null> };
 
-/** @throws TypeError on an option that there is not, or is missing; RangeError on a value that makes no sense. */
-export function given<T extends object>(asked: T, kind: keyof typeof OPTIONS): Given<T> {
-  if (!isObject(asked)) throw new TypeError('A question is an object: { model, outputTokens }.');
+/**
+ * `form` is said where something else than options is given.
+ * @throws TypeError on an option that there is not, or is missing; RangeError on a value that makes no sense.
+ */
+export function given<T extends object>(asked: T, kind: keyof typeof OPTIONS, form = FORMS[kind]): Given<T> {
+  if (!isObject(asked)) throw new TypeError(form);
   const found: Record<string, unknown> = {};
   const options: readonly string[] = OPTIONS[kind];
   for (const name of Object.keys(asked)) {
     const value: unknown = asked[name];
     const test = TESTS.get(name);
     if (test !== undefined && (value === undefined || value === null)) continue;
-    if (test === undefined || !options.includes(name))
-      throw new TypeError(`There is no option ${name}. There are: ${options.join(', ')}.`);
+    if (test === undefined || !options.includes(name)) throw noOption(name, kind, options);
     if (!test[1](value)) throw notAllowed(name, value, test[0]);
     found[name] = value;
   }
@@ -82,9 +100,23 @@ export function refuseName(name: unknown): void {
   if (!isText(name)) throw notAllowed('name', name, TEXT[0]);
 }
 
+function noOption(name: string, kind: keyof typeof OPTIONS, options: readonly string[]): TypeError {
+  const isOfTokens = kind === 'itemQuestion' && OPTIONS.question.some((other) => other === name);
+  return new TypeError(
+    isOfTokens
+      ? `${name} is of tokens and can't be combined with outputs, which counts images or videos. Allowed: one of them.`
+      : `There is no option ${name}. There are: ${options.join(', ') || 'none'}.`,
+  );
+}
+
 function notAllowed(name: string, value: unknown, words: string): RangeError {
-  const written = typeof value === 'number' || typeof value === 'bigint' ? String(value) : JSON.stringify(value);
-  return new RangeError(`${name} is ${written}. Allowed: ${words}.`);
+  return new RangeError(`${name} is ${written(value)}. Allowed: ${words}.`);
+}
+
+function written(value: unknown): string {
+  if (typeof value === 'bigint') return `${value}n, a BigInt`;
+  if (isText(value) && plain(value) === '') return 'empty';
+  return typeof value === 'number' ? String(value) : JSON.stringify(value);
 }
 
 function isText(value: unknown): value is string {

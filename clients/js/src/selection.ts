@@ -11,7 +11,7 @@ import type {
   Selection,
 } from '../token-energy.d.ts';
 import { areaIn, placeName, plain } from './areas.ts';
-import { nearAreas, nearModels } from './names.ts';
+import { gpuName, nearAreas, nearModels } from './names.ts';
 import type { Given } from './options.ts';
 import type { ItemConfiguration, Kind, SnapshotFigures } from './snapshot.ts';
 
@@ -92,12 +92,8 @@ function answered<C extends Card, W>(
     const word = isKnown ? manner.words.otherKind : manner.words.unknown;
     return none(figures, 'workload', word, named, {}, () => [...kind.workloads.keys()]);
   }
-  const found = figures.modelOf(asked.model);
-  if (found === null)
-    return none(figures, 'model', 'no_model', asked.model, {}, () =>
-      nearModels(figures.models, asked.model, kind.workloads),
-    );
-  const { model, isByRule } = found;
+  const { model, among, isByRule } = figures.modelOf(asked.model);
+  if (model === null) return noModel(figures, asked.model, among, kind);
   const workload = named ?? usualWorkload(model, kind);
   if (workload === null) return noWorkload(figures, model, kind, manner);
   const all = kind.ranked({ workload, slug: model.slug });
@@ -134,6 +130,19 @@ function usualWorkload<C, W>({ workloads }: Model, kind: Kind<C, W>): string | n
   return only === undefined || others.length > 0 ? null : only;
 }
 
+/** A name that means no model, or several: near are those that it may mean, or names alike, of what is counted so if any is. */
+function noModel<C, W>({ snapshot, models }: SnapshotFigures, name: string, among: readonly Model[], kind: Kind<C, W>) {
+  const slugs = among.map(({ slug }) => slug);
+  const counted = models.filter(({ workloads }) => workloads.some((one) => kind.workloads.has(one)));
+  const near = (): string[] => {
+    const alike = nearModels(models, name);
+    return counted.some(({ slug }) => alike.includes(slug)) ? nearModels(counted, name) : alike;
+  };
+  return slugs.length > 0
+    ? none({ snapshot }, 'model', 'several_models', name, { models: slugs.join(', ') }, () => slugs)
+    : none({ snapshot }, 'model', 'no_model', name, {}, near);
+}
+
 function noWorkload<C, W>(figures: SnapshotFigures, { model, workloads }: Model, kind: Kind<C, W>, manner: Manner) {
   const isOfKind = workloads.some((workload) => kind.workloads.has(workload));
   const near = workloads.filter((workload) => !isOfKind || kind.workloads.has(workload));
@@ -163,7 +172,7 @@ function onGpus<C extends Card>(
 
 /** Whether a configuration is on the GPU of that name. */
 function isOn({ gpus }: SnapshotFigures, name: string): (c: { readonly gpu: string }) => boolean {
-  const gpu = gpus.get(plain(name));
+  const gpu = gpus.get(plain(name)) ?? gpus.get(gpuName(name));
   return (c) => c.gpu === gpu;
 }
 
@@ -184,9 +193,11 @@ export function areaOf(
   if (found !== null)
     return none(figures, 'year', 'no_year', asked, { area: found.display_name }, () => Object.keys(found.years).sort());
   const isGroup = groups.some((group) => placeName(group) === placeName(grid));
-  return none(figures, 'grid', isGroup ? 'group_area' : 'no_area', grid, {}, () =>
-    isGroup ? [] : nearAreas(areas, grid),
-  );
+  if (isGroup) return none(figures, 'grid', 'group_area', grid, {}, () => []);
+  const several = areas.filter(({ display_name }) => placeName(display_name).endsWith(` ${placeName(grid)}`));
+  if (several.length > 1 && placeName(grid) !== '')
+    return none(figures, 'grid', 'several_areas', grid, {}, () => several.map(({ iso3 }) => iso3));
+  return none(figures, 'grid', 'no_area', grid, {}, () => nearAreas(areas, grid));
 }
 
 /** The configuration with energy per token of that id. */
@@ -196,7 +207,7 @@ export function rowOf(figures: SnapshotFigures, id: string): Lookup<Configuratio
 }
 
 function none(
-  { snapshot }: SnapshotFigures,
+  { snapshot }: Pick<SnapshotFigures, 'snapshot'>,
   field: Reason['field'],
   word: Word,
   given: string | number,
@@ -219,7 +230,7 @@ function distinct(values: readonly string[]): string[] {
 /** The configurations that a filter lets through, in the order of the documents. */
 export function filtered(figures: SnapshotFigures, filter: Given<Filter>): Configuration[] {
   const { model, workload, gpu, numGpus, precision, maxItlMs = Infinity } = filter;
-  const slug = model === undefined ? undefined : figures.modelOf(model)?.model.slug;
+  const slug = model === undefined ? undefined : figures.modelOf(model).model?.slug;
   const isOnGpu = isOn(figures, gpu ?? '');
   return figures.rows.filter(
     (c) =>

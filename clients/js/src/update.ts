@@ -53,6 +53,7 @@ export async function fetchNewest(
 
 /** The snapshot of a dated release. */
 export async function fetchRelease(date: string, folder: string, options: UpdateOptions = {}): Promise<FetchOutcome> {
+  if (!isDay(date)) return refused(`${date} is no date (YYYY-MM-DD)`);
   return guarded(options, async (signal) => {
     const { snapshots, without } = await listIn(folder, signal);
     const entry = snapshots.find((one) => one.date === date);
@@ -134,6 +135,7 @@ async function snapshotOf(
 
 /** The address of a folder: https, or http on this machine. */
 function folderUrl(text: string): URL {
+  if (!URL.canParse(text)) throw new Error(`${text} is no https address, such as https://example.org/clients/`);
   const url = new URL(text.endsWith('/') ? text : `${text}/`);
   const isHere = LOOPBACK.includes(url.hostname);
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isHere))
@@ -154,7 +156,9 @@ async function bytesAt(url: URL, signal: AbortSignal): Promise<Uint8Array<ArrayB
     await response.body?.cancel();
     // Browsers hide what a redirect was answered with.
     const answer = response.type === 'opaqueredirect' ? 'a redirect' : String(response.status);
-    throw new Error(`${url.pathname} was answered with ${answer}`);
+    const hint = `: ${new URL('.', url).href} has no list of snapshots, which is in <site>/clients/`;
+    const isNoList = response.status === 404 && url.pathname.endsWith(`/${LIST}`);
+    throw new Error(`${url.pathname} was answered with ${answer}${isNoList ? hint : ''}`);
   }
   const parts: Uint8Array[] = [];
   let size = 0;

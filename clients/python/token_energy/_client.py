@@ -21,7 +21,7 @@ from typing import (
     overload,
 )
 
-from ._names import near_names, number, place_name, plain
+from ._names import gpu_name, near_models, near_names, number, place_name, plain
 from ._options import FILTER, SELECTION, Asked, given_options, question, refuse_name, year_text
 from ._snapshot import Figures, Kind
 from ._types import (
@@ -185,7 +185,7 @@ class Client:
             for row in self._figures.rows
             if (model is None or (wanted is not None and row.slug == wanted.slug))
             and asked.workload in (None, row.workload)
-            and (asked.gpu is None or plain(row.gpu) == plain(asked.gpu))
+            and (asked.gpu is None or _is_on(row, asked.gpu))
             and asked.num_gpus in (None, row.num_gpus)
             and asked.precision in (None, row.precision)
             and (asked.max_itl_ms is None or row.median_itl_ms <= asked.max_itl_ms)
@@ -235,13 +235,12 @@ class Client:
         A name that may mean two models means none.
         """
         refuse_name(name)
-        found = self._figures.names.find(name)
-        return None if found is None else found[0]
+        return self._figures.names.find(name)
 
     def near(self, name: str) -> Sequence[str]:
         """Slugs of up to three models whose names are near this one: to ask back, never to reckon with."""
         refuse_name(name)
-        return tuple(near_names(name, [model.slug for model in self._figures.models], _MOST_NEAR))
+        return tuple(near_models(self._figures.models, name, _MOST_NEAR))
 
     def about(self) -> About:
         """What the figures are: release, notices, withdrawn rows, licence."""
@@ -287,6 +286,8 @@ class Client:
             return Update(why is None, self._figures.snapshot["release"], why)
 
     def _selected(self, of: Selection) -> Union[_None, _Choice[Configuration]]:
+        if not isinstance(of, Selection):
+            raise TypeError("compare takes two, each a Selection or the row_id of a configuration.")
         asked = given_options(asdict(of), SELECTION)
         return self._answer(self._figures.tokens, asked, asked.max_itl_ms)
 
@@ -325,7 +326,7 @@ class Client:
         if asked.outputs is not None:
             most_s = asked.max_latency_s
             model = figures.names.find(asked.model)
-            usual = "" if model is None else model[0].workloads[0]
+            usual = "" if model is None else model.workloads[0]
             workload = usual if asked.workload is None else asked.workload
             if most_s is None and workload in figures.items.workloads:
                 most_s = figures.items.ceiling(figures.items.workloads[workload])
@@ -346,10 +347,13 @@ class Client:
             is_known = named in figures.tokens.workloads or named in figures.items.workloads
             word = kind.other_kind if is_known else kind.unknown
             return self._none("workload", word, named, {}, lambda: list(kind.workloads))
-        found = figures.names.find(asked.model)
-        if found is None:
+        meant, is_by_rule = figures.names.meaning(asked.model)
+        if len(meant) > 1:
+            slugs = [model.slug for model in meant]
+            return self._none("model", "several_models", asked.model, {"models": ", ".join(slugs)}, lambda: slugs)
+        if not meant:
             return self._none("model", "no_model", asked.model, {}, lambda: self._near_models(asked.model, kind))
-        model, is_by_rule = found
+        model = meant[0]
         measured = [one for one in model.workloads if one in kind.workloads]
         workload = named or (_CHAT if _CHAT in measured else measured[0] if len(measured) == 1 else None)
         if workload is None:
@@ -374,14 +378,14 @@ class Client:
         taken = {**words, "asked": asked.model, "model_id": model.model_id, "precision": best.precision}
         said = [("by_rule", is_by_rule), ("only_workload", named is None and workload != _CHAT)]
         warnings = tuple(_fill(figures.snapshot["words"][word], taken) for word, is_so in said if is_so)
-        is_on = asked.gpu is None or plain(best.gpu) == plain(asked.gpu)
+        is_on = asked.gpu is None or _is_on(best, asked.gpu)
         return _Choice(fitting, None if is_on else asked.gpu, ceiling, most is not None, warnings)
 
     def _on_gpus(self, rows: List[_C], asked: Asked, words: Mapping[str, str]) -> Union[_None, List[_C]]:
         """Those on the GPUs that were asked for, on others where that is allowed."""
         gpu, gpus = asked.gpu, asked.num_gpus
         if gpu is not None:
-            on_gpu = [row for row in rows if plain(row.gpu) == plain(gpu)]
+            on_gpu = [row for row in rows if _is_on(row, gpu)]
             if not on_gpu and not asked.allow_other_gpu:
                 return self._none("gpu", "no_gpu", gpu, words, lambda: sorted({row.gpu for row in rows}))
             rows = on_gpu or rows
@@ -397,9 +401,14 @@ class Client:
         name = "WLD" if asked.grid is None else asked.grid
         found = self._figures.areas.get(place_name(name))
         if found is None:
-            is_group = any(place_name(group) == place_name(name) for group in grid["groups"])
-            word = "group_area" if is_group else "no_area"
-            return self._none("grid", word, name, {}, lambda: [] if is_group else self._near_areas(name))
+            place = place_name(name)
+            if any(place_name(group) == place for group in grid["groups"]):
+                return self._none("grid", "group_area", name, {}, lambda: [])
+            areas = grid["areas"]
+            several = [one["iso3"] for one in areas if place_name(one["display_name"]).endswith(f" {place}")]
+            if len(several) > 1 and place != "":
+                return self._none("grid", "several_areas", name, {}, lambda: several)
+            return self._none("grid", "no_area", name, {}, lambda: self._near_areas(name))
         years: Mapping[str, float] = found["years"]
         year = grid["year"] if asked.year is None else year_text(asked.year)
         if year not in years:
@@ -407,10 +416,11 @@ class Client:
         return Area(found["iso3"], found["iso2"], found["display_name"], year, years[year], dict(years))
 
     def _near_models(self, name: str, kind: "Kind[Any]") -> List[str]:
-        """Those near that were measured on one of its workloads."""
+        """Those near, of those that were measured on one of its workloads if any is."""
         models = self._figures.models
-        measured = [model.slug for model in models if any(own in kind.workloads for own in model.workloads)]
-        return near_names(name, measured, _MOST_NEAR)
+        measured = [model for model in models if any(own in kind.workloads for own in model.workloads)]
+        near = near_models(models, name, _MOST_NEAR)
+        return near_models(measured, name, _MOST_NEAR) if any(model.slug in near for model in measured) else near
 
     def _near_areas(self, name: str) -> List[str]:
         codes = {area["display_name"]: area["iso3"] for area in self._figures.snapshot["grid"]["areas"]}
@@ -511,6 +521,10 @@ class Client:
         if workload["long_from"] == "answer" and tokens > row.avg_output_tokens:
             return [_fill(words["long_prompt"], values)]
         return []
+
+
+def _is_on(row: Union[Configuration, Item], gpu: str) -> bool:
+    return plain(row.gpu) in (plain(gpu), gpu_name(gpu))
 
 
 def _per_token(row: Configuration) -> float:

@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from typing import Any, Callable, Dict, List, Mapping, Optional, Sequence, Tuple
+from typing import Any, Callable, Dict, List, Mapping, Optional, Sequence, Set, Tuple
 
 from ._types import Model
 
@@ -12,6 +12,12 @@ _BLANKS = " \t\r\n"
 def plain(name: str) -> str:
     """A name without letter case and blanks around it."""
     return name.strip(_BLANKS).lower()
+
+
+def gpu_name(name: str) -> str:
+    """A GPU by its plain name, without maker, memory and socket. Cards of PCIe and NVL are others."""
+    bare = re.sub(r"^nvidia[ _-]+", "", plain(name))
+    return re.sub(r"[ _-]+(?:sxm[0-9]?|[0-9]{1,4} ?gb|hbm[0-9]e?)(?![^ _-])", "", bare)
 
 
 def place_name(name: str) -> str:
@@ -33,8 +39,8 @@ def areas_by_name(areas: Sequence[Mapping[str, Any]]) -> Dict[str, Mapping[str, 
     return {name: area for name, area in named if name != ""}
 
 
-# A model, and whether the name is its own or one that a rule takes for it.
-_Named = Tuple[Model, bool]
+# All models that a name may mean, and whether a rule takes it for them, rather than that it is their own.
+_Meaning = Tuple[List[Model], bool]
 
 # What providers put around the name of a model, in the order in which it is taken off.
 _AROUND = [
@@ -51,32 +57,43 @@ _AROUND = [
 _OPTIONAL = [r"-(?:instruct|it|thinking)(?=-|$)", r"-a-[0-9]+-b(?=-|$)", r"-[0-9]+-e(?=-|$)", r"-[0-9]{4}(?=-|$)"]
 # Left out as well, where nothing has the name without.
 _QUANTIZATION = r"-(?:fp|bf)-(?:8|16)(?=-|$)"
+# Taken off a name for models that were measured so.
+_SIXTEEN_BITS = r"-(?:bf|fp|f)-16$"
 
 
 class ModelNames:
     """The models by their names: slug, display name and hub id first, then what rules get wrong, then the rules."""
 
-    def __init__(self, models: Sequence[Model], exceptions: Mapping[str, str]) -> None:
+    def __init__(self, models: Sequence[Model], exceptions: Mapping[str, str], of_16_bits: Set[str]) -> None:
         by_slug = {model.slug: model for model in models}
         self._models = models
-        self._named: Dict[str, _Named] = {
-            plain(name): (by_slug[slug], True) for name, slug in exceptions.items() if slug in by_slug
+        self._of_16_bits = of_16_bits
+        self._named: Dict[str, _Meaning] = {
+            plain(name): ([by_slug[slug]], True) for name, slug in exceptions.items() if slug in by_slug
         }
         self._named.update(
-            {plain(name): (model, False) for model in models for name in (model.slug, model.model, model.model_id)}
+            {plain(name): ([model], False) for model in models for name in (model.slug, model.model, model.model_id)}
         )
         self._forms: Optional[List[Dict[str, List[Model]]]] = None
 
-    def find(self, name: str) -> Optional[_Named]:
+    def find(self, name: str) -> Optional[Model]:
         """The model of a name that is certain; None where none is."""
+        models, _ = self.meaning(name)
+        return models[0] if len(models) == 1 else None
+
+    def meaning(self, name: str) -> _Meaning:
         own = self._named.get(plain(name))
-        parts = None if own is not None else _parts(name)
-        if parts is None:
+        if own is not None:
             return own
+        parts = _parts(name) or ""
+        bare = re.sub(_SIXTEEN_BITS, "", parts)
         if self._forms is None:
             self._forms = [_forms(self._models, _OPTIONAL), _forms(self._models, [*_OPTIONAL, _QUANTIZATION])]
-        found = next((forms[parts] for forms in self._forms if parts in forms), [])
-        return (found[0], True) if len(found) == 1 else None
+        found = next((forms[parts] for forms in self._forms if parts in forms), None)
+        if found is None:
+            alike = next((forms[bare] for forms in self._forms if bare in forms), [])
+            found = [model for model in alike if model.slug in self._of_16_bits]
+        return found, True
 
 
 def _parts(name: str) -> Optional[str]:
@@ -102,6 +119,17 @@ def _forms(models: Sequence[Model], optional: Sequence[str]) -> Dict[str, List[M
         for form in ways:
             forms.setdefault(form, []).append(model)
     return forms
+
+
+def near_models(models: Sequence[Model], name: str, most: int) -> List[str]:
+    """Slugs of models whose names are near; where none is, those near the form that the name is most like the beginning of."""
+    slugs = [model.slug for model in models]
+    near, parts = near_names(name, slugs, most), _parts(re.sub(":latest$", "", name))
+    if near or parts is None:
+        return near
+    length = len(parts.split("-"))
+    forms = {"-".join(form.split("-")[:length]) for form in _forms(models, _OPTIONAL)}
+    return [slug for form in near_names(parts, list(forms), 1) for slug in near_names(form, slugs, most)]
 
 
 def near_names(word: str, candidates: Sequence[str], most: int) -> List[str]:

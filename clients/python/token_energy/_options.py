@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import Any, Callable, Dict, Mapping, Optional, Sequence, Tuple, Union
 
-from ._names import number
+from ._names import number, plain
 
 
 @dataclass(frozen=True)
@@ -53,11 +53,15 @@ def given_options(given: Mapping[str, Any], allowed: Sequence[str], required: Se
         if value is None and name in _ALLOWED:
             continue
         if name not in allowed:
+            if allowed is _ITEM_QUESTION and name in _QUESTION:
+                words = f"{name} is of tokens and can't be combined with outputs, which counts images or videos."
+                raise TypeError(f"{words} Allowed: one of them.")
             raise TypeError(f"There is no option {name}. There are: {', '.join(allowed)}.")
         own = _own_number(value)
         words, is_allowed = _ALLOWED[name]
         if not is_allowed(own):
-            raise ValueError(f"{name} is {own!r}. Allowed: {words}.")
+            written = "empty" if _is_text(own) and plain(own) == "" else repr(own)
+            raise ValueError(f"{name} is {written}. Allowed: {words}.")
         found[name] = own
     for name in required:
         if name not in found:
@@ -83,7 +87,7 @@ def year_text(value: Any) -> str:
 
 
 _Test = Tuple[str, Callable[[Any], bool]]
-_TEXT: _Test = ("a text", _is_text)
+_TEXT: _Test = ("a text", lambda value: _is_text(value) and plain(value) != "")
 _COUNT: _Test = ("a number from 0 to 9007199254740991", _is_count)
 _CEILING: _Test = ("a number above 0", lambda value: _is_number(value) and value > 0)
 

@@ -74,7 +74,9 @@ class Figures:
         deadline = itemgetter("latency_deadline_s")
         self.items = Kind(of_workload, ranked_items, "batch_latency_s", deadline, "max_latency_s", *words)
         self.areas = areas_by_name(snapshot["grid"]["areas"])
-        self.names = ModelNames(self.models, snapshot["names"])
+        self.names = ModelNames(
+            self.models, snapshot["names"], {one.slug for one in (*self.rows, *items) if one.precision.endswith("16")}
+        )
         self.notice: Optional[str] = next(
             (one["notice"] for one in snapshot["notices"] if one["date"] == snapshot["release"]), None
         )

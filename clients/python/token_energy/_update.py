@@ -40,6 +40,8 @@ def fetch_newest(folder: str, now: Figures, timeout: float) -> _Fetched:
 
 def fetch_release(date: str, folder: str, timeout: float) -> _Fetched:
     """The snapshot of a dated release; else None and why."""
+    if not isinstance(date, str) or not is_date(date):
+        return None, f"{date} is no date (YYYY-MM-DD)"
 
     def fetched(end: float) -> _Fetched:
         entries, without = _entries(folder, end)
@@ -119,6 +121,8 @@ def _folder_url(text: str) -> str:
     """The address of a folder: https, or http on this machine."""
     url = urllib.parse.urlsplit(text)
     is_here = url.hostname in ("localhost", "127.0.0.1", "::1")
+    if url.scheme == "":
+        raise ValueError(f"{text} is no https address, such as https://example.org/clients/")
     if url.scheme != "https" and not (url.scheme == "http" and is_here):
         raise ValueError(f"{url.scheme}: is not allowed: https is")
     return text if text.endswith("/") else f"{text}/"
@@ -154,4 +158,6 @@ def _bytes(url: str, end: float) -> bytes:
                     raise ValueError(f"{url} has more than {_MOST_BYTES} bytes")
                 parts.append(part)
     except urllib.error.HTTPError as error:
-        raise ValueError(f"{url} was answered with {error.code}") from None
+        is_no_list = error.code == 404 and url.endswith(f"/{_LIST}")
+        hint = f": {url[:-len(_LIST)]} has no list of snapshots, which is in <site>/clients/" if is_no_list else ""
+        raise ValueError(f"{url} was answered with {error.code}{hint}") from None

@@ -1,4 +1,4 @@
-// Generated from the JSON Schemas of the API (SHA-256 36018a687db61393). Do not edit.
+// Generated from the JSON Schemas of the API (SHA-256 c5e4acc97821c457). Do not edit.
 
 /**
  * One area of the grid data: a row of data/ember/areas.csv.
@@ -164,6 +164,10 @@ export interface Clients {
      */
     no_model: string;
     /**
+     * Where a name may mean several models.
+     */
+    several_models: string;
+    /**
      * Where the model was not measured on the workload.
      */
     no_model_in_workload: string;
@@ -187,6 +191,10 @@ export interface Clients {
      * Where there is no such area.
      */
     no_area: string;
+    /**
+     * Where a name may mean several areas.
+     */
+    several_areas: string;
     /**
      * Where the area has no figure for the year.
      */

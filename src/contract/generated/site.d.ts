@@ -1,4 +1,4 @@
-// Generated from the JSON Schemas of the API (SHA-256 140c7b93572ed1b8). Do not edit.
+// Generated from the JSON Schemas of the API (SHA-256 a57c893dcfe497d5). Do not edit.
 
 /**
  * What has changed since a release that somebody cites: that release against the latest one, record by record and field by field, whatever the releases between them did. Stands as since/<date>.json at the root of the site.
@@ -228,6 +228,10 @@ export interface Snapshot {
      */
     no_model: string;
     /**
+     * Where a name may mean several models.
+     */
+    several_models: string;
+    /**
      * Where the model was not measured on the workload.
      */
     no_model_in_workload: string;
@@ -251,6 +255,10 @@ export interface Snapshot {
      * Where there is no such area.
      */
     no_area: string;
+    /**
+     * Where a name may mean several areas.
+     */
+    several_areas: string;
     /**
      * Where the area has no figure for the year.
      */
