@@ -138,7 +138,7 @@ test('the client reads what is published', async () => {
   const found = await read('qwen-3-8b');
   expect(found['getIndexJson']).toEqual(api.documents.get('index.json'));
   expect(found['qwen-3-8b']).toEqual(api.documents.get('models/qwen-3-8b.json'));
-  expect(Object.keys(found)).toHaveLength(19);
+  expect(Object.keys(found)).toHaveLength(22);
   served = new Map([...api.documents].filter(([path]) => path !== 'grid.json'));
   await expect(read()).rejects.toThrow();
 });
@@ -158,7 +158,7 @@ test('the client reads a later v1 with further fields and a further model', asyn
   const found = await read('qwen-3-8b', 'qwen-9-1b');
   expect(found['qwen-9-1b']).toMatchObject({ slug: 'qwen-9-1b', name: 'Qwen 9 1B' });
   expect(found['qwen-9-1b']?.['best']).toHaveProperty('R900');
-  expect(found['getModelsJson']?.['models']).toHaveLength(19);
+  expect(found['getModelsJson']?.['models']).toHaveLength(22);
   expect(found['getMeasurementsJson']?.['rows']).toEqual([expect.objectContaining({ precision: 'FP3' })]);
   expect(found['getIndexJson']?.['rows']).toContainEqual(expect.objectContaining({ slug: 'qwen-9-1b' }));
 });

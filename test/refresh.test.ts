@@ -109,8 +109,9 @@ describe('npm run refresh', () => {
       'ai-energy-score: unchanged, read as the tables of the leaderboard, one per task',
       'nvidia: kept by hand; it has no data URL to download from. To read a file: --from nvidia=FILE (hardware-facts.json)',
       'gpu-cards: kept by hand; it has no data URL to download from.',
+      'open-weights: kept by hand; it has no data URL to download from.',
       expect.stringMatching(/^aiconfigurator: kept by hand; .*--from aiconfigurator=FILE/),
-      '6 sources read, 0 changed; 0 sources written.',
+      '7 sources read, 0 changed; 0 sources written.',
       '',
     ]);
     expect(digestsIn(data)).toEqual(digestsIn(join(root, 'data')));
@@ -259,7 +260,7 @@ describe('npm run refresh', () => {
       /^ai-energy-score: failed\nerror: .*reasoning\.csv can't be fetched: the server answers 404/m,
     );
     expect(outcome.stdout).toContain('ml-energy: changed');
-    expect(outcome.stdout).toContain('6 sources read, 1 changed; 1 source written.');
+    expect(outcome.stdout).toContain('7 sources read, 1 changed; 1 source written.');
     const told = (await reports(join(data, 'report.json'))).map(({ source, state }) => `${source}: ${state}`);
     expect(told).toEqual([
       'ml-energy: changed',
@@ -267,6 +268,7 @@ describe('npm run refresh', () => {
       'ai-energy-score: failed',
       'nvidia: kept by hand',
       'gpu-cards: kept by hand',
+      'open-weights: kept by hand',
       'aiconfigurator: kept by hand',
     ]);
     for (const id of ['ember', 'ai-energy-score', 'nvidia']) {

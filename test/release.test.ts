@@ -192,7 +192,8 @@ describe('npm run release', () => {
     const broken = await mini();
     // A field that was published and that the program does not know is one that went.
     await edit(broken, `api/v1/releases/${SECOND}/openapi.json`, /"latest_year"/g, '"newest_year"');
-    await edit(broken, 'data/ml-energy/configurations.csv', /^lm-arena-chat,qwen-3-8b,H100,1,64,.*\n/m, '');
+    for (const table of ['configurations', 'lengths'])
+      await edit(broken, `data/ml-energy/${table}.csv`, /^lm-arena-chat,qwen-3-8b,H100,1,64,.*\n/m, '');
     commitAll(broken, 'Break v1');
     const { code, stderr } = await release(broken, '--date', THIRD);
     expect(code).toBe(1);

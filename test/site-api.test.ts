@@ -33,7 +33,7 @@ describe('the reference page', () => {
     const { page } = await site.open('/api/');
     const found = await page.locator('.endpoint h3').allTextContents();
     const workloads = documents.manifest.further_endpoints.filter(({ path }) => !path.startsWith('/tables'));
-    expect(workloads).toHaveLength(9);
+    expect(workloads).toHaveLength(12);
     expect(found).toEqual([
       ...[...documents.manifest.endpoints, ...workloads].map(({ path }) => path),
       ...documents.tables.map(({ name }) => name),

@@ -7,6 +7,8 @@ import { describe, expect, test } from '@jest/globals';
 import type { Inputs } from '../src/api/inputs/inputs.ts';
 import { columnsOfTable, keyOfTable, type PublishedTable, rowsOfTable, tables } from '../src/api/documents/tables.ts';
 import { catalog } from '../src/api/documents/catalog.ts';
+import { cases } from '../src/api/documents/cases.ts';
+import { predictions } from '../src/api/documents/predictions.ts';
 import { prompts } from '../src/api/documents/prompts.ts';
 import { workloadDocuments, workloads } from '../src/api/documents/workloads.ts';
 import { csvRecords } from '../src/contract/tables/read.ts';
@@ -47,7 +49,7 @@ const named = (name: string): PublishedTable => {
 
 test('every table has both files, in further_endpoints and openapi.json, and not in the archive', () => {
   const paths = tables.flatMap(({ name }) => [`/tables/${name}.csv`, `/tables/${name}.parquet`]);
-  const documents = [catalog, workloads, ...workloadDocuments, prompts].map(({ path }) => path);
+  const documents = [catalog, workloads, ...workloadDocuments, prompts, predictions, cases].map(({ path }) => path);
   expect([...api.files.keys()].filter((path) => path.startsWith('tables/'))).toEqual(
     paths.map((path) => path.slice(1)),
   );

@@ -147,7 +147,7 @@ export function TableBox({
       </table>
       {long !== null && (
         <label class="show-all">
-          <input type="checkbox" autocomplete="off" /> Show all {rowCount} rows
+          <input type="checkbox" /> Show all {rowCount} rows
         </label>
       )}
     </section>

@@ -145,10 +145,9 @@ function covers() {
           yours, and a much longer one adds a warning.
         </Term>
         <Term name="Names">
-          A slug, a display name, an id on the model hub, or what providers make of them, with a warning that it does
-          not tell how the weights are quantized. For a name that may mean two models, or none, there is no answer, and
-          the names that are near are told. Where the place is not known, the energy stays and the emissions are left
-          out.
+          A slug, a display name, an id on the model hub, or what providers make of them, with a warning that says which
+          weights were measured. For a name that may mean two models, or none, there is no answer, and the names that
+          are near are told. Where the place is not known, the energy stays and the emissions are left out.
         </Term>
       </dl>
     </>

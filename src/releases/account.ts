@@ -28,7 +28,8 @@ export interface ChangeAccount {
 }
 
 /** What a diff has to tell. */
-export function accountOf({ changes }: { readonly changes: readonly RecordChange[] }): ChangeAccount {
+export function accountOf({ changes: all }: { readonly changes: readonly RecordChange[] }): ChangeAccount {
+  const changes = all.filter(({ document }) => documentAt(document)?.follows !== true);
   const leading = changes.filter((c) => c.change === 'changed' && isHeadline(c)).sort(byMove);
   const values = ({ field, old, new: now }: RecordChange): string => JSON.stringify([field, old, now]);
   const leads = new Map(leading.map((change) => [values(change), change]));

@@ -23,7 +23,8 @@ export const cases = documentEndpoint<Cases>({
   path: '/cases.json',
   schema: 'Cases',
   sources: ['ml-energy'],
-  records: [{ list: 'cases', id: ['id'], noun: 'question', figure: { field: 'wh', unit: 'Wh' } }],
+  records: [{ list: 'cases', id: ['id'], noun: null }],
+  follows: true,
   body: (inputs) => ({
     unit: 'Wh',
     workload: inputs.service.index.workload,

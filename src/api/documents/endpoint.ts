@@ -54,6 +54,8 @@ interface DocumentFacts extends EndpointBase {
   /** Its lists of records, in the order in which a summary counts them. */
   readonly records: readonly RecordList[];
   readonly echoes?: readonly Echo[];
+  /** True where all of it is worked out from figures of other documents, by which a change log tells of it. */
+  readonly follows?: true;
   /** True for what a release says about itself: every release changes it, so that a diff leaves it out. */
   readonly isRecordKeeping?: true;
   /** Its fields that say something of a model and not of its configurations, by the field of the model's document. */

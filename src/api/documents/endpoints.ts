@@ -39,9 +39,9 @@ const further: readonly Endpoint[] = [
   workloads,
   ...workloadDocuments,
   prompts,
-  ...tableFiles,
   predictions,
   cases,
+  ...tableFiles,
 ];
 
 /** Every endpoint of the API. */

@@ -32,11 +32,12 @@ export const predictions = documentEndpoint<Predictions>({
   schema: 'Predictions',
   sources: ['ml-energy', 'gpu-cards', 'open-weights'],
   records: [
-    { list: 'cards', id: ['gpu'], noun: 'GPU of predictions' },
-    { list: 'families', id: ['slug'], noun: 'family of predictions' },
-    { list: 'held_out', id: ['row_id'], noun: 'held-out prediction' },
-    { list: 'models', id: ['model_id'], noun: 'predicted model' },
+    { list: 'cards', id: ['gpu'], noun: null },
+    { list: 'families', id: ['slug'], noun: null },
+    { list: 'held_out', id: ['row_id'], noun: null },
+    { list: 'models', id: ['model_id'], noun: null },
   ],
+  follows: true,
   body: (inputs) => predictionsOf(inputs),
 });
 

@@ -33,8 +33,8 @@ export const prompts = documentEndpoint<Prompts>({
   schema: 'Prompts',
   sources: ['aiconfigurator', 'gpu-cards', 'ml-energy'],
   records: [
-    { list: 'rates', id: ['card', 'model_class'], noun: 'rate of reading' },
-    { list: 'sums', id: ['card', 'model', 'prompt_tokens'], noun: 'sum of kernels' },
+    { list: 'rates', id: ['card', 'model_class'], noun: 'prompt rate' },
+    { list: 'sums', id: ['card', 'model', 'prompt_tokens'], noun: 'kernel sum' },
   ],
   body(inputs) {
     const { service, aiconfigurator, mlEnergy } = inputs;
