@@ -158,7 +158,7 @@ test('the client reads a later v1 with further fields and a further model', asyn
   const found = await read('qwen-3-8b', 'qwen-9-1b');
   expect(found['qwen-9-1b']).toMatchObject({ slug: 'qwen-9-1b', name: 'Qwen 9 1B' });
   expect(found['qwen-9-1b']?.['best']).toHaveProperty('R900');
-  expect(found['getModelsJson']?.['models']).toHaveLength(22);
+  expect(found['getModelsJson']?.['models']).toHaveLength(19);
   expect(found['getMeasurementsJson']?.['rows']).toEqual([expect.objectContaining({ precision: 'FP3' })]);
   expect(found['getIndexJson']?.['rows']).toContainEqual(expect.objectContaining({ slug: 'qwen-9-1b' }));
 });
