@@ -491,6 +491,12 @@ describe('renderings', () => {
   });
 });
 
+test('a field that came is quoted as every name from a file is', () => {
+  const at = (years: Row): PublishedApi => published({ 'grid.json': { areas: [{ iso3: 'FRA', years }] } });
+  const markdown = diffAsMarkdown(between(at({}), at({ '[x](https://x.example)': 1 })));
+  expect(markdown).toContain('`years.[x](https://x.example)` added to 1 grid area');
+});
+
 test('a title has as many parts of the summary as fit in a line of a reader', () => {
   expect(titleOf('First release')).toBe('First release');
   const part = '12 grid areas corrected, most years.2024, France: 50 → 47.95 (−4.1 %)';

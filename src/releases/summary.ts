@@ -58,7 +58,8 @@ function move(change: RecordChange, quote: Quote = (t) => t): string {
 /**
  * The diff in one sentence, without a full stop: `best row of Llama 3.3 70B Instruct on H100 with at most 500 ms median ITL:
  * 19.498 → 19.819 Wh per million output tokens (+1.6 %, within its uncertainty); 3 models added; 12 grid areas corrected, most
- * years.2024, France: 50 → 47.95 (−4.1 %)`. A record is one correction, however many of its fields follow. What follows from something told is not told again: the rows of a model that came or went, a figure that several documents
+ * years.2024, France: 50 → 47.95 (−4.1 %)`. A record is one correction, however many of its fields follow. What
+ * follows from something told is not told again: the rows of a model that came or went, a figure that several documents
  * carry. `quote` marks the names that come from files.
  */
 export function summaryOf(diff: Diff, quote: Quote = (name) => name): string {
@@ -120,12 +121,12 @@ function corrections(all: readonly Correction[], quote: Quote): string[] {
     ...fieldsIn(
       all,
       ({ old }) => old === null,
-      (fields, records) => `${fields} added to ${records}`,
+      (fields, records) => `${quote(fields)} added to ${records}`,
     ),
     ...fieldsIn(
       all,
       ({ new: now }) => now === null,
-      (fields, records) => `${fields} removed from ${records}`,
+      (fields, records) => `${quote(fields)} removed from ${records}`,
     ),
     ...counted(others.length, others.length === changes.length ? 'field' : 'other field', 'changed'),
   ];
