@@ -28,7 +28,12 @@ export function areaIn(
   const intensity = found !== null && Object.hasOwn(found.years, year) ? found.years[year] : undefined;
   if (found === null || intensity === undefined) return { area: null, found };
   const { iso3, iso2, display_name, years } = found;
-  return { area: { iso3, iso2, display_name, year, g_co2e_per_kwh: intensity, years: { ...years } }, found };
+  return { area: { iso3, iso2, display_name, year, g_co2e_per_kwh: intensity, years }, found };
+}
+
+/** An area to hand out: whoever is given one must not change what is answered next. */
+export function handedOut(area: Area | null): Area | null {
+  return area === null ? null : { ...area, years: { ...area.years } };
 }
 
 /** A name without what people write in different ways: case, accents, dots, hyphens, "the". Empty where it is none. */

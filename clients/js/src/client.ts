@@ -13,6 +13,7 @@ import type {
   UpdateOptions,
 } from '../token-energy.d.ts';
 import { chosen, comparisonOf, estimateOf, itemEstimateOf, tied } from './estimate.ts';
+import { handedOut } from './areas.ts';
 import { nearModels } from './names.ts';
 import { type Given, given, isItemQuestion, isQuestion, refuseName } from './options.ts';
 import {
@@ -65,7 +66,7 @@ export function createClient(snapshot: unknown): TokenEnergy {
     },
     grid(area, year) {
       refuseName(area);
-      return areaOf(figures, { grid: area, ...(year !== null && { year }) }).value;
+      return handedOut(areaOf(figures, { grid: area, ...(year !== null && { year }) }).value);
     },
     compare(a, b) {
       const [x, y] = [chosenBy(figures, a), chosenBy(figures, b)];
