@@ -109,7 +109,7 @@ function corrections(all: readonly Correction[], quote: Quote): string[] {
   const moved = all.filter((one) => isMove(one.change));
   const changes = all.flatMap(changesOf);
   const others = all
-    .filter((one) => !moved.includes(one))
+    .filter((one) => !isMove(one.change))
     .flatMap(changesOf)
     .filter(({ old, new: now }) => old !== null && now !== null);
   return [
