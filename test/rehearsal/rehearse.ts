@@ -42,14 +42,22 @@ try {
 async function playAll(): Promise<void> {
   console.log(`The repository stands after ${seconds(Date.now() - started)}.`);
   const scenes = SCENES.filter(({ name }) => words.length === 0 || words.includes(name));
-  const times = (await pMap(scenes, playScene, AT_ONCE)).flat();
+  const failed: string[] = [];
+  const times = (await pMap(scenes, (scene) => playScene(scene, failed), AT_ONCE)).flat();
   tellTimes(times);
   const passed = seconds(Date.now() - started);
-  if (process.exitCode === undefined) console.log(`All is as it should be, after ${passed}.`);
+  if (failed.length === 0) console.log(`All is as it should be, after ${passed}.`);
+  else {
+    console.error(`Not as it should be, after ${passed}: ${failed.join(', ')}.`);
+    process.exitCode = 1;
+  }
 }
 
-/** @returns How long each verdict took. */
-async function playScene({ name, aside = [], play }: Scene): Promise<number[]> {
+/**
+ * @param failed Takes the name of a scene that is not as it should be.
+ * @returns How long each verdict took.
+ */
+async function playScene({ name, aside = [], play }: Scene, failed: string[]): Promise<number[]> {
   const from = Date.now();
   const world = await World.begin(start);
   try {
@@ -59,7 +67,7 @@ async function playScene({ name, aside = [], play }: Scene): Promise<number[]> {
     console.log(`${name}: ${seconds(Date.now() - from)}`);
   } catch (error) {
     console.error(`${name}: ${error instanceof Error ? error.message : String(error)}`);
-    process.exitCode = 1;
+    failed.push(name);
   } finally {
     await world.end();
   }

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { components } from '@octokit/openapi-types';
+import { versionsOf } from '../../../clients/build/version.ts';
 import { sha256 } from '../../../src/core/files/digest.ts';
 import { measurement, measurementPath } from '../../support/measurement.ts';
 import { clone, FIRST, merged, release as makeRelease, released, ROW } from '../given.ts';
@@ -204,10 +205,15 @@ async function isOut(stage: Stage, date: string, row: string): Promise<void> {
   must((await stage.get('measurements/')).includes('A tester'), `${place(DEPLOY)}: the page does not show the row.`);
 }
 
+function versionOf(day: string): { npm: string; pypi: string } {
+  return versionsOf({ release: day, updated: day });
+}
+
 /** The names of the packages of a release. */
 function packagesOf(day: string): string[] {
-  const [version, python] = [`1.0.${day}`, `token_energy-1.0.${day}`];
-  return [`token-energy-${version}.tgz`, `${python}-py3-none-any.whl`, `${python}.tar.gz`];
+  const { npm, pypi } = versionOf(day);
+  const python = `token_energy-${pypi}`;
+  return [`token-energy-${npm}.tgz`, `${python}-py3-none-any.whl`, `${python}.tar.gz`];
 }
 
 /** The packages of a release are on npm and PyPI, with the bytes that were attested. */
@@ -216,7 +222,7 @@ function isOnRegistries({ world }: Stage, day: string): void {
   const digestOf = (name: string): string | undefined =>
     world.attestations.findLast((one) => one.name === name)?.digest;
   must(
-    world.onNpm.get(`token-energy@1.0.${day}`) === digestOf(npm),
+    world.onNpm.get(`token-energy@${versionOf(day).npm}`) === digestOf(npm),
     `${place(PACKAGES, 'Publish on npm, unless it is there')}: npm lacks ${npm}, or has other bytes than were attested.`,
   );
   for (const name of pypi)
