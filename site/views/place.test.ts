@@ -1,3 +1,4 @@
+import { expect, test } from '@jest/globals';
 import { inText } from './place.ts';
 
 test.each([
