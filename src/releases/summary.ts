@@ -160,10 +160,10 @@ function fieldsIn(
   );
 }
 
-/** Fields, with the name of what holds them in place of more than three of one holder. */
+/** Fields, with the name of what holds them in place of more than two of one holder. */
 function inBrief(fields: readonly string[]): string[] {
   return groupBy(fields, (field) => field.split('.')[0] ?? field).flatMap(([holder, own]) =>
-    own.length > 3 ? [holder] : own,
+    own.length > 2 ? [holder] : own,
   );
 }
 
