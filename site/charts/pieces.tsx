@@ -1,21 +1,12 @@
 import { kept } from '../../src/core/files/lazy-files.ts';
-import { groupBy } from '../../src/core/text/group-by.ts';
 import type { Documents, WorkloadDocument } from '../documents.ts';
 import { cards, factor, threeDigits } from '../../src/figures/format.ts';
 import { quantile } from '../../src/figures/quantile.ts';
+import { type Piece, pieceName, piecesOf } from '../views/pieces.ts';
 import type { Chart } from './chart.ts';
 import { sourceInWords } from './foot.ts';
 import { rowsDrawing } from './rows.tsx';
 import { Rule, short } from './svg.tsx';
-
-/** What a model gives for one request, and what it takes: an answer, an image or a video. */
-interface Piece {
-  readonly slug: string;
-  readonly model: string;
-  readonly gpu: string;
-  readonly num_gpus: number;
-  readonly wh: number;
-}
 
 /** A workload with the pieces of its models, and what they take at the median. */
 interface WorkloadPieces {
@@ -70,9 +61,9 @@ export function piecesChart({ workloadDocuments }: Pick<Documents, 'workloadDocu
 }
 
 function finding(low: WorkloadPieces, high: WorkloadPieces): string {
-  const start = `${withArticle(pieceOf(low.document))} takes a median ${threeDigits(low.median)} Wh`;
+  const start = `${withArticle(pieceName(low.document))} takes a median ${threeDigits(low.median)} Wh`;
   if (low === high) return start;
-  return `${start}, ${withArticle(pieceOf(high.document)).toLowerCase()} ${factor(high.median / low.median)} times that`;
+  return `${start}, ${withArticle(pieceName(high.document)).toLowerCase()} ${factor(high.median / low.median)} times that`;
 }
 
 interface PiecesProps {
@@ -102,25 +93,6 @@ function Pieces({ of: { document, pieces, median }, x, y }: PiecesProps) {
       <Rule x1={x(median)} x2={x(median)} y1={y - 9} y2={y + 9} stroke="var(--accent)" width={3} />
     </>
   );
-}
-
-/** Of each model of a workload the piece that takes least, on whichever GPU. */
-function piecesOf(document: WorkloadDocument): Piece[] {
-  const all = (): Piece[] => {
-    switch (document.unit) {
-      case 'Wh per image':
-        return document.best.map((row) => ({ ...row, wh: row.wh_per_image }));
-      case 'Wh per video':
-        return document.best.map((row) => ({ ...row, wh: row.wh_per_video }));
-      case 'Wh per million output tokens':
-        return document.best.map((row) => ({ ...row, wh: row.wh_per_response }));
-    }
-  };
-  return groupBy(all(), ({ slug }) => slug).flatMap(([, own]) => own.sort((a, b) => a.wh - b.wh).slice(0, 1));
-}
-
-function pieceOf({ unit, name }: WorkloadDocument): string {
-  return unit === 'Wh per million output tokens' ? `${name.toLowerCase()} answer` : unit.replace('Wh per ', '');
 }
 
 function withArticle(noun: string): string {

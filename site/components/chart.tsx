@@ -13,7 +13,7 @@ interface ChartFrameProps {
   /** Hands out the chart as it is shown; absent where it is as it was drawn. */
   readonly take?: TakeChart | undefined;
   /** Level of the title. */
-  readonly level?: 2 | 3;
+  readonly level?: 1 | 2 | 3;
   /** Those that are drawn. A page that is sent has all, and the style sheet shows the one that fits. */
   readonly sizes?: readonly Size[] | undefined;
 }
@@ -35,7 +35,7 @@ export function ChartFrame({
   sizes = SIZES,
 }: ChartFrameProps) {
   const { id, title, subtitle, source } = chart;
-  const Title = level === 2 ? 'h2' : 'h3';
+  const Title = `h${level}` as const;
   return (
     <figure class="chart" id={id}>
       <Title class="chart-title">{title}</Title>

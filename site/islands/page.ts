@@ -17,7 +17,27 @@ shareCharts();
 switchTheme();
 tellRelease();
 // Last: the script ends once all that it fetches works, too.
-if (document.querySelector('table:is([data-sortable], [data-search])') !== null) await later('tables');
+await Promise.all([
+  ...(document.querySelector('table:is([data-sortable], [data-search])') === null ? [] : [later('tables')]),
+  ...[...document.querySelectorAll<HTMLElement>('[data-script]')].map(startInSight),
+]);
+
+/**
+ * Fetches the script that makes a part of the page live once the part is in sight: whoever reads the first screen alone
+ * needs no more than it. An address with a query is about such a part, which starts at once.
+ */
+async function startInSight(part: HTMLElement): Promise<void> {
+  const start = (): Promise<unknown> => later(part.dataset['script'] ?? '');
+  if (location.search !== '' || part.getBoundingClientRect().top < innerHeight) await start();
+  else {
+    const watch = new IntersectionObserver((entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      watch.disconnect();
+      void start();
+    });
+    watch.observe(part);
+  }
+}
 
 /**
  * Makes every button with `data-copy` copy what the selector in it points to: the value of a field, the text of

@@ -1,5 +1,5 @@
 import type { Documents } from '../documents.ts';
-import { factor } from '../../src/figures/format.ts';
+import { factor, fromTo } from '../../src/figures/format.ts';
 import { quantile } from '../../src/figures/quantile.ts';
 
 /** A figure of a workload beside that of chat, of the same model on the same GPU, both without a ceiling that binds. */
@@ -35,13 +35,12 @@ export function besideChat(
   });
 }
 
-/** What a token and an answer of a workload take in the median, beside chat, in a sentence; null where no model did both. */
+/** What an answer of a workload takes in the median, beside chat, in a sentence; null where no model did both. */
 export function medianAgainstChat(documents: Pick<Documents, 'workloadDocuments'>, workload: string): string | null {
-  const twins = besideChat(documents, workload);
+  const answers = besideChat(documents, workload).map(({ answer }) => answer);
   const name = documents.workloadDocuments.find((one) => one.workload === workload)?.name.toLowerCase();
-  if (twins.length === 0 || name === undefined) return null;
-  const median = (of: (twin: ChatComparison) => number): string => factor(quantile(twins.map(of), 0.5));
-  const answers = twins.map(({ answer }) => answer);
-  const [least, most] = [factor(Math.min(...answers)), factor(Math.max(...answers))];
-  return `With the same model, a ${name} token takes a median ${median(({ token }) => token)} times the energy of a chat token, and a ${name} answer ${median(({ answer }) => answer)} times (${least} to ${most}) that of a chat answer`;
+  if (answers.length === 0 || name === undefined) return null;
+  const median = factor(quantile(answers, 0.5));
+  const ends = fromTo(factor(Math.min(...answers)), factor(Math.max(...answers)));
+  return `With the same model, a ${name} answer takes a median ${median} times (${ends}) the energy of a chat answer`;
 }

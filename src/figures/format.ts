@@ -76,7 +76,8 @@ export function bandInWords(value: number, relativeUncertainty: number | null | 
   return `${twoDigits(low)} to ${twoDigits(high)}`;
 }
 
-function twoDigits(value: number): string {
+/** Two significant digits and no more: `0.0051`, `140`. For a figure that its uncertainty leaves no third one. */
+export function twoDigits(value: number): string {
   const rounded = Number(value.toPrecision(2));
   return decimals(rounded, Math.min(12, Math.max(0, 1 - Math.floor(Math.log10(rounded)))));
 }

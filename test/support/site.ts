@@ -205,7 +205,8 @@ export async function resize(page: Page, size: { readonly width: number; readonl
 
 /**
  * Resolves once every script of the page works: a script ends when all is fetched and in place that it makes, and to
- * import it once more waits for that end. Two frames later, its effects have run and what it put there is laid out.
+ * import it once more waits for that end. What starts in sight is brought there. Two frames later, its effects have run
+ * and what it put there is laid out.
  */
 export async function scriptsHaveRun(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -213,6 +214,13 @@ export async function scriptsHaveRun(page: Page): Promise<void> {
     // What fails has said so itself.
     await Promise.allSettled(scripts.map(({ src }) => import(src) as Promise<unknown>));
     if (scripts.length === 0) return;
+    const top = scrollY;
+    for (const part of document.querySelectorAll<HTMLElement>('[data-script]')) {
+      part.scrollIntoView();
+      const { src = '' } = scripts.find((script) => script.src.includes('/page.js')) ?? {};
+      await Promise.allSettled([import(src.replace('/page.js', `/${part.dataset['script'] ?? ''}.js`))]);
+    }
+    scrollTo(0, top);
     for (let frame = 0; frame < 2; frame += 1)
       await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
   });
