@@ -3,6 +3,7 @@ import { groupBy } from '../../src/core/text/group-by.ts';
 import type { Documents, WorkloadDocument } from '../documents.ts';
 import { cards, factor, threeDigits } from '../../src/figures/format.ts';
 import { quantile } from '../../src/figures/quantile.ts';
+import { bandCells, bandColumns } from './cells.ts';
 import type { Chart } from './chart.ts';
 import { sourceInWords } from './foot.ts';
 import { rowsDrawing } from './rows.tsx';
@@ -15,6 +16,7 @@ interface Piece {
   readonly gpu: string;
   readonly num_gpus: number;
   readonly wh: number;
+  readonly relative_uncertainty?: number | null;
 }
 
 /** A workload with the pieces of its models, and what they take at the median. */
@@ -61,9 +63,9 @@ export function piecesChart({ workloadDocuments }: Pick<Documents, 'workloadDocu
       ),
     ),
     table: {
-      columns: ['workload', 'model', 'gpu', 'num_gpus', 'wh'],
+      columns: ['workload', 'model', 'gpu', 'num_gpus', ...bandColumns('wh')],
       rows: rows.flatMap(({ document, pieces }) =>
-        pieces.map((p) => [document.workload, p.model, p.gpu, p.num_gpus, p.wh]),
+        pieces.map((p) => [document.workload, p.model, p.gpu, p.num_gpus, ...bandCells(p.wh, p.relative_uncertainty)]),
       ),
     },
   };
