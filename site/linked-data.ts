@@ -1,7 +1,7 @@
 import type { Area } from '../src/contract/generated/api.d.ts';
 import { unitOf } from '../src/contract/unit.ts';
 import { byCodePoint } from '../src/core/text/order.ts';
-import { sourceCitation } from './components/citation.tsx';
+import { sourceCitation } from './views/citation.ts';
 import type { Page, Part, Site } from './documents.ts';
 
 /** Fields of the API that say what was measured of a configuration, by the schema that describes them. */

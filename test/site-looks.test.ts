@@ -164,13 +164,3 @@ test('the theme is switched, remembered, and as it was chosen before anything is
   await page.reload();
   expect(await ground()).toBe(light);
 });
-
-test('a link is shared whole, and one of another release says so', async () => {
-  const { page } = await site.open('/?ceiling=30', { permissions: ['clipboard-read', 'clipboard-write'] });
-  await page.locator('#gpus').getByRole('link', { name: 'Share' }).click();
-  await page.locator('#gpus').getByText('Link copied').waitFor();
-  const copied = await page.evaluate(() => navigator.clipboard.readText());
-  expect(copied).toMatch(/\/\?ceiling=30&release=\d{4}-\d\d-\d\d#gpus$/);
-  const { page: other } = await site.open('/?ceiling=30&release=2020-01-01');
-  expect(await other.locator('main').innerText()).toContain('made with the data of 2020-01-01');
-});

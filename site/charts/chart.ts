@@ -1,4 +1,5 @@
 import type { VNode } from 'preact';
+import type { CitationFacts } from '../views/citation.ts';
 
 /** For how wide a screen a chart is drawn: each size is a drawing of its own, never the other one scaled or scrolled. */
 export type Size = 'wide' | 'narrow';
@@ -40,7 +41,7 @@ export interface Chart {
   readonly table: ChartTable;
   /** Where the figures are from, with the licence. */
   readonly source: string;
-  /** What has to be said with it where it stands alone; what the manifest says of energy where this is absent. */
+  /** What has to be said with it where it stands alone; what the foot says of energy where this is absent. */
   readonly caveat?: string;
 }
 
@@ -50,12 +51,17 @@ export interface ChartFoot {
   readonly base: string;
   /** Address of the site, without a slash at the end. */
   readonly site: string;
+  /** The page that the charts are read on, below the site: one that embeds a chart names the page that it is part of. */
+  readonly page: string;
   /** The state of the page as a query, where it is not as it was drawn. */
   readonly query?: string;
   /** Name of the site, date of the data, licence. */
   readonly release: string;
   /** Date of the data, for links that shall hold it. */
   readonly date: string;
+  /** What has to be said with figures of energy, wherever they go. */
+  readonly caveat: string;
+  readonly cite: CitationFacts;
 }
 
 /** Hands out a chart in a form. */

@@ -1,16 +1,22 @@
 import type { Source } from '../../src/contract/generated/api.d.ts';
 import type { Site } from '../documents.ts';
 import { day, inPrint } from '../../src/figures/format.ts';
+import { citationFacts } from '../views/citation.ts';
+import { releaseShown } from '../views/release-shown.ts';
 import type { ChartFoot } from './chart.ts';
 
-/** What the foot of the charts says on the page at `path`. */
-export function footOf({ documents: { manifest }, url }: Pick<Site, 'documents' | 'url'>, path: string): ChartFoot {
+/** What the foot of the charts says on the page at `path`; `page` is where they are read, if that is another one. */
+export function footOf({ documents, url }: Pick<Site, 'documents' | 'url'>, path: string, page = path): ChartFoot {
+  const { manifest } = documents;
   const depth = path.split('/').length - 2;
   return {
     base: depth === 0 ? './' : '../'.repeat(depth),
     site: url,
+    page,
     release: `${manifest.name}, ${day(manifest.updated)}, ${licence(manifest.licence)}.`,
     date: manifest.updated,
+    caveat: manifest.caveat,
+    cite: citationFacts(manifest, releaseShown(documents), manifest.updated),
   };
 }
 

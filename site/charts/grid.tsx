@@ -2,6 +2,7 @@ import { kept } from '../../src/core/files/lazy-files.ts';
 import type { Area, Grid } from '../../src/contract/generated/api.d.ts';
 import { byKeys } from '../../src/core/text/order.ts';
 import { factor, integer, threeDigits } from '../../src/figures/format.ts';
+import { digits } from './cells.ts';
 import { type Chart, type Drawing, LETTERS, type Size, WIDTHS } from './chart.ts';
 import { sourceInWords } from './foot.ts';
 import { boxOf, overlap, Rule, short, widthOf, Words } from './svg.tsx';
@@ -33,7 +34,12 @@ export function rankCharts(grid: Grid): (area: Area) => Chart {
       draw: kept((size) => bars(countries, area, grid.world, size, background(size))),
       table: {
         columns: ['rank', 'iso3', 'country', `g_co2e_per_kwh_${grid.year}`],
-        rows: countries.map(({ iso3, display_name, g_co2e_per_kwh }, i) => [i + 1, iso3, display_name, g_co2e_per_kwh]),
+        rows: countries.map(({ iso3, display_name, g_co2e_per_kwh }, i) => [
+          i + 1,
+          iso3,
+          display_name,
+          digits(g_co2e_per_kwh),
+        ]),
       },
     };
   };

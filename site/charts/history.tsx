@@ -1,6 +1,7 @@
 import { kept } from '../../src/core/files/lazy-files.ts';
 import { energy, threeDigits, day } from '../../src/figures/format.ts';
 import type { RowHistory } from '../views/rows.ts';
+import { bandCells, bandColumns } from './cells.ts';
 import { type Chart, type Drawing, LETTERS, type Size, WIDTHS } from './chart.ts';
 import { Levels } from './axis.tsx';
 import { colourOf, Mark, short, Words } from './svg.tsx';
@@ -27,8 +28,11 @@ export function historyChart({ id, name, history, source, colour }: HistoryOf): 
     source,
     draw: kept((size) => drawing(history, colour, size)),
     table: {
-      columns: ['release', 'wh_per_million_output_tokens'],
-      rows: history.steps.map(({ date, configuration }) => [date, configuration?.wh_per_million_output_tokens ?? null]),
+      columns: ['release', ...bandColumns('wh_per_million_output_tokens')],
+      rows: history.steps.map(({ date, configuration: c }) => [
+        date,
+        ...(c === null ? [null, null, null] : bandCells(c.wh_per_million_output_tokens, c.relative_uncertainty)),
+      ]),
     },
   };
 }

@@ -6,6 +6,7 @@ import { type CeilingCurve, type CeilingCurves, costOf, FLUENT_CEILING } from '.
 import { cards, counted, decimals, factor, fromTo, integer, latency, threeDigits } from '../../src/figures/format.ts';
 import { quantile } from '../../src/figures/quantile.ts';
 import { itl, itlName, type Limits, pick } from '../../src/figures/limits.ts';
+import { bandCells, bandColumns, digits, tenths } from './cells.ts';
 import type { Chart } from './chart.ts';
 import { ceilingDrawing } from './ceiling.tsx';
 import { dumbbell, type DumbbellRow } from './dumbbell.tsx';
@@ -178,7 +179,7 @@ function tableOf(picked: readonly ModelPicks[], { statistic }: Limits): Chart['t
       'model',
       'gpu',
       'num_gpus',
-      'wh_per_million_output_tokens',
+      ...bandColumns('wh_per_million_output_tokens'),
       `${statistic}_itl_ms`,
       'avg_running_batch',
       'row_id',
@@ -188,9 +189,9 @@ function tableOf(picked: readonly ModelPicks[], { statistic }: Limits): Chart['t
         c.model,
         c.gpu,
         c.num_gpus,
-        c.wh_per_million_output_tokens,
-        itl(c, statistic),
-        c.avg_running_batch,
+        ...bandCells(c.wh_per_million_output_tokens, c.relative_uncertainty),
+        tenths(itl(c, statistic)),
+        tenths(c.avg_running_batch),
         c.row_id,
       ]),
     ),
@@ -225,7 +226,9 @@ export function ceilingChart(curves: CeilingCurves, { limits, gpus, source, amon
     draw: kept((size) => ceilingDrawing(curves, ceiling, gpus, `Ceiling on the ${statistic} latency, ms`, size)),
     table: {
       columns: ['model', 'gpu', 'ceiling_ms', 'times_the_least_energy'],
-      rows: curves.pairs.flatMap(({ model, gpu, steps }) => steps.map(({ ms, times: t }) => [model, gpu, ms, t])),
+      rows: curves.pairs.flatMap(({ model, gpu, steps }) =>
+        steps.map(({ ms, times: t }) => [model, gpu, tenths(ms), digits(t, 2)]),
+      ),
     },
   };
 }

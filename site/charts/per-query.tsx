@@ -1,6 +1,7 @@
 import { kept } from '../../src/core/files/lazy-files.ts';
 import type { PerQuery, PerQueryRow } from '../../src/contract/generated/api.d.ts';
 import { factor, threeDigits, inPrint } from '../../src/figures/format.ts';
+import { digits } from './cells.ts';
 import type { Chart } from './chart.ts';
 import { sourceInWords } from './foot.ts';
 import { rowsDrawing } from './rows.tsx';
@@ -44,7 +45,7 @@ export function perQueryChart(
     ),
     table: {
       columns: ['model', 'class', 'wh_per_1000_queries', 'note'],
-      rows: sorted.map((row) => [row.source_label, row.class, row.wh_per_1000_queries, row.note ?? null]),
+      rows: sorted.map((row) => [row.source_label, row.class, digits(row.wh_per_1000_queries), row.note ?? null]),
     },
   };
 }

@@ -3,6 +3,7 @@ import type { Documents, WorkloadDocument } from '../documents.ts';
 import { cards, factor, threeDigits } from '../../src/figures/format.ts';
 import { quantile } from '../../src/figures/quantile.ts';
 import { type Piece, pieceName, piecesOf } from '../views/pieces.ts';
+import { bandCells, bandColumns } from './cells.ts';
 import type { Chart } from './chart.ts';
 import { sourceInWords } from './foot.ts';
 import { rowsDrawing } from './rows.tsx';
@@ -52,9 +53,9 @@ export function piecesChart({ workloadDocuments }: Pick<Documents, 'workloadDocu
       ),
     ),
     table: {
-      columns: ['workload', 'model', 'gpu', 'num_gpus', 'wh'],
+      columns: ['workload', 'model', 'gpu', 'num_gpus', ...bandColumns('wh')],
       rows: rows.flatMap(({ document, pieces }) =>
-        pieces.map((p) => [document.workload, p.model, p.gpu, p.num_gpus, p.wh]),
+        pieces.map((p) => [document.workload, p.model, p.gpu, p.num_gpus, ...bandCells(p.wh, p.relative_uncertainty)]),
       ),
     },
   };

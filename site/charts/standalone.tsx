@@ -13,14 +13,17 @@ export function Standalone({
   foot,
 }: {
   readonly chart: Chart;
-  readonly foot: Pick<ChartFoot, 'release' | 'site'>;
+  readonly foot: Pick<ChartFoot, 'release' | 'site' | 'caveat'>;
 }) {
   const { body, height: own } = chart.draw('wide');
   const shared = chart.shared?.height ?? 0;
   const height = shared + own;
   const title = lines(chart.title, TITLE.letters, true);
   const subtitle = lines(chart.subtitle, SUBTITLE.letters);
-  const source = lines(`${chart.source} ${foot.release} ${foot.site.replace(/^https:\/\//, '')}`, FOOT.letters);
+  const source = [
+    chart.caveat ?? foot.caveat,
+    `${chart.source} ${foot.release} ${foot.site.replace(/^https:\/\//, '')}`,
+  ].flatMap((sentences) => lines(sentences, FOOT.letters));
   const top = MARGIN + TITLE.line * title.length + SUBTITLE.line * subtitle.length + 22;
   const bottom = top + height + 14;
   const all = bottom + FOOT.line * source.length + MARGIN;

@@ -6,6 +6,7 @@ import { logTicks } from '../views/plotting.ts';
 import { answerWh } from '../../src/figures/price.ts';
 import { STATISTICS, type Statistic } from '../../src/figures/limits.ts';
 import { type Series, seriesOf } from '../../src/figures/series.ts';
+import { bandCells, bandColumns, tenths } from './cells.ts';
 import { type Chart, type Drawing, LETTERS, type Size, WIDTHS } from './chart.ts';
 import { Levels } from './axis.tsx';
 import { Legend } from './dumbbell.tsx';
@@ -92,8 +93,8 @@ export function tradeChart(traded: TradeFacts): Chart {
         'num_gpus',
         'max_num_seqs',
         'avg_running_batch',
-        'wh_per_million_output_tokens',
-        'wh_per_answer',
+        ...bandColumns('wh_per_million_output_tokens'),
+        ...bandColumns('wh_per_answer'),
         ...Object.values(STATISTICS),
       ],
       rows: configurations.map((c) => [
@@ -101,10 +102,10 @@ export function tradeChart(traded: TradeFacts): Chart {
         c.gpu,
         c.num_gpus,
         c.max_num_seqs,
-        c.avg_running_batch,
-        c.wh_per_million_output_tokens,
-        energyOf(c, 'answer'),
-        ...Object.values(STATISTICS).map((field) => c[field]),
+        tenths(c.avg_running_batch),
+        ...bandCells(c.wh_per_million_output_tokens, c.relative_uncertainty),
+        ...bandCells(energyOf(c, 'answer'), c.relative_uncertainty),
+        ...Object.values(STATISTICS).map((field) => tenths(c[field])),
       ]),
     },
   };

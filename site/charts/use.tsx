@@ -6,6 +6,7 @@ import { bestPerGpu } from '../../src/figures/configuration.ts';
 import { cards, factor, integer, threeDigits } from '../../src/figures/format.ts';
 import { amounts } from '../../src/figures/price.ts';
 import { groupBy } from '../../src/core/text/group-by.ts';
+import { bandCells, bandColumns, tenths } from './cells.ts';
 import type { Chart } from './chart.ts';
 import { rankCharts } from './grid.tsx';
 import { rowsDrawing } from './rows.tsx';
@@ -63,8 +64,13 @@ function rangeChart(scenario: Scenario, { configurations }: CalculatorChoices, s
       ),
     ),
     table: {
-      columns: ['row_id', 'num_gpus', 'avg_running_batch', `kwh_per_${period}`],
-      rows: own.map((c) => [c.row_id, c.num_gpus, c.avg_running_batch, kwh(scenario, c)]),
+      columns: ['row_id', 'num_gpus', 'avg_running_batch', ...bandColumns(`kwh_per_${period}`)],
+      rows: own.map((c) => [
+        c.row_id,
+        c.num_gpus,
+        tenths(c.avg_running_batch),
+        ...bandCells(kwh(scenario, c), c.relative_uncertainty),
+      ]),
     },
   };
 }
@@ -165,8 +171,8 @@ function modelsChart(scenario: Scenario, { configurations }: CalculatorChoices, 
       ),
     ),
     table: {
-      columns: ['model', 'gpu', 'num_gpus', `kwh_per_${period}`],
-      rows: best.map(({ c, value }) => [c.model, c.gpu, c.num_gpus, value]),
+      columns: ['model', 'gpu', 'num_gpus', ...bandColumns(`kwh_per_${period}`)],
+      rows: best.map(({ c, value }) => [c.model, c.gpu, c.num_gpus, ...bandCells(value, c.relative_uncertainty)]),
     },
   };
 }

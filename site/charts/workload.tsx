@@ -6,6 +6,7 @@ import type { Documents, WorkloadDocument } from '../documents.ts';
 import { cards, factor, fromTo, threeDigits } from '../../src/figures/format.ts';
 import { quantile } from '../../src/figures/quantile.ts';
 import { besideChat } from '../views/workloads.ts';
+import { bandCells, bandColumns, digits } from './cells.ts';
 import type { Chart } from './chart.ts';
 import { dumbbell, type DumbbellRow } from './dumbbell.tsx';
 import { sourceInWords } from './foot.ts';
@@ -97,8 +98,8 @@ export function workloadChart(document: WorkloadDocument, summary: WorkloadSumma
       ),
     ),
     table: {
-      columns: ['model', 'gpu', 'num_gpus', document.unit.replaceAll(' ', '_').toLowerCase()],
-      rows: figures.map((f) => [f.model, f.gpu, f.num_gpus, f.value]),
+      columns: ['model', 'gpu', 'num_gpus', ...bandColumns(document.unit.replaceAll(' ', '_').toLowerCase())],
+      rows: figures.map((f) => [f.model, f.gpu, f.num_gpus, ...bandCells(f.value, f.uncertainty)]),
     },
   };
 }
@@ -190,7 +191,14 @@ export function againstChatChart(documents: Documents, document: WorkloadDocumen
     draw: kept((size) => dumbbell({ rows, gpus: series, axis: 'Wh per answer', factorName: '× chat' }, size)),
     table: {
       columns: ['model', 'gpu', 'chat_wh_per_answer', 'wh_per_answer', 'times_a_chat_token', 'times_a_chat_answer'],
-      rows: twins.map((twin) => [twin.model, twin.gpu, twin.chatAnswer, twin.ownAnswer, twin.token, twin.answer]),
+      rows: twins.map((twin) => [
+        twin.model,
+        twin.gpu,
+        digits(twin.chatAnswer),
+        digits(twin.ownAnswer),
+        digits(twin.token, 2),
+        digits(twin.answer, 2),
+      ]),
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { Area, Grid } from '../../src/contract/generated/api.d.ts';
 import { integer, threeDigits } from '../../src/figures/format.ts';
 import { inText } from '../views/place.ts';
+import { digits } from './cells.ts';
 import { type Chart, type Drawing, LETTERS, MAP_HEIGHT, type Size, WIDTHS } from './chart.ts';
 import { sourceInWords } from './foot.ts';
 import shapes from './generated/world.json' with { type: 'json' };
@@ -24,7 +25,7 @@ export function worldChart(grid: Grid, hrefOf: (area: Area) => string): Chart {
     draw: classes,
     table: {
       columns: ['iso3', 'country', `g_co2e_per_kwh_${grid.year}`],
-      rows: all.map(({ iso3, display_name, g_co2e_per_kwh }) => [iso3, display_name, g_co2e_per_kwh]),
+      rows: all.map(({ iso3, display_name, g_co2e_per_kwh }) => [iso3, display_name, digits(g_co2e_per_kwh)]),
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { type Chart, type ChartFoot, LETTERS, type Size, type TakeChart, WIDTHS } from '../charts/chart.ts';
+import { TakePanel } from './take-panel.tsx';
 
 interface ChartFrameProps {
   readonly chart: Chart;
@@ -22,7 +23,7 @@ const SIZES = ['wide', 'narrow'] as const satisfies readonly Size[];
 
 /**
  * The frame of every chart: the finding as its title, what is shown, the picture in every size, then source, release and
- * licence, and how to take it along. Where scripts run, `islands/page.ts` names the marks and shares the address.
+ * licence, and how to take it along. Where scripts run, `islands/page.ts` names the marks.
  */
 export function ChartFrame({
   chart,
@@ -62,65 +63,10 @@ export function ChartFrame({
         <p>
           {source} {foot.release}
         </p>
-        <TakeAlong chart={chart} foot={foot} take={take} />
+        <TakePanel chart={chart} foot={foot} take={take} />
       </figcaption>
     </figure>
   );
-}
-
-/** A chart as a file, as an address, as HTML and as a citation. */
-function TakeAlong({ chart, foot, take }: Pick<ChartFrameProps, 'chart' | 'foot' | 'take'>) {
-  const { id, title, source } = chart;
-  const file = `${foot.base}charts/${id}`;
-  const address = `${foot.site}/embed/${id}/${foot.query ?? ''}`;
-  const taking =
-    take &&
-    ((form: 'png' | 'svg' | 'csv') => (event: Event) => {
-      event.preventDefault();
-      take(chart, form);
-    });
-  return (
-    <ul>
-      {(['png', 'svg', 'csv'] as const).map((form) => (
-        <li key={form}>
-          <a href={`${file}.${form}`} download aria-label={`${form.toUpperCase()}: ${title}`} onClick={taking?.(form)}>
-            {form.toUpperCase()}
-          </a>
-        </li>
-      ))}
-      <li>
-        <a href={`#${id}`} data-share aria-label={`Share: ${title}`}>
-          Share
-        </a>
-      </li>
-      <li>
-        <details>
-          <summary>Embed · Cite</summary>
-          <p>Embed</p>
-          <textarea readOnly rows={3} aria-label="HTML to embed">
-            {embedCode(address, title, heightOf(chart))}
-          </textarea>
-          <p>Cite</p>
-          <textarea
-            readOnly
-            rows={3}
-            aria-label="Citation"
-          >{`${title}. ${source} ${foot.release} ${address}`}</textarea>
-        </details>
-      </li>
-    </ul>
-  );
-}
-
-/** Room for a chart in a column of an article, where the narrow drawing is shown 480 pixels wide, and its words. */
-function heightOf({ draw, shared }: Chart): number {
-  const drawn = draw('narrow').height * (480 / WIDTHS.narrow) + (shared?.height ?? 0) * (480 / WIDTHS.wide);
-  return Math.ceil((drawn + 440) / 10) * 10;
-}
-
-/** The HTML that shows a chart on another page. */
-function embedCode(address: string, title: string, height: number): string {
-  return `<iframe src="${address}" title="${title.replaceAll('"', '&quot;')}" width="100%" height="${height}" style="border:0"></iframe>`;
 }
 
 /** The picture of a chart in one size, as it stands in a page. */

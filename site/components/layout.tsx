@@ -96,6 +96,7 @@ function Head({ site, page, assetsVersion }: LayoutProps) {
       <link rel="icon" href="/favicon.ico" sizes="32x32" />
       <link rel="icon" href="/assets/icon.svg" type="image/svg+xml" />
       <link rel="apple-touch-icon" href="/assets/touch-icon.png" />
+      {page.embeds !== undefined && <base target="_blank" />}
       <link rel="manifest" href="/site.webmanifest" />
       <link rel="alternate" type="application/atom+xml" title="Changes of the data" href="/changes.atom" />
       {['style', ...(page.path === '/' ? [] : ['documents'])].map((name) => (

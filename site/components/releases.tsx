@@ -7,7 +7,7 @@ import { Notice } from './changes.tsx';
 import { Fact, Day } from './prose.tsx';
 import { CopyButton, Lines } from './snippet.tsx';
 import { Table, Words } from './table.tsx';
-import { citationOf } from './citation.tsx';
+import { citationOf } from '../views/citation.ts';
 
 /** The releases with their files and digests. */
 export function ReleaseTable({ releases }: { releases: readonly Release[] }) {

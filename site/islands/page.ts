@@ -1,6 +1,7 @@
 // What every page gets where scripts run: tables that sort and that can be searched, buttons that copy, charts whose
-// marks are named and whose address is shared, and the theme.
+// marks are named, and the theme.
 import { nameMarks } from './lib/tips.ts';
+import { tellHeight } from './lib/embedded.ts';
 import { element } from './lib/element.ts';
 import { later } from './lib/later.ts';
 
@@ -13,7 +14,7 @@ const THEMES = [
 
 makeCopyable();
 nameMarks();
-shareCharts();
+tellHeight();
 switchTheme();
 tellRelease();
 // Last: the script ends once all that it fetches works, too.
@@ -75,35 +76,6 @@ async function copy(source: Element): Promise<string> {
 
 function isField(element: Element): element is HTMLInputElement | HTMLTextAreaElement {
   return element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
-}
-
-/** Makes "Share" hand on the whole address: the state of the page, the release that it shows, and the chart. */
-function shareCharts(): void {
-  document.addEventListener('click', (event) => {
-    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-share]') : null;
-    if (link === null) return;
-    event.preventDefault();
-    const url = new URL(location.href);
-    url.searchParams.set('release', document.documentElement.dataset['release'] ?? '');
-    url.hash = link.hash;
-    // A slash means nothing in a query, and is easier to read.
-    const address = url.href.replaceAll('%2F', '/').replaceAll('%2C', ',');
-    const said = (text: string): void => {
-      link.textContent = text;
-      setTimeout(() => {
-        link.textContent = 'Share';
-      }, 3000);
-    };
-    navigator.clipboard.writeText(address).then(
-      () => {
-        said('Link copied');
-      },
-      () => {
-        location.hash = link.hash;
-        said('Copy the address');
-      },
-    );
-  });
 }
 
 /** A link made with another release than the one that is shown says so, and leads to what changed since. */

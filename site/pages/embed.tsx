@@ -6,7 +6,7 @@ import type { Page, Site } from '../documents.ts';
 export function embedPages(site: Site, page: Page): Page[] {
   return (page.charts ?? []).map(({ chart, script, body }): Page => {
     const path = `/embed/${chart.id}/`;
-    const foot = footOf(site, path);
+    const foot = footOf(site, path, page.path);
     return {
       path,
       title: `${chart.id}: chart`,

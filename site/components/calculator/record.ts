@@ -6,6 +6,7 @@ import { type CalculatorChoices, PERIODS, type Scenario } from './answers.ts';
 import type { Area } from '../../../src/contract/generated/api.d.ts';
 import { CHAT } from '../../../src/figures/chat.ts';
 import { byKeys } from '../../../src/core/text/order.ts';
+import { releaseShown } from '../../views/release-shown.ts';
 import { csv } from '../../views/csv.ts';
 import { cards, decimals } from '../../../src/figures/format.ts';
 
@@ -107,21 +108,10 @@ export function factsOf(documents: Documents, { reference, workloads }: Calculat
     caveat: index.caveat,
     boundary: index.boundary,
     attribution: manifest.attribution,
-    release: releaseOf(documents),
+    release: releaseShown(documents)?.date ?? null,
     /** `data_version` of the document of each model, by its slug. */
     modelVersions: Object.fromEntries(modelDocuments.map(({ slug, data_version }) => [slug, data_version] as const)),
   };
-}
-
-/** Date of the latest release when the figures are its own; a build between releases can have others. */
-function releaseOf({ releases, modelDocuments, grid }: Documents): string | null {
-  const latest = releases?.releases.find(({ date }) => date === releases.latest);
-  const used = [
-    ...modelDocuments.map(({ slug, data_version }) => [`models/${slug}.json`, data_version] as const),
-    ['grid.json', grid.data_version] as const,
-  ];
-  const released = latest !== undefined && used.every(([path, version]) => latest.data_versions[path] === version);
-  return released ? latest.date : null;
 }
 
 /** How each figure is made from the others, in the names of the record. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Manifest, Releases, Source } from '../../src/contract/generated/api.d.ts';
-import { citationOf, sourceCitation } from './citation.tsx';
+import { citationOf, sourceCitation } from './citation.ts';
 
 const MANIFEST = {
   name: 'Token Energy',

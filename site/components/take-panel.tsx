@@ -1,0 +1,130 @@
+import type { ComponentChildren } from 'preact';
+import { type Chart, type ChartFoot, type TakeChart, WIDTHS } from '../charts/chart.ts';
+import { counted } from '../../src/figures/format.ts';
+import { cite } from '../views/citation.ts';
+import { Copied } from './copied.tsx';
+
+interface TakePanelProps {
+  readonly chart: Chart;
+  readonly foot: ChartFoot;
+  /** Hands out the chart as it is shown; absent where it is as it was drawn. */
+  readonly take?: TakeChart | undefined;
+}
+
+/** What a chart can be taken along as, in the order of the tabs. */
+const TABS = ['Image', 'Data', 'Embed', 'Cite'] as const;
+
+/**
+ * Takes a chart along: as a picture, as its figures, as HTML for another page, as a citation. The tabs are radio buttons,
+ * so that they need no script; a browser that can't tell which one is chosen shows all of it.
+ */
+export function TakePanel({ chart, foot, take }: TakePanelProps) {
+  const { id, title } = chart;
+  const { columns, rows } = chart.table;
+  const { text, bibtex } = citationOf(chart, foot);
+  const file = (form: FileForm) => <ChartFile chart={chart} foot={foot} take={take} form={form} />;
+  const parts: Record<(typeof TABS)[number], ComponentChildren> = {
+    Image: (
+      <p class="buttons">
+        {file('png')} {file('svg')}
+      </p>
+    ),
+    Data: (
+      <>
+        <p class="buttons">{file('csv')}</p>
+        <p>
+          {counted(rows.length, 'row')}, rounded as shown: {columns.join(', ')}. All digits are in{' '}
+          <a href={`${foot.base}data/`}>the data</a>.
+        </p>
+      </>
+    ),
+    Embed: (
+      <>
+        <Copied as="p" id={`${id}-link`} title="Link to this chart" text={addressOf(chart, foot)} />
+        <Copied as="p" id={`${id}-embed`} title="HTML for a page of yours" text={embedCode(chart, foot)} />
+      </>
+    ),
+    Cite: (
+      <>
+        <Copied as="p" id={`${id}-cite`} title="As text" text={text} />
+        <Copied as="p" id={`${id}-bibtex`} title="BibTeX" text={bibtex} />
+      </>
+    ),
+  };
+  return (
+    <fieldset class="take">
+      <legend class="visually-hidden">Take along: {title}</legend>
+      <div class="tabs">
+        {TABS.map((tab) => (
+          <label key={tab}>
+            <input type="radio" name={`take-${id}`} value={tab} defaultChecked={tab === 'Image'} /> {tab}
+          </label>
+        ))}
+      </div>
+      {TABS.map((tab) => (
+        <div key={tab} class="take-part" data-part={tab}>
+          {parts[tab]}
+        </div>
+      ))}
+    </fieldset>
+  );
+}
+
+type FileForm = Parameters<TakeChart>[1];
+
+/** A file of a chart, as it was drawn or as it is shown. */
+function ChartFile({ chart, foot, take, form }: TakePanelProps & { readonly form: FileForm }) {
+  const name = form.toUpperCase();
+  const save = (event: Event): void => {
+    event.preventDefault();
+    take?.(chart, form);
+  };
+  return (
+    <a
+      class="button quiet"
+      href={`${foot.base}charts/${chart.id}.${form}`}
+      download
+      aria-label={`${name}: ${chart.title}`}
+      onClick={take && save}
+    >
+      {name}
+    </a>
+  );
+}
+
+/** Where a chart is read as it is shown: the state of its page, the release that it shows, and its place there. */
+function addressOf({ id }: Chart, { site, page, query = '', date }: ChartFoot): string {
+  return `${site}${page}${query === '' ? '?' : `${query}&`}release=${date}#${id}`;
+}
+
+function citationOf(chart: Chart, foot: ChartFoot) {
+  const source = chart.source.replace(/\.$/, '');
+  return cite(foot.cite, {
+    title: `${chart.title} (chart)`,
+    what: chart.id,
+    version: source.charAt(0).toLowerCase() + source.slice(1),
+    url: addressOf(chart, foot),
+  });
+}
+
+/** How wide the column of an article is taken to be, where nothing tells the frame how high its page is, pixels. */
+const ARTICLE = 640;
+
+/** Room for a chart in such a column, where the narrow drawing is shown, and for its words. */
+function heightOf({ draw, shared }: Chart): number {
+  const drawn = draw('narrow').height * (ARTICLE / WIDTHS.narrow) + (shared?.height ?? 0) * (ARTICLE / WIDTHS.wide);
+  return Math.ceil((drawn + 440) / 10) * 10;
+}
+
+/** The HTML that shows a chart on another page. Its script hears how high the chart is: `islands/lib/embedded.ts` tells. */
+function embedCode(chart: Chart, { site, query = '' }: ChartFoot): string {
+  const attributes = Object.entries({
+    src: `${site}/embed/${chart.id}/${query}`,
+    title: chart.title,
+    width: '100%',
+    height: String(heightOf(chart)),
+    style: 'border:0',
+  }).map(([name, value]) => `${name}="${value.replace(/[&"<]/g, (sign) => `&#${sign.charCodeAt(0)};`)}"`);
+  return `<iframe ${attributes.join(' ')}></iframe>
+<script>addEventListener('message',({source,data})=>{for(const f of document.querySelectorAll('iframe'))if(f.contentWindow===source&&data?.chartHeight>0)f.height=data.chartHeight})</script>`;
+}

@@ -1,0 +1,82 @@
+import type { Manifest, Release, Releases, Source } from '../../src/contract/generated/api.d.ts';
+import { slugOf } from '../../src/core/text/slug.ts';
+
+/** A document to be cited. */
+export interface CitableDocument {
+  /** Path below `/api/v1/`. */
+  readonly path: string;
+  /** What it holds, as a title. */
+  readonly title: string;
+  readonly data_version: string;
+  /** Date it was built, YYYY-MM-DD. */
+  readonly updated: string;
+}
+
+/** What a citation says whatever of a release it cites. */
+export type CitationFacts = ReturnType<typeof citationFacts>;
+
+/** What citations of a release say; of what is in no release where it is null, by the day it was built. */
+export function citationFacts({ name, publisher, licence }: Manifest, release: Release | null, built: string) {
+  const date = release?.date ?? built;
+  return {
+    author: `${name} contributors`,
+    publisher: publisher.name === 'unset' ? null : publisher.name,
+    name,
+    licence,
+    date,
+    state: release === null ? `built on ${date} and not released` : `release of ${date}`,
+    archive: release === null ? null : `SHA-256 of its all.zip: ${release.sha256}`,
+  };
+}
+
+/** A citation as text and for BibTeX. `what` names what is cited in the key, `version` is said beside the release. */
+export function cite(facts: CitationFacts, cited: { title: string; what: string; version: string; url: string }) {
+  const { author, publisher, name, licence, date, state, archive } = facts;
+  const { title, what, version, url } = cited;
+  const year = date.slice(0, 4);
+  const said = (...parts: (string | null)[]): string[] => parts.filter((part) => part !== null);
+  const text = said(
+    `${author} (${year}): ${title}`,
+    said(publisher, name, state, version).join(', '),
+    archive,
+    `Licence ${licence}`,
+    url,
+  ).join('. ');
+  const fields = [
+    ['author', `{${escaped(author)}}`],
+    ['title', `{${escaped(title)}}`],
+    ['year', year],
+    ...said(publisher).map((own) => ['publisher', escaped(own)]),
+    ['version', date],
+    ['url', url],
+    ['note', escaped(said(version, archive, licence).join('; '))],
+  ].map(([field = '', value = '']) => `  ${field.padEnd(9)} = {${value}},`);
+  return { text, bibtex: [`@misc{${slugOf(`${name} ${what} ${date}`)},`, ...fields, '}'].join('\n') };
+}
+
+/** How to cite a document: by the latest release that holds its very values, else by its `data_version` alone. */
+export function citationOf(manifest: Manifest, releases: Releases | null, cited: CitableDocument) {
+  const { path, title, data_version, updated } = cited;
+  const release = releases?.releases.findLast(({ data_versions }) => data_versions[path] === data_version) ?? null;
+  const url = release === null ? `${manifest.site}/api/v1/${path}` : new URL(path, release.url).href;
+  const facts = citationFacts(manifest, release, updated);
+  const version = `data_version ${data_version}`;
+  return { ...cite(facts, { title, what: path.replace(/\.[a-z]+$/, ''), version, url }), release };
+}
+
+/** How to cite the source behind figures: as its publisher asks, else by what is known of it. */
+export function sourceCitation({ citation, name, publisher, version, url }: Source): string {
+  if (citation !== null) return citation;
+  return `${[`${publisher}: ${name}`, version, url].filter((part) => part !== null).join(', ')}.`;
+}
+
+/** Text in which BibTeX and LaTeX find no commands. */
+function escaped(text: string): string {
+  return text.replace(/[\\{}&%$#_~^]/g, (sign) => ESCAPES[sign] ?? `\\${sign}`);
+}
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '\\': '\\textbackslash{}',
+  '~': '\\textasciitilde{}',
+  '^': '\\textasciicircum{}',
+};
