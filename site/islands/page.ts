@@ -14,6 +14,7 @@ const THEMES = [
 makeCopyable();
 nameMarks();
 shareCharts();
+leadToPicked();
 switchTheme();
 tellRelease();
 // Last: the script ends once all that it fetches works, too.
@@ -83,6 +84,17 @@ function shareCharts(): void {
         said('Copy the address');
       },
     );
+  });
+}
+
+/** Makes a choice of pages lead to what is chosen, which is named as it lies below the page. */
+function leadToPicked(): void {
+  document.addEventListener('submit', (event) => {
+    const form = event.target instanceof HTMLFormElement ? event.target : null;
+    const select = form?.querySelector<HTMLSelectElement>('[data-picker] > select') ?? null;
+    if (select === null) return;
+    event.preventDefault();
+    location.assign(`${location.pathname}${select.value}/`);
   });
 }
 

@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 import { Endpoint, fieldsOf, FieldTable, Name } from '../components/api/endpoint.tsx';
 import { commonFields, type EndpointReference, endpointReferences } from '../components/api/reference.ts';
 import { Tables } from '../components/api/tables.tsx';
-import { Term } from '../components/prose.tsx';
+import { Fold, Term } from '../components/prose.tsx';
 import { CodeSnippet, CopyButton, snippets } from '../components/snippet.tsx';
 import type { OpenApi, Page, Site } from '../documents.ts';
 
@@ -127,15 +127,9 @@ function Endpoints({ site, endpoints }: { readonly site: Site; readonly endpoint
         Every address answers to GET with the whole file; there are no parameters behind a question mark. A field is
         always there unless it is marked optional, and null where it has no value.
       </p>
-      <ul class="columns">
-        {endpoints.map(({ path, id }) => (
-          <li key={id}>
-            <NameLink href={`#${id}`}>{path}</NameLink>
-          </li>
-        ))}
-      </ul>
-      <h3 id="common-fields">In every data document</h3>
-      <FieldTable caption="Fields of every data document" fields={fieldsOf(common)} />
+      <Fold id="common-fields" level={3} title="Fields of every data document">
+        <FieldTable caption="They stand in each of them" fields={fieldsOf(common)} />
+      </Fold>
       {endpoints.map((endpoint) => (
         <Endpoint
           key={endpoint.path}
