@@ -30,7 +30,7 @@ const NOTES: Readonly<Record<string, VNode>> = {
 };
 
 export function apiPage(site: Site): Page {
-  const { openapi, manifest, tables } = site.documents;
+  const { openapi, tables } = site.documents;
   const tableFiles = tables.flatMap(({ files }) => files.map(({ path: file }) => file));
   const endpoints = endpointReferences(openapi).filter(({ path }) => !tableFiles.includes(path));
   const base = openapi.servers[0]?.url ?? '';
@@ -54,8 +54,9 @@ export function apiPage(site: Site): Page {
         <pre id="base-address" class="wrapped">
           <code>{base}</code>
         </pre>
-        <p class="caveat">
-          {manifest.caveat} Carry this sentence, the field <code>caveat</code>, into whatever you build from the data.
+        <p>
+          Whatever you build from the data, carry the field <code>caveat</code> into it: what it says stands below every
+          page here, too.
         </p>
         <nav aria-label="On this page">
           <p>
